@@ -85,16 +85,10 @@ class JuliusApp(TerminalApp):
         taken: SeatsTaken | None = None,
         notice: str | None = None,
     ) -> None:
-        """Make the app.
+        """Make the app, for the usual folder when not told; `overrides` are settings for this run alone.
 
-        Args:
-            settings: what the player has set.
-            overrides: settings for this run alone.
-            saves_folder: the default folder when not told.
-            terminal: what it can show.
-            sitting: a game to open at once, in place of the title.
-            taken: why the game that was to be opened is not: it is asked what to do about that.
-            notice: something the player is to read first.
+        A `sitting` is opened at once in place of the title; where a seat was `taken` it is asked what to do about
+        that. The `notice` is something the player is to read first.
         """
         super().__init__(terminal)
         self.settings = replace(settings or Settings(), **(overrides or {}))

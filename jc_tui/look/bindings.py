@@ -15,12 +15,8 @@ ROOM = "keys."
 def bound(keys: str, action: str, name: str, *, game: str = "", **settings: Any) -> Binding:
     """A binding that is called and explained by catalogues.
 
-    Args:
-        keys: the keys, as Textual has them.
-        action: what they do.
-        name: the key of its name; with `-about` behind it, of the line that explains it.
-        game: the folder of the game whose words these are; without it they are the program's.
-        settings: as Textual's `Binding` has them.
+    The key of its name, with `-about` behind it, is that of the line that explains it. The words are a game's,
+    whose folder is told, else the program's. Keys, action and `settings` are as Textual's `Binding` has them.
     """
     whole = f"{game}:{name}" if game else name
     return Binding(keys, action, whole, **{"id": name, "tooltip": f"{whole}-about"} | settings)

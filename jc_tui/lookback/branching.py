@@ -25,16 +25,10 @@ def branch(
 
     What was taken back in the old save is not in the new one. The file appears whole or not at all.
 
-    Args:
-        table: the game; any, a damaged save's sound beginning too.
-        position: how many of the actions in effect the new save holds.
-        path: the new save; it must not exist.
-        seats: who plays on; those who played when left out.
-        clock: gives the time it is created at.
+    The game may be a damaged save's sound beginning; `position` counts the actions in effect. Those play on who
+    played, unless other `seats` are told; `clock` gives the time it is created at.
 
-    Raises:
-        IndexError: there are fewer actions.
-        SaveExists, SaveMissing, SaveUnreadable: the new save cannot be written.
+    Raises IndexError: there are fewer actions. SaveExists, SaveMissing, SaveUnreadable: it cannot be written.
     """
     header = replace(table.header, created=clock())
     if seats is not None:
@@ -45,11 +39,7 @@ def branch(
 
 
 def records_up_to(table: Table, position: int) -> list[Record]:
-    """The records of the first so many actions in effect, numbered from 1.
-
-    Raises:
-        IndexError: there are fewer actions.
-    """
+    """The records of the first so many actions in effect, numbered from 1. Raises IndexError."""
     if not 0 <= position <= len(table.history):
         raise IndexError(f"there are {len(table.history)} actions, not {position}")
     return [

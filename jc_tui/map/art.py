@@ -194,15 +194,9 @@ class MapArt:
 
 
 def load_map_art(folder: Path, level: str, facts: Collection[str] | None = None) -> MapArt:
-    """The map of a level from the files in a folder.
+    """The map of one of the `LEVELS` from the files in a folder, with the places of these ids and no others.
 
-    Args:
-        folder: where the files are.
-        level: one of `LEVELS`.
-        facts: the ids of the places that the game has, to be found on the map and no others.
-
-    Raises:
-        DataError: a file is missing or says something that cannot be.
+    Raises DataError: a file is missing or says something that cannot be.
     """
     files = [folder / f"{level}.{name}.toml" for name in ("places", "coast", "roads")]
     place_file, coast_file, road_file = (Entry(path, "the file", read_toml(path)) for path in files)

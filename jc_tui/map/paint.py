@@ -28,20 +28,18 @@ class Mark:
     Attributes:
         text: whose and how many: ``C3``, ``P2``, ``C3P2``.
         side: the ink of its side, or ``contested``.
-        short: what to show where `text` does not fit; made from `text` if empty.
         moved: underlined, for blocks that have moved.
     """
 
     text: str
     side: str
-    short: str = ""
     moved: bool = False
 
     def fitted(self, width: int) -> str:
         """The text in at most so many cells."""
         if len(self.text) <= width:
             return self.text
-        short = self.short or re.sub(r"[A-Z]?(\d+)[A-Z](\d+)", r"\1v\2", self.text)
+        short = re.sub(r"[A-Z]?(\d+)[A-Z](\d+)", r"\1v\2", self.text)
         return short if len(short) <= width else "!" * min(width, 2)
 
 

@@ -41,7 +41,7 @@ def open_folder(folder: Path, *, shared: bool = False) -> None:
     make_folder(folder, shared=shared)
     if not is_shared(folder) and folder == default_folder():
         _change_own(folder, FOLDER_SHARED if shared else FOLDER_PRIVATE)
-    if shared and not _open_to_group(folder):
+    if shared and not (is_shared(folder) and folder.stat().st_mode & 0o070 == 0o070):
         raise FolderRefused(say("saves.not-shared", path=folder))
     sweep(folder)
 
@@ -52,7 +52,3 @@ def _change_own(folder: Path, mode: int) -> None:
         status = folder.lstat()
         if stat.S_ISDIR(status.st_mode) and status.st_uid == os.geteuid():
             folder.chmod(mode)
-
-
-def _open_to_group(folder: Path) -> bool:
-    return is_shared(folder) and folder.stat().st_mode & 0o070 == 0o070

@@ -20,12 +20,7 @@ from jc_tui.surroundings import Surroundings
 
 
 class MapScreen(ShellScreen[None]):
-    """Shows the map with one place selected and others marked, until a key closes it.
-
-    Args:
-        sitting: the game, seen with the eyes on the screen.
-        place: the one to select. others: those to mark.
-    """
+    """Shows the map with one place selected and others marked, until a key closes it."""
 
     CALLED = "help.screen-map"
     CSS_PATH = "../styles/map.tcss"

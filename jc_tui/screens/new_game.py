@@ -56,11 +56,10 @@ class NewGameScreen(ShellScreen[None]):
     ]
     KEYS: ClassVar[Keys] = (("keys.enter", "keys.short-begin", "begin"), *FORM_KEYS)
 
-    def __init__(self, game: str = "", *, around: Surroundings) -> None:
-        """`game`: which is to begin, unless another is chosen."""
+    def __init__(self, *, around: Surroundings) -> None:
         super().__init__(around=around)
         self._budgets: dict[str, dict[str, int]] = {}
-        self._take(game or around.game)
+        self._take(around.game)
 
     def _take(self, game: str) -> None:
         self._game, self._seats = game, seats_of(game)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable
 from typing import ClassVar
 
 from textual.app import ScreenStackError
@@ -210,12 +210,6 @@ class PlayScreen(Screen[None]):
     def action_hint(self) -> None:
         """Ask for a hint, do what it says, or stop one that is being thought about."""
         self.hints.ask()
-
-    def show_on_map(self, place: str, others: Sequence[str]) -> None:
-        """Show the map with a place selected, and others marked as ways out."""
-        from jc_tui.screens.map import MapScreen
-
-        self.app.push_screen(MapScreen(self.sitting, place, others, around=self.around))
 
     def open_help(self, rule: str, called: str) -> None:
         """Open help at a rule, if there is one, else at the keys of this screen, which is called so."""

@@ -212,7 +212,7 @@ class SavesScreen(ShellScreen[Path | None]):
         """Sort by something, or by the next there is."""
         saves = self.query_one(SavesList)
         orders = list(ORDERS)
-        saves.sort_by(by or orders[(orders.index(saves.sort) + 1) % len(orders)])
+        saves.sort = by or orders[(orders.index(saves.sort) + 1) % len(orders)]
         self._show()
 
     def on_saves_list_sort_asked(self, message: SavesList.SortAsked) -> None:

@@ -15,7 +15,6 @@ from engine.contract import Action, GameError, IllegalAction
 from engine.words import say
 from jc_tui.faces import TablePane
 from jc_tui.map.view import MapView
-from jc_tui.screens.following import Following
 from jc_tui.screens.foot import Foot
 from jc_tui.screens.handover import settle_eyes
 from jc_tui.screens.ordering import Ordering
@@ -56,12 +55,12 @@ class TableScreen(PlayScreen):
         self.panes = Panes(self, self._panes, self._home)
         self.ordering = Ordering(self)
         self.foot = Foot(self)
-        self._following = Following(self)
         self.action_all, self.action_ask = self.ordering.tick_all, self.foot.ask
         self.action_pane, self.action_next_pane = self.panes.open, self.panes.next
         self.action_enlarge, self.action_border = self.panes.enlarge, self.panes.move_border
-        self.action_reopen = self._following.go_on
         self._told = 0
+        self._over_shown = False
+        self._set_aside: type[PlayScreen] | None = None
         self._eyes = sitting.eyes
         self._prompt: Hashable = None
         bind_before(self, "m", [key_of(pane) for pane in self._panes])
@@ -108,8 +107,11 @@ class TableScreen(PlayScreen):
         self.query_one(Invitation).update_missing(self.sitting, self.around)
         self.query_one(LogPane).update_told(self.sitting.log())
         self.show_order()
-        self._follow_the_prompt()
-        self._following.go()
+        prompt = self.sitting.pack.moment(self.sitting.view) if self.sitting.legal else None
+        if prompt != self._prompt:  # the players here are asked something else
+            self._prompt = prompt
+            self.panes.leave()
+        self._go_on()
 
     def forget(self) -> None:
         """Drop what was begun: somebody else looks now."""
@@ -121,7 +123,7 @@ class TableScreen(PlayScreen):
         """Draw the order being made and what can be done about it."""
         self.ordering.show()
         advice = self.ordering.orders.advice
-        self.foot.advise(say("orders.go-on", advice=advice) if self._following.interrupted else advice)
+        self.foot.advise(say("orders.go-on", advice=advice) if self._set_aside else advice)
 
     def show_hint(self) -> None:
         """The hint in the order pane, on the map, and at the foot."""
@@ -159,12 +161,36 @@ class TableScreen(PlayScreen):
             if self.foot.refused is None:
                 self.query_one(AdviceLine).advise(self.ordering.orders.advice)
 
-    def _follow_the_prompt(self) -> None:
-        """Out of a pane when the players here are asked something else, unless a word is being typed."""
-        prompt = self.sitting.pack.moment(self.sitting.view) if self.sitting.legal else None
-        if prompt != self._prompt:
-            self._prompt = prompt
-            self.panes.leave()
+    def _go_on(self) -> None:
+        """Open the screen of this phase, or that of the end."""
+        sitting, faces = self.sitting, self.sitting.pack.faces
+        if not self.is_current:
+            return
+        if sitting.to_act is None:
+            if not self._over_shown:
+                from jc_tui.screens.game_over import GameOverScreen
+
+                self.app.push_screen(GameOverScreen(sitting, around=self.around))
+            self._over_shown = True
+            return
+        self._over_shown = False
+        to_screen = faces.screen_of(sitting.view)
+        if to_screen is not self._set_aside:
+            self._set_aside = None
+        mine = sitting.to_act in sitting.humans
+        if to_screen and to_screen is not self._set_aside and (mine or faces.watched(sitting.view)):
+            screen = to_screen(sitting, self.around)
+            self.app.push_screen(screen, lambda _: self._returned(screen))
+
+    def _returned(self, screen: PlayScreen) -> None:
+        """Another screen has closed; when the player left it, it stays closed until they ask for it."""
+        self._set_aside = type(screen) if screen.left else None
+        self.advance()
+
+    def action_reopen(self) -> None:
+        """Open the screen of this phase again, if the player left it."""
+        self._set_aside = None
+        self._go_on()
 
     def do(self, *actions: Action) -> int:
         """Do actions until one is refused; the refusal stays in sight."""

@@ -35,8 +35,7 @@ FIRST, SECOND = "\ue000", "\ue001"
 class TitleScreen(ShellScreen[None]):
     """The first screen. Everything else is opened over it.
 
-    Args:
-        covered: whether a game is opened over it at once; it is then empty until one comes back to it.
+    When it is `covered` by a game at once, it is empty until one comes back to it.
     """
 
     CALLED = "help.screen-title"
@@ -164,7 +163,7 @@ class TitleScreen(ShellScreen[None]):
                 known = str(self._last) == self.shell.settings.last_game  # else the save says who plays
                 self.shell.open_save(self._last, last_seat(self.shell.settings) if known else None)
             case "new":
-                self.shell.open("new_game", self.shell.game)
+                self.shell.open("new_game")
             case "load" | "replay":
                 self.shell.choose_save(str(message.key))
             case "help":

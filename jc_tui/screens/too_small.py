@@ -12,7 +12,6 @@ from textual.widgets import Static
 from engine.words import say
 from jc_tui.look.bindings import bound
 from jc_tui.screens.shell import ShellScreen
-from jc_tui.surroundings import Surroundings
 
 
 class TooSmallScreen(ShellScreen[None]):
@@ -25,9 +24,7 @@ class TooSmallScreen(ShellScreen[None]):
         Binding("f1,question_mark", "nothing", show=False, id="too-small.help"),
     ]
 
-    def __init__(self, *, around: Surroundings) -> None:
-        super().__init__(around=around)
-        self._leaving = False
+    _leaving = False
 
     def compose(self) -> ComposeResult:
         """The sentence."""

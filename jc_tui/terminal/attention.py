@@ -4,11 +4,10 @@ from __future__ import annotations
 
 import time
 from collections.abc import Callable
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, NamedTuple
 
 from textual.app import App
 
-from engine.values import frozen
 from engine.words import say
 from jc_tui.terminal.app import TerminalApp
 
@@ -23,14 +22,8 @@ NAME = "JC-TUI"
 """What the title says of the program."""
 
 
-@frozen
-class Call:
-    """What is to happen.
-
-    Attributes:
-        bell: whether the bell rings.
-        title: what the title bar is to say, or None to leave it as it is.
-    """
+class Call(NamedTuple):
+    """Whether the bell rings, and what the title bar is to say, or None to leave it as it is."""
 
     bell: bool
     title: str | None

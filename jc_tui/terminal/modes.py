@@ -85,12 +85,7 @@ def trouble(environment: Mapping[str, str] = os.environ) -> str | None:
 
 
 def prepare(wished: str = "auto", environment: MutableMapping[str, str] = os.environ) -> Terminal:
-    """Set the switches of Textual, and tell what the terminal can show.
-
-    Args:
-        wished: the number of colours the player has set, `auto` to find out.
-        environment: the variables to read and to change.
-    """
+    """Set the switches of Textual; tell what the terminal can show, in `wished` colours if that is not `auto`."""
     for name, value in SWITCHES.items():
         environment.setdefault(name, value)
     environment.pop("TEXTUAL_THEME", None)

@@ -14,16 +14,11 @@ if TYPE_CHECKING:  # the screens use some modules of this package, and need not 
 def run(sitting: Sitting, stdin: TextIO, stdout: TextIO, *, colour: bool, clear: bool) -> int:
     """Play a game in lines until it is over or the player leaves.
 
-    Args:
-        sitting: the game and who plays it; when a seat played here is taken over, the game ends here.
-        stdin: where lines come from; at a terminal a person is prompted and two share the keyboard.
-        stdout: where everything is printed; refusals of lines from a pipe go to the error output.
-        colour: whether to use colours.
-        clear: whether the screen can be cleared between two players at one keyboard.
+    At a terminal a person is prompted, and two share the keyboard, with the screen cleared between them if that
+    can be done. Refusals of lines from a pipe go to the error output. A seat taken over ends the game here.
 
-    Returns:
-        The exit status: 0, 1 if a line from a pipe was refused, or the save or a seat was lost, 130 after Ctrl-C,
-        and 128 with the signal's number when a signal ended it.
+    Returns the exit status: 0, 1 if a line from a pipe was refused, or the save or a seat was lost, 130 after
+    Ctrl-C, and 128 with the signal's number when a signal ended it.
     """
     from jc_tui.terminal.modes import Ended, ended_in_order
     from jc_tui.text_mode.commands import obey

@@ -35,16 +35,12 @@ STYLES = {
 class Paper:
     """Writes lines to a stream.
 
-    Args:
-        stream: where to.
-        colour: whether to use ANSI colours.
-        clear: whether the stream is a screen that can be cleared.
-
     Attributes:
         width, height: the columns and lines that can be seen at once.
     """
 
     def __init__(self, stream: TextIO, *, colour: bool, clear: bool) -> None:
+        """`colour`: with ANSI colours. `clear`: the stream is a screen that can be cleared."""
         self._stream = stream
         self._colour = colour
         self._clear = clear

@@ -25,7 +25,7 @@ class KeyBar(Canvas):
     """One line such as ``Enter open  / find  Esc back``; what does not fit comes at a click on its end.
 
     Each entry is the key as it is shown, what it does, and the action of the screen that a click runs; the first
-    two may be keys of the catalogues.
+    two may be keys of the catalogues. `entries` has also what does not fit.
     """
 
     DEFAULT_CSS = """
@@ -48,19 +48,14 @@ class KeyBar(Canvas):
         """`turns`: whether what does not fit can be reached, or is left out."""
         super().__init__(id=id)
         self._turns = turns
-        self._entries = _spoken(entries)
+        self.entries = _spoken(entries)
         self._first = 0
         self._tight = False
 
-    @property
-    def entries(self) -> Sequence[tuple[str, str, str]]:
-        """All that it tells, also what does not fit."""
-        return self._entries
-
     def show_entries(self, entries: Sequence[tuple[str, str, str]], *, tight: bool = False) -> None:
         """Show other entries, from the first one on; `tight` with one blank between them."""
-        if (spoken := _spoken(entries)) != self._entries:
-            self._entries, self._first = spoken, 0
+        if (spoken := _spoken(entries)) != self.entries:
+            self.entries, self._first = spoken, 0
         self._tight = tight
         self.repaint()
 
@@ -75,7 +70,7 @@ class KeyBar(Canvas):
 
     def get_content_width(self, container: Size, viewport: Size) -> int:
         """As wide as the first entry, which stands alone where there is little room."""
-        key, label, _ = self._entries[0]
+        key, label, _ = self.entries[0]
         return self._length(key, label)
 
     def draw(self, width: int, height: int) -> list[Line]:
@@ -87,13 +82,13 @@ class KeyBar(Canvas):
 
     def _overflows(self, width: int) -> bool:
         """Whether there are more entries than fit, to be shown at a click."""
-        return self._turns and sum(self._length(key, label) for key, label, _ in self._entries) > width + 1
+        return self._turns and sum(self._length(key, label) for key, label, _ in self.entries) > width + 1
 
     def _fitting(self, width: int) -> list[tuple[int, str, str, str]]:
         """The entries that fit, each with the column after it."""
         found, end = [], 0
         room = width - len(MORE) - 1 if self._overflows(width) else width
-        for key, label, action in self._entries[self._first :]:
+        for key, label, action in self.entries[self._first :]:
             end += self._length(key, label)
             if end > room + 1:
                 break
@@ -101,7 +96,7 @@ class KeyBar(Canvas):
         return found
 
     def _turn(self, shown: int) -> None:
-        self._first = self._first + shown if shown and self._first + shown < len(self._entries) else 0
+        self._first = self._first + shown if shown and self._first + shown < len(self.entries) else 0
         self.repaint()
 
     def on_click(self, event: events.Click) -> None:

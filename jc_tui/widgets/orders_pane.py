@@ -61,19 +61,10 @@ class OrdersPane(Pane, Wheeled):
         super().__init__(id=id)
         self.heading = ""
         self.items: tuple[Offer, ...] = ()
-        self._own = self._cursor = Cursor()
+        self._own = self.cursor = Cursor()
         self._at_drawn = 0
         self._unseen = False
         self._question = ""
-
-    @property
-    def cursor(self) -> int:
-        """The place of the item under the cursor."""
-        return self._cursor.at
-
-    @cursor.setter
-    def cursor(self, at: int) -> None:
-        self._cursor.at = at
 
     def show_items(
         self, heading: str, items: Sequence[Offer] = (), *, careful: str = "", cursor: Cursor | None = None
@@ -84,12 +75,12 @@ class OrdersPane(Pane, Wheeled):
         With a question to be `careful`, an Enter or a second click that was meant for what was there before
         chooses nothing: Enter asks first, until the cursor was moved.
         """
-        self._cursor = cursor or self._own
-        if (heading, tuple(items), self.cursor) == (self.heading, self.items, self._at_drawn):
+        self.cursor = cursor or self._own
+        if (heading, tuple(items), self.cursor.at) == (self.heading, self.items, self._at_drawn):
             return
         self._unseen, self._question = bool(careful), careful
         self.heading, self.items = heading, tuple(items)
-        self.cursor = min(self.cursor, max(0, len(self.items) - 1))
+        self.cursor.at = min(self.cursor.at, max(0, len(self.items) - 1))
         self.repaint()
 
     def show_cursor(self) -> None:
@@ -100,7 +91,7 @@ class OrdersPane(Pane, Wheeled):
     @property
     def line(self) -> str:
         """The heading, with what the item under the cursor says about itself."""
-        about = self.items[self.cursor].about if self.items else ""
+        about = self.items[self.cursor.at].about if self.items else ""
         return f"{self.heading} {about}".strip()
 
     def _spots(self) -> list[tuple[int, int]]:
@@ -117,7 +108,7 @@ class OrdersPane(Pane, Wheeled):
     def _first_row(self, spots: Sequence[tuple[int, int]]) -> int:
         """The first row of items on the screen: far enough down to show the cursor."""
         rows = max(1, self.size.height - 1)
-        return max(0, spots[self.cursor][0] - rows + 1) if spots else 0
+        return max(0, spots[self.cursor.at][0] - rows + 1) if spots else 0
 
     @property
     def cursor_spot(self) -> Offset:
@@ -125,18 +116,18 @@ class OrdersPane(Pane, Wheeled):
         spots = self._spots()
         if not spots:
             return Offset()
-        row, column = spots[self.cursor]
+        row, column = spots[self.cursor.at]
         return Offset(column, 1 + row - self._first_row(spots))
 
     def draw(self, width: int, height: int) -> list[Line]:
         """The heading and as many rows of items as fit."""
         spots = self._spots()
-        self._at_drawn = self.cursor
+        self._at_drawn = self.cursor.at
         first = self._first_row(spots)
         rows = [""] * max(1, height - 1)
         for number, (item, (row, column)) in enumerate(zip(self.items, spots, strict=True)):
             if 0 <= row - first < len(rows):
-                text = item.text(number + 1, self.has_focus and number == self.cursor)
+                text = item.text(number + 1, self.has_focus and number == self.cursor.at)
                 rows[row - first] = rows[row - first].ljust(column) + text
         more = self._more(spots, first, len(rows))
         head = self._headline(width - len(more))
@@ -161,10 +152,10 @@ class OrdersPane(Pane, Wheeled):
         """Move the cursor."""
         self._unseen = False
         if self.items:
-            self._move((self.cursor + by) % len(self.items))
+            self._move((self.cursor.at + by) % len(self.items))
 
     def _move(self, to: int) -> None:
-        self.cursor = to
+        self.cursor.at = to
         self.repaint()
         self.post_message(self.Moved())
 
@@ -174,7 +165,7 @@ class OrdersPane(Pane, Wheeled):
             self._unseen = False
             self.post_message(self.Asked(self._question))
         else:
-            self.choose(self.cursor)
+            self.choose(self.cursor.at)
 
     def choose(self, index: int) -> None:
         """Choose an item by its place, if there is one."""

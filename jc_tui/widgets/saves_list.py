@@ -138,11 +138,6 @@ class SavesList(ListPane):
         self.refresh_list()
         self.move_to(self.cursor_key)
 
-    def sort_by(self, sort: str) -> None:
-        """Sort by one of `ORDERS`."""
-        self.sort = sort
-        self.refresh_list()
-
     @property
     def shown(self) -> list[SaveRow]:
         """The saves that the search leaves, sorted."""

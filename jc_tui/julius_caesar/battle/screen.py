@@ -283,7 +283,7 @@ class BattleScreen(PlayScreen):
     def action_confirm(self) -> None:
         """What Enter does: go on, fire, take the hit, lose the block, or ask where to retreat."""
         if self._ways:
-            self.action_way(self.query_one(OrdersPane).cursor)
+            self.action_way(self.query_one(OrdersPane).cursor.at)
         elif self.play.over:
             self.play.go_on()
         elif self.unsaved:
@@ -320,7 +320,7 @@ class BattleScreen(PlayScreen):
         items = [Offer(fighting.way_words(way, self.sitting.view)) for way in self._ways]
         self.add_class("-asking")
         pane = self.query_one(OrdersPane)
-        pane.cursor = 0
+        pane.cursor.at = 0
         pane.show_items(say("battle.retreats-to", block=short_label(self.play.chosen)), items)
         pane.focus()
         self._show_prompt()
@@ -360,10 +360,12 @@ class BattleScreen(PlayScreen):
         self.query_one(Scroll).turn_page(pages)
 
     def action_map(self) -> None:
-        """Ask for the map with the battle's place and where a block can retreat."""
+        """Show the map with the battle's place and where a block can retreat."""
+        from jc_tui.screens.map import MapScreen
+
         if self.play.battle is not None:
             ends = dict.fromkeys(way.path[-1] for way in self._ways)
-            self.show_on_map(self.play.battle.space, list(ends))
+            self.app.push_screen(MapScreen(self.sitting, self.play.battle.space, list(ends), around=self.around))
 
     def action_back(self) -> None:
         """Leave the hint, the choice of ways out, or the chances."""

@@ -54,15 +54,8 @@ def read_group(
 ) -> Meaning | None:
     """What a line says of several blocks, checked on a copy of the state; None when it cannot be meant so.
 
-    Args:
-        text: the line, for refusals.
-        verbs: what its verb can be.
-        words: what follows, with names spelled out.
-        state: the state now.
-        legal: what the seat to act may do.
-
-    Raises:
-        GameError: it could mean several things, or not all of it can be done.
+    Refusals tell the `text`; what its verb can be are `verbs`, and the `words` what follows, names spelled out.
+    Raises GameError: it could mean several things, or not all of it can be done.
     """
     if state.to_act is None or not words or len(words) > MOST_WORDS:
         return None

@@ -29,11 +29,6 @@ def read_order(text: str, state: State, legal: Sequence[Action]) -> Meaning:
     may be cut short, too. Several blocks, or a place and the next for all that may go along, make several actions;
     they are checked one after the other on a copy of the state.
 
-    Args:
-        text: the line.
-        state: the state now.
-        legal: what the seat to act may do.
-
     Raises:
         UnreadableAction, AmbiguousAction: it means nothing, or several things.
         IllegalAction, GameError: it means several actions, and not all of them can be done. A single action is

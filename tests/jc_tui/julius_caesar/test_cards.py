@@ -48,7 +48,7 @@ async def test_a_closed_pane_gives_the_keys_back_to_the_cards() -> None:
             await pilot.press("h", close)
             assert pane.has_focus
         await pilot.press("right")
-        assert pane.cursor == 1
+        assert pane.cursor.at == 1
 
 
 async def discard(pilot: Pilot[None], sitting: Sitting) -> None:
@@ -146,12 +146,12 @@ async def test_the_hand_and_the_line_point_at_one_card() -> None:
             name = label(sitting.view.hand[hand.cursor.at])
             assert f"{name}:" in hand.plain_text
             assert orders.line.removeprefix(orders.heading).strip()
-            return {orders.items[orders.cursor].label, name}
+            return {orders.items[orders.cursor.at].label, name}
 
         for keys in (("right", "right"), ("h", "right"), ("h", "left"), ("h", "left", "left")):
             await press(pilot, *keys)
             assert len(pointed_at()) == 1
-        wanted = sitting.view.hand[orders.cursor]
+        wanted = sitting.view.hand[orders.cursor.at]
         await press(pilot, "h", "enter")
         assert [str(entry.action) for entry in sitting.table.history if entry.seat is CAESAR] == [
             f"discard {wanted}"

@@ -293,7 +293,6 @@ def test_marks_are_cut_to_their_room() -> None:
     assert Mark("C3", "first").fitted(3) == "C3"
     assert Mark("C3P2", "contested").fitted(3) == "3v2"
     assert Mark("C10P12", "contested").fitted(4) == "!!"
-    assert Mark("C10P12", "contested", short="!22").fitted(3) == "!22"
 
 
 def test_a_stack_at_any_place_hides_no_name() -> None:

@@ -325,8 +325,8 @@ async def test_levies_that_do_not_fit_are_announced_and_reached_with_arrows_or_t
         await pilot.pause()
         assert "5-" in screen_text(pilot.app)
         last = len(pane.items) - 1
-        await pilot.press("home", *["left"] * (pane.cursor + 1))
-        assert pane.cursor == last
+        await pilot.press("home", *["left"] * (pane.cursor.at + 1))
+        assert pane.cursor.at == last
         await settled(pilot)
         assert pane.items[last].label in screen_text(pilot.app)
         await pilot.press("escape")

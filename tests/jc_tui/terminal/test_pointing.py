@@ -73,8 +73,8 @@ async def test_the_hand_and_the_line_of_its_cards(size: tuple[int, int]) -> None
         for _ in range(3):
             await pilot.press("right")
             await quiet(pilot)
-            item = orders.items[orders.cursor]
-            assert at_cursor(pilot).startswith(f">{orders.cursor + 1} {item.label}")
+            item = orders.items[orders.cursor.at]
+            assert at_cursor(pilot).startswith(f">{orders.cursor.at + 1} {item.label}")
         await pilot.press("h")
         for step in ("left", "right", "right"):
             await pilot.press(step)
