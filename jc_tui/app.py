@@ -28,10 +28,9 @@ from jc_tui.look.glyphs import ASCII, UNICODE, Glyphs
 from jc_tui.look.themes import BY_COLOURS
 from jc_tui.settings import AUTO, Settings, save_settings
 from jc_tui.surroundings import Speaking
-from jc_tui.terminal.app import TerminalApp
+from jc_tui.terminal.app import KeptStylesheet, TerminalApp
 from jc_tui.terminal.attention import Attention
 from jc_tui.terminal.modes import Terminal
-from jc_tui.terminal.stylesheet import KeptStylesheet
 
 if TYPE_CHECKING:  # the rules are loaded when they are first needed, after the title has been painted
     from engine.table import Table

@@ -7,25 +7,21 @@ between when only one legal route has those ends.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
-from typing import Any
+from collections.abc import Mapping
+from typing import Any, ClassVar
 
-from engine.blocks.acts import Path
-from engine.contract import Action, AmbiguousAction, Seat, UnreadableAction
-from engine.foreign import completions, one_line, quoted
+from engine.blocks import notation
+from engine.blocks.notation import Read
+from engine.contract import Action
+from engine.foreign import completions
 from engine.julius_caesar import actions
-from engine.julius_caesar.seats import SEATS
 from engine.julius_caesar.state import State
 from engine.julius_caesar.words.saying import say
-from engine.words import either
 
 VERBS = {kind.verb: kind for kind in actions.FORMS}
 """The kind of action each verb begins."""
 
 _OF_SEAS = ("mare_", "oceanus_", "pontus_")
-
-LONGEST = 500
-"""Characters that no action exceeds, in whatever way it is written."""
 
 
 def parse(state: State, text: str) -> Action:
@@ -34,12 +30,7 @@ def parse(state: State, text: str) -> Action:
     Raises UnreadableAction for no such verb, block, place or card or the wrong number of words, and
     AmbiguousAction.
     """
-    if len(text) > LONGEST:
-        raise UnreadableAction(say("typing.too-long", text=quoted(text), most=LONGEST), text)
-    words = text.strip().lower().split()
-    if not words:
-        raise UnreadableAction(say("typing.empty-line"), text)
-    return _Reader(state, text).read(words)
+    return _Reader(state, text).action()
 
 
 class Names:
@@ -73,93 +64,35 @@ class Names:
         return side == state.actor
 
 
-class _Reader:
-    """One text being read; `text` goes into the errors, and what is told of it into their sentences."""
+class _Reader(notation.Reader):
+    state: State
+    forms: ClassVar = actions.FORMS
+    say: ClassVar = say
+    paths: ClassVar = ("FROM-TO", "PORT-SEA-PORT")
 
-    def __init__(self, state: State, text: str) -> None:
-        self._state = state
-        self._text = text.strip()
-        self._told = one_line(self._text)
-        self._names = Names(state)
+    def readers(self) -> Mapping[str, Read]:
+        """How each word of `actions.FORMS` is read."""
+        return {
+            **dict.fromkeys(self.paths, self.path),
+            **dict.fromkeys(("CITY", "SPACE"), self.place),
+            "BLOCK": self._block,
+            "CARD": self._card,
+            "SEAT": self.seat,
+        }
 
-    def read(self, words: Sequence[str]) -> Action:
-        kind = VERBS[self._one(words[0], sorted(completions(words[0], VERBS)), "typing.no-such-action")]
-        if kind is actions.Roll:
-            return self._roll(words[1:])
-        parts = actions.FORMS[kind].split()
-        if len(words) != len(parts):
-            raise self._unreadable(say("typing.not-complete", text=self._told, form=actions.FORMS[kind]))
-        read = [_READERS[part](self, word) for part, word in zip(parts[1:], words[1:], strict=True)]
+    def places(self, word: str) -> Mapping[str, str]:
+        """The spaces by the names that a word fits."""
+        return Names(self.state).places(word)
+
+    def settle(self, kind: type[Action], last: str, read: list[Any]) -> list[Any]:
+        """Two blocks that change places stand in the order of the data."""
         if kind is actions.Swap:
-            read.sort(key=self._state.game.components.blocks.index.__getitem__)
-        elif parts[-1] in _PATHS:
-            read[1] = self._whole(kind, *read)
-        make: Callable[..., Action] = kind
-        return make(*read)
-
-    def _unreadable(self, sentence: str) -> UnreadableAction:
-        return UnreadableAction(sentence, self._text)
-
-    def _one(self, word: str, fits: Sequence[str], unknown: str) -> str:
-        """The one thing that a word fits; `unknown` says that it is none."""
-        if len(fits) == 1:
-            return fits[0]
-        if not fits:
-            raise self._unreadable(say(unknown, text=self._told, word=word))
-        sentence = say("typing.several-names", word=word, text=self._told, names=either(fits))
-        raise AmbiguousAction(sentence, self._text, fits)
-
-    def _space(self, word: str) -> str:
-        found = self._names.places(word)
-        return found[self._one(word, list(found), "typing.no-such-place")]
+            return sorted(read, key=self.state.game.components.blocks.index.__getitem__)
+        return super().settle(kind, last, read)
 
     def _block(self, word: str) -> str:
-        return self._one(word, self._names.blocks(word), "typing.no-such-block")
+        return self.one(word, Names(self.state).blocks(word), "typing.no-such-block")
 
     def _card(self, word: str) -> str:
-        word = word.replace("-", "/")
-        fits = completions(word, self._state.game.components.cards.ids)
-        return self._one(word, sorted(fits), "typing.no-such-card")
-
-    def _seat(self, word: str) -> Seat:
-        return Seat(self._one(word, completions(word, SEATS), "typing.no-such-player"))
-
-    def _path(self, word: str) -> Path:
-        path = tuple(self._space(name) for name in word.replace(">", "-").split("-") if name)
-        if len(path) < 2:
-            raise self._unreadable(say("typing.short-path", text=self._told))
-        return path
-
-    def _whole(self, kind: object, block: str, path: Path) -> Path:
-        """A path given by its ends alone, filled in from the legal actions."""
-        if len(path) > 2 or self._state.game.routes.named(path) is not None:
-            return path
-        fits = [
-            action.path
-            for action in self._state.legal_actions()
-            if isinstance(action, actions.Move | actions.Sail | actions.Retreat | actions.Regroup)
-            and type(action) is kind
-            and action.block == block
-            and (action.path[0], action.path[-1]) == path
-        ]
-        if len(fits) > 1:
-            ways = ["-".join(fit) for fit in fits]
-            raise AmbiguousAction(say("typing.ways", text=self._told, ways=either(ways)), self._text, ways)
-        return fits[0] if fits else path
-
-    def _roll(self, words: Sequence[str]) -> Action:
-        dice = " ".join(words).replace(",", " ").split()
-        if not dice or any(die not in "123456" or len(die) != 1 for die in dice):
-            raise self._unreadable(say("typing.dice", text=self._told))
-        return actions.Roll(tuple(map(int, dice)))
-
-
-_PATHS = ("FROM-TO", "PORT-SEA-PORT")
-_READERS: Mapping[str, Callable[[_Reader, str], Any]] = {
-    **dict.fromkeys(_PATHS, _Reader._path),
-    **dict.fromkeys(("CITY", "SPACE"), _Reader._space),
-    "BLOCK": _Reader._block,
-    "CARD": _Reader._card,
-    "SEAT": _Reader._seat,
-}
-"""How each word of `actions.FORMS` is read."""
+        fits = completions(word.replace("-", "/"), self.state.game.components.cards.ids)
+        return self.one(word.replace("-", "/"), sorted(fits), "typing.no-such-card")

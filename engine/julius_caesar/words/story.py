@@ -7,11 +7,10 @@ unseen: `step-lost-vulcan-strength-unseen`.
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
-from functools import cache
 from itertools import groupby
 from typing import Any
 
-from engine.blocks.plain import kind_of
+from engine.blocks.telling import Telling
 from engine.contract import Event, Seat
 from engine.julius_caesar import events as ev
 from engine.julius_caesar.data import GODS
@@ -72,27 +71,6 @@ def _dealt(seat: Seat, cards: Sequence[str | None]) -> str:
 # --- what sentences name ---------------------------------------------------------------------------------------
 
 
-def _said(e: Any, *more: str, **values: Any) -> str:
-    """The sentence of an event; of those that differ in what no code says, the one of `more`."""
-    kind, code, part = _shape(type(e).__name__)
-    parts = [kind, getattr(e, code).replace(" ", "-")] if code else [kind]
-    if part and getattr(e, part) is None:
-        parts.append("unseen")
-    elif getattr(e, "strength", 0) is None:
-        parts.append("strength-unseen")
-    key = "-".join((*parts, *more))
-    return say(f"events.{key}", **(_words(e) | values))
-
-
-@cache
-def _shape(name: str) -> tuple[str, str, str]:
-    """Of a class of events: its kind, the field that says how, and the one that is None where it is not seen."""
-    event = getattr(ev, name)
-    how = next((field for field in ("manner", "cause", "kind") if field in event.__slots__), "")
-    seen = next((field for field in ("block", "first", "card") if field in event.__slots__), "")
-    return kind_of(event).replace("_", "-"), how, seen
-
-
 def _words(e: Any) -> dict[str, Any]:
     """All that a sentence can name of an event: whose it is, who, where, by which way, and its figures."""
     words = {name: getattr(e, name) for name in e.__slots__}
@@ -111,6 +89,9 @@ def _words(e: Any) -> dict[str, Any]:
     if "blocks" in words:
         words["blocks"] = _line(words["blocks"])
     return words
+
+
+_said = Telling(say, _words)
 
 
 def _who(block: str, side: Seat) -> str:

@@ -87,6 +87,7 @@ def test_there_are_events_and_each_has_its_sentence_and_each_sentence_its_event(
         return say(key, **values)
 
     monkeypatch.setattr(story, "say", asking)
+    monkeypatch.setattr(story._said, "_say", asking)
     for event in (event for kind in KINDS for event in every(kind)):
         assert "{" not in told(event), event
     assert len(KINDS) >= 36

@@ -1,0 +1,131 @@
+"""Reading actions of block games: every notation that `str(action)` prints, and the shorter forms a player types.
+
+Case does not matter; names may be cut short while one thing is meant; a path may be written with `-` or `>`, and
+may leave out what lies between when only one legal route has those ends.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence
+from typing import Any, ClassVar
+
+from engine.blocks.acts import Along, Path, Rolling
+from engine.contract import Action, AmbiguousAction, Seat, UnreadableAction
+from engine.foreign import completions, one_line, quoted
+from engine.words import Catalogue, either
+
+LONGEST = 500
+"""Characters that no action exceeds, in whatever way it is written."""
+
+Read = Callable[[str], Any]
+
+
+class Reader:
+    """One text being read in a state; a game's own class knows its actions, names and words.
+
+    Attributes:
+        forms: every kind of action, and how it is written.
+        say: the game's words; its room `typing` says what is wrong.
+        paths: the words of forms that stand for paths.
+    """
+
+    forms: ClassVar[Mapping[type[Action], str]]
+    say: ClassVar[Catalogue]
+    paths: ClassVar[tuple[str, ...]]
+
+    def __init__(self, state: Any, text: str) -> None:
+        self.state = state
+        self._text = text.strip()
+        self._given = text
+        self._told = one_line(self._text)
+
+    def readers(self) -> Mapping[str, Read]:
+        """How each word of the forms is read."""
+        raise NotImplementedError
+
+    def places(self, word: str) -> Mapping[str, str]:
+        """The places by the names that a word fits."""
+        raise NotImplementedError
+
+    def action(self) -> Action:
+        """The action that the text means.
+
+        Raises:
+            UnreadableAction: no such verb or name, or the wrong number of words.
+            AmbiguousAction: it could mean several.
+        """
+        if len(self._given) > LONGEST:
+            told = quoted(self._given)
+            raise UnreadableAction(self.say("typing.too-long", text=told, most=LONGEST), self._given)
+        words = self._text.lower().split()
+        if not words:
+            raise UnreadableAction(self.say("typing.empty-line"), self._given)
+        verbs = {kind.verb: kind for kind in self.forms}
+        kind = verbs[self.one(words[0], sorted(completions(words[0], verbs)), "typing.no-such-action")]
+        if issubclass(kind, Rolling):
+            return self._roll(kind, words[1:])
+        parts = self.forms[kind].split()
+        if len(words) != len(parts):
+            raise self.unreadable("typing.not-complete", form=self.forms[kind])
+        readers = self.readers()
+        read = [readers[part](word) for part, word in zip(parts[1:], words[1:], strict=True)]
+        make: Callable[..., Action] = kind
+        return make(*self.settle(kind, parts[-1], read))
+
+    def settle(self, kind: type[Action], last: str, read: list[Any]) -> list[Any]:
+        """What an action of a kind is made of; `last` is the last word of its form."""
+        return [read[0], self._whole(kind, last, *read)] if last in self.paths else read
+
+    def unreadable(self, key: str, **values: Any) -> UnreadableAction:
+        """What is wrong, as this sentence says it."""
+        return UnreadableAction(self.say(key, text=self._told, **values), self._text)
+
+    def one(self, word: str, fits: Sequence[str], unknown: str) -> str:
+        """The one thing that a word fits; `unknown` says that it is none."""
+        if len(fits) == 1:
+            return fits[0]
+        if not fits:
+            raise self.unreadable(unknown, word=word)
+        raise self._ambiguous("typing.several-names", fits, word=word, names=either(fits))
+
+    def _ambiguous(self, key: str, fits: Sequence[str], **values: Any) -> AmbiguousAction:
+        return AmbiguousAction(self.say(key, text=self._told, **values), self._text, fits)
+
+    def place(self, word: str) -> str:
+        """The place that a word names."""
+        found = self.places(word)
+        return found[self.one(word, list(found), "typing.no-such-place")]
+
+    def seat(self, word: str) -> Seat:
+        """The player that a word names."""
+        return Seat(self.one(word, completions(word, self.state.game.seats), "typing.no-such-player"))
+
+    def path(self, word: str) -> Path:
+        """The places that a word names, joined by hyphens."""
+        path = tuple(self.place(name) for name in word.replace(">", "-").split("-") if name)
+        if len(path) < 2:
+            raise self.unreadable("typing.short-path")
+        return path
+
+    def _whole(self, kind: type[Action], last: str, block: str, path: Path) -> Path:
+        """A path given by its ends alone, filled in from the legal actions."""
+        if len(path) > 2 or (last == "FROM-TO" and self.state.game.routes.named(path) is not None):
+            return path
+        fits = [
+            action.path
+            for action in self.state.legal_actions()
+            if type(action) is kind
+            and isinstance(action, Along)
+            and action.block == block
+            and (action.path[0], action.path[-1]) == path
+        ]
+        if len(fits) > 1:
+            ways = ["-".join(fit) for fit in fits]
+            raise self._ambiguous("typing.ways", ways, ways=either(ways))
+        return fits[0] if fits else path
+
+    def _roll(self, kind: type[Rolling], words: Sequence[str]) -> Action:
+        dice = " ".join(words).replace(",", " ").split()
+        if not dice or any(die not in "123456" or len(die) != 1 for die in dice):
+            raise self.unreadable("typing.dice")
+        return kind(tuple(map(int, dice)))

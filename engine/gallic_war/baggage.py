@@ -1,0 +1,77 @@
+"""The Baggage Train (13.1, ruling V5)."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from engine.blocks.sets import bits, mask_of
+from engine.blocks.state import Log
+from engine.contract import Action
+from engine.gallic_war import actions
+from engine.gallic_war.components import BARBARIAN_SIDE, ROMAN_SIDE
+from engine.gallic_war.events.year import StepGained
+from engine.gallic_war.state import BAGGAGE, NONE, State
+from engine.gallic_war.supply import change
+
+ROMAN_SUPPLY, RAID, STEPS_GIVEN = 5, 2, 2
+"""Supply points that the Romans gain, or lose to the Barbarians, and steps that their blocks gain instead."""
+
+
+def begin(state: State, log: Log) -> str | None:
+    """The Romans gain supply; the Barbarians choose between a raid and steps for blocks of one area."""
+    if state.active == ROMAN_SIDE:
+        change(state, ROMAN_SUPPLY, "baggage train", log)
+        return "actions"
+    state.given = 0
+    return "baggage"
+
+
+def hungry(state: State) -> int:
+    """The Barbarians' blocks that lack a step; of one area only, when one has been given."""
+    top, step = state.game.components.blocks.top, state.step
+    here = state.fighting[BARBARIAN_SIDE] if state.target == NONE else state.at[BARBARIAN_SIDE][state.target]
+    return mask_of(block for block in bits(here) if step[block] < top[block])
+
+
+def ask(state: State, log: Log) -> str | None:
+    """What the Barbarians do next; without a block that lacks a step there is only the raid."""
+    if state.given == STEPS_GIVEN:
+        return "actions"
+    legal = choices(state)
+    if not legal:
+        return "actions"
+    if len(legal) > 1:
+        state.await_choice(BAGGAGE, legal)
+        return None
+    return state.game.doers[BAGGAGE, type(legal[0])](state, legal[0], log)
+
+
+def choices(state: State) -> Sequence[Action]:
+    """The blocks that may gain a step; instead of all of it, the raid."""
+    step = state.game.catalogue.of[actions.Step]
+    others = () if state.given else (RAIDING,)
+    return (*[step[block] for block in bits(hungry(state))], *others)
+
+
+RAIDING = actions.Raid()
+
+
+def raid(state: State, action: actions.Raid, log: Log) -> str | None:
+    """The Romans lose supply points; it is no Supply Action (ruling V5)."""
+    change(state, -RAID, "baggage train", log)
+    return "actions"
+
+
+def grow(state: State, action: actions.Step, log: Log) -> str | None:
+    """A block gains a step; the next goes to one of the same area."""
+    block = state.game.components.blocks.index[action.block]
+    state.target = state.loc[block]
+    state.given += 1
+    state.step[block] += 1
+    log.append(StepGained(*state.named(block), state.strength(block), "baggage train"))
+    return "baggage"
+
+
+CHOICES = {BAGGAGE: choices}
+DOERS = {(BAGGAGE, actions.Raid): raid, (BAGGAGE, actions.Step): grow}
+STEPS = {"baggage": ask}

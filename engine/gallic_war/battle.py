@@ -1,0 +1,233 @@
+"""Battles (6): their order, and what comes before the first round and after the last."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from engine.blocks.sets import bits, mask_of
+from engine.blocks.state import Log
+from engine.contract import Action
+from engine.gallic_war.actions import Battle, End, Main, Shelter, Withdraw
+from engine.gallic_war.catalogue import END
+from engine.gallic_war.components import BARBARIAN_SIDE, ROMAN_SIDE
+from engine.gallic_war.data_map import RHINE
+from engine.gallic_war.events import fighting as happened
+from engine.gallic_war.leaders import ask_home
+from engine.gallic_war.losses import leave_map
+from engine.gallic_war.ranks import outside, room, to_come
+from engine.gallic_war.rounds import field_rounds, shown
+from engine.gallic_war.seats import SEATS
+from engine.gallic_war.state import (
+    BETWEEN,
+    BY_SEA,
+    BY_SHIP,
+    CHOOSE,
+    FIELD,
+    LANDING,
+    MAIN,
+    MARCHED,
+    NONE,
+    OVER_RHINE,
+    SHELTER,
+    WITHDRAW,
+    State,
+)
+from engine.gallic_war.victory import score_invasion
+
+# --- their order (ruling B1) -------------------------------------------------------------------------------------
+
+
+def next_battle(state: State, log: Log) -> str | None:
+    """A player names the next battle where there are several; when there is none, the game goes on."""
+    areas = bits(state.contested)
+    if not areas:
+        return state.after
+    if len(areas) == 1:
+        return _begin(state, areas[0])
+    state.phase = CHOOSE
+    state.actor = state.active if state.first_mover == NONE else state.first_mover
+    return None
+
+
+def battles(state: State) -> Sequence[Action]:
+    """The battles that may be fought next."""
+    return tuple([state.game.catalogue.of[Battle][area] for area in bits(state.contested)])
+
+
+def name_battle(state: State, action: Battle, log: Log) -> str | None:
+    """The next battle has been named."""
+    return _begin(state, state.game.components.areas.index[action.area])
+
+
+def _begin(state: State, area: int) -> str:
+    state.battle, state.attacker = area, state.attacker_at(area)
+    return "withdrawal"
+
+
+# --- strategic withdrawal (6 C, ruling B11) ----------------------------------------------------------------------
+
+
+def ask_withdrawal(state: State, log: Log) -> str | None:
+    """Before a battle in Germania its Germans may leave the game; without them there is no battle."""
+    if state.battle != state.game.components.areas.germania:
+        return "fortress"
+    if not state.at[BARBARIAN_SIDE][state.battle]:
+        return "battle over"
+    state.phase, state.actor = WITHDRAW, BARBARIAN_SIDE
+    return None
+
+
+def withdrawals(state: State) -> Sequence[Action]:
+    """The Germans that may withdraw."""
+    withdraw = state.game.catalogue.of[Withdraw]
+    return (*[withdraw[block] for block in bits(state.at[BARBARIAN_SIDE][state.battle])], END)
+
+
+def withdraw(state: State, action: Withdraw, log: Log) -> str | None:
+    """A German is out of the game, without points for him; to have forced him to it is an invasion."""
+    block = state.game.components.blocks.index[action.block]
+    log.append(happened.BlockWithdrew(*state.named(block)))
+    leave_map(state, block, log)
+    state.out |= 1 << block
+    if state.attacker == ROMAN_SIDE:
+        score_invasion(state, state.battle, False, log)
+    return "withdrawal"
+
+
+# --- the fortress (6 B, ruling B8) -------------------------------------------------------------------------------
+
+
+def ask_shelter(state: State, log: Log) -> str | None:
+    """The defender may put blocks into a fortress before the battle."""
+    if not _may_enter(state):
+        return "main group"
+    state.phase, state.actor = SHELTER, 1 - state.attacker
+    return None
+
+
+def _may_enter(state: State) -> int:
+    """The defender's blocks of which one may go in next: no reserves, and those at home before others."""
+    side, area = 1 - state.attacker, state.battle
+    if room(state, side) < 1:
+        return 0
+    blocks = outside(state, side)
+    return mask_of(block for block in bits(blocks) if state.homes[block] == area) or blocks
+
+
+def shelters(state: State) -> Sequence[Action]:
+    """The blocks that may go in."""
+    return (*[state.game.catalogue.of[Shelter][block] for block in bits(_may_enter(state))], END)
+
+
+# --- the main group (6 A, rulings B2, B3) ------------------------------------------------------------------------
+
+
+def _groups(state: State) -> tuple[int, ...]:
+    """The areas that the attacker's groups came out of."""
+    blocks = bits(state.at[state.attacker][state.battle])
+    return bits(mask_of(state.origin[block] - 1 for block in blocks if state.origin[block]))
+
+
+def ask_main(state: State, log: Log) -> str | None:
+    """The attacker names the main group, if he has several; returning tribes and legions are one."""
+    groups = _groups(state) if state.cause == MARCHED else ()
+    if len(groups) > 1:
+        state.phase, state.actor = MAIN, state.attacker
+        return None
+    return _set_main(state, groups[0]) if groups else "reveal"
+
+
+def main_groups(state: State) -> Sequence[Action]:
+    """The groups that can be the main one."""
+    return tuple([state.game.catalogue.of[Main][area] for area in _groups(state)])
+
+
+def name_main(state: State, action: Main, log: Log) -> str | None:
+    """The attacker has named the main group."""
+    areas = state.game.components.areas
+    log.append(happened.MainNamed(SEATS[state.attacker], areas.ids[state.battle], action.area))
+    return _set_main(state, areas.index[action.area])
+
+
+def _set_main(state: State, origin: int) -> str:
+    """The other groups are reserves, but those who did not come from anywhere: they were subdued.
+
+    The automaton and its opponent have no reserves (ruling A7).
+    """
+    state.main = origin
+    here = bits(state.at[state.attacker][state.battle])
+    moved = [block for block in here if state.origin[block] == origin + 1]
+    if not state.options.automaton:
+        state.reserve |= mask_of(block for block in here if state.origin[block] not in (0, origin + 1))
+    kinds = state.game.components.areas.kind
+    ways = {state.entry[block] for block in moved}
+    if ways == {BY_SEA}:
+        state.crossing = LANDING if state.attacker == ROMAN_SIDE else BY_SHIP
+    elif BY_SEA not in ways and all(kinds[way - 1 >> 1] == RHINE for way in ways):
+        state.crossing = OVER_RHINE
+    return "reveal"
+
+
+# --- the battle itself -------------------------------------------------------------------------------------------
+
+
+def reveal(state: State, log: Log) -> str | None:
+    """The main groups in the field are revealed, and the rounds begin."""
+    state.stage, state.rounds = FIELD, field_rounds(state)
+    attacker, defender = state.attacker, 1 - state.attacker
+    log.append(
+        happened.BattleBegan(
+            state.game.components.areas.ids[state.battle],
+            SEATS[attacker],
+            shown(state, outside(state, attacker)),
+            shown(state, outside(state, defender)),
+            state.inside.bit_count(),
+            to_come(state, attacker).bit_count(),
+            to_come(state, defender).bit_count(),
+            state.rounds,
+        )
+    )
+    return "fight"
+
+
+def end(state: State, log: Log) -> str | None:
+    """One side is gone: the battle leaves nothing behind, and the victor may regroup."""
+    area = state.battle
+    winner = ROMAN_SIDE if state.at[ROMAN_SIDE][area] else BARBARIAN_SIDE
+    log.append(happened.BattleEnded(state.game.components.areas.ids[area], SEATS[winner]))
+    if winner == BARBARIAN_SIDE:
+        state.won |= state.revolted & 1 << area
+    here = state.at[0][area] | state.at[1][area]
+    state.reserve &= ~here
+    state.returned &= ~here
+    state.barbarians_attack &= ~(1 << area)
+    state.attacker = state.main = NONE
+    state.stage, state.slot = "", BETWEEN
+    state.round = state.rounds = state.fought = state.siege_left = state.crossing = 0
+    state.acted = state.inside = state.sorties = state.halves = 0
+    state.regrouped = "battle done"
+    return ask_home(state, "regroup")
+
+
+def end_regroup(state: State, log: Log) -> str | None:
+    """The victor has regrouped, which may have given him Vercingetorix's home too."""
+    return ask_home(state, "battles")
+
+
+CHOICES = {CHOOSE: battles, WITHDRAW: withdrawals, SHELTER: shelters, MAIN: main_groups}
+DOERS = {
+    (CHOOSE, Battle): name_battle,
+    (WITHDRAW, Withdraw): withdraw,
+    (WITHDRAW, End): lambda state, action, log: "fortress",
+    (SHELTER, End): lambda state, action, log: "main group",
+    (MAIN, Main): name_main,
+}
+STEPS = {
+    "battles": next_battle,
+    "withdrawal": ask_withdrawal,
+    "fortress": ask_shelter,
+    "main group": ask_main,
+    "reveal": reveal,
+    "battle over": end,
+    "battle done": end_regroup,
+}

@@ -1,0 +1,294 @@
+"""The card phase (5.1, 5.2): the year's deal, cards laid and turned up, what they are for, and in which order."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import TypeVar
+
+from engine.blocks.sets import bits, mask_of
+from engine.blocks.state import Log
+from engine.contract import Action
+from engine.gallic_war import actions
+from engine.gallic_war.actions import ACTIVATION, EVENT, MOVEMENT, SUPPLY, USES
+from engine.gallic_war.catalogue import END
+from engine.gallic_war.components import BARBARIAN_SIDE, ROMAN_SIDE
+from engine.gallic_war.events import cards as happened
+from engine.gallic_war.leaders import ask_home
+from engine.gallic_war.seats import SEATS
+from engine.gallic_war.state import ANNOUNCE, DEAL, LAY, MARCHED, NONE, OFFER, State
+from engine.gallic_war.victory import score
+
+Value = TypeVar("Value")
+
+YEAR_OF_VERCINGETORIX = 7
+"""52 BC, in which the Barbarians may take Massive Revolt without its conditions (5.1)."""
+
+
+def put(pair: tuple[Value, Value], side: int, value: Value) -> tuple[Value, Value]:
+    """What both sides have, with another value for one of them."""
+    return (value, pair[1]) if side == ROMAN_SIDE else (pair[0], value)
+
+
+# --- the year (5.1) --------------------------------------------------------------------------------------------
+
+
+def begin_year(state: State, log: Log) -> str | None:
+    """A year begins: all cards are shuffled, and what is done once a year can be done again."""
+    state.year += 1
+    state.play_number = 0
+    state.discards, state.activated = ((), ()), ((), ())
+    state.deeds = state.slain = state.led = state.garrison = state.builds = 0
+    state.raided = state.bound = False
+    state.uses, state.laid, state.active = ("", ""), (NONE, NONE), NONE
+    log.append(happened.YearBegan(_bc(state)))
+    if not state.massive and (_conditions_hold(state) or state.year == YEAR_OF_VERCINGETORIX):
+        state.phase, state.actor = OFFER, BARBARIAN_SIDE
+        return None
+    return "deal"
+
+
+def _bc(state: State) -> int:
+    return state.game.data.numbers.turns[state.year - 1].year
+
+
+def _conditions_hold(state: State) -> bool:
+    """Whether the Romans have so many points and tribes that Massive Revolt may be taken in any year."""
+    limits = state.game.data.numbers.limits
+    tribes = state.tribes_of(ROMAN_SIDE).bit_count()
+    return state.points >= limits.massive_revolt_points and tribes >= limits.massive_revolt_tribes
+
+
+def offer(state: State) -> Sequence[Action]:
+    """Massive Revolt may be taken into the hand, or left in the deck (ruling C3)."""
+    return (state.game.catalogue.of[actions.Take][state.game.components.cards.massive], END)
+
+
+def take(state: State, action: actions.Take, log: Log) -> str | None:
+    """The Barbarians take Massive Revolt; without its conditions they must play it first, and it costs a point."""
+    card = state.game.components.cards.massive
+    state.hands = put(state.hands, BARBARIAN_SIDE, (card,))
+    log.append(happened.CardTaken(SEATS[BARBARIAN_SIDE], action.card))
+    if not _conditions_hold(state):
+        state.bound = True
+        score(state, state.game.data.numbers.points.massive_revolt, "offer", log)
+    return "deal"
+
+
+def begin_deal(state: State, log: Log) -> str | None:
+    """The cards are dealt, all of the Romans' first."""
+    state.phase, state.actor = DEAL, ROMAN_SIDE
+    return None
+
+
+def deck(state: State) -> tuple[int, ...]:
+    """While dealing: the cards that are left."""
+    gone = state.removed | mask_of(state.hands[0]) | mask_of(state.hands[1])
+    return bits(((1 << state.game.components.cards.count) - 1) & ~gone)
+
+
+def dealings(state: State) -> Sequence[Action]:
+    """One action for each card that is left."""
+    dealing = state.game.catalogue.deal[state.actor]
+    return tuple([dealing[card] for card in deck(state)])
+
+
+def deal(state: State, action: actions.Deal, log: Log) -> str | None:
+    """A card goes to a hand."""
+    side, card = state.actor, state.game.components.cards.index[action.card]
+    state.hands = put(state.hands, side, tuple(sorted((*state.hands[side], card))))
+    log.append(happened.CardDealt(SEATS[side], action.card))
+    if len(state.hands[side]) < state.game.data.numbers.turns[state.year - 1].hand:
+        return None
+    if side == BARBARIAN_SIDE:
+        return "card play"
+    state.actor = BARBARIAN_SIDE
+    return None
+
+
+# --- a card play (5.2) -----------------------------------------------------------------------------------------
+
+
+def begin_play(state: State, log: Log) -> str | None:
+    """Both are to lay down a card; when there are none left, the year ends."""
+    state.uses, state.active = ("", ""), NONE
+    state.then = state.after = state.resume = state.regrouped = ""
+    state.cause = MARCHED
+    if not state.hands[BARBARIAN_SIDE]:
+        return "harvest"
+    state.play_number += 1
+    log.append(happened.CardPlayBegan(_bc(state), state.play_number))
+    state.actor = ROMAN_SIDE
+    return "lay"
+
+
+def playable(state: State) -> tuple[int, ...]:
+    """The cards that the side to act may lay down: Massive Revolt alone if it must be the first (5.1)."""
+    if _is_bound(state, state.actor):
+        return (state.game.components.cards.massive,)
+    return state.hands[state.actor]
+
+
+def _is_bound(state: State, side: int) -> bool:
+    return state.bound and side == BARBARIAN_SIDE and state.play_number == 1
+
+
+def ask_card(state: State, log: Log) -> str | None:
+    """A side lays down a card, its only one without being asked."""
+    cards = playable(state)
+    if len(cards) > 1:
+        state.phase = LAY
+        return None
+    return _lay(state, cards[0], log)
+
+
+def playing(state: State) -> Sequence[Action]:
+    """The cards that may be laid down."""
+    play = state.game.catalogue.of[actions.Play]
+    return tuple([play[card] for card in playable(state)])
+
+
+def lay(state: State, action: actions.Play, log: Log) -> str | None:
+    """A card is put face down."""
+    return _lay(state, state.game.components.cards.index[action.card], log)
+
+
+def _lay(state: State, card: int, log: Log) -> str | None:
+    side, ids = state.actor, state.game.components.cards.ids
+    state.hands = put(state.hands, side, tuple(other for other in state.hands[side] if other != card))
+    state.laid = put(state.laid, side, card)
+    log.append(happened.CardLaid(SEATS[side], ids[card]))
+    if side == ROMAN_SIDE:
+        state.actor = BARBARIAN_SIDE
+        return "lay"
+    log.append(happened.CardsRevealed(ids[state.laid[ROMAN_SIDE]], ids[state.laid[BARBARIAN_SIDE]]))
+    state.actor = ROMAN_SIDE
+    return "announce"
+
+
+def uses(state: State) -> tuple[str, ...]:
+    """What the card of the side to act may be used for: card, year and Vercingetorix decide (5.2.1, ruling C1)."""
+    side = state.actor
+    if state.game.components.cards.event[state.laid[side]]:
+        return (EVENT,) if _is_bound(state, side) else (EVENT, MOVEMENT)
+    allowed = {SUPPLY: may_supply(state, side), ACTIVATION: may_activate(state, side)}
+    return tuple(use for use in USES if use != EVENT and allowed.get(use, True))
+
+
+def may_supply(state: State, side: int) -> bool:
+    """Whether a Supply Action is allowed: of the Barbarians once a year, with Vercingetorix in play (5.2.1 B)."""
+    in_play = state.fighting[BARBARIAN_SIDE] >> state.game.components.blocks.vercingetorix & 1
+    return side == ROMAN_SIDE or bool(in_play and not state.raided)
+
+
+def may_activate(state: State, side: int) -> bool:
+    """Whether a Neutral Tribe Activation is left to a side this year (5.2.1 C)."""
+    limits = state.game.data.numbers.limits
+    return len(state.activated[side]) < (limits.roman_activations, limits.barbarian_activations)[side]
+
+
+def ask_use(state: State, log: Log) -> str | None:
+    """A side says what its card is for, unless it can be for one thing only."""
+    allowed = uses(state)
+    if len(allowed) > 1:
+        state.phase = ANNOUNCE
+        return None
+    return _announce(state, allowed[0], log)
+
+
+def announcements(state: State) -> Sequence[Action]:
+    """The uses that may be announced."""
+    announce = state.game.catalogue.announce
+    return tuple([announce[use] for use in uses(state)])
+
+
+def announce(state: State, action: actions.Announce, log: Log) -> str | None:
+    """A use is announced; it binds (ruling C1)."""
+    return _announce(state, action.use, log)
+
+
+def _announce(state: State, use: str, log: Log) -> str | None:
+    side = state.actor
+    state.uses = put(state.uses, side, use)
+    log.append(happened.ActionAnnounced(SEATS[side], use, state.game.components.cards.ids[state.laid[side]]))
+    if side == ROMAN_SIDE:
+        state.actor = BARBARIAN_SIDE
+        return "announce"
+    state.queue = _order(state)
+    return "actions"
+
+
+def _order(state: State) -> tuple[int, int]:
+    """Who acts first: by what the cards are for; of two movements, the one with more points (5.2)."""
+    romans, barbarians = map(USES.index, state.uses)
+    if state.uses == (MOVEMENT, MOVEMENT):
+        romans, barbarians = -points(state, ROMAN_SIDE), -points(state, BARBARIAN_SIDE)
+    return (BARBARIAN_SIDE, ROMAN_SIDE) if barbarians < romans else (ROMAN_SIDE, BARBARIAN_SIDE)
+
+
+def points(state: State, side: int) -> int:
+    """The action points of the card that a side has laid down."""
+    return state.game.components.cards.points[side][state.laid[side]]
+
+
+# --- the actions of a card play ----------------------------------------------------------------------------------
+
+
+def go_on(state: State, log: Log) -> str | None:
+    """An action is over: its card is put away; Vercingetorix may want a home before the next begins."""
+    side = state.active
+    if side != NONE and state.laid[side] != NONE:
+        state.discards = put(state.discards, side, (*state.discards[side], state.laid[side]))
+        state.laid = put(state.laid, side, NONE)
+    state.returned = state.revolted = state.rebels = state.won = state.modifier = 0
+    state.revolt, state.target = "", NONE
+    return ask_home(state, "next action")
+
+
+def next_action(state: State, log: Log) -> str | None:
+    """The next action in order; after the last one the battles that movement has brought about are fought."""
+    if not state.queue:
+        state.cause, state.after = MARCHED, "stacking"
+        return "battles"
+    side, state.queue = state.queue[0], state.queue[1:]
+    state.active = state.actor = side
+    use, card = state.uses[side], state.game.components.cards.ids[state.laid[side]]
+    log.append(happened.ActionBegan(SEATS[side], use, card, points(state, side)))
+    return f"{use} action"
+
+
+def lose_action(state: State, log: Log) -> str:
+    """What was announced cannot be done any more; the step that follows (ruling C1)."""
+    side = state.active
+    card = state.game.components.cards.ids[state.laid[side]]
+    log.append(happened.ActionLost(SEATS[side], state.uses[side], card))
+    return "actions"
+
+
+def begin_movement(state: State, log: Log) -> str | None:
+    """A movement: as many groups as the card has points, from anywhere (5.2.1 E)."""
+    if state.first_mover == NONE:
+        state.first_mover = state.active
+    state.groups_left = points(state, state.active)
+    state.named_from = (1 << state.game.components.areas.count) - 1
+    state.then = "actions"
+    return "movement"
+
+
+CHOICES = {OFFER: offer, DEAL: dealings, LAY: playing, ANNOUNCE: announcements}
+DOERS = {
+    (OFFER, actions.Take): take,
+    (OFFER, actions.End): lambda state, action, log: "deal",
+    (DEAL, actions.Deal): deal,
+    (LAY, actions.Play): lay,
+    (ANNOUNCE, actions.Announce): announce,
+}
+STEPS = {
+    "year": begin_year,
+    "deal": begin_deal,
+    "card play": begin_play,
+    "lay": ask_card,
+    "announce": ask_use,
+    "actions": go_on,
+    "next action": next_action,
+    f"{MOVEMENT} action": begin_movement,
+}

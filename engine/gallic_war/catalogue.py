@@ -1,0 +1,49 @@
+"""Every action as one shared object, so that listing choices makes nothing new."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from operator import attrgetter
+
+from engine.blocks.acts import Path
+from engine.blocks.pairs import Pairs
+from engine.blocks.ways import Route
+from engine.choices import Listed
+from engine.contract import Action
+from engine.gallic_war import actions
+from engine.gallic_war.components import AreaTable, BlockTable, CardTable
+from engine.gallic_war.routes import RouteTable
+from engine.gallic_war.seats import SEATS
+
+END = actions.End()
+JUST_END = Listed((END,))
+"""The last of choices that are listed by parts."""
+
+DICE = tuple(actions.Roll((die,)) for die in range(1, 7))
+"""What a single die can show."""
+
+
+class Catalogue:
+    """The actions of one set of components.
+
+    Attributes:
+        of: by kind, those that name one block, area or card, by its number.
+        deal: by side and card. announce: by use.
+        move, march, sail, retreat, regroup: those that name a block and its way.
+    """
+
+    def __init__(self, areas: AreaTable, blocks: BlockTable, cards: CardTable, routes: RouteTable) -> None:
+        ids = {"BLOCK": blocks.ids, "AREA": areas.ids, "CARD": cards.ids}
+        self.of: dict[type[Action], tuple[Action, ...]] = {}
+        for kind, form in actions.FORMS.items():
+            if (name := form.removeprefix(kind.verb).strip()) in ids:
+                make: Callable[[str], Action] = kind
+                self.of[kind] = tuple(map(make, ids[name]))
+        self.deal = tuple(tuple(actions.Deal(seat, card) for card in cards.ids) for seat in SEATS)
+        self.announce = {use: actions.Announce(use) for use in actions.USES}
+
+        def along(kind: Callable[[str, Path], Action]) -> Pairs[Route]:
+            return Pairs(kind, blocks.ids, blocks.index, attrgetter("names"), routes.named)
+
+        self.move, self.march, self.sail = along(actions.Move), along(actions.March), along(actions.Sail)
+        self.retreat, self.regroup = along(actions.Retreat), along(actions.Regroup)

@@ -1,0 +1,200 @@
+"""The game as the rest of the program meets it: loads the data, starts games, sends each action to its chapter."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence
+from types import ModuleType
+from typing import Any, cast
+
+from engine.blocks.plain import event_dict
+from engine.blocks.state import Log
+from engine.contract import Action, Event, Game, OptionError, Seat, Tally, View
+from engine.foreign import quoted
+from engine.gallic_war import (
+    activation,
+    baggage,
+    battle,
+    cards,
+    groups,
+    harvest,
+    hits,
+    homeward,
+    leaders,
+    movement,
+    notation,
+    politics,
+    quarters,
+    refusals,
+    regroup,
+    reinforcements,
+    retreat,
+    revolts,
+    rounds,
+    scoring,
+    setup,
+    siege,
+    sight,
+    stacking,
+    subdue,
+    supplying,
+    words,
+)
+from engine.gallic_war import position as positions
+from engine.gallic_war import view as views
+from engine.gallic_war.catalogue import Catalogue
+from engine.gallic_war.components import Components
+from engine.gallic_war.data import GameData, printed_data
+from engine.gallic_war.events.fighting import BattleBegan
+from engine.gallic_war.events.year import BlockEliminated, YearEnded
+from engine.gallic_war.options import AUTOMATON, VALUES, chosen
+from engine.gallic_war.routes import RouteTable
+from engine.gallic_war.seats import SEATS
+from engine.gallic_war.state import OVER, State
+from engine.gallic_war.victory import BY_POINTS, DEATH_OF_CAESAR
+from engine.gallic_war.viewdata import GallicWarView
+from engine.gallic_war.words.saying import say
+from engine.words import commas, either
+
+Choose = Callable[[State], Sequence[Action]]
+Do = Callable[[State, Any, Log], str | None]
+Weigh = Callable[[State], Sequence[int]]
+Step = Callable[[State, Log], str | None]
+
+CHAPTERS: tuple[ModuleType, ...] = (
+    *(setup, cards, activation, politics, baggage, revolts, leaders),
+    *(groups, movement, subdue),
+    *(battle, rounds, hits, siege, retreat, regroup),
+    stacking,
+    *(harvest, homeward, quarters, supplying, reinforcements, scoring),
+)
+"""The chapters of the rulebook. Each has its part of the three tables that lead the game:
+
+`CHOICES`: what may be done, by phase. `WEIGHTS`: how likely the outcomes of chance are, by phase, where they are
+not alike. `DOERS`: what does an action, by phase and its kind; it names the step that follows. `STEPS`: the steps
+a game goes through by itself; each names the next, or None where somebody has to act.
+"""
+
+
+def _joined(name: str) -> dict[Any, Any]:
+    """One of the three tables, of all chapters."""
+    return {key: value for chapter in CHAPTERS for key, value in getattr(chapter, name, {}).items()}
+
+
+COUNTED = {
+    "battles": "names.battles",
+    "eliminated": "names.eliminated",
+    "legions_lost": "names.legions-lost",
+}
+"""What the numbers of a tally are called."""
+
+ENDINGS = {BY_POINTS: "names.by-points", DEATH_OF_CAESAR: "names.by-death"}
+"""What the ways to win are called."""
+
+
+class GallicWar(Game):
+    """The game; see `engine.contract.Game` for the methods every game has."""
+
+    id = "gallic-war"
+    name = "Caesar's Gallic War"
+    seats = SEATS
+
+    def __init__(self, data: GameData) -> None:
+        self.data = data
+        self.data_digest = data.digest
+        self.data_alike = frozenset()
+        self.components = components = Components(data)
+        areas = components.areas
+        self.prizes = dict.fromkeys(areas.names_of(areas.tribal), data.numbers.points.area)
+        self.routes = RouteTable(areas)
+        self.catalogue = Catalogue(areas, components.blocks, components.cards, self.routes)
+        self.choices: dict[str, Choose] = {OVER: lambda state: (), **_joined("CHOICES")}
+        self.doers: dict[tuple[str, type[Action]], Do] = _joined("DOERS")
+        self.steps: dict[str, Step] = _joined("STEPS")
+        self.weights: dict[str, Weigh] = _joined("WEIGHTS")
+
+    # --- the contract ----------------------------------------------------------------------------------------
+
+    def options(self, chosen: Mapping[str, Any] | None = None) -> dict[str, Any]:
+        """All options with defaults filled in.
+
+        Raises:
+            OptionError: an unknown option, or a value it does not take.
+        """
+        options: dict[str, Any] = {name: values[0] for name, values in VALUES.items()}
+        for name, value in (chosen or {}).items():
+            if name not in VALUES:
+                there_are = commas(VALUES)
+                raise OptionError(say("data.no-such-option", name=quoted(name), options=there_are))
+            if value not in VALUES[name]:
+                can_be = either(VALUES[name])
+                raise OptionError(say("data.option-cannot-be", name=name, value=quoted(value), values=can_be))
+            options[name] = value
+        if options["barbarians"] == AUTOMATON:
+            raise OptionError(say("data.no-automaton-yet"))
+        return options
+
+    def start(self, options: Mapping[str, Any] | None = None) -> State:
+        """The state at the beginning of a game. Raises OptionError."""
+        state = State.new(self, chosen(self.options(options)))
+        self.steps["set up"](state, [])
+        return state
+
+    def position(self, text: str) -> State:
+        """The state a position text describes. Raises PositionError."""
+        return positions.read(self, text)
+
+    def seen(self, events: Sequence[Event], seat: Seat) -> list[Event]:
+        """These events as a seat witnessed them."""
+        return sight.seen(events, seat)
+
+    def year(self, clock: str) -> str:
+        """The year of a clock: ``58`` of ``58.1``; empty when the game is over."""
+        year = clock.partition(".")[0]
+        return year if year.isdecimal() else ""
+
+    def is_turn(self, clock: str) -> bool:
+        """Whether a clock shows a card play: no year's beginning (``58.0``), when cards are dealt, and no end."""
+        return clock.partition(".")[2] not in ("", "0")
+
+    def tally(self, end: View, events: Sequence[Event]) -> Tally:
+        """What is worth counting of a finished game: who controls which areas, battles, blocks lost."""
+        view = cast(GallicWarView, end)
+        holders = {area: view.areas[area].control for area in self.prizes if area in view.areas}
+        fallen = [event for event in events if isinstance(event, BlockEliminated)]
+        legions = self.components.blocks.names_of(self.components.blocks.legions)
+        lost = sum(event.block in legions for event in fallen)
+        return Tally(
+            holders={area: holder for area, holder in holders.items() if holder is not None},
+            years={str(event.year): (event.points, 0) for event in events if isinstance(event, YearEnded)},
+            counts={"battles": sum(isinstance(event, BattleBegan) for event in events), "legions_lost": lost},
+            by_seat={"eliminated": {seat: sum(event.side is seat for event in fallen) for seat in SEATS}},
+        )
+
+    def label(self, name: str) -> str:
+        """What a block, a place, a card or a number of a tally is called."""
+        return say(COUNTED[name]) if name in COUNTED else words.label(name)
+
+    def ending(self, kind: str) -> str:
+        """What a way to win is called."""
+        return say(ENDINGS[kind]) if kind in ENDINGS else super().ending(kind)
+
+    tell = staticmethod(words.told)
+    event_dict = staticmethod(event_dict)
+
+    # --- what the state asks of its game -----------------------------------------------------------------------
+
+    def outcome_weights(self, state: State) -> Sequence[int] | None:
+        """How likely the outcomes of chance are, one for each legal action; None where they are alike."""
+        weigh = self.weights.get(state.phase)
+        return weigh(state) if weigh else None
+
+    refusal = staticmethod(refusals.refusal)
+    parse = staticmethod(notation.parse)
+    view = staticmethod(views.view)
+    describe = staticmethod(positions.write)
+    fingerprint = staticmethod(positions.fingerprint)
+
+
+def load() -> GallicWar:
+    """The game from the data files that come with it. Raises DataError."""
+    return GallicWar(printed_data())

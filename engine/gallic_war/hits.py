@@ -1,0 +1,95 @@
+"""Fire: the dice, and who takes the hits (6, 6 B, 6 D, rulings B5 and B6)."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from engine.blocks.sets import bits, mask_of
+from engine.blocks.state import Log
+from engine.contract import Action
+from engine.gallic_war.actions import Fire, Hit, Roll
+from engine.gallic_war.dice import ROLLS
+from engine.gallic_war.dice import WEIGHTS as WAYS
+from engine.gallic_war.events.fighting import DiceRolled, HitHalved
+from engine.gallic_war.losses import lose_step
+from engine.gallic_war.ranks import in_fight, is_doubled
+from engine.gallic_war.state import BATTLE, HIT, NONE, ROLL, State
+
+
+def fire(state: State, action: Fire, log: Log) -> str | None:
+    """A block fires: its dice are due."""
+    state.firing = state.game.components.blocks.index[action.block]
+    state.acted |= 1 << state.firing
+    state.phase = ROLL
+    return None
+
+
+def rolls(state: State) -> Sequence[Action]:
+    """Every outcome of as many dice as the firing block is strong."""
+    return ROLLS[state.strength(state.firing)]
+
+
+def weights(state: State) -> Sequence[int]:
+    """How likely each of them is."""
+    return WAYS[state.strength(state.firing)]
+
+
+def roll(state: State, action: Roll, log: Log) -> str | None:
+    """The dice fall: those up to the block's rating hit."""
+    rating = state.game.components.blocks.fire[state.firing]
+    state.dice, state.hits = action.dice, sum([die <= rating for die in action.dice])
+    log.append(DiceRolled(*state.named(state.firing), action.dice, rating, state.hits))
+    return _take_hits(state, log)
+
+
+def targets(state: State) -> int:
+    """The blocks of which one takes the next hit: that with half a hit, else the strongest (rulings B5, B6).
+
+    Of the strongest, legions and Germans go before the others.
+    """
+    side = 1 - state.side_of(state.firing)
+    exposed, blocks = in_fight(state, side), state.game.components.blocks
+    if is_doubled(state, side) and (begun := exposed & state.halves):
+        return begun
+    most = max([state.strength(block) for block in bits(exposed)], default=0)
+    strongest = mask_of(block for block in bits(exposed) if state.strength(block) == most)
+    return strongest & (blocks.legions | blocks.germans) or strongest
+
+
+def _take_hits(state: State, log: Log) -> str | None:
+    """Apply hits while it is clear who takes them; ask the owner among equals; then go on."""
+    while state.hits and state.result is None and (blocks := targets(state)):
+        if blocks & (blocks - 1):
+            state.phase, state.actor = HIT, 1 - state.side_of(state.firing)
+            return None
+        _take(state, blocks.bit_length() - 1, log)
+    state.firing, state.dice, state.hits = NONE, (), 0
+    return "fight"
+
+
+def _take(state: State, block: int, log: Log) -> None:
+    """A block takes a hit; with double defence the first of two costs nothing yet."""
+    bit = 1 << block
+    state.hits -= 1
+    if is_doubled(state, state.side_of(block)):
+        state.halves ^= bit
+        if state.halves & bit:
+            log.append(HitHalved(*state.named(block)))
+            return
+    lose_step(state, block, "hit", log)
+
+
+def hit_choices(state: State) -> Sequence[Action]:
+    """The blocks of which one takes the next hit."""
+    return tuple([state.game.catalogue.of[Hit][block] for block in bits(targets(state))])
+
+
+def hit(state: State, action: Hit, log: Log) -> str | None:
+    """The owner has named the block that takes the hit."""
+    _take(state, state.game.components.blocks.index[action.block], log)
+    return _take_hits(state, log)
+
+
+CHOICES = {ROLL: rolls, HIT: hit_choices}
+WEIGHTS = {ROLL: weights}
+DOERS = {(BATTLE, Fire): fire, (ROLL, Roll): roll, (HIT, Hit): hit}

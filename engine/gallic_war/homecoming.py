@@ -1,0 +1,64 @@
+"""Tribes that are picked up and put into their home area, or change sides (5.2.1 C and D, 7.3, 13.2)."""
+
+from __future__ import annotations
+
+from collections.abc import Collection
+from typing import TYPE_CHECKING
+
+from engine.blocks.sets import mask_of
+from engine.gallic_war.components import BARBARIAN_SIDE, NEUTRAL
+from engine.gallic_war.events.cards import TribeReturned, TribeTurned
+from engine.gallic_war.seats import SEATS
+
+if TYPE_CHECKING:
+    from engine.blocks.state import Log
+    from engine.contract import Seat
+    from engine.gallic_war.state import State
+
+
+def bring(state: State, block: int, side: int, area: int, cause: str, log: Log) -> None:
+    """A block comes to an area and a side, from wherever on the map it stands, at its strength.
+
+    It is no movement (13.2). One that becomes neutral is at its full strength.
+    """
+    components, was, origin = state.game.components, state.side_of(block), state.loc[block]
+    state.forget_move(block)
+    if was == side and origin == area:
+        return
+    state.take(block, log)
+    state.put(block, side, area, log)
+    name, places = components.blocks.ids[block], components.areas.ids
+    if origin != area:
+        log.append(TribeReturned(_seat(side), name, places[origin], places[area], cause))
+    if was == side:
+        return
+    if side == NEUTRAL:
+        state.step[block] = components.blocks.top[block]
+    log.append(TribeTurned(name, _seat(side), _seat(was), places[area], state.strength(block), cause))
+
+
+def turn(state: State, block: int, side: int, cause: str, log: Log) -> None:
+    """A block changes sides where it stands."""
+    bring(state, block, side, state.loc[block], cause, log)
+
+
+def _seat(side: int) -> Seat | None:
+    return None if side == NEUTRAL else SEATS[side]
+
+
+def return_to(state: State, blocks: Collection[int], side: int, cause: str, log: Log) -> bool:
+    """Tribes of one area return home for a side; whether enemies stand there, whom they attack at once.
+
+    The battle is not begun: the caller leads on to the step ``battles`` (5.2.1 C and D, 13.2). In it those whom a
+    revolt has sent home may go into their fortress (13.2.1, ruling B8).
+    """
+    homes = {state.homes[block] for block in blocks}
+    for block in blocks:
+        bring(state, block, side, state.homes[block], cause, log)
+    fought = [home for home in homes if state.occ[1 - side] >> home & 1]
+    for home in fought:
+        if cause == "revolt":
+            state.returned |= mask_of(block for block in blocks if state.homes[block] == home)
+        bit, attacks = 1 << home, state.barbarians_attack
+        state.barbarians_attack = attacks | bit if side == BARBARIAN_SIDE else attacks & ~bit
+    return bool(fought)

@@ -1,0 +1,157 @@
+"""Who is eliminated returns, and legions go home or stay (7.3.1, 7.3.2)."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from engine.blocks.sets import bits
+from engine.blocks.state import Log
+from engine.contract import Action
+from engine.gallic_war.actions import End, Home
+from engine.gallic_war.catalogue import END
+from engine.gallic_war.components import BARBARIAN_SIDE, NEUTRAL, NOWHERE, ROMAN_SIDE
+from engine.gallic_war.events.moving import BlockMoved
+from engine.gallic_war.events.year import BlockBack, BlockWinters
+from engine.gallic_war.seats import SEATS
+from engine.gallic_war.state import LEGIONS_HOME, WINTERING, State
+
+
+def come_back(state: State, block: int, side: int, area: int, step: int, log: Log) -> None:
+    """A block that was off the map is on it again."""
+    state.fallen &= ~(1 << block)
+    state.put(block, side, area, log)
+    state.step[block] = step
+    components = state.game.components
+    seat = None if side == NEUTRAL else SEATS[side]
+    log.append(BlockBack(seat, components.blocks.ids[block], components.areas.ids[area], state.strength(block)))
+
+
+def occupier(state: State, area: int) -> int:
+    """The side whose units stand in an area, `NEUTRAL` where no player's do."""
+    return next((side for side in (ROMAN_SIDE, BARBARIAN_SIDE) if state.occ[side] >> area & 1), NEUTRAL)
+
+
+def bring_tribes_back(state: State, log: Log) -> None:
+    """Eliminated tribes return: to the occupier at the lowest step, else neutral at full strength (7.3.1, E2).
+
+    For the Helvetii the Nantuates come, once, at full strength whoever has them.
+    """
+    blocks = state.game.components.blocks
+    for tribe in bits(state.fallen & blocks.tribes):
+        home = blocks.home[tribe]
+        side = occupier(state, home)
+        come_back(state, tribe, side, home, blocks.top[tribe] if side == NEUTRAL else 1, log)
+    nantuates = blocks.nantuates
+    if state.out >> blocks.helvetii & 1 and state.loc[nantuates] == NOWHERE:
+        home = blocks.home[nantuates]
+        come_back(state, nantuates, occupier(state, home), home, blocks.top[nantuates], log)
+
+
+def eliminated_tribes(state: State, log: Log) -> str | None:
+    """The first of those that return."""
+    bring_tribes_back(state, log)
+    return "legions home"
+
+
+# --- legions -----------------------------------------------------------------------------------------------------
+
+
+def begin(state: State, log: Log) -> str | None:
+    """The Romans choose which legions go home; some must (7.3.2, rulings E3, E4)."""
+    areas, blocks = state.game.components.areas, state.game.components.blocks
+    state.actor = ROMAN_SIDE
+    state.going = state.at[ROMAN_SIDE][areas.germania] & blocks.legions
+    caesar = 1 << blocks.caesar
+    if state.wintered & caesar and outside(state) & caesar:
+        state.going |= caesar
+    return _ask(state)
+
+
+def outside(state: State) -> int:
+    """The legions on the map that are not in Transalpine Gaul."""
+    areas, here = state.game.components.areas, state.at[ROMAN_SIDE]
+    legions = state.fighting[ROMAN_SIDE] & state.game.components.blocks.legions
+    return legions & ~(here[areas.transalpine] | here[areas.off_map])
+
+
+def _ask(state: State) -> str | None:
+    if may_go(state):
+        state.phase = LEGIONS_HOME
+        return None
+    return "legions go"
+
+
+def may_go(state: State) -> int:
+    """The legions that can still be named: those outside, and those off the map."""
+    off_map = state.at[ROMAN_SIDE][state.game.components.areas.off_map]
+    return (outside(state) | off_map) & ~state.going
+
+
+def crowded(state: State) -> int:
+    """The areas with more legions that stay than the harvest lets, Caesar not counted (7.1, 7.3.2)."""
+    here, caesar = state.at[ROMAN_SIDE], 1 << state.game.components.blocks.caesar
+    staying = outside(state) & ~state.going & ~caesar
+    found = 0
+    for area in bits(state.occ[ROMAN_SIDE]):
+        if (here[area] & staying).bit_count() > state.garrison:
+            found |= 1 << area
+    return found
+
+
+def choices(state: State) -> Sequence[Action]:
+    """The legions that can still be sent home or in; and the end, when no area has too many."""
+    homes = tuple(map(state.game.catalogue.of[Home].__getitem__, bits(may_go(state))))
+    return homes if crowded(state) else (*homes, END)
+
+
+def send(state: State, action: Home, log: Log) -> str | None:
+    """A legion will go home; one from off the map comes in."""
+    state.going |= 1 << state.game.components.blocks.index[action.block]
+    return _ask(state)
+
+
+def end(state: State, action: End, log: Log) -> str | None:
+    """The others stay."""
+    return "legions go"
+
+
+def go(state: State, log: Log) -> str | None:
+    """They go home together, with a battle where Barbarians stand in Transalpine Gaul (7.3.2, ruling E3)."""
+    components = state.game.components
+    areas, going = components.areas, bits(state.going)
+    off_map = state.at[ROMAN_SIDE][areas.off_map] & state.going
+    attack = state.occ[BARBARIAN_SIDE] >> areas.transalpine & 1
+    for legion in going:
+        origin = state.loc[legion]
+        path = (areas.ids[origin], areas.ids[areas.transalpine])
+        log.append(BlockMoved(SEATS[ROMAN_SIDE], components.blocks.ids[legion], path, "winter"))
+        state.shift(legion, areas.transalpine, log)
+        if attack:
+            # Whatever they come from, those that go home are one group.
+            state.origin[legion] = 1 + (areas.off_map if off_map >> legion & 1 else areas.transalpine)
+    for legion in bits(outside(state)):
+        log.append(BlockWinters(*state.named(legion)))
+    returning, state.going = state.going & ~off_map, 0
+    if not attack or not going:
+        return "allies home"
+    state.reserve |= off_map if returning else 0
+    state.barbarians_attack &= ~(1 << areas.transalpine)
+    state.cause, state.after = WINTERING, "winter battle over"
+    return "battles"
+
+
+def after_battle(state: State, log: Log) -> str | None:
+    """Those that were eliminated in it return at once (ruling E3)."""
+    state.forget_moves()
+    bring_tribes_back(state, log)
+    return "allies home"
+
+
+CHOICES = {LEGIONS_HOME: choices}
+DOERS = {(LEGIONS_HOME, Home): send, (LEGIONS_HOME, End): end}
+STEPS = {
+    "eliminated tribes": eliminated_tribes,
+    "legions home": begin,
+    "legions go": go,
+    "winter battle over": after_battle,
+}

@@ -1,0 +1,235 @@
+"""Movement: over borders, by forced march and by sea, and what entering an area brings about (5.2.1 E)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from itertools import pairwise
+
+from engine.blocks.sets import bits
+from engine.blocks.state import Log
+from engine.blocks.ways import Route
+from engine.choices import Choices, Chunk, Product
+from engine.gallic_war import actions
+from engine.gallic_war.borders import cross, full, shut
+from engine.gallic_war.catalogue import JUST_END
+from engine.gallic_war.components import BARBARIAN_SIDE, NEUTRAL, ROMAN_SIDE
+from engine.gallic_war.events.moving import BlockMoved
+from engine.gallic_war.homecoming import turn
+from engine.gallic_war.seats import SEATS
+from engine.gallic_war.state import BY_SEA, MOVE, NONE, State
+from engine.gallic_war.supply import spend
+from engine.gallic_war.victory import CROSSED_TO_GERMANIA
+
+MARCH_COST, LANDING_COST = 1, 1
+"""Supply points of a forced march, for each legion, and of landings, for each group (rulings M3, M7)."""
+
+
+def open_to(state: State, blocks: int) -> int:
+    """The areas that blocks of a kind may enter by land; `blocks` are legions, Germans, or others.
+
+    The Rhine is for Germans, and for legions while a German is in Germania (M8); off the map, for legions.
+    """
+    areas, table = state.game.components.areas, state.game.components.blocks
+    everywhere = (1 << areas.count) - 1
+    germania, off_map = 1 << areas.germania, 1 << areas.off_map
+    if blocks & table.legions:
+        return everywhere if state.at[BARBARIAN_SIDE][areas.germania] & table.germans else everywhere ^ germania
+    if blocks & table.germans:
+        return everywhere ^ off_map
+    return everywhere ^ off_map ^ germania
+
+
+def movers(state: State, area: int) -> Iterator[int]:
+    """The blocks of a named group that have not moved: its legions, its Germans and its Gauls, if any.
+
+    They began the movement in the area: what came to it has moved, or has fought.
+    """
+    table = state.game.components.blocks
+    group = state.at[state.active][area] & ~state.moved
+    for kind in (table.legions, table.germans, table.gauls):
+        if blocks := group & kind:
+            yield blocks
+
+
+def choices(state: State) -> Choices:
+    """Every move of the blocks of the named groups, and the end."""
+    chunks: list[Chunk] = []
+    areas = state.game.components.areas
+    closed = full(areas, state.crossed, state.active)
+    for area in bits(state.groups & state.occ[state.active]):
+        left_by = shut(state, state.active, area)
+        if left_by is None or (area == areas.off_map and not state.entering):
+            continue
+        for blocks in movers(state, area):
+            chunks += _chunks(state, area, blocks, closed, left_by)
+    chunks.append(JUST_END)
+    return Choices(chunks)
+
+
+def _chunks(state: State, area: int, blocks: int, closed: int, left_by: int) -> Iterator[Chunk]:
+    game, areas = state.game, state.game.components.areas
+    catalogue, ends, members = game.catalogue, open_to(state, blocks), bits(blocks)
+    if routes := game.routes.moves(area, ends & areas.neighbours[area], closed | left_by):
+        yield Product(members, routes, catalogue.move.make, catalogue.move.split)
+    if blocks & game.components.blocks.legions and state.supply >= MARCH_COST and area != areas.off_map:
+        through = (state.friendly(ROMAN_SIDE) | state.empty) & ends
+        if routes := game.routes.marches(area, through, ends, closed, left_by):
+            yield Product(members, routes, catalogue.march.make, catalogue.march.split)
+    if areas.seas_of[area] and (sailors := may_sail(state, blocks)):
+        routes = tuple([way for way in game.routes.voyages(area, landings(state, area)) if has_room(state, way)])
+        if routes:
+            yield Product(bits(sailors), routes, catalogue.sail.make, catalogue.sail.split)
+
+
+# --- the sea -----------------------------------------------------------------------------------------------------
+
+
+def may_sail(state: State, blocks: int) -> int:
+    """Those of the blocks that may go by sea (11, Restricted Naval Movement)."""
+    if state.options.restricted and state.active == BARBARIAN_SIDE:
+        return blocks & state.game.components.blocks.naval
+    return blocks
+
+
+def hostile(state: State) -> int:
+    """The areas where a landing of the Romans meets enemies or neutral tribes (ruling M7)."""
+    return state.occ[BARBARIAN_SIDE] | (state.occ[NEUTRAL] & ~state.occ[ROMAN_SIDE])
+
+
+def landings(state: State, port: int) -> int:
+    """The areas where the active side may land that sails from a port."""
+    if state.active == BARBARIAN_SIDE:
+        return state.friendly(BARBARIAN_SIDE) | state.empty
+    everywhere = (1 << state.game.components.areas.count) - 1
+    paid = state.landed >> port & 1 or state.supply >= LANDING_COST
+    return everywhere if paid else everywhere & ~hostile(state)
+
+
+def has_room(state: State, route: Route) -> bool:
+    """Whether less than two of a group have sailed between these ports."""
+    most = state.game.data.numbers.limits.naval_group
+    sailed = (count for start, end, count in state.voyages if (start, end) == (route.start, route.dest))
+    return next(sailed, 0) < most
+
+
+# --- doing it ----------------------------------------------------------------------------------------------------
+
+
+def begin(state: State, log: Log) -> str | None:
+    """The named groups move while any block can."""
+    state.actor = state.active
+    legal = choices(state)
+    if len(legal) > 1:
+        state.await_choice(MOVE, legal)
+        return None
+    return "moved"
+
+
+def _split(state: State, action: actions.Move | actions.March | actions.Sail) -> tuple[int, Route]:
+    found = getattr(state.game.catalogue, action.verb).split(action)
+    block, route = found
+    return block, route
+
+
+def move(state: State, action: actions.Move, log: Log) -> str | None:
+    """A block goes over a border."""
+    block, route = _split(state, action)
+    if route.start == state.game.components.areas.off_map:
+        state.entering -= 1
+    return _go(state, block, route, "move", log)
+
+
+def march(state: State, action: actions.March, log: Log) -> str | None:
+    """A legion goes over two borders."""
+    block, route = _split(state, action)
+    spend(state, MARCH_COST, "march", log)
+    return _go(state, block, route, "march", log)
+
+
+def _go(state: State, block: int, route: Route, manner: str, log: Log) -> str | None:
+    way = NONE
+    for start, end in pairwise((route.start, *route.spaces)):
+        way = cross(state, state.active, start, end)
+    return _enter(state, block, route, way + 1, manner, log)
+
+
+def sail(state: State, action: actions.Sail, log: Log) -> str | None:
+    """A block lands; the Romans pay for each group that lands among enemies or neutral tribes (M7)."""
+    block, route = _split(state, action)
+    start, end = route.start, route.dest
+    if state.active == ROMAN_SIDE and hostile(state) >> end & 1 and not state.landed >> start & 1:
+        state.landed |= 1 << start
+        spend(state, LANDING_COST, "landing", log)
+    counts = {(port, other): count for port, other, count in state.voyages}
+    counts[start, end] = counts.get((start, end), 0) + 1
+    state.voyages = tuple(sorted((port, other, count) for (port, other), count in counts.items()))
+    return _enter(state, block, route, BY_SEA, "sail", log)
+
+
+def _enter(state: State, block: int, route: Route, entry: int, manner: str, log: Log) -> str | None:
+    """A block arrives: it attacks, joins an attack, or comes to help; neutral tribes join its enemy (M4, M5)."""
+    side, area, bit = state.active, route.dest, 1 << route.dest
+    alone = not state.occ[side] & bit
+    _turn_neutrals(state, area, alone, log)
+    if state.occ[1 - side] & bit:
+        manner = _join_battle(state, block, area, alone, manner)
+    log.append(BlockMoved(SEATS[side], state.game.components.blocks.ids[block], route.names, manner))
+    state.moved |= 1 << block
+    state.entry[block] = entry
+    state.origin[block] = route.start + 1
+    state.shift(block, area, log)
+    _count_invader(state, block, area)
+    return "move"
+
+
+def _turn_neutrals(state: State, area: int, alone: bool, log: Log) -> None:
+    """Neutral tribes join the other player, unless those who enter stand beside them already (N1, M4)."""
+    for tribe in bits(state.at[NEUTRAL][area]) if alone else ():
+        turn(state, tribe, 1 - state.active, "entered", log)
+
+
+def _join_battle(state: State, block: int, area: int, alone: bool, manner: str) -> str:
+    """The manner in which a block comes to an area of the enemy."""
+    bit = 1 << area
+    if alone:
+        attacks = state.barbarians_attack
+        state.barbarians_attack = attacks | bit if state.active == BARBARIAN_SIDE else attacks & ~bit
+    elif state.attacker_at(area) != state.active:
+        state.reserve |= 1 << block
+        return "reserve"
+    return "landing" if manner == "sail" else "attack"
+
+
+def _count_invader(state: State, block: int, area: int) -> None:
+    """Legions that enter Britannia and Germania count for points and objectives (9, 10, ruling B18)."""
+    areas = state.game.components.areas
+    if not state.game.components.blocks.legions >> block & 1:
+        return
+    britannia, germania = state.invaders
+    if area == areas.britannia:
+        state.invaders = (britannia + 1, germania)
+    elif area == areas.germania:
+        state.invaders = (britannia, germania + 1)
+        state.deeds |= CROSSED_TO_GERMANIA
+
+
+def end(state: State, action: actions.End, log: Log) -> str | None:
+    """Nobody else moves."""
+    return "moved"
+
+
+def finish(state: State, log: Log) -> str | None:
+    """The movement is over."""
+    state.groups = state.groups_left = state.named_from = state.entering = state.landed = 0
+    state.voyages = ()
+    return "subdue" if state.active == BARBARIAN_SIDE else state.then
+
+
+CHOICES = {MOVE: choices}
+DOERS = {
+    (MOVE, actions.Move): move,
+    (MOVE, actions.March): march,
+    (MOVE, actions.Sail): sail,
+    (MOVE, actions.End): end,
+}
+STEPS = {"move": begin, "moved": finish}

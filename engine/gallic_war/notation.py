@@ -1,0 +1,82 @@
+"""Reading actions: what `engine.blocks.notation` reads, with the names of this game.
+
+A legion may leave out `legion_`; of blocks that a word fits, those of the acting side come before others.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import ClassVar
+
+from engine.blocks import notation
+from engine.blocks.notation import Read
+from engine.contract import Action
+from engine.foreign import completions
+from engine.gallic_war import actions
+from engine.gallic_war.state import State
+from engine.gallic_war.words.saying import say
+
+LEGION = "legion_"
+_OF_SEAS = ("oceanus_", "mare_")
+STRENGTHS = ("1", "2", "3", "4")
+
+
+def parse(state: State, text: str) -> Action:
+    """The action a text means in this state. Raises UnreadableAction or AmbiguousAction."""
+    return _Reader(state, text).action()
+
+
+class _Reader(notation.Reader):
+    state: State
+    forms: ClassVar = actions.FORMS
+    say: ClassVar = say
+    paths: ClassVar = ("FROM-TO", "FROM-OVER-TO", "PORT-SEA-PORT")
+
+    def action(self) -> Action:
+        """The action that the text means; dice may be written in any order."""
+        found = super().action()
+        return actions.Roll(tuple(sorted(found.dice))) if isinstance(found, actions.Roll) else found
+
+    def readers(self) -> Mapping[str, Read]:
+        """How each word of `actions.FORMS` is read."""
+        return {
+            **dict.fromkeys(self.paths, self.path),
+            "AREA": self._area,
+            "BLOCK": self._block,
+            "CARD": self._card,
+            "SEAT": self.seat,
+            "USE": self._use,
+            "STRENGTH": self._strength,
+        }
+
+    def places(self, word: str) -> Mapping[str, str]:
+        """The areas and seas that a word fits; a sea may go without its first word."""
+        areas = self.state.game.components.areas
+        short = {sea.removeprefix(first): sea for sea in areas.sea_ids for first in _OF_SEAS if first in sea}
+        fits = completions(word, (*areas.ids, *areas.sea_ids, *short))
+        return {short.get(name, name): short.get(name, name) for name in fits}
+
+    def _area(self, word: str) -> str:
+        areas = self.state.game.components.areas
+        return self.one(word, completions(word, areas.ids), "typing.no-such-place")
+
+    def _block(self, word: str) -> str:
+        """A block by its id or, of a legion, by its number."""
+        ids = self.state.game.components.blocks.ids
+        if LEGION + word in ids:
+            return LEGION + word
+        fits = completions(word, ids)
+        return self.one(word, [block for block in fits if self._is_own(block)] or fits, "typing.no-such-block")
+
+    def _is_own(self, block: str) -> bool:
+        number = self.state.game.components.blocks.index[block]
+        return bool(self.state.fighting[self.state.actor] >> number & 1)
+
+    def _card(self, word: str) -> str:
+        return self.one(word, completions(word, self.state.game.components.cards.ids), "typing.no-such-card")
+
+    def _use(self, word: str) -> str:
+        return self.one(word, completions(word, actions.USES), "typing.no-such-use")
+
+    def _strength(self, word: str) -> int:
+        return int(self.one(word, completions(word, STRENGTHS), "typing.no-such-strength"))

@@ -1,0 +1,202 @@
+"""The yearly objectives, an option: gains before losses (10, rulings Y1-Y7)."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from engine.blocks.sets import bits, mask_of
+from engine.gallic_war.components import BARBARIAN_SIDE, NOWHERE, ROMAN_SIDE
+from engine.gallic_war.state import State
+from engine.gallic_war.victory import (
+    CROSSED_TO_GERMANIA,
+    FOUGHT_IN_BRITANNIA,
+    FOUGHT_IN_GERMANIA,
+    TWO_FOUGHT_IN_BRITANNIA,
+)
+
+Points = Callable[[State], int]
+Holds = Callable[[State], bool]
+
+COAST_NEEDED, QUARTERS_NEEDED, FOLLOWERS_NEEDED = 3, 4, 4
+"""Areas on Oceanus Britannicus (10.2), areas with legions (10.5), tribes with Vercingetorix (10.7)."""
+
+
+def _if(points: int, holds: Holds) -> Points:
+    return lambda state: points if holds(state) else 0
+
+
+def _controls(side: int, *areas: str) -> Holds:
+    """A player controls all of these areas (Y1)."""
+    return lambda state: all(
+        state.controlled(side) >> state.game.components.areas.index[area] & 1 for area in areas
+    )
+
+
+def _each(points: int, side: int, *areas: str) -> Points:
+    """Points for each of these areas that a player controls."""
+    return lambda state: points * sum(_controls(side, area)(state) for area in areas)
+
+
+def _coast(side: int) -> Holds:
+    """A player controls three of the areas with a port on Oceanus Britannicus (Y2)."""
+
+    def holds(state: State) -> bool:
+        areas = state.game.components.areas
+        return (state.controlled(side) & areas.ports[areas.oceanus]).bit_count() >= COAST_NEEDED
+
+    return holds
+
+
+def _tribes(state: State, side: int, region: str) -> int:
+    """The tribes of a region on the map that belong to a player (N3)."""
+    return state.tribes_of(side) & _from(state, region)
+
+
+def _from(state: State, region: str) -> int:
+    components = state.game.components
+    tribes = (components.blocks.home_tribes[area] for area in bits(components.areas.regions[region]))
+    return mask_of(tribe for group in tribes for tribe in bits(group))
+
+
+def _has_tribe(side: int, region: str) -> Holds:
+    return lambda state: bool(_tribes(state, side, region))
+
+
+def _legion_in(area: str) -> Holds:
+    """A legion winters in an area."""
+
+    def holds(state: State) -> bool:
+        components = state.game.components
+        return bool(state.at[ROMAN_SIDE][components.areas.index[area]] & components.blocks.legions)
+
+    return holds
+
+
+def _both(*conditions: Holds) -> Holds:
+    return lambda state: all(holds(state) for holds in conditions)
+
+
+def _did(deed: int) -> Holds:
+    """Legions did this in the year."""
+    return lambda state: bool(state.deeds & deed)
+
+
+def _german_winter(state: State) -> bool:
+    """The Barbarians control the area of the Menapi or the Atrebates, and winter a German there (10.4, Y7)."""
+    components = state.game.components
+    areas = [components.areas.index[area] for area in ("menapi", "atrebates")]
+    return any(
+        state.controlled(BARBARIAN_SIDE) >> area & 1 and state.at[BARBARIAN_SIDE][area] & components.blocks.germans
+        for area in areas
+    )
+
+
+def _four_quarters(state: State) -> bool:
+    """Legions winter in four tribal areas (10.5, Y7)."""
+    components, here = state.game.components, state.at[ROMAN_SIDE]
+    legions = components.blocks.legions
+    return sum(bool(here[area] & legions) for area in bits(components.areas.tribal)) >= QUARTERS_NEEDED
+
+
+def _killed(leader: str) -> Holds:
+    """A leader was eliminated this year, in whatever way (Y3)."""
+    return lambda state: bool(state.slain >> state.game.components.blocks.index[leader] & 1)
+
+
+def _in_play(leader: str) -> Holds:
+    return lambda state: state.loc[state.game.components.blocks.index[leader]] != NOWHERE
+
+
+def _led(leader: str) -> Holds:
+    """He came with the Barbarians' first card of the year, as two players' games ask (10.5, 10.6)."""
+    return lambda state: state.options.automaton or _came_first(leader)(state)
+
+
+def _came_first(leader: str) -> Holds:
+    return lambda state: bool(state.led >> state.game.components.blocks.index[leader] & 1)
+
+
+def _follow_vercingetorix(state: State) -> bool:
+    """The Barbarians have four tribes at least beside Vercingetorix (10.7, N3)."""
+    return state.tribes_of(BARBARIAN_SIDE).bit_count() >= FOLLOWERS_NEEDED
+
+
+def _never_came(state: State) -> bool:
+    leader = state.game.components.blocks.vercingetorix
+    return state.loc[leader] == NOWHERE and not state.out >> leader & 1
+
+
+def _mopped_up(state: State) -> bool:
+    """In each region a tribe of the Barbarians was eliminated this year, or is the Romans' (10.8, Y5, Y7)."""
+    tribes = state.slain & state.game.components.blocks.tribes
+    return all(
+        (tribes | state.tribes_of(ROMAN_SIDE)) & _from(state, region)
+        for region in state.game.components.areas.regions
+    )
+
+
+def _more_tribes(state: State) -> bool:
+    barbarians, romans = state.tribes_of(BARBARIAN_SIDE), state.tribes_of(ROMAN_SIDE)
+    return barbarians.bit_count() > romans.bit_count()
+
+
+def _helvetii_left(state: State) -> bool:
+    return not state.out >> state.game.components.blocks.helvetii & 1
+
+
+R, B = ROMAN_SIDE, BARBARIAN_SIDE
+NORTH = ("treveri", "atuatuci", "menapi")
+
+OBJECTIVES: tuple[tuple[tuple[str, Points], ...], ...] = (
+    (
+        ("east-held", _if(1, _controls(R, "sequani", "allobroges", "helvetii"))),
+        ("sequani-lost", _if(-1, _controls(B, "sequani"))),
+        ("helvetii-left", _if(-1, _helvetii_left)),
+    ),
+    (
+        ("coast-held", _if(1, _coast(R))),
+        ("remi-held", _if(1, _controls(R, "atuatuci"))),
+        ("coast-lost", _if(-1, _coast(B))),
+    ),
+    (
+        ("alps-garrisoned", _if(1, _both(_controls(R, "helvetii"), _legion_in("helvetii")))),
+        ("armorica-held", _if(1, _controls(R, "osismi", "veneti"))),
+        ("aquitania-held", _if(1, _has_tribe(R, "aquitania"))),
+        ("alps-lost", _if(-1, _controls(B, "helvetii"))),
+        ("aquitania-lost", _if(-1, _has_tribe(B, "aquitania"))),
+        ("armorica-lost", _each(-1, B, "osismi", "veneti")),
+    ),
+    (
+        ("germania-fought", _if(1, _did(FOUGHT_IN_GERMANIA))),
+        ("britannia-fought", _if(1, _did(FOUGHT_IN_BRITANNIA))),
+        ("britannia-held", _if(1, _controls(R, "britannia"))),
+        ("germans-in-the-north", _if(-2, _german_winter)),
+    ),
+    (
+        ("britannia-fought-by-two", _if(1, _did(TWO_FOUGHT_IN_BRITANNIA))),
+        ("dumnorix-killed", _if(2, _killed("dumnorix"))),
+        ("four-quarters", _if(1, _four_quarters)),
+        ("britannia-lost", _if(-1, _controls(B, "britannia"))),
+        ("dumnorix-in-play", _if(-2, _both(_in_play("dumnorix"), _led("dumnorix")))),
+    ),
+    (
+        ("north-held", _each(1, R, *NORTH)),
+        ("ambiorix-killed", _if(2, _killed("ambiorix"))),
+        ("germania-crossed", _if(1, _did(CROSSED_TO_GERMANIA))),
+        ("north-lost", _each(-1, B, *NORTH)),
+        ("ambiorix-in-play", _if(-2, _both(_in_play("ambiorix"), _led("ambiorix")))),
+    ),
+    (
+        ("vercingetorix-killed", _if(3, _killed("vercingetorix"))),
+        ("vercingetorix-never-came", _if(1, _never_came)),
+        (
+            "vercingetorix-in-play",
+            _if(-3, _both(_in_play("vercingetorix"), _came_first("vercingetorix"), _follow_vercingetorix)),
+        ),
+    ),
+    (
+        ("all-regions", _if(2, _mopped_up)),
+        ("more-tribes", _if(-2, _more_tribes)),
+    ),
+)
+"""By year what is scored at its end, gains before losses, each with its name and its points."""

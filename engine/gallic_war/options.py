@@ -1,0 +1,54 @@
+"""The options a game is played with (chapters 10-12), as values that the rules ask."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from types import MappingProxyType
+
+NONE, YEARLY = "none", "yearly"
+BUILT, HISTORICAL = "built", "historical"
+FREE, RESTRICTED = "free", "restricted"
+OUT, IN_POOL = "out", "pool"
+PLAYER, AUTOMATON = "player", "automaton"
+
+VALUES: Mapping[str, tuple[str, ...]] = MappingProxyType(
+    {
+        "objectives": (NONE, YEARLY),
+        "reinforcements": (BUILT, HISTORICAL),
+        "naval": (FREE, RESTRICTED),
+        "legion_i": (OUT, IN_POOL),
+        "barbarians": (PLAYER, AUTOMATON),
+    }
+)
+"""The values that each option takes, the default first."""
+
+
+@dataclass(frozen=True, slots=True)
+class Options:
+    """The options of one game.
+
+    Attributes:
+        objectives: whether yearly objectives are scored (10).
+        historical: whether legions come by the schedule and none is built (11, ruling E11).
+        restricted: whether Barbarians sail with naval blocks only (11).
+        legion_i: whether Legion I is in the force pool from the start (ruling E10).
+        automaton: whether the automaton plays the Barbarians (12).
+    """
+
+    objectives: bool = False
+    historical: bool = False
+    restricted: bool = False
+    legion_i: bool = False
+    automaton: bool = False
+
+
+def chosen(values: Mapping[str, str]) -> Options:
+    """The options that these values mean, one for each name of `VALUES`."""
+    return Options(*(values[name] != usual[0] for name, usual in VALUES.items()))
+
+
+def written(options: Options) -> dict[str, str]:
+    """The value of each option, the way back."""
+    flags = (options.objectives, options.historical, options.restricted, options.legion_i, options.automaton)
+    return {name: values[flag] for (name, values), flag in zip(VALUES.items(), flags, strict=True)}

@@ -1,0 +1,113 @@
+"""Political Actions: the tribes of an area are to change sides (5.2.1 D, 8.3, rulings C2, C4, C5)."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from engine.blocks.sets import bits, mask_of
+from engine.blocks.state import Log
+from engine.contract import Action
+from engine.gallic_war import actions
+from engine.gallic_war.cards import lose_action, points
+from engine.gallic_war.catalogue import DICE
+from engine.gallic_war.components import BARBARIAN_SIDE, ROMAN_SIDE
+from engine.gallic_war.events.cards import PoliticsRolled, PoliticsTried
+from engine.gallic_war.homecoming import return_to
+from engine.gallic_war.leaders import flee, lose_homes
+from engine.gallic_war.seats import SEATS
+from engine.gallic_war.state import CAME_HOME, NONE, POLITICS, POLITICS_ROLL, State
+
+CARD_NAMES_IT, ENEMY_IS_THERE, VERCINGETORIX_HELPS = -1, 1, -1
+"""What is added to the roll."""
+
+
+def targets(state: State) -> int:
+    """The areas with a tribe that may turn to the active side; Britannia's from over the sea only."""
+    areas, side = state.game.components.areas, state.active
+    others = state.on_map & ~state.fighting[side]
+    found = mask_of(area for area in bits(areas.tribal) if state.home_tribes(area) & others)
+    return found if _reaches_britannia(state, side) else found & ~(1 << areas.britannia)
+
+
+def _reaches_britannia(state: State, side: int) -> bool:
+    """Whether a legion, or a leader of the Barbarians, is in a port on the sea of Britannia."""
+    components = state.game.components
+    envoys = components.blocks.legions if side == ROMAN_SIDE else components.blocks.leaders
+    areas = components.areas
+    return any(state.at[side][port] & envoys for port in bits(areas.ports[areas.oceanus]))
+
+
+def helped(state: State) -> int:
+    """The areas beside Vercingetorix, where he can help the Barbarians; not over the sea (ruling C4)."""
+    vercingetorix = state.game.components.blocks.vercingetorix
+    if state.active == ROMAN_SIDE or not state.fighting[BARBARIAN_SIDE] >> vercingetorix & 1:
+        return 0
+    return state.game.components.areas.neighbours[state.loc[vercingetorix]]
+
+
+def begin(state: State, log: Log) -> str | None:
+    """A target is asked for; without one the action is lost."""
+    legal = choices(state)
+    if not legal:
+        return lose_action(state, log)
+    if len(legal) > 1:
+        state.await_choice(POLITICS, legal)
+        return None
+    area = bits(targets(state))[0]
+    return _try(state, area, False, log)
+
+
+def choices(state: State) -> Sequence[Action]:
+    """Every target, with Vercingetorix's help as well where he is beside it."""
+    of, areas = state.game.catalogue.of, targets(state)
+    sways = map(of[actions.Sway].__getitem__, bits(areas))
+    return (*sways, *map(of[actions.Rally].__getitem__, bits(areas & helped(state))))
+
+
+def sway(state: State, action: actions.Sway, log: Log) -> str | None:
+    """An area is named."""
+    return _try(state, state.game.components.areas.index[action.area], False, log)
+
+
+def rally(state: State, action: actions.Rally, log: Log) -> str | None:
+    """An area is named, and Vercingetorix helps; that tells where he is (8.3)."""
+    return _try(state, state.game.components.areas.index[action.area], True, log)
+
+
+def _try(state: State, area: int, rallied: bool, log: Log) -> str | None:
+    components, side = state.game.components, state.active
+    parts = {
+        "card": CARD_NAMES_IT * (components.cards.area[state.laid[side]] == area),
+        "enemy": ENEMY_IS_THERE * (state.occ[1 - side] >> area & 1),
+        "vercingetorix": VERCINGETORIX_HELPS * rallied,
+    }
+    state.target, state.modifier = area, sum(parts.values())
+    told = tuple((cause, change) for cause, change in parts.items() if change)
+    where = components.areas.ids[state.loc[components.blocks.vercingetorix]] if rallied else None
+    name = components.areas.ids[area]
+    log.append(PoliticsTried(SEATS[side], name, points(state, side), state.modifier, told, where))
+    state.phase = POLITICS_ROLL
+    return None
+
+
+def roll(state: State, action: actions.Roll, log: Log) -> str | None:
+    """The die decides: up to the points of the card, the modifier added, the area changes sides."""
+    side, die, area = state.active, action.dice[0], state.target
+    success = die + state.modifier <= points(state, side)
+    log.append(PoliticsRolled(SEATS[side], state.game.components.areas.ids[area], die, success))
+    state.modifier = 0
+    if not success:
+        state.target = NONE
+        return "actions"
+    state.cause, state.after = CAME_HOME, "actions"
+    tribes = state.home_tribes(area) & state.on_map & ~state.fighting[side]
+    return_to(state, bits(tribes), side, "politics", log)
+    if side == ROMAN_SIDE and lose_homes(state, area, log):
+        return flee(state, "battles", log)
+    state.target = NONE
+    return "battles"
+
+
+CHOICES = {POLITICS: choices, POLITICS_ROLL: lambda state: DICE}
+DOERS = {(POLITICS, actions.Sway): sway, (POLITICS, actions.Rally): rally, (POLITICS_ROLL, actions.Roll): roll}
+STEPS = {f"{actions.POLITICS} action": begin}

@@ -1,0 +1,203 @@
+"""Why no game can reach a position that was read: mistakes as the key that is wrong, and the reason."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Mapping
+
+from engine.blocks.sets import bits
+from engine.gallic_war import state as s
+from engine.gallic_war.position.hands import used
+from engine.gallic_war.position.sheet import area_name, block_key, block_name, stand_key
+from engine.gallic_war.ranks import outside
+from engine.gallic_war.state import NONE, State
+from engine.gallic_war.words.saying import say
+
+Mistakes = Iterator[tuple[str, str]]
+
+CARD_PLAY = (
+    *(s.POLITICS, s.POLITICS_ROLL, s.BAGGAGE, s.REVOLT, s.LEADER, s.GROUPS, s.MOVE, s.SUBDUE),
+    *(s.LAY, s.ANNOUNCE, s.STACKING),
+)
+ROUNDS = (s.BATTLE, s.ROLL, s.HIT, s.SORTIE, s.STORM, s.LEAVE)
+BEFORE = (s.WITHDRAW, s.SHELTER, s.MAIN)
+FOUGHT = (s.CHOOSE, *BEFORE, *ROUNDS, s.REGROUP)
+QUIET = frozenset(s.PHASES) - {s.GROUPS, s.MOVE, s.SUBDUE, s.NEW_HOME, *FOUGHT, s.OVER}
+"""The phases in which no area is contested."""
+
+Needed = Callable[[State], object]
+
+ACTIVE: tuple[str, Needed] = ("active", lambda state: state.active != NONE)
+LAID: tuple[str, Needed] = ("laid romans", lambda state: state.active == NONE or state.laid[state.active] != NONE)
+BATTLE: tuple[str, Needed] = ("battle", lambda state: state.battle != NONE)
+ATTACKER: tuple[str, Needed] = ("attacker", lambda state: state.attacker != NONE)
+AFTER: tuple[str, Needed] = ("after", lambda state: state.after)
+THEN: tuple[str, Needed] = ("then", lambda state: state.then)
+STAGE: tuple[str, Needed] = ("stage", lambda state: state.stage and state.rounds)
+LEADER: tuple[str, Needed] = ("leader", lambda state: state.leader != NONE and state.on_map >> state.leader & 1)
+REVOLT: tuple[str, Needed] = ("revolt", lambda state: state.revolt)
+FIRING: tuple[str, Needed] = ("firing", lambda state: state.firing != NONE and state.strength(state.firing))
+GARRISON: tuple[str, Needed] = ("garrison", lambda state: state.garrison)
+
+BOTH_LAID: tuple[str, Needed] = ("laid barbarians", lambda state: NONE not in state.laid)
+
+
+def _follows(state: State) -> object:
+    """What follows a battle is known, where one is being ended or others are still to be fought."""
+    steps = state.resume if state.phase == s.NEW_HOME else state.regrouped
+    if steps in ("regroup", "regrouped") and not (state.regrouped and state.battle != NONE):
+        return False
+    return state.after or steps not in ("battle done", "battles", "regroup", "regrouped")
+
+
+FOLLOWED: tuple[str, Needed] = ("after", _follows)
+
+NEEDED: Mapping[str, tuple[tuple[str, Needed], ...]] = {
+    s.ANNOUNCE: (BOTH_LAID,),
+    s.POLITICS: (ACTIVE, LAID),
+    s.POLITICS_ROLL: (ACTIVE, LAID, ("target", lambda state: state.target != NONE)),
+    s.NEW_HOME: (("resume", lambda state: state.resume), FOLLOWED),
+    s.BAGGAGE: (ACTIVE, LAID),
+    s.REVOLT: (ACTIVE, LAID, REVOLT),
+    s.LEADER: (ACTIVE, REVOLT),
+    s.GROUPS: (ACTIVE, THEN),
+    s.MOVE: (ACTIVE, THEN),
+    s.SUBDUE: (ACTIVE, THEN, ("to subdue", lambda state: state.to_subdue)),
+    s.CHOOSE: (AFTER, ("first mover", lambda state: state.active != NONE or state.first_mover != NONE)),
+    **dict.fromkeys(BEFORE, (BATTLE, ATTACKER, AFTER)),
+    **dict.fromkeys((s.BATTLE, s.SORTIE, s.STORM, s.LEAVE), (BATTLE, ATTACKER, AFTER, STAGE)),
+    **dict.fromkeys((s.ROLL, s.HIT), (BATTLE, ATTACKER, AFTER, STAGE, FIRING)),
+    s.REGROUP: (BATTLE, ("regrouped", lambda state: state.regrouped), FOLLOWED),
+    s.STACKING: (("crowded", lambda state: state.crowded and state.crowded[0][2]),),
+    **dict.fromkeys((s.LEGIONS_HOME, s.SUPPLY), (GARRISON,)),
+    **dict.fromkeys((s.LEADER_HOME, s.COMPANIONS), (GARRISON, LEADER)),
+    s.REINFORCE: (("to roll", lambda state: state.to_roll),),
+}
+"""What a phase cannot do without, by the key whose line is missing or wrong."""
+
+
+def missing(state: State) -> Mistakes:
+    """What the phase needs and is not there."""
+    for key, there in NEEDED.get(state.phase, ()):
+        if not there(state):
+            yield key, say("positions.needed", phase=state.phase)
+
+
+def mistakes(state: State) -> Mistakes:
+    """Whatever in a position no game can reach, the plainest first."""
+    yield from _year(state)
+    yield from _places(state)
+    yield from _cards(state)
+    yield from _contested(state)
+    yield from _battle(state)
+    if state.phase != s.OVER and not state.legal_actions():
+        yield "phase", say("positions.no-choice")
+
+
+def _year(state: State) -> Mistakes:
+    if state.phase != s.SETTLE and not state.year:
+        yield "year", say("positions.no-year")
+    if state.phase in CARD_PLAY and not state.play_number:
+        yield "play", say("positions.no-play", phase=state.phase)
+    if state.play_number > state.game.data.numbers.turns[max(state.year, 1) - 1].hand:
+        yield "play", say("positions.late-play")
+    if state.result is None and state.phase == s.OVER:
+        yield "result", say("positions.needed", phase=state.phase)
+    if state.result is not None and state.phase != s.OVER:
+        yield "result", say("positions.not-over", phase=state.phase)
+
+
+def _places(state: State) -> Mistakes:
+    """Each block is in one place; each list off the map has the blocks that can be in it."""
+    blocks = state.game.components.blocks
+    seen = state.on_map
+    if not seen >> blocks.caesar & 1 and state.phase != s.OVER:
+        start = stand_key(state, state.game.components.areas.transalpine, 0)
+        yield start, say("positions.no-caesar")
+    allowed = (
+        ("fallen", blocks.legions | blocks.tribes | blocks.germans),
+        ("due", blocks.legions),
+        ("pool", blocks.legions),
+        ("out", blocks.tribes | blocks.germans | blocks.gallic_leaders),
+    )
+    for key, kind in allowed:
+        listed = getattr(state, key)
+        for block in bits(listed & ~kind):
+            yield key, say("positions.wrong-list", name=block_name(state, block), key=key)
+        for block in bits(listed & seen):
+            where = block_key(state, block) if state.on_map >> block & 1 else say("positions.another-list")
+            yield key, say("positions.twice", name=block_name(state, block), where=where)
+        seen |= listed
+    for one, two in blocks.pairs:
+        if state.on_map >> one & state.on_map >> two & 1:
+            yield block_key(state, two), say("positions.one-of-a-pair", one=blocks.names_of(1 << one)[0])
+
+
+def _cards(state: State) -> Mistakes:
+    """Each card is in one place, and what is to be done was laid down and announced."""
+    laid = [card for card in state.laid if card != NONE]
+    named = [*laid, *sum(state.discards, ()), *sum(state.activated, ())]
+    if len(set(named)) < len(named) or used(state).bit_count() < len(named) + state.removed.bit_count():
+        yield "discards romans", say("positions.card-twice")
+    fought = state.phase in FOUGHT or (state.phase == s.NEW_HOME and state.resume != "next action")
+    if fought and state.after == "risen" and not state.revolt:
+        yield "revolt", say("positions.needed-revolt")
+    if state.phase in (s.LAY, s.ANNOUNCE) and state.active != NONE:
+        yield "active", say("positions.early", phase=state.phase)
+    if state.phase == s.LAY and [card != NONE for card in state.laid] != [state.actor == 1, False]:
+        yield "laid romans", say("positions.other-laid")
+    if state.phase == s.ANNOUNCE and [bool(use) for use in state.uses] != [state.actor == 1, False]:
+        yield "use romans", say("positions.other-use")
+    for side in state.queue:
+        if state.laid[side] == NONE or not state.uses[side]:
+            yield "queue", say("positions.no-action")
+
+
+def _contested(state: State) -> Mistakes:
+    """Enemies share an area only while there is movement and battle."""
+    if state.phase in QUIET:
+        for area in bits(state.contested):
+            yield (
+                stand_key(state, area, 1),
+                say("positions.contested", area=area_name(state, area), phase=state.phase),
+            )
+
+
+def _battle(state: State) -> Mistakes:
+    """There is a battle before it is over; those in its lists are in it."""
+    if state.phase in (*BEFORE, *ROUNDS) and not state.contested >> state.battle & 1 and state.phase != s.WITHDRAW:
+        yield "battle", say("positions.no-battle", area=area_name(state, state.battle))
+    if state.phase == s.REGROUP and state.contested >> state.battle & 1:
+        yield "battle", say("positions.not-fought", area=area_name(state, state.battle))
+    if state.stage and state.attacker == NONE:
+        yield "attacker", say("positions.needed", phase=state.phase)
+    if state.phase in ROUNDS:
+        yield from _stage(state)
+    here = (state.at[0][state.battle] | state.at[1][state.battle]) if state.battle != NONE else 0
+    for key in ("inside", "sorties", "halves"):
+        for block in bits(getattr(state, key) & ~here):
+            yield key, say("positions.not-there", name=block_name(state, block))
+    for tribe in bits(state.to_subdue & ~(state.fighting[0] & state.game.components.blocks.tribes)):
+        yield "to subdue", say("positions.not-subdued", name=block_name(state, tribe))
+    for legion in bits(state.going & ~(state.fighting[0] & state.game.components.blocks.legions)):
+        yield "going", say("positions.no-legion", name=block_name(state, legion))
+    if state.firing != NONE and not here >> state.firing & 1:
+        yield "firing", say("positions.not-there", name=block_name(state, state.firing))
+
+
+def _stage(state: State) -> Mistakes:
+    """The fortress holds one side, and whom the stage lets it hold (rulings B7 to B10)."""
+    held = state.inside | state.sorties
+    if held.bit_count() > state.game.components.areas.fortress[state.battle]:
+        yield "inside", say("positions.no-room", area=area_name(state, state.battle))
+    if held & state.fighting[0] and held & state.fighting[1]:
+        yield "inside", say("positions.both-inside")
+    if state.round > state.rounds:
+        yield "round", say("positions.late-round")
+    siege = state.stage == s.SIEGE
+    besieger = state.attacker if siege else 1 - state.attacker
+    if (siege or state.stage == s.RELIEF) and (not held or held & state.fighting[besieger]):
+        yield "inside", say("positions.wrong-inside", stage=state.stage)
+    if siege and outside(state, 1 - state.attacker):
+        yield "inside", say("positions.nobody-outside")
+    if (state.phase == s.STORM and not siege) or (state.phase == s.SORTIE and state.stage != s.RELIEF):
+        yield "stage", say("positions.other-stage", phase=state.phase)

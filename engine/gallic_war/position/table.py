@@ -1,0 +1,274 @@
+"""The lines of a position, in the order in which they are written and read."""
+
+from __future__ import annotations
+
+from functools import partial
+
+from engine.blocks.sets import mask_of
+from engine.gallic_war import state as s
+from engine.gallic_war.actions import USES
+from engine.gallic_war.components import NOWHERE
+from engine.gallic_war.position import actor, hands, standing, ways
+from engine.gallic_war.position.rows import (
+    AREA,
+    AREAS,
+    BLOCK,
+    BLOCKS,
+    CARD,
+    CARDS,
+    CARDS_IN_ORDER,
+    FLAG,
+    SIDE,
+    SIDES_IN_ORDER,
+    Kind,
+    Row,
+    bits_of,
+    by_side,
+    number,
+    one_of,
+    row,
+)
+from engine.gallic_war.position.sheet import Sheet, Words, words_for
+from engine.gallic_war.ranks import SLOTS
+from engine.gallic_war.seats import SEATS
+from engine.gallic_war.state import State
+from engine.gallic_war.victory import DEATH_OF_CAESAR, verdict
+from engine.gallic_war.words.saying import say
+
+# --- lines of their own kind -------------------------------------------------------------------------------------
+
+
+def _everywhere(state: State) -> int:
+    """The areas that groups may be named in, unless an event says other: all of them, during a movement."""
+    return (1 << state.game.components.areas.count) - 1 if state.phase in (s.GROUPS, s.MOVE) else 0
+
+
+def _came(state: State) -> int:
+    """The blocks that have come by a border or a sea."""
+    return mask_of(block for block, entry in enumerate(state.entry) if entry)
+
+
+def _off_map(state: State) -> int:
+    """The blocks that are on the map or lie among the eliminated."""
+    return state.on_map | state.fallen | state.due
+
+
+def _undrawn(state: State) -> int:
+    """The tribes whose fellow of the pair is in the game."""
+    drawn = _off_map(state)
+    pairs = state.game.components.blocks.pairs
+    return mask_of(two if drawn >> one & 1 else one for one, two in pairs if (drawn >> one ^ drawn >> two) & 1)
+
+
+def _force_pool(state: State) -> int:
+    """The legions of the force pool that are nowhere else (7.7, ruling E10)."""
+    blocks = state.game.components.blocks
+    pool = blocks.pool | (state.options.legion_i << blocks.legion_i)
+    return pool & ~(_off_map(state) | state.out)
+
+
+def _supply(state: State) -> int:
+    return state.game.data.numbers.supply.start
+
+
+WINTER = frozenset(
+    (*(s.HARVEST, s.LEGIONS_HOME, s.LEADER_HOME, s.COMPANIONS, s.SUPPLY, s.REPLACE, s.BUILD, s.REINFORCE), s.OVER)
+)
+BEFORE_CHRIST = 59
+"""The year BC before the first."""
+
+YEAR = Kind(
+    lambda words, year: str(BEFORE_CHRIST - year),
+    lambda sheet, key: BEFORE_CHRIST - sheet.number(key, BEFORE_CHRIST - 8, BEFORE_CHRIST),
+)
+
+
+def _year(state: State) -> int:
+    """The first year, or that before it, when the set-up is made."""
+    return 0 if state.phase == s.SETTLE else 1
+
+
+def _play(state: State) -> int:
+    """None before the cards are dealt, the last when the year ends, else the first."""
+    if state.phase in hands.NO_HANDS:
+        return 0
+    return hands.size(state) if state.phase in WINTER else 1
+
+
+def _show_dice(words: Words, state: State) -> str:
+    return " ".join(map(str, state.dice))
+
+
+def _read_dice(sheet: Sheet, state: State) -> None:
+    if "dice" in sheet:
+        state.dice = tuple(sheet.to_number(word, 1, 6) for word in sheet.value("dice").split())
+
+
+def _show_crowded(words: Words, state: State) -> str:
+    return ", ".join([f"{words.areas[area]} {words.sides[side]} {left}" for side, area, left in state.crowded])
+
+
+def _read_crowded(sheet: Sheet, state: State) -> None:
+    for part in sheet.parts("crowded"):
+        found = part.split()
+        if len(found) != 3:
+            raise sheet.wrong(say("positions.no-crowd", part=part))
+        left = sheet.to_number(found[2], 0, 64)
+        state.crowded = (*state.crowded, (sheet.to_side(found[1]), sheet.to_area(found[0]), left))
+
+
+def _show_invaders(words: Words, state: State) -> str:
+    return " ".join(map(str, state.invaders)) if any(state.invaders) else ""
+
+
+def _read_invaders(sheet: Sheet, state: State) -> None:
+    if "invaders" in sheet:
+        found = sheet.value("invaders").split()
+        if len(found) != 2:
+            raise sheet.wrong(say("positions.two-numbers"))
+        state.invaders = (sheet.to_number(found[0], 0, 99), sheet.to_number(found[1], 0, 99))
+
+
+def _show_result(words: Words, state: State) -> str:
+    if state.result is None:
+        return ""
+    return " ".join(filter(None, (state.result.winner, state.result.kind, state.result.grade)))
+
+
+def _read_result(sheet: Sheet, state: State) -> None:
+    """How the game ended; it has to be what points and Caesar's fate make of it (9)."""
+    if "result" not in sheet:
+        return
+    caesar = state.game.components.blocks.caesar
+    state.result = verdict(state)
+    if sheet.value("result") == f"{SEATS[1]} {DEATH_OF_CAESAR}" and state.loc[caesar] == NOWHERE:
+        state.result = type(state.result)(SEATS[1], DEATH_OF_CAESAR, state.standing())
+    written = _show_result(words_for(state.game.components), state)
+    if sheet.value("result") != written:
+        raise sheet.wrong(say("positions.other-result", written=written))
+
+
+# --- all of them -------------------------------------------------------------------------------------------------
+
+STEPS_AFTER = ("actions", "event moved", "stacking", "risen", "winter battle over")
+HOMELESS = ("next action", "battles", "regroup", "regrouped", "winter supply")
+REGROUPED = ("battle done", "actions", "event moved")
+
+FEATS = ("britannia", "germania")
+DEEDS = (
+    "fought in britannia",
+    "two fought in britannia",
+    "fought in germania",
+    "crossed to germania",
+    "vercingetorix",
+)
+CROSSINGS = ("", "rhine", "landing", "ship")
+
+
+def _show_crossing(words: Words, state: State) -> str:
+    return CROSSINGS[state.crossing]
+
+
+def _read_crossing(sheet: Sheet, state: State) -> None:
+    state.crossing = CROSSINGS.index(sheet.one_of("crossing", CROSSINGS[1:])) if "crossing" in sheet else 0
+
+
+ROWS: tuple[Row, ...] = (
+    row("year", YEAR, by=_year),
+    row("play", number(0, 5), by=_play, field="play_number"),
+    Row("actor", ("actor",), actor.show, actor.read, late=True),
+    Row("result", ("result",), _show_result, _read_result, late=True),
+    row("supply", number(0, 19), by=_supply),
+    row("points", number(-999, 999), 0),
+    row("invaded", bits_of(*FEATS), field="feats"),
+    row("britons", number(0, 2), 0),
+    row("deeds", bits_of(*DEEDS)),
+    row("slain", BLOCKS),
+    row("led", BLOCKS),
+    row("massive", FLAG, False),
+    row("wintered", BLOCKS),
+    row("garrison", number(0, 3), 0),
+    row("raided", FLAG, False),
+    Row(
+        "AREA SIDE",
+        ("loc", "step", "at", "occ", "fighting", "entry", "origin", "reserve"),
+        standing.show_standing,
+        standing.read_standing,
+        several=True,
+    ),
+    Row("homes", ("homes",), standing.show_homes, standing.read_homes),
+    row("fallen", BLOCKS),
+    row("due", BLOCKS),
+    row("out", BLOCKS, by=_undrawn),
+    row("pool", BLOCKS, by=_force_pool),
+    *by_side("discards", "discards", CARDS_IN_ORDER),
+    *by_side("activated", "activated", CARDS_IN_ORDER),
+    *by_side("laid", "laid", CARD),
+    *by_side("use", "uses", one_of(*USES)),
+    row("removed", CARDS),
+    *hands.ROWS,
+    row("bound", FLAG, False),
+    row("queue", SIDES_IN_ORDER),
+    row("active", SIDE),
+    row("target", AREA),
+    row("modifier", number(-9, 9), 0),
+    row("revolt", one_of("minor", "major", "massive")),
+    row("revolted", AREAS),
+    row("given", number(0, 2), 0),
+    row("rebels", BLOCKS),
+    row("won", AREAS),
+    row("home lost", FLAG, False),
+    row("resume", one_of(*HOMELESS)),
+    row("first mover", SIDE),
+    row("groups", AREAS),
+    row("groups left", number(0, 3), 0),
+    row("named from", AREAS, by=_everywhere),
+    row("entering", number(0, 12), 0),
+    row("moved", BLOCKS, by=_came),
+    *(
+        Row(f"crossed {seat}", ("crossed",), partial(ways.show_crossed, side), partial(ways.read_crossed, side))
+        for side, seat in enumerate(SEATS)
+    ),
+    Row("last over", ("over",), ways.show_over, ways.read_over),
+    Row("voyages", ("voyages",), ways.show_voyages, ways.read_voyages),
+    row("landed", AREAS),
+    Row("invaders", ("invaders",), _show_invaders, _read_invaders),
+    row("barbarians attack", AREAS),
+    row("were neutral", BLOCKS),
+    row("to subdue", BLOCKS),
+    row("then", one_of("actions", "event moved")),
+    row("after", one_of(*STEPS_AFTER)),
+    row("regrouped", one_of(*REGROUPED)),
+    Row("crowded", ("crowded",), _show_crowded, _read_crowded),
+    row("cause", one_of(s.MARCHED, s.CAME_HOME, s.WINTERING), s.MARCHED),
+    row("returned", BLOCKS),
+    row("battle", AREA),
+    row("attacker", SIDE),
+    row("stage", one_of(s.FIELD, s.SIEGE, s.RELIEF)),
+    row("round", number(0, 3), 0),
+    row("rounds", number(0, 3), 0),
+    row("fought", number(0, 9), 0),
+    row("siege left", number(0, 3), 0),
+    row("slot", number(0, SLOTS), s.BETWEEN),
+    row("acted", BLOCKS),
+    row("inside", BLOCKS),
+    row("sorties", BLOCKS),
+    row("halves", BLOCKS),
+    row("main", AREA),
+    Row("crossing", ("crossing",), _show_crossing, _read_crossing),
+    *(
+        Row(
+            f"retreats {seat}", ("retreats",), partial(ways.show_retreats, side), partial(ways.read_retreats, side)
+        )
+        for side, seat in enumerate(SEATS)
+    ),
+    Row("sailed", ("sailed",), ways.show_sailed, ways.read_sailed),
+    row("firing", BLOCK),
+    Row("dice", ("dice",), _show_dice, _read_dice),
+    row("hits", number(0, 8), 0),
+    row("going", BLOCKS),
+    row("leader", BLOCK),
+    row("builds", number(0, 2), 0),
+    row("to roll", BLOCKS),
+)
+"""All lines but those of the options and of the phase."""

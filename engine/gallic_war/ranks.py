@@ -1,0 +1,103 @@
+"""Who takes part in a battle: who is outside the fortress, inside it, still to come; and whose turn it is (6)."""
+
+from __future__ import annotations
+
+from functools import lru_cache
+
+from engine.gallic_war.components import BARBARIAN_SIDE, ROMAN_SIDE, BlockTable
+from engine.gallic_war.state import LANDING, SIEGE, State
+
+SLOTS = 9
+"""The turns of a round: Caesar's, then for each letter the defender's and the attacker's (ruling B4)."""
+
+
+def outside(state: State, side: int) -> int:
+    """A side's blocks that have come and are not in the fortress."""
+    return state.at[side][state.battle] & ~(state.reserve | state.inside)
+
+
+def to_come(state: State, side: int) -> int:
+    """A side's reserves that have not come yet (6 A)."""
+    return state.at[side][state.battle] & state.reserve
+
+
+def in_fight(state: State, side: int) -> int:
+    """A side's blocks that act and can be hit: in a siege the besieged, else those outside (ruling B8)."""
+    if state.stage == SIEGE and side != state.attacker:
+        return state.inside
+    return outside(state, side)
+
+
+def room(state: State, side: int) -> int:
+    """How many more blocks of a side fit into the fortress, which holds one side only (ruling B8).
+
+    It waits for those who have sortied from it (ruling B10).
+    """
+    held = state.inside | state.sorties
+    if held & state.fighting[1 - side]:
+        return 0
+    return state.game.components.areas.fortress[state.battle] - held.bit_count()
+
+
+def may_shelter(state: State, block: int) -> bool:
+    """Whether a block may go into the fortress instead of firing (6 F, 13.2.1, rulings B8 and B10)."""
+    side, bit = state.side_of(block), 1 << block
+    if bit & state.sorties:
+        return True
+    if state.stage == SIEGE or bit & state.inside:
+        return False
+    if side == state.attacker and not bit & state.returned:
+        return False
+    return room(state, side) > 0
+
+
+def is_doubled(state: State, side: int) -> bool:
+    """Whether a side's blocks in the fight have double defence: in the Alps, or besieged (6 B, D, ruling B6)."""
+    if side == state.attacker:
+        return False
+    return state.stage == SIEGE or bool(state.game.components.areas.alps >> state.battle & 1)
+
+
+def betterment(state: State, side: int) -> int:
+    """By how many letters a side's blocks act earlier (6 B, 6 E, ruling B4)."""
+    if side == state.attacker:
+        return 0
+    return (state.stage == SIEGE) + (state.crossing == LANDING and side == BARBARIAN_SIDE)
+
+
+@lru_cache(64)
+def rated(blocks: BlockTable, letter: int, better: int) -> int:
+    """The blocks that act with a letter when all are better by so many; none is better than A (ruling B4)."""
+    letters = blocks.by_letter
+    lowest = letter + better
+    acting = letters[lowest] if lowest < len(letters) else 0
+    for own in range(lowest) if letter == 0 else ():
+        acting |= letters[own]
+    return acting
+
+
+def turn_of(state: State) -> int:
+    """The side whose turn the slot is."""
+    if not state.slot:
+        return ROMAN_SIDE
+    return 1 - state.attacker if state.slot & 1 else state.attacker
+
+
+def ready(state: State) -> int:
+    """The blocks whose turn it is and that have not acted in this round."""
+    blocks, side = state.game.components.blocks, turn_of(state)
+    if not state.slot:
+        return in_fight(state, side) & ~state.acted & 1 << blocks.caesar
+    acting = rated(blocks, state.slot - 1 >> 1, betterment(state, side))
+    return in_fight(state, side) & ~state.acted & acting
+
+
+def revealed(state: State) -> int:
+    """The blocks that both players see because they fight (ruling B17).
+
+    Reserves are among them from their first round on, those in a fortress once it is assaulted.
+    """
+    if not state.stage:
+        return 0
+    assaulted = state.round if state.stage == SIEGE else state.siege_left
+    return outside(state, 0) | outside(state, 1) | (state.inside if assaulted else 0)

@@ -1,0 +1,81 @@
+"""The victor of a battle regroups (6 G, ruling B16)."""
+
+from __future__ import annotations
+
+from engine.blocks.sets import bits, mask_of
+from engine.blocks.state import Log
+from engine.choices import Choices, Chunk, Product
+from engine.gallic_war.actions import End, Regroup
+from engine.gallic_war.borders import full
+from engine.gallic_war.catalogue import JUST_END
+from engine.gallic_war.components import BARBARIAN_SIDE, ROMAN_SIDE
+from engine.gallic_war.events.fighting import BlockRegrouped
+from engine.gallic_war.retreat import SAIL_AWAY, depart, lands
+from engine.gallic_war.state import NONE, REGROUP, State
+
+
+def begin(state: State, log: Log) -> str | None:
+    """The side that holds the area is the victor; its limits are fresh."""
+    state.retreats = bytearray(len(state.retreats))
+    state.sailed = ()
+    return "regrouping"
+
+
+def begin_subdued(state: State, log: Log) -> str | None:
+    """Ariovistus has taken an area without a fight, and regroups at once (8.2, ruling B12)."""
+    state.regrouped = state.then
+    return "regroup"
+
+
+def go_on(state: State, log: Log) -> str | None:
+    """The victor's blocks regroup while any can."""
+    state.actor = ROMAN_SIDE if state.occ[ROMAN_SIDE] >> state.battle & 1 else BARBARIAN_SIDE
+    legal = choices(state)
+    if len(legal) > 1:
+        state.await_choice(REGROUP, legal)
+        return None
+    return "regrouped"
+
+
+def choices(state: State) -> Choices:
+    """Every regroup of the blocks still there, and the end."""
+    side, area = state.actor, state.battle
+    components, routes, catalogue = state.game.components, state.game.routes, state.game.catalogue
+    areas, here = components.areas, state.at[side][area]
+    free = state.friendly(side) | state.empty
+    closed = full(areas, state.retreats, side)
+    chunks: list[Chunk] = []
+    for kind in (components.blocks.legions, components.blocks.germans, components.blocks.gauls):
+        if not (members := bits(here & kind)):
+            continue
+        if ways := routes.moves(area, free & lands(state, members[0]) & areas.neighbours[area], closed):
+            chunks.append(Product(members, ways, catalogue.regroup.make, catalogue.regroup.split))
+    if side == ROMAN_SIDE and areas.seas_of[area]:
+        ports = [port for _, port in state.sailed]
+        crowded = mask_of(port for port in ports if ports.count(port) >= SAIL_AWAY)
+        if ways := routes.voyages(area, free & ~crowded):
+            chunks.append(Product(bits(here), ways, catalogue.regroup.make, catalogue.regroup.split))
+    chunks.append(JUST_END)
+    return Choices(chunks)
+
+
+def regroup(state: State, action: Regroup, log: Log) -> str | None:
+    """A block of the victor goes to another area."""
+    block, route = state.game.catalogue.regroup.split(action)  # type: ignore[misc]
+    side, name, _ = state.named(block)
+    log.append(BlockRegrouped(side, name, route.names))
+    depart(state, block, route, log)
+    return "regrouping"
+
+
+def end(state: State, log: Log) -> str | None:
+    """The victor is done."""
+    state.battle = NONE
+    state.retreats = bytearray(len(state.retreats))
+    state.sailed = ()
+    return state.regrouped
+
+
+CHOICES = {REGROUP: choices}
+DOERS = {(REGROUP, Regroup): regroup, (REGROUP, End): lambda state, action, log: "regrouped"}
+STEPS = {"subdued": begin_subdued, "regroup": begin, "regrouping": go_on, "regrouped": end}

@@ -1,0 +1,130 @@
+"""New legions, and those that return a year after they were lost (7.7, 11, rulings E9-E11)."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from engine.blocks.sets import bits, mask_of
+from engine.blocks.state import Log
+from engine.contract import Action
+from engine.gallic_war import supply
+from engine.gallic_war.actions import Build, End, Roll
+from engine.gallic_war.catalogue import DICE, END
+from engine.gallic_war.components import NOWHERE, ROMAN_SIDE
+from engine.gallic_war.data_numbers import DIE
+from engine.gallic_war.events.year import LegionBuilt, ReinforcementRolled
+from engine.gallic_war.homeward import come_back
+from engine.gallic_war.seats import SEATS
+from engine.gallic_war.state import BUILD, REINFORCE, State
+from engine.gallic_war.victory import VERCINGETORIX_CAME
+
+BUILD_COST = 1
+"""Supply points of a point of strength (7.7)."""
+
+
+def begin(state: State, log: Log) -> str | None:
+    """Legions lost a year ago return off the map; then new ones are built, or come by the schedule."""
+    blocks, off_map = state.game.components.blocks, state.game.components.areas.off_map
+    for legion in bits(state.due):
+        come_back(state, legion, ROMAN_SIDE, off_map, blocks.top[legion], log)
+    state.due, state.fallen = state.fallen & blocks.legions, state.fallen & ~blocks.legions
+    state.builds = 0
+    if state.options.historical:
+        return _schedule(state, log)
+    if state.massive:
+        state.pool |= (1 << blocks.legion_v | 1 << blocks.legion_vi) & ~_seen(state)
+    return "builds"
+
+
+# --- built as desired (7.7) --------------------------------------------------------------------------------------
+
+
+def ask_build(state: State, log: Log) -> str | None:
+    """The Romans may build one, and two once Massive Revolt has been played."""
+    limits = state.game.data.numbers.limits
+    most = limits.builds_after_massive_revolt if state.massive else limits.builds
+    if state.pool and state.builds < most and state.supply >= BUILD_COST:
+        state.phase, state.actor = BUILD, ROMAN_SIDE
+        return None
+    return "year's points"
+
+
+def build_choices(state: State) -> Sequence[Action]:
+    """Each legion of the force pool at each strength that can be paid, and the end."""
+    ids = state.game.components.blocks.ids
+    strongest = min(state.game.data.numbers.limits.build_strength, state.supply // BUILD_COST)
+    strengths = range(1, strongest + 1)
+    return (*[Build(ids[legion], strength) for legion in bits(state.pool) for strength in strengths], END)
+
+
+def build(state: State, action: Build, log: Log) -> str | None:
+    """A legion comes off the map at the strength that is paid for."""
+    legion = state.game.components.blocks.index[action.block]
+    supply.spend(state, action.strength * BUILD_COST, "build", log)
+    state.builds += 1
+    _enter(state, legion, state.game.components.blocks.strengths[legion].index(action.strength), log)
+    return "builds"
+
+
+def _enter(state: State, legion: int, step: int, log: Log) -> None:
+    areas = state.game.components.areas
+    state.pool &= ~(1 << legion)
+    state.put(legion, ROMAN_SIDE, areas.off_map, log)
+    state.step[legion] = step
+    name, seat = state.game.components.blocks.ids[legion], SEATS[ROMAN_SIDE]
+    log.append(LegionBuilt(seat, name, areas.ids[areas.off_map], state.strength(legion)))
+
+
+def end_building(state: State, action: End, log: Log) -> str | None:
+    """Nothing more is built."""
+    return "year's points"
+
+
+# --- the historical schedule (11, ruling E11) --------------------------------------------------------------------
+
+
+def _schedule(state: State, log: Log) -> str | None:
+    """Legions of the year come for certain or by a die each; V and VI with Vercingetorix."""
+    blocks, turn = state.game.components.blocks, state.game.data.numbers.turns[state.year - 1]
+    if state.deeds & VERCINGETORIX_CAME:
+        for legion in (blocks.legion_v, blocks.legion_vi):
+            _enter(state, legion, blocks.top[legion], log)
+    eligible = mask_of(map(blocks.index.__getitem__, turn.legions))
+    waiting = mask_of(legion for legion in bits(eligible & ~_seen(state)))
+    if turn.enter_on >= DIE:
+        for legion in bits(waiting):
+            _enter(state, legion, blocks.top[legion], log)
+        waiting = 0
+    state.to_roll = waiting
+    return "schedule"
+
+
+def _seen(state: State) -> int:
+    """The legions that have been in the game: on the map, or eliminated."""
+    on_map = mask_of(block for block, area in enumerate(state.loc) if area != NOWHERE)
+    return on_map | state.fallen | state.due
+
+
+def ask_roll(state: State, log: Log) -> str | None:
+    """A die is due for each legion that may come."""
+    if state.to_roll:
+        state.phase = REINFORCE
+        return None
+    return "year's points"
+
+
+def roll(state: State, action: Roll, log: Log) -> str | None:
+    """The die falls for the first of them."""
+    blocks, turn = state.game.components.blocks, state.game.data.numbers.turns[state.year - 1]
+    legion, die = bits(state.to_roll)[0], action.dice[0]
+    state.to_roll &= ~(1 << legion)
+    success = die <= turn.enter_on
+    log.append(ReinforcementRolled(blocks.ids[legion], die, success))
+    if success:
+        _enter(state, legion, blocks.top[legion], log)
+    return "schedule"
+
+
+CHOICES = {BUILD: build_choices, REINFORCE: lambda state: DICE}
+DOERS = {(BUILD, Build): build, (BUILD, End): end_building, (REINFORCE, Roll): roll}
+STEPS = {"reinforcements": begin, "builds": ask_build, "schedule": ask_roll}

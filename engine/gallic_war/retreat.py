@@ -1,0 +1,165 @@
+"""Retreats: by land and by sea, as a battle action and when attackers have to leave (6 F, rulings B13 to B15)."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Sequence
+from typing import Any
+
+from engine.blocks.sets import bits
+from engine.blocks.state import Log
+from engine.blocks.ways import Route
+from engine.contract import Action
+from engine.gallic_war.actions import Retreat, Shelter
+from engine.gallic_war.borders import full
+from engine.gallic_war.components import ROMAN_SIDE
+from engine.gallic_war.events.fighting import BlockRetreated, BlockSheltered
+from engine.gallic_war.losses import eliminate
+from engine.gallic_war.ranks import may_shelter, outside
+from engine.gallic_war.state import BATTLE, BY_SEA, LEAVE, RELIEF, SHELTER, STORM, WINTERING, State
+
+SAIL_AWAY = 2
+"""How many defenders leave by sea in a battle, and how many of the victors regroup to each port (6 F, G)."""
+
+
+def lands(state: State, block: int) -> int:
+    """The areas that a block that leaves a battle may come to, by its kind (6 F, G, 7.3.2, ruling B13)."""
+    areas, table, bit = state.game.components.areas, state.game.components.blocks, 1 << block
+    germania, off_map = 1 << areas.germania, 1 << areas.off_map
+    if state.cause == WINTERING and state.fighting[ROMAN_SIDE] & bit:
+        return off_map if table.legions & bit else 0
+    if table.legions & bit:
+        return ~germania
+    return ~off_map if table.germans & bit else ~(germania | off_map)
+
+
+def may_sail(state: State, block: int) -> bool:
+    """Whether a block may leave by sea (11, Restricted Naval Movement)."""
+    if not state.options.restricted or state.side_of(block) == ROMAN_SIDE:
+        return True
+    return bool(state.game.components.blocks.naval >> block & 1)
+
+
+def _barred(state: State, side: int) -> int:
+    """The directed borders that a side may not retreat by, because of those who came over them (6 F)."""
+    areas, area, crossed = state.game.components.areas, state.battle, state.crossed
+    width, barred = 2 * len(areas.ends), 0
+    mine, theirs = side * width, (1 - side) * width
+    for border, _ in areas.near[area]:
+        way = areas.directed(border, area)
+        if not (crossed[theirs + way] or crossed[theirs + (way ^ 1)]):
+            continue
+        if crossed[mine + way] or crossed[mine + (way ^ 1)]:
+            shut = state.over[border] != side + 1
+        else:
+            shut = bool(crossed[theirs + way])
+        if shut:
+            barred |= 1 << (way ^ 1)
+    return barred
+
+
+def retreats(state: State, block: int) -> tuple[Route, ...]:
+    """The ways by which a block outside the fortress can retreat now (ruling B13, B14)."""
+    side, area = state.side_of(block), state.battle
+    areas, routes = state.game.components.areas, state.game.routes
+    friendly = state.friendly(side)
+    attacks = side == state.attacker
+    if attacks and side == ROMAN_SIDE and state.entry[block] == BY_SEA:
+        came_over = areas.count + bits(areas.seas_of[area] & areas.seas_of[state.origin[block] - 1])[0]
+        return tuple([way for way in routes.voyages(area, friendly) if way.spaces[0] == came_over])
+    closed = full(areas, state.retreats, side) | _barred(state, side)
+    ends = (friendly | state.empty) & lands(state, block) & areas.neighbours[area]
+    by_land = routes.moves(area, ends, closed)
+    if attacks or not areas.seas_of[area] or not may_sail(state, block):
+        return by_land
+    if sum([gone == side for gone, _ in state.sailed]) >= SAIL_AWAY:
+        return by_land
+    return (*by_land, *routes.voyages(area, friendly))
+
+
+def exits(state: State, block: int) -> Iterator[Action]:
+    """How a block may leave the fight: into the fortress, or by a retreat; the besieged cannot (6 B)."""
+    if may_shelter(state, block):
+        yield state.game.catalogue.of[Shelter][block]
+    if not (state.inside | state.sorties) >> block & 1:
+        for way in retreats(state, block):
+            yield state.game.catalogue.retreat.make(block, way)
+
+
+_STEP_AFTER = {BATTLE: "fight", STORM: "storm", LEAVE: "leaving", SHELTER: "fortress"}
+"""The step that goes on when a block has left, by phase."""
+
+
+def retreat(state: State, action: Retreat, log: Log) -> str | None:
+    """A block leaves the battle."""
+    block, route = state.game.catalogue.retreat.split(action)  # type: ignore[misc]
+    side, name, _ = state.named(block)
+    log.append(BlockRetreated(side, name, route.names))
+    depart(state, block, route, log)
+    return _STEP_AFTER[state.phase]
+
+
+def depart(state: State, block: int, route: Route, log: Log) -> None:
+    """A block goes from the battle's area to another; what it uses up is counted."""
+    areas, side = state.game.components.areas, state.side_of(block)
+    if not state.game.routes.is_voyage(route):
+        state.retreats[side * 2 * len(areas.ends) + areas.directed(route.links[0], route.dest)] += 1
+    elif side != state.attacker:
+        state.sailed = (*state.sailed, (side, route.dest))
+    state.forget_move(block)
+    state.shift(block, route.dest, log)
+
+
+def shelter(state: State, action: Shelter, log: Log) -> str | None:
+    """A block goes into the fortress."""
+    block = state.game.components.blocks.index[action.block]
+    bit = 1 << block
+    state.sorties &= ~bit
+    state.inside |= bit
+    state.acted |= bit
+    log.append(BlockSheltered(*state.named(block), state.phase != SHELTER))
+    return _STEP_AFTER[state.phase]
+
+
+# --- when attackers have to leave (ruling B15) -----------------------------------------------------------------
+
+
+def begin_leaving(state: State, log: Log) -> str | None:
+    """The last round is over: every attacker must retreat, with the limits of a round; sorties go back first."""
+    if state.stage == RELIEF:
+        state.inside |= state.sorties
+        state.sorties = 0
+    state.retreats = bytearray(len(state.retreats))
+    return "leaving"
+
+
+def leaving(state: State, log: Log) -> str | None:
+    """Attackers that cannot retreat are eliminated, the others go one by one; a last way out is no choice."""
+    ways = {block: tuple(exits(state, block)) for block in bits(outside(state, state.attacker))}
+    lost = [block for block, own in ways.items() if not own]
+    for block in lost:
+        eliminate(state, block, "retreat", log)
+        if state.result is not None:
+            return None
+    if len(ways) == len(lost):
+        return "fight"
+    state.phase, state.actor = LEAVE, state.attacker
+    if lost:
+        return "leaving"
+    choices = [action for own in ways.values() for action in own]
+    if len(choices) == 1:
+        return DOERS[LEAVE, type(choices[0])](state, choices[0], log)
+    state.await_choice(LEAVE, choices)
+    return None
+
+
+def leaving_choices(state: State) -> Sequence[Action]:
+    """Every retreat of the attackers that are left."""
+    return [action for block in bits(outside(state, state.attacker)) for action in exits(state, block)]
+
+
+CHOICES = {LEAVE: leaving_choices}
+DOERS: dict[tuple[str, type[Action]], Callable[[State, Any, Log], str | None]] = {
+    **{(phase, Retreat): retreat for phase in (BATTLE, STORM, LEAVE)},
+    **{(phase, Shelter): shelter for phase in (BATTLE, LEAVE, SHELTER)},
+}
+STEPS = {"leave": begin_leaving, "leaving": leaving}

@@ -1,0 +1,187 @@
+"""Revolts: Minor, Major and Massive (13.2-13.5, rulings V1-V4)."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from engine.blocks.sets import bits, mask_of
+from engine.blocks.state import Log
+from engine.contract import Action
+from engine.gallic_war import actions, baggage
+from engine.gallic_war.cards import lose_action, put
+from engine.gallic_war.components import BARBARIAN_SIDE, NEUTRAL, ROMAN_SIDE
+from engine.gallic_war.events.cards import RevoltBegan
+from engine.gallic_war.homecoming import bring, return_to
+from engine.gallic_war.leaders import come, minor_leaders_left, regions_of
+from engine.gallic_war.seats import SEATS
+from engine.gallic_war.state import CAME_HOME, LEADER, MARCHED, NONE, REVOLT, State
+
+MINOR, MAJOR, MASSIVE = "minor", "major", "massive"
+
+AREAS = {MINOR: 1, MAJOR: 2, MASSIVE: 3}
+"""How many areas rise."""
+
+FIRST_YEAR = 1
+"""58 BC: Massive Revolt is a minor one, and the Helvetii do not rise (13.2.1, 13.5)."""
+
+AQUITANIA = "aquitania"
+
+
+def begin(state: State, log: Log) -> str | None:
+    """An event begins."""
+    event = state.game.components.cards.event[state.laid[state.active]]
+    if event == "baggage_train":
+        return baggage.begin(state, log)
+    state.revolt = size(state, event)
+    return "revolt"
+
+
+def size(state: State, event: str) -> str:
+    """How great a revolt is: the Romans' are minor; so are the Barbarians' that can bring no leader."""
+    if state.active == ROMAN_SIDE or event == "minor_revolt":
+        return MINOR
+    if event == "major_revolt":
+        return MAJOR if minor_leaders_left(state) else MINOR
+    return MINOR if state.year == FIRST_YEAR else MASSIVE
+
+
+# --- which areas (13.2) ------------------------------------------------------------------------------------------
+
+
+def eligible(state: State) -> int:
+    """The areas that may be chosen next.
+
+    Those with a tribe that the Romans take from the Barbarians, or the Barbarians from the Romans or from nobody;
+    in a Major Revolt not two of Aquitania alone.
+    """
+    areas, blocks = state.game.components.areas, state.game.components.blocks
+    others = state.on_map & ~state.fighting[BARBARIAN_SIDE]
+    theirs = others if state.active == BARBARIAN_SIDE else state.fighting[BARBARIAN_SIDE]
+    if state.year == FIRST_YEAR:
+        theirs &= ~(1 << blocks.helvetii)
+    found = mask_of(area for area in bits(areas.tribal & ~state.revolted) if state.home_tribes(area) & theirs)
+    aquitania = areas.regions[AQUITANIA]
+    return found & ~aquitania if state.revolt == MAJOR and state.revolted & aquitania else found
+
+
+def ask(state: State, log: Log) -> str | None:
+    """The next area is asked for, until as many rise as may; if no more are left, all of them do."""
+    areas, left = eligible(state), AREAS[state.revolt] - state.revolted.bit_count()
+    if not areas or not left:
+        return "uprising" if state.revolted else lose_action(state, log)
+    either = state.revolt == MAJOR and areas == state.game.components.areas.regions[AQUITANIA] & areas
+    if areas.bit_count() > (1 if either else left):
+        state.phase, state.actor = REVOLT, state.active
+        return None
+    state.revolted |= areas
+    return "revolt"
+
+
+def choices(state: State) -> Sequence[Action]:
+    """The areas that may be chosen."""
+    return tuple(map(state.game.catalogue.of[actions.Revolt].__getitem__, bits(eligible(state))))
+
+
+def revolt(state: State, action: actions.Revolt, log: Log) -> str | None:
+    """An area is chosen."""
+    state.revolted |= 1 << state.game.components.areas.index[action.area]
+    return "revolt"
+
+
+# --- the tribes go home, and fight (13.2-13.5) -------------------------------------------------------------------
+
+
+def rise(state: State, log: Log) -> str | None:
+    """All chosen tribes go home, and attack whom they find there."""
+    side, areas = state.active, state.game.components.areas
+    log.append(RevoltBegan(SEATS[side], state.revolt, areas.names_of(state.revolted)))
+    state.cause, state.after = CAME_HOME, "risen"
+    if side == ROMAN_SIDE:
+        _fall_away(state, bits(state.revolted)[0], log)
+        return "battles"
+    if state.revolt == MASSIVE:
+        state.massive = True
+        state.removed |= 1 << state.laid[side]
+        state.laid = put(state.laid, side, NONE)
+    for area in bits(state.revolted):
+        tribes = state.home_tribes(area) & state.on_map & ~state.fighting[BARBARIAN_SIDE]
+        state.rebels |= tribes
+        return_to(state, bits(tribes), BARBARIAN_SIDE, "revolt", log)
+    state.won = state.revolted & ~state.contested
+    return "battles"
+
+
+def _fall_away(state: State, area: int, log: Log) -> None:
+    """The Romans' revolt: the tribes join whoever has no unit in their home, or nobody (13.3, ruling V2)."""
+    tribes = state.home_tribes(area) & state.on_map & ~state.fighting[ROMAN_SIDE]
+    if state.at[ROMAN_SIDE][area]:
+        return_to(state, bits(tribes), BARBARIAN_SIDE, "revolt", log)
+    elif state.at[BARBARIAN_SIDE][area] & ~tribes:
+        return_to(state, bits(tribes), ROMAN_SIDE, "revolt", log)
+    else:
+        for tribe in bits(tribes):
+            bring(state, tribe, NEUTRAL, area, "revolt", log)
+
+
+# --- the leader, and the movement (13.4, 13.5) -------------------------------------------------------------------
+
+
+def lead(state: State, log: Log) -> str | None:
+    """The battles are over: a leader comes where the Barbarians hold their own; then they move."""
+    if state.revolt == MINOR or not state.rebels & state.on_map:
+        return "actions"
+    legal = leaders(state)
+    if len(legal) > 1:
+        state.phase, state.actor = LEADER, BARBARIAN_SIDE
+        state.await_choice(LEADER, legal)
+        return None
+    if legal:
+        return state.game.doers[LEADER, type(legal[0])](state, legal[0], log)
+    return "actions" if state.revolt == MASSIVE else "event movement"
+
+
+def leaders(state: State) -> Sequence[Action]:
+    """Each leader that may come, with each area that fits him (rulings V3, V4)."""
+    components = state.game.components
+    blocks, areas = components.blocks, components.areas
+    fit = state.revolted & state.won & ~state.occ[ROMAN_SIDE]
+    coming = minor_leaders_left(state) if state.revolt == MAJOR else 1 << blocks.vercingetorix
+    return tuple(
+        actions.Lead(blocks.ids[leader], areas.ids[area])
+        for leader in bits(coming)
+        for area in bits(fit & regions_of(state, leader))
+    )
+
+
+def place(state: State, action: actions.Lead, log: Log) -> str | None:
+    """A leader comes."""
+    components = state.game.components
+    come(state, components.blocks.index[action.block], components.areas.index[action.area], log)
+    return "event movement"
+
+
+def move(state: State, log: Log) -> str | None:
+    """The Barbarians may move: from the areas that rose, or after a Massive Revolt from any three."""
+    everywhere = (1 << state.game.components.areas.count) - 1
+    state.named_from = everywhere if state.revolt == MASSIVE else state.revolted
+    state.groups_left = AREAS[state.revolt]
+    state.then = "event moved"
+    return "movement"
+
+
+def fight(state: State, log: Log) -> str | None:
+    """What the movement has brought about is fought at once (ruling C8)."""
+    state.cause, state.after = MARCHED, "actions"
+    return "battles"
+
+
+CHOICES = {REVOLT: choices, LEADER: leaders}
+DOERS = {(REVOLT, actions.Revolt): revolt, (LEADER, actions.Lead): place}
+STEPS = {
+    f"{actions.EVENT} action": begin,
+    "revolt": ask,
+    "uprising": rise,
+    "risen": lead,
+    "event movement": move,
+    "event moved": fight,
+}

@@ -1,0 +1,77 @@
+"""The ways blocks can go: over a border, over two of them in a forced march, and over a sea (5.2.1 E).
+
+A path over a sea names it: ``osismi-mare_cantabricum-veneti``.
+"""
+
+from __future__ import annotations
+
+from functools import lru_cache
+
+from engine.blocks.sets import bits
+from engine.blocks.ways import Route, Ways
+from engine.gallic_war.components import AreaTable
+
+KEPT = 1 << 16
+"""How many neighbourhoods are remembered by each kind of search."""
+
+
+class RouteTable(Ways):
+    """All ways of the map, found when first asked for. Seas have the numbers that follow the areas'."""
+
+    def __init__(self, areas: AreaTable) -> None:
+        links = dict(areas.border_between)
+        for sea, ports in enumerate(areas.ports):
+            for port in bits(ports):
+                links[port, areas.count + sea] = links[areas.count + sea, port] = len(areas.ends)
+        super().__init__((*areas.ids, *areas.sea_ids), links)
+        self._areas = areas
+        self.moves = lru_cache(KEPT)(self._find_moves)
+        self.marches = lru_cache(KEPT)(self._find_marches)
+        self.voyages = lru_cache(KEPT)(self._find_voyages)
+
+    def _find_moves(self, start: int, ends: int, closed: int) -> tuple[Route, ...]:
+        """The ways over one border to areas of `ends`, by none of the directed borders of `closed`."""
+        return tuple([self.along((start, end)) for end in self._beside(start, ends, closed)])
+
+    def _beside(self, start: int, ends: int, closed: int) -> list[int]:
+        areas = self._areas
+        return [
+            end
+            for border, end in areas.near[start]
+            if ends >> end & 1 and not closed >> areas.directed(border, end) & 1
+        ]
+
+    def _find_marches(self, start: int, through: int, ends: int, closed: int, shut: int) -> tuple[Route, ...]:
+        """The ways of a forced march, over a black border to an area of `through` and on (ruling M3).
+
+        Args:
+            start: the area left, which is never entered again.
+            through: the areas that may be marched through.
+            ends: those it may end in.
+            closed: directed borders that take no more.
+            shut: those that it cannot leave `start` by, besides.
+        """
+        areas, onward = self._areas, ends & ~(1 << start)
+        return tuple(
+            [
+                self.along((start, over, end))
+                for over in self._beside(start, through, closed | shut)
+                if areas.black >> areas.border_between[start, over] & 1
+                for end in self._beside(over, onward, closed)
+            ]
+        )
+
+    def _find_voyages(self, start: int, ends: int) -> tuple[Route, ...]:
+        """The ways from a port over its seas to ports of `ends`."""
+        areas = self._areas
+        return tuple(
+            [
+                self.along((start, areas.count + sea, end))
+                for sea in bits(areas.seas_of[start])
+                for end in bits(areas.ports[sea] & ends & ~(1 << start))
+            ]
+        )
+
+    def is_voyage(self, route: Route) -> bool:
+        """Whether a way leads over a sea."""
+        return len(route.spaces) > 1 and route.spaces[0] >= self._areas.count

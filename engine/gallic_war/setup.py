@@ -1,0 +1,58 @@
+"""Setting up (3): who stands where, and the tribes of which one of two is drawn (ruling N6)."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from engine.blocks.state import Log
+from engine.contract import Action
+from engine.gallic_war.actions import Draw
+from engine.gallic_war.components import NEUTRAL, NOWHERE
+from engine.gallic_war.events.cards import TribeDrawn
+from engine.gallic_war.state import SETTLE, State
+
+
+def set_up(state: State, log: Log) -> str | None:
+    """Put the blocks of both sides and the neutral tribes into their areas; the pairs are to be drawn."""
+    blocks = state.game.components.blocks
+    drawn = {block for pair in blocks.pairs for block in pair}
+    unseen: Log = []
+    for block, area in enumerate(blocks.start_area):
+        if area != NOWHERE and block not in drawn:
+            state.step[block] = blocks.start_step[block]
+            state.put(block, blocks.start_side[block], area, unseen)
+    state.pool = blocks.pool | (state.options.legion_i << blocks.legion_i)
+    state.supply = state.game.data.numbers.supply.start
+    state.phase = SETTLE
+    return None
+
+
+def _pair(state: State) -> tuple[int, int] | None:
+    """The next pair of which one is to be drawn."""
+    pairs = state.game.components.blocks.pairs
+    return next((pair for pair in pairs if not state.out >> pair[0] & 1 and not state.out >> pair[1] & 1), None)
+
+
+def choices(state: State) -> Sequence[Action]:
+    """The two tribes of the next pair."""
+    draw = state.game.catalogue.of[Draw]
+    return tuple([draw[block] for block in _pair(state) or ()])
+
+
+def draw(state: State, action: Draw, log: Log) -> str | None:
+    """A tribe is in the game, neutral and at its full strength; the other is out of it."""
+    components = state.game.components
+    blocks = components.blocks
+    block, pair = blocks.index[action.block], _pair(state)
+    assert pair
+    other, area = pair[block == pair[0]], blocks.start_area[block]
+    state.out |= 1 << other
+    state.step[block] = blocks.start_step[block]
+    state.put(block, NEUTRAL, area, [])
+    log.append(TribeDrawn(action.block, blocks.ids[other], components.areas.ids[area]))
+    return None if _pair(state) else "year"
+
+
+CHOICES = {SETTLE: choices}
+DOERS = {(SETTLE, Draw): draw}
+STEPS = {"set up": set_up}

@@ -1,0 +1,153 @@
+"""Fortresses: the choice before an assault, the siege, and its relief (6 B, B2, rulings B8 to B10)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+
+from engine.blocks.sets import bits
+from engine.blocks.state import Log
+from engine.contract import Action
+from engine.gallic_war.actions import Assault, End, Sortie
+from engine.gallic_war.borders import full
+from engine.gallic_war.catalogue import END
+from engine.gallic_war.events import fighting as happened
+from engine.gallic_war.ranks import outside
+from engine.gallic_war.retreat import exits, lands
+from engine.gallic_war.seats import SEATS
+from engine.gallic_war.state import (
+    BETWEEN,
+    BY_SHIP,
+    LANDING,
+    RELIEF,
+    SIEGE,
+    SORTIE,
+    STORM,
+    State,
+)
+
+ASSAULT = Assault()
+
+
+def shut_in(state: State) -> str | None:
+    """The step that follows when nobody is left outside of those who hold the fortress.
+
+    That is a siege by the others, whether reserves will come or not (ruling B9); or the end of a relief, when
+    those who came out are gone (ruling B10).
+    """
+    if state.stage == SIEGE:
+        return None
+    side = 1 if state.inside & state.fighting[1] else 0
+    if outside(state, side):
+        return None
+    if state.stage == RELIEF and side == state.attacker:
+        return "relief over"
+    state.attacker = 1 - side
+    return "siege"
+
+
+def rounds_of(state: State) -> int:
+    """The rounds of a siege (6 B, E, ruling B9)."""
+    limits = state.game.data.numbers.limits
+    return limits.amphibious_rounds if state.crossing in (LANDING, BY_SHIP) else limits.battle_rounds
+
+
+def begin(state: State, log: Log) -> str | None:
+    """A siege begins: the besieger may assault or go, which has the limits of a round (ruling B9)."""
+    state.stage, state.round, state.rounds, state.slot = SIEGE, 0, rounds_of(state), BETWEEN
+    state.siege_left = 0
+    state.retreats = bytearray(len(state.retreats))
+    return "storm"
+
+
+def _departures(state: State) -> Iterator[Action]:
+    """How besiegers may go before the assault, their reserves too.
+
+    From a fortress that a revolt has closed they go to friendly areas by land, as if they regrouped (13.2.1).
+    """
+    side, area = state.attacker, state.battle
+    here = bits(state.at[side][area])
+    if not state.inside & state.returned:
+        for block in here:
+            yield from exits(state, block)
+        return
+    areas, game = state.game.components.areas, state.game
+    closed, near = full(areas, state.retreats, side), state.friendly(side) & areas.neighbours[area]
+    for block in here:
+        for way in game.routes.moves(area, near & lands(state, block), closed):
+            yield game.catalogue.retreat.make(block, way)
+
+
+def ask(state: State, log: Log) -> str | None:
+    """The besiegers that are left choose, if they can go at all."""
+    if not state.at[state.attacker][state.battle]:
+        return "fight"
+    going = tuple(_departures(state))
+    if not going:
+        return _assault(state, log)
+    state.actor = state.attacker
+    state.await_choice(STORM, (*going, ASSAULT))
+    return None
+
+
+def choices(state: State) -> Sequence[Action]:
+    """What the besiegers may do before any die is rolled."""
+    return (*_departures(state), ASSAULT)
+
+
+def _assault(state: State, log: Log) -> str:
+    area = state.game.components.areas.ids[state.battle]
+    besieged = tuple(
+        (state.game.components.blocks.ids[block], state.strength(block)) for block in bits(state.inside)
+    )
+    log.append(happened.SiegeBegan(area, SEATS[state.attacker], besieged, state.rounds))
+    return "fight"
+
+
+# --- relief (6 B2, ruling B10) -----------------------------------------------------------------------------------
+
+
+def begin_relief(state: State, log: Log) -> str | None:
+    """Reserves of the besieged have come: they attack the besiegers, and the besieged may sortie."""
+    state.siege_left = state.rounds - state.round
+    state.attacker = 1 - state.attacker
+    state.stage, state.round, state.slot = RELIEF, 0, BETWEEN
+    state.rounds = state.game.data.numbers.limits.relief_rounds
+    log.append(happened.ReliefBegan(state.game.components.areas.ids[state.battle], SEATS[state.attacker]))
+    state.phase, state.actor = SORTIE, state.attacker
+    return None
+
+
+def sorties(state: State) -> Sequence[Action]:
+    """Each of the besieged may come out."""
+    return (*[state.game.catalogue.of[Sortie][block] for block in bits(state.inside)], END)
+
+
+def sortie(state: State, action: Sortie, log: Log) -> str | None:
+    """One of the besieged comes out; a half hit waits for the return (ruling B6)."""
+    block = state.game.components.blocks.index[action.block]
+    state.inside &= ~(1 << block)
+    state.sorties |= 1 << block
+    log.append(happened.BlockSortied(*state.named(block)))
+    return None if state.inside else "fight"
+
+
+def end_relief(state: State, log: Log) -> str | None:
+    """The relievers are gone: the siege goes on for the rounds it had left (ruling B10)."""
+    state.attacker = 1 - state.attacker
+    state.stage, state.rounds, state.slot = SIEGE, rounds_of(state), BETWEEN
+    state.round, state.siege_left = state.rounds - state.siege_left, 0
+    return "fight"
+
+
+CHOICES = {STORM: choices, SORTIE: sorties}
+DOERS = {
+    (STORM, Assault): lambda state, action, log: _assault(state, log),
+    (SORTIE, Sortie): sortie,
+    (SORTIE, End): lambda state, action, log: "fight",
+}
+STEPS = {
+    "siege": begin,
+    "storm": ask,
+    "relief": begin_relief,
+    "relief over": end_relief,
+}

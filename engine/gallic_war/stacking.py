@@ -1,0 +1,86 @@
+"""Stacking and attrition at the end of a card play (5.2.1 E, ruling M9)."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from engine.blocks.sets import bits, mask_of
+from engine.blocks.state import Log
+from engine.contract import Action
+from engine.gallic_war.actions import Hit
+from engine.gallic_war.losses import lose_step
+from engine.gallic_war.state import STACKING, State
+
+
+def begin(state: State, log: Log) -> str | None:
+    """A card play is over: what stands too close loses steps, the Romans first."""
+    most = state.game.data.numbers.limits.stack
+    state.crowded = tuple(
+        (side, area, excess)
+        for side in (0, 1)
+        for area in bits(state.occ[side])
+        if (excess := counted(state, side, area).bit_count() - most) > 0
+    )
+    return "crowd"
+
+
+def counted(state: State, side: int, area: int) -> int:
+    """The blocks of a side that count in an area: none off the map, and no legions in Transalpine Gaul."""
+    areas, here = state.game.components.areas, state.at[side][area]
+    if area == areas.off_map:
+        return 0
+    return here & ~state.game.components.blocks.legions if area == areas.transalpine else here
+
+
+def losers(state: State) -> int:
+    """The blocks of which one loses the next step where it is too crowded.
+
+    Each loses one while others can, and none its last while another has a step to spare; tribes before the others.
+    """
+    side, area, _ = state.crowded[0]
+    here, tribes = counted(state, side, area), state.game.components.blocks.tribes
+    spare = mask_of(block for block in bits(here) if state.step[block] > 1)
+    for kind in (spare & ~state.acted, spare, here):
+        if kind:
+            return kind & tribes or kind
+    return 0
+
+
+def go_on(state: State, log: Log) -> str | None:
+    """Take the losses that are nobody's choice; ask for the next that is; when all are taken, the next cards."""
+    while state.crowded:
+        side, _, left = state.crowded[0]
+        blocks = losers(state)
+        if not blocks or not left:
+            state.acted, state.crowded = 0, state.crowded[1:]
+            continue
+        if blocks.bit_count() > max(left, 1):
+            state.phase, state.actor = STACKING, side
+            return None
+        for block in bits(blocks):
+            _lose(state, block, log)
+    state.forget_moves()
+    return "card play"
+
+
+def _lose(state: State, block: int, log: Log) -> None:
+    (side, area, left), rest = state.crowded[0], state.crowded[1:]
+    state.crowded = ((side, area, left - 1), *rest)
+    state.acted |= 1 << block
+    lose_step(state, block, "stacking", log)
+
+
+def choices(state: State) -> Sequence[Action]:
+    """The blocks of which one loses a step."""
+    return tuple(map(state.game.catalogue.of[Hit].__getitem__, bits(losers(state))))
+
+
+def lose(state: State, action: Hit, log: Log) -> str | None:
+    """The owner has named the block."""
+    _lose(state, state.game.components.blocks.index[action.block], log)
+    return "crowd"
+
+
+CHOICES = {STACKING: choices}
+DOERS = {(STACKING, Hit): lose}
+STEPS = {"stacking": begin, "crowd": go_on}

@@ -1,0 +1,364 @@
+"""The situation of a game: who stands where at what strength, the cards, and what is going on.
+
+The chapters of the rulebook work on it: each says what may be done in its phases and does it. Everything is
+integers, tuples and bit sets, so that a copy is cheap.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import TYPE_CHECKING, ClassVar, Self
+
+from engine.blocks.sets import bits
+from engine.blocks.state import BlockState, Log
+from engine.contract import Action, Event, Result, Seat
+from engine.gallic_war.components import NEUTRAL, NOWHERE
+from engine.gallic_war.events.moving import ControlChanged
+from engine.gallic_war.seats import SEATS
+
+if TYPE_CHECKING:
+    from engine.gallic_war.game import GallicWar
+    from engine.gallic_war.options import Options
+
+SETTLE, OFFER, DEAL, LAY, ANNOUNCE = "settle", "offer", "deal", "lay", "announce"
+POLITICS, POLITICS_ROLL, NEW_HOME = "politics", "politics roll", "new home"
+BAGGAGE, REVOLT, LEADER = "baggage", "revolt", "leader"
+GROUPS, MOVE, SUBDUE = "groups", "move", "subdue"
+CHOOSE, WITHDRAW, SHELTER, MAIN = "choose battle", "withdraw", "shelter", "main group"
+BATTLE, ROLL, HIT, SORTIE, STORM = "battle", "roll", "hit", "sortie", "storm"
+LEAVE, REGROUP, STACKING = "leave", "regroup", "stacking"
+HARVEST, LEGIONS_HOME, LEADER_HOME, COMPANIONS = "harvest", "legions home", "leader home", "companions"
+SUPPLY, REPLACE, BUILD, REINFORCE, OVER = "supply", "replace", "build", "reinforce", "over"
+
+PHASES = (
+    *(SETTLE, OFFER, DEAL, LAY, ANNOUNCE),
+    *(POLITICS, POLITICS_ROLL, NEW_HOME, BAGGAGE, REVOLT, LEADER),
+    *(GROUPS, MOVE, SUBDUE, CHOOSE, WITHDRAW, SHELTER, MAIN),
+    *(BATTLE, ROLL, HIT, SORTIE, STORM, LEAVE, REGROUP, STACKING),
+    *(HARVEST, LEGIONS_HOME, LEADER_HOME, COMPANIONS, SUPPLY, REPLACE, BUILD, REINFORCE, OVER),
+)
+"""Every phase a state can be in."""
+
+CHANCE_PHASES = frozenset((SETTLE, DEAL, POLITICS_ROLL, SUBDUE, ROLL, HARVEST, REINFORCE))
+NONE = -1
+
+MARCHED, CAME_HOME, WINTERING = "marched", "came home", "wintering"
+"""How the battles that are fought came about: by movement, by tribes that returned home, or in winter (7.3.2)."""
+
+FIELD, SIEGE, RELIEF = "field", "siege", "relief"
+"""The stages of a battle (6, 6 B, 6 B2)."""
+
+BETWEEN = -1
+"""The slot between two rounds of a battle."""
+
+OVER_RHINE, LANDING, BY_SHIP = 1, 2, 3
+"""What an attacker's main group crossed: the Rhine; the sea, as the Romans; the sea, as the Barbarians (12)."""
+
+BY_SEA = 255
+"""The entry of a block that sailed; of others it is the directed border, plus 1."""
+
+
+class State(BlockState):
+    """One situation of Caesar's Gallic War; see `engine.contract.State` for the methods every game has.
+
+    Sides are 0 (Romans), 1 (Barbarians) and `NEUTRAL`; areas, blocks, borders and cards are numbers of
+    `components`; sets are bit sets. `NONE` stands for no area, block, card or side.
+    """
+
+    ARRAYS: ClassVar = (
+        "loc",
+        "step",
+        "homes",
+        "entry",
+        "origin",
+        "crossed",
+        "over",
+        "retreats",
+        "occ",
+        "fighting",
+    )
+    """The fields that change in place, of which each state has its own; so have the lists of `at`.
+    All other fields are values, which states share until one of them gets another."""
+
+    @classmethod
+    def new(cls, game: GallicWar, options: Options) -> Self:
+        """A state before anything has happened: all blocks off the map."""
+        state = cls()
+        state._begin(game, options)
+        return state
+
+    def _begin(self, game: GallicWar, options: Options) -> None:
+        areas, blocks = game.components.areas, game.components.blocks
+        number, ways, empty = len(blocks.ids), 4 * len(areas.ends), [0] * areas.count
+        self.game: GallicWar = game
+        self.options: Options = options
+        # Where blocks stand
+        self.loc: bytearray = bytearray([NOWHERE]) * number  # by block, its area
+        self.step: bytearray = bytearray(number)  # by block; 0 off the map
+        self.homes: bytearray = bytearray(blocks.home)  # by block; a Gallic leader's is where he came into play
+        self.at: tuple[list[int], ...] = (empty, empty.copy(), empty.copy())  # by side and area, the set of blocks
+        self.occ: list[int] = [0, 0, 0]  # by side, the set of areas with its blocks
+        self.fighting: list[int] = [0, 0, 0]  # by side, its blocks on the map
+        # Off the map; what is in none of these is not in play yet, or is a minor leader that can come
+        self.pool: int = 0  # legions that may be built
+        self.fallen: int = 0  # blocks eliminated this year that will return
+        self.due: int = 0  # legions eliminated last year, which return at the end of this one (7.7.1)
+        self.out: int = 0  # blocks that are out for good, with the tribes that were not drawn
+        # Supply, points, and what is done once a game or once a year
+        self.supply: int = 0
+        self.points: int = 0
+        self.feats: int = 0  # the set of `victory.FEATS` that were scored
+        self.britons: int = 0  # tribes of Britannia whose elimination was scored
+        self.deeds: int = 0  # the set of `victory.DEEDS` of this year
+        self.slain: int = 0  # the Barbarians' blocks that were eliminated this year
+        self.led: int = 0  # leaders who came into play with the Barbarians' first card of this year
+        self.massive: bool = False  # whether Massive Revolt was played as such
+        self.wintered: int = 0  # of Caesar and Ariovistus, who stayed outside at the end of the last year
+        self.garrison: int = 0  # the limit of this winter; 0 before the harvest
+        self.raided: bool = False  # whether the Barbarians had their Supply Action this year
+        # The cards
+        self.year: int = 0  # 1 to 8; 0 before the first
+        self.play_number: int = 0  # of the card play, from 1; 0 before the first of a year
+        self.hands: tuple[tuple[int, ...], tuple[int, ...]] = ((), ())  # by side, sorted
+        self.discards: tuple[tuple[int, ...], tuple[int, ...]] = ((), ())  # by side, as they were played
+        self.activated: tuple[tuple[int, ...], tuple[int, ...]] = (
+            (),
+            (),
+        )  # by side, cards of activations this year
+        self.removed: int = 0  # the set of cards that are out of the game
+        self.bound: bool = False  # whether the Barbarians' first card must be Massive Revolt, as the event (5.1)
+        self.laid: tuple[int, int] = (NONE, NONE)  # by side
+        self.uses: tuple[str, str] = ("", "")  # by side, what was announced
+        self.queue: tuple[int, ...] = ()  # the sides whose actions are still to be done
+        self.active: int = NONE  # the side whose action is being done
+        self.target: int = NONE  # the area of its Political Action until it is done, or of its Baggage Train
+        self.modifier: int = 0  # of its die
+        self.revolt: str = ""  # the size of the revolt that its event is: minor, major, massive
+        self.revolted: int = 0  # the set of areas that the revolt has chosen
+        self.given: int = 0  # steps that its Baggage Train has given
+        self.rebels: int = 0  # the tribes that rose in it
+        self.won: int = 0  # of those areas, where the Barbarians met nobody or have won (ruling V3)
+        self.home_lost: bool = False  # whether the Romans hold Vercingetorix's home: another was offered (C6)
+        self.resume: str = ""  # the step that follows when he has found a home
+        self.first_mover: int = NONE  # the side that moved first in this card play
+        # What moved in this card play
+        self.groups: int = 0  # areas named as groups in the movement that is being done
+        self.groups_left: int = 0
+        self.named_from: int = 0  # the areas that may be named in it
+        self.entering: int = 0  # legions that may still be moved in from off the map
+        self.moved: int = 0  # the set of blocks
+        self.entry: bytearray = bytearray(
+            number
+        )  # by block, the directed border it came by plus 1; `BY_SEA`; or 0
+        self.origin: bytearray = bytearray(number)  # by block that moved, the area of its group plus 1
+        self.crossed: bytearray = bytearray(ways)  # at side * 2 * borders + directed border, how many blocks
+        self.over: bytearray = bytearray(len(areas.ends))  # by border, the side that crossed it last, plus 1
+        self.voyages: tuple[tuple[int, int, int], ...] = ()  # (port left, port reached, blocks) of this movement
+        self.landed: int = 0  # groups that have paid for landings (ruling M7)
+        self.then: str = ""  # the step that follows the movement
+        self.invaders: tuple[int, int] = (0, 0)  # legions that entered Britannia and Germania in this card play
+        self.barbarians_attack: int = 0  # the contested areas where the Barbarians are the attacker
+        self.reserve: int = 0  # blocks in reserve
+        self.were_neutral: int = 0  # tribes that were neutral when the Barbarians' movement began (ruling B12)
+        self.to_subdue: int = 0  # those for which Ariovistus is still to roll
+        # The battle
+        self.crowded: tuple[tuple[int, int, int], ...] = ()  # (side, area, steps to lose) by stacking
+        self.after: str = ""  # the step that follows when no battle is left
+        self.cause: str = MARCHED  # of `MARCHED`, `CAME_HOME`, `WINTERING`
+        self.returned: int = 0  # tribes that a revolt has sent home to attack (13.2.1)
+        self.battle: int = NONE  # its area
+        self.attacker: int = NONE
+        self.stage: str = ""
+        self.round: int = 0  # of the stage
+        self.rounds: int = 0  # that the stage has
+        self.fought: int = 0  # rounds fought in this battle, whatever the stage
+        self.siege_left: int = 0  # rounds of siege that are left while a relief is fought
+        self.slot: int = BETWEEN  # in the order of initiative
+        self.acted: int = 0  # the set of blocks
+        self.inside: int = 0  # blocks in the fortress
+        self.sorties: int = 0  # blocks that came out of it
+        self.halves: int = 0  # blocks with half a hit
+        self.main: int = NONE  # the area that the main group came from
+        self.crossing: int = 0  # what all of it crossed, of `OVER_RHINE`, `LANDING`, `BY_SHIP` (ruling B3)
+        self.retreats: bytearray = bytearray(ways)  # as `crossed`, in this round or regroup
+        self.sailed: tuple[tuple[int, int], ...] = ()  # (side, port) of each who left by sea, as `retreats`
+        self.regrouped: str = ""  # the step that follows when the victor has regrouped
+        self.firing: int = NONE
+        self.dice: tuple[int, ...] = ()
+        self.hits: int = 0  # still to be taken
+        # The end of the year
+        self.going: int = 0  # legions that go home
+        self.leader: int = NONE  # Vercingetorix or Ariovistus, who winters
+        self.builds: int = 0  # legions built this year
+        self.to_roll: int = 0  # legions whose coming is still to be rolled for (11)
+        # The turn
+        self.phase: str = SETTLE
+        self.actor: int = 0  # the side to act, or that the chance is for
+        self.result: Result | None = None
+        self._legal: Sequence[Action] | None = None
+
+    def copy(self) -> Self:
+        """An independent copy."""
+        twin = type(self)()
+        twin.__dict__ = fields = self.__dict__.copy()
+        for name in State.ARRAYS:
+            fields[name] = fields[name].copy()
+        romans, barbarians, neutral = self.at
+        twin.at = (romans.copy(), barbarians.copy(), neutral.copy())
+        return twin
+
+    # --- the contract ----------------------------------------------------------------------------------------
+
+    @property
+    def to_act(self) -> Seat | None:
+        """Who acts next; `Seat.CHANCE` when a die or a card is due; None when the game is over."""
+        if self.phase in CHANCE_PHASES or (self.actor and self.options.automaton and self.phase != OVER):
+            return Seat.CHANCE
+        return None if self.phase == OVER else SEATS[self.actor]
+
+    @property
+    def clock(self) -> str:
+        """Year and card play, ``58.1``; play 0 is before the first; ``end`` when the game is over."""
+        return "end" if self.phase == OVER else f"{59 - max(self.year, 1)}.{self.play_number}"
+
+    def standing(self) -> dict[Seat, int]:
+        """The victory points; only the Romans have any."""
+        return {SEATS[0]: self.points}
+
+    def play(self, action: Action) -> list[Event]:
+        """Do an action taken from `legal_actions` without asking again; Caesar's death ends it at once (8.1)."""
+        self._legal = None
+        log: Log = []
+        step = self.game.doers[self.phase, type(action)](self, action, log)
+        while step is not None and self.result is None:
+            step = self.game.steps[step](self, log)
+        if self.result is not None:
+            self.phase = OVER
+        return log
+
+    # --- where blocks stand ----------------------------------------------------------------------------------
+
+    def side_of(self, block: int) -> int:
+        """The side a block on the map fights for."""
+        bit = 1 << block
+        return 0 if self.fighting[0] & bit else 1 if self.fighting[1] & bit else NEUTRAL
+
+    def strength(self, block: int) -> int:
+        """The strength a block shows, 0 off the map."""
+        return self.game.components.blocks.strengths[block][self.step[block]]
+
+    def strength_of(self, blocks: int) -> int:
+        """The strength of a set of blocks."""
+        return sum([self.strength(block) for block in bits(blocks)])
+
+    def named(self, block: int) -> tuple[Seat, str, str]:
+        """Of a player's block on the map the seat, its id and that of its area, as events tell them."""
+        components = self.game.components
+        return SEATS[self.side_of(block)], components.blocks.ids[block], components.areas.ids[self.loc[block]]
+
+    @property
+    def on_map(self) -> int:
+        """The set of blocks on the map, those off the map for the Romans among them."""
+        return self.fighting[0] | self.fighting[1] | self.fighting[NEUTRAL]
+
+    @property
+    def contested(self) -> int:
+        """The set of areas with units of both players (ruling N1)."""
+        return self.occ[0] & self.occ[1]
+
+    @property
+    def empty(self) -> int:
+        """The set of areas with no unit at all, neutral tribes being units (ruling N1)."""
+        return ~(self.occ[0] | self.occ[1] | self.occ[NEUTRAL]) & ((1 << self.game.components.areas.count) - 1)
+
+    def line(self, side: int, area: int) -> int:
+        """A side's blocks in an area without its reserves."""
+        return self.at[side][area] & ~self.reserve
+
+    def attacker_at(self, area: int) -> int:
+        """The attacking side in a contested area."""
+        return self.barbarians_attack >> area & 1
+
+    def put(self, block: int, side: int, area: int, log: Log) -> None:
+        """Put a block that is nowhere on an area, for a side; its step is set apart."""
+        here = self.at[side]
+        if not here[area]:
+            self.occ[side] |= 1 << area
+            self._tell_control(area, log)
+        bit = 1 << block
+        here[area] |= bit
+        self.fighting[side] |= bit
+        self.loc[block] = area
+
+    def take(self, block: int, log: Log) -> int:
+        """Take a block from the map, to be put somewhere else or counted among those off it; its side."""
+        side, area, bit = self.side_of(block), self.loc[block], 1 << block
+        here = self.at[side]
+        here[area] ^= bit
+        self.fighting[side] ^= bit
+        self.loc[block] = NOWHERE
+        if not here[area]:
+            self.occ[side] ^= 1 << area
+            self._tell_control(area, log)
+        return side
+
+    def shift(self, block: int, area: int, log: Log) -> None:
+        """Move a block to another area."""
+        side = self.take(block, log)
+        self.put(block, side, area, log)
+
+    def turn(self, block: int, side: int, log: Log) -> None:
+        """A block changes sides where it stands."""
+        area = self.loc[block]
+        self.take(block, log)
+        self.put(block, side, area, log)
+
+    def _tell_control(self, area: int, log: Log) -> None:
+        romans, barbarians = self.occ[0] >> area & 1, self.occ[1] >> area & 1
+        owner = None if romans == barbarians else SEATS[barbarians]
+        log.append(ControlChanged(self.game.components.areas.ids[area], owner, bool(romans and barbarians)))
+
+    def forget_moves(self) -> None:
+        """Drop all that movement has left behind: a card play is over."""
+        self.moved = self.reserve = self.barbarians_attack = self.were_neutral = self.to_subdue = 0
+        self.groups = self.landed = self.entering = self.named_from = self.groups_left = self.returned = 0
+        self.entry, self.origin = bytearray(len(self.entry)), bytearray(len(self.origin))
+        self.crossed, self.over = bytearray(len(self.crossed)), bytearray(len(self.over))
+        self.voyages, self.invaders, self.first_mover = (), (0, 0), NONE
+
+    def forget_move(self, block: int) -> None:
+        """Drop what a block's movement of this card play left behind: it stands somewhere else now, or nowhere."""
+        bit = 1 << block
+        self.moved &= ~bit
+        self.reserve &= ~bit
+        self.inside &= ~bit
+        self.sorties &= ~bit
+        self.halves &= ~bit
+        self.returned &= ~bit
+        self.entry[block] = self.origin[block] = 0
+
+    # --- who controls what (rulings N1-N3) -------------------------------------------------------------------
+
+    def friendly(self, side: int) -> int:
+        """The set of areas friendly to a player: his units and no enemy's, or no unit and his control (N1)."""
+        alone = self.occ[side] & ~self.occ[1 - side]
+        return alone | (self.controlled(side) & ~(self.occ[1 - side] | self.occ[NEUTRAL]))
+
+    def controlled(self, side: int) -> int:
+        """The set of tribal areas that a player controls (N2)."""
+        areas = self.game.components.areas
+        held = self.occ[side] & ~self.occ[1 - side] & areas.tribal
+        mine, on_map = self.fighting[side], self.on_map
+        for area in bits(areas.tribal & ~(self.occ[0] | self.occ[1])):
+            tribes = self.home_tribes(area) & on_map
+            if tribes and not tribes & ~mine:
+                held |= 1 << area
+        return held
+
+    def home_tribes(self, area: int) -> int:
+        """The tribes whose home an area is, drawn or not, leaders not among them."""
+        return self.game.components.blocks.home_tribes[area]
+
+    def tribes_of(self, side: int) -> int:
+        """The tribes on the map that belong to a player (N3)."""
+        return self.fighting[side] & self.game.components.blocks.tribes

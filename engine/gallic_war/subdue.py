@@ -1,0 +1,58 @@
+"""Ariovistus subdues neutral tribes without a fight (8.2, ruling B12)."""
+
+from __future__ import annotations
+
+from engine.blocks.sets import bits
+from engine.blocks.state import Log
+from engine.gallic_war.actions import Roll
+from engine.gallic_war.catalogue import DICE
+from engine.gallic_war.components import BARBARIAN_SIDE, ROMAN_SIDE
+from engine.gallic_war.events.moving import SubdueRolled
+from engine.gallic_war.homecoming import turn
+from engine.gallic_war.seats import SEATS
+from engine.gallic_war.state import SUBDUE, State
+
+
+def begin(state: State, log: Log) -> str | None:
+    """When the Barbarians have moved, he rolls for each tribe that the entry has turned to the Romans."""
+    state.to_subdue = 0
+    ariovistus = state.game.components.blocks.ariovistus
+    if state.moved >> ariovistus & 1:
+        enemies = state.at[ROMAN_SIDE][state.loc[ariovistus]]
+        state.to_subdue = enemies & state.were_neutral
+    return _next(state, log)
+
+
+def _next(state: State, log: Log) -> str | None:
+    if state.to_subdue:
+        state.phase = SUBDUE
+        return None
+    area = state.loc[state.game.components.blocks.ariovistus]
+    if _won(state, area):
+        state.barbarians_attack &= ~(1 << area)
+        state.battle = area
+        return "subdued"
+    return state.then
+
+
+def _won(state: State, area: int) -> bool:
+    """Whether he has taken an area whose tribes had turned to the Romans, and no enemy is left in it."""
+    return bool(state.barbarians_attack >> area & 1 and not state.occ[ROMAN_SIDE] >> area & 1)
+
+
+def roll(state: State, action: Roll, log: Log) -> str | None:
+    """The die falls for the first of them."""
+    tribe = bits(state.to_subdue)[0]
+    state.to_subdue &= ~(1 << tribe)
+    components, die = state.game.components, action.dice[0]
+    success = die <= state.game.data.numbers.limits.subdue_on
+    name, area = components.blocks.ids[tribe], components.areas.ids[state.loc[tribe]]
+    log.append(SubdueRolled(SEATS[BARBARIAN_SIDE], name, area, die, success))
+    if success:
+        turn(state, tribe, BARBARIAN_SIDE, "subdued", log)
+    return _next(state, log)
+
+
+CHOICES = {SUBDUE: lambda state: DICE}
+DOERS = {(SUBDUE, Roll): roll}
+STEPS = {"subdue": begin}

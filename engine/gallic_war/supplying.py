@@ -1,0 +1,128 @@
+"""What wintering costs, what supply points buy, and what makes new ones (7.4-7.6)."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from engine.blocks.sets import bits
+from engine.blocks.state import Log
+from engine.contract import Action
+from engine.gallic_war import supply
+from engine.gallic_war.actions import End, Starve, Step
+from engine.gallic_war.catalogue import END
+from engine.gallic_war.components import BARBARIAN_SIDE, ROMAN_SIDE
+from engine.gallic_war.harvest import gain
+from engine.gallic_war.homeward import outside
+from engine.gallic_war.losses import lose_step
+from engine.gallic_war.state import REPLACE, SUPPLY, State
+
+STEP_COST = 1
+"""Supply points of a step (7.5)."""
+
+
+# --- Supply and attrition (7.4, ruling E7) -----------------------------------------------------------------------
+
+
+def hungry(state: State) -> int:
+    """The legions that cost a point: those in tribal areas, but for Caesar, that have not gone without."""
+    return outside(state) & ~(1 << state.game.components.blocks.caesar) & ~state.acted
+
+
+def feed(state: State, log: Log) -> str | None:
+    """Every legion is supplied that can be; the Romans choose who goes without where points are too few."""
+    legions = hungry(state)
+    if legions.bit_count() > state.supply:
+        if not state.supply:
+            for legion in bits(legions):
+                _go_without(state, legion, log)
+            return "winter supply"
+        state.phase, state.actor = SUPPLY, ROMAN_SIDE
+        return None
+    supply.spend(state, legions.bit_count(), "winter", log)
+    state.acted = 0
+    return "year's points" if _last_year(state) else "replacements"
+
+
+def _go_without(state: State, legion: int, log: Log) -> None:
+    state.acted |= 1 << legion
+    lose_step(state, legion, "supply", log)
+
+
+def hungry_choices(state: State) -> Sequence[Action]:
+    """The legions of which one goes without."""
+    return tuple(map(state.game.catalogue.of[Starve].__getitem__, bits(hungry(state))))
+
+
+def starve(state: State, action: Starve, log: Log) -> str | None:
+    """A legion goes without and loses a step."""
+    _go_without(state, state.game.components.blocks.index[action.block], log)
+    return "winter supply"
+
+
+def _last_year(state: State) -> bool:
+    return state.year == len(state.game.data.numbers.turns)
+
+
+# --- Replacements (7.5) ------------------------------------------------------------------------------------------
+
+
+def replaceable(state: State) -> int:
+    """The legions that can gain a step: each once outside Transalpine Gaul, elsewhere to their full strength."""
+    blocks = state.game.components.blocks
+    if state.supply < STEP_COST:
+        return 0
+    found = 0
+    for legion in bits(state.fighting[ROMAN_SIDE] & blocks.legions & ~(outside(state) & state.acted)):
+        if state.step[legion] < blocks.top[legion]:
+            found |= 1 << legion
+    return found
+
+
+def replace(state: State, log: Log) -> str | None:
+    """The Romans buy steps for their legions."""
+    if replaceable(state):
+        state.phase, state.actor = REPLACE, ROMAN_SIDE
+        return None
+    return _production(state)
+
+
+def replace_choices(state: State) -> Sequence[Action]:
+    """The legions that can gain a step, and the end."""
+    return (*map(state.game.catalogue.of[Step].__getitem__, bits(replaceable(state))), END)
+
+
+def buy_step(state: State, action: Step, log: Log) -> str | None:
+    """A legion gains a step for a point."""
+    legion = state.game.components.blocks.index[action.block]
+    state.acted |= 1 << legion
+    supply.spend(state, STEP_COST, "replacement", log)
+    gain(state, legion, "replacement", log)
+    return "replacements"
+
+
+def end_replacing(state: State, action: End, log: Log) -> str | None:
+    """No more steps are bought."""
+    return _production(state)
+
+
+def _production(state: State) -> str:
+    state.acted = 0
+    return "production"
+
+
+# --- Production (7.6) --------------------------------------------------------------------------------------------
+
+
+def produce(state: State, log: Log) -> str | None:
+    """Fortified towns under Roman control make points; Transalpine Gaul unless Barbarians alone are there (N2)."""
+    areas = state.game.components.areas
+    controlled = state.controlled(ROMAN_SIDE)
+    if not (state.occ[BARBARIAN_SIDE] & ~state.occ[ROMAN_SIDE]) >> areas.transalpine & 1:
+        controlled |= 1 << areas.transalpine
+    supply.change(state, sum([areas.supply_value[area] for area in bits(controlled)]), "production", log)
+    return "reinforcements"
+
+
+CHOICES = {SUPPLY: hungry_choices, REPLACE: replace_choices}
+DOERS = {(SUPPLY, Starve): starve, (REPLACE, Step): buy_step, (REPLACE, End): end_replacing}
+STEPS = {"winter supply": feed, "replacements": replace, "production": produce}

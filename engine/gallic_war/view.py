@@ -1,0 +1,304 @@
+"""What a seat may know of a state (2.2, rulings C1, C3, B17): the one place where the fog of war is decided.
+
+`sight` does the same for events.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Sequence
+from functools import lru_cache
+from typing import TypeVar
+
+from engine.blocks.facts import LETTERS
+from engine.blocks.sets import bits
+from engine.contract import Seat
+from engine.gallic_war import viewdata as seen
+from engine.gallic_war.components import NEUTRAL, NOWHERE, Components
+from engine.gallic_war.data_blocks import GERMAN, LEGION
+from engine.gallic_war.options import written
+from engine.gallic_war.ranks import SLOTS, revealed, turn_of
+from engine.gallic_war.seats import SEATS
+from engine.gallic_war.state import (
+    BY_SEA,
+    COMPANIONS,
+    HIT,
+    LAY,
+    LEADER_HOME,
+    NONE,
+    OVER,
+    REPLACE,
+    STACKING,
+    SUPPLY,
+    State,
+)
+from engine.gallic_war.victory import BRITANNIA_INVADED, GERMANIA_INVADED
+
+Name = TypeVar("Name")
+
+COLOURS = ("black", "blue", "green", "grey", "dark green")
+"""The colours of legions, of Germans, and of Belgae, Celtae and Aquitani with their leaders (2.2)."""
+
+_OF_REGIONS = {"belgica": "green", "celtae": "grey", "aquitania": "dark green"}
+
+FEATS = {BRITANNIA_INVADED: "britannia invaded", GERMANIA_INVADED: "germania invaded"}
+"""What is scored once, as events call it."""
+
+
+@lru_cache(maxsize=4)
+def colours(components: Components) -> tuple[tuple[str, int], ...]:
+    """Of each colour the set of blocks; Vercingetorix has that of the Celtae."""
+    sets = dict.fromkeys(COLOURS, 0)
+    for block in range(components.blocks.count):
+        sets[_colour(components, block)] |= 1 << block
+    return tuple(sets.items())
+
+
+def _colour(components: Components, block: int) -> str:
+    blocks, areas = components.blocks, components.areas
+    if blocks.kind[block] in (LEGION, GERMAN):
+        return "black" if blocks.kind[block] == LEGION else "blue"
+    home = blocks.home[block]
+    region = blocks.leader_region.get(block, "celtae") if home == NOWHERE else areas.region[home]
+    return _OF_REGIONS[region]
+
+
+def view(state: State, seat: Seat) -> seen.GallicWarView:
+    """What a player, or a spectator, may know.
+
+    Raises:
+        ValueError: chance has no eyes.
+    """
+    if seat is Seat.CHANCE:
+        raise ValueError("Chance sees nothing: ask for a player's view or a spectator's.")
+    side = SEATS.index(seat) if seat in SEATS else NONE
+    components = state.game.components
+    areas, blocks, cards = components.areas, components.blocks, components.cards
+    known = known_blocks(state, side)
+    control = [state.controlled(0), state.controlled(1)]
+    on_areas = state.occ[0] | state.occ[1] | state.occ[NEUTRAL] | control[0] | control[1]
+    return seen.GallicWarView(
+        seat=seat,
+        options=written(state.options),
+        year=state.year,
+        play=state.play_number,
+        phase=state.phase,
+        to_act=state.to_act,
+        supply=state.supply,
+        points=state.points,
+        feats=tuple([name for bit, name in FEATS.items() if state.feats & bit]),
+        britons=state.britons,
+        massive=state.massive,
+        raided=state.raided,
+        wintered=blocks.names_of(state.wintered),
+        bound=state.bound,
+        home_lost=state.home_lost,
+        removed=tuple([cards.ids[card] for card in bits(state.removed)]),
+        sides={name: _side_view(state, number, side) for number, name in enumerate(SEATS)},
+        areas={areas.ids[area]: _area_view(state, area, known, control) for area in bits(on_areas)},
+        homes={
+            blocks.ids[leader]: areas.ids[state.homes[leader]]
+            for leader in bits(blocks.gallic_leaders & state.on_map)
+            if state.homes[leader] != NOWHERE
+        },
+        pool=blocks.names_of(state.pool),
+        fallen=blocks.names_of(state.fallen),
+        due=blocks.names_of(state.due),
+        out=blocks.names_of(state.out),
+        action=_action_view(state),
+        battle=_battle_view(state) if state.battle != NONE else None,
+        crowded=tuple([(SEATS[who], areas.ids[area], steps) for who, area, steps in state.crowded]),
+        winter=_winter_view(state, side),
+        result=state.result,
+    )
+
+
+def known_blocks(state: State, side: int) -> int:
+    """The blocks on the map whose identity a side (`NONE`: a spectator) knows now."""
+    if state.phase == OVER:
+        return state.on_map
+    known = state.fighting[NEUTRAL]
+    if side != NONE:
+        known |= state.fighting[side]
+    return known | revealed(state)
+
+
+def _of(names: Sequence[Name], number: int) -> Name | None:
+    """What has this number, and nothing where it is `NONE`."""
+    return None if number == NONE else names[number]
+
+
+def _side_of(side: int) -> Seat | None:
+    return None if side in (NEUTRAL, NONE) else SEATS[side]
+
+
+# --- who stands where --------------------------------------------------------------------------------------------
+
+
+def _way(state: State, block: int) -> tuple[bool, bool, str | None, str | None]:
+    """Whether a block moved and is in reserve, the area of its group, and where it came in from."""
+    areas, entry, origin = state.game.components.areas, state.entry[block], state.origin[block]
+    moved, reserve = bool(state.moved >> block & 1), bool(state.reserve >> block & 1)
+    by = None
+    if entry == BY_SEA:
+        by = areas.sea_ids[bits(areas.seas_of[state.loc[block]] & areas.seas_of[origin - 1])[0]]
+    elif entry:
+        by = areas.ids[areas.other_end((entry - 1) >> 1, state.loc[block])]
+    return moved, reserve, areas.ids[origin - 1] if origin else None, by
+
+
+def _seen_block(state: State, block: int) -> seen.SeenBlock:
+    name = state.game.components.blocks.ids[block]
+    return seen.SeenBlock(name, _side_of(state.side_of(block)), state.strength(block), *_way(state, block))
+
+
+def _seen_blocks(state: State, blocks: int) -> tuple[seen.SeenBlock, ...]:
+    return tuple([_seen_block(state, block) for block in bits(blocks)])
+
+
+def _area_view(state: State, area: int, known: int, control: Sequence[int]) -> seen.AreaView:
+    areas = state.game.components.areas
+    contested = bool(state.contested >> area & 1)
+    held = control if areas.tribal >> area & 1 else [state.occ[0] & ~state.occ[1], state.occ[1] & ~state.occ[0]]
+    holder = next((SEATS[side] for side in (0, 1) if held[side] >> area & 1), None)
+    here = [state.at[side][area] for side in (0, 1, NEUTRAL)]
+    return seen.AreaView(
+        id=areas.ids[area],
+        control=holder,
+        contested=contested,
+        attacker=SEATS[state.attacker_at(area)] if contested else None,
+        stacks=tuple([_stack(state, side, group) for side, group in enumerate(here) if group]),
+        blocks=_seen_blocks(state, (here[0] | here[1] | here[2]) & known),
+    )
+
+
+_part = lru_cache(maxsize=1 << 12)(seen.Part)
+"""Parts are values, and few differ."""
+
+
+def _stack(state: State, side: int, here: int) -> seen.Stack:
+    parts: list[seen.Part] = []
+    for colour, members in colours(state.game.components):
+        if group := here & members:
+            ways = Counter(_way(state, block) for block in bits(group))
+            listed = sorted(ways.items(), key=lambda way: tuple(str(part) for part in way[0]))
+            parts += [_part(colour, count, *way) for way, count in listed]
+    return seen.Stack(_side_of(side), here.bit_count(), tuple(parts))
+
+
+# --- cards and actions -------------------------------------------------------------------------------------------
+
+
+def _side_view(state: State, number: int, eyes: int) -> seen.SideView:
+    ids, own = state.game.components.cards.ids, number == eyes
+    hand, laid = state.hands[number], state.laid[number]
+    turned_up = own or state.phase != LAY
+    return seen.SideView(
+        seat=SEATS[number],
+        hand=tuple([ids[card] for card in hand]) if own else None,
+        hand_size=len(hand),
+        discards=tuple([ids[card] for card in state.discards[number]]),
+        activated=tuple([ids[card] for card in state.activated[number]]),
+        laid=_of(ids, laid) if turned_up else None,
+        has_laid=laid != NONE,
+        use=state.uses[number] or None,
+        tribes=state.tribes_of(number).bit_count(),
+    )
+
+
+def _ways(state: State, counts: bytearray) -> tuple[tuple[str, str, Seat, int], ...]:
+    """The directed borders that a side's blocks have used, with how many."""
+    areas, found = state.game.components.areas, []
+    for number, count in enumerate(counts) if any(counts) else ():
+        if count:
+            side, way = divmod(number, 2 * len(areas.ends))
+            ends, end = areas.ends[way >> 1], way & 1
+            found.append((areas.ids[ends[1 - end]], areas.ids[ends[end]], SEATS[side], count))
+    return tuple(found)
+
+
+def _crossed_last(state: State) -> tuple[tuple[str, str, Seat], ...]:
+    areas, width = state.game.components.areas, 2 * len(state.game.components.areas.ends)
+    found = []
+    for border, side in enumerate(state.over) if any(state.over) else ():
+        ways = (2 * border, 2 * border + 1)
+        if side and all(any(state.crossed[who * width + way] for way in ways) for who in (0, 1)):
+            a, b = areas.ends[border]
+            found.append((areas.ids[a], areas.ids[b], SEATS[side - 1]))
+    return tuple(found)
+
+
+def _action_view(state: State) -> seen.ActionView:
+    areas = state.game.components.areas
+    return seen.ActionView(
+        active=_of(SEATS, state.active),
+        waiting=tuple([SEATS[side] for side in state.queue]),
+        first_mover=_of(SEATS, state.first_mover),
+        target=_of(areas.ids, state.target),
+        modifier=state.modifier,
+        revolt=state.revolt or None,
+        revolted=areas.names_of(state.revolted),
+        given=state.given,
+        groups=areas.names_of(state.groups),
+        groups_left=state.groups_left,
+        entering=state.entering,
+        voyages=tuple([(areas.ids[start], areas.ids[end], count) for start, end, count in state.voyages]),
+        crossed=_ways(state, state.crossed),
+        crossed_last=_crossed_last(state),
+        subduing=state.game.components.blocks.names_of(state.to_subdue),
+    )
+
+
+# --- battle and winter -------------------------------------------------------------------------------------------
+
+
+def _battle_view(state: State) -> seen.BattleView:
+    areas, blocks, area = state.game.components.areas, state.game.components.blocks, state.battle
+    shown = revealed(state)
+    besieged = shown & state.inside
+    line = [shown & state.at[side][area] & ~state.inside for side in (0, 1)]
+    fighting = bool(state.stage) and 0 <= state.slot < SLOTS
+    return seen.BattleView(
+        area=areas.ids[area],
+        cause=state.cause,
+        attacker=_of(SEATS, state.attacker),
+        main=_of(areas.ids, state.main),
+        stage=state.stage,
+        round=state.round,
+        rounds=state.rounds,
+        fought=state.fought,
+        siege_left=state.siege_left,
+        line={name: _seen_blocks(state, line[side]) for side, name in enumerate(SEATS)},
+        reserves={name: (state.at[side][area] & state.reserve).bit_count() for side, name in enumerate(SEATS)},
+        inside={name: (state.at[side][area] & state.inside).bit_count() for side, name in enumerate(SEATS)},
+        sorties=blocks.names_of(state.sorties),
+        besieged=_seen_blocks(state, besieged),
+        acted=blocks.names_of(state.acted & shown),
+        halves=blocks.names_of(state.halves & shown),
+        turn_of=SEATS[turn_of(state)] if fighting else None,
+        letter=LETTERS[(state.slot - 1) >> 1] if fighting and state.slot else None,
+        firing=_of(blocks.ids, state.firing),
+        dice=state.dice,
+        hits_due=state.hits,
+        hits_on=SEATS[state.actor] if state.phase == HIT else None,
+        retreats=_ways(state, state.retreats),
+        sailed=tuple([(SEATS[side], areas.ids[port]) for side, port in state.sailed]),
+    )
+
+
+_SETTLING = frozenset((COMPANIONS, SUPPLY, REPLACE, STACKING, LEADER_HOME))
+"""The phases in which `State.acted` is about the blocks of the side that decides."""
+
+
+def _winter_view(state: State, eyes: int) -> seen.WinterView:
+    blocks, decides = state.game.components.blocks, eyes == state.actor
+    own = state.fighting[eyes] if eyes != NONE else 0
+    settled = state.acted & own if decides and state.phase in _SETTLING else 0
+    return seen.WinterView(
+        garrison=state.garrison,
+        going=blocks.names_of(state.going & own),
+        leader=_of(blocks.ids, state.leader) if eyes == 1 else None,
+        settled=blocks.names_of(settled),
+        builds=state.builds,
+        to_roll=blocks.names_of(state.to_roll),
+    )

@@ -1,0 +1,230 @@
+"""The shape of a view: plain data, without a way back to the state. `view` fills it.
+
+Blocks, areas and cards stand by their ids; `components` tells what they are.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import asdict, dataclass
+from typing import Any
+
+from engine.blocks.plain import plain
+from engine.contract import Result, Seat
+
+
+@dataclass(frozen=True, slots=True)
+class SeenBlock:
+    """A block whose identity the seat knows: its own, a neutral tribe, or one revealed in the battle being fought.
+
+    `side` is None for neutral tribes. `moved` tells that it moved in this card play, or that it came to the battle
+    being fought; then `origin` is the area of its group, and `by` the area or sea from which it entered. `reserve`
+    tells that it is still to come into a battle (6 A).
+    """
+
+    id: str
+    side: Seat | None
+    strength: int
+    moved: bool
+    reserve: bool
+    origin: str | None
+    by: str | None
+
+
+@dataclass(frozen=True, slots=True)
+class Part:
+    """The blocks of a stack that look alike: as many of one colour that moved in the same way.
+
+    `colour` is ``black`` (legions), ``blue`` (Germans), ``green`` (Belgae), ``grey`` (Celtae) or ``dark green``
+    (Aquitani). `origin` and `by` as of `SeenBlock`.
+    """
+
+    colour: str
+    count: int
+    moved: bool
+    reserve: bool
+    origin: str | None
+    by: str | None
+
+
+@dataclass(frozen=True, slots=True)
+class Stack:
+    """The blocks of a side, or of nobody (None), in an area as anybody sees them."""
+
+    side: Seat | None
+    count: int
+    parts: tuple[Part, ...]
+
+    @property
+    def reserves(self) -> int:
+        """How many are in reserve."""
+        return sum(part.count for part in self.parts if part.reserve)
+
+
+@dataclass(frozen=True, slots=True)
+class AreaView:
+    """An area with blocks, or one that somebody controls (ruling N2).
+
+    `control` is the side that controls it; of areas that are no tribal ones, the side that stands there alone.
+    When it is contested, nobody does, and `attacker` is set. `blocks` are those that the seat knows by name.
+    """
+
+    id: str
+    control: Seat | None
+    contested: bool
+    attacker: Seat | None
+    stacks: tuple[Stack, ...]
+    blocks: tuple[SeenBlock, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class SideView:
+    """What all may know of a side, and of its cards what the seat may know.
+
+    `hand` is None where it is another's; `laid` is the card face down or turned up, None if there is none or it is
+    another's and face down; `has_laid` tells whether there is one. `use` is what was announced. `tribes` counts
+    its tribes on the map (ruling N3).
+    """
+
+    seat: Seat
+    hand: tuple[str, ...] | None
+    hand_size: int
+    discards: tuple[str, ...]
+    activated: tuple[str, ...]
+    laid: str | None
+    has_laid: bool
+    use: str | None
+    tribes: int
+
+
+@dataclass(frozen=True, slots=True)
+class ActionView:
+    """What is going on in a card play.
+
+    `active` is the side whose action is done, `waiting` those whose actions are still to come. `target`,
+    `modifier`: of a Political Action. `revolt`, `revolted`: its size and the areas chosen. `given`: steps of a
+    Baggage Train, all of them in `target`. `groups` are the areas named, `entering` the legions that may still
+    come in from off the map, `groups_left` how many may still be named, `voyages` (from, to, blocks) the passages
+    made in this movement. `crossed` lists (from, to, side, blocks) of this card play; `crossed_last` (area, area,
+    side) of the borders that both sides have crossed. `subduing`: the tribes for which Ariovistus is still to
+    roll.
+    """
+
+    active: Seat | None
+    waiting: tuple[Seat, ...]
+    first_mover: Seat | None
+    target: str | None
+    modifier: int
+    revolt: str | None
+    revolted: tuple[str, ...]
+    given: int
+    groups: tuple[str, ...]
+    groups_left: int
+    entering: int
+    voyages: tuple[tuple[str, str, int], ...]
+    crossed: tuple[tuple[str, str, Seat, int], ...]
+    crossed_last: tuple[tuple[str, str, Seat], ...]
+    subduing: tuple[str, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class BattleView:
+    """The battle being fought, or won while the victor regroups.
+
+    `stage` is ``field``, ``siege`` or ``relief``, empty before the first and after the last round. `line` holds by
+    side those that are in the fight and lie revealed; `inside`, `reserves` and `sorties` count blocks by side;
+    `besieged` are those inside, once they have been assaulted. `halves` are blocks with half a hit. `turn_of` and
+    `letter` tell whose blocks act now, and at which initiative: None is Caesar's own turn. While hits are due,
+    `hits_on` is the side that takes them. `retreats` lists (from, to, side, blocks) of this round or of the
+    regroup; `sailed` (side, port) of those who left by sea. `siege_left`: rounds of siege that a relief has
+    interrupted.
+    """
+
+    area: str
+    cause: str
+    attacker: Seat | None
+    main: str | None
+    stage: str
+    round: int
+    rounds: int
+    fought: int
+    siege_left: int
+    line: Mapping[Seat, tuple[SeenBlock, ...]]
+    reserves: Mapping[Seat, int]
+    inside: Mapping[Seat, int]
+    sorties: tuple[str, ...]
+    besieged: tuple[SeenBlock, ...]
+    acted: tuple[str, ...]
+    halves: tuple[str, ...]
+    turn_of: Seat | None
+    letter: str | None
+    firing: str | None
+    dice: tuple[int, ...]
+    hits_due: int
+    hits_on: Seat | None
+    retreats: tuple[tuple[str, str, Seat, int], ...]
+    sailed: tuple[tuple[Seat, str], ...]
+
+
+@dataclass(frozen=True, slots=True)
+class WinterView:
+    """The end of the year. `garrison` is the limit of the harvest, 0 before it.
+
+    The rest is for those who decide, and empty for others: `going` are legions that go home; `leader` is who
+    winters; `settled` are blocks that stay with him, that go without supply, or that have got a step.
+    """
+
+    garrison: int
+    going: tuple[str, ...]
+    leader: str | None
+    settled: tuple[str, ...]
+    builds: int
+    to_roll: tuple[str, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class GallicWarView:
+    """All that `seat` may know.
+
+    `phase` is one of the words of `state.PHASES`. `homes` tells the homes of the Gallic leaders on the map. Off
+    the map are `pool` (legions to build), `fallen` (eliminated this year), `due` (legions that return at its end)
+    and `out` (for good). `wintered` are those of Caesar and Ariovistus who stayed outside last year; `raided`
+    whether the Barbarians had their Supply Action. `massive` tells that Massive Revolt was played as such, `feats`
+    the invasions that were scored, `britons` the tribes of Britannia. `removed` are cards out of the game; `bound`
+    that the Barbarians' first card must be Massive Revolt. `home_lost` tells that the Romans hold Vercingetorix's
+    home.
+    """
+
+    seat: Seat
+    options: Mapping[str, str]
+    year: int
+    play: int
+    phase: str
+    to_act: Seat | None
+    supply: int
+    points: int
+    feats: tuple[str, ...]
+    britons: int
+    massive: bool
+    raided: bool
+    wintered: tuple[str, ...]
+    bound: bool
+    home_lost: bool
+    removed: tuple[str, ...]
+    sides: Mapping[Seat, SideView]
+    areas: Mapping[str, AreaView]
+    homes: Mapping[str, str]
+    pool: tuple[str, ...]
+    fallen: tuple[str, ...]
+    due: tuple[str, ...]
+    out: tuple[str, ...]
+    action: ActionView
+    battle: BattleView | None
+    crowded: tuple[tuple[Seat, str, int], ...]
+    winter: WinterView
+    result: Result | None
+
+    def to_dict(self) -> dict[str, Any]:
+        """The view as JSON-ready plain data."""
+        data: dict[str, Any] = plain(asdict(self))
+        return data

@@ -1,0 +1,216 @@
+"""Events as sentences. A sentence says no more than its event holds: what `sight.seen` has blanked is unseen.
+
+The sentences lie in the room `events`; `engine.blocks.telling` says which is whose.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence
+from itertools import groupby
+from typing import Any
+
+from engine.blocks.telling import Telling
+from engine.contract import Event, Seat
+from engine.gallic_war.events import cards, fighting, moving, year
+from engine.gallic_war.seats import opponent
+from engine.gallic_war.words.names import block_name, card_name, place_name, who, year_bc
+from engine.gallic_war.words.phases import use_name
+from engine.gallic_war.words.saying import say
+from engine.words import commas, counted, headed
+
+
+def told(event: Event) -> str:
+    """One event as a sentence, or a few."""
+    return TELLINGS.get(type(event), _said)(event)
+
+
+def narrated(events: Sequence[Event]) -> list[str]:
+    """Events as sentences, in order; cards dealt and like moves of unseen blocks are told together."""
+    sentences = []
+    for _, group in groupby(enumerate(events), key=lambda numbered: _togetherness(*numbered)):
+        run = [event for _, event in group]
+        sentences += _deal(run) if isinstance(run[0], cards.CardDealt) else [together(run)]
+    return sentences
+
+
+def together(run: Sequence[Event]) -> str:
+    """Events of which one line tells: blocks that go the same way in one sentence, cards by hand."""
+    first = run[0]
+    if len(run) == 1:
+        return told(first)
+    if not isinstance(first, moving.BlockMoved | fighting.BlockRegrouped):
+        return " ".join(narrated(run))
+    them = [each for each in run if isinstance(each, type(first)) and each.block]
+    return _went(first, n=len(run), who=commas(who(each.block, each.side) for each in them if each.block))
+
+
+def _togetherness(place: int, event: Event) -> object:
+    """A key that is equal for events to tell in one sentence, and like no other for all the rest."""
+    if isinstance(event, cards.CardDealt):
+        return cards.CardDealt
+    if isinstance(event, moving.BlockMoved | fighting.BlockRegrouped) and event.block is None:
+        return event
+    return place
+
+
+def _deal(deals: Sequence[Event]) -> list[str]:
+    hands: dict[Seat, list[str | None]] = {}
+    for deal in deals:
+        if isinstance(deal, cards.CardDealt):
+            hands.setdefault(deal.seat, []).append(deal.card)
+    return [_dealt(seat, hand) for seat, hand in hands.items()]
+
+
+def _dealt(seat: Seat, hand: Sequence[str | None]) -> str:
+    if seen := [card for card in hand if card]:
+        return say("story.dealt", side=seat.label, cards=commas(map(card_name, seen)))
+    return say("story.dealt-unseen", n=len(hand), side=seat.label)
+
+
+# --- what sentences name ---------------------------------------------------------------------------------------
+
+
+def _words(e: Any) -> dict[str, Any]:
+    """All that a sentence can name of an event: whose it is, who, where, by which way, and its figures."""
+    words = {name: getattr(e, name) for name in e.__slots__}
+    if e.seat:
+        words["side"] = e.seat.label
+    if places := e.places:
+        names = tuple(map(place_name, places))
+        words |= {"place": names[0], "route": " - ".join(names), "start": names[0], "end": names[-1]}
+        words["areas"] = commas(names)
+    if block := words.get("block"):
+        words |= {"block": block_name(block), "who": who(block, e.seat)}
+    if words.get("other"):
+        words["other"] = block_name(words["other"])
+    if words.get("card"):
+        words["card"] = card_name(words["card"])
+    if "year" in words:
+        words["year"] = year_bc(words["year"])
+    if words.get("use"):
+        words["use"] = use_name(words["use"])
+    if "change" in words:
+        words["change"] = f"{words['change']:+d}"
+    if "blocks" in words:
+        words["blocks"] = _line(words["blocks"])
+    return words
+
+
+_said = Telling(say, _words)
+
+
+def _line(blocks: fighting.Blocks) -> str:
+    return counted((block_name(block), strength) for block, strength in blocks) or say("story.nobody")
+
+
+def hits(number: int) -> str:
+    """``2 hits``, ``no hits``."""
+    return say("story.hits", n=number) if number else say("story.no-hits")
+
+
+def hits_on(rating: int) -> str:
+    """The rolls that hit: ``1``, ``1-3``."""
+    return "1" if rating == 1 else f"1-{rating}"
+
+
+# --- sentences that say more -------------------------------------------------------------------------------------
+
+
+MODIFIERS = {"card": "story.card", "enemy": "story.enemy", "vercingetorix": "story.vercingetorix"}
+"""What changes the roll of a Political Action."""
+
+
+def _politics(e: cards.PoliticsTried) -> str:
+    tried = _said(e, needed=e.points - e.modifier)
+    if e.leader_at:
+        helped = say("story.vercingetorix-helps", place=place_name(e.leader_at))
+        tried = say("story.with", began=tried, rest=helped)
+    if not e.parts:
+        return tried
+    parts = commas(headed(say(MODIFIERS[cause]), f"{change:+d}") for cause, change in e.parts)
+    return say("story.with", began=tried, rest=say("story.modifiers", parts=parts))
+
+
+def _by_success(e: Any) -> str:
+    return _said(e) if e.success else _said(e, "failed")
+
+
+def _turned(e: cards.TribeTurned) -> str:
+    return _said(e) if e.side else _said(e, "neutral", side="")
+
+
+def _went(e: moving.BlockMoved | fighting.BlockRegrouped, n: int = 1, **named: str) -> str:
+    return _said(e, n=n, **named)
+
+
+def _control(e: moving.ControlChanged) -> str:
+    if e.contested:
+        return _said(e, "contested")
+    return _said(e) if e.owner else _said(e, "vacant")
+
+
+def _battle(e: fighting.BattleBegan) -> str:
+    sides = {"attacker": e.attacker.label, "defender": opponent(e.attacker).label}
+    notes = []
+    for number, whose in ((e.attacking_reserves, "attacker"), (e.defending_reserves, "defender")):
+        if number:
+            notes.append(say("story.reserves", n=number, side=sides[whose]))
+    if e.inside:
+        notes.append(say("story.inside", n=e.inside, side=sides["defender"]))
+    told = _said(e, n=e.rounds, attackers=_line(e.attackers), defenders=_line(e.defenders), **sides)
+    for note in notes:
+        told = say("story.with", began=told, rest=note)
+    return told
+
+
+def _rolled(e: fighting.DiceRolled) -> str:
+    many, dice = say("story.dice", n=len(e.dice)), " ".join(map(str, e.dice))
+    return _said(e, many=many, dice=dice, on=hits_on(e.rating), hits=hits(e.hits))
+
+
+def _siege(e: fighting.SiegeBegan) -> str:
+    return _said(e, n=e.rounds, defenders=_line(e.defenders))
+
+
+def _over(e: year.GameOver) -> str:
+    if e.kind == "resigned":
+        return _said(e, winner=e.winner.label if e.winner else "")
+    return _said(e, *([e.grade] if e.grade else []))
+
+
+WON = {"points": "story.wins-by-points", "caesar killed": "story.wins-by-death", "resigned": "story.wins-resigned"}
+"""A victory without its points, by its kind."""
+
+GRADES = {"minor": "story.minor", "major": "story.major", "massive": "story.massive"}
+"""The sizes of a Roman victory (9)."""
+
+
+def how_it_ended(winner: Seat | None, kind: str, grade: str | None = None) -> str:
+    """Who won, and how."""
+    side, loser = ("", "") if winner is None else (winner.label, opponent(winner).label)
+    if grade:
+        return say("story.wins-by-grade", winner=side, grade=say(GRADES[grade]))
+    return say(WON[kind], winner=side, loser=loser)
+
+
+TELLINGS: Mapping[type[Event], Callable[[Any], str]] = {
+    cards.CardDealt: lambda e: _dealt(e.seat, [e.card]) if e.card else _said(e),
+    cards.CardsRevealed: lambda e: _said(e, romans=card_name(e.romans), barbarians=card_name(e.barbarians)),
+    cards.PoliticsTried: _politics,
+    cards.PoliticsRolled: _by_success,
+    cards.TribeTurned: _turned,
+    cards.RevoltBegan: lambda e: _said(e, e.size),
+    moving.BlockMoved: _went,
+    moving.ControlChanged: _control,
+    moving.SubdueRolled: _by_success,
+    fighting.BattleBegan: _battle,
+    fighting.RoundBegan: lambda e: _said(e, e.stage),
+    fighting.DiceRolled: _rolled,
+    fighting.SiegeBegan: _siege,
+    fighting.BlockRegrouped: _went,
+    year.HarvestRolled: lambda e: _said(e, e.harvest, n=e.garrison),
+    year.BlockBack: lambda e: _said(e) if e.side else _said(e, "neutral"),
+    year.ReinforcementRolled: _by_success,
+    year.GameOver: _over,
+}
+"""What is told of events whose sentences name more than `_words`, or differ in what no code says."""

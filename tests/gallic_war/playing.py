@@ -1,0 +1,23 @@
+"""Random games for tests: every state, with what is done in it and what happens."""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Iterator, Mapping
+from typing import Any
+
+from engine.chance import SeededChance
+from engine.contract import Action, Event, Seat
+from engine.gallic_war.state import State
+from tests.gallic_war.support import GAME
+
+
+def steps(seed: int, options: Mapping[str, Any] | None = None) -> Iterator[tuple[State, Action, list[Event]]]:
+    """Of a random game each state before an action, the action, and its events."""
+    choices, chance = random.Random(f"choices {seed}"), SeededChance(seed)
+    state = GAME.start(options)
+    while state.to_act is not None:
+        legal = state.legal_actions()
+        action = chance.choose(state) if state.to_act is Seat.CHANCE else legal[choices.randrange(len(legal))]
+        before = state.copy()
+        yield before, action, state.play(action)

@@ -1,0 +1,62 @@
+"""Changing what a seat cannot see: hidden blocks trade places and steps, hidden cards are dealt anew.
+
+The result may be a situation that no game reaches; all that counts is that the seat cannot tell the difference.
+"""
+
+from __future__ import annotations
+
+import random
+
+from engine.blocks.sets import bits
+from engine.contract import Seat
+from engine.gallic_war.seats import SEATS
+from engine.gallic_war.state import LAY, NONE, State
+from engine.gallic_war.view import colours, known_blocks
+
+MARKS = ("moved", "reserve", "inside", "acted", "returned", "going", "halves", "sorties")
+"""Sets of blocks that go with the place of a block."""
+
+
+def redeal(state: State, seat: Seat, dice: random.Random) -> State:
+    """A state with the same view for `seat`."""
+    twin = state.copy()
+    twin._legal = None
+    known = known_blocks(state, SEATS.index(seat) if seat in SEATS else NONE)
+    for side in (0, 1):
+        if SEATS[side] is not seat:
+            for _, members in colours(state.game.components):
+                _shuffle(twin, side, bits(state.fighting[side] & members & ~known), dice)
+            _deal(twin, side, dice)
+    return twin
+
+
+def _shuffle(state: State, side: int, group: tuple[int, ...], dice: random.Random) -> None:
+    """Blocks of one colour take each other's places, with all that can be seen there, at steps of their own."""
+    before, models = state.copy(), list(group)
+    dice.shuffle(models)
+    for block, model in zip(group, models, strict=True):
+        state.at[side][before.loc[block]] &= ~(1 << block)
+        for name in MARKS:
+            mask = getattr(state, name) & ~(1 << block)
+            setattr(state, name, mask | (getattr(before, name) >> model & 1) << block)
+        state.loc[block], state.entry[block] = before.loc[model], before.entry[model]
+        state.origin[block] = before.origin[model]
+        state.step[block] = dice.randint(1, state.game.components.blocks.top[block])
+    for block in group:
+        state.at[side][state.loc[block]] |= 1 << block
+
+
+def _deal(state: State, side: int, dice: random.Random) -> None:
+    """The hand of a side, and its card that lies face down, come from what nobody has seen."""
+    shown = [*sum(state.discards, ()), *sum(state.activated, ()), *bits(state.removed), *state.hands[1 - side]]
+    shown += [card for card in state.laid if card != NONE]
+    hand, deck = len(state.hands[side]), set(range(state.game.components.cards.count)) - set(shown)
+    if state.phase == LAY and state.laid[side] != NONE:
+        deck.add(state.laid[side])
+    cards = sorted(deck)
+    dice.shuffle(cards)
+    if state.phase == LAY and state.laid[side] != NONE:
+        state.laid = (cards.pop(), state.laid[1]) if side == 0 else (state.laid[0], cards.pop())
+    hands = list(state.hands)
+    hands[side] = tuple(sorted(cards[:hand]))
+    state.hands = (hands[0], hands[1])

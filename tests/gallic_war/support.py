@@ -1,0 +1,239 @@
+"""Situations of the Gallic War for tests: blocks put where a test wants them, and actions by their notation."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import TypeVar
+
+from engine.blocks.sets import bits
+from engine.contract import Event
+from engine.gallic_war.components import NEUTRAL, NOWHERE
+from engine.gallic_war.game import GallicWar, load
+from engine.gallic_war.homecoming import return_to
+from engine.gallic_war.options import Options
+from engine.gallic_war.seats import SEATS
+from engine.gallic_war.state import BATTLE, CAME_HOME, MARCHED, MOVE, NONE, State
+
+GAME: GallicWar = load()
+AREAS, BLOCKS, CARDS = GAME.components.areas, GAME.components.blocks, GAME.components.cards
+ROMANS, BARBARIANS = SEATS
+
+Kind = TypeVar("Kind", bound=Event)
+
+STOPPED = "stopped"
+"""The phase in which a test of a part of a chapter ends, by the step ``stop``."""
+
+
+def _stop(state: State, log: list[Event]) -> None:
+    state.phase = STOPPED
+
+
+GAME.steps["stop"] = _stop
+GAME.choices[STOPPED] = lambda state: ()
+
+
+def board(**options: bool) -> State:
+    """An empty map in the first year, with 15 supply points and two cards in each hand."""
+    state = State.new(GAME, Options(**options))
+    state.year, state.play_number, state.supply = 1, 1, 15
+    state.hands = ((0, 1), (2, 3))
+    return state
+
+
+def put(state: State, side: int, area: str, *blocks: str) -> None:
+    """Blocks for a side in an area, at full strength or as in ``legion_vii 3``; leaders have their home there."""
+    for text in blocks:
+        name, _, strength = text.partition(" ")
+        block = BLOCKS.index[name]
+        step = BLOCKS.strengths[block].index(int(strength)) if strength else BLOCKS.top[block]
+        state.put(block, side, AREAS.index[area], [])
+        state.step[block] = step
+        if BLOCKS.gallic_leaders >> block & 1:
+            state.homes[block] = AREAS.index[area]
+
+
+def romans(state: State, area: str, *blocks: str) -> None:
+    """Blocks of the Romans in an area."""
+    put(state, 0, area, *blocks)
+
+
+def barbarians(state: State, area: str, *blocks: str) -> None:
+    """Blocks of the Barbarians in an area."""
+    put(state, 1, area, *blocks)
+
+
+def neutrals(state: State, *areas: str) -> None:
+    """All tribes of areas, one of each pair, neutral at home."""
+    second = {pair[1] for pair in BLOCKS.pairs} | {BLOCKS.nantuates}
+    for area in areas:
+        for tribe in bits(BLOCKS.home_tribes[AREAS.index[area]]):
+            if tribe not in second:
+                put(state, NEUTRAL, area, BLOCKS.ids[tribe])
+
+
+def go(state: State, step: str) -> list[Event]:
+    """Lead a state on from a step until somebody has to act; what happened."""
+    state._legal = None
+    log: list[Event] = []
+    following: str | None = step
+    while following is not None and state.result is None:
+        following = GAME.steps[following](state, log)
+    return log
+
+
+def move(state: State, side: int, *groups: str, points: int | None = None) -> list[Event]:
+    """A movement begins in which these areas are named; it leads to the step ``stop``."""
+    state.active, state.then = side, "stop"
+    state.groups_left, state.named_from = len(groups) if points is None else points, state.occ[side]
+    go(state, "movement")
+    return act(state, *(f"group {group}" for group in groups))
+
+
+def march(state: State, side: int, *ways: str) -> None:
+    """A side moves these and nothing else: ``legion_vii aedui-boii``, or by sea or forced march if written so."""
+    starts = [way.split()[1].split("-")[0] for way in ways]
+    groups = [start for n, start in enumerate(starts) if start == "roman_off_map" or start not in starts[:n]]
+    move(state, side, *groups)
+    for way in ways:
+        steps = way.split()[1].split("-")
+        verb = "move" if len(steps) == 2 else "sail" if steps[1] in AREAS.sea_ids else "march"
+        act(state, f"{verb} {way}")
+    if state.phase == MOVE:
+        act(state, "end")
+    if state.first_mover == NONE:
+        state.first_mover = side
+
+
+def fight(state: State) -> list[Event]:
+    """The battles of a movement begin, as the side that moved first orders them; then all is over."""
+    state.cause, state.after = MARCHED, "stop"
+    return go(state, "battles")
+
+
+def play(
+    state: State,
+    romans: tuple[str, str] = ("leuci", "movement"),
+    barbarians: tuple[str, str] = ("volcae", "movement"),
+) -> list[Event]:
+    """A card play: both lay down a card and announce its use, a movement if nothing is said; others remain."""
+    used = [CARDS.index[card] for card, _ in (romans, barbarians)]
+    left = [card for card in range(CARDS.count) if card not in used]
+    state.hands = tuple(sorted((used[0], *left[:2]))), tuple(sorted((used[1], *left[2:4])))
+    log = go(state, "card play")
+    for verb, place in (("play", 0), ("announce", 1)):
+        for chosen in (romans, barbarians):
+            if state.phase in ("lay", "announce"):
+                log += act(state, f"{verb} {chosen[place]}")
+    return log
+
+
+FIGHTING = (
+    "choose battle",
+    "withdraw",
+    "shelter",
+    "main group",
+    "battle",
+    "roll",
+    "hit",
+    "sortie",
+    "storm",
+    "leave",
+)
+VERBS = ("fire", "assault", "end", "main", "battle", "hit", "pass", "retreat", "perish", "sortie", "regroup")
+
+
+def win(state: State, side: int, battles: int = 1) -> list[Event]:
+    """Fight so many battles out, regroup and all: one side hits with every die, the other with none."""
+    log: list[Event] = []
+    while state.phase == "regroup" or (state.phase in FIGHTING and kinds(log).count("BattleEnded") < battles):
+        if state.phase == "roll":
+            die = 1 if state.side_of(state.firing) == side else 6
+            log += state.play(next(roll for roll in state.legal_actions() if set(roll.dice) == {die}))
+        else:
+            log += state.play(min(state.legal_actions(), key=lambda action: VERBS.index(action.verb)))
+    return log
+
+
+def come_home(state: State, side: int, *tribes: str, cause: str = "revolt") -> list[Event]:
+    """Tribes of an area return home for the active side and fight who stands there; then all is over."""
+    state.active, state.cause, state.after = side, CAME_HOME, "stop"
+    log: list[Event] = []
+    return_to(state, [BLOCKS.index[tribe] for tribe in tribes], side, cause, log)
+    return log + go(state, "battles")
+
+
+def fire(state: State, block: str, hits: int = 0) -> list[Event]:
+    """A block fires and hits so often."""
+    dice = [1] * hits + [6] * (strength(state, block) - hits)
+    return act(state, f"fire {block}", f"roll {' '.join(map(str, dice))}")
+
+
+def pass_on(state: State, rounds: int = 1) -> list[Event]:
+    """Everybody passes for so many rounds, or until there is something else to do."""
+    log: list[Event] = []
+    while state.phase == BATTLE and kinds(log).count("RoundBegan") < rounds:
+        log += act(state, next(text for text in map(str, state.legal_actions()) if text.startswith("pass")))
+    return log
+
+
+def act(state: State, *texts: str) -> list[Event]:
+    """Do these actions, by their notation; what happened."""
+    log: list[Event] = []
+    for text in texts:
+        found = [action for action in state.legal_actions() if str(action) == text]
+        assert found, f"{text} is not legal in phase {state.phase}: {sorted(legal(state))[:60]}"
+        log += state.apply(found[0])
+    return log
+
+
+def legal(state: State, verb: str = "") -> set[str]:
+    """The legal actions by their notation, those of a verb."""
+    return {text for text in map(str, state.legal_actions()) if text.split()[0].startswith(verb)}
+
+
+def of(log: Sequence[Event], kind: type[Kind]) -> list[Kind]:
+    """The events of one kind."""
+    return [event for event in log if isinstance(event, kind)]
+
+
+def kinds(log: list[Event]) -> list[str]:
+    """The kinds of events, in order."""
+    return [type(event).__name__ for event in log]
+
+
+def only(log: list[Event], kind: type[Kind]) -> Kind:
+    """The event of this kind; there is one of it."""
+    (found,) = (event for event in log if isinstance(event, kind))
+    return found
+
+
+def names(blocks: int) -> set[str]:
+    """A set of blocks by their ids."""
+    return set(BLOCKS.names_of(blocks))
+
+
+def where(state: State, block: str) -> str:
+    """The area a block stands in; nothing off the map."""
+    area = state.loc[BLOCKS.index[block]]
+    return "" if area == NOWHERE else AREAS.ids[area]
+
+
+def home(state: State, block: str) -> str:
+    """The home area of a block; nothing for a leader who has none."""
+    area = state.homes[BLOCKS.index[block]]
+    return "" if area == NOWHERE else AREAS.ids[area]
+
+
+def side_of(state: State, block: str) -> int:
+    """The side of a block on the map."""
+    return state.side_of(BLOCKS.index[block])
+
+
+def strength(state: State, block: str) -> int:
+    """The strength of a block."""
+    return state.strength(BLOCKS.index[block])
+
+
+def holds(mask: int, block: str) -> bool:
+    """Whether a set of blocks has this one."""
+    return bool(mask >> BLOCKS.index[block] & 1)

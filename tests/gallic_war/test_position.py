@@ -1,0 +1,344 @@
+"""Positions: written, read back exactly, with what is usual left out, and refused where no game can reach them."""
+
+from __future__ import annotations
+
+import random
+from typing import Any
+
+import pytest
+
+from engine.chance import SeededChance
+from engine.contract import PositionError, Seat
+from engine.gallic_war.options import Options
+from engine.gallic_war.position.table import ROWS
+from engine.gallic_war.state import OVER, PHASES, State
+from tests.gallic_war.playing import steps
+from tests.gallic_war.support import (
+    BLOCKS,
+    GAME,
+    act,
+    barbarians,
+    board,
+    fight,
+    holds,
+    move,
+    romans,
+    strength,
+    where,
+)
+
+OPTIONS = {"objectives": "yearly", "reinforcements": "historical", "naval": "restricted", "legion_i": "pool"}
+GAMES: list[tuple[int, dict[str, str] | None]] = [(0, None), (1, OPTIONS), (2, OPTIONS), (4, OPTIONS)]
+RARE = {"withdraw", "supply", "sortie", "stacking"}
+"""The phases that these games do not come to."""
+
+
+def at(text: str) -> State:
+    """The situation that the lines of a text describe."""
+    return GAME.position("gallic-war\n" + text)
+
+
+def attributes(state: State) -> dict[str, Any]:
+    """All that a state consists of."""
+    return {name: value for name, value in vars(state).items() if name not in ("_legal", "game")}
+
+
+def assert_reads_back(state: State) -> None:
+    """The position of a state is read back to it, field by field."""
+    again = GAME.position(state.position())
+    assert attributes(again) == attributes(state), state.position()
+    assert again.position() == state.position()
+    assert again.digest() == state.digest()
+    assert list(again.legal_actions()) == list(state.legal_actions())
+
+
+BOARD = """
+transalpine_gaul romans: legion_vii 3, legion_x
+allobroges romans: allobroges 1
+germania barbarians: ariovistus, tencteri
+helvetii barbarians: helvetii 6
+aedui neutral: aedui
+"""
+
+WITHDRAW = """
+phase: withdraw
+play: 1
+transalpine_gaul romans: legion_x
+germania romans: legion_vii 4 from mediomatrici, legion_viii 4 from mediomatrici
+germania barbarians: tencteri 3, usipetes 2
+active: romans
+first mover: romans
+after: stacking
+battle: germania
+attacker: romans
+"""
+
+SUPPLY = """
+phase: supply
+year: 57
+play: 5
+supply: 1
+garrison: 2
+transalpine_gaul romans: legion_x
+sequani romans: legion_vii 4, legion_viii 1
+"""
+
+SORTIE = """
+phase: sortie
+play: 1
+mandubii romans: legion_vii 4 from aedui, legion_x 4 from aedui
+mandubii barbarians: vercingetorix 4, boii 3 from sequani, helvii 2 from sequani
+active: barbarians
+first mover: romans
+after: stacking
+battle: mandubii
+attacker: barbarians
+stage: relief
+rounds: 2
+fought: 1
+siege left: 2
+inside: vercingetorix
+halves: vercingetorix
+main: aedui
+"""
+
+STACKING = """
+phase: stacking
+play: 2
+boii romans: legion_vii, legion_viii, legion_x, boii, helvii, aedui, sequani
+crowded: boii romans 1
+"""
+
+NEW_HOME = """
+phase: new home
+play: 2
+transalpine_gaul romans: legion_x
+arverni romans: legion_vii
+cadurci barbarians: vercingetorix, cadurci
+carnutes barbarians: carnutes
+homes: vercingetorix arverni
+home lost: yes
+resume: next action
+"""
+
+
+@pytest.mark.parametrize(("seed", "options"), GAMES)
+def test_every_state_of_a_game_is_read_back_exactly(seed: int, options: dict[str, str] | None) -> None:
+    for number, (state, _, _) in enumerate(steps(seed, options)):
+        if number % 3 == 0:
+            assert_reads_back(state)
+
+
+def test_every_phase_is_written_and_read() -> None:
+    found = {}
+    for seed, options in GAMES:
+        played = list(steps(seed, options))
+        found |= {state.phase: state for state, _, _ in played}
+        last, action, _ = played[-1]
+        last = last.copy()
+        last.play(action)
+        found[OVER] = last
+    assert set(PHASES) - set(found) == RARE
+    for state in found.values():
+        assert_reads_back(state)
+
+
+@pytest.mark.parametrize("text", [WITHDRAW, SUPPLY, SORTIE, STACKING, NEW_HOME])
+def test_rare_situations_are_read_back_exactly_and_can_be_played_on(text: str) -> None:
+    state = at(text)
+    assert_reads_back(state)
+    choices, chance = random.Random(0), SeededChance(0)
+    for _ in range(200):
+        if state.to_act is None:
+            break
+        legal = state.legal_actions()
+        chosen = chance.choose(state) if state.to_act is Seat.CHANCE else legal[choices.randrange(len(legal))]
+        state.play(chosen)
+        assert_reads_back(state)
+
+
+def test_every_field_of_a_state_has_its_line() -> None:
+    told = {field for row in ROWS for field in row.fields} | {"options", "phase"}
+    assert told == set(attributes(State.new(GAME, Options())))
+    keys = [row.key for row in ROWS]
+    assert len(set(keys)) == len(keys)
+
+
+def test_each_field_makes_a_difference() -> None:
+    """Two states that differ in a number, a set or a flag have different texts."""
+    for name, value in attributes(board()).items():
+        state = board()
+        if isinstance(value, bool):
+            setattr(state, name, not value)
+        elif isinstance(value, int) and name not in ("year", "actor", "reserve"):
+            setattr(state, name, 1 if name != "crossing" else 2)
+        else:
+            continue
+        if getattr(state, name) != value:
+            assert state.position() != board().position(), name
+            assert state.digest() != board().digest(), name
+
+
+# --- what is usual -----------------------------------------------------------------------------------------------
+
+
+def test_a_position_may_say_little() -> None:
+    """The first year, the cards of the first play to be laid down, blocks at full strength, 15 supply points."""
+    state = at(BOARD)
+    assert (state.clock, state.phase, state.supply, state.actor) == ("58.1", "lay", 15, 0)
+    assert (strength(state, "legion_x"), strength(state, "allobroges"), strength(state, "helvetii")) == (4, 1, 6)
+    assert BLOCKS.names_of(state.pool) == ("legion_xiii", "legion_xiv", "legion_xv")
+
+
+def test_hands_that_are_not_given_are_dealt() -> None:
+    state = at("play: 2\nhand romans: germania, aedui, boii\n" + BOARD)
+    index = GAME.components.cards.index
+    assert state.hands[0] == tuple(sorted(index[card] for card in ("germania", "aedui", "boii")))
+    assert len(state.hands[1]) == 3
+    assert not set(state.hands[0]) & set(state.hands[1])
+
+
+def test_names_may_be_short_and_lines_in_any_order() -> None:
+    text = "transalpine romans: x, vii 2\nhelv barb: helvetii 6\nphase: lay\nyear: 56\nplay: 1"
+    with pytest.raises(PositionError, match="no key"):
+        at(text)
+    state = at(text.replace("barb:", "barbarians:"))
+    assert (strength(state, "legion_vii"), where(state, "helvetii"), state.clock) == (2, "helvetii", "56.1")
+
+
+def test_ways_are_clear_from_the_blocks() -> None:
+    """By which border a block came, and how many have crossed it, unless the text says more."""
+    state = at(
+        "play: 1\nphase: move\nactive: romans\nfirst mover: romans\nthen: actions\ngroups: transalpine_gaul\n"
+        "transalpine_gaul romans: legion_x\n"
+        "sequani romans: legion_vii from transalpine_gaul over allobroges, legion_viii from transalpine_gaul"
+        " over allobroges\n"
+    )
+    areas = GAME.components.areas
+    allobroges, sequani = areas.index["allobroges"], areas.index["sequani"]
+    into = areas.directed(areas.border_between[allobroges, sequani], sequani)
+    assert state.crossed[into] == 2
+    assert holds(state.moved, "legion_vii")
+    assert state.over[into >> 1] == 1
+    assert_reads_back(state)
+
+
+def test_leaders_are_at_home_where_they_stand_unless_the_text_says_other() -> None:
+    state = at(BOARD + "treveri barbarians: ambiorix, treveri\naedui barbarians: dumnorix\nhomes: dumnorix boii")
+    areas = GAME.components.areas
+    assert state.homes[BLOCKS.index["ambiorix"]] == areas.index["treveri"]
+    assert state.homes[BLOCKS.index["dumnorix"]] == areas.index["boii"]
+
+
+def test_of_a_pair_the_other_tribe_is_out() -> None:
+    state = at(BOARD + "atrebates neutral: morini")
+    assert holds(state.out, "atrebates")
+    assert not holds(state.out, "tarbelli")
+
+
+def test_a_battle_in_the_middle_is_read_back() -> None:
+    """A siege with half a hit, reserves to come on both sides, retreats made."""
+    state = board()
+    romans(state, "transalpine_gaul", "legion_vii", "legion_viii", "legion_x")
+    barbarians(state, "volcae", "volcae", "boii")
+    move(state, 0, "transalpine_gaul")
+    act(state, *[f"move {legion} transalpine_gaul-volcae" for legion in ("legion_vii", "legion_viii", "legion_x")])
+    fight(state)
+    state.then, state.after, state.hands = "actions", "stacking", ((0, 1, 4), (2, 3, 5))
+    act(state, "shelter volcae")
+    assert_reads_back(state)
+    act(state, "fire legion_x", "roll 6 6 6 6")
+    assert_reads_back(state)
+    state.halves |= 1 << BLOCKS.index["volcae"]
+    assert "halves: volcae" in state.position()
+    assert_reads_back(state)
+
+
+# --- what is refused ---------------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize(
+    ("text", "words"),
+    [
+        ("", "Caesar .legion_x. is on the map"),
+        ("nonsense", "no-key|key"),
+        (BOARD + "weather: fine", "there is no key 'weather'"),
+        (BOARD + "phase: dancing", "phase"),
+        (BOARD + "year: 60", "60"),
+        (BOARD + "supply: 20", "20"),
+        (BOARD + "supply: many", "many"),
+        (BOARD + "objectives: daily", "objectives"),
+        (BOARD + "rome romans: boii", "there is no area 'rome'"),
+        (BOARD + "boii romans: caesar", "there is no block 'caesar'"),
+        (BOARD + "boii romans: aedui", "aedui is in aedui neutral already"),
+        (BOARD + "boii romans: tencteri", "tencteri is never on the side 'romans'"),
+        (BOARD + "boii barbarians: legion_viii", "legion_viii is never on the side"),
+        (BOARD + "boii neutral: sequani", "sequani can be neutral at home only"),
+        (BOARD + "boii romans: boii 4", "4"),
+        (BOARD.replace("helvetii 6", "helvetii 3"), "helvetii has not that strength; it can have 2, 4, 6, 8"),
+        (BOARD + "roman_off_map romans: boii", "boii cannot be in roman_off_map"),
+        (BOARD + "germania romans: boii", "boii cannot be in germania"),
+        (BOARD + "boii romans: boii from veneti", "veneti and boii are not adjacent"),
+        (BOARD + "boii romans: boii from veneti by sea", "no sea joins veneti and boii"),
+        (BOARD + "boii romans: boii upside down", "write block, strength, from area, reserve"),
+        (BOARD + "aedui romans: sequani\naedui barbarians: boii", "aedui cannot be contested in phase lay"),
+        (BOARD + "homes: boii aedui", "is no home"),
+        (BOARD + "homes: ambiorix germania", "is no home"),
+        (BOARD + "fallen: aedui", "aedui is in aedui neutral already"),
+        (BOARD + "due: boii", "boii cannot be in the list due"),
+        (BOARD + "atrebates neutral: atrebates, morini", "atrebates is in the game, and only one of the two is"),
+        (BOARD + "play: 6", "6"),
+        (BOARD + "play: 1\nhand romans: aedui", "these are 1 cards, and it can be 4"),
+        (BOARD + "play: 1\nhand romans: aedui, boii, leuci, volcae\ndiscards barbarians: aedui", "two places"),
+        (BOARD + "play: 1\nphase: announce", "needs it"),
+        (BOARD + "play: 1\nphase: battle", "phase battle needs it"),
+        (BOARD + "play: 1\nphase: move\nactive: romans", "phase move needs it"),
+        (BOARD + "play: 1\nphase: hit\nbattle: aedui\nattacker: romans\nafter: stacking", "phase hit needs it"),
+        (BOARD + "phase: over", "needs it"),
+        (BOARD + "phase: over\nresult: romans points major", "as things stand it is barbarians points"),
+        (BOARD + "result: barbarians points", "the game is not over"),
+        (WITHDRAW.replace("attacker: romans", "actor: romans\nattacker: romans"), "it is the other side"),
+        (WITHDRAW + "last over: germania-treveri", "has not been crossed by both sides"),
+        (WITHDRAW + "crossed romans: germania>treveri, germania>treveri 2", "is there twice"),
+        (SORTIE.replace("inside: vercingetorix", "inside: legion_x"), "it is the besieged who hold the fortress"),
+        (SORTIE.replace("stage: relief", "stage: field"), "belongs to another stage"),
+        (SORTIE.replace("inside: vercingetorix", "inside: vercingetorix, boii"), "not so much room"),
+        (STACKING.replace("boii romans 1", "boii 1"), "write area, side and the steps to lose"),
+    ],
+)
+def test_what_cannot_be_read_or_reached_is_refused(text: str, words: str) -> None:
+    with pytest.raises(PositionError, match=words):
+        at(text)
+
+
+@pytest.mark.parametrize("seed", range(2))
+def test_a_spoilt_text_is_refused_or_is_a_position(seed: int) -> None:
+    """Lines lost, taken from elsewhere or changed: a position comes of it that can be played, or a refusal."""
+    dice = random.Random(seed)
+    texts = [state.position() for state, _, _ in steps(seed, OPTIONS if seed else None) if dice.random() < 0.1]
+    lines = [line for text in texts for line in text.splitlines()[1:]]
+    refused = read = 0
+    for number in range(250):
+        spoilt = dice.choice(texts).splitlines()
+        at_line, other = dice.randrange(1, len(spoilt)), dice.choice(lines)
+        if dice.random() < 0.5:
+            spoilt[at_line] = spoilt[at_line].replace(dice.choice("0123456789"), dice.choice("0123456789"))
+        else:
+            key = other.partition(":")[0]
+            spoilt = [*(line for line in spoilt if line.partition(":")[0] != key), other]
+            del spoilt[min(at_line, len(spoilt) - 1)]
+        try:
+            state = GAME.position("\n".join(spoilt))
+        except PositionError:
+            refused += 1
+            continue
+        read += 1
+        chance = SeededChance(number)
+        for _ in range(20):
+            if state.to_act is not None:
+                legal = state.legal_actions()
+                state.play(
+                    chance.choose(state) if state.to_act is Seat.CHANCE else legal[dice.randrange(len(legal))]
+                )
+    assert refused > 20
+    assert read > 20

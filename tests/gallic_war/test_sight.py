@@ -1,0 +1,84 @@
+"""What a seat sees happen (2.2, rulings C1, B17)."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+
+from engine.contract import Event, Seat
+from engine.gallic_war.events import cards, fighting, moving, year
+from tests.gallic_war.playing import steps
+from tests.gallic_war.support import BARBARIANS, GAME, ROMANS
+
+HIDDEN: list[tuple[Any, Event]] = [
+    (cards.CardDealt(ROMANS, "aedui"), cards.CardDealt(ROMANS, None)),
+    (cards.CardLaid(ROMANS, "aedui"), cards.CardLaid(ROMANS, None)),
+    (
+        moving.BlockMoved(ROMANS, "legion_x", ("aedui", "boii"), "move"),
+        moving.BlockMoved(ROMANS, None, ("aedui", "boii"), "move"),
+    ),
+    (
+        fighting.BlockRegrouped(ROMANS, "aedui", ("boii", "aedui")),
+        fighting.BlockRegrouped(ROMANS, None, ("boii", "aedui")),
+    ),
+    (
+        fighting.BlockSheltered(ROMANS, "aedui", "sequani", revealed=False),
+        fighting.BlockSheltered(ROMANS, None, "sequani", revealed=False),
+    ),
+    (
+        cards.TribeReturned(ROMANS, "aedui", "boii", "aedui", "home"),
+        cards.TribeReturned(ROMANS, None, "boii", "aedui", "home"),
+    ),
+    (
+        year.StepLost(ROMANS, "legion_vii", "boii", 2, "stacking"),
+        year.StepLost(ROMANS, None, "boii", None, "stacking"),
+    ),
+    (
+        year.StepLost(ROMANS, "legion_vii", "boii", 2, "supply"),
+        year.StepLost(ROMANS, None, "boii", None, "supply"),
+    ),
+    (
+        year.StepGained(ROMANS, "legion_vii", "boii", 3, "replacement"),
+        year.StepGained(ROMANS, None, "boii", None, "replacement"),
+    ),
+    (year.BlockWinters(ROMANS, "legion_x", "boii"), year.BlockWinters(ROMANS, None, "boii")),
+]
+
+OPEN: list[Event] = [
+    cards.CardTaken(BARBARIANS, "massive_revolt"),
+    cards.TribeTurned("aedui", ROMANS, None, "aedui", 4, "politics"),
+    cards.TribeReturned(BARBARIANS, "aedui", "boii", "aedui", "revolt"),
+    cards.LeaderCame(BARBARIANS, "ambiorix", "treveri"),
+    cards.PoliticsTried(BARBARIANS, "aedui", 2, -1, (("vercingetorix", -1),), "arverni"),
+    fighting.BlockSheltered(BARBARIANS, "sequani", "sequani", revealed=True),
+    fighting.BlockRetreated(BARBARIANS, "boii", ("aedui", "boii")),
+    fighting.ReservesArrived(BARBARIANS, "aedui", (("boii", 2),)),
+    fighting.BattleBegan("aedui", BARBARIANS, (("boii", 3),), (("aedui", 4),), 0, 0, 0, 3),
+    year.StepLost(BARBARIANS, "boii", "aedui", 2, "hit"),
+    year.BlockEliminated(BARBARIANS, "boii", "aedui", "stacking"),
+    year.BlockBack(BARBARIANS, "tencteri", "germania", 1),
+]
+
+
+@pytest.mark.parametrize(("event", "unseen"), HIDDEN, ids=lambda event: type(event).__name__)
+def test_what_is_hidden_from_all_but_its_owner(event: Event, unseen: Event) -> None:
+    assert GAME.seen([event], ROMANS) == [event]
+    assert GAME.seen([event], BARBARIANS) == GAME.seen([event], Seat.SPECTATOR) == [unseen]
+
+
+@pytest.mark.parametrize("event", OPEN, ids=lambda event: type(event).__name__)
+def test_what_all_see(event: Event) -> None:
+    for seat in (ROMANS, BARBARIANS, Seat.SPECTATOR):
+        assert GAME.seen([event], seat) == [event]
+
+
+def test_events_name_no_enemy_block_that_the_view_hides() -> None:
+    """Who moves, regroups or winters is not named to others, in a whole game."""
+    named = 0
+    for _, _, events in steps(1):
+        for event in GAME.seen(events, BARBARIANS):
+            if isinstance(event, moving.BlockMoved | fighting.BlockRegrouped | year.BlockWinters):
+                named += event.block is not None
+                assert (event.block is None) == (event.side is ROMANS)
+    assert named > 20

@@ -1,0 +1,188 @@
+"""Events as sentences and as plain data."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Iterator
+from dataclasses import fields
+from itertools import product
+from typing import Any
+
+import pytest
+
+from engine.blocks.plain import event_dict, kind_of
+from engine.contract import Event
+from engine.gallic_war.events import cards, fighting, moving, year
+from engine.gallic_war.objectives import OBJECTIVES
+from engine.gallic_war.seats import BARBARIANS, ROMANS
+from engine.gallic_war.state import PHASES
+from engine.gallic_war.words import how_it_ended, label, narrated, phase_name, say, story, told
+from tests.gallic_war.support import GAME
+from tests.words import words
+
+KINDS: list[type[Any]] = [
+    kind
+    for module in (cards, fighting, moving, year)
+    for kind in vars(module).values()
+    if isinstance(kind, type) and issubclass(kind, Event) and kind is not Event
+]
+
+VALUES: dict[str, Any] = {
+    "Seat": ROMANS,
+    "Seat | None": ROMANS,
+    "int": 3,
+    "int | None": 3,
+    "bool": True,
+    "Blocks": (("legion_x", 2), ("aedui", 3)),
+    "tuple[int, ...]": (1, 4, 6),
+    "tuple[str, ...]": ("sequani", "helvetii"),
+    "tuple[tuple[str, int], ...]": (("card", -1), ("enemy", 1), ("vercingetorix", -1)),
+}
+STRINGS = {"block": "aedui", "other": "boii", "card": "germania", "romans": "minor_revolt_1", "use": "politics"}
+STRINGS |= {"barbarians": "aedui", "cause": "hit", "area": "sequani", "origin": "boii", "size": "minor"}
+STRINGS |= {"manner": "move", "leader_at": "arverni", "stage": "field", "harvest": "normal", "kind": "points"}
+STRINGS |= {"grade": "minor"}
+
+LOSSES = ("hit", "stacking", "supply")
+TURNS = ("activation", "politics", "revolt", "entered", "subdued", "home", "leader")
+CODES: dict[tuple[type[Any], str], tuple[Any, ...]] = {
+    (cards.SupplyChanged, "cause"): (
+        *("action", "raid", "baggage train", "march", "landing", "winter", "replacement", "harvest"),
+        *("production", "build"),
+    ),
+    (cards.TribeTurned, "cause"): TURNS,
+    (cards.TribeReturned, "cause"): ("activation", "politics", "revolt", "home"),
+    (cards.RevoltBegan, "size"): ("minor", "major", "massive"),
+    (cards.PoliticsTried, "parts"): ((), (("enemy", 1),), VALUES["tuple[tuple[str, int], ...]"]),
+    (moving.BlockMoved, "manner"): ("move", "march", "sail", "attack", "reserve", "landing", "winter"),
+    (fighting.RoundBegan, "stage"): ("field", "siege", "relief"),
+    (year.StepLost, "cause"): LOSSES,
+    (year.BlockEliminated, "cause"): (*LOSSES, "retreat", "home"),
+    (year.StepGained, "cause"): ("replacement", "baggage train"),
+    (year.PointsScored, "cause"): (
+        *("german", "ariovistus", "vercingetorix", "britannia invaded", "germania invaded", "briton", "legion"),
+        *("areas", "offer"),
+        *(name for objectives in OBJECTIVES for name, _ in objectives),
+    ),
+    (year.HarvestRolled, "harvest"): ("poor", "normal", "bountiful"),
+}
+NEVER_HIDDEN = {("TribeReturned", "activation"), ("TribeReturned", "politics"), ("TribeReturned", "revolt")}
+
+
+def every(kind: type[Any]) -> Iterator[Any]:
+    """Events of a kind with every code, and with everything unseen or empty that may be."""
+    if kind is year.GameOver:
+        yield from (kind(ROMANS, "points", grade, 95) for grade in ("minor", "major", "massive"))
+        yield from (kind(BARBARIANS, how, None, 80) for how in ("points", "caesar killed", "resigned"))
+        return
+    choices = {}
+    for field in fields(kind):
+        usual = VALUES[str(field.type)] if str(field.type) in VALUES else STRINGS[field.name]
+        options = CODES.get((kind, field.name), (usual, False) if str(field.type) == "bool" else (usual,))
+        choices[field.name] = options + ((None,) if "None" in str(field.type) else ())
+    for values in product(*choices.values()):
+        event = kind(*values)
+        hidden = getattr(event, "block", "") is None or getattr(event, "strength", 0) is None
+        neutral = kind is cards.TribeTurned and event.side is None and event.cause != "revolt"
+        nobodys = kind is cards.TribeReturned and event.side is None and event.block is None
+        if not ((hidden and (kind.__name__, getattr(event, "cause", "")) in NEVER_HIDDEN) or neutral or nobodys):
+            yield event
+
+
+def test_each_event_has_its_sentence_and_each_sentence_its_event(monkeypatch: pytest.MonkeyPatch) -> None:
+    asked = set()
+
+    def asking(key: str, **values: Any) -> str:
+        asked.add(key)
+        return say(key, **values)
+
+    monkeypatch.setattr(story, "say", asking)
+    monkeypatch.setattr(story._said, "_say", asking)
+    for event in (event for kind in KINDS for event in every(kind)):
+        sentence = told(event)
+        assert "{" not in sentence, event
+        assert "_" not in sentence, event
+        assert "None" not in sentence, event
+        assert sentence[0].isupper() or sentence[0].isdigit(), event
+        assert sentence.endswith("."), event
+        assert sentence.isascii()
+    assert len(KINDS) >= 45
+    entries = words()["gallic_war", "en"]
+    assert {key for key in asked if key.startswith("events.")} == {
+        key for key in entries if key.startswith("events.")
+    }
+
+
+@pytest.mark.parametrize("kind", KINDS, ids=lambda kind: kind.__name__)
+def test_each_kind_is_plain_data(kind: type[Any]) -> None:
+    for event in every(kind):
+        data = event_dict(event)
+        assert data["event"] == kind_of(kind)
+        assert json.loads(json.dumps(data)) == data
+
+
+@pytest.mark.parametrize(
+    ("event", "sentence"),
+    [
+        (
+            moving.BlockMoved(ROMANS, "legion_vii", ("transalpine_gaul", "allobroges", "helvetii"), "march"),
+            "Legion VII marches Transalpine Gaul - Allobroges - Helvetii (Nantuates).",
+        ),
+        (
+            moving.BlockMoved(BARBARIANS, None, ("germania", "treveri"), "attack"),
+            "An unseen block of the Barbarians attacks Germania - Treveri + Eburones.",
+        ),
+        (
+            cards.PoliticsTried(BARBARIANS, "aedui", 2, -1, (("vercingetorix", -1),), "arverni"),
+            "The Barbarians try a Political Action on Aedui: the die must show 3 or less."
+            " Vercingetorix, in Arverni, helps. To the roll is added: Vercingetorix: -1.",
+        ),
+        (
+            cards.SupplyChanged(ROMANS, -2, 13, "march"),
+            "Forced march: Roman supply -2, now 13.",
+        ),
+        (
+            fighting.DiceRolled(ROMANS, "legion_x", "aedui", (1, 3, 6), 3, 2),
+            "Legion X (Caesar) fires 3 dice: 1 3 6, hits on 1-3: 2 hits.",
+        ),
+        (
+            fighting.BattleBegan("sequani", BARBARIANS, (("ariovistus", 3),), (("sequani", 4),), 1, 2, 0, 2),
+            "Battle of Sequani, 2 rounds: the Barbarians attack with Ariovistus 3;"
+            " the Romans defend with Sequani 4. The Barbarians have 2 blocks in reserve."
+            " The Romans have 1 block in the fortress.",
+        ),
+        (year.HarvestRolled(57, 1, "poor", 1), "The harvest is poor (1): 1 legion may winter in an area."),
+        (year.GameOver(ROMANS, "points", "major", 104), "The Romans have 104 VP and win a major victory."),
+    ],
+)
+def test_sentences(event: Event, sentence: str) -> None:
+    assert told(event) == sentence
+
+
+def test_like_events_are_told_together() -> None:
+    march = moving.BlockMoved(BARBARIANS, None, ("germania", "treveri"), "attack")
+    dealt = [cards.CardDealt(ROMANS, "aedui"), cards.CardDealt(ROMANS, "boii"), cards.CardDealt(BARBARIANS, None)]
+    assert narrated([march, march, *dealt]) == [
+        "2 unseen blocks of the Barbarians attack Germania - Treveri + Eburones.",
+        "The Romans are dealt Aedui, Boii + Helvii.",
+        "The Barbarians are dealt 1 card.",
+    ]
+
+
+def test_everything_has_a_name() -> None:
+    components = GAME.components
+    for name in (*components.areas.ids, *components.areas.sea_ids, *components.blocks.ids, *components.cards.ids):
+        assert label(name) != name
+    assert label("andes") == "Andes + Venelli"
+    assert label("venelli") == "Venelli"
+    assert GAME.label("battles") == "Battles"
+    for phase in PHASES:
+        assert phase_name(phase)
+        assert phase_name(phase, short=True)
+
+
+def test_ways_to_win_are_told() -> None:
+    assert how_it_ended(ROMANS, "points", "massive") == "The Romans win a massive victory."
+    assert how_it_ended(BARBARIANS, "caesar killed") == "The Barbarians win: Caesar is dead."
+    assert how_it_ended(ROMANS, "resigned") == "The Romans win because the Barbarians gave up."
+    assert [GAME.ending(kind) for kind in ("points", "caesar killed")] == ["points", "caesar killed"]

@@ -1,0 +1,73 @@
+"""Ariovistus subdues (8.2, ruling B12)."""
+
+from __future__ import annotations
+
+from engine.gallic_war.state import State
+from tests.gallic_war.support import AREAS, act, barbarians, board, kinds, legal, move, neutrals, romans, side_of
+
+
+def _entered(*helpers: str) -> State:
+    state = board()
+    neutrals(state, "mandubii")
+    barbarians(state, "leuci", "ariovistus", *helpers)
+    move(state, 1, "leuci")
+    for block in ("ariovistus", *helpers):
+        act(state, f"move {block} leuci-mandubii")
+    return state
+
+
+def test_he_rolls_for_each_tribe_that_his_entry_turned() -> None:
+    """8.2: on 1 and 2 it joins, on 3 it does not."""
+    state = _entered()
+    assert state.phase == "subdue"
+    assert len(legal(state, "roll")) == 6
+    act(state, "roll 2")
+    assert state.phase == "subdue"
+    act(state, "roll 3")
+    sides = {side_of(state, "mandubii"), side_of(state, "senones")}
+    assert sides == {0, 1}
+    assert state.contested >> AREAS.index["mandubii"] & 1
+
+
+def test_a_tribe_turned_by_another_entry_comes_back_to_him() -> None:
+    """B12: those that join change sides back, whoever entered first."""
+    state = board()
+    neutrals(state, "mandubii")
+    barbarians(state, "leuci", "ariovistus", "tencteri")
+    move(state, 1, "leuci")
+    act(state, "move tencteri leuci-mandubii", "move ariovistus leuci-mandubii", "roll 1", "roll 3")
+    assert {side_of(state, "mandubii"), side_of(state, "senones")} == {0, 1}
+
+
+def test_he_does_not_roll_for_tribes_that_were_somebodys() -> None:
+    """B12: only for those that were neutral when the movement began."""
+    state = board()
+    romans(state, "mandubii", "mandubii", "senones")
+    barbarians(state, "leuci", "ariovistus")
+    move(state, 1, "leuci")
+    act(state, "move ariovistus leuci-mandubii")
+    assert state.phase != "subdue"
+
+
+def test_he_does_not_roll_where_others_entered_without_him() -> None:
+    """B12: in areas he entered."""
+    state = board()
+    neutrals(state, "mandubii")
+    barbarians(state, "leuci", "ariovistus", "tencteri")
+    move(state, 1, "leuci")
+    log = act(state, "move tencteri leuci-mandubii", "end")
+    assert "SubdueRolled" not in kinds(log)
+    assert state.phase != "subdue"
+    assert side_of(state, "mandubii") == 0
+
+
+def test_tribes_beside_roman_legions_are_subdued_too() -> None:
+    """B12, N1: the entry turns them, the legion stays an enemy."""
+    state = board()
+    neutrals(state, "mandubii")
+    romans(state, "mandubii", "legion_vii")
+    barbarians(state, "leuci", "ariovistus")
+    move(state, 1, "leuci")
+    act(state, "move ariovistus leuci-mandubii", "roll 1", "roll 1")
+    assert side_of(state, "mandubii") == side_of(state, "senones") == 1
+    assert state.contested >> AREAS.index["mandubii"] & 1

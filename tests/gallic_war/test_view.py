@@ -1,0 +1,200 @@
+"""What a seat may know of a state (2.2, rulings C1, C3, B17), and that a view is silent about the rest."""
+
+from __future__ import annotations
+
+import random
+
+import pytest
+
+from engine.contract import Seat
+from engine.gallic_war.state import LAY, State
+from engine.gallic_war.viewdata import GallicWarView, Part
+from tests.gallic_war.playing import steps
+from tests.gallic_war.redeal import redeal
+from tests.gallic_war.support import BARBARIANS, ROMANS, act, barbarians, board, fight, move, neutrals, romans
+
+SEATS = (ROMANS, BARBARIANS, Seat.SPECTATOR)
+
+
+def known(view: GallicWarView, area: str) -> set[str]:
+    """The blocks in an area that the seat knows."""
+    return {block.id for block in view.areas[area].blocks} if area in view.areas else set()
+
+
+@pytest.fixture
+def peace() -> State:
+    """Romans, Barbarians and neutral tribes, nobody near each other."""
+    state = board()
+    romans(state, "transalpine_gaul", "legion_vii 3", "legion_x")
+    romans(state, "allobroges", "allobroges 1")
+    barbarians(state, "germania", "ariovistus", "tencteri 2")
+    barbarians(state, "treveri", "ambiorix", "treveri", "eburones 1")
+    barbarians(state, "tarbelli", "elusates")
+    neutrals(state, "aedui")
+    return state
+
+
+def test_a_player_knows_own_blocks_and_neutral_tribes(peace: State) -> None:
+    view = peace.view(ROMANS)
+    assert known(view, "transalpine_gaul") == {"legion_vii", "legion_x"}
+    assert known(view, "aedui") == {"aedui"}
+    assert known(view, "germania") == known(view, "treveri") == set()
+    assert known(peace.view(BARBARIANS), "treveri") == {"ambiorix", "treveri", "eburones"}
+    assert known(peace.view(BARBARIANS), "transalpine_gaul") == set()
+    spectator = peace.view(Seat.SPECTATOR)
+    assert [area for area in spectator.areas if known(spectator, area)] == ["aedui"]
+
+
+def test_others_are_known_by_colour_and_number(peace: State) -> None:
+    """Legions are black, Germans blue, Belgae green, Celtae grey, Aquitani dark green; leaders as their people."""
+    parts = {
+        area: [(part.colour, part.count) for stack in view.stacks for part in stack.parts]
+        for area, view in peace.view(Seat.SPECTATOR).areas.items()
+    }
+    assert parts == {
+        "aedui": [("grey", 1)],
+        "allobroges": [("grey", 1)],
+        "germania": [("blue", 2)],
+        "tarbelli": [("dark green", 1)],
+        "transalpine_gaul": [("black", 2)],
+        "treveri": [("green", 3)],
+    }
+
+
+def test_britannia_is_grey() -> None:
+    """Ruling N4: Britannia counts as Celtae, whose colour it has; Vercingetorix and Dumnorix are grey too."""
+    state = board()
+    barbarians(state, "britannia", "belgae", "cantiaci", "vercingetorix", "dumnorix")
+    assert [part.colour for part in state.view(ROMANS).areas["britannia"].stacks[0].parts] == ["grey"]
+
+
+def test_strengths_of_others_are_not_shown(peace: State) -> None:
+    twin = peace.copy()
+    tencteri = peace.game.components.blocks.index["tencteri"]
+    twin.step[tencteri] = 3
+    assert twin.view(ROMANS) == peace.view(ROMANS)
+    assert twin.view(BARBARIANS) != peace.view(BARBARIANS)
+
+
+def test_hands_are_secret_and_discards_open(peace: State) -> None:
+    """Ruling C1."""
+    peace.hands, peace.discards, peace.activated = ((1, 2), (3, 4, 5)), ((6,), ()), ((), (7,))
+    cards = peace.game.components.cards.ids
+    own, others = peace.view(ROMANS).sides[ROMANS], peace.view(BARBARIANS).sides[ROMANS]
+    assert own.hand == (cards[1], cards[2])
+    assert (others.hand, others.hand_size, others.discards) == (None, 2, (cards[6],))
+    assert peace.view(Seat.SPECTATOR).sides[BARBARIANS].hand is None
+    assert peace.view(ROMANS).sides[BARBARIANS].activated == (cards[7],)
+
+
+def test_a_card_face_down_is_its_owners_secret_until_both_are_turned_up(peace: State) -> None:
+    """5.2: the Romans have laid down a card, the Barbarians have not."""
+    peace.phase, peace.actor, peace.laid = LAY, 1, (8, -1)
+    assert peace.view(ROMANS).sides[ROMANS].laid == peace.game.components.cards.ids[8]
+    hidden = peace.view(BARBARIANS).sides[ROMANS]
+    assert (hidden.laid, hidden.has_laid) == (None, True)
+    events = act(peace, str(peace.legal_actions()[0]))
+    assert peace.view(BARBARIANS).sides[ROMANS].laid == peace.game.components.cards.ids[8]
+    assert "CardsRevealed" in [type(event).__name__ for event in events]
+
+
+def test_ways_are_seen_though_blocks_are_not(peace: State) -> None:
+    move(peace, 1, "germania")
+    act(peace, "move tencteri germania-leuci", "end")
+    part = peace.view(ROMANS).areas["leuci"].stacks[0].parts
+    assert part == (Part("blue", 1, True, False, "germania", "germania"),)
+    assert ("germania", "leuci", BARBARIANS, 1) in peace.view(ROMANS).action.crossed
+
+
+def test_a_forced_march_shows_group_and_last_border() -> None:
+    state = board()
+    romans(state, "transalpine_gaul", "legion_x")
+    romans(state, "allobroges", "allobroges")
+    move(state, 0, "transalpine_gaul")
+    act(state, "march legion_x transalpine_gaul-allobroges-sequani")
+    (part,) = state.view(BARBARIANS).areas["sequani"].stacks[0].parts
+    assert (part.origin, part.by) == ("transalpine_gaul", "allobroges")
+
+
+def test_blocks_that_fight_are_known_reserves_from_their_first_round() -> None:
+    """Ruling B17: all that fight lie revealed; the reserves do not, until the second round; nor do other areas."""
+    state = board()
+    romans(state, "sequani", "sequani", "legion_vii")
+    barbarians(state, "leuci", "leuci")
+    barbarians(state, "germania", "ariovistus", "tencteri")
+    barbarians(state, "mandubii", "mandubii", "senones")
+    move(state, 1, "leuci", "mandubii")
+    act(state, "move leuci leuci-sequani", "move mandubii mandubii-sequani", "end")
+    state.first_mover = 1
+    fight(state)
+    assert known(state.view(ROMANS), "sequani") == {"sequani", "legion_vii"}
+    act(state, "end", "main leuci")
+    assert known(state.view(ROMANS), "sequani") == {"sequani", "legion_vii", "leuci"}
+    assert known(state.view(Seat.SPECTATOR), "sequani") == {"sequani", "legion_vii", "leuci"}
+    assert known(state.view(ROMANS), "mandubii") == set()
+    battle = state.view(ROMANS).battle
+    assert battle is not None
+    assert (battle.reserves[BARBARIANS], battle.round, battle.main) == (1, 1, "leuci")
+    while state.round == 1:
+        act(state, next(text for text in map(str, state.legal_actions()) if text.startswith("pass")))
+    assert "mandubii" in known(state.view(ROMANS), "sequani")
+
+
+def test_those_in_a_fortress_are_known_when_it_is_assaulted() -> None:
+    """Ruling B17."""
+    state = board()
+    romans(state, "transalpine_gaul", "legion_vii", "legion_x")
+    romans(state, "allobroges", "allobroges")
+    barbarians(state, "volcae", "volcae")
+    move(state, 0, "transalpine_gaul")
+    act(state, "move legion_vii transalpine_gaul-volcae", "move legion_x transalpine_gaul-volcae")
+    fight(state)
+    act(state, "shelter volcae")
+    view = state.view(ROMANS)
+    assert known(view, "volcae") == {"legion_vii", "legion_x"}
+    assert view.battle is not None
+    assert view.battle.inside[BARBARIANS] == 1
+    assert view.battle.besieged == ()
+    act(state, "assault")
+    assert known(state.view(ROMANS), "volcae") == {"legion_vii", "legion_x", "volcae"}
+    battle = state.view(Seat.SPECTATOR).battle
+    assert battle is not None
+    assert [block.id for block in battle.besieged] == ["volcae"]
+
+
+def test_everything_is_open_when_the_game_is_over() -> None:
+    *_, (state, action, _) = steps(0)
+    state.play(action)
+    assert state.result is not None
+    view = state.view(Seat.SPECTATOR)
+    assert sum(len(area.blocks) for area in view.areas.values()) == state.on_map.bit_count()
+
+
+def test_chance_has_no_eyes(peace: State) -> None:
+    with pytest.raises(ValueError, match="Chance"):
+        peace.view(Seat.CHANCE)
+
+
+def test_control_and_tribes_are_open(peace: State) -> None:
+    """Rulings N2, N3: the marker of tribes counts blocks that are no leaders."""
+    view = peace.view(Seat.SPECTATOR)
+    assert view.areas["treveri"].control is BARBARIANS
+    assert view.areas["aedui"].control is None
+    assert view.areas["transalpine_gaul"].control is ROMANS
+    assert (view.sides[ROMANS].tribes, view.sides[BARBARIANS].tribes) == (1, 3)
+    assert view.homes == {"ambiorix": "treveri"}
+
+
+@pytest.mark.parametrize("seed", range(3))
+def test_a_view_is_silent_about_what_is_hidden(seed: int) -> None:
+    """Hidden blocks trade places and steps, hidden cards are dealt anew: no seat can tell."""
+    dice, changed = random.Random(seed), 0
+    options = {"objectives": "yearly", "naval": "restricted"} if seed else None
+    for number, (state, _, _) in enumerate(steps(seed, options)):
+        if number % 7 and state.phase not in ("storm", "sortie", "shelter", "main group", "lay"):
+            continue
+        for seat in SEATS:
+            twin = redeal(state, seat, dice)
+            changed += twin.hands != state.hands or twin.loc != state.loc
+            assert twin.view(seat) == state.view(seat), f"{seat} in {state.phase}"
+    assert changed > 50
