@@ -28,10 +28,9 @@ from jc_tui.look.glyphs import ASCII, UNICODE, Glyphs
 from jc_tui.look.themes import BY_COLOURS
 from jc_tui.settings import AUTO, Settings, save_settings
 from jc_tui.surroundings import Speaking
-from jc_tui.terminal.app import TerminalApp
+from jc_tui.terminal.app import KeptStylesheet, TerminalApp
 from jc_tui.terminal.attention import Attention
 from jc_tui.terminal.modes import Terminal
-from jc_tui.terminal.stylesheet import KeptStylesheet
 
 if TYPE_CHECKING:  # the rules are loaded when they are first needed, after the title has been painted
     from engine.table import Table
@@ -57,11 +56,8 @@ class PlainScrollBarRender(ScrollBarRender):
 class JuliusApp(TerminalApp):
     """The full-screen game.
 
-    Attributes:
-        settings: what counts now: what the player has set, and what this run was started with.
-        glyphs: the characters to draw with.
-        saves_folder: where the saves lie.
-        sitting: the game being played, or played last in this run.
+    `settings` are what the player has set, and what this run was started with; `sitting` is the game being played,
+    or played last in this run.
     """
 
     TITLE = "JC-TUI"

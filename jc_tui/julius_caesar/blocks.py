@@ -21,7 +21,6 @@ SHORT_KINDS = {
 }
 """What a kind of block is called where there is little room, if `labels.po` has no ``labels.legion-in-brief``."""
 
-
 LEADER = 6
 """Longer names of leaders are cut to one letter less."""
 

@@ -58,8 +58,7 @@ class CaesarFaces:
 
     def ending(self, table: Table, notes: Sequence[str]) -> Drawing:
         """How a game ended."""
-        from jc_tui.julius_caesar.outcome import ending
-        from jc_tui.julius_caesar.result_pane import result_lines
+        from jc_tui.julius_caesar.outcome import ending, result_lines
         from jc_tui.widgets.canvas import Drawing
 
         pane = Drawing(id="result")

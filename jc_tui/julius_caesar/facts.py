@@ -82,9 +82,5 @@ def _rulebook(path: Path) -> Rulebook:
 
 @lru_cache(maxsize=1)
 def load_facts() -> Facts:
-    """The facts in the data folder.
-
-    Raises:
-        DataError: the data files cannot be used.
-    """
+    """The facts in the data folder. Raises DataError when the files cannot be used."""
     return Facts(printed_data())

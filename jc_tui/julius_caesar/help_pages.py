@@ -27,7 +27,6 @@ KIND_RULES = {
 }
 """The rule that says most about each kind of block."""
 
-
 FLOW_RULES = {
     "year": ("2.0", "2.1", "2.2", "6.1", "6.4", "7.1", "8.0", "1.2"),
     "battle": ("7.1", "7.2", "7.3", "7.31", "7.4", "7.6", "7.7", "7.8"),

@@ -52,6 +52,7 @@ class MemoryPane(ListPane):
     """All blocks of the enemy with what was seen of them, and never more."""
 
     SEARCHES = True
+    COUNTS = False
     _memory: Roster | None = None
 
     def update_memory(self, memory: Roster) -> None:
@@ -70,10 +71,6 @@ class MemoryPane(ListPane):
             (say("memory.blocks-of", side=side.label), side_ink(side), ""),
             *self.search_label(),
         ]
-
-    def title_right(self) -> str:
-        """The search needs the room more than the count."""
-        return ""
 
     def rows_for(self, width: int) -> list[Row]:
         """The groups, each under its heading."""

@@ -20,7 +20,6 @@ ORDERS = frozenset(("move", "sail", "levy", "step", "jupiter", "defect", "vulcan
 STAGES = (ev.CommandBegan, ev.BattleEnded, ev.WinterBegan, ev.DeploymentEnded)
 """What begins the phases in which a player can say that he is done."""
 
-
 ARRIVALS = (ev.BlockMoved, ev.BlockRetreated, ev.BlockRegrouped, ev.BlockLevied, ev.StepGained, ev.BlockDefected)
 """What brings blocks to the last place that it names."""
 

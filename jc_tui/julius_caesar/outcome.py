@@ -1,22 +1,30 @@
-"""How a game ended: the points by city and leader, how long it took."""
+"""How a game ended: both sides' points by city and leader, how long it took, and how that is shown."""
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
+from itertools import zip_longest
 from typing import cast
 
 from engine.contract import GameError, Result, Seat
 from engine.julius_caesar import events as ev
 from engine.julius_caesar.seats import SEATS, opponent
 from engine.julius_caesar.viewdata import JuliusCaesarView
-from engine.julius_caesar.words import commas, label, say
+from engine.julius_caesar.words import commas, counted, label, say
 from engine.julius_caesar.words.names import short_label
+from engine.julius_caesar.words.story import how_it_ended
 from engine.table import Table
 from jc_tui.julius_caesar.facts import load_facts
+from jc_tui.look.glyphs import Glyphs
+from jc_tui.look.sides import side_ink
+from jc_tui.look.spans import Line, Span, wrapped
 
 Scoring = tuple[str, int]
 """What scores, and how much."""
+
+WIDEST = 38
+"""Of one side's column."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -66,3 +74,39 @@ def _length(table: Table, view: JuliusCaesarView) -> str:
         say("ending.lost", n=lost) if lost else say("ending.none-lost"),
     ]
     return say("ending.length", year=view.year, after=commas(parts))
+
+
+def result_lines(ending: Ending, notes: Sequence[str], width: int, height: int, glyphs: Glyphs) -> list[Line]:
+    """The headline, both sides' columns, the length, and notes about the save."""
+    result = ending.result
+    ink = side_ink(result.winner) if result.winner else "strong"
+    column = min(WIDEST, (width - 6) // 2)
+    heads = [
+        (say("ending.points", n=result.standing[side], side=side.label.upper()), side_ink(side)) for side in SEATS
+    ]
+    pairs = zip_longest(*(ending.items[side] for side in SEATS))
+    rows: list[Sequence[Span]] = [heads, [(glyphs.rule * column, "muted")] * 2]
+    rows += [[(_item(item, column), "text") for item in pair] for pair in pairs]
+    lines: list[Line] = [(), ((f"  {how_it_ended(result.winner, result.kind)}", ink),), ()]
+    lines += [_row(cells, column, glyphs) for cells in rows]
+    lines.append(())
+    if ending.nobodys:
+        nobodys = say("ending.nobodys", places=counted(ending.nobodys))
+        lines += [((f"  {line}", "muted"),) for line in wrapped(nobodys, width - 4, 2)]
+    for note in (ending.length, *notes):
+        lines += [((f"  {line}", "text"),) for line in wrapped(note, width - 4, 2)]
+    return lines
+
+
+def _row(cells: Sequence[Span], column: int, glyphs: Glyphs) -> Line:
+    line: list[Span] = [("  ", "text")]
+    for text, ink in cells:
+        line += [(glyphs.cut(text, column).ljust(column), ink), ("  ", "text")]
+    return tuple(line)
+
+
+def _item(item: Scoring | None, column: int) -> str:
+    if item is None:
+        return ""
+    name, value = item
+    return f"{name.ljust(column - 4)}{value:>3}"

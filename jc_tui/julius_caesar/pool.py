@@ -25,6 +25,7 @@ class PoolPane(ListPane):
     """Both levy pools; one's own by name, each block with its city and whether it can be levied now."""
 
     SEARCHES = True
+    COUNTS = False
 
     _view: JuliusCaesarView | None = None
     _levies: Mapping[str, Sequence[Levy]] = {}
@@ -49,10 +50,6 @@ class PoolPane(ListPane):
         if self._levies:
             now.append((say("pool.can-be-levied", number=len(self._levies)), "mark", ""))
         return [(say("pool.title"), "strong", ""), *now, *self.search_label()]
-
-    def title_right(self) -> str:
-        """Room for the search."""
-        return ""
 
     def rows_for(self, width: int) -> list[Row]:
         """Both pools, one's own first."""

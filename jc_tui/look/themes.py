@@ -53,11 +53,7 @@ Colours = dict[str, str]
 
 
 def load_themes(path: Path) -> dict[str, dict[str, Theme]]:
-    """What each theme is shown as, by the colours that there are.
-
-    Raises:
-        DataError: the file is missing or says something that cannot be.
-    """
+    """What each theme is shown as, by the colours there are. Raises DataError when the file cannot be used."""
     file = Entry(path, "the file", read_toml(path))
     follows, named = (_follows(file, key) for key in ("follows", "follows-named"))
     own = {depth: _read(file, depth) for depth in ("true", "256", "16", "8")}

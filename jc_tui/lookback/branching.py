@@ -59,10 +59,8 @@ def rematch(sitting: Sitting) -> tuple[Path, Seat | None]:
     """Begin a rematch, each player in the other's seat: the new save, and the seat to play it from here.
 
     The seat is None where both are played here, or one by a bot. Where the opponent plays elsewhere, and has begun
-    the rematch already, nothing is written and their save is the one to join.
-
-    Raises:
-        GameError: the game is not saved, or the new save cannot be written.
+    the rematch already, nothing is written and their save is the one to join. Raises GameError when the game is
+    not saved, or the new save cannot be written.
     """
     table = sitting.table
     if table.path is None:

@@ -21,7 +21,6 @@ from jc_tui.sitting.told import Accounts, Eyes, Told
 SPEEDS = (0.5, 1.0, 2.0, 4.0, 8.0, 16.0)
 """The speeds a replay plays at, in actions a second."""
 
-
 RECENT = 150
 """Actions told at least by `Replay.recent`; at most twice as many."""
 

@@ -9,9 +9,9 @@ from dataclasses import asdict
 from pathlib import Path
 from typing import Any
 
-from engine.arena.program import fingerprint
 from engine.bots.review import PLAYOUTS, Review, Reviewer, Verdict
 from engine.contract import GameError, Seat
+from engine.datafiles import program_digest
 from engine.foreign import parse_json
 from engine.journal.files import read_beside, write_over
 from engine.table import Table
@@ -31,11 +31,7 @@ class NoReview(GameError):
 
 
 def check(table: Table) -> None:
-    """Whether a game can be looked back upon.
-
-    Raises:
-        NoReview: it still goes on between people, or it has only just begun.
-    """
+    """Raises NoReview when a game still goes on between people, or has only just begun."""
     if table.result is None and people_of(table):
         raise NoReview(say("review.not-over"))
     if not table.history:
@@ -53,11 +49,7 @@ class Reviewing:
     def __init__(
         self, table: Table, playouts: int = PLAYOUTS, progress: Callable[[float], None] = lambda share: None
     ) -> None:
-        """Made in the thread of the table; `progress` is told the share in the thread that runs it.
-
-        Raises:
-            NoReview: see `check`.
-        """
+        """Made in the thread of the table, checked; `progress` is told the share in the thread that runs it."""
         check(table)
         self._stopped = False
         self._progress = progress
@@ -115,7 +107,7 @@ def _key(table: Table, playouts: int) -> dict[str, Any]:
         "actions": len(table.history),
         "state": table.state.digest(),
         "playouts": playouts,
-        "program": fingerprint(),
+        "program": program_digest(),
     }
 
 

@@ -45,11 +45,9 @@ class Mark:
 
 @frozen
 class TargetMark:
-    """A place that can be gone to.
+    """A place that can be gone to: `kind` sets the sign shown instead of the city's.
 
-    Attributes:
-        kind: how; it sets the sign shown instead of the city's.
-        label: a few characters shown where a stack would stand, if there is none.
+    `label` are a few characters shown where a stack would stand, if there is none.
     """
 
     kind: TargetKind

@@ -21,11 +21,7 @@ NEWS_SECONDS = 6
 
 
 class Foot:
-    """What is said at the foot of the table.
-
-    Attributes:
-        refused: what is said in place of the advice: a refusal, a question, a notice.
-    """
+    """What is said at the foot of the table: the advice, or `refused`, a refusal, a question or a notice."""
 
     def __init__(self, screen: TableScreen) -> None:
         self.refused: GameError | None = None

@@ -34,13 +34,10 @@ Place = tuple[str, str]
 
 
 class HelpScreen(ShellScreen[None]):
-    """Help on a topic, or on the keys of the screen it is opened from.
+    """Help on a topic, or on the keys of the screen it is opened from, which `screen` names for the player.
 
-    Args:
-        topic: a rule (``6.11``, ``god.mars``, ``mars``), a word, a card, a block's id, a part (``battle``), or
-            words to search for; empty for the keys.
-        screen: what the screen is called whose keys are shown, in the player's words.
-        game: whose rules; those of the game in question when not told.
+    The topic is a rule (``6.11``, ``god.mars``, ``mars``), a word, a card, a block's id, a part (``battle``), or
+    words to search for; empty for the keys. The rules are those of the game in question when none is told.
     """
 
     CSS_PATH = "../styles/help.tcss"

@@ -17,12 +17,7 @@ if TYPE_CHECKING:  # the thinking is loaded when a hint is first asked for
 
 
 class Hinting:
-    """The hint of a screen, which shows it as it can.
-
-    Attributes:
-        advice: the hint on show; None for none.
-        step: which of its orders is the next.
-    """
+    """The hint of a screen, which shows it as it can: `advice` if there is one, with its order `step` the next."""
 
     def __init__(self, screen: PlayScreen) -> None:
         self.advice: Advice | None = None

@@ -113,11 +113,7 @@ class NewGameScreen(ShellScreen[None]):
 
     @property
     def choice(self) -> NewGame:
-        """The game as it is chosen now.
-
-        Raises:
-            GameError: the seed cannot be one.
-        """
+        """The game as it is chosen now. Raises GameError when the seed cannot be one."""
         seats = self._value("seats")
         seed = self.query_one("#seed", Input).value.strip()
         return NewGame(

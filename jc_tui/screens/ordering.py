@@ -20,9 +20,7 @@ if TYPE_CHECKING:
 class Ordering:
     """Leads a player through an order on the table, with its map, its order pane and its foot.
 
-    Attributes:
-        orders: the order being made, as the game's face knows it.
-        listed: whether there is a list to be looked at one by one.
+    The order is in `orders`, as the game's face knows it; `listed` if there is a list to be looked at one by one.
     """
 
     def __init__(self, screen: TableScreen) -> None:

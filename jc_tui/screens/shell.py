@@ -44,11 +44,7 @@ LINE_BY_LINE: Sequence[BindingType] = (
 
 
 class ShellScreen(Screen[Result]):
-    """A screen of the shell around the game.
-
-    Attributes:
-        around: what it may ask of the program.
-    """
+    """A screen of the shell around the game; `around` is what it may ask of the program."""
 
     CALLED: ClassVar[str] = ""
     """What help calls it."""

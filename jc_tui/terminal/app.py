@@ -9,6 +9,7 @@ from typing import Any, cast
 
 from rich.console import RenderableType
 from textual.app import App
+from textual.css.stylesheet import Stylesheet
 from textual.driver import Driver
 from textual.events import Event, Paste
 from textual.geometry import Offset
@@ -22,13 +23,16 @@ from jc_tui.terminal.typed_ahead import TypedAhead
 from jc_tui.terminal.window_title import WindowTitle
 
 
-class TerminalApp(App[None]):
-    """An app that sends no more than what changes, and takes keys one after the other.
+class KeptStylesheet(Stylesheet):
+    """Keeps the rules it has read: Textual reads all again for each screen that brings some of its own."""
 
-    Attributes:
-        terminal: what is known of the terminal.
-        window: the title of its window.
-    """
+    def reparse(self) -> None:
+        """Read what is new; when a theme brings other colours, `set_variables` has dropped what was read."""
+        self.parse()
+
+
+class TerminalApp(App[None]):
+    """An app that sends its `terminal` no more than what changes, and takes keys one after the other."""
 
     def __init__(self, terminal: Terminal | None = None) -> None:
         super().__init__()

@@ -32,8 +32,7 @@ class Call(NamedTuple):
 class Attention:
     """Calls the player of one sitting: ask `update` after everything that happens.
 
-    Attributes:
-        bell, mark: whether the player wants the bell, and the title marked; the settings may change them.
+    Whether they want the `bell`, and the title with a `mark`, the settings may change.
     """
 
     def __init__(

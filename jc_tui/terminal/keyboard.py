@@ -37,7 +37,6 @@ CUT_MARK = re.compile(r"\x1b(\[(2(0[01]?)?)?)?\Z")
 SEQUENCE = re.compile(r"\x1b[\[O][0-9;<?]*[ -/:@-~]?")
 """What one key sends that has no character of its own."""
 
-
 E = TypeVar("E", bound=Message)
 
 

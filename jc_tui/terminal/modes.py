@@ -131,11 +131,7 @@ def _unicode(environment: Mapping[str, str]) -> bool:
 
 
 class Ended(BaseException):
-    """A signal has told the program to end.
-
-    Attributes:
-        status: the exit status that says so.
-    """
+    """A signal has told the program to end; `status` is the exit status that says so."""
 
     def __init__(self, status: int) -> None:
         super().__init__(f"ended by signal {status - SIGNALLED}")
@@ -171,10 +167,8 @@ def watched(
 def ended_in_order() -> Iterator[None]:
     """Leave plain lines in good order when the process is told to end; the terminal is as before afterwards.
 
-    Signals that the process was started to ignore, as by `nohup`, stay ignored.
-
-    Raises:
-        Ended: a signal came; in the middle of anything.
+    Signals that the process was started to ignore, as by `nohup`, stay ignored. Any other raises Ended, in the
+    middle of anything.
     """
     heard = threading.Event()
 

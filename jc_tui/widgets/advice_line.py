@@ -25,11 +25,7 @@ NOTED = " ! "
 
 
 class AdviceLine(Canvas):
-    """What to do now; after a refusal why not, until the next advice.
-
-    Attributes:
-        rule: the section that the refusal on show cites, or None.
-    """
+    """What to do now; after a refusal why not, until the next advice. `rule` is the section it cites, or None."""
 
     DEFAULT_CSS = """
     AdviceLine { height: 1; }

@@ -15,11 +15,7 @@ from jc_tui.widgets.canvas import Canvas
 
 
 class HelpTabs(Canvas):
-    """Headings with numbers; a click chooses one. The chosen one stands in brackets.
-
-    Attributes:
-        chosen: the name of the one that is chosen.
-    """
+    """Headings with numbers; a click chooses one. The `chosen` one, by its name, stands in brackets."""
 
     DEFAULT_CSS = """
     HelpTabs {

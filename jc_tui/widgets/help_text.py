@@ -56,11 +56,7 @@ def keys_page(name: str, keys: Sequence[Key]) -> Page:
 
 
 class HelpText(ScrollView, can_focus=True, inherit_bindings=False):
-    """Shows a page and scrolls it; a click on a link says which.
-
-    Attributes:
-        page: the page that is shown.
-    """
+    """Shows a `page` and scrolls it; a click on a link says which."""
 
     DEFAULT_CSS = """
     HelpText {

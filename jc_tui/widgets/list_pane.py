@@ -63,6 +63,9 @@ class ListPane(Pane, Wheeled):
     SEARCHES: ClassVar[bool] = False
     """Whether ``/`` begins a search here."""
 
+    COUNTS: ClassVar[bool] = True
+    """Whether the title tells where in the list the cursor is; the search may need the room more."""
+
     FOLLOWS: ClassVar[bool] = False
     """Whether the list stays at its end while new entries come, unless the cursor was taken elsewhere."""
 
@@ -158,7 +161,7 @@ class ListPane(Pane, Wheeled):
 
     def title_right(self) -> str:
         """Where in the list the cursor is."""
-        if not self._keys:
+        if not (self._keys and self.COUNTS):
             return ""
         number = self._number()
         return str(len(self._keys)) if number is None else f"{number + 1}/{len(self._keys)}"

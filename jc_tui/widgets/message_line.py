@@ -9,11 +9,7 @@ from engine.foreign import harmless
 
 
 class MessageLine(Static):
-    """Says one thing at a time; what went wrong wears the class ``-wrong``.
-
-    Attributes:
-        rule: the section of the rule that what went wrong is about; empty otherwise.
-    """
+    """Says one thing at a time; what went wrong wears the class ``-wrong``, and is about the section `rule`."""
 
     def __init__(self, *, id: str | None = None) -> None:  # noqa: A002
         super().__init__("", id=id, markup=False)

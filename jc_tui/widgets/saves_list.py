@@ -29,10 +29,8 @@ LEAST_NAME = 12
 WIDE = 92
 """The columns from which the players are told."""
 
-
 ROOMY = 16
 """The rows from which the preview tells more of what happened last."""
-
 
 COLUMNS = {
     "name": "saves.column-name",
@@ -45,7 +43,6 @@ COLUMNS = {
 
 PLAYERS = ("one", "two")
 """Those are called by the seats in the game of the save under the cursor."""
-
 
 UNREAD = Summary()
 """Stands for what is not known yet of a save."""

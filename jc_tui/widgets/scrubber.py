@@ -18,7 +18,6 @@ from jc_tui.widgets.wheel import Wheeled
 GUTTER = 20
 """The columns on the left that say what each row shows, at least."""
 
-
 ABOVE = {Kind.YEAR: 0, Kind.WINTER: 1, Kind.TURN: 1}
 """What stands above the line, and its rank where there is not room for all."""
 

@@ -48,11 +48,7 @@ _key = partial(bound, game="julius_caesar")
 
 
 class BattleScreen(PlayScreen):
-    """A battle being fought. Dismisses itself when it is over and no other has begun.
-
-    Attributes:
-        play: the battle, and how it goes on.
-    """
+    """A battle being fought, as `play` has it. Dismisses itself when it is over and no other has begun."""
 
     CSS_PATH = "screen.tcss"
     AUTO_FOCUS = ""

@@ -17,19 +17,19 @@ from engine.julius_caesar.words import label, roman, say
 from jc_tui.julius_caesar.choosing import place_of
 from jc_tui.julius_caesar.deployment.board import Card, Cell, DeploymentBoard
 from jc_tui.julius_caesar.facts import load_facts
-from jc_tui.julius_caesar.phase import Phase
+from jc_tui.julius_caesar.phase import PhaseScreen
 from jc_tui.look.bindings import bound
 from jc_tui.look.glyphs import UNICODE, Glyphs
 from jc_tui.look.sides import side_ink
-from jc_tui.screens.play import PlayScreen
 from jc_tui.sitting.sitting import Sitting
 from jc_tui.surroundings import Surroundings
 from jc_tui.widgets.invitation import Invitation
 
 
-class DeploymentScreen(PlayScreen):
+class DeploymentScreen(PhaseScreen):
     """The cities with their blocks: pick one, then the one it changes places with."""
 
+    NAME, CALLED, END = "deployment", "help.screen-deployment", "julius_caesar:keys.deployment-end"
     CSS_PATH = "screen.tcss"
     AUTO_FOCUS = "#deployment-board"
     BINDINGS: ClassVar[list[BindingType]] = [
@@ -41,8 +41,6 @@ class DeploymentScreen(PlayScreen):
 
     def __init__(self, sitting: Sitting, around: Surroundings) -> None:
         super().__init__(sitting, around)
-        self._phase = Phase(self, "deployment")
-        self.message = self._phase.message
         self._picked = ""
         self._asked = False
 
@@ -52,12 +50,7 @@ class DeploymentScreen(PlayScreen):
         yield Invitation(id="invitation")
         yield DeploymentBoard(id="deployment-board")
         yield Static("", id="deployment-block", markup=False)
-        yield from self._phase.foot("julius_caesar:keys.deployment-end")
-
-    def on_screen_resume(self) -> None:
-        """Back from help or from a hand-over: go on."""
-        if self.is_mounted:
-            self.call_after_refresh(self.advance)
+        yield from self.foot()
 
     # --- what is shown ---------------------------------------------------------------------------------------
 
@@ -66,24 +59,19 @@ class DeploymentScreen(PlayScreen):
         """Whether both sides stand."""
         return bool(self.sitting.view.phase != "deploy")
 
-    def _forget(self) -> None:
+    def forget(self) -> None:
         """Drop what is picked, and what was said of it."""
         self._picked, self._asked = "", False
         self.message.say("")
 
-    def show_sitting(self) -> None:
-        """Show the deployment as it is; go when it is over."""
-        if self.go_when_over():
-            return
-        if self._phase.is_another():
-            self._forget()
+    def show_phase(self) -> None:
+        """Title, board, and how the other player joins."""
         view = self.sitting.view
         side = _side(view)
-        self._phase.update_line("title", _title(view, side))
+        self.update_line("title", _title(view, side))
         self.query_one("#deployment-title").set_classes(f"-{side_ink(side)}")
         self._show_board()
         self.query_one(Invitation).update_missing(self.sitting, self.around)
-        self._phase.ask(self._todo())
 
     def clear(self) -> None:
         """Show nothing of either player."""
@@ -108,13 +96,15 @@ class DeploymentScreen(PlayScreen):
         looks = {block: "can" if block in partners else "cannot" for block in blocks}
         return looks | {self._picked: "picked"}
 
-    def _todo(self) -> str:
+    @property
+    def todo(self) -> str:
+        """Pick the first block or the second, if swaps are left."""
         if self._picked:
             return say("deployment.picked", block=label(self._picked))
         return say("deployment.pick" if self.sitting.view.swaps_left else "deployment.no-swaps-left")
 
     def _show_block(self, block: str) -> None:
-        self._phase.update_line("block", block_line(block, self.sitting.view) if block else "")
+        self.update_line("block", block_line(block, self.sitting.view) if block else "")
 
     # --- what is done ----------------------------------------------------------------------------------------
 
@@ -128,9 +118,9 @@ class DeploymentScreen(PlayScreen):
         message.stop()
         self._asked = False
         self.message.say("")
-        if not self.sitting.legal:
-            self.message.say(self.sitting.waiting_for)
-        elif self._picked == message.block:
+        if not self.is_awaited():
+            return
+        if self._picked == message.block:
             self._picked = ""
         elif self._picked:
             self._swap(self._picked, message.block)
@@ -152,31 +142,27 @@ class DeploymentScreen(PlayScreen):
 
     def action_end(self) -> None:
         """End the deployment, asked once more."""
-        if not self._phase.is_awaited():
+        if not self.is_awaited():
             return
         if self.around.settings.confirmations and not self._asked:
             self._asked = True
             self.message.say(say("deployment.press-again"))
             return
-        self._forget()
+        self.forget()
         self.do(End())
 
     def action_undo(self) -> None:
         """Take back the last swap."""
-        self._forget()
+        self.forget()
         super().action_undo()
 
     def action_back(self) -> None:
         """Drop what is picked, or leave the screen."""
         if self._picked or self._asked:
-            self._forget()
+            self.forget()
             self.show_sitting()
         else:
             self.leave()
-
-    def action_help(self) -> None:
-        """Help: on the rule of the last refusal, else on the keys."""
-        self.open_help(self.message.rule, say("help.screen-deployment"))
 
 
 def _side(view: JuliusCaesarView) -> Seat:

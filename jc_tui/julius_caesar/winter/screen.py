@@ -18,12 +18,11 @@ from engine.julius_caesar.state import WINTER
 from engine.julius_caesar.words import label, say, year_bc
 from jc_tui.julius_caesar.choosing import place_of
 from jc_tui.julius_caesar.facts import load_facts
-from jc_tui.julius_caesar.phase import Phase
+from jc_tui.julius_caesar.phase import PhaseScreen
 from jc_tui.julius_caesar.winter import wintering
 from jc_tui.look.bindings import bound
 from jc_tui.map.paint import begin_marks
 from jc_tui.map.view import MapView
-from jc_tui.screens.play import PlayScreen
 from jc_tui.sitting.sitting import Sitting
 from jc_tui.surroundings import Surroundings
 from jc_tui.widgets.pick_list import PickList, plain_row
@@ -44,9 +43,10 @@ SUPPLY = "8.4"
 """The rule of the surplus."""
 
 
-class WinterScreen(PlayScreen):
+class WinterScreen(PhaseScreen):
     """Winter, step by step: Navis to ports, the surplus of crowded cities, and whom one disbands by choice."""
 
+    NAME, CALLED, END = "winter", "help.screen-winter", "keys.button-done"
     CSS_PATH = "screen.tcss"
     AUTO_FOCUS = "#winter-choices"
     BINDINGS: ClassVar[list[BindingType]] = [
@@ -60,8 +60,6 @@ class WinterScreen(PlayScreen):
 
     def __init__(self, sitting: Sitting, around: Surroundings) -> None:
         super().__init__(sitting, around)
-        self._phase = Phase(self, "winter")
-        self.message = self._phase.message
         self._marked: set[str] = set()
         self._choices, self._ports = PickList(id="winter-choices"), PickList(id="winter-ports")
 
@@ -81,7 +79,7 @@ class WinterScreen(PlayScreen):
                 yield board
                 yield Static("", id="winter-points", markup=False)
                 yield Static("", id="winter-story", markup=False)
-        yield from self._phase.foot("keys.button-done")
+        yield from self.foot()
 
     def on_resize(self, event: Resize) -> None:
         """Beside the lists there is the map, where there is room for it."""
@@ -96,11 +94,6 @@ class WinterScreen(PlayScreen):
             return bool(self.sitting.view.phase != "port")
         return super().check_action(action, parameters)
 
-    def on_screen_resume(self) -> None:
-        """Back from help or from a hand-over: go on."""
-        if self.is_mounted:
-            self.call_after_refresh(self.advance)
-
     # --- what is shown ---------------------------------------------------------------------------------------
 
     @property
@@ -108,39 +101,37 @@ class WinterScreen(PlayScreen):
         """Whether the winter is."""
         return self.sitting.view.phase not in WINTER
 
-    def show_sitting(self) -> None:
-        """Show the winter as it is; go when it is over."""
-        if self.go_when_over():
-            return
-        if self._phase.is_another():
-            self._forget()
-        self._show_winter()
-        self._phase.ask(wintering.todo(self.sitting.view, self._short(), len(self._marked)))
+    @property
+    def todo(self) -> str:
+        """What is to be chosen in this step."""
+        return wintering.todo(self.sitting.view, self._short(), len(self._marked))
 
-    def _forget(self) -> None:
+    def forget(self) -> None:
+        """Drop the marks, and what was said."""
         self._marked = set()
         self.message.say("")
         self.refresh_bindings()
 
-    def _show_winter(self) -> None:
+    def show_phase(self) -> None:
+        """Title, steps, points, story, what can be chosen, and the map."""
         view = self.sitting.view
         self._marked &= wintering.disbandable(self.sitting.legal)
         events = wintering.this_winter(self.sitting)
-        self._phase.update_line("title", say("winter.title", year=view.year, bc=year_bc(view.year)))
+        self.update_line("title", say("winter.title", year=view.year, bc=year_bc(view.year)))
         steps = [
             Content.styled(told, "bold $primary" if now else "") for told, now in wintering.steps(view, events)
         ]
-        self._phase.update_line("steps", Content("\n").join(steps))
-        self._phase.update_line("points", "\n".join(wintering.points_lines(view)))
+        self.update_line("steps", Content("\n").join(steps))
+        self.update_line("points", "\n".join(wintering.points_lines(view)))
         told = wintering.happenings(events)
-        self._phase.update_line("story", "\n".join([say("winter.so-far"), *told[-MOST_TOLD:]]) if told else "")
+        self.update_line("story", "\n".join([say("winter.so-far"), *told[-MOST_TOLD:]]) if told else "")
         self._show_choices()
         self._show_map()
 
     def clear(self) -> None:
         """Show nothing of either player."""
         self._choices.set_rows(())
-        self._phase.update_line("story", "")
+        self.update_line("story", "")
 
     @property
     def _ways(self) -> list[ToPort]:
@@ -203,16 +194,11 @@ class WinterScreen(PlayScreen):
 
     # --- what is done ----------------------------------------------------------------------------------------
 
-    @on(PickList.Highlighted, "#winter-choices")
+    @on(PickList.Highlighted)
     def _highlighted(self, message: PickList.Highlighted) -> None:
         message.stop()
-        if self.sitting.view.phase == "port" and self.sitting.legal:
+        if message.list is self._choices and self.sitting.view.phase == "port" and self.sitting.legal:
             self._show_ports()
-        self._show_map()
-
-    @on(PickList.Highlighted, "#winter-ports")
-    def _port_highlighted(self, message: PickList.Highlighted) -> None:
-        message.stop()
         self._show_map()
 
     @on(MapView.Selected)
@@ -271,7 +257,7 @@ class WinterScreen(PlayScreen):
 
     def action_end(self) -> None:
         """Disband whom is marked, and be done with the step where that takes a word."""
-        if not self._phase.is_awaited():
+        if not self.is_awaited():
             return
         phase = self.sitting.view.phase
         if self._short():
@@ -300,7 +286,3 @@ class WinterScreen(PlayScreen):
             self._choices.focus()
         else:
             self.leave()
-
-    def action_help(self) -> None:
-        """Help: on the rule of the last refusal, else on the keys."""
-        self.open_help(self.message.rule, say("help.screen-winter"))

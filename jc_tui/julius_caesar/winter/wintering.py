@@ -32,7 +32,6 @@ STEPS = (
 )
 """Section, name (its key) and phase of each step; those without a phase need no choice."""
 
-
 HEADING = 38
 """Columns that there are for what is said of a city."""
 
