@@ -46,7 +46,7 @@ from engine.gallic_war.components import Components
 from engine.gallic_war.data import GameData, printed_data
 from engine.gallic_war.events.fighting import BattleBegan
 from engine.gallic_war.events.year import BlockEliminated, YearEnded
-from engine.gallic_war.options import VALUES, chosen
+from engine.gallic_war.options import AUTOMATON, VALUES, chosen
 from engine.gallic_war.routes import RouteTable
 from engine.gallic_war.seats import SEATS
 from engine.gallic_war.state import OVER, State
@@ -129,6 +129,8 @@ class GallicWar(Game):
                 can_be = either(VALUES[name])
                 raise OptionError(say("data.option-cannot-be", name=name, value=quoted(value), values=can_be))
             options[name] = value
+        if options["barbarians"] == AUTOMATON:
+            raise OptionError(say("data.no-automaton-yet"))
         return options
 
     def start(self, options: Mapping[str, Any] | None = None) -> State:

@@ -32,6 +32,11 @@ class _Reader(notation.Reader):
     say: ClassVar = say
     paths: ClassVar = ("FROM-TO", "FROM-OVER-TO", "PORT-SEA-PORT")
 
+    def action(self) -> Action:
+        """The action that the text means; dice may be written in any order."""
+        found = super().action()
+        return actions.Roll(tuple(sorted(found.dice))) if isinstance(found, actions.Roll) else found
+
     def readers(self) -> Mapping[str, Read]:
         """How each word of `actions.FORMS` is read."""
         return {

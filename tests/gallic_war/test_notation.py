@@ -93,7 +93,7 @@ def test_an_action_is_written_in_one_line_that_reads_back(action: Action, text: 
         ("ann pol", "announce politics"),
         ("deal rom baggage", "deal romans baggage_train"),
         ("build xiii 2", "build legion_xiii 2"),
-        ("roll 3,1,6", "roll 3 1 6"),
+        ("roll 3,1,6", "roll 1 3 6"),
         ("e", "end"),
     ],
 )
