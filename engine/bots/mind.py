@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Collection, Hashable, Sequence
 from importlib import import_module
 from random import Random
-from typing import TYPE_CHECKING, Any, Protocol, cast
+from typing import TYPE_CHECKING, Any, Protocol, cast, runtime_checkable
 
 from engine.contract import Action, Event, Seat
 from engine.games import rooms_of
@@ -150,6 +150,20 @@ class Mind(Protocol):
 
     def chance(self, state: Any, seat: Seat) -> float:
         """How likely a seat wins, from what really is; a draw counts half."""
+
+
+@runtime_checkable
+class Instinct(Protocol):
+    """The simplest mind: rules of thumb by what is seen and may be done. It imagines nothing, so none searches.
+
+    All bots that think play by it, the blunted ones blunted; hints and looking back ask for a whole `Mind`.
+    """
+
+    def memory(self, thought: Thought) -> Memory:
+        """A new memory; it may be an empty one."""
+
+    def sensible(self, view: Any, legal: Sequence[Action], dice: Random) -> Sequence[Action]:
+        """What makes sense of the legal actions, best first; at least one."""
 
 
 def load_mind(game: str) -> Mind:

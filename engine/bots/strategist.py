@@ -12,7 +12,7 @@ from random import Random
 from threading import Event as Flag
 from typing import Any
 
-from engine.bots.mind import Course, Memory, Mind, Situation, Thought, load_mind
+from engine.bots.mind import Course, Instinct, Memory, Mind, Situation, Thought, load_mind
 from engine.bots.search import Candidate, Trial, choose
 from engine.contract import Action, Event, View
 
@@ -52,6 +52,10 @@ class Strategist:
         return load_mind(self.game)
 
     @cached_property
+    def _instinct(self) -> Instinct | None:
+        return self.mind if isinstance(self.mind, Instinct) else None
+
+    @cached_property
     def _memory(self) -> Memory:
         return self.mind.memory(self.thought)
 
@@ -80,12 +84,18 @@ class Strategist:
         self.look(view)
         if len(legal) == 1:
             return legal[0]
+        if self._instinct is not None:
+            sensible = self._instinct.sensible(view, legal, self.dice)
+            return self.dice.choice(sensible) if self._slips() else sensible[0]
         moment = self.mind.moment(view)
         if self._orders and self._orders_for == moment and self._orders[0] in legal:
             return self._orders.pop(0)
         first, *self._orders = self.decide(self.imagine(view))
         self._orders_for = moment
         return first
+
+    def _slips(self) -> bool:
+        return self.thought.slips > 0 and self.dice.random() < self.thought.slips
 
     def believed(self, view: View) -> Any:
         """What it holds likely when it sees this; None if it is forgetful."""
@@ -106,7 +116,7 @@ class Strategist:
         What follows the first are orders for the same moment, which are dropped when one is not legal any more.
         """
         self.considered = []
-        slips = self.thought.slips > 0 and self.dice.random() < self.thought.slips
+        slips = self._slips()
         options = self.options(situation) if slips or self.budget else ()
         if len(options) < 2:
             return options[0] if options else situation.thumb(self.dice)

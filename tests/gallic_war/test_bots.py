@@ -1,0 +1,231 @@
+"""Bots at the Gallic War: tiro beats luck on either side, chooses what is legal, and sees nothing hidden."""
+
+from __future__ import annotations
+
+from random import Random
+
+import pytest
+
+from engine.bots import decide, make_bot
+from engine.bots.gallic_war.mind import load
+from engine.bots.gallic_war.mind.mind import RULES, GallicWarMind
+from engine.bots.gallic_war.mind.scene import Scene, box
+from engine.chance import SeededChance
+from engine.contract import Seat
+from engine.gallic_war.options import AUTOMATON, VALUES
+from engine.gallic_war.seats import SEATS
+from engine.gallic_war.state import LAY, State
+from engine.games import GAMES, Rooms
+from engine.simulate import Series, play_one
+from tests.gallic_war.support import (
+    AREAS,
+    BARBARIANS,
+    CARDS,
+    GAME,
+    ROMANS,
+    act,
+    barbarians,
+    board,
+    fight,
+    fire,
+    go,
+    march,
+    move,
+    neutrals,
+    put,
+    romans,
+)
+
+NAME = "gallic-war"
+THINKING = ("tiro", "imperator")
+MIND = GallicWarMind()
+
+
+@pytest.fixture(autouse=True)
+def listed(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setitem(
+        GAMES, NAME, Rooms("engine.gallic_war.game", "engine.gallic_war.seats", "engine.bots.gallic_war.mind", "")
+    )
+
+
+def points(one: str, two: str, games: int) -> list[int]:
+    """What the Romans have at the end of each of so many games."""
+    series = Series({ROMANS: one, BARBARIANS: two}, games, 1, game=NAME)
+    outcomes = [play_one(series, index) for index in range(games)]
+    return [outcome.points[ROMANS] for outcome in outcomes]
+
+
+def first(state: State) -> str:
+    """What rules of thumb do for the seat that is to act."""
+    seat = state.to_act
+    assert seat in SEATS
+    return str(MIND.sensible(state.view(seat), tuple(state.legal_actions()), Random(1))[0])
+
+
+def carry_on(state: State, phase: str) -> list[str]:
+    """All that rules of thumb do as long as a phase lasts."""
+    done = []
+    while state.phase == phase:
+        done.append(first(state))
+        act(state, done[-1])
+    return done
+
+
+# --- better than luck ----------------------------------------------------------------------------------------
+
+
+def test_tiro_wins_as_romans_where_luck_does_not() -> None:
+    ninety = GAME.data.numbers.points.minor_victory
+    assert sum(found >= ninety for found in points("tiro", "random", 4)) >= 3
+    assert sum(found >= ninety for found in points("random", "random", 4)) <= 1
+
+
+def test_tiro_leaves_luck_few_points_as_barbarians() -> None:
+    against_tiro, against_luck = points("random", "tiro", 4), points("random", "random", 4)
+    assert max(against_tiro) < 90
+    assert sum(against_tiro) < sum(against_luck) / 2
+
+
+# --- what it may know and do ---------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("name", THINKING)
+def test_thinking_bots_play_to_the_end_and_the_same_seed_the_same_game(name: str) -> None:
+    series = Series({ROMANS: name, BARBARIANS: name}, 1, 3, game=NAME)
+    assert play_one(series, 0) == play_one(series, 0)
+
+
+def test_what_makes_sense_is_legal_with_every_option() -> None:
+    options = {name: values[1] for name, values in VALUES.items() if values[1] != AUTOMATON}
+    state, chance, dice, seen = GAME.start(options), SeededChance("options"), Random(5), set[type]()
+    while (seat := state.to_act) is not None:
+        if seat is Seat.CHANCE:
+            state.apply(chance.choose(state))
+            continue
+        choices = tuple(state.legal_actions())
+        found = MIND.sensible(state.view(seat), choices, dice)
+        assert found
+        assert set(found) <= set(choices)
+        seen |= {type(action) for action in choices}
+        state.apply(dice.choice(choices) if dice.random() < 0.3 else found[0])
+    assert len(seen & set(RULES)) > 15
+
+
+def test_states_that_look_the_same_get_the_same_choice() -> None:
+    """The cards in the enemy's hand and the strength of his blocks are not to be seen (C1, 2.2)."""
+
+    def situation(card: str, tribe: str) -> State:
+        state = board()
+        romans(state, "transalpine_gaul", "legion_x", "legion_vii")
+        barbarians(state, "boii", tribe)
+        state.hands = (CARDS.index["aedui"], CARDS.index["veneti"]), (CARDS.index[card], CARDS.index["leuci"])
+        go(state, "card play")
+        assert state.phase == LAY
+        return state
+
+    one, two = situation("bellovaci", "boii 3"), situation("osismi", "boii 1")
+    assert one.view(ROMANS) == two.view(ROMANS)
+    bots = [make_bot("tiro", 3, game=NAME) for _ in range(2)]
+    assert decide(bots[0], one, ROMANS) == decide(bots[1], two, ROMANS)
+
+
+def test_the_mind_is_loaded_by_its_room() -> None:
+    assert isinstance(load(), GallicWarMind)
+
+
+# --- rules of thumb ------------------------------------------------------------------------------------------
+
+
+def test_it_attacks_where_it_is_stronger() -> None:
+    state = board()
+    romans(state, "transalpine_gaul", "legion_vii", "legion_viii", "legion_ix")
+    neutrals(state, "boii")
+    move(state, 0, points=1)
+    assert carry_on(state, "groups") == ["group transalpine_gaul"]
+    moves = carry_on(state, "move")
+    assert "move legion_vii transalpine_gaul-boii" in moves
+
+
+@pytest.mark.parametrize(("strength", "attacks"), [(4, True), (1, False)])
+def test_it_does_not_attack_the_alps_with_too_little(strength: int, attacks: bool) -> None:
+    state = board()
+    romans(state, "transalpine_gaul", f"legion_vii {strength}", f"legion_viii {strength}")
+    barbarians(state, "helvetii", "nantuates")
+    move(state, 0, "transalpine_gaul")
+    moves = carry_on(state, "move")
+    assert any(one.endswith("-helvetii") for one in moves) is attacks
+
+
+def test_a_legion_that_holds_an_area_alone_stays_until_the_tribe_is_home() -> None:
+    state = board()
+    romans(state, "boii", "legion_vii")
+    neutrals(state, "volcae")
+    move(state, 0, "boii")
+    assert first(state) == "end"
+
+
+def test_barbarians_fall_upon_a_legion_that_stands_alone() -> None:
+    state = board()
+    romans(state, "boii", "legion_vii 1")
+    barbarians(state, "aedui", "aedui", "mandubii", "senones")
+    move(state, 1, points=1)
+    assert carry_on(state, "groups") == ["group aedui"]
+    assert carry_on(state, "move")[0].endswith("aedui-boii")
+
+
+def test_caesar_leaves_a_battle_that_may_cost_his_life() -> None:
+    """8.1: his death ends the game."""
+    state = board()
+    romans(state, "transalpine_gaul", "legion_vii")
+    barbarians(state, "boii", "arverni", "aedui")
+    romans(state, "transalpine_gaul", "legion_x 2")
+    march(state, 0, "legion_x transalpine_gaul-boii")
+    fight(state)
+    assert first(state).startswith("retreat legion_x")
+
+
+def test_among_equals_caesar_takes_the_hit_last() -> None:
+    state = board()
+    barbarians(state, "boii", "bituriges")
+    romans(state, "transalpine_gaul", "legion_x", "legion_vii")
+    march(state, 0, "legion_x transalpine_gaul-boii", "legion_vii transalpine_gaul-boii")
+    fight(state)
+    fire(state, "legion_x")
+    fire(state, "legion_vii")
+    fire(state, "bituriges", 1)
+    assert first(state) == "hit legion_vii"
+
+
+def test_a_neutral_tribe_on_the_card_is_activated() -> None:
+    state = board()
+    romans(state, "transalpine_gaul", "legion_x")
+    barbarians(state, "germania", "ariovistus")
+    neutrals(state, "bellovaci")
+    state.supply = 19
+    state.hands = (CARDS.index["bellovaci"],), (CARDS.index["veneti"],)
+    go(state, "card play")
+    while state.phase == LAY:
+        act(state, first(state))
+    assert state.phase == "announce"
+    assert first(state) == "announce activation"
+
+
+def test_a_political_action_is_tried_where_no_enemy_hinders_it() -> None:
+    """5.2.1 D, C4: an enemy in the area makes it harder."""
+    state = board()
+    barbarians(state, "mandubii", "mandubii")
+    romans(state, "transalpine_gaul", "legion_x")
+    neutrals(state, "aedui")
+    state.active, state.laid = 0, (CARDS.index["volcae"], CARDS.index["veneti"])
+    go(state, "politics action")
+    assert first(state) == "sway aedui"
+
+
+def test_hidden_enemies_count_as_the_average_of_their_colour() -> None:
+    state = board()
+    put(state, 1, "boii", "boii", "helvii")
+    romans(state, "transalpine_gaul", "legion_x")
+    scene = Scene(state.view(ROMANS))
+    assert scene.foes[AREAS.index["boii"]] == 2
+    assert scene.defence(AREAS.index["boii"]) == pytest.approx(4.6)
+    assert box().areas.ids == AREAS.ids
