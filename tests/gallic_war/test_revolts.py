@@ -443,6 +443,13 @@ def test_a_leader_comes_where_they_won_even_if_all_have_regrouped_away() -> None
     assert only(go(state, "risen"), LeaderCame).area == "aedui"
 
 
+def test_no_leader_comes_where_the_romans_won_and_went_on() -> None:
+    """V3: an area that is empty after a lost battle is no victory."""
+    state = risen("major", boii="boii")
+    state.won = 1 << AREAS.index["boii"]
+    assert only(go(state, "risen"), LeaderCame).area == "boii"
+
+
 def test_the_revolt_is_over_when_none_of_its_tribes_is_on_the_map() -> None:
     """V1: whatever else of the Barbarians stands in the areas."""
     state = risen("major", ariovistus="aedui", marcomanni="boii")
