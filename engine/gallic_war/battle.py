@@ -122,7 +122,7 @@ def shelters(state: State) -> Sequence[Action]:
 # --- the main group (6 A, rulings B2, B3) ------------------------------------------------------------------------
 
 
-def _groups(state: State) -> tuple[int, ...]:
+def groups_of(state: State) -> tuple[int, ...]:
     """The areas that the attacker's groups came out of."""
     blocks = bits(state.at[state.attacker][state.battle])
     return bits(mask_of(state.origin[block] - 1 for block in blocks if state.origin[block]))
@@ -130,7 +130,7 @@ def _groups(state: State) -> tuple[int, ...]:
 
 def ask_main(state: State, log: Log) -> str | None:
     """The attacker names the main group, if he has several; returning tribes and legions are one."""
-    groups = _groups(state) if state.cause == MARCHED else ()
+    groups = groups_of(state) if state.cause == MARCHED else ()
     if len(groups) > 1:
         state.phase, state.actor = MAIN, state.attacker
         return None
@@ -139,7 +139,7 @@ def ask_main(state: State, log: Log) -> str | None:
 
 def main_groups(state: State) -> Sequence[Action]:
     """The groups that can be the main one."""
-    return tuple([state.game.catalogue.of[Main][area] for area in _groups(state)])
+    return tuple([state.game.catalogue.of[Main][area] for area in groups_of(state)])
 
 
 def name_main(state: State, action: Main, log: Log) -> str | None:

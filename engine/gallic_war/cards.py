@@ -123,12 +123,13 @@ def begin_play(state: State, log: Log) -> str | None:
 
 def playable(state: State) -> tuple[int, ...]:
     """The cards that the side to act may lay down: Massive Revolt alone if it must be the first (5.1)."""
-    if _is_bound(state, state.actor):
+    if is_bound(state, state.actor):
         return (state.game.components.cards.massive,)
     return state.hands[state.actor]
 
 
-def _is_bound(state: State, side: int) -> bool:
+def is_bound(state: State, side: int) -> bool:
+    """Whether a side's card must be Massive Revolt, as the event (5.1)."""
     return state.bound and side == BARBARIAN_SIDE and state.play_number == 1
 
 
@@ -169,7 +170,7 @@ def uses(state: State) -> tuple[str, ...]:
     """What the card of the side to act may be used for: card, year and Vercingetorix decide (5.2.1, ruling C1)."""
     side = state.actor
     if state.game.components.cards.event[state.laid[side]]:
-        return (EVENT,) if _is_bound(state, side) else (EVENT, MOVEMENT)
+        return (EVENT,) if is_bound(state, side) else (EVENT, MOVEMENT)
     allowed = {SUPPLY: may_supply(state, side), ACTIVATION: may_activate(state, side)}
     return tuple(use for use in USES if use != EVENT and allowed.get(use, True))
 

@@ -26,10 +26,10 @@ def targets(state: State) -> int:
     areas, side = state.game.components.areas, state.active
     others = state.on_map & ~state.fighting[side]
     found = mask_of(area for area in bits(areas.tribal) if state.home_tribes(area) & others)
-    return found if _reaches_britannia(state, side) else found & ~(1 << areas.britannia)
+    return found if reaches_britannia(state, side) else found & ~(1 << areas.britannia)
 
 
-def _reaches_britannia(state: State, side: int) -> bool:
+def reaches_britannia(state: State, side: int) -> bool:
     """Whether a legion, or a leader of the Barbarians, is in a port on the sea of Britannia."""
     components = state.game.components
     envoys = components.blocks.legions if side == ROMAN_SIDE else components.blocks.leaders

@@ -39,7 +39,7 @@ def may_sail(state: State, block: int) -> bool:
     return bool(state.game.components.blocks.naval >> block & 1)
 
 
-def _barred(state: State, side: int) -> int:
+def barred(state: State, side: int) -> int:
     """The directed borders that a side may not retreat by, because of those who came over them (6 F)."""
     areas, area, crossed = state.game.components.areas, state.battle, state.crossed
     width, barred = 2 * len(areas.ends), 0
@@ -57,6 +57,12 @@ def _barred(state: State, side: int) -> int:
     return barred
 
 
+def came_over(state: State, block: int) -> int:
+    """The sea that a block in the battle came over, by its number among places (ruling B14)."""
+    areas = state.game.components.areas
+    return areas.count + bits(areas.seas_of[state.battle] & areas.seas_of[state.origin[block] - 1])[0]
+
+
 def retreats(state: State, block: int) -> tuple[Route, ...]:
     """The ways by which a block outside the fortress can retreat now (ruling B13, B14)."""
     side, area = state.side_of(block), state.battle
@@ -64,9 +70,9 @@ def retreats(state: State, block: int) -> tuple[Route, ...]:
     friendly = state.friendly(side)
     attacks = side == state.attacker
     if attacks and side == ROMAN_SIDE and state.entry[block] == BY_SEA:
-        came_over = areas.count + bits(areas.seas_of[area] & areas.seas_of[state.origin[block] - 1])[0]
-        return tuple([way for way in routes.voyages(area, friendly) if way.spaces[0] == came_over])
-    closed = full(areas, state.retreats, side) | _barred(state, side)
+        sea = came_over(state, block)
+        return tuple([way for way in routes.voyages(area, friendly) if way.spaces[0] == sea])
+    closed = full(areas, state.retreats, side) | barred(state, side)
     ends = (friendly | state.empty) & lands(state, block) & areas.neighbours[area]
     by_land = routes.moves(area, ends, closed)
     if attacks or not areas.seas_of[area] or not may_sail(state, block):

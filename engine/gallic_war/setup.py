@@ -27,7 +27,7 @@ def set_up(state: State, log: Log) -> str | None:
     return None
 
 
-def _pair(state: State) -> tuple[int, int] | None:
+def next_pair(state: State) -> tuple[int, int] | None:
     """The next pair of which one is to be drawn."""
     pairs = state.game.components.blocks.pairs
     return next((pair for pair in pairs if not state.out >> pair[0] & 1 and not state.out >> pair[1] & 1), None)
@@ -36,21 +36,21 @@ def _pair(state: State) -> tuple[int, int] | None:
 def choices(state: State) -> Sequence[Action]:
     """The two tribes of the next pair."""
     draw = state.game.catalogue.of[Draw]
-    return tuple([draw[block] for block in _pair(state) or ()])
+    return tuple([draw[block] for block in next_pair(state) or ()])
 
 
 def draw(state: State, action: Draw, log: Log) -> str | None:
     """A tribe is in the game, neutral and at its full strength; the other is out of it."""
     components = state.game.components
     blocks = components.blocks
-    block, pair = blocks.index[action.block], _pair(state)
+    block, pair = blocks.index[action.block], next_pair(state)
     assert pair
     other, area = pair[block == pair[0]], blocks.start_area[block]
     state.out |= 1 << other
     state.step[block] = blocks.start_step[block]
     state.put(block, NEUTRAL, area, [])
     log.append(TribeDrawn(action.block, blocks.ids[other], components.areas.ids[area]))
-    return None if _pair(state) else "year"
+    return None if next_pair(state) else "year"
 
 
 CHOICES = {SETTLE: choices}

@@ -41,7 +41,7 @@ from tests.julius_caesar.attempting import attempts, play_brawl, play_game, samp
 from tests.julius_caesar.redeal import redeal
 from tests.julius_caesar.support import at
 
-REFUSING = {"refuse": 0, "refuse_if": 1}
+REFUSING = {"refuse": 0, "refuse_if": 1, "known": 2}
 """The calls that refuse: how many arguments come before rule, code and situation."""
 
 SOURCES = Path(refusals.__file__).parent

@@ -1,6 +1,7 @@
 """Why the rules refuse an action.
 
-The checks name the rule that is broken first; limits and ways they ask of the rules.
+The checks name the rule that is broken first; who stands where, limits and ways they ask of the rules. Tests hold
+them against the legal actions.
 """
 
 from __future__ import annotations
@@ -8,60 +9,69 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from typing import Any
 
+from engine.blocks.refusing import caught
 from engine.contract import Action, IllegalAction
 from engine.gallic_war import actions as a
-from engine.gallic_war.refusals import battle, cards, movement, winter
+from engine.gallic_war.refusals import battle, cards, movement, phases, retreat, year
 from engine.gallic_war.refusals.case import Case, Refused
-from engine.gallic_war.refusals.phases import RULES, check_phase
-from engine.gallic_war.state import BAGGAGE, State
+from engine.gallic_war.state import State
 
-__all__ = ["Refused", "refusal"]
+__all__ = ["CHECKS", "Refused", "explain", "refusal"]
 
-
-def _check_step(case: Case, action: a.Step) -> None:
-    check = cards.check_baggage if case.state.phase == BAGGAGE else winter.check_step
-    check(case, action)
-
-
-CHECKS: Mapping[type[Action], Callable[[Case, Any], None]] = {
-    a.Draw: cards.check_draw,
-    a.Deal: cards.check_deal,
-    a.Play: cards.check_play,
-    a.Announce: cards.check_announce,
-    a.Sway: cards.check_politics,
-    a.Rally: cards.check_politics,
-    a.Revolt: cards.check_revolt,
-    a.Lead: cards.check_lead,
-    a.Settle: cards.check_settle,
-    a.Raid: lambda case, action: cards.check_raid(case),
-    a.Step: _check_step,
-    a.Group: movement.check_group,
-    **dict.fromkeys((a.Move, a.March, a.Sail), movement.check_move),
-    a.Battle: battle.check_battle,
-    a.Withdraw: battle.check_withdraw,
-    a.Shelter: battle.check_shelter,
-    a.Main: battle.check_main,
-    **dict.fromkeys((a.Fire, a.Pass), battle.check_turn),
-    a.Hit: battle.check_hit,
-    **dict.fromkeys((a.Retreat, a.Regroup), battle.check_leaving),
-    a.Sortie: battle.check_sortie,
-    a.Roll: battle.check_roll,
-    a.Home: winter.check_home,
-    a.Stay: winter.check_stay,
-    a.Starve: winter.check_starve,
-    a.Build: winter.check_build,
-    a.End: lambda case, action: winter.check_end(case),
+CHECKS: Mapping[type[Action], tuple[str, Callable[[Case, Any], None]]] = {
+    a.Draw: ("3", cards.check_draw),
+    a.Deal: ("5.1", cards.check_deal),
+    a.Take: ("5.1", cards.check_take),
+    a.Play: ("5.2", cards.check_play),
+    a.Announce: ("5.2", cards.check_announce),
+    a.Sway: ("5.2.1 D", cards.check_sway),
+    a.Rally: ("8.3", cards.check_rally),
+    a.Revolt: ("13.2", cards.check_revolt),
+    a.Lead: ("13.4", cards.check_lead),
+    a.Settle: ("C6", cards.check_settle),
+    a.Raid: ("13.1", cards.check_raid),
+    a.Step: ("7.5", year.check_step),
+    a.Group: ("M1", movement.check_group),
+    a.Move: ("5.2.1 E", movement.check_move),
+    a.March: ("M3", movement.check_march),
+    a.Sail: ("M7", movement.check_sail),
+    a.Battle: ("B1", battle.check_battle),
+    a.Withdraw: ("B11", battle.check_withdraw),
+    a.Shelter: ("B8", battle.check_shelter),
+    a.Main: ("B2", battle.check_main),
+    a.Fire: ("6", battle.check_fire),
+    a.Pass: ("6", battle.check_pass),
+    a.Hit: ("B5", battle.check_hit),
+    a.Retreat: ("6 F", retreat.check_retreat),
+    a.Assault: ("B9", battle.check_assault),
+    a.Sortie: ("B10", battle.check_sortie),
+    a.Regroup: ("6 G", retreat.check_regroup),
+    a.Home: ("7.3", year.check_home),
+    a.Stay: ("7.3", year.check_stay),
+    a.Starve: ("7.4", year.check_starve),
+    a.Build: ("7.7", year.check_build),
+    a.Roll: ("6", battle.check_roll),
+    a.End: ("", phases.check_end),
 }
-"""What the rules ask of a kind of action in its phases."""
+"""The rule that says when a kind of action is done, and what else the rules ask of it in its phases."""
 
 
 def refusal(state: State, action: Action) -> IllegalAction:
     """Why an action that is not legal is refused."""
-    case = Case(state)
-    try:
-        check_phase(case, action)
-        if type(action) in CHECKS:
-            CHECKS[type(action)](case, action)
-    except IllegalAction as found:
-        return found.with_traceback(None)
-    return case.refusal(RULES[state.phase], "not-offered", name=str(action))
+    return explain(state, action) or Case(state).refusal("5.2", "not-offered", name=str(action))
+
+
+def explain(state: State, action: Action) -> IllegalAction | None:
+    """Why the rules refuse an action, or None when it is legal, decided by the checks alone.
+
+    Where the automaton decides, nothing is up to a player (12).
+    """
+    return caught(_check, Case(state), action)
+
+
+def _check(case: Case, action: Action) -> None:
+    if type(action) not in CHECKS:
+        case.refuse("4", "unknown-action", name=repr(action))
+    rule, check = CHECKS[type(action)]
+    phases.check_phase(case, type(action), rule)
+    check(case, action)

@@ -1,119 +1,162 @@
-"""Refusals of battles and of what comes after them (6, rulings B1-B16, M9)."""
+"""Refusals in battle: order, withdrawal, fortress, main group, turns, dice, hits, sorties (6, B1-B11)."""
 
 from __future__ import annotations
 
-from engine.gallic_war import actions as a
-from engine.gallic_war import hits, retreat, stacking
-from engine.gallic_war.borders import full
-from engine.gallic_war.ranks import in_fight, may_shelter, ready, room
-from engine.gallic_war.refusals.case import Case
-from engine.gallic_war.state import BATTLE, SHELTER, STACKING
+from engine.blocks.facts import LETTERS
+from engine.blocks.sets import bits, mask_of
+from engine.gallic_war.actions import Assault, Battle, Fire, Hit, Main, Pass, Roll, Shelter, Sortie, Withdraw
+from engine.gallic_war.battle import groups_of
+from engine.gallic_war.hits import targets
+from engine.gallic_war.ranks import betterment, in_fight, is_doubled, may_shelter, outside, ready, room
+from engine.gallic_war.refusals.case import CONTESTED, Case
+from engine.gallic_war.stacking import counted, losers
+from engine.gallic_war.state import BATTLE, ROLL, SHELTER, SIEGE, STACKING
+
+DIE = range(1, 7)
 
 
-def check_battle(case: Case, action: a.Battle) -> None:
-    """A contested area (ruling B1)."""
+def check_battle(case: Case, action: Battle) -> None:
+    """An area with units of both (B1)."""
     area = case.area(action.area)
-    case.refuse_if(not case.state.contested >> area & 1, "B1", "no-battle", place=action.area)
+    case.refuse_if(case.status(area) != CONTESTED, "B1", "no-battle-there", stands=area)
 
 
-def check_main(case: Case, action: a.Main) -> None:
-    """An area that attackers came from (ruling B2)."""
+def check_withdraw(case: Case, action: Withdraw) -> None:
+    """A German in Germania (B11)."""
+    case.own_at(action.block, case.state.battle, "B11", "withdrawing")
+
+
+def check_main(case: Case, action: Main) -> None:
+    """An area that one of the attacking groups came out of (B2)."""
     area = case.area(action.area)
-    here = case.state.at[case.side][case.state.battle]
-    came = any(case.state.origin[block] == area + 1 for block in range(case.blocks.count) if here >> block & 1)
-    case.refuse_if(not came, "B2", "nobody-from-there", place=action.area)
+    case.refuse_if(area not in groups_of(case.state), "B2", "no-group-from", place=area)
 
 
-def check_turn(case: Case, action: a.Fire | a.Pass) -> None:
-    """A block whose turn it is, with somebody to fire at (rulings B4, B7)."""
-    state, block = case.state, case.in_battle(action.block)
-    _check_ready(case, block)
-    case.refuse_if(isinstance(action, a.Fire) and not in_fight(state, 1 - case.side), "6", "nobody-to-hit")
+def fighter(case: Case, block_id: str, rule: str) -> int:
+    """The number of a block of the acting side that takes part in the battle, and is no reserve (6 A)."""
+    block = case.own_at(block_id, case.state.battle, rule, "fighting")
+    case.refuse_if(case.state.reserve >> block & 1, "6 A", "in-reserve", block=block)
+    return block
 
 
-def _check_ready(case: Case, block: int) -> None:
-    state, name = case.state, case.blocks.ids[block]
-    case.refuse_if(state.reserve >> block & 1, "6 A", "in-reserve", block=name)
-    case.refuse_if(state.acted >> block & 1, "6", "acted-already", block=name)
-    case.refuse_if(not in_fight(state, case.side) >> block & 1, "B8", "not-in-fight", block=name)
-    case.refuse_if(not ready(state) >> block & 1, "B4", "not-its-turn", block=name)
+# --- battle turns (B4) -------------------------------------------------------------------------------------------
 
 
-def check_shelter(case: Case, action: a.Shelter) -> None:
-    """A block that may go into the fortress, if there is room (rulings B8, B10)."""
-    state, block = case.state, case.in_battle(action.block)
-    if state.phase == BATTLE:
-        _check_ready(case, block)
-    place = case.areas.ids[state.battle]
-    case.refuse_if(state.inside >> block & 1, "B8", "inside-already", block=action.block)
-    case.refuse_if(not case.areas.fortress[state.battle], "B8", "no-fortress", place=place)
-    case.refuse_if(room(state, case.side) < 1 and not state.sorties >> block & 1, "B8", "no-room", place=place)
-    if state.phase == SHELTER:
-        case.refuse_if(state.reserve >> block & 1, "B8", "in-reserve", block=action.block)
-        case.refuse("B8", "those-at-home-first")
-    case.refuse_if(not may_shelter(state, block), "B8", "may-not-shelter", block=action.block)
+def check_turn(case: Case, block_id: str) -> int:
+    """The block has its battle action now; its number."""
+    state = case.state
+    block = fighter(case, block_id, "6")
+    case.refuse_if(not in_fight(state, case.side) >> block & 1, "B8", "in-fortress", block=block)
+    case.refuse_if(state.acted >> block & 1, "6", "acted-already", block=block)
+    if not ready(state) >> block & 1:
+        case.refuse_if(not state.slot, "8.1", "caesar-first", block=block, other=case.blocks.caesar)
+        turn, letter = state.slot - 1 >> 1, max(case.blocks.letter[block] - betterment(state, case.side), 0)
+        code = "letter-first" if letter > turn else "turn-past"
+        case.refuse("B4", code, block=block, turn=LETTERS[turn], letter=LETTERS[letter])
+    return block
 
 
-def check_roll(case: Case, action: a.Roll) -> None:
-    """As many dice as are due, the lowest first."""
-    due = case.state.legal_actions()[0]
-    dice = len(due.dice) if isinstance(due, a.Roll) else 1
-    case.refuse_if(len(action.dice) != dice, "6", "wrong-dice", n=dice)
+def check_fire(case: Case, action: Fire) -> None:
+    """A block in its turn, while enemies are in the fight (6, B7)."""
+    block = check_turn(case, action.block)
+    case.refuse_if(not in_fight(case.state, case.foe), "B7", "nobody-to-hit", block=block)
 
 
-def check_withdraw(case: Case, action: a.Withdraw) -> None:
-    """A German in Germania (ruling B11)."""
-    case.in_battle(action.block)
+def check_pass(case: Case, action: Pass) -> None:
+    """A block in its turn."""
+    check_turn(case, action.block)
 
 
-def check_sortie(case: Case, action: a.Sortie) -> None:
-    """One of the besieged (ruling B10)."""
-    block = case.in_battle(action.block)
-    case.refuse_if(not case.state.inside >> block & 1, "B10", "not-inside", block=action.block)
+def check_roll(case: Case, action: Roll) -> None:
+    """As many dice as the firing block is strong, in order; elsewhere one die."""
+    state = case.state
+    fires = state.phase == ROLL
+    n = state.strength(state.firing) if fires else 1
+    rule = "6" if fires else "2"
+    case.refuse_if(len(action.dice) != n, rule, "dice-number", n=n)
+    case.refuse_if(any(die not in DIE for die in action.dice), rule, "dice-faces")
+    case.refuse_if(tuple(sorted(action.dice)) != action.dice, rule, "dice-order")
 
 
-def check_hit(case: Case, action: a.Hit) -> None:
-    """One of the strongest in the fight; where it is crowded, one that has a step to spare (B5, M9)."""
-    state, block = case.state, case.own(action.block)
-    if state.phase == STACKING:
-        side, area, _ = state.crowded[0]
-        there = stacking.counted(state, side, area) >> block & 1
-        case.refuse_if(not there, "M9", "not-crowded", block=action.block, place=case.areas.ids[area])
-        case.refuse_if(not stacking.losers(state) >> block & 1, "M9", "others-lose-first", block=action.block)
+# --- hits and other losses (B5, B6, M9) --------------------------------------------------------------------------
+
+
+def check_hit(case: Case, action: Hit) -> None:
+    """The block that begun hits go to, or one of the strongest; by stacking, one of a crowd."""
+    if case.state.phase == STACKING:
+        _check_crowded(case, action)
         return
-    case.refuse_if(not in_fight(state, case.side) >> block & 1, "B8", "not-in-fight", block=action.block)
-    case.refuse_if(not hits.targets(state) >> block & 1, "B5", "not-strongest", block=action.block)
+    state = case.state
+    block, possible = fighter(case, action.block, "B5"), targets(state)
+    if possible >> block & 1:
+        return
+    names = case.blocks.names_of(possible)
+    case.refuse_if(not in_fight(state, case.side) >> block & 1, "B8", "in-fortress", block=block)
+    halved = is_doubled(state, case.side) and state.halves & possible
+    case.refuse_if(halved, "B6", "half-hit-first", block=block, names=names)
+    case.refuse("B5", "hits-strongest", block=block, names=names)
 
 
-def check_leaving(case: Case, action: a.Retreat | a.Regroup) -> None:
-    """A retreat or a regroup: who, and by which way (6 F, G, rulings B13 to B16)."""
-    state, areas, block = case.state, case.areas, case.in_battle(action.block)
-    regroups = isinstance(action, a.Regroup)
-    rule = "6 G" if regroups else "B13"
-    if state.phase == BATTLE:
-        _check_ready(case, block)
-    case.refuse_if(len(action.path) < 2, rule, "no-path")
-    start, end = case.area(action.path[0]), case.area(action.path[-1])
-    names = {"start": areas.ids[start], "end": areas.ids[end]}
-    case.refuse_if(start != state.battle, rule, "not-there", block=action.block, place=areas.ids[state.battle])
-    besieged = not regroups and (state.inside | state.sorties) >> block & 1
-    case.refuse_if(besieged, "6 B", "shut-in", block=action.block)
-    _check_end(case, rule, end)
-    if len(action.path) == 3:
-        case.refuse("B16" if regroups else "B14", "no-sea-way")
-    border = areas.border_between.get((start, end))
-    case.refuse_if(border is None or len(action.path) != 2, rule, "not-adjacent", **names)
-    assert border is not None
-    allowed = retreat.lands(state, block) >> end & 1
-    case.refuse_if(not allowed, "B13", "not-for-its-kind", block=action.block, place=areas.ids[end])
-    way = areas.directed(border, end)
-    spent = full(areas, state.retreats, case.side) >> way & 1
-    case.refuse_if(spent, "B13", "border-full", **names, n=areas.limit[border])
-    case.refuse_if(not regroups, "B13", "enemy-came-there", **names)
+def _check_crowded(case: Case, action: Hit) -> None:
+    state = case.state
+    side, area, left = state.crowded[0]
+    block = case.own_at(action.block, area, "M9", "crowded")
+    case.refuse_if(not counted(state, side, area) >> block & 1, "M9", "not-counted", block=block, place=area)
+    if not losers(state) >> block & 1:
+        names = case.blocks.names_of(losers(state))
+        case.refuse("M9", "others-lose-first", block=block, names=names, n=left)
 
 
-def _check_end(case: Case, rule: str, end: int) -> None:
-    state, place = case.state, case.areas.ids[end]
-    case.refuse_if(state.contested >> end & 1, rule, "contested-there", place=place)
-    open_areas = state.friendly(case.side) | state.empty
-    case.refuse_if(not open_areas >> end & 1, rule, "not-friendly", place=place)
+# --- fortresses (B8-B10) -----------------------------------------------------------------------------------------
+
+
+def check_shelter(case: Case, action: Shelter) -> None:
+    """Into the fortress: before the battle by the defender, in a turn, or when attackers must leave (B8)."""
+    if case.state.phase == SHELTER:
+        _check_early_shelter(case, action)
+        return
+    check = check_turn if case.state.phase == BATTLE else check_leaver
+    block = check(case, action.block)
+    if not may_shelter(case.state, block):
+        _refuse_shelter(case, block)
+
+
+def check_leaver(case: Case, block_id: str) -> int:
+    """An attacker that has to leave the battle; its number (B15)."""
+    block = fighter(case, block_id, "B15")
+    out = outside(case.state, case.side) >> block & 1
+    case.refuse_if(not out, "B8", "in-fortress", block=block)
+    return block
+
+
+def _check_early_shelter(case: Case, action: Shelter) -> None:
+    state = case.state
+    block = fighter(case, action.block, "B8")
+    case.refuse_if(state.inside >> block & 1, "B8", "inside-already", block=block)
+    at_home = mask_of(each for each in bits(outside(state, case.side)) if state.homes[each] == state.battle)
+    if at_home and not at_home >> block & 1:
+        case.refuse("B8", "home-units-first", block=block, names=case.blocks.names_of(at_home))
+
+
+def _refuse_shelter(case: Case, block: int) -> None:
+    """Why a block cannot go into the fortress in a battle (B8, B9)."""
+    state, place = case.state, case.state.battle
+    case.refuse_if(not case.areas.fortress[place], "B8", "no-fortress", place=place)
+    besieged = state.inside >> block & 1
+    case.refuse_if(besieged, "B8", "inside-already", block=block)
+    attacks = case.side == state.attacker and not state.returned >> block & 1
+    case.refuse_if(attacks or state.stage == SIEGE, "B8", "attackers-stay-out", block=block, place=place)
+    theirs = (state.inside | state.sorties) & state.fighting[case.foe]
+    case.refuse_if(theirs, "B8", "fortress-taken", place=place)
+    full = room(state, case.side) < 1
+    case.refuse_if(full, "B8", "fortress-full", place=place, n=case.areas.fortress[place])
+
+
+def check_assault(case: Case, action: Assault) -> None:
+    """Besiegers may always assault (B9)."""
+
+
+def check_sortie(case: Case, action: Sortie) -> None:
+    """One of the besieged (B10)."""
+    block = case.own_at(action.block, case.state.battle, "B10", "fighting")
+    case.refuse_if(not case.state.inside >> block & 1, "B10", "not-besieged", block=block)

@@ -1,114 +1,165 @@
-"""Refusals of cards, politics, revolts and leaders (3, 5, 8, 13)."""
+"""Refusals before anything moves: set-up (3), cards (5), Political Actions, and events (13)."""
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
+from engine.blocks.sets import bits
 from engine.gallic_war import actions as a
-from engine.gallic_war import cards, leaders, politics, revolts
-from engine.gallic_war.components import ROMAN_SIDE
+from engine.gallic_war.cards import deck, is_bound, may_activate, may_supply
+from engine.gallic_war.components import BARBARIAN_SIDE, NOWHERE, ROMAN_SIDE
+from engine.gallic_war.leaders import minor_leaders_left, refuges, regions_of
+from engine.gallic_war.politics import helped, reaches_britannia
 from engine.gallic_war.refusals.case import Case
+from engine.gallic_war.revolts import AQUITANIA, FIRST_YEAR, MAJOR
+from engine.gallic_war.seats import SEATS
+from engine.gallic_war.setup import next_pair
 from engine.gallic_war.state import NONE
 
 
-def check_play(case: Case, action: a.Play) -> None:
-    """A card of the hand; Massive Revolt alone if it must be the first (5.1)."""
-    card = case.card(action.card)
-    case.refuse_if(card not in case.state.hands[case.side], "5.2", "not-in-hand", card=action.card)
-    case.refuse_if(card not in cards.playable(case.state), "5.1", "massive-first")
+def check_draw(case: Case, action: a.Draw) -> None:
+    """One tribe of the next pair (3, N6)."""
+    block, pair = case.block(action.block), next_pair(case.state) or ()
+    case.refuse_if(block not in pair, "N6", "not-of-pair", block=block, names=_names(case, pair))
+
+
+def _names(case: Case, blocks: Sequence[int]) -> tuple[str, ...]:
+    return tuple(case.blocks.ids[block] for block in blocks)
 
 
 def check_deal(case: Case, action: a.Deal) -> None:
-    """A card of the deck, to the side that is dealt cards."""
+    """The Romans' cards, then the Barbarians', each once (5.1)."""
+    card, receiver = case.card(action.card), SEATS[case.state.actor]
+    case.refuse_if(action.seat is not receiver, "5.1", "dealt-to-other", side=receiver)
+    case.refuse_if(card not in deck(case.state), "5.1", "card-not-in-deck", card=card)
+
+
+def check_take(case: Case, action: a.Take) -> None:
+    """Only Massive Revolt is taken before the deal (5.1)."""
     card = case.card(action.card)
-    case.refuse_if(case.state.game.seats[case.side] != action.seat, "5.1", "not-dealt")
-    case.refuse_if(card not in cards.deck(case.state), "5.1", "not-in-deck", card=action.card)
+    case.refuse_if(card != case.cards.massive, "5.1", "not-offered-card", card=card, other_card=_massive(case))
+
+
+def _massive(case: Case) -> str:
+    return case.cards.ids[case.cards.massive]
+
+
+def check_play(case: Case, action: a.Play) -> None:
+    """A card of the hand; Massive Revolt first where it must be (5.1, 5.2)."""
+    card = case.card(action.card)
+    case.refuse_if(card not in case.state.hands[case.side], "5.2", "card-not-held", card=card)
+    bound = is_bound(case.state, case.side) and card != case.cards.massive
+    case.refuse_if(bound, "5.1", "massive-first", card=card, other_card=_massive(case))
 
 
 def check_announce(case: Case, action: a.Announce) -> None:
-    """What the card can be used for (5.2.1, ruling C1)."""
+    """What the card, the year and Vercingetorix allow (5.2.1, C1)."""
     state, side, use = case.state, case.side, action.use
+    card = state.laid[side]
     case.refuse_if(use not in a.USES, "5.2", "unknown-use", name=use)
-    if use in cards.uses(state):
+    if case.cards.event[card]:
+        case.refuse_if(use not in (a.EVENT, a.MOVEMENT), "5.2.1 A", "event-card", card=card, use=use)
+        case.refuse_if(use == a.MOVEMENT and is_bound(state, side), "5.1", "bound-event", card=card)
         return
-    event = case.cards.event[state.laid[side]]
-    case.refuse_if(event and use == a.MOVEMENT, "5.1", "massive-as-event")
-    case.refuse_if(event, "5.2.1 A", "event-card", use=use)
-    case.refuse_if(use == a.EVENT, "5.2.1 A", "no-event-card")
-    case.refuse_if(use == a.SUPPLY and state.raided, "5.2.1 B", "raided")
-    case.refuse_if(use == a.SUPPLY, "5.2.1 B", "no-vercingetorix")
-    limits = state.game.data.numbers.limits
-    most = (limits.roman_activations, limits.barbarian_activations)[side]
-    case.refuse_if(use == a.ACTIVATION, "5.2.1 C", "activated", n=most)
+    case.refuse_if(use == a.EVENT, "5.2.1 A", "no-event", card=card)
+    if use == a.SUPPLY and not may_supply(state, side):
+        case.refuse("5.2.1 B", "no-raid", "again" if state.raided else "")
+    if use == a.ACTIVATION and not may_activate(state, side):
+        case.refuse("5.2.1 C", "no-activation-left", n=len(state.activated[side]))
 
 
-def _tribal(case: Case, area: int, name: str, rule: str) -> None:
-    case.refuse_if(not case.areas.tribal >> area & 1, rule, "no-tribal-area", place=name)
+# --- Political Actions (5.2.1 D, 8.3) ----------------------------------------------------------------------------
 
 
-def check_politics(case: Case, action: a.Sway | a.Rally) -> None:
-    """An area with a tribe to turn; Britannia from over the sea; Vercingetorix from beside it (5.2.1 D, 8.3)."""
-    state, area = case.state, case.area(action.area)
-    _tribal(case, area, action.area, "5.2.1 D")
-    others = state.home_tribes(area) & state.on_map & ~state.fighting[case.side]
-    case.refuse_if(not others, "N5", "no-tribe-to-turn", place=action.area)
-    case.refuse_if(not politics.targets(state) >> area & 1, "5.2.1 D", "britannia-out-of-reach")
-    helped = politics.helped(state) >> area & 1
-    case.refuse_if(isinstance(action, a.Rally) and not helped, "C4", "not-beside-vercingetorix", place=action.area)
+def check_sway(case: Case, action: a.Sway | a.Rally) -> None:
+    """An area with a tribe that can turn; Britannia from its sea only (5.2.1 D, N5)."""
+    area = case.tribal(action.area, "5.2.1 D")
+    _check_tribes(case, area, case.state.on_map & ~case.state.fighting[case.side], "5.2.1 D")
+    if area == case.areas.britannia and not reaches_britannia(case.state, case.side):
+        case.refuse("5.2.1 D", "britannia-unreached", "leader" if case.side else "legion", place=area)
 
 
-def check_revolt(case: Case, action: a.Revolt) -> None:
-    """An area whose tribes can rise (13.2-13.4)."""
-    state, area = case.state, case.area(action.area)
-    _tribal(case, area, action.area, "13.2")
-    case.refuse_if(state.revolted >> area & 1, "13.2", "chosen-already", place=action.area)
-    if revolts.eligible(state) >> area & 1:
-        return
-    if state.year == revolts.FIRST_YEAR and area == case.areas.helvetii:
-        case.refuse("13.2.1", "helvetii-first-year")
-    aquitania = case.areas.regions["aquitania"]
-    if state.revolt == revolts.MAJOR and state.revolted & aquitania and aquitania >> area & 1:
-        case.refuse("13.4", "aquitania-alone")
-    case.refuse("N5", "no-tribe-to-turn", place=action.area)
+def _check_tribes(case: Case, area: int, wanted: int, rule: str) -> None:
+    """Some home tribe of the area is among those that can turn; eliminated ones are not (N5)."""
+    tribes = case.state.home_tribes(area)
+    case.refuse_if(not tribes & case.state.on_map, "N5", "no-tribe-there", place=area)
+    case.refuse_if(not tribes & wanted, rule, "no-tribe-to-turn", place=area)
 
 
-def check_lead(case: Case, action: a.Lead) -> None:
-    """A leader who can come, to an area where he can (13.4, 13.5, rulings V3, V4)."""
-    leader, area = case.block(action.block), case.area(action.area)
-    case.refuse_if(not case.blocks.gallic_leaders >> leader & 1, "13.4", "no-leader", block=action.block)
-    case.refuse_if(case.state.on_map >> leader & 1, "13.4", "leader-on-map", block=action.block)
-    massive = case.state.revolt == revolts.MASSIVE
-    with_it = (leader == case.blocks.vercingetorix) == massive
-    case.refuse_if(not with_it, "13.5" if massive else "13.4", "not-this-leader", block=action.block)
-    case.refuse_if(not case.state.revolted >> area & 1, "13.4", "not-in-revolt", place=action.area)
-    other = not leaders.regions_of(case.state, leader) >> area & 1
-    case.refuse_if(other, "13.4", "other-region", block=action.block, place=action.area)
-    case.refuse_if(not case.state.won >> area & 1, "V3", "no-victory", place=action.area)
-    case.refuse_if(case.state.occ[ROMAN_SIDE] >> area & 1, "V3", "romans-there", place=action.area)
+def check_rally(case: Case, action: a.Rally) -> None:
+    """As `check_sway`, in an area beside Vercingetorix (8.3, C4)."""
+    state, leader = case.state, case.blocks.vercingetorix
+    case.refuse_if(case.side == ROMAN_SIDE, "8.3", "no-help", "roman", block=leader)
+    in_play = state.fighting[BARBARIAN_SIDE] >> leader & 1
+    case.refuse_if(not in_play, "8.3", "no-help", "absent", block=leader)
+    check_sway(case, action)
+    area = case.area(action.area)
+    if not helped(state) >> area & 1:
+        case.refuse("C4", "no-help", "far", block=leader, place=area)
 
 
 def check_settle(case: Case, action: a.Settle) -> None:
-    """A tribal area that the Barbarians control; in flight, one with a tribe of theirs and no Roman (C5, C6)."""
-    area, state = case.area(action.area), case.state
-    _tribal(case, area, action.area, "C6")
-    romans = state.occ[ROMAN_SIDE] >> area & 1
-    case.refuse_if(romans and state.target != NONE, "C5", "romans-there", place=action.area)
-    case.refuse("C6" if state.target == NONE else "C5", "not-controlled", place=action.area)
+    """An area that the Barbarians control; in flight, one without Romans with a tribe of theirs (C5, C6)."""
+    state = case.state
+    rule = "C6" if state.target == NONE else "C5"
+    area = case.tribal(action.area, rule)
+    if state.target == NONE:
+        case.refuse_if(not state.controlled(BARBARIAN_SIDE) >> area & 1, "C6", "not-controlled", place=area)
+        return
+    case.refuse_if(state.occ[ROMAN_SIDE] >> area & 1, "C5", "romans-there", "settling", place=area)
+    case.refuse_if(not refuges(state) >> area & 1, "C5", "no-tribe-of-yours", place=area)
 
 
-def check_baggage(case: Case, action: a.Step) -> None:
-    """A block of the one area, that lacks a step (13.1)."""
-    block, state = case.own(action.block), case.state
-    full = state.step[block] == case.blocks.top[block]
-    case.refuse_if(full, "13.1", "full-strength", block=action.block)
-    case.refuse("13.1", "other-area", block=action.block)
+# --- Events (13) -------------------------------------------------------------------------------------------------
 
 
-def check_raid(case: Case) -> None:
-    """Not after a step was given (13.1)."""
-    case.refuse_if(case.state.given, "13.1", "step-given")
+def check_raid(case: Case, action: a.Raid) -> None:
+    """The raid instead of both steps, not after one (13.1)."""
+    case.refuse_if(case.state.given, "13.1", "raid-or-steps")
 
 
-def check_draw(case: Case, action: a.Draw) -> None:
-    """One of the next pair (3)."""
-    case.block(action.block)
-    pair = {choice.block for choice in case.state.legal_actions() if isinstance(choice, a.Draw)}
-    case.refuse_if(action.block not in pair, "3", "not-drawn-now", block=action.block)
+def check_fed(case: Case, action: a.Step) -> None:
+    """A block of the Barbarians' that lacks a step, both of one area (13.1, V5)."""
+    state, block = case.state, case.own(action.block, "13.1")
+    if state.target not in (NONE, state.loc[block]):
+        case.refuse("13.1", "one-area", block=block, place=state.target)
+    case.refuse_if(state.step[block] >= case.blocks.top[block], "V5", "full-strength", block=block)
+
+
+def check_revolt(case: Case, action: a.Revolt) -> None:
+    """An area with a tribe of the other side's or, for the Barbarians, a neutral one (13.2-13.5, V1)."""
+    state = case.state
+    area = case.tribal(action.area, "13.2")
+    case.refuse_if(state.revolted >> area & 1, "13.2", "revolted-already", place=area)
+    first_year = state.year == FIRST_YEAR and area == case.areas.helvetii
+    mine = state.fighting[BARBARIAN_SIDE]
+    wanted = mine if state.active == ROMAN_SIDE else state.on_map & ~mine
+    if first_year and not state.home_tribes(area) & wanted & ~(1 << case.blocks.helvetii):
+        case.refuse("13.2.1", "first-year", block=case.blocks.helvetii)
+    how = "roman" if state.active == ROMAN_SIDE else ""
+    case.refuse_if(not state.home_tribes(area) & state.on_map, "N5", "no-tribe-there", place=area)
+    case.refuse_if(not state.home_tribes(area) & wanted, "13.2", "no-tribe-to-revolt", how, place=area)
+    aquitania = case.areas.regions[AQUITANIA]
+    if state.revolt == MAJOR and state.revolted & aquitania and aquitania >> area & 1:
+        case.refuse("V1", "two-of-aquitania", place=area)
+
+
+def check_lead(case: Case, action: a.Lead) -> None:
+    """A leader who can come, to an area that has risen and where the Barbarians hold their own (V3, V4)."""
+    state = case.state
+    major = state.revolt == MAJOR
+    rule = "V3" if major else "V4"
+    leader, area = case.block(action.block), case.area(action.area)
+    coming = minor_leaders_left(state) if major else 1 << case.blocks.vercingetorix
+    case.refuse_if(not coming >> leader & 1, rule, "not-coming", block=leader, names=_names(case, bits(coming)))
+    case.refuse_if(not state.revolted >> area & 1, rule, "not-risen", place=area)
+    wrong = not regions_of(state, leader) >> area & 1
+    case.refuse_if(wrong, "13.4", "wrong-region", block=leader, place=area)
+    case.refuse_if(state.occ[ROMAN_SIDE] >> area & 1, rule, "romans-there", "leading", place=area)
+    case.refuse_if(not state.won >> area & 1, rule, "not-won", place=area)
+
+
+def home_of(case: Case, block: int) -> int | None:
+    """The area a block has its home in, if any."""
+    home = case.state.homes[block]
+    return None if home == NOWHERE else home

@@ -1,18 +1,31 @@
-"""What the checks of every chapter ask, and how a refusal is raised."""
+"""What the checks of every chapter ask: who stands where, and how a refusal is raised."""
 
 from __future__ import annotations
 
-from typing import Any, NoReturn
+from collections.abc import Sequence
+from typing import ClassVar, NoReturn
 
+from engine.blocks import refusing
 from engine.contract import IllegalAction
+from engine.gallic_war.components import NEUTRAL, NOWHERE
 from engine.gallic_war.seats import SEATS
 from engine.gallic_war.state import State
+
+FRIENDLY, ENEMY, NEUTRAL_HELD, EMPTY, CONTESTED = "friendly", "enemy", "neutral", "empty", "contested"
+"""How an area stands to the acting side (ruling N1)."""
+
+FREE = (FRIENDLY, EMPTY)
+"""Where blocks go that leave a battle (6 F, G)."""
+
+Trail = tuple[int, ...]
+"""A path by the numbers of its areas, the one left first; the numbers of seas follow those of areas."""
 
 
 class Refused(IllegalAction):
     """A refusal of this game, which finds its words when somebody asks for them.
 
-    Its details are ids, numbers and fixed words: `seat` is who is refused, and `phase` when.
+    Its details are ids, numbers and fixed words: `seat` is who is refused and `foe` the other side, `how` tells
+    situations of one code apart, `stands` is how the `place` stands to them, `now` the phase.
     """
 
     @property
@@ -20,61 +33,123 @@ class Refused(IllegalAction):
         """What is wrong, in a player's words."""
         from engine.gallic_war.words.refusals import said
 
-        return said(self)
+        return said(self, self.way)
 
 
-class Case:
-    """A state as the rules of one action see it: `side` acts.
+class Case(refusing.Case):
+    """A state as the rules of one action see it: `side` acts; `foe` is the other.
 
-    Refusals are read by the acting side, so nothing here tells what its view does not.
+    Refusals are read by the acting side, so nothing here tells what its view does not: of the enemy's blocks
+    only how many stand in an area, and of all which side they are on.
     """
 
+    refused: ClassVar = Refused
+    seats: ClassVar = SEATS
+
     def __init__(self, state: State) -> None:
+        components = state.game.components
         self.state = state
-        self.side = state.actor
-        self.areas = state.game.components.areas
-        self.blocks = state.game.components.blocks
-        self.cards = state.game.components.cards
-
-    def refusal(self, rule: str, code: str, **details: Any) -> Refused:
-        """The refusal of the action."""
-        return Refused(rule, code, seat=SEATS[self.side], phase=self.state.phase, **details)
-
-    def refuse(self, rule: str, code: str, **details: Any) -> NoReturn:
-        """Raise the refusal of the action."""
-        raise self.refusal(rule, code, **details)
-
-    def refuse_if(self, so: object, rule: str, code: str, **details: Any) -> None:
-        """Refuse the action where that is so."""
-        if so:
-            self.refuse(rule, code, **details)
+        self.areas = components.areas
+        self.blocks = components.blocks
+        self.cards = components.cards
+        self.limits = components.limits
+        self._places = {place: number for number, place in enumerate((*self.areas.ids, *self.areas.sea_ids))}
+        super().__init__(state.actor, tuple(self._places), self.blocks.ids, self.cards.ids)
 
     # --- ids to numbers --------------------------------------------------------------------------------------
 
-    def area(self, name: str) -> int:
+    def area(self, area_id: str) -> int:
         """The number of an area that the action names."""
-        self.refuse_if(name not in self.areas.index, "2.1", "unknown-area", name=name)
-        return self.areas.index[name]
+        return self.known(self.areas.index, area_id, "2.1", "unknown-area")
 
-    def block(self, name: str) -> int:
+    def tribal(self, area_id: str, rule: str) -> int:
+        """The number of an area with home tribes of Gaul or Britannia (N2); `rule` refuses others."""
+        area = self.area(area_id)
+        self.refuse_if(not self.areas.tribal >> area & 1, rule, "not-tribal", place=area)
+        return area
+
+    def block(self, block_id: str) -> int:
         """The number of a block that the action names."""
-        self.refuse_if(name not in self.blocks.index, "2.2", "unknown-block", name=name)
-        return self.blocks.index[name]
+        return self.known(self.blocks.index, block_id, "2.2", "unknown-block")
 
-    def card(self, name: str) -> int:
+    def card(self, card_id: str) -> int:
         """The number of a card that the action names."""
-        self.refuse_if(name not in self.cards.index, "2.3", "unknown-card", name=name)
-        return self.cards.index[name]
+        return self.known(self.cards.index, card_id, "2.3", "unknown-card")
 
-    def own(self, name: str) -> int:
-        """The number of a block that stands on the map for the acting side."""
-        block = self.block(name)
-        self.refuse_if(not self.state.fighting[self.side] >> block & 1, "2.2", "not-yours", block=name)
+    def own(self, block_id: str, rule: str) -> int:
+        """The number of a block that must be on the map for the acting side; `rule` refuses others."""
+        block = self.block(block_id)
+        if self.state.loc[block] == NOWHERE:
+            self.refuse(rule, "not-on-map", block=block)
+        side = self.state.side_of(block)
+        self.refuse_if(side == NEUTRAL, rule, "not-yours", "neutral", block=block)
+        self.refuse_if(side != self.side, rule, "not-yours", block=block)
         return block
 
-    def in_battle(self, name: str) -> int:
-        """The number of a block of the acting side that is in the battle."""
-        block, state = self.own(name), self.state
-        here = state.at[self.side][state.battle] >> block & 1
-        self.refuse_if(not here, "6", "not-in-battle", block=name, place=self.areas.ids[state.battle])
+    def own_at(self, block_id: str, area: int, rule: str, how: str = "") -> int:
+        """The number of a block of the acting side that must stand in an area."""
+        block = self.own(block_id, rule)
+        self.refuse_if(self.state.loc[block] != area, rule, "not-in-area", how, block=block, place=area)
         return block
+
+    # --- blocks and areas ------------------------------------------------------------------------------------
+
+    def is_legion(self, block: int) -> bool:
+        """Whether a block is a legion, Caesar's among them."""
+        return bool(self.blocks.legions >> block & 1)
+
+    def is_german(self, block: int) -> bool:
+        """Whether a block is German, Ariovistus among them."""
+        return bool(self.blocks.germans >> block & 1)
+
+    def status(self, place: int) -> str:
+        """How an area stands to the acting side."""
+        ours, theirs, neutral = (self.state.at[side][place] for side in (self.side, self.foe, NEUTRAL))
+        if ours:
+            return CONTESTED if theirs else FRIENDLY
+        if theirs:
+            return ENEMY
+        if neutral:
+            return NEUTRAL_HELD
+        return FRIENDLY if self.state.friendly(self.side) >> place & 1 else EMPTY
+
+    # --- paths -----------------------------------------------------------------------------------------------
+
+    def trail(self, block: int, path: Sequence[str], rule: str) -> Trail:
+        """The places of a block's path; it has at least two, and begins where the block stands."""
+        trail = tuple(self.known(self._places, name, "2.1", "unknown-place") for name in path)
+        self.refuse_if(len(trail) < 2, rule, "no-path")
+        where = self.state.loc[block]
+        self.refuse_if(trail[0] != where, rule, "not-there", block=block, place=where, start=trail[0])
+        return trail
+
+    def is_sea(self, place: int) -> bool:
+        """Whether a place is a sea."""
+        return place >= self.areas.count
+
+    def check_on_land(self, trail: Trail, rule: str) -> None:
+        """A path by land passes no sea."""
+        for place in trail:
+            self.refuse_if(self.is_sea(place), rule, "sea-on-the-way", place=place)
+
+    def border(self, start: int, end: int, rule: str) -> int:
+        """The border between two areas."""
+        border = self.areas.border_between.get((start, end))
+        if border is None:
+            self.refuse(rule, "not-adjacent", start=start, end=end)
+        return border
+
+    def check_voyage(self, trail: Trail, rule: str) -> None:
+        """A path by sea leads from a port over one sea to another of its ports."""
+        port, sea, end = trail if len(trail) == 3 else (*trail[:2], trail[0])
+        if len(trail) != 3 or not self.is_sea(sea) or self.is_sea(end) or port == end:
+            self.refuse(rule, "no-voyage")
+        for area in (port, end):
+            on_it = self.areas.ports[sea - self.areas.count] >> area & 1
+            self.refuse_if(not on_it, rule, "not-a-port", port=area, place=sea)
+
+    def refuse_full(self, border: int, n: int, how: str) -> NoReturn:
+        """Refuse a border that takes no more."""
+        rule = {"moving": "M2", "retreating": "B13", "regrouping": "B16"}[how]
+        start, end = self.areas.ends[border]
+        self.refuse(rule, "border-limit", how, start=start, end=end, limit=self.areas.limit[border], n=n)

@@ -1,91 +1,114 @@
-"""Refusals of movement: groups, borders, forced marches, the sea (5.2.1 E, rulings M1-M8)."""
+"""Refusals of movement: groups, borders, forced marches, the Rhine, pinning, the sea (5.2.1 E, M1-M8, 11)."""
 
 from __future__ import annotations
 
-from itertools import pairwise
-
-from engine.gallic_war import actions as a
-from engine.gallic_war import groups, movement
-from engine.gallic_war.borders import full, shut
+from engine.gallic_war.actions import Group, March, Move, Sail
+from engine.gallic_war.borders import entered_by, unpinned
 from engine.gallic_war.components import BARBARIAN_SIDE, ROMAN_SIDE
-from engine.gallic_war.refusals.case import Case
+from engine.gallic_war.movement import LANDING_COST, MARCH_COST, hostile, may_sail
+from engine.gallic_war.refusals.case import CONTESTED, FREE, Case, Trail
+
+E = "5.2.1 E"
 
 
-def check_group(case: Case, action: a.Group) -> None:
-    """An area with units of the side, named once (ruling M1)."""
+def check_group(case: Case, action: Group) -> None:
+    """An area with blocks of the side that is not named yet; off the map, once for each legion (M1)."""
     state, area = case.state, case.area(action.area)
-    if groups.nameable(state) >> area & 1:
-        return
-    case.refuse_if(not state.at[case.side][area], "M1", "no-units", place=action.area)
-    case.refuse_if(not state.named_from >> area & 1, "13.4", "not-in-revolt", place=action.area)
-    case.refuse("M1", "named-already", place=action.area)
-
-
-def check_move(case: Case, action: a.Move | a.March | a.Sail) -> None:
-    """A block of a named group goes a way that is open to it."""
-    state, block = case.state, case.own(action.block)
-    case.refuse_if(len(action.path) < 2, "5.2.1 E", "no-path")
-    start = case.area(action.path[0])
-    stands = case.areas.ids[state.loc[block]]
-    case.refuse_if(start != state.loc[block], "5.2.1 E", "not-there", block=action.block, place=stands)
-    case.refuse_if(state.moved >> block & 1, "M1", "moved-already", block=action.block)
-    case.refuse_if(not state.groups >> start & 1, "M1", "no-group", place=stands)
-    off_map = start == case.areas.off_map and not state.entering
-    case.refuse_if(off_map, "M1", "legions-entered")
-    case.refuse_if(shut(state, case.side, start) is None, "M6", "pinned", place=stands)
-    if isinstance(action, a.Sail):
-        _check_sail(case, action, block)
+    here = state.at[case.side][area].bit_count()
+    case.refuse_if(not here, "M1", "nobody-there", place=area)
+    case.refuse_if(not state.named_from >> area & 1, "V3", "group-not-risen", place=area)
+    if area == case.areas.off_map:
+        case.refuse_if(state.entering >= here, "M1", "all-legions-named", place=area, n=here)
     else:
-        _check_march(case, action, block)
+        case.refuse_if(state.groups >> area & 1, "M1", "named-already", place=area)
 
 
-def _check_march(case: Case, action: a.Move | a.March, block: int) -> None:
+def _check_mover(case: Case, block: int) -> None:
+    """A block of a named group that has not moved and is not pinned (M1, M6)."""
+    state = case.state
+    start = state.loc[block]
+    case.refuse_if(state.moved >> block & 1, "M1", "moved-already", block=block, place=start)
+    case.refuse_if(not state.groups >> start & 1, "M1", "not-in-group", block=block, place=start)
+    if start == case.areas.off_map:
+        case.refuse_if(not state.entering, "M1", "legions-moved", block=block, place=start)
+    if case.status(start) == CONTESTED:
+        case.refuse_if(state.attacker_at(start) == case.side, E, "attacker-stays", block=block, place=start)
+        if not unpinned(state, case.side, start):
+            attackers = state.at[case.foe][start].bit_count()
+            left = state.line(case.side, start).bit_count()
+            case.refuse("M6", "pinned", block=block, place=start, n=left, attackers=attackers)
+
+
+def _check_entry(case: Case, block: int, area: int) -> None:
+    """Off the map go legions only; to Germania Germans, and legions while one is there (M2, M8)."""
+    legion = case.is_legion(block)
+    case.refuse_if(area == case.areas.off_map and not legion, "M2", "legions-only", block=block, place=area)
+    if area == case.areas.germania and not case.is_german(block):
+        case.refuse_if(not legion, "M8", "over-the-rhine", block=block, place=area)
+        there = case.state.at[BARBARIAN_SIDE][area] & case.blocks.germans
+        case.refuse_if(not there, "M8", "no-germans-there", place=area)
+
+
+def _check_leg(case: Case, block: int, start: int, end: int, *, leaving: bool) -> int:
+    """Over one border to an area that the block may enter; the border (M2, M6, M8)."""
     state, areas = case.state, case.areas
-    trail = [case.area(name) for name in action.path]
-    marches = isinstance(action, a.March)
-    case.refuse_if(len(trail) != 2 + marches, "M3", "march-length" if marches else "move-length")
-    if marches:
-        case.refuse_if(not case.blocks.legions >> block & 1, "5.2.1 E", "legions-march")
-        case.refuse_if(state.supply < movement.MARCH_COST, "M3", "no-supply")
-        case.refuse_if(trail[0] == areas.off_map, "M3", "march-from-off-map")
-        case.refuse_if(trail[0] == trail[2], "M3", "march-back")
-    closed, left_by = full(areas, state.crossed, case.side), shut(state, case.side, trail[0]) or 0
-    for number, (start, end) in enumerate(pairwise(trail)):
-        border = areas.border_between.get((start, end))
-        names = {"start": areas.ids[start], "end": areas.ids[end]}
-        case.refuse_if(border is None, "5.2.1 E", "not-adjacent", **names)
-        assert border is not None
-        check_kind(case, block, end)
-        way = areas.directed(border, end)
-        case.refuse_if(not number and left_by >> way & 1, "M6", "entered-there", **names)
-        case.refuse_if(closed >> way & 1, "M2", "border-full", **names, n=areas.limit[border])
-        if marches and not number:
-            case.refuse_if(not areas.black >> border & 1, "M3", "march-over-blue", **names)
-            through = (state.friendly(ROMAN_SIDE) | state.empty) >> end & 1
-            case.refuse_if(not through, "M3", "march-through", place=areas.ids[end])
+    border = case.border(start, end, E)
+    _check_entry(case, block, end)
+    used = state.crossed[case.side * 2 * len(areas.ends) + areas.directed(border, end)]
+    if used >= areas.limit[border]:
+        case.refuse_full(border, used, "moving")
+    came_by = leaving and case.status(start) == CONTESTED and entered_by(state, case.foe, start) >> border & 1
+    case.refuse_if(came_by, "M6", "enemy-came-by", start=start, end=end)
+    return border
 
 
-def check_kind(case: Case, block: int, end: int) -> None:
-    """Who may enter Germania and the area off the map (rulings M2, M8)."""
-    if movement.open_to(case.state, 1 << block) >> end & 1:
-        return
-    name = case.blocks.ids[block]
-    case.refuse_if(end == case.areas.off_map, "5.2.1 E", "not-off-map", block=name)
-    case.refuse_if(not case.blocks.legions >> block & 1, "M8", "not-to-germania", block=name)
-    case.refuse("M8", "no-german-there")
+def check_move(case: Case, action: Move) -> None:
+    """A block of a group goes over one border."""
+    block = case.own(action.block, E)
+    trail = case.trail(block, action.path, E)
+    case.check_on_land(trail, E)
+    _check_mover(case, block)
+    case.refuse_if(len(trail) > 2, E, "too-far", "legion" if case.is_legion(block) else "", block=block)
+    _check_leg(case, block, trail[0], trail[1], leaving=True)
 
 
-def _check_sail(case: Case, action: a.Sail, block: int) -> None:
-    """Between ports of one sea, two of a group (ruling M7)."""
-    state, areas = case.state, case.areas
-    route = state.game.routes.named(action.path)
-    case.refuse_if(route is None or len(action.path) != 3, "M7", "no-sea-way")
-    assert route is not None
-    case.refuse_if(not state.game.routes.is_voyage(route), "M7", "no-sea-way")
-    case.refuse_if(not movement.may_sail(state, 1 << block), "11", "no-ship", block=action.block)
-    end = areas.ids[route.dest]
-    if not movement.landings(state, route.start) >> route.dest & 1:
-        case.refuse_if(case.side == BARBARIAN_SIDE, "M7", "hostile-port", place=end)
-        case.refuse("M7", "no-supply")
-    full_boats = not movement.has_room(state, route)
-    case.refuse_if(full_boats, "M7", "boats-full", start=action.path[0], end=end)
+def check_march(case: Case, action: March) -> None:
+    """A legion goes over a black border into a friendly or empty area, and on (M3)."""
+    block = case.own(action.block, "M3")
+    trail = case.trail(block, action.path, "M3")
+    case.refuse_if(not case.is_legion(block), "M3", "march-legions", block=block)
+    case.check_on_land(trail, "M3")
+    _check_mover(case, block)
+    case.refuse_if(trail[0] == case.areas.off_map, "M3", "march-off-map", place=trail[0])
+    case.refuse_if(len(trail) != 3, "M3", "march-two-areas", block=block)
+    case.refuse_if(case.state.supply < MARCH_COST, "M3", "no-supply", "marching")
+    start, over, end = trail
+    case.refuse_if(start == end, "M3", "march-back", place=start)
+    border = _check_leg(case, block, start, over, leaving=True)
+    case.refuse_if(not case.areas.black >> border & 1, "M3", "march-river", start=start, end=over)
+    case.refuse_if(case.status(over) not in FREE, "M3", "march-stops", stands=over)
+    _check_leg(case, block, over, end, leaving=False)
+
+
+def check_sail(case: Case, action: Sail) -> None:
+    """A block goes from port to port, two of a group between each pair (M7, 11)."""
+    block = case.own(action.block, "M7")
+    trail = case.trail(block, action.path, "M7")
+    case.check_voyage(trail, "M7")
+    _check_mover(case, block)
+    case.refuse_if(not may_sail(case.state, 1 << block), "11", "no-ships", block=block)
+    _check_landing(case, trail)
+    start, _, end = trail
+    gone = sum(n for port, other, n in case.state.voyages if (port, other) == (start, end))
+    limit = case.limits.naval_group
+    case.refuse_if(gone >= limit, "M7", "ships-full", start=start, end=end, limit=limit, n=gone)
+
+
+def _check_landing(case: Case, trail: Trail) -> None:
+    """The Barbarians land where nobody hinders them, the Romans elsewhere for a supply point (M7)."""
+    start, _, end = trail
+    if case.side == ROMAN_SIDE:
+        paid = case.state.landed >> start & 1 or case.state.supply >= LANDING_COST
+        case.refuse_if(hostile(case.state) >> end & 1 and not paid, "M7", "no-supply", "landing")
+    else:
+        case.refuse_if(case.status(end) not in FREE, "M7", "no-landing", stands=end)

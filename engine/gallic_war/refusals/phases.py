@@ -1,15 +1,16 @@
-"""Actions at the wrong time: another phase, another's turn, a die that is due, an end that is not possible."""
+"""Actions at the wrong time: another phase, a die that is due, an end that is not possible."""
 
 from __future__ import annotations
 
 from collections.abc import Mapping
 
 from engine.contract import Action
+from engine.gallic_war import actions as a
 from engine.gallic_war import state as s
-from engine.gallic_war.actions import End
+from engine.gallic_war.homeward import crowded
 from engine.gallic_war.refusals.case import Case
 
-RULES: Mapping[str, str] = {
+MUST: Mapping[str, str] = {
     **{s.SETTLE: "3", s.OFFER: "5.1", s.DEAL: "5.1", s.LAY: "5.2", s.ANNOUNCE: "C1"},
     **{s.POLITICS: "5.2.1 D", s.POLITICS_ROLL: "5.2.1 D", s.NEW_HOME: "C6"},
     **{s.BAGGAGE: "13.1", s.REVOLT: "13.2", s.LEADER: "V3"},
@@ -23,12 +24,27 @@ RULES: Mapping[str, str] = {
 """The rule by which each phase asks what it asks."""
 
 
-def check_phase(case: Case, action: Action) -> None:
-    """The action is of a kind that the phase has."""
-    state, rule = case.state, RULES[case.state.phase]
-    case.refuse_if(state.phase == s.OVER, rule, "game-over")
-    if (state.phase, type(action)) in state.game.doers:
+def check_phase(case: Case, kind: type[Action], rule: str) -> None:
+    """The action is of a kind that the phase has; `rule` says when its kind is done."""
+    state = case.state
+    phase = state.phase
+    must = MUST.get(phase, "12")
+    case.refuse_if(phase == s.OVER, must, "game-over")
+    case.refuse_if(state.options.automaton and case.side == 1, "A1", "automaton-first")
+    if (phase, kind) in state.game.doers:
         return
-    case.refuse_if(state.phase in s.CHANCE_PHASES, rule, "chance-first", verb=action.verb)
-    case.refuse_if(isinstance(action, End), rule, "cannot-end")
-    case.refuse(rule, "wrong-phase", verb=action.verb)
+    case.refuse_if(phase in s.CHANCE_PHASES, must, "chance-first", now=phase)
+    case.refuse_if(kind is a.End, must, "cannot-end", now=phase)
+    chance = kind in (a.Draw, a.Deal, a.Roll)
+    case.refuse(rule, "nothing-to-chance" if chance else "wrong-phase", when=kind.verb, now=phase)
+
+
+def check_end(case: Case, action: a.End) -> None:
+    """Nothing is left that has to be done: a home for Vercingetorix, legions beyond the limit (C6, 7.3.2)."""
+    state = case.state
+    if state.phase == s.NEW_HOME:
+        homeless = state.homes[case.blocks.vercingetorix] >= case.areas.count
+        case.refuse_if(homeless, "C6", "cannot-end", now=state.phase)
+    if state.phase == s.LEGIONS_HOME and (areas := crowded(state)):
+        place = (areas & -areas).bit_length() - 1
+        case.refuse("7.3.2", "too-many-winter", place=place, n=state.garrison)

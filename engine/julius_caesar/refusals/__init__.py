@@ -9,6 +9,7 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from typing import Any
 
+from engine.blocks.refusing import caught
 from engine.contract import Action, IllegalAction
 from engine.julius_caesar import actions as a
 from engine.julius_caesar.refusals import battle, cards, gods, levy, movement, phases, retreat, winter
@@ -51,13 +52,12 @@ def refusal(state: State, action: Action) -> IllegalAction:
 
 def explain(state: State, action: Action) -> IllegalAction | None:
     """Why the rules refuse an action, or None when it is legal, decided by the checks alone."""
-    case = Case(state)
-    try:
-        if type(action) not in CHECKS:
-            case.refuse("2.0", "unknown-action", name=repr(action))
-        rule, check = CHECKS[type(action)]
-        phases.check_phase(case, type(action), rule)
-        check(case, action)
-    except IllegalAction as found:
-        return found.with_traceback(None)
-    return None
+    return caught(_check, Case(state), action)
+
+
+def _check(case: Case, action: Action) -> None:
+    if type(action) not in CHECKS:
+        case.refuse("2.0", "unknown-action", name=repr(action))
+    rule, check = CHECKS[type(action)]
+    phases.check_phase(case, type(action), rule)
+    check(case, action)

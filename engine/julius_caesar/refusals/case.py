@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Any, NoReturn
+from typing import ClassVar, NoReturn
 
+from engine.blocks import refusing
 from engine.contract import IllegalAction
 from engine.julius_caesar.components import NOWHERE
 from engine.julius_caesar.movement import used_links
@@ -33,67 +34,38 @@ class Refused(IllegalAction):
         return said(self, self.way)
 
 
-class Case:
+class Case(refusing.Case):
     """A state as the rules of one action see it: `side` acts, by the power of `god` if any; `foe` is the other.
 
     Refusals are read by the acting side, so nothing here tells what its view does not: of the enemy's blocks
     only how many stand in a space.
     """
 
+    refused: ClassVar = Refused
+    seats: ClassVar = SEATS
+
     def __init__(self, state: State) -> None:
         components = state.game.components
         self.state = state
-        self.side = state.actor
-        self.foe = 1 - state.actor
         self.god = state.game.god(state.card)
         self.spaces = components.spaces
         self.blocks = components.blocks
         self.cards = components.cards
-        # Details that checks give as numbers, and the refusal holds as ids.
-        self._ids = {
-            **dict.fromkeys(("block", "other"), self.blocks.ids),
-            **dict.fromkeys(("place", "start", "end", "port"), self.spaces.ids),
-            "card": self.cards.ids,
-        }
-
-    def refusal(self, rule: str, code: str, **details: object) -> Refused:
-        """The refusal of the action; a block, a place or a card in its details is given by its number."""
-        for name, value in details.items():
-            if isinstance(value, int) and name in self._ids:
-                details[name] = self._ids[name][value]
-        return Refused(rule, code, seat=SEATS[self.side], foe=SEATS[self.foe], **details)
-
-    def refuse(
-        self, rule: str, code: str, how: str = "", *, stands: int | None = None, **details: object
-    ) -> NoReturn:
-        """Raise the refusal of the action; `stands` is a space whose status for the acting side is the reason."""
-        if stands is not None:
-            details |= {"place": stands, "stands": self.status(stands)}
-        if how:
-            details["how"] = how
-        raise self.refusal(rule, code, **details)
-
-    def refuse_if(self, so: object, rule: str, code: str, how: str = "", **details: Any) -> None:
-        """Refuse the action where that is so."""
-        if so:
-            self.refuse(rule, code, how, **details)
+        super().__init__(state.actor, self.spaces.ids, self.blocks.ids, self.cards.ids)
 
     # --- ids to numbers --------------------------------------------------------------------------------------
 
     def space(self, space_id: str) -> int:
         """The number of a space that the action names."""
-        self.refuse_if(space_id not in self.spaces.index, "4.1", "unknown-space", name=space_id)
-        return self.spaces.index[space_id]
+        return self.known(self.spaces.index, space_id, "4.1", "unknown-space")
 
     def block(self, block_id: str) -> int:
         """The number of a block that the action names."""
-        self.refuse_if(block_id not in self.blocks.index, "3.0", "unknown-block", name=block_id)
-        return self.blocks.index[block_id]
+        return self.known(self.blocks.index, block_id, "3.0", "unknown-block")
 
     def card(self, card_id: str) -> int:
         """The number of a card that the action names."""
-        self.refuse_if(card_id not in self.cards.index, "2.1", "unknown-card", name=card_id)
-        return self.cards.index[card_id]
+        return self.known(self.cards.index, card_id, "2.1", "unknown-card")
 
     def own(self, block_id: str, rule: str) -> int:
         """The number of a block that must stand on the map for the acting side; `rule` refuses others."""

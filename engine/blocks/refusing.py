@@ -1,0 +1,78 @@
+"""Why an action is refused: what the checks of block games share.
+
+A check is a function that raises the refusal of its action, or does nothing.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence
+from typing import Any, ClassVar, NoReturn, TypeVar
+
+from engine.contract import Action, IllegalAction, Seat
+
+Asking = TypeVar("Asking", bound="Case")
+
+
+class Case:
+    """A state as the rules of one action see it: `side` acts, `foe` is the other; games add what they ask of it.
+
+    Refusals are read by the acting side, so nothing in them tells what its view does not.
+
+    Attributes:
+        refused: the game's class of refusals.
+        seats: of both sides.
+    """
+
+    refused: ClassVar[type[IllegalAction]]
+    seats: ClassVar[tuple[Seat, ...]]
+
+    def __init__(self, side: int, places: Sequence[str], blocks: Sequence[str], cards: Sequence[str]) -> None:
+        """`places`, `blocks` and `cards` are the ids, by number."""
+        self.side = side
+        self.foe = 1 - side
+        # Details that checks give as numbers, and the refusal holds as ids.
+        self._ids = {
+            **dict.fromkeys(("block", "other"), blocks),
+            **dict.fromkeys(("place", "start", "end", "port"), places),
+            "card": cards,
+        }
+
+    def refusal(self, rule: str, code: str, **details: object) -> IllegalAction:
+        """The refusal of the action; a block, a place or a card in its details is given by its number."""
+        for name, value in details.items():
+            if isinstance(value, int) and name in self._ids:
+                details[name] = self._ids[name][value]
+        return self.refused(rule, code, seat=self.seats[self.side], foe=self.seats[self.foe], **details)
+
+    def refuse(
+        self, rule: str, code: str, how: str = "", *, stands: int | None = None, **details: object
+    ) -> NoReturn:
+        """Raise the refusal of the action; `stands` is a place whose status for the acting side is the reason."""
+        if stands is not None:
+            details |= {"place": stands, "stands": self.status(stands)}
+        if how:
+            details["how"] = how
+        raise self.refusal(rule, code, **details)
+
+    def refuse_if(self, so: object, rule: str, code: str, how: str = "", **details: Any) -> None:
+        """Refuse the action where that is so."""
+        if so:
+            self.refuse(rule, code, how, **details)
+
+    def status(self, place: int) -> str:
+        """How a place stands to the acting side."""
+        raise NotImplementedError
+
+    def known(self, index: Mapping[str, int], name: str, rule: str, code: str) -> int:
+        """The number of what the action names."""
+        self.refuse_if(name not in index, rule, code, name=name)
+        return index[name]
+
+
+def caught(check: Callable[[Asking, Action], None], case: Asking, action: Action) -> IllegalAction | None:
+    """The refusal that a check raises, or None."""
+    try:
+        check(case, action)
+    except IllegalAction as found:
+        return found.with_traceback(None)
+    return None
