@@ -32,7 +32,6 @@ def come(state: State, leader: int, area: int, log: Log) -> None:
     if state.play_number == 1:
         state.led |= 1 << leader
     if leader == blocks.vercingetorix:
-        state.home_lost = False
         state.deeds |= VERCINGETORIX_CAME
     log.append(LeaderCame(SEATS[BARBARIAN_SIDE], blocks.ids[leader], components.areas.ids[area]))
 

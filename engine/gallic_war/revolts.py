@@ -144,7 +144,7 @@ def leaders(state: State) -> Sequence[Action]:
     """Each leader that may come, with each area that fits him (rulings V3, V4)."""
     components = state.game.components
     blocks, areas = components.blocks, components.areas
-    fit = state.revolted & state.won & ~state.occ[ROMAN_SIDE]
+    fit = state.won & ~state.occ[ROMAN_SIDE]
     coming = minor_leaders_left(state) if state.revolt == MAJOR else 1 << blocks.vercingetorix
     return tuple(
         actions.Lead(blocks.ids[leader], areas.ids[area])

@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+from random import Random
+
 import pytest
 
 from engine.bots import BOTS, LEGATUS, make_bot
@@ -15,6 +18,7 @@ from engine.games import GAMES, Rooms
 from engine.simulate import Series, play_one
 from engine.table import Table
 from tests.toy import NORTH, SEATS, SOUTH, CardsRevealed, Lay, March, Toy, ToyState
+from tests.toy_mind import ToyMind
 
 THINKING = [name for name, kind in BOTS.items() if kind.thought]
 SMALL = 12
@@ -59,6 +63,27 @@ def test_what_was_turned_up_is_remembered_and_forgotten() -> None:
     assert isinstance(tiro, Strategist)
     tiro.observe([CardsRevealed(1, 4)])
     assert tiro.believed(view) is None
+
+
+class ToyInstinct(ToyMind):
+    """Rules of thumb alone: the highest first."""
+
+    def sensible(self, view: View, legal: Sequence[Action], dice: Random) -> Sequence[Action]:
+        return legal[::-1]
+
+
+@pytest.mark.parametrize("name", THINKING)
+def test_a_game_whose_mind_is_rules_of_thumb_has_every_thinking_bot(
+    name: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("engine.bots.strategist.load_mind", lambda game: ToyInstinct())
+    bots = [make_bot(name, seed, game="toy") for seed in range(20)]
+    state = march()
+    view, legal = state.view(NORTH), tuple(state.legal_actions())
+    chosen = {bot.choose(view, legal) for bot in bots}
+    assert chosen <= set(legal)
+    assert (chosen == {legal[-1]}) is (name != "tiro"), "only tiro slips"
+    assert all(isinstance(bot, Strategist) and not bot.considered for bot in bots)
 
 
 def march() -> ToyState:

@@ -61,6 +61,17 @@ def test_both_steps_may_go_to_one_unit() -> None:
     assert state.phase == "lay"
 
 
+def test_each_train_gives_two_steps() -> None:
+    """13.1: next year's does so again."""
+    state = board()
+    barbarians(state, "aedui", "aedui 1", "boii 1")
+    play(state, OTHER, TRAIN)
+    act(state, "step aedui", "step aedui")
+    play(state, OTHER, TRAIN)
+    act(state, "step aedui")  # the Boii alone lack one now
+    assert (strength(state, "aedui"), strength(state, "boii")) == (4, 2)
+
+
 def test_both_steps_go_to_the_same_area() -> None:
     """13.1: any one area; the second goes to the Boii, who alone lack one there, without being asked."""
     state = board()

@@ -172,6 +172,19 @@ def test_taken_without_conditions_it_is_the_first_card_and_the_event() -> None:
     assert state.phase == "revolt"
 
 
+def test_after_it_the_barbarians_lay_what_they_like() -> None:
+    """5.1: only the first card is bound."""
+    state = year(6)
+    act(state, "take massive_revolt")
+    dealt(state)
+    log = act(state, f"play {CARDS.ids[state.hands[0][0]]}", "announce movement")
+    assert happened.ActionLost(BARBARIANS, "event", "massive_revolt") in log  # nobody is there to revolt
+    assert state.play_number == 2
+    act(state, f"play {CARDS.ids[state.hands[0][0]]}")
+    assert legal(state) == {f"play {CARDS.ids[card]}" for card in state.hands[1]}
+    assert len(legal(state)) == 4
+
+
 def test_left_in_52_bc_it_may_still_be_dealt_and_moved_with() -> None:
     """5.1, 5.2.1 A."""
     state = year(6)

@@ -3,13 +3,15 @@
 from __future__ import annotations
 
 import random
+import re
+from pathlib import Path
 from typing import Any
 
 import pytest
 
 from engine.chance import SeededChance
 from engine.contract import PositionError, Seat
-from engine.gallic_war.options import Options
+from engine.gallic_war.options import VALUES, Options
 from engine.gallic_war.position.table import ROWS
 from engine.gallic_war.state import OVER, PHASES, State
 from tests.gallic_war.playing import steps
@@ -29,6 +31,7 @@ from tests.gallic_war.support import (
 
 OPTIONS = {"objectives": "yearly", "reinforcements": "historical", "naval": "restricted", "legion_i": "pool"}
 GAMES: list[tuple[int, dict[str, str] | None]] = [(0, None), (1, OPTIONS), (2, OPTIONS), (4, OPTIONS)]
+DOCS = Path(__file__).parents[2] / "docs" / "positions-gallic-war.md"
 RARE = {"withdraw", "supply", "sortie", "stacking"}
 """The phases that these games do not come to."""
 
@@ -342,3 +345,18 @@ def test_a_spoilt_text_is_refused_or_is_a_position(seed: int) -> None:
                 )
     assert refused > 20
     assert read > 20
+
+
+# --- the documentation -------------------------------------------------------------------------------------------
+
+
+def test_the_documentation_has_every_key_and_every_phase() -> None:
+    before, _, after = DOCS.read_text(encoding="utf-8").split("```")
+    named = set(re.findall(r"`([^`]+)`", before + after))
+    assert {row.key for row in ROWS} - named == set()
+    assert set(PHASES) | set(VALUES) <= named
+
+
+def test_the_example_of_the_documentation_can_be_read() -> None:
+    text = DOCS.read_text(encoding="utf-8").split("```")[1]
+    assert at(text).phase == "move"

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pytest
 
+from engine.blocks.sets import mask_of
 from engine.contract import Event
 from engine.gallic_war.events.cards import (
     ActionBegan,
@@ -18,13 +19,16 @@ from engine.gallic_war.losses import lose_step
 from engine.gallic_war.seats import BARBARIANS, ROMANS
 from engine.gallic_war.state import State
 from tests.gallic_war.support import (
+    AREAS,
     BLOCKS,
     CARDS,
     act,
     barbarians,
     board,
+    go,
     home,
     legal,
+    names,
     neutrals,
     of,
     only,
@@ -412,6 +416,57 @@ def test_if_all_rebels_are_eliminated_the_event_is_over() -> None:
     assert where(state, "aedui") == where(state, "boii") == where(state, "helvii") == ""
     assert not of(log, LeaderCame)
     assert (state.phase, state.actor) == ("groups", 0)
+
+
+def risen(size: str, **stand: str) -> State:
+    """The battles of a revolt of the Aedui and the Boii are over; these stand where they stand."""
+    state = board()
+    state.active, state.revolt, state.revolted = 1, size, mask_of(map(AREAS.index.get, ("aedui", "boii")))
+    state.won = state.revolted
+    for block, area in stand.items():
+        (romans if block.startswith("legion") else barbarians)(state, area, block)
+    state.rebels = mask_of(map(BLOCKS.index.get, ("aedui", "boii", "helvii")))
+    return state
+
+
+def test_no_leader_comes_where_a_roman_stands_when_he_is_placed() -> None:
+    """V3, V4: the Barbarians won there and regrouped away, and a legion regrouped to it."""
+    state = risen("major", aedui="arverni", boii="boii", legion_vii="aedui")
+    assert only(go(state, "risen"), LeaderCame).area == "boii"
+    state = risen("massive", aedui="arverni", boii="boii", legion_vii="aedui")
+    assert only(go(state, "risen"), LeaderCame).area == "boii"
+
+
+def test_a_leader_comes_where_they_won_even_if_all_have_regrouped_away() -> None:
+    """V3: the area is empty."""
+    state = risen("major", aedui="arverni", legion_vii="boii")
+    assert only(go(state, "risen"), LeaderCame).area == "aedui"
+
+
+def test_no_leader_comes_where_the_romans_won_and_went_on() -> None:
+    """V3: an area that is empty after a lost battle is no victory."""
+    state = risen("major", boii="boii")
+    state.won = 1 << AREAS.index["boii"]
+    assert only(go(state, "risen"), LeaderCame).area == "boii"
+
+
+def test_the_revolt_is_over_when_none_of_its_tribes_is_on_the_map() -> None:
+    """V1: whatever else of the Barbarians stands in the areas."""
+    state = risen("major", ariovistus="aedui", marcomanni="boii")
+    log = go(state, "risen")
+    assert not of(log, LeaderCame)
+    assert state.phase == "lay"
+
+
+def test_tribes_that_were_theirs_are_no_rebels() -> None:
+    """N5, V1: of the Bituriges' home, the Arvii are Barbarians already and stay away."""
+    state = two_areas()
+    put(state, 2, "bituriges", "bituriges")
+    barbarians(state, "leuci", "arvii")
+    barbarian(state, "major_revolt")
+    act(state, "revolt bituriges", "revolt osismi")
+    assert names(state.rebels) == {"bituriges", "osismi"}
+    assert where(state, "arvii") == "leuci"
 
 
 def test_a_leader_of_the_first_card_is_noted() -> None:

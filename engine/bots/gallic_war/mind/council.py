@@ -58,7 +58,7 @@ def worth(scene: Scene, card: int, use: str, marches: dict[int, float]) -> float
 def need(scene: Scene, points: int) -> float:
     """What so many supply points are worth to the Romans: much while they have few, nothing beyond the most."""
     have = scene.view.supply
-    return sum(0.4 if have + n < 5 else 0.22 if have + n < 11 else 0.05 for n in range(min(points, 19 - have)))
+    return sum(0.5 if have + n < 5 else 0.25 if have + n < 11 else 0.05 for n in range(min(points, 19 - have)))
 
 
 def _supply(scene: Scene, points: int) -> float:

@@ -44,7 +44,7 @@ def endangered(scene: Scene, name: str, even: float) -> bool:
     number = blocks.index[name]
     strength = next((block.strength for block in scene.mine[field] if block.id == name), 0)
     if number == blocks.caesar:
-        return (strength <= 2 and even < 4) or even < 0.8
+        return (strength <= 2 and even < 4) or even < 1.0
     if scene.side == ROMAN_SIDE and blocks.legions >> number & 1:
         return (strength <= 1 and even < 3) or even < 0.6
     if number in (blocks.ariovistus, blocks.vercingetorix):
@@ -67,7 +67,7 @@ def retreats(scene: Scene, ways: Sequence[Action]) -> Sequence[Action]:
 def storm(scene: Scene, legal: Sequence[Action]) -> Sequence[Action]:
     """Assault what can be taken; else go."""
     assault = [action for action in legal if isinstance(action, actions.Assault)]
-    if assault and balance(scene) >= 1.6:
+    if assault and balance(scene) >= 2.0:
         return assault
     leaving = retreats(scene, [action for action in legal if isinstance(action, actions.Retreat)])
     return leaving[:1] or list(assault) or [legal[-1]]

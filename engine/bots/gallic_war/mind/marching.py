@@ -122,7 +122,11 @@ def _best_on(
     there = scene.force(target)
     before = odds(there, defence) if there else 0.0
     room, taken, parties = Counter[int](), list[Way](), set[int]()
-    for way in sorted(ways, key=lambda way: (way.cost, -scene.power(way.block), way.block.id)):
+    caesar = scene.box.blocks.ids[scene.box.blocks.caesar]
+    ranked = sorted(
+        ways, key=lambda way: (way.block.id == caesar, way.cost, -scene.power(way.block), way.block.id)
+    )
+    for way in ranked:
         group = _group(scene, way)
         new = group not in named and group not in parties
         if there / defence >= ENOUGH or any(way.block.id == other.block.id for other in taken):
@@ -133,6 +137,8 @@ def _best_on(
         parties.add(group)
         taken.append(way)
         there += scene.power(way.block)
+    if [way.block.id for way in taken] == [caesar] and len(scene.mine[target]) == 0:
+        return None  # he goes nowhere alone
     chance = odds(there, defence)
     gain = (chance - before) * worth - (1 - chance) * 0.8 - 0.06 * sum(way.cost for way in taken)
     return Plan(gain, target, tuple(taken)) if taken and gain >= LEAST else None

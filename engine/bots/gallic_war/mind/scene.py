@@ -20,7 +20,7 @@ HIDDEN = {"black": 3.6, "blue": 2.6, "green": 2.4, "grey": 2.3, "dark green": 2.
 
 _DISCIPLINE = 1.2
 _CAESAR = 1.5
-_WALLS = 1.5
+_WALLS = 1.8
 _ALPS = 1.9
 _USUAL_FIRE = 2
 _FAR = 99

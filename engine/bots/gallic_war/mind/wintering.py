@@ -8,7 +8,7 @@ from engine.bots.gallic_war.mind.scene import Scene
 from engine.contract import Action
 from engine.gallic_war import actions
 
-_KEPT = 4
+_KEPT = 2
 """Supply points that replacements leave for the next year's marches, beside what fortresses make."""
 
 
@@ -29,7 +29,7 @@ def legions_home(scene: Scene, legal: Sequence[Action]) -> Sequence[Action]:
     def reason(action: Action) -> float:
         block, area = where[action.about[0]]
         if blocks.index[block.id] == blocks.caesar:
-            return 2.0 if block.strength <= 2 else -1.0
+            return 2.0 if block.strength <= 2 or len(scene.mine[area]) <= 2 else -1.0
         hungry = 2.0 if outside > scene.view.supply - _KEPT else 0.0
         return hungry + (1.5 if area in near else 0.0) + (2.0 if block.strength <= 2 else 0.0)
 
