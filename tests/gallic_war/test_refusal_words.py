@@ -21,9 +21,6 @@ VERBS = tuple(form.split()[0] for form in FORMS.values())
 REFUSING = {"refuse": 0, "refuse_if": 1, "known": 2, "refusal": 0}
 """The calls that refuse: how many arguments come before rule and code."""
 
-CHOSEN = ("letter-first", "turn-past")
-"""Codes of which a call gets one by a name."""
-
 OF_SITUATIONS = {
     *(f"now-{phase.replace(' ', '-')}" for phase in PHASES if phase != OVER),
     *(f"when-{kind.verb}" for kind in refusals.CHECKS if kind is not End),
@@ -39,7 +36,7 @@ def constants(node: ast.AST) -> set[str]:
 
 def raised() -> tuple[set[str], set[str]]:
     """The codes that calls name, and all that the words in the sources could make of them."""
-    codes, hows = set(CHOSEN), set()
+    codes, hows = set[str](), set[str]()
     for source in Path(str(refusals.__file__)).parent.glob("*.py"):
         tree = ast.parse(source.read_text())
         hows |= constants(tree)

@@ -7,7 +7,7 @@ from engine.blocks.sets import bits, mask_of
 from engine.gallic_war.actions import Assault, Battle, Fire, Hit, Main, Pass, Roll, Shelter, Sortie, Withdraw
 from engine.gallic_war.battle import groups_of
 from engine.gallic_war.hits import targets
-from engine.gallic_war.ranks import betterment, in_fight, is_doubled, may_shelter, outside, ready, room
+from engine.gallic_war.ranks import betterment, in_fight, may_shelter, outside, ready, room
 from engine.gallic_war.refusals.case import CONTESTED, Case
 from engine.gallic_war.stacking import counted, losers
 from engine.gallic_war.state import BATTLE, ROLL, SHELTER, SIEGE, STACKING
@@ -51,8 +51,7 @@ def check_turn(case: Case, block_id: str) -> int:
     if not ready(state) >> block & 1:
         case.refuse_if(not state.slot, "8.1", "caesar-first", block=block, other=case.blocks.caesar)
         turn, letter = state.slot - 1 >> 1, max(case.blocks.letter[block] - betterment(state, case.side), 0)
-        code = "letter-first" if letter > turn else "turn-past"
-        case.refuse("B4", code, block=block, turn=LETTERS[turn], letter=LETTERS[letter])
+        case.refuse("B4", "letter-first", block=block, turn=LETTERS[turn], letter=LETTERS[letter])
     return block
 
 
@@ -82,7 +81,7 @@ def check_roll(case: Case, action: Roll) -> None:
 
 
 def check_hit(case: Case, action: Hit) -> None:
-    """The block that begun hits go to, or one of the strongest; by stacking, one of a crowd."""
+    """One of the strongest, legions and Germans before others; by stacking, one of a crowd."""
     if case.state.phase == STACKING:
         _check_crowded(case, action)
         return
@@ -92,8 +91,6 @@ def check_hit(case: Case, action: Hit) -> None:
         return
     names = case.blocks.names_of(possible)
     case.refuse_if(not in_fight(state, case.side) >> block & 1, "B8", "in-fortress", block=block)
-    halved = is_doubled(state, case.side) and state.halves & possible
-    case.refuse_if(halved, "B6", "half-hit-first", block=block, names=names)
     case.refuse("B5", "hits-strongest", block=block, names=names)
 
 

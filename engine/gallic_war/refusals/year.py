@@ -75,7 +75,7 @@ def check_build(case: Case, action: Build) -> None:
     block = case.block(action.block)
     case.refuse_if(not case.state.pool >> block & 1, "E10", "not-in-pool", block=block)
     most, supply = case.limits.build_strength, case.state.supply
-    case.refuse_if(not 1 <= action.strength <= most, "E9", "build-strength", n=most)
+    case.refuse_if(not 1 <= action.strength <= most, "E9", "build-strength", limit=most)
     case.refuse_if(
         action.strength * BUILD_COST > supply, "7.7", "build-supply", n=supply, strength=action.strength
     )
