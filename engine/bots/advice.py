@@ -9,7 +9,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 
 from engine.bots import LEGATUS
-from engine.bots.mind import Course, Proposal
+from engine.bots.mind import Course, Proposal, check_searches
 from engine.bots.strategist import Strategist
 from engine.contract import Action, Event, Seat, View
 from engine.words import headed, say
@@ -56,6 +56,7 @@ class Adviser(Strategist):
                 self.observe(one)
             else:
                 self.look(one)
+        check_searches(self.game)
         situation = self.imagine(view)
         course: Course = (legal[0],) if len(legal) == 1 else self.decide(situation)
         weighed = self.considered

@@ -11,9 +11,10 @@ from importlib import import_module
 from random import Random
 from typing import TYPE_CHECKING, Any, Protocol, cast, runtime_checkable
 
-from engine.contract import Action, Event, Seat
+from engine.contract import Action, Event, GameError, Seat
 from engine.games import rooms_of
 from engine.values import frozen
+from engine.words import say
 
 if TYPE_CHECKING:
     from engine.bots.search import Candidate
@@ -169,3 +170,9 @@ class Instinct(Protocol):
 def load_mind(game: str) -> Mind:
     """The mind of the game of that name; it has one. Raises UnknownGame."""
     return cast(Mind, import_module(rooms_of(game).mind).load())
+
+
+def check_searches(game: str) -> None:
+    """Refuse what only a mind that imagines states can do: to advise, to look back. Raises GameError."""
+    if isinstance(load_mind(game), Instinct):
+        raise GameError(say("bots.no-search"))

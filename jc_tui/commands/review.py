@@ -33,6 +33,7 @@ WIDEST = 120
 @click.pass_context
 def command(ctx: click.Context, file: str, seat: str | None, playouts: int | None, as_json: bool) -> int:
     """Print the review of a save, and make it first if there is none."""
+    from engine.bots.mind import check_searches
     from engine.bots.review import PLAYOUTS
     from engine.contract import Seat
     from engine.games import load_game
@@ -41,6 +42,7 @@ def command(ctx: click.Context, file: str, seat: str | None, playouts: int | Non
     from jc_tui.saves.folder import find_save
 
     with Table.open(load_game, find_save(file, folder_of(ctx)), read_only=True) as table:
+        check_searches(table.game.id)
         with progress(say("commands.looking-back"), 1, counted=False) as tell:
             review = Reviewing(table, playouts or PLAYOUTS, tell).run()
         if review is None:

@@ -149,7 +149,10 @@ def _hint(session: Session, seat: Seat, rest: str) -> None:
     elif rest:
         session.do_hint(seat)
     else:
-        session.show_hint(seat)
+        try:
+            session.show_hint(seat)
+        except GameError as error:
+            session.refuse("hint", str(error))
 
 
 COMMANDS: dict[str, Callable[[Session, Seat, str], None]] = {

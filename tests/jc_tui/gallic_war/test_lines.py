@@ -84,6 +84,12 @@ def test_a_game_against_a_bot_goes_on_where_it_was_left():
     assert "gallic" not in sentence(jc("text", "game", "--game", "julius-caesar")).partition(":")[0]
 
 
+@pytest.mark.usefixtures("saves")
+def test_nobody_hints_or_looks_back_where_no_bot_thinks_ahead():
+    assert "neither hints nor reviews" in jc("text", "game", "--game", GAME, text="hint\nquit\n").stderr
+    assert "neither hints nor reviews" in sentence(jc("review", "game"))
+
+
 # --- which game --------------------------------------------------------------------------------------------------
 
 
