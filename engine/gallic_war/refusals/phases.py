@@ -7,6 +7,7 @@ from collections.abc import Mapping
 from engine.contract import Action
 from engine.gallic_war import actions as a
 from engine.gallic_war import state as s
+from engine.gallic_war.components import BARBARIAN_SIDE
 from engine.gallic_war.homeward import crowded
 from engine.gallic_war.refusals.case import Case
 
@@ -30,7 +31,9 @@ def check_phase(case: Case, kind: type[Action], rule: str) -> None:
     phase = state.phase
     must = MUST.get(phase, "12")
     case.refuse_if(phase == s.OVER, must, "game-over")
-    case.refuse_if(state.options.automaton and case.side == 1, "A1", "automaton-first")
+    # It has phases of its own besides.
+    decides = state.options.automaton and (case.side == BARBARIAN_SIDE or phase not in MUST)
+    case.refuse_if(decides, "A1", "automaton-first")
     if (phase, kind) in state.game.doers:
         return
     case.refuse_if(phase in s.CHANCE_PHASES, must, "chance-first", now=phase)

@@ -1,0 +1,294 @@
+"""Situations of battle in which things are refused, as those of `refused`."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+
+from engine.gallic_war.borders import cross
+from engine.gallic_war.state import (
+    BATTLE,
+    BY_SEA,
+    CAME_HOME,
+    HIT,
+    REGROUP,
+    SORTIE,
+    STACKING,
+    STORM,
+    WINTERING,
+    State,
+)
+from tests.gallic_war.refused import at, bit
+from tests.gallic_war.support import (
+    AREAS,
+    BLOCKS,
+    act,
+    barbarians,
+    board,
+    fight,
+    march,
+    romans,
+)
+
+
+def choosing() -> State:
+    state = board()
+    for area, tribe in (("boii", "boii"), ("leuci", "leuci")):
+        romans(state, area, "legion_vii" if tribe == "boii" else "legion_viii")
+        barbarians(state, area, tribe)
+    state.first_mover = 0
+    fight(state)
+    return state
+
+
+def withdrawing() -> State:
+    state = board()
+    romans(state, "mediomatrici", "legion_vii")
+    barbarians(state, "germania", "tencteri")
+    barbarians(state, "aedui", "ariovistus")
+    march(state, 0, "legion_vii mediomatrici-germania")
+    fight(state)
+    return state
+
+
+def main_group() -> State:
+    state = board()
+    romans(state, "allobroges", "legion_vii")
+    romans(state, "aedui", "legion_viii")
+    barbarians(state, "sequani", "sequani")
+    march(state, 0, "legion_vii allobroges-sequani", "legion_viii aedui-sequani")
+    fight(state)
+    while state.phase == "shelter":
+        act(state, "end")
+    return state
+
+
+def _volcae(*inside: str) -> State:
+    """Caesar and two legions attack three Barbarians in Volcae, where there is a fortress for one."""
+    state = board()
+    romans(state, "transalpine_gaul", "legion_vii", "legion_viii", "legion_x")
+    romans(state, "tolosates", "tolosates")
+    barbarians(state, "arverni", "arverni")
+    barbarians(state, "volcae", "volcae", "boii", "tencteri")
+    legions = ("legion_vii", "legion_viii", "legion_x")
+    march(state, 0, *[f"{legion} transalpine_gaul-volcae" for legion in legions])
+    fight(state)
+    act(state, *[f"shelter {block}" for block in inside])
+    return state
+
+
+def sheltering() -> State:
+    return _volcae()
+
+
+def caesars_turn() -> State:
+    return _volcae("volcae")
+
+
+def legions_turn() -> State:
+    state = caesars_turn()
+    act(state, "pass legion_x")
+    return state
+
+
+def rolling() -> State:
+    state = caesars_turn()
+    act(state, "fire legion_x")
+    return state
+
+
+def taking_hits() -> State:
+    """Boii or Volcae take the next hit; Arverni are weaker, and Tencteri in reserve."""
+    state = board()
+    romans(state, "sequani", "legion_vii")
+    barbarians(state, "sequani", "boii 2", "helvii 2", "arverni 1", "tencteri")
+    battle = AREAS.index["sequani"]
+    fields = {"battle": battle, "attacker": 0, "stage": "field", "rounds": 3, "round": 1, "slot": 4}
+    reserve = bit("tencteri")
+    return at(state, HIT, 1, firing=BLOCKS.index["legion_vii"], hits=1, reserve=reserve, **fields)
+
+
+def crowded() -> State:
+    state = board()
+    names = ("boii", "helvii", "leuci", "aedui", "sequani", "bituriges", "arverni")
+    romans(state, "transalpine_gaul", *names, "legion_vii", "legion_viii")
+    romans(state, "volcae", "volcae")
+    here = AREAS.transalpine
+    return at(state, STACKING, 0, crowded=((0, here, 1),), acted=bit("boii"))
+
+
+def _battle(phase: str, actor: int, **fields: Any) -> Callable[[State], State]:
+    def make(state: State) -> State:
+        common = {"attacker": 0, "rounds": 3, "round": 1, "slot": -1, "fought": 1}
+        return at(state, phase, actor, **{**common, **fields})
+
+    return make
+
+
+def besieging() -> State:
+    """A revolt has gone into its fortress in Avaricum; the Romans leave or assault."""
+    state = board()
+    romans(state, "bituriges", "legion_vii")
+    romans(state, "carnutes", "legion_viii")
+    barbarians(state, "bituriges", "bituriges")
+    fields = {"battle": AREAS.index["bituriges"], "stage": "siege", "inside": bit("bituriges")}
+    return _battle(STORM, 0, returned=bit("bituriges"), cause=CAME_HOME, round=0, **fields)(state)
+
+
+def winning() -> State:
+    """The Romans regroup in Osismi; two have gone to Veneti by sea, and the Boii stand beside."""
+    state = board()
+    romans(state, "osismi", "legion_vii", "osismi")
+    romans(state, "santones", "legion_viii")
+    barbarians(state, "andes", "andes")
+    fields = {"battle": AREAS.index["osismi"], "regrouped": "stop"}
+    veneti = AREAS.index["veneti"]
+    border = AREAS.border_between[AREAS.index["osismi"], veneti]
+    state.retreats[AREAS.directed(border, veneti)] = AREAS.limit[border]
+    return _battle(REGROUP, 0, sailed=((0, veneti), (0, veneti)), **fields)(state)
+
+
+def winning_barbarians() -> State:
+    state = board()
+    barbarians(state, "osismi", "osismi")
+    return _battle(REGROUP, 1, battle=AREAS.index["osismi"], regrouped="stop")(state)
+
+
+def _fought(area: str, stage: str = "field", **fields: Any) -> Callable[[State, str, int], State]:
+    def make(state: State, phase: str, actor: int) -> State:
+        return _battle(phase, actor, battle=AREAS.index[area], stage=stage, **fields)(state)
+
+    return make
+
+
+def boii_turn() -> State:
+    """Boii are to act in Volcae, where the Volcae hold the fortress."""
+    state = caesars_turn()
+    act(state, "pass legion_x")
+    while "fire boii" not in map(str, state.legal_actions()):
+        act(state, next(text for text in map(str, state.legal_actions()) if text.startswith("pass")))
+    return state
+
+
+def letters() -> State:
+    """Tencteri act before Boii."""
+    state = board()
+    barbarians(state, "aedui", "boii", "tencteri")
+    romans(state, "aedui", "legion_vii")
+    slot = 1 + 2 * BLOCKS.letter[BLOCKS.index["tencteri"]]
+    return _fought("aedui", slot=slot)(state, BATTLE, 1)
+
+
+def no_fortress() -> State:
+    state = board()
+    barbarians(state, "aedui", "boii")
+    romans(state, "aedui", "legion_vii")
+    return _fought("aedui", slot=1 + 2 * BLOCKS.letter[BLOCKS.index["boii"]])(state, BATTLE, 1)
+
+
+def _relief() -> State:
+    state = board()
+    romans(state, "mandubii", "legion_vii")
+    barbarians(state, "mandubii", "mandubii", "boii")
+    barbarians(state, "aedui", "aedui")
+    return state
+
+
+def relieving() -> State:
+    inside = bit("mandubii")
+    return _fought("mandubii", "relief", inside=inside, attacker=1)(_relief(), SORTIE, 1)
+
+
+def _slot(side: str, block: str) -> int:
+    """The slot in which an attacker or a defender acts."""
+    return 1 + 2 * BLOCKS.letter[BLOCKS.index[block]] + (side == "attacker")
+
+
+def sallied() -> State:
+    fields = {"sorties": bit("mandubii"), "attacker": 1, "slot": _slot("attacker", "mandubii")}
+    return _fought("mandubii", "relief", **fields)(_relief(), BATTLE, 1)
+
+
+def besieged() -> State:
+    state = board()
+    romans(state, "mandubii", "legion_vii")
+    barbarians(state, "mandubii", "mandubii")
+    barbarians(state, "aedui", "aedui")
+    slot = _slot("defender", "mandubii") - 2
+    return _fought("mandubii", "siege", inside=bit("mandubii"), slot=slot)(state, BATTLE, 1)
+
+
+def exchanged() -> State:
+    """Boii defend where the Romans sit in the fortress."""
+    state = _relief()
+    inside = bit("legion_vii")
+    romans(state, "mandubii", "legion_viii")
+    return _fought("mandubii", inside=inside, slot=_slot("defender", "boii"))(state, BATTLE, 1)
+
+
+def emptied() -> State:
+    """All Romans are in reserve."""
+    state = no_fortress()
+    return at(state, BATTLE, 1, reserve=bit("legion_vii"))
+
+
+def landed() -> State:
+    """Legion VII came to Osismi over the Mare Cantabricum, from Veneti."""
+    state = board()
+    romans(state, "osismi", "legion_vii")
+    romans(state, "andes", "andes")
+    barbarians(state, "osismi", "osismi")
+    barbarians(state, "pictones", "pictones")
+    legion = BLOCKS.index["legion_vii"]
+    state.entry[legion], state.origin[legion] = BY_SEA, AREAS.index["veneti"] + 1
+    return _fought("osismi", slot=_slot("attacker", "legion_vii"))(state, BATTLE, 0)
+
+
+def ashore() -> State:
+    state = landed()
+    state.entry[BLOCKS.index["legion_vii"]] = 0
+    romans(state, "santones", "santones")
+    return at(state, BATTLE, 0)
+
+
+def leaving_port() -> State:
+    """The Romans came from Andes; two defenders have sailed, and the border of Veneti is full."""
+    state = board()
+    romans(state, "osismi", "legion_vii")
+    barbarians(state, "osismi", "osismi")
+    barbarians(state, "santones", "santones")
+    cross(state, 0, AREAS.index["andes"], AREAS.index["osismi"])
+    border = AREAS.border_between[AREAS.index["osismi"], AREAS.index["veneti"]]
+    way = AREAS.directed(border, AREAS.index["veneti"])
+    state.retreats[2 * len(AREAS.ends) + way] = AREAS.limit[border]
+    santones = AREAS.index["santones"]
+    fields = {"slot": _slot("defender", "osismi"), "sailed": ((1, santones), (1, santones))}
+    return _fought("osismi", **fields)(state, BATTLE, 1)
+
+
+def near_the_rhine() -> State:
+    state = board()
+    romans(state, "leuci", "legion_vii")
+    barbarians(state, "leuci", "leuci")
+    return _fought("leuci", slot=_slot("defender", "leuci"))(state, BATTLE, 1)
+
+
+def won_by_the_rhine() -> State:
+    state = board()
+    romans(state, "leuci", "legion_vii")
+    return _battle(REGROUP, 0, battle=AREAS.index["leuci"], regrouped="stop")(state)
+
+
+def in_winter() -> State:
+    state = board()
+    romans(state, "transalpine_gaul", "legion_vii")
+    barbarians(state, "transalpine_gaul", "boii")
+    slot = _slot("attacker", "legion_vii")
+    return _fought("transalpine_gaul", cause=WINTERING, slot=slot)(state, BATTLE, 0)
+
+
+def won_in_winter() -> State:
+    state = board()
+    romans(state, "transalpine_gaul", "legion_vii")
+    fields = {"battle": AREAS.transalpine, "cause": WINTERING, "regrouped": "stop"}
+    return _battle(REGROUP, 0, **fields)(state)
