@@ -3,23 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Sequence
-from typing import Any, Protocol, overload
+from typing import Any, overload
 
 from engine.contract import Action
-
-
-class Chunk(Protocol):
-    """A part of the choices."""
-
-    @property
-    def size(self) -> int:
-        """How many actions there are in it."""
-
-    def at(self, index: int) -> Action:
-        """The action at an index from 0 to size - 1."""
-
-    def holds(self, action: Action) -> bool:
-        """Whether an action is among them."""
 
 
 class Listed:
@@ -70,6 +56,10 @@ class Product:
         """Whether an action is among them."""
         pair = self._split(action)
         return pair is not None and pair[0] in self.firsts and pair[1] in self.seconds
+
+
+Chunk = Listed | Product
+"""A part of the choices."""
 
 
 class Choices(Sequence[Action]):

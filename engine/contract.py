@@ -309,10 +309,9 @@ class State(Protocol):
         """Why the rules refuse an action now, or None when it is legal."""
 
     def parse(self, text: str) -> Action:
-        """The action a notation means here; takes more than `str(action)` prints (short names, any case).
+        """The action a notation means here, legal or not; it may be written shorter than `str(action)` prints it.
 
-        Raises:
-            UnreadableAction, AmbiguousAction. Whether it is legal is not asked.
+        Raises UnreadableAction, AmbiguousAction.
         """
 
     def copy(self) -> Self:
@@ -332,12 +331,10 @@ class Game(Protocol):
     """One game: its data, its options, and the way to begin or set up a `State`. A game's class derives from it.
 
     Attributes:
-        id: the name in saves and commands: ``julius-caesar``.
-        name: the name as a player reads it.
+        id: the name in saves and commands: ``julius-caesar``. name: the name as a player reads it.
         seats: the seats that players take, in the game's order.
-        data_digest: a fingerprint of the data files the game was loaded from. Hexadecimal.
-        data_alike: the fingerprints of earlier data files that decide play as the present ones do: their saves
-            replay.
+        data_digest: a fingerprint of the data files the game was loaded from, hexadecimal.
+        data_alike: the fingerprints of earlier data files that decide play as these do: their saves replay.
         prizes: the places worth points, by id, and how many.
     """
 

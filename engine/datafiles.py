@@ -65,6 +65,17 @@ def digest_of(documents: Mapping[str, Mapping[str, Any]]) -> str:
     return blake2b(text.encode("ascii"), digest_size=DIGEST_BYTES).hexdigest()
 
 
+@cache
+def program_digest() -> str:
+    """Changes when the engine or its data do, so that games of two versions are told apart. Hexadecimal."""
+    engine, data = Path(__file__).resolve().parent, data_folder()
+    found = blake2b(digest_size=8)
+    for folder, ending in ((engine, ".py"), (data, ".toml")):
+        for path in sorted(folder.rglob(f"*{ending}")):
+            found.update(path.relative_to(folder).as_posix().encode() + b"\0" + path.read_bytes() + b"\0")
+    return found.hexdigest()
+
+
 def shown(value: object) -> str:
     """A value as a data file would have it, shortened, for use in a message."""
     text = json.dumps(value, default=str, ensure_ascii=False)

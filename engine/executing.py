@@ -60,9 +60,7 @@ def work_off(
     `do` and the tasks are sent to other processes, so `do` is a function of a module. Closing the iterator
     takes back what has not begun; what has is left to whoever closes the executor.
 
-    Raises:
-        GameError: what a user can cause, an OSError too. TaskFailed: any other error.
-        ExecutorDied: a process was killed or lost.
+    Raises GameError for what a user can cause, an OSError too; TaskFailed for any other error; ExecutorDied.
     """
     waiting = iter(tasks)
     begun: dict[Future[Done | _Failure], Task] = {}

@@ -81,12 +81,7 @@ class WorkerDied(GameError):
 
 @dataclass(frozen=True, slots=True)
 class VerifiedGame:
-    """A game that was played, written as a save, and led through again from that save.
-
-    Attributes:
-        outcome: how it went. save: the bytes of its save.
-        end: what anybody may know of the end. events: all that happened, as the replay tells it.
-    """
+    """A game that was played and led through again from its save: what happened, and what all know of its end."""
 
     outcome: GameOutcome
     save: bytes
@@ -126,9 +121,8 @@ def play_verified(
 
     The save is written when the game is over, in a temporary folder: a game broken off leaves nothing behind.
 
-    Raises:
-        OptionError, SaveError: as `play_game`, or the save does not lead through the game again.
-        SimulationFailed: it leads to another end.
+    Raises OptionError and SaveError as `play_game`, or where the save does not lead through the game again, and
+    SimulationFailed where it leads to another end.
     """
     with closing(Table.new(game, options, _names(bots), chance)) as table:
         outcome = _play_on(table, bots, index, seed)

@@ -1,9 +1,5 @@
 """One game being played: its state, its save, its chance, and undo.
 
-    table = Table.new(load_game("julius-caesar"), path="saves/one.jsonl", chance=SystemChance())
-    table.run_chance()
-    table.act("end", table.to_act)
-
 An action is checked by applying it to a copy of the state, then written to the save, and only when it is on disk
 does the copy become the state: what fails leaves the table as it was, and what the table shows is in the save.
 """
@@ -16,10 +12,10 @@ from pathlib import Path
 from typing import Any
 
 from engine.chance import Chance
-from engine.closing import Closing
 from engine.contract import Action, Event, Game, GameError, Result, Seat, State
 from engine.journal import Journal
 from engine.journal.errors import RollNotWritten, SaveBusy, SaveError, SaveNotWritten, StaleAction
+from engine.journal.files import Closing
 from engine.journal.format import Header, Record
 from engine.journal.head import SaveEnd
 from engine.replay import check_header, note_place, play_record
@@ -83,9 +79,7 @@ class Table(Closing):
         Options left out are the usual ones; `seats` are the names of players or bots; a `position` text takes the
         place of the usual beginning; `clock` gives the time written into records.
 
-        Raises:
-            OptionError, PositionError: before anything is written.
-            SaveExists, SaveMissing, SaveUnreadable: the save cannot be created.
+        Raises OptionError and PositionError before anything is written; SaveExists, SaveMissing, SaveUnreadable.
         """
         chosen = game.options(options)
         header = Header(
@@ -119,12 +113,9 @@ class Table(Closing):
         is, a torn last line too, and `act` is refused. `salvage` is read-only, and stops at the first thing wrong
         instead of failing: the table shows the game up to there, and `fault` says what it was.
 
-        Raises:
-            SaveMissing, SaveUnreadable, SaveBusy, EmptySave, NotASave, NewerSave, DamagedSave, ForkedSave:
-                see `Journal.open`.
-            OtherGame, OtherData, OtherEdition: the save is not for this program as it is.
-            UnknownGame, DataError: from the loader.
-            IllegalRecord, DivergedSave: the save is sound, but this program's rules do not lead through it.
+        Raises what `Journal.open` and the loader do; OtherGame, OtherData, OtherEdition when the save is not for
+        this program as it is; IllegalRecord, DivergedSave when it is sound, but these rules do not lead through
+        it.
         """
         journal = Journal.open(path, read_only=read_only, salvage=salvage)
         try:
@@ -196,13 +187,10 @@ class Table(Closing):
         `at` is the `number` at which the choice was made; without it, the last one this table knew. Returns what
         happened, chance's outcomes included.
 
-        Raises:
-            StaleAction: others have acted since; nothing was done, and the table has taken in what they did.
-            NotYourTurn, UnreadableAction, AmbiguousAction, IllegalAction: nothing was done.
-            SaveNotWritten: nothing was done, and it may be tried again.
-            RollNotWritten: the action itself is saved and stands; what chance had to do after it could not be
-                saved and is still due: `run_chance` goes on.
-            SaveError: the save cannot be used any longer, or is open only to look on.
+        Nothing was done when it raises NotYourTurn, UnreadableAction, AmbiguousAction, IllegalAction,
+        SaveNotWritten, after which it may be tried again, or StaleAction: others have acted since, and the table
+        has taken in what they did. After RollNotWritten the action stands, and what chance had to do is still due:
+        `run_chance` goes on. Any other SaveError: the save cannot be used any longer, or is open only to look on.
         """
         self._come_up_to_date(at)
         self._check_turn(seat)

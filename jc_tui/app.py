@@ -56,11 +56,8 @@ class PlainScrollBarRender(ScrollBarRender):
 class JuliusApp(TerminalApp):
     """The full-screen game.
 
-    Attributes:
-        settings: what counts now: what the player has set, and what this run was started with.
-        glyphs: the characters to draw with.
-        saves_folder: where the saves lie.
-        sitting: the game being played, or played last in this run.
+    `settings` are what the player has set, and what this run was started with; `sitting` is the game being played,
+    or played last in this run.
     """
 
     TITLE = "JC-TUI"

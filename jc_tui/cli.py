@@ -23,18 +23,12 @@ from jc_tui.console import echo, tolerate
 from jc_tui.language import settle
 from jc_tui.terminal.streams import open_closed_streams
 
-COMMANDS: dict[str, str] = {
-    "play": "cli.play",
-    "text": "cli.text",
-    "simulate": "cli.simulate",
-    "arena": "cli.arena",
-    "saves": "cli.saves",
-    "export": "cli.export",
-    "review": "cli.review",
-    "verify": "cli.verify",
-    "repair": "cli.repair",
-    "protocol": "cli.protocol",
-    "completion": "cli.completion",
+COMMANDS = {
+    key.removeprefix("cli."): key
+    for key in (
+        *("cli.play", "cli.text", "cli.simulate", "cli.arena", "cli.saves", "cli.export"),
+        *("cli.review", "cli.verify", "cli.repair", "cli.protocol", "cli.completion"),
+    )
 }
 """Every subcommand, which is a module in `jc_tui.commands`, and its line in the help."""
 
@@ -173,14 +167,7 @@ def _check_theme(ctx: click.Context, param: click.Parameter, value: str | None) 
 @option("--ascii", "plain", is_flag=True, help="cli.ascii")
 @option("--theme", type=Text("cli.theme-name"), callback=_check_theme, help="cli.theme")
 @option("--saves", type=Text("cli.dir"), help="cli.saves-folder")
-@option(
-    "--version",
-    is_flag=True,
-    is_eager=True,
-    expose_value=False,
-    callback=_print_version,
-    help="cli.version",
-)
+@option("--version", is_flag=True, is_eager=True, expose_value=False, callback=_print_version, help="cli.version")
 @click.pass_context
 def cli(ctx: click.Context, saves: str | None, plain: bool, theme: str | None) -> None:
     """Remember the folder of the saves; without a subcommand open the title."""

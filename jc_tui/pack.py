@@ -1,8 +1,5 @@
 """The one door between the program and a game's face: what every game brings for screens, lines and files.
 
-    pack = pack_of(table.game.id)
-    pack.board.marks(sitting.view)
-
 A face is a package of `jc_tui` with a module that has `load`; `engine.games` says which. Its parts are loaded when
 they are first asked for: the title needs none of the rules, and text mode nothing of Textual. What a view or an
 event is made of, the face alone knows.
@@ -40,12 +37,9 @@ GameView: TypeAlias = Any
 
 @frozen
 class Title:
-    """What the title tells of a game, before any of its rules is loaded.
+    """What the title tells of a game, before any of its rules is loaded, in a few words.
 
-    Attributes:
-        name: the game's.
-        when: where or when it plays, in a few words, with a dash as ``{dash}``.
-        help: what its rules and help tell of, in a few words.
+    `when` is where or when it plays, with a dash as ``{dash}``; `help` what its rules and help tell of.
     """
 
     name: str
@@ -55,11 +49,9 @@ class Title:
 
 @frozen
 class Field:
-    """Something to be chosen before a game begins.
+    """Something to be chosen before a game begins: an option of the game, and what it is called.
 
-    Attributes:
-        option: the game's option. label: what it is called.
-        values: each value as the game takes it, what it is called, and what it means; first the usual one.
+    Each value is given as the game takes it, with what it is called and what it means; first the usual one.
     """
 
     option: str
@@ -69,12 +61,7 @@ class Field:
 
 @frozen
 class Chapter:
-    """A part of a story.
-
-    Attributes:
-        level: how deep it lies, from 1. title: its heading.
-        lines: its sentences, each with how far it stands below the heading, from 0.
-    """
+    """A part of a story, at a level from 1: its heading and its sentences, each with its depth from 0 below it."""
 
     level: int
     title: str
@@ -98,7 +85,6 @@ class Landmark:
 
     Attributes:
         position: where: after the action that brought it about.
-        kind: what it is.
         label: a word for a narrow scale: the year, the turn's number, ``W`` for winter; else empty.
         text: what it is, in words.
     """
@@ -114,8 +100,7 @@ class HelpPart:
     """One part of a game's help.
 
     Attributes:
-        name: what it goes by.
-        title: what its tab is called.
+        name: what it goes by. title: what its tab is called.
         page: the page of a line of its list; of a part without a list, its only page, whatever is asked for.
         rows: its list on the left, and with words the lines that they fit; None for a part without a list.
         wide: whether that list needs more room than others.

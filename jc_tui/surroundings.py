@@ -17,11 +17,7 @@ if TYPE_CHECKING:
 class Surroundings(Protocol):
     """What is the same for all screens of a run. The app is one; a test may hand in another.
 
-    Attributes:
-        settings: what counts now. They may change at any time.
-        glyphs: the characters to draw with.
-        saves_folder: where the saves lie.
-        attention: what calls a player whose turn it is.
+    The settings may change at any time. The attention calls a player whose turn it is.
     """
 
     settings: Settings

@@ -6,12 +6,12 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Any
 
-from engine.arena.program import fingerprint
 from engine.arena.schedule import Job
 from engine.arena.statistics import Times
 from engine.bots.guard import Guard
 from engine.chance import TurnChance
 from engine.contract import GameError, Tally
+from engine.datafiles import program_digest
 from engine.games import load_game
 from engine.simulate import play_verified
 from engine.words import say
@@ -49,12 +49,9 @@ class Conduct:
 
 @dataclass(frozen=True, slots=True)
 class GameRecord:
-    """One game that was played and verified.
+    """One game that was played and verified: its name in the run, the number of its deal, and as in `GameOutcome`.
 
-    Attributes:
-        key: its name in the run. deal: the number of its deal.
-        players: who played, by seat name, as `str(BotSpec)`. conduct: by seat name how they did.
-        facts: the game's `Tally`. All else is as in `GameOutcome`.
+    `players` are, by seat name, who played, as `str(BotSpec)`, and `conduct` how they did.
     """
 
     key: str
@@ -89,7 +86,7 @@ def play(job: Job) -> tuple[GameRecord, bytes]:
 
     Raises OtherProgram, where this is not the program that is to play it; UnknownBot, OptionError, SaveError.
     """
-    if job.program and job.program != fingerprint():
+    if job.program and job.program != program_digest():
         raise OtherProgram(say("arena.other-worker"))
     game = load_game(job.game)
     guards = {}

@@ -1,8 +1,4 @@
-"""The folder of a run: what was asked for, every game's save, and a line for every game that is done.
-
-    plan.json      the options of the run, and the fingerprint of the program that plays it
-    games.jsonl    one line for each finished game, only ever appended to
-    saves/         the save of every game
+"""The folder of a run: what was asked for, every game's save, and a line for every game; see `docs/arena.md`.
 
 A game counts when its line is on disk, after its save. A run that was killed goes on from there: a torn last line
 is cut off, and a save without a line is written anew.
@@ -18,10 +14,9 @@ from typing import Any
 from engine.arena.play import GameRecord
 from engine.arena.schedule import ArenaPlan
 from engine.blocks.plain import plain
-from engine.closing import Closing
 from engine.contract import GameError
 from engine.foreign import parse_json
-from engine.journal.files import lock, write_over
+from engine.journal.files import Closing, lock, write_over
 from engine.words import say
 
 PLAN, GAMES, SAVES = "plan.json", "games.jsonl", "saves"
@@ -48,10 +43,8 @@ class Folder(Closing):
     def open(cls, path: Path | str, plan: ArenaPlan, program: str) -> Folder:
         """The folder for a run, new or begun before; `program` is the fingerprint of what plays.
 
-        Raises:
-            ArenaFolderError: it holds games of other options or another program, something else, or damage; or
-                another process has it.
-            OSError: it cannot be made or read.
+        Raises OSError, and ArenaFolderError: it holds games of other options or another program, something else,
+        or damage; or another process has it.
         """
         path = Path(path)
         path.mkdir(parents=True, exist_ok=True)

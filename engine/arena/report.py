@@ -63,12 +63,9 @@ class KindLine:
 
 @dataclass(frozen=True, slots=True)
 class RoundRobin:
-    """What a run showed.
+    """What a run showed: ratings and players, best first, pairs in the schedule's order, kinds by their frequency.
 
-    Attributes:
-        ratings: Elo, best first, and whether they are `finite`. players: in their order. pairs: in the schedule's.
-        sides: what each side scored, by seat name. kinds: how games ended, the most frequent first.
-        notices: the first sentences about mishaps, with their game.
+    `sides` are what each scored, by seat name; `notices` the first sentences about mishaps, with their game.
     """
 
     plan: dict[str, Any]

@@ -7,9 +7,9 @@ from concurrent.futures import Executor
 from contextlib import closing
 
 from engine.arena.play import GameRecord, play
-from engine.arena.program import fingerprint
 from engine.arena.records import Folder
 from engine.arena.schedule import ArenaPlan, Job, jobs_of
+from engine.datafiles import program_digest
 from engine.executing import AHEAD, ExecutorDied, TaskFailed, work_off
 from engine.games import load_game
 from engine.simulate import SimulationFailed, WorkerDied
@@ -21,7 +21,7 @@ MOST_NAMED = 4
 
 def missing(plan: ArenaPlan, folder: Folder) -> list[Job]:
     """The games of a run that are not done, in the order in which they are played."""
-    return [job for job in jobs_of(plan, fingerprint()) if not folder.has(job.key)]
+    return [job for job in jobs_of(plan, program_digest()) if not folder.has(job.key)]
 
 
 def finished(plan: ArenaPlan, folder: Folder) -> list[GameRecord]:
@@ -32,10 +32,7 @@ def finished(plan: ArenaPlan, folder: Folder) -> list[GameRecord]:
 def run(plan: ArenaPlan, folder: Folder, executor: Executor, slots: int) -> Generator[GameRecord, None, None]:
     """Play what is missing of a run on an executor, `slots` games at a time; each is on disk before it is yielded.
 
-    Raises:
-        WorkerDied: a process was killed or lost.
-        SimulationFailed: a fault of the program.
-        GameError, OSError: what a user can cause, such as a folder that cannot be written.
+    Raises WorkerDied and SimulationFailed, and GameError or OSError for what a user can cause.
     """
     # Loaded here, processes forked from this one have the program that the fingerprint is of.
     load_game(plan.game)

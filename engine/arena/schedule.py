@@ -62,10 +62,8 @@ class ArenaPlan:
 class Job:
     """One game to play, a small value that can be sent anywhere.
 
-    Attributes:
-        players: who plays, in the order of the game's seats.
-        deal, seed: the number of the deal, from 0, and what chance is seeded with; both games of a pair have them.
-        program: the fingerprint of the program that must play it.
+    Players stand in the order of the game's seats. Both games of a pair have the same deal, counted from 0, and
+    the same seed for chance. `program` is the digest of the program that must play it.
     """
 
     players: tuple[BotSpec, ...]

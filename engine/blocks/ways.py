@@ -30,9 +30,7 @@ class Route:
 class Ways:
     """All ways of a map, made when first asked for.
 
-    Args:
-        ids: the places by number.
-        links: the number of the link that joins two places, by (place, place).
+    `ids` are the places by number, `links` the number of the link that joins two of these numbers.
     """
 
     def __init__(self, ids: Sequence[str], links: Mapping[tuple[int, int], int]) -> None:

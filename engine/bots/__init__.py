@@ -1,10 +1,4 @@
-"""The players that need no hands, by name.
-
-    bot = make_bot("tiro", seed=1)
-    action = decide(bot, state, seat)
-
-What a bot is told and asked is in `engine.bots.base`.
-"""
+"""The players that need no hands, by name; what a bot is told and asked is in `engine.bots.base`."""
 
 from __future__ import annotations
 

@@ -1,9 +1,6 @@
-"""What `legatus` would do for a seat, and why, in a sentence: the hint.
+"""What `legatus` would do for a seat, and why, in a sentence, by the seat's view and what it has seen: the hint.
 
-    advice = Adviser(load_mind(game.id), seed=1).advise(view, legal, heard)
-    print(advice.sentence)  # Attack Tarraco with Legio 8 and Legio 9 from Narbo: about 70 % to win it, ...
-
-It knows what the seat's view knows, and what its seat has seen so far.
+"Attack Tarraco with Legio 8 and Legio 9 from Narbo: about 70 % to win it ..."
 """
 
 from __future__ import annotations

@@ -1,8 +1,5 @@
 """A bot that cannot harm the game: what it does wrong costs it the decision, and tiro makes that one.
 
-    bot = Guard(make_bot("legatus", 1), limit=60)
-    action = bot.choose(view, legal)    # always legal, and there in time
-
 Three things go wrong: a bot raises, offers what is not legal, or does not answer in time. It thinks in a thread,
 so that the game goes on when it is stuck. Python cannot end a thread by force: a bot with a method `interrupt` is
 asked to come to an end; a thread that still goes on has an exception sent to it, which ends it as soon as it runs

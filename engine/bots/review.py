@@ -1,12 +1,8 @@
 """A game looked back upon: who stood how well at each time, and which decisions cost most.
 
-    review = Reviewer(game, start, steps).review()
-    review.worst(seat)  # their three dearest decisions, each with what would have been better
-
-How well somebody stood is appraised from what really was. A decision is judged by what its player could know: what
-was played and what else could have been are played on from situations that their view allowed, with the same dice.
-First every decision is looked at briefly, then the few that look worst are looked at closely: what seems best is
-compared once more in fresh situations, or the luckiest of many options would look too good.
+How well somebody stood is appraised from what really was; a decision is judged by what its player could know. All
+are looked at briefly, the few that look worst closely: what seems best is compared once more in fresh situations,
+or the luckiest of many options would look too good.
 """
 
 from __future__ import annotations
@@ -205,15 +201,11 @@ def _tuples(data: dict[str, Any]) -> dict[str, Any]:
 
 
 class Reviewer:
-    """Looks back upon one game, once.
+    """Looks back upon one game, which has a mind, once.
 
-    Args:
-        game, start: the game, which has a mind, and how it began.
-        steps: every action in effect, chance's too, with who did it.
-        seats: whose decisions are judged; all players' if nothing is said.
-        playouts: for each decision that is looked at closely.
-        progress: told the share of the work that is done, from 0 to 1.
-        stop: asked between playouts; true ends the work.
+    `steps` are all actions in effect, chance's too; the decisions of `seats` are judged, or all players', with so
+    many `playouts` for each that is looked at closely. `progress` is told the share of the work that is done, from
+    0 to 1; `stop` is asked between playouts, and true ends the work.
     """
 
     def __init__(

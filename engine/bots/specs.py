@@ -41,9 +41,7 @@ class BotSpec:
 def parse_spec(text: str) -> BotSpec:
     """The player that a text like ``tiro`` or ``legatus:200`` means.
 
-    Raises:
-        BadSpec: the budget is not a whole number of iterations, or the bot takes none.
-        UnknownBot: no bot has that name.
+    Raises UnknownBot, and BadSpec where the budget is no whole number of iterations, or the bot takes none.
     """
     name, colon, budget = text.strip().partition(":")
     check_bot(name)

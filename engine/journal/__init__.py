@@ -5,7 +5,6 @@
 
 from engine.journal.format import Header, Record
 from engine.journal.log import Journal
-from engine.journal.mending import Repair, repair
-from engine.journal.scanning import read_header
+from engine.journal.scanning import Repair, read_header, repair
 
 __all__ = ["Header", "Journal", "Record", "Repair", "read_header", "repair"]

@@ -6,10 +6,12 @@ import contextlib
 import errno
 import fcntl
 import os
+import re
 import stat
 import time
 from collections.abc import Iterator
 from pathlib import Path
+from typing import Self
 
 from engine.journal.errors import SaveBusy, SaveExists, SaveMissing, SaveUnreadable
 from engine.journal.rights import PRIVATE, Rights, create, rights_for_new, rights_like
@@ -18,7 +20,27 @@ from engine.words import say, why
 LOCK_PATIENCE = 10.0
 """Seconds to wait for a lock. A writer holds it for one sync; one that holds it longer was stopped."""
 
+OLD = 3600.0
+"""Seconds after which nobody is still writing a temporary file."""
+
+_TEMPORARY = re.compile(r"\..+\.(?P<process>[1-9][0-9]{0,9})\.[0-9]{16,20}\.new")
+"""What `temporary_name` makes."""
+
 _NETWORK_KINDS = frozenset(("nfs", "nfs4", "cifs", "smb3", "smbfs", "9p", "afs", "ceph", "fuse.sshfs"))
+
+
+class Closing:
+    """Closes itself when the `with` block it was opened for is left; a subclass says how."""
+
+    def close(self) -> None:
+        """Let go of what is held."""
+        raise NotImplementedError
+
+    def __enter__(self) -> Self:
+        return self
+
+    def __exit__(self, *_: object) -> None:
+        self.close()
 
 
 def sync_data(fd: int) -> None:
@@ -216,7 +238,7 @@ def write_new(path: Path, data: bytes, like: Path | None = None) -> None:
 
 
 def temporary_name(path: Path) -> Path:
-    """A name for a file that is to become `path` when it is whole; `engine.journal.leftovers` knows it again."""
+    """A name for a file that is to become `path` when it is whole; `sweep` knows it again."""
     return path.with_name(f".{path.name}.{os.getpid()}.{time.time_ns()}.new")
 
 
@@ -282,3 +304,37 @@ def _give_name(temporary: Path, path: Path, data: bytes, rights: Rights) -> None
         if error.errno not in (errno.EPERM, errno.ENOTSUP, errno.ENOSYS, errno.EMLINK):
             raise
         _write_synced(path, data, rights)
+
+
+def sweep(folder: Path) -> list[Path]:
+    """Delete what killed processes left half written in a folder; return it. Never fails.
+
+    Only a file that has the name of a temporary one, is no link, is old, and whose process is gone.
+    """
+    swept = []
+    with contextlib.suppress(OSError), os.scandir(folder) as entries:
+        for entry in entries:
+            found = _TEMPORARY.fullmatch(entry.name)
+            if found and _is_old_file(entry) and not _runs(int(found["process"])):
+                with contextlib.suppress(OSError):
+                    os.unlink(entry)
+                    swept.append(folder / entry.name)
+    return swept
+
+
+def _is_old_file(entry: os.DirEntry[str]) -> bool:
+    try:
+        status = entry.stat(follow_symlinks=False)
+    except OSError:
+        return False
+    return stat.S_ISREG(status.st_mode) and time.time() - status.st_mtime > OLD
+
+
+def _runs(process: int) -> bool:
+    try:
+        os.kill(process, 0)
+    except (ProcessLookupError, OverflowError):
+        return False
+    except OSError:  # another user's
+        return True
+    return True

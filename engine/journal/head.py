@@ -21,12 +21,10 @@ def head_path(save: Path) -> Path:
 
 @frozen
 class SaveEnd:
-    """What the head of a save tells of the save's end.
+    """What the head of a save tells of the save's end: how many acknowledged records it lacks there, if any.
 
-    Attributes:
-        missing: how many records that were acknowledged the save lacks at its end, as far as is known.
-        doubt: why more may be missing than is known, such as ``one.jsonl.head is missing``; else empty.
-        torn: whether the last line was cut short, so that a notice tells of the doubt.
+    `doubt` tells why more may be missing, such as ``one.jsonl.head is missing``; else it is empty. When the last
+    line was `torn`, a notice tells of the doubt.
     """
 
     missing: int = 0

@@ -8,7 +8,6 @@ from collections.abc import Iterable
 from dataclasses import replace
 from pathlib import Path
 
-from engine.closing import Closing
 from engine.journal import files
 from engine.journal.errors import (
     DamagedSave,
@@ -19,6 +18,7 @@ from engine.journal.errors import (
     SaveUnreadable,
     StaleAction,
 )
+from engine.journal.files import Closing
 from engine.journal.format import MAX_HEADER, Chain, Header, Record, encode_header, encode_record
 from engine.journal.head import Head, SaveEnd, read_end
 from engine.journal.scanning import Scan, follow_on, scan
@@ -105,11 +105,8 @@ class Journal(Closing):
     def append(self, record: Record) -> None:
         """Write the next record, numbered after the last one that the caller has seen; on disk when this returns.
 
-        Raises:
-            StaleAction: others have appended; `poll` has their records. Nothing was written.
-            SaveNotWritten: the disk refused. Nothing acknowledged is lost; the record is not saved, and may
-                be tried again.
-            SaveReadOnly, SaveGone, SaveBusy, DamagedSave.
+        Raises StaleAction when others have appended, whose records `poll` has; SaveNotWritten when the disk
+        refused, and the record may be tried again; SaveReadOnly, SaveGone, SaveBusy, DamagedSave.
         """
         if self.read_only:
             raise SaveReadOnly(say("journal.read-only", path=self.path), self.path)

@@ -1,8 +1,7 @@
-"""Who may read and write saves, and what lies beside them.
+"""Who may read and write saves, and what lies beside them: whoever can read a save sees all that is hidden in it.
 
-Somebody who can read a save can read every hidden block and card in it. So a new save is for its owner alone, and
-so is a folder made for saves. A folder with the setgid bit is shared on purpose: saves in it are open to the
-folder's group as far as the folder itself is. Whatever lies beside a save has the rights of the save.
+So a new save is for its owner alone, and so is a folder made for saves. In a folder with the setgid bit, which is
+shared on purpose, they are open to its group. Whatever lies beside a save has the rights of the save.
 """
 
 from __future__ import annotations

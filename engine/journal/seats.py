@@ -1,9 +1,5 @@
 """Who plays which seat of a save: a small file beside it for each seat, locked for as long as somebody plays it.
 
-    held = take(save, "caesar")  # SeatTaken when a process plays it already
-    held.kept                    # False from when another process has taken it over
-    held.release()
-
 `docs/saves.md` tells how. Where files cannot be made or locked `take` gives None, and `look` says `Sight.UNKNOWN`.
 """
 
@@ -97,9 +93,7 @@ def look(save: Path, seat: str) -> tuple[Sight, Occupant]:
 def take(save: Path, seat: str, *, force: bool = False) -> Held | None:
     """Play a seat of a save from now on; None where seats cannot be held.
 
-    Raises:
-        SeatTaken: another process plays it, and with `force` cannot be made to leave it.
-        SaveBusy: another process holds the lock of the save and does not let go.
+    Raises SaveBusy, and SeatTaken when another process plays it, and with `force` cannot be made to leave it.
     """
     path = seat_path(save, seat)
     with contextlib.ExitStack() as stack:

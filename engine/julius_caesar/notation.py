@@ -27,9 +27,8 @@ _OF_SEAS = ("mare_", "oceanus_", "pontus_")
 def parse(state: State, text: str) -> Action:
     """The action a text means in this state.
 
-    Raises:
-        UnreadableAction: no such verb, block, place or card, or the wrong number of words.
-        AmbiguousAction: it could mean several.
+    Raises UnreadableAction for no such verb, block, place or card or the wrong number of words, and
+    AmbiguousAction.
     """
     return _Reader(state, text).action()
 

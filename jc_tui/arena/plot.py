@@ -15,7 +15,7 @@ LEAST_COLUMNS = 20
 def plot(ratings: Sequence[Rating], width: int) -> str:
     """One row a player, with a row between two: a mark for the rating, a line for its interval; without colours.
 
-    More columns than `width` are taken only if the names leave no room for the plot.
+    It fills `width` columns, and takes more only if the names leave no room for the plot.
     """
     low, high, step = scale(ratings)
     gutter = max((len(rating.player) for rating in ratings), default=0)

@@ -42,11 +42,9 @@ class ResultSheet:
 
 @dataclass(frozen=True, slots=True)
 class Results:
-    """What a run showed.
+    """What a run showed: what was played, in a line, everything as JSON-ready data, and the tables.
 
-    Attributes:
-        title: what was played, in a line. data: everything as JSON-ready data. sheets: the tables.
-        ratings: best first; none for a balance.
+    Ratings are best first; there are none for a balance.
     """
 
     title: str

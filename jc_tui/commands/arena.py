@@ -54,11 +54,11 @@ def command(
     as_json: bool,
 ) -> int:
     """Play an arena, or go on with one, and print what it showed."""
-    from engine.arena.program import fingerprint
     from engine.arena.records import Folder
     from engine.arena.runner import finished
     from engine.arena.schedule import BALANCE, ROUND_ROBIN, ArenaPlan, check_plan
     from engine.bots.specs import parse_specs
+    from engine.datafiles import program_digest
     from jc_tui.arena.results import sum_up
 
     plan = ArenaPlan(
@@ -71,7 +71,7 @@ def command(
     )
     check_plan(plan)
     path = path_of(out) if out else Path(f"arena-{time.strftime('%Y%m%d-%H%M%S')}")
-    with Folder.open(path, plan, fingerprint()) as folder:
+    with Folder.open(path, plan, program_digest()) as folder:
         stopped = _play(plan, folder, jobs, dask)
         records = finished(plan, folder)
     results = sum_up(plan, records)

@@ -100,7 +100,7 @@ def run(
 
 def _app(folder: Path, opening: Callable[[Settings], Opened] | None, plain: bool, theme: str | None) -> JuliusApp:
     """The app, with the game it opens on if there is one; what the words mean see `run`."""
-    from engine.journal.leftovers import sweep
+    from engine.journal.files import sweep
     from jc_tui.settings import load_settings
     from jc_tui.terminal.modes import prepare, trouble
 

@@ -28,7 +28,7 @@ if TYPE_CHECKING:
 @click.pass_context
 def command(ctx: click.Context, folder: str | None, as_json: bool) -> int:
     """Print a table of the saves of a folder."""
-    from engine.journal.leftovers import sweep
+    from engine.journal.files import sweep
     from jc_tui.saves.folder import list_saves
     from jc_tui.saves.summary_cache import cache_path, summarise_all
 

@@ -10,7 +10,7 @@ from engine.contract import Seat, State
 from engine.julius_caesar.seats import CAESAR, POMPEY, SEATS
 from engine.julius_caesar.viewdata import JuliusCaesarView, SeenBlock, SpaceView
 from engine.julius_caesar.words import say, year_bc
-from engine.julius_caesar.words.phases import phase_name
+from engine.julius_caesar.words.names import phase_name
 from jc_tui.julius_caesar.facts import load_facts
 from jc_tui.look.sides import side_ink, side_letter
 from jc_tui.look.spans import Span

@@ -8,8 +8,7 @@ from engine.contract import KEYS, GameError
 from engine.julius_caesar.actions import Discard, Play
 from engine.julius_caesar.seats import CAESAR, SEATS, opponent
 from engine.julius_caesar.words import capital, commas, headed, label, noted, say, semicolons
-from engine.julius_caesar.words.names import short_label
-from engine.julius_caesar.words.phases import levies, moves
+from engine.julius_caesar.words.names import levies, moves, short_label
 from jc_tui.julius_caesar.choosing import Target, own, ways
 from jc_tui.julius_caesar.hand import POWERS
 from jc_tui.julius_caesar.news import enemy_news

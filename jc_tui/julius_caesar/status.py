@@ -9,7 +9,7 @@ from engine.journal.seats import Sight
 from engine.julius_caesar.seats import SEATS
 from engine.julius_caesar.viewdata import JuliusCaesarView
 from engine.julius_caesar.words import capital, commas, label, say, year_bc
-from engine.julius_caesar.words.phases import phase_name
+from engine.julius_caesar.words.names import phase_name
 from jc_tui.julius_caesar.blocks import pips, played_cards
 from jc_tui.julius_caesar.facts import load_facts
 from jc_tui.look.glyphs import Glyphs

@@ -9,7 +9,7 @@ from engine.julius_caesar import events as ev
 from engine.julius_caesar.seats import SEATS
 from engine.julius_caesar.viewdata import JuliusCaesarView
 from engine.julius_caesar.words import counted, narrated, say, year_bc
-from engine.julius_caesar.words.phases import phase_name
+from engine.julius_caesar.words.names import phase_name
 from engine.julius_caesar.words.story import fired
 from engine.julius_caesar.words.story import together as told_together
 from jc_tui.julius_caesar.chapters import chapters, landmarks

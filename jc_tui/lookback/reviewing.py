@@ -9,9 +9,9 @@ from dataclasses import asdict
 from pathlib import Path
 from typing import Any
 
-from engine.arena.program import fingerprint
 from engine.bots.review import PLAYOUTS, Review, Reviewer, Verdict
 from engine.contract import GameError, Seat
+from engine.datafiles import program_digest
 from engine.foreign import parse_json
 from engine.journal.files import read_beside, write_over
 from engine.table import Table
@@ -107,7 +107,7 @@ def _key(table: Table, playouts: int) -> dict[str, Any]:
         "actions": len(table.history),
         "state": table.state.digest(),
         "playouts": playouts,
-        "program": fingerprint(),
+        "program": program_digest(),
     }
 
 

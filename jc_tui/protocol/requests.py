@@ -268,20 +268,8 @@ def leave(conversation: Conversation) -> Reply:
     raise Quit
 
 
-REQUESTS: dict[str, Callable[..., Reply]] = {
-    "new": new,
-    "load": load,
-    "position": position,
-    "status": status,
-    "view": view,
-    "legal": legal,
-    "apply": apply,
-    "undo": undo,
-    "resign": resign,
-    "chance": chance,
-    "save": save,
-    "quit": leave,
-}
+_DOING = (new, load, position, status, view, legal, apply, undo, resign, chance, save)
+REQUESTS: dict[str, Callable[..., Reply]] = {**{do.__name__: do for do in _DOING}, "quit": leave}
 """Every request, by the word in its `do`; its fields are the parameters of its function."""
 
 

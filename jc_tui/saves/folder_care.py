@@ -8,7 +8,7 @@ from contextlib import suppress
 from pathlib import Path
 
 from engine.contract import GameError
-from engine.journal.leftovers import sweep
+from engine.journal.files import sweep
 from engine.journal.rights import FOLDER_PRIVATE, FOLDER_SHARED, is_shared, make_folder
 from engine.words import say
 from jc_tui.saves.folder import default_folder

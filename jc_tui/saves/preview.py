@@ -25,11 +25,8 @@ SENTENCES = 4
 class Preview:
     """A save at a glance, with nothing in it that either player must not know.
 
-    Attributes:
-        pack: the face of its game; None when the save cannot be read at all.
-        view: an onlooker's view of the position.
-        last: what happened last, in sentences.
-        actions: how many are in effect.
+    A save without the pack of its game cannot be read at all. The view is an onlooker's; `actions` counts those in
+    effect, and `last` has what happened last, in sentences.
     """
 
     name: str

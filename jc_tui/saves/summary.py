@@ -17,19 +17,14 @@ if TYPE_CHECKING:
 
 @dataclass(frozen=True, slots=True)
 class Summary:
-    """One save in the list.
+    """One save in the list; seats stand in it by their ids.
 
     Attributes:
         game, created: which game it is, and when it began, as ISO UTC text; empty when unknown.
-        players: who plays, by seat; this and what follows names seats by their ids.
         clock: year and game turn, ``705.1``; the last one of a finished game.
-        points: victory points.
-        to_act: whose move it is, or None.
         winner: who won, or None. kind: how the game ended; None while it goes on.
-        actions: how many records it holds.
-        damage: why it cannot be played on, or None.
-        brief: the same in a few words beside its name, where there are any.
-        folder: whether it is no file but a folder.
+        actions: how many records it holds. folder: whether it is no file but a folder.
+        damage: why it cannot be played on, or None. brief: the same in a few words beside its name.
         mendable: whether a damaged one has a sound part, which can be looked through and saved anew.
         notices: what else is to be said, such as a torn last line.
     """

@@ -18,10 +18,9 @@ from hashlib import blake2b
 from pathlib import Path
 from typing import Any
 
-from engine.closing import Closing
 from engine.foreign import parse_json
 from engine.games import GAMES, seats_of
-from engine.journal.files import read_beside, write_over
+from engine.journal.files import Closing, read_beside, write_over
 from engine.journal.head import head_path
 from engine.words import language
 from jc_tui.saves.summary import Summary, summarise

@@ -1,12 +1,8 @@
 """The bots that play at a table: told what their seats see, asked off the loop, dropped when no longer wanted.
 
-    company = Company(table, bots)
-    question = company.ask()    # in the thread of the table
-    action = question.answer()  # in any thread; None when it was dropped meanwhile
-    question.drop()             # from any thread
-
-A bot that joins a game in its middle, or whose game was taken back, is first told all that its seat has seen from
-the beginning, with the views at its past decisions for those that want them.
+The table's thread asks; a question may be answered, and dropped meanwhile, in any thread. A bot that joins a game
+in its middle, or whose game was taken back, is first told all that its seat has seen from the beginning, with the
+views at its past decisions for those that want them.
 """
 
 from __future__ import annotations

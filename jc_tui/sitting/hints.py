@@ -1,8 +1,4 @@
-"""Hints: what `legatus` would do for the player at the screen, from what his eyes may see and have seen.
-
-hint = Hint(sitting.table, seat)  # in the thread of the table
-advice = hint.answer()            # in any thread; None when it was dropped
-"""
+"""Hints: what `legatus` would do for the player at the screen, from what their eyes may see and have seen."""
 
 from __future__ import annotations
 
@@ -19,7 +15,10 @@ class NoHint(GameError):
 
 
 class Hint:
-    """A hint, asked for at the record of that `number`. The same position gives the same one."""
+    """A hint, asked for in the table's thread at the record of that `number`; any thread may wait for its answer.
+
+    The same position gives the same one.
+    """
 
     def __init__(self, table: Table, seat: Seat) -> None:
         """Ask what `seat`, which is to act, might do."""

@@ -38,10 +38,9 @@ class Offer:
 
 @frozen
 class Offers:
-    """All that can be chosen now.
+    """All that can be chosen now, in lines below a heading.
 
     Attributes:
-        heading: what stands above it. choices: the lines, in order.
         listed: whether they are to be looked at one by one, so that they have the focus.
         careful: what is asked first when one is chosen by a key that may have been meant for what was there
             before; empty where nothing is.

@@ -36,9 +36,8 @@ class NewGame:
     Attributes:
         players: who plays each seat: a bot, with its budget if it has one (``legatus:200``), or `human`; where
             nothing is said a person plays the first seat, and tiro the others.
-        options: the game's options, where they are not the usual ones.
+        options: those of the game that are not the usual ones. name: the save's; empty for the date and time.
         seed: fixes all dice, deals and draws; None leaves them to luck.
-        name: the name of the save; empty for the date and time.
     """
 
     game: str = USUAL
@@ -64,17 +63,11 @@ def open_sitting(
     named: Mapping[str, str | None] | None = None,
     take_over: bool = False,
 ) -> Sitting:
-    """Open a save to play on.
+    """Open a save to play on, or only to `watch`, which leaves it as it is.
 
-    Args:
-        path: the save.
-        seat: play this seat only; the other is a bot's, if the save says so, else it is played elsewhere.
-            Without it the save says who plays here.
-        watch: look on only; the save is left as it is.
-        named: who plays now, by seat, where it is not who the save says.
-        take_over: also seats that another process plays; without it they raise SeatsTaken.
-
-    Raises GameError, which says why the save cannot be opened.
+    Who plays here is told by the save, unless others are `named`; with a `seat` only that one is played here, the
+    other by a bot if there is one, else elsewhere. Without `take_over` seats that another process plays raise
+    SeatsTaken. Raises GameError, which says why the save cannot be opened.
     """
     if watch:
         table = Table.open(load_game, path, read_only=True)

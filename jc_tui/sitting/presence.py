@@ -11,9 +11,9 @@ from datetime import UTC, datetime
 from pathlib import Path
 from typing import Any
 
-from engine.closing import Closing
 from engine.contract import GameError, Seat
 from engine.journal.errors import SaveError
+from engine.journal.files import Closing
 from engine.journal.seats import Held, Occupant, SeatTaken, Sight, as_moment, look, take
 from engine.table import Table
 from engine.values import frozen
@@ -21,12 +21,10 @@ from engine.words import listed, say
 
 
 class SeatsTaken(GameError):
-    """Seats that were to be played here are played by another process; the message says by whom.
+    """Seats that were to be played here are `taken`: another process plays them; the message says by whom.
 
-    Attributes:
-        path, taken: the save, and who plays them.
-        free: the seats that were asked for as well, and that nobody plays.
-        seat, named: the seat that was to be played, and who plays now, as it was asked for.
+    Those that nobody plays are `free`. `seat` and `named` are what was asked for: the one to be played, and by
+    whom.
     """
 
     def __init__(self, path: Path, taken: Mapping[Seat, Occupant], free: Collection[Seat]) -> None:

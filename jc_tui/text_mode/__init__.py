@@ -14,8 +14,8 @@ if TYPE_CHECKING:  # the screens use some modules of this package, and need not 
 def run(sitting: Sitting, stdin: TextIO, stdout: TextIO, *, colour: bool, clear: bool) -> int:
     """Play a game in lines until it is over or the player leaves.
 
-    At a terminal a person is prompted, and two share the keyboard, with the screen cleared between them if that
-    can be done. Refusals of lines from a pipe go to the error output. A seat taken over ends the game here.
+    At a terminal a person is prompted, and two share the keyboard; `clear` tells whether the screen can be cleared
+    between them. Refusals of lines from a pipe go to the error output.
 
     Returns the exit status: 0, 1 if a line from a pipe was refused, or the save or a seat was lost, 130 after
     Ctrl-C, and 128 with the signal's number when a signal ended it.

@@ -11,12 +11,7 @@ from jc_tui.text_mode.paper import Paper
 
 
 class Keyboard:
-    """Reads lines.
-
-    Attributes:
-        interactive: whether a person sits there, so that asking to press Enter makes sense.
-        number: the number of the line read last, from 1.
-    """
+    """Reads lines; `number` is that of the last one, from 1, and `interactive` whether a person sits there."""
 
     def __init__(self, stream: TextIO, paper: Paper) -> None:
         self._stream = stream

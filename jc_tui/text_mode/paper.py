@@ -33,11 +33,7 @@ STYLES = {
 
 
 class Paper:
-    """Writes lines to a stream.
-
-    Attributes:
-        width, height: the columns and lines that can be seen at once.
-    """
+    """Writes lines to a stream; `width` and `height` are the columns and lines that can be seen at once."""
 
     def __init__(self, stream: TextIO, *, colour: bool, clear: bool) -> None:
         """`colour`: with ANSI colours. `clear`: the stream is a screen that can be cleared."""

@@ -33,10 +33,7 @@ MOST_CANDIDATES = 6
 class Session:
     """One sitting at a table; `obey` does what a line says.
 
-    Attributes:
-        numbered: the choices listed last, to be played by number.
-        refused: how many lines could not be done.
-        done: whether the player has left.
+    `numbered` are the choices listed last, to be played by number; `refused` counts the lines that were not done.
     """
 
     def __init__(

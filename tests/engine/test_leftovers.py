@@ -11,7 +11,7 @@ from pathlib import Path
 
 import pytest
 
-from engine.journal.leftovers import OLD, sweep
+from engine.journal.files import OLD, sweep
 
 DEAD = "4194305"  # above the highest process number there can be
 TIME = "1780000000000000000"

@@ -1,7 +1,6 @@
 """Decisions in a player's words: which block goes where, which card, which god; several moves to one place as one.
 
-for order in tell(view, actions):
-    print(order.text)    # Attack Tarraco with Caesar, three legions from Narbo
+"Attack Tarraco with Caesar, three legions from Narbo"
 """
 
 from __future__ import annotations

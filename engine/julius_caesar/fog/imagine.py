@@ -4,9 +4,6 @@ What the view leaves open is drawn by chance: which enemy block stands where and
 the enemy has. `Beliefs` tell what is likelier than the rest. Blocks are chosen for the places one by one, the
 most certain first, by systematic sampling: where likelihoods of a place add up to the number of its blocks,
 each is chosen about as often as it is likely.
-
-    imagination = Imagination(game, view)
-    state = imagination.sample(dice)  # state.view(view.seat) == view
 """
 
 from __future__ import annotations

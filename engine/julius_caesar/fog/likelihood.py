@@ -48,10 +48,6 @@ class Habits:
     steps: Readiness
     disbands: Readiness
 
-    def marching(self, manner: str) -> Readiness:
-        """For the block that goes in this manner."""
-        return self.marches.get(manner, any_block)
-
 
 def any_block(block: str, strength: float) -> float:
     """All blocks alike."""
@@ -100,10 +96,6 @@ class Strengths:
         square = (before * (known.variance + known.mean**2) + share * lowest**2) / total
         self.by_block[block] = Strength(mean, max(0.0, square - mean * mean))
 
-    def ranges(self) -> Mapping[str, tuple[float, float]]:
-        """By block, the strength to expect and how far it may be off, all in between being equally likely."""
-        return {block: (known.mean, sqrt(3 * known.variance)) for block, known in self.by_block.items()}
-
     def _steps(self, block: str) -> tuple[int, ...]:
         return self._blocks.strengths[self._blocks.index[block]][1:]
 
@@ -129,9 +121,10 @@ class Likelihood:
         self.third_barred = True
 
     def beliefs(self) -> Beliefs:
-        """What is held likely now."""
+        """What is held likely now; within its error, all strengths of a block are equally likely."""
         places = {block: dict(row) for block, row in self.where.rows.items()}
-        return Beliefs(places, self.strengths.ranges())
+        known = self.strengths.by_block
+        return Beliefs(places, {block: (one.mean, sqrt(3 * one.variance)) for block, one in known.items()})
 
     def able(self, block: str, place: str) -> bool:
         """Whether a block can be in a place."""
@@ -160,7 +153,7 @@ class Likelihood:
     def went(self, path: tuple[str, ...], manner: str, *, navis: bool) -> None:
         """A hidden block went along a path; whether it was a Navis."""
         origin, dest, resting = path[0], path[-1], manner not in ("port", "regroup")
-        blocks, readiness = self._components.blocks, self.habits.marching(manner)
+        blocks, readiness = self._components.blocks, self.habits.marches.get(manner, any_block)
         able = self._weights(origin, lambda block: float(blocks.navis >> blocks.index[block] & 1 == navis))
         if resting:
             for block, share in self.arrived.get(origin, {}).items():

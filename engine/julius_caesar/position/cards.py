@@ -220,8 +220,6 @@ class _Turn:
         else:
             before[1 - side] = self.deck.draw(1)[0]
 
-    # --- the rest --------------------------------------------------------------------------------------------
-
     def _complete(self, turn: int) -> None:
         """Fill in a turn's cards and see what they led to."""
         pair = self.deck.played[turn]
@@ -274,9 +272,6 @@ class _Turn:
         if key in self.sheet and len(given) != wanted:
             raise self.sheet.fail(key, reason)
         return given + self.deck.draw(wanted - len(given))
-
-
-# --- the deck ------------------------------------------------------------------------------------------------
 
 
 class Deck:

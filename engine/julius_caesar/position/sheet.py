@@ -40,12 +40,10 @@ def block_key(state: State, block: int) -> str:
 
 
 class Sheet(Lines):
-    """The lines of a position text.
+    """The lines of a position text, by keys with whole names: ``hand caesar``, ``attack rome``, ``played 2``.
 
-    Attributes:
-        lines: by key, with whole names: ``hand caesar``, ``attack rome``, ``played 2``.
-        standing: the lines that say which blocks stand where, as (space, side, key).
-        attacked: the set of spaces with an ``attack`` line.
+    `standing` tells which lines say what blocks stand where, as (space, side, key), `attacked` is the set of
+    spaces with an ``attack`` line.
     """
 
     def __init__(self, components: Components, text: str, keys: Collection[str]) -> None:

@@ -11,7 +11,7 @@ from typing import Any
 
 from engine.contract import Action, IllegalAction
 from engine.julius_caesar import actions as a
-from engine.julius_caesar.refusals import battle, cards, gods, levy, movement, phases, retreat, winter
+from engine.julius_caesar.refusals import battle, cards, levy, movement, phases, retreat, winter
 from engine.julius_caesar.refusals.case import Case
 from engine.julius_caesar.state import State
 
@@ -27,16 +27,16 @@ CHECKS: Mapping[type[Action], tuple[str, Callable[[Case, Any], None]]] = {
     a.Levy: ("6.4", levy.check_levy),
     a.ToPort: ("8.3", winter.check_port),
     a.Step: ("6.4", levy.check_step),
-    a.Draw: ("G1", gods.check_draw),
+    a.Draw: ("G1", cards.check_draw),
     a.Fire: ("7.2", battle.check_fire),
     a.Pass: ("7.2", battle.check_fire),
     a.Perish: ("7.6", retreat.check_perish),
     a.Hit: ("7.4", battle.check_hit),
     a.Disband: ("8.5", winter.check_disband),
-    a.Jupiter: ("G1", gods.check_jupiter),
-    a.Defect: ("G1", gods.check_defect),
-    a.Vulcan: ("G7", gods.check_vulcan),
-    a.Surprise: ("G3", gods.check_surprise),
+    a.Jupiter: ("G1", cards.check_jupiter),
+    a.Defect: ("G1", cards.check_defect),
+    a.Vulcan: ("G7", cards.check_vulcan),
+    a.Surprise: ("G3", cards.check_surprise),
     a.Battle: ("7.1", battle.check_battle),
     a.Roll: ("7.4", battle.check_roll),
     a.End: ("", lambda case, action: None),

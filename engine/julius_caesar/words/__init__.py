@@ -1,7 +1,6 @@
 """What a player of this game reads: events, refusals, names, lists; in catalogues under `data/`."""
 
-from engine.julius_caesar.words.names import label, roman, year_bc
-from engine.julius_caesar.words.phases import phase_name
+from engine.julius_caesar.words.names import label, phase_name, roman, year_bc
 from engine.julius_caesar.words.refusals import said
 from engine.julius_caesar.words.saying import capital, say
 from engine.julius_caesar.words.story import narrated, together, told

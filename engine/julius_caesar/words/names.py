@@ -1,8 +1,9 @@
-"""What ids, strengths and years are called."""
+"""What ids, strengths, years and phases are called, and the points that are left in a phase."""
 
 from __future__ import annotations
 
 from collections import Counter
+from collections.abc import Mapping
 from functools import lru_cache
 
 from engine.contract import Seat
@@ -15,6 +16,22 @@ ROMAN = ("0", "I", "II", "III", "IV")
 
 FIRST_YEAR_BC = 754
 """Rome was founded in 754 BC, so the year 705 of the city is 49 BC."""
+
+
+PHASES: Mapping[str, tuple[str, str]] = {
+    "deploy": ("phases.deployment", "phases.deployment"),
+    **dict.fromkeys(("deal", "discard", "play"), ("phases.cards", "phases.cards-short")),
+    "move": ("phases.moves", "phases.moves-short"),
+    "levy": ("phases.levies", "phases.levies-short"),
+    **dict.fromkeys(("jupiter", "draw", "defect"), ("phases.jupiter", "phases.jupiter-short")),
+    "vulcan": ("phases.vulcan", "phases.vulcan-short"),
+    "surprise": ("phases.command", "phases.command-short"),
+    "port": ("phases.port", "phases.port"),
+    "supply": ("phases.supply", "phases.supply"),
+    "disband": ("phases.disbanding", "phases.disbanding"),
+    "over": ("phases.over", "phases.over"),
+}
+"""What each phase is called in full and in short; all others are the battle phase."""
 
 
 @lru_cache(maxsize=1)
@@ -60,3 +77,18 @@ def roman(strength: int) -> str:
 def year_bc(year: int) -> str:
     """A Roman year in our calendar: ``49 BC``."""
     return say("names.year-bc", year=FIRST_YEAR_BC - year)
+
+
+def phase_name(phase: str, *, short: bool = False) -> str:
+    """What a phase is called: ``command phase: moves``, in short ``moves``."""
+    return say(PHASES.get(phase, ("phases.battle", "phases.battle-short"))[short])
+
+
+def moves(number: int) -> str:
+    """``2 moves``, ``no moves``."""
+    return say("story.moves", n=number) if number else say("story.no-moves")
+
+
+def levies(number: int) -> str:
+    """``2 levies``, ``no levies``."""
+    return say("story.levies", n=number) if number else say("story.no-levies")

@@ -42,7 +42,7 @@ def together(run: Sequence[Event]) -> str:
     if not isinstance(first, ev.BlockMoved | ev.BlockRegrouped):
         return " ".join(narrated(run))
     who = commas(label(each.block) for each in run if isinstance(each, type(first)) and each.block)
-    return _went(first, n=len(run), who=who)
+    return _said(first, n=len(run), who=who)
 
 
 def _togetherness(place: int, event: Event) -> object:
@@ -129,18 +129,10 @@ def _command(e: ev.CommandBegan) -> str:
     return _said(e, number=e.player, moves=moves, levies=levies)
 
 
-def _went(e: ev.BlockMoved | ev.BlockRegrouped, n: int = 1, **who: str) -> str:
-    return _said(e, n=n, **who)
-
-
 def _control(e: ev.ControlChanged) -> str:
     if e.contested:
         return _said(e, "contested")
     return _said(e) if e.owner else _said(e, "vacant")
-
-
-def _levied(e: ev.BlockLevied) -> str:
-    return _said(e, block=label(e.block, e.side)) if e.block else _said(e)
 
 
 def _battle(e: ev.BattleBegan) -> str:
@@ -195,13 +187,13 @@ TELLINGS: Mapping[type[Event], Callable[[Any], str]] = {
     ev.CardDealt: lambda e: _dealt(e.seat, [e.card]) if e.card else _said(e),
     ev.CardsRevealed: _revealed,
     ev.CommandBegan: _command,
-    ev.BlockMoved: _went,
+    ev.BlockMoved: lambda e: _said(e, n=1),
     ev.ControlChanged: _control,
-    ev.BlockLevied: _levied,
+    ev.BlockLevied: lambda e: _said(e, block=label(e.block, e.side)) if e.block else _said(e),
     ev.BattleBegan: _battle,
     ev.DiceRolled: _rolled,
     ev.BattleEnded: lambda e: _said(e) if e.winner else _said(e, "nobody"),
-    ev.BlockRegrouped: _went,
+    ev.BlockRegrouped: lambda e: _said(e, n=1),
     ev.GameOver: _over,
 }
 """What is told of events whose sentences name more than `_words`, or differ in what no code says."""

@@ -12,20 +12,16 @@ from engine.julius_caesar.passages import road_room
 from engine.julius_caesar.quarters import quarters
 from engine.julius_caesar.viewdata import JuliusCaesarView
 from engine.julius_caesar.words import capital, commas, either, label, say
-from engine.julius_caesar.words.phases import levies, moves
+from engine.julius_caesar.words.names import levies, moves
 from engine.julius_caesar.words.story import hits
 from jc_tui.julius_caesar.facts import load_facts
 
 ADVICE = {
-    "discard": "advice.discard",
-    "play": "advice.play",
-    "jupiter": "advice.jupiter",
-    "vulcan": "advice.vulcan",
-    "surprise": "advice.surprise",
-    "choose battle": "advice.choose-battle",
-    "regroup": "advice.regroup",
-    "port": "advice.port",
-    "disband": "advice.disband",
+    key.removeprefix("advice.").replace("-", " "): key
+    for key in (
+        *("advice.discard", "advice.play", "advice.jupiter", "advice.vulcan", "advice.surprise"),
+        *("advice.choose-battle", "advice.regroup", "advice.port", "advice.disband"),
+    )
 }
 """The advice of phases that need no figures."""
 

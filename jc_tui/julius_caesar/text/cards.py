@@ -7,17 +7,15 @@ from typing import Any
 from engine.julius_caesar.seats import opponent
 from engine.julius_caesar.viewdata import JuliusCaesarView, PlayedTurn
 from engine.julius_caesar.words import counted, label, say, semicolons
-from engine.julius_caesar.words.phases import levies, moves
+from engine.julius_caesar.words.names import levies, moves
 from jc_tui.julius_caesar.facts import load_facts
 
 GODS = {
-    "apollo": "cards.apollo",
-    "jupiter": "cards.jupiter",
-    "mars": "cards.mars",
-    "mercury": "cards.mercury",
-    "neptune": "cards.neptune",
-    "pluto": "cards.pluto",
-    "vulcan": "cards.vulcan",
+    key.removeprefix("cards."): key
+    for key in (
+        *("cards.apollo", "cards.jupiter", "cards.mars", "cards.mercury"),
+        *("cards.neptune", "cards.pluto", "cards.vulcan"),
+    )
 }
 """The power of each god in a line."""
 

@@ -34,10 +34,8 @@ class Option:
     """A legal action, taken apart for searching and grouping.
 
     Attributes:
-        block: the block it is about, or "".
-        path: the spaces it names, in order, or where its block stands.
-        words: everything a query may ask for, exactly.
-        rest: the notation after verb and block.
+        path: the spaces it names, in order, or where its block, if it is about one, stands.
+        words: everything a query may ask for, exactly. rest: the notation after verb and block.
     """
 
     action: Action

@@ -54,7 +54,7 @@ def read_group(
 ) -> Meaning | None:
     """What a line says of several blocks, checked on a copy of the state; None when it cannot be meant so.
 
-    Refusals tell the `text`; what its verb can be are `verbs`, and the `words` what follows, names spelled out.
+    `verbs` are what its verb can be, `words` what follows, with names spelled out; refusals quote the text.
     Raises GameError: it could mean several things, or not all of it can be done.
     """
     if state.to_act is None or not words or len(words) > MOST_WORDS:
@@ -201,11 +201,7 @@ class _Group:
     # --- all of it or nothing --------------------------------------------------------------------------------
 
     def _in_turn(self, actions: Sequence[Action]) -> tuple[Action, ...]:
-        """The actions in an order in which all are legal, as they stand if that will do.
-
-        Raises:
-            IllegalAction, GameError: there is none; the state is as it was.
-        """
+        """The actions in an order in which all are legal, as they stand if that will do. Raises GameError."""
         if len(actions) == 1:
             return tuple(actions)
         state, left, done = self._state.copy(), list(actions), list[Action]()

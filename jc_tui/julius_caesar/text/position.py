@@ -11,7 +11,7 @@ from engine.julius_caesar.data import GODS
 from engine.julius_caesar.seats import CAESAR, SEATS, opponent
 from engine.julius_caesar.viewdata import JuliusCaesarView, PoolView, SeenBlock, SpaceView, Stack
 from engine.julius_caesar.words import commas, counted, headed, label, noted, roman, say, semicolons, year_bc
-from engine.julius_caesar.words.phases import levies, moves, phase_name
+from engine.julius_caesar.words.names import levies, moves, phase_name
 from jc_tui.julius_caesar.facts import load_facts
 from jc_tui.julius_caesar.text.cards import hand_line
 from jc_tui.look.spans import wrapped

@@ -27,12 +27,9 @@ def read_order(text: str, state: State, legal: Sequence[Action]) -> Meaning:
 
     A verb may be cut short, left out where only one is possible, or stand alone where one action has it; names
     may be cut short, too. Several blocks, or a place and the next for all that may go along, make several actions;
-    they are checked one after the other on a copy of the state.
+    they are checked one after the other on a copy of the state, a single one is not.
 
-    Raises:
-        UnreadableAction, AmbiguousAction: it means nothing, or several things.
-        IllegalAction, GameError: it means several actions, and not all of them can be done. A single action is
-            not checked.
+    Raises UnreadableAction, AmbiguousAction, and GameError where not all of several actions can be done.
     """
     line = _Line(text, state, legal)
     try:

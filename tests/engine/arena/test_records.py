@@ -9,12 +9,12 @@ import pytest
 
 from engine import load_game
 from engine.arena.play import GameRecord
-from engine.arena.program import fingerprint
 from engine.arena.records import ArenaFolderError, Folder
 from engine.arena.runner import finished, missing
 from engine.arena.schedule import ArenaPlan
 from engine.blocks.plain import plain
 from engine.bots.base import RandomBot
+from engine.datafiles import program_digest
 from engine.table import Table
 from tests.engine.arena.playing import plan, play_in, records, timeless
 
@@ -144,5 +144,5 @@ def test_one_process_at_a_time_has_a_folder(tmp_path: Path):
 
 
 def test_the_fingerprint_stands_for_the_program():
-    assert fingerprint() == fingerprint()
-    assert len(fingerprint()) == 16
+    assert program_digest() == program_digest()
+    assert len(program_digest()) == 16

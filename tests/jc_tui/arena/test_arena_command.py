@@ -23,8 +23,8 @@ from tests.jc_tui.games import ROOT, jc, sentence
 
 PROGRAM = "as it is now"
 RUN = f"""
-from engine.arena import program
-program.fingerprint = lambda: {PROGRAM!r}
+from engine import datafiles
+datafiles.program_digest = lambda: {PROGRAM!r}
 from jc_tui.cli import main
 main()
 """
@@ -37,8 +37,8 @@ MANUAL = ROOT / "docs" / "arena.md"
 
 @pytest.fixture(autouse=True)
 def one_program(monkeypatch: pytest.MonkeyPatch) -> None:
-    for module in ("program", "runner", "play"):
-        monkeypatch.setattr(f"engine.arena.{module}.fingerprint", lambda: PROGRAM)
+    for module in ("datafiles", "arena.runner", "arena.play"):
+        monkeypatch.setattr(f"engine.{module}.program_digest", lambda: PROGRAM)
 
 
 def arena(*arguments: object) -> str:
@@ -264,7 +264,7 @@ def test_misuse_is_told_in_one_sentence(tmp_path: Path, arguments: list[str], sa
 @pytest.mark.slow
 def test_the_same_games_on_a_dask_cluster(tmp_path: Path, monkeypatch: pytest.MonkeyPatch):
     distributed = pytest.importorskip("distributed")
-    monkeypatch.setattr("engine.arena.runner.fingerprint", lambda: "")  # the workers do not know PROGRAM
+    monkeypatch.setattr("engine.arena.runner.program_digest", lambda: "")  # the workers do not know PROGRAM
     options = (*PLAYERS, "--games", 2, "--seed", 3)
     with distributed.LocalCluster(
         n_workers=2, threads_per_worker=1, processes=True, dashboard_address=None, local_directory=str(tmp_path)
