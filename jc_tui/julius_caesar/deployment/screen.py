@@ -17,19 +17,19 @@ from engine.julius_caesar.words import label, roman, say
 from jc_tui.julius_caesar.choosing import place_of
 from jc_tui.julius_caesar.deployment.board import Card, Cell, DeploymentBoard
 from jc_tui.julius_caesar.facts import load_facts
-from jc_tui.julius_caesar.phase import PhaseScreen
+from jc_tui.julius_caesar.phase import Phase
 from jc_tui.look.bindings import bound
 from jc_tui.look.glyphs import UNICODE, Glyphs
 from jc_tui.look.sides import side_ink
+from jc_tui.screens.play import PlayScreen
 from jc_tui.sitting.sitting import Sitting
 from jc_tui.surroundings import Surroundings
 from jc_tui.widgets.invitation import Invitation
 
 
-class DeploymentScreen(PhaseScreen):
+class DeploymentScreen(PlayScreen):
     """The cities with their blocks: pick one, then the one it changes places with."""
 
-    NAME, CALLED, END = "deployment", "help.screen-deployment", "julius_caesar:keys.deployment-end"
     CSS_PATH = "screen.tcss"
     AUTO_FOCUS = "#deployment-board"
     BINDINGS: ClassVar[list[BindingType]] = [
@@ -41,6 +41,8 @@ class DeploymentScreen(PhaseScreen):
 
     def __init__(self, sitting: Sitting, around: Surroundings) -> None:
         super().__init__(sitting, around)
+        self._phase = Phase(self, "deployment")
+        self.message = self._phase.message
         self._picked = ""
         self._asked = False
 
@@ -50,7 +52,12 @@ class DeploymentScreen(PhaseScreen):
         yield Invitation(id="invitation")
         yield DeploymentBoard(id="deployment-board")
         yield Static("", id="deployment-block", markup=False)
-        yield from self.foot()
+        yield from self._phase.foot("julius_caesar:keys.deployment-end")
+
+    def on_screen_resume(self) -> None:
+        """Back from help or from a hand-over: go on."""
+        if self.is_mounted:
+            self.call_after_refresh(self.advance)
 
     # --- what is shown ---------------------------------------------------------------------------------------
 
@@ -59,19 +66,24 @@ class DeploymentScreen(PhaseScreen):
         """Whether both sides stand."""
         return bool(self.sitting.view.phase != "deploy")
 
-    def forget(self) -> None:
+    def _forget(self) -> None:
         """Drop what is picked, and what was said of it."""
         self._picked, self._asked = "", False
         self.message.say("")
 
-    def show_phase(self) -> None:
-        """Title, board, and how the other player joins."""
+    def show_sitting(self) -> None:
+        """Show the deployment as it is; go when it is over."""
+        if self.go_when_over():
+            return
+        if self._phase.is_another():
+            self._forget()
         view = self.sitting.view
         side = _side(view)
-        self.update_line("title", _title(view, side))
+        self._phase.update_line("title", _title(view, side))
         self.query_one("#deployment-title").set_classes(f"-{side_ink(side)}")
         self._show_board()
         self.query_one(Invitation).update_missing(self.sitting, self.around)
+        self._phase.ask(self._todo())
 
     def clear(self) -> None:
         """Show nothing of either player."""
@@ -96,15 +108,13 @@ class DeploymentScreen(PhaseScreen):
         looks = {block: "can" if block in partners else "cannot" for block in blocks}
         return looks | {self._picked: "picked"}
 
-    @property
-    def todo(self) -> str:
-        """Pick the first block or the second, if swaps are left."""
+    def _todo(self) -> str:
         if self._picked:
             return say("deployment.picked", block=label(self._picked))
         return say("deployment.pick" if self.sitting.view.swaps_left else "deployment.no-swaps-left")
 
     def _show_block(self, block: str) -> None:
-        self.update_line("block", block_line(block, self.sitting.view) if block else "")
+        self._phase.update_line("block", block_line(block, self.sitting.view) if block else "")
 
     # --- what is done ----------------------------------------------------------------------------------------
 
@@ -118,9 +128,9 @@ class DeploymentScreen(PhaseScreen):
         message.stop()
         self._asked = False
         self.message.say("")
-        if not self.is_awaited():
-            return
-        if self._picked == message.block:
+        if not self.sitting.legal:
+            self.message.say(self.sitting.waiting_for)
+        elif self._picked == message.block:
             self._picked = ""
         elif self._picked:
             self._swap(self._picked, message.block)
@@ -142,27 +152,31 @@ class DeploymentScreen(PhaseScreen):
 
     def action_end(self) -> None:
         """End the deployment, asked once more."""
-        if not self.is_awaited():
+        if not self._phase.is_awaited():
             return
         if self.around.settings.confirmations and not self._asked:
             self._asked = True
             self.message.say(say("deployment.press-again"))
             return
-        self.forget()
+        self._forget()
         self.do(End())
 
     def action_undo(self) -> None:
         """Take back the last swap."""
-        self.forget()
+        self._forget()
         super().action_undo()
 
     def action_back(self) -> None:
         """Drop what is picked, or leave the screen."""
         if self._picked or self._asked:
-            self.forget()
+            self._forget()
             self.show_sitting()
         else:
             self.leave()
+
+    def action_help(self) -> None:
+        """Help: on the rule of the last refusal, else on the keys."""
+        self.open_help(self.message.rule, say("help.screen-deployment"))
 
 
 def _side(view: JuliusCaesarView) -> Seat:

@@ -18,11 +18,12 @@ from engine.julius_caesar.state import WINTER
 from engine.julius_caesar.words import label, say, year_bc
 from jc_tui.julius_caesar.choosing import place_of
 from jc_tui.julius_caesar.facts import load_facts
-from jc_tui.julius_caesar.phase import PhaseScreen
+from jc_tui.julius_caesar.phase import Phase
 from jc_tui.julius_caesar.winter import wintering
 from jc_tui.look.bindings import bound
 from jc_tui.map.paint import begin_marks
 from jc_tui.map.view import MapView
+from jc_tui.screens.play import PlayScreen
 from jc_tui.sitting.sitting import Sitting
 from jc_tui.surroundings import Surroundings
 from jc_tui.widgets.pick_list import PickList, plain_row
@@ -43,10 +44,9 @@ SUPPLY = "8.4"
 """The rule of the surplus."""
 
 
-class WinterScreen(PhaseScreen):
+class WinterScreen(PlayScreen):
     """Winter, step by step: Navis to ports, the surplus of crowded cities, and whom one disbands by choice."""
 
-    NAME, CALLED, END = "winter", "help.screen-winter", "keys.button-done"
     CSS_PATH = "screen.tcss"
     AUTO_FOCUS = "#winter-choices"
     BINDINGS: ClassVar[list[BindingType]] = [
@@ -60,6 +60,8 @@ class WinterScreen(PhaseScreen):
 
     def __init__(self, sitting: Sitting, around: Surroundings) -> None:
         super().__init__(sitting, around)
+        self._phase = Phase(self, "winter")
+        self.message = self._phase.message
         self._marked: set[str] = set()
         self._choices, self._ports = PickList(id="winter-choices"), PickList(id="winter-ports")
 
@@ -79,7 +81,7 @@ class WinterScreen(PhaseScreen):
                 yield board
                 yield Static("", id="winter-points", markup=False)
                 yield Static("", id="winter-story", markup=False)
-        yield from self.foot()
+        yield from self._phase.foot("keys.button-done")
 
     def on_resize(self, event: Resize) -> None:
         """Beside the lists there is the map, where there is room for it."""
@@ -94,6 +96,11 @@ class WinterScreen(PhaseScreen):
             return bool(self.sitting.view.phase != "port")
         return super().check_action(action, parameters)
 
+    def on_screen_resume(self) -> None:
+        """Back from help or from a hand-over: go on."""
+        if self.is_mounted:
+            self.call_after_refresh(self.advance)
+
     # --- what is shown ---------------------------------------------------------------------------------------
 
     @property
@@ -101,37 +108,39 @@ class WinterScreen(PhaseScreen):
         """Whether the winter is."""
         return self.sitting.view.phase not in WINTER
 
-    @property
-    def todo(self) -> str:
-        """What is to be chosen in this step."""
-        return wintering.todo(self.sitting.view, self._short(), len(self._marked))
+    def show_sitting(self) -> None:
+        """Show the winter as it is; go when it is over."""
+        if self.go_when_over():
+            return
+        if self._phase.is_another():
+            self._forget()
+        self._show_winter()
+        self._phase.ask(wintering.todo(self.sitting.view, self._short(), len(self._marked)))
 
-    def forget(self) -> None:
-        """Drop the marks, and what was said."""
+    def _forget(self) -> None:
         self._marked = set()
         self.message.say("")
         self.refresh_bindings()
 
-    def show_phase(self) -> None:
-        """Title, steps, points, story, what can be chosen, and the map."""
+    def _show_winter(self) -> None:
         view = self.sitting.view
         self._marked &= wintering.disbandable(self.sitting.legal)
         events = wintering.this_winter(self.sitting)
-        self.update_line("title", say("winter.title", year=view.year, bc=year_bc(view.year)))
+        self._phase.update_line("title", say("winter.title", year=view.year, bc=year_bc(view.year)))
         steps = [
             Content.styled(told, "bold $primary" if now else "") for told, now in wintering.steps(view, events)
         ]
-        self.update_line("steps", Content("\n").join(steps))
-        self.update_line("points", "\n".join(wintering.points_lines(view)))
+        self._phase.update_line("steps", Content("\n").join(steps))
+        self._phase.update_line("points", "\n".join(wintering.points_lines(view)))
         told = wintering.happenings(events)
-        self.update_line("story", "\n".join([say("winter.so-far"), *told[-MOST_TOLD:]]) if told else "")
+        self._phase.update_line("story", "\n".join([say("winter.so-far"), *told[-MOST_TOLD:]]) if told else "")
         self._show_choices()
         self._show_map()
 
     def clear(self) -> None:
         """Show nothing of either player."""
         self._choices.set_rows(())
-        self.update_line("story", "")
+        self._phase.update_line("story", "")
 
     @property
     def _ways(self) -> list[ToPort]:
@@ -194,11 +203,16 @@ class WinterScreen(PhaseScreen):
 
     # --- what is done ----------------------------------------------------------------------------------------
 
-    @on(PickList.Highlighted)
+    @on(PickList.Highlighted, "#winter-choices")
     def _highlighted(self, message: PickList.Highlighted) -> None:
         message.stop()
-        if message.list is self._choices and self.sitting.view.phase == "port" and self.sitting.legal:
+        if self.sitting.view.phase == "port" and self.sitting.legal:
             self._show_ports()
+        self._show_map()
+
+    @on(PickList.Highlighted, "#winter-ports")
+    def _port_highlighted(self, message: PickList.Highlighted) -> None:
+        message.stop()
         self._show_map()
 
     @on(MapView.Selected)
@@ -257,7 +271,7 @@ class WinterScreen(PhaseScreen):
 
     def action_end(self) -> None:
         """Disband whom is marked, and be done with the step where that takes a word."""
-        if not self.is_awaited():
+        if not self._phase.is_awaited():
             return
         phase = self.sitting.view.phase
         if self._short():
@@ -286,3 +300,7 @@ class WinterScreen(PhaseScreen):
             self._choices.focus()
         else:
             self.leave()
+
+    def action_help(self) -> None:
+        """Help: on the rule of the last refusal, else on the keys."""
+        self.open_help(self.message.rule, say("help.screen-winter"))
