@@ -28,7 +28,7 @@ class GameOutcome:
     """How one game went.
 
     Attributes:
-        index: its number in the run, from 0. seed: what its chance and its bots were seeded with.
+        index, seed: its number in the run, from 0, and what its chance and its bots were seeded with.
         winner: the seat that won, or None for a draw. kind: how, as `Result.kind` has it.
         points: victory points by seat name.
         clock: the game turn in which it ended. turns: how many game turns were played.

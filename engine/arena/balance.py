@@ -138,7 +138,6 @@ def correlation(one: Sequence[float], two: Sequence[float]) -> float:
 
 
 def _lead(seats: Sequence[Seat], record: GameRecord) -> int:
-    """The first seat's points less the second's."""
     first, second = seats
     return record.points.get(first, 0) - record.points.get(second, 0)
 

@@ -29,12 +29,10 @@ class Journal(Closing):
     """One open save. For one thread; other processes may have the same file open.
 
     Attributes:
-        path, header: the file and its first line.
         records: every record read or written so far, undone ones and undos too.
         notices: sentences for the user about what was found on opening (a torn line, a missing end).
         fault: with `salvage`, the damage that ended the reading; else None.
         end: what was known of the file's end on opening.
-        read_only: whether `append` is refused.
     """
 
     def __init__(self, path: Path, fd: int, content: Scan, *, read_only: bool) -> None:

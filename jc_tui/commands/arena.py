@@ -131,7 +131,6 @@ def _workers(jobs: int, dask: str | None) -> Iterator[tuple[Executor, int]]:
 
 
 def _show(results: Results, path: Path) -> None:
-    """Print the sheets, and the plot of a round robin."""
     out = console()
     out.print(results.title, highlight=False, markup=False)
     for sheet in results.sheets:

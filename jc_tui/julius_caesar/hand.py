@@ -104,8 +104,6 @@ class HandPane(Pane):
         room, _ = self._card_size(self.size.width, self.size.height - 1)
         return Offset(self.cursor.at * 4 + 1, 1) if room < SMALL else Offset(self.cursor.at * room + 1, 2)
 
-    # --- drawing ---------------------------------------------------------------------------------------------
-
     def title(self) -> list[Label]:
         """What is to be chosen, if anything."""
         if not self._asked:
@@ -204,8 +202,6 @@ class HandPane(Pane):
                 (f" {self.glyphs.levy * printed.levy} {_few(printed.levy, 'cards.levy', width)}", False),
             ]
         return (face + [("", False)] * rows)[:rows]
-
-    # --- what the player does --------------------------------------------------------------------------------
 
     def action_step(self, by: int) -> None:
         """Take the cursor to the next card."""

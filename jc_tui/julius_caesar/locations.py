@@ -87,8 +87,6 @@ class LocationsPane(ListPane):
         found = [row for row in sought if FILTERS[self.filter][1](row)]
         return sorted(found or (sought if self.sought else ()), key=ORDERS[self.order][1])
 
-    # --- drawing ---------------------------------------------------------------------------------------------
-
     def title(self) -> list[Label]:
         """Name, filter, order, search; a click on one changes it."""
         usual = FILTERS[self.filter][0]
@@ -131,8 +129,6 @@ class LocationsPane(ListPane):
         if left < 0:
             return (*fitted((*spans, *blocks), width - 1), (self.glyphs.more, "muted"))
         return (*spans, *blocks, (self.glyphs.cut(note, left) if left > 3 else "", "muted"))
-
-    # --- what the player does --------------------------------------------------------------------------------
 
     def action_order(self) -> None:
         """List them in another order."""

@@ -61,8 +61,6 @@ class MemoryPane(ListPane):
             self._memory = memory
             self.refresh_list()
 
-    # --- drawing ---------------------------------------------------------------------------------------------
-
     def title(self) -> list[Label]:
         """Whose blocks, and the search."""
         side = self._memory.side if self._memory else POMPEY
@@ -143,8 +141,6 @@ class MemoryPane(ListPane):
         place = label(last.place)
         what = place if not long or last.clock == AT_SET_UP else commas((place, how))
         return say("memory.last", when=when, what=what)
-
-    # --- what the player does --------------------------------------------------------------------------------
 
     def chosen(self, key: Hashable) -> None:
         """Tell the screen where a block is, or was seen last if it is not known."""

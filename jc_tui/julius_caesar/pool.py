@@ -42,8 +42,6 @@ class PoolPane(ListPane):
             self._levies = levies
             self.refresh_list()
 
-    # --- drawing ---------------------------------------------------------------------------------------------
-
     def title(self) -> list[Label]:
         """How many can be levied now, and the search."""
         now: list[Label] = []
@@ -104,8 +102,6 @@ class PoolPane(ListPane):
         if block.levy_city:
             return label(block.levy_city)
         return say("pool.major-port" if block.kind == "navis" else "pool.any-city")
-
-    # --- what the player does --------------------------------------------------------------------------------
 
     def chosen(self, key: Hashable) -> None:
         """A block of the pool is levied where it can be."""

@@ -300,7 +300,6 @@ def _watcher(seat: Seat | None) -> Seat:
 
 
 def _players(game: Game, named: Fields) -> dict[Seat, str]:
-    """The names of players by the seats of a game."""
     for name, player in named.items():
         if name not in game.seats:
             raise BadRequest(say("protocol.no-player-seat", seats=commas(game.seats), found=quoted(name)))

@@ -39,7 +39,6 @@ def standing(summary: Summary) -> str:
 
 
 def _newest(folder: Path) -> list[Path]:
-    """The saves of a folder, those written last first."""
     times: list[tuple[float, Path]] = []
     with suppress(OSError):
         for path in list_saves(folder):

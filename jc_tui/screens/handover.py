@@ -69,20 +69,18 @@ class HandoverScreen(ModalScreen[None]):
             self.dismiss()
 
 
-def settle_eyes(screen: PlayScreen) -> bool:
-    """Look with the eyes that the next decision is for; True while a player is still to take the keyboard.
+def settle_eyes(screen: PlayScreen) -> None:
+    """Look with the eyes that the next decision is for, as soon as its player has taken the keyboard.
 
     The sitting shows what both may see from here until then; `screen` is shown again when they have.
     """
     sitting = screen.sitting
-    if not sitting.shared:
-        return False
-    if any(isinstance(each, HandoverScreen) for each in screen.app.screen_stack):
-        return True
+    if not sitting.shared or any(isinstance(each, HandoverScreen) for each in screen.app.screen_stack):
+        return
     seat = sitting.handover
     if seat is None:
         sitting.look(sitting.wanted_eyes)
-        return False
+        return
     sitting.look(Seat.SPECTATOR)
 
     def seated(_: None) -> None:
@@ -90,4 +88,3 @@ def settle_eyes(screen: PlayScreen) -> bool:
         screen.advance()
 
     screen.app.push_screen(HandoverScreen(seat), seated)
-    return True

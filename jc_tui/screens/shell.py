@@ -85,10 +85,6 @@ class ShellScreen(Screen[Result]):
         except OSError as error:
             self.say(say("system.of-file", path=error.filename, why=why(error)))
 
-    async def on_key_bar_pressed(self, message: KeyBar.Pressed) -> None:
-        """Do what a click on a key asks for."""
-        await self.run_action(message.action)
-
     def action_back(self) -> None:
         """Close this screen, with nothing to tell."""
         self.dismiss(None)

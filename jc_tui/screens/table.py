@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Hashable, Sequence
-from functools import partial
+from functools import wraps
 
 from textual import events, on
 from textual.app import ComposeResult
@@ -55,6 +55,9 @@ class TableScreen(PlayScreen):
         self.panes = Panes(self, self._panes, self._home)
         self.ordering = Ordering(self)
         self.foot = Foot(self)
+        order, unless_refused = self.ordering, self._unless_refused
+        self.action_tick, self.action_way = unless_refused(order.choose), unless_refused(order.next_way)
+        self.action_end_phase, self.action_resign = unless_refused(order.end_phase), unless_refused(self._resign)
         self.action_all, self.action_ask = self.ordering.tick_all, self.foot.ask
         self.action_pane, self.action_next_pane = self.panes.open, self.panes.next
         self.action_enlarge, self.action_border = self.panes.enlarge, self.panes.move_border
@@ -197,34 +200,23 @@ class TableScreen(PlayScreen):
         self.foot.settle()
         return super().do(*actions)
 
-    def _unless_refused(self, do: Callable[[], None]) -> None:
-        try:
-            do()
-        except GameError as error:
-            self.show_refusal(error)
+    def _unless_refused(self, do: Callable[..., None]) -> Callable[..., None]:
+        @wraps(do)
+        def attempt(*arguments: object) -> None:
+            try:
+                do(*arguments)
+            except GameError as error:
+                self.show_refusal(error)
 
-    def action_tick(self, number: int) -> None:
-        """Choose the item of the order pane with this number, from 0."""
-        self._unless_refused(partial(self.ordering.choose, number))
-
-    def action_way(self) -> None:
-        """Take the next way to the place under the selection."""
-        self._unless_refused(self.ordering.next_way)
-
-    def action_end_phase(self) -> None:
-        """End the phase; with points left only when asked twice."""
-        self._unless_refused(self.ordering.end_phase)
+        return attempt
 
     def action_undo(self) -> None:
         """Take back the last action."""
         self.foot.refused = None
         super().action_undo()
 
-    def action_resign(self) -> None:
-        """Give the game up for whoever is to act here, when asked twice."""
-        self._unless_refused(self._resign)
-
     def _resign(self) -> None:
+        """Give the game up for whoever is to act here, when asked twice."""
         seat = self.sitting.to_act if self.sitting.to_act in self.sitting.humans else None
         if seat is None and len(self.sitting.humans) == 1:
             seat = next(iter(self.sitting.humans))
@@ -327,10 +319,6 @@ class TableScreen(PlayScreen):
     @on(OrdersPane.Asked)
     def _asked_again(self, message: OrdersPane.Asked) -> None:
         self.show_refusal(Asked(message.question))
-
-    @on(KeyBar.Pressed)
-    def _key_clicked(self, message: KeyBar.Pressed) -> None:
-        self.call_later(self.run_action, message.action)
 
     @on(AdviceLine.Laid)
     def _foot_laid(self) -> None:

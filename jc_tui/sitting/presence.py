@@ -118,7 +118,6 @@ def sit_down(save: Path, seats: Sequence[Seat], here: Collection[Seat], *, take_
 
 
 def _taken(save: Path, seats: Collection[Seat], error: SeatTaken) -> SeatsTaken:
-    """Who plays the seats that were asked for."""
     seen = {seat: look(save, seat) for seat in seats}
     taken = {seat: occupant for seat, (sight, occupant) in seen.items() if sight is Sight.HERE}
     free = [seat for seat, (sight, _) in seen.items() if sight in (Sight.LEFT, Sight.NOBODY)]

@@ -299,7 +299,6 @@ class Session:
             self.acted()
 
     def _numbered(self, text: str) -> Action:
-        """The action under a number of the list shown last."""
         number = whole_number(text) or 0
         if not 1 <= number <= len(self.numbered):
             raise GameError(say("text_mode.list-goes", last=len(self.numbered)))

@@ -3,11 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
 
 from textual import events
 from textual.geometry import Size
-from textual.message import Message
 
 from jc_tui.look.bindings import told
 from jc_tui.look.spans import Line, Span
@@ -31,12 +29,6 @@ class KeyBar(Canvas):
     DEFAULT_CSS = """
     KeyBar { height: 1; }
     """
-
-    @dataclass
-    class Pressed(Message):
-        """An entry was clicked; `action` is its action."""
-
-        action: str
 
     def __init__(
         self,
@@ -99,12 +91,16 @@ class KeyBar(Canvas):
         self._first = self._first + shown if shown and self._first + shown < len(self.entries) else 0
         self.repaint()
 
+    def press(self, action: str) -> None:
+        """Do what an entry is for."""
+        self.screen.call_later(self.screen.run_action, action)
+
     def on_click(self, event: events.Click) -> None:
-        """Say which entry was clicked, or show other entries."""
+        """Do what the entry is for, or show other entries."""
         fitting = self._fitting(self.size.width)
         for end, _, _, action in fitting:
             if event.x < end:
-                self.post_message(self.Pressed(action))
+                self.press(action)
                 return
         if self._overflows(self.size.width) and event.x <= (fitting[-1][0] if fitting else 0) + len(MORE):
             self._turn(len(fitting))

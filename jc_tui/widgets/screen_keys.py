@@ -42,11 +42,10 @@ class ScreenKeys(KeyBar):
             for action, active in self._active().items()
         ]
 
-    async def on_key_bar_pressed(self, message: KeyBar.Pressed) -> None:
+    def press(self, action: str) -> None:
         """Do what the key does, on the widget or the screen whose key it is."""
-        message.stop()
-        if (active := self._active().get(message.action)) is not None:
-            await self.app.run_action(message.action, active.node)
+        if (active := self._active().get(action)) is not None:
+            self.screen.call_later(self.app.run_action, action, active.node)
 
 
 def bottom_line(settings: Settings, buttons: Sequence[tuple[str, str]]) -> Widget:

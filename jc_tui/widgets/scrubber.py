@@ -70,8 +70,6 @@ class Scrubber(Canvas, Wheeled):
         self.position = position
         self.repaint()
 
-    # --- where things stand ------------------------------------------------------------------------------
-
     @property
     def _lead(self) -> int:
         """The columns on the left that say what each row shows."""
@@ -106,8 +104,6 @@ class Scrubber(Canvas, Wheeled):
     def cursor_spot(self) -> Offset:
         """Where on the line one is."""
         return Offset(self._lead + self.cell_of(self.position), self._line_row)
-
-    # --- drawing -----------------------------------------------------------------------------------------
 
     def draw(self, width: int, height: int) -> list[Line]:
         """The rows."""
@@ -160,8 +156,6 @@ class Scrubber(Canvas, Wheeled):
             elif mark.kind is Kind.END:
                 row[cell] = self.glyphs.end
         return "".join(row)
-
-    # --- the mouse ---------------------------------------------------------------------------------------
 
     def on_mouse_down(self, event: events.MouseDown) -> None:
         """Go where the mouse points, and follow it."""

@@ -319,7 +319,6 @@ def _draw(cards: list[int], dice: Luck, unwanted: int = NONE) -> int:
 def _fill(
     state: State, slots: Sequence[Slot], order: Sequence[int], steps: Sequence[tuple[int, ...]], dice: Luck
 ) -> None:
-    """Put blocks into slots, each at one of its steps."""
     for slot, block in zip(slots, order, strict=True):
         possible = steps[block]
         put(state, block, slot, possible[int(dice.random() * len(possible))])

@@ -104,8 +104,7 @@ class Likelihood:
     """What a seat holds likely of the enemy's blocks.
 
     Attributes:
-        me, foe: the seat and its opponent. habits: how the opponent is held to choose blocks.
-        where: how likely each hidden block is in each place. strengths: how strong it is.
+        where: how likely each hidden block is in each place.
         arrived: by space, the blocks that moved there this turn, with their probabilities.
         third_barred: whether the enemy's third leader has to be in the pool (L3).
     """

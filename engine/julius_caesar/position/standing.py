@@ -71,7 +71,6 @@ def _read_block(sheet: Sheet, state: State, part: str, space: int, side: int) ->
 
 
 def _stand(state: State, block: int, side: int, space: int, step: int) -> None:
-    """Put a block on the map."""
     state.put(block, side, space, [])
     state.step[block] = step
     state.pool &= ~(1 << block)

@@ -171,15 +171,15 @@ WON = {
 """A victory without its points, by its kind."""
 
 
-def _over(e: ev.GameOver) -> str:
-    return _said(e, winner=label(e.winner), loser=label(opponent(e.winner))) if e.winner else _said(e)
+def _sides(winner: Seat) -> dict[str, Any]:
+    return {"winner": label(winner), "loser": label(opponent(winner))}
 
 
 def how_it_ended(winner: Seat | None, kind: str) -> str:
     """Who won, and how."""
     if winner is None:
         return say("story.a-draw")
-    return say(WON[kind], winner=label(winner), loser=label(opponent(winner)))
+    return say(WON[kind], **_sides(winner))
 
 
 TELLINGS: Mapping[type[Event], Callable[[Any], str]] = {
@@ -194,6 +194,6 @@ TELLINGS: Mapping[type[Event], Callable[[Any], str]] = {
     ev.DiceRolled: _rolled,
     ev.BattleEnded: lambda e: _said(e) if e.winner else _said(e, "nobody"),
     ev.BlockRegrouped: lambda e: _said(e, n=1),
-    ev.GameOver: _over,
+    ev.GameOver: lambda e: _said(e, **_sides(e.winner)) if e.winner else _said(e),
 }
 """What is told of events whose sentences name more than `_words`, or differ in what no code says."""

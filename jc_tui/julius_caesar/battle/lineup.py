@@ -157,8 +157,6 @@ class Lineup(Canvas):
         if block := next(under, ""):
             self.post_message(self.Clicked(block))
 
-    # --- drawing ---------------------------------------------------------------------------------------------
-
     def draw(self, width: int, height: int) -> list[Line]:
         """Heading, defenders, the line between with the letters, attackers, heading."""
         self.spots = {}

@@ -87,8 +87,6 @@ class BattlePlay:
         """Whether a bot has chosen, and the player is to say when it acts."""
         return self._held is not None and self._speed == STEP
 
-    # --- going on --------------------------------------------------------------------------------------------
-
     def advance(self) -> None:
         """Show what is; go on with a volley, with a bot's turn, or out of the battle."""
         screen = self._screen
@@ -154,8 +152,6 @@ class BattlePlay:
                 self._screen.show_refusal(error)
             return self._volley is not None
         return False
-
-    # --- bots ------------------------------------------------------------------------------------------------
 
     def bot_chose(self, choice: Chosen) -> None:
         """Do what a bot chose when its time has come: others' blocks act one by one, to be followed."""

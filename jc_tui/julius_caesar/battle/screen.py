@@ -102,8 +102,6 @@ class BattleScreen(PlayScreen):
         found = self.query("#battle-lineup" if self.play.chosen else "#battle-prompt")
         return next(iter(found), None)  # none yet while the screen is being put together
 
-    # --- going on --------------------------------------------------------------------------------------------
-
     @property
     def is_over(self) -> bool:
         """Whether the battle was looked at to its end, and no other is on."""
@@ -120,8 +118,6 @@ class BattleScreen(PlayScreen):
     def on_screen_resume(self) -> None:
         """Back from another screen."""
         self.play.resume()
-
-    # --- showing ---------------------------------------------------------------------------------------------
 
     def show_sitting(self) -> None:
         """Show the battle as it is now."""
@@ -249,12 +245,6 @@ class BattleScreen(PlayScreen):
         self._found = view, found
         if self.sitting.view == view:
             self._show_chances()
-
-    # --- keys and mouse --------------------------------------------------------------------------------------
-
-    def on_key_bar_pressed(self, message: KeyBar.Pressed) -> None:
-        """A click on a key does what the key does."""
-        self.call_later(self.run_action, message.action)
 
     def on_lineup_clicked(self, message: Lineup.Clicked) -> None:
         """A click chooses a block; another one does what Enter does."""

@@ -85,8 +85,6 @@ class DeploymentBoard(Pane):
         self.cursor = wanted if wanted in blocks else next(iter(blocks), "")
         self.repaint()
 
-    # --- where things are ------------------------------------------------------------------------------------
-
     @property
     def _per_row(self) -> int:
         """Cards in a row: as many as fit, spread evenly over the rows."""
@@ -121,8 +119,6 @@ class DeploymentBoard(Pane):
     def cursor_spot(self) -> Offset:
         """The block under the cursor."""
         return self.line_of(self.cursor).offset
-
-    # --- keys and mouse --------------------------------------------------------------------------------------
 
     def action_go(self, right: int, down: int) -> None:
         """To the next block in a direction."""
@@ -159,8 +155,6 @@ class DeploymentBoard(Pane):
         if block := next(under, ""):
             self._move(block)
             self.action_pick()
-
-    # --- drawing ---------------------------------------------------------------------------------------------
 
     def draw_body(self, width: int, height: int) -> list[Line]:
         """The rows of cards."""

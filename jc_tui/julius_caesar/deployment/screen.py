@@ -52,8 +52,6 @@ class DeploymentScreen(PhaseScreen):
         yield Static("", id="deployment-block", markup=False)
         yield from self.foot()
 
-    # --- what is shown ---------------------------------------------------------------------------------------
-
     @property
     def is_over(self) -> bool:
         """Whether both sides stand."""
@@ -105,8 +103,6 @@ class DeploymentScreen(PhaseScreen):
 
     def _show_block(self, block: str) -> None:
         self.update_line("block", block_line(block, self.sitting.view) if block else "")
-
-    # --- what is done ----------------------------------------------------------------------------------------
 
     @on(DeploymentBoard.Moved)
     def _moved(self, message: DeploymentBoard.Moved) -> None:

@@ -210,7 +210,6 @@ def _summary(found: Sequence[Option], width: int) -> list[str]:
 
 
 def _hints(found: Sequence[Option], query: str, width: int) -> list[str]:
-    """Queries that narrow the search."""
     verbs = [option.verb for option in found if option.verb != "end"]
     places = Counter(option.place for option in found if option.place)
     blocks = [option.block for option in found if option.block]

@@ -63,7 +63,6 @@ def print_help(topic: str, paper: Paper) -> None:
 
 
 def _print_found(found: Sequence[Rule], paper: Paper) -> None:
-    """The first of some rules, to choose one from."""
     for each in found[:MOST_FOUND]:
         paper.line(f"  {each.id:11} {each.title}", indent=14)
     more = len(found) - MOST_FOUND

@@ -84,7 +84,6 @@ class _Line:
         return self._parsed(self._text)
 
     def _alone(self, verb: str) -> Action:
-        """The only action of a verb."""
         members = [action for action in self._legal if action.verb == verb]
         if not members:
             raise UnreadableAction(say("typing.not-possible", text=self._text), self._text)

@@ -94,8 +94,6 @@ class WinterScreen(PhaseScreen):
             return bool(self.sitting.view.phase != "port")
         return super().check_action(action, parameters)
 
-    # --- what is shown ---------------------------------------------------------------------------------------
-
     @property
     def is_over(self) -> bool:
         """Whether the winter is."""
@@ -191,8 +189,6 @@ class WinterScreen(PhaseScreen):
             for city in crowded_first(view, load_facts().components, view.to_act)
         }
         return {city: number for city, number in missing.items() if number > 0}
-
-    # --- what is done ----------------------------------------------------------------------------------------
 
     @on(PickList.Highlighted)
     def _highlighted(self, message: PickList.Highlighted) -> None:

@@ -103,7 +103,6 @@ class Chart:
         return length
 
     def _sources(self, side: int, worth: float) -> tuple[float, ...]:
-        """By space, what holding it is worth for levies."""
         blocks = self.components.blocks
         source = [0.0] * self.components.spaces.count
         for block, city in enumerate(blocks.levy_city):
