@@ -89,6 +89,11 @@ class Step(One):
     """A block gains a step: by a Baggage Train (13.1), or as a replacement (7.5)."""
 
 
+@written("aim AREA")
+class Aim(Where):
+    """Chance names an area for the automaton (12)."""
+
+
 # --- Movement (5.2.1 E) ---------------------------------------------------------------------------------------
 
 

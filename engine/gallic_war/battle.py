@@ -205,6 +205,7 @@ def end(state: State, log: Log) -> str | None:
     state.stage, state.slot = "", BETWEEN
     state.round = state.rounds = state.fought = state.siege_left = state.crossing = 0
     state.acted = state.inside = state.sorties = state.halves = 0
+    state.shaken = False
     state.regrouped = "battle done"
     return ask_home(state, "regroup")
 

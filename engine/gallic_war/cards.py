@@ -15,10 +15,12 @@ from engine.gallic_war.components import BARBARIAN_SIDE, ROMAN_SIDE
 from engine.gallic_war.events import cards as happened
 from engine.gallic_war.leaders import ask_home
 from engine.gallic_war.seats import SEATS
-from engine.gallic_war.state import ANNOUNCE, DEAL, LAY, MARCHED, NONE, OFFER, State
+from engine.gallic_war.state import ANNOUNCE, AS_THREE, DEAL, LAY, MARCHED, NONE, OFFER, State
 from engine.gallic_war.victory import score
 
 Value = TypeVar("Value")
+
+THREE = 3
 
 YEAR_OF_VERCINGETORIX = 7
 """52 BC, in which the Barbarians may take Massive Revolt without its conditions (5.1)."""
@@ -40,14 +42,17 @@ def begin_year(state: State, log: Log) -> str | None:
     state.deeds = state.slain = state.led = state.garrison = state.builds = 0
     state.raided = state.bound = False
     state.uses, state.laid, state.active = ("", ""), (NONE, NONE), NONE
-    log.append(happened.YearBegan(_bc(state)))
+    log.append(happened.YearBegan(bc(state)))
+    if state.options.automaton:
+        return "book year"
     if not state.massive and (_conditions_hold(state) or state.year == YEAR_OF_VERCINGETORIX):
         state.phase, state.actor = OFFER, BARBARIAN_SIDE
         return None
     return "deal"
 
 
-def _bc(state: State) -> int:
+def bc(state: State) -> int:
+    """The year before Christ."""
     return state.game.data.numbers.turns[state.year - 1].year
 
 
@@ -99,7 +104,7 @@ def deal(state: State, action: actions.Deal, log: Log) -> str | None:
     log.append(happened.CardDealt(SEATS[side], action.card))
     if len(state.hands[side]) < state.game.data.numbers.turns[state.year - 1].hand:
         return None
-    if side == BARBARIAN_SIDE:
+    if side == BARBARIAN_SIDE or state.options.automaton:
         return "card play"
     state.actor = BARBARIAN_SIDE
     return None
@@ -110,13 +115,15 @@ def deal(state: State, action: actions.Deal, log: Log) -> str | None:
 
 def begin_play(state: State, log: Log) -> str | None:
     """Both are to lay down a card; when there are none left, the year ends."""
+    if state.options.automaton:
+        return "turn"
     state.uses, state.active = ("", ""), NONE
     state.then = state.after = state.resume = state.regrouped = ""
     state.cause = MARCHED
     if not state.hands[BARBARIAN_SIDE]:
         return "harvest"
     state.play_number += 1
-    log.append(happened.CardPlayBegan(_bc(state), state.play_number))
+    log.append(happened.CardPlayBegan(bc(state), state.play_number))
     state.actor = ROMAN_SIDE
     return "lay"
 
@@ -158,6 +165,8 @@ def _lay(state: State, card: int, log: Log) -> str | None:
     state.hands = put(state.hands, side, tuple(other for other in state.hands[side] if other != card))
     state.laid = put(state.laid, side, card)
     log.append(happened.CardLaid(SEATS[side], ids[card]))
+    if state.options.automaton:
+        return "announce"
     if side == ROMAN_SIDE:
         state.actor = BARBARIAN_SIDE
         return "lay"
@@ -211,6 +220,9 @@ def _announce(state: State, use: str, log: Log) -> str | None:
     side = state.actor
     state.uses = put(state.uses, side, use)
     log.append(happened.ActionAnnounced(SEATS[side], use, state.game.components.cards.ids[state.laid[side]]))
+    if state.options.automaton:
+        state.queue = (ROMAN_SIDE,)
+        return "actions"
     if side == ROMAN_SIDE:
         state.actor = BARBARIAN_SIDE
         return "announce"
@@ -227,7 +239,9 @@ def _order(state: State) -> tuple[int, int]:
 
 
 def points(state: State, side: int) -> int:
-    """The action points of the card that a side has laid down."""
+    """The action points of the card that a side has laid down; the automaton's may count more (ruling A9)."""
+    if side == BARBARIAN_SIDE and state.tracks & AS_THREE:
+        return THREE
     return state.game.components.cards.points[side][state.laid[side]]
 
 
@@ -242,6 +256,7 @@ def go_on(state: State, log: Log) -> str | None:
         state.laid = put(state.laid, side, NONE)
     state.returned = state.revolted = state.rebels = state.won = state.modifier = 0
     state.revolt, state.target = "", NONE
+    state.tracks = state.rising = 0
     return ask_home(state, "next action")
 
 
@@ -249,7 +264,7 @@ def next_action(state: State, log: Log) -> str | None:
     """The next action in order; after the last one the battles that movement has brought about are fought."""
     if not state.queue:
         state.cause, state.after = MARCHED, "stacking"
-        return "battles"
+        return "reinforcing" if state.options.automaton else "battles"
     side, state.queue = state.queue[0], state.queue[1:]
     state.active = state.actor = side
     use, card = state.uses[side], state.game.components.cards.ids[state.laid[side]]

@@ -41,6 +41,9 @@ from engine.gallic_war import (
 )
 from engine.gallic_war import position as positions
 from engine.gallic_war import view as views
+from engine.gallic_war.automaton import cards as book_cards
+from engine.gallic_war.automaton import chance, fighting, following, march, matrix, reinforcing, winter
+from engine.gallic_war.automaton import revolts as book_revolts
 from engine.gallic_war.catalogue import Catalogue
 from engine.gallic_war.components import Components
 from engine.gallic_war.data import GameData, printed_data
@@ -59,6 +62,7 @@ Choose = Callable[[State], Sequence[Action]]
 Do = Callable[[State, Any, Log], str | None]
 Weigh = Callable[[State], Sequence[int]]
 Step = Callable[[State, Log], str | None]
+Narrow = Callable[[State, Sequence[Action]], Sequence[Action]]
 
 CHAPTERS: tuple[ModuleType, ...] = (
     *(setup, cards, activation, politics, baggage, revolts, leaders),
@@ -66,12 +70,15 @@ CHAPTERS: tuple[ModuleType, ...] = (
     *(battle, rounds, hits, siege, retreat, regroup),
     stacking,
     *(harvest, homeward, quarters, supplying, reinforcements, scoring),
+    *(chance, book_cards, matrix, march, book_revolts, reinforcing, fighting, winter),
 )
 """The chapters of the rulebook. Each has its part of the three tables that lead the game:
 
 `CHOICES`: what may be done, by phase. `WEIGHTS`: how likely the outcomes of chance are, by phase, where they are
-not alike. `DOERS`: what does an action, by phase and its kind; it names the step that follows. `STEPS`: the steps
-a game goes through by itself; each names the next, or None where somebody has to act.
+not alike. `BOOK`: what the automaton's book leaves of the choices, by phase.
+
+`DOERS`: what does an action, by phase and its kind; it names the step that follows. `STEPS`: the steps a game goes
+through by itself; each names the next, or None where somebody has to act.
 """
 
 
@@ -111,6 +118,7 @@ class GallicWar(Game):
         self.doers: dict[tuple[str, type[Action]], Do] = _joined("DOERS")
         self.steps: dict[str, Step] = _joined("STEPS")
         self.weights: dict[str, Weigh] = _joined("WEIGHTS")
+        self.book: dict[str, Narrow] = _joined("BOOK")
 
     # --- the contract ----------------------------------------------------------------------------------------
 
@@ -188,6 +196,7 @@ class GallicWar(Game):
         weigh = self.weights.get(state.phase)
         return weigh(state) if weigh else None
 
+    follow = staticmethod(following.follow)
     refusal = staticmethod(refusals.refusal)
     parse = staticmethod(notation.parse)
     view = staticmethod(views.view)

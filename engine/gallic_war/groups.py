@@ -20,7 +20,7 @@ def begin(state: State, log: Log) -> str | None:
     state.actor = state.active
     state.groups = state.landed = state.entering = 0
     state.voyages = ()
-    if state.active == BARBARIAN_SIDE:
+    if state.active == BARBARIAN_SIDE or state.options.automaton:
         state.were_neutral = state.fighting[2]
     return _ask(state)
 

@@ -134,7 +134,7 @@ def go(state: State, log: Log) -> str | None:
     returning, state.going = state.going & ~off_map, 0
     if not attack or not going:
         return "allies home"
-    state.reserve |= off_map if returning else 0
+    state.reserve |= off_map if returning and not state.options.automaton else 0
     state.barbarians_attack &= ~(1 << areas.transalpine)
     state.cause, state.after = WINTERING, "winter battle over"
     return "battles"

@@ -118,6 +118,8 @@ def has_room(state: State, route: Route) -> bool:
 def begin(state: State, log: Log) -> str | None:
     """The named groups move while any block can."""
     state.actor = state.active
+    if state.options.automaton and state.active == BARBARIAN_SIDE:
+        return "marching"
     legal = choices(state)
     if len(legal) > 1:
         state.await_choice(MOVE, legal)
@@ -195,7 +197,8 @@ def _join_battle(state: State, block: int, area: int, alone: bool, manner: str) 
         attacks = state.barbarians_attack
         state.barbarians_attack = attacks | bit if state.active == BARBARIAN_SIDE else attacks & ~bit
     elif state.attacker_at(area) != state.active:
-        state.reserve |= 1 << block
+        if not state.options.automaton:
+            state.reserve |= 1 << block
         return "reserve"
     return "landing" if manner == "sail" else "attack"
 

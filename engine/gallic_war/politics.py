@@ -15,7 +15,7 @@ from engine.gallic_war.events.cards import PoliticsRolled, PoliticsTried
 from engine.gallic_war.homecoming import return_to
 from engine.gallic_war.leaders import flee, lose_homes
 from engine.gallic_war.seats import SEATS
-from engine.gallic_war.state import CAME_HOME, NONE, POLITICS, POLITICS_ROLL, State
+from engine.gallic_war.state import AS_THREE, CAME_HOME, NONE, POLITICS, POLITICS_ROLL, State
 
 CARD_NAMES_IT, ENEMY_IS_THERE, VERCINGETORIX_HELPS = -1, 1, -1
 """What is added to the roll."""
@@ -54,7 +54,7 @@ def begin(state: State, log: Log) -> str | None:
         state.await_choice(POLITICS, legal)
         return None
     area = bits(targets(state))[0]
-    return _try(state, area, False, log)
+    return attempt(state, area, False, log)
 
 
 def choices(state: State) -> Sequence[Action]:
@@ -66,18 +66,20 @@ def choices(state: State) -> Sequence[Action]:
 
 def sway(state: State, action: actions.Sway, log: Log) -> str | None:
     """An area is named."""
-    return _try(state, state.game.components.areas.index[action.area], False, log)
+    return attempt(state, state.game.components.areas.index[action.area], False, log)
 
 
 def rally(state: State, action: actions.Rally, log: Log) -> str | None:
     """An area is named, and Vercingetorix helps; that tells where he is (8.3)."""
-    return _try(state, state.game.components.areas.index[action.area], True, log)
+    return attempt(state, state.game.components.areas.index[action.area], True, log)
 
 
-def _try(state: State, area: int, rallied: bool, log: Log) -> str | None:
+def attempt(state: State, area: int, rallied: bool, log: Log) -> str | None:
+    """The tribes of an area are to change sides; the die is due."""
     components, side = state.game.components, state.active
+    names_it = components.cards.area[state.laid[side]] == area
     parts = {
-        "card": CARD_NAMES_IT * (components.cards.area[state.laid[side]] == area),
+        "card": CARD_NAMES_IT * (names_it and not state.tracks & AS_THREE),
         "enemy": ENEMY_IS_THERE * (state.occ[1 - side] >> area & 1),
         "vercingetorix": VERCINGETORIX_HELPS * rallied,
     }
@@ -93,7 +95,8 @@ def _try(state: State, area: int, rallied: bool, log: Log) -> str | None:
 def roll(state: State, action: actions.Roll, log: Log) -> str | None:
     """The die decides: up to the points of the card, the modifier added, the area changes sides."""
     side, die, area = state.active, action.dice[0], state.target
-    success = die + state.modifier <= points(state, side)
+    always = die == 1 and side == BARBARIAN_SIDE and state.options.automaton
+    success = always or die + state.modifier <= points(state, side)
     log.append(PoliticsRolled(SEATS[side], state.game.components.areas.ids[area], die, success))
     state.modifier = 0
     if not success:

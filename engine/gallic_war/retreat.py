@@ -11,7 +11,7 @@ from engine.blocks.ways import Route
 from engine.contract import Action
 from engine.gallic_war.actions import Retreat, Shelter
 from engine.gallic_war.borders import full
-from engine.gallic_war.components import ROMAN_SIDE
+from engine.gallic_war.components import BARBARIAN_SIDE, ROMAN_SIDE
 from engine.gallic_war.events.fighting import BlockRetreated, BlockSheltered
 from engine.gallic_war.losses import eliminate
 from engine.gallic_war.ranks import may_shelter, outside
@@ -69,6 +69,8 @@ def retreats(state: State, block: int) -> tuple[Route, ...]:
     areas, routes = state.game.components.areas, state.game.routes
     friendly = state.friendly(side)
     attacks = side == state.attacker
+    if attacks and side == BARBARIAN_SIDE and state.options.automaton and state.entry[block] == BY_SEA:
+        return _back_by_sea(state, block, friendly | state.empty)
     if attacks and side == ROMAN_SIDE and state.entry[block] == BY_SEA:
         sea = came_over(state, block)
         return tuple([way for way in routes.voyages(area, friendly) if way.spaces[0] == sea])
@@ -80,6 +82,13 @@ def retreats(state: State, block: int) -> tuple[Route, ...]:
     if sum([gone == side for gone, _ in state.sailed]) >= SAIL_AWAY:
         return by_land
     return (*by_land, *routes.voyages(area, friendly))
+
+
+def _back_by_sea(state: State, block: int, ends: int) -> tuple[Route, ...]:
+    """How the automaton's block goes back over the sea it came by, two in a round (ruling A16)."""
+    if len(state.sailed) >= SAIL_AWAY:
+        return ()
+    return state.game.routes.voyages(state.battle, ends & 1 << (state.origin[block] - 1))
 
 
 def exits(state: State, block: int) -> Iterator[Action]:
@@ -109,7 +118,7 @@ def depart(state: State, block: int, route: Route, log: Log) -> None:
     areas, side = state.game.components.areas, state.side_of(block)
     if not state.game.routes.is_voyage(route):
         state.retreats[side * 2 * len(areas.ends) + areas.directed(route.links[0], route.dest)] += 1
-    elif side != state.attacker:
+    elif side != state.attacker or state.options.automaton:
         state.sailed = (*state.sailed, (side, route.dest))
     state.forget_move(block)
     state.shift(block, route.dest, log)
@@ -135,6 +144,8 @@ def begin_leaving(state: State, log: Log) -> str | None:
         state.inside |= state.sorties
         state.sorties = 0
     state.retreats = bytearray(len(state.retreats))
+    if state.options.automaton:
+        state.sailed = tuple([gone for gone in state.sailed if gone[0] != state.attacker])
     return "leaving"
 
 

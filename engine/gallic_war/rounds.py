@@ -94,6 +94,8 @@ def _next_round(state: State, log: Log) -> str | None:
     state.retreats = bytearray(len(state.retreats))
     name = state.game.components.areas.ids[state.battle]
     log.append(happened.RoundBegan(name, state.stage, state.round, state.rounds))
+    if state.options.automaton:
+        state.game.steps["book round"](state, log)
     return None
 
 

@@ -30,16 +30,23 @@ LEAVE, REGROUP, STACKING = "leave", "regroup", "stacking"
 HARVEST, LEGIONS_HOME, LEADER_HOME, COMPANIONS = "harvest", "legions home", "leader home", "companions"
 SUPPLY, REPLACE, BUILD, REINFORCE, OVER = "supply", "replace", "build", "reinforce", "over"
 
+TOP_CARD, DIE, AIM, CALL, REACT = "top card", "die", "aim", "call", "react"
+
 PHASES = (
     *(SETTLE, OFFER, DEAL, LAY, ANNOUNCE),
     *(POLITICS, POLITICS_ROLL, NEW_HOME, BAGGAGE, REVOLT, LEADER),
     *(GROUPS, MOVE, SUBDUE, CHOOSE, WITHDRAW, SHELTER, MAIN),
     *(BATTLE, ROLL, HIT, SORTIE, STORM, LEAVE, REGROUP, STACKING),
     *(HARVEST, LEGIONS_HOME, LEADER_HOME, COMPANIONS, SUPPLY, REPLACE, BUILD, REINFORCE, OVER),
+    *(TOP_CARD, DIE, AIM, CALL, REACT),
 )
 """Every phase a state can be in."""
 
-CHANCE_PHASES = frozenset((SETTLE, DEAL, POLITICS_ROLL, SUBDUE, ROLL, HARVEST, REINFORCE))
+AS_THREE, GERMANIA_TRIED, MANY, GERMANS_AREA = 1, 2, 4, 8
+"""What marks the automaton's card: it counts as a 3 (A9), has led to Germania (A13), to several areas (A17), to
+Germans outside Germania (12, 3d)."""
+
+CHANCE_PHASES = frozenset((TOP_CARD, DIE, AIM, SETTLE, DEAL, POLITICS_ROLL, SUBDUE, ROLL, HARVEST, REINFORCE))
 NONE = -1
 
 MARCHED, CAME_HOME, WINTERING = "marched", "came home", "wintering"
@@ -191,6 +198,15 @@ class State(BlockState):
         self.leader: int = NONE  # Vercingetorix or Ariovistus, who winters
         self.builds: int = 0  # legions built this year
         self.to_roll: int = 0  # legions whose coming is still to be rolled for (11)
+        # The automaton (12)
+        self.errand: str = ""  # the step that follows its die, or the area drawn for it
+        self.fates: tuple[tuple[int, int], ...] = ()  # (area, weight) of which one is drawn
+        self.drawn: int = NONE  # the area or the die, until the step has taken it
+        self.tracks: int = 0  # what marks the card, of `AS_THREE` ...
+        self.rising: int = 0  # areas activated that still need a target
+        self.orders: tuple[tuple[int, int, int, int], ...] = ()  # (from, to, how many, of which blocks)
+        self.asked: int = 0  # contested areas that were asked for reinforcements (ruling A7)
+        self.shaken: bool = False  # whether its side is to leave in this round (ruling A10)
         # The turn
         self.phase: str = SETTLE
         self.actor: int = 0  # the side to act, or that the chance is for
@@ -229,12 +245,31 @@ class State(BlockState):
         """Do an action taken from `legal_actions` without asking again; Caesar's death ends it at once (8.1)."""
         self._legal = None
         log: Log = []
-        step = self.game.doers[self.phase, type(action)](self, action, log)
-        while step is not None and self.result is None:
-            step = self.game.steps[step](self, log)
+        game = self.game
+        step = game.doers[self.phase, type(action)](self, action, log)
+        while self.result is None:
+            if step is None:
+                step = game.follow(self, log) if self.options.automaton else None
+                if step is None:
+                    break
+            step = game.steps[step](self, log)
         if self.result is not None:
             self.phase = OVER
         return log
+
+    def legal_actions(self, seat: Seat | None = None) -> Sequence[Action]:
+        """Every action that may be done now; of the automaton's, what its book leaves (12)."""
+        fresh = self._legal is None
+        legal = super().legal_actions(seat)
+        if fresh and self.actor and self.options.automaton and self.phase in self.game.book and self._legal:
+            legal = self._legal = self.game.book[self.phase](self, legal)
+        return legal
+
+    def await_choice(self, phase: str, choices: Sequence[Action]) -> None:
+        """Come to a phase whose choices are worked out; the automaton's book may leave it less of them."""
+        super().await_choice(phase, choices)
+        if self.options.automaton:
+            self._legal = None
 
     # --- where blocks stand ----------------------------------------------------------------------------------
 

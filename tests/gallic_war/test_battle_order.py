@@ -317,7 +317,7 @@ def test_tribes_that_joined_ariovistus_are_of_the_main_group() -> None:
 def test_against_the_automaton_nobody_is_in_reserve() -> None:
     """A7: a main group is named for the rounds alone."""
     state = board(automaton=True)
-    barbarians(state, "germania", "tencteri")
+    barbarians(state, "germania", "tencteri", "usipetes")
     romans(state, "treveri", "legion_vii")
     romans(state, "leuci", "legion_viii")
     march(state, 0, "legion_vii treveri-germania", "legion_viii leuci-germania")

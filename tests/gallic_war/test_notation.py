@@ -21,6 +21,7 @@ EXAMPLES = [
     (actions.Revolt("boii"), "revolt boii"),
     (actions.Lead("ambiorix", "treveri"), "lead ambiorix treveri"),
     (actions.Settle("cadurci"), "settle cadurci"),
+    (actions.Aim("cadurci"), "aim cadurci"),
     (actions.Raid(), "raid"),
     (actions.Step("legion_vii"), "step legion_vii"),
     (actions.Group("transalpine_gaul"), "group transalpine_gaul"),

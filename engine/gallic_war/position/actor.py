@@ -22,7 +22,18 @@ def _victor(state: State) -> int:
 
 DUE: Mapping[str, Callable[[State], int]] = {
     **dict.fromkeys(
-        (s.OFFER, s.NEW_HOME, s.BAGGAGE, s.LEADER, s.WITHDRAW, s.LEADER_HOME, s.COMPANIONS),
+        (
+            s.OFFER,
+            s.NEW_HOME,
+            s.BAGGAGE,
+            s.LEADER,
+            s.WITHDRAW,
+            s.LEADER_HOME,
+            s.COMPANIONS,
+            s.TOP_CARD,
+            s.DIE,
+            s.AIM,
+        ),
         lambda state: BARBARIAN_SIDE,
     ),
     **dict.fromkeys((s.LEGIONS_HOME, s.SUPPLY, s.REPLACE, s.BUILD), lambda state: ROMAN_SIDE),

@@ -17,11 +17,23 @@ Mistakes = Iterator[tuple[str, str]]
 CARD_PLAY = (
     *(s.POLITICS, s.POLITICS_ROLL, s.BAGGAGE, s.REVOLT, s.LEADER, s.GROUPS, s.MOVE, s.SUBDUE),
     *(s.LAY, s.ANNOUNCE, s.STACKING),
+    *(s.TOP_CARD, s.CALL, s.REACT),
 )
 ROUNDS = (s.BATTLE, s.ROLL, s.HIT, s.SORTIE, s.STORM, s.LEAVE)
 BEFORE = (s.WITHDRAW, s.SHELTER, s.MAIN)
 FOUGHT = (s.CHOOSE, *BEFORE, *ROUNDS, s.REGROUP)
-QUIET = frozenset(s.PHASES) - {s.GROUPS, s.MOVE, s.SUBDUE, s.NEW_HOME, *FOUGHT, s.OVER}
+QUIET = frozenset(s.PHASES) - {
+    s.DIE,
+    s.AIM,
+    s.CALL,
+    s.REACT,
+    s.GROUPS,
+    s.MOVE,
+    s.SUBDUE,
+    s.NEW_HOME,
+    *FOUGHT,
+    s.OVER,
+}
 """The phases in which no area is contested."""
 
 Needed = Callable[[State], object]
@@ -38,7 +50,10 @@ REVOLT: tuple[str, Needed] = ("revolt", lambda state: state.revolt)
 FIRING: tuple[str, Needed] = ("firing", lambda state: state.firing != NONE and state.strength(state.firing))
 GARRISON: tuple[str, Needed] = ("garrison", lambda state: state.garrison)
 
-BOTH_LAID: tuple[str, Needed] = ("laid barbarians", lambda state: NONE not in state.laid)
+BOTH_LAID: tuple[str, Needed] = (
+    "laid barbarians",
+    lambda state: state.options.automaton or NONE not in state.laid,
+)
 
 
 def _follows(state: State) -> object:
@@ -70,6 +85,10 @@ NEEDED: Mapping[str, tuple[tuple[str, Needed], ...]] = {
     s.STACKING: (("crowded", lambda state: state.crowded and state.crowded[0][2]),),
     **dict.fromkeys((s.LEGIONS_HOME, s.SUPPLY), (GARRISON,)),
     **dict.fromkeys((s.LEADER_HOME, s.COMPANIONS), (GARRISON, LEADER)),
+    s.DIE: (("errand", lambda state: state.errand),),
+    s.AIM: (("errand", lambda state: state.errand), ("fates", lambda state: state.fates)),
+    s.CALL: (("first mover", lambda state: state.first_mover != NONE), AFTER),
+    s.REACT: (("first mover", lambda state: state.first_mover != NONE), AFTER),
     s.REINFORCE: (("to roll", lambda state: state.to_roll),),
 }
 """What a phase cannot do without, by the key whose line is missing or wrong."""
@@ -145,7 +164,10 @@ def _cards(state: State) -> Mistakes:
         yield "active", say("positions.early", phase=state.phase)
     if state.phase == s.LAY and [card != NONE for card in state.laid] != [state.actor == 1, False]:
         yield "laid romans", say("positions.other-laid")
-    if state.phase == s.ANNOUNCE and [bool(use) for use in state.uses] != [state.actor == 1, False]:
+    if state.phase == s.ANNOUNCE and [bool(use) for use in state.uses] != [
+        state.actor == 1,
+        state.bound and state.options.automaton,
+    ]:
         yield "use romans", say("positions.other-use")
     for side in state.queue:
         if state.laid[side] == NONE or not state.uses[side]:

@@ -39,6 +39,9 @@ def _usual(state: State, side: int) -> int:
         return size(state)
     if state.phase in NO_HANDS or not state.play_number:
         return 0
+    if state.options.automaton:
+        has_laid = state.laid[side] != NONE or bool(state.uses[side])
+        return 0 if side == BARBARIAN_SIDE else max(0, size(state) - state.play_number + (not has_laid))
     has_laid = state.phase != s.LAY or state.laid[side] != NONE
     return max(0, size(state) - state.play_number + (not has_laid))
 

@@ -8,7 +8,7 @@ from engine.blocks.sets import mask_of
 from engine.gallic_war import state as s
 from engine.gallic_war.actions import USES
 from engine.gallic_war.components import NOWHERE
-from engine.gallic_war.position import actor, hands, standing, ways
+from engine.gallic_war.position import actor, book, hands, standing, ways
 from engine.gallic_war.position.rows import (
     AREA,
     AREAS,
@@ -150,7 +150,7 @@ def _read_result(sheet: Sheet, state: State) -> None:
 
 # --- all of them -------------------------------------------------------------------------------------------------
 
-STEPS_AFTER = ("actions", "event moved", "stacking", "risen", "winter battle over")
+STEPS_AFTER = ("actions", "event moved", "stacking", "risen", "winter battle over", "deal", "book risen")
 HOMELESS = ("next action", "battles", "regroup", "regrouped", "winter supply")
 REGROUPED = ("battle done", "actions", "event moved")
 
@@ -270,5 +270,6 @@ ROWS: tuple[Row, ...] = (
     row("leader", BLOCK),
     row("builds", number(0, 2), 0),
     row("to roll", BLOCKS),
+    *book.ROWS,
 )
 """All lines but those of the options and of the phase."""

@@ -29,6 +29,7 @@ CHECKS: Mapping[type[Action], tuple[str, Callable[[Case, Any], None]]] = {
     a.Revolt: ("13.2", cards.check_revolt),
     a.Lead: ("13.4", cards.check_lead),
     a.Settle: ("C6", cards.check_settle),
+    a.Aim: ("12", phases.check_end),
     a.Raid: ("13.1", cards.check_raid),
     a.Step: ("7.5", year.check_step),
     a.Group: ("M1", movement.check_group),

@@ -21,6 +21,7 @@ MUST: Mapping[str, str] = {
     **{s.LEAVE: "B15", s.REGROUP: "6 G", s.STACKING: "M9"},
     **{s.HARVEST: "7.1", s.LEGIONS_HOME: "7.3.2", s.LEADER_HOME: "E6", s.COMPANIONS: "E6"},
     **{s.SUPPLY: "E7", s.REPLACE: "7.5", s.BUILD: "7.7", s.REINFORCE: "E11", s.OVER: "9"},
+    **{s.TOP_CARD: "12", s.DIE: "12", s.AIM: "12", s.CALL: "A7", s.REACT: "A7"},
 }
 """The rule by which each phase asks what it asks."""
 

@@ -9,6 +9,8 @@ from engine.gallic_war.words.saying import say
 PHASES: Mapping[str, tuple[str, str]] = {
     "settle": ("phases.set-up", "phases.set-up"),
     **dict.fromkeys(("offer", "deal", "lay"), ("phases.cards", "phases.cards")),
+    **dict.fromkeys(("top card", "die", "aim"), ("phases.automaton", "phases.automaton-short")),
+    **dict.fromkeys(("call", "react"), ("phases.reinforcing", "phases.reinforcing-short")),
     "announce": ("phases.announcements", "phases.announcements-short"),
     **dict.fromkeys(("politics", "politics roll"), ("phases.politics", "phases.politics-short")),
     "new home": ("phases.new-home", "phases.new-home-short"),
@@ -35,6 +37,38 @@ USES: Mapping[str, str] = {
     "politics": "phases.use-politics",
     "movement": "phases.use-movement",
 }
+
+
+ERRANDS: Mapping[str, str] = {
+    "helvetii": "phases.errand-helvetii",
+    "britannia": "phases.errand-britannia",
+    "germania or vercingetorix": "phases.errand-germania-or-vercingetorix",
+    "3g": "phases.errand-3g",
+    "minor revolt": "phases.errand-minor-revolt",
+    "major revolt": "phases.errand-major-revolt",
+    "reinforcement": "phases.errand-reinforcement",
+    "leader of the year": "phases.errand-leader-of-the-year",
+    "random politics": "phases.errand-random-politics",
+    "germans' area": "phases.errand-germans-area",
+    "leader's area": "phases.errand-leader-s-area",
+    "target": "phases.errand-target",
+    "pair's target": "phases.errand-pair-s-target",
+    "shift": "phases.errand-shift",
+    "quarry": "phases.errand-quarry",
+    "his way": "phases.errand-his-way",
+    "first area": "phases.errand-first-area",
+    "other area": "phases.errand-other-area",
+    "helpers": "phases.errand-helpers",
+    "germania": "phases.errand-germania",
+    "vercingetorix": "phases.errand-vercingetorix",
+    "raid": "phases.errand-raid",
+}
+"""What the automaton rolls and draws for, and steps of its matrix that have names."""
+
+
+def errand_name(errand: str) -> str:
+    """What the automaton rolls or draws for; a step of its matrix, ``3a``, as it is."""
+    return say(ERRANDS[errand]) if errand in ERRANDS else errand
 
 
 def phase_name(phase: str, *, short: bool = False) -> str:

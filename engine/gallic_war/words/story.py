@@ -11,10 +11,10 @@ from typing import Any
 
 from engine.blocks.telling import Telling
 from engine.contract import Event, Seat
-from engine.gallic_war.events import cards, fighting, moving, year
+from engine.gallic_war.events import automaton, cards, fighting, moving, year
 from engine.gallic_war.seats import opponent
 from engine.gallic_war.words.names import block_name, card_name, place_name, who, year_bc
-from engine.gallic_war.words.phases import use_name
+from engine.gallic_war.words.phases import errand_name, use_name
 from engine.gallic_war.words.saying import say
 from engine.words import commas, counted, headed
 
@@ -203,6 +203,10 @@ TELLINGS: Mapping[type[Event], Callable[[Any], str]] = {
     moving.BlockMoved: _went,
     moving.ControlChanged: _control,
     moving.SubdueRolled: _by_success,
+    automaton.StepFollowed: lambda e: _said(e, step=errand_name(e.step)),
+    automaton.AttackPlanned: lambda e: _said(e, step=errand_name(e.step), n=e.number),
+    automaton.FateRolled: lambda e: _said(e, errand=errand_name(e.errand)),
+    automaton.AreaDrawn: lambda e: _said(e, errand=errand_name(e.errand)),
     fighting.BattleBegan: _battle,
     fighting.RoundBegan: lambda e: _said(e, e.stage),
     fighting.DiceRolled: _rolled,

@@ -1,0 +1,222 @@
+"""How the automaton fights: when it leaves, where to, who is hit, and who goes back (12, A10, A16, A18, A21)."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Sequence
+
+from engine.blocks.sets import bits, mask_of
+from engine.blocks.state import Log
+from engine.contract import Action
+from engine.gallic_war.actions import Assault, Battle, End, Fire, Hit, Regroup, Retreat, Shelter, Withdraw
+from engine.gallic_war.battle import withdraw
+from engine.gallic_war.components import BARBARIAN_SIDE, NOWHERE, ROMAN_SIDE
+from engine.gallic_war.ranks import outside, room
+from engine.gallic_war.state import (
+    BATTLE,
+    CHOOSE,
+    HIT,
+    LEAVE,
+    REGROUP,
+    SHELTER,
+    SIEGE,
+    STORM,
+    WITHDRAW,
+    State,
+)
+
+Actions = Sequence[Action]
+
+
+def strength_in(state: State, side: int) -> int:
+    """The strength of all of a side's blocks in the battle's area (ruling A4)."""
+    return state.strength_of(state.at[side][state.battle])
+
+
+def outnumbered(state: State) -> bool:
+    """Whether the Romans attack with twice the strength of the automaton or more."""
+    return strength_in(state, ROMAN_SIDE) >= 2 * strength_in(state, BARBARIAN_SIDE)
+
+
+def _leaves(state: State) -> bool:
+    """Whether the automaton's side is to leave: as attacker the weaker, in a siege the not stronger (A10)."""
+    if state.attacker != BARBARIAN_SIDE:
+        return outnumbered(state)
+    romans, mine = strength_in(state, ROMAN_SIDE), strength_in(state, BARBARIAN_SIDE)
+    return romans >= mine if state.stage == SIEGE else romans > mine
+
+
+def begin_round(state: State, log: Log) -> None:
+    """Test the automaton's side; outnumbered Germans in Germania withdraw at once (A10, A18)."""
+    state.sailed = tuple([gone for gone in state.sailed if gone[0] != state.attacker])
+    state.shaken = _leaves(state)
+    germania = state.game.components.areas.germania
+    if state.shaken and state.battle == germania and state.attacker == ROMAN_SIDE:
+        for block in bits(state.at[BARBARIAN_SIDE][germania]):
+            withdraw(state, Withdraw(state.game.components.blocks.ids[block]), log)
+
+
+# --- before the first round --------------------------------------------------------------------------------------
+
+
+def order_of_battles(state: State, legal: Actions) -> Actions:
+    """The area where most units attack goes first."""
+    areas = state.game.components.areas
+
+    def attackers(action: Action) -> int:
+        assert isinstance(action, Battle)
+        area = areas.index[action.area]
+        return state.at[state.attacker_at(area)][area].bit_count()
+
+    most = max(map(attackers, legal))
+    return [action for action in legal if attackers(action) == most]
+
+
+def withdrawal(state: State, legal: Actions) -> Actions:
+    """All Germans withdraw if the Romans are twice as strong, none if not."""
+    leaving = outnumbered(state) and state.attacker == ROMAN_SIDE
+    return [legal[0] if leaving else legal[-1]]
+
+
+def sheltering(state: State, legal: Actions) -> Actions:
+    """The strongest at home go into the fortress, if the Romans are twice as strong (ruling A18)."""
+    blocks = _named(state, legal, Shelter)
+    at_home = [block for block in blocks if state.homes[block] == state.battle]
+    if not at_home or not outnumbered(state):
+        return legal[-1:]
+    most = max(map(state.strength, at_home))
+    return [blocks[block] for block in at_home if state.strength(block) == most]
+
+
+def _named(state: State, legal: Actions, kind: type[Shelter] | type[Hit]) -> dict[int, Action]:
+    """Of the actions of a kind, the block each names."""
+    index = state.game.components.blocks.index
+    return {index[action.block]: action for action in legal if isinstance(action, kind)}
+
+
+# --- battle actions ----------------------------------------------------------------------------------------------
+
+
+def turns(state: State, legal: Actions) -> Actions:
+    """Blocks fire, or leave if their side is to; those with nobody to fire at pass."""
+    found: list[Action] = []
+    for block, own in _by_block(state, legal).items():
+        leaving = _ways_out(state, block, own) if state.shaken else []
+        firing = [action for action in own if isinstance(action, Fire)]
+        found += leaving or firing or own[-1:]
+    return found
+
+
+def _by_block(state: State, legal: Iterable[Action]) -> dict[int, list[Action]]:
+    index, found = state.game.components.blocks.index, dict[int, list[Action]]()
+    for action in legal:
+        if not isinstance(action, Assault | End):
+            found.setdefault(index[action.about[0]], []).append(action)
+    return found
+
+
+def _ways_out(state: State, block: int, own: Actions) -> Actions:
+    """How a block leaves that is to: into the fortress, or to an area of the automaton's (rulings A18, A21)."""
+    shelter = [action for action in own if isinstance(action, Shelter)]
+    if state.attacker == BARBARIAN_SIDE:
+        return shelter or _refuges(state, block, own, back=True)
+    if state.homes[block] == state.battle:
+        return shelter if _is_among_strongest(state, block) else []
+    return _refuges(state, block, own, back=False)
+
+
+def _is_among_strongest(state: State, block: int) -> bool:
+    """Whether a block at home is one of the strongest there, for whom there is room in the fortress."""
+    others = outside(state, BARBARIAN_SIDE) & ~(1 << block)
+    stronger = [
+        other
+        for other in bits(others)
+        if state.homes[other] == state.battle and state.strength(other) > state.strength(block)
+    ]
+    return len(stronger) < room(state, BARBARIAN_SIDE)
+
+
+def _refuges(state: State, block: int, own: Actions, *, back: bool) -> Actions:
+    """The retreats of a block: to where it came from; to Germania; home, for a leader; to a leader; to any."""
+    areas, blocks = state.game.components.areas, state.game.components.blocks
+    ends = {areas.index[action.path[-1]]: action for action in own if isinstance(action, Retreat)}
+    origin = state.origin[block] - 1
+    if back and state.entry[block] and origin in ends:
+        return [ends[origin]]
+    germania = 1 << areas.germania
+    mine = state.controlled(BARBARIAN_SIDE) | germania & ~state.occ[ROMAN_SIDE]
+    mine |= state.occ[BARBARIAN_SIDE] & ~state.occ[ROMAN_SIDE]
+    with_leader = mask_of(
+        state.loc[leader] for leader in bits(blocks.leaders & state.on_map) if state.loc[leader] != NOWHERE
+    )
+    first = germania if blocks.germans >> block & 1 else 0
+    if blocks.gallic_leaders >> block & 1 and state.homes[block] != NOWHERE:
+        first = 1 << state.homes[block]
+    for kind in (first, with_leader, -1):
+        if found := [action for end, action in ends.items() if mine & kind & 1 << end]:
+            return found
+    return []
+
+
+def storming(state: State, legal: Actions) -> Actions:
+    """Besiegers that are not stronger go, those who can; the others assault (rulings A10, B9)."""
+    if strength_in(state, ROMAN_SIDE) < strength_in(state, BARBARIAN_SIDE):
+        return legal[-1:]
+    found: list[Action] = []
+    for block, own in _by_block(state, legal).items():
+        found += _refuges(state, block, own, back=True)
+    return found or legal[-1:]
+
+
+def leaving(state: State, legal: Actions) -> Actions:
+    """Attackers that must retreat go where they would of themselves, else anywhere lawful (ruling A18)."""
+    found: list[Action] = []
+    for block, own in _by_block(state, legal).items():
+        found += _ways_out(state, block, own) or own
+    return found
+
+
+def hits(state: State, legal: Actions) -> Actions:
+    """Blocks away from home are hit before those at home (12, 3h)."""
+    blocks = _named(state, legal, Hit)
+    away = [action for block, action in blocks.items() if state.homes[block] != state.battle]
+    return away or legal
+
+
+# --- regroup (ruling A19) ----------------------------------------------------------------------------------------
+
+
+def regrouping(state: State, legal: Actions) -> Actions:
+    """All stay; but one goes back to an area that it came from and not all of whose tribes are the automaton's."""
+    areas, index = state.game.components.areas, state.game.components.blocks.index
+    found: list[Action] = []
+    width = BARBARIAN_SIDE * 2 * len(areas.ends)
+    for action in legal:
+        if not isinstance(action, Regroup):
+            continue
+        block, end = index[action.block], areas.index[action.path[-1]]
+        gone = state.retreats[width + areas.directed(areas.border_between[state.battle, end], end)]
+        if state.origin[block] == end + 1 and not gone and _is_loose(state, end):
+            found.append(action)
+    return found or [legal[-1]]
+
+
+def _is_loose(state: State, area: int) -> bool:
+    """Whether an area would not stay the automaton's without a unit in it."""
+    tribes = state.home_tribes(area) & (state.on_map | state.fallen)
+    return bool(tribes & ~state.fighting[BARBARIAN_SIDE])
+
+
+STEPS = {"book round": begin_round}
+
+Narrow = Callable[[State, Actions], Actions]
+
+BOOK: dict[str, Narrow] = {
+    CHOOSE: order_of_battles,
+    WITHDRAW: withdrawal,
+    SHELTER: sheltering,
+    BATTLE: turns,
+    STORM: storming,
+    LEAVE: leaving,
+    HIT: hits,
+    REGROUP: regrouping,
+}

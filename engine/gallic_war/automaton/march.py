@@ -1,0 +1,327 @@
+"""Whom the automaton attacks, and with what; how its blocks go there (12, 3, rulings A2, A3, A6, A14 to A16)."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+
+from engine.blocks.sets import bits, mask_of
+from engine.blocks.state import Log
+from engine.contract import Action
+from engine.gallic_war.automaton.chance import alike, draw, drawn
+from engine.gallic_war.automaton.matrix import PAIR, area_done, fit_germans
+from engine.gallic_war.components import BARBARIAN_SIDE, NEUTRAL, ROMAN_SIDE
+from engine.gallic_war.events.automaton import AttackPlanned
+from engine.gallic_war.movement import open_to
+from engine.gallic_war.seats import SEATS
+from engine.gallic_war.state import GERMANS_AREA, MOVE, NONE, State
+
+AS_RIVER = 2
+"""How many blocks go between Britannia and a port, in each direction (ruling A16)."""
+
+FAR = 99
+
+Do = Callable[[State, Action, Log], str | None]
+
+
+# --- the map as the automaton sees it ----------------------------------------------------------------------------
+
+
+def beside(state: State, area: int) -> int:
+    """The areas adjacent to one: by borders, and Britannia to the ports of its sea."""
+    areas = state.game.components.areas
+    ports, britannia = areas.ports[areas.oceanus], 1 << areas.britannia
+    if area == areas.britannia:
+        return areas.neighbours[area] | ports & ~britannia
+    return areas.neighbours[area] | (britannia if ports >> area & 1 else 0)
+
+
+def able(state: State, blocks: int, area: int) -> int:
+    """Those of the blocks that may enter an area."""
+    table = state.game.components.blocks
+    germans, gauls = blocks & table.germans, blocks & table.gauls
+    able_gauls = gauls if gauls and open_to(state, gauls) >> area & 1 else 0
+    return (germans if germans and open_to(state, germans) >> area & 1 else 0) | able_gauls
+
+
+def way_in(state: State, start: int, end: int) -> int:
+    """How many more blocks of the automaton may go from one area to the next in this card play."""
+    areas = state.game.components.areas
+    border = areas.border_between.get((start, end))
+    if border is None:
+        return AS_RIVER - next((n for a, b, n in state.voyages if (a, b) == (start, end)), 0)
+    used = state.crossed[BARBARIAN_SIDE * 2 * len(areas.ends) + areas.directed(border, end)]
+    return areas.limit[border] - used
+
+
+def hostile(state: State) -> int:
+    """The areas that are the Romans', with or without blocks, or neutral (rulings A11, A21)."""
+    areas, mine = state.game.components.areas, state.occ[BARBARIAN_SIDE]
+    home = 0 if mine >> areas.transalpine & 1 else 1 << areas.transalpine
+    roman = state.occ[ROMAN_SIDE] | state.controlled(ROMAN_SIDE) | home
+    return (roman | state.occ[NEUTRAL]) & ~mine & ~(1 << areas.off_map)
+
+
+def size(state: State, area: int) -> int:
+    """How many blocks an area contains (ruling A6)."""
+    return sum([state.at[side][area].bit_count() for side in range(3)])
+
+
+def targets(state: State, area: int, troops: int, not_these: int = 0) -> int:
+    """The areas of which one is attacked: with one block, else with two; the Romans' before neutral ones."""
+    near = hostile(state) & beside(state, area) & ~not_these
+    reached = [other for other in bits(near) if able(state, troops, other) and way_in(state, area, other) > 0]
+    for blocks in (1, 2) if troops & (troops - 1) else (1,):
+        found = mask_of(other for other in reached if size(state, other) == blocks)
+        if found:
+            return found & state.occ[ROMAN_SIDE] or found
+    return 0
+
+
+def order(state: State, step: str, start: int, end: int, number: int, blocks: int, log: Log) -> None:
+    """So many of these blocks are to go from one area to another."""
+    components = state.game.components
+    ids = components.areas.ids
+    state.orders = (*state.orders, (start, end, number, blocks))
+    laid = state.laid[BARBARIAN_SIDE]
+    card = components.cards.ids[laid if laid != NONE else components.cards.massive]
+    log.append(AttackPlanned(SEATS[BARBARIAN_SIDE], card, step, ids[start], ids[end], number))
+
+
+# --- an area, and pairs of Germans -------------------------------------------------------------------------------
+
+
+def aim(state: State, log: Log) -> str | None:
+    """Find the target of the next activated area; without one the matrix goes on (3a, 3e, 3g)."""
+    if not state.rising:
+        return "march out" if state.orders else "actions"
+    area = bits(state.rising)[0]
+    troops = state.at[BARBARIAN_SIDE][area]
+    if found := targets(state, area, troops):
+        return draw(state, "target", alike(found), log)
+    if area_done(state):
+        state.rising &= state.rising - 1
+        return "area aims"
+    if not hostile(state) & beside(state, area):
+        return "germania"
+    return "no attack"
+
+
+def target(state: State, log: Log) -> str | None:
+    """All blocks of the area that can attack its target."""
+    area, end = bits(state.rising)[0], drawn(state)
+    troops = able(state, state.at[BARBARIAN_SIDE][area], end)
+    number = min(troops.bit_count(), way_in(state, area, end))
+    order(state, "3a" if size(state, end) == 1 else "3e", area, end, number, troops, log)
+    state.rising &= state.rising - 1
+    return "area aims"
+
+
+def aim_pairs(state: State, log: Log) -> str | None:
+    """Two pairs of Germans to two areas, or one, if less are fit or there is one target (3b, 3c)."""
+    germania = state.game.components.areas.germania
+    fit = fit_germans(state, germania)
+    chosen = mask_of(end for _, end, _, _ in state.orders)
+    more = len(state.orders) < min(fit.bit_count() // PAIR, 2)
+    if more and (found := targets(state, germania, fit, chosen)):
+        return draw(state, "pair's target", alike(found), log)
+    return "march out" if state.orders else "no attack"
+
+
+def pairs_target(state: State, log: Log) -> str | None:
+    """A pair goes there, drawn among those that are fit."""
+    germania = state.game.components.areas.germania
+    fit = fit_germans(state, germania)
+    order(state, "3b" if fit.bit_count() >= 2 * PAIR else "3c", germania, drawn(state), PAIR, fit, log)
+    return "pairs aim"
+
+
+# --- the shift of Germans (3g, ruling A14) -----------------------------------------------------------------------
+
+
+def shift(state: State, log: Log) -> str | None:
+    """As many Germans as can go to areas of the automaton beside, those next to an enemy first."""
+    areas, most = state.game.components.areas, state.game.data.numbers.limits.stack
+    start = bits(state.rising)[0] if state.tracks & GERMANS_AREA else areas.germania
+    left = _left(state, start)
+    gone = mask_of(end for _, end, _, _ in state.orders)
+    open_areas = state.controlled(BARBARIAN_SIDE) & beside(state, start) & ~gone
+    found = mask_of(
+        area
+        for area in bits(open_areas)
+        if left and way_in(state, start, area) > 0 and state.at[BARBARIAN_SIDE][area].bit_count() < most
+    )
+    first = mask_of(area for area in bits(found) if beside(state, area) & hostile(state))
+    if found:
+        return draw(state, "shift", alike(first or found), log)
+    return "march out" if state.orders else "actions"
+
+
+def _left(state: State, start: int) -> int:
+    """How many Germans of an area have no order yet."""
+    here = state.at[BARBARIAN_SIDE][start] & state.game.components.blocks.germans
+    return here.bit_count() - sum([number for _, _, number, _ in state.orders])
+
+
+def shift_to(state: State, log: Log) -> str | None:
+    """An area takes as many as border and stacking let."""
+    areas, blocks, end = state.game.components.areas, state.game.components.blocks, drawn(state)
+    start = bits(state.rising)[0] if state.tracks & GERMANS_AREA else areas.germania
+    room = state.game.data.numbers.limits.stack - state.at[BARBARIAN_SIDE][end].bit_count()
+    number = min(_left(state, start), way_in(state, start, end), room)
+    order(state, "3g", start, end, number, state.at[BARBARIAN_SIDE][start] & blocks.germans, log)
+    return "germans shift"
+
+
+# --- Vercingetorix (rulings A2, A15) -----------------------------------------------------------------------------
+
+
+def _distances(state: State, end: int) -> dict[int, int]:
+    """How many borders a Gaul has to cross from each area to one."""
+    areas = state.game.components.areas
+    shut = 1 << areas.germania | 1 << areas.off_map
+    found, edge, steps = {end: 0}, 1 << end, 0
+    while edge:
+        steps += 1
+        reached = 0
+        for area in bits(edge):
+            reached |= beside(state, area)
+        edge = mask_of(area for area in bits(reached & ~shut) if area not in found)
+        found |= dict.fromkeys(bits(edge), steps)
+    return found
+
+
+def _first_steps(state: State, start: int, end: int) -> tuple[int, tuple[int, ...]]:
+    """How far an area is, and the areas that the shortest ways to it begin with."""
+    away = _distances(state, end)
+    if start not in away:
+        return FAR, ()
+    nearer = [area for area in bits(beside(state, start)) if away.get(area, FAR) == away[start] - 1]
+    return away[start], tuple(nearer)
+
+
+def _mustered(state: State, first: int) -> int:
+    """The strength of the strongest party, with Vercingetorix, that can go to an area beside him."""
+    leader = state.game.components.blocks.vercingetorix
+    start = state.loc[leader]
+    others = able(state, state.at[BARBARIAN_SIDE][start], first) & ~(1 << leader)
+    best = sorted(map(state.strength, bits(others)), reverse=True)[: max(way_in(state, start, first) - 1, 0)]
+    return state.strength(leader) + sum(best)
+
+
+def aim_vercingetorix(state: State, log: Log) -> str | None:
+    """The nearest enemy, else the nearest neutral area, for which he is strong enough."""
+    start = state.loc[state.game.components.blocks.vercingetorix]
+    areas = state.game.components.areas
+    shut = 1 << areas.germania | 1 << areas.off_map
+    romans = state.occ[ROMAN_SIDE] & ~shut
+    neutral = state.occ[NEUTRAL] & ~(state.occ[0] | state.occ[1])
+    for kind in (romans, neutral):
+        reached = {}
+        for area in bits(kind):
+            away, first = _first_steps(state, start, area)
+            strength = state.strength_of(state.at[ROMAN_SIDE][area] | state.at[NEUTRAL][area])
+            if any(_mustered(state, step) >= strength for step in first):
+                reached[area] = away
+        if reached:
+            nearest = min(reached.values())
+            return draw(state, "quarry", alike(mask_of(a for a, n in reached.items() if n == nearest)), log)
+    return "actions"
+
+
+def quarry(state: State, log: Log) -> str | None:
+    """He attacks it, or goes towards it, not through enemies or neutral tribes."""
+    start, end = state.loc[state.game.components.blocks.vercingetorix], drawn(state)
+    away, first = _first_steps(state, start, end)
+    if away > 1:
+        closed = state.occ[ROMAN_SIDE] | state.occ[NEUTRAL] & ~state.occ[BARBARIAN_SIDE]
+        first = tuple(area for area in first if not closed >> area & 1)
+        if not first:
+            return "actions"
+    return draw(state, "his way", alike(mask_of(first)), log)
+
+
+def his_way(state: State, log: Log) -> str | None:
+    """The strongest party that the border lets; among equals those not at home."""
+    leader, end = state.game.components.blocks.vercingetorix, drawn(state)
+    start = state.loc[leader]
+    room = way_in(state, start, end)
+    others = able(state, state.at[BARBARIAN_SIDE][start], end) & ~(1 << leader)
+    ranks: dict[tuple[int, bool], int] = {}
+    for block in bits(others):
+        rank = (-state.strength(block), state.homes[block] == start)
+        ranks[rank] = ranks.get(rank, 0) | 1 << block
+    going = 1 << leader
+    for rank in sorted(ranks):
+        if going.bit_count() + ranks[rank].bit_count() > room:
+            break
+        going |= ranks.pop(rank)
+    order(state, "vercingetorix", start, end, going.bit_count(), going, log)
+    if ranks and going.bit_count() < room:
+        order(state, "vercingetorix", start, end, room, going | ranks[min(ranks)], log)
+    return "march out"
+
+
+# --- going there -------------------------------------------------------------------------------------------------
+
+
+def set_out(state: State, log: Log) -> str | None:
+    """The automaton's movement begins."""
+    state.active = state.first_mover = BARBARIAN_SIDE
+    state.groups = state.landed = state.entering = 0
+    state.voyages, state.then = (), "actions"
+    state.were_neutral = state.fighting[NEUTRAL]
+    return "marching"
+
+
+def _due(state: State) -> tuple[int, tuple[Action, ...]]:
+    """How many blocks the first order still moves, and the moves there are."""
+    start, end, number, blocks = state.orders[0]
+    came = state.at[BARBARIAN_SIDE][end]
+    gone = sum([state.origin[block] == start + 1 and bool(state.moved >> block & 1) for block in bits(came)])
+    ready = able(state, state.at[BARBARIAN_SIDE][start] & blocks & ~state.moved, end)
+    left = min(number - gone, way_in(state, start, end), ready.bit_count())
+    catalogue, routes, areas = state.game.catalogue, state.game.routes, state.game.components.areas
+    if left <= 0:
+        return 0, ()
+    if (start, end) in areas.border_between:
+        way = routes.along((start, end))
+        return left, tuple([catalogue.move.make(block, way) for block in bits(ready)])
+    way = routes.along((start, areas.count + areas.oceanus, end))
+    return left, tuple([catalogue.sail.make(block, way) for block in bits(ready)])
+
+
+def go_on(state: State, log: Log) -> str | None:
+    """Blocks go as ordered; who goes is drawn where not all can."""
+    state.actor = BARBARIAN_SIDE
+    while state.orders:
+        left, moves = _due(state)
+        if left and left < len(moves):
+            state.phase = MOVE
+            return None
+        if not left:
+            state.orders = state.orders[1:]
+            continue
+        do: Do = state.game.doers[MOVE, type(moves[0])]
+        return do(state, moves[0], log)
+    return "reinforced" if state.asked else "moved"
+
+
+def moves(state: State, legal: Sequence[Action]) -> Sequence[Action]:
+    """The moves of which one is drawn."""
+    return _due(state)[1]
+
+
+BOOK = {MOVE: moves}
+STEPS = {
+    "area aims": aim,
+    "target": target,
+    "pairs aim": aim_pairs,
+    "pair's target": pairs_target,
+    "germans shift": shift,
+    "shift": shift_to,
+    "vercingetorix aims": aim_vercingetorix,
+    "quarry": quarry,
+    "his way": his_way,
+    "march out": set_out,
+    "marching": go_on,
+}

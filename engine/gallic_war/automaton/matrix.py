@@ -1,0 +1,284 @@
+"""The action matrix: what the automaton does with its card (12, 1-4, rulings A8 to A14)."""
+
+from __future__ import annotations
+
+from engine.blocks.sets import bits, mask_of
+from engine.blocks.state import Log
+from engine.gallic_war.activation import supply
+from engine.gallic_war.automaton.cards import with_tribes_to_turn
+from engine.gallic_war.automaton.chance import alike, by_table, draw, drawn, roll_for
+from engine.gallic_war.cards import may_activate, may_supply
+from engine.gallic_war.components import BARBARIAN_SIDE, NEUTRAL, ROMAN_SIDE
+from engine.gallic_war.events.automaton import StepFollowed
+from engine.gallic_war.harvest import gain
+from engine.gallic_war.politics import attempt, helped, reaches_britannia
+from engine.gallic_war.seats import SEATS
+from engine.gallic_war.state import AS_THREE, GERMANIA_TRIED, GERMANS_AREA, MANY, NONE, State
+
+LEAST, PAIR = 2, 2
+"""The strength of a German that is fit to attack, and how many attack together (3b, 3c)."""
+
+GERMANIA_ON, POLITICS_ON, VERCINGETORIX_ON = 4, 3, 3
+"""The highest rolls that lead there by the exceptions of 2, by 3g, and instead of Germania."""
+
+
+def follow(state: State, step: str, log: Log) -> None:
+    """Tell which step of the matrix is followed."""
+    played = state.laid[BARBARIAN_SIDE]
+    cards = state.game.components.cards
+    card = cards.ids[played if played != NONE else cards.massive]
+    log.append(StepFollowed(SEATS[BARBARIAN_SIDE], card, step))
+
+
+def begin(state: State, log: Log) -> str | None:
+    """What the card that was turned up leads to."""
+    cards, areas = state.game.components.cards, state.game.components.areas
+    card = state.laid[BARBARIAN_SIDE]
+    state.tracks = state.rising = 0
+    state.orders = ()
+    if cards.event[card]:
+        return f"book {cards.event[card]}"
+    return "germania" if cards.area[card] == areas.germania else "tribal card"
+
+
+def holder(state: State, area: int) -> int:
+    """Whose an area is: a side's, `NEUTRAL`, or nobody's, `NONE` (ruling A11)."""
+    for side in (ROMAN_SIDE, BARBARIAN_SIDE, NEUTRAL):
+        if state.occ[side] >> area & 1:
+            return side
+    return next((side for side in (0, 1) if state.controlled(side) >> area & 1), NONE)
+
+
+def tribal_card(state: State, log: Log) -> str | None:
+    """Steps 1 to 3a, by whose the area on the card is."""
+    components, area = state.game.components, state.game.components.cards.area[state.laid[BARBARIAN_SIDE]]
+    whose = holder(state, area)
+    if whose == NEUTRAL and may_activate(state, BARBARIAN_SIDE):
+        follow(state, "1", log)
+        return "activation action"
+    if area == components.areas.helvetii and state.out >> components.blocks.helvetii & 1:
+        return roll_for(state, "helvetii")
+    if whose == BARBARIAN_SIDE and not state.home_tribes(area) & state.on_map:
+        return random_politics(state, "2", foreign(state) & ~(1 << area), log)
+    aloof = area == components.areas.britannia and not reaches_britannia(state, BARBARIAN_SIDE)
+    if aloof and whose in (NEUTRAL, ROMAN_SIDE):
+        return roll_for(state, "britannia")
+    return _by_holder(state, area, whose, log)
+
+
+def _by_holder(state: State, area: int, whose: int, log: Log) -> str | None:
+    """Its own area attacks; another's, with a tribe to turn, is the target of politics; else Germania."""
+    if whose == BARBARIAN_SIDE:
+        return activate(state, area)
+    if whose in (NEUTRAL, ROMAN_SIDE) and turnable(state) >> area & 1:
+        follow(state, "2", log)
+        return try_politics(state, area, log)
+    return "germania"
+
+
+def helvetii(state: State, log: Log) -> str | None:
+    """The card of the Helvetii, who are gone: Germania, or their area as it is."""
+    if drawn(state) <= GERMANIA_ON:
+        return "germania"
+    area = state.game.components.areas.helvetii
+    return _by_holder(state, area, holder(state, area), log)
+
+
+def britannia(state: State, log: Log) -> str | None:
+    """The card of Britannia, with no leader at its sea: Germania, or a Political Action elsewhere."""
+    if drawn(state) <= GERMANIA_ON:
+        return "germania"
+    return random_politics(state, "2", foreign(state), log)
+
+
+# --- Political Actions (2, rulings A8, A9, A12) ------------------------------------------------------------------
+
+
+def turnable(state: State) -> int:
+    """The areas with a tribe to turn; Britannia's with a leader at its sea."""
+    found = with_tribes_to_turn(state)
+    if reaches_britannia(state, BARBARIAN_SIDE):
+        return found
+    return found & ~(1 << state.game.components.areas.britannia)
+
+
+def foreign(state: State) -> int:
+    """Those of them that the automaton does not control."""
+    return turnable(state) & ~state.controlled(BARBARIAN_SIDE)
+
+
+def _roman(state: State) -> int:
+    """Those with a tribe of the Romans."""
+    mine = state.fighting[ROMAN_SIDE]
+    return mask_of(area for area in bits(turnable(state)) if state.home_tribes(area) & mine)
+
+
+def random_politics(state: State, step: str, fit: int, log: Log) -> str | None:
+    """A Political Action on a random area among those that fit; without one the card has no effect (A5)."""
+    follow(state, step, log)
+    fates = by_table(state, fit)
+    return draw(state, "random politics", fates, log) if fates else "actions"
+
+
+def politics_drawn(state: State, log: Log) -> str | None:
+    """The target is known."""
+    return try_politics(state, drawn(state), log)
+
+
+def try_politics(state: State, area: int, log: Log) -> str | None:
+    """A Political Action, with the help of Vercingetorix where he is beside (ruling A8)."""
+    return attempt(state, area, bool(helped(state) >> area & 1), log)
+
+
+# --- Germania (3b-3f, rulings A13, A14) --------------------------------------------------------------------------
+
+
+def germania(state: State, log: Log) -> str | None:
+    """Germania is activated, or Vercingetorix in its stead; a second time it is a Political Action as a 3."""
+    if state.tracks & GERMANIA_TRIED:
+        return "as three"
+    state.tracks |= GERMANIA_TRIED
+    state.tracks &= ~GERMANS_AREA
+    blocks = state.game.components.blocks
+    if state.on_map >> blocks.vercingetorix & 1:
+        if not state.on_map & blocks.germans:
+            return "vercingetorix"
+        return roll_for(state, "germania or vercingetorix")
+    return "germans"
+
+
+def germania_or_vercingetorix(state: State, log: Log) -> str | None:
+    """Vercingetorix's die."""
+    return "vercingetorix" if drawn(state) <= VERCINGETORIX_ON else "germans"
+
+
+def fit_germans(state: State, area: int) -> int:
+    """The Germans of an area that are strong enough to attack."""
+    here = state.at[BARBARIAN_SIDE][area] & state.game.components.blocks.germans
+    return mask_of(block for block in bits(here) if state.strength(block) >= LEAST)
+
+
+def germans(state: State, log: Log) -> str | None:
+    """Pairs out of Germania; else an area where Germans stand; else another leader."""
+    areas = state.game.components.areas
+    if fit_germans(state, areas.germania).bit_count() >= PAIR:
+        follow(state, "3b", log)
+        return "pairs aim"
+    found = mask_of(a for a in bits(state.occ[BARBARIAN_SIDE]) if fit_germans(state, a).bit_count() >= PAIR)
+    if found:
+        return draw(state, "germans' area", alike(found), log)
+    return "no germans"
+
+
+def germans_area(state: State, log: Log) -> str | None:
+    """Germans outside attack from where they stand (3d)."""
+    state.tracks |= GERMANS_AREA
+    return activate(state, drawn(state))
+
+
+def no_germans(state: State, log: Log) -> str | None:
+    """Vercingetorix, a minor leader, steps for the Germans at home, or a Political Action as a 3."""
+    blocks, areas = state.game.components.blocks, state.game.components.areas
+    if state.on_map >> blocks.vercingetorix & 1:
+        return "vercingetorix"
+    if found := _strongest_leaders(state):
+        return draw(state, "leader's area", found, log)
+    here = state.at[BARBARIAN_SIDE][areas.germania] & blocks.germans
+    if not here:
+        return "as three"
+    follow(state, "3f", log)
+    for german in bits(here):
+        if state.step[german] < blocks.top[german]:
+            gain(state, german, "replacement", log)
+    return "actions"
+
+
+def _strongest_leaders(state: State) -> tuple[tuple[int, int], ...]:
+    """The areas of the minor leaders in play, of the stronger only."""
+    leaders = bits(state.game.components.blocks.minor_leaders & state.on_map)
+    most = max(map(state.strength, leaders), default=0)
+    return alike(mask_of(state.loc[leader] for leader in leaders if state.strength(leader) == most))
+
+
+def leaders_area(state: State, log: Log) -> str | None:
+    """A minor leader's area attacks as any other (3a)."""
+    return activate(state, drawn(state))
+
+
+def as_three(state: State, log: Log) -> str | None:
+    """A Political Action as though with a card of 3, on an area with a Roman tribe."""
+    state.tracks |= AS_THREE
+    return random_politics(state, "germania", _roman(state), log)
+
+
+# --- attacks of an area (3a, 3e, 3g) -----------------------------------------------------------------------------
+
+
+def activate(state: State, area: int) -> str:
+    """An area is activated for movement."""
+    state.rising = 1 << area
+    return "area aims"
+
+
+def no_attack(state: State, log: Log) -> str | None:
+    """3g: a die between a Political Action and a shift of the Germans."""
+    follow(state, "3g", log)
+    return roll_for(state, "3g")
+
+
+def without_attack(state: State, log: Log) -> str | None:
+    """The die of 3g has fallen."""
+    if drawn(state) <= POLITICS_ON:
+        return random_politics(state, "3g", foreign(state), log)
+    return "germans shift"
+
+
+# --- Baggage Train, and raids (4a, ruling A15) -------------------------------------------------------------------
+
+
+def baggage_train(state: State, log: Log) -> str | None:
+    """As Germania, while there are Germans; else Vercingetorix, a minor leader, or a Political Action as a 3."""
+    blocks = state.game.components.blocks
+    if state.on_map & blocks.germans:
+        return "germania"
+    state.tracks |= GERMANIA_TRIED
+    if state.on_map >> blocks.vercingetorix & 1:
+        return "vercingetorix"
+    if found := _strongest_leaders(state):
+        return draw(state, "leader's area", found, log)
+    state.tracks |= AS_THREE
+    return random_politics(state, "4a", foreign(state), log)
+
+
+def vercingetorix(state: State, log: Log) -> str | None:
+    """A raid, where it can take something, and no more; else he attacks."""
+    if state.supply and may_supply(state, BARBARIAN_SIDE):
+        follow(state, "raid", log)
+        return supply(state, log)
+    follow(state, "vercingetorix", log)
+    return "vercingetorix aims"
+
+
+def area_done(state: State) -> bool:
+    """Whether the activation of an area without a target ends there, as of the areas of a great revolt (A17)."""
+    return bool(state.tracks & MANY)
+
+
+STEPS = {
+    "matrix": begin,
+    "tribal card": tribal_card,
+    "helvetii": helvetii,
+    "britannia": britannia,
+    "random politics": politics_drawn,
+    "germania": germania,
+    "germania or vercingetorix": germania_or_vercingetorix,
+    "germans": germans,
+    "germans' area": germans_area,
+    "no germans": no_germans,
+    "leader's area": leaders_area,
+    "as three": as_three,
+    "no attack": no_attack,
+    "3g": without_attack,
+    "book baggage_train": baggage_train,
+    "vercingetorix": vercingetorix,
+}

@@ -1,0 +1,195 @@
+"""Reinforcements: asked once for each battle, when the movement is done (12, ruling A7)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+
+from engine.blocks.sets import bits, mask_of
+from engine.blocks.state import Log
+from engine.contract import Action
+from engine.gallic_war import movement
+from engine.gallic_war.actions import Battle, End, Move, Sail
+from engine.gallic_war.automaton.chance import alike, draw, drawn, roll_for
+from engine.gallic_war.automaton.march import Do, able, beside, order, way_in
+from engine.gallic_war.borders import full, shut
+from engine.gallic_war.catalogue import END
+from engine.gallic_war.components import BARBARIAN_SIDE, ROMAN_SIDE
+from engine.gallic_war.state import CALL, MOVE, NONE, REACT, State
+from engine.gallic_war.supply import spend
+
+PARTY, COST = 2, 1
+"""Blocks that come to help, and what each legion costs."""
+
+HELP_ON = 3
+"""The highest roll, less 1 with a leader, on which the automaton helps."""
+
+
+def begin(state: State, log: Log) -> str | None:
+    """The battles that a movement has brought about are due; both may help those who are attacked."""
+    if state.first_mover == NONE:
+        state.first_mover = state.active
+    state.asked = 1 << state.game.components.areas.off_map  # Not contested ever: it marks that this goes on.
+    return "next reinforcement"
+
+
+def go_on(state: State, log: Log) -> str | None:
+    """The Romans react; or the next area of the automaton's is asked, which the Romans choose."""
+    if state.first_mover == BARBARIAN_SIDE:
+        state.actor = ROMAN_SIDE
+        if len(reactions(state)) > 1:
+            state.phase = REACT
+            return None
+        return _end(state)
+    found = _in_need(state)
+    if not found:
+        return _end(state)
+    if len(found) == 1:
+        return _ask(state, found[0])
+    state.phase, state.actor = CALL, ROMAN_SIDE
+    return None
+
+
+def _end(state: State) -> str:
+    state.asked = 0
+    return "battles"
+
+
+def was_neutral(state: State, area: int, side: int) -> bool:
+    """Whether all who defend an area were neutral when the movement began."""
+    return not state.at[side][area] & ~state.were_neutral & ~state.moved
+
+
+# --- the automaton's ---------------------------------------------------------------------------------------------
+
+
+def _in_need(state: State) -> tuple[int, ...]:
+    """The automaton's areas that are attacked, not too strongly, and have help beside."""
+    found = []
+    for area in bits(state.contested & ~state.asked & ~state.barbarians_attack):
+        romans, mine = (state.strength_of(state.at[side][area]) for side in (0, 1))
+        if romans < 2 * mine and not was_neutral(state, area, BARBARIAN_SIDE) and sources(state, area):
+            found.append(area)
+    return tuple(found)
+
+
+def sources(state: State, area: int) -> int:
+    """The areas beside, not attacked themselves, from which blocks of the automaton can come."""
+    return mask_of(
+        other
+        for other in bits(beside(state, area) & state.occ[BARBARIAN_SIDE] & ~state.contested)
+        if able(state, state.at[BARBARIAN_SIDE][other] & ~state.moved, area) and way_in(state, other, area) > 0
+    )
+
+
+def calls(state: State) -> Sequence[Action]:
+    """The areas of which the Romans name the next to be looked at."""
+    return tuple(map(state.game.catalogue.of[Battle].__getitem__, _in_need(state)))
+
+
+def call(state: State, action: Battle, log: Log) -> str | None:
+    """It is named."""
+    return _ask(state, state.game.components.areas.index[action.area])
+
+
+def _ask(state: State, area: int) -> str | None:
+    state.asked |= 1 << area
+    state.target = area
+    return roll_for(state, "reinforcement")
+
+
+def rolled(state: State, log: Log) -> str | None:
+    """Help comes on 1-3; a leader there, or where it would come from, makes it likelier."""
+    area, found = state.target, sources(state, state.target)
+    leaders = state.game.components.blocks.leaders
+    near = bits(found | 1 << area)
+    led = any(state.at[BARBARIAN_SIDE][other] & leaders for other in near)
+    if drawn(state) - led > HELP_ON:
+        state.target = NONE
+        return "next reinforcement"
+    return draw(state, "helpers", alike(found), log)
+
+
+def helpers(state: State, log: Log) -> str | None:
+    """Up to two blocks of an area come, Germans first to where Germans are."""
+    start, area = drawn(state), state.target
+    germans = state.game.components.blocks.germans
+    ready = able(state, state.at[BARBARIAN_SIDE][start] & ~state.moved, area)
+    if state.at[BARBARIAN_SIDE][area] & germans and (first := ready & germans):
+        order(state, "reinforcement", start, area, min(PARTY, first.bit_count()), first, log)
+        if first.bit_count() >= PARTY:
+            ready = 0
+    if ready:
+        order(state, "reinforcement", start, area, PARTY, ready, log)
+    state.active, state.target, state.then = BARBARIAN_SIDE, NONE, "actions"
+    state.voyages = ()
+    return "marching"
+
+
+def came(state: State, log: Log) -> str | None:
+    """They have come."""
+    state.active = ROMAN_SIDE
+    return "next reinforcement"
+
+
+# --- the Romans' -------------------------------------------------------------------------------------------------
+
+
+def reactions(state: State) -> Sequence[Action]:
+    """Legions that may come to the help of an area, two at the most and from one area, and the end."""
+    found: list[Action] = []
+    for area in bits(state.contested & state.barbarians_attack if state.supply >= COST else 0):
+        if not was_neutral(state, area, ROMAN_SIDE):
+            found += _legions(state, area)
+    return (*found, END)
+
+
+def _legions(state: State, area: int) -> Iterator[Action]:
+    areas, legions = state.game.components.areas, state.game.components.blocks.legions
+    catalogue, routes = state.game.catalogue, state.game.routes
+    came_from = [state.origin[block] - 1 for block in bits(state.at[ROMAN_SIDE][area] & state.moved)]
+    if len(came_from) >= PARTY:
+        return
+    closed = full(areas, state.crossed, ROMAN_SIDE)
+    for start in bits(beside(state, area) & state.occ[ROMAN_SIDE]):
+        left_by = shut(state, ROMAN_SIDE, start)
+        if left_by is None or (came_from and start not in came_from):
+            continue
+        ready = state.at[ROMAN_SIDE][start] & legions & ~state.moved
+        if not ready or not movement.open_to(state, ready) >> area & 1:
+            continue
+        border = areas.border_between.get((start, area))
+        if border is None:
+            way = routes.along((start, areas.count + areas.oceanus, area))
+            yield from (catalogue.sail.make(block, way) for block in bits(ready))
+        elif not (closed | left_by) >> areas.directed(border, area) & 1:
+            way = routes.along((start, area))
+            yield from (catalogue.move.make(block, way) for block in bits(ready))
+
+
+def react(state: State, action: Move | Sail, log: Log) -> str | None:
+    """A legion comes, for a supply point."""
+    state.active = ROMAN_SIDE
+    spend(state, COST, "reinforcement", log)
+    state.entering += 1
+    state.landed |= (1 << state.game.components.areas.count) - 1  # It costs no more than the point.
+    do: Do = state.game.doers[MOVE, type(action)]
+    do(state, action, log)
+    state.active, state.entering, state.landed = BARBARIAN_SIDE, 0, 0
+    state.voyages = ()
+    return "next reinforcement"
+
+
+def enough(state: State, action: End, log: Log) -> str | None:
+    """No more legions come."""
+    return _end(state)
+
+
+CHOICES = {CALL: calls, REACT: reactions}
+DOERS = {(CALL, Battle): call, (REACT, Move): react, (REACT, Sail): react, (REACT, End): enough}
+STEPS = {
+    "reinforcing": begin,
+    "next reinforcement": go_on,
+    "reinforcement": rolled,
+    "helpers": helpers,
+    "reinforced": came,
+}

@@ -1,0 +1,164 @@
+"""The automaton's revolts (12, 4b-4d, rulings A17, A20)."""
+
+from __future__ import annotations
+
+from engine.blocks.sets import bits, mask_of
+from engine.blocks.state import Log
+from engine.gallic_war.automaton.cards import lead, raise_area, with_tribes_to_turn
+from engine.gallic_war.automaton.chance import alike, by_table, by_vercingetorix, draw, drawn, roll_for
+from engine.gallic_war.automaton.march import beside
+from engine.gallic_war.automaton.matrix import follow
+from engine.gallic_war.cards import put
+from engine.gallic_war.components import BARBARIAN_SIDE, ROMAN_SIDE
+from engine.gallic_war.events.cards import RevoltBegan
+from engine.gallic_war.leaders import minor_leaders_left, regions_of
+from engine.gallic_war.revolts import AQUITANIA, AREAS, FIRST_YEAR, MAJOR, MASSIVE, MINOR
+from engine.gallic_war.seats import SEATS
+from engine.gallic_war.state import CAME_HOME, MANY, NONE, State
+
+MINOR_ON, MAJOR_ON = 3, 2
+"""The highest rolls that lead to Germania instead (4b, 4c)."""
+
+FIRST_OF_VERCINGETORIX = 6
+"""53 BC, from which on a Massive Revolt is one (4d)."""
+
+
+def open_areas(state: State) -> int:
+    """The areas with a tribe that can rise: in 58 BC not the Helvetii (13.2.1)."""
+    found = with_tribes_to_turn(state)
+    return found & ~(1 << state.game.components.areas.helvetii) if state.year == FIRST_YEAR else found
+
+
+def _strangers(state: State, area: int) -> int:
+    """The Roman units in an area but for its own tribes (rulings A17, A20)."""
+    return state.at[ROMAN_SIDE][area] & ~state.home_tribes(area)
+
+
+def minor(state: State, log: Log) -> str | None:
+    """A die between Germania and a revolt (4b)."""
+    follow(state, "4b", log)
+    return roll_for(state, "minor revolt")
+
+
+def minor_rolled(state: State, log: Log) -> str | None:
+    """One area rises, by the table."""
+    if drawn(state) <= MINOR_ON:
+        return "germania"
+    state.revolt = MINOR
+    return _first(state, by_table(state, open_areas(state) & ~state.controlled(BARBARIAN_SIDE)), log)
+
+
+def major(state: State, log: Log) -> str | None:
+    """A die between Germania and a revolt (4c)."""
+    follow(state, "4c", log)
+    return roll_for(state, "major revolt")
+
+
+def major_rolled(state: State, log: Log) -> str | None:
+    """Two areas rise, the first where no Roman unit stands but its own tribes."""
+    if drawn(state) <= MAJOR_ON:
+        return "germania"
+    state.revolt = MAJOR
+    fit = open_areas(state) & ~state.controlled(BARBARIAN_SIDE)
+    return _first(state, by_table(state, mask_of(a for a in bits(fit) if not _strangers(state, a))), log)
+
+
+def massive(state: State, log: Log) -> str | None:
+    """Until 54 BC a major one; then Vercingetorix comes (4d)."""
+    if state.year < FIRST_OF_VERCINGETORIX:
+        return "book major_revolt"
+    follow(state, "4d", log)
+    state.revolt = MASSIVE
+    return _first(state, by_vercingetorix(state, open_areas(state) & ~state.controlled(BARBARIAN_SIDE)), log)
+
+
+def _first(state: State, fates: tuple[tuple[int, int], ...], log: Log) -> str | None:
+    """The first area is drawn; without one the card has no effect (A5)."""
+    if fates:
+        return draw(state, "first area", fates, log)
+    state.revolt = ""
+    return "actions"
+
+
+def first(state: State, log: Log) -> str | None:
+    """The first area is known; the leader comes there."""
+    state.target = drawn(state)
+    state.revolted = 1 << state.target
+    return "next area"
+
+
+def next_area(state: State, log: Log) -> str | None:
+    """A neighbour of the first, drawn among the preferred ones, if there are such (rulings A17, A20)."""
+    areas = state.game.components.areas
+    if state.revolted.bit_count() >= AREAS[state.revolt]:
+        return "book rises"
+    near = beside(state, state.target) & areas.tribal & ~state.revolted
+    if state.year == FIRST_YEAR:
+        near &= ~(1 << areas.helvetii)
+    aquitania = areas.regions[AQUITANIA]
+    if state.revolt == MAJOR and state.revolted & aquitania:
+        near &= ~aquitania
+    better = near & open_areas(state) & ~state.controlled(BARBARIAN_SIDE)
+    if state.revolt == MAJOR:
+        better = mask_of(area for area in bits(better) if not _strangers(state, area))
+    if not near:
+        return "book rises"
+    return draw(state, "other area", alike(better or near), log)
+
+
+def other(state: State, log: Log) -> str | None:
+    """Another area is known."""
+    state.revolted |= 1 << drawn(state)
+    return "next area"
+
+
+def rise(state: State, log: Log) -> str | None:
+    """All tribes go home, the leader with them, and fight whom they find (ruling V1)."""
+    card = state.laid[BARBARIAN_SIDE]
+    log.append(
+        RevoltBegan(SEATS[BARBARIAN_SIDE], state.revolt, state.game.components.areas.names_of(state.revolted))
+    )
+    if state.revolt == MASSIVE:
+        state.massive = True
+        state.removed |= 1 << card
+        state.laid = put(state.laid, BARBARIAN_SIDE, NONE)
+    for area in bits(state.revolted):
+        raise_area(state, area, log)
+    _bring_leader(state, log)
+    state.cause, state.after = CAME_HOME, "book risen"
+    return "battles"
+
+
+def _bring_leader(state: State, log: Log) -> None:
+    """Vercingetorix comes to the first area; a minor leader to the first that suits one (ruling A17)."""
+    if state.revolt == MASSIVE:
+        lead(state, state.game.components.blocks.vercingetorix, state.target, log)
+    if state.revolt != MAJOR:
+        return
+    for area in (state.target, *bits(state.revolted & ~(1 << state.target))):
+        for leader in bits(minor_leaders_left(state)):
+            if regions_of(state, leader) >> area & 1:
+                lead(state, leader, area, log)
+                return
+
+
+def risen(state: State, log: Log) -> str | None:
+    """The areas that it holds attack; of several, targets are drawn first (ruling A17)."""
+    state.rising = state.revolted & state.occ[BARBARIAN_SIDE]
+    if state.revolt != MINOR:
+        state.tracks |= MANY
+    return "area aims"
+
+
+STEPS = {
+    "book minor_revolt": minor,
+    "minor revolt": minor_rolled,
+    "book major_revolt": major,
+    "major revolt": major_rolled,
+    "book massive_revolt": massive,
+    "first area": first,
+    "next area": next_area,
+    "other area": other,
+    "book rises": rise,
+    "book risen": risen,
+}

@@ -1,0 +1,52 @@
+"""What the automaton does, and why (12)."""
+
+from __future__ import annotations
+
+from engine.contract import Event, Seat, Topic, event
+
+
+@event(Topic.CARD, reveals=True)
+class CardTurned(Event):
+    """The top card of the deck was turned up for the automaton."""
+
+    seat: Seat
+    card: str
+
+
+@event(Topic.CARD)
+class StepFollowed(Event):
+    """The automaton follows a step of its matrix, ``3g``."""
+
+    seat: Seat
+    card: str
+    step: str
+
+
+@event(Topic.MOVE, places="start area")
+class AttackPlanned(Event):
+    """So many blocks of an area, at most, are to go to another, by a step of the matrix."""
+
+    seat: Seat
+    card: str
+    step: str
+    start: str
+    area: str
+    number: int
+
+
+@event()
+class FateRolled(Event):
+    """A die was rolled for what the automaton does."""
+
+    seat: Seat
+    errand: str
+    die: int
+
+
+@event(places="area")
+class AreaDrawn(Event):
+    """An area was drawn for what the automaton does."""
+
+    seat: Seat
+    errand: str
+    area: str
