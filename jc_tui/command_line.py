@@ -10,6 +10,7 @@ from typing import Any, ClassVar
 
 import click
 
+from engine.contract import Seat
 from engine.foreign import quoted
 from engine.words import commas, either, say, semicolons
 
@@ -21,7 +22,9 @@ class _Told:
     _values: Mapping[str, Any] = {}
 
     def _say(self) -> str | None:
-        return say(self._key, **self._values) if self._key else None
+        values = self._values.items()
+        told: dict[str, Any] = {name: value.label if isinstance(value, Seat) else value for name, value in values}
+        return say(self._key, **told) if self._key else None
 
     def _take(self, key: str | None) -> None:
         self._key = key

@@ -49,7 +49,7 @@ class PlayerOptions(Options):
     def each(self) -> list[Option]:
         """An option for each seat there is."""
         usual = [pair for game in GAMES for pair in zip_longest(seats_of(game), self._usual)]
-        told = [(seat, {"seat": seat.label, "usual": player}) for seat, player in dict(usual).items()]
+        told = [(seat, {"seat": seat, "usual": player}) for seat, player in dict(usual).items()]
         return [Option([f"--{seat}"], values=values, **self._settings) for seat, values in told]
 
 

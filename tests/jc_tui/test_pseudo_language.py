@@ -286,7 +286,7 @@ def texts(app: App[None]) -> Iterator[tuple[Widget, str]]:
         yield widget, told + "⟦" * hidden
 
 
-TYPED = re.compile(r"jc-tui( \w+)?|--?[a-z][\w-]*|[\[{][a-z|-]+[\]}]|JSON|(?<=: )(text|all)~")
+TYPED = re.compile(r"jc-tui( \w+)?|--?[a-z][\w-]*|[\[{][a-z|-]+[\]}]|JSON|(?<=:)\s+(text|all)~")
 """What is typed in every language: the program and its commands, options and words to choose from."""
 
 
@@ -298,6 +298,8 @@ def words_left(told: str) -> set[str]:
 
 @pytest.mark.parametrize("name", ["", *COMMANDS])
 def test_the_help_of_a_command_is_in_the_catalogues(name: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("JC_TUI_LANG", "en")
+    jc(*name.split(), "--help")  # what was said in one language is not kept for the next
     monkeypatch.setenv("JC_TUI_LANG", PSEUDO)
     told = jc(*name.split(), "--help").output
     without_commands = re.sub(rf"(?m)^  ({'|'.join(COMMANDS)})  ", "", told)
