@@ -44,6 +44,8 @@ ASKED = {
     "supply": "advice.supply",
     "replace": "advice.replace",
     "build": "advice.build",
+    "call": "advice.call",
+    "react": "advice.react",
     "over": "advice.over",
 }
 """What each phase asks of the seat to act."""

@@ -37,6 +37,7 @@ async def test_cards_have_the_focus_and_say_what_they_give() -> None:
         assert len(told) >= 3
         assert all(line.startswith("Discard: ") for line in told)
         await pilot.press("enter")
+        await pilot.pause()  # the answer is given when the keys are done
         assert sitting.view.phase == "play"
 
 
