@@ -74,12 +74,14 @@ def carry_on(state: State, phase: str) -> list[str]:
 # --- better than luck ----------------------------------------------------------------------------------------
 
 
+@pytest.mark.slow
 def test_tiro_wins_as_romans_where_luck_does_not() -> None:
     ninety = GAME.data.numbers.points.minor_victory
     assert sum(found >= ninety for found in points("tiro", "random", 4)) >= 3
     assert sum(found >= ninety for found in points("random", "random", 4)) <= 1
 
 
+@pytest.mark.slow
 def test_tiro_leaves_luck_few_points_as_barbarians() -> None:
     against_tiro, against_luck = points("random", "tiro", 4), points("random", "random", 4)
     assert max(against_tiro) < 90
@@ -89,6 +91,7 @@ def test_tiro_leaves_luck_few_points_as_barbarians() -> None:
 # --- what it may know and do ---------------------------------------------------------------------------------
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("name", THINKING)
 def test_thinking_bots_play_to_the_end_and_the_same_seed_the_same_game(name: str) -> None:
     series = Series({ROMANS: name, BARBARIANS: name}, 1, 3, game=NAME)

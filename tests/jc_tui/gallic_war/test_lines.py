@@ -54,6 +54,7 @@ def orders(table: Table) -> list[str]:
 # --- whole games -------------------------------------------------------------------------------------------------
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(
     "options", [{}, {"naval": "restricted", "reinforcements": "historical", "objectives": "yearly"}]
 )
