@@ -6,9 +6,9 @@ The sentences lie in the room `events`; `engine.blocks.telling` says which is wh
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
-from itertools import groupby
 from typing import Any
 
+from engine.blocks.narrating import Narration
 from engine.blocks.telling import Telling
 from engine.contract import Event, Seat
 from engine.gallic_war.events import automaton, cards, fighting, moving, year
@@ -24,47 +24,21 @@ def told(event: Event) -> str:
     return TELLINGS.get(type(event), _said)(event)
 
 
-def narrated(events: Sequence[Event]) -> list[str]:
-    """Events as sentences, in order; cards dealt and like moves of unseen blocks are told together."""
-    sentences = []
-    for _, group in groupby(enumerate(events), key=lambda numbered: _togetherness(*numbered)):
-        run = [event for _, event in group]
-        sentences += _deal(run) if isinstance(run[0], cards.CardDealt) else [together(run)]
-    return sentences
-
-
-def together(run: Sequence[Event]) -> str:
-    """Events of which one line tells: blocks that go the same way in one sentence, cards by hand."""
+def _along(run: Sequence[Any]) -> str:
+    """Blocks that go the same way."""
     first = run[0]
-    if len(run) == 1:
-        return told(first)
-    if not isinstance(first, moving.BlockMoved | fighting.BlockRegrouped):
-        return " ".join(narrated(run))
     them = [each for each in run if isinstance(each, type(first)) and each.block]
-    return _went(first, n=len(run), who=commas(who(each.block, each.side) for each in them if each.block))
-
-
-def _togetherness(place: int, event: Event) -> object:
-    """A key that is equal for events to tell in one sentence, and like no other for all the rest."""
-    if isinstance(event, cards.CardDealt):
-        return cards.CardDealt
-    if isinstance(event, moving.BlockMoved | fighting.BlockRegrouped) and event.block is None:
-        return event
-    return place
-
-
-def _deal(deals: Sequence[Event]) -> list[str]:
-    hands: dict[Seat, list[str | None]] = {}
-    for deal in deals:
-        if isinstance(deal, cards.CardDealt):
-            hands.setdefault(deal.seat, []).append(deal.card)
-    return [_dealt(seat, hand) for seat, hand in hands.items()]
+    return _went(first, n=len(run), who=commas(who(each.block, each.side) for each in them))
 
 
 def _dealt(seat: Seat, hand: Sequence[str | None]) -> str:
     if seen := [card for card in hand if card]:
         return say("story.dealt", side=seat.label, cards=commas(map(card_name, seen)))
     return say("story.dealt-unseen", n=len(hand), side=seat.label)
+
+
+_narration = Narration(told, cards.CardDealt, (moving.BlockMoved, fighting.BlockRegrouped), _along, _dealt)
+narrated, together = _narration.narrated, _narration.together
 
 
 # --- what sentences name ---------------------------------------------------------------------------------------

@@ -7,9 +7,9 @@ unseen: `step-lost-vulcan-strength-unseen`.
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
-from itertools import groupby
 from typing import Any
 
+from engine.blocks.narrating import Narration
 from engine.blocks.telling import Telling
 from engine.contract import Event, Seat
 from engine.julius_caesar import events as ev
@@ -25,47 +25,21 @@ def told(event: Event) -> str:
     return TELLINGS.get(type(event), _said)(event)
 
 
-def narrated(events: Sequence[Event]) -> list[str]:
-    """Events as sentences, in order; cards dealt and like moves of unseen blocks are told together."""
-    sentences = []
-    for _, group in groupby(enumerate(events), key=lambda numbered: _togetherness(*numbered)):
-        run = [event for _, event in group]
-        sentences += _deal(run) if isinstance(run[0], ev.CardDealt) else [together(run)]
-    return sentences
-
-
-def together(run: Sequence[Event]) -> str:
-    """Events of which one line tells: blocks that go the same way in one sentence, cards by hand."""
+def _along(run: Sequence[Any]) -> str:
+    """Blocks that go the same way."""
     first = run[0]
-    if len(run) == 1:
-        return told(first)
-    if not isinstance(first, ev.BlockMoved | ev.BlockRegrouped):
-        return " ".join(narrated(run))
     who = commas(label(each.block) for each in run if isinstance(each, type(first)) and each.block)
     return _said(first, n=len(run), who=who)
-
-
-def _togetherness(place: int, event: Event) -> object:
-    """A key that is equal for events to tell in one sentence, and like no other for all the rest."""
-    if isinstance(event, ev.CardDealt):
-        return ev.CardDealt
-    if isinstance(event, ev.BlockMoved | ev.BlockRegrouped) and event.block is None:
-        return event
-    return place
-
-
-def _deal(deals: Sequence[Event]) -> list[str]:
-    hands: dict[Seat, list[str | None]] = {}
-    for deal in deals:
-        if isinstance(deal, ev.CardDealt):
-            hands.setdefault(deal.seat, []).append(deal.card)
-    return [_dealt(seat, cards) for seat, cards in hands.items()]
 
 
 def _dealt(seat: Seat, cards: Sequence[str | None]) -> str:
     if seen := [card for card in cards if card]:
         return say("story.dealt", side=label(seat), cards=commas(map(label, seen)))
     return say("story.dealt-unseen", n=len(cards), side=label(seat))
+
+
+_narration = Narration(told, ev.CardDealt, (ev.BlockMoved, ev.BlockRegrouped), _along, _dealt)
+narrated, together = _narration.narrated, _narration.together
 
 
 # --- what sentences name ---------------------------------------------------------------------------------------

@@ -1,0 +1,60 @@
+"""Events as sentences in a row: what belongs together is told together."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from itertools import groupby
+from typing import Any
+
+from engine.contract import Event, Seat
+
+
+class Narration:
+    """How a game tells events in a row: cards dealt by hand, like moves of unseen blocks in one sentence.
+
+    Args:
+        told: one event as a sentence.
+        dealing: the kind of the events that deal a card, each with a `seat` and a `card`.
+        moves: the kinds of those in which a `block` goes its way.
+        went: what several moves of one way are told as.
+        dealt: what the cards of a hand are told as; None stands for one that is not seen.
+    """
+
+    def __init__(
+        self,
+        told: Callable[[Event], str],
+        dealing: type[Event],
+        moves: tuple[type[Any], ...],
+        went: Callable[[Sequence[Any]], str],
+        dealt: Callable[[Seat, Sequence[str | None]], str],
+    ) -> None:
+        self._told, self._dealing, self._moves = told, dealing, moves
+        self._went, self._dealt = went, dealt
+
+    def narrated(self, events: Sequence[Event]) -> list[str]:
+        """Events as sentences, in order."""
+        sentences = []
+        for _, group in groupby(enumerate(events), key=lambda numbered: self._togetherness(*numbered)):
+            run = [event for _, event in group]
+            sentences += self._hands(run) if isinstance(run[0], self._dealing) else [self.together(run)]
+        return sentences
+
+    def together(self, run: Sequence[Event]) -> str:
+        """Events of which one line tells: blocks that go the same way in one sentence, cards by hand."""
+        if len(run) == 1:
+            return self._told(run[0])
+        return self._went(run) if isinstance(run[0], self._moves) else " ".join(self.narrated(run))
+
+    def _togetherness(self, place: int, event: Any) -> object:
+        """A key that is equal for events to tell in one sentence, and like no other for all the rest."""
+        if isinstance(event, self._dealing):
+            return self._dealing
+        if isinstance(event, self._moves) and event.block is None:
+            return event
+        return place
+
+    def _hands(self, deals: Sequence[Any]) -> list[str]:
+        hands: dict[Seat, list[str | None]] = {}
+        for deal in deals:
+            hands.setdefault(deal.seat, []).append(deal.card)
+        return [self._dealt(seat, cards) for seat, cards in hands.items()]
