@@ -14,7 +14,7 @@ from engine.julius_caesar.data_map import City, Link, Sea
 from engine.julius_caesar.words import say
 
 if TYPE_CHECKING:  # loaded when somebody looks a rule up
-    from engine.julius_caesar.rulebook import Rulebook
+    from engine.rulebook import Rulebook
 
 
 class Facts:
@@ -75,7 +75,7 @@ class Facts:
 
 @lru_cache(maxsize=2)
 def _rulebook(path: Path) -> Rulebook:
-    from engine.julius_caesar.rulebook import load_rulebook
+    from engine.rulebook import load_rulebook
 
     return load_rulebook(path)
 
