@@ -6,7 +6,7 @@ Nothing here decides anything: refusals cite these ids, `help` and the help scre
 from __future__ import annotations
 
 from collections.abc import Collection
-from functools import partial
+from functools import lru_cache, partial
 from pathlib import Path
 
 from engine import rule_search
@@ -82,6 +82,12 @@ def load_rulebook(path: Path) -> Rulebook:
     empty text, a missing or unknown key.
     """
     return Entry(path, "top level", read_toml(path)).read(_read_rulebook)
+
+
+@lru_cache(maxsize=4)
+def kept_rulebook(path: Path) -> Rulebook:
+    """The same, read once. Raises DataError."""
+    return load_rulebook(path)
 
 
 def _read_rulebook(document: Entry) -> Rulebook:

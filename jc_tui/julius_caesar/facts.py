@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from functools import cached_property, lru_cache
-from pathlib import Path
 from typing import TYPE_CHECKING
 
 from engine.contract import Seat
@@ -43,7 +42,9 @@ class Facts:
     @property
     def rulebook(self) -> Rulebook:
         """The rules to read, in the language that is spoken."""
-        return _rulebook(say.file("rules.toml"))
+        from engine.rulebook import kept_rulebook
+
+        return kept_rulebook(say.file("rules.toml"))
 
     @cached_property
     def components(self) -> Components:
@@ -71,13 +72,6 @@ class Facts:
         """The highest roll that hits."""
         printed = self.blocks[block]
         return printed.attack_firepower if attacking else printed.firepower
-
-
-@lru_cache(maxsize=2)
-def _rulebook(path: Path) -> Rulebook:
-    from engine.rulebook import load_rulebook
-
-    return load_rulebook(path)
 
 
 @lru_cache(maxsize=1)

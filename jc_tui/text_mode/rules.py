@@ -11,6 +11,9 @@ from jc_tui.text_mode.paper import Paper
 MOST_FOUND = 15
 """How many rules a search lists."""
 
+ID_WIDTH = 11
+"""The columns for their ids, where none is longer."""
+
 
 def print_help(book: Rulebook, topic: str, paper: Paper, example: str) -> None:
     """A rule or a term; or the rules in which the words stand. Who finds nothing is told an `example`."""
@@ -38,8 +41,10 @@ def print_help(book: Rulebook, topic: str, paper: Paper, example: str) -> None:
 
 
 def _print_found(found: Sequence[Rule], paper: Paper) -> None:
-    for each in found[:MOST_FOUND]:
-        paper.line(f"  {each.id:11} {each.title}", indent=14)
+    shown = found[:MOST_FOUND]
+    wide = max(ID_WIDTH, *(len(each.id) for each in shown))
+    for each in shown:
+        paper.line(f"  {each.id:{wide}} {each.title}", indent=wide + 3)
     more = len(found) - MOST_FOUND
     if more > 0:
         paper.line(say("text_mode.read-one-of-more", rule=found[0].id, number=more))
