@@ -181,6 +181,7 @@ TELLINGS: Mapping[type[Event], Callable[[Any], str]] = {
     automaton.AttackPlanned: lambda e: _said(e, step=errand_name(e.step), n=e.number),
     automaton.FateRolled: lambda e: _said(e, errand=errand_name(e.errand)),
     automaton.AreaDrawn: lambda e: _said(e, errand=errand_name(e.errand)),
+    automaton.HelpDecided: _by_success,
     fighting.BattleBegan: _battle,
     fighting.RoundBegan: lambda e: _said(e, e.stage),
     fighting.DiceRolled: _rolled,
