@@ -355,6 +355,10 @@ class Game(Protocol):
         """Whom a player plays against: the next seat of the game."""
         return self.seats[(self.seats.index(seat) + 1) % len(self.seats)]
 
+    def played(self, state: State) -> tuple[Seat, ...]:
+        """The seats that somebody takes in the game of a state; others are played by its rules, as chance is."""
+        return self.seats
+
     def options(self, chosen: Mapping[str, Any] | None = None) -> dict[str, Any]:
         """All options with defaults filled in. Raises OptionError."""
 
