@@ -372,10 +372,7 @@ class Game(Protocol):
         """These events as a seat witnessed them: hidden identities blanked, unseen events left out."""
 
     def year(self, clock: str) -> str:
-        """The year, or whatever the game plays several turns of, that a clock is in: ``705`` for ``705.1``.
-
-        Empty for a clock that is in none. Clocks of one year follow one another.
-        """
+        """The year of a clock, or what else has several turns: ``705`` of ``705.1``; empty where it is in none."""
         return ""
 
     def is_turn(self, clock: str) -> bool:
