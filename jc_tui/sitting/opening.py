@@ -158,7 +158,8 @@ class NobodysSeat(GameError):
     """A player was named for a seat that the rules of a game play themselves."""
 
     def __init__(self, seat: str) -> None:
-        super().__init__(say("sitting.nobodys-seat", seat=Seat(seat).label))
+        named = Seat(seat)
+        super().__init__(say("sitting.nobodys-seat", n=named.number, seat=named.label))
 
 
 def check_seats(seats: Collection[Seat], wanted: Iterable[str]) -> None:
