@@ -243,13 +243,14 @@ class State(BlockState):
 
     def play(self, action: Action) -> list[Event]:
         """Do an action taken from `legal_actions` without asking again; Caesar's death ends it at once (8.1)."""
-        self._legal = None
+        # Were the automaton's doings part of a player's action, they could be seen and then taken back.
+        by_chance, self._legal = self.options.automaton and self.to_act is Seat.CHANCE, None
         log: Log = []
         game = self.game
         step = game.doers[self.phase, type(action)](self, action, log)
         while self.result is None:
             if step is None:
-                step = game.follow(self, log) if self.options.automaton else None
+                step = game.follow(self, log) if by_chance else None
                 if step is None:
                     break
             step = game.steps[step](self, log)
