@@ -56,6 +56,7 @@ CODES: dict[tuple[type[Any], str], tuple[Any, ...]] = {
     (cards.PoliticsTried, "parts"): ((), (("enemy", 1),), VALUES["tuple[tuple[str, int], ...]"]),
     (moving.BlockMoved, "manner"): ("move", "march", "sail", "attack", "reserve", "landing", "winter"),
     (fighting.RoundBegan, "stage"): ("field", "siege", "relief"),
+    (automaton.AttackPlanned, "met"): (0, 1, 2),
     (year.StepLost, "cause"): LOSSES,
     (year.BlockEliminated, "cause"): (*LOSSES, "retreat", "home"),
     (year.StepGained, "cause"): ("replacement", "baggage train"),

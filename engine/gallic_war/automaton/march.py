@@ -8,7 +8,7 @@ from engine.blocks.sets import bits, mask_of
 from engine.blocks.state import Log
 from engine.contract import Action
 from engine.gallic_war.automaton.chance import alike, draw, drawn
-from engine.gallic_war.automaton.matrix import PAIR, area_done, fit_germans
+from engine.gallic_war.automaton.matrix import PAIR, area_done, fit_germans, idle
 from engine.gallic_war.components import BARBARIAN_SIDE, NEUTRAL, ROMAN_SIDE
 from engine.gallic_war.events.automaton import AttackPlanned
 from engine.gallic_war.movement import open_to
@@ -77,14 +77,20 @@ def targets(state: State, area: int, troops: int, not_these: int = 0) -> int:
     return 0
 
 
-def order(state: State, step: str, start: int, end: int, number: int, blocks: int, log: Log) -> None:
-    """So many of these blocks are to go from one area to another."""
+def order(
+    state: State, step: str, start: int, end: int, number: int, blocks: int, log: Log, sure: int = 0
+) -> None:
+    """So many of these blocks are to go from one area to another, the `sure` ones among them; why is told."""
     components = state.game.components
     ids = components.areas.ids
-    state.orders = (*state.orders, (start, end, number, blocks))
+    if sure:
+        state.orders = (*state.orders, (start, end, sure.bit_count(), sure))
+    if number > sure.bit_count():
+        state.orders = (*state.orders, (start, end, number, sure | blocks))
     laid = state.laid[BARBARIAN_SIDE]
     card = components.cards.ids[laid if laid != NONE else components.cards.massive]
-    log.append(AttackPlanned(SEATS[BARBARIAN_SIDE], card, step, ids[start], ids[end], number))
+    met = size(state, end) if hostile(state) >> end & 1 else 0
+    log.append(AttackPlanned(SEATS[BARBARIAN_SIDE], card, step, ids[start], ids[end], met, number))
 
 
 # --- an area, and pairs of Germans -------------------------------------------------------------------------------
@@ -153,7 +159,7 @@ def shift(state: State, log: Log) -> str | None:
     first = mask_of(area for area in bits(found) if beside(state, area) & hostile(state))
     if found:
         return draw(state, "shift", alike(first or found), log)
-    return "march out" if state.orders else "actions"
+    return "march out" if state.orders else idle(state, log)
 
 
 def _left(state: State, start: int) -> int:
@@ -208,9 +214,15 @@ def _mustered(state: State, first: int) -> int:
     return state.strength(leader) + sum(best)
 
 
+def _strong_ways(state: State, end: int) -> tuple[int, tuple[int, ...]]:
+    """How far an area is, and the ways towards it by which he can bring a party that is strong enough."""
+    away, first = _first_steps(state, state.loc[state.game.components.blocks.vercingetorix], end)
+    strength = state.strength_of(state.at[ROMAN_SIDE][end] | state.at[NEUTRAL][end])
+    return away, tuple([area for area in first if _mustered(state, area) >= strength])
+
+
 def aim_vercingetorix(state: State, log: Log) -> str | None:
     """The nearest enemy, else the nearest neutral area, for which he is strong enough."""
-    start = state.loc[state.game.components.blocks.vercingetorix]
     areas = state.game.components.areas
     shut = 1 << areas.germania | 1 << areas.off_map
     romans = state.occ[ROMAN_SIDE] & ~shut
@@ -218,26 +230,22 @@ def aim_vercingetorix(state: State, log: Log) -> str | None:
     for kind in (romans, neutral):
         reached = {}
         for area in bits(kind):
-            away, first = _first_steps(state, start, area)
-            strength = state.strength_of(state.at[ROMAN_SIDE][area] | state.at[NEUTRAL][area])
-            if any(_mustered(state, step) >= strength for step in first):
+            away, ways = _strong_ways(state, area)
+            if ways:
                 reached[area] = away
         if reached:
             nearest = min(reached.values())
             return draw(state, "quarry", alike(mask_of(a for a, n in reached.items() if n == nearest)), log)
-    return "actions"
+    return idle(state, log)
 
 
 def quarry(state: State, log: Log) -> str | None:
     """He attacks it, or goes towards it, not through enemies or neutral tribes."""
-    start, end = state.loc[state.game.components.blocks.vercingetorix], drawn(state)
-    away, first = _first_steps(state, start, end)
+    away, ways = _strong_ways(state, drawn(state))
     if away > 1:
         closed = state.occ[ROMAN_SIDE] | state.occ[NEUTRAL] & ~state.occ[BARBARIAN_SIDE]
-        first = tuple(area for area in first if not closed >> area & 1)
-        if not first:
-            return "actions"
-    return draw(state, "his way", alike(mask_of(first)), log)
+        ways = tuple([area for area in ways if not closed >> area & 1])
+    return draw(state, "his way", alike(mask_of(ways)), log) if ways else idle(state, log)
 
 
 def his_way(state: State, log: Log) -> str | None:
@@ -255,9 +263,8 @@ def his_way(state: State, log: Log) -> str | None:
         if going.bit_count() + ranks[rank].bit_count() > room:
             break
         going |= ranks.pop(rank)
-    order(state, "vercingetorix", start, end, going.bit_count(), going, log)
-    if ranks and going.bit_count() < room:
-        order(state, "vercingetorix", start, end, room, going | ranks[min(ranks)], log)
+    least = ranks[min(ranks)] if ranks else 0
+    order(state, "vercingetorix", start, end, room if least else going.bit_count(), least, log, going)
     return "march out"
 
 
@@ -303,7 +310,7 @@ def go_on(state: State, log: Log) -> str | None:
             continue
         do: Do = state.game.doers[MOVE, type(moves[0])]
         return do(state, moves[0], log)
-    return "reinforced" if state.asked else "moved"
+    return "reinforced" if state.helping else "moved"
 
 
 def moves(state: State, legal: Sequence[Action]) -> Sequence[Action]:

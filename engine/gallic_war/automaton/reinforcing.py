@@ -28,7 +28,7 @@ def begin(state: State, log: Log) -> str | None:
     """The battles that a movement has brought about are due; both may help those who are attacked."""
     if state.first_mover == NONE:
         state.first_mover = state.active
-    state.asked = 1 << state.game.components.areas.off_map  # Not contested ever: it marks that this goes on.
+    state.helping = True
     return "next reinforcement"
 
 
@@ -50,7 +50,7 @@ def go_on(state: State, log: Log) -> str | None:
 
 
 def _end(state: State) -> str:
-    state.asked = 0
+    state.asked, state.helping = 0, False
     return "battles"
 
 

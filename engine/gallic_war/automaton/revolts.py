@@ -7,7 +7,7 @@ from engine.blocks.state import Log
 from engine.gallic_war.automaton.cards import lead, raise_area, with_tribes_to_turn
 from engine.gallic_war.automaton.chance import alike, by_table, by_vercingetorix, draw, drawn, roll_for
 from engine.gallic_war.automaton.march import beside
-from engine.gallic_war.automaton.matrix import follow
+from engine.gallic_war.automaton.matrix import follow, idle, others_areas
 from engine.gallic_war.cards import put
 from engine.gallic_war.components import BARBARIAN_SIDE, ROMAN_SIDE
 from engine.gallic_war.events.cards import RevoltBegan
@@ -45,7 +45,7 @@ def minor_rolled(state: State, log: Log) -> str | None:
     if drawn(state) <= MINOR_ON:
         return "germania"
     state.revolt = MINOR
-    return _first(state, by_table(state, open_areas(state) & ~state.controlled(BARBARIAN_SIDE)), log)
+    return _first(state, by_table(state, open_areas(state)), log)
 
 
 def major(state: State, log: Log) -> str | None:
@@ -59,8 +59,8 @@ def major_rolled(state: State, log: Log) -> str | None:
     if drawn(state) <= MAJOR_ON:
         return "germania"
     state.revolt = MAJOR
-    fit = open_areas(state) & ~state.controlled(BARBARIAN_SIDE)
-    return _first(state, by_table(state, mask_of(a for a in bits(fit) if not _strangers(state, a))), log)
+    fit = mask_of(area for area in bits(open_areas(state)) if not _strangers(state, area))
+    return _first(state, by_table(state, fit), log)
 
 
 def massive(state: State, log: Log) -> str | None:
@@ -69,7 +69,7 @@ def massive(state: State, log: Log) -> str | None:
         return "book major_revolt"
     follow(state, "4d", log)
     state.revolt = MASSIVE
-    return _first(state, by_vercingetorix(state, open_areas(state) & ~state.controlled(BARBARIAN_SIDE)), log)
+    return _first(state, by_vercingetorix(state, open_areas(state) & others_areas(state)), log)
 
 
 def _first(state: State, fates: tuple[tuple[int, int], ...], log: Log) -> str | None:
@@ -77,7 +77,7 @@ def _first(state: State, fates: tuple[tuple[int, int], ...], log: Log) -> str | 
     if fates:
         return draw(state, "first area", fates, log)
     state.revolt = ""
-    return "actions"
+    return idle(state, log)
 
 
 def first(state: State, log: Log) -> str | None:
@@ -93,6 +93,7 @@ def next_area(state: State, log: Log) -> str | None:
     if state.revolted.bit_count() >= AREAS[state.revolt]:
         return "book rises"
     near = beside(state, state.target) & areas.tribal & ~state.revolted
+    near = mask_of(area for area in bits(near) if state.home_tribes(area) & state.on_map)
     if state.year == FIRST_YEAR:
         near &= ~(1 << areas.helvetii)
     aquitania = areas.regions[AQUITANIA]
