@@ -16,7 +16,7 @@ from operator import attrgetter
 from types import MappingProxyType
 from typing import Any, ClassVar, Protocol, Self, TypeVar, dataclass_transform
 
-from engine.foreign import one_line, quoted
+from engine.foreign import one_line, quoted, whole_number
 from engine.values import frozen
 from engine.words import commas, say
 
@@ -36,11 +36,16 @@ class Seat(str):
     SPECTATOR: ClassVar[Seat]
     _made: ClassVar[dict[str, Seat]] = {}
     _labels: ClassVar[dict[str, Callable[[], str]]] = {}
+    _numbers: ClassVar[dict[str, Callable[[], str]]] = {}
 
-    def __new__(cls, name: str, label: Callable[[], str] | None = None) -> Seat:
-        """The seat of this id; `label` gives its name in the language that is spoken."""
+    def __new__(
+        cls, name: str, label: Callable[[], str] | None = None, number: Callable[[], str] | None = None
+    ) -> Seat:
+        """The seat of this id; `label` gives its name, and `number` by which number that is spoken of."""
         if label is not None:
             cls._labels[name] = label
+        if number is not None:
+            cls._numbers[name] = number
         return cls._made.get(name) or cls._made.setdefault(name, super().__new__(cls, name))
 
     @property
@@ -48,6 +53,12 @@ class Seat(str):
         """The name as a player reads it; of a seat that was given none, the id with a capital."""
         label = self._labels.get(self)
         return label() if label else self.capitalize()
+
+    @property
+    def number(self) -> int:
+        """By which number sentences with plural forms speak of the name: 1, or another where it is a plural."""
+        number = self._numbers.get(self)
+        return (number and whole_number(number())) or 1
 
     @property
     def letter(self) -> str:

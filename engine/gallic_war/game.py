@@ -8,7 +8,7 @@ from typing import Any, cast
 
 from engine.blocks.plain import event_dict
 from engine.blocks.state import Log
-from engine.contract import Action, Event, Game, OptionError, Seat, Tally, View
+from engine.contract import Action, Event, Game, IllegalAction, OptionError, Seat, Tally, View
 from engine.foreign import quoted
 from engine.gallic_war import (
     activation,
@@ -24,7 +24,6 @@ from engine.gallic_war import (
     notation,
     politics,
     quarters,
-    refusals,
     regroup,
     reinforcements,
     retreat,
@@ -191,13 +190,18 @@ class GallicWar(Game):
 
     # --- what the state asks of its game -----------------------------------------------------------------------
 
+    def refusal(self, state: State, action: Action) -> IllegalAction:
+        """Why an action that is not legal is refused."""
+        from engine.gallic_war.refusals import refusal  # loaded at the first one: no game needs it to begin
+
+        return refusal(state, action)
+
     def outcome_weights(self, state: State) -> Sequence[int] | None:
         """How likely the outcomes of chance are, one for each legal action; None where they are alike."""
         weigh = self.weights.get(state.phase)
         return weigh(state) if weigh else None
 
     follow = staticmethod(following.follow)
-    refusal = staticmethod(refusals.refusal)
     parse = staticmethod(notation.parse)
     view = staticmethod(views.view)
     describe = staticmethod(positions.write)

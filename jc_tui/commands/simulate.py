@@ -121,7 +121,7 @@ def _figures(players: Iterable[Seat], outcomes: Sequence[GameOutcome]) -> Table:
         say("commands.actions"): [outcome.actions for outcome in outcomes],
     }
     for seat in (seat for seat in players if any(seat in outcome.points for outcome in outcomes)):
-        label = say("commands.points-of", seat=seat.label)
+        label = say("commands.points-of", n=seat.number, seat=seat.label)
         series[label] = [outcome.points[seat] for outcome in outcomes]
     rows: list[tuple[str, ...]] = [
         (name, f"{fmean(values):.1f}", f"{median(values):g}", f"{min(values):g}", f"{max(values):g}")

@@ -146,9 +146,9 @@ class Replay:
         if entry is None or self.told(self.position - 1):
             return ""
         if not entry.events and str(entry.action) == "end":
-            return say("replay.ends-phase", seat=entry.seat.label)
+            return say("replay.ends-phase", n=entry.seat.number, seat=entry.seat.label)
         if entry.events:
-            return say("replay.acts-unseen", seat=entry.seat.label)
+            return say("replay.acts-unseen", n=entry.seat.number, seat=entry.seat.label)
         return say("replay.action", seat=entry.seat.label, action=entry.action)
 
     @property

@@ -40,7 +40,7 @@ class BotNotWritten(GameError):
     def __init__(self, error: SaveNotWritten, seat: Seat) -> None:
         self.trouble = error.trouble
         key = "protocol.bot-unsure" if error.unsure else "protocol.bot-due"
-        super().__init__(f"{error.trouble} {say(key, seat=seat.label)}")
+        super().__init__(f"{error.trouble} {say(key, n=seat.number, seat=seat.label)}")
 
 
 class Quit(Exception):
