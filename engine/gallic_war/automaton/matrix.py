@@ -9,7 +9,7 @@ from engine.gallic_war.automaton.cards import with_tribes_to_turn
 from engine.gallic_war.automaton.chance import alike, by_table, draw, drawn, roll_for
 from engine.gallic_war.cards import may_activate, may_supply
 from engine.gallic_war.components import BARBARIAN_SIDE, NEUTRAL, ROMAN_SIDE
-from engine.gallic_war.events.automaton import StepFollowed
+from engine.gallic_war.events.automaton import CardIdle, StepFollowed
 from engine.gallic_war.harvest import gain
 from engine.gallic_war.politics import attempt, helped, reaches_britannia
 from engine.gallic_war.seats import SEATS
@@ -30,9 +30,11 @@ def follow(state: State, step: str, log: Log) -> None:
     log.append(StepFollowed(SEATS[BARBARIAN_SIDE], card, step))
 
 
-def idle(state: State, log: Log) -> str:
-    """Tell that the card has no effect; the step that follows (ruling A5)."""
-    follow(state, "none", log)
+def rest(state: State, log: Log) -> str:
+    """The card has no effect; the step that follows (ruling A5)."""
+    played = state.laid[BARBARIAN_SIDE]
+    cards = state.game.components.cards
+    log.append(CardIdle(SEATS[BARBARIAN_SIDE], cards.ids[played if played != NONE else cards.massive]))
     return "actions"
 
 
@@ -129,7 +131,7 @@ def random_politics(state: State, step: str, fit: int, log: Log) -> str | None:
     """A Political Action on a random area among those that fit; without one the card has no effect (A5)."""
     follow(state, step, log)
     fates = by_table(state, fit)
-    return draw(state, "random politics", fates, log) if fates else idle(state, log)
+    return draw(state, "random politics", fates, log) if fates else rest(state, log)
 
 
 def politics_drawn(state: State, log: Log) -> str | None:

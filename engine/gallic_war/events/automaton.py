@@ -35,6 +35,14 @@ class AttackPlanned(Event):
     number: int
 
 
+@event(Topic.CARD)
+class CardIdle(Event):
+    """The automaton's card has no effect, as nothing that it leads to can be done."""
+
+    seat: Seat
+    card: str
+
+
 @event()
 class FateRolled(Event):
     """A die was rolled for what the automaton does."""
@@ -51,3 +59,21 @@ class AreaDrawn(Event):
     seat: Seat
     errand: str
     area: str
+
+
+@event(Topic.MOVE, places="area")
+class HelpDecided(Event):
+    """The automaton's die for help to an area under attack: whether any comes."""
+
+    seat: Seat
+    area: str
+    success: bool
+
+
+@event(Topic.BATTLE, places="area")
+class SideGaveWay(Event):
+    """The automaton's side in a battle is too weak, and is to leave. `cause`: attack, siege, or defense."""
+
+    seat: Seat
+    area: str
+    cause: str

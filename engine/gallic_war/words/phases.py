@@ -55,7 +55,6 @@ ERRANDS: Mapping[str, str] = {
     "4c": "phases.errand-4c",
     "4d": "phases.errand-4d",
     "leader": "phases.errand-leader",
-    "none": "phases.errand-none",
     "minor revolt": "phases.errand-minor-revolt",
     "major revolt": "phases.errand-major-revolt",
     "reinforcement": "phases.errand-reinforcement",
