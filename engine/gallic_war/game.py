@@ -57,7 +57,7 @@ from engine.gallic_war.components import Components
 from engine.gallic_war.data import GameData, printed_data
 from engine.gallic_war.events.fighting import BattleBegan
 from engine.gallic_war.events.year import BlockEliminated, YearEnded
-from engine.gallic_war.options import AUTOMATON, VALUES, chosen
+from engine.gallic_war.options import VALUES, chosen
 from engine.gallic_war.routes import RouteTable
 from engine.gallic_war.seats import SEATS
 from engine.gallic_war.state import OVER, State
@@ -145,9 +145,11 @@ class GallicWar(Game):
                 can_be = either(VALUES[name])
                 raise OptionError(say("data.option-cannot-be", name=name, value=quoted(value), values=can_be))
             options[name] = value
-        if options["barbarians"] == AUTOMATON:
-            raise OptionError(say("data.no-automaton-yet"))
         return options
+
+    def played(self, state: Any) -> tuple[Seat, ...]:
+        """Both seats, or the Romans' alone against the automaton (ruling A1)."""
+        return SEATS[:1] if cast(State, state).options.automaton else SEATS
 
     def start(self, options: Mapping[str, Any] | None = None) -> State:
         """The state at the beginning of a game. Raises OptionError."""
