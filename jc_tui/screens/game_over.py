@@ -66,7 +66,7 @@ class GameOverScreen(ShellScreen[None]):
         table = self.sitting.table
         seats = table.header.seats
         players = [
-            say("over.player", seat=seat.label, player=one_line(seats[seat], LONGEST_SHOWN))
+            say("over.player", n=seat.number, seat=seat.label, player=one_line(seats[seat], LONGEST_SHOWN))
             for seat in table.game.seats
             if seat in seats
         ]

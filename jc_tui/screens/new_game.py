@@ -68,8 +68,8 @@ class NewGameScreen(ShellScreen[None]):
         self._about = {
             BOTH: say("new_game.about-both"),
             NOBODY: say("new_game.about-nobody"),
-            first: say("new_game.about-seat", you=first.label, bot=second.label),
-            second: say("new_game.about-seat", you=second.label, bot=first.label),
+            first: say("new_game.about-seat", n=first.number, you=first.label, bot=second.label),
+            second: say("new_game.about-seat", n=second.number, you=second.label, bot=first.label),
             **{str(value): about for line in self._setup for value, _, about in line.values},
             **{game: say("new_game.about-game") for game in games_on_screen()},
         }
@@ -102,7 +102,9 @@ class NewGameScreen(ShellScreen[None]):
     def _bot(self, side: Seat) -> Iterator[ValueLine]:
         """Which bot plays a side, and how much it may think; seen where they are to be chosen."""
         bots = [(bot, bot) for bot in BOTS]
-        which = ValueLine(say("new_game.bot-of", seat=side.label), bots, USUAL_BOT, id=f"bot-{side}")
+        which = ValueLine(
+            say("new_game.bot-of", n=side.number, seat=side.label), bots, USUAL_BOT, id=f"bot-{side}"
+        )
         label, about = f"  {say('new_game.thinks')}", say("new_game.about-budget")
         budget = BudgetLine(label, [], "", about=about, id=f"budget-{side}")
         which.display, budget.display = side != self._seats[0], False

@@ -37,7 +37,11 @@ class NotesScreen(ShellScreen[None]):
 
     def compose(self) -> ComposeResult:
         """A title, the pad, a line for messages, the keys."""
-        title = say("notes.title-of", seat=self.pad.seat.label) if self.pad else say("notes.title")
+        title = (
+            say("notes.title-of", n=self.pad.seat.number, seat=self.pad.seat.label)
+            if self.pad
+            else say("notes.title")
+        )
         yield Static(title, id="notes-title", markup=False)
         yield TextArea("", id="notes-text", soft_wrap=True, tab_behavior="indent", highlight_cursor_line=False)
         yield MessageLine(id="notes-message")

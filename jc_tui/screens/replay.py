@@ -87,9 +87,9 @@ def _eyes_key(seat: Seat) -> Binding:
     return Binding(
         seat.letter.lower(),
         f"eyes('{seat}')",
-        say("keys.replay-seat", seat=seat.label),
+        say("keys.replay-seat", n=seat.number, seat=seat.label),
         id=f"keys.replay-{seat}",
-        tooltip=say("keys.replay-seat-about", seat=seat.label),
+        tooltip=say("keys.replay-seat-about", n=seat.number, seat=seat.label),
     )
 
 
@@ -224,7 +224,8 @@ class ReplayScreen(ShellScreen[Path | None]):
         """Whose eyes look, in a word, and where there is room for more."""
         eyes = self.replay.eyes
         brief, whole = self._eyes[eyes]
-        named: dict[str, Any] = {"seat": eyes.label} if eyes in self.replay.table.game.seats and eyes else {}
+        seated = eyes in self.replay.table.game.seats
+        named: dict[str, Any] = {"n": eyes.number, "seat": eyes.label} if seated and eyes else {}
         return say(brief, **named), say(whole, **named)
 
     @property

@@ -279,10 +279,10 @@ class Sitting:
         if seat in self.bots:
             bot, seconds = self.bots[seat].name, self.thinking_seconds
             if seconds >= SLOW:
-                return say("sitting.thinking-long", bot=bot, seat=seat.label, seconds=seconds)
-            return say("sitting.thinking", bot=bot, seat=seat.label)
+                return say("sitting.thinking-long", bot=bot, n=seat.number, seat=seat.label, seconds=seconds)
+            return say("sitting.thinking", bot=bot, n=seat.number, seat=seat.label)
         if seat in self.humans:
-            return say("sitting.to-act", seat=seat.label)
+            return say("sitting.to-act", n=seat.number, seat=seat.label)
         if seat is Seat.CHANCE:
             return say("sitting.roll-due" if self.roll_due else "sitting.chance-due")
         return whereabouts(self.presence, seat, self.table, waiting=True)
