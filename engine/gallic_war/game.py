@@ -41,7 +41,16 @@ from engine.gallic_war import (
 from engine.gallic_war import position as positions
 from engine.gallic_war import view as views
 from engine.gallic_war.automaton import cards as book_cards
-from engine.gallic_war.automaton import chance, fighting, following, march, matrix, reinforcing, winter
+from engine.gallic_war.automaton import (
+    chance,
+    fighting,
+    following,
+    march,
+    matrix,
+    reinforcing,
+    vercingetorix,
+    winter,
+)
 from engine.gallic_war.automaton import revolts as book_revolts
 from engine.gallic_war.catalogue import Catalogue
 from engine.gallic_war.components import Components
@@ -59,7 +68,7 @@ from engine.words import commas, either
 
 Choose = Callable[[State], Sequence[Action]]
 Do = Callable[[State, Any, Log], str | None]
-Weigh = Callable[[State], Sequence[int]]
+Weigh = Callable[[State], Sequence[int] | None]
 Step = Callable[[State, Log], str | None]
 Narrow = Callable[[State, Sequence[Action]], Sequence[Action]]
 
@@ -69,7 +78,7 @@ CHAPTERS: tuple[ModuleType, ...] = (
     *(battle, rounds, hits, siege, retreat, regroup),
     stacking,
     *(harvest, homeward, quarters, supplying, reinforcements, scoring),
-    *(chance, book_cards, matrix, march, book_revolts, reinforcing, fighting, winter),
+    *(chance, book_cards, matrix, march, vercingetorix, book_revolts, reinforcing, fighting, winter),
 )
 """The chapters of the rulebook. Each has its part of the three tables that lead the game:
 
