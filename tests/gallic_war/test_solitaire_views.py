@@ -10,12 +10,13 @@ import pytest
 
 from engine.blocks.sets import bits
 from engine.contract import Action, Seat
-from engine.gallic_war.seats import BARBARIANS, ROMANS, SEATS
+from engine.gallic_war.events.automaton import HelpSought
+from engine.gallic_war.seats import ROMANS, SEATS
 from engine.gallic_war.state import SUBDUE, State
 from engine.gallic_war.view import _way, colours, known_blocks
 from tests.gallic_war.playing import steps
 from tests.gallic_war.redeal import MARKS, redeal
-from tests.gallic_war.support import BLOCKS, GAME
+from tests.gallic_war.support import BLOCKS, GAME, act, barbarians, board, fight, go, only, romans
 
 EYES = (ROMANS, Seat.SPECTATOR)
 SOLITAIRE = {"barbarians": "automaton"}
@@ -51,7 +52,7 @@ def test_a_view_is_silent_about_the_automatons_blocks_and_plans_a1(seed: int) ->
     assert changed > 50
 
 
-@pytest.mark.parametrize("seed", range(3))
+@pytest.mark.parametrize("seed", range(1, 4))
 def test_whichever_unseen_block_is_drawn_it_looks_the_same_a1(seed: int) -> None:
     """What the log, the story and the view show of a block that chance names, while it is drawn and afterwards."""
     compared = set()
@@ -73,7 +74,7 @@ def test_whichever_unseen_block_is_drawn_it_looks_the_same_a1(seed: int) -> None
 
 @pytest.mark.parametrize("seed", range(2))
 def test_no_name_is_told_that_is_not_seen_a1(seed: int) -> None:
-    """Of a block whose name the Romans read, they knew it before, or know it then, or it left the map or returned."""
+    """A block whose name the Romans read is one that they knew or know then, or it left the map or came to it."""
     for state, action, events in steps(seed, SOLITAIRE):
         after = state.copy()
         after.play(action)
@@ -82,3 +83,42 @@ def test_no_name_is_told_that_is_not_seen_a1(seed: int) -> None:
         for event in GAME.seen(events, ROMANS):
             told = {str(getattr(event, field)) for field in ("block",) if hasattr(event, field)}
             assert not told & names, f"{event} by {action}"
+
+
+def attacked() -> State:
+    """The Romans go from Aedui to Mandubii, where help could come from Sequani."""
+    state = board(automaton=True)
+    romans(state, "aedui", "legion_vii", "legion_viii")
+    barbarians(state, "mandubii", "mandubii")
+    barbarians(state, "sequani", "sequani")
+    romans(state, "transalpine_gaul", "legion_x")
+    state.active, state.then, state.groups_left, state.named_from = 0, "actions", 1, -1
+    state.uses = ("movement", "")
+    go(state, "movement")
+    act(state, "group aedui")
+    return state
+
+
+@pytest.mark.parametrize("outnumbered", [False, True])
+def test_a_move_that_shows_how_strong_the_automaton_is_cannot_be_taken_back_a7(outnumbered: bool) -> None:
+    state = attacked()
+    act(state, "move legion_vii aedui-mandubii")
+    events = act(state, *(["move legion_viii aedui-mandubii"] if outnumbered else ["end"]))
+    sought = only(events, HelpSought)
+    assert (sought.area, sought.success) == ("mandubii", not outnumbered)
+    assert sought.reveals
+
+
+def test_the_automatons_answer_is_no_part_of_a_players_action_a1() -> None:
+    """Else it could be seen and taken back, as whether Germans withdraw from Romans who are twice as strong."""
+    state = board(automaton=True)
+    romans(state, "germania", "legion_vii", "legion_viii")
+    barbarians(state, "germania", "tencteri 1")
+    romans(state, "sequani", "legion_ix")
+    barbarians(state, "sequani", "sequani")
+    state.first_mover = 0
+    fight(state)
+    assert state.to_act is ROMANS
+    act(state, "battle germania")
+    assert state.to_act is Seat.CHANCE
+    assert [str(action) for action in state.legal_actions()] == ["withdraw tencteri"]
