@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Any
 
 from engine.contract import GameError, Result, Seat
 from engine.games import load_game
-from engine.words import counted, say, why
+from engine.words import counted, say, sentences, why
 
 if TYPE_CHECKING:
     from engine.table import Table
@@ -131,7 +131,7 @@ def state_words(summary: Summary) -> str:
     if summary.damage:
         return say("saves.state-damaged", damage=summary.damage)
     state = stands(summary.game, summary.result, "saves.state-won", "saves.state-drawn", "saves.state-in-play")
-    return ". ".join([state, *summary.notices])
+    return say("saves.state-noted", state=state, notices=sentences(summary.notices)) if summary.notices else state
 
 
 def state_in_short(summary: Summary) -> str:

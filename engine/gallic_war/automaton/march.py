@@ -8,7 +8,7 @@ from engine.blocks.sets import bits, mask_of
 from engine.blocks.state import Log
 from engine.contract import Action
 from engine.gallic_war.automaton.chance import alike, draw, drawn
-from engine.gallic_war.automaton.matrix import PAIR, area_done, fit_germans
+from engine.gallic_war.automaton.matrix import PAIR, area_done, fit_germans, rest
 from engine.gallic_war.components import BARBARIAN_SIDE, NEUTRAL, ROMAN_SIDE
 from engine.gallic_war.events.automaton import AttackPlanned
 from engine.gallic_war.movement import open_to
@@ -92,7 +92,8 @@ def tell_plan(state: State, step: str, start: int, end: int, number: int, log: L
     ids = components.areas.ids
     laid = state.laid[BARBARIAN_SIDE]
     card = components.cards.ids[laid if laid != NONE else components.cards.massive]
-    log.append(AttackPlanned(SEATS[BARBARIAN_SIDE], card, step, ids[start], ids[end], number))
+    met = size(state, end) if hostile(state) >> end & 1 else 0
+    log.append(AttackPlanned(SEATS[BARBARIAN_SIDE], card, step, ids[start], ids[end], met, number))
 
 
 # --- an area, and pairs of Germans -------------------------------------------------------------------------------
@@ -161,7 +162,7 @@ def shift(state: State, log: Log) -> str | None:
     first = mask_of(area for area in bits(found) if beside(state, area) & hostile(state))
     if found:
         return draw(state, "shift", alike(first or found), log)
-    return "march out" if state.orders else "actions"
+    return "march out" if state.orders else rest(state, log)
 
 
 def _left(state: State, start: int) -> int:
@@ -222,7 +223,7 @@ def go_on(state: State, log: Log) -> str | None:
             continue
         do: Do = state.game.doers[MOVE, type(moves[0])]
         return do(state, moves[0], log)
-    return "reinforced" if state.asked else "moved"
+    return "reinforced" if state.helping else "moved"
 
 
 def moves(state: State, legal: Sequence[Action]) -> Sequence[Action]:

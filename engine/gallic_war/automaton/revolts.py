@@ -7,7 +7,7 @@ from engine.blocks.state import Log
 from engine.gallic_war.automaton.cards import lead, raise_area, with_tribes_to_turn
 from engine.gallic_war.automaton.chance import alike, by_table, by_vercingetorix, draw, drawn, roll_for
 from engine.gallic_war.automaton.march import beside
-from engine.gallic_war.automaton.matrix import follow, rest
+from engine.gallic_war.automaton.matrix import follow, others_areas, rest
 from engine.gallic_war.cards import put
 from engine.gallic_war.components import BARBARIAN_SIDE, ROMAN_SIDE
 from engine.gallic_war.events.cards import RevoltBegan
@@ -51,7 +51,7 @@ def minor_rolled(state: State, log: Log) -> str | None:
     if drawn(state) <= MINOR_ON:
         return "germania"
     state.revolt = MINOR
-    return _first(state, by_table(state, open_areas(state) & ~state.controlled(BARBARIAN_SIDE)), log)
+    return _first(state, by_table(state, open_areas(state)), log)
 
 
 def major(state: State, log: Log) -> str | None:
@@ -65,8 +65,8 @@ def major_rolled(state: State, log: Log) -> str | None:
     if drawn(state) <= MAJOR_ON:
         return "germania"
     state.revolt = MAJOR
-    fit = open_areas(state) & ~state.controlled(BARBARIAN_SIDE)
-    return _first(state, by_table(state, mask_of(a for a in bits(fit) if not _strangers(state, a))), log)
+    fit = mask_of(area for area in bits(open_areas(state)) if not _strangers(state, area))
+    return _first(state, by_table(state, fit), log)
 
 
 def massive(state: State, log: Log) -> str | None:
@@ -75,7 +75,7 @@ def massive(state: State, log: Log) -> str | None:
         return "book major_revolt"
     follow(state, "4d", log)
     state.revolt = MASSIVE
-    return _first(state, by_vercingetorix(state, open_areas(state) & ~state.controlled(BARBARIAN_SIDE)), log)
+    return _first(state, by_vercingetorix(state, open_areas(state) & others_areas(state)), log)
 
 
 def _first(state: State, fates: tuple[tuple[int, int], ...], log: Log) -> str | None:

@@ -24,13 +24,14 @@ class StepFollowed(Event):
 
 @event(Topic.MOVE, places="start area")
 class AttackPlanned(Event):
-    """So many blocks of an area, at most, are to go to another, by a step of the matrix."""
+    """So many blocks of an area are to go to another, by a step of the matrix, and meet so many there."""
 
     seat: Seat
     card: str
     step: str
     start: str
     area: str
+    met: int
     number: int
 
 
@@ -58,6 +59,15 @@ class AreaDrawn(Event):
     seat: Seat
     errand: str
     area: str
+
+
+@event(Topic.MOVE, reveals=True, places="area")
+class HelpSought(Event):
+    """Whether the automaton's blocks in an area under attack are strong enough that help may come from beside."""
+
+    seat: Seat
+    area: str
+    success: bool
 
 
 @event(Topic.MOVE, places="area")
