@@ -51,6 +51,14 @@ def rise(state: State, *areas: str) -> list[Event]:
     return log + go(state, "battles")
 
 
+def do(state: State, *texts: str) -> list[Event]:
+    """Do these actions; then what the automaton's book leaves no choice in."""
+    log = act(state, *texts)
+    while state.actor == 1 and state.phase in state.game.book and len(state.legal_actions()) == 1:
+        log += state.play(state.legal_actions()[0])
+    return log
+
+
 def weights(state: State) -> dict[str, int]:
     """What chance may do, and how likely each is."""
     actions = [str(action) for action in state.legal_actions()]

@@ -6,7 +6,7 @@ from engine.gallic_war.events.fighting import BattleBegan, SiegeBegan
 from engine.gallic_war.events.moving import SubdueRolled
 from engine.gallic_war.state import BATTLE, LAY, MAIN, REGROUP, ROLL, STORM, SUBDUE
 from engine.gallic_war.words import told
-from tests.gallic_war.solitaire import book, charge, fire, rise, roll, weights
+from tests.gallic_war.solitaire import book, charge, do, fire, rise, roll, weights
 from tests.gallic_war.support import (
     BLOCKS,
     act,
@@ -68,7 +68,7 @@ def test_a_siege_needs_more_than_the_besieged_have_b9() -> None:
     barbarians(state, "sequani", "sequani")
     romans(state, "mandubii", "legion_vii")
     charge(state, "sequani-mandubii sequani")
-    log = act(state, "shelter legion_vii")
+    log = do(state, "shelter legion_vii")
     assert only(log, SideGaveWay).cause == "siege"
     assert not of(log, SiegeBegan)
     assert (where(state, "sequani"), state.phase) == ("sequani", REGROUP)
@@ -79,7 +79,7 @@ def test_the_stronger_assault_and_go_when_they_are_no_stronger_any_more_a10() ->
     barbarians(state, "sequani", "sequani")
     romans(state, "mandubii", "legion_vii 3")
     charge(state, "sequani-mandubii sequani")
-    log = act(state, "shelter legion_vii")
+    log = do(state, "shelter legion_vii")
     assert only(log, SiegeBegan).defenders == (("legion_vii", 3),)
     act(state, "fire legion_vii", "roll 1 6 6")
     log = act(state, "roll 6 6 6")
