@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING
 
 import click
 
-from engine.words import say
+from engine.words import say, sentences
 from jc_tui.command_line import Command, option
 from jc_tui.options import (
     HUMAN,
@@ -134,4 +134,4 @@ def _sit(
         watch = f"{program()} play {shlex.quote(str(table.path))} --watch"
         ways = [say("commands.seat-free", seat=seat) for seat in taken.free]
         ways += [say("commands.seat-taken", command=watch)]
-        raise click.ClickException(" ".join([str(taken), *ways])) from taken
+        raise click.ClickException(sentences([taken, *ways])) from taken

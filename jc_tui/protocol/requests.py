@@ -16,7 +16,7 @@ from engine.games import USUAL, all_seats, load_game
 from engine.journal import Journal
 from engine.journal.errors import RollNotWritten, SaveNotWritten
 from engine.table import Table
-from engine.words import commas, say
+from engine.words import commas, say, sentences
 from jc_tui.paths import PathRefused
 from jc_tui.protocol.values import ALL, BadRequest
 from jc_tui.saves.folder import find_save
@@ -40,7 +40,7 @@ class BotNotWritten(GameError):
     def __init__(self, error: SaveNotWritten, seat: Seat) -> None:
         self.trouble = error.trouble
         key = "protocol.bot-unsure" if error.unsure else "protocol.bot-due"
-        super().__init__(f"{error.trouble} {say(key, n=seat.number, seat=seat.label)}")
+        super().__init__(sentences([error.trouble, say(key, n=seat.number, seat=seat.label)]))
 
 
 class Quit(Exception):
