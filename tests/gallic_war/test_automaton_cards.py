@@ -54,11 +54,11 @@ def test_the_top_card_is_any_that_is_in_no_hand_and_was_not_played_this_year_a1(
 def test_a_card_of_the_romans_is_resolved_before_the_top_card_is_turned_up_a1() -> None:
     state = book("aedui", "andes")
     romans(state, "mandubii", "legion_vii")
-    barbarians(state, "sequani", "sequani 1")
+    barbarians(state, "leuci", "sequani 1")
     state.uses = ("movement", "movement")
     go(state, "turn")
     assert (state.phase, state.play_number, state.actor) == (LAY, 2, 0)
-    act(state, "play aedui", "announce movement", "group mandubii", "end", "move legion_vii mandubii-sequani")
+    act(state, "play aedui", "announce movement", "group mandubii", "end", "move legion_vii mandubii-leuci")
     assert state.battle != -1, "the battle of their movement comes first"
     log = win(state, 0)
     assert "BattleEnded" in kinds(log)
