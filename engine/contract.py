@@ -16,7 +16,7 @@ from operator import attrgetter
 from types import MappingProxyType
 from typing import Any, ClassVar, Protocol, Self, TypeVar, dataclass_transform
 
-from engine.foreign import one_line, quoted
+from engine.foreign import one_line, quoted, whole_number
 from engine.values import frozen
 from engine.words import commas, say
 
@@ -36,11 +36,16 @@ class Seat(str):
     SPECTATOR: ClassVar[Seat]
     _made: ClassVar[dict[str, Seat]] = {}
     _labels: ClassVar[dict[str, Callable[[], str]]] = {}
+    _numbers: ClassVar[dict[str, Callable[[], str]]] = {}
 
-    def __new__(cls, name: str, label: Callable[[], str] | None = None) -> Seat:
-        """The seat of this id; `label` gives its name in the language that is spoken."""
+    def __new__(
+        cls, name: str, label: Callable[[], str] | None = None, number: Callable[[], str] | None = None
+    ) -> Seat:
+        """The seat of this id; `label` gives its name, and `number` by which number that is spoken of."""
         if label is not None:
             cls._labels[name] = label
+        if number is not None:
+            cls._numbers[name] = number
         return cls._made.get(name) or cls._made.setdefault(name, super().__new__(cls, name))
 
     @property
@@ -48,6 +53,12 @@ class Seat(str):
         """The name as a player reads it; of a seat that was given none, the id with a capital."""
         label = self._labels.get(self)
         return label() if label else self.capitalize()
+
+    @property
+    def number(self) -> int:
+        """By which number sentences with plural forms speak of the name: 1, or another where it is a plural."""
+        number = self._numbers.get(self)
+        return (number and whole_number(number())) or 1
 
     @property
     def letter(self) -> str:
@@ -355,6 +366,10 @@ class Game(Protocol):
         """Whom a player plays against: the next seat of the game."""
         return self.seats[(self.seats.index(seat) + 1) % len(self.seats)]
 
+    def played(self, state: State) -> tuple[Seat, ...]:
+        """The seats that somebody takes in the game of a state; others are played by its rules, as chance is."""
+        return self.seats
+
     def options(self, chosen: Mapping[str, Any] | None = None) -> dict[str, Any]:
         """All options with defaults filled in. Raises OptionError."""
 
@@ -368,10 +383,7 @@ class Game(Protocol):
         """These events as a seat witnessed them: hidden identities blanked, unseen events left out."""
 
     def year(self, clock: str) -> str:
-        """The year, or whatever the game plays several turns of, that a clock is in: ``705`` for ``705.1``.
-
-        Empty for a clock that is in none. Clocks of one year follow one another.
-        """
+        """The year of a clock, or what else has several turns: ``705`` of ``705.1``; empty where it is in none."""
         return ""
 
     def is_turn(self, clock: str) -> bool:

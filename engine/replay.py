@@ -48,10 +48,12 @@ def play_record(game: Game, timeline: Timeline, record: Record, path: Path | Non
     except UnknownSeat:
         raise IllegalRecord(path, line, say("table.no-seat", seat=quoted(record.seat))) from None
     if timeline.resigned is not None:
-        raise IllegalRecord(path, line, say("table.had-given-up", seat=timeline.resigned.label))
+        raise IllegalRecord(
+            path, line, say("table.had-given-up", n=timeline.resigned.number, seat=timeline.resigned.label)
+        )
     if record.resign:
         if seat is Seat.CHANCE or timeline.state.to_act is None:
-            raise IllegalRecord(path, line, say("table.cannot-give-up", seat=seat.label))
+            raise IllegalRecord(path, line, say("table.cannot-give-up", n=seat.number, seat=seat.label))
         timeline.resigned = seat
         return []
     if record.do is None:
@@ -59,13 +61,13 @@ def play_record(game: Game, timeline: Timeline, record: Record, path: Path | Non
         return []
     before = timeline.state
     if seat is not before.to_act:
-        raise IllegalRecord(path, line, say("table.not-to-act", seat=seat.label, action=record.do))
+        raise IllegalRecord(path, line, say("table.not-to-act", n=seat.number, seat=seat.label, action=record.do))
     state = before.copy()
     try:
         action = state.parse(record.do)
         events = state.apply(action)
     except (NotationError, IllegalAction) as error:
-        told = say("table.refused-record", action=record.do, seat=seat.label, reason=error)
+        told = say("table.refused-record", action=record.do, n=seat.number, seat=seat.label, reason=error)
         raise IllegalRecord(path, line, told) from error
     except Exception as error:
         note_place(error, path, record.number, record.do)
@@ -87,6 +89,6 @@ def _play_undo(timeline: Timeline, record: Record, seat: Seat, path: Path | None
     if record.undo != 1:
         raise IllegalRecord(path, record.number + 1, say("table.undo-one"))
     if refusal := timeline.refusal(seat):
-        told = say("table.undo-refused", seat=seat.label, reason=refusal)
+        told = say("table.undo-refused", n=seat.number, seat=seat.label, reason=refusal)
         raise IllegalRecord(path, record.number + 1, told)
     timeline.pop()

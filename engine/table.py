@@ -135,6 +135,11 @@ class Table(Closing):
         return self._timeline.state
 
     @property
+    def seats(self) -> tuple[Seat, ...]:
+        """The seats that somebody takes; others are played by the rules."""
+        return self.game.played(self.state)
+
+    @property
     def to_act(self) -> Seat | None:
         """Who acts next; None when the game is over or was given up."""
         return None if self._timeline.resigned else self.state.to_act
@@ -263,7 +268,7 @@ class Table(Closing):
         if self.to_act is None:
             raise NotYourTurn(say("table.over"))
         if seat not in self.game.seats:
-            raise NotYourTurn(say("table.no-player", seat=seat.label))
+            raise NotYourTurn(say("table.no-player", n=seat.number, seat=seat.label))
         self._save(Record(self.number + 1, seat, None, self._clock(), resign=True))
         self._timeline.resigned = seat
 
@@ -283,9 +288,9 @@ class Table(Closing):
         if to_act is None:
             raise NotYourTurn(say("table.over"))
         if to_act is Seat.CHANCE and seat is not Seat.CHANCE:
-            raise NotYourTurn(say("table.chance-due", seat=seat.label))
+            raise NotYourTurn(say("table.chance-due", n=seat.number, seat=seat.label))
         if to_act is not seat:
-            raise NotYourTurn(say("table.not-your-turn", seat=seat.label, other=to_act.label))
+            raise NotYourTurn(say("table.not-your-turn", n=seat.number, seat=seat.label, other=to_act.label))
 
     def _commit(self, action: Action, seat: Seat) -> list[Event]:
         """Check by applying to a copy, write, and only then let the copy be the state."""

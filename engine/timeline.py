@@ -68,14 +68,14 @@ class Timeline:
     def refusal(self, seat: Seat) -> str | None:
         """Why a seat may not take back the last action, as a sentence; None when it may."""
         if self.resigned is not None:
-            return say("table.given-up", seat=self.resigned.label)
+            return say("table.given-up", n=self.resigned.number, seat=self.resigned.label)
         if not self.entries:
             return say("table.nothing-to-undo")
         last = self.entries[-1]
         if last.seat is Seat.CHANCE:
             return say("table.undo-chance")
         if last.seat is not seat:
-            return say("table.undo-other", seat=last.seat.label, you=seat.label)
+            return say("table.undo-other", n=last.seat.number, seat=last.seat.label, you=seat.label)
         if last.final:
             return say("table.undo-seen")
         return None

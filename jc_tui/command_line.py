@@ -22,8 +22,9 @@ class _Told:
     _values: Mapping[str, Any] = {}
 
     def _say(self) -> str | None:
-        values = self._values.items()
-        told: dict[str, Any] = {name: value.label if isinstance(value, Seat) else value for name, value in values}
+        told: dict[str, Any] = {}
+        for name, value in self._values.items():
+            told |= {name: value.label, "n": value.number} if isinstance(value, Seat) else {name: value}
         return say(self._key, **told) if self._key else None
 
     def _take(self, key: str | None) -> None:

@@ -50,7 +50,7 @@ def _title_lines(table: Table, seat: Seat | None) -> list[str]:
     if players:
         lines.append(say("export.players", players=players))
     if seat is not None:
-        lines.append(say("export.as-seen", seat=seat.label))
+        lines.append(say("export.as-seen", n=seat.number, seat=seat.label))
     lines.append(result_line(table.game.id, table.result, "export.unfinished", clock=table.state.clock))
     return lines
 

@@ -85,10 +85,11 @@ def retreats(state: State, block: int) -> tuple[Route, ...]:
 
 
 def _back_by_sea(state: State, block: int, ends: int) -> tuple[Route, ...]:
-    """How the automaton's block goes back over the sea it came by, two in a round (ruling A16)."""
-    if len(state.sailed) >= SAIL_AWAY:
+    """How the automaton's block goes back over the sea it came by, two in a round to each port (ruling A16)."""
+    port = state.origin[block] - 1
+    if state.sailed.count((BARBARIAN_SIDE, port)) >= SAIL_AWAY:
         return ()
-    return state.game.routes.voyages(state.battle, ends & 1 << (state.origin[block] - 1))
+    return state.game.routes.voyages(state.battle, ends & 1 << port)
 
 
 def exits(state: State, block: int) -> Iterator[Action]:

@@ -7,8 +7,8 @@ from engine.words import catalogue
 
 say = catalogue("gallic_war")
 
-ROMANS = Seat("romans", lambda: say("names.romans"))
-BARBARIANS = Seat("barbarians", lambda: say("names.barbarians"))
+ROMANS = Seat("romans", lambda: say("names.romans"), lambda: say("names.romans-number"))
+BARBARIANS = Seat("barbarians", lambda: say("names.barbarians"), lambda: say("names.barbarians-number"))
 SEATS = (ROMANS, BARBARIANS)
 
 

@@ -206,6 +206,7 @@ class State(BlockState):
         self.rising: int = 0  # areas activated that still need a target
         self.orders: tuple[tuple[int, int, int, int], ...] = ()  # (from, to, how many, of which blocks)
         self.asked: int = 0  # contested areas that were asked for reinforcements (ruling A7)
+        self.helping: bool = False  # whether reinforcements are asked for
         self.shaken: bool = False  # whether its side is to leave in this round (ruling A10)
         # The turn
         self.phase: str = SETTLE

@@ -8,7 +8,7 @@ from typing import Any, cast
 from engine.blocks.plain import event_dict
 from engine.blocks.sets import bits, mask_of
 from engine.blocks.state import Log
-from engine.contract import Action, Event, Game, OptionError, Seat, Tally, View
+from engine.contract import Action, Event, Game, IllegalAction, OptionError, Seat, Tally, View
 from engine.foreign import quoted
 from engine.julius_caesar import (
     actions,
@@ -19,7 +19,6 @@ from engine.julius_caesar import (
     levy,
     movement,
     notation,
-    refusals,
     retreat,
     setup,
     sight,
@@ -250,9 +249,14 @@ class JuliusCaesar(Game):
 
     # --- what the state asks of its game -----------------------------------------------------------------------
 
+    def refusal(self, state: State, action: Action) -> IllegalAction:
+        """Why an action that is not legal is refused."""
+        from engine.julius_caesar.refusals import refusal  # loaded at the first one: no game needs it to begin
+
+        return refusal(state, action)
+
     choices, doers, steps = CHOICES, DOERS, STEPS
     outcome_weights = staticmethod(cards.deal_weights)
-    refusal = staticmethod(refusals.refusal)
     parse = staticmethod(notation.parse)
     view = staticmethod(views.view)
     describe = staticmethod(positions.write)

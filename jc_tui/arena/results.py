@@ -117,7 +117,7 @@ def _pairs(report: RoundRobin) -> ResultSheet:
         (
             " : ".join(line.players),
             str(line.score.whole),
-            f"{line.wins}, {line.draws}, {line.losses}",
+            commas((line.wins, line.draws, line.losses)),
             *_with_interval(line.score),
             *map(_rate, line.by_seat.values()),
         )
@@ -184,8 +184,14 @@ def _winners(balance: Balance) -> ResultSheet:
 
 def _figures(balance: Balance, game: Game) -> ResultSheet:
     figures: Mapping[str, Figure] = {
-        **{say("arena.points-of", seat=_side(seat)): figure for seat, figure in balance.points.items()},
-        **{say("arena.lead-of", seat=_side(seat)): figure for seat, figure in balance.lead.items()},
+        **{
+            say("arena.points-of", n=_number(seat), seat=_side(seat)): figure
+            for seat, figure in balance.points.items()
+        },
+        **{
+            say("arena.lead-of", n=_number(seat), seat=_side(seat)): figure
+            for seat, figure in balance.lead.items()
+        },
         say("arena.margin"): balance.margin,
         say("arena.turns"): balance.turns,
         **{game.label(what): figure for what, figure in balance.counts.items()},
@@ -211,7 +217,7 @@ def _kinds(balance: Balance, game: Game) -> ResultSheet:
     rows = tuple(
         (game.ending(line.kind), _counted(line.share), *map(str, line.wins.values())) for line in balance.kinds
     )
-    seats = tuple(say("arena.won-by", seat=_side(seat)) for seat in balance.points)
+    seats = tuple(say("arena.won-by", n=_number(seat), seat=_side(seat)) for seat in balance.points)
     return ResultSheet(say("arena.ends"), _heads("arena.kind", "arena.games") + seats, rows)
 
 
@@ -220,7 +226,7 @@ def _years(balance: Balance) -> ResultSheet:
         (line.year, str(line.counted), *(f"{mean:.2f}" for mean in line.points.values()), str(line.ended))
         for line in balance.years
     )
-    points = (say("arena.points-of", seat=_side(seat)) for seat in balance.points)
+    points = (say("arena.points-of", n=_number(seat), seat=_side(seat)) for seat in balance.points)
     heads = (*_heads("arena.year", "arena.counted"), *points, say("arena.ended"))
     return ResultSheet(say("arena.years"), heads, rows)
 
@@ -245,12 +251,15 @@ def _places(balance: Balance, game: Game) -> ResultSheet:
         )
         for line in balance.places
     )
+    first = game.seats[0]
     heads = (
         *_heads("arena.place", "arena.value"),
-        *(say("arena.holds", seat=_side(seat)) for seat in balance.points),
+        *(say("arena.holds", n=_number(seat), seat=_side(seat)) for seat in balance.points),
         *_heads("arena.nobody", "arena.holder-won", "arena.swing", "arena.correlation"),
     )
-    return ResultSheet(say("arena.places"), heads, rows, say("arena.places-note", seat=game.seats[0].label))
+    return ResultSheet(
+        say("arena.places"), heads, rows, say("arena.places-note", n=first.number, seat=first.label)
+    )
 
 
 # --- cells ---
@@ -262,6 +271,10 @@ def _heads(*keys: str) -> Row:
 
 def _side(side: str) -> str:
     return say("arena.nobody") if side == NOBODY else Seat(side).label
+
+
+def _number(side: str) -> int:
+    return 1 if side == NOBODY else Seat(side).number
 
 
 def _rate(share: Share) -> str:

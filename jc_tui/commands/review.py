@@ -76,7 +76,7 @@ def _print(table: Table, review: Review, seats: list[Seat]) -> None:
         echo("".join(text for text, _ in line).rstrip())
     for seat in seats:
         player = table.header.seats.get(seat) or say("commands.unnamed")
-        echo("", say("commands.review-costs", seat=seat.label, player=player))
+        echo("", say("commands.review-costs", n=seat.number, seat=seat.label, player=player))
         worst = review.worst(seat)
         if not worst:
             echo(f"  {nothing_found(review, seat, table.game.seats)}")

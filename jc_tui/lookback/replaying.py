@@ -146,9 +146,9 @@ class Replay:
         if entry is None or self.told(self.position - 1):
             return ""
         if not entry.events and str(entry.action) == "end":
-            return say("replay.ends-phase", seat=entry.seat.label)
+            return say("replay.ends-phase", n=entry.seat.number, seat=entry.seat.label)
         if entry.events:
-            return say("replay.acts-unseen", seat=entry.seat.label)
+            return say("replay.acts-unseen", n=entry.seat.number, seat=entry.seat.label)
         return say("replay.action", seat=entry.seat.label, action=entry.action)
 
     @property
@@ -175,7 +175,7 @@ def usual_eyes(table: Table) -> Eyes:
 
 def people_of(table: Table) -> list[Seat]:
     """The seats that no bot plays."""
-    return [seat for seat in table.game.seats if spec_of(table.header.seats.get(seat, "")) is None]
+    return [seat for seat in table.seats if spec_of(table.header.seats.get(seat, "")) is None]
 
 
 def hides(table: Table, eyes: Eyes) -> bool:

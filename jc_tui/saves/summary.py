@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Any
 
 from engine.contract import GameError, Result, Seat
 from engine.games import load_game
-from engine.words import counted, say, why
+from engine.words import counted, say, sentences, why
 
 if TYPE_CHECKING:
     from engine.table import Table
@@ -95,14 +95,21 @@ def unreadable(path: Path, error: GameError | OSError) -> Summary:
 def stands(game: str, result: Result | None, won: str, drawn: str, playing: str = "", **values: Any) -> str:
     """How a game of that name stands, in the sentence of one of three keys.
 
-    That for a game that was `won` may tell `seat`, `how` and `points`, that for one that was `drawn` the same
-    without the seat; all may tell the `values`.
+    That for a game that was `won` may tell `seat`, `how` and `points`, or as a clause by whom it was `won`; it has
+    plural forms, for the seat's name unless the `values` have a number. That for one that was `drawn` may tell
+    `how` and `points`. All may tell the `values`.
     """
     if result is None:
         return say(playing, **values)
     points = counted((seat.label, number) for seat, number in result.standing.items())
     told = {**values, "how": load_game(game).ending(result.kind), "points": points}
-    return say(won, **{**told, "seat": result.winner.label}) if result.winner else say(drawn, **told)
+    if result.winner is None:
+        return say(drawn, **told)
+    number, seat = result.winner.number, result.winner.label
+    return say(
+        won,
+        **{"n": number, **told, "seat": seat, "won": say("saves.won-by", n=number, seat=seat, how=told["how"])},
+    )
 
 
 def result_line(game: str, result: Result | None, playing: str = "", **values: Any) -> str:
@@ -124,7 +131,7 @@ def state_words(summary: Summary) -> str:
     if summary.damage:
         return say("saves.state-damaged", damage=summary.damage)
     state = stands(summary.game, summary.result, "saves.state-won", "saves.state-drawn", "saves.state-in-play")
-    return ". ".join([state, *summary.notices])
+    return say("saves.state-noted", state=state, notices=sentences(summary.notices)) if summary.notices else state
 
 
 def state_in_short(summary: Summary) -> str:

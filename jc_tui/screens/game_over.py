@@ -11,7 +11,7 @@ from textual.widgets import Static
 
 from engine.bots.specs import LONGEST_SHOWN
 from engine.foreign import harmless, one_line
-from engine.words import commas, say
+from engine.words import commas, say, sentences
 from jc_tui.export import export_beside
 from jc_tui.look.bindings import bound
 from jc_tui.lookback.branching import rematch
@@ -66,13 +66,13 @@ class GameOverScreen(ShellScreen[None]):
         table = self.sitting.table
         seats = table.header.seats
         players = [
-            say("over.player", seat=seat.label, player=one_line(seats[seat], LONGEST_SHOWN))
+            say("over.player", n=seat.number, seat=seat.label, player=one_line(seats[seat], LONGEST_SHOWN))
             for seat in table.game.seats
             if seat in seats
         ]
         count = say("over.actions", n=len(table.history))
         saved = say("over.saved", path=harmless(table.path)) if table.path else say("over.not-saved")
-        return [" ".join([f"{commas(players)}.", count] if players else [count]), saved]
+        return [sentences([say("over.players", players=commas(players)), count]) if players else count, saved]
 
     def action_replay(self) -> None:
         """Look through the game."""

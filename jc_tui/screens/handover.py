@@ -46,7 +46,8 @@ class HandoverScreen(ModalScreen[None]):
     def compose(self) -> ComposeResult:
         """Who is to sit down, and what to press."""
         with Middle():
-            yield Static(say("handover.pass", seat=self.seat.label), id="handover-who", markup=False)
+            told = say("handover.pass", n=self.seat.number, seat=self.seat.label)
+            yield Static(told, id="handover-who", markup=False)
             yield Static(say("handover.ready"), id="handover-how", markup=False)
 
     def on_mount(self) -> None:

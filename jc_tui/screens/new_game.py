@@ -17,7 +17,7 @@ from engine.bots.specs import budgets
 from engine.chance import parse_seed
 from engine.contract import Seat
 from engine.games import seats_of
-from engine.words import say
+from engine.words import say, sentences
 from jc_tui.look.bindings import bound
 from jc_tui.options import HUMAN
 from jc_tui.pack import games_on_screen, pack_of
@@ -68,8 +68,8 @@ class NewGameScreen(ShellScreen[None]):
         self._about = {
             BOTH: say("new_game.about-both"),
             NOBODY: say("new_game.about-nobody"),
-            first: say("new_game.about-seat", you=first.label, bot=second.label),
-            second: say("new_game.about-seat", you=second.label, bot=first.label),
+            first: say("new_game.about-seat", n=first.number, you=first.label, bot=second.label),
+            second: say("new_game.about-seat", n=second.number, you=second.label, bot=first.label),
             **{str(value): about for line in self._setup for value, _, about in line.values},
             **{game: say("new_game.about-game") for game in games_on_screen()},
         }
@@ -102,7 +102,9 @@ class NewGameScreen(ShellScreen[None]):
     def _bot(self, side: Seat) -> Iterator[ValueLine]:
         """Which bot plays a side, and how much it may think; seen where they are to be chosen."""
         bots = [(bot, bot) for bot in BOTS]
-        which = ValueLine(say("new_game.bot-of", seat=side.label), bots, USUAL_BOT, id=f"bot-{side}")
+        which = ValueLine(
+            say("new_game.bot-of", n=side.number, seat=side.label), bots, USUAL_BOT, id=f"bot-{side}"
+        )
         label, about = f"  {say('new_game.thinks')}", say("new_game.about-budget")
         budget = BudgetLine(label, [], "", about=about, id=f"budget-{side}")
         which.display, budget.display = side != self._seats[0], False
@@ -178,7 +180,7 @@ class NewGameScreen(ShellScreen[None]):
             if focused.id == "seats":
                 playing = [side for side in self._seats if self.query_one(f"#bot-{side}").display]
                 bots = dict.fromkeys(self._value(f"bot-{side}") for side in playing)
-                about = " ".join([about, *map(_about_bot, bots)])
+                about = sentences([about, *map(_about_bot, bots)])
         elif isinstance(focused, Input):
             about = say("new_game.about-seed" if focused.id == "seed" else "new_game.about-name")
         self.query_one("#about", Static).update(about, layout=False)

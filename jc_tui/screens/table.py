@@ -223,7 +223,7 @@ class TableScreen(PlayScreen):
         if seat is None or self.sitting.to_act is None:
             raise GameError(say("orders.nothing-to-give-up"))
         if not self.foot.meant("resign"):
-            raise Asked(say("orders.give-up", seat=seat.label))
+            raise Asked(say("orders.give-up", n=seat.number, seat=seat.label))
         self.foot.settle()
         self.sitting.resign(seat)
         self.advance()

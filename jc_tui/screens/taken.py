@@ -59,7 +59,7 @@ class TakenScreen(ShellScreen[Mapping[str, Any] | None]):
 
     def _entries(self) -> list[MenuLine]:
         free = [
-            MenuLine(seat, seat.letter, say("taken.play", seat=seat.label), say("taken.free"))
+            MenuLine(seat, seat.letter, say("taken.play", n=seat.number, seat=seat.label), say("taken.free"))
             for seat in self._taken.free
         ]
         return [

@@ -21,7 +21,11 @@ def join_command(path: Path, seat: Seat, *, by_name: bool = False) -> str:
 def joining(sitting: Sitting) -> list[str]:
     """How the player joins who has not come yet, in lines; the command stands unbroken, ready to be copied."""
     path, seat = sitting.table.path, sitting.missing
-    return [say("presence.joins", seat=seat.label), f"  {join_command(path, seat)}"] if path and seat else []
+    return (
+        [say("presence.joins", n=seat.number, seat=seat.label), f"  {join_command(path, seat)}"]
+        if path and seat
+        else []
+    )
 
 
 def farewell(sitting: Sitting, command: str) -> list[str]:
@@ -49,6 +53,6 @@ def invitation(path: Path, missing: Seat, folder: Path, width: int) -> list[str]
     if len(whole) > width and path.absolute().parent == folder.absolute() and path.suffix == ".jsonl":
         short = join_command(path, missing, by_name=True)
         if len(short) <= width:
-            return [say("presence.invited-by-name", seat=missing.label), short]
+            return [say("presence.invited-by-name", n=missing.number, seat=missing.label), short]
     cut = (whole[start : start + width] for start in range(0, len(whole), width))
-    return [say("presence.invited", seat=missing.label), *cut]
+    return [say("presence.invited", n=missing.number, seat=missing.label), *cut]

@@ -29,7 +29,7 @@ class SeatsTaken(GameError):
 
     def __init__(self, path: Path, taken: Mapping[Seat, Occupant], free: Collection[Seat]) -> None:
         seats, who = listed(seat.label for seat in taken), described(next(iter(taken.values())))
-        super().__init__(say("presence.taken", n=len(taken), seats=seats, who=who))
+        super().__init__(say("presence.taken", n=number_of(taken), seats=seats, who=who))
         self.path = path
         self.taken = taken
         self.free = tuple(free)
@@ -75,7 +75,9 @@ class Presence(Closing):
             came = before.came or sight in (Sight.HERE, Sight.LEFT)
             self.partners[seat] = Partner(sight, came, left)
             if Sight.UNKNOWN not in (before.sight, sight) and here is not before.is_here:
-                news.append(say("presence.has-come" if here else "presence.has-left", seat=seat.label))
+                news.append(
+                    say("presence.has-come" if here else "presence.has-left", n=seat.number, seat=seat.label)
+                )
         return news
 
     def lost(self) -> dict[Seat, datetime]:
@@ -127,7 +129,12 @@ def _taken(save: Path, seats: Collection[Seat], error: SeatTaken) -> SeatsTaken:
 def taken_over(lost: Mapping[Seat, datetime]) -> str:
     """That seats were taken over, and when, without a full stop."""
     seats, time = listed(seat.label for seat in lost), time_words(min(lost.values()))
-    return say("presence.taken-over", n=len(lost), seats=seats, time=time)
+    return say("presence.taken-over", n=number_of(lost), seats=seats, time=time)
+
+
+def number_of(seats: Collection[Seat]) -> int:
+    """By which number a sentence speaks of these seats."""
+    return sum(seat.number for seat in seats)
 
 
 def described(occupant: Occupant) -> str:
@@ -157,7 +164,7 @@ def whereabouts(presence: Presence | None, seat: Seat, table: Table, *, waiting:
     partner = presence.partners.get(seat, Partner()) if presence is not None else Partner()
     moment, plain, expectant = _where(partner, last_acted(table, seat))
     time: dict[str, Any] = {"time": time_words(moment)} if moment else {}
-    return say(expectant if waiting else plain, seat=seat.label, **time)
+    return say(expectant if waiting else plain, n=seat.number, seat=seat.label, **time)
 
 
 def _where(partner: Partner, acted: datetime | None) -> tuple[datetime | None, str, str]:

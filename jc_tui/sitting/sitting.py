@@ -16,7 +16,7 @@ from engine.bots.guard import LIMIT
 from engine.contract import KEYS, Action, Event, IllegalAction, Seat
 from engine.table import NotYourTurn, Table, UndoRefused
 from engine.timeline import HistoryEntry
-from engine.words import listed, say
+from engine.words import listed, say, sentences
 from jc_tui.pack import GameView, Pack, pack_of
 from jc_tui.sitting.company import Company, Question
 from jc_tui.sitting.presence import Partner, Presence, last_acted, taken_over, whereabouts
@@ -118,7 +118,7 @@ class Sitting:
             self.displaced = say("presence.displaced", what=taken_over(people))
             self._give_up({*self.humans, *self.bots})
             self.humans, self.eyes = frozenset(), Seat.SPECTATOR
-            news.append(f"{self.displaced} {say('presence.how-to-return')}")
+            news.append(sentences([self.displaced, say("presence.how-to-return")]))
         elif lost:
             names = listed(self.bots[seat].name for seat in lost)
             self._give_up(lost)
@@ -279,10 +279,10 @@ class Sitting:
         if seat in self.bots:
             bot, seconds = self.bots[seat].name, self.thinking_seconds
             if seconds >= SLOW:
-                return say("sitting.thinking-long", bot=bot, seat=seat.label, seconds=seconds)
-            return say("sitting.thinking", bot=bot, seat=seat.label)
+                return say("sitting.thinking-long", bot=bot, n=seat.number, seat=seat.label, seconds=seconds)
+            return say("sitting.thinking", bot=bot, n=seat.number, seat=seat.label)
         if seat in self.humans:
-            return say("sitting.to-act", seat=seat.label)
+            return say("sitting.to-act", n=seat.number, seat=seat.label)
         if seat is Seat.CHANCE:
             return say("sitting.roll-due" if self.roll_due else "sitting.chance-due")
         return whereabouts(self.presence, seat, self.table, waiting=True)

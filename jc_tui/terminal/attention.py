@@ -81,7 +81,8 @@ class Attention:
 
 def _title(now: Seat | None, over: bool, mine: bool) -> str:
     if now is not None:
-        return say("terminal.title-turn" if mine else "terminal.title-waiting", game=NAME, seat=now.label)
+        key = "terminal.title-turn" if mine else "terminal.title-waiting"
+        return say(key, game=NAME, n=now.number, seat=now.label)
     return say("terminal.title-over", game=NAME) if over else NAME
 
 

@@ -120,7 +120,7 @@ def _resign(session: Session, seat: Seat, word: str) -> None:
     if session.over(f"resign {word}".strip()):
         return
     if word != "yes":
-        session.paper.line(say("text_mode.resign", seat=seat.label))
+        session.paper.line(say("text_mode.resign", n=seat.number, seat=seat.label))
         return
     try:
         session.sitting.resign(seat)

@@ -111,9 +111,9 @@ class Session:
             if presence := self.sitting.presence:
                 presence.look()
                 where = whereabouts(presence, seat, self.table)
-                self.paper.line(say("sitting.not-here", seat=seat.label, where=where))
+                self.paper.line(say("sitting.not-here", n=seat.number, seat=seat.label, where=where))
             else:
-                self.paper.line(say("sitting.not-at-this-keyboard", seat=seat.label))
+                self.paper.line(say("sitting.not-at-this-keyboard", n=seat.number, seat=seat.label))
             self.say_where_saved()
             return False
         return True
@@ -163,8 +163,8 @@ class Session:
         if eyes is Seat.SPECTATOR:
             self.paper.line(say("text_mode.both-look"), "heading")
             return True
-        self.paper.line(say("text_mode.acts-alone", seat=eyes.label), "heading")
-        entered = self.keyboard.read(f"{say('text_mode.pass-keyboard', seat=eyes.label)} ")
+        self.paper.line(say("text_mode.acts-alone", n=eyes.number, seat=eyes.label), "heading")
+        entered = self.keyboard.read(f"{say('text_mode.pass-keyboard', n=eyes.number, seat=eyes.label)} ")
         self.paper.clear()
         return entered is not None
 
@@ -177,7 +177,8 @@ class Session:
         if self.keyboard.interactive:
             self.paper.line()
         if to_act := self.table.to_act:
-            self.paper.line(say("text_mode.stands-at", clock=self.table.state.clock, seat=to_act.label))
+            clock = self.table.state.clock
+            self.paper.line(say("text_mode.stands-at", clock=clock, n=to_act.number, seat=to_act.label))
         if self.refused:
             self.paper.line(say("text_mode.not-done", n=self.refused))
         self.say_where_saved()
@@ -365,6 +366,6 @@ class Session:
         if seat is self.sitting.eyes:
             self.paper.line(say("text_mode.taken-back", action=entry.action))
         else:
-            self.paper.line(say("text_mode.taken-back-of", seat=seat.label))
+            self.paper.line(say("text_mode.taken-back-of", n=seat.number, seat=seat.label))
         self.acted()
         self.look_again()

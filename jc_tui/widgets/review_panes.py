@@ -34,7 +34,13 @@ class VerdictsPane(ListPane):
 
     def title(self) -> list[Label]:
         """Whose decisions these are."""
-        return [(say("review.costs", seat=self._seat.label, player=self._player), side_ink(self._seat), "")]
+        return [
+            (
+                say("review.costs", n=self._seat.number, seat=self._seat.label, player=self._player),
+                side_ink(self._seat),
+                "",
+            )
+        ]
 
     def nothing(self) -> str:
         """Why there are none."""

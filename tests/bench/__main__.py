@@ -13,11 +13,17 @@ from pathlib import Path
 from statistics import median, quantiles
 from tempfile import TemporaryDirectory
 
+from engine import load_game
+from engine.contract import Game
+from engine.games import USUAL
 from engine.julius_caesar.state import COMPILED
 from tests.bench import measures, replaying, terminal, thinking, together
 from tests.bench.measures import Samples
 
 MICRO, MILLI = 1e6, 1e3
+
+GAMES = (("julius-caesar", 60, 0), ("gallic-war", 80, 500))
+"""The games whose rules are measured; how many ms a replay may take, and kB a save (0: any)."""
 
 
 def line(
@@ -57,26 +63,12 @@ def main() -> None:
         parser.error(f"there is no folder {where}")
     rules = "compiled rules" if COMPILED else "plain rules"
     print(f"Python {platform.python_version()}, {platform.machine()}, {rules}; median (quartiles), target")
-    games, actions = measures.playouts()
-    line("random games a second", games, "/s", least=20)
-    line("actions a second in them", actions, "/s")
-    copies, listings, doings = measures.calls()
-    line("state.copy()", copies, "µs", scale=MICRO, most=2)
-    line("state.legal_actions()", listings, "µs", scale=MICRO)
-    line("state.apply()", doings, "µs", scale=MICRO)
+    for name, replay, save in GAMES:
+        print(name)
+        rules_of(load_game(name), where, replay=replay, save=save)
+    print(USUAL)
     with TemporaryDirectory(dir=where, prefix=".bench-") as name:
-        folder = Path(name)
-        spent, count = measures.replays(folder)
-        line(f"replay of a save, {count} actions", spent, "ms", scale=MILLI, most=60)
-        ours, theirs = measures.appends(folder)
-        line("acknowledged append", ours, "µs", scale=MICRO)
-        line("bare write and fdatasync", theirs, "µs", scale=MICRO)
-        ratio = median(ours) / median(theirs)
-        ratios = [mine / median(theirs) for mine in ours]
-        line(f"append / bare write (medians: {ratio:.2f})", ratios, "x", most=1.5)
-        spent, count = measures.long_openings(folder)
-        line(f"opening {measures.LONG} actions, {count} records", spent, "s", most=0.5)
-    line("game of tiro against tiro, in memory", measures.simulated(), "ms", scale=MILLI)
+        saves(Path(name))
     bots()
     table = replaying.long_game()
     line(
@@ -86,6 +78,35 @@ def main() -> None:
         screens(Path(name) / "game.jsonl")
     with TemporaryDirectory(dir=where, prefix=".bench-") as name:
         company(Path(name))
+
+
+def rules_of(game: Game, where: str, *, replay: float, save: float) -> None:
+    """What the rules of a game cost, and its saves: at most so many ms to replay one, and so many kB on disk."""
+    games, actions = measures.playouts(game)
+    line("random games a second", games, "/s", least=20)
+    line("actions a second in them", actions, "/s")
+    copies, listings, doings = measures.calls(game)
+    line("state.copy()", copies, "µs", scale=MICRO, most=2)
+    line("state.legal_actions()", listings, "µs", scale=MICRO)
+    line("state.apply()", doings, "µs", scale=MICRO)
+    with TemporaryDirectory(dir=where, prefix=".bench-") as folder:
+        for bot in "random", "tiro":
+            spent, sizes, count = measures.replays(game, Path(folder), bot)
+            line(f"replay of a game of {bot}, {count} actions", spent, "ms", scale=MILLI, most=replay)
+            line(f"saves of {bot}, the largest", sizes, "kB", scale=1e-3, most=save, of=max)
+    line("game of tiro against tiro, in memory", measures.simulated(game), "ms", scale=MILLI)
+
+
+def saves(folder: Path) -> None:
+    """What it costs to write saves, and to open a long one."""
+    ours, theirs = measures.appends(folder)
+    line("acknowledged append", ours, "µs", scale=MICRO)
+    line("bare write and fdatasync", theirs, "µs", scale=MICRO)
+    ratio = median(ours) / median(theirs)
+    ratios = [mine / median(theirs) for mine in ours]
+    line(f"append / bare write (medians: {ratio:.2f})", ratios, "x", most=1.5)
+    spent, count = measures.long_openings(folder)
+    line(f"opening {measures.LONG} actions, {count} records", spent, "s", most=0.5)
 
 
 def bots() -> None:

@@ -12,9 +12,8 @@ from unittest.mock import patch
 from engine import load_game
 from engine.bots import make_bot
 from engine.chance import SeededChance
-from engine.contract import State
+from engine.contract import Game, State
 from engine.journal import Header, Journal, Record
-from engine.julius_caesar.seats import SEATS
 from engine.simulate import Series, play_game, play_one
 from engine.table import Table
 
@@ -32,22 +31,22 @@ OPENINGS = 5
 Samples = list[float]
 
 
-def playouts() -> tuple[Samples, Samples]:
+def playouts(game: Game) -> tuple[Samples, Samples]:
     """Random games a second and actions a second, by round; every step chosen evenly from `legal_actions()`."""
-    _play_out(random.Random(0))
+    _play_out(game, random.Random(0))
     games, actions = [], []
     for number in range(1, ROUNDS + 1):
         luck = random.Random(number)
         began = perf_counter()
-        count = sum(_play_out(luck) for _ in range(GAMES_PER_ROUND))
+        count = sum(_play_out(game, luck) for _ in range(GAMES_PER_ROUND))
         spent = perf_counter() - began
         games.append(GAMES_PER_ROUND / spent)
         actions.append(count / spent)
     return games, actions
 
 
-def _play_out(luck: random.Random) -> int:
-    state = GAME.start()
+def _play_out(game: Game, luck: random.Random) -> int:
+    state = game.start()
     count = 0
     while legal := state.legal_actions():
         state.apply(legal[int(luck.random() * len(legal))])
@@ -55,11 +54,11 @@ def _play_out(luck: random.Random) -> int:
     return count
 
 
-def calls() -> tuple[Samples, Samples, Samples]:
+def calls(game: Game) -> tuple[Samples, Samples, Samples]:
     """Seconds for one `copy()`, one `legal_actions()` not asked before, one `apply()`, over whole games."""
     copies, listings, doings = [], [], []
     for number in range(GAMES_PER_ROUND):
-        luck, state = random.Random(number), GAME.start()
+        luck, state = random.Random(number), game.start()
         while state.to_act is not None:
             copies.append(_copy_time(state))
             began = perf_counter()
@@ -80,19 +79,20 @@ def _copy_time(state: State) -> float:
     return (perf_counter() - began) / (COPIES // 20)
 
 
-def replays(folder: Path) -> tuple[Samples, int]:
-    """Seconds to replay the longest of some random games from its save, and how many actions it has."""
-    players = {"caesar": "random", "pompey": "random"}
-    series = Series(players, GAMES_PER_ROUND, seed=1, save_dir=str(folder))
-    longest = max((play_one(series, index) for index in range(GAMES_PER_ROUND)), key=lambda one: one.actions)
-    assert longest.path is not None
-    return _opening_times(Path(longest.path), REPLAYS), longest.actions
+def replays(game: Game, folder: Path, bot: str) -> tuple[Samples, Samples, int]:
+    """Of some games of a bot: seconds to replay the longest from its save, bytes of each, actions of that."""
+    players = dict.fromkeys(map(str, game.seats), bot)
+    series = Series(players, GAMES_PER_ROUND, 1, str(folder), game.id)
+    played = [play_one(series, index) for index in range(GAMES_PER_ROUND)]
+    paths = {one.actions: Path(str(one.path)) for one in played}
+    sizes = [float(path.stat().st_size) for path in paths.values()]
+    return _opening_times(game, paths[max(paths)], REPLAYS), sizes, max(paths)
 
 
-def _opening_times(path: Path, times: int) -> Samples:
+def _opening_times(game: Game, path: Path, times: int) -> Samples:
     def opened() -> float:
         began = perf_counter()
-        Table.open(GAME, path, read_only=True).close()
+        Table.open(game, path, read_only=True).close()
         return perf_counter() - began
 
     opened()
@@ -150,13 +150,13 @@ def long_openings(folder: Path) -> tuple[Samples, int]:
                 done += 1
         records = table.number
     assert done >= LONG, done
-    return _opening_times(path, OPENINGS), records
+    return _opening_times(GAME, path, OPENINGS), records
 
 
-def simulated() -> Samples:
+def simulated(game: Game) -> Samples:
     """Seconds for one game of tiro against tiro at a table in memory."""
     spent = []
     for number in range(ROUNDS):
-        bots = {seat: make_bot("tiro", number) for seat in SEATS}
-        spent.append(play_game(GAME, {}, bots, SeededChance(number)).seconds)
+        bots = {seat: make_bot("tiro", number, game=game.id) for seat in game.seats}
+        spent.append(play_game(game, {}, bots, SeededChance(number)).seconds)
     return spent

@@ -19,8 +19,8 @@ from engine.julius_caesar.game import JuliusCaesar
 from engine.julius_caesar.seats import SEATS
 from engine.julius_caesar.viewdata import JuliusCaesarView
 from engine.table import Table
-from tests.golden.recipes import RECIPES
 from tests.julius_caesar.acting import do
+from tests.julius_caesar.golden import RECIPES
 from tests.julius_caesar.support import command
 
 C, P = SEATS

@@ -1,28 +1,43 @@
-"""Record all golden games anew: run it when a rule was wrong, and read the difference before committing it."""
+"""Record golden games anew: run it when a rule was wrong, and read the difference before committing it.
+
+`python -m tests.golden.regenerate [GAME]` records the games of one game, or of all.
+"""
 
 from __future__ import annotations
 
+import sys
+from collections.abc import Sequence
+
 from engine import load_game
+from engine.games import GAMES, rooms_of
 from engine.journal.head import head_path
 from engine.table import Table
-from tests.golden.recipes import FOLDER, RECIPES, record
+from tests.golden.recipe import Recipe, folder_of, record
+from tests.golden.recipes import book_of
 from tests.golden.transcript import transcript
 
 
-def main() -> None:
-    """Play every recipe and write its save and its transcript."""
-    game = load_game("julius-caesar")
-    FOLDER.mkdir(exist_ok=True)
-    for old in FOLDER.iterdir():
-        old.unlink()
-    for recipe in RECIPES:
-        recipe.save.unlink(missing_ok=True)
-        record(game, recipe, recipe.save)
-        with Table.open(game, recipe.save, read_only=True) as table:
-            recipe.transcript.write_text(transcript(table), encoding="utf-8")
-            print(recipe.name, table.state.result)
-        head_path(recipe.save).unlink()
+def main(games: Sequence[str]) -> None:
+    """Play every recipe of some games and write its save and its transcript."""
+    for game in games:
+        rooms_of(game)
+    for game in games:
+        folder = folder_of(game)
+        folder.mkdir(exist_ok=True)
+        for old in folder.iterdir():
+            old.unlink()
+        for recipe in book_of(game).RECIPES:
+            recipe.save.unlink(missing_ok=True)
+            _write(recipe)
+
+
+def _write(recipe: Recipe) -> None:
+    record(recipe, recipe.save)
+    with Table.open(load_game(recipe.game), recipe.save, read_only=True) as table:
+        recipe.transcript.write_text(transcript(table, book_of(recipe.game).sees), encoding="utf-8")
+        print(recipe.game, recipe.name, table.state.result)
+    head_path(recipe.save).unlink()
 
 
 if __name__ == "__main__":
-    main()
+    main(sys.argv[1:] or list(GAMES))

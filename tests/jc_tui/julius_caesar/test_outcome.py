@@ -15,8 +15,9 @@ from engine.table import Table
 from jc_tui.export import export_beside
 from jc_tui.julius_caesar.facts import load_facts
 from jc_tui.julius_caesar.outcome import ending
-from tests.golden.recipes import RECIPES, save_of
+from tests.golden.recipes import save_of
 from tests.jc_tui.games import begun
+from tests.julius_caesar.golden import RECIPES
 
 GAME, FACTS = load_game("julius-caesar"), load_facts()
 C, P = SEATS
