@@ -366,6 +366,10 @@ class Game(Protocol):
         """Whom a player plays against: the next seat of the game."""
         return self.seats[(self.seats.index(seat) + 1) % len(self.seats)]
 
+    def played(self, state: State) -> tuple[Seat, ...]:
+        """The seats that somebody takes in the game of a state; others are played by its rules, as chance is."""
+        return self.seats
+
     def options(self, chosen: Mapping[str, Any] | None = None) -> dict[str, Any]:
         """All options with defaults filled in. Raises OptionError."""
 
@@ -379,10 +383,7 @@ class Game(Protocol):
         """These events as a seat witnessed them: hidden identities blanked, unseen events left out."""
 
     def year(self, clock: str) -> str:
-        """The year, or whatever the game plays several turns of, that a clock is in: ``705`` for ``705.1``.
-
-        Empty for a clock that is in none. Clocks of one year follow one another.
-        """
+        """The year of a clock, or what else has several turns: ``705`` of ``705.1``; empty where it is in none."""
         return ""
 
     def is_turn(self, clock: str) -> bool:
@@ -396,8 +397,8 @@ class Game(Protocol):
         """What a block, a place, a card or a number of a tally is called; one without a name stands for itself."""
         return name
 
-    def ending(self, kind: str) -> str:
-        """What a `Result.kind` is called behind who won; one without a name stands for itself."""
+    def ending(self, kind: str, grade: str | None = None) -> str:
+        """What a `Result.kind`, or its grade, is called behind who won; one without a name stands for itself."""
         return say("table.resigned") if kind == "resigned" else kind
 
     def tell(self, event: Event) -> str:

@@ -135,6 +135,11 @@ class Table(Closing):
         return self._timeline.state
 
     @property
+    def seats(self) -> tuple[Seat, ...]:
+        """The seats that somebody takes; others are played by the rules."""
+        return self.game.played(self.state)
+
+    @property
     def to_act(self) -> Seat | None:
         """Who acts next; None when the game is over or was given up."""
         return None if self._timeline.resigned else self.state.to_act

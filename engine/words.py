@@ -108,6 +108,11 @@ def semicolons(items: Iterable[object]) -> str:
     return say("language.semicolon").join(map(str, items))
 
 
+def sentences(told: Iterable[object]) -> str:
+    """Whole sentences, one after the other."""
+    return say("language.blank").join(map(str, told))
+
+
 def counted(numbers: Iterable[tuple[object, object]]) -> str:
     """Things in a row, each with its number: Caesar 4, Pompey 6."""
     return commas(say("language.counted", what=what, number=number) for what, number in numbers)

@@ -17,7 +17,7 @@ from typing import Any, NoReturn
 
 import click
 
-from engine.words import say, why
+from engine.words import noted, say, why
 from jc_tui.command_line import Choice, Command, Text, misuse, option
 from jc_tui.console import echo, tolerate
 from jc_tui.language import settle
@@ -117,7 +117,7 @@ def _fail(sentence: str, status: int) -> NoReturn:
     except OSError as error:
         _discard_output()
         if error.errno != errno.EPIPE and why(error) not in sentence:
-            sentence = f"{sentence} ({why(error)}.)"
+            sentence = noted(sentence, say("cli.not-printed", why=why(error)))
     with suppress(OSError):  # nobody is there to be told
         echo(f"jc-tui: {sentence}", error=True)
     sys.exit(status)

@@ -191,7 +191,7 @@ def game_meant(ctx: click.Context, game: str | None, there: str | None = None) -
         usual one. Another game, or a player for a seat that it does not have, is an error of usage.
     """
     seats = [*map(str, all_seats())]
-    named = [seat for seat in seats if ctx.params.get(seat) and _typed(ctx, seat)]
+    named = [seat for seat in seats if ctx.params.get(seat) and is_typed(ctx, seat)]
     if ctx.params.get("seat") in seats:
         named.append(ctx.params["seat"])
     first = next((other for other in GAMES if any(seat in seats_of(other) for seat in named)), USUAL)
@@ -204,7 +204,8 @@ def game_meant(ctx: click.Context, game: str | None, there: str | None = None) -
     return meant
 
 
-def _typed(ctx: click.Context, name: str) -> bool:
+def is_typed(ctx: click.Context, name: str) -> bool:
+    """Whether a value was given to a parameter, which else has its usual one."""
     return ctx.get_parameter_source(name) not in (None, ParameterSource.DEFAULT)
 
 

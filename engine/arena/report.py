@@ -15,6 +15,7 @@ from engine.arena.statistics import Share, Speed, Times
 from engine.blocks.plain import KEY
 from engine.bots.guard import Mishap
 from engine.games import seats_of
+from engine.words import headed
 
 MOST_NOTICES = 10
 
@@ -122,7 +123,7 @@ def kinds_of(seats: Sequence[str], records: Sequence[GameRecord]) -> tuple[KindL
 def notices_of(records: Sequence[GameRecord]) -> tuple[str, ...]:
     """The first sentences about what bots did wrong, each with its game."""
     told = [
-        f"{record.key}: {notice}"
+        headed(record.key, notice)
         for record in records
         for conduct in record.conduct.values()
         for notice in conduct.notices

@@ -7,10 +7,11 @@ one left, joined by hyphens: ``move legio_13 ravenna-rome-neapolis``.
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
-from dataclasses import dataclass, fields
-from typing import TypeVar, cast, dataclass_transform
+from dataclasses import fields
+from typing import TypeVar, dataclass_transform
 
 from engine.contract import Action, Seat
+from engine.values import locked
 
 Path = tuple[str, ...]
 """Places in the order they are passed, the one left first."""
@@ -25,7 +26,7 @@ def written(form: str) -> Callable[[Kind], Kind]:
     """Make a kind of actions, frozen values that are written as `form` says: the verb, then what they name."""
 
     def make(kind: Kind) -> Kind:
-        made = cast(Kind, dataclass(frozen=True, slots=True)(kind))
+        made = locked(kind)
         made.verb = form.partition(" ")[0]
         _FORMS[made] = form
         return made
@@ -38,7 +39,7 @@ def forms_in(module: str) -> Mapping[type[Action], str]:
     return {kind: form for kind, form in _FORMS.items() if kind.__module__ == module}
 
 
-@dataclass(frozen=True, slots=True)
+@locked
 class Naming(Action):
     """What is written as its verb and all that it names."""
 
@@ -51,14 +52,14 @@ class Naming(Action):
         return " ".join((self.verb, *self.about))
 
 
-@dataclass(frozen=True, slots=True)
+@locked
 class OfCard(Naming):
     """What actions of a single card share."""
 
     card: str
 
 
-@dataclass(frozen=True, slots=True)
+@locked
 class Along(Action):
     """What moves, retreats and regroups share: a block and its path."""
 
@@ -74,14 +75,14 @@ class Along(Action):
         return f"{self.verb} {self.block} {'-'.join(self.path)}"
 
 
-@dataclass(frozen=True, slots=True)
+@locked
 class One(Naming):
     """What actions of a single block share."""
 
     block: str
 
 
-@dataclass(frozen=True, slots=True)
+@locked
 class Dealing(Action):
     """Chance deals one card to a player."""
 
@@ -97,7 +98,7 @@ class Dealing(Action):
         return f"{self.verb} {self.seat} {self.card}"
 
 
-@dataclass(frozen=True, slots=True)
+@locked
 class Rolling(Action):
     """Chance rolls dice."""
 

@@ -7,6 +7,7 @@ from itertools import groupby
 from typing import Any
 
 from engine.contract import Event, Seat
+from engine.words import sentences
 
 
 class Narration:
@@ -33,17 +34,17 @@ class Narration:
 
     def narrated(self, events: Sequence[Event]) -> list[str]:
         """Events as sentences, in order."""
-        sentences = []
+        told = []
         for _, group in groupby(enumerate(events), key=lambda numbered: self._togetherness(*numbered)):
             run = [event for _, event in group]
-            sentences += self._hands(run) if isinstance(run[0], self._dealing) else [self.together(run)]
-        return sentences
+            told += self._hands(run) if isinstance(run[0], self._dealing) else [self.together(run)]
+        return told
 
     def together(self, run: Sequence[Event]) -> str:
         """Events of which one line tells: blocks that go the same way in one sentence, cards by hand."""
         if len(run) == 1:
             return self._told(run[0])
-        return self._went(run) if isinstance(run[0], self._moves) else " ".join(self.narrated(run))
+        return self._went(run) if isinstance(run[0], self._moves) else sentences(self.narrated(run))
 
     def _togetherness(self, place: int, event: Any) -> object:
         """A key that is equal for events to tell in one sentence, and like no other for all the rest."""

@@ -2,16 +2,15 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-
 from engine.blocks.acts import Along, Dealing, Naming, OfCard, One, Rolling, forms_in, written
+from engine.values import locked
 
 EVENT, SUPPLY, ACTIVATION, POLITICS, MOVEMENT = "event", "supply", "activation", "politics", "movement"
 USES = (EVENT, SUPPLY, ACTIVATION, POLITICS, MOVEMENT)
 """What a card can be used for, in the order in which it is done (5.2)."""
 
 
-@dataclass(frozen=True, slots=True)
+@locked
 class Where(Naming):
     """What actions that name just an area share."""
 

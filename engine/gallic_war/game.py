@@ -8,7 +8,7 @@ from typing import Any, cast
 
 from engine.blocks.plain import event_dict
 from engine.blocks.state import Log
-from engine.contract import Action, Event, Game, OptionError, Seat, Tally, View
+from engine.contract import Action, Event, Game, IllegalAction, OptionError, Seat, Tally, View
 from engine.foreign import quoted
 from engine.gallic_war import (
     activation,
@@ -24,7 +24,6 @@ from engine.gallic_war import (
     notation,
     politics,
     quarters,
-    refusals,
     regroup,
     reinforcements,
     retreat,
@@ -42,14 +41,23 @@ from engine.gallic_war import (
 from engine.gallic_war import position as positions
 from engine.gallic_war import view as views
 from engine.gallic_war.automaton import cards as book_cards
-from engine.gallic_war.automaton import chance, fighting, following, march, matrix, reinforcing, winter
+from engine.gallic_war.automaton import (
+    chance,
+    fighting,
+    following,
+    march,
+    matrix,
+    reinforcing,
+    vercingetorix,
+    winter,
+)
 from engine.gallic_war.automaton import revolts as book_revolts
 from engine.gallic_war.catalogue import Catalogue
 from engine.gallic_war.components import Components
 from engine.gallic_war.data import GameData, printed_data
 from engine.gallic_war.events.fighting import BattleBegan
 from engine.gallic_war.events.year import BlockEliminated, YearEnded
-from engine.gallic_war.options import AUTOMATON, VALUES, chosen
+from engine.gallic_war.options import VALUES, chosen
 from engine.gallic_war.routes import RouteTable
 from engine.gallic_war.seats import SEATS
 from engine.gallic_war.state import OVER, State
@@ -60,7 +68,7 @@ from engine.words import commas, either
 
 Choose = Callable[[State], Sequence[Action]]
 Do = Callable[[State, Any, Log], str | None]
-Weigh = Callable[[State], Sequence[int]]
+Weigh = Callable[[State], Sequence[int] | None]
 Step = Callable[[State, Log], str | None]
 Narrow = Callable[[State, Sequence[Action]], Sequence[Action]]
 
@@ -70,7 +78,7 @@ CHAPTERS: tuple[ModuleType, ...] = (
     *(battle, rounds, hits, siege, retreat, regroup),
     stacking,
     *(harvest, homeward, quarters, supplying, reinforcements, scoring),
-    *(chance, book_cards, matrix, march, book_revolts, reinforcing, fighting, winter),
+    *(chance, book_cards, matrix, march, vercingetorix, book_revolts, reinforcing, fighting, winter),
 )
 """The chapters of the rulebook. Each has its part of the three tables that lead the game:
 
@@ -96,6 +104,9 @@ COUNTED = {
 
 ENDINGS = {BY_POINTS: "names.by-points", DEATH_OF_CAESAR: "names.by-death"}
 """What the ways to win are called."""
+
+VICTORIES = {"minor": "names.minor-victory", "major": "names.major-victory", "massive": "names.massive-victory"}
+"""What the sizes of a Roman victory are called (9)."""
 
 
 class GallicWar(Game):
@@ -137,9 +148,11 @@ class GallicWar(Game):
                 can_be = either(VALUES[name])
                 raise OptionError(say("data.option-cannot-be", name=name, value=quoted(value), values=can_be))
             options[name] = value
-        if options["barbarians"] == AUTOMATON:
-            raise OptionError(say("data.no-automaton-yet"))
         return options
+
+    def played(self, state: Any) -> tuple[Seat, ...]:
+        """Both seats, or the Romans' alone against the automaton (ruling A1)."""
+        return SEATS[:1] if cast(State, state).options.automaton else SEATS
 
     def start(self, options: Mapping[str, Any] | None = None) -> State:
         """The state at the beginning of a game. Raises OptionError."""
@@ -182,14 +195,21 @@ class GallicWar(Game):
         """What a block, a place, a card or a number of a tally is called."""
         return say(COUNTED[name]) if name in COUNTED else words.label(name)
 
-    def ending(self, kind: str) -> str:
-        """What a way to win is called."""
-        return say(ENDINGS[kind]) if kind in ENDINGS else super().ending(kind)
+    def ending(self, kind: str, grade: str | None = None) -> str:
+        """What a way to win is called; a Roman victory by its size (9)."""
+        key = VICTORIES.get(grade or "") or ENDINGS.get(kind)
+        return say(key) if key else super().ending(kind)
 
     tell = staticmethod(words.told)
     event_dict = staticmethod(event_dict)
 
     # --- what the state asks of its game -----------------------------------------------------------------------
+
+    def refusal(self, state: State, action: Action) -> IllegalAction:
+        """Why an action that is not legal is refused."""
+        from engine.gallic_war.refusals import refusal  # loaded at the first one: no game needs it to begin
+
+        return refusal(state, action)
 
     def outcome_weights(self, state: State) -> Sequence[int] | None:
         """How likely the outcomes of chance are, one for each legal action; None where they are alike."""
@@ -197,7 +217,6 @@ class GallicWar(Game):
         return weigh(state) if weigh else None
 
     follow = staticmethod(following.follow)
-    refusal = staticmethod(refusals.refusal)
     parse = staticmethod(notation.parse)
     view = staticmethod(views.view)
     describe = staticmethod(positions.write)

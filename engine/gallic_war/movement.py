@@ -197,8 +197,9 @@ def _join_battle(state: State, block: int, area: int, alone: bool, manner: str) 
         attacks = state.barbarians_attack
         state.barbarians_attack = attacks | bit if state.active == BARBARIAN_SIDE else attacks & ~bit
     elif state.attacker_at(area) != state.active:
-        if not state.options.automaton:
-            state.reserve |= 1 << block
+        if state.options.automaton:
+            return "help"
+        state.reserve |= 1 << block
         return "reserve"
     return "landing" if manner == "sail" else "attack"
 

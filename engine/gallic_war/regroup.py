@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+
 from engine.blocks.sets import bits, mask_of
 from engine.blocks.state import Log
 from engine.choices import Choices, Chunk, Product
@@ -11,7 +13,7 @@ from engine.gallic_war.catalogue import JUST_END
 from engine.gallic_war.components import BARBARIAN_SIDE, ROMAN_SIDE
 from engine.gallic_war.events.fighting import BlockRegrouped
 from engine.gallic_war.retreat import SAIL_AWAY, depart, lands
-from engine.gallic_war.state import NONE, REGROUP, State
+from engine.gallic_war.state import BY_SEA, NONE, REGROUP, State
 
 
 def begin(state: State, log: Log) -> str | None:
@@ -55,8 +57,19 @@ def choices(state: State) -> Choices:
         crowded = mask_of(port for port in ports if ports.count(port) >= SAIL_AWAY)
         if ways := routes.voyages(area, free & ~crowded):
             chunks.append(Product(bits(here), ways, catalogue.regroup.make, catalogue.regroup.split))
+    if side == BARBARIAN_SIDE and state.options.automaton:
+        chunks += _back_by_sea(state, here, free)
     chunks.append(JUST_END)
     return Choices(chunks)
+
+
+def _back_by_sea(state: State, here: int, free: int) -> Iterator[Chunk]:
+    """The automaton's blocks that came over the sea can go back, as over a river (ruling A16)."""
+    routes, catalogue = state.game.routes, state.game.catalogue
+    for block in bits(here):
+        port = state.origin[block] - 1
+        if state.entry[block] == BY_SEA and (ways := routes.voyages(state.battle, free & 1 << port)):
+            yield Product((block,), ways, catalogue.regroup.make, catalogue.regroup.split)
 
 
 def regroup(state: State, action: Regroup, log: Log) -> str | None:

@@ -2,10 +2,9 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-
 from engine.blocks.acts import Along, Dealing, Naming, OfCard, One, Rolling, forms_in, written
 from engine.contract import Action
+from engine.values import locked
 
 
 @written("swap BLOCK BLOCK")
@@ -51,7 +50,7 @@ class Regroup(Along):
     """A block of the victor leaves the space it won (7.7, 7.83)."""
 
 
-@dataclass(frozen=True, slots=True)
+@locked
 class _At(Naming):
     """What levying and going to port share: a block and a city."""
 
@@ -104,7 +103,7 @@ class Disband(One):
     """A block goes back to the levy pool in winter (8.4, 8.5)."""
 
 
-@dataclass(frozen=True, slots=True)
+@locked
 class _Where(Naming):
     """What actions that name just a space share."""
 

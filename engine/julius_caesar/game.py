@@ -8,7 +8,7 @@ from typing import Any, cast
 from engine.blocks.plain import event_dict
 from engine.blocks.sets import bits, mask_of
 from engine.blocks.state import Log
-from engine.contract import Action, Event, Game, OptionError, Seat, Tally, View
+from engine.contract import Action, Event, Game, IllegalAction, OptionError, Seat, Tally, View
 from engine.foreign import quoted
 from engine.julius_caesar import (
     actions,
@@ -19,7 +19,6 @@ from engine.julius_caesar import (
     levy,
     movement,
     notation,
-    refusals,
     retreat,
     setup,
     sight,
@@ -241,18 +240,23 @@ class JuliusCaesar(Game):
         """What a block, a place, a card or a number of a tally is called."""
         return say(COUNTED[name]) if name in COUNTED else words.label(name)
 
-    def ending(self, kind: str) -> str:
+    def ending(self, kind: str, grade: str | None = None) -> str:
         """What a way to win is called, or a draw."""
-        return say(ENDINGS[kind]) if kind in ENDINGS else super().ending(kind)
+        return say(ENDINGS[kind]) if kind in ENDINGS else super().ending(kind, grade)
 
     tell = staticmethod(words.told)
     event_dict = staticmethod(event_dict)
 
     # --- what the state asks of its game -----------------------------------------------------------------------
 
+    def refusal(self, state: State, action: Action) -> IllegalAction:
+        """Why an action that is not legal is refused."""
+        from engine.julius_caesar.refusals import refusal  # loaded at the first one: no game needs it to begin
+
+        return refusal(state, action)
+
     choices, doers, steps = CHOICES, DOERS, STEPS
     outcome_weights = staticmethod(cards.deal_weights)
-    refusal = staticmethod(refusals.refusal)
     parse = staticmethod(notation.parse)
     view = staticmethod(views.view)
     describe = staticmethod(positions.write)

@@ -117,7 +117,7 @@ def _pairs(report: RoundRobin) -> ResultSheet:
         (
             " : ".join(line.players),
             str(line.score.whole),
-            f"{line.wins}, {line.draws}, {line.losses}",
+            commas((line.wins, line.draws, line.losses)),
             *_with_interval(line.score),
             *map(_rate, line.by_seat.values()),
         )

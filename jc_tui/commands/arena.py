@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING
 
 import click
 
-from engine.words import say
+from engine.words import headed, say
 from jc_tui.command_line import Command, Decimal, Text, Whole, option
 from jc_tui.console import console, echo, progress, table
 from jc_tui.options import Bots, Seed, game_meant, game_option, rules_option
@@ -110,7 +110,7 @@ def _play(plan: ArenaPlan, folder: Folder, jobs: int, dask: str | None) -> bool:
         ):
             for done, record in enumerate(games, plan.total - left + 1):
                 notices = [conduct.notices[0] for conduct in record.conduct.values() if conduct.notices]
-                tell(done, *(f"{record.key}: {notice}" for notice in notices))
+                tell(done, *(headed(record.key, notice) for notice in notices))
     except KeyboardInterrupt:
         folder.refresh()
         return True

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import click
 
-from engine.words import say
+from engine.words import say, sentences
 from jc_tui.command_line import Command
 from jc_tui.console import echo
 from jc_tui.options import SaveName, folder_of, saves_option
@@ -21,4 +21,4 @@ def command(ctx: click.Context, file: str) -> None:
 
     done = repair_save(find_save(file, folder_of(ctx)))
     echo(done.reason)
-    echo(f"{say('commands.kept', path=done.path, n=done.kept)} {say('commands.left-out', n=done.dropped)}")
+    echo(sentences([say("commands.kept", path=done.path, n=done.kept), say("commands.left-out", n=done.dropped)]))

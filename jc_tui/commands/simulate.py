@@ -13,7 +13,7 @@ import click
 from engine.words import commas, counted, headed, noted, say
 from jc_tui.command_line import Command, Text, Whole, option
 from jc_tui.console import console, echo, progress, table
-from jc_tui.options import PlayerOptions, Seed, game_meant, game_option, rules_option
+from jc_tui.options import PlayerOptions, Seed, game_meant, game_option, is_typed, rules_option
 from jc_tui.paths import path_of
 
 if TYPE_CHECKING:
@@ -52,17 +52,19 @@ def command(
     """Play games and print how they went; `players` are the bots by seat."""
     from secrets import randbelow
 
-    from engine.games import seats_of
     from engine.simulate import Series, run
+    from jc_tui.sitting.opening import seats_to_take
 
     meant = game_meant(ctx, game)
+    options = {**({"deployment": "free"} if free_deployment else {}), **dict(rules)}
+    typed = [seat for seat in players if is_typed(ctx, seat)]
     series = Series(
-        bots={str(seat): players[seat] for seat in seats_of(meant)},
+        bots={str(seat): players[seat] for seat in seats_to_take(meant, options, typed)},
         games=games,
         seed=randbelow(10**9) if seed is None else seed,
         save_dir=None if save_dir is None else str(path_of(save_dir)),
         game=meant,
-        options={**({"deployment": "free"} if free_deployment else {}), **dict(rules)},
+        options=options,
     )
     began = time.perf_counter()
     outcomes: list[GameOutcome] = []
@@ -88,9 +90,9 @@ def _report(series: Series, outcomes: Sequence[GameOutcome], seconds: float) -> 
     from engine.games import load_game
 
     game = load_game(series.game)
-    players = {game.seat(seat): bot for seat, bot in series.bots.items()}
+    players = {seat: series.bots.get(seat, "") for seat in game.seats}
     out = console()
-    one, two = (counted([(seat.label, bot)]) for seat, bot in players.items())
+    one, two = (counted([(seat.label, bot)]) if bot else seat.label for seat, bot in players.items())
     out.print(say("commands.simulated", n=len(outcomes), one=one, two=two, seed=series.seed), highlight=False)
     if outcomes:
         out.print(_wins(game, players, outcomes))
@@ -105,9 +107,9 @@ def _report(series: Series, outcomes: Sequence[GameOutcome], seconds: float) -> 
 def _wins(game: Game, players: Mapping[Seat, str], outcomes: Sequence[GameOutcome]) -> Table:
     rows = []
     for seat, bot in players.items():
-        kinds = Counter(outcome.kind for outcome in outcomes if outcome.winner == seat)
-        how = counted((game.ending(kind), count) for kind, count in kinds.most_common())
-        rows.append((noted(seat.label, bot), kinds.total(), how))
+        kinds = Counter((outcome.kind, outcome.grade) for outcome in outcomes if outcome.winner == seat)
+        how = counted((game.ending(*kind), count) for kind, count in kinds.most_common())
+        rows.append((noted(seat.label, bot) if bot else seat.label, kinds.total(), how))
     rows.append((say("commands.draws"), sum(outcome.winner is None for outcome in outcomes), ""))
     heads = map(say, ("commands.won-by", "commands.won-games", "commands.won-share", "commands.won-how"))
     made = table(heads, [(who, str(games), f"{games / len(outcomes):.1%}", how) for who, games, how in rows])

@@ -11,8 +11,7 @@ from typing import TYPE_CHECKING
 
 import click
 
-from engine.games import seats_of
-from engine.words import say
+from engine.words import say, sentences
 from jc_tui.command_line import Command, option
 from jc_tui.options import (
     HUMAN,
@@ -99,7 +98,7 @@ def _open(
     chosen: Mapping[str, str | None],
 ) -> Table:
     """The save, or a new game where there is none."""
-    from jc_tui.sitting.opening import begin, refused_options, resume
+    from jc_tui.sitting.opening import begin, named_seats, refused_options, resume, seats_to_take
 
     seat, seed = ctx.params["seat"], ctx.params["seed"]
     if path.exists():
@@ -113,8 +112,8 @@ def _open(
             raise
         return table
     meant = game_meant(ctx, game)
-    seats = seats_of(meant)
-    players = dict(zip(seats, USUAL, strict=True)) if seat is None else dict.fromkeys(seats, HUMAN)
+    seats = seats_to_take(meant, options, named_seats(chosen, seat))
+    players = dict(zip(seats, USUAL, strict=False)) if seat is None else dict.fromkeys(seats, HUMAN)
     named: dict[Seat, str] = {each: chosen[each] or player for each, player in players.items()}
     return begin(path, named, seed, options, meant)
 
@@ -128,11 +127,11 @@ def _sit(
     from jc_tui.sitting.opening import players_here, seated
     from jc_tui.sitting.presence import SeatsTaken
 
-    players = players_here(table.game, table.header.seats, seat, chosen)
+    players = players_here(table, seat, chosen)
     try:
         return seated(table, players, seed, take_over=take_over, way=TYPED)
     except SeatsTaken as taken:
         watch = f"{program()} play {shlex.quote(str(table.path))} --watch"
         ways = [say("commands.seat-free", seat=seat) for seat in taken.free]
         ways += [say("commands.seat-taken", command=watch)]
-        raise click.ClickException(" ".join([str(taken), *ways])) from taken
+        raise click.ClickException(sentences([taken, *ways])) from taken

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 
 import click
 
-from engine.words import headed, say, why
+from engine.words import headed, say, sentences, why
 from jc_tui.command_line import Command
 from jc_tui.console import echo
 from jc_tui.options import SaveName, folder_of, saves_option
@@ -79,7 +79,7 @@ def _verify(path: Path) -> bool:
             told = [*([_stands(table)] if sound else []), *table.notices]
             if end.doubt and table.result is None and not end.torn:  # else it ends here, or a notice says it
                 told.append(say("commands.end-unknown", why=end.doubt))
-            echo(" ".join(told))
+            echo(sentences(told))
             return sound
     except (GameError, OSError) as error:
         reason = why(error)

@@ -9,12 +9,13 @@ from engine.datafiles import data_folder
 from engine.julius_caesar.seats import SEATS
 from engine.julius_caesar.viewdata import JuliusCaesarView, SpaceView
 from engine.julius_caesar.words import label, say
+from engine.words import headed
 from jc_tui.julius_caesar.facts import load_facts
 from jc_tui.julius_caesar.text.position import blocks_of, place_label
 from jc_tui.look.sides import side_ink, side_letter
 from jc_tui.map.art import Atlas
 from jc_tui.map.paint import Mark
-from jc_tui.text_mode.paper import packed
+from jc_tui.text_mode.paper import in_commas
 
 LEVELS = {"small": (78, 19), "medium": (116, 30), "large": (220, 57)}
 """The sizes of the map, in columns and rows."""
@@ -45,8 +46,7 @@ class CaesarBoard:
             head = stack.side.label
             if space.contested:
                 head = say("position.attacks" if stack.side is space.attacker else "position.defends", side=head)
-            *most, last = blocks_of(space, stack.side)
-            lines = packed(f"{head}:", [*(f"{block}," for block in most), last], width, 2, " ")
+            lines = in_commas(headed(head, ""), blocks_of(space, stack.side), width, 2)
             found += [(line, side_ink(stack.side)) for line in lines]
         return found
 

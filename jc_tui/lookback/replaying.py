@@ -175,7 +175,7 @@ def usual_eyes(table: Table) -> Eyes:
 
 def people_of(table: Table) -> list[Seat]:
     """The seats that no bot plays."""
-    return [seat for seat in table.game.seats if spec_of(table.header.seats.get(seat, "")) is None]
+    return [seat for seat in table.seats if spec_of(table.header.seats.get(seat, "")) is None]
 
 
 def hides(table: Table, eyes: Eyes) -> bool:

@@ -16,12 +16,12 @@ from engine.games import USUAL, all_seats, load_game
 from engine.journal import Journal
 from engine.journal.errors import RollNotWritten, SaveNotWritten
 from engine.table import Table
-from engine.words import commas, say
+from engine.words import commas, say, sentences
 from jc_tui.paths import PathRefused
 from jc_tui.protocol.values import ALL, BadRequest
 from jc_tui.saves.folder import find_save
 from jc_tui.saves.summary import result_dict
-from jc_tui.sitting.opening import SeedValue, bots_of, chance_of
+from jc_tui.sitting.opening import SeedValue, bots_of, chance_of, check_seats
 from jc_tui.sitting.sitting import Sitting
 from jc_tui.sitting.told import Eyes, witnessed
 
@@ -40,7 +40,7 @@ class BotNotWritten(GameError):
     def __init__(self, error: SaveNotWritten, seat: Seat) -> None:
         self.trouble = error.trouble
         key = "protocol.bot-unsure" if error.unsure else "protocol.bot-due"
-        super().__init__(f"{error.trouble} {say(key, n=seat.number, seat=seat.label)}")
+        super().__init__(sentences([error.trouble, say(key, n=seat.number, seat=seat.label)]))
 
 
 class Quit(Exception):
@@ -83,7 +83,7 @@ class Conversation:
         before, last_dice = self._sitting, self.dice
         table.chance = dice if rolls else None
         try:
-            humans = frozenset(table.game.seats) - bots.keys()
+            humans = frozenset(table.seats) - bots.keys()
             self._sitting, self.dice = Sitting(table, humans, bots, way=TYPED), dice
             table.run_chance()
             self.let_bots_play()
@@ -130,6 +130,8 @@ def new(
     named, save = _players(rules, seats), None if path is None else _path(conversation, path)
     specs = {seat: str(parse_spec(name)) for seat, name in _players(rules, bots).items()}
     players, named = bots_of(rules, specs, seed), named | specs
+    start = rules.start(options) if position is None else rules.position(position)
+    check_seats(rules.played(start), specs)
     table = Table.new(rules, options, named, path=save, position=position)
     conversation.sit_down(table, chance_of(seed), players, rolls=not manual_chance)
     return _happened(conversation, 0, Seat.SPECTATOR)
@@ -146,6 +148,7 @@ def load(
     table = Table.open(load_game, _path(conversation, path))
     try:
         first, players = len(table.history), bots_of(table.game, _players(table.game, bots), seed)
+        check_seats(table.seats, _players(table.game, bots))
     except BaseException:
         table.close()
         raise

@@ -10,10 +10,10 @@ from engine.contract import GameError, Seat
 from engine.foreign import harmless
 from engine.games import load_game, seats_of
 from engine.table import Table
-from engine.words import counted, say, semicolons
+from engine.words import counted, headed, say, semicolons
 from jc_tui.pack import GameView, Pack, pack_of
 from jc_tui.saves.summary import Summary, result_line, summary_of, unreadable
-from jc_tui.text_mode.paper import packed
+from jc_tui.text_mode.paper import in_commas
 
 LAST = 12
 """The actions in effect of which the last sentences are told."""
@@ -85,5 +85,5 @@ def board(seen: Preview, width: int) -> list[str]:
         return lines
     for label, items in seen.pack.board.summary(seen.view).items():
         if items:
-            lines += packed(f"{label}:", [f"{item}," for item in items[:-1]] + list(items[-1:]), width, 2, " ")
+            lines += in_commas(headed(label, ""), items, width, 2)
     return lines

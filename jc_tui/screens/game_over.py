@@ -11,7 +11,7 @@ from textual.widgets import Static
 
 from engine.bots.specs import LONGEST_SHOWN
 from engine.foreign import harmless, one_line
-from engine.words import commas, say
+from engine.words import commas, say, sentences
 from jc_tui.export import export_beside
 from jc_tui.look.bindings import bound
 from jc_tui.lookback.branching import rematch
@@ -72,7 +72,7 @@ class GameOverScreen(ShellScreen[None]):
         ]
         count = say("over.actions", n=len(table.history))
         saved = say("over.saved", path=harmless(table.path)) if table.path else say("over.not-saved")
-        return [" ".join([f"{commas(players)}.", count] if players else [count]), saved]
+        return [sentences([say("over.players", players=commas(players)), count]) if players else count, saved]
 
     def action_replay(self) -> None:
         """Look through the game."""

@@ -13,7 +13,7 @@ from textual.containers import Horizontal
 from textual.widgets import Input, Static
 
 from engine.foreign import whole_number
-from engine.words import say
+from engine.words import say, sentences
 from jc_tui.look.bindings import bound, told
 from jc_tui.pack import HelpPart, Pack, pack_of
 from jc_tui.screens.shell import ShellScreen
@@ -164,7 +164,8 @@ class HelpScreen(ShellScreen[None]):
         if number and not rules and part == rules_part:
             told = say("help.found-near", n=number, words=sought)
         elsewhere = rules and not number and part != rules_part
-        found.update(f"{told} {say('help.rules-with-it', n=rules) if elsewhere else say('help.list-again')}")
+        then = say("help.rules-with-it", n=rules) if elsewhere else say("help.list-again")
+        found.update(sentences([told, then]))
 
     def _show_page(self) -> None:
         part, key = self.part, self.query_one(PickList).key

@@ -17,7 +17,7 @@ from engine.bots.specs import budgets
 from engine.chance import parse_seed
 from engine.contract import Seat
 from engine.games import seats_of
-from engine.words import say
+from engine.words import say, sentences
 from jc_tui.look.bindings import bound
 from jc_tui.options import HUMAN
 from jc_tui.pack import games_on_screen, pack_of
@@ -180,7 +180,7 @@ class NewGameScreen(ShellScreen[None]):
             if focused.id == "seats":
                 playing = [side for side in self._seats if self.query_one(f"#bot-{side}").display]
                 bots = dict.fromkeys(self._value(f"bot-{side}") for side in playing)
-                about = " ".join([about, *map(_about_bot, bots)])
+                about = sentences([about, *map(_about_bot, bots)])
         elif isinstance(focused, Input):
             about = say("new_game.about-seed" if focused.id == "seed" else "new_game.about-name")
         self.query_one("#about", Static).update(about, layout=False)

@@ -8,7 +8,7 @@ from textual.app import ComposeResult
 from textual.binding import BindingType
 from textual.widgets import Static, TextArea
 
-from engine.words import say
+from engine.words import say, sentences
 from jc_tui.look.bindings import bound
 from jc_tui.screens.shell import ShellScreen
 from jc_tui.sitting.notes import NotePad, NotesError, pad_of
@@ -88,7 +88,7 @@ class NotesScreen(ShellScreen[None]):
             self.dismiss()
             return
         self._warned = True
-        self.query_one(MessageLine).warn(f"{trouble} {say('notes.leave-anyway')}")
+        self.query_one(MessageLine).warn(sentences([trouble, say("notes.leave-anyway")]))
 
     def _keep(self) -> str:
         """Save; why that cannot be done, or ""."""

@@ -17,7 +17,7 @@ from textual.widget import Widget
 
 from engine.contract import Seat
 from engine.table import Table
-from engine.words import say
+from engine.words import say, sentences
 from jc_tui.look.bindings import bound
 from jc_tui.lookback.replaying import SPEEDS, Replay, Unit, hides, usual_eyes
 from jc_tui.map.view import MapView
@@ -204,7 +204,7 @@ class ReplayScreen(ShellScreen[Path | None]):
         notice = self._notice or (self._end_text if replay.at_end else "")
         if self.query_one("#map").has_focus and not notice:
             lines = on_map.standing(view, place, 1000)
-            notice = f"{on_map.label(place)}. " + " ".join(text for text, _ in lines)
+            notice = say("replay.place", place=on_map.label(place), told=sentences(text for text, _ in lines))
         told = partial(brief_lines, story, replay.recent, replay.position - 1, replay.silent)
         self.query_one("#brief", Drawing).show(partial(notice_lines, notice) if notice else told)
 

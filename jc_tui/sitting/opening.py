@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import shlex
-from collections.abc import Mapping, Sequence
+from collections.abc import Collection, Iterable, Mapping, Sequence
 from contextlib import suppress
 from dataclasses import field
 from pathlib import Path
@@ -13,7 +13,7 @@ from engine.bots import Bot
 from engine.bots.specs import parse_spec, spec_of
 from engine.chance import Chance, SeededChance, SystemChance
 from engine.contract import KEYS, Game, GameError, Seat
-from engine.games import GAMES, USUAL, load_game, seats_of
+from engine.games import GAMES, USUAL, all_seats, load_game, seats_of
 from engine.journal.errors import SaveExists
 from engine.table import Table
 from engine.values import frozen
@@ -52,7 +52,7 @@ class NewGame:
 def new_sitting(choice: NewGame, folder: Path) -> Sitting:
     """Begin a game with a save in a folder, ready for the first action. Raises GameError, OSError."""
     path = save_path(choice.name, folder)
-    first, *others = seats_of(choice.game)
+    first, *others = seats_to_take(choice.game, choice.options, choice.players)
     players = {first: HUMAN, **dict.fromkeys(others, "tiro"), **choice.players}
     table = begin(path, players, choice.seed, choice.options, choice.game)
     return _sit(table, players, choice.seed)
@@ -76,7 +76,7 @@ def open_sitting(
     if watch:
         return _sit(table, {})
     try:
-        return _sit(table, players_here(table.game, table.header.seats, seat, named), take_over=take_over)
+        return _sit(table, players_here(table, seat, named), take_over=take_over)
     except SeatsTaken as taken:
         taken.seat, taken.named = seat, named
         raise
@@ -102,9 +102,10 @@ def begin_or_open(
             prepare(path, folder, shared=False)
             game = next((game for game in GAMES if seat in seats_of(game)), USUAL)
             check_screens(game, path)
-            players = who_plays(seats_of(game), {}, named) | {seat: HUMAN}
+            seats = seats_to_take(game, options or {}, named_seats(named, seat))
+            players = who_plays(seats, {}, named) | {seat: HUMAN}
             table = begin(path, players, None, options or {}, game)
-            return _sit(table, players_here(table.game, table.header.seats, seat))
+            return _sit(table, players_here(table, seat))
     if options:
         raise refused_options(path)
     return open_sitting(path, seat, named=named, take_over=take_over)
@@ -153,6 +154,34 @@ def resume(path: Path, seed: SeedValue = None) -> Table:
     return table
 
 
+class NobodysSeat(GameError):
+    """A player was named for a seat that the rules of a game play themselves."""
+
+    def __init__(self, seat: str) -> None:
+        named = Seat(seat)
+        super().__init__(say("sitting.nobodys-seat", n=named.number, seat=named.label))
+
+
+def check_seats(seats: Collection[Seat], wanted: Iterable[str]) -> None:
+    """Refuse seats of a game that are wanted and not among these, which somebody takes. Raises NobodysSeat."""
+    for seat in wanted:
+        if seat in all_seats() and seat not in seats:
+            raise NobodysSeat(seat)
+
+
+def seats_to_take(game: str, options: Mapping[str, Any], wanted: Iterable[str] = ()) -> tuple[Seat, ...]:
+    """The seats that somebody takes in a new game with these options. Raises OptionError, and NobodysSeat."""
+    rules = load_game(game)
+    seats = rules.played(rules.start(options))
+    check_seats(seats, wanted)
+    return seats
+
+
+def named_seats(named: Mapping[str, str | None] | None, seat: str | None = None) -> list[str]:
+    """The seats for which players are named, and a seat that is wanted besides."""
+    return [*(each for each, player in (named or {}).items() if player), *([seat] if seat else [])]
+
+
 def who_plays(
     seats: Sequence[Seat], saved: Mapping[str, str], named: Mapping[str, str | None] | None = None
 ) -> dict[Seat, str]:
@@ -162,23 +191,27 @@ def who_plays(
     return {seat: player if spec_of(player) else HUMAN for seat, player in players.items()}
 
 
-def players_here(
-    game: Game, saved: Mapping[str, str], seat: str | None, named: Mapping[str, str | None] | None = None
-) -> dict[Seat, str]:
+def players_here(table: Table, seat: str | None, named: Mapping[str, str | None] | None = None) -> dict[Seat, str]:
     """Who plays in this process, by seat: all who play; with a seat, a person there, and the other if a bot's.
 
-    Raises UnknownSeat.
+    Raises UnknownSeat and NobodysSeat; the table is closed then.
     """
-    players = who_plays(game.seats, saved, named)
+    try:
+        here = {} if seat is None else {table.game.seat(seat): HUMAN}
+        check_seats(table.seats, named_seats(named, seat))
+    except GameError:
+        table.close()
+        raise
+    players = who_plays(table.seats, table.header.seats, named)
     if seat is None:
         return players
     elsewhere = {other: player for other, player in players.items() if player != HUMAN and other != seat}
-    return elsewhere | {game.seat(seat): HUMAN}
+    return {**elsewhere, **here}
 
 
 def only_seat(table: Table, humans: frozenset[Seat]) -> Seat | None:
     """The one seat that people play, where the save alone does not tell it; else None."""
-    usual = {seat for seat, player in who_plays(table.game.seats, table.header.seats).items() if player == HUMAN}
+    usual = {seat for seat, player in who_plays(table.seats, table.header.seats).items() if player == HUMAN}
     return next(iter(humans)) if len(humans) == 1 and humans != usual else None
 
 
@@ -218,7 +251,7 @@ def seated(
     try:
         others = {seat: player for seat, player in players.items() if player != HUMAN}
         bots = bots_of(table.game, others, seed)
-        path, seats = table.path, table.game.seats
+        path, seats = table.path, table.seats
         presence = sit_down(path, seats, players.keys(), take_over=take_over) if path else None
     except BaseException:
         table.close()

@@ -16,7 +16,7 @@ from engine.bots.guard import LIMIT
 from engine.contract import KEYS, Action, Event, IllegalAction, Seat
 from engine.table import NotYourTurn, Table, UndoRefused
 from engine.timeline import HistoryEntry
-from engine.words import listed, say
+from engine.words import listed, say, sentences
 from jc_tui.pack import GameView, Pack, pack_of
 from jc_tui.sitting.company import Company, Question
 from jc_tui.sitting.presence import Partner, Presence, last_acted, taken_over, whereabouts
@@ -118,7 +118,7 @@ class Sitting:
             self.displaced = say("presence.displaced", what=taken_over(people))
             self._give_up({*self.humans, *self.bots})
             self.humans, self.eyes = frozenset(), Seat.SPECTATOR
-            news.append(f"{self.displaced} {say('presence.how-to-return')}")
+            news.append(sentences([self.displaced, say("presence.how-to-return")]))
         elif lost:
             names = listed(self.bots[seat].name for seat in lost)
             self._give_up(lost)

@@ -9,6 +9,7 @@ from contextlib import suppress
 from typing import TextIO
 
 from engine.foreign import harmless
+from engine.words import say
 from jc_tui.console import tolerate
 from jc_tui.look.spans import wrapped
 
@@ -82,22 +83,33 @@ def size_of(stream: TextIO) -> tuple[int, int]:
     return DEFAULT_WIDTH, ENDLESS
 
 
-def packed(label: str, items: Sequence[str], width: int, indent: int, separator: str = "  ") -> list[str]:
+def packed(label: str, items: Sequence[str], width: int, indent: int, between: str = "  ") -> list[str]:
     """Items after a label, as many to a line as fit; lines after the first are indented.
 
-    Only an item that is longer than a line is broken.
+    Only an item that is longer than a line is broken. A sign `between` two items ends a line that is full.
     """
-    lines, current, empty = [], label.ljust(indent), True
+    lines, current, glue = [], label.ljust(indent), ""
     if items and label and not current.endswith(" "):
         current += " "
-    for item in items:
-        glue = "" if empty else separator
-        if not empty and len(current) + len(glue) + len(item) > width:
+    for number, item in enumerate(items, 1):
+        told = item + between.rstrip() if number < len(items) else item
+        if number > 1 and len(current + glue + told) > width:
             lines.append(current.rstrip())
             current, glue = " " * indent, ""
-        current, empty = current + glue + item, False
+        current += glue + told
         if len(current) > width:
             *full, rest = textwrap.wrap(current, width, subsequent_indent=" " * (indent + 2))
             lines += full
             current = rest
+        glue = between[len(between.rstrip()) :]
     return [*lines, current.rstrip()]
+
+
+def in_commas(label: str, items: Sequence[str], width: int, indent: int) -> list[str]:
+    """The same with commas between the items."""
+    return packed(label, items, width, indent, say("language.comma"))
+
+
+def in_semicolons(label: str, items: Sequence[str], width: int, indent: int) -> list[str]:
+    """The same for items that may have commas in them."""
+    return packed(label, items, width, indent, say("language.semicolon"))

@@ -6,6 +6,7 @@ from textual.widgets import Static
 
 from engine.contract import GameError, IllegalAction
 from engine.foreign import harmless
+from engine.words import say as tell
 
 
 class MessageLine(Static):
@@ -21,7 +22,7 @@ class MessageLine(Static):
 
     def warn(self, sentence: str, rule: str = "") -> None:
         """Tell what went wrong, and which rule F1 opens."""
-        self._show(f"{sentence} (F1: rule {rule})" if rule else sentence, rule, wrong=True)
+        self._show(tell("help.refused", why=sentence, rule=rule) if rule else sentence, rule, wrong=True)
 
     def refuse(self, error: GameError) -> None:
         """Tell why something was not done."""

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from itertools import groupby
 
-from engine.words import say
+from engine.words import say, sentences
 from jc_tui.look.glyphs import Glyphs
 from jc_tui.look.sides import side_ink
 from jc_tui.look.spans import Line, Span, length, wrapped
@@ -81,7 +81,7 @@ def _entries(
         yield [((f"{mark}{silent}", "muted"),)]
     together = groupby(reversed(told), lambda one: one.clock if story.at_once(one.event) else one.index)
     for run in (list(backwards)[::-1] for _, backwards in together):
-        text = " ".join(story.sentences([one.event for one in run]))
+        text = sentences(story.sentences([one.event for one in run]))
         lead, ink = mark if run[-1].index == index else " ", _ink(run)
         yield [
             ((f"{' ' if number else lead}{line}", ink),) for number, line in enumerate(wrapped(text, width - 2, 1))

@@ -300,6 +300,13 @@ class ContractSuite:
         years = [game.year(clock) for clock in clocks]
         assert len({year for year in years if year}) == sum(1 for year, _ in groupby(years) if year)
 
+    def test_only_those_act_whose_seats_are_taken(self, game: Game, seed: int) -> None:
+        for _, state in self.steps(game, seed):
+            taken = game.played(state)
+            assert taken == tuple(seat for seat in game.seats if seat in taken)
+            assert state.to_act in (*taken, Seat.CHANCE, None)
+        assert taken
+
     def test_options_have_defaults_and_refuse_what_they_do_not_know(self, game: Game) -> None:
         defaults = game.options()
         assert game.options(defaults) == defaults == json.loads(json.dumps(defaults))

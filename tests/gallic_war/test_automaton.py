@@ -4,11 +4,10 @@ from random import Random
 
 import pytest
 
-from engine.contract import Event, OptionError, Seat
+from engine.contract import Event, Seat
 from engine.gallic_war.automaton.chance import by_table, by_vercingetorix
 from engine.gallic_war.automaton.march import targets
 from engine.gallic_war.events.automaton import AttackPlanned, StepFollowed
-from engine.gallic_war.options import Options
 from engine.gallic_war.state import AIM, DIE, MARCHED, State
 from tests.gallic_war.support import (
     AREAS,
@@ -28,11 +27,6 @@ from tests.gallic_war.support import (
     strength,
     where,
 )
-
-
-def test_a_game_against_the_automaton_is_refused_until_it_is_whole() -> None:
-    with pytest.raises(OptionError, match="automaton cannot play"):
-        GAME.options({"barbarians": "automaton"})
 
 
 def book() -> State:
@@ -212,8 +206,7 @@ def test_the_automaton_helps_on_1_to_3_and_neutral_areas_get_no_help_a7() -> Non
 @pytest.mark.parametrize("seed", range(8))
 def test_a_random_roman_against_it_comes_to_the_end(seed: int) -> None:
     rng = Random(seed)
-    state = State.new(GAME, Options(automaton=True))
-    GAME.steps["set up"](state, [])
+    state = GAME.start({"barbarians": "automaton"})
     for _ in range(20000):
         if state.result is not None:
             break

@@ -29,3 +29,14 @@ class TestWithOptions(ContractSuite):
     @pytest.fixture(scope="class")
     def game(self) -> Game:
         return GAME
+
+
+class TestAgainstTheAutomaton(ContractSuite):
+    """12: all that the contract asks holds where chance follows the automaton's book."""
+
+    seeds = range(1)
+    options: ClassVar = {"barbarians": "automaton"}
+
+    @pytest.fixture(scope="class")
+    def game(self) -> Game:
+        return GAME

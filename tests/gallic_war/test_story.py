@@ -54,8 +54,10 @@ CODES: dict[tuple[type[Any], str], tuple[Any, ...]] = {
     (cards.TribeReturned, "cause"): ("activation", "politics", "revolt", "home"),
     (cards.RevoltBegan, "size"): ("minor", "major", "massive"),
     (cards.PoliticsTried, "parts"): ((), (("enemy", 1),), VALUES["tuple[tuple[str, int], ...]"]),
-    (moving.BlockMoved, "manner"): ("move", "march", "sail", "attack", "reserve", "landing", "winter"),
+    (moving.BlockMoved, "manner"): ("move", "march", "sail", "attack", "reserve", "help", "landing", "winter"),
     (fighting.RoundBegan, "stage"): ("field", "siege", "relief"),
+    (automaton.AttackPlanned, "met"): (0, 1, 2),
+    (automaton.SideGaveWay, "cause"): ("attack", "siege", "defense"),
     (year.StepLost, "cause"): LOSSES,
     (year.BlockEliminated, "cause"): (*LOSSES, "retreat", "home"),
     (year.StepGained, "cause"): ("replacement", "baggage train"),
@@ -185,4 +187,6 @@ def test_ways_to_win_are_told() -> None:
     assert how_it_ended(ROMANS, "points", "massive") == "The Romans win a massive victory."
     assert how_it_ended(BARBARIANS, "caesar killed") == "The Barbarians win: Caesar is dead."
     assert how_it_ended(ROMANS, "resigned") == "The Romans win because the Barbarians gave up."
-    assert [GAME.ending(kind) for kind in ("points", "caesar killed")] == ["points", "caesar killed"]
+    assert [GAME.ending(kind) for kind in ("points", "caesar killed")] == ["points", "Caesar's death"]
+    grades = [GAME.ending("points", grade) for grade in ("minor", "major", "massive")]
+    assert grades == ["minor victory", "major victory", "massive victory"]

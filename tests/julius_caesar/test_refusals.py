@@ -425,11 +425,11 @@ TABLE: tuple[tuple[str, str, str, str, str], ...] = (
     (MARCH, "move caesar_navis_1 mare_tyrrhenum-mare_hadriaticum", "6.1", "not-adjacent", "sea border"),
     (
         *(MARCH, "move legio_13 ravenna-genua-rome", "6.12", "two-links-into-enemy"),
-        "Rome is Pompey's: a block that moves two cities cannot attack; go there from a city next to it.",
+        "Rome is Pompey's. A block that moves two cities cannot attack; go there from a city next to it.",
     ),
     (
         *(MARCH, "move caesar_navis_1 mare_tyrrhenum-mare_hispanum-narbo", "6.2", "two-links-into-enemy"),
-        "Narbo is Pompey's: a block that moves two seas cannot attack",
+        "Narbo is Pompey's. A block that moves two seas cannot attack",
     ),
     (MARCH, "move legio_13 ravenna-rome-neapolis", "2.2", "blocked-by-enemy", "Rome is Pompey's"),
     (MARCHED, "move legio_13 genua-massilia", "6.1", "already-moved", "has moved to Genua"),
@@ -465,14 +465,14 @@ TABLE: tuple[tuple[str, str, str, str, str], ...] = (
     (ONE_FREE, "move pompey rome-ravenna", "6.13", "used-link", "from Rome to Ravenna"),
     (
         *(ONE_FREE, "move legio_4 brundisium-neapolis-rome", "6.14", "two-links-into-enemy"),
-        "Rome is contested: a block that moves two cities cannot reinforce",
+        "Rome is contested. A block that moves two cities cannot reinforce",
     ),
     (MARS, "move caesar_navis_2 ravenna-mare_hadriaticum", "G4", "god-moves-land", "Mars moves land blocks only"),
     (NEPTUNE, "move legio_13 ravenna-genua", "G4", "god-moves-navis", "Neptune moves Navis only"),
     (MARS_DONE, "move legio_11 genua-rome", "G4", "one-group", "Genua is another"),
     (
         *(MERCURY, "move legio_13 ravenna-genua-rome-neapolis", "G5", "three-links-into-enemy"),
-        "Neapolis is Pompey's: a block that moves three cities cannot attack",
+        "Neapolis is Pompey's. A block that moves three cities cannot attack",
     ),
     (MERCURY, "move legio_13 ravenna-genua-massilia-narbo-tarraco", "G5", "too-far", "up to 3"),
     (
@@ -492,7 +492,7 @@ TABLE: tuple[tuple[str, str, str, str, str], ...] = (
     (SAIL, "sail legio_7 massilia-mare_hispanum-utica", "6.3", "sea-not-friendly", "Mare Hispanum is vacant"),
     (
         *(CONTESTED_SEA, "sail legio_1 neapolis-mare_tyrrhenum-messana", "6.3", "sea-not-friendly"),
-        "Mare Tyrrhenum is contested: land blocks cross seas only where you alone have Navis.",
+        "Mare Tyrrhenum is contested. Land blocks cross seas only where you alone have Navis.",
     ),
     (
         MARS,

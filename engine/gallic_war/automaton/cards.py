@@ -53,10 +53,11 @@ def leader_of_the_year(state: State, log: Log) -> str | None:
     return "battles"
 
 
-def raise_area(state: State, area: int, log: Log) -> None:
-    """The tribes of an area go home for the automaton (13.2, ruling A17)."""
+def raise_area(state: State, area: int, log: Log) -> int:
+    """The tribes of an area go home for the automaton; which these are (13.2, ruling A17)."""
     tribes = state.home_tribes(area) & state.on_map & ~state.fighting[BARBARIAN_SIDE]
     return_to(state, bits(tribes), BARBARIAN_SIDE, "revolt", log)
+    return tribes
 
 
 def lead(state: State, leader: int, area: int, log: Log) -> None:

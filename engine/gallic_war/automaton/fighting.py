@@ -8,9 +8,12 @@ from engine.blocks.sets import bits, mask_of
 from engine.blocks.state import Log
 from engine.contract import Action
 from engine.gallic_war.actions import Assault, Battle, End, Fire, Hit, Regroup, Retreat, Shelter, Withdraw
+from engine.gallic_war.automaton.march import beside
 from engine.gallic_war.battle import withdraw
 from engine.gallic_war.components import BARBARIAN_SIDE, NOWHERE, ROMAN_SIDE
+from engine.gallic_war.events.automaton import SideGaveWay
 from engine.gallic_war.ranks import outside, room
+from engine.gallic_war.seats import SEATS
 from engine.gallic_war.state import (
     BATTLE,
     CHOOSE,
@@ -19,6 +22,7 @@ from engine.gallic_war.state import (
     REGROUP,
     SHELTER,
     SIEGE,
+    STACKING,
     STORM,
     WITHDRAW,
     State,
@@ -37,22 +41,28 @@ def outnumbered(state: State) -> bool:
     return strength_in(state, ROMAN_SIDE) >= 2 * strength_in(state, BARBARIAN_SIDE)
 
 
-def _leaves(state: State) -> bool:
-    """Whether the automaton's side is to leave: as attacker the weaker, in a siege the not stronger (A10)."""
-    if state.attacker != BARBARIAN_SIDE:
-        return outnumbered(state)
+def _gives_way(state: State) -> str:
+    """Why the automaton's side is to leave: as attacker the weaker, as besieger not the stronger, as defender
+    outnumbered; empty if it fights (A10). The besieged have no way out.
+    """
     romans, mine = strength_in(state, ROMAN_SIDE), strength_in(state, BARBARIAN_SIDE)
-    return romans >= mine if state.stage == SIEGE else romans > mine
+    if state.attacker == ROMAN_SIDE:
+        return "defense" if state.stage != SIEGE and outnumbered(state) else ""
+    if state.stage == SIEGE:
+        return "siege" if romans >= mine else ""
+    return "attack" if romans > mine else ""
 
 
 def begin_round(state: State, log: Log) -> None:
     """Test the automaton's side; outnumbered Germans in Germania withdraw at once (A10, A18)."""
     state.sailed = tuple([gone for gone in state.sailed if gone[0] != state.attacker])
-    state.shaken = _leaves(state)
-    germania = state.game.components.areas.germania
-    if state.shaken and state.battle == germania and state.attacker == ROMAN_SIDE:
-        for block in bits(state.at[BARBARIAN_SIDE][germania]):
+    areas, cause = state.game.components.areas, _gives_way(state)
+    state.shaken = bool(cause)
+    if state.battle == areas.germania and cause == "defense":
+        for block in bits(state.at[BARBARIAN_SIDE][state.battle]):
             withdraw(state, Withdraw(state.game.components.blocks.ids[block]), log)
+    elif cause:
+        log.append(SideGaveWay(SEATS[BARBARIAN_SIDE], areas.ids[state.battle], cause))
 
 
 # --- before the first round --------------------------------------------------------------------------------------
@@ -97,13 +107,34 @@ def _named(state: State, legal: Actions, kind: type[Shelter] | type[Hit]) -> dic
 
 
 def turns(state: State, legal: Actions) -> Actions:
-    """Blocks fire, or leave if their side is to; those with nobody to fire at pass."""
+    """Blocks fire, or leave if their side is to; those with nobody to fire at pass.
+
+    Those of whom some are drawn for the fortress may do either, see `chances`.
+    """
     found: list[Action] = []
+    drawn, _ = _for_fortress(state)[1:]
     for block, own in _by_block(state, legal).items():
         leaving = _ways_out(state, block, own) if state.shaken else []
         firing = [action for action in own if isinstance(action, Fire)]
+        if leaving and drawn >> block & 1:
+            leaving = [*leaving, *(firing or own[-1:])]
         found += leaving or firing or own[-1:]
     return found
+
+
+def chances(state: State) -> Sequence[int] | None:
+    """How likely the automaton's battle actions are: one of so many equals goes into the fortress (A18)."""
+    drawn, places = _for_fortress(state)[1:] if state.options.automaton and state.actor else (0, 0)
+    if not drawn:
+        return None
+    index, number = state.game.components.blocks.index, drawn.bit_count()
+    weights = []
+    for action in state.legal_actions():
+        if not drawn >> index[action.about[0]] & 1:
+            weights.append(number)
+        else:
+            weights.append(places if isinstance(action, Shelter) else number - places)
+    return weights
 
 
 def _by_block(state: State, legal: Iterable[Action]) -> dict[int, list[Action]]:
@@ -120,23 +151,38 @@ def _ways_out(state: State, block: int, own: Actions) -> Actions:
     if state.attacker == BARBARIAN_SIDE:
         return shelter or _refuges(state, block, own, back=True)
     if state.homes[block] == state.battle:
-        return shelter if _is_among_strongest(state, block) else []
+        going, drawn, _ = _for_fortress(state)
+        return shelter if (going | drawn) >> block & 1 else []
     return _refuges(state, block, own, back=False)
 
 
-def _is_among_strongest(state: State, block: int) -> bool:
-    """Whether a block at home is one of the strongest there, for whom there is room in the fortress."""
-    others = outside(state, BARBARIAN_SIDE) & ~(1 << block)
-    stronger = [
-        other
-        for other in bits(others)
-        if state.homes[other] == state.battle and state.strength(other) > state.strength(block)
-    ]
-    return len(stronger) < room(state, BARBARIAN_SIDE)
+def _for_fortress(state: State) -> tuple[int, int, int]:
+    """Who of those at home goes into the fortress, the strongest first (ruling A18).
+
+    Returns:
+        Those who do; equals of whom only some find room; and how many of these.
+    """
+    if not state.shaken or state.attacker == BARBARIAN_SIDE:
+        return 0, 0, 0
+    waiting = outside(state, BARBARIAN_SIDE) & ~state.acted
+    ranks: dict[int, int] = {}
+    for block in bits(waiting):
+        if state.homes[block] == state.battle:
+            ranks[state.strength(block)] = ranks.get(state.strength(block), 0) | 1 << block
+    going, places = 0, room(state, BARBARIAN_SIDE)
+    for strength in sorted(ranks, reverse=True):
+        if ranks[strength].bit_count() > places:
+            return going, ranks[strength] if places > 0 else 0, places
+        going |= ranks[strength]
+        places -= ranks[strength].bit_count()
+    return going, 0, 0
 
 
 def _refuges(state: State, block: int, own: Actions, *, back: bool) -> Actions:
-    """The retreats of a block: to where it came from; to Germania; home, for a leader; to a leader; to any."""
+    """The retreats of a block: to where it came from; to Germania; home, for a leader; to a leader; to any.
+
+    But for the first, to areas of the automaton's beside only, over no more sea than to Britannia or from it.
+    """
     areas, blocks = state.game.components.areas, state.game.components.blocks
     ends = {areas.index[action.path[-1]]: action for action in own if isinstance(action, Retreat)}
     origin = state.origin[block] - 1
@@ -144,7 +190,7 @@ def _refuges(state: State, block: int, own: Actions, *, back: bool) -> Actions:
         return [ends[origin]]
     germania = 1 << areas.germania
     mine = state.controlled(BARBARIAN_SIDE) | germania & ~state.occ[ROMAN_SIDE]
-    mine |= state.occ[BARBARIAN_SIDE] & ~state.occ[ROMAN_SIDE]
+    mine = (mine | state.occ[BARBARIAN_SIDE] & ~state.occ[ROMAN_SIDE]) & beside(state, state.battle)
     with_leader = mask_of(
         state.loc[leader] for leader in bits(blocks.leaders & state.on_map) if state.loc[leader] != NOWHERE
     )
@@ -159,7 +205,7 @@ def _refuges(state: State, block: int, own: Actions, *, back: bool) -> Actions:
 
 def storming(state: State, legal: Actions) -> Actions:
     """Besiegers that are not stronger go, those who can; the others assault (rulings A10, B9)."""
-    if strength_in(state, ROMAN_SIDE) < strength_in(state, BARBARIAN_SIDE):
+    if not state.shaken:
         return legal[-1:]
     found: list[Action] = []
     for block, own in _by_block(state, legal).items():
@@ -175,11 +221,15 @@ def leaving(state: State, legal: Actions) -> Actions:
     return found
 
 
-def hits(state: State, legal: Actions) -> Actions:
-    """Blocks away from home are hit before those at home (12, 3h)."""
+def losses(state: State, legal: Actions) -> Actions:
+    """Of blocks that are equally strong those away from home lose steps before those at home (12, 3h)."""
     blocks = _named(state, legal, Hit)
-    away = [action for block, action in blocks.items() if state.homes[block] != state.battle]
-    return away or legal
+    away = {state.strength(block) for block in blocks if state.homes[block] != state.loc[block]}
+    return [
+        action
+        for block, action in blocks.items()
+        if state.homes[block] != state.loc[block] or state.strength(block) not in away
+    ]
 
 
 # --- regroup (ruling A19) ----------------------------------------------------------------------------------------
@@ -194,8 +244,12 @@ def regrouping(state: State, legal: Actions) -> Actions:
         if not isinstance(action, Regroup):
             continue
         block, end = index[action.block], areas.index[action.path[-1]]
-        gone = state.retreats[width + areas.directed(areas.border_between[state.battle, end], end)]
-        if state.origin[block] == end + 1 and not gone and _is_loose(state, end):
+        if state.origin[block] != end + 1 or not _is_loose(state, end):
+            continue
+        border = areas.border_between.get((state.battle, end))
+        by_sea = (BARBARIAN_SIDE, end) in state.sailed
+        gone = by_sea if border is None else state.retreats[width + areas.directed(border, end)]
+        if not gone:
             found.append(action)
     return found or [legal[-1]]
 
@@ -206,6 +260,7 @@ def _is_loose(state: State, area: int) -> bool:
     return bool(tribes & ~state.fighting[BARBARIAN_SIDE])
 
 
+WEIGHTS = {BATTLE: chances}
 STEPS = {"book round": begin_round}
 
 Narrow = Callable[[State, Actions], Actions]
@@ -217,6 +272,7 @@ BOOK: dict[str, Narrow] = {
     BATTLE: turns,
     STORM: storming,
     LEAVE: leaving,
-    HIT: hits,
+    HIT: losses,
+    STACKING: losses,
     REGROUP: regrouping,
 }

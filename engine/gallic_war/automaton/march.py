@@ -8,7 +8,7 @@ from engine.blocks.sets import bits, mask_of
 from engine.blocks.state import Log
 from engine.contract import Action
 from engine.gallic_war.automaton.chance import alike, draw, drawn
-from engine.gallic_war.automaton.matrix import PAIR, area_done, fit_germans
+from engine.gallic_war.automaton.matrix import PAIR, area_done, fit_germans, rest
 from engine.gallic_war.components import BARBARIAN_SIDE, NEUTRAL, ROMAN_SIDE
 from engine.gallic_war.events.automaton import AttackPlanned
 from engine.gallic_war.movement import open_to
@@ -17,8 +17,6 @@ from engine.gallic_war.state import GERMANS_AREA, MOVE, NONE, State
 
 AS_RIVER = 2
 """How many blocks go between Britannia and a port, in each direction (ruling A16)."""
-
-FAR = 99
 
 Do = Callable[[State, Action, Log], str | None]
 
@@ -78,13 +76,24 @@ def targets(state: State, area: int, troops: int, not_these: int = 0) -> int:
 
 
 def order(state: State, step: str, start: int, end: int, number: int, blocks: int, log: Log) -> None:
-    """So many of these blocks are to go from one area to another."""
+    """So many of these blocks are to go from one area to another, by a step of the matrix."""
+    send(state, start, end, number, blocks)
+    tell_plan(state, step, start, end, number, log)
+
+
+def send(state: State, start: int, end: int, number: int, blocks: int) -> None:
+    """Of these blocks so many are to go from one area to another, all that were sent there before counted."""
+    state.orders = (*state.orders, (start, end, number, blocks))
+
+
+def tell_plan(state: State, step: str, start: int, end: int, number: int, log: Log) -> None:
+    """Tell what the card leads to, and by which step."""
     components = state.game.components
     ids = components.areas.ids
-    state.orders = (*state.orders, (start, end, number, blocks))
     laid = state.laid[BARBARIAN_SIDE]
     card = components.cards.ids[laid if laid != NONE else components.cards.massive]
-    log.append(AttackPlanned(SEATS[BARBARIAN_SIDE], card, step, ids[start], ids[end], number))
+    met = size(state, end) if hostile(state) >> end & 1 else 0
+    log.append(AttackPlanned(SEATS[BARBARIAN_SIDE], card, step, ids[start], ids[end], met, number))
 
 
 # --- an area, and pairs of Germans -------------------------------------------------------------------------------
@@ -153,7 +162,7 @@ def shift(state: State, log: Log) -> str | None:
     first = mask_of(area for area in bits(found) if beside(state, area) & hostile(state))
     if found:
         return draw(state, "shift", alike(first or found), log)
-    return "march out" if state.orders else "actions"
+    return "march out" if state.orders else rest(state, log)
 
 
 def _left(state: State, start: int) -> int:
@@ -170,95 +179,6 @@ def shift_to(state: State, log: Log) -> str | None:
     number = min(_left(state, start), way_in(state, start, end), room)
     order(state, "3g", start, end, number, state.at[BARBARIAN_SIDE][start] & blocks.germans, log)
     return "germans shift"
-
-
-# --- Vercingetorix (rulings A2, A15) -----------------------------------------------------------------------------
-
-
-def _distances(state: State, end: int) -> dict[int, int]:
-    """How many borders a Gaul has to cross from each area to one."""
-    areas = state.game.components.areas
-    shut = 1 << areas.germania | 1 << areas.off_map
-    found, edge, steps = {end: 0}, 1 << end, 0
-    while edge:
-        steps += 1
-        reached = 0
-        for area in bits(edge):
-            reached |= beside(state, area)
-        edge = mask_of(area for area in bits(reached & ~shut) if area not in found)
-        found |= dict.fromkeys(bits(edge), steps)
-    return found
-
-
-def _first_steps(state: State, start: int, end: int) -> tuple[int, tuple[int, ...]]:
-    """How far an area is, and the areas that the shortest ways to it begin with."""
-    away = _distances(state, end)
-    if start not in away:
-        return FAR, ()
-    nearer = [area for area in bits(beside(state, start)) if away.get(area, FAR) == away[start] - 1]
-    return away[start], tuple(nearer)
-
-
-def _mustered(state: State, first: int) -> int:
-    """The strength of the strongest party, with Vercingetorix, that can go to an area beside him."""
-    leader = state.game.components.blocks.vercingetorix
-    start = state.loc[leader]
-    others = able(state, state.at[BARBARIAN_SIDE][start], first) & ~(1 << leader)
-    best = sorted(map(state.strength, bits(others)), reverse=True)[: max(way_in(state, start, first) - 1, 0)]
-    return state.strength(leader) + sum(best)
-
-
-def aim_vercingetorix(state: State, log: Log) -> str | None:
-    """The nearest enemy, else the nearest neutral area, for which he is strong enough."""
-    start = state.loc[state.game.components.blocks.vercingetorix]
-    areas = state.game.components.areas
-    shut = 1 << areas.germania | 1 << areas.off_map
-    romans = state.occ[ROMAN_SIDE] & ~shut
-    neutral = state.occ[NEUTRAL] & ~(state.occ[0] | state.occ[1])
-    for kind in (romans, neutral):
-        reached = {}
-        for area in bits(kind):
-            away, first = _first_steps(state, start, area)
-            strength = state.strength_of(state.at[ROMAN_SIDE][area] | state.at[NEUTRAL][area])
-            if any(_mustered(state, step) >= strength for step in first):
-                reached[area] = away
-        if reached:
-            nearest = min(reached.values())
-            return draw(state, "quarry", alike(mask_of(a for a, n in reached.items() if n == nearest)), log)
-    return "actions"
-
-
-def quarry(state: State, log: Log) -> str | None:
-    """He attacks it, or goes towards it, not through enemies or neutral tribes."""
-    start, end = state.loc[state.game.components.blocks.vercingetorix], drawn(state)
-    away, first = _first_steps(state, start, end)
-    if away > 1:
-        closed = state.occ[ROMAN_SIDE] | state.occ[NEUTRAL] & ~state.occ[BARBARIAN_SIDE]
-        first = tuple(area for area in first if not closed >> area & 1)
-        if not first:
-            return "actions"
-    return draw(state, "his way", alike(mask_of(first)), log)
-
-
-def his_way(state: State, log: Log) -> str | None:
-    """The strongest party that the border lets; among equals those not at home."""
-    leader, end = state.game.components.blocks.vercingetorix, drawn(state)
-    start = state.loc[leader]
-    room = way_in(state, start, end)
-    others = able(state, state.at[BARBARIAN_SIDE][start], end) & ~(1 << leader)
-    ranks: dict[tuple[int, bool], int] = {}
-    for block in bits(others):
-        rank = (-state.strength(block), state.homes[block] == start)
-        ranks[rank] = ranks.get(rank, 0) | 1 << block
-    going = 1 << leader
-    for rank in sorted(ranks):
-        if going.bit_count() + ranks[rank].bit_count() > room:
-            break
-        going |= ranks.pop(rank)
-    order(state, "vercingetorix", start, end, going.bit_count(), going, log)
-    if ranks and going.bit_count() < room:
-        order(state, "vercingetorix", start, end, room, going | ranks[min(ranks)], log)
-    return "march out"
 
 
 # --- going there -------------------------------------------------------------------------------------------------
@@ -303,7 +223,7 @@ def go_on(state: State, log: Log) -> str | None:
             continue
         do: Do = state.game.doers[MOVE, type(moves[0])]
         return do(state, moves[0], log)
-    return "reinforced" if state.asked else "moved"
+    return "reinforced" if state.helping else "moved"
 
 
 def moves(state: State, legal: Sequence[Action]) -> Sequence[Action]:
@@ -319,9 +239,6 @@ STEPS = {
     "pair's target": pairs_target,
     "germans shift": shift,
     "shift": shift_to,
-    "vercingetorix aims": aim_vercingetorix,
-    "quarry": quarry,
-    "his way": his_way,
     "march out": set_out,
     "marching": go_on,
 }

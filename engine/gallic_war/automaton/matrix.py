@@ -9,7 +9,7 @@ from engine.gallic_war.automaton.cards import with_tribes_to_turn
 from engine.gallic_war.automaton.chance import alike, by_table, draw, drawn, roll_for
 from engine.gallic_war.cards import may_activate, may_supply
 from engine.gallic_war.components import BARBARIAN_SIDE, NEUTRAL, ROMAN_SIDE
-from engine.gallic_war.events.automaton import StepFollowed
+from engine.gallic_war.events.automaton import CardIdle, StepFollowed
 from engine.gallic_war.harvest import gain
 from engine.gallic_war.politics import attempt, helped, reaches_britannia
 from engine.gallic_war.seats import SEATS
@@ -28,6 +28,14 @@ def follow(state: State, step: str, log: Log) -> None:
     cards = state.game.components.cards
     card = cards.ids[played if played != NONE else cards.massive]
     log.append(StepFollowed(SEATS[BARBARIAN_SIDE], card, step))
+
+
+def rest(state: State, log: Log) -> str:
+    """The card has no effect; the step that follows (ruling A5)."""
+    played = state.laid[BARBARIAN_SIDE]
+    cards = state.game.components.cards
+    log.append(CardIdle(SEATS[BARBARIAN_SIDE], cards.ids[played if played != NONE else cards.massive]))
+    return "actions"
 
 
 def begin(state: State, log: Log) -> str | None:
@@ -58,17 +66,17 @@ def tribal_card(state: State, log: Log) -> str | None:
         return "activation action"
     if area == components.areas.helvetii and state.out >> components.blocks.helvetii & 1:
         return roll_for(state, "helvetii")
-    if whose == BARBARIAN_SIDE and not state.home_tribes(area) & state.on_map:
-        return random_politics(state, "2", foreign(state) & ~(1 << area), log)
     aloof = area == components.areas.britannia and not reaches_britannia(state, BARBARIAN_SIDE)
-    if aloof and whose in (NEUTRAL, ROMAN_SIDE):
+    if aloof and whose in (NEUTRAL, ROMAN_SIDE) and with_tribes_to_turn(state) >> area & 1:
         return roll_for(state, "britannia")
     return _by_holder(state, area, whose, log)
 
 
 def _by_holder(state: State, area: int, whose: int, log: Log) -> str | None:
-    """Its own area attacks; another's, with a tribe to turn, is the target of politics; else Germania."""
+    """Its own area attacks, if it has tribes; another's, with a tribe to turn, is turned; else Germania (A11)."""
     if whose == BARBARIAN_SIDE:
+        if not state.home_tribes(area) & state.on_map:
+            return random_politics(state, "2", turnable(state), log)
         return activate(state, area)
     if whose in (NEUTRAL, ROMAN_SIDE) and turnable(state) >> area & 1:
         follow(state, "2", log)
@@ -88,7 +96,7 @@ def britannia(state: State, log: Log) -> str | None:
     """The card of Britannia, with no leader at its sea: Germania, or a Political Action elsewhere."""
     if drawn(state) <= GERMANIA_ON:
         return "germania"
-    return random_politics(state, "2", foreign(state), log)
+    return random_politics(state, "2", turnable(state) & ~state.controlled(BARBARIAN_SIDE), log)
 
 
 # --- Political Actions (2, rulings A8, A9, A12) ------------------------------------------------------------------
@@ -103,8 +111,14 @@ def turnable(state: State) -> int:
 
 
 def foreign(state: State) -> int:
-    """Those of them that the automaton does not control."""
-    return turnable(state) & ~state.controlled(BARBARIAN_SIDE)
+    """Those of them that are neutral, or the Romans'."""
+    return turnable(state) & others_areas(state)
+
+
+def others_areas(state: State) -> int:
+    """The tribal areas that are neutral, or that the Romans control (N1, N2)."""
+    neutral = state.occ[NEUTRAL] & ~(state.occ[ROMAN_SIDE] | state.occ[BARBARIAN_SIDE])
+    return neutral | state.controlled(ROMAN_SIDE)
 
 
 def _roman(state: State) -> int:
@@ -117,7 +131,7 @@ def random_politics(state: State, step: str, fit: int, log: Log) -> str | None:
     """A Political Action on a random area among those that fit; without one the card has no effect (A5)."""
     follow(state, step, log)
     fates = by_table(state, fit)
-    return draw(state, "random politics", fates, log) if fates else "actions"
+    return draw(state, "random politics", fates, log) if fates else rest(state, log)
 
 
 def politics_drawn(state: State, log: Log) -> str | None:
@@ -161,8 +175,8 @@ def fit_germans(state: State, area: int) -> int:
 def germans(state: State, log: Log) -> str | None:
     """Pairs out of Germania; else an area where Germans stand; else another leader."""
     areas = state.game.components.areas
-    if fit_germans(state, areas.germania).bit_count() >= PAIR:
-        follow(state, "3b", log)
+    if fit := fit_germans(state, areas.germania).bit_count() // PAIR:
+        follow(state, "3b" if fit > 1 else "3c", log)
         return "pairs aim"
     found = mask_of(a for a in bits(state.occ[BARBARIAN_SIDE]) if fit_germans(state, a).bit_count() >= PAIR)
     if found:
@@ -173,6 +187,7 @@ def germans(state: State, log: Log) -> str | None:
 def germans_area(state: State, log: Log) -> str | None:
     """Germans outside attack from where they stand (3d)."""
     state.tracks |= GERMANS_AREA
+    follow(state, "3d", log)
     return activate(state, drawn(state))
 
 
@@ -202,6 +217,7 @@ def _strongest_leaders(state: State) -> tuple[tuple[int, int], ...]:
 
 def leaders_area(state: State, log: Log) -> str | None:
     """A minor leader's area attacks as any other (3a)."""
+    follow(state, "leader", log)
     return activate(state, drawn(state))
 
 

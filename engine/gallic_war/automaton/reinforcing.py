@@ -10,10 +10,12 @@ from engine.contract import Action
 from engine.gallic_war import movement
 from engine.gallic_war.actions import Battle, End, Move, Sail
 from engine.gallic_war.automaton.chance import alike, draw, drawn, roll_for
-from engine.gallic_war.automaton.march import Do, able, beside, order, way_in
+from engine.gallic_war.automaton.march import Do, able, beside, send, way_in
 from engine.gallic_war.borders import full, shut
 from engine.gallic_war.catalogue import END
 from engine.gallic_war.components import BARBARIAN_SIDE, ROMAN_SIDE
+from engine.gallic_war.events.automaton import HelpDecided, HelpSought
+from engine.gallic_war.seats import SEATS
 from engine.gallic_war.state import CALL, MOVE, NONE, REACT, State
 from engine.gallic_war.supply import spend
 
@@ -28,7 +30,11 @@ def begin(state: State, log: Log) -> str | None:
     """The battles that a movement has brought about are due; both may help those who are attacked."""
     if state.first_mover == NONE:
         state.first_mover = state.active
-    state.asked = 1 << state.game.components.areas.off_map  # Not contested ever: it marks that this goes on.
+    state.helping = True
+    if state.first_mover == ROMAN_SIDE:
+        for area in _attacked(state):
+            name, strong = state.game.components.areas.ids[area], _is_strong_enough(state, area)
+            log.append(HelpSought(SEATS[BARBARIAN_SIDE], name, strong))
     return "next reinforcement"
 
 
@@ -50,7 +56,7 @@ def go_on(state: State, log: Log) -> str | None:
 
 
 def _end(state: State) -> str:
-    state.asked = 0
+    state.asked, state.helping = 0, False
     return "battles"
 
 
@@ -62,14 +68,21 @@ def was_neutral(state: State, area: int, side: int) -> bool:
 # --- the automaton's ---------------------------------------------------------------------------------------------
 
 
+def _attacked(state: State) -> tuple[int, ...]:
+    """The automaton's areas that are attacked, have help beside, and were not asked for it yet."""
+    found = bits(state.contested & ~state.asked & ~state.barbarians_attack)
+    return tuple([a for a in found if not was_neutral(state, a, BARBARIAN_SIDE) and sources(state, a)])
+
+
+def _is_strong_enough(state: State, area: int) -> bool:
+    """Whether the automaton's blocks there are not outnumbered two to one."""
+    romans, mine = (state.strength_of(state.at[side][area]) for side in (0, 1))
+    return romans < 2 * mine
+
+
 def _in_need(state: State) -> tuple[int, ...]:
-    """The automaton's areas that are attacked, not too strongly, and have help beside."""
-    found = []
-    for area in bits(state.contested & ~state.asked & ~state.barbarians_attack):
-        romans, mine = (state.strength_of(state.at[side][area]) for side in (0, 1))
-        if romans < 2 * mine and not was_neutral(state, area, BARBARIAN_SIDE) and sources(state, area):
-            found.append(area)
-    return tuple(found)
+    """Those of them that are attacked, but not too strongly."""
+    return tuple([area for area in _attacked(state) if _is_strong_enough(state, area)])
 
 
 def sources(state: State, area: int) -> int:
@@ -103,7 +116,9 @@ def rolled(state: State, log: Log) -> str | None:
     leaders = state.game.components.blocks.leaders
     near = bits(found | 1 << area)
     led = any(state.at[BARBARIAN_SIDE][other] & leaders for other in near)
-    if drawn(state) - led > HELP_ON:
+    comes = drawn(state) - led <= HELP_ON
+    log.append(HelpDecided(SEATS[BARBARIAN_SIDE], state.game.components.areas.ids[area], comes))
+    if not comes:
         state.target = NONE
         return "next reinforcement"
     return draw(state, "helpers", alike(found), log)
@@ -115,11 +130,11 @@ def helpers(state: State, log: Log) -> str | None:
     germans = state.game.components.blocks.germans
     ready = able(state, state.at[BARBARIAN_SIDE][start] & ~state.moved, area)
     if state.at[BARBARIAN_SIDE][area] & germans and (first := ready & germans):
-        order(state, "reinforcement", start, area, min(PARTY, first.bit_count()), first, log)
+        send(state, start, area, min(PARTY, first.bit_count()), first)
         if first.bit_count() >= PARTY:
             ready = 0
     if ready:
-        order(state, "reinforcement", start, area, PARTY, ready, log)
+        send(state, start, area, PARTY, ready)
     state.active, state.target, state.then = BARBARIAN_SIDE, NONE, "actions"
     state.voyages = ()
     return "marching"
@@ -152,7 +167,7 @@ def _legions(state: State, area: int) -> Iterator[Action]:
     closed = full(areas, state.crossed, ROMAN_SIDE)
     for start in bits(beside(state, area) & state.occ[ROMAN_SIDE]):
         left_by = shut(state, ROMAN_SIDE, start)
-        if left_by is None or (came_from and start not in came_from):
+        if left_by is None or _is_pinned(state, start) or (came_from and start not in came_from):
             continue
         ready = state.at[ROMAN_SIDE][start] & legions & ~state.moved
         if not ready or not movement.open_to(state, ready) >> area & 1:
@@ -164,6 +179,12 @@ def _legions(state: State, area: int) -> Iterator[Action]:
         elif not (closed | left_by) >> areas.directed(border, area) & 1:
             way = routes.along((start, area))
             yield from (catalogue.move.make(block, way) for block in bits(ready))
+
+
+def _is_pinned(state: State, area: int) -> bool:
+    """Whether none of those who stood in an area may leave it: help that has come unpins nobody (M6)."""
+    here, attackers = state.at[ROMAN_SIDE][area] & ~state.moved, state.at[BARBARIAN_SIDE][area]
+    return bool(attackers) and here.bit_count() <= attackers.bit_count()
 
 
 def react(state: State, action: Move | Sail, log: Log) -> str | None:

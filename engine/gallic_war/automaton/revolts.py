@@ -7,7 +7,7 @@ from engine.blocks.state import Log
 from engine.gallic_war.automaton.cards import lead, raise_area, with_tribes_to_turn
 from engine.gallic_war.automaton.chance import alike, by_table, by_vercingetorix, draw, drawn, roll_for
 from engine.gallic_war.automaton.march import beside
-from engine.gallic_war.automaton.matrix import follow
+from engine.gallic_war.automaton.matrix import follow, others_areas, rest
 from engine.gallic_war.cards import put
 from engine.gallic_war.components import BARBARIAN_SIDE, ROMAN_SIDE
 from engine.gallic_war.events.cards import RevoltBegan
@@ -29,6 +29,12 @@ def open_areas(state: State) -> int:
     return found & ~(1 << state.game.components.areas.helvetii) if state.year == FIRST_YEAR else found
 
 
+def _with_tribes(state: State) -> int:
+    """The areas of which a tribe is left on the map; no others can be chosen (13.2.1, N5)."""
+    left = state.on_map
+    return mask_of(area for area in bits(state.game.components.areas.tribal) if state.home_tribes(area) & left)
+
+
 def _strangers(state: State, area: int) -> int:
     """The Roman units in an area but for its own tribes (rulings A17, A20)."""
     return state.at[ROMAN_SIDE][area] & ~state.home_tribes(area)
@@ -45,7 +51,7 @@ def minor_rolled(state: State, log: Log) -> str | None:
     if drawn(state) <= MINOR_ON:
         return "germania"
     state.revolt = MINOR
-    return _first(state, by_table(state, open_areas(state) & ~state.controlled(BARBARIAN_SIDE)), log)
+    return _first(state, by_table(state, open_areas(state)), log)
 
 
 def major(state: State, log: Log) -> str | None:
@@ -59,8 +65,8 @@ def major_rolled(state: State, log: Log) -> str | None:
     if drawn(state) <= MAJOR_ON:
         return "germania"
     state.revolt = MAJOR
-    fit = open_areas(state) & ~state.controlled(BARBARIAN_SIDE)
-    return _first(state, by_table(state, mask_of(a for a in bits(fit) if not _strangers(state, a))), log)
+    fit = mask_of(area for area in bits(open_areas(state)) if not _strangers(state, area))
+    return _first(state, by_table(state, fit), log)
 
 
 def massive(state: State, log: Log) -> str | None:
@@ -69,7 +75,7 @@ def massive(state: State, log: Log) -> str | None:
         return "book major_revolt"
     follow(state, "4d", log)
     state.revolt = MASSIVE
-    return _first(state, by_vercingetorix(state, open_areas(state) & ~state.controlled(BARBARIAN_SIDE)), log)
+    return _first(state, by_vercingetorix(state, open_areas(state) & others_areas(state)), log)
 
 
 def _first(state: State, fates: tuple[tuple[int, int], ...], log: Log) -> str | None:
@@ -77,7 +83,7 @@ def _first(state: State, fates: tuple[tuple[int, int], ...], log: Log) -> str | 
     if fates:
         return draw(state, "first area", fates, log)
     state.revolt = ""
-    return "actions"
+    return rest(state, log)
 
 
 def first(state: State, log: Log) -> str | None:
@@ -92,7 +98,7 @@ def next_area(state: State, log: Log) -> str | None:
     areas = state.game.components.areas
     if state.revolted.bit_count() >= AREAS[state.revolt]:
         return "book rises"
-    near = beside(state, state.target) & areas.tribal & ~state.revolted
+    near = beside(state, state.target) & areas.tribal & ~state.revolted & _with_tribes(state)
     if state.year == FIRST_YEAR:
         near &= ~(1 << areas.helvetii)
     aquitania = areas.regions[AQUITANIA]
@@ -123,8 +129,9 @@ def rise(state: State, log: Log) -> str | None:
         state.removed |= 1 << card
         state.laid = put(state.laid, BARBARIAN_SIDE, NONE)
     for area in bits(state.revolted):
-        raise_area(state, area, log)
+        state.rebels |= raise_area(state, area, log)
     _bring_leader(state, log)
+    state.target = NONE
     state.cause, state.after = CAME_HOME, "book risen"
     return "battles"
 
@@ -137,13 +144,23 @@ def _bring_leader(state: State, log: Log) -> None:
         return
     for area in (state.target, *bits(state.revolted & ~(1 << state.target))):
         for leader in bits(minor_leaders_left(state)):
-            if regions_of(state, leader) >> area & 1:
+            if regions_of(state, leader) >> area & 1 and _may_come(state, area):
                 lead(state, leader, area, log)
                 return
 
 
+def _may_come(state: State, area: int) -> bool:
+    """Whether a minor leader may come to an area: not among the Romans without a tribe beside him (V3, A17)."""
+    return bool((state.occ[BARBARIAN_SIDE] | ~state.occ[ROMAN_SIDE]) >> area & 1)
+
+
 def risen(state: State, log: Log) -> str | None:
-    """The areas that it holds attack; of several, targets are drawn first (ruling A17)."""
+    """The areas that it holds attack; of several, targets are drawn first (ruling A17).
+
+    If none of the tribes that rose is left, the revolt is over (13.4, 13.5, V1).
+    """
+    if not state.rebels & state.on_map:
+        return "actions"
     state.rising = state.revolted & state.occ[BARBARIAN_SIDE]
     if state.revolt != MINOR:
         state.tracks |= MANY

@@ -24,14 +24,23 @@ class StepFollowed(Event):
 
 @event(Topic.MOVE, places="start area")
 class AttackPlanned(Event):
-    """So many blocks of an area, at most, are to go to another, by a step of the matrix."""
+    """So many blocks of an area are to go to another, by a step of the matrix, and meet so many there."""
 
     seat: Seat
     card: str
     step: str
     start: str
     area: str
+    met: int
     number: int
+
+
+@event(Topic.CARD)
+class CardIdle(Event):
+    """The automaton's card has no effect, as nothing that it leads to can be done."""
+
+    seat: Seat
+    card: str
 
 
 @event()
@@ -50,3 +59,30 @@ class AreaDrawn(Event):
     seat: Seat
     errand: str
     area: str
+
+
+@event(Topic.MOVE, reveals=True, places="area")
+class HelpSought(Event):
+    """Whether the automaton's blocks in an area under attack are strong enough that help may come from beside."""
+
+    seat: Seat
+    area: str
+    success: bool
+
+
+@event(Topic.MOVE, places="area")
+class HelpDecided(Event):
+    """The automaton's die for help to an area under attack: whether any comes."""
+
+    seat: Seat
+    area: str
+    success: bool
+
+
+@event(Topic.BATTLE, places="area")
+class SideGaveWay(Event):
+    """The automaton's side in a battle is too weak, and is to leave. `cause`: attack, siege, or defense."""
+
+    seat: Seat
+    area: str
+    cause: str

@@ -15,7 +15,7 @@ class GroupNamed(Event):
 
 @event(Topic.MOVE, seat="side", places="path")
 class BlockMoved(Event):
-    """A block moved. `manner`: move, march, sail, attack, reserve, landing or winter."""
+    """A block moved. `manner`: move, march, sail, attack, reserve, help, landing or winter."""
 
     side: Seat
     block: str | None

@@ -69,5 +69,6 @@ ROWS = (
     row("rising", AREAS),
     Row("orders", ("orders",), _show_orders, _read_orders),
     row("asked", AREAS),
+    row("helping", FLAG, False),
     row("shaken", FLAG, False),
 )

@@ -167,6 +167,12 @@ def how_it_ended(winner: Seat | None, kind: str, grade: str | None = None) -> st
     return say(WON[kind], winner=side, loser=loser)
 
 
+def _planned(e: automaton.AttackPlanned) -> str:
+    """Whom the automaton attacks, by which card and step, and how many blocks it finds there."""
+    step = e.step if e.step[0].isdigit() else errand_name(e.step)
+    return _said(e, step=step, n=e.met) if e.met else _said(e, "move", step=step)
+
+
 TELLINGS: Mapping[type[Event], Callable[[Any], str]] = {
     cards.CardDealt: lambda e: _dealt(e.seat, [e.card]) if e.card else _said(e),
     cards.CardsRevealed: lambda e: _said(e, romans=card_name(e.romans), barbarians=card_name(e.barbarians)),
@@ -178,9 +184,11 @@ TELLINGS: Mapping[type[Event], Callable[[Any], str]] = {
     moving.ControlChanged: _control,
     moving.SubdueRolled: _by_success,
     automaton.StepFollowed: lambda e: _said(e, step=errand_name(e.step)),
-    automaton.AttackPlanned: lambda e: _said(e, step=errand_name(e.step), n=e.number),
+    automaton.AttackPlanned: _planned,
     automaton.FateRolled: lambda e: _said(e, errand=errand_name(e.errand)),
     automaton.AreaDrawn: lambda e: _said(e, errand=errand_name(e.errand)),
+    automaton.HelpSought: _by_success,
+    automaton.HelpDecided: _by_success,
     fighting.BattleBegan: _battle,
     fighting.RoundBegan: lambda e: _said(e, e.stage),
     fighting.DiceRolled: _rolled,

@@ -13,7 +13,7 @@ from engine.gallic_war.viewdata import GallicWarView
 from engine.gallic_war.words import label, say
 from jc_tui.look.spans import wrapped
 from jc_tui.pack import Listing
-from jc_tui.text_mode.paper import packed
+from jc_tui.text_mode.paper import in_commas, packed
 
 MOST_LINES = 18
 """A listing longer than this gives way to a summary, so that 80x24 shows it with the prompt."""
@@ -71,5 +71,5 @@ def _summary(found: Sequence[Action], width: int) -> list[str]:
     for verb in dict.fromkeys(action.verb for action in found):
         members = [action for action in found if action.verb == verb]
         counts = Counter(action.about[0] for action in members if action.about)
-        lines += packed(f"  {verb} {len(members)}", [f"{key} {n}" for key, n in counts.items()], width, 13, ", ")
+        lines += in_commas(f"  {verb} {len(members)}", [f"{key} {n}" for key, n in counts.items()], width, 13)
     return lines[: MOST_LINES - 1]

@@ -8,12 +8,12 @@ from engine.contract import Seat
 from engine.gallic_war.seats import SEATS
 from engine.gallic_war.viewdata import AreaView, GallicWarView
 from engine.gallic_war.words import block_name, card_name, phase_name, place_name, say, use_name
-from engine.words import commas, headed, noted
+from engine.words import commas, headed, noted, semicolons
 from jc_tui.gallic_war.facts import load_facts, remark
 from jc_tui.gallic_war.story import GallicStory
 from jc_tui.gallic_war.text.standing import area_items, whose
 from jc_tui.look.spans import wrapped
-from jc_tui.text_mode.paper import packed
+from jc_tui.text_mode.paper import in_commas, in_semicolons, packed
 
 LABEL = 24
 """The columns that stand before what is listed."""
@@ -56,7 +56,7 @@ def _head(view: GallicWarView, width: int) -> list[str]:
     if view.winter.garrison:
         figures.append(say("position.harvest", number=view.winter.garrison))
     figures.append(say("position.tribes", number=view.sides[SEATS[1]].tribes))
-    return lines + wrapped("; ".join(figures), width, 2)
+    return lines + wrapped(semicolons(figures), width, 2)
 
 
 def card_item(card: str) -> str:
@@ -91,7 +91,7 @@ def _cards(view: GallicWarView, width: int) -> list[str]:
         if cards.activated:
             told.append(headed(say("position.activated"), commas(map(card_name, cards.activated))))
         if told:
-            lines += wrapped(headed(say("position.cards-of", side=side.label), "; ".join(told)), width, 4)
+            lines += wrapped(headed(say("position.cards-of", side=side.label), semicolons(told)), width, 4)
     if view.removed:
         lines += wrapped(headed(say("position.removed"), commas(map(card_name, view.removed))), width, 4)
     return lines
@@ -123,8 +123,8 @@ def _going_on(view: GallicWarView, width: int) -> list[str]:
         say("position.sailed", number=count, start=place_name(start), end=place_name(end))
         for start, end, count in action.voyages
     ]
-    lines = wrapped("; ".join(told), width, 2) if told else []
-    return lines + (packed(headed(say("position.borders"), ""), used, width, 4, "; ") if used else [])
+    lines = wrapped(semicolons(told), width, 2) if told else []
+    return lines + (in_semicolons(headed(say("position.borders"), ""), used, width, 4) if used else [])
 
 
 def _piles(view: GallicWarView) -> tuple[tuple[str, Sequence[str]], ...]:
@@ -185,10 +185,10 @@ def short_board(view: GallicWarView, width: int) -> list[str]:
     lines: list[str] = []
     for heading, members in _groups(view):
         items = [
-            f"{load_facts().place(area.id)}: {commas(area_items(area))}" if area.stacks else place_name(area.id)
+            headed(load_facts().place(area.id), commas(area_items(area))) if area.stacks else place_name(area.id)
             for area in members
         ]
-        lines += packed(headed(heading.upper(), ""), items, width, 2, "; ")
+        lines += in_semicolons(headed(heading.upper(), ""), items, width, 2)
     return lines
 
 
@@ -211,12 +211,12 @@ def place_lines(view: GallicWarView, place: str, width: int) -> list[str]:
         heading = say(BORDERS[kind]) if open_end else noted(say(BORDERS[kind]), limit)
         by_kind.setdefault(heading, []).append(remark(place_name(other), told, *_used(view, place, other)))
     for heading, others in by_kind.items():
-        lines += packed(f"  {headed(heading, '')}", others, width, 6, ", ")
+        lines += in_commas(f"  {headed(heading, '')}", others, width, 6)
     for sea in facts.seas(place):
         areas = facts.areas
         ports = areas.names_of(areas.ports[areas.sea_index[sea]])
         others = [place_name(port) for port in ports if port != place]
-        lines += packed(f"  {headed(place_name(sea), '')}", others, width, 6, ", ")
+        lines += in_commas(f"  {headed(place_name(sea), '')}", others, width, 6)
     return lines
 
 

@@ -20,7 +20,7 @@ from jc_tui.julius_caesar.facts import load_facts
 from jc_tui.julius_caesar.text.advice import group_example
 from jc_tui.julius_caesar.text.reading import spelled_out
 from jc_tui.pack import Listing
-from jc_tui.text_mode.paper import packed
+from jc_tui.text_mode.paper import in_commas, packed
 
 MOST_LINES = 18
 """A listing longer than this gives way to a summary, so that 80x24 shows it with the prompt."""
@@ -200,12 +200,12 @@ def _summary(found: Sequence[Option], width: int) -> list[str]:
         items = [f"{key or say('choices.done')} {number}" for key, number in counts.items()]
         if len(members) == 1:
             head, items = f"  {members[0].action}", []
-        lines += packed(head, items, width, 13, ", ")
+        lines += in_commas(head, items, width, 13)
         special = [word for word in ("attack", "join", "respond") if any(word in c.words for c in members)]
         for word in special:
             targets = Counter(label(c.path[-1]) for c in members if word in c.words)
             items = [f"{target} {number}" for target, number in targets.items()]
-            lines += packed(f"    {word}", items, width, 13, ", ")
+            lines += in_commas(f"    {word}", items, width, 13)
     return lines
 
 

@@ -19,6 +19,7 @@ from engine.julius_caesar.passages import afloat, crosses, shortest_way
 from engine.julius_caesar.state import State as CaesarState
 from engine.julius_caesar.viewdata import JuliusCaesarView
 from engine.julius_caesar.words import commas, either, label, listed, say
+from engine.words import sentences
 from jc_tui.julius_caesar.choosing import own, place_of
 from jc_tui.julius_caesar.facts import load_facts
 
@@ -233,7 +234,7 @@ class _Group:
             return ""
         others = [block for block in own(self._view, way[0], self._seat) if block not in blocks]
         refusals = [self._refused(verb, block, way) for block in others if self._goes_so(verb, block, way)]
-        told = " ".join(say("typing.one-stays", why=each.sentence, rule=each.rule) for each in refusals if each)
+        told = sentences(say("typing.one-stays", why=each.sentence, rule=each.rule) for each in refusals if each)
         return say("typing.not-along", who=told) if told else ""
 
     def _goes_so(self, verb: str, block: str, way: Sequence[str]) -> bool:

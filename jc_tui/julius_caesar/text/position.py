@@ -12,10 +12,11 @@ from engine.julius_caesar.seats import CAESAR, SEATS, opponent
 from engine.julius_caesar.viewdata import JuliusCaesarView, PoolView, SeenBlock, SpaceView, Stack
 from engine.julius_caesar.words import commas, counted, headed, label, noted, roman, say, semicolons, year_bc
 from engine.julius_caesar.words.names import levies, moves, phase_name
+from engine.words import sentences
 from jc_tui.julius_caesar.facts import load_facts
 from jc_tui.julius_caesar.text.cards import hand_line
 from jc_tui.look.spans import wrapped
-from jc_tui.text_mode.paper import packed
+from jc_tui.text_mode.paper import in_commas, packed
 
 LABEL = 18
 """The columns kept for the name of a place."""
@@ -78,7 +79,7 @@ def command_line(view: JuliusCaesarView) -> str:
         parts.append(say("position.guarded", places=commas(map(label, view.guarded_seas))))
     if view.surprise:
         parts.append(say("position.surprise", place=label(view.surprise)))
-    return " ".join(parts)
+    return sentences(parts)
 
 
 def board_lines(view: JuliusCaesarView, width: int, *, tight: bool = False) -> list[str]:
@@ -100,7 +101,7 @@ def board_lines(view: JuliusCaesarView, width: int, *, tight: bool = False) -> l
         f"{label(place)} {value}" for place, value in load_facts().values.items() if place not in view.spaces
     ]
     if vacant:
-        lines += packed(say("position.vacant-points"), vacant, width, LABEL + 2, ", ")
+        lines += in_commas(say("position.vacant-points"), vacant, width, LABEL + 2)
     return lines
 
 
@@ -227,7 +228,7 @@ def place_lines(view: JuliusCaesarView, place: str, width: int) -> list[str]:
         for stack in space.stacks:
             lines += packed(f"  {stack.side.label}", blocks_of(space, stack.side), width, LABEL + 2)
             if came := [came_from(sum(numbers), origin) for origin, numbers in stack.arrivals.items()]:
-                lines += packed(f"  {say('position.came')}", came, width, LABEL + 2, ", ")
+                lines += in_commas(f"  {say('position.came')}", came, width, LABEL + 2)
     by_kind: dict[str, list[str]] = {}
     for link, neighbour in load_facts().links[place]:
         used = sum(n for a, b, side, n in view.roads if {a, b} == {place, neighbour} and side is view.to_act)
@@ -235,7 +236,7 @@ def place_lines(view: JuliusCaesarView, place: str, width: int) -> list[str]:
         text = say("position.used", neighbour=text, number=used) if used else text
         by_kind.setdefault(link_label(link.kind), []).append(text)
     for kind, names in by_kind.items():
-        lines += packed(f"  {kind}", names, width, LABEL + 5, ", ")
+        lines += in_commas(f"  {kind}", names, width, LABEL + 5)
     return lines
 
 

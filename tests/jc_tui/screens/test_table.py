@@ -79,7 +79,7 @@ async def test_a_way_that_is_closed_is_refused_with_its_rule() -> None:
         await pilot.press("1")
         await find(pilot, "neapolis")
         await pilot.press("enter")
-        assert said(pilot) == "Rome is Pompey's: a block that enters must stop there. [2.2: F1]"
+        assert said(pilot) == "Rome is Pompey's. A block that enters must stop there. [2.2: F1]"
         assert sitting.table.number == 0
 
 
@@ -350,7 +350,7 @@ async def test_a_crossing_that_is_closed_is_refused_with_its_rule() -> None:
         await pilot.press("2", "2")
         await find(pilot, "utica")
         await pilot.press("enter")
-        assert said(pilot).endswith("land blocks cross seas only where you alone have Navis. [6.3: F1]")
+        assert said(pilot).endswith("Land blocks cross seas only where you alone have Navis. [6.3: F1]")
 
 
 @pytest.mark.slow

@@ -267,7 +267,7 @@ def test_whatever_blocks_do_several_may_be_named_for_it(line: str, position: str
         ("m caesar,antonius,octavian rome", "moves", "6.1", "Octavian stands in your levy pool"),
         ("levy l17,a1,a2 rome", "levies", "6.4", "After Legio 17 and Auxilia 1: You have no levy points left."),
         ("retreat all ravenna", "battle", "7.61", "Only 2 of the 3 can"),
-        ("m genua ravenna rome", "moves", "6.12", "a block that moves two cities cannot attack"),
+        ("m genua ravenna rome", "moves", "6.12", "A block that moves two cities cannot attack"),
         ("sail massilia narbo rome", "moves", "6.3", ""),
     ],
 )

@@ -1,0 +1,99 @@
+"""Caesar's Gallic War against the automaton through the program's doors (12, ruling A1): the Romans alone."""
+
+from __future__ import annotations
+
+import json
+import random
+from pathlib import Path
+
+import pytest
+
+from engine.chance import SeededChance
+from engine.gallic_war.seats import BARBARIANS, ROMANS
+from engine.games import load_game
+from engine.table import Table
+from jc_tui.protocol.requests import Conversation
+from jc_tui.protocol.serving import answer
+from tests.jc_tui.games import jc, sentence
+
+GAME = ("--game", "gallic-war", "--option", "barbarians=automaton")
+NOBODYS = "Nobody takes the seat of the Barbarians"
+
+pytestmark = pytest.mark.usefixtures("saves")
+
+
+def seats(path: Path) -> dict[str, str]:
+    with Table.open(load_game, path, read_only=True) as table:
+        assert table.seats == (ROMANS,)
+        return dict(table.header.seats)
+
+
+def test_a_new_game_has_one_player_and_goes_on_where_it_was_left(saves: Path) -> None:
+    begun = jc("text", "game", *GAME, "--seed", 3, text="?\n1\nquit\n")
+    assert begun.exit_code == 0
+    assert seats(saves / "game.jsonl") == {"romans": "human"}
+    assert "not at this keyboard" not in begun.output
+    resumed = jc("text", "game", text="quit\n")
+    assert resumed.exit_code == 0
+    assert "WHAT TO DO NOW, Romans" in resumed.output
+    assert "human" in jc("saves").output
+
+
+def test_nobody_sits_down_where_the_rules_play(saves: Path) -> None:
+    for wrong in (("--barbarians", "tiro"), ("--seat", "barbarians")):
+        assert NOBODYS in sentence(jc("text", "game", *GAME, *wrong))
+        assert not list(saves.glob("*.jsonl"))
+    jc("text", "game", *GAME, text="quit\n")
+    for wrong in (("--barbarians", "tiro"), ("--seat", "barbarians")):
+        assert NOBODYS in sentence(jc("text", "game", *wrong))
+    assert NOBODYS in sentence(jc("simulate", "--games", 1, *GAME, "--barbarians", "random"))
+
+
+@pytest.mark.slow
+def test_a_whole_game_is_played_from_a_file_of_lines_verified_and_told(saves: Path) -> None:
+    """The lines are those of a game by chance with the same seed."""
+    source = random.Random(5)
+    table = Table.new(load_game("gallic-war"), {"barbarians": "automaton"}, {}, SeededChance(5))
+    table.run_chance()
+    while table.to_act is not None:
+        assert table.to_act is ROMANS
+        table.act(source.choice(list(table.state.legal_actions())), ROMANS)
+    orders = [str(entry.action) for entry in table.history if entry.seat is ROMANS]
+    result = jc("text", "game", *GAME, "--seed", 5, text="\n".join(orders))
+    assert result.exit_code == 0, result.output[-500:]
+    assert "THE GAME IS OVER" in result.output
+    assert jc("verify", "game").exit_code == 0
+    for seat in (ROMANS, BARBARIANS):
+        assert "The top card of the deck is turned up" in jc("export", "game", "--seat", seat).output
+    assert "nothing to repair" in jc("repair", "game").output
+
+
+def test_simulations_name_the_bot_of_the_one_seat(tmp_path: Path) -> None:
+    result = jc("simulate", *GAME, "--games", 1, "--romans", "random", "--seed", 5, "--save-dir", tmp_path)
+    assert result.exit_code == 0
+    assert "Romans (random) " in result.output
+    assert "Romans random against Barbarians, seed 5" in result.output
+    (save,) = tmp_path.glob("*.jsonl")
+    assert seats(save) == {"romans": "random"}
+
+
+def test_the_protocol_asks_the_romans_alone(tmp_path: Path) -> None:
+    talk = Conversation(tmp_path)
+
+    def ask(do: str, **fields: object) -> dict[str, object]:
+        return answer(talk, json.dumps({"do": do, **fields}).encode())[0]
+
+    new = {"game": "gallic-war", "options": {"barbarians": "automaton"}, "seed": 2}
+    refused = ask("new", **new, bots={"barbarians": "tiro"}, path="game")
+    assert refused["error"]["code"] == "nobodys-seat"  # type: ignore[index]
+    assert not list(tmp_path.glob("*.jsonl"))
+    status, kinds = ask("new", **new), set[object]()
+    for _ in range(60):
+        assert status["to_act"] == "romans"
+        legal = ask("legal")["legal"]
+        assert isinstance(legal, list)
+        status = ask("apply", action=legal[-1])
+        events = status["events"]
+        assert isinstance(events, list)
+        kinds |= {event["event"] for event in events}
+    assert {"card_turned", "step_followed"} <= kinds
