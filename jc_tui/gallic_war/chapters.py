@@ -6,7 +6,7 @@ from collections.abc import Iterable, Sequence
 from typing import cast
 
 from engine.contract import Event, Seat, State
-from engine.gallic_war.events import cards, fighting, year
+from engine.gallic_war.events import cards, fighting, moving, year
 from engine.gallic_war.viewdata import GallicWarView
 from engine.gallic_war.words import block_name, narrated, place_name, say, year_bc
 from engine.timeline import HistoryEntry
@@ -20,25 +20,28 @@ YEAR, PLAY, BATTLE = 1, 2, 3
 def chapters(start: State, events: Iterable[Event]) -> list[Chapter]:
     """Years, card plays and winters, battles, with all that was seen to happen since `start`."""
     found: list[tuple[int, str, list[Event]]] = [(YEAR, _beginning(start), [])]
-    fighting_now = False
+    of_battle: tuple[type[Event], ...] = ()
     for event in events:
         heading = _heading(event)
-        if heading is None and fighting_now and not isinstance(event, OF_BATTLE):
+        if heading is None and of_battle and not isinstance(event, of_battle):
             heading = BATTLE, say("chapters.after-battle")
         if heading is not None:
             found.append((*heading, []))
-            fighting_now = isinstance(event, fighting.BattleBegan)
+            of_battle = OF_BATTLE if isinstance(event, fighting.BattleBegan) else ()
+        elif isinstance(event, fighting.BattleEnded):
+            of_battle = OF_VICTORY
         if not isinstance(event, (cards.YearBegan, cards.CardPlayBegan)):
             found[-1][2].append(event)
     parts = found if found[0][2] else found[1:]
     return [Chapter(level, title, _lines_of(told)) for level, title, told in parts]
 
 
-OF_BATTLE = (
+OF_BATTLE: tuple[type[Event], ...] = (
     *(each for each in vars(fighting).values() if isinstance(each, type) and each.__module__ == fighting.__name__),
-    *(year.StepLost, year.BlockEliminated, year.PointsScored),
+    *(year.StepLost, year.BlockEliminated, year.PointsScored, moving.ControlChanged),
 )
-"""What can happen between the beginning of a battle and the end of its regroups."""
+OF_VICTORY: tuple[type[Event], ...] = (fighting.BlockRegrouped, moving.ControlChanged)
+"""What can happen between the beginning of a battle and its end, and while the victor regroups."""
 
 
 def _heading(event: Event) -> tuple[int, str] | None:
