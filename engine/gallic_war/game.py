@@ -105,6 +105,9 @@ COUNTED = {
 ENDINGS = {BY_POINTS: "names.by-points", DEATH_OF_CAESAR: "names.by-death"}
 """What the ways to win are called."""
 
+VICTORIES = {"minor": "names.minor-victory", "major": "names.major-victory", "massive": "names.massive-victory"}
+"""What the sizes of a Roman victory are called (9)."""
+
 
 class GallicWar(Game):
     """The game; see `engine.contract.Game` for the methods every game has."""
@@ -192,9 +195,10 @@ class GallicWar(Game):
         """What a block, a place, a card or a number of a tally is called."""
         return say(COUNTED[name]) if name in COUNTED else words.label(name)
 
-    def ending(self, kind: str) -> str:
-        """What a way to win is called."""
-        return say(ENDINGS[kind]) if kind in ENDINGS else super().ending(kind)
+    def ending(self, kind: str, grade: str | None = None) -> str:
+        """What a way to win is called; a Roman victory by its size (9)."""
+        key = VICTORIES.get(grade or "") or ENDINGS.get(kind)
+        return say(key) if key else super().ending(kind)
 
     tell = staticmethod(words.told)
     event_dict = staticmethod(event_dict)

@@ -240,9 +240,9 @@ class JuliusCaesar(Game):
         """What a block, a place, a card or a number of a tally is called."""
         return say(COUNTED[name]) if name in COUNTED else words.label(name)
 
-    def ending(self, kind: str) -> str:
+    def ending(self, kind: str, grade: str | None = None) -> str:
         """What a way to win is called, or a draw."""
-        return say(ENDINGS[kind]) if kind in ENDINGS else super().ending(kind)
+        return say(ENDINGS[kind]) if kind in ENDINGS else super().ending(kind, grade)
 
     tell = staticmethod(words.told)
     event_dict = staticmethod(event_dict)
