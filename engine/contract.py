@@ -397,8 +397,8 @@ class Game(Protocol):
         """What a block, a place, a card or a number of a tally is called; one without a name stands for itself."""
         return name
 
-    def ending(self, kind: str) -> str:
-        """What a `Result.kind` is called behind who won; one without a name stands for itself."""
+    def ending(self, kind: str, grade: str | None = None) -> str:
+        """What a `Result.kind`, or its grade, is called behind who won; one without a name stands for itself."""
         return say("table.resigned") if kind == "resigned" else kind
 
     def tell(self, event: Event) -> str:

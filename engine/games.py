@@ -56,6 +56,11 @@ def seats_of(name: str) -> tuple[Seat, ...]:
     return cast(tuple[Seat, ...], import_module(rooms_of(name).seats).SEATS)
 
 
+def scoring_seats(name: str) -> tuple[Seat, ...]:
+    """The seats that have points in the game of that name: all, unless its `seats` has others as `SCORING`."""
+    return cast(tuple[Seat, ...], getattr(import_module(rooms_of(name).seats), "SCORING", seats_of(name)))
+
+
 def all_seats() -> tuple[Seat, ...]:
     """The seats of all games, each once: what may be named before it is known which game is meant."""
     return tuple(dict.fromkeys(seat for name in GAMES for seat in seats_of(name)))

@@ -29,7 +29,7 @@ class GameOutcome:
 
     Attributes:
         index, seed: its number in the run, from 0, and what its chance and its bots were seeded with.
-        winner: the seat that won, or None for a draw. kind: how, as `Result.kind` has it.
+        winner: the seat that won, or None for a draw. kind, grade: how, as `Result` has them.
         points: victory points by seat name.
         clock: the game turn in which it ended. turns: how many game turns were played.
         actions: how many actions its save holds, chance's too.
@@ -46,6 +46,7 @@ class GameOutcome:
     actions: int
     path: str | None
     seconds: float = field(compare=False)
+    grade: str | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -175,6 +176,7 @@ def _play_on(table: Table, bots: Mapping[Seat, Bot], index: int, seed: str) -> G
         actions=table.number,
         path=None if path is None else str(path),
         seconds=time.perf_counter() - began,
+        grade=result.grade,
     )
 
 

@@ -16,7 +16,7 @@ class BlockGame(Game):
 
     Attributes:
         values: what each option can be, the usual value first.
-        say: the game's words. counted: the keys of the numbers of a tally. endings: those of the ways to win.
+        say: the game's words. counted: the keys of the numbers of a tally. endings: those of the ways to win and of grades.
     """
 
     values: Mapping[str, Sequence[Any]]
@@ -54,6 +54,7 @@ class BlockGame(Game):
         """What a block, a place or a card is called."""
         raise NotImplementedError
 
-    def ending(self, kind: str) -> str:
-        """What a way to win is called, or a draw."""
-        return self.say(self.endings[kind]) if kind in self.endings else super().ending(kind)
+    def ending(self, kind: str, grade: str | None = None) -> str:
+        """What a way to win is called, or a draw; a victory of some grade by that."""
+        key = self.endings.get(grade or "") or self.endings.get(kind)
+        return self.say(key) if key else super().ending(kind, grade)

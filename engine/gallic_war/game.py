@@ -103,6 +103,9 @@ COUNTED = {
 ENDINGS = {BY_POINTS: "names.by-points", DEATH_OF_CAESAR: "names.by-death"}
 """What the ways to win are called."""
 
+VICTORIES = {"minor": "names.minor-victory", "major": "names.major-victory", "massive": "names.massive-victory"}
+"""What the sizes of a Roman victory are called (9)."""
+
 
 class GallicWar(BlockGame):
     """The game; see `engine.contract.Game` for the methods every game has."""
@@ -110,7 +113,7 @@ class GallicWar(BlockGame):
     id = "gallic-war"
     name = "Caesar's Gallic War"
     seats = SEATS
-    values, say, counted, endings = VALUES, say, COUNTED, ENDINGS
+    values, say, counted, endings = VALUES, say, COUNTED, ENDINGS | VICTORIES
 
     def __init__(self, data: GameData) -> None:
         self.data = data

@@ -244,15 +244,14 @@ class State(BlockState):
 
     def play(self, action: Action) -> list[Event]:
         """Do an action taken from `legal_actions` without asking again; Caesar's death ends it at once (8.1)."""
-        self._legal = None
-        log: Log = []
-        game = self.game
+        # Were what the automaton does part of a player's action, it could be seen and then taken back.
+        follows, self._legal = self.options.automaton and self.to_act is Seat.CHANCE, None
+        log, game = Log(), self.game
         step = game.doers[self.phase, type(action)](self, action, log)
         while self.result is None:
+            step = game.follow(self, log) if step is None and follows else step
             if step is None:
-                step = game.follow(self, log) if self.options.automaton else None
-                if step is None:
-                    break
+                break
             step = game.steps[step](self, log)
         if self.result is not None:
             self.phase = OVER

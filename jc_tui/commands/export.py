@@ -20,12 +20,11 @@ FORMS = ("text", "json", "markdown")
 @click.pass_context
 def command(ctx: click.Context, file: str, form: str, seat: str) -> int:
     """Print the story of a save."""
-    from engine.contract import Seat
     from engine.games import load_game
     from engine.table import Table
     from jc_tui.export import export
     from jc_tui.saves.folder import find_save
 
     with Table.open(load_game, find_save(file, folder_of(ctx)), read_only=True) as table:
-        sys.stdout.write(export(table, form, None if seat == "all" else Seat(seat)))
+        sys.stdout.write(export(table, form, None if seat == "all" else table.game.seat(seat)))
     return 0

@@ -35,13 +35,13 @@ def command(ctx: click.Context, file: str, seat: str | None, playouts: int | Non
     """Print the review of a save, and make it first if there is none."""
     from engine.bots.mind import check_searches
     from engine.bots.review import PLAYOUTS
-    from engine.contract import Seat
     from engine.games import load_game
     from engine.table import Table
     from jc_tui.lookback.reviewing import Reviewing, review_dict
     from jc_tui.saves.folder import find_save
 
     with Table.open(load_game, find_save(file, folder_of(ctx)), read_only=True) as table:
+        seats = [table.game.seat(seat)] if seat else list(table.game.seats)
         check_searches(table.game.id)
         with progress(say("commands.looking-back"), 1, counted=False) as tell:
             review = Reviewing(table, playouts or PLAYOUTS, tell).run()
@@ -50,7 +50,7 @@ def command(ctx: click.Context, file: str, seat: str | None, playouts: int | Non
         if as_json:
             echo(*json.dumps(review_dict(table, review), indent=2).splitlines())
         else:
-            _print(table, review, [Seat(seat)] if seat else list(table.game.seats))
+            _print(table, review, seats)
     return 0
 
 

@@ -50,7 +50,8 @@ def command(ctx: click.Context, folder: str | None, as_json: bool) -> int:
 
 def _entry(path: Path, summary: Summary) -> dict[str, Any]:
     known = asdict(summary)
-    for needless in ("brief", "folder"):  # `damage` tells it
+    ungraded = () if summary.grade else ("grade",)
+    for needless in ("brief", "folder", *ungraded):  # `damage` tells the first two
         del known[needless]
     winner = summary.winner or ("draw" if summary.result else None)
     return {"name": path.stem, "path": str(path), **known, "winner": winner}

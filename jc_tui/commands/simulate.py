@@ -107,8 +107,8 @@ def _report(series: Series, outcomes: Sequence[GameOutcome], seconds: float) -> 
 def _wins(game: Game, players: Mapping[Seat, str], outcomes: Sequence[GameOutcome]) -> Table:
     rows = []
     for seat, bot in players.items():
-        kinds = Counter(outcome.kind for outcome in outcomes if outcome.winner == seat)
-        how = counted((game.ending(kind), count) for kind, count in kinds.most_common())
+        kinds = Counter((outcome.kind, outcome.grade) for outcome in outcomes if outcome.winner == seat)
+        how = counted((game.ending(*kind), count) for kind, count in kinds.most_common())
         rows.append((noted(seat.label, bot) if bot else seat.label, kinds.total(), how))
     rows.append((say("commands.draws"), sum(outcome.winner is None for outcome in outcomes), ""))
     heads = map(say, ("commands.won-by", "commands.won-games", "commands.won-share", "commands.won-how"))

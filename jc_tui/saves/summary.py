@@ -22,7 +22,7 @@ class Summary:
     Attributes:
         game, created: which game it is, and when it began, as ISO UTC text; empty when unknown.
         clock: year and game turn, ``705.1``; the last one of a finished game.
-        winner: who won, or None. kind: how the game ended; None while it goes on.
+        winner: who won, or None. kind, grade: how the game ended, as `Result` has it; None while it goes on.
         actions: how many records it holds. folder: whether it is no file but a folder.
         damage: why it cannot be played on, or None. brief: the same in a few words beside its name.
         mendable: whether a damaged one has a sound part, which can be looked through and saved anew.
@@ -37,6 +37,7 @@ class Summary:
     to_act: str | None = None
     winner: str | None = None
     kind: str | None = None
+    grade: str | None = None
     actions: int = 0
     damage: str | None = None
     brief: str = ""
@@ -50,7 +51,7 @@ class Summary:
         if self.kind is None:
             return None
         points = {Seat(seat): number for seat, number in (self.points or {}).items()}
-        return Result(Seat(self.winner) if self.winner else None, self.kind, points)
+        return Result(Seat(self.winner) if self.winner else None, self.kind, points, self.grade)
 
 
 def summarise(path: Path) -> Summary:
@@ -77,6 +78,7 @@ def summary_of(table: Table) -> Summary:
         to_act=table.to_act,
         winner=result.winner if result else None,
         kind=result.kind if result else None,
+        grade=result.grade if result else None,
         actions=table.number,
         damage=str(fault) if fault else None,
         brief=fault.brief if fault else "",
@@ -102,7 +104,7 @@ def stands(game: str, result: Result | None, won: str, drawn: str, playing: str 
     if result is None:
         return say(playing, **values)
     points = counted((seat.label, number) for seat, number in result.standing.items())
-    told = {**values, "how": load_game(game).ending(result.kind), "points": points}
+    told = {**values, "how": load_game(game).ending(result.kind, result.grade), "points": points}
     if result.winner is None:
         return say(drawn, **told)
     number, seat = result.winner.number, result.winner.label
@@ -121,7 +123,8 @@ def result_dict(result: Result | None) -> dict[str, Any] | None:
     """How a game ended, as JSON has it."""
     if result is None:
         return None
-    return {"winner": result.winner, "kind": result.kind, "points": dict(result.standing)}
+    graded = {"grade": result.grade} if result.grade else {}
+    return {"winner": result.winner, "kind": result.kind, **graded, "points": dict(result.standing)}
 
 
 def state_words(summary: Summary) -> str:

@@ -19,7 +19,7 @@ from pathlib import Path
 from typing import Any
 
 from engine.foreign import parse_json
-from engine.games import GAMES, seats_of
+from engine.games import GAMES, scoring_seats
 from engine.journal.files import Closing, read_beside, write_over
 from engine.journal.head import head_path
 from engine.words import language
@@ -34,7 +34,7 @@ LARGEST = 64 << 20
 
 KINDS: Mapping[str, Any] = {
     **dict.fromkeys(("game", "created", "clock", "brief"), str),
-    **dict.fromkeys(("to_act", "winner", "kind", "damage"), str | None),
+    **dict.fromkeys(("to_act", "winner", "kind", "grade", "damage"), str | None),
     **dict.fromkeys(("players", "points"), dict | None),
     **dict.fromkeys(("folder", "mendable"), bool),
     "notices": list,
@@ -164,7 +164,7 @@ def _well_typed(summary: Summary) -> bool:
         and all(isinstance(text, str) for text in (*players.values(), *summary.notices))
         and all(type(number) is int for number in (summary.actions, *points.values()))
         and (bool(summary.damage) or summary.game in GAMES)
-        and (not points or points.keys() == set(seats_of(summary.game)))
+        and (not points or points.keys() == set(scoring_seats(summary.game)))
     )
 
 

@@ -187,4 +187,6 @@ def test_ways_to_win_are_told() -> None:
     assert how_it_ended(ROMANS, "points", "massive") == "The Romans win a massive victory."
     assert how_it_ended(BARBARIANS, "caesar killed") == "The Barbarians win: Caesar is dead."
     assert how_it_ended(ROMANS, "resigned") == "The Romans win because the Barbarians gave up."
-    assert [GAME.ending(kind) for kind in ("points", "caesar killed")] == ["points", "caesar killed"]
+    assert [GAME.ending(kind) for kind in ("points", "caesar killed")] == ["points", "Caesar's death"]
+    grades = [GAME.ending("points", grade) for grade in ("minor", "major", "massive")]
+    assert grades == ["minor victory", "major victory", "massive victory"]

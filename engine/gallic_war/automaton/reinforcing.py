@@ -14,7 +14,7 @@ from engine.gallic_war.automaton.march import Do, able, beside, send, way_in
 from engine.gallic_war.borders import full, shut
 from engine.gallic_war.catalogue import END
 from engine.gallic_war.components import BARBARIAN_SIDE, ROMAN_SIDE
-from engine.gallic_war.events.automaton import HelpDecided
+from engine.gallic_war.events.automaton import HelpDecided, HelpSought
 from engine.gallic_war.seats import SEATS
 from engine.gallic_war.state import CALL, MOVE, NONE, REACT, State
 from engine.gallic_war.supply import spend
@@ -31,6 +31,10 @@ def begin(state: State, log: Log) -> str | None:
     if state.first_mover == NONE:
         state.first_mover = state.active
     state.helping = True
+    if state.first_mover == ROMAN_SIDE:
+        for area in _attacked(state):
+            name, strong = state.game.components.areas.ids[area], _is_strong_enough(state, area)
+            log.append(HelpSought(SEATS[BARBARIAN_SIDE], name, strong))
     return "next reinforcement"
 
 
@@ -64,14 +68,21 @@ def was_neutral(state: State, area: int, side: int) -> bool:
 # --- the automaton's ---------------------------------------------------------------------------------------------
 
 
+def _attacked(state: State) -> tuple[int, ...]:
+    """The automaton's areas that are attacked, have help beside, and were not asked for it yet."""
+    found = bits(state.contested & ~state.asked & ~state.barbarians_attack)
+    return tuple([a for a in found if not was_neutral(state, a, BARBARIAN_SIDE) and sources(state, a)])
+
+
+def _is_strong_enough(state: State, area: int) -> bool:
+    """Whether the automaton's blocks there are not outnumbered two to one."""
+    romans, mine = (state.strength_of(state.at[side][area]) for side in (0, 1))
+    return romans < 2 * mine
+
+
 def _in_need(state: State) -> tuple[int, ...]:
-    """The automaton's areas that are attacked, not too strongly, and have help beside."""
-    found = []
-    for area in bits(state.contested & ~state.asked & ~state.barbarians_attack):
-        romans, mine = (state.strength_of(state.at[side][area]) for side in (0, 1))
-        if romans < 2 * mine and not was_neutral(state, area, BARBARIAN_SIDE) and sources(state, area):
-            found.append(area)
-    return tuple(found)
+    """Those of them that are attacked, but not too strongly."""
+    return tuple([area for area in _attacked(state) if _is_strong_enough(state, area)])
 
 
 def sources(state: State, area: int) -> int:

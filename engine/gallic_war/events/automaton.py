@@ -61,6 +61,15 @@ class AreaDrawn(Event):
     area: str
 
 
+@event(Topic.MOVE, reveals=True, places="area")
+class HelpSought(Event):
+    """Whether the automaton's blocks in an area under attack are strong enough that help may come from beside."""
+
+    seat: Seat
+    area: str
+    success: bool
+
+
 @event(Topic.MOVE, places="area")
 class HelpDecided(Event):
     """The automaton's die for help to an area under attack: whether any comes."""

@@ -187,6 +187,7 @@ TELLINGS: Mapping[type[Event], Callable[[Any], str]] = {
     automaton.AttackPlanned: _planned,
     automaton.FateRolled: lambda e: _said(e, errand=errand_name(e.errand)),
     automaton.AreaDrawn: lambda e: _said(e, errand=errand_name(e.errand)),
+    automaton.HelpSought: _by_success,
     automaton.HelpDecided: _by_success,
     fighting.BattleBegan: _battle,
     fighting.RoundBegan: lambda e: _said(e, e.stage),

@@ -66,6 +66,7 @@ STRANGE: dict[str, Any] = {
     "to_act": [],
     "winner": {},
     "kind": 1.5,
+    "grade": 2,
     "actions": "12",
     "damage": False,
     "brief": None,

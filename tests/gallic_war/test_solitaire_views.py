@@ -1,0 +1,124 @@
+"""What the Romans, and who looks on, see of the automaton: its blocks in battle alone (12, ruling A1)."""
+
+from __future__ import annotations
+
+import random
+from dataclasses import replace
+from typing import Any, cast
+
+import pytest
+
+from engine.blocks.sets import bits
+from engine.contract import Action, Seat
+from engine.gallic_war.events.automaton import HelpSought
+from engine.gallic_war.seats import ROMANS, SEATS
+from engine.gallic_war.state import SUBDUE, State
+from engine.gallic_war.view import _way, colours, known_blocks
+from tests.gallic_war.playing import steps
+from tests.gallic_war.redeal import MARKS, redeal
+from tests.gallic_war.support import BLOCKS, GAME, act, barbarians, board, fight, go, only, romans
+
+EYES = (ROMANS, Seat.SPECTATOR)
+SOLITAIRE = {"barbarians": "automaton"}
+
+
+def looks(state: State, block: int) -> object:
+    """All that can be seen of a block that is unseen itself."""
+    colour = next(name for name, members in colours(GAME.components) if members >> block & 1)
+    marks = [getattr(state, mark) >> block & 1 for mark in MARKS]
+    return state.side_of(block), state.loc[block], colour, _way(state, block), marks
+
+
+def others_like(state: State, action: Action) -> list[Action]:
+    """What chance could do instead that names another unseen block that looks the same."""
+    hidden, name = state.fighting[1] & ~known_blocks(state, 0), getattr(action, "block", None)
+    if name is None or not hidden >> (block := BLOCKS.index[name]) & 1:
+        return []
+    alike = [other for other in bits(hidden) if other != block and looks(state, other) == looks(state, block)]
+    found = [replace(cast(Any, action), block=BLOCKS.ids[other]) for other in alike]
+    return [other for other in found if other in state.legal_actions()]
+
+
+@pytest.mark.parametrize("seed", range(2))
+def test_a_view_is_silent_about_the_automatons_blocks_and_plans_a1(seed: int) -> None:
+    dice, changed = random.Random(seed), 0
+    for number, (state, _, _) in enumerate(steps(seed, SOLITAIRE)):
+        if number % 7 and state.phase not in ("move", "aim", "call", "react", "shelter", "main group"):
+            continue
+        for seat in SEATS:
+            twin = redeal(state, seat, dice)
+            changed += twin.loc != state.loc
+            assert twin.view(seat) == state.view(seat), f"{seat} in {state.phase}"
+    assert changed > 50
+
+
+@pytest.mark.parametrize("seed", range(1, 4))
+def test_whichever_unseen_block_is_drawn_it_looks_the_same_a1(seed: int) -> None:
+    """What the log, the story and the view show of a block that chance names, while it is drawn and afterwards."""
+    compared = set()
+    for state, action, events in steps(seed, SOLITAIRE):
+        if state.to_act is not Seat.CHANCE or state.actor != 1:
+            continue
+        for other in others_like(state, action):
+            one, two = state.copy(), state.copy()
+            one.play(action)
+            told = two.play(other)
+            if any(event.reveals for event in (*events, *told)) or SUBDUE in (one.phase, two.phase):
+                continue  # What is shown then is shown by the rules: a battle, or that Ariovistus came (8.2).
+            compared.add(type(action).__name__)
+            for seat in EYES:
+                assert GAME.seen(events, seat) == GAME.seen(told, seat), f"{action}, {other}"
+                assert one.view(seat) == two.view(seat), f"{action}, {other}"
+    assert "Move" in compared
+
+
+@pytest.mark.parametrize("seed", range(2))
+def test_no_name_is_told_that_is_not_seen_a1(seed: int) -> None:
+    """A block whose name the Romans read is one that they knew or know then, or it left the map or came to it."""
+    for state, action, events in steps(seed, SOLITAIRE):
+        after = state.copy()
+        after.play(action)
+        hidden = state.fighting[1] & after.fighting[1] & ~known_blocks(state, 0) & ~known_blocks(after, 0)
+        names = set(BLOCKS.names_of(hidden))
+        for event in GAME.seen(events, ROMANS):
+            told = {str(getattr(event, field)) for field in ("block",) if hasattr(event, field)}
+            assert not told & names, f"{event} by {action}"
+
+
+def attacked() -> State:
+    """The Romans go from Aedui to Mandubii, where help could come from Sequani."""
+    state = board(automaton=True)
+    romans(state, "aedui", "legion_vii", "legion_viii")
+    barbarians(state, "mandubii", "mandubii")
+    barbarians(state, "sequani", "sequani")
+    romans(state, "transalpine_gaul", "legion_x")
+    state.active, state.then, state.groups_left, state.named_from = 0, "actions", 1, -1
+    state.uses = ("movement", "")
+    go(state, "movement")
+    act(state, "group aedui")
+    return state
+
+
+@pytest.mark.parametrize("outnumbered", [False, True])
+def test_a_move_that_shows_how_strong_the_automaton_is_cannot_be_taken_back_a7(outnumbered: bool) -> None:
+    state = attacked()
+    act(state, "move legion_vii aedui-mandubii")
+    events = act(state, *(["move legion_viii aedui-mandubii"] if outnumbered else ["end"]))
+    sought = only(events, HelpSought)
+    assert (sought.area, sought.success) == ("mandubii", not outnumbered)
+    assert sought.reveals
+
+
+def test_the_automatons_answer_is_no_part_of_a_players_action_a1() -> None:
+    """Else it could be seen and taken back, as whether Germans withdraw from Romans who are twice as strong."""
+    state = board(automaton=True)
+    romans(state, "germania", "legion_vii", "legion_viii")
+    barbarians(state, "germania", "tencteri 1")
+    romans(state, "sequani", "legion_ix")
+    barbarians(state, "sequani", "sequani")
+    state.first_mover = 0
+    fight(state)
+    assert state.to_act is ROMANS
+    act(state, "battle germania")
+    assert state.to_act is Seat.CHANCE
+    assert [str(action) for action in state.legal_actions()] == ["withdraw tencteri"]
