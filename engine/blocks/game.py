@@ -16,7 +16,7 @@ class BlockGame(Game):
 
     Attributes:
         values: what each option can be, the usual value first.
-        say: the game's words. counted: the keys of the numbers of a tally. endings: those of the ways to win and of grades.
+        say: the game's words. counted: the keys of the numbers of a tally. endings: of ways to win, and grades.
     """
 
     values: Mapping[str, Sequence[Any]]
