@@ -151,23 +151,22 @@ def begin_leaving(state: State, log: Log) -> str | None:
 
 
 def leaving(state: State, log: Log) -> str | None:
-    """Attackers that cannot retreat are eliminated, the others go one by one; a last way out is no choice."""
-    ways = {block: tuple(exits(state, block)) for block in bits(outside(state, state.attacker))}
-    lost = [block for block, own in ways.items() if not own]
-    for block in lost:
+    """Attackers go one by one, a last way out is no choice; those who cannot when nobody can are eliminated.
+
+    One that goes may open a way to another: a port where it stands is friendly.
+    """
+    state.phase, state.actor = LEAVE, state.attacker
+    choices = leaving_choices(state)
+    if len(choices) == 1:
+        return DOERS[LEAVE, type(choices[0])](state, choices[0], log)
+    if choices:
+        state.await_choice(LEAVE, choices)
+        return None
+    for block in bits(outside(state, state.attacker)):
         eliminate(state, block, "retreat", log)
         if state.result is not None:
             return None
-    if len(ways) == len(lost):
-        return "fight"
-    state.phase, state.actor = LEAVE, state.attacker
-    if lost:
-        return "leaving"
-    choices = [action for own in ways.values() for action in own]
-    if len(choices) == 1:
-        return DOERS[LEAVE, type(choices[0])](state, choices[0], log)
-    state.await_choice(LEAVE, choices)
-    return None
+    return "fight"
 
 
 def leaving_choices(state: State) -> Sequence[Action]:

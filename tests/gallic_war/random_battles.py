@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from random import Random
 
 from engine.blocks.sets import bits, mask_of
+from engine.contract import Action
 from engine.gallic_war.homecoming import return_to
 from engine.gallic_war.state import CAME_HOME, GROUPS, MARCHED, MOVE, WINTERING, State
 from tests.gallic_war.support import AREAS, BLOCKS, STOPPED, board, go, put
@@ -41,7 +43,11 @@ def _fill(rng: Random, state: State, centre: int) -> None:
             state.step[block] = BLOCKS.top[block] if side == 2 else rng.randint(1, BLOCKS.top[block])
 
 
-def _move(rng: Random, state: State, side: int, centre: int) -> None:
+Do = Callable[[State, Action], object]
+"""How an action is done: `State.play`, or with somebody who looks on."""
+
+
+def _move(rng: Random, state: State, side: int, centre: int, do: Do) -> None:
     """A side's movement, most of it into the area."""
     state.active, state.then = side, "stop"
     state.groups_left, state.named_from = rng.randint(1, 3), state.occ[side]
@@ -51,12 +57,12 @@ def _move(rng: Random, state: State, side: int, centre: int) -> None:
         legal = state.legal_actions()
         wanted = [action for action in legal if str(action).endswith(f"-{name}") or str(action)[:5] == "group"]
         if state.phase in (GROUPS, MOVE) and wanted and rng.random() < 0.9:
-            state.play(rng.choice(wanted))
+            do(state, rng.choice(wanted))
         else:
-            state.play(legal[rng.randrange(len(legal))])
+            do(state, legal[rng.randrange(len(legal))])
 
 
-def by_movement(rng: Random) -> State:
+def by_movement(rng: Random, do: Do) -> State:
     """Both sides have moved; their battles begin."""
     state = board(restricted=rng.random() < 0.3, objectives=rng.random() < 0.3)
     centre = rng.choice((*range(AREAS.count), AREAS.germania, AREAS.britannia, AREAS.helvetii))
@@ -64,12 +70,12 @@ def by_movement(rng: Random) -> State:
     _fill(rng, state, centre)
     state.first_mover = rng.randrange(2)
     for side in (state.first_mover, 1 - state.first_mover):
-        _move(rng, state, side, centre)
+        _move(rng, state, side, centre, do)
     state.cause, state.after = MARCHED, "stop"
     return state
 
 
-def by_return(rng: Random) -> State:
+def by_return(rng: Random, do: Do) -> State:
     """Tribes have returned home, by a revolt or otherwise, and attack who stands there."""
     state = board()
     centre = rng.choice(bits(AREAS.tribal))
@@ -84,8 +90,8 @@ def by_return(rng: Random) -> State:
     return state
 
 
-def in_winter(rng: Random) -> State:
-    """Legions go home to Transalpine Gaul, where Barbarians stand; those off the map are reserves."""
+def in_winter(rng: Random, do: Do) -> State:
+    """Legions go home to Transalpine Gaul, where Barbarians stand; those off the map are reserves (E3)."""
     state = board()
     gauls, legions = list(bits(BLOCKS.tribes)), list(bits(BLOCKS.legions))
     rng.shuffle(gauls)
@@ -98,6 +104,8 @@ def in_winter(rng: Random) -> State:
         put(state, 0, "transalpine_gaul", BLOCKS.ids[block])
         if rng.random() < 0.3:
             state.reserve |= 1 << block
+    if state.reserve == state.fighting[0] & BLOCKS.legions:
+        state.reserve = 0
     state.cause, state.after = WINTERING, "stop"
     return state
 
@@ -105,7 +113,7 @@ def in_winter(rng: Random) -> State:
 KINDS = (by_movement, by_movement, by_movement, by_return, in_winter)
 
 
-def situation(seed: int) -> tuple[State, Random]:
+def situation(seed: int, do: Do = State.play) -> tuple[State, Random]:
     """A state whose battles are due, and the luck that goes on."""
     rng = Random(seed)
-    return rng.choice(KINDS)(rng), rng
+    return rng.choice(KINDS)(rng, do), rng

@@ -445,6 +445,23 @@ def test_what_cannot_leave_is_eliminated() -> None:
     assert only(log, BattleEnded).winner == BARBARIANS
 
 
+def test_one_that_leaves_may_open_the_way_for_another() -> None:
+    """B15, N1: a port to which one goes by land is friendly to one that came by sea; only then is nobody left."""
+    state = board()
+    barbarians(state, "osismi", "osismi")
+    romans(state, "veneti", "legion_vii")
+    romans(state, "santones", "legion_viii")
+    march(state, 0, "legion_vii veneti-osismi", "legion_viii santones-mare_cantabricum-osismi")
+    fight(state)
+    act(state, "main veneti")
+    pass_on(state, 9)
+    assert state.phase == LEAVE
+    assert not retreats(state, "legion_viii")
+    act(state, "retreat legion_vii osismi-veneti")
+    assert (where(state, "legion_vii"), where(state, "legion_viii")) == ("veneti", "veneti")
+    assert state.points == 0
+
+
 def test_the_last_way_of_the_last_attacker_is_no_choice() -> None:
     """B15: he takes it without being asked."""
     state = board()

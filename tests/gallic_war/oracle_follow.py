@@ -1,0 +1,281 @@
+"""Following a game with a second book-keeper: who moved where is noted, battles are kept twice and compared."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+from itertools import pairwise
+
+from engine.blocks.sets import bits
+from engine.contract import Action
+from engine.gallic_war.events.cards import ActionBegan
+from engine.gallic_war.seats import SEATS
+from engine.gallic_war.state import State
+from tests.gallic_war.oracle_battle import Choice, battles
+from tests.gallic_war.oracle_book import SEAS, Book, Unit
+from tests.gallic_war.support import AREAS, BLOCKS, GAME
+
+FIGHTING = {
+    "choose battle",
+    "withdraw",
+    "shelter",
+    "main group",
+    "battle",
+    "roll",
+    "hit",
+    "sortie",
+    "storm",
+    "leave",
+    "regroup",
+}
+
+DEEDS = (
+    "fought in britannia",
+    "two fought in britannia",
+    "fought in germania",
+    "crossed to germania",
+    "vercingetorix",
+)
+
+
+class Disagreement(AssertionError):
+    """The two book-keepers differ."""
+
+
+def units_of(state: State) -> dict[str, Unit]:
+    """Both sides' blocks as they stand."""
+    found = {}
+    for side in (0, 1):
+        for block in bits(state.fighting[side]):
+            home = state.homes[block]
+            name = BLOCKS.ids[block]
+            place = (
+                "transalpine_gaul" if BLOCKS.kind[block] == "legion" else AREAS.ids[home] if home != 255 else ""
+            )
+            kind = BLOCKS.kind[block]
+            found[name] = Unit(
+                name,
+                side,
+                AREAS.ids[state.loc[block]],
+                state.step[block],
+                BLOCKS.strengths[block],
+                BLOCKS.letter[block],
+                BLOCKS.fire[block],
+                kind,
+                place,
+                bool(BLOCKS.naval >> block & 1),
+            )
+    return found
+
+
+class Follower:
+    """Keeps a second book beside a state."""
+
+    def __init__(self) -> None:
+        self.clear()
+        self.begun: State | None = None
+        self.fight: Choice | None = None
+        self.book: Book | None = None
+        self.deeds: set[str] = set()
+        self.due: set[str] = set()
+        self.compared = 0
+        self.trace: list[str] = []
+
+    def clear(self) -> None:
+        """A card play is over."""
+        self.time = 0
+        self.origin: dict[str, str] = {}
+        self.came: dict[str, str] = {}
+        self.entered: dict[tuple[int, str, str], int] = {}
+        self.first: dict[str, int] = {}
+        self.late: set[str] = set()
+        self.mover = -1
+        self.invaders = {"britannia": 0, "germania": 0}
+
+    def note(self, state: State, action: Action) -> None:
+        """A block moves: before it does."""
+        verb, *rest = str(action).split()
+        if verb not in ("move", "march", "sail"):
+            return
+        name, path = rest
+        side, places = state.actor, path.split("-")
+        self.time += 1
+        end = places[-1]
+        self.origin[name], self.came[name] = places[0], places[-2]
+        steps = [place for place in places if place not in SEAS]
+        if len(places) == len(steps):
+            for a, b in pairwise(places):
+                self.entered[side, a, b] = self.time
+        here = AREAS.index[end]
+        hostile = state.at[1 - side][here] or (state.at[2][here] and not state.at[side][here])
+        if state.at[0][here] and state.at[1][here]:
+            if self.first[end] != side:
+                self.late.add(name)
+        elif hostile:
+            self.first[end] = side
+        if name.startswith("legion") and end in self.invaders:
+            self.invaders[end] += 1
+            if end == "germania":
+                self.deeds.add("crossed to germania")
+
+    def begin(self, state: State) -> None:
+        """Battles are due: the second book is opened from what was noted."""
+        book = Book(units_of(state))
+        for block in bits(state.fighting[2]):
+            book.neutral[AREAS.ids[state.loc[block]]] += 1
+        book.contested = list(AREAS.names_of(state.contested))
+        book.cause = state.cause
+        book.chooser = state.active if self.mover < 0 else self.mover
+        for area in book.contested:
+            if state.cause == "marched":
+                book.attackers[area] = self.first[area]
+            elif state.cause == "wintering":
+                book.attackers[area] = 0
+            else:
+                book.attackers[area] = state.attacker_at(AREAS.index[area])
+        for name, unit in book.units.items():
+            if name in self.origin:
+                unit.origin, unit.came = self.origin[name], self.came[name]
+            unit.reserve = name in self.late
+            block = BLOCKS.index[name]
+            if state.cause == "wintering" and unit.side == 0:
+                unit.reserve = bool(state.reserve >> block & 1)
+            unit.rebel = bool(state.returned >> block & 1)
+        book.points, book.britons = state.points, state.britons
+        book.objectives, book.restricted = state.options.objectives, state.options.restricted
+        book.entered, book.deeds = self.entered, self.deeds
+        book.invaders.update(self.invaders)
+        book.feats = {name for n, name in enumerate(("britannia", "germania")) if state.feats >> n & 1}
+        self.book, self.fight = book, battles(book)
+        self._advance(None)
+
+    def walk(self, state: State, action: Action) -> None:
+        """A movement is looked at, and done."""
+        self.trace.append(f"[{state.phase}] {action}")
+        self.note(state, action)
+        state.play(action)
+
+    def chooser_is(self, side: int) -> None:
+        """Who moved first, where no card was played."""
+        self.mover = side
+
+    def catch_up(self, state: State) -> None:
+        """Battles have begun: the second book is opened."""
+        if self.fight is None and self.begun is not None:
+            begun, self.begun = self.begun, None
+            self.begin(begun)
+            self.compare(state, exact=False)
+
+    def check_end(self, state: State) -> None:
+        """All battles are over, or Caesar is dead: both books say so."""
+        if self.fight is not None:
+            raise Disagreement(f"the engine has ended, due is {sorted(self.due)}")
+        if state.result is None:
+            self.compare(state, exact=True)
+
+    def _advance(self, said: str | None) -> None:
+        assert self.fight is not None
+        try:
+            self.due = next(self.fight) if said is None else self.fight.send(said)
+        except StopIteration:
+            self.due, self.fight = set(), None
+
+    def compare(self, state: State, exact: bool) -> None:
+        """The two books must agree."""
+        assert self.book is not None
+        if state.phase == "new home":
+            return
+        if self.fight is not None:
+            if state.result is not None or state.phase not in FIGHTING:
+                raise Disagreement(f"over in {state.phase}; still due {sorted(self.due)}")
+            legal = {str(action) for action in state.legal_actions()}
+            due = self.due
+            if any(text.startswith("roll x") for text in due):
+                (text,) = due
+                ok = all(text.startswith("roll") for text in legal)
+                ok = ok and {len(t.split()) - 1 for t in legal} == {int(text[6:])}
+            else:
+                ok = legal == due
+            if ok and state.phase != "roll":
+                one = next(text for text in sorted(due) if text not in ("end", "assault")).split()[1]
+                who = (
+                    self.book.units[one].side
+                    if one in self.book.units and state.phase not in ("main group", "choose battle")
+                    else None
+                )
+                if state.phase == "choose battle":
+                    who = self.book.chooser
+                if state.phase == "main group":
+                    who = self.book.attackers[AREAS.ids[state.battle]]
+                if who != state.actor:
+                    raise Disagreement(f"phase {state.phase}: engine asks {state.actor}, book {who}")
+            if not ok:
+                raise Disagreement(
+                    f"phase {state.phase}: engine {sorted(legal - due)}, book {sorted(due - legal)}, "
+                    f"both {sorted(due & legal)}"
+                )
+        elif exact and state.phase in FIGHTING:
+            raise Disagreement(
+                f"the book is done, the engine in {state.phase}: {[str(a) for a in state.legal_actions()]}"
+            )
+        if self.fight is not None or exact:
+            theirs = units_of(state)
+            mine = self.book.units
+            for name in theirs.keys() | mine.keys():
+                a, b = theirs.get(name), mine.get(name)
+                if a is None or b is None or (a.side, a.area, a.step) != (b.side, b.area, b.step):
+                    raise Disagreement(f"{name}: engine {a}, book {b}")
+                block = BLOCKS.index[name]
+                flags = bool(state.inside >> block & 1), bool(state.halves >> block & 1)
+                if self.fight is not None and flags != (b.inside, b.half):
+                    raise Disagreement(f"{name}: engine inside, half {flags}, book {b}")
+            if state.points != self.book.points:
+                raise Disagreement(f"points: engine {state.points}, book {self.book.points}")
+        self.compared += 1
+
+    def step(self, state: State, action: Action) -> list:
+        """Do an action on both sides and compare."""
+        text = str(action)
+        self.trace.append(f"[{state.phase}] {text}")
+        self.note(state, action)
+        in_battle = self.fight is not None and state.phase in FIGHTING
+        settling = self.fight is not None and state.phase == "new home"
+        clock, year = state.clock, state.year
+        events = state.play(action)
+        if state.clock != clock:
+            self.clear()
+        if state.year != year:
+            self.deeds.clear()
+        for event in events:
+            if isinstance(event, ActionBegan) and event.use == "movement" and self.mover < 0:
+                self.mover = SEATS.index(event.seat)
+        if settling and self.book is not None:
+            for name, unit in units_of(state).items():
+                self.book.units[name].home = unit.home
+            self.compare(state, exact=False)
+        if in_battle:
+            self._advance(text)
+        told = {name for n, name in enumerate(DEEDS[:4]) if state.deeds >> n & 1}
+        if told != self.deeds and not (self.fight is None and self.begun):
+            raise Disagreement(f"deeds: engine {told}, book {self.deeds}")
+        if in_battle:
+            self.compare(state, exact=False)
+        self.catch_up(state)
+        return events
+
+
+@contextmanager
+def watching(follower: Follower) -> Iterator[None]:
+    """While this lasts, the follower hears of it when battles begin."""
+    step: Callable = GAME.steps["battles"]
+
+    def heard(state: State, log: list) -> str | None:
+        if follower.fight is None and follower.begun is None:
+            follower.begun = state.copy()
+        return step(state, log)
+
+    GAME.steps["battles"] = heard
+    try:
+        yield
+    finally:
+        GAME.steps["battles"] = step

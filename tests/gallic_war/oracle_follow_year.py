@@ -1,0 +1,180 @@
+"""Following the ends of years of a game with a second book-keeper, beside its battles (7, 9-11)."""
+
+from __future__ import annotations
+
+from engine.blocks.sets import bits
+from engine.contract import Action
+from engine.gallic_war.events.year import YearEnded
+from engine.gallic_war.state import State
+from tests.gallic_war.oracle_battle import Choice
+from tests.gallic_war.oracle_book import Unit
+from tests.gallic_war.oracle_follow import DEEDS, FIGHTING, Disagreement, Follower, units_of
+from tests.gallic_war.oracle_year import Year
+from tests.gallic_war.support import AREAS, BLOCKS
+
+YEAR = {"harvest", "legions home", "leader home", "companions", "supply", "replace", "build", "reinforce"}
+
+
+def year_of(state: State) -> Year:
+    """The second book of a year's end, as it begins."""
+    units = units_of(state)
+    for block in bits(state.fighting[2]):
+        name = BLOCKS.ids[block]
+        units[name] = Unit(
+            name,
+            2,
+            AREAS.ids[state.loc[block]],
+            state.step[block],
+            BLOCKS.strengths[block],
+            0,
+            0,
+            "tribe",
+            AREAS.ids[BLOCKS.home[block]],
+            False,
+        )
+    box = {}
+    for block, name in enumerate(BLOCKS.ids):
+        home = BLOCKS.home[block]
+        box[name] = Unit(
+            name,
+            2,
+            "",
+            0,
+            BLOCKS.strengths[block],
+            0,
+            0,
+            BLOCKS.kind[block],
+            AREAS.ids[home] if home != 255 else "",
+            False,
+        )
+    ids = BLOCKS.names_of
+    caesar, king = state.wintered >> BLOCKS.caesar & 1, state.wintered >> BLOCKS.ariovistus & 1
+    deeds = {name for n, name in enumerate(DEEDS) if state.deeds >> n & 1}
+    return Year(
+        state.year,
+        units,
+        box,
+        {*ids(state.fallen)},
+        {*ids(state.due)},
+        {*ids(state.pool)},
+        state.supply,
+        state.points,
+        bool(caesar),
+        bool(king),
+        state.massive,
+        state.options.objectives,
+        state.options.historical,
+        bool(state.out >> BLOCKS.helvetii & 1),
+        bool(state.out >> BLOCKS.vercingetorix & 1),
+        {*ids(state.slain)},
+        {*ids(state.led)},
+        deeds,
+    )
+
+
+class YearFollower(Follower):
+    """Keeps the ends of years in a second book, too."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.end: Choice | None = None
+        self.year: Year | None = None
+        self.ask: set[str] = set()
+        self.years = 0
+
+    def _next(self, said: str | None) -> None:
+        assert self.end is not None
+        try:
+            self.ask = next(self.end) if said is None else self.end.send(said)
+        except StopIteration:
+            self.ask, self.end = set(), None
+
+    def step(self, state: State, action: Action) -> list:
+        """Do an action, and compare."""
+        text, phase = str(action), state.phase
+        events = super().step(state, action)
+        if phase == "new home" and self.year is not None and self.end is not None:
+            self._homes(state)
+        if self.end is not None and phase in YEAR:
+            self._next(text)
+        elif (
+            phase in FIGHTING | {"new home"}
+            and self.end is not None
+            and self.ask == {"battle"}
+            and state.phase not in FIGHTING | {"new home"}
+        ):
+            assert self.book is not None
+            assert self.year is not None
+            if state.result is not None:
+                self.end = None
+                return events
+            for name in list(self.year.units):
+                fought = self.book.units.get(name)
+                if fought:
+                    self.year.units[name].step, self.year.units[name].area = fought.step, fought.area
+                elif self.year.units[name].side < 2:
+                    del self.year.units[name]
+            self.year.points = self.book.points
+            self._homes(state)
+            self._next("")
+        if self.year is not None and phase in YEAR | FIGHTING | {"new home"} and self.year.year:
+            self._check(state, events)
+        if state.phase == "harvest" and phase != "harvest":
+            self.begin_year(state)
+        return events
+
+    def begin_year(self, state: State) -> None:
+        """The harvest is due: the second book is opened."""
+        self.year = year_of(state)
+        self.end = self.year.run()
+        self.deeds.update(self.year.deeds & set(DEEDS[:4]))
+        self._next(None)
+        self._check(state, [])
+
+    def _homes(self, state: State) -> None:
+        assert self.year is not None
+        for name, unit in units_of(state).items():
+            if unit.kind == "leader" and name in self.year.units:
+                self.year.units[name].home = unit.home
+
+    def _check(self, state: State, events: list) -> None:
+        year = self.year
+        assert year is not None
+        if self.end is not None:
+            if self.ask == {"battle"}:
+                if state.phase not in FIGHTING | {"new home"}:
+                    raise Disagreement(f"winter battle due, engine in {state.phase}")
+                return
+            if state.phase == "new home":
+                return
+            legal = {str(action) for action in state.legal_actions()}
+            if state.phase not in YEAR or legal != self.ask:
+                raise Disagreement(f"{state.phase}: engine {sorted(legal)}, book {sorted(self.ask)}")
+            self._same(state, year)
+            return
+        if state.phase == "new home":
+            return
+        ended = [event for event in events if isinstance(event, YearEnded)]
+        if not ended:
+            raise Disagreement(f"the year's book is done, engine in {state.phase}")
+        if ended[0].points != year.points:
+            raise Disagreement(f"points: engine {ended[0].points}, book {year.points} {year.scored}")
+        self._same(state, year)
+        self.years += 1
+        self.year = None
+
+    def _same(self, state: State, year: Year) -> None:
+        theirs = units_of(state)
+        for block in bits(state.fighting[2]):
+            name = BLOCKS.ids[block]
+            theirs[name] = Unit(name, 2, AREAS.ids[state.loc[block]], state.step[block], (), 0, 0, "", "", False)
+        for name in theirs.keys() | year.units.keys():
+            a, b = theirs.get(name), year.units.get(name)
+            if a is None or b is None or (a.side, a.area, a.step) != (b.side, b.area, b.step):
+                raise Disagreement(f"year: {name}: engine {a}, book {b}")
+        ids = BLOCKS.names_of
+        if state.supply != year.supply:
+            raise Disagreement(f"supply {state.supply}, book {year.supply}")
+        boxes = ({*ids(state.due)}, {*ids(state.pool)})
+        if boxes != (year.due, year.pool) and not year.historical:
+            raise Disagreement(f"boxes {boxes}, book {year.due} {year.pool}")

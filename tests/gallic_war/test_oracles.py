@@ -1,0 +1,114 @@
+"""Battles, ends of years and whole games beside a second book-keeper, who wrote the rules down alone (6-11)."""
+
+from __future__ import annotations
+
+from collections import Counter
+from random import Random
+
+import pytest
+
+from engine.chance import SeededChance
+from engine.contract import Action, Seat
+from engine.gallic_war.actions import Assault, Fire, Shelter, Sortie
+from engine.gallic_war.state import CHANCE_PHASES, STORM, State
+from tests.gallic_war.oracle_follow import Follower, watching
+from tests.gallic_war.oracle_follow_year import YearFollower
+from tests.gallic_war.random_battles import situation
+from tests.gallic_war.random_winters import winter
+from tests.gallic_war.support import GAME, STOPPED, go
+
+BOLD = (Fire, Assault, Sortie, Shelter)
+STAGES = {
+    "ReliefBegan",
+    "RolesExchanged",
+    "SiegeBegan",
+    "ReservesArrived",
+    "BlockWithdrew",
+    "HitHalved",
+    "BlockSortied",
+}
+
+
+def chosen(state: State, rng: Random, boldness: float) -> Action:
+    """Something that may be done; the bold rather fight."""
+    legal = state.legal_actions()
+    if state.phase in CHANCE_PHASES:
+        weights = state.outcome_weights()
+        assert weights is not None
+        return rng.choices(legal, weights)[0]
+    bold = [action for action in legal if type(action) in BOLD]
+    if bold and rng.random() < boldness:
+        return rng.choice(bold)
+    return legal[rng.randrange(len(legal))]
+
+
+def follow_battles(seed: int) -> Counter[str]:
+    """The battles of a seed beside the second book; what happened how often."""
+    follower, seen = Follower(), Counter[str]()
+    state, rng = situation(seed, follower.walk)
+    follower.chooser_is(state.first_mover)
+    boldness = rng.random()
+    with watching(follower):
+        go(state, "battles")
+        follower.catch_up(state)
+        while state.phase != STOPPED and state.result is None:
+            events = follower.step(state, chosen(state, rng, boldness))
+            seen.update(type(event).__name__ for event in events)
+    follower.check_end(state)
+    return seen
+
+
+def test_battles_go_as_they_do_in_the_second_book() -> None:
+    """6, B1-B18: who acts when, what he may do, who takes the hits, where blocks leave to, and the points."""
+    seen = Counter[str]()
+    for seed in range(120):
+        seen += follow_battles(seed)
+    assert set(seen) >= STAGES, STAGES - set(seen)
+
+
+def follow_winter(seed: int) -> Counter[str]:
+    """A year's end beside the second book; the phases that came."""
+    rng, follower, phases = Random(seed), YearFollower(), Counter[str]()
+    state = winter(rng)
+    go(state, "harvest")
+    follower.begin_year(state)
+    with watching(follower):
+        while follower.year is not None and state.result is None:
+            phases[state.phase] += 1
+            legal = state.legal_actions()
+            follower.step(state, legal[rng.randrange(len(legal))])
+    return phases
+
+
+def test_years_end_as_they_do_in_the_second_book() -> None:
+    """7, 9-11, E1-E12, Y1-Y7: harvest, going home, wintering, supply, reinforcements, points and objectives."""
+    phases = Counter[str]()
+    for seed in range(120):
+        phases += follow_winter(seed)
+    assert set(phases) >= {"leader home", "companions", "supply", "replace", "build", "reinforce", STORM}
+
+
+def follow_game(seed: int, **options: str) -> int:
+    """A whole random game beside the second book; its years."""
+    rng, chance, follower = Random(f"choices {seed}"), SeededChance(seed), YearFollower()
+    state = GAME.start(options)
+    with watching(follower):
+        while state.to_act is not None:
+            legal = state.legal_actions()
+            by_chance = state.to_act is Seat.CHANCE
+            follower.step(state, chance.choose(state) if by_chance else legal[rng.randrange(len(legal))])
+    return follower.years
+
+
+def test_whole_games_beside_the_second_book() -> None:
+    """6-11: with the options of chapters 10 and 11 and without."""
+    assert follow_game(1) == 8
+    assert follow_game(2, objectives="yearly", naval="restricted", reinforcements="historical") == 8
+
+
+@pytest.mark.slow
+def test_many_more_beside_the_second_book() -> None:
+    """The same for more."""
+    for seed in range(1000, 1150):
+        follow_battles(seed)
+        follow_winter(seed)
