@@ -10,7 +10,7 @@ from tests.gallic_war.support import AREAS, BLOCKS, barbarians, board, romans
 
 
 def came(state: State, *blocks: str) -> None:
-    """Blocks that moved in this card play, each from the area whose number its origin is to have."""
+    """Blocks that moved in this card play."""
     state.moved |= bit(*blocks)
 
 
@@ -20,13 +20,8 @@ def calling() -> State:
     Of Treveri it was asked already; in Arverni the Barbarians attack.
     """
     state = board(automaton=True)
-    for area, legion in (
-        ("mandubii", "vii"),
-        ("sequani", "viii"),
-        ("veneti", "ix"),
-        ("volcae", "xi"),
-        ("treveri", "xii"),
-    ):
+    attacked = {"mandubii": "vii", "sequani": "viii", "veneti": "ix", "volcae": "xi", "treveri": "xii"}
+    for area, legion in attacked.items():
         romans(state, area, f"legion_{legion}")
         barbarians(state, area, area)
         came(state, f"legion_{legion}")
@@ -40,7 +35,7 @@ def calling() -> State:
 
 
 def reacting() -> State:
-    """The Barbarians attack Mandubii, Treveri and Boii, who were neutral; legions stand beside, in Aedui two of them."""
+    """The Barbarians attack Mandubii, and Boii, who were neutral; legions stand beside, two of them in Aedui."""
     state = board(automaton=True)
     romans(state, "mandubii", "legion_vii")
     barbarians(state, "mandubii", "mandubii", "senones")

@@ -45,7 +45,7 @@ def check_sail(case: Case, action: Sail) -> None:
 
 
 def _check_legion(case: Case, block: int, start: int, end: int) -> None:
-    """A legion that may leave its area, and for which there is supply, helps an area with less than two helpers."""
+    """A legion that may leave, and for which there is supply, comes to who is attacked as one of two at most."""
     state = case.state
     case.refuse_if(not case.is_legion(block), RULE, "help-legions", block=block)
     case.refuse_if(state.moved >> block & 1, "M1", "moved-already", block=block, place=start)
