@@ -56,6 +56,8 @@ def begin(state: State, log: Log) -> str | None:
     state.stage, state.round, state.rounds, state.slot = SIEGE, 0, rounds_of(state), BETWEEN
     state.siege_left = 0
     state.retreats = bytearray(len(state.retreats))
+    if state.options.automaton:
+        state.game.steps["book round"](state, log)
     return "storm"
 
 

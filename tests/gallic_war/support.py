@@ -78,6 +78,8 @@ def go(state: State, step: str) -> list[Event]:
     following: str | None = step
     while following is not None and state.result is None:
         following = GAME.steps[following](state, log)
+        if following is None and state.options.automaton:
+            following = GAME.follow(state, log)
     return log
 
 

@@ -205,7 +205,7 @@ def _refuges(state: State, block: int, own: Actions, *, back: bool) -> Actions:
 
 def storming(state: State, legal: Actions) -> Actions:
     """Besiegers that are not stronger go, those who can; the others assault (rulings A10, B9)."""
-    if strength_in(state, ROMAN_SIDE) < strength_in(state, BARBARIAN_SIDE):
+    if not state.shaken:
         return legal[-1:]
     found: list[Action] = []
     for block, own in _by_block(state, legal).items():

@@ -1,0 +1,81 @@
+"""Situations against the automaton for tests: its attacks, the Romans' attacks on it, and what it may do."""
+
+from __future__ import annotations
+
+from engine.contract import Event
+from engine.gallic_war.automaton.cards import raise_area
+from engine.gallic_war.automaton.march import send
+from engine.gallic_war.events.moving import BlockMoved
+from engine.gallic_war.state import CAME_HOME, MARCHED, State
+from tests.gallic_war.support import AREAS, BLOCKS, act, board, go, legal, march, of, romans
+
+
+def book(**options: bool) -> State:
+    """A board against the automaton, the Romans' card played: Caesar and the ninth stand in Transalpine Gaul."""
+    state = board(automaton=True, **options)
+    romans(state, "transalpine_gaul", "legion_x", "legion_ix")
+    state.hands, state.uses = ((0, 1), ()), ("movement", "")
+    return state
+
+
+def turn_up(state: State, card: str) -> list[Event]:
+    """The automaton's card is turned up."""
+    go(state, "turn")
+    return act(state, f"play {card}")
+
+
+def charge(state: State, *ways: str) -> list[Event]:
+    """The automaton's movement: ``sequani-mandubii sequani usipetes``; help and battles follow."""
+    for way in ways:
+        route, *blocks = way.split()
+        start, end = route.split("-")
+        mask = sum(1 << BLOCKS.index[block] for block in blocks)
+        send(state, AREAS.index[start], AREAS.index[end], len(blocks), mask)
+    state.uses = ("movement", "movement")
+    return go(state, "march out")
+
+
+def advance(state: State, *ways: str) -> list[Event]:
+    """The Romans' movement, ``legion_vii aedui-boii``; then the automaton's help, and the battles."""
+    march(state, 0, *ways)
+    state.cause, state.after = MARCHED, "stop"
+    return go(state, "reinforcing")
+
+
+def rise(state: State, *areas: str) -> list[Event]:
+    """The tribes of areas, put on the map elsewhere for the Romans, go home for the automaton and fight there."""
+    log: list[Event] = []
+    for area in areas:
+        raise_area(state, AREAS.index[area], log)
+    state.active, state.cause, state.after = 1, CAME_HOME, "stop"
+    return log + go(state, "battles")
+
+
+def do(state: State, *texts: str) -> list[Event]:
+    """Do these actions; then what the automaton's book leaves no choice in."""
+    log = act(state, *texts)
+    while state.actor == 1 and state.phase in state.game.book and len(state.legal_actions()) == 1:
+        log += state.play(state.legal_actions()[0])
+    return log
+
+
+def weights(state: State) -> dict[str, int]:
+    """What chance may do, and how likely each is."""
+    actions = [str(action) for action in state.legal_actions()]
+    return dict(zip(actions, state.outcome_weights() or [1] * len(actions), strict=True))
+
+
+def roll(state: State, die: int) -> list[Event]:
+    """As many dice as are due show this."""
+    number = len(next(iter(legal(state, "roll"))).split()) - 1
+    return act(state, "roll" + f" {die}" * number)
+
+
+def fire(state: State, block: str, die: int = 6) -> list[Event]:
+    """A block fires, with every die alike."""
+    return act(state, f"fire {block}") + roll(state, die)
+
+
+def moved(log: list[Event]) -> dict[str | None, tuple[str, ...]]:
+    """The way of each block that moved."""
+    return {event.block: event.path for event in of(log, BlockMoved)}

@@ -1,0 +1,219 @@
+"""How the automaton attacks: its tests, and where its blocks go (12, rulings A4, A7, A10, A16, A18, A21)."""
+
+from engine.contract import Seat
+from engine.gallic_war.events.automaton import SideGaveWay
+from engine.gallic_war.events.fighting import BattleBegan, SiegeBegan
+from engine.gallic_war.events.moving import SubdueRolled
+from engine.gallic_war.state import BATTLE, LAY, MAIN, REGROUP, ROLL, STORM, SUBDUE
+from engine.gallic_war.words import told
+from tests.gallic_war.solitaire import book, charge, do, fire, rise, roll, weights
+from tests.gallic_war.support import (
+    BLOCKS,
+    act,
+    barbarians,
+    kinds,
+    legal,
+    names,
+    neutrals,
+    of,
+    only,
+    romans,
+    where,
+)
+
+# --- attack (Attack and Retreat) ---------------------------------------------------------------------------------
+
+
+def test_attackers_that_are_weaker_leave_instead_of_firing_and_say_why_a10() -> None:
+    state = book()
+    barbarians(state, "sequani", "sequani")
+    romans(state, "aedui", "legion_vii", "volcae 1")
+    log = charge(state, "sequani-aedui sequani")
+    assert only(log, SideGaveWay).cause == "attack"
+    assert told(only(log, SideGaveWay)) == (
+        "The Barbarians in Aedui are weaker than those they attack: whoever can turns back."
+    )
+    fire(state, "legion_vii")
+    assert (where(state, "sequani"), state.phase) == ("sequani", REGROUP)
+
+
+def test_attackers_as_strong_as_the_defenders_fire_a4() -> None:
+    state = book()
+    barbarians(state, "sequani", "sequani")
+    romans(state, "mandubii", "legion_vii")
+    log = charge(state, "sequani-mandubii sequani")
+    act(state, "end")
+    fire(state, "legion_vii")
+    assert not of(log, SideGaveWay)
+    assert (state.phase, state.firing) == (ROLL, BLOCKS.index["sequani"])
+
+
+def test_they_are_tested_once_a_round_for_the_side_as_a_whole_a10() -> None:
+    state = book()
+    barbarians(state, "sequani", "sequani", "usipetes 1")
+    romans(state, "aedui", "legion_vii")
+    log = charge(state, "sequani-aedui sequani usipetes")
+    log += act(state, "fire legion_vii", "roll 1 1 1 6")
+    assert not of(log, SideGaveWay)
+    assert (state.strength_of(state.at[1][state.battle]), legal(state)) == (2, {"fire sequani", "fire usipetes"})
+    act(state, "fire sequani")
+    roll(state, 6)
+    assert only(roll(state, 6), SideGaveWay).cause == "attack"
+    fire(state, "legion_vii")
+    assert legal(state) == {"retreat sequani aedui-sequani", "retreat usipetes aedui-sequani"}
+
+
+def test_a_siege_needs_more_than_the_besieged_have_b9() -> None:
+    state = book()
+    barbarians(state, "sequani", "sequani")
+    romans(state, "mandubii", "legion_vii")
+    charge(state, "sequani-mandubii sequani")
+    log = do(state, "shelter legion_vii")
+    assert only(log, SideGaveWay).cause == "siege"
+    assert not of(log, SiegeBegan)
+    assert (where(state, "sequani"), state.phase) == ("sequani", REGROUP)
+
+
+def test_the_stronger_assault_and_go_when_they_are_no_stronger_any_more_a10() -> None:
+    state = book()
+    barbarians(state, "sequani", "sequani")
+    romans(state, "mandubii", "legion_vii 3")
+    charge(state, "sequani-mandubii sequani")
+    log = do(state, "shelter legion_vii")
+    assert only(log, SiegeBegan).defenders == (("legion_vii", 3),)
+    act(state, "fire legion_vii", "roll 1 6 6")
+    log = act(state, "roll 6 6 6")
+    assert only(log, SideGaveWay).cause == "siege"
+    fire(state, "legion_vii")
+    assert where(state, "sequani") == "sequani"
+
+
+def test_attackers_that_cannot_go_back_retreat_like_defenders_or_fire_a18() -> None:
+    for refuge in (True, False):
+        state = book()
+        neutrals(state, "boii")
+        barbarians(state, "boii", "usipetes", "tencteri")
+        if refuge:
+            barbarians(state, "sequani", "sequani")
+        romans(state, "aedui", "legion_vii", "legion_viii")
+        charge(state, "boii-aedui usipetes tencteri")
+        fire(state, "legion_vii")
+        fire(state, "legion_viii")
+        expected = {f"retreat {block} aedui-sequani" for block in ("usipetes", "tencteri")}
+        assert legal(state) == (expected if refuge else {"fire usipetes", "fire tencteri"})
+
+
+def test_a_forced_retreat_goes_anywhere_lawful_a18() -> None:
+    state = book()
+    neutrals(state, "boii")
+    barbarians(state, "boii", "usipetes")
+    barbarians(state, "germania", "tencteri")
+    romans(state, "aedui", "legion_vii 3")
+    charge(state, "boii-aedui usipetes")
+    for _ in range(3):
+        fire(state, "legion_vii")
+        roll(state, 6)
+    assert state.to_act is Seat.CHANCE
+    ends = {"mandubii", "allobroges", "arverni", "bituriges", "sequani"}
+    assert legal(state) == {f"retreat usipetes aedui-{end}" for end in ends}
+
+
+def test_attackers_from_two_areas_have_a_main_group_by_chance_a7() -> None:
+    state = book()
+    barbarians(state, "sequani", "sequani")
+    barbarians(state, "leuci", "leuci")
+    romans(state, "mandubii", "legion_vii")
+    charge(state, "sequani-mandubii sequani", "leuci-mandubii leuci")
+    act(state, "end")
+    assert (state.phase, state.to_act) == (MAIN, Seat.CHANCE)
+    assert weights(state) == {"main leuci": 1, "main sequani": 1}
+
+
+def test_the_area_that_most_attack_is_first_and_equals_by_chance() -> None:
+    state = book()
+    barbarians(state, "sequani", "sequani", "usipetes")
+    barbarians(state, "treveri", "treveri")
+    romans(state, "aedui", "legion_vii")
+    romans(state, "mediomatrici", "legion_viii")
+    log = charge(state, "sequani-aedui sequani usipetes", "treveri-mediomatrici treveri")
+    assert only(log, BattleBegan).area == "aedui"
+    state = book()
+    barbarians(state, "sequani", "sequani")
+    barbarians(state, "treveri", "treveri")
+    romans(state, "aedui", "legion_vii")
+    romans(state, "mediomatrici", "legion_viii")
+    charge(state, "sequani-aedui sequani", "treveri-mediomatrici treveri")
+    assert weights(state) == {"battle aedui": 1, "battle mediomatrici": 1}
+
+
+def test_ariovistus_tries_to_subdue_before_the_battle() -> None:
+    state = book()
+    neutrals(state, "leuci")
+    barbarians(state, "germania", "ariovistus", "usipetes")
+    charge(state, "germania-leuci ariovistus usipetes")
+    assert state.phase == SUBDUE
+    log = act(state, "roll 2")
+    assert only(log, SubdueRolled).success
+    assert not of(log, BattleBegan)
+    assert (where(state, "ariovistus"), where(state, "usipetes"), state.phase) == ("leuci", "leuci", LAY)
+
+
+# --- over the sea (ruling A16) -----------------------------------------------------------------------------------
+
+
+def test_an_attack_on_britannia_came_by_sea_and_has_two_rounds_a16() -> None:
+    state = book()
+    barbarians(state, "andes", "usipetes", "tencteri")
+    romans(state, "britannia", "legion_vii")
+    log = charge(state, "andes-britannia usipetes tencteri")
+    assert only(log, BattleBegan).rounds == 2
+
+
+def test_two_go_back_over_the_sea_to_each_port_whoever_else_sails_a16() -> None:
+    state = book()
+    barbarians(state, "andes", "usipetes 1", "tencteri 1")
+    barbarians(state, "osismi", "marcomanni 1")
+    romans(state, "britannia", "legion_vii", "legion_viii", "legion_xi")
+    romans(state, "bellovaci", "legion_xii")
+    charge(state, "andes-britannia usipetes tencteri", "osismi-britannia marcomanni")
+    while state.phase != BATTLE:
+        act(state, "end" if state.phase == "react" else "main andes")
+    for legion in ("vii", "viii"):
+        act(state, f"retreat legion_{legion} britannia-oceanus_britannicus-bellovaci")
+    fire(state, "legion_xi")
+    while state.phase == BATTLE:
+        state.play(state.legal_actions()[0])
+    assert {where(state, block) for block in ("usipetes", "tencteri")} == {"andes"}
+    assert where(state, "marcomanni") == "osismi"
+
+
+# --- those that came home (ruling A21) ---------------------------------------------------------------------------
+
+
+def test_attackers_that_came_home_and_are_weaker_go_to_an_area_of_the_automatons_or_fire_a21() -> None:
+    for refuge in (True, False):
+        state = book()
+        romans(state, "leuci", "legion_vii", "legion_viii")
+        romans(state, "boii", "leuci")
+        if refuge:
+            barbarians(state, "sequani", "sequani")
+        rise(state, "leuci")
+        fire(state, "legion_vii")
+        log = fire(state, "legion_viii")
+        assert where(state, "leuci") == ("sequani" if refuge else "leuci")
+        assert ("BattleEnded" in kinds(log)) is refuge
+
+
+def test_a_revolts_attackers_go_into_their_fortress_first_a21() -> None:
+    state = book()
+    romans(state, "mandubii", "legion_vii", "legion_viii")
+    romans(state, "boii", "mandubii")
+    romans(state, "aedui", "volcae")
+    barbarians(state, "sequani", "sequani")
+    rise(state, "mandubii")
+    assert only(act(state, "end"), SideGaveWay).cause == "attack"
+    fire(state, "legion_vii")
+    fire(state, "legion_viii")
+    assert names(state.inside) == {"mandubii"}
+    assert state.phase == STORM
+    assert state.to_act is not Seat.CHANCE
