@@ -44,6 +44,7 @@ ERRANDS: Mapping[str, str] = {
     "britannia": "phases.errand-britannia",
     "germania or vercingetorix": "phases.errand-germania-or-vercingetorix",
     "3g": "phases.errand-3g",
+    "3g politics": "phases.errand-3g-politics",
     "1": "phases.errand-1",
     "2": "phases.errand-2",
     "3b": "phases.errand-3b",
