@@ -2,6 +2,7 @@
 
 import pytest
 
+from engine.blocks.sets import bits
 from engine.contract import Event, Seat
 from engine.gallic_war.events.automaton import CardTurned, SideGaveWay
 from engine.gallic_war.events.cards import ActionAnnounced, LeaderCame
@@ -13,7 +14,6 @@ from tests.gallic_war.support import (
     AREAS,
     BLOCKS,
     CARDS,
-    GAME,
     act,
     barbarians,
     board,
@@ -78,13 +78,10 @@ def test_in_58_bc_four_cards_are_played_and_the_romans_are_first() -> None:
 
 def test_the_choices_before_the_deal_are_not_used_a19() -> None:
     state = board(automaton=True)
-    neutrals(state, *(area for area in AREAS.ids if GAME.components.areas.tribal >> AREAS.index[area] & 1))
+    romans(state, "aedui", *(BLOCKS.ids[block] for block in bits(BLOCKS.tribes)[:13]))
     state.points = 80
-    for tribe in BLOCKS.ids[19:40]:
-        if state.loc[BLOCKS.index[tribe]] != 255:
-            state.turn(BLOCKS.index[tribe], 0, [])
     year(state, 3)
-    assert (state.phase, state.points) == (DEAL, 80)
+    assert (state.phase, state.points, state.bound) == (DEAL, 80, False)
 
 
 # --- minor leaders of 54 and 53 BC (Minor Leaders, A17, A20) -----------------------------------------------------
