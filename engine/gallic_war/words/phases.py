@@ -41,6 +41,7 @@ USES: Mapping[str, str] = {
 
 ERRANDS: Mapping[str, str] = {
     "3g": "phases.errand-3g",
+    "3g politics": "phases.errand-3g-politics",
     "1": "phases.errand-1",
     "2": "phases.errand-2",
     "3b": "phases.errand-3b",
