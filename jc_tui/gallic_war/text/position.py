@@ -82,9 +82,7 @@ def _cards(view: GallicWarView, width: int) -> list[str]:
     lines = hand_lines(view, width)
     for side, cards in view.sides.items():
         told = []
-        handless = (
-            side is BARBARIANS and view.options["barbarians"] == AUTOMATON
-        )
+        handless = side is BARBARIANS and view.options["barbarians"] == AUTOMATON
         if side is not view.seat and not handless:
             told.append(say("position.in-hand", number=cards.hand_size))
         if cards.has_laid:
