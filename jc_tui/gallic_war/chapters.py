@@ -7,7 +7,7 @@ from functools import partial
 from typing import cast
 
 from engine.contract import Event, Seat, State
-from engine.gallic_war.events import cards, fighting, year
+from engine.gallic_war.events import automaton, cards, fighting, year
 from engine.gallic_war.viewdata import GallicWarView
 from engine.gallic_war.words import block_name, narrated, place_name, say, year_bc
 from engine.timeline import HistoryEntry
@@ -23,7 +23,7 @@ def chapters(start: State, events: Iterable[Event]) -> list[Chapter]:
 
 OF_BATTLE = (
     *(each for each in vars(fighting).values() if isinstance(each, type) and each.__module__ == fighting.__name__),
-    *(year.StepLost, year.BlockEliminated, year.PointsScored),
+    *(year.StepLost, year.BlockEliminated, year.PointsScored, automaton.SideGaveWay),
 )
 """What can happen between the beginning of a battle and the end of its regroups."""
 
@@ -36,6 +36,8 @@ def _heading(event: Event) -> tuple[int, str] | None:
             return TURN, say("chapters.play", number=event.number)
         case year.HarvestRolled():
             return TURN, say("chapters.winter", year=year_bc(event.year))
+        case automaton.CardTurned():
+            return BATTLE, say("chapters.card-turned", side=event.seat.label)
         case fighting.BattleBegan():
             return BATTLE, say("chapters.battle", place=place_name(event.area))
         case year.GameOver():
