@@ -140,6 +140,11 @@ def either(items: Iterable[object]) -> str:
     return say("language.or", most=commas(most), last=last) if most else last
 
 
+def capital(text: str) -> str:
+    """A text that begins a line: with its first letter large."""
+    return text[:1].upper() + text[1:]
+
+
 def _home(folder: str) -> Path:
     # Not imported above: what is wrong with a data file is said in words from here.
     from engine.datafiles import data_folder

@@ -142,6 +142,7 @@ def shelter(state: State, action: Shelter, log: Log) -> str | None:
 def begin_leaving(state: State, log: Log) -> str | None:
     """The last round is over: every attacker must retreat, with the limits of a round; sorties go back first."""
     if state.stage == RELIEF:
+        log += [BlockSheltered(*state.named(block), True) for block in bits(state.sorties)]
         state.inside |= state.sorties
         state.sorties = 0
     state.retreats = bytearray(len(state.retreats))

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from functools import lru_cache
-from typing import cast
+from typing import TYPE_CHECKING, cast
 
 from engine.blocks.facts import LETTERS
 from engine.blocks.sets import bits
@@ -14,6 +14,9 @@ from engine.gallic_war.words import block_name, place_name, say, year_bc
 from engine.games import load_game
 from engine.words import commas, noted
 
+if TYPE_CHECKING:
+    from engine.rulebook import Rulebook
+
 
 class Facts:
     """The game's components, by the ids of views and events."""
@@ -22,6 +25,13 @@ class Facts:
         self.components = components
         self.areas, self.blocks, self.cards = components.areas, components.blocks, components.cards
         self.numbers: Numbers = components.data.numbers
+
+    @property
+    def rulebook(self) -> Rulebook:
+        """The rules to read, in the language that is spoken."""
+        from engine.rulebook import kept_rulebook  # loaded when somebody looks a rule up
+
+        return kept_rulebook(say.file("rules.toml"))
 
     def year(self, year: int) -> str:
         """A year of a view as one BC."""

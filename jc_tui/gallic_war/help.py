@@ -1,20 +1,50 @@
-"""The help of Caesar's Gallic War. Its rules are not written down in the program yet."""
+"""The help of Caesar's Gallic War: the rules in our own words, and the words of the game."""
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+from functools import partial
+
+from engine.gallic_war.words import say
+from jc_tui.gallic_war.facts import load_facts
 from jc_tui.pack import HelpPart
+from jc_tui.widgets import rule_pages
+
+RULES, TERMS = "Rules", "Words"
 
 
 class GallicHelp:
     """As `jc_tui.pack.Help`."""
 
-    parts: tuple[HelpPart, ...] = ()
-    rules = ""
+    rules = RULES
+
+    @property
+    def parts(self) -> Sequence[HelpPart]:
+        """Rules and words."""
+        book = load_facts().rulebook
+        return (
+            HelpPart(
+                RULES,
+                say("manual.tab-rules"),
+                partial(rule_pages.rule_page, book),
+                partial(rule_pages.rule_rows, book),
+            ),
+            HelpPart(
+                TERMS,
+                say("manual.tab-words"),
+                partial(rule_pages.term_page, book),
+                partial(rule_pages.term_rows, book),
+            ),
+        )
 
     def place_of(self, topic: str) -> tuple[str, str] | None:
-        """Nothing: there are no parts."""
-        return None
+        """The part and the line that a topic means: a rule, a ruling, a word."""
+        book = load_facts().rulebook
+        if rule := book.named(topic):
+            return RULES, rule.id
+        term = book.term(topic)
+        return (TERMS, term.id) if term else None
 
     def found(self, words: str) -> int:
-        """How many rules have these words: there are none."""
-        return 0
+        """How many rules have all of these words."""
+        return len(load_facts().rulebook.search(words))

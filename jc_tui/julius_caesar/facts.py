@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from functools import cached_property, lru_cache
-from pathlib import Path
 from typing import TYPE_CHECKING
 
 from engine.contract import Seat
@@ -14,7 +13,7 @@ from engine.julius_caesar.data_map import City, Link, Sea
 from engine.julius_caesar.words import say
 
 if TYPE_CHECKING:  # loaded when somebody looks a rule up
-    from engine.julius_caesar.rulebook import Rulebook
+    from engine.rulebook import Rulebook
 
 
 class Facts:
@@ -43,7 +42,9 @@ class Facts:
     @property
     def rulebook(self) -> Rulebook:
         """The rules to read, in the language that is spoken."""
-        return _rulebook(say.file("rules.toml"))
+        from engine.rulebook import kept_rulebook
+
+        return kept_rulebook(say.file("rules.toml"))
 
     @cached_property
     def components(self) -> Components:
@@ -71,13 +72,6 @@ class Facts:
         """The highest roll that hits."""
         printed = self.blocks[block]
         return printed.attack_firepower if attacking else printed.firepower
-
-
-@lru_cache(maxsize=2)
-def _rulebook(path: Path) -> Rulebook:
-    from engine.julius_caesar.rulebook import load_rulebook
-
-    return load_rulebook(path)
 
 
 @lru_cache(maxsize=1)

@@ -49,7 +49,7 @@ class CaesarHelp:
         book = load_facts().rulebook
         if topic in TOPICS:
             return TOPICS[topic], ""
-        if rule := book.find(topic) or book.find(f"god.{topic}"):
+        if rule := book.named(topic):
             return RULES, rule.id
         if term := book.term(topic):
             return TERMS, term.id

@@ -6,11 +6,12 @@ from collections.abc import Iterable, Sequence
 
 from engine.contract import Seat
 from engine.julius_caesar.data import BlockType
-from engine.julius_caesar.rulebook import Rule
 from engine.julius_caesar.words import capital, label, roman, say
+from engine.rulebook import Rule
 from jc_tui.julius_caesar.facts import load_facts
 from jc_tui.julius_caesar.text.cards import describe
 from jc_tui.look.sides import side_letter
+from jc_tui.widgets import rule_pages
 from jc_tui.widgets.help_text import Page
 from jc_tui.widgets.list_pane import Row
 from jc_tui.widgets.pick_list import plain_row
@@ -36,8 +37,7 @@ FLOW_RULES = {
 
 def links_to(rules: Iterable[str]) -> tuple[tuple[str, str], ...]:
     """Links to rules by their ids."""
-    found = (load_facts().rulebook.find(rule) for rule in rules)
-    return tuple((rule.id, rule.title) for rule in found if rule is not None)
+    return rule_pages.links_to(load_facts().rulebook, rules)
 
 
 # --- drawings ----------------------------------------------------------------------------------------------
@@ -59,44 +59,28 @@ def flow_page(name: str) -> Page:
 
 def rule_rows(words: str = "") -> list[Row]:
     """All rules under their chapters, or those that words fit, best first, else the nearest."""
-    if words.strip():
-        book = load_facts().rulebook
-        return [_rule_row(rule) for rule in book.search(words) or book.nearest(words)]
-    rows: list[Row] = []
-    chapter = ""
-    for rule in load_facts().rulebook.rules:
-        if rule.chapter != chapter:
-            chapter = rule.chapter
-            rows.append(plain_row("", chapter.upper()))
-        rows.append(_rule_row(rule))
-    return rows
+    return rule_pages.rule_rows(load_facts().rulebook, words, _name)
 
 
-def _rule_row(rule: Rule) -> Row:
+def _name(rule: Rule) -> str:
+    """A rule's id; that of a god its name."""
     prefix, _, god = rule.id.partition(".")
-    name = label(god) if prefix == "god" else rule.id
-    return plain_row(rule.id, name if name == rule.title else f"{name:5}{rule.title}")
+    return label(god) if prefix == "god" else rule.id
 
 
 def rule_page(key: str) -> Page:
     """One rule with what to read next."""
-    rule = load_facts().rulebook.find(key)
-    return Page(f"{rule.id}  {rule.title}", rule.text, (), links_to(rule.see)) if rule else Page(key)
+    return rule_pages.rule_page(load_facts().rulebook, key)
 
 
 def term_rows(words: str = "") -> list[Row]:
     """The words of the game by alphabet, those that words fit when there are any."""
-    wanted = words.casefold().split()
-    texts = {term.id: f"{term.id}\n{term.text.casefold()}" for term in load_facts().rulebook.terms}
-    found = [term for term, text in texts.items() if all(word in text for word in wanted)]
-    found.sort(key=lambda term: (bool(wanted) and not term.startswith(wanted[0]), term))
-    return [plain_row(term, term) for term in found]
+    return rule_pages.term_rows(load_facts().rulebook, words)
 
 
 def term_page(key: str) -> Page:
     """One word with where to read more."""
-    term = load_facts().rulebook.term(key)
-    return Page(capital(term.id), term.text, (), links_to(term.see)) if term else rule_page(key)
+    return rule_pages.term_page(load_facts().rulebook, key)
 
 
 # --- cards ---------------------------------------------------------------------------------------------------

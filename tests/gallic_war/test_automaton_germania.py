@@ -10,6 +10,7 @@ from tests.gallic_war.by_the_book import book, fates, plans, steps, turn_up, why
 from tests.gallic_war.support import (
     act,
     barbarians,
+    board,
     legal,
     neutrals,
     of,
@@ -302,3 +303,14 @@ def test_without_any_of_them_a_baggage_train_tries_a_roman_or_neutral_area_as_wi
     assert (only(log, PoliticsTried).points, only(log, PoliticsTried).modifier) == (3, 0)
     assert state.phase == POLITICS_ROLL
     assert not of(log, CardIdle)
+
+
+def test_vercingetorix_does_not_sail_with_restricted_naval_movement_11() -> None:
+    """A2: Britannia, over the sea, is not near him then."""
+    for restricted, end in ((False, "britannia"), (True, "mandubii")):
+        state = board(automaton=True, restricted=restricted)
+        state.uses, state.hands, state.raided = ("movement", ""), ((0, 1), ()), True
+        barbarians(state, "bellovaci", "vercingetorix", "bellovaci")
+        romans(state, "britannia", "belgae")
+        romans(state, "aedui", "aedui")
+        assert plans(turn_up(state, "baggage_train")) == [("vercingetorix", "bellovaci", end, 2)]

@@ -9,7 +9,8 @@ from pathlib import Path
 
 import pytest
 
-from engine.julius_caesar.rulebook import load_rulebook
+from engine.julius_caesar.words import say
+from engine.rulebook import load_rulebook
 
 LAST_PARTS = {
     1: "0 1 2 3",
@@ -62,7 +63,7 @@ def cited() -> frozenset[str]:
 
 
 def test_the_lists_are_those_of_the_rules_reference() -> None:
-    ids = {rule.id for rule in load_rulebook().rules}
+    ids = {rule.id for rule in load_rulebook(say.file("rules.toml")).rules}
     assert {*SECTIONS, *RULINGS} == {rule for rule in ids if not rule.startswith("god.")}
     assert {f"god.{god}" for god in GODS} == {rule for rule in ids if rule.startswith("god.")}
 

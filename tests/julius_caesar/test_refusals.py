@@ -26,7 +26,6 @@ from engine.julius_caesar.actions import (
     Sail,
 )
 from engine.julius_caesar.refusals import explain
-from engine.julius_caesar.rulebook import load_rulebook
 from engine.julius_caesar.state import (
     BATTLE,
     CHANCE_PHASES,
@@ -37,6 +36,8 @@ from engine.julius_caesar.state import (
     VULCAN,
     State,
 )
+from engine.julius_caesar.words import say
+from engine.rulebook import load_rulebook
 from tests.julius_caesar.attempting import attempts, play_brawl, play_game, sampled
 from tests.julius_caesar.redeal import redeal
 from tests.julius_caesar.support import at
@@ -702,7 +703,7 @@ def test_every_reason_has_a_row() -> None:
 
 
 def test_every_rule_named_is_in_the_rulebook() -> None:
-    rulebook = load_rulebook()
+    rulebook = load_rulebook(say.file("rules.toml"))
     rules = {rule for rule, _ in _named_in_sources()} | {row[2] for row in TABLE}
     assert [rule for rule in sorted(rules) if rule and not rulebook.find(rule)] == []
 

@@ -7,8 +7,9 @@ from pathlib import Path
 import pytest
 
 from engine.contract import DataError
-from engine.julius_caesar.rule_search import speech
-from engine.julius_caesar.rulebook import Rulebook, load_rulebook
+from engine.julius_caesar.words import say
+from engine.rule_search import speech
+from engine.rulebook import Rulebook, load_rulebook
 
 AMONG_FIRST = 5
 """A rule that is asked for is seen without looking far."""
@@ -16,7 +17,7 @@ AMONG_FIRST = 5
 
 @pytest.fixture(scope="module")
 def book() -> Rulebook:
-    return load_rulebook()
+    return load_rulebook(say.file("rules.toml"))
 
 
 @pytest.mark.parametrize(
@@ -149,7 +150,7 @@ def test_other_words_of_a_rule_say_something_new(book: Rulebook) -> None:
 def test_a_language_has_endings_and_fillers_of_its_own(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     path = tmp_path / "search.toml"
     path.write_text("fillers = ['i', 'över']\nendings = [['arna$', ''], ['ar$', '']]\n", encoding="utf-8")
-    monkeypatch.setattr("engine.julius_caesar.rule_search.say.file", lambda name: tmp_path / name)
+    monkeypatch.setattr("engine.rule_search.say.file", lambda name: tmp_path / name)
     tongue = speech()
     assert tongue.wanted("Hären över floden") == ["hären", "floden"]
     assert tongue.stem("städerna") != tongue.stem("härarna") == tongue.stem("härar")
@@ -157,6 +158,6 @@ def test_a_language_has_endings_and_fillers_of_its_own(tmp_path: Path, monkeypat
 
 def test_an_ending_that_is_no_expression_is_refused(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     (tmp_path / "search.toml").write_text("fillers = []\nendings = [['(arna', '']]\n", encoding="utf-8")
-    monkeypatch.setattr("engine.julius_caesar.rule_search.say.file", lambda name: tmp_path / name)
+    monkeypatch.setattr("engine.rule_search.say.file", lambda name: tmp_path / name)
     with pytest.raises(DataError, match=r"search\.toml.*\(arna is not a regular expression"):
         speech()

@@ -7,7 +7,8 @@ from pathlib import Path
 import pytest
 
 from engine.contract import DataError
-from engine.julius_caesar.rulebook import Rule, Rulebook, Term, load_rulebook
+from engine.julius_caesar.words import say
+from engine.rulebook import Rule, Rulebook, Term, load_rulebook
 
 # fmt: off
 SECTIONS = [
@@ -63,7 +64,7 @@ text = "Third."
 
 @pytest.fixture(scope="module")
 def book() -> Rulebook:
-    return load_rulebook()
+    return load_rulebook(say.file("rules.toml"))
 
 
 def entries(book: Rulebook) -> list[Rule | Term]:

@@ -13,9 +13,9 @@ from engine.games import load_game
 from engine.julius_caesar import events as ev
 from engine.julius_caesar.data import printed_data
 from engine.julius_caesar.game import ENDINGS
-from engine.julius_caesar.rulebook import load_rulebook
 from engine.julius_caesar.seats import CAESAR, POMPEY
-from engine.julius_caesar.words import label, narrated, said, told
+from engine.julius_caesar.words import label, narrated, said, say, told
+from engine.rulebook import load_rulebook
 from engine.words import ENGLISH, choose_language
 from hatch_build import compile_words
 from tests.jc_tui.julius_caesar.test_story import KINDS, sample
@@ -100,6 +100,6 @@ def test_no_two_names_share_a_key() -> None:
 
 def test_the_rules_are_read_in_english_where_the_language_has_none(monkeypatch: pytest.MonkeyPatch) -> None:
     choose_language("sv")
-    found = load_rulebook().find("6.11")
+    found = load_rulebook(say.file("rules.toml")).find("6.11")
     assert found is not None
     assert found.text

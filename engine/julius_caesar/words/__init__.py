@@ -2,9 +2,9 @@
 
 from engine.julius_caesar.words.names import label, phase_name, roman, year_bc
 from engine.julius_caesar.words.refusals import said
-from engine.julius_caesar.words.saying import capital, say
+from engine.julius_caesar.words.saying import say
 from engine.julius_caesar.words.story import narrated, together, told
-from engine.words import commas, counted, either, headed, listed, noted, semicolons
+from engine.words import capital, commas, counted, either, headed, listed, noted, semicolons
 
 __all__ = ["capital", "label", "narrated", "phase_name", "roman", "said", "say", "together", "told", "year_bc"]
 __all__ += ["commas", "counted", "either", "headed", "listed", "noted", "semicolons"]

@@ -6,8 +6,3 @@ from engine.words import catalogue
 
 say = catalogue("julius_caesar")
 """A sentence of the game, by its key."""
-
-
-def capital(text: str) -> str:
-    """A text that begins a line: with its first letter large."""
-    return text[:1].upper() + text[1:]

@@ -24,6 +24,7 @@ from jc_tui.gallic_war.text.position import (
 )
 from jc_tui.gallic_war.text.reading import VERBS, read_order
 from jc_tui.text_mode.paper import Paper
+from jc_tui.text_mode.rules import print_help
 
 if TYPE_CHECKING:
     from jc_tui.text_mode.session import Session
@@ -55,8 +56,8 @@ class GallicLines:
         return view.year, view.play, "battle" if view.battle else view.phase
 
     def explain(self, topic: str, paper: Paper) -> None:
-        """That the rules are not in the program yet."""
-        paper.line(say("manual.no-rules"))
+        """A rule, a ruling or a word; or the rules in which the words stand."""
+        print_help(load_facts().rulebook, topic, paper, example="5.2.1 D")
 
     def show(self, session: Session, what: str) -> None:
         """An area, or a block."""

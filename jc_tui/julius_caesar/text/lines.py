@@ -2,16 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
 from typing import TYPE_CHECKING, Any
 
 from engine.contract import Seat
 from engine.foreign import completions
 from engine.julius_caesar.notation import VERBS
-from engine.julius_caesar.rulebook import Rule
 from engine.julius_caesar.state import FIGHTING
 from engine.julius_caesar.viewdata import JuliusCaesarView
-from engine.julius_caesar.words import commas, headed, label, say
+from engine.julius_caesar.words import commas, label, say
 from jc_tui.julius_caesar.facts import load_facts
 from jc_tui.julius_caesar.text.advice import advice
 from jc_tui.julius_caesar.text.battle import battle_lines
@@ -26,63 +24,11 @@ from jc_tui.julius_caesar.text.position import (
     seen_text,
 )
 from jc_tui.julius_caesar.text.reading import read_order, spelled_out
+from jc_tui.text_mode.rules import print_help
 
 if TYPE_CHECKING:
     from jc_tui.text_mode.paper import Paper
     from jc_tui.text_mode.session import Session
-
-
-MOST_FOUND = 15
-"""How many rules a search lists."""
-
-
-def print_help(topic: str, paper: Paper) -> None:
-    """A rule, a term or a god's power; or the rules in which the words stand."""
-    book = load_facts().rulebook
-    if rule := book.find(topic) or book.find(f"god.{topic}"):
-        print_rule(rule, paper)
-        return
-    if term := book.term(topic):
-        paper.line(headed(term.id, term.text), indent=2)
-        _print_see(term.see, paper)
-        return
-    found = book.search(topic)
-    named = [each for each in found if each.title.casefold() == topic.casefold()]
-    if len(named) == 1 or len(found) == 1:
-        rule = (named if len(named) == 1 else found)[0]
-        print_rule(rule, paper)
-        if others := [each.id for each in found if each is not rule][:MOST_FOUND]:
-            paper.line(say("manual.also-in", rules=commas(others)), "note")
-    elif found:
-        _print_found(found, paper)
-    elif near := book.nearest(topic):
-        paper.line(say("manual.nearest", topic=repr(topic)))
-        _print_found(near, paper)
-    else:
-        paper.line(say("manual.nothing-about", topic=repr(topic)))
-
-
-def _print_found(found: Sequence[Rule], paper: Paper) -> None:
-    for each in found[:MOST_FOUND]:
-        paper.line(f"  {each.id:11} {each.title}", indent=14)
-    more = len(found) - MOST_FOUND
-    if more > 0:
-        paper.line(say("manual.read-one-of-more", rule=found[0].id, number=more))
-    else:
-        paper.line(say("manual.read-one", rule=found[0].id))
-
-
-def print_rule(rule: Rule, paper: Paper) -> None:
-    """One rule with its neighbours in meaning."""
-    paper.line(f"{rule.id} {rule.title}", "heading")
-    for paragraph in rule.text.split("\n\n"):
-        paper.line(paragraph)
-    _print_see(rule.see, paper)
-
-
-def _print_see(see: tuple[str, ...], paper: Paper) -> None:
-    if see:
-        paper.line(say("manual.see-also", rules=commas(see)), "note")
 
 
 class CaesarLines:
@@ -96,7 +42,6 @@ class CaesarLines:
     board = staticmethod(board_lines)
     brief = staticmethod(brief_lines)
     contest = staticmethod(battle_lines)
-    explain = staticmethod(print_help)
 
     def __init__(self) -> None:
         self.commands = {"cards": self._cards}
@@ -116,6 +61,10 @@ class CaesarLines:
     def moment(self, view: JuliusCaesarView) -> tuple[object, ...]:
         """Year, turn and phase; a battle is one."""
         return view.year, view.turn, "battle" if view.phase in FIGHTING else view.phase
+
+    def explain(self, topic: str, paper: Paper) -> None:
+        """A rule, a word or a god's power; or the rules in which the words stand."""
+        print_help(load_facts().rulebook, topic, paper, example="6.11")
 
     def show(self, session: Session, what: str) -> None:
         """A place, a block, or the pools."""

@@ -1,4 +1,4 @@
-"""The rules as a reference to read: sections and rulings by id, and the words they use.
+"""The rules of a game as a reference to read: sections and rulings by id, and the words they use.
 
 Nothing here decides anything: refusals cite these ids, `help` and the help screen show the texts.
 """
@@ -6,21 +6,21 @@ Nothing here decides anything: refusals cite these ids, `help` and the help scre
 from __future__ import annotations
 
 from collections.abc import Collection
-from functools import partial
+from functools import lru_cache, partial
 from pathlib import Path
 
+from engine import rule_search
 from engine.datafiles import Entry, read_toml
-from engine.julius_caesar import rule_search
-from engine.julius_caesar.words.saying import say
 from engine.values import frozen
+from engine.words import say
 
 
 @frozen
 class Rule:
-    """One section of the rulebook, god card or ruling, in our own words.
+    """One section of a rulebook, a part of it that has a name, or a ruling, in our own words.
 
     Attributes:
-        id: ``6.11``, ``god.mars`` or ``M7``.
+        id: ``6.11``, ``M7``, or with a name after the last dot, ``god.mars``.
         title: a short heading.
         text: one or more paragraphs, an empty line between two; no line breaks within a paragraph.
         see: ids of related rules.
@@ -61,6 +61,13 @@ class Rulebook:
         """The rule of exactly that id, capital or small letters alike."""
         return next((rule for rule in self.rules if _key(rule.id) == _key(rule_id)), None)
 
+    def named(self, topic: str) -> Rule | None:
+        """The rule of that id, or of that name: the part of an id after its last dot, ``mars``."""
+        return self.find(topic) or next(
+            (rule for rule in self.rules if _key(rule.id.rpartition(".")[2]) == _key(topic) and _is_name(rule.id)),
+            None,
+        )
+
     def term(self, word: str) -> Term | None:
         """The term of exactly that word, capital or small letters alike."""
         return next((term for term in self.terms if _key(term.id) == _key(word)), None)
@@ -68,14 +75,19 @@ class Rulebook:
     search, nearest = rule_search.ranked, rule_search.nearest
 
 
-def load_rulebook(path: Path | None = None) -> Rulebook:
-    """The rulebook in a file; without one in the player's language.
+def load_rulebook(path: Path) -> Rulebook:
+    """The rulebook in a file.
 
     Raises DataError: it cannot be read, or an entry is not sound: a duplicate id, a `see` that leads nowhere, an
     empty text, a missing or unknown key.
     """
-    path = path or say.file("rules.toml")
     return Entry(path, "top level", read_toml(path)).read(_read_rulebook)
+
+
+@lru_cache(maxsize=4)
+def kept_rulebook(path: Path) -> Rulebook:
+    """The same, read once. Raises DataError."""
+    return load_rulebook(path)
 
 
 def _read_rulebook(document: Entry) -> Rulebook:
@@ -131,6 +143,11 @@ def _paragraphs(text: str) -> str:
         elif paragraphs[-1]:
             paragraphs.append([])
     return "\n\n".join(" ".join(words) for words in paragraphs if words)
+
+
+def _is_name(rule_id: str) -> bool:
+    """Whether an id ends in a name rather than in a number: ``god.mars``, ``12.3a``."""
+    return not rule_id.rpartition(".")[2].isdecimal()
 
 
 def _key(name: str) -> str:

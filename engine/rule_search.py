@@ -13,7 +13,7 @@ from engine.datafiles import Entry, read_toml
 from engine.words import say
 
 if TYPE_CHECKING:
-    from engine.julius_caesar.rulebook import Rule, Rulebook
+    from engine.rulebook import Rule, Rulebook
 
 _WORD = re.compile(r"[^\W_]+(?:[./][^\W_]+)*")
 _WHOLE_TITLE, _ID, _TITLE, _MEANT, _TITLE_START, _TEXT, _TEXT_START = range(-1, 6)
