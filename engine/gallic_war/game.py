@@ -6,10 +6,9 @@ from collections.abc import Callable, Mapping, Sequence
 from types import ModuleType
 from typing import Any, cast
 
-from engine.blocks.plain import event_dict
+from engine.blocks.game import BlockGame
 from engine.blocks.state import Log
-from engine.contract import Action, Event, Game, IllegalAction, OptionError, Seat, Tally, View
-from engine.foreign import quoted
+from engine.contract import Action, Event, IllegalAction, Seat, Tally, View
 from engine.gallic_war import (
     activation,
     baggage,
@@ -64,7 +63,6 @@ from engine.gallic_war.state import OVER, State
 from engine.gallic_war.victory import BY_POINTS, DEATH_OF_CAESAR
 from engine.gallic_war.viewdata import GallicWarView
 from engine.gallic_war.words.saying import say
-from engine.words import commas, either
 
 Choose = Callable[[State], Sequence[Action]]
 Do = Callable[[State, Any, Log], str | None]
@@ -109,12 +107,13 @@ VICTORIES = {"minor": "names.minor-victory", "major": "names.major-victory", "ma
 """What the sizes of a Roman victory are called (9)."""
 
 
-class GallicWar(Game):
+class GallicWar(BlockGame):
     """The game; see `engine.contract.Game` for the methods every game has."""
 
     id = "gallic-war"
     name = "Caesar's Gallic War"
     seats = SEATS
+    values, say, counted, endings = VALUES, say, COUNTED, ENDINGS | VICTORIES
 
     def __init__(self, data: GameData) -> None:
         self.data = data
@@ -132,23 +131,6 @@ class GallicWar(Game):
         self.book: dict[str, Narrow] = _joined("BOOK")
 
     # --- the contract ----------------------------------------------------------------------------------------
-
-    def options(self, chosen: Mapping[str, Any] | None = None) -> dict[str, Any]:
-        """All options with defaults filled in.
-
-        Raises:
-            OptionError: an unknown option, or a value it does not take.
-        """
-        options: dict[str, Any] = {name: values[0] for name, values in VALUES.items()}
-        for name, value in (chosen or {}).items():
-            if name not in VALUES:
-                there_are = commas(VALUES)
-                raise OptionError(say("data.no-such-option", name=quoted(name), options=there_are))
-            if value not in VALUES[name]:
-                can_be = either(VALUES[name])
-                raise OptionError(say("data.option-cannot-be", name=name, value=quoted(value), values=can_be))
-            options[name] = value
-        return options
 
     def played(self, state: Any) -> tuple[Seat, ...]:
         """Both seats, or the Romans' alone against the automaton (ruling A1)."""
@@ -168,15 +150,6 @@ class GallicWar(Game):
         """These events as a seat witnessed them."""
         return sight.seen(events, seat)
 
-    def year(self, clock: str) -> str:
-        """The year of a clock: ``58`` of ``58.1``; empty when the game is over."""
-        year = clock.partition(".")[0]
-        return year if year.isdecimal() else ""
-
-    def is_turn(self, clock: str) -> bool:
-        """Whether a clock shows a card play: no year's beginning (``58.0``), when cards are dealt, and no end."""
-        return clock.partition(".")[2] not in ("", "0")
-
     def tally(self, end: View, events: Sequence[Event]) -> Tally:
         """What is worth counting of a finished game: who controls which areas, battles, blocks lost."""
         view = cast(GallicWarView, end)
@@ -191,17 +164,8 @@ class GallicWar(Game):
             by_seat={"eliminated": {seat: sum(event.side is seat for event in fallen) for seat in SEATS}},
         )
 
-    def label(self, name: str) -> str:
-        """What a block, a place, a card or a number of a tally is called."""
-        return say(COUNTED[name]) if name in COUNTED else words.label(name)
-
-    def ending(self, kind: str, grade: str | None = None) -> str:
-        """What a way to win is called; a Roman victory by its size (9)."""
-        key = VICTORIES.get(grade or "") or ENDINGS.get(kind)
-        return say(key) if key else super().ending(kind)
-
+    named = staticmethod(words.label)
     tell = staticmethod(words.told)
-    event_dict = staticmethod(event_dict)
 
     # --- what the state asks of its game -----------------------------------------------------------------------
 

@@ -19,22 +19,24 @@ if TYPE_CHECKING:
 def bring(state: State, block: int, side: int, area: int, cause: str, log: Log) -> None:
     """A block comes to an area and a side, from wherever on the map it stands, at its strength.
 
-    It is no movement (13.2). One that becomes neutral is at its full strength.
+    It is no movement (13.2). One that becomes neutral is at its full strength. Last it is told who holds the areas
+    in the end.
     """
     components, was, origin = state.game.components, state.side_of(block), state.loc[block]
     state.forget_move(block)
     if was == side and origin == area:
         return
-    state.take(block, log)
-    state.put(block, side, area, log)
+    held: Log = []
+    state.take(block, held)
+    state.put(block, side, area, held)
     name, places = components.blocks.ids[block], components.areas.ids
     if origin != area:
         log.append(TribeReturned(_seat(side), name, places[origin], places[area], cause))
-    if was == side:
-        return
-    if side == NEUTRAL:
-        state.step[block] = components.blocks.top[block]
-    log.append(TribeTurned(name, _seat(side), _seat(was), places[area], state.strength(block), cause))
+    if was != side:
+        if side == NEUTRAL:
+            state.step[block] = components.blocks.top[block]
+        log.append(TribeTurned(name, _seat(side), _seat(was), places[area], state.strength(block), cause))
+    log += held if origin != area else held[-1:]
 
 
 def turn(state: State, block: int, side: int, cause: str, log: Log) -> None:

@@ -10,7 +10,7 @@ from engine.contract import Action
 from engine.gallic_war import actions
 from engine.gallic_war.catalogue import END
 from engine.gallic_war.components import BARBARIAN_SIDE, NOWHERE, ROMAN_SIDE
-from engine.gallic_war.events.cards import LeaderCame, LeaderRemoved, LeaderSettled
+from engine.gallic_war.events.cards import LeaderCame, LeaderHomeless, LeaderRemoved, LeaderSettled
 from engine.gallic_war.losses import eliminate, leave_map
 from engine.gallic_war.seats import SEATS
 from engine.gallic_war.state import NEW_HOME, NONE, State
@@ -120,6 +120,7 @@ def find_home(state: State, log: Log) -> str | None:
         return _ask(state, areas, state.resume, log)
     if not areas:
         state.homes[vercingetorix] = NOWHERE
+        log.append(LeaderHomeless(SEATS[BARBARIAN_SIDE]))
         return state.resume
     state.home_lost = True
     state.phase, state.actor = NEW_HOME, BARBARIAN_SIDE

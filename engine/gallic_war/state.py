@@ -319,7 +319,7 @@ class State(BlockState):
         here = self.at[side]
         if not here[area]:
             self.occ[side] |= 1 << area
-            self._tell_control(area, log)
+            self._tell_control(side, area, log)
         bit = 1 << block
         here[area] |= bit
         self.fighting[side] |= bit
@@ -334,7 +334,7 @@ class State(BlockState):
         self.loc[block] = NOWHERE
         if not here[area]:
             self.occ[side] ^= 1 << area
-            self._tell_control(area, log)
+            self._tell_control(side, area, log)
         return side
 
     def shift(self, block: int, area: int, log: Log) -> None:
@@ -342,13 +342,9 @@ class State(BlockState):
         side = self.take(block, log)
         self.put(block, side, area, log)
 
-    def turn(self, block: int, side: int, log: Log) -> None:
-        """A block changes sides where it stands."""
-        area = self.loc[block]
-        self.take(block, log)
-        self.put(block, side, area, log)
-
-    def _tell_control(self, area: int, log: Log) -> None:
+    def _tell_control(self, side: int, area: int, log: Log) -> None:
+        if side == NEUTRAL:
+            return
         romans, barbarians = self.occ[0] >> area & 1, self.occ[1] >> area & 1
         owner = None if romans == barbarians else SEATS[barbarians]
         log.append(ControlChanged(self.game.components.areas.ids[area], owner, bool(romans and barbarians)))

@@ -5,11 +5,10 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping, Sequence
 from typing import Any, cast
 
-from engine.blocks.plain import event_dict
+from engine.blocks.game import BlockGame
 from engine.blocks.sets import bits, mask_of
 from engine.blocks.state import Log
-from engine.contract import Action, Event, Game, IllegalAction, OptionError, Seat, Tally, View
-from engine.foreign import quoted
+from engine.contract import Action, Event, IllegalAction, Seat, Tally, View
 from engine.julius_caesar import (
     actions,
     battle,
@@ -37,7 +36,6 @@ from engine.julius_caesar.seats import SEATS
 from engine.julius_caesar.state import State
 from engine.julius_caesar.viewdata import JuliusCaesarView
 from engine.julius_caesar.words.saying import say
-from engine.words import commas, either
 
 Choose = Callable[[State], Sequence[Action]]
 Do = Callable[[State, Any, Log], str | None]
@@ -157,12 +155,13 @@ ENDINGS = {
 """What the ways to win are called, and a draw."""
 
 
-class JuliusCaesar(Game):
+class JuliusCaesar(BlockGame):
     """The game; see `engine.contract.Game` for the methods every game has."""
 
     id = "julius-caesar"
     name = "Julius Caesar"
     seats = SEATS
+    say, counted, endings = say, COUNTED, ENDINGS
 
     def __init__(self, data: GameData) -> None:
         self.data = data
@@ -172,8 +171,7 @@ class JuliusCaesar(Game):
         self.components = components = Components(data)
         self.routes = RouteTable(components.spaces)
         self.catalogue = ActionTable(components.spaces, components.blocks, components.cards, self.routes)
-        # The values that each option takes, the default first.
-        self._options = {"edition": tuple(data.editions), "deployment": (setup.HISTORICAL, setup.FREE)}
+        self.values = {"edition": tuple(data.editions), "deployment": (setup.HISTORICAL, setup.FREE)}
         self._gods = {n: card for n, card in enumerate(components.cards.ids) if components.cards.god[n]}
 
     def god(self, card: int) -> str | None:
@@ -181,19 +179,6 @@ class JuliusCaesar(Game):
         return self._gods.get(card)
 
     # --- the contract ----------------------------------------------------------------------------------------
-
-    def options(self, chosen: Mapping[str, Any] | None = None) -> dict[str, Any]:
-        """All options with defaults filled in. Raises OptionError."""
-        options: dict[str, Any] = {name: values[0] for name, values in self._options.items()}
-        for name, value in (chosen or {}).items():
-            if name not in self._options:
-                there_are = commas(self._options)
-                raise OptionError(say("data.no-such-option", name=quoted(name), options=there_are))
-            if value not in self._options[name]:
-                can_be = either(self._options[name])
-                raise OptionError(say("data.option-cannot-be", name=name, value=quoted(value), values=can_be))
-            options[name] = value
-        return options
 
     def start(self, options: Mapping[str, Any] | None = None) -> State:
         """The state at the beginning of a game. Raises OptionError."""
@@ -211,15 +196,6 @@ class JuliusCaesar(Game):
         """These events as a seat witnessed them."""
         return sight.seen(self.components, events, seat)
 
-    def year(self, clock: str) -> str:
-        """The year of a clock: ``705`` of ``705.1``; empty when the game is over."""
-        year = clock.partition(".")[0]
-        return year if year.isdecimal() else ""
-
-    def is_turn(self, clock: str) -> bool:
-        """Whether a clock shows a game turn: no year's beginning (``705.0``), when cards are dealt, and no end."""
-        return clock.partition(".")[2] not in ("", "0")
-
     def tally(self, end: View, events: Sequence[Event]) -> Tally:
         """What is worth counting of a finished game: battles, and by seat leaders and blocks lost."""
         view = cast(JuliusCaesarView, end)
@@ -236,16 +212,8 @@ class JuliusCaesar(Game):
             },
         )
 
-    def label(self, name: str) -> str:
-        """What a block, a place, a card or a number of a tally is called."""
-        return say(COUNTED[name]) if name in COUNTED else words.label(name)
-
-    def ending(self, kind: str, grade: str | None = None) -> str:
-        """What a way to win is called, or a draw."""
-        return say(ENDINGS[kind]) if kind in ENDINGS else super().ending(kind, grade)
-
+    named = staticmethod(words.label)
     tell = staticmethod(words.told)
-    event_dict = staticmethod(event_dict)
 
     # --- what the state asks of its game -----------------------------------------------------------------------
 

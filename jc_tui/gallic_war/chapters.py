@@ -3,44 +3,29 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
+from functools import partial
 from typing import cast
 
 from engine.contract import Event, Seat, State
-from engine.gallic_war.events import cards, fighting, moving, year
+from engine.gallic_war.events import automaton, cards, fighting, moving, year
 from engine.gallic_war.viewdata import GallicWarView
 from engine.gallic_war.words import block_name, narrated, place_name, say, year_bc
 from engine.timeline import HistoryEntry
+from jc_tui.blocks.chapters import BATTLE, TURN, YEAR, Chapters, marked
 from jc_tui.gallic_war.facts import load_facts
 from jc_tui.pack import Chapter, Kind, Landmark
-
-YEAR, PLAY, BATTLE = 1, 2, 3
-"""The levels of headings: a year, a card play or a winter, a battle."""
 
 
 def chapters(start: State, events: Iterable[Event]) -> list[Chapter]:
     """Years, card plays and winters, battles, with all that was seen to happen since `start`."""
-    found: list[tuple[int, str, list[Event]]] = [(YEAR, _beginning(start), [])]
-    of_battle: tuple[type[Event], ...] = ()
-    for event in events:
-        heading = _heading(event)
-        if heading is None and of_battle and not isinstance(event, of_battle):
-            heading = BATTLE, say("chapters.after-battle")
-        if heading is not None:
-            found.append((*heading, []))
-            of_battle = OF_BATTLE if isinstance(event, fighting.BattleBegan) else ()
-        elif isinstance(event, fighting.BattleEnded):
-            of_battle = OF_VICTORY
-        if not isinstance(event, (cards.YearBegan, cards.CardPlayBegan)):
-            found[-1][2].append(event)
-    parts = found if found[0][2] else found[1:]
-    return [Chapter(level, title, _lines_of(told)) for level, title, told in parts]
+    return CHAPTERS.told(_beginning(start), events)
 
 
-OF_BATTLE: tuple[type[Event], ...] = (
+OF_BATTLE = (
     *(each for each in vars(fighting).values() if isinstance(each, type) and each.__module__ == fighting.__name__),
-    *(year.StepLost, year.BlockEliminated, year.PointsScored, moving.ControlChanged),
+    *(year.StepLost, year.BlockEliminated, year.PointsScored, automaton.SideGaveWay, moving.ControlChanged),
 )
-OF_VICTORY: tuple[type[Event], ...] = (fighting.BlockRegrouped, moving.ControlChanged)
+OF_VICTORY = (fighting.BlockRegrouped, moving.ControlChanged)
 """What can happen between the beginning of a battle and its end, and while the victor regroups."""
 
 
@@ -49,9 +34,11 @@ def _heading(event: Event) -> tuple[int, str] | None:
         case cards.YearBegan():
             return YEAR, year_bc(event.year)
         case cards.CardPlayBegan():
-            return PLAY, say("chapters.play", number=event.number)
+            return TURN, say("chapters.play", number=event.number)
         case year.HarvestRolled():
-            return PLAY, say("chapters.winter", year=year_bc(event.year))
+            return TURN, say("chapters.winter", year=year_bc(event.year))
+        case automaton.CardTurned():
+            return BATTLE, say("chapters.card-turned", side=event.seat.label)
         case fighting.BattleBegan():
             return BATTLE, say("chapters.battle", place=place_name(event.area))
         case year.GameOver():
@@ -65,25 +52,22 @@ def _beginning(start: State) -> str:
     return load_facts().year(view.year) if view.year else say("chapters.set-up")
 
 
-def _lines_of(events: Sequence[Event]) -> list[tuple[int, str]]:
-    """Sentences with their depth: in a battle, what happens in a round stands below it."""
-    depth = 0
-    runs: list[tuple[int, list[Event]]] = [(0, [])]
-    for event in events:
-        if isinstance(event, (fighting.BattleBegan, fighting.RoundBegan, fighting.BattleEnded)):
-            depth = int(not isinstance(event, fighting.BattleEnded))
-            runs += [(0, [event]), (depth, [])]
-        else:
-            runs[-1][1].append(event)
-    return [(depth, sentence) for depth, run in runs for sentence in narrated(run)]
+CHAPTERS = Chapters(
+    heading=_heading,
+    silent=(cards.YearBegan, cards.CardPlayBegan),
+    battle=fighting.BattleBegan,
+    rounds=fighting.RoundBegan,
+    over=fighting.BattleEnded,
+    of_battle=OF_BATTLE,
+    of_victory=OF_VICTORY,
+    after_battle=partial(say, "chapters.after-battle"),
+    narrated=narrated,
+)
 
 
 def landmarks(start: State, history: Sequence[HistoryEntry]) -> list[Landmark]:
     """Years, card plays, winters, battles, losses and the end, in order; the first is the beginning."""
-    found = [Landmark(0, Kind.YEAR, "", _beginning(start))]
-    for position, entry in enumerate(history, 1):
-        found += [Landmark(position, *mark) for mark in filter(None, map(_landmark, entry.events))]
-    return found
+    return marked(Landmark(0, Kind.YEAR, "", _beginning(start)), history, _landmark)
 
 
 def _landmark(event: Event) -> tuple[Kind, str, str] | None:

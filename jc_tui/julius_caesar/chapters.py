@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
+from functools import partial
 from typing import cast
 
 from engine.contract import Event, Seat, State
@@ -10,35 +11,13 @@ from engine.julius_caesar import events as ev
 from engine.julius_caesar.viewdata import JuliusCaesarView
 from engine.julius_caesar.words import label, narrated, say, year_bc
 from engine.timeline import HistoryEntry
+from jc_tui.blocks.chapters import BATTLE, TURN, YEAR, Chapters, marked
 from jc_tui.pack import Chapter, Kind, Landmark
-
-YEAR, TURN, BATTLE = 1, 2, 3
-"""The levels of headings: a year, a turn or a winter, a battle."""
-
-Part = tuple[int, str, list[Event]]
-"""A heading with its level, and what happened under it."""
 
 
 def chapters(start: State, events: Iterable[Event]) -> list[Chapter]:
     """Years, turns and winters, battles, with all that was seen to happen since `start`."""
-    return [Chapter(level, title, _lines_of(told)) for level, title, told in _parts(events, _beginning(start))]
-
-
-def _parts(events: Iterable[Event], beginning: str) -> list[Part]:
-    found: list[Part] = [(YEAR, beginning, [])]
-    fighting = False
-    for event in events:
-        heading = _heading(event)
-        if heading is None and fighting and not isinstance(event, OF_BATTLE):
-            heading = BATTLE, say("chapters.after-battle")
-            fighting = False
-        elif heading is not None:
-            fighting = isinstance(event, ev.BattleBegan)
-        if heading is not None:
-            found.append((*heading, []))
-        if not isinstance(event, (ev.YearBegan, ev.TurnBegan, ev.WinterBegan)):
-            found[-1][2].append(event)
-    return found if found[0][2] else found[1:]
+    return CHAPTERS.told(_beginning(start), events)
 
 
 OF_BATTLE = (
@@ -76,27 +55,24 @@ def _beginning(start: State) -> str:
     return _year_title(int(year))
 
 
-def _lines_of(events: Sequence[Event]) -> list[tuple[int, str]]:
-    """Sentences with their depth: in a battle, what happens in a round stands below it."""
-    depth = 0
-    runs: list[tuple[int, list[Event]]] = [(0, [])]
-    for event in events:
-        if isinstance(event, (ev.BattleBegan, ev.RoundBegan, ev.BattleEnded)):
-            depth = int(not isinstance(event, ev.BattleEnded))
-            runs += [(0, [event]), (depth, [])]
-        else:
-            runs[-1][1].append(event)
-    return [(depth, sentence) for depth, run in runs for sentence in narrated(run)]
+CHAPTERS = Chapters(
+    heading=_heading,
+    silent=(ev.YearBegan, ev.TurnBegan, ev.WinterBegan),
+    battle=ev.BattleBegan,
+    rounds=ev.RoundBegan,
+    over=ev.BattleEnded,
+    of_battle=OF_BATTLE,
+    of_victory=OF_BATTLE,
+    after_battle=partial(say, "chapters.after-battle"),
+    narrated=narrated,
+)
 
 
 def landmarks(start: State, history: Sequence[HistoryEntry]) -> list[Landmark]:
     """Years, turns, winters, battles, losses and the end, in order; the first is the year the game began in."""
     year = cast(JuliusCaesarView, start.view(Seat.SPECTATOR)).year
-    found = [Landmark(0, Kind.YEAR, str(year), say("chapters.landmark-year", year=year))]
-    for position, entry in enumerate(history, 1):
-        marks = filter(None, map(_landmark, entry.events))
-        found += [Landmark(position, *mark) for mark in marks]
-    return found
+    first = Landmark(0, Kind.YEAR, str(year), say("chapters.landmark-year", year=year))
+    return marked(first, history, _landmark)
 
 
 def _landmark(event: Event) -> tuple[Kind, str, str] | None:

@@ -10,6 +10,7 @@ from tests.gallic_war.by_the_book import book, fates, plans, steps, turn_up, why
 from tests.gallic_war.support import (
     act,
     barbarians,
+    board,
     legal,
     neutrals,
     of,
@@ -223,11 +224,12 @@ def test_with_vercingetorix_in_play_he_goes_instead_on_1_to_3(die: int, instead:
     turn_up(state, "germania")
     assert (state.phase, state.errand) == (DIE, "germania or vercingetorix")
     log = act(state, f"roll {die}")
-    assert told(log[0]) == f"The Barbarians roll {die}: whether Vercingetorix goes instead of the Germans."
+    assert told(log[0]) == f"The Barbarians roll {die}: on 1-3 Vercingetorix goes instead of the Germans."
     assert steps(log) == (["raid"] if instead else ["3c"])
     if instead:
         assert only(log, SupplyChanged).change == -3, "by the points of the card"
-        assert where(state, "vercingetorix") == "arverni"
+        assert where(state, "vercingetorix") == "arverni", "A15: and no more"
+        assert state.raided
 
 
 def test_weak_germans_leave_it_to_vercingetorix_whatever_the_die_a13() -> None:
@@ -302,3 +304,14 @@ def test_without_any_of_them_a_baggage_train_tries_a_roman_or_neutral_area_as_wi
     assert (only(log, PoliticsTried).points, only(log, PoliticsTried).modifier) == (3, 0)
     assert state.phase == POLITICS_ROLL
     assert not of(log, CardIdle)
+
+
+def test_vercingetorix_does_not_sail_with_restricted_naval_movement_11() -> None:
+    """A2: Britannia, over the sea, is not near him then."""
+    for restricted, end in ((False, "britannia"), (True, "mandubii")):
+        state = board(automaton=True, restricted=restricted)
+        state.uses, state.hands, state.raided = ("movement", ""), ((0, 1), ()), True
+        barbarians(state, "bellovaci", "vercingetorix", "bellovaci")
+        romans(state, "britannia", "belgae")
+        romans(state, "aedui", "aedui")
+        assert plans(turn_up(state, "baggage_train")) == [("vercingetorix", "bellovaci", end, 2)]

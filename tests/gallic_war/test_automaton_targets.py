@@ -13,6 +13,7 @@ from tests.gallic_war.support import (
     BLOCKS,
     act,
     barbarians,
+    board,
     legal,
     names,
     neutrals,
@@ -207,6 +208,19 @@ def test_an_attack_on_britannia_takes_two_blocks_over_the_sea_a16() -> None:
     assert state.rounds == 2
 
 
+def test_with_restricted_naval_movement_only_naval_blocks_go_to_britannia_11() -> None:
+    """A16 lifts 5.2.1 alone."""
+    state = board(automaton=True, restricted=True)
+    barbarians(state, "andes", "andes")
+    romans(state, "britannia", "belgae")
+    assert not aimed_at(state, "andes")
+    barbarians(state, "andes", "venelli", "usipetes")
+    assert aimed_at(state, "andes") == {"britannia"}
+    state.uses, state.hands = ("movement", ""), ((0, 1), ())
+    assert plans(turn_up(state, "andes")) == [("3a", "andes", "britannia", 1)]
+    assert where(state, "venelli") == "britannia"
+
+
 def test_ports_of_the_other_sea_are_not_beside_each_other() -> None:
     state = book()
     barbarians(state, "osismi", "osismi")
@@ -235,7 +249,8 @@ def test_3g_tries_a_neutral_or_roman_area_on_1_to_3_by_the_table() -> None:
     log = turn_up(state, "veneti")
     assert why(log) == ["Card Veneti: 3g, nobody to attack."]
     log = act(state, "roll 3")
-    assert told(log[0]) == "The Barbarians roll 3: 3g, nobody to attack."
+    assert told(log[0]) == "The Barbarians roll 3: on 1-3 a Political Action, on 4-6 Germans move up."
+    assert why(log) == ["Card Veneti: 3g, Political Action."]
     assert fates(state) == {"tarbelli": 54, "treveri": 36}
     log = act(state, "aim tarbelli")
     assert (only(log, PoliticsTried).area, only(log, PoliticsTried).points) == ("tarbelli", 1)
@@ -284,6 +299,18 @@ def test_3g_draws_among_areas_for_the_germans_and_does_not_overstack_a14() -> No
     assert legal(state) == {"move usipetes germania-mediomatrici", "move tencteri germania-mediomatrici"}
     act(state, "move tencteri germania-mediomatrici")
     assert where(state, "usipetes") == "menapi"
+
+
+def test_3g_moves_germans_into_transalpine_gaul_if_it_is_the_automatons_n2() -> None:
+    """But not into Germania, which nobody controls."""
+    state = book()
+    for legion in ("legion_x", "legion_ix"):
+        state.take(BLOCKS.index[legion], [])
+    barbarians(state, "transalpine_gaul", "veneti")
+    barbarians(state, "allobroges", "usipetes", "tencteri")
+    romans(state, "sequani", "legion_vii", "legion_viii", "legion_xi")
+    turn_up(state, "germania")
+    assert plans(act(state, "roll 4")) == [("3g", "allobroges", "transalpine_gaul", 2)]
 
 
 def test_3g_without_germans_or_an_area_of_its_own_beside_them_has_no_effect_a14() -> None:

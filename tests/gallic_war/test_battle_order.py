@@ -322,7 +322,7 @@ def test_against_the_automaton_nobody_is_in_reserve() -> None:
     romans(state, "leuci", "legion_viii")
     march(state, 0, "legion_vii treveri-germania", "legion_viii leuci-germania")
     fight(state)
-    act(state, "end", "main leuci")
+    act(state, "main leuci")
     assert (state.reserve, state.rounds) == (0, 2)
     assert legal(state, "fire") == {"fire legion_vii", "fire legion_viii"}
 

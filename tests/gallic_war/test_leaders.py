@@ -15,6 +15,7 @@ from tests.gallic_war.support import (
     board,
     go,
     home,
+    kinds,
     legal,
     neutrals,
     of,
@@ -236,7 +237,7 @@ def test_without_an_area_of_theirs_he_has_no_home_until_there_is_one() -> None:
     barbarians(state, "transalpine_gaul", "vercingetorix")
     at_home(state, "vercingetorix", "boii")
     romans(state, "boii", "legion_vii")
-    go(state, "actions")
+    assert "LeaderHomeless" in kinds(go(state, "actions"))
     assert (home(state, "vercingetorix"), where(state, "vercingetorix")) == ("", "transalpine_gaul")
     assert state.phase != "new home"
     state.queue = ()

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from engine.gallic_war.events.fighting import BattleEnded, ReliefBegan, RoundBegan
+from engine.gallic_war.events.fighting import BattleEnded, BlockSheltered, ReliefBegan, RoundBegan
 from engine.gallic_war.events.year import BlockEliminated
 from engine.gallic_war.state import LEAVE, REGROUP, RELIEF, SIEGE, SORTIE, STORM, State
 from tests.gallic_war.support import (
@@ -60,6 +60,7 @@ def test_the_example_of_alesia() -> None:
     assert legal(state, "fire") == {f"fire {legion}" for legion in LEGIONS}, "the besiegers are defenders now"
     log = pass_on(state, 9)
     assert kinds(log).count("RoundBegan") == 1
+    assert only(log, BlockSheltered).block == "vercingetorix"
     assert (state.phase, state.actor) == (LEAVE, 1)
     assert legal(state, "shelter") == set(), "he went back by himself, and there is no room for others"
     log = act(state, *[f"retreat {name} mandubii-sequani" for name in ("mandubii", "senones", "aedui", "arverni")])

@@ -34,8 +34,10 @@ def beside(state: State, area: int) -> int:
 
 
 def able(state: State, blocks: int, area: int) -> int:
-    """Those of the blocks that may enter an area."""
-    table = state.game.components.blocks
+    """Those of the blocks of an area that may enter another; over the sea as far as the options let (11, A16)."""
+    table, borders = state.game.components.blocks, state.game.components.areas.border_between
+    if blocks and state.options.restricted and (state.loc[bits(blocks)[0]], area) not in borders:
+        blocks &= table.naval
     germans, gauls = blocks & table.germans, blocks & table.gauls
     able_gauls = gauls if gauls and open_to(state, gauls) >> area & 1 else 0
     return (germans if germans and open_to(state, germans) >> area & 1 else 0) | able_gauls
@@ -153,7 +155,7 @@ def shift(state: State, log: Log) -> str | None:
     start = bits(state.rising)[0] if state.tracks & GERMANS_AREA else areas.germania
     left = _left(state, start)
     gone = mask_of(end for _, end, _, _ in state.orders)
-    open_areas = state.controlled(BARBARIAN_SIDE) & beside(state, start) & ~gone
+    open_areas = state.friendly(BARBARIAN_SIDE) & beside(state, start) & ~(gone | 1 << areas.germania)
     found = mask_of(
         area
         for area in bits(open_areas)

@@ -245,7 +245,7 @@ def no_attack(state: State, log: Log) -> str | None:
 def without_attack(state: State, log: Log) -> str | None:
     """The die of 3g has fallen."""
     if drawn(state) <= POLITICS_ON:
-        return random_politics(state, "3g", foreign(state), log)
+        return random_politics(state, "3g politics", foreign(state), log)
     return "germans shift"
 
 

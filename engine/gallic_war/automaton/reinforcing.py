@@ -31,10 +31,6 @@ def begin(state: State, log: Log) -> str | None:
     if state.first_mover == NONE:
         state.first_mover = state.active
     state.helping = True
-    if state.first_mover == ROMAN_SIDE:
-        for area in _attacked(state):
-            name, strong = state.game.components.areas.ids[area], _is_strong_enough(state, area)
-            log.append(HelpSought(SEATS[BARBARIAN_SIDE], name, strong))
     return "next reinforcement"
 
 
@@ -46,11 +42,11 @@ def go_on(state: State, log: Log) -> str | None:
             state.phase = REACT
             return None
         return _end(state)
-    found = _in_need(state)
+    found = in_need(state)
     if not found:
         return _end(state)
     if len(found) == 1:
-        return _ask(state, found[0])
+        return _ask(state, found[0], log)
     state.phase, state.actor = CALL, ROMAN_SIDE
     return None
 
@@ -68,21 +64,10 @@ def was_neutral(state: State, area: int, side: int) -> bool:
 # --- the automaton's ---------------------------------------------------------------------------------------------
 
 
-def _attacked(state: State) -> tuple[int, ...]:
-    """The automaton's areas that are attacked, have help beside, and were not asked for it yet."""
+def in_need(state: State) -> tuple[int, ...]:
+    """The automaton's areas that are attacked, have help beside, and were not asked about yet."""
     found = bits(state.contested & ~state.asked & ~state.barbarians_attack)
     return tuple([a for a in found if not was_neutral(state, a, BARBARIAN_SIDE) and sources(state, a)])
-
-
-def _is_strong_enough(state: State, area: int) -> bool:
-    """Whether the automaton's blocks there are not outnumbered two to one."""
-    romans, mine = (state.strength_of(state.at[side][area]) for side in (0, 1))
-    return romans < 2 * mine
-
-
-def _in_need(state: State) -> tuple[int, ...]:
-    """Those of them that are attacked, but not too strongly."""
-    return tuple([area for area in _attacked(state) if _is_strong_enough(state, area)])
 
 
 def sources(state: State, area: int) -> int:
@@ -96,16 +81,22 @@ def sources(state: State, area: int) -> int:
 
 def calls(state: State) -> Sequence[Action]:
     """The areas of which the Romans name the next to be looked at."""
-    return tuple(map(state.game.catalogue.of[Battle].__getitem__, _in_need(state)))
+    return tuple(map(state.game.catalogue.of[Battle].__getitem__, in_need(state)))
 
 
 def call(state: State, action: Battle, log: Log) -> str | None:
     """It is named."""
-    return _ask(state, state.game.components.areas.index[action.area])
+    return _ask(state, state.game.components.areas.index[action.area], log)
 
 
-def _ask(state: State, area: int) -> str | None:
+def _ask(state: State, area: int, log: Log) -> str | None:
+    """A die, unless they are outnumbered two to one; either shows how strong they are."""
     state.asked |= 1 << area
+    romans, mine = (state.strength_of(state.at[side][area]) for side in (0, 1))
+    name = state.game.components.areas.ids[area]
+    log.append(HelpSought(SEATS[BARBARIAN_SIDE], name, romans < 2 * mine))
+    if romans >= 2 * mine:
+        return "next reinforcement"
     state.target = area
     return roll_for(state, "reinforcement")
 
@@ -158,16 +149,21 @@ def reactions(state: State) -> Sequence[Action]:
     return (*found, END)
 
 
+def came_from(state: State, area: int) -> list[int]:
+    """The area that each legion that has come to help another left."""
+    return [state.origin[block] - 1 for block in bits(state.at[ROMAN_SIDE][area] & state.moved)]
+
+
 def _legions(state: State, area: int) -> Iterator[Action]:
     areas, legions = state.game.components.areas, state.game.components.blocks.legions
     catalogue, routes = state.game.catalogue, state.game.routes
-    came_from = [state.origin[block] - 1 for block in bits(state.at[ROMAN_SIDE][area] & state.moved)]
-    if len(came_from) >= PARTY:
+    party = came_from(state, area)
+    if len(party) >= PARTY:
         return
     closed = full(areas, state.crossed, ROMAN_SIDE)
     for start in bits(beside(state, area) & state.occ[ROMAN_SIDE]):
         left_by = shut(state, ROMAN_SIDE, start)
-        if left_by is None or _is_pinned(state, start) or (came_from and start not in came_from):
+        if left_by is None or is_pinned(state, start) or (party and start not in party):
             continue
         ready = state.at[ROMAN_SIDE][start] & legions & ~state.moved
         if not ready or not movement.open_to(state, ready) >> area & 1:
@@ -181,7 +177,7 @@ def _legions(state: State, area: int) -> Iterator[Action]:
             yield from (catalogue.move.make(block, way) for block in bits(ready))
 
 
-def _is_pinned(state: State, area: int) -> bool:
+def is_pinned(state: State, area: int) -> bool:
     """Whether none of those who stood in an area may leave it: help that has come unpins nobody (M6)."""
     here, attackers = state.at[ROMAN_SIDE][area] & ~state.moved, state.at[BARBARIAN_SIDE][area]
     return bool(attackers) and here.bit_count() <= attackers.bit_count()

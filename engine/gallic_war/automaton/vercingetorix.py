@@ -13,6 +13,11 @@ from engine.gallic_war.state import State
 FAR = 99
 
 
+def _next_to(state: State, area: int) -> int:
+    """The areas that he can go to from one: beside it, with Restricted Naval Movement by land alone (11)."""
+    return state.game.components.areas.neighbours[area] if state.options.restricted else beside(state, area)
+
+
 def _distances(state: State, end: int) -> dict[int, int]:
     """How many borders a Gaul has to cross from each area to one."""
     areas = state.game.components.areas
@@ -22,7 +27,7 @@ def _distances(state: State, end: int) -> dict[int, int]:
         steps += 1
         reached = 0
         for area in bits(edge):
-            reached |= beside(state, area)
+            reached |= _next_to(state, area)
         edge = mask_of(area for area in bits(reached & ~shut) if area not in found)
         found |= dict.fromkeys(bits(edge), steps)
     return found
@@ -33,7 +38,7 @@ def _first_steps(state: State, start: int, end: int) -> tuple[int, tuple[int, ..
     away = _distances(state, end)
     if start not in away:
         return FAR, ()
-    nearer = [area for area in bits(beside(state, start)) if away.get(area, FAR) == away[start] - 1]
+    nearer = [area for area in bits(_next_to(state, start)) if away.get(area, FAR) == away[start] - 1]
     return away[start], tuple(nearer)
 
 

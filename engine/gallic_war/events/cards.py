@@ -187,3 +187,10 @@ class LeaderSettled(Event):
 
     seat: Seat
     area: str
+
+
+@event(Topic.CARD)
+class LeaderHomeless(Event):
+    """The Romans hold Vercingetorix's home and the Barbarians no area: he has none until they do (ruling C6)."""
+
+    seat: Seat

@@ -12,9 +12,9 @@ from typing import Any
 from engine.blocks.refusing import caught
 from engine.contract import Action, IllegalAction
 from engine.gallic_war import actions as a
-from engine.gallic_war.refusals import battle, cards, movement, phases, retreat, year
+from engine.gallic_war.refusals import battle, cards, helping, movement, phases, retreat, year
 from engine.gallic_war.refusals.case import Case, Refused
-from engine.gallic_war.state import State
+from engine.gallic_war.state import CALL, REACT, State
 
 __all__ = ["CHECKS", "Refused", "explain", "refusal"]
 
@@ -57,6 +57,14 @@ CHECKS: Mapping[type[Action], tuple[str, Callable[[Case, Any], None]]] = {
 """The rule that says when a kind of action is done, and what else the rules ask of it in its phases."""
 
 
+HELPING: Mapping[tuple[str, type[Action]], tuple[str, Callable[[Case, Any], None]]] = {
+    (CALL, a.Battle): ("A7", helping.check_call),
+    (REACT, a.Move): ("A7", helping.check_move),
+    (REACT, a.Sail): ("A7", helping.check_sail),
+}
+"""The same of actions that are done by other rules in a phase."""
+
+
 def refusal(state: State, action: Action) -> IllegalAction:
     """Why an action that is not legal is refused."""
     return explain(state, action) or Case(state).refusal("5.2", "not-offered", name=str(action))
@@ -73,6 +81,6 @@ def explain(state: State, action: Action) -> IllegalAction | None:
 def _check(case: Case, action: Action) -> None:
     if type(action) not in CHECKS:
         case.refuse("4", "unknown-action", name=repr(action))
-    rule, check = CHECKS[type(action)]
+    rule, check = HELPING.get((case.state.phase, type(action))) or CHECKS[type(action)]
     phases.check_phase(case, type(action), rule)
     check(case, action)

@@ -5,8 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import ClassVar, NoReturn
 
-from engine.blocks import refusing
-from engine.contract import IllegalAction
+from engine.blocks import refusing, wording
 from engine.gallic_war.components import NEUTRAL, NOWHERE
 from engine.gallic_war.seats import SEATS
 from engine.gallic_war.state import State
@@ -21,19 +20,10 @@ Trail = tuple[int, ...]
 """A path by the numbers of its areas, the one left first; the numbers of seas follow those of areas."""
 
 
-class Refused(IllegalAction):
-    """A refusal of this game, which finds its words when somebody asks for them.
+class Refused(wording.Refused):
+    """A refusal of this game."""
 
-    Its details are ids, numbers and fixed words: `seat` is who is refused and `foe` the other side, `how` tells
-    situations of one code apart, `stands` is how the `place` stands to them, `now` the phase.
-    """
-
-    @property
-    def sentence(self) -> str:
-        """What is wrong, in a player's words."""
-        from engine.gallic_war.words.refusals import said
-
-        return said(self, self.way)
+    words = "engine.gallic_war.words.refusals"
 
 
 class Case(refusing.Case):

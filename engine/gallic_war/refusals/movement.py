@@ -49,7 +49,7 @@ def _check_entry(case: Case, block: int, area: int) -> None:
         case.refuse_if(not there, "M8", "no-germans-there", place=area)
 
 
-def _check_leg(case: Case, block: int, start: int, end: int, *, leaving: bool) -> int:
+def check_leg(case: Case, block: int, start: int, end: int, *, leaving: bool) -> int:
     """Over one border to an area that the block may enter; the border (M2, M6, M8)."""
     state, areas = case.state, case.areas
     border = case.border(start, end, E)
@@ -69,7 +69,7 @@ def check_move(case: Case, action: Move) -> None:
     case.check_on_land(trail, E)
     _check_mover(case, block)
     case.refuse_if(len(trail) > 2, E, "too-far", "legion" if case.is_legion(block) else "", block=block)
-    _check_leg(case, block, trail[0], trail[1], leaving=True)
+    check_leg(case, block, trail[0], trail[1], leaving=True)
 
 
 def check_march(case: Case, action: March) -> None:
@@ -84,10 +84,10 @@ def check_march(case: Case, action: March) -> None:
     case.refuse_if(case.state.supply < MARCH_COST, "M3", "no-supply", "marching")
     start, over, end = trail
     case.refuse_if(start == end, "M3", "march-back", place=start)
-    border = _check_leg(case, block, start, over, leaving=True)
+    border = check_leg(case, block, start, over, leaving=True)
     case.refuse_if(not case.areas.black >> border & 1, "M3", "march-river", start=start, end=over)
     case.refuse_if(case.status(over) not in FREE, "M3", "march-stops", stands=over)
-    _check_leg(case, block, over, end, leaving=False)
+    check_leg(case, block, over, end, leaving=False)
 
 
 def check_sail(case: Case, action: Sail) -> None:

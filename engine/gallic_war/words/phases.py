@@ -40,10 +40,8 @@ USES: Mapping[str, str] = {
 
 
 ERRANDS: Mapping[str, str] = {
-    "helvetii": "phases.errand-helvetii",
-    "britannia": "phases.errand-britannia",
-    "germania or vercingetorix": "phases.errand-germania-or-vercingetorix",
     "3g": "phases.errand-3g",
+    "3g politics": "phases.errand-3g-politics",
     "1": "phases.errand-1",
     "2": "phases.errand-2",
     "3b": "phases.errand-3b",
@@ -55,9 +53,6 @@ ERRANDS: Mapping[str, str] = {
     "4c": "phases.errand-4c",
     "4d": "phases.errand-4d",
     "leader": "phases.errand-leader",
-    "minor revolt": "phases.errand-minor-revolt",
-    "major revolt": "phases.errand-major-revolt",
-    "reinforcement": "phases.errand-reinforcement",
     "leader of the year": "phases.errand-leader-of-the-year",
     "random politics": "phases.errand-random-politics",
     "germans' area": "phases.errand-germans-area",
@@ -74,11 +69,28 @@ ERRANDS: Mapping[str, str] = {
     "vercingetorix": "phases.errand-vercingetorix",
     "raid": "phases.errand-raid",
 }
-"""What the automaton rolls and draws for, and steps of its matrix that have names."""
+"""What the automaton draws for, and steps of its matrix that have names."""
+
+
+FATES: Mapping[str, str] = {
+    "helvetii": "phases.fate-helvetii",
+    "britannia": "phases.fate-britannia",
+    "germania or vercingetorix": "phases.fate-germania-or-vercingetorix",
+    "3g": "phases.fate-3g",
+    "minor revolt": "phases.fate-minor-revolt",
+    "major revolt": "phases.fate-major-revolt",
+    "reinforcement": "phases.fate-reinforcement",
+}
+"""What the automaton's dice decide, and on which rolls."""
+
+
+def fate_name(errand: str) -> str:
+    """What a die of the automaton's decides."""
+    return say(FATES[errand]) if errand in FATES else errand_name(errand)
 
 
 def errand_name(errand: str) -> str:
-    """What the automaton rolls or draws for; a step of its matrix, ``3a``, as it is."""
+    """What the automaton draws for; a step of its matrix, ``3a``, as it is."""
     return say(ERRANDS[errand]) if errand in ERRANDS else errand
 
 

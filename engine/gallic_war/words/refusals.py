@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from typing import Any
 
-from engine.contract import KEYS, TYPED, IllegalAction
+from engine.blocks.wording import Wording
 from engine.foreign import harmless
 from engine.gallic_war.words.names import block_name, card_name, place_name
 from engine.gallic_war.words.phases import use_name
@@ -12,23 +13,7 @@ from engine.gallic_war.words.saying import say
 from engine.words import either
 
 
-def said(refusal: IllegalAction, way: str = TYPED) -> str:
-    """Why an action was refused, as one or two sentences, for somebody who types or somebody who presses keys."""
-    details = dict(refusal.details)
-    how = details.pop("how", "")
-    values = {name: _told(name, value, details, way) for name, value in details.items()}
-    return _sentence(refusal.code, how, way, **values)
-
-
-def _sentence(key: str, how: str, way: str, /, **values: Any) -> str:
-    if how:
-        key = f"{key}-{how.replace(' ', '-')}"
-    if way == KEYS and say.has(f"refusals.{key}-keys"):  # the plain sentence speaks of typing
-        key = f"{key}-keys"
-    return say(f"refusals.{key}", **values)
-
-
-def _told(name: str, value: Any, details: dict[str, Any], way: str) -> Any:
+def _told(name: str, value: Any, details: Mapping[str, Any], way: str) -> Any:
     """A detail as its sentence names it."""
     match name:
         case "block" | "other":
@@ -48,5 +33,9 @@ def _told(name: str, value: Any, details: dict[str, Any], way: str) -> Any:
         case "stands":
             return say(f"refusals.stands-{value}", place=place_name(details["place"]), foe=details["foe"].label)
         case "now" | "when":
-            return _sentence(name, value, way)
+            return _WORDING.sentence(name, value, way)
     return value
+
+
+_WORDING = Wording(say, _told)
+said = _WORDING.said

@@ -14,7 +14,7 @@ from engine.contract import Event, Seat
 from engine.gallic_war.events import automaton, cards, fighting, moving, year
 from engine.gallic_war.seats import opponent
 from engine.gallic_war.words.names import block_name, card_name, place_name, who, year_bc
-from engine.gallic_war.words.phases import errand_name, use_name
+from engine.gallic_war.words.phases import errand_name, fate_name, use_name
 from engine.gallic_war.words.saying import say
 from engine.words import commas, counted, headed
 
@@ -204,7 +204,7 @@ TELLINGS: Mapping[type[Event], Callable[[Any], str]] = {
     moving.SubdueRolled: _by_success,
     automaton.StepFollowed: lambda e: _said(e, step=errand_name(e.step)),
     automaton.AttackPlanned: _planned,
-    automaton.FateRolled: lambda e: _said(e, errand=errand_name(e.errand)),
+    automaton.FateRolled: lambda e: _said(e, errand=fate_name(e.errand)),
     automaton.AreaDrawn: lambda e: _said(e, errand=errand_name(e.errand)),
     automaton.HelpSought: _by_success,
     automaton.HelpDecided: _by_success,

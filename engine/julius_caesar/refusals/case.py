@@ -5,8 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import ClassVar, NoReturn
 
-from engine.blocks import refusing
-from engine.contract import IllegalAction
+from engine.blocks import refusing, wording
 from engine.julius_caesar.components import NOWHERE
 from engine.julius_caesar.movement import used_links
 from engine.julius_caesar.seats import SEATS
@@ -19,19 +18,10 @@ Trail = tuple[int, ...]
 """A path by space numbers, the space left first."""
 
 
-class Refused(IllegalAction):
-    """A refusal of this game, which finds its words when somebody asks for them.
+class Refused(wording.Refused):
+    """A refusal of this game."""
 
-    Its details are ids, numbers and fixed words: `seat` is who is refused and `foe` the other side, `how` tells
-    situations of one code apart, `stands` is how the `place` stands to them, `now` the phase or its remains.
-    """
-
-    @property
-    def sentence(self) -> str:
-        """What is wrong, in a player's words."""
-        from engine.julius_caesar.words.refusals import said
-
-        return said(self, self.way)
+    words = "engine.julius_caesar.words.refusals"
 
 
 class Case(refusing.Case):

@@ -5,7 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 from typing import Any
 
-from engine.contract import KEYS, TYPED, IllegalAction, Seat
+from engine.blocks.wording import Wording
+from engine.contract import TYPED, IllegalAction, Seat
 from engine.foreign import harmless
 from engine.julius_caesar.words.names import label
 from engine.julius_caesar.words.saying import say
@@ -14,20 +15,8 @@ from engine.words import commas
 
 def said(refusal: IllegalAction, way: str = TYPED) -> str:
     """Why an action was refused, as one or two sentences, for somebody who types or somebody who presses keys."""
-    details = dict(refusal.details)
-    how = details.pop("how", "")
-    values = {name: _told(name, value, details, way) for name, value in details.items()}
-    if "attackers" in details:
-        values["held"] = say("refusals.held-blocks", n=details["attackers"])
-    return _sentence(refusal.code, how, way, **values)
-
-
-def _sentence(key: str, how: str, way: str, /, **values: Any) -> str:
-    if how:
-        key = f"{key}-{how.replace(' ', '-')}"
-    if way == KEYS and say.has(f"refusals.{key}-keys"):  # the plain sentence speaks of typing
-        key = f"{key}-keys"
-    return say(f"refusals.{key}", **values)
+    held = refusal.details.get("attackers")
+    return _WORDING.said(refusal, way, **({} if held is None else {"held": say("refusals.held-blocks", n=held)}))
 
 
 def _told(name: str, value: Any, details: Mapping[str, Any], way: str) -> Any:
@@ -47,7 +36,7 @@ def _told(name: str, value: Any, details: Mapping[str, Any], way: str) -> Any:
         case "reserves":
             return commas(_reserves(value, details["foe"]))
         case "now" | "when" | "why":
-            return _sentence(name, value, way)
+            return _WORDING.sentence(name, value, way)
     return value
 
 
@@ -58,3 +47,6 @@ def _reserves(numbers: tuple[int, int], foe: Seat) -> Iterator[str]:
         yield say("refusals.reserves-theirs", number=theirs, foe=label(foe))
     if yours:
         yield say("refusals.reserves-yours", number=yours)
+
+
+_WORDING = Wording(say, _told)

@@ -6,7 +6,8 @@ import re
 from collections.abc import Iterable, Sequence
 
 from engine.contract import Seat
-from engine.gallic_war.seats import SEATS
+from engine.gallic_war.options import AUTOMATON
+from engine.gallic_war.seats import BARBARIANS, SEATS
 from engine.gallic_war.viewdata import AreaView, GallicWarView
 from engine.gallic_war.words import block_name, card_name, phase_name, place_name, say, use_name
 from engine.words import commas, headed, noted, semicolons
@@ -81,7 +82,8 @@ def _cards(view: GallicWarView, width: int) -> list[str]:
     lines = hand_lines(view, width)
     for side, cards in view.sides.items():
         told = []
-        if side is not view.seat:
+        handless = side is BARBARIANS and view.options["barbarians"] == AUTOMATON
+        if side is not view.seat and not handless:
             told.append(say("position.in-hand", number=cards.hand_size))
         if cards.has_laid:
             laid = card_item(cards.laid, side) if cards.laid else say("position.face-down")

@@ -19,6 +19,9 @@ from tests.jc_tui.games import ROOT, jc, sentence
 
 pytestmark = pytest.mark.slow
 
+LATER = 120.0
+"""Seconds after which what a child has been told to do will not be done any more, however busy the machine is."""
+
 RUN = "from jc_tui.cli import main; main()"
 
 
@@ -91,7 +94,7 @@ def running(folder: Path, *arguments: str, games: int = 3) -> Iterator[subproces
         start_new_session=True,
     )
     try:
-        deadline = time.monotonic() + 30
+        deadline = time.monotonic() + LATER
         while len(list(folder.glob("*.jsonl"))) < games and child.poll() is None:
             assert time.monotonic() < deadline
             time.sleep(0.01)
@@ -105,7 +108,7 @@ def running(folder: Path, *arguments: str, games: int = 3) -> Iterator[subproces
 def test_ctrl_c_reports_what_is_finished(tmp_path: Path, jobs: str):
     with running(tmp_path, "--jobs", jobs, games=12) as child:  # so that it has heard of some that are finished
         os.killpg(child.pid, signal.SIGINT)
-        out, err = child.communicate(timeout=20)
+        out, err = child.communicate(timeout=LATER)
     assert child.returncode == 1
     assert "Won by" in out
     assert "Stopped after" in err
@@ -122,7 +125,7 @@ def processes_of(parent: int) -> list[int]:
 def test_a_process_that_is_killed_is_told_with_the_seed(tmp_path: Path):
     with running(tmp_path, "--jobs", "2") as child:
         os.kill(processes_of(child.pid)[0], signal.SIGKILL)
-        _, err = child.communicate(timeout=20)
+        _, err = child.communicate(timeout=LATER)
     assert child.returncode == 1
     assert "A process was killed" in err
     assert "1/" in err

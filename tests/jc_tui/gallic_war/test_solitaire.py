@@ -9,9 +9,12 @@ from pathlib import Path
 import pytest
 
 from engine.chance import SeededChance
+from engine.gallic_war.events.automaton import CardTurned, SideGaveWay
+from engine.gallic_war.events.fighting import BattleBegan
 from engine.gallic_war.seats import BARBARIANS, ROMANS
 from engine.games import load_game
 from engine.table import Table
+from jc_tui.gallic_war.chapters import chapters
 from jc_tui.protocol.requests import Conversation
 from jc_tui.protocol.serving import answer
 from tests.jc_tui.games import jc, sentence
@@ -64,8 +67,25 @@ def test_a_whole_game_is_played_from_a_file_of_lines_verified_and_told(saves: Pa
     assert "THE GAME IS OVER" in result.output
     assert jc("verify", "game").exit_code == 0
     for seat in (ROMANS, BARBARIANS):
-        assert "The top card of the deck is turned up" in jc("export", "game", "--seat", seat).output
+        story = jc("export", "game", "--seat", seat).output
+        assert "The top card of the deck is turned up" in story
+        assert "The card of the Barbarians" in story
     assert "nothing to repair" in jc("repair", "game").output
+
+
+def test_the_automaton_has_no_hand_to_tell_of() -> None:
+    shown = jc("text", "game", *GAME, "--seed", 3, text="quit\n").output
+    assert "Your hand:" in shown
+    assert "in hand" not in shown
+
+
+def test_who_gives_way_does_so_in_the_battle() -> None:
+    """What the automaton's side is too weak for is told among the rounds, not after the battle (ruling A10)."""
+    began = BattleBegan("mandubii", BARBARIANS, (), (), 0, 0, 0, 3)
+    events = [CardTurned(BARBARIANS, "sequani"), began, SideGaveWay(BARBARIANS, "mandubii", "attack")]
+    start = load_game("gallic-war").start({"barbarians": "automaton"})
+    told = [(chapter.title, len(chapter.lines)) for chapter in chapters(start, events)]
+    assert told == [("The card of the Barbarians", 1), ("Battle in Mandubii + Senones", 2)]
 
 
 def test_simulations_name_the_bot_of_the_one_seat(tmp_path: Path) -> None:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 from pathlib import Path
 
 import pytest
@@ -23,14 +24,16 @@ from tests.jc_tui.games import begun
 from tests.jc_tui.screens.stage import press, screen_text, settled, staged
 
 C, P = SEATS
+NEWS_SECONDS = 3600
 SOON = 10.0
 """Seconds after which what is to be seen will not come any more."""
 
 
 @pytest.fixture(autouse=True)
 def _often(monkeypatch: pytest.MonkeyPatch) -> None:
-    """It is looked around at every look; and the program is installed."""
+    """It is looked around at every look; news stays until it has been seen; and the program is installed."""
     monkeypatch.setattr(pace, "LOOKS_AROUND", 1)
+    monkeypatch.setattr(foot, "NEWS_SECONDS", NEWS_SECONDS)
     monkeypatch.setattr(invitation, "program", lambda: "jc-tui")
 
 
@@ -55,14 +58,21 @@ async def until(pilot: Pilot[None], words: str, there: bool = True) -> str:
     raise AssertionError(screen_text(pilot.app))
 
 
+def seconds_pass(app: JuliusApp) -> None:
+    """The news that is on show has been there for its time."""
+    assert isinstance(app.screen, TableScreen)
+    news, loop = app.screen.foot.refused, asyncio.get_running_loop()
+    (due,) = [each for each in loop._scheduled if news in (each._args or ()) and not each.cancelled()]  # type: ignore[attr-defined]
+    assert 0 < due.when() - loop.time() <= NEWS_SECONDS
+    due._callback(*due._args)
+    due.cancel()
+
+
 # --- joining ---
 
 
 @pytest.mark.slow
-async def test_the_table_says_how_the_other_joins_until_they_have_come(
-    tmp_path: Path, for_two: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    monkeypatch.setattr(foot, "NEWS_SECONDS", 0.3)
+async def test_the_table_says_how_the_other_joins_until_they_have_come(tmp_path: Path, for_two: Path) -> None:
     app = opened(open_sitting(for_two, C), tmp_path)
     async with app.run_test(size=(80, 24)) as pilot:
         shown = await until(pilot, "Pompey is not here")
@@ -73,6 +83,7 @@ async def test_the_table_says_how_the_other_joins_until_they_have_come(
         shown = await until(pilot, "Pompey has come.")
         assert "--seat pompey" not in shown
         assert "Pompey here" in shown.splitlines()[0]
+        seconds_pass(app)
         await until(pilot, "Pompey has come.", there=False)
         assert "Lay a card aside" in screen_text(app)
         pompey.close()

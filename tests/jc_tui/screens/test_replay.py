@@ -96,24 +96,42 @@ async def test_a_battle_is_shown_as_a_line_up_and_the_map_on_asking():
         assert not screen.has_class("fighting")
 
 
-async def test_it_plays_by_itself_at_the_chosen_speed_and_stops_at_the_end():
+class Handmade:
+    """A timer that the test lets tick."""
+
+    running = True
+
+    def stop(self) -> None:
+        self.running = False
+
+
+async def test_it_plays_by_itself_at_the_chosen_speed_and_stops_at_the_end(monkeypatch: pytest.MonkeyPatch):
     table = golden()
     screen = ReplayScreen(table, len(table.history) - 3, around=Around())
+    timers: list[tuple[float, object, Handmade]] = []
+
+    def set_interval(seconds: float, tick: object) -> Handmade:
+        timers.append((seconds, tick, Handmade()))
+        return timers[-1][2]
+
     async with staged(stage(screen)) as (_, pilot):
+        monkeypatch.setattr(screen, "set_interval", set_interval)
         await pilot.press("plus", "plus", "plus", "plus", "plus", "plus", "minus")
         assert SPEEDS[screen._pace] == SPEEDS[-2]
         await pilot.press("space")
+        assert [(seconds, tick) for seconds, tick, _ in timers] == [(1 / SPEEDS[-2], screen.tick)]
         assert screen._timer is not None
-        for _ in range(4):
+        for _ in range(3):
             screen.tick()
         assert screen.replay.at_end
         assert screen._timer is None
         await pilot.press("space")
-        assert screen.replay.position <= 12
+        assert screen.replay.position == 0
         await pilot.press("space")
         assert screen._timer is None
         await pilot.press("space", "right")
         assert screen._timer is None
+        assert [timer.running for _, _, timer in timers] == [False] * 3
 
 
 @pytest.mark.slow

@@ -1,0 +1,60 @@
+"""What block games share as the program meets them: options, clocks, what is counted and how they end."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from typing import Any, ClassVar
+
+from engine.blocks.plain import event_dict
+from engine.contract import Game, OptionError
+from engine.foreign import quoted
+from engine.words import Catalogue, commas, either, say
+
+
+class BlockGame(Game):
+    """A game whose clocks are years and turns (``705.3``); see `engine.contract.Game` for what every game has.
+
+    Attributes:
+        values: what each option can be, the usual value first.
+        say: the game's words. counted: the keys of the numbers of a tally. endings: of ways to win, and grades.
+    """
+
+    values: Mapping[str, Sequence[Any]]
+    say: ClassVar[Catalogue]
+    counted: ClassVar[Mapping[str, str]]
+    endings: ClassVar[Mapping[str, str]]
+    event_dict = staticmethod(event_dict)
+
+    def options(self, chosen: Mapping[str, Any] | None = None) -> dict[str, Any]:
+        """All options with defaults filled in. Raises OptionError."""
+        values, options = self.values, {name: usual for name, (usual, *_) in self.values.items()}
+        for name, value in (chosen or {}).items():
+            if name not in values:
+                raise OptionError(say("data.no-such-option", name=quoted(name), options=commas(values)))
+            if value not in values[name]:
+                can_be = either(values[name])
+                raise OptionError(say("data.option-cannot-be", name=name, value=quoted(value), values=can_be))
+            options[name] = value
+        return options
+
+    def year(self, clock: str) -> str:
+        """The year of a clock: ``705`` of ``705.1``; empty when the game is over."""
+        year = clock.partition(".")[0]
+        return year if year.isdecimal() else ""
+
+    def is_turn(self, clock: str) -> bool:
+        """Whether a clock shows a turn: no year's beginning (``705.0``), when cards are dealt, and no end."""
+        return clock.partition(".")[2] not in ("", "0")
+
+    def label(self, name: str) -> str:
+        """What a block, a place, a card or a number of a tally is called."""
+        return self.say(self.counted[name]) if name in self.counted else self.named(name)
+
+    def named(self, name: str) -> str:
+        """What a block, a place or a card is called."""
+        raise NotImplementedError
+
+    def ending(self, kind: str, grade: str | None = None) -> str:
+        """What a way to win is called, or a draw; a victory of some grade by that."""
+        key = self.endings.get(grade or "") or self.endings.get(kind)
+        return self.say(key) if key else super().ending(kind, grade)

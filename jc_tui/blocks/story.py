@@ -1,0 +1,82 @@
+"""What the stories of block games share: what the log tells together, and its entries."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Hashable, Sequence
+from typing import Any, ClassVar
+
+from engine.contract import Event, Seat, Topic
+from jc_tui.sitting.chronicle import LogEntry
+from jc_tui.sitting.told import Told
+
+
+class BlockStory:
+    """The part of `jc_tui.pack.Story` that goes by the kinds of a game's events.
+
+    Attributes:
+        deals, moves, regroups, volleys: the events in which a card is dealt, a block moves or regroups, dice fall.
+        turns: that with which a turn begins: its heading tells it.
+        headings, ends: those that weigh most in the log, and those that weigh more than the rest.
+        told_together: neighbours of one entry as a sentence.
+    """
+
+    deals: ClassVar[type[Any]]
+    moves: ClassVar[type[Any]]
+    regroups: ClassVar[type[Any]]
+    volleys: ClassVar[type[Any]]
+    turns: ClassVar[type[Any]]
+    headings: ClassVar[tuple[type[Any], ...]]
+    ends: ClassVar[tuple[type[Any], ...]]
+    told_together: Callable[[Sequence[Event]], str]
+
+    def listed(self, event: Event) -> bool:
+        """Whether the log tells an event; that a turn begins is left to the headings."""
+        return not isinstance(event, self.turns)
+
+    def together(self, event: Any) -> Hashable:
+        """Equal for neighbours that are told in one entry; None for what stands alone."""
+        if isinstance(event, self.deals):
+            return "deal"
+        if isinstance(event, (self.moves, self.regroups)):
+            manner = event.manner if isinstance(event, self.moves) else "regroup"
+            return event.side, event.path, manner, event.block is None
+        return None
+
+    def entry(self, run: Sequence[Told]) -> LogEntry:
+        """The entry of neighbours that are told together; its number is left to the chronicle."""
+        event: Any = run[0].event
+        volley = isinstance(event, self.volleys)
+        return LogEntry(
+            number=0,
+            index=run[0].index,
+            clock=run[-1].clock,
+            topic=self.topic(event),
+            side=None if isinstance(event, self.deals) else self.side(event, run[0].seat),
+            places=event.places,
+            text=self.volley(event) if volley else self.told_together([told.event for told in run]),
+            dice=event.dice if volley else (),
+            firepower=self.highest(event) if volley else 0,
+            weight=2 if isinstance(event, self.headings) else int(isinstance(event, self.ends)),
+        )
+
+    def at_once(self, event: Event) -> bool:
+        """The cards of a deal are told and stepped over together."""
+        return isinstance(event, self.deals)
+
+    # --- what games may tell otherwise ---------------------------------------------------------------------------
+
+    def topic(self, event: Event) -> Topic:
+        """What an event is about."""
+        return event.topic
+
+    def side(self, event: Event, seat: Seat) -> Seat | None:
+        """Whose doing or loss an event is, after an action of that seat."""
+        return event.seat
+
+    def volley(self, event: Any) -> str:
+        """A volley as a sentence."""
+        return self.told_together([event])
+
+    def highest(self, event: Any) -> int:
+        """Up to which roll a volley hits."""
+        raise NotImplementedError

@@ -1,0 +1,388 @@
+"""The automaton's revolts and Baggage Trains (12, 4a to 4d, rulings A5, A17, A20)."""
+
+import pytest
+
+from engine.contract import Event
+from engine.gallic_war.events.automaton import AttackPlanned, CardIdle, StepFollowed
+from engine.gallic_war.events.cards import LeaderCame, RevoltBegan
+from engine.gallic_war.events.fighting import BattleBegan
+from engine.gallic_war.state import AIM, DIE, MAIN, MOVE, POLITICS_ROLL, State
+from engine.gallic_war.words import told
+from tests.gallic_war.solitaire import book, turn_up, weights
+from tests.gallic_war.support import (
+    AREAS,
+    BLOCKS,
+    CARDS,
+    act,
+    barbarians,
+    go,
+    holds,
+    home,
+    legal,
+    neutrals,
+    of,
+    only,
+    romans,
+    side_of,
+    where,
+)
+
+
+def steps(log: list[Event]) -> list[str]:
+    """The steps of the matrix that were followed."""
+    return [event.step for event in of(log, StepFollowed)]
+
+
+def plans(log: list[Event]) -> set[tuple[str, str, str]]:
+    """What was planned: step, from, to."""
+    return {(event.step, event.start, event.area) for event in of(log, AttackPlanned)}
+
+
+def revolt(state: State, card: str, die: int, *drawn: str) -> list[Event]:
+    """The automaton turns a revolt up, rolls, and draws these areas."""
+    log = turn_up(state, card) + act(state, f"roll {die}")
+    for area in drawn:
+        if state.phase == AIM:  # the last that fits is no draw
+            log += act(state, f"aim {area}")
+    return log
+
+
+# --- Minor Revolt (4b) -------------------------------------------------------------------------------------------
+
+
+def test_a_minor_revolt_leads_to_germania_on_1_to_3_4b() -> None:
+    for die, germania in ((3, True), (4, False)):
+        state = book()
+        neutrals(state, "leuci", "boii")
+        barbarians(state, "germania", "usipetes", "tencteri")
+        log = turn_up(state, "minor_revolt_1")
+        assert (steps(log), state.phase, state.errand) == (["4b"], DIE, "minor revolt")
+        log = act(state, f"roll {die}")
+        assert ("3c" in steps(log)) is germania
+        assert (state.errand == "first area") is not germania
+
+
+def test_its_area_is_drawn_by_the_table_among_tribes_to_turn_4b() -> None:
+    state = book()
+    state.year = 2
+    neutrals(state, "leuci", "arverni", "tarbelli", "helvetii")
+    romans(state, "boii", "treveri")
+    barbarians(state, "veneti", "veneti")
+    state.fallen |= 1 << BLOCKS.index["osismi"]
+    revolt(state, "minor_revolt_1", 4)
+    found = {"leuci": 66, "arverni": 54, "tarbelli": 54, "treveri": 36, "helvetii": 33}
+    assert weights(state) == {f"aim {area}": weight for area, weight in found.items()}
+
+
+def test_the_helvetii_do_not_rise_in_58_bc_13_2_1() -> None:
+    state = book()
+    neutrals(state, "leuci", "arverni", "helvetii")
+    revolt(state, "minor_revolt_1", 4)
+    assert weights(state) == {"aim leuci": 66, "aim arverni": 54}
+
+
+def test_a_revolt_without_an_area_to_choose_has_no_effect_and_says_so_a5() -> None:
+    state = book()
+    barbarians(state, "veneti", "veneti")
+    log = revolt(state, "minor_revolt_1", 5)
+    assert told(only(log, CardIdle)) == "Card Minor Revolt: it has no effect."
+    assert state.phase == "lay"
+
+
+def test_the_tribes_go_home_and_attack_as_by_3a_a17() -> None:
+    state = book()
+    romans(state, "boii", "treveri", "eburones")
+    neutrals(state, "mediomatrici")
+    romans(state, "menapi", "legion_vii", "menapi")
+    log = revolt(state, "minor_revolt_1", 4, "treveri")
+    assert only(log, RevoltBegan).areas == ("treveri",)
+    assert side_of(state, "treveri") == side_of(state, "eburones") == 1
+    assert plans(log) == {("3a", "treveri", "mediomatrici")}
+
+
+def test_they_fight_who_stands_in_their_home_before_they_go_on_a17() -> None:
+    state = book()
+    romans(state, "treveri", "volcae 1")
+    romans(state, "boii", "treveri", "eburones")
+    neutrals(state, "mediomatrici")
+    log = revolt(state, "minor_revolt_1", 6, "treveri")
+    assert (only(log, BattleBegan).area, of(log, AttackPlanned)) == ("treveri", [])
+    log = act(state, "fire treveri", "roll 1 6")
+    assert plans(log) == {("3a", "treveri", "mediomatrici")}
+
+
+def test_after_a_minor_revolt_3g_and_germania_follow_a17() -> None:
+    state = book()
+    romans(state, "boii", "veneti")
+    neutrals(state, "osismi")
+    romans(state, "osismi", "legion_vii", "legion_viii")
+    log = revolt(state, "minor_revolt_1", 4, "veneti")
+    assert (steps(log), state.errand) == (["4b", "3g"], "3g")
+    state = book()
+    romans(state, "boii", "veneti", "helvii")
+    barbarians(state, "germania", "usipetes 1")
+    log = revolt(state, "minor_revolt_1", 4, "veneti")
+    assert steps(log) == ["4b", "3f"]
+
+
+# --- Major Revolt (4c) -------------------------------------------------------------------------------------------
+
+
+def test_a_major_revolt_leads_to_germania_on_1_and_2_4c() -> None:
+    for die, germania in ((2, True), (3, False)):
+        state = book()
+        neutrals(state, "leuci", "boii")
+        barbarians(state, "germania", "usipetes", "tencteri")
+        log = turn_up(state, "major_revolt")
+        assert (steps(log), state.phase, state.errand) == (["4c"], DIE, "major revolt")
+        assert ("3c" in steps(act(state, f"roll {die}"))) is germania
+
+
+def test_its_first_area_has_no_roman_unit_but_its_own_tribes_a17_a20() -> None:
+    state = book()
+    neutrals(state, "leuci", "boii")
+    romans(state, "arverni", "arverni")
+    romans(state, "treveri", "treveri", "legion_vii")
+    romans(state, "bituriges", "helvii", "bituriges")
+    revolt(state, "major_revolt", 3)
+    assert weights(state) == {"aim leuci": 66, "aim boii": 66, "aim arverni": 54}
+
+
+def test_its_second_area_is_a_neighbour_without_roman_units_and_not_its_own_4c() -> None:
+    state = book()
+    neutrals(state, "leuci", "mandubii", "mediomatrici")
+    barbarians(state, "sequani", "sequani")
+    romans(state, "helvetii", "legion_vii", "helvetii")
+    revolt(state, "major_revolt", 3, "leuci")
+    assert weights(state) == {"aim mandubii": 1, "aim mediomatrici": 1}
+
+
+def test_if_none_is_left_any_tribal_neighbour_that_has_tribes_is_drawn_a20() -> None:
+    state = book()
+    neutrals(state, "leuci")
+    barbarians(state, "sequani", "sequani")
+    romans(state, "helvetii", "legion_vii")
+    romans(state, "boii", "helvetii")
+    romans(state, "mandubii", "legion_viii")
+    state.year = 2
+    revolt(state, "major_revolt", 3)
+    assert weights(state) == {"aim sequani": 1, "aim helvetii": 1}
+    state = book()
+    neutrals(state, "leuci")
+    barbarians(state, "sequani", "sequani")
+    romans(state, "boii", "helvetii")
+    assert only(revolt(state, "major_revolt", 3), RevoltBegan).areas == ("leuci", "sequani")
+
+
+def test_never_two_areas_of_aquitania_v1() -> None:
+    state = book()
+    neutrals(state, "tarbelli", "tolosates", "cadurci", "leuci")
+    revolt(state, "major_revolt", 3, "tarbelli")
+    assert AREAS.names_of(state.revolted) == ("cadurci", "tarbelli")
+
+
+@pytest.mark.parametrize(("first", "second", "leader", "area"), [
+    ("arverni", "boii", "dumnorix", "arverni"),
+    ("treveri", "mandubii", "ambiorix", "treveri"),
+    ("tarbelli", "cadurci", "dumnorix", "cadurci"),
+])  # fmt: skip
+def test_a_leader_comes_to_the_first_area_that_suits_one_a17(
+    first: str, second: str, leader: str, area: str
+) -> None:
+    state = book()
+    neutrals(state, first, second, "veneti")
+    log = revolt(state, "major_revolt", 3, first)
+    assert (only(log, LeaderCame).block, where(state, leader), home(state, leader)) == (leader, area, area)
+
+
+def test_a_leader_on_the_map_does_not_come_again_but_the_other_may_to_the_second_area_a17() -> None:
+    for both in (False, True):
+        state = book()
+        barbarians(state, "veneti", "dumnorix")
+        if both:
+            barbarians(state, "veneti", "ambiorix")
+        neutrals(state, "mandubii", "treveri", "veneti")
+        log = revolt(state, "major_revolt", 3, "mandubii")
+        assert [event.area for event in of(log, LeaderCame)] == ([] if both else ["treveri"])
+        assert AREAS.names_of(state.revolted) == ("mandubii", "treveri") or state.phase != AIM
+
+
+def test_a_leader_attacks_with_the_tribes_and_not_alone_a17_v3() -> None:
+    state = book()
+    barbarians(state, "veneti", "dumnorix")
+    neutrals(state, "leuci", "veneti")
+    romans(state, "mediomatrici", "legion_vii 1")
+    romans(state, "boii", "mediomatrici")
+    log = revolt(state, "major_revolt", 3, "leuci")
+    assert where(state, "ambiorix") == "mediomatrici"
+    assert [name for name, _ in only(log, BattleBegan).attackers] == ["ambiorix", "mediomatrici"]
+    assert holds(state.returned, "ambiorix")
+    state = book()
+    barbarians(state, "veneti", "dumnorix", "mediomatrici")
+    neutrals(state, "leuci", "veneti")
+    romans(state, "mediomatrici", "legion_vii 1")
+    log = revolt(state, "major_revolt", 3, "leuci")
+    assert not of(log, LeaderCame)
+
+
+def test_targets_of_both_areas_are_drawn_before_anybody_moves_and_no_3g_follows_a17() -> None:
+    state = book()
+    neutrals(state, "arverni", "cadurci", "veneti")
+    for area, tribe in (("boii", "boii 1"), ("volcae", "volcae 1"), ("santones", "santones 1")):
+        romans(state, area, tribe)
+    log = revolt(state, "major_revolt", 3, "arverni", "cadurci")
+    assert state.errand == "target"
+    log += act(state, "aim boii")
+    assert (state.errand, len(state.orders), state.moved) == ("target", 1, 0)
+    log += act(state, "aim santones")
+    assert plans(log) == {("3a", "arverni", "boii"), ("3a", "cadurci", "santones")}
+    assert "3g" not in steps(log)
+
+
+def test_without_targets_a_major_revolt_is_over_a17() -> None:
+    state = book()
+    romans(state, "veneti", "veneti")
+    romans(state, "osismi", "osismi")
+    log = revolt(state, "major_revolt", 3, "veneti")
+    assert (steps(log), state.phase) == (["4c"], "lay")
+    assert not of(log, AttackPlanned)
+
+
+def test_both_may_attack_one_target_with_a_main_group_by_chance() -> None:
+    state = book()
+    romans(state, "veneti", "veneti")
+    romans(state, "osismi", "osismi")
+    romans(state, "andes", "legion_vii")
+    log = revolt(state, "major_revolt", 3, "veneti")
+    assert plans(log) == {("3a", "veneti", "andes"), ("3a", "osismi", "andes")}
+    while state.phase == MOVE:
+        act(state, sorted(legal(state))[0])
+    assert (state.phase, weights(state)) == (MAIN, {"main veneti": 1, "main osismi": 1})
+
+
+# --- Massive Revolt (4d) -----------------------------------------------------------------------------------------
+
+
+def test_a_massive_revolt_is_a_major_one_until_54_bc_4d() -> None:
+    state = book()
+    neutrals(state, "arverni", "boii")
+    state.year = 5
+    assert steps(turn_up(state, "massive_revolt")) == ["4c"]
+    act(state, "roll 6", "aim arverni")
+    assert (where(state, "vercingetorix"), where(state, "dumnorix"), state.massive) == ("", "arverni", False)
+    assert state.discards[1] == (CARDS.massive,) or CARDS.massive in state.discards[1]
+
+
+def test_from_53_bc_on_vercingetorix_comes_by_his_table_4d() -> None:
+    state = book()
+    state.year = 6
+    homes = {"carnutes": 1, "cadurci": 2, "bellovaci": 7, "arverni": 11, "mandubii": 9, "bituriges": 5}
+    neutrals(state, *homes)
+    barbarians(state, "sequani", "sequani")
+    assert steps(turn_up(state, "massive_revolt")) == ["4d"]
+    assert weights(state) == {f"aim {area}": weight for area, weight in homes.items()}
+
+
+def test_vercingetorix_and_two_neighbours_rise_and_the_card_leaves_the_game_4d() -> None:
+    state = book()
+    state.year = 6
+    neutrals(state, "arverni", "bituriges", "cadurci", "veneti")
+    barbarians(state, "santones", "santones")
+    turn_up(state, "massive_revolt")
+    log = act(state, "aim arverni", "aim bituriges")
+    assert only(log, RevoltBegan).areas == ("arverni", "bituriges", "cadurci")
+    assert (where(state, "vercingetorix"), home(state, "vercingetorix")) == ("arverni", "arverni")
+    assert state.massive
+    assert state.removed >> CARDS.massive & 1
+
+
+def test_neighbours_of_its_own_are_drawn_only_when_no_others_are_left_4d() -> None:
+    state = book()
+    state.year = 6
+    neutrals(state, "carnutes", "esuvii")
+    barbarians(state, "pictones", "pictones")
+    barbarians(state, "mandubii", "mandubii")
+    turn_up(state, "massive_revolt")
+    assert (state.phase, weights(state)) == (AIM, {"aim pictones": 1, "aim mandubii": 1})
+
+
+def test_vercingetorix_comes_among_the_romans_with_his_tribes_and_attacks_a17() -> None:
+    state = book()
+    state.year = 6
+    romans(state, "arverni", "legion_vii 1")
+    romans(state, "veneti", "arverni")
+    log = turn_up(state, "massive_revolt")
+    act(state, "end")
+    assert where(state, "vercingetorix") == "arverni"
+    assert {"vercingetorix", "arverni"} == {
+        BLOCKS.ids[b] for b in range(64) if state.at[1][AREAS.index["arverni"]] >> b & 1
+    }
+    assert only(log, RevoltBegan).size == "massive"
+    assert state.attacker == 1
+
+
+def test_a_revolt_whose_tribes_have_all_fallen_is_over_v1() -> None:
+    state = book()
+    barbarians(state, "arverni", "vercingetorix")
+    romans(state, "boii", "boii")
+    state.active, state.actor, state.revolt, state.revolted = 1, 1, "massive", 1 << AREAS.index["arverni"]
+    state.rebels, state.fallen = 1 << BLOCKS.index["arverni"], 1 << BLOCKS.index["arverni"]
+    state.uses = ("movement", "event")
+    log = go(state, "book risen")
+    assert not of(log, AttackPlanned)
+    assert state.phase == "lay"
+
+
+def test_without_a_home_for_vercingetorix_the_card_has_no_effect_a5() -> None:
+    state = book()
+    state.year = 6
+    neutrals(state, "veneti")
+    log = turn_up(state, "massive_revolt")
+    assert only(log, CardIdle).card == "massive_revolt"
+    assert not state.massive
+    assert where(state, "vercingetorix") == ""
+
+
+# --- Baggage Train (4a) ------------------------------------------------------------------------------------------
+
+
+def test_a_baggage_train_activates_germania_while_there_are_germans_4a() -> None:
+    state = book()
+    neutrals(state, "leuci")
+    barbarians(state, "germania", "usipetes", "tencteri")
+    log = turn_up(state, "baggage_train")
+    assert plans(log) == {("3c", "germania", "leuci")}
+
+
+def test_without_germans_it_is_a_raid_or_moves_vercingetorix_4a() -> None:
+    for raided in (False, True):
+        state = book()
+        barbarians(state, "arverni", "vercingetorix")
+        romans(state, "boii", "boii")
+        state.raided = raided
+        log = turn_up(state, "baggage_train")
+        assert steps(log) == (["vercingetorix"] if raided else ["raid"])
+        assert state.supply == (15 if raided else 14)
+        assert plans(log) == ({("vercingetorix", "arverni", "boii")} if raided else set())
+
+
+def test_without_him_it_activates_the_strongest_minor_leader_4a() -> None:
+    state = book()
+    barbarians(state, "arverni", "dumnorix")
+    barbarians(state, "treveri", "ambiorix 2")
+    romans(state, "boii", "boii")
+    romans(state, "menapi", "menapi")
+    assert plans(turn_up(state, "baggage_train")) == {("3a", "arverni", "boii")}
+
+
+def test_without_any_of_them_it_is_a_political_action_as_a_three_4a() -> None:
+    state = book()
+    romans(state, "boii", "boii")
+    neutrals(state, "leuci")
+    barbarians(state, "veneti", "veneti")
+    turn_up(state, "baggage_train")
+    assert weights(state) == {"aim boii": 66, "aim leuci": 66}
+    act(state, "aim leuci")
+    assert state.phase == POLITICS_ROLL
+    act(state, "roll 3")
+    assert side_of(state, "leuci") == 1
