@@ -69,14 +69,14 @@ def retreats(state: State, block: int) -> tuple[Route, ...]:
     areas, routes = state.game.components.areas, state.game.routes
     friendly = state.friendly(side)
     attacks = side == state.attacker
-    if attacks and side == BARBARIAN_SIDE and state.options.automaton and state.entry[block] == BY_SEA:
-        return _back_by_sea(state, block, friendly | state.empty)
     if attacks and side == ROMAN_SIDE and state.entry[block] == BY_SEA:
         sea = came_over(state, block)
         return tuple([way for way in routes.voyages(area, friendly) if way.spaces[0] == sea])
     closed = full(areas, state.retreats, side) | barred(state, side)
     ends = (friendly | state.empty) & lands(state, block) & areas.neighbours[area]
     by_land = routes.moves(area, ends, closed)
+    if attacks and side == BARBARIAN_SIDE and state.options.automaton and state.entry[block] == BY_SEA:
+        return (*_back_by_sea(state, block, friendly | state.empty), *by_land)
     if attacks or not areas.seas_of[area] or not may_sail(state, block):
         return by_land
     if sum([gone == side for gone, _ in state.sailed]) >= SAIL_AWAY:

@@ -187,6 +187,18 @@ def test_two_go_back_over_the_sea_to_each_port_whoever_else_sails_a16() -> None:
     assert where(state, "marcomanni") == "osismi"
 
 
+def test_those_that_cannot_go_back_over_the_sea_retreat_by_land_like_defenders_a18() -> None:
+    state = book()
+    neutrals(state, "britannia")
+    barbarians(state, "britannia", "usipetes", "tencteri")
+    barbarians(state, "pictones", "pictones")
+    romans(state, "andes", "legion_vii", "legion_viii")
+    charge(state, "britannia-andes usipetes tencteri")
+    fire(state, "legion_vii")
+    fire(state, "legion_viii")
+    assert legal(state) == {f"retreat {block} andes-pictones" for block in ("usipetes", "tencteri")}
+
+
 # --- those that came home (ruling A21) ---------------------------------------------------------------------------
 
 

@@ -232,7 +232,7 @@ def test_without_the_helvetii_their_card_leads_to_germania_on_4_or_less(
     assert (state.phase, state.errand) == (DIE, "helvetii")
     assert not steps(log)
     log = act(state, f"roll {die}")
-    assert told(log[0]) == f"The Barbarians roll {die}: whether the card of the Helvetii leads to Germania."
+    assert told(log[0]) == f"The Barbarians roll {die}: on 1-4 the card of the Helvetii leads to Germania."
     if to_germania:
         assert steps(log) == ["3c"]
     elif owner:
@@ -278,7 +278,7 @@ def test_without_a_leader_at_its_sea_the_card_of_britannia_leads_to_germania_on_
         if die == 4:
             assert steps(log) == ["3c"]
         else:
-            assert told(log[0]) == "The Barbarians roll 5: whether the card of Britannia leads to Germania."
+            assert told(log[0]) == "The Barbarians roll 5: on 1-4 the card of Britannia leads to Germania."
             assert fates(state) == {"mediomatrici": 36, "treveri": 36}
 
 

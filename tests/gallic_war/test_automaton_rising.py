@@ -45,7 +45,8 @@ def test_a_die_decides_between_germania_and_a_revolt_4b_4c(card: str, highest: i
         ]
         assert state.phase == DIE
         log = act(state, f"roll {die}")
-        assert told(log[0]) == f"The Barbarians roll {die}: whether there is a revolt."
+        odds = "on 1-3 Germania, on 4-6 a revolt" if card == MINOR else "on 1 and 2 Germania, on 3-6 a revolt"
+        assert told(log[0]) == f"The Barbarians roll {die}: {odds}."
         if die == highest:
             assert plans(log) == [("3c", "germania", "mediomatrici", 2)]
         else:

@@ -249,7 +249,7 @@ def test_3g_tries_a_neutral_or_roman_area_on_1_to_3_by_the_table() -> None:
     log = turn_up(state, "veneti")
     assert why(log) == ["Card Veneti: 3g, nobody to attack."]
     log = act(state, "roll 3")
-    assert told(log[0]) == "The Barbarians roll 3: 3g, nobody to attack."
+    assert told(log[0]) == "The Barbarians roll 3: on 1-3 a Political Action, on 4-6 Germans move up."
     assert why(log) == ["Card Veneti: 3g, Political Action."]
     assert fates(state) == {"tarbelli": 54, "treveri": 36}
     log = act(state, "aim tarbelli")
