@@ -8,7 +8,7 @@ from typing import Any
 from engine.contract import Event
 from engine.timeline import HistoryEntry
 from engine.values import frozen
-from jc_tui.pack import Chapter, Kind, Landmark
+from jc_tui.pack import Chapter, Landmark, LandmarkKind
 
 YEAR, TURN, BATTLE = 1, 2, 3
 """The levels of headings: a year, a turn or a winter, a battle."""
@@ -64,7 +64,9 @@ class Chapters:
 
 
 def marked(
-    first: Landmark, history: Sequence[HistoryEntry], landmark: Callable[[Event], tuple[Kind, str, str] | None]
+    first: Landmark,
+    history: Sequence[HistoryEntry],
+    landmark: Callable[[Event], tuple[LandmarkKind, str, str] | None],
 ) -> list[Landmark]:
     """The beginning and what is worth stopping at: its kind, a word for a narrow scale, and what it is called."""
     found = [first]

@@ -13,7 +13,7 @@ from engine.gallic_war.words import block_name, narrated, place_name, say, year_
 from engine.timeline import HistoryEntry
 from jc_tui.blocks.chapters import BATTLE, TURN, YEAR, Chapters, marked
 from jc_tui.gallic_war.facts import load_facts
-from jc_tui.pack import Chapter, Kind, Landmark
+from jc_tui.pack import Chapter, Landmark, LandmarkKind
 
 
 def chapters(start: State, events: Iterable[Event]) -> list[Chapter]:
@@ -65,22 +65,22 @@ CHAPTERS = Chapters(
 
 def landmarks(start: State, history: Sequence[HistoryEntry]) -> list[Landmark]:
     """Years, card plays, winters, battles, losses and the end, in order; the first is the beginning."""
-    return marked(Landmark(0, Kind.YEAR, "", _beginning(start)), history, _landmark)
+    return marked(Landmark(0, LandmarkKind.YEAR, "", _beginning(start)), history, _landmark)
 
 
-def _landmark(event: Event) -> tuple[Kind, str, str] | None:
+def _landmark(event: Event) -> tuple[LandmarkKind, str, str] | None:
     """What is worth stopping at: its kind, a word for a narrow scale, and what it is called."""
     match event:
         case cards.YearBegan():
-            return Kind.YEAR, str(event.year), year_bc(event.year)
+            return LandmarkKind.YEAR, str(event.year), year_bc(event.year)
         case cards.CardPlayBegan():
-            return Kind.TURN, str(event.number), say("chapters.play", number=event.number)
+            return LandmarkKind.TURN, str(event.number), say("chapters.play", number=event.number)
         case year.HarvestRolled():
-            return Kind.WINTER, "W", say("chapters.winter", year=year_bc(event.year))
+            return LandmarkKind.WINTER, "W", say("chapters.winter", year=year_bc(event.year))
         case fighting.BattleBegan():
-            return Kind.BATTLE, "", say("chapters.battle", place=place_name(event.area))
+            return LandmarkKind.BATTLE, "", say("chapters.battle", place=place_name(event.area))
         case year.BlockEliminated():
-            return Kind.LOSS, "", say("chapters.lost", block=block_name(event.block))
+            return LandmarkKind.LOSS, "", say("chapters.lost", block=block_name(event.block))
         case year.GameOver():
-            return Kind.END, "", say("chapters.end")
+            return LandmarkKind.END, "", say("chapters.end")
     return None

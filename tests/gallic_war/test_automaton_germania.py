@@ -228,7 +228,8 @@ def test_with_vercingetorix_in_play_he_goes_instead_on_1_to_3(die: int, instead:
     assert steps(log) == (["raid"] if instead else ["3c"])
     if instead:
         assert only(log, SupplyChanged).change == -3, "by the points of the card"
-        assert where(state, "vercingetorix") == "arverni"
+        assert where(state, "vercingetorix") == "arverni", "A15: and no more"
+        assert state.raided
 
 
 def test_weak_germans_leave_it_to_vercingetorix_whatever_the_die_a13() -> None:

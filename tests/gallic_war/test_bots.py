@@ -159,6 +159,51 @@ def test_it_does_not_attack_the_alps_with_too_little(strength: int, attacks: boo
     assert any(one.endswith("-helvetii") for one in moves) is attacks
 
 
+@pytest.mark.parametrize(
+    ("blocks", "attacks"),
+    [
+        (("legion_vii 1", "legion_viii 1", "legion_ix 1"), False),
+        (("legion_x 2", "legion_vii 1"), False),
+        (("legion_vii 2", "legion_viii 2"), True),
+    ],
+)
+def test_legions_on_their_last_step_and_a_weak_caesar_attack_nobody(
+    blocks: tuple[str, ...], attacks: bool
+) -> None:
+    """8.1, 9: they would leave the battle at once, or be lost for points."""
+    state = board()
+    romans(state, "transalpine_gaul", *blocks)
+    barbarians(state, "boii", "helvii 1")
+    move(state, 0, "transalpine_gaul")
+    assert any(one.endswith("-boii") for one in carry_on(state, "move")) is attacks
+
+
+def test_who_has_begun_to_attack_sends_all_that_was_meant_to_come() -> None:
+    state = board()
+    romans(state, "transalpine_gaul", "legion_vii", "legion_viii", "legion_ix")
+    barbarians(state, "boii", "boii", "helvii")
+    barbarians(state, "allobroges", "allobroges 1")
+    move(state, 0, "transalpine_gaul")
+    act(state, "move legion_ix transalpine_gaul-boii")
+    found = MIND.sensible(state.view(ROMANS), tuple(state.legal_actions()), Random(1))
+    assert found
+    assert all(str(action).endswith("-boii") for action in found)
+
+
+@pytest.mark.parametrize(("strength", "use"), [(1, "supply"), (4, "movement")])
+def test_supply_is_brought_when_it_is_short_and_legions_are_weak(strength: int, use: str) -> None:
+    """5.2.1 B, 7.4: weak legions need steps, which cost supply."""
+    state = board()
+    romans(state, "transalpine_gaul", *(f"legion_{name} {strength}" for name in ("vii", "viii", "ix", "xi")))
+    barbarians(state, "boii", "boii 1")
+    state.supply = 1 if strength == 1 else 15
+    state.hands = (CARDS.index["arverni"],), (CARDS.index["veneti"],)
+    go(state, "card play")
+    while state.phase == LAY:
+        act(state, first(state))
+    assert first(state) == f"announce {use}"
+
+
 def test_a_legion_that_holds_an_area_alone_stays_until_the_tribe_is_home() -> None:
     state = board()
     romans(state, "boii", "legion_vii")

@@ -12,8 +12,10 @@ from tests.gallic_war.support import (
     holds,
     kinds,
     legal,
+    march,
     move,
     neutrals,
+    play,
     romans,
     side_of,
     where,
@@ -154,6 +156,37 @@ def test_the_movement_example() -> None:
     assert side_of(state, "sequani") == 1
 
 
+def test_the_example_of_a_group() -> None:
+    """5.2.1 E, the example: four legions of one group go two and two, or all the same way, or each elsewhere."""
+    legions = ("legion_vii", "legion_viii", "legion_ix", "legion_x")
+    both, alone, apart = board(), board(), board()
+    for state in (both, alone, apart):
+        romans(state, "transalpine_gaul", *legions)
+        move(state, 0, "transalpine_gaul")
+    ends = ("allobroges", "allobroges", "helvetii", "helvetii")
+    act(both, *(f"move {legion} transalpine_gaul-{end}" for legion, end in zip(legions, ends, strict=True)))
+    act(alone, *(f"move {legion} transalpine_gaul-allobroges" for legion in legions))
+    ends = ("boii", "volcae", "helvetii", "allobroges")
+    act(apart, *(f"move {legion} transalpine_gaul-{end}" for legion, end in zip(legions, ends, strict=True)))
+    assert [where(both, legion) for legion in legions] == ["allobroges", "allobroges", "helvetii", "helvetii"]
+    assert {where(alone, legion) for legion in legions} == {"allobroges"}
+    assert len({where(apart, legion) for legion in legions}) == 4
+
+
+def test_who_has_retreated_or_regrouped_may_still_move() -> None:
+    """5.2.1 E: neither is movement; a legion that a revolt has driven out goes on in the same card play."""
+    state = board()
+    neutrals(state, "aedui", "boii")
+    romans(state, "aedui", "legion_vii", "legion_viii")
+    romans(state, "transalpine_gaul", "legion_ix")
+    play(state, ("leuci", "movement"), ("minor_revolt_1", "event"))
+    act(state, "revolt aedui", "retreat legion_vii aedui-mandubii", "fire legion_viii", "roll 1 1 1 1")
+    act(state, "regroup legion_viii aedui-mandubii")
+    assert "group mandubii" in legal(state)
+    act(state, "group mandubii")
+    assert {"move legion_vii mandubii-sequani", "move legion_viii mandubii-sequani"} <= legal(state)
+
+
 def test_a_forced_march_begins_over_a_black_border_and_may_end_over_a_blue_one() -> None:
     """5.2.1 E, M3."""
     state = board()
@@ -260,6 +293,21 @@ def test_neutral_tribes_beside_ones_own_blocks_stay_neutral_for_their_side() -> 
     assert state.attacker_at(AREAS.index["boii"]) == 1
 
 
+@pytest.mark.parametrize("first", [0, 1])
+def test_entered_by_both_a_neutral_tribe_joins_whoever_came_last(first: int) -> None:
+    """5.2.1 E: the first entry has turned it to him already, and he is the defender."""
+    state = board()
+    neutrals(state, "leuci")
+    romans(state, "sequani", "legion_vii")
+    barbarians(state, "mandubii", "arverni")
+    ways = ("legion_vii sequani-leuci", "arverni mandubii-leuci")
+    for side in (first, 1 - first):
+        march(state, side, ways[side])
+    assert side_of(state, "leuci") == 1 - first
+    assert state.attacker_at(AREAS.index["leuci"]) == first
+    assert holds(state.reserve, ("arverni", "legion_vii")[first])
+
+
 def test_turned_tribes_may_move_in_the_same_card_play_unless_pinned() -> None:
     """M4, M6: one enemy pins one of the two tribes; the other leaves, but not by the enemy's border."""
     state = board()
@@ -352,6 +400,22 @@ def test_romans_enter_germania_only_while_a_german_is_there() -> None:
     romans(state, "treveri", "legion_vii")
     move(state, 0, "treveri")
     assert "move legion_vii treveri-germania" not in legal(state)
+
+
+def test_a_legion_stays_in_germania_when_nobody_is_left_there() -> None:
+    """M8: until the year ends; others do not follow it."""
+    state = board()
+    barbarians(state, "germania", "marcomanni 1")
+    romans(state, "treveri", "legion_vii", "legion_viii")
+    play(state, ("leuci", "movement"), ("volcae", "movement"))
+    act(state, "group treveri", "move legion_vii treveri-germania", "end", "end", "end")
+    act(state, "fire legion_vii", "roll 1 1 1 1", "end")
+    assert (state.phase, where(state, "legion_vii")) == ("lay", "germania")
+    play(state, ("osismi", "movement"), ("volcae", "movement"))
+    act(state, "group treveri")
+    assert "move legion_viii treveri-germania" not in legal(state)
+    act(state, "end")
+    assert where(state, "legion_vii") == "germania"
 
 
 def test_legions_leave_germania_and_two_cross_at_a_time() -> None:

@@ -161,6 +161,18 @@ def test_returning_tribes_attack_whom_they_find_at_once() -> None:
     assert where(state, "legion_vii") == ""
 
 
+def test_returning_home_crosses_no_border() -> None:
+    """13.2: no limit is used up, and the legion that is attacked retreats by the way the tribe might have come."""
+    state = two_areas(aedui="legion_vii")
+    romans(state, "mandubii", "legion_viii")
+    state.shift(BLOCKS.index["aedui"], AREAS.index["mandubii"], [])
+    play(state, ("leuci", "movement"), ("minor_revolt_1", "event"))
+    act(state, "revolt aedui")
+    assert where(state, "aedui") == "aedui"
+    assert not any(state.crossed)
+    assert "retreat legion_vii aedui-mandubii" in legal(state)
+
+
 def test_a_minor_revolt_brings_no_leader_and_no_movement() -> None:
     """13.3."""
     state = two_areas()

@@ -102,3 +102,22 @@ def test_tribes_beside_roman_legions_are_subdued_too() -> None:
     act(state, "move ariovistus leuci-mandubii", "roll 1", "roll 1")
     assert side_of(state, "mandubii") == side_of(state, "senones") == 1
     assert state.contested >> AREAS.index["mandubii"] & 1
+
+
+def test_subdued_tribes_pin_as_well() -> None:
+    """8.2, M6, B2: they are part of the attack, which then has as many units as the defender."""
+    state = _entered()
+    romans(state, "mandubii", "legion_vii")
+    act(state, "roll 1", "roll 3")
+    move(state, 0, "mandubii")
+    assert not legal(state, "move")
+
+
+def test_what_he_does_not_subdue_leaves_one_defender_unpinned() -> None:
+    """8.2, M6: he alone pins one of three."""
+    state = _entered()
+    romans(state, "mandubii", "legion_vii")
+    act(state, "roll 3", "roll 3")
+    move(state, 0, "mandubii")
+    act(state, "move mandubii mandubii-aedui", "move senones mandubii-aedui")
+    assert not legal(state, "move legion_vii")

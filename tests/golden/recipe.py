@@ -25,7 +25,7 @@ def folder_of(game: str) -> Path:
 
 @dataclass(frozen=True, slots=True)
 class Recipe:
-    """One game: its players in the order of its seats, its seed, why it is there.
+    """One game: its players in the order of its seats, its seed, why it is there; the rules play the other seats.
 
     `sample` is what it comes along as, if it does; `kind` how it ends, as `Result.kind` has it, where that is what
     it is there for.
@@ -54,7 +54,7 @@ def record(recipe: Recipe, path: Path) -> None:
     game = load_game(recipe.game)
     bots = {
         seat: make_bot(name, f"{recipe.seed} {seat}", game=recipe.game)
-        for seat, name in zip(game.seats, recipe.players, strict=True)
+        for seat, name in zip(game.seats, recipe.players, strict=False)
     }
     names = {seat: bot.name for seat, bot in bots.items()}
     chance = SeededChance(recipe.seed)

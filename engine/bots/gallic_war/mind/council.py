@@ -57,8 +57,9 @@ def worth(scene: Scene, card: int, use: str, marches: dict[int, float]) -> float
 
 def need(scene: Scene, points: int) -> float:
     """What so many supply points are worth to the Romans: much while they have few, nothing beyond the most."""
-    have = scene.view.supply
-    return sum(0.5 if have + n < 5 else 0.25 if have + n < 11 else 0.05 for n in range(min(points, 19 - have)))
+    have, lacking = scene.view.supply, scene.lacking
+    worth = (0.5 if n < 5 else 0.3 if n < 5 + lacking else 0.05 for n in range(have, min(have + points, 19)))
+    return sum(worth)
 
 
 def _supply(scene: Scene, points: int) -> float:

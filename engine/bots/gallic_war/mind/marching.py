@@ -20,6 +20,8 @@ LEAST = 0.35
 """A plan must be worth so much to be followed."""
 
 _SEA_ROOM = 2
+_SPARE = 5
+"""While the Romans have fewer supply points, forced marches and landings count dearer."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -119,6 +121,7 @@ def _best_on(
         return None
     if not defence or not worth:
         return _advance(scene, target, ways, named, groups)
+    ways = [way for way in ways if scene.fit(way.block)]
     there = scene.force(target)
     before = odds(there, defence) if there else 0.0
     room, taken, parties = Counter[int](), list[Way](), set[int]()
@@ -140,8 +143,13 @@ def _best_on(
     if [way.block.id for way in taken] == [caesar] and len(scene.mine[target]) == 0:
         return None  # he goes nowhere alone
     chance = odds(there, defence)
-    gain = (chance - before) * worth - (1 - chance) * 0.8 - 0.06 * sum(way.cost for way in taken)
+    gain = (chance - before) * worth - (1 - chance) * 0.8 - _dear(scene) * sum(way.cost for way in taken)
     return Plan(gain, target, tuple(taken)) if taken and gain >= LEAST else None
+
+
+def _dear(scene: Scene) -> float:
+    """What a supply point for a march is worth."""
+    return 0.06 if scene.view.supply >= _SPARE else 0.25
 
 
 def _room(scene: Scene, way: Way) -> int:
@@ -189,10 +197,15 @@ def groups(scene: Scene, legal: Sequence[Action]) -> Sequence[Action]:
 
 
 def moves(scene: Scene, legal: Sequence[Action]) -> Sequence[Action]:
-    """The moves to make, best first; the last of the legal actions where none is worth it."""
+    """The moves to make, best first; the last of the legal actions where none is worth it.
+
+    Who has begun to attack goes on with it, that nobody stands there alone.
+    """
     ways = offered(scene, legal)
     named = {_group(scene, way) for way in ways}
-    found = [way.action for plan in plans(scene, ways, 0, named) for way in plan.ways[:1] if way.action]
+    best = plans(scene, ways, 0, named)
+    begun = [plan for plan in best if scene.contested(plan.target)]
+    found = [way.action for plan in begun or best for way in plan.ways[:1] if way.action]
     return found or [legal[-1]]
 
 

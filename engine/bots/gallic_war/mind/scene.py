@@ -80,6 +80,21 @@ class Scene:
             return power / 1.5 * _CAESAR * _DISCIPLINE
         return power * _DISCIPLINE if blocks.legions >> number & 1 else power
 
+    def fit(self, block: SeenBlock) -> bool:
+        """Whether a block may attack: no legion does on its last step, nor Caesar on his last two (8.1)."""
+        blocks = self.box.blocks
+        number = blocks.index[block.id]
+        least = 3 if number == blocks.caesar else 2 if blocks.legions >> number & 1 else 1
+        return block.strength >= least
+
+    @cached_property
+    def lacking(self) -> int:
+        """How many steps the seat's legions on the map could gain."""
+        blocks = self.box.blocks
+        here = [block for found in self.mine.values() for block in found]
+        numbers = [(blocks.index[block.id], block.strength) for block in here]
+        return sum(blocks.top[number] - steps for number, steps in numbers if blocks.legions >> number & 1)
+
     @property
     def field(self) -> int:
         """The area of the battle that is fought; the seat decides something in it."""

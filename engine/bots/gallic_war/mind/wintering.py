@@ -57,7 +57,7 @@ def steps(scene: Scene, legal: Sequence[Action]) -> Sequence[Action]:
 def build(scene: Scene, legal: Sequence[Action]) -> Sequence[Action]:
     """A new legion as strong as can be paid, if it is worth its march."""
     found = [action for action in legal if isinstance(action, actions.Build)]
-    paid = [action for action in found if action.strength <= scene.view.supply - 1]
+    paid = [action for action in found if action.strength <= scene.view.supply - _KEPT]
     most = max((action.strength for action in paid), default=0)
     return [action for action in paid if action.strength == most][:1] if most >= 3 else [legal[-1]]
 
