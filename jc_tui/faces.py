@@ -10,13 +10,13 @@ from typing import TYPE_CHECKING, Literal, Protocol
 
 from engine.contract import Action, GameError
 from engine.values import frozen
+from jc_tui.pack import ShapeIn
 
 if TYPE_CHECKING:
     from textual.widget import Widget
 
     from engine.table import Table
     from jc_tui.map.paint import TargetMark
-    from jc_tui.pack import GameView
     from jc_tui.screens.play import PlayScreen
     from jc_tui.sitting.offers import Offers
     from jc_tui.sitting.sitting import Sitting
@@ -24,7 +24,7 @@ if TYPE_CHECKING:
     from jc_tui.widgets.replay_panes import ReplayPane
 
 
-class Orders(Protocol):
+class Orders(Protocol[ShapeIn]):
     """The order that a player is making at the table: it leads from what is legal to actions to try."""
 
     @property
@@ -39,7 +39,7 @@ class Orders(Protocol):
     def advice(self) -> str:
         """What to do now, as a sentence; who is waited for when it is nothing."""
 
-    def update(self, view: GameView, legal: Sequence[Action]) -> None:
+    def update(self, view: ShapeIn, legal: Sequence[Action]) -> None:
         """Take in the position after something happened."""
 
     def clear(self) -> None:
@@ -97,11 +97,11 @@ class TablePane:
         return str(self.widget.id)
 
 
-class TableFace(Protocol):
+class TableFace(Protocol[ShapeIn]):
     """What a game adds to the table of one sitting. Its panes say what is wanted in `jc_tui.widgets.wishes`."""
 
     @property
-    def orders(self) -> Orders:
+    def orders(self) -> Orders[ShapeIn]:
         """The order being made."""
 
     @property
@@ -135,16 +135,16 @@ class TableFace(Protocol):
         """What a typed line means: actions to try, and what to say once they are done. Raises GameError."""
 
 
-class Faces(Protocol):
+class Faces(Protocol[ShapeIn]):
     """What the game puts on the full screen: screens and panes of its own."""
 
-    def table(self, sitting: Sitting) -> TableFace:
+    def table(self, sitting: Sitting) -> TableFace[ShapeIn]:
         """What the game adds to the table of a sitting."""
 
-    def screen_of(self, view: GameView) -> type[PlayScreen] | None:
+    def screen_of(self, view: ShapeIn) -> type[PlayScreen] | None:
         """The screen on which this moment is played; None where that is the table."""
 
-    def watched(self, view: GameView) -> bool:
+    def watched(self, view: ShapeIn) -> bool:
         """Whether that screen opens also for who has nothing to decide there."""
 
     def replay_contest(self, name: str) -> ReplayPane:

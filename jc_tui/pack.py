@@ -12,9 +12,9 @@ from enum import StrEnum
 from functools import cached_property, lru_cache
 from importlib import import_module
 from pkgutil import resolve_name
-from typing import TYPE_CHECKING, Any, Protocol, TypeAlias, cast
+from typing import TYPE_CHECKING, Any, Protocol, TypeAlias, TypeVar, cast
 
-from engine.contract import Action, Event, Seat, State
+from engine.contract import Action, Event, Seat, State, View
 from engine.games import GAMES, rooms_of
 from engine.values import frozen
 
@@ -32,7 +32,12 @@ if TYPE_CHECKING:
     from jc_tui.widgets.list_pane import Row
 
 GameView: TypeAlias = Any
-"""A view in the shape of its game, which only that game's face reads."""
+"""A view in the shape of its game where that is not told: only its face reads it."""
+
+Shape = TypeVar("Shape", bound=View)
+ShapeIn = TypeVar("ShapeIn", bound=View, contravariant=True)
+ShapeOut = TypeVar("ShapeOut", bound=View, covariant=True)
+"""That shape: all parts of a face are of one."""
 
 
 @frozen
@@ -48,7 +53,7 @@ class Title:
 
 
 @frozen
-class Field:
+class SetupField:
     """Something to be chosen before a game begins: an option of the game, and what it is called.
 
     Each value is given as the game takes it, with what it is called and what it means; first the usual one.
@@ -68,7 +73,7 @@ class Chapter:
     lines: Sequence[tuple[int, str]]
 
 
-class Kind(StrEnum):
+class LandmarkKind(StrEnum):
     """What a landmark marks, as far as a game has such things."""
 
     YEAR = "year"
@@ -90,7 +95,7 @@ class Landmark:
     """
 
     position: int
-    kind: Kind
+    kind: LandmarkKind
     label: str
     text: str
 
@@ -113,7 +118,7 @@ class HelpPart:
     wide: bool = False
 
 
-class Board(Protocol):
+class Board(Protocol[ShapeIn]):
     """The board, and what stands on it."""
 
     @property
@@ -126,17 +131,17 @@ class Board(Protocol):
     def label(self, place: str) -> str:
         """The same with what it is worth: ``Rome 2VP``."""
 
-    def marks(self, view: GameView) -> dict[str, Mark]:
+    def marks(self, view: ShapeIn) -> dict[str, Mark]:
         """By place, what the map shows to stand there."""
 
-    def standing(self, view: GameView, place: str, width: int) -> list[tuple[str, str]]:
+    def standing(self, view: ShapeIn, place: str, width: int) -> list[tuple[str, str]]:
         """Who stands in a place, in lines of at most `width`, each with its ink."""
 
-    def summary(self, view: GameView) -> Mapping[str, Sequence[str]]:
+    def summary(self, view: ShapeIn) -> Mapping[str, Sequence[str]]:
         """What both may know of the board: under each heading, the places with what stands there."""
 
 
-class Story(Protocol):
+class Story(Protocol[ShapeIn]):
     """What happens, in words."""
 
     def sentences(self, events: Sequence[Event]) -> list[str]:
@@ -163,35 +168,35 @@ class Story(Protocol):
     def phase(self, phase: str, *, short: bool = False) -> str:
         """A phase in words, in `short` in as few as do."""
 
-    def date(self, view: GameView) -> str:
+    def date(self, view: ShapeIn) -> str:
         """When it is, and what is being done, as a heading."""
 
-    def score(self, view: GameView) -> str:
+    def score(self, view: ShapeIn) -> str:
         """How it stands, in points or whatever counts."""
 
 
-class Seen(Protocol):
+class Seen(Protocol[ShapeOut]):
     """What somebody's eyes see of a state, with all that the face's own panes of a replay show of it."""
 
     @property
-    def view(self) -> GameView:
+    def view(self) -> ShapeOut:
         """As a view."""
 
 
-class Lookback(Protocol):
+class Lookback(Protocol[Shape]):
     """What a replay shows of a game besides its map and its story."""
 
-    def seen(self, state: State, eyes: Seat | None) -> Seen:
+    def seen(self, state: State, eyes: Seat | None) -> Seen[Shape]:
         """What these eyes see of a state; None turns everything up."""
 
-    def contested(self, view: GameView) -> bool:
+    def contested(self, view: Shape) -> bool:
         """Whether something is to be looked at closely, in place of the map: a battle."""
 
     @property
-    def kinds(self) -> frozenset[Kind]:
+    def kinds(self) -> frozenset[LandmarkKind]:
         """The kinds of landmarks that the game can have: by others no replay steps."""
 
-    def status(self, view: GameView, width: int) -> list[Span]:
+    def status(self, view: Shape, width: int) -> list[Span]:
         """When it is and how it stands; more of it where the line is `width` columns wide."""
 
 
@@ -203,7 +208,7 @@ class Listing:
     numbered: Sequence[Action]
 
 
-class LineFace(Protocol):
+class LineFace(Protocol[ShapeIn]):
     """The game in plain lines."""
 
     @property
@@ -225,28 +230,28 @@ class LineFace(Protocol):
     def read(self, text: str, state: State, legal: Sequence[Action]) -> tuple[Sequence[Action], str]:
         """What a line means: actions in order, and who stays behind, as a sentence. Raises GameError."""
 
-    def advice(self, view: GameView, legal: Sequence[Action]) -> str:
+    def advice(self, view: ShapeIn, legal: Sequence[Action]) -> str:
         """What to do now, and what to type for it."""
 
-    def possible(self, query: str, view: GameView, legal: Sequence[Action], seat: Seat, width: int) -> Listing:
+    def possible(self, query: str, view: ShapeIn, legal: Sequence[Action], seat: Seat, width: int) -> Listing:
         """The legal actions that fit some words, in a screenful."""
 
-    def position(self, view: GameView, width: int, most: int = 1000) -> list[str]:
+    def position(self, view: ShapeIn, width: int, most: int = 1000) -> list[str]:
         """The whole position, in fewer lines where it would take more than `most`."""
 
-    def board(self, view: GameView, width: int) -> list[str]:
+    def board(self, view: ShapeIn, width: int) -> list[str]:
         """The board alone: while it is as before, `brief` tells the rest."""
 
-    def brief(self, view: GameView, width: int) -> list[str] | None:
+    def brief(self, view: ShapeIn, width: int) -> list[str] | None:
         """The position without the board, where that is enough; None where it is not."""
 
-    def contest(self, view: GameView, width: int) -> list[str]:
+    def contest(self, view: ShapeIn, width: int) -> list[str]:
         """The battle being fought, or whatever else is looked at closely; mostly empty."""
 
-    def contested(self, view: GameView) -> bool:
+    def contested(self, view: ShapeIn) -> bool:
         """Whether there is such a thing now; then it alone is shown again and again, and not the position."""
 
-    def moment(self, view: GameView) -> Hashable:
+    def moment(self, view: ShapeIn) -> Hashable:
         """What the position is shown anew for when it changes."""
 
     def show(self, session: Session, what: str) -> None:
@@ -274,7 +279,7 @@ class Help(Protocol):
         """How many rules have all of these words."""
 
 
-class Pack(Protocol):
+class Pack(Protocol[Shape]):
     """All that a game's face is to the program."""
 
     @property
@@ -282,23 +287,23 @@ class Pack(Protocol):
         """What the title tells of it."""
 
     @property
-    def setup(self) -> Sequence[Field]:
+    def setup(self) -> Sequence[SetupField]:
         """What is chosen before a game begins."""
 
     @property
-    def board(self) -> Board:
+    def board(self) -> Board[Shape]:
         """The board. Raises DataError."""
 
     @property
-    def story(self) -> Story:
+    def story(self) -> Story[Shape]:
         """What happens, in words. Raises DataError."""
 
     @property
-    def lookback(self) -> Lookback:
+    def lookback(self) -> Lookback[Shape]:
         """What a replay shows. Raises DataError."""
 
     @property
-    def lines(self) -> LineFace:
+    def lines(self) -> LineFace[Shape]:
         """The game in plain lines. Raises DataError."""
 
     @property
@@ -310,16 +315,16 @@ class Pack(Protocol):
         """Whether it has screens: else it is played in plain lines alone, and `faces` are not asked for."""
 
     @property
-    def faces(self) -> Faces:
+    def faces(self) -> Faces[Shape]:
         """Screens and panes."""
 
     def clock(self, clock: str) -> str:
         """A game turn in words: ``705, turn 3``. Needs none of the rules."""
 
-    def moment(self, view: GameView) -> Hashable:
+    def moment(self, view: Shape) -> Hashable:
         """Equal for as long as the same is asked of the same player."""
 
-    def is_open(self, view: GameView) -> bool:
+    def is_open(self, view: Shape) -> bool:
         """Whether the choices themselves are known to all now, so that all may look at one screen."""
 
 
@@ -329,9 +334,9 @@ def part(where: str) -> cached_property[Any]:
 
 
 @lru_cache(maxsize=4)
-def pack_of(game: str) -> Pack:
+def pack_of(game: str) -> Pack[Any]:
     """The face of the game of that name. Raises UnknownGame."""
-    return cast(Pack, import_module(rooms_of(game).face).load())
+    return cast(Pack[Any], import_module(rooms_of(game).face).load())
 
 
 def games_on_screen() -> list[str]:

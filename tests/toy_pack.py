@@ -20,7 +20,7 @@ from jc_tui.look.spans import Line, Span
 from jc_tui.lookback.replaying import Replay
 from jc_tui.map.art import Atlas
 from jc_tui.map.paint import Mark, TargetMark
-from jc_tui.pack import Chapter, Field, HelpPart, Kind, Landmark, Listing, Pack, Title
+from jc_tui.pack import Chapter, HelpPart, Landmark, LandmarkKind, Listing, Pack, SetupField, Title
 from jc_tui.screens.play import PlayScreen
 from jc_tui.sitting.chronicle import LogEntry
 from jc_tui.sitting.offers import Offer, Offers
@@ -127,10 +127,12 @@ class ToyStory:
         return found
 
     def landmarks(self, start: State, history: Sequence[HistoryEntry]) -> list[Landmark]:
-        found = [Landmark(0, Kind.TURN, "1", "Round 1")]
+        found = [Landmark(0, LandmarkKind.TURN, "1", "Round 1")]
         for at, (one, two) in enumerate(pairwise(history), 1):
             if one.clock != two.clock:
-                found.append(Landmark(at, Kind.TURN, two.clock.removeprefix("round "), two.clock.capitalize()))
+                found.append(
+                    Landmark(at, LandmarkKind.TURN, two.clock.removeprefix("round "), two.clock.capitalize())
+                )
         return found
 
     def phase(self, phase: str, *, short: bool = False) -> str:
@@ -165,7 +167,7 @@ class ToySeen:
 
 
 class ToyLookback:
-    kinds = frozenset((Kind.TURN,))
+    kinds = frozenset((LandmarkKind.TURN,))
 
     def seen(self, state: State, eyes: Seat | None) -> ToySeen:
         return ToySeen(state.view(eyes or SEATS[0]))  # type: ignore[arg-type]
@@ -370,7 +372,7 @@ class ToyFaces:
 class ToyPack:
     title = Title(name="Toy", when="any time", help="two rules")
     setup = (
-        Field(
+        SetupField(
             "rounds",
             "Length",
             ((3, "Three rounds", "Three rounds are played."), (1, "One round", "It is soon over.")),

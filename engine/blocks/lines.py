@@ -15,7 +15,7 @@ from engine.words import either, listed, say
 
 
 @frozen
-class Line:
+class TextLine:
     """One line of a text: its number from 1, its text, and the value after the colon in small letters."""
 
     number: int
@@ -36,10 +36,10 @@ class Lines:
     """
 
     def __init__(self, text: str, headers: Sequence[str]) -> None:
-        self.lines: dict[str, Line] = {}
+        self.lines: dict[str, TextLine] = {}
         self._headers = headers
         self.header = headers[0]
-        self._line = Line(0, "", "")
+        self._line = TextLine(0, "", "")
         for number, row in enumerate(text.splitlines(), start=1):
             plain = " ".join(row.partition("#")[0].split())
             if plain:
@@ -47,7 +47,7 @@ class Lines:
 
     def _add(self, number: int, text: str) -> None:
         head, colon, value = (part.strip() for part in text.lower().partition(":"))
-        self._line = Line(number, text, value)
+        self._line = TextLine(number, text, value)
         if not colon:
             known = head in self._headers
             if not known and head.startswith(self.header.split()[0]):

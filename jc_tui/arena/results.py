@@ -67,12 +67,18 @@ def sum_up(plan: ArenaPlan, records: Sequence[GameRecord]) -> Results:
     if plan.kind == BALANCE:
         even = balance(plan, records)
         title = say("arena.balance-title", player=plan.players[0], n=plan.total, **figures)
-        sheets = [_winners(even), _figures(even, game), _kinds(even, game), _years(even), _margins(even)]
+        sheets = [
+            _winners(even, _nobodys(plan, game)),
+            _figures(even, game),
+            _kinds(even, game),
+            _years(even),
+            _margins(even),
+        ]
         sheets += [_places(even, game), _times([even.player]), _mishaps([even.player], even.notices)]
         return Results(title, plain(even), sheets, ())
     found = report(plan, records)
     title = say("arena.title", players=commas(plan.players), n=plan.total, **figures)
-    sheets = [_ratings(found), _pairs(found), _sides(found), _ways(found.players, game)]
+    sheets = [_ratings(found), _pairs(found), _sides(found, _nobodys(plan, game)), _ways(found.players, game)]
     sheets += [_times(found.players), _mishaps(found.players, found.notices)]
     return Results(title, plain(found), sheets, found.ratings)
 
@@ -128,16 +134,22 @@ def _pairs(report: RoundRobin) -> ResultSheet:
     return ResultSheet(say("arena.pairs"), heads + seats, rows)
 
 
-def _sides(report: RoundRobin) -> ResultSheet:
+def _nobodys(plan: ArenaPlan, game: Game) -> str:
+    """That the players of a side decided nothing, where the rules play it."""
+    seats = game.played(game.start(plan.options))
+    left = [seat for seat in game.seats if seat not in seats]
+    return " ".join(say("arena.nobodys-seat", n=seat.number, seat=seat.label) for seat in left)
+
+
+def _sides(report: RoundRobin, note: str) -> ResultSheet:
     scores = {_side(seat): share for seat, share in report.sides.items()} | {
         say("arena.player-as-seat", player=line.player, seat=_side(seat)): share
         for line in report.players
         for seat, share in line.by_seat.items()
     }
     rows = tuple((who, str(share.whole), *_with_interval(share)) for who, share in scores.items())
-    return ResultSheet(
-        say("arena.sides"), _heads("arena.side", "arena.games", "arena.score", "arena.interval"), rows
-    )
+    heads = _heads("arena.side", "arena.games", "arena.score", "arena.interval")
+    return ResultSheet(say("arena.sides"), heads, rows, note)
 
 
 def _ways(players: Sequence[PlayerLine], game: Game) -> ResultSheet:
@@ -173,13 +185,12 @@ def _mishaps(players: Sequence[PlayerLine], notices: Sequence[str]) -> ResultShe
 # --- the balance ---
 
 
-def _winners(balance: Balance) -> ResultSheet:
+def _winners(balance: Balance, note: str) -> ResultSheet:
     rows = tuple(
         (_side(side), f"{share.part:.0f}", *_with_interval(share)) for side, share in balance.sides.items()
     )
-    return ResultSheet(
-        say("arena.who-wins"), _heads("arena.winner", "arena.games", "arena.share", "arena.interval"), rows
-    )
+    heads = _heads("arena.winner", "arena.games", "arena.share", "arena.interval")
+    return ResultSheet(say("arena.who-wins"), heads, rows, note)
 
 
 def _figures(balance: Balance, game: Game) -> ResultSheet:

@@ -7,13 +7,13 @@ from functools import partial
 from typing import cast
 
 from engine.contract import Event, Seat, State
-from engine.gallic_war.events import automaton, cards, fighting, year
+from engine.gallic_war.events import automaton, cards, fighting, moving, year
 from engine.gallic_war.viewdata import GallicWarView
 from engine.gallic_war.words import block_name, narrated, place_name, say, year_bc
 from engine.timeline import HistoryEntry
 from jc_tui.blocks.chapters import BATTLE, TURN, YEAR, Chapters, marked
 from jc_tui.gallic_war.facts import load_facts
-from jc_tui.pack import Chapter, Kind, Landmark
+from jc_tui.pack import Chapter, Landmark, LandmarkKind
 
 
 def chapters(start: State, events: Iterable[Event]) -> list[Chapter]:
@@ -23,9 +23,10 @@ def chapters(start: State, events: Iterable[Event]) -> list[Chapter]:
 
 OF_BATTLE = (
     *(each for each in vars(fighting).values() if isinstance(each, type) and each.__module__ == fighting.__name__),
-    *(year.StepLost, year.BlockEliminated, year.PointsScored, automaton.SideGaveWay),
+    *(year.StepLost, year.BlockEliminated, year.PointsScored, automaton.SideGaveWay, moving.ControlChanged),
 )
-"""What can happen between the beginning of a battle and the end of its regroups."""
+OF_VICTORY = (fighting.BlockRegrouped, moving.ControlChanged)
+"""What can happen between the beginning of a battle and its end, and while the victor regroups."""
 
 
 def _heading(event: Event) -> tuple[int, str] | None:
@@ -58,6 +59,7 @@ CHAPTERS = Chapters(
     rounds=fighting.RoundBegan,
     over=fighting.BattleEnded,
     of_battle=OF_BATTLE,
+    of_victory=OF_VICTORY,
     after_battle=partial(say, "chapters.after-battle"),
     narrated=narrated,
 )
@@ -65,22 +67,22 @@ CHAPTERS = Chapters(
 
 def landmarks(start: State, history: Sequence[HistoryEntry]) -> list[Landmark]:
     """Years, card plays, winters, battles, losses and the end, in order; the first is the beginning."""
-    return marked(Landmark(0, Kind.YEAR, "", _beginning(start)), history, _landmark)
+    return marked(Landmark(0, LandmarkKind.YEAR, "", _beginning(start)), history, _landmark)
 
 
-def _landmark(event: Event) -> tuple[Kind, str, str] | None:
+def _landmark(event: Event) -> tuple[LandmarkKind, str, str] | None:
     """What is worth stopping at: its kind, a word for a narrow scale, and what it is called."""
     match event:
         case cards.YearBegan():
-            return Kind.YEAR, str(event.year), year_bc(event.year)
+            return LandmarkKind.YEAR, str(event.year), year_bc(event.year)
         case cards.CardPlayBegan():
-            return Kind.TURN, str(event.number), say("chapters.play", number=event.number)
+            return LandmarkKind.TURN, str(event.number), say("chapters.play", number=event.number)
         case year.HarvestRolled():
-            return Kind.WINTER, "W", say("chapters.winter", year=year_bc(event.year))
+            return LandmarkKind.WINTER, "W", say("chapters.winter", year=year_bc(event.year))
         case fighting.BattleBegan():
-            return Kind.BATTLE, "", say("chapters.battle", place=place_name(event.area))
+            return LandmarkKind.BATTLE, "", say("chapters.battle", place=place_name(event.area))
         case year.BlockEliminated():
-            return Kind.LOSS, "", say("chapters.lost", block=block_name(event.block))
+            return LandmarkKind.LOSS, "", say("chapters.lost", block=block_name(event.block))
         case year.GameOver():
-            return Kind.END, "", say("chapters.end")
+            return LandmarkKind.END, "", say("chapters.end")
     return None

@@ -10,7 +10,7 @@ from engine.gallic_war.seats import BARBARIANS, ROMANS, SEATS
 from engine.gallic_war.viewdata import AreaView, GallicWarView
 from jc_tui.gallic_war.story import GallicStory
 from jc_tui.look.spans import Span
-from jc_tui.pack import Kind
+from jc_tui.pack import LandmarkKind
 
 
 @dataclass(frozen=True, slots=True)
@@ -23,7 +23,7 @@ class GallicSeen:
 class GallicLookback:
     """As `jc_tui.pack.Lookback`."""
 
-    kinds = frozenset(Kind)
+    kinds = frozenset(LandmarkKind)
 
     def seen(self, state: State, eyes: Seat | None) -> GallicSeen:
         """What these eyes see of a state."""

@@ -7,7 +7,7 @@ from functools import cached_property
 from typing import TYPE_CHECKING
 
 from engine.words import catalogue
-from jc_tui.pack import Field, Pack, Title, part
+from jc_tui.pack import Pack, SetupField, Title, part
 
 if TYPE_CHECKING:
     from engine.gallic_war.viewdata import GallicWarView
@@ -70,10 +70,10 @@ class GallicPack:
         return Title(name="Caesar's Gallic War", when="58{dash}51 BC", help=say("pack.help"))
 
     @property
-    def setup(self) -> Sequence[Field]:
+    def setup(self) -> Sequence[SetupField]:
         """The options."""
         return tuple(
-            Field(option, say(label), tuple((value, say(name), say(about)) for value, name, about in values))
+            SetupField(option, say(label), tuple((value, say(name), say(about)) for value, name, about in values))
             for option, (label, values) in CHOICES.items()
         )
 
@@ -84,7 +84,7 @@ class GallicPack:
     help: cached_property[GallicHelp] = part("jc_tui.gallic_war.help:GallicHelp")
 
     @property
-    def faces(self) -> Faces:
+    def faces(self) -> Faces[GallicWarView]:
         """There are none: nobody asks for them."""
         raise NotImplementedError
 
@@ -105,6 +105,6 @@ class GallicPack:
         return view.phase in OPEN_PHASES
 
 
-def load() -> Pack:
+def load() -> Pack[GallicWarView]:
     """The face of Caesar's Gallic War."""
     return GallicPack()

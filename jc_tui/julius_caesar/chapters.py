@@ -12,7 +12,7 @@ from engine.julius_caesar.viewdata import JuliusCaesarView
 from engine.julius_caesar.words import label, narrated, say, year_bc
 from engine.timeline import HistoryEntry
 from jc_tui.blocks.chapters import BATTLE, TURN, YEAR, Chapters, marked
-from jc_tui.pack import Chapter, Kind, Landmark
+from jc_tui.pack import Chapter, Landmark, LandmarkKind
 
 
 def chapters(start: State, events: Iterable[Event]) -> list[Chapter]:
@@ -62,6 +62,7 @@ CHAPTERS = Chapters(
     rounds=ev.RoundBegan,
     over=ev.BattleEnded,
     of_battle=OF_BATTLE,
+    of_victory=OF_BATTLE,
     after_battle=partial(say, "chapters.after-battle"),
     narrated=narrated,
 )
@@ -70,23 +71,23 @@ CHAPTERS = Chapters(
 def landmarks(start: State, history: Sequence[HistoryEntry]) -> list[Landmark]:
     """Years, turns, winters, battles, losses and the end, in order; the first is the year the game began in."""
     year = cast(JuliusCaesarView, start.view(Seat.SPECTATOR)).year
-    first = Landmark(0, Kind.YEAR, str(year), say("chapters.landmark-year", year=year))
+    first = Landmark(0, LandmarkKind.YEAR, str(year), say("chapters.landmark-year", year=year))
     return marked(first, history, _landmark)
 
 
-def _landmark(event: Event) -> tuple[Kind, str, str] | None:
+def _landmark(event: Event) -> tuple[LandmarkKind, str, str] | None:
     """What is worth stopping at: its kind, a word for a narrow scale, and what it is called."""
     match event:
         case ev.YearBegan(year=year):
-            return Kind.YEAR, str(year), say("chapters.landmark-year", year=year)
+            return LandmarkKind.YEAR, str(year), say("chapters.landmark-year", year=year)
         case ev.TurnBegan(year=year, turn=turn):
-            return Kind.TURN, str(turn), say("chapters.landmark-turn", turn=turn, year=year)
+            return LandmarkKind.TURN, str(turn), say("chapters.landmark-turn", turn=turn, year=year)
         case ev.WinterBegan(year=year):
-            return Kind.WINTER, "W", say("chapters.winter", year=year)
+            return LandmarkKind.WINTER, "W", say("chapters.winter", year=year)
         case ev.BattleBegan(space=space):
-            return Kind.BATTLE, "", say("chapters.battle", place=label(space))
+            return LandmarkKind.BATTLE, "", say("chapters.battle", place=label(space))
         case ev.BlockEliminated(block=block):
-            return Kind.LOSS, "", say("battle.eliminated", block=label(block))
+            return LandmarkKind.LOSS, "", say("battle.eliminated", block=label(block))
         case ev.GameOver():
-            return Kind.END, "", say("chapters.decided")
+            return LandmarkKind.END, "", say("chapters.decided")
     return None

@@ -14,7 +14,7 @@ from engine.julius_caesar.words.names import phase_name
 from jc_tui.julius_caesar.facts import load_facts
 from jc_tui.look.sides import side_ink, side_letter
 from jc_tui.look.spans import Span
-from jc_tui.pack import Kind
+from jc_tui.pack import LandmarkKind
 
 NAMED = 80
 """The columns from which the sides are named, not their letters alone."""
@@ -34,7 +34,7 @@ class CaesarSeen:
 class CaesarLookback:
     """As `jc_tui.pack.Lookback`."""
 
-    kinds = frozenset(Kind)
+    kinds = frozenset(LandmarkKind)
 
     def seen(self, state: State, eyes: Seat | None) -> CaesarSeen:
         """What these eyes see of a state."""

@@ -7,7 +7,7 @@ from functools import cached_property
 from typing import TYPE_CHECKING
 
 from engine.words import catalogue
-from jc_tui.pack import Field, Pack, Title, part
+from jc_tui.pack import Pack, SetupField, Title, part
 
 if TYPE_CHECKING:
     from engine.julius_caesar.viewdata import JuliusCaesarView
@@ -33,11 +33,11 @@ class CaesarPack:
         return Title(name="Julius Caesar", when="49{dash}45 BC", help=say("pack.help"))
 
     @property
-    def setup(self) -> Sequence[Field]:
+    def setup(self) -> Sequence[SetupField]:
         """The set-up."""
         historical = ("historical", say("pack.historical"), say("pack.historical-is"))
         free = ("free", say("pack.free"), say("pack.free-is"))
-        return (Field("deployment", say("pack.setup"), (historical, free)),)
+        return (SetupField("deployment", say("pack.setup"), (historical, free)),)
 
     on_screen = True
 
@@ -62,6 +62,6 @@ class CaesarPack:
         return view.phase in OPEN_PHASES
 
 
-def load() -> Pack:
+def load() -> Pack[JuliusCaesarView]:
     """The face of Julius Caesar."""
     return CaesarPack()

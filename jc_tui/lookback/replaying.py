@@ -15,7 +15,7 @@ from engine.contract import Seat
 from engine.table import Table
 from engine.timeline import HistoryEntry
 from engine.words import say
-from jc_tui.pack import GameView, Kind, Seen, Story, pack_of
+from jc_tui.pack import GameView, LandmarkKind, Seen, Story, pack_of
 from jc_tui.sitting.told import Accounts, Eyes, Told
 
 SPEEDS = (0.5, 1.0, 2.0, 4.0, 8.0, 16.0)
@@ -35,9 +35,9 @@ class Unit(StrEnum):
 
 
 STOPS = {
-    Unit.BATTLE: frozenset((Kind.BATTLE,)),
-    Unit.TURN: frozenset((Kind.YEAR, Kind.TURN, Kind.WINTER)),
-    Unit.YEAR: frozenset((Kind.YEAR,)),
+    Unit.BATTLE: frozenset((LandmarkKind.BATTLE,)),
+    Unit.TURN: frozenset((LandmarkKind.YEAR, LandmarkKind.TURN, LandmarkKind.WINTER)),
+    Unit.YEAR: frozenset((LandmarkKind.YEAR,)),
 }
 """The landmarks at which a step of each unit stops, besides the beginning and the end."""
 
@@ -70,7 +70,7 @@ class Replay:
             if kinds & self.pack.lookback.kinds
         }
         self._stops[Unit.ACTION] = _action_stops(self._history, story)
-        self._seen: tuple[tuple[int, Eyes], Seen] | None = None
+        self._seen: tuple[tuple[int, Eyes], Seen[GameView]] | None = None
         self._accounts = Accounts(table.game)
         self.go(position or 0)
 
@@ -112,7 +112,7 @@ class Replay:
         return self._history[self.position - 1] if self.position else None
 
     @property
-    def seen(self) -> Seen:
+    def seen(self) -> Seen[GameView]:
         """What the eyes see here."""
         key = (self.position, self.eyes)
         if self._seen is None or self._seen[0] != key:
@@ -158,7 +158,7 @@ class Replay:
         return list(dict.fromkeys(one.event.places[-1] for one in told if one.event.places))
 
 
-def _action_stops(history: Sequence[HistoryEntry], story: Story) -> list[int]:
+def _action_stops(history: Sequence[HistoryEntry], story: Story[GameView]) -> list[int]:
     """Every position, but none in the middle of a deal."""
     deals = [bool(entry.events) and all(map(story.at_once, entry.events)) for entry in history]
     between = {place for place in range(1, len(deals)) if deals[place - 1] and deals[place]}

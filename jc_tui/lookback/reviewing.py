@@ -17,7 +17,7 @@ from engine.journal.files import read_beside, write_over
 from engine.table import Table
 from engine.words import say
 from jc_tui.lookback.replaying import people_of
-from jc_tui.pack import Pack
+from jc_tui.pack import GameView, Pack
 
 FORM = 1
 """The form of the side file."""
@@ -120,7 +120,7 @@ def first_seat(table: Table) -> Seat:
     return table.game.seats[winner is table.game.seats[0]]
 
 
-def title(pack: Pack, verdict: Verdict, plus_minus: str = "± ") -> str:
+def title(pack: Pack[GameView], verdict: Verdict, plus_minus: str = "± ") -> str:
     """When a decision was made and what it cost: ``706, turn 3, moves cost 7 ± 2 %: 39 % to win, not 46 %``."""
     phase = pack.story.phase(verdict.phase, short=True)
     error = round(100 * verdict.error)

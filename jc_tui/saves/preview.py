@@ -31,7 +31,7 @@ class Preview:
 
     name: str
     summary: Summary
-    pack: Pack | None = None
+    pack: Pack[GameView] | None = None
     view: GameView = None
     last: tuple[str, ...] = ()
     actions: int = 0

@@ -15,7 +15,7 @@ from textual.widgets import Input, Static
 from engine.foreign import whole_number
 from engine.words import say, sentences
 from jc_tui.look.bindings import bound, told
-from jc_tui.pack import HelpPart, Pack, pack_of
+from jc_tui.pack import GameView, HelpPart, Pack, pack_of
 from jc_tui.screens.shell import ShellScreen
 from jc_tui.surroundings import Surroundings
 from jc_tui.widgets.help_tabs import HelpTabs
@@ -61,7 +61,7 @@ class HelpScreen(ShellScreen[None]):
         self._chosen: dict[str, str] = {}
 
     @cached_property
-    def _pack(self) -> Pack:
+    def _pack(self) -> Pack[GameView]:
         return pack_of(self._game or self.around.game)
 
     @cached_property

@@ -9,7 +9,7 @@ from itertools import groupby
 
 from engine.contract import Seat, Topic
 from engine.values import frozen
-from jc_tui.pack import Story
+from jc_tui.pack import GameView, Story
 from jc_tui.sitting.told import Noticed, Told
 
 
@@ -46,7 +46,7 @@ class LogEntry:
 class Chronicle:
     """A story that grows at its end, or loses it: the `entries` that have been told are not put together again."""
 
-    def __init__(self, story: Story) -> None:
+    def __init__(self, story: Story[GameView]) -> None:
         self._story = story
         self._told: list[Told] = []
         self._starts: list[int] = []

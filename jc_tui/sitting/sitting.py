@@ -67,7 +67,7 @@ class Sitting:
         self._accounts = Accounts(table.game)
 
     @cached_property
-    def pack(self) -> Pack:
+    def pack(self) -> Pack[GameView]:
         """The face of its game, loaded when it is first shown: who talks to the protocol sees none."""
         return pack_of(self.table.game.id)
 

@@ -12,7 +12,7 @@ from engine.words import say
 from jc_tui.look.bindings import bound
 from jc_tui.look.sides import side_ink, side_letter
 from jc_tui.look.spans import Label, Line, Span, length, wrapped
-from jc_tui.pack import Pack
+from jc_tui.pack import GameView, Pack
 from jc_tui.sitting.chronicle import Chronicle, LogEntry, fitting
 from jc_tui.sitting.told import Told
 from jc_tui.widgets.list_pane import ListPane, Row
@@ -42,7 +42,7 @@ class LogPane(ListPane):
         bound("F", "filter(-1)", "keys.log-filter-back", show=False),
     ]
 
-    def __init__(self, pack: Pack, *, id: str | None = None) -> None:  # noqa: A002
+    def __init__(self, pack: Pack[GameView], *, id: str | None = None) -> None:  # noqa: A002
         super().__init__(id=id)
         self._clock = pack.clock
         self._chronicle = Chronicle(pack.story)

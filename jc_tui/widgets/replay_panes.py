@@ -23,7 +23,7 @@ class ReplayPane:
 
 
 def status_line(
-    lookback: Lookback,
+    lookback: Lookback[GameView],
     name: str,
     view: GameView,
     eyes: tuple[str, str],
@@ -59,7 +59,7 @@ def notice_lines(notice: str, width: int, height: int, glyphs: Glyphs) -> list[L
 
 
 def brief_lines(
-    story: Story, told: Sequence[Told], index: int, silent: str, width: int, height: int, glyphs: Glyphs
+    story: Story[GameView], told: Sequence[Told], index: int, silent: str, width: int, height: int, glyphs: Glyphs
 ) -> list[Line]:
     """As much of the end of a story as there is room for, the newest action, `index`, at the bottom and marked.
 
@@ -74,7 +74,7 @@ def brief_lines(
 
 
 def _entries(
-    story: Story, told: Sequence[Told], index: int, silent: str, width: int, mark: str
+    story: Story[GameView], told: Sequence[Told], index: int, silent: str, width: int, mark: str
 ) -> Iterator[list[Line]]:
     """The lines of each action, and of all cards of a deal together; the last action first."""
     if silent:

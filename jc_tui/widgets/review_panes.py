@@ -11,14 +11,14 @@ from jc_tui.look.glyphs import Glyphs
 from jc_tui.look.sides import side_ink
 from jc_tui.look.spans import Label, Line, wrapped
 from jc_tui.lookback.reviewing import title
-from jc_tui.pack import Pack
+from jc_tui.pack import GameView, Pack
 from jc_tui.widgets.list_pane import ListPane, Row
 
 
 class VerdictsPane(ListPane):
     """The decisions that cost a seat most."""
 
-    def __init__(self, pack: Pack, *, id: str | None = None) -> None:  # noqa: A002
+    def __init__(self, pack: Pack[GameView], *, id: str | None = None) -> None:  # noqa: A002
         super().__init__(id=id)
         self._pack = pack
         self._seat = Seat.SPECTATOR

@@ -11,17 +11,17 @@ from textual.message import Message
 
 from engine.words import say
 from jc_tui.look.spans import Line
-from jc_tui.pack import Kind, Landmark
+from jc_tui.pack import Landmark, LandmarkKind
 from jc_tui.widgets.canvas import Canvas
 from jc_tui.widgets.wheel import Wheeled
 
 GUTTER = 20
 """The columns on the left that say what each row shows, at least."""
 
-ABOVE = {Kind.YEAR: 0, Kind.WINTER: 1, Kind.TURN: 1}
+ABOVE = {LandmarkKind.YEAR: 0, LandmarkKind.WINTER: 1, LandmarkKind.TURN: 1}
 """What stands above the line, and its rank where there is not room for all."""
 
-BELOW = (Kind.BATTLE, Kind.LOSS, Kind.END)
+BELOW = (LandmarkKind.BATTLE, LandmarkKind.LOSS, LandmarkKind.END)
 
 
 class Scrubber(Canvas, Wheeled):
@@ -54,7 +54,7 @@ class Scrubber(Canvas, Wheeled):
         length: int,
         landmarks: Sequence[Landmark] = (),
         position: int = 0,
-        kinds: Collection[Kind] = tuple(Kind),
+        kinds: Collection[LandmarkKind] = tuple(LandmarkKind),
         *,
         id: str | None = None,  # noqa: A002 - Textual's own name
     ) -> None:
@@ -91,7 +91,7 @@ class Scrubber(Canvas, Wheeled):
 
     def position_at(self, cell: int, row: int) -> int:
         """The position a click means: that of a mark under it, else the one the cell stands for."""
-        kinds = BELOW if row > self._line_row else ABOVE if row < self._line_row else (Kind.YEAR,)
+        kinds = BELOW if row > self._line_row else ABOVE if row < self._line_row else (LandmarkKind.YEAR,)
         marked = [mark.position for mark in self._landmarks if mark.kind in kinds]
         there = [position for position in marked if self.cell_of(position) == cell]
         return min(there, default=max(0, min(self.length, round(cell * self.length / (self.span - 1)))))
@@ -120,9 +120,9 @@ class Scrubber(Canvas, Wheeled):
     def _legend(self) -> str:
         """What the signs under the line mean, of those that this game can have."""
         signs = {
-            "replay.legend-battle": (self.glyphs.times, {Kind.BATTLE}),
-            "replay.legend-loss": (self.glyphs.loss, {Kind.LOSS}),
-            "replay.legend-both": (self.glyphs.both, {Kind.BATTLE, Kind.LOSS}),
+            "replay.legend-battle": (self.glyphs.times, {LandmarkKind.BATTLE}),
+            "replay.legend-loss": (self.glyphs.loss, {LandmarkKind.LOSS}),
+            "replay.legend-both": (self.glyphs.both, {LandmarkKind.BATTLE, LandmarkKind.LOSS}),
         }
         return " ".join(sign + say(key) for key, (sign, kinds) in signs.items() if kinds.issubset(self._kinds))
 
@@ -149,11 +149,11 @@ class Scrubber(Canvas, Wheeled):
         row = [" "] * self.span
         for mark in self._landmarks:
             cell = self.cell_of(mark.position)
-            if mark.kind is Kind.BATTLE:
+            if mark.kind is LandmarkKind.BATTLE:
                 row[cell] = both if row[cell] in (loss, both) else battle
-            elif mark.kind is Kind.LOSS:
+            elif mark.kind is LandmarkKind.LOSS:
                 row[cell] = both if row[cell] in (battle, both) else loss
-            elif mark.kind is Kind.END:
+            elif mark.kind is LandmarkKind.END:
                 row[cell] = self.glyphs.end
         return "".join(row)
 

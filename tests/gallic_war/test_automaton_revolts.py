@@ -1,13 +1,12 @@
-"""The automaton's revolts and Baggage Trains (12, 4a to 4d, rulings A5, A17, A20)."""
+"""What the automaton's revolts bring about (12, 4b to 4d, rulings A17, A20)."""
 
 import pytest
 
 from engine.contract import Event
-from engine.gallic_war.events.automaton import AttackPlanned, CardIdle, StepFollowed
+from engine.gallic_war.events.automaton import AttackPlanned, StepFollowed
 from engine.gallic_war.events.cards import LeaderCame, RevoltBegan
 from engine.gallic_war.events.fighting import BattleBegan
-from engine.gallic_war.state import AIM, DIE, MAIN, MOVE, POLITICS_ROLL, State
-from engine.gallic_war.words import told
+from engine.gallic_war.state import AIM, MAIN, MOVE, State
 from tests.gallic_war.solitaire import book, turn_up, weights
 from tests.gallic_war.support import (
     AREAS,
@@ -50,43 +49,11 @@ def revolt(state: State, card: str, die: int, *drawn: str) -> list[Event]:
 # --- Minor Revolt (4b) -------------------------------------------------------------------------------------------
 
 
-def test_a_minor_revolt_leads_to_germania_on_1_to_3_4b() -> None:
-    for die, germania in ((3, True), (4, False)):
-        state = book()
-        neutrals(state, "leuci", "boii")
-        barbarians(state, "germania", "usipetes", "tencteri")
-        log = turn_up(state, "minor_revolt_1")
-        assert (steps(log), state.phase, state.errand) == (["4b"], DIE, "minor revolt")
-        log = act(state, f"roll {die}")
-        assert ("3c" in steps(log)) is germania
-        assert (state.errand == "first area") is not germania
-
-
-def test_its_area_is_drawn_by_the_table_among_tribes_to_turn_4b() -> None:
-    state = book()
-    state.year = 2
-    neutrals(state, "leuci", "arverni", "tarbelli", "helvetii")
-    romans(state, "boii", "treveri")
-    barbarians(state, "veneti", "veneti")
-    state.fallen |= 1 << BLOCKS.index["osismi"]
-    revolt(state, "minor_revolt_1", 4)
-    found = {"leuci": 66, "arverni": 54, "tarbelli": 54, "treveri": 36, "helvetii": 33}
-    assert weights(state) == {f"aim {area}": weight for area, weight in found.items()}
-
-
 def test_the_helvetii_do_not_rise_in_58_bc_13_2_1() -> None:
     state = book()
     neutrals(state, "leuci", "arverni", "helvetii")
     revolt(state, "minor_revolt_1", 4)
     assert weights(state) == {"aim leuci": 66, "aim arverni": 54}
-
-
-def test_a_revolt_without_an_area_to_choose_has_no_effect_and_says_so_a5() -> None:
-    state = book()
-    barbarians(state, "veneti", "veneti")
-    log = revolt(state, "minor_revolt_1", 5)
-    assert told(only(log, CardIdle)) == "Card Minor Revolt: it has no effect."
-    assert state.phase == "lay"
 
 
 def test_the_tribes_go_home_and_attack_as_by_3a_a17() -> None:
@@ -128,35 +95,6 @@ def test_after_a_minor_revolt_3g_and_germania_follow_a17() -> None:
 # --- Major Revolt (4c) -------------------------------------------------------------------------------------------
 
 
-def test_a_major_revolt_leads_to_germania_on_1_and_2_4c() -> None:
-    for die, germania in ((2, True), (3, False)):
-        state = book()
-        neutrals(state, "leuci", "boii")
-        barbarians(state, "germania", "usipetes", "tencteri")
-        log = turn_up(state, "major_revolt")
-        assert (steps(log), state.phase, state.errand) == (["4c"], DIE, "major revolt")
-        assert ("3c" in steps(act(state, f"roll {die}"))) is germania
-
-
-def test_its_first_area_has_no_roman_unit_but_its_own_tribes_a17_a20() -> None:
-    state = book()
-    neutrals(state, "leuci", "boii")
-    romans(state, "arverni", "arverni")
-    romans(state, "treveri", "treveri", "legion_vii")
-    romans(state, "bituriges", "helvii", "bituriges")
-    revolt(state, "major_revolt", 3)
-    assert weights(state) == {"aim leuci": 66, "aim boii": 66, "aim arverni": 54}
-
-
-def test_its_second_area_is_a_neighbour_without_roman_units_and_not_its_own_4c() -> None:
-    state = book()
-    neutrals(state, "leuci", "mandubii", "mediomatrici")
-    barbarians(state, "sequani", "sequani")
-    romans(state, "helvetii", "legion_vii", "helvetii")
-    revolt(state, "major_revolt", 3, "leuci")
-    assert weights(state) == {"aim mandubii": 1, "aim mediomatrici": 1}
-
-
 def test_if_none_is_left_any_tribal_neighbour_that_has_tribes_is_drawn_a20() -> None:
     state = book()
     neutrals(state, "leuci")
@@ -172,13 +110,6 @@ def test_if_none_is_left_any_tribal_neighbour_that_has_tribes_is_drawn_a20() -> 
     barbarians(state, "sequani", "sequani")
     romans(state, "boii", "helvetii")
     assert only(revolt(state, "major_revolt", 3), RevoltBegan).areas == ("leuci", "sequani")
-
-
-def test_never_two_areas_of_aquitania_v1() -> None:
-    state = book()
-    neutrals(state, "tarbelli", "tolosates", "cadurci", "leuci")
-    revolt(state, "major_revolt", 3, "tarbelli")
-    assert AREAS.names_of(state.revolted) == ("cadurci", "tarbelli")
 
 
 @pytest.mark.parametrize(("first", "second", "leader", "area"), [
@@ -263,26 +194,6 @@ def test_both_may_attack_one_target_with_a_main_group_by_chance() -> None:
 # --- Massive Revolt (4d) -----------------------------------------------------------------------------------------
 
 
-def test_a_massive_revolt_is_a_major_one_until_54_bc_4d() -> None:
-    state = book()
-    neutrals(state, "arverni", "boii")
-    state.year = 5
-    assert steps(turn_up(state, "massive_revolt")) == ["4c"]
-    act(state, "roll 6", "aim arverni")
-    assert (where(state, "vercingetorix"), where(state, "dumnorix"), state.massive) == ("", "arverni", False)
-    assert state.discards[1] == (CARDS.massive,) or CARDS.massive in state.discards[1]
-
-
-def test_from_53_bc_on_vercingetorix_comes_by_his_table_4d() -> None:
-    state = book()
-    state.year = 6
-    homes = {"carnutes": 1, "cadurci": 2, "bellovaci": 7, "arverni": 11, "mandubii": 9, "bituriges": 5}
-    neutrals(state, *homes)
-    barbarians(state, "sequani", "sequani")
-    assert steps(turn_up(state, "massive_revolt")) == ["4d"]
-    assert weights(state) == {f"aim {area}": weight for area, weight in homes.items()}
-
-
 def test_vercingetorix_and_two_neighbours_rise_and_the_card_leaves_the_game_4d() -> None:
     state = book()
     state.year = 6
@@ -294,16 +205,6 @@ def test_vercingetorix_and_two_neighbours_rise_and_the_card_leaves_the_game_4d()
     assert (where(state, "vercingetorix"), home(state, "vercingetorix")) == ("arverni", "arverni")
     assert state.massive
     assert state.removed >> CARDS.massive & 1
-
-
-def test_neighbours_of_its_own_are_drawn_only_when_no_others_are_left_4d() -> None:
-    state = book()
-    state.year = 6
-    neutrals(state, "carnutes", "esuvii")
-    barbarians(state, "pictones", "pictones")
-    barbarians(state, "mandubii", "mandubii")
-    turn_up(state, "massive_revolt")
-    assert (state.phase, weights(state)) == (AIM, {"aim pictones": 1, "aim mandubii": 1})
 
 
 def test_vercingetorix_comes_among_the_romans_with_his_tribes_and_attacks_a17() -> None:
@@ -331,58 +232,3 @@ def test_a_revolt_whose_tribes_have_all_fallen_is_over_v1() -> None:
     log = go(state, "book risen")
     assert not of(log, AttackPlanned)
     assert state.phase == "lay"
-
-
-def test_without_a_home_for_vercingetorix_the_card_has_no_effect_a5() -> None:
-    state = book()
-    state.year = 6
-    neutrals(state, "veneti")
-    log = turn_up(state, "massive_revolt")
-    assert only(log, CardIdle).card == "massive_revolt"
-    assert not state.massive
-    assert where(state, "vercingetorix") == ""
-
-
-# --- Baggage Train (4a) ------------------------------------------------------------------------------------------
-
-
-def test_a_baggage_train_activates_germania_while_there_are_germans_4a() -> None:
-    state = book()
-    neutrals(state, "leuci")
-    barbarians(state, "germania", "usipetes", "tencteri")
-    log = turn_up(state, "baggage_train")
-    assert plans(log) == {("3c", "germania", "leuci")}
-
-
-def test_without_germans_it_is_a_raid_or_moves_vercingetorix_4a() -> None:
-    for raided in (False, True):
-        state = book()
-        barbarians(state, "arverni", "vercingetorix")
-        romans(state, "boii", "boii")
-        state.raided = raided
-        log = turn_up(state, "baggage_train")
-        assert steps(log) == (["vercingetorix"] if raided else ["raid"])
-        assert state.supply == (15 if raided else 14)
-        assert plans(log) == ({("vercingetorix", "arverni", "boii")} if raided else set())
-
-
-def test_without_him_it_activates_the_strongest_minor_leader_4a() -> None:
-    state = book()
-    barbarians(state, "arverni", "dumnorix")
-    barbarians(state, "treveri", "ambiorix 2")
-    romans(state, "boii", "boii")
-    romans(state, "menapi", "menapi")
-    assert plans(turn_up(state, "baggage_train")) == {("3a", "arverni", "boii")}
-
-
-def test_without_any_of_them_it_is_a_political_action_as_a_three_4a() -> None:
-    state = book()
-    romans(state, "boii", "boii")
-    neutrals(state, "leuci")
-    barbarians(state, "veneti", "veneti")
-    turn_up(state, "baggage_train")
-    assert weights(state) == {"aim boii": 66, "aim leuci": 66}
-    act(state, "aim leuci")
-    assert state.phase == POLITICS_ROLL
-    act(state, "roll 3")
-    assert side_of(state, "leuci") == 1

@@ -3,9 +3,9 @@
 import pytest
 
 from engine.contract import Event
-from engine.gallic_war.events.automaton import AttackPlanned, CardIdle, StepFollowed
+from engine.gallic_war.events.automaton import AttackPlanned, CardIdle
 from engine.gallic_war.events.cards import SupplyChanged
-from engine.gallic_war.state import AIM, DIE, MOVE, State
+from engine.gallic_war.state import AIM, MOVE, State
 from engine.gallic_war.words import told
 from tests.gallic_war.solitaire import book, turn_up, weights
 from tests.gallic_war.support import act, barbarians, neutrals, of, only, romans, where
@@ -26,25 +26,6 @@ def plan(log: list[Event]) -> tuple[str, str, int] | None:
 
 
 # --- whether he is activated, and the raid -----------------------------------------------------------------------
-
-
-def test_he_is_activated_instead_of_germania_on_1_to_3() -> None:
-    for die, he in ((3, True), (4, False)):
-        state = raided()
-        barbarians(state, "arverni", "vercingetorix")
-        barbarians(state, "germania", "usipetes", "tencteri")
-        neutrals(state, "leuci")
-        turn_up(state, "germania")
-        assert (state.phase, state.errand) == (DIE, "germania or vercingetorix")
-        steps = [event.step for event in of(act(state, f"roll {die}"), StepFollowed)]
-        assert ("vercingetorix" in steps, "3c" in steps) == (he, not he)
-
-
-def test_without_germans_no_die_is_rolled() -> None:
-    state = raided()
-    barbarians(state, "arverni", "vercingetorix")
-    neutrals(state, "leuci")
-    assert [event.step for event in of(turn_up(state, "germania"), StepFollowed)] == ["vercingetorix"]
 
 
 @pytest.mark.parametrize(("supply", "left"), [(15, 12), (1, 0)])

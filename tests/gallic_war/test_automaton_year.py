@@ -2,18 +2,15 @@
 
 import pytest
 
-from engine.blocks.sets import bits
 from engine.contract import Event, Seat
 from engine.gallic_war.events.automaton import CardTurned, SideGaveWay
 from engine.gallic_war.events.cards import ActionAnnounced, LeaderCame
 from engine.gallic_war.events.fighting import BattleBegan
-from engine.gallic_war.events.year import StepLost
-from engine.gallic_war.state import COMPANIONS, DEAL, HARVEST, LEADER_HOME, NEW_HOME, NONE, State
+from engine.gallic_war.state import COMPANIONS, DEAL, HARVEST, LEADER_HOME, NEW_HOME, State
 from tests.gallic_war.solitaire import book, do, fire, weights
 from tests.gallic_war.support import (
     AREAS,
     BLOCKS,
-    CARDS,
     act,
     barbarians,
     board,
@@ -61,27 +58,11 @@ def test_in_52_bc_the_automaton_plays_first_in_each_pair_massive_revolt_before_a
     assert state.massive
 
 
-def test_if_it_was_played_before_the_romans_go_first_as_always_a1() -> None:
-    state = board(automaton=True)
-    neutrals(state, "arverni")
-    state.massive, state.removed = True, 1 << CARDS.massive
-    year(state, 7)
-    assert order_of(state) == "RB" * 5
-
-
 def test_in_58_bc_four_cards_are_played_and_the_romans_are_first() -> None:
     state = board(automaton=True)
     neutrals(state, "arverni")
     year(state, 1)
     assert order_of(state) == "RB" * 4
-
-
-def test_the_choices_before_the_deal_are_not_used_a19() -> None:
-    state = board(automaton=True)
-    romans(state, "aedui", *(BLOCKS.ids[block] for block in bits(BLOCKS.tribes)[:13]))
-    state.points = 80
-    year(state, 3)
-    assert (state.phase, state.points, state.bound) == (DEAL, 80, False)
 
 
 # --- minor leaders of 54 and 53 BC (Minor Leaders, A17, A20) -----------------------------------------------------
@@ -105,14 +86,6 @@ def test_a_leader_comes_among_the_romans_with_the_tribes_and_attacks_a17(
             act(state, sorted(legal(state), reverse=True)[0])
     assert (where(state, leader), home(state, leader), side_of(state, area)) == (area, area, 1)
     assert where(state, "legion_vii") != area
-
-
-def test_a_leader_that_is_on_the_map_does_not_come_again() -> None:
-    state = board(automaton=True)
-    neutrals(state, "boii", "treveri")
-    barbarians(state, "veneti", "dumnorix")
-    assert not of(year(state, 5), LeaderCame)
-    assert side_of(state, "boii") == 2
 
 
 # --- the winter (End of Turn, ruling A19) ------------------------------------------------------------------------
@@ -224,21 +197,3 @@ def test_a_new_home_for_vercingetorix_is_drawn_and_he_may_keep_the_old_one_a19()
     go(state, "homes")
     assert (state.phase, state.to_act) == (NEW_HOME, Seat.CHANCE)
     assert weights(state) == {"settle boii": 1, "settle veneti": 1, "end": 1}
-
-
-# --- stacking (ruling A21) ---------------------------------------------------------------------------------------
-
-
-def test_stacking_is_looked_at_after_each_single_card_for_both_a21() -> None:
-    state = board(automaton=True)
-    legions = ("vii", "viii", "ix", "xi", "xii", "xiii")
-    romans(state, "aedui", *(f"legion_{name}" for name in legions), "volcae")
-    barbarians(state, "veneti", "veneti", "osismi", "andes", "venelli", "boii", "helvii", "eburones")
-    state.hands, state.laid, state.queue, state.active = ((0, 1), ()), (5, NONE), (), 0
-    state.uses = ("supply", "")
-    log = go(state, "actions")
-    assert (only(log, StepLost).block, state.to_act) == ("volcae", Seat.CHANCE)
-    assert state.phase == "stacking"
-    assert "hit veneti" not in legal(state)
-    act(state, "hit osismi")
-    assert state.phase == "top card"

@@ -20,6 +20,7 @@ from tests.gallic_war.support import (
     legal,
     march,
     names,
+    of,
     only,
     pass_on,
     romans,
@@ -246,6 +247,18 @@ def test_yearly_objectives_take_their_place(place: str) -> None:
     pass_on(state)
     assert state.points == 0
     assert state.deeds & deed
+
+
+def test_germans_and_legions_count_with_yearly_objectives_too() -> None:
+    """Y6: only what chapter 9 stars is left out."""
+    state = over_the_rhine("ariovistus", "usipetes 1", legions=("legion_vii 1",), objectives=True)
+    act(state, "end", "pass legion_vii")
+    log = fire(state, "usipetes", 1)
+    assert [event.change for event in of(log, PointsScored)] == [-5]
+    state = over_the_rhine("ariovistus 1", "usipetes 1", objectives=True)
+    act(state, "end")
+    log = fire(state, "legion_vii", 2) + act(state, "hit usipetes")
+    assert [event.change for event in of(log, PointsScored)] == [1, 2]
 
 
 def test_a_withdrawal_is_no_fight() -> None:

@@ -184,6 +184,23 @@ def enter(state: State) -> list[object]:
     return log + act(state, "group arverni", "move legion_vii arverni-boii")
 
 
+def test_a_minor_leader_may_winter_with_vercingetorix() -> None:
+    """7.3.4, E5, E6: like a tribe, and so the Romans in his home do not find him; alone he would fall."""
+    for stays in (True, False):
+        state = board()
+        romans(state, "arverni", "arverni")
+        romans(state, "transalpine_gaul", "legion_x")
+        barbarians(state, "mandubii", "vercingetorix", "dumnorix")
+        state.homes[BLOCKS.dumnorix] = BLOCKS.home[BLOCKS.index["arverni"]]
+        go(state, "harvest")
+        act(state, "roll 3")
+        while state.phase == "legions home":
+            act(state, "end")
+        assert legal(state) == {"stay dumnorix", "end"}
+        act(state, "stay dumnorix" if stays else "end")
+        assert where(state, "dumnorix") == ("mandubii" if stays else "")
+
+
 def test_a_new_home_may_be_named_when_the_romans_gain_his() -> None:
     """13.5, C6: any tribal area that the Barbarians control; he may keep the old one; it is asked once."""
     state = lost(veneti="veneti")

@@ -4,7 +4,9 @@ from __future__ import annotations
 
 import pytest
 
+from engine.contract import Event
 from engine.gallic_war.events.year import PointsScored
+from engine.gallic_war.losses import eliminate
 from engine.gallic_war.state import State
 from engine.gallic_war.victory import (
     CROSSED_TO_GERMANIA,
@@ -12,7 +14,7 @@ from engine.gallic_war.victory import (
     FOUGHT_IN_GERMANIA,
     TWO_FOUGHT_IN_BRITANNIA,
 )
-from tests.gallic_war.support import BLOCKS, barbarians, board, go, romans
+from tests.gallic_war.support import BLOCKS, act, barbarians, board, go, of, only, romans
 
 
 def _year(year: int, **options: bool) -> State:
@@ -39,6 +41,42 @@ def test_without_the_option_nothing_is_scored() -> None:
     state.deeds = FOUGHT_IN_GERMANIA
     state.year = 4
     assert _scored(state) == {}
+
+
+def test_control_is_looked_at_when_everybody_has_gone_home() -> None:
+    """10, 7.8, 7.9, Y1: the Sequani come home for the winter; objectives follow the points for areas."""
+    state = _year(1)
+    romans(state, "transalpine_gaul", "legion_x")
+    romans(state, "volcae", "volcae")
+    barbarians(state, "leuci", "sequani")
+    go(state, "harvest")
+    log = act(state, "roll 3")
+    scored = [(event.cause, event.change) for event in log if isinstance(event, PointsScored)]
+    assert scored == [("areas", 1), ("sequani-lost", -1), ("helvetii-left", -1)]
+
+
+def test_a_leader_who_falls_at_home_in_winter_was_killed() -> None:
+    """Y3, E5: in whatever way he is eliminated."""
+    state = _year(5)
+    barbarians(state, "boii", "dumnorix")
+    state.homes[BLOCKS.dumnorix] = BLOCKS.home[BLOCKS.index["arverni"]]
+    romans(state, "arverni", "arverni")
+    romans(state, "transalpine_gaul", "legion_x")
+    go(state, "harvest")
+    log = act(state, "roll 3")
+    assert ("dumnorix-killed", 2) in [(event.cause, event.change) for event in of(log, PointsScored)]
+
+
+def test_vercingetorix_without_a_refuge_was_killed() -> None:
+    """Y3, 5.2.1 D: his 3 points, and 3 more of the objective."""
+    state = _year(7)
+    barbarians(state, "arverni", "arverni")
+    barbarians(state, "boii", "vercingetorix")
+    state.homes[BLOCKS.vercingetorix] = BLOCKS.home[BLOCKS.index["arverni"]]
+    log: list[Event] = []
+    eliminate(state, BLOCKS.vercingetorix, "home", log)
+    assert only(log, PointsScored).change == 3
+    assert _scored(state) == {"vercingetorix-killed": 3}
 
 
 def test_58_bc() -> None:
@@ -182,6 +220,15 @@ def test_52_bc_vercingetorix_killed_or_never_come() -> None:
     state = _year(7)
     state.out = _bit("vercingetorix")
     assert _scored(state) == {}
+
+
+def test_52_bc_against_the_automaton_too() -> None:
+    """10.7, Y4: unlike those of Dumnorix and Ambiorix, the sentence makes no exception for solitaire games."""
+    state = _year(7, automaton=True)
+    barbarians(state, "arverni", "vercingetorix", *TRIBES)
+    assert _scored(state.copy()) == {}
+    state.led = _bit("vercingetorix")
+    assert _scored(state) == {"vercingetorix-in-play": -3}
 
 
 def test_51_bc() -> None:

@@ -533,6 +533,15 @@ def test_the_card_is_out_of_the_game() -> None:
     assert state.laid == (-1, -1)
 
 
+def test_without_an_area_to_choose_it_is_lost_and_stays_in_the_game() -> None:
+    """C1, 13.5: nothing was played as a Massive Revolt."""
+    state = board()
+    barbarians(state, "veneti", "veneti")
+    log = barbarian(state, "massive_revolt")
+    assert only(log, ActionLost).card == "massive_revolt"
+    assert (state.massive, state.removed) == (False, 0)
+
+
 def test_in_58_bc_it_is_a_minor_revolt() -> None:
     """13.5: and the card stays in the game."""
     state = two_areas()

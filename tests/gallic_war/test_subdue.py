@@ -2,8 +2,23 @@
 
 from __future__ import annotations
 
+from engine.gallic_war.events.fighting import BattleBegan
 from engine.gallic_war.state import State
-from tests.gallic_war.support import AREAS, act, barbarians, board, kinds, legal, move, neutrals, romans, side_of
+from tests.gallic_war.support import (
+    AREAS,
+    act,
+    barbarians,
+    board,
+    fight,
+    kinds,
+    legal,
+    march,
+    move,
+    neutrals,
+    only,
+    romans,
+    side_of,
+)
 
 
 def _entered(*helpers: str) -> State:
@@ -37,6 +52,22 @@ def test_a_tribe_turned_by_another_entry_comes_back_to_him() -> None:
     move(state, 1, "leuci")
     act(state, "move tencteri leuci-mandubii", "move ariovistus leuci-mandubii", "roll 1", "roll 3")
     assert {side_of(state, "mandubii"), side_of(state, "senones")} == {0, 1}
+
+
+def test_subdued_tribes_stay_his_when_romans_enter_later() -> None:
+    """B12: they are Barbarians then, who defend; what the Romans enter is no neutral area."""
+    state = board()
+    neutrals(state, "leuci")
+    barbarians(state, "germania", "ariovistus")
+    romans(state, "sequani", "legion_vii")
+    move(state, 1, "germania")
+    act(state, "move ariovistus germania-leuci", "roll 1", "end")
+    assert (state.contested, side_of(state, "leuci")) == (0, 1)
+    march(state, 0, "legion_vii sequani-leuci")
+    assert side_of(state, "leuci") == 1
+    log = fight(state)
+    began = only(log, BattleBegan)
+    assert (began.attacker, {name for name, _ in began.defenders}) == ("romans", {"ariovistus", "leuci"})
 
 
 def test_he_does_not_roll_for_tribes_that_were_somebodys() -> None:

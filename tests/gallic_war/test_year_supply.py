@@ -122,6 +122,18 @@ def test_fortified_towns_make_points() -> None:
     assert state.supply == 2 + 2 + 1
 
 
+def test_production_ends_at_nineteen_before_anything_is_built() -> None:
+    """7.6, E8: at every step; what is above is lost, and a legion is paid out of the rest."""
+    state = board()
+    state.supply, state.pool = 18, _mask("legion_xiii")
+    romans(state, "transalpine_gaul", "legion_x")
+    romans(state, "bituriges", "bituriges")
+    go(state, "production")
+    assert state.supply == 19
+    act(state, "build legion_xiii 4")
+    assert state.supply == 15
+
+
 def test_transalpine_gaul_makes_nothing_for_romans_when_barbarians_hold_it() -> None:
     """7.6, N2: it is theirs if they alone stand there; empty it is Roman."""
     state = board()

@@ -15,6 +15,9 @@ from jc_tui.look.spans import wrapped
 from jc_tui.pack import Listing
 from jc_tui.text_mode.paper import in_commas, packed
 
+APART = str.maketrans("_()", "   ")
+"""What stands between the words of a name."""
+
 MOST_LINES = 18
 """A listing longer than this gives way to a summary, so that 80x24 shows it with the prompt."""
 
@@ -45,7 +48,7 @@ def _words_of(action: Action) -> list[str]:
 
 
 def _fits(word: str, have: str) -> bool:
-    return have.startswith(word) or any(each.startswith(word) for each in have.replace("_", " ").split())
+    return have.startswith(word) or any(each.startswith(word) for each in have.translate(APART).split())
 
 
 def _one_by_one(found: Sequence[Action], width: int) -> tuple[list[str], list[Action]]:

@@ -9,11 +9,13 @@ from pathlib import Path
 import pytest
 
 from engine.chance import SeededChance
+from engine.contract import Seat
 from engine.gallic_war.events.automaton import CardTurned, SideGaveWay
 from engine.gallic_war.events.fighting import BattleBegan
 from engine.gallic_war.seats import BARBARIANS, ROMANS
 from engine.games import load_game
 from engine.table import Table
+from engine.words import say
 from jc_tui.gallic_war.chapters import chapters
 from jc_tui.protocol.requests import Conversation
 from jc_tui.protocol.serving import answer
@@ -71,6 +73,22 @@ def test_a_whole_game_is_played_from_a_file_of_lines_verified_and_told(saves: Pa
         assert "The top card of the deck is turned up" in story
         assert "The card of the Barbarians" in story
     assert "nothing to repair" in jc("repair", "game").output
+    records = json.loads(jc("export", "game", "--seat", "romans", "--as", "json").stdout)["records"]
+    hidden = [each for each in records if each["seat"] == "chance" and any("block" in e for e in each["events"])]
+    assert any("action" not in each for each in hidden)
+    assert not [each for each in records if each["seat"] == "chance" and each.get("action", "").startswith("move")]
+
+
+def test_what_the_automaton_has_answered_cannot_be_taken_back() -> None:
+    """A Roman's action is taken back as long as nothing was answered to it."""
+    with Table.new(load_game("gallic-war"), {"barbarians": "automaton"}, {}, SeededChance(3)) as table:
+        table.run_chance()
+        table.act(table.state.legal_actions()[0], ROMANS)
+        assert table.can_undo(ROMANS) is None
+        table.act("announce politics", ROMANS)
+        table.act(table.state.legal_actions()[0], ROMANS)
+        assert table.history[-1].seat is Seat.CHANCE
+        assert table.can_undo(ROMANS) == say("table.undo-chance")
 
 
 def test_the_automaton_has_no_hand_to_tell_of() -> None:
@@ -95,6 +113,12 @@ def test_simulations_name_the_bot_of_the_one_seat(tmp_path: Path) -> None:
     assert "Romans random against Barbarians, seed 5" in result.output
     (save,) = tmp_path.glob("*.jsonl")
     assert seats(save) == {"romans": "random"}
+
+
+@pytest.mark.slow
+def test_the_arena_says_that_one_side_is_played_by_the_rules(tmp_path: Path) -> None:
+    result = jc("arena", *GAME, "--balance", "--players", "random", "--games", 1, "--out", tmp_path)
+    assert "The rules play the Barbarians: whoever is named for that side decides nothing" in result.output
 
 
 def test_the_protocol_asks_the_romans_alone(tmp_path: Path) -> None:

@@ -16,7 +16,7 @@ from engine.table import Table
 from jc_tui.julius_caesar.lookback import reveal
 from jc_tui.julius_caesar.replay_panes import hand_text
 from jc_tui.lookback.replaying import Replay, Unit, hides, usual_eyes
-from jc_tui.pack import Kind
+from jc_tui.pack import LandmarkKind
 from tests.bench.replaying import long_game
 from tests.golden.recipes import save_of
 from tests.jc_tui.games import begun
@@ -61,9 +61,9 @@ def test_each_position_is_the_state_of_the_table_there():
 def test_steps_stop_at_their_landmarks_and_at_both_ends():
     looking = replay()
     for unit, kinds in (
-        (Unit.YEAR, {Kind.YEAR}),
-        (Unit.TURN, {Kind.YEAR, Kind.TURN, Kind.WINTER}),
-        (Unit.BATTLE, {Kind.BATTLE}),
+        (Unit.YEAR, {LandmarkKind.YEAR}),
+        (Unit.TURN, {LandmarkKind.YEAR, LandmarkKind.TURN, LandmarkKind.WINTER}),
+        (Unit.BATTLE, {LandmarkKind.BATTLE}),
     ):
         marked = {mark.position for mark in looking.landmarks if mark.kind in kinds}
         looking.go(0)
@@ -106,16 +106,16 @@ def test_positions_out_of_range_are_the_nearest_there_are():
 
 def test_landmarks_tell_years_turns_winters_battles_losses_and_the_end():
     looking = replay()
-    years = [mark.label for mark in looking.landmarks if mark.kind is Kind.YEAR]
+    years = [mark.label for mark in looking.landmarks if mark.kind is LandmarkKind.YEAR]
     assert years == ["705", "706", "707", "708", "709"]
-    turns = [mark.label for mark in looking.landmarks if mark.kind is Kind.TURN]
+    turns = [mark.label for mark in looking.landmarks if mark.kind is LandmarkKind.TURN]
     assert turns == ["1", "2", "3", "4", "5"] * 5
     events = [event for entry in golden().history for event in entry.events]
     for kind, event in (
-        (Kind.WINTER, ev.WinterBegan),
-        (Kind.BATTLE, ev.BattleBegan),
-        (Kind.LOSS, ev.BlockEliminated),
-        (Kind.END, ev.GameOver),
+        (LandmarkKind.WINTER, ev.WinterBegan),
+        (LandmarkKind.BATTLE, ev.BattleBegan),
+        (LandmarkKind.LOSS, ev.BlockEliminated),
+        (LandmarkKind.END, ev.GameOver),
     ):
         marked = [mark for mark in looking.landmarks if mark.kind is kind]
         assert len(marked) == sum(isinstance(one, event) for one in events) > 0

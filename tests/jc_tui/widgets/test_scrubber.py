@@ -10,19 +10,19 @@ from textual.pilot import Pilot
 from textual.screen import Screen
 
 from jc_tui.look.glyphs import ASCII, UNICODE, Glyphs
-from jc_tui.pack import Kind, Landmark
+from jc_tui.pack import Landmark, LandmarkKind
 from jc_tui.widgets.scrubber import GUTTER, Scrubber, lettered, placed
 from tests.jc_tui.screens.stage import Around, Stage
 
 TICKS = [
-    Landmark(0, Kind.YEAR, "705", ""),
-    Landmark(20, Kind.TURN, "1", ""),
-    Landmark(60, Kind.BATTLE, "", ""),
-    Landmark(64, Kind.LOSS, "", ""),
-    Landmark(100, Kind.WINTER, "W", ""),
-    Landmark(120, Kind.YEAR, "706", ""),
-    Landmark(150, Kind.LOSS, "", ""),
-    Landmark(200, Kind.END, "", ""),
+    Landmark(0, LandmarkKind.YEAR, "705", ""),
+    Landmark(20, LandmarkKind.TURN, "1", ""),
+    Landmark(60, LandmarkKind.BATTLE, "", ""),
+    Landmark(64, LandmarkKind.LOSS, "", ""),
+    Landmark(100, LandmarkKind.WINTER, "W", ""),
+    Landmark(120, LandmarkKind.YEAR, "706", ""),
+    Landmark(150, LandmarkKind.LOSS, "", ""),
+    Landmark(200, LandmarkKind.END, "", ""),
 ]
 
 
@@ -41,7 +41,9 @@ class Stand(Screen[None]):
 class Line(Stage):
     """A scrubber alone."""
 
-    def __init__(self, height: int = 3, glyphs: Glyphs = UNICODE, kinds: Collection[Kind] = tuple(Kind)) -> None:
+    def __init__(
+        self, height: int = 3, glyphs: Glyphs = UNICODE, kinds: Collection[LandmarkKind] = tuple(LandmarkKind)
+    ) -> None:
         self.line = Scrubber(200, TICKS, 30, kinds)
         self.line.styles.height = self._height = height
         super().__init__(Stand(self.line, glyphs), glyphs)
@@ -78,9 +80,9 @@ async def test_three_rows_tell_turns_where_one_is_and_what_happened():
 
 async def test_the_legend_tells_of_what_the_game_can_have():
     for kinds, legend in (
-        (tuple(Kind), "×battle †lost ✶both "),
-        ((Kind.TURN, Kind.LOSS), "†lost "),
-        ((Kind.TURN,), ""),
+        (tuple(LandmarkKind), "×battle †lost ✶both "),
+        ((LandmarkKind.TURN, LandmarkKind.LOSS), "†lost "),
+        ((LandmarkKind.TURN,), ""),
     ):
         app = Line(kinds=kinds)
         async with app.run_test(size=(100, 10)):
