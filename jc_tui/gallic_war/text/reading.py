@@ -40,6 +40,8 @@ def read_order(text: str, state: State, legal: Sequence[Action]) -> tuple[Sequen
     """
     words = " ".join(text.lower().replace(", ", ",").split()).split(" ")
     possible = list(dict.fromkeys(action.verb for action in legal))
+    if text.strip().isdecimal():
+        raise UnreadableAction(say("typing.number"), text)
     verb = SHORT.get(words[0], words[0])
     verbs = completions(verb, possible) or completions(verb, sorted(VERBS))
     rest = words[1:] if verbs else words

@@ -6,6 +6,7 @@ from typing import cast
 
 import pytest
 
+from engine.contract import UnreadableAction
 from engine.gallic_war.events.cards import TribeTurned
 from engine.gallic_war.events.moving import BlockMoved, ControlChanged
 from engine.gallic_war.seats import BARBARIANS, ROMANS
@@ -17,6 +18,7 @@ from jc_tui.gallic_war.chapters import chapters
 from jc_tui.gallic_war.facts import load_facts
 from jc_tui.gallic_war.text.advice import advice
 from jc_tui.gallic_war.text.battle import battle_lines
+from jc_tui.gallic_war.text.choices import search
 from jc_tui.gallic_war.text.position import position_lines
 from jc_tui.gallic_war.text.reading import read_order
 from tests.gallic_war.support import barbarians, board, fight, fire, march, move, romans
@@ -67,6 +69,18 @@ def test_what_is_refused_of_a_short_order_says_why(moving: State):
     refused = moving.refusal(orders[0])
     assert refused is not None
     assert refused.code in ("not-adjacent", "too-far")
+
+
+def test_a_number_without_a_list_says_what_it_is_for(moving: State):
+    with pytest.raises(UnreadableAction, match=r"type \? first"):
+        read(moving, "1")
+
+
+def test_what_is_possible_is_found_by_caesars_name_and_by_where_it_goes(moving: State):
+    legal = list(moving.legal_actions())
+    assert {action.about[0] for action in search("caesar", legal)} == {"legion_x"}
+    assert {action.about[-1] for action in search("move to volcae", legal)} >= {"volcae"}
+    assert search("to volcae", legal) == search("volcae", legal) != []
 
 
 def test_areas_and_cards_are_known_by_all_their_tribes():
