@@ -1,6 +1,7 @@
 """Reading actions: what `engine.blocks.notation` reads, with the names of this game.
 
-A legion may leave out `legion_`; of blocks that a word fits, those of the acting side come before others.
+A legion may leave out `legion_`, and Legion X be called by Caesar's name; of blocks that a word fits, those of the
+acting side come before others. An area and its card are known by the names of their tribes too.
 """
 
 from __future__ import annotations
@@ -17,6 +18,9 @@ from engine.gallic_war.state import State
 from engine.gallic_war.words.saying import say
 
 LEGION = "legion_"
+CAESAR = "caesar"
+"""Who rides with Legion X (8.1)."""
+
 _OF_SEAS = ("oceanus_", "mare_")
 STRENGTHS = ("1", "2", "3", "4")
 
@@ -53,12 +57,18 @@ class _Reader(notation.Reader):
         """The areas and seas that a word fits; a sea may go without its first word."""
         areas = self.state.game.components.areas
         short = {sea.removeprefix(first): sea for sea in areas.sea_ids for first in _OF_SEAS if first in sea}
-        fits = completions(word, (*areas.ids, *areas.sea_ids, *short))
+        fits = completions(word, (*areas.ids, *areas.sea_ids, *short)) or self._homes(word)
         return {short.get(name, name): short.get(name, name) for name in fits}
+
+    def _homes(self, word: str) -> list[str]:
+        """The homes of the tribes that a word fits: an area bears the name of one of them."""
+        areas, blocks = self.state.game.components.areas, self.state.game.components.blocks
+        fits = completions(word, blocks.names_of(blocks.tribes))
+        return list(dict.fromkeys(areas.ids[blocks.home[blocks.index[tribe]]] for tribe in fits))
 
     def _area(self, word: str) -> str:
         areas = self.state.game.components.areas
-        return self.one(word, completions(word, areas.ids), "typing.no-such-place")
+        return self.one(word, completions(word, areas.ids) or self._homes(word), "typing.no-such-place")
 
     def _block(self, word: str) -> str:
         """A block by its id or, of a legion, by its number."""
@@ -66,6 +76,8 @@ class _Reader(notation.Reader):
         if LEGION + word in ids:
             return LEGION + word
         fits = completions(word, ids)
+        if not fits and CAESAR.startswith(word):
+            return ids[self.state.game.components.blocks.caesar]
         return self.one(word, [block for block in fits if self._is_own(block)] or fits, "typing.no-such-block")
 
     def _is_own(self, block: str) -> bool:
@@ -73,7 +85,9 @@ class _Reader(notation.Reader):
         return bool(self.state.fighting[self.state.actor] >> number & 1)
 
     def _card(self, word: str) -> str:
-        return self.one(word, completions(word, self.state.game.components.cards.ids), "typing.no-such-card")
+        cards = self.state.game.components.cards.ids
+        fits = completions(word, cards) or [home for home in self._homes(word) if home in cards]
+        return self.one(word, fits, "typing.no-such-card")
 
     def _use(self, word: str) -> str:
         return self.one(word, completions(word, actions.USES), "typing.no-such-use")

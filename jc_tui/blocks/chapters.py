@@ -22,7 +22,8 @@ class Chapters:
         heading: the heading that begins with an event, with its level; None for most.
         silent: the events that their headings tell.
         battle, rounds, over: those with which a battle and a round of it begin, and with which a battle ends.
-        of_battle: those that can happen between the beginning of a battle and the end of its regroups.
+        of_battle, of_victory: those that can happen between the beginning of a battle and its end, and after that
+            while the victor regroups.
         after_battle: the heading of what follows.
         narrated: events as sentences.
     """
@@ -33,20 +34,23 @@ class Chapters:
     rounds: type[Any]
     over: type[Any]
     of_battle: tuple[type[Any], ...]
+    of_victory: tuple[type[Any], ...]
     after_battle: Callable[[], str]
     narrated: Callable[[Sequence[Event]], list[str]]
 
     def told(self, beginning: str, events: Iterable[Event]) -> list[Chapter]:
         """Events under headings, the first of which is given."""
         found: list[tuple[int, str, list[Event]]] = [(YEAR, beginning, [])]
-        fighting = False
+        expected: tuple[type[Any], ...] = ()
         for event in events:
             heading = self.heading(event)
-            if heading is None and fighting and not isinstance(event, self.of_battle):
+            if heading is None and expected and not isinstance(event, expected):
                 heading = BATTLE, self.after_battle()
             if heading is not None:
                 found.append((*heading, []))
-                fighting = isinstance(event, self.battle)
+                expected = self.of_battle if isinstance(event, self.battle) else ()
+            elif expected and isinstance(event, self.over):
+                expected = self.of_victory
             if not isinstance(event, self.silent):
                 found[-1][2].append(event)
         parts = found if found[0][2] else found[1:]

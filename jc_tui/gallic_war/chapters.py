@@ -7,7 +7,7 @@ from functools import partial
 from typing import cast
 
 from engine.contract import Event, Seat, State
-from engine.gallic_war.events import automaton, cards, fighting, year
+from engine.gallic_war.events import automaton, cards, fighting, moving, year
 from engine.gallic_war.viewdata import GallicWarView
 from engine.gallic_war.words import block_name, narrated, place_name, say, year_bc
 from engine.timeline import HistoryEntry
@@ -23,9 +23,10 @@ def chapters(start: State, events: Iterable[Event]) -> list[Chapter]:
 
 OF_BATTLE = (
     *(each for each in vars(fighting).values() if isinstance(each, type) and each.__module__ == fighting.__name__),
-    *(year.StepLost, year.BlockEliminated, year.PointsScored, automaton.SideGaveWay),
+    *(year.StepLost, year.BlockEliminated, year.PointsScored, automaton.SideGaveWay, moving.ControlChanged),
 )
-"""What can happen between the beginning of a battle and the end of its regroups."""
+OF_VICTORY = (fighting.BlockRegrouped, moving.ControlChanged)
+"""What can happen between the beginning of a battle and its end, and while the victor regroups."""
 
 
 def _heading(event: Event) -> tuple[int, str] | None:
@@ -58,6 +59,7 @@ CHAPTERS = Chapters(
     rounds=fighting.RoundBegan,
     over=fighting.BattleEnded,
     of_battle=OF_BATTLE,
+    of_victory=OF_VICTORY,
     after_battle=partial(say, "chapters.after-battle"),
     narrated=narrated,
 )

@@ -7,9 +7,11 @@ from typing import TYPE_CHECKING, cast
 
 from engine.blocks.facts import LETTERS
 from engine.blocks.sets import bits
+from engine.contract import Seat
 from engine.gallic_war.components import Components
 from engine.gallic_war.data_numbers import Numbers
 from engine.gallic_war.game import GallicWar
+from engine.gallic_war.seats import BARBARIANS
 from engine.gallic_war.words import block_name, place_name, say, year_bc
 from engine.games import load_game
 from engine.words import commas, noted
@@ -19,11 +21,16 @@ if TYPE_CHECKING:
 
 
 class Facts:
-    """The game's components, by the ids of views and events."""
+    """The game's components, by the ids of views and events.
+
+    `caesar` is his block; `undrawn` are the tribes that can be left out as the game is set up.
+    """
 
     def __init__(self, components: Components) -> None:
         self.components = components
         self.areas, self.blocks, self.cards = components.areas, components.blocks, components.cards
+        self.caesar = self.blocks.ids[self.blocks.caesar]
+        self.undrawn = frozenset(self.blocks.ids[tribe] for pair in self.blocks.pairs for tribe in pair)
         self.numbers: Numbers = components.data.numbers
 
     @property
@@ -45,6 +52,10 @@ class Facts:
         """An area with the level of its fortress: ``Venetia F1``."""
         level = self.fortress(area)
         return say("position.fortress", place=place_name(area), level=level) if level else place_name(area)
+
+    def points(self, card: str, side: Seat | None) -> int:
+        """A card's points for a side, or for the Romans."""
+        return self.cards.points[int(side is BARBARIANS)][self.cards.index[card]]
 
     def rating(self, block: str) -> str:
         """The initiative and the highest roll that hits: ``B2``."""

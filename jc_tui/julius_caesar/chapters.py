@@ -62,6 +62,7 @@ CHAPTERS = Chapters(
     rounds=ev.RoundBegan,
     over=ev.BattleEnded,
     of_battle=OF_BATTLE,
+    of_victory=OF_BATTLE,
     after_battle=partial(say, "chapters.after-battle"),
     narrated=narrated,
 )

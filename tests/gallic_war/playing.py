@@ -21,3 +21,14 @@ def steps(seed: int, options: Mapping[str, Any] | None = None) -> Iterator[tuple
         action = chance.choose(state) if state.to_act is Seat.CHANCE else legal[choices.randrange(len(legal))]
         before = state.copy()
         yield before, action, state.play(action)
+
+
+WEIGHTS = {"end": 1, "sail": 12, "march": 6}
+
+
+def choose(state: State, dice: random.Random, chance: SeededChance) -> Action:
+    """An action by chance, seldom the end and often a voyage."""
+    if state.to_act is Seat.CHANCE:
+        return chance.choose(state)
+    actions = [*state.legal_actions()]
+    return dice.choices(actions, [WEIGHTS.get(action.verb, 4) for action in actions])[0]

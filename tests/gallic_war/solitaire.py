@@ -1,27 +1,12 @@
-"""Situations against the automaton for tests: its attacks, the Romans' attacks on it, and what it may do."""
+"""Battles against the automaton for tests: its attacks, the Romans' attacks on it, and what it may do."""
 
 from __future__ import annotations
 
 from engine.contract import Event
 from engine.gallic_war.automaton.cards import raise_area
 from engine.gallic_war.automaton.march import send
-from engine.gallic_war.events.moving import BlockMoved
 from engine.gallic_war.state import CAME_HOME, MARCHED, State
-from tests.gallic_war.support import AREAS, BLOCKS, act, board, go, legal, march, of, romans
-
-
-def book(**options: bool) -> State:
-    """A board against the automaton, the Romans' card played: Caesar and the ninth stand in Transalpine Gaul."""
-    state = board(automaton=True, **options)
-    romans(state, "transalpine_gaul", "legion_x", "legion_ix")
-    state.hands, state.uses = ((0, 1), ()), ("movement", "")
-    return state
-
-
-def turn_up(state: State, card: str) -> list[Event]:
-    """The automaton's card is turned up."""
-    go(state, "turn")
-    return act(state, f"play {card}")
+from tests.gallic_war.support import AREAS, BLOCKS, act, go, legal, march
 
 
 def charge(state: State, *ways: str) -> list[Event]:
@@ -74,8 +59,3 @@ def roll(state: State, die: int) -> list[Event]:
 def fire(state: State, block: str, die: int = 6) -> list[Event]:
     """A block fires, with every die alike."""
     return act(state, f"fire {block}") + roll(state, die)
-
-
-def moved(log: list[Event]) -> dict[str | None, tuple[str, ...]]:
-    """The way of each block that moved."""
-    return {event.block: event.path for event in of(log, BlockMoved)}

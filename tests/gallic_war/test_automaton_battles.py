@@ -6,7 +6,8 @@ from engine.gallic_war.events.fighting import BattleBegan, SiegeBegan
 from engine.gallic_war.events.moving import SubdueRolled
 from engine.gallic_war.state import BATTLE, LAY, MAIN, REGROUP, ROLL, STORM, SUBDUE
 from engine.gallic_war.words import told
-from tests.gallic_war.solitaire import book, charge, do, fire, rise, roll, weights
+from tests.gallic_war.by_the_book import book
+from tests.gallic_war.solitaire import charge, do, fire, rise, roll, weights
 from tests.gallic_war.support import (
     BLOCKS,
     act,

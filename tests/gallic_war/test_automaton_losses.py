@@ -2,7 +2,8 @@
 
 from engine.contract import Event, Seat
 from engine.gallic_war.state import HIT, REGROUP, STACKING, State
-from tests.gallic_war.solitaire import advance, book, charge, fire, roll, weights
+from tests.gallic_war.by_the_book import book
+from tests.gallic_war.solitaire import advance, charge, fire, roll, weights
 from tests.gallic_war.support import BLOCKS, act, barbarians, go, kinds, legal, neutrals, romans, strength, where
 
 # --- hits (3h) ---------------------------------------------------------------------------------------------------

@@ -3,11 +3,12 @@
 import pytest
 
 from engine.contract import Event
-from engine.gallic_war.events.automaton import AttackPlanned, StepFollowed
+from engine.gallic_war.events.automaton import AttackPlanned
 from engine.gallic_war.events.cards import LeaderCame, RevoltBegan
 from engine.gallic_war.events.fighting import BattleBegan
 from engine.gallic_war.state import AIM, MAIN, MOVE, State
-from tests.gallic_war.solitaire import book, turn_up, weights
+from tests.gallic_war.by_the_book import book, plans, steps, turn_up
+from tests.gallic_war.solitaire import weights
 from tests.gallic_war.support import (
     AREAS,
     BLOCKS,
@@ -25,16 +26,6 @@ from tests.gallic_war.support import (
     side_of,
     where,
 )
-
-
-def steps(log: list[Event]) -> list[str]:
-    """The steps of the matrix that were followed."""
-    return [event.step for event in of(log, StepFollowed)]
-
-
-def plans(log: list[Event]) -> set[tuple[str, str, str]]:
-    """What was planned: step, from, to."""
-    return {(event.step, event.start, event.area) for event in of(log, AttackPlanned)}
 
 
 def revolt(state: State, card: str, die: int, *drawn: str) -> list[Event]:
@@ -64,7 +55,7 @@ def test_the_tribes_go_home_and_attack_as_by_3a_a17() -> None:
     log = revolt(state, "minor_revolt_1", 4, "treveri")
     assert only(log, RevoltBegan).areas == ("treveri",)
     assert side_of(state, "treveri") == side_of(state, "eburones") == 1
-    assert plans(log) == {("3a", "treveri", "mediomatrici")}
+    assert plans(log) == [("3a", "treveri", "mediomatrici", 2)]
 
 
 def test_they_fight_who_stands_in_their_home_before_they_go_on_a17() -> None:
@@ -75,7 +66,7 @@ def test_they_fight_who_stands_in_their_home_before_they_go_on_a17() -> None:
     log = revolt(state, "minor_revolt_1", 6, "treveri")
     assert (only(log, BattleBegan).area, of(log, AttackPlanned)) == ("treveri", [])
     log = act(state, "fire treveri", "roll 1 6")
-    assert plans(log) == {("3a", "treveri", "mediomatrici")}
+    assert plans(log) == [("3a", "treveri", "mediomatrici", 2)]
 
 
 def test_after_a_minor_revolt_3g_and_germania_follow_a17() -> None:
@@ -166,7 +157,7 @@ def test_targets_of_both_areas_are_drawn_before_anybody_moves_and_no_3g_follows_
     log += act(state, "aim boii")
     assert (state.errand, len(state.orders), state.moved) == ("target", 1, 0)
     log += act(state, "aim santones")
-    assert plans(log) == {("3a", "arverni", "boii"), ("3a", "cadurci", "santones")}
+    assert plans(log) == [("3a", "arverni", "boii", 2), ("3a", "cadurci", "santones", 2)]
     assert "3g" not in steps(log)
 
 
@@ -185,7 +176,7 @@ def test_both_may_attack_one_target_with_a_main_group_by_chance() -> None:
     romans(state, "osismi", "osismi")
     romans(state, "andes", "legion_vii")
     log = revolt(state, "major_revolt", 3, "veneti")
-    assert plans(log) == {("3a", "veneti", "andes"), ("3a", "osismi", "andes")}
+    assert plans(log) == [("3a", "osismi", "andes", 1), ("3a", "veneti", "andes", 2)]
     while state.phase == MOVE:
         act(state, sorted(legal(state))[0])
     assert (state.phase, weights(state)) == (MAIN, {"main veneti": 1, "main osismi": 1})

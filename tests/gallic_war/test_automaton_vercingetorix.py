@@ -7,7 +7,8 @@ from engine.gallic_war.events.automaton import AttackPlanned, CardIdle
 from engine.gallic_war.events.cards import SupplyChanged
 from engine.gallic_war.state import AIM, MOVE, State
 from engine.gallic_war.words import told
-from tests.gallic_war.solitaire import book, turn_up, weights
+from tests.gallic_war.by_the_book import book, turn_up
+from tests.gallic_war.solitaire import weights
 from tests.gallic_war.support import act, barbarians, neutrals, of, only, romans, where
 
 

@@ -110,7 +110,7 @@ def test_shorter_forms(march: State, short: str, full: str) -> None:
         ("move legion_x", "is not complete: write move BLOCK FROM-TO"),
         ("move legion_x rome-aedui", "no area or sea called 'rome'"),
         ("move legion_x aedui", "a path names at least two areas"),
-        ("fire caesar", "no block called 'caesar'"),
+        ("fire pompey", "no block called 'pompey'"),
         ("play 3/1", "no card called '3/1'"),
         ("deal caesar aedui", "no player called 'caesar'"),
         ("announce war", "cannot be used for 'war'"),

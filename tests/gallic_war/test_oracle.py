@@ -12,12 +12,13 @@ from collections.abc import Iterable
 import pytest
 
 from engine.chance import SeededChance
-from engine.contract import Action, Event, Seat
+from engine.contract import Event
 from engine.gallic_war.events.cards import LeaderRemoved, PoliticsRolled, PoliticsTried, RevoltBegan, TribeTurned
 from engine.gallic_war.state import State
 from tests.gallic_war import oracle
 from tests.gallic_war.oracle import B, Position, R
 from tests.gallic_war.oracle_movement import CardPlay
+from tests.gallic_war.playing import choose
 from tests.gallic_war.scattered import scattered
 from tests.gallic_war.support import AREAS, GAME, legal, of
 
@@ -34,7 +35,6 @@ READ = (
     "move",
     "stacking",
 )
-WEIGHTS = {"end": 1, "sail": 12, "march": 6}
 
 
 class Reader:
@@ -127,11 +127,7 @@ def follow(state: State, seed: int, most: int) -> None:
             return
         phase, expected = state.phase, reader.expected(state, before)
         assert expected is None or legal(state) == expected, state.position()
-        if state.to_act is Seat.CHANCE:
-            action: Action = chance.choose(state)
-        else:
-            actions = [*state.legal_actions()]
-            (action,) = dice.choices(actions, [WEIGHTS.get(action.verb, 4) for action in actions])
+        action = choose(state, dice, chance)
         log = state.play(action)
         if expected is not None or phase == "politics roll":
             reader.check(phase, str(action), log)

@@ -38,7 +38,26 @@ def _dealt(seat: Seat, hand: Sequence[str | None]) -> str:
 
 
 _narration = Narration(told, cards.CardDealt, (moving.BlockMoved, fighting.BlockRegrouped), _along, _dealt)
-narrated, together = _narration.narrated, _narration.together
+together = _narration.together
+
+
+def narrated(events: Sequence[Event]) -> list[str]:
+    """Events as sentences, in order; of an area that changes hands and at once again, where that ends."""
+    return _narration.narrated([event for number, event in enumerate(events) if not _passing(events, number)])
+
+
+def _passing(events: Sequence[Event], number: int) -> bool:
+    """Whether an area changes hands and at once again, before anything else is done."""
+    event = events[number]
+    if not isinstance(event, moving.ControlChanged):
+        return False
+    for later in events[number + 1 :]:
+        if isinstance(later, moving.ControlChanged):
+            if later.area == event.area:
+                return True
+        elif not isinstance(later, (moving.BlockMoved, cards.TribeTurned)):
+            return False
+    return False
 
 
 # --- what sentences name ---------------------------------------------------------------------------------------

@@ -6,15 +6,22 @@ from collections.abc import Sequence
 from typing import Any
 
 from engine.contract import Action
+from engine.gallic_war.actions import SUPPLY, Announce, Rally
+from engine.gallic_war.notation import LEGION
+from engine.gallic_war.seats import BARBARIANS, ROMANS, SEATS
 from engine.gallic_war.viewdata import GallicWarView
-from engine.gallic_war.words import block_name, place_name, say
-from engine.words import commas, either
+from engine.gallic_war.words import block_name, card_name, place_name, say
+from engine.words import commas, either, semicolons
 from jc_tui.gallic_war.facts import load_facts
+from jc_tui.gallic_war.text.standing import number_of
 
 MOST_NAMED, MOST_TYPED = 7, 110
 """As many actions as this, in so many characters, are all named; of more, there are examples."""
 
 MOST_EXAMPLES = 2
+
+RARE = ("march", "retreat", "end")
+"""The verbs that are no example while there is another."""
 
 ASKED = {
     "offer": "advice.offer",
@@ -50,17 +57,26 @@ ASKED = {
 }
 """What each phase asks of the seat to act."""
 
+USES = {
+    "event": "advice.use-event",
+    "supply": "advice.use-supply",
+    "activation": "advice.use-activation",
+    "politics": "advice.use-politics",
+    "movement": "advice.use-movement",
+}
+"""What the uses of a card yield."""
+
 SIZES = {"minor": "advice.size-minor", "major": "advice.size-major", "massive": "advice.size-massive"}
 """What the sizes of a revolt are called (13)."""
 
 
 def advice(view: GallicWarView, legal: Sequence[Action]) -> str:
     """What the seat to act should do now, and what to type for it."""
-    return say("advice.with-what-to-type", advice=to_do(view), typing=_to_type(legal))
+    return say("advice.with-what-to-type", advice=to_do(view, legal), typing=_to_type(legal))
 
 
-def to_do(view: GallicWarView) -> str:
-    """What is asked of the seat to act."""
+def to_do(view: GallicWarView, legal: Sequence[Action]) -> str:
+    """What is asked of the seat to act, with what it costs and yields."""
     action, battle, winter = view.action, view.battle, view.winter
     values: dict[str, Any] = {
         "place": place_name(battle.area) if battle else place_name(action.target) if action.target else "",
@@ -69,6 +85,8 @@ def to_do(view: GallicWarView) -> str:
         "leader": block_name(winter.leader) if winter.leader else "",
         "garrison": winter.garrison,
         "builds": winter.builds,
+        "points": _points(view),
+        "uses": semicolons(_use(view, action.use) for action in legal if isinstance(action, Announce)),
         "supply": view.supply,
         "hits": battle.hits_due if battle else 0,
         "crowded": commas(
@@ -76,14 +94,44 @@ def to_do(view: GallicWarView) -> str:
         ),
         "limit": load_facts().components.limits.stack,
     }
-    return say(ASKED[view.phase], **values)
+    key = ASKED[view.phase]
+    if view.phase == "politics" and any(isinstance(action, Rally) for action in legal):
+        key = "advice.politics-rally"
+    elif view.phase == "move" and view.to_act is ROMANS:
+        key = "advice.move-legions"
+    told = say(key, **values)
+    chosen = winter.going if view.phase == "legions home" else winter.settled
+    return say("advice.so-far", advice=told, blocks=commas(map(number_of, chosen))) if chosen else told
+
+
+def _points(view: GallicWarView) -> int:
+    """What the card that the seat to act has laid down is worth."""
+    laid = view.sides[view.to_act].laid if view.to_act in SEATS and view.to_act else None
+    return load_facts().points(laid, view.to_act) if laid else 0
+
+
+def _use(view: GallicWarView, use: str) -> str:
+    """A use of the card that was laid down, and what it yields."""
+    laid = view.sides[view.to_act].laid if view.to_act else None
+    key = "advice.use-raid" if use == SUPPLY and view.to_act is BARBARIANS else USES[use]
+    points = _points(view)
+    room = load_facts().numbers.supply.most - view.supply
+    return say(key, card=card_name(laid or ""), points=points, gain=min(2 * points, room))
 
 
 def _to_type(legal: Sequence[Action]) -> str:
     """All that can be typed when it is little, else an example of each kind."""
     if len(legal) <= MOST_NAMED:
-        everything = either(map(str, legal))
+        everything = either(map(_typed, legal))
         if len(everything) <= MOST_TYPED:
             return say("advice.type", actions=everything)
-    firsts = {action.verb: str(action) for action in reversed(legal) if action.verb != "end"}
-    return say("advice.examples", actions=commas(list(firsts.values())[::-1][:MOST_EXAMPLES]))
+    firsts: dict[str, str] = {}
+    for action in legal:
+        firsts.setdefault(action.verb, _typed(action))
+    verbs = sorted(firsts, key=RARE.__contains__)
+    return say("advice.examples", actions=commas([firsts[verb] for verb in verbs[:MOST_EXAMPLES]]))
+
+
+def _typed(action: Action) -> str:
+    """An action as it may be typed: a legion goes by its number."""
+    return str(action).replace(LEGION, "")

@@ -11,6 +11,7 @@ from engine.gallic_war.words import block_name, place_name, say
 from engine.gallic_war.words.story import hits
 from engine.words import commas
 from jc_tui.gallic_war.facts import load_facts, remark, strong
+from jc_tui.gallic_war.text.standing import area_items
 from jc_tui.look.spans import wrapped
 from jc_tui.text_mode.paper import packed
 
@@ -33,6 +34,9 @@ def battle_lines(view: GallicWarView, width: int) -> list[str]:
     if battle.siege_left:
         notes.append(say("battle.siege-left", number=battle.siege_left))
     lines = wrapped(remark(heading, *notes), width, 2)
+    if not battle.stage:  # before the first round, and after the last: nobody is in the fight
+        area = view.areas.get(battle.area)
+        return lines + (packed("", area_items(area), width, 2) if area and area.stacks else [])
     attacker = battle.attacker
     for side in SEATS if attacker is None else (attacker, opponent(attacker)):
         lines += _side_lines(battle, side, width)

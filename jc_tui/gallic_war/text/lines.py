@@ -22,7 +22,7 @@ from jc_tui.gallic_war.text.position import (
     place_lines,
     position_lines,
 )
-from jc_tui.gallic_war.text.reading import VERBS, read_order
+from jc_tui.gallic_war.text.reading import SHORT, VERBS, read_order
 from jc_tui.text_mode.paper import Paper
 from jc_tui.text_mode.rules import print_help
 
@@ -33,7 +33,7 @@ if TYPE_CHECKING:
 class GallicLines:
     """As `jc_tui.pack.LineFace`."""
 
-    verbs = frozenset(VERBS)
+    verbs = frozenset((*VERBS, *SHORT))
     read = staticmethod(read_order)
     advice = staticmethod(advice)
     possible = staticmethod(possible)
@@ -44,7 +44,13 @@ class GallicLines:
 
     def __init__(self) -> None:
         self.commands = {"cards": self._cards}
-        self.manual = {"show": say("manual.show"), "cards": say("manual.cards"), "help RULE": say("manual.help")}
+        self.manual = {
+            "? WORDS": say("manual.possible"),
+            "show": say("manual.show"),
+            "cards": say("manual.cards"),
+            "hint": say("manual.hint"),
+            "help RULE": say("manual.help"),
+        }
         self.notation = say("manual.one-action"), say("manual.several-blocks")
 
     def contested(self, view: GallicWarView) -> bool:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterable, Sequence
 
 from engine.contract import Seat
@@ -12,7 +13,7 @@ from engine.gallic_war.words import block_name, card_name, phase_name, place_nam
 from engine.words import commas, headed, noted, semicolons
 from jc_tui.gallic_war.facts import load_facts, remark
 from jc_tui.gallic_war.story import GallicStory
-from jc_tui.gallic_war.text.standing import area_items, whose
+from jc_tui.gallic_war.text.standing import area_items, number_of, standing, whose
 from jc_tui.look.spans import wrapped
 from jc_tui.text_mode.paper import in_commas, in_semicolons, packed
 
@@ -60,13 +61,12 @@ def _head(view: GallicWarView, width: int) -> list[str]:
     return lines + wrapped(semicolons(figures), width, 2)
 
 
-def card_item(card: str) -> str:
-    """A card with what it is worth to the Romans and the Barbarians: ``Aedui 3/2``; of an event the name."""
+def card_item(card: str, side: Seat) -> str:
+    """A card with its points for a side: ``Aedui 3``; of an event the name."""
     cards = load_facts().cards
-    number = cards.index[card]
-    if cards.event[number]:
+    if cards.event[cards.index[card]]:
         return noted(card_name(card), say("position.event"))
-    return f"{card_name(card)} {cards.points[0][number]}/{cards.points[1][number]}"
+    return say("position.card", card=card_name(card), points=load_facts().points(card, side))
 
 
 def hand_lines(view: GallicWarView, width: int) -> list[str]:
@@ -74,7 +74,7 @@ def hand_lines(view: GallicWarView, width: int) -> list[str]:
     own = view.sides.get(view.seat)
     if own is None or own.hand is None:
         return []
-    items = [card_item(card) for card in own.hand] or [say("position.no-card")]
+    items = [card_item(card, view.seat) for card in own.hand] or [say("position.no-card")]
     return packed(say("position.hand"), items, width, 4, "   ")
 
 
@@ -86,7 +86,7 @@ def _cards(view: GallicWarView, width: int) -> list[str]:
         if side is not view.seat and not handless:
             told.append(say("position.in-hand", number=cards.hand_size))
         if cards.has_laid:
-            laid = card_item(cards.laid) if cards.laid else say("position.face-down")
+            laid = card_item(cards.laid, side) if cards.laid else say("position.face-down")
             told.append(noted(laid, use_name(cards.use)) if cards.use else laid)
         if cards.discards:
             told.append(headed(say("position.discards"), commas(map(card_name, cards.discards))))
@@ -142,8 +142,8 @@ def _piles(view: GallicWarView) -> tuple[tuple[str, Sequence[str]], ...]:
 def _off_the_map(view: GallicWarView, width: int) -> list[str]:
     lines: list[str] = []
     for name, blocks in _piles(view):
-        if blocks:
-            lines += wrapped(headed(say(name), commas(map(block_name, blocks))), width, 4)
+        if told := [block for block in blocks if name != "position.out" or block not in load_facts().undrawn]:
+            lines += wrapped(headed(say(name), commas(map(number_of, told))), width, 4)
     return lines
 
 
@@ -186,12 +186,26 @@ def short_board(view: GallicWarView, width: int) -> list[str]:
     """The same with several areas to a line; those under control where nobody stands are named alone."""
     lines: list[str] = []
     for heading, members in _groups(view):
-        items = [
-            headed(load_facts().place(area.id), commas(area_items(area))) if area.stacks else place_name(area.id)
-            for area in members
-        ]
-        lines += in_semicolons(headed(heading.upper(), ""), items, width, 2)
+        lines += in_semicolons(headed(heading.upper(), ""), list(map(_in_brief, members)), width, 2)
     return lines
+
+
+def _in_brief(area: AreaView) -> str:
+    """An area and who stands there; tribes alone at home where the first bears its name go without it."""
+    name = short_name(area.id)
+    level = load_facts().fortress(area.id)
+    place = say("position.fortress", place=name, level=level) if level else name
+    if not area.stacks:
+        return place
+    told = standing(area)
+    if len(area.stacks) == 1 and area.blocks and block_name(area.blocks[0].id) == name:
+        return say("position.fortress", place=told, level=level) if level else told
+    return headed(place, told)
+
+
+def short_name(place: str) -> str:
+    """The first part of an area's name: what it goes by in an order."""
+    return re.split(r" [/+(]", place_name(place))[0]
 
 
 # --- one area ----------------------------------------------------------------------------------------------------

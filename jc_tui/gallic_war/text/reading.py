@@ -1,25 +1,30 @@
 """From what a player types to actions: notations, and the shorter ways that can mean one thing only.
 
 A verb may be cut short, left out where only one is possible, or stand alone where one action has it. The places of
-a path may have spaces between them. `move caesar,legio_10 A-B` and `move all A B` mean several actions; they are
-checked one after the other on a copy of the state.
+a path may have spaces between them; `move caesar B` begins where the block stands. `move caesar,vii A-B`,
+`move all A B` and `move A B` mean several actions; they are checked one after the other on a copy of the state.
 """
 
 from __future__ import annotations
 
 from collections.abc import Sequence
+from typing import cast
 
 from engine.blocks.acts import Along
 from engine.contract import Action, AmbiguousAction, NotationError, State, UnreadableAction
 from engine.foreign import completions
-from engine.gallic_war.actions import FORMS
+from engine.gallic_war.actions import FORMS, Fire
 from engine.gallic_war.notation import LEGION
+from engine.gallic_war.state import State as GallicState
 from engine.gallic_war.words import block_name, say
 from engine.words import either, listed
 
 VERBS = tuple(kind.verb for kind in FORMS)
 TRIPS = frozenset(kind.verb for kind in FORMS if issubclass(kind, Along))
 """The verbs of a block and a path."""
+
+SHORT = {"m": "move"}
+"""What is meant by a letter that begins several verbs."""
 
 FILLERS = frozenset(("from", "to", "and"))
 ALL = "all"
@@ -35,17 +40,41 @@ def read_order(text: str, state: State, legal: Sequence[Action]) -> tuple[Sequen
     """
     words = " ".join(text.lower().replace(", ", ",").split()).split(" ")
     possible = list(dict.fromkeys(action.verb for action in legal))
-    verbs = completions(words[0], possible) or completions(words[0], sorted(VERBS))
+    if text.strip().isdecimal():
+        raise UnreadableAction(say("typing.number"), text)
+    verb = SHORT.get(words[0], words[0])
+    verbs = completions(verb, possible) or completions(verb, sorted(VERBS))
     rest = words[1:] if verbs else words
     verbs = verbs or [verb for verb in possible if verb != "end"]
     if not rest and verbs:
         return (_alone(text, verbs, legal),), ""
     rest = [word for word in rest if word not in FILLERS]
+    if TRIPS.issuperset(verbs):
+        rest = _with_start(state, rest)
     several = rest[:1] == [ALL] or "," in (rest[0] if rest else "")
     meant = [line for verb in verbs if (line := _path_joined(verb, rest))]
     if several:
         return _group(text, state, legal, meant)
     return (_one(text, state, legal, meant),), ""
+
+
+def _with_start(state: State, rest: list[str]) -> list[str]:
+    """Two names without a way: all of an area, and where they go; or a block, whose way begins where it stands."""
+    if len(rest) != 2 or ALL in rest or "," in rest[0] or any(mark in word for word in rest for mark in "->"):
+        return rest
+    if completions(rest[0], cast(GallicState, state).game.components.areas.ids):
+        return [ALL, *rest]
+    return [rest[0], *_from_where_it_stands(state, rest[0], rest[1:])]
+
+
+def _from_where_it_stands(state: State, word: str, rest: Sequence[str]) -> list[str]:
+    """The way of a block of which only the end is named, from where it stands."""
+    if len(rest) != 1 or "-" in rest[0] or ">" in rest[0]:
+        return list(rest)
+    game = cast(GallicState, state).game.components
+    block = game.blocks.index[cast(Fire, state.parse(f"{Fire.verb} {word}")).block]
+    start = cast(GallicState, state).loc[block]
+    return [f"{game.areas.ids[start]}-{rest[0]}"] if start >= 0 else list(rest)
 
 
 def _path_joined(verb: str, rest: Sequence[str]) -> list[str]:
@@ -126,7 +155,7 @@ def _group(
         else:
             try:
                 orders = [
-                    _one(text, state, legal, [[verb, block, *rest]])
+                    _one(text, state, legal, [[verb, block, *_way(state, verb, block, rest)]])
                     for block in dict.fromkeys(blocks.split(","))
                     if block
                 ]
@@ -136,6 +165,10 @@ def _group(
                 continue
             return _all_in_turn(state, orders), ""
     raise UnreadableAction(say("typing.nobody-can", text=text.strip()), text)
+
+
+def _way(state: State, verb: str, block: str, rest: Sequence[str]) -> Sequence[str]:
+    return _from_where_it_stands(state, block, rest) if verb in TRIPS else rest
 
 
 def _check_one_way(text: str, found: Sequence[Action]) -> None:

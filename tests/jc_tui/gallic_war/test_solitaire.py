@@ -14,7 +14,7 @@ from engine.gallic_war.events.automaton import CardTurned, SideGaveWay
 from engine.gallic_war.events.fighting import BattleBegan
 from engine.gallic_war.seats import BARBARIANS, ROMANS
 from engine.games import load_game
-from engine.table import Table
+from engine.table import NotYourTurn, Table
 from engine.words import say
 from jc_tui.gallic_war.chapters import chapters
 from jc_tui.protocol.requests import Conversation
@@ -89,6 +89,16 @@ def test_what_the_automaton_has_answered_cannot_be_taken_back() -> None:
         table.act(table.state.legal_actions()[0], ROMANS)
         assert table.history[-1].seat is Seat.CHANCE
         assert table.can_undo(ROMANS) == say("table.undo-chance")
+
+
+def test_the_romans_can_give_up_and_nobody_for_the_automaton() -> None:
+    with Table.new(load_game("gallic-war"), {"barbarians": "automaton"}, {}, SeededChance(3)) as table:
+        table.run_chance()
+        with pytest.raises(NotYourTurn, match="The Barbarians do not play"):
+            table.resign(BARBARIANS)
+        table.resign(ROMANS)
+        assert table.result is not None
+        assert table.result.winner is BARBARIANS
 
 
 def test_the_automaton_has_no_hand_to_tell_of() -> None:

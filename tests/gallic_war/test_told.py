@@ -1,0 +1,161 @@
+"""Whatever happens is told: a board kept by the events alone stays the same as the state's.
+
+Nothing but events is looked at: where blocks stand, whose they are and how strong, supply, points, hands,
+who holds which area, where leaders have their homes.
+"""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Iterable
+from typing import Any
+
+from engine.blocks.plain import kind_of
+from engine.chance import SeededChance
+from engine.contract import Event
+from engine.gallic_war.components import NOWHERE
+from engine.gallic_war.seats import SEATS
+from engine.gallic_war.state import NEW_HOME, State
+from tests.gallic_war.playing import choose, steps
+from tests.gallic_war.scattered import scattered
+from tests.gallic_war.support import AREAS, BLOCKS, CARDS, GAME
+
+LEADERS = ("vercingetorix", "ambiorix", "dumnorix")
+
+
+class Told:
+    """A board that is changed by events."""
+
+    def __init__(self, state: State) -> None:
+        self.__dict__.update(facts(state))
+
+    def hear(self, log: Iterable[Event]) -> None:
+        """Change the board as events tell."""
+        for event in log:
+            if hear := getattr(self, f"_{kind_of(type(event))}", None):
+                hear(event)
+
+    def check(self, state: State) -> None:
+        """The board is that of a state; Vercingetorix may just be between two homes (C5)."""
+        if state.phase == NEW_HOME:
+            return
+        self.held = {area: held for area, held in self.held.items() if held != (None, False)}
+        assert self.__dict__ == facts(state)
+
+    def _go(self, block: str, start: str, end: str) -> None:
+        area, side, strength = self.blocks[block]
+        assert area == start
+        self.blocks[block] = (end, side, strength)
+
+    def _tribe_drawn(self, e: Any) -> None:
+        self.blocks[e.block] = (e.area, None, BLOCKS.strengths[BLOCKS.index[e.block]][-1])
+
+    def _block_moved(self, e: Any) -> None:
+        assert self.blocks[e.block][1] is e.side
+        self._go(e.block, e.path[0], e.path[-1])
+
+    _block_retreated = _block_regrouped = _block_moved
+
+    def _tribe_returned(self, e: Any) -> None:
+        self._go(e.block, e.origin, e.area)
+
+    def _tribe_turned(self, e: Any) -> None:
+        area, side, _ = self.blocks[e.block]
+        assert (area, side) == (e.area, e.was)
+        self.blocks[e.block] = (area, e.side, e.strength)
+
+    def _step_lost(self, e: Any) -> None:
+        area, side, strength = self.blocks[e.block]
+        assert (area, side) == (e.area, e.side)
+        assert (e.strength < strength) == (kind_of(type(e)) == "step_lost")
+        self.blocks[e.block] = (area, side, e.strength)
+
+    _step_gained = _step_lost
+
+    def _block_eliminated(self, e: Any) -> None:
+        assert self.blocks.pop(e.block)[:2] == (e.area, e.seat)
+        self.homes.pop(e.block, None)
+
+    _leader_removed = _block_withdrew = _block_eliminated
+
+    def _leader_came(self, e: Any) -> None:
+        self.blocks[e.block] = (e.area, e.seat, BLOCKS.strengths[BLOCKS.index[e.block]][-1])
+        self.homes[e.block] = e.area
+
+    def _leader_settled(self, e: Any) -> None:
+        self.homes["vercingetorix"] = e.area
+
+    def _leader_homeless(self, e: Any) -> None:
+        self.homes["vercingetorix"] = None
+
+    def _block_back(self, e: Any) -> None:
+        self.blocks[e.block] = (e.area, e.side, e.strength)
+
+    _legion_built = _block_back
+
+    def _supply_changed(self, e: Any) -> None:
+        self.supply += e.change
+        assert self.supply == e.supply
+
+    def _points_scored(self, e: Any) -> None:
+        self.points += e.change
+        assert self.points == e.points
+
+    def _control_changed(self, e: Any) -> None:
+        assert self.held.get(e.area, (None, False)) != (e.owner, e.contested)
+        self.held[e.area] = (e.owner, e.contested)
+
+    def _card_dealt(self, e: Any) -> None:
+        self.hands[e.seat].add(e.card)
+
+    _card_taken = _card_dealt
+
+    def _card_laid(self, e: Any) -> None:
+        self.hands[e.seat].remove(e.card)
+
+
+def facts(state: State) -> dict[str, Any]:
+    """What the events have to tell."""
+    side = (*SEATS, None)
+    on_map = [block for block in range(BLOCKS.count) if state.loc[block] != NOWHERE]
+    areas = (*AREAS.ids, *[None] * (NOWHERE - AREAS.count + 1))
+    return {
+        "blocks": {
+            BLOCKS.ids[b]: (AREAS.ids[state.loc[b]], side[state.side_of(b)], state.strength(b)) for b in on_map
+        },
+        "homes": {BLOCKS.ids[b]: areas[state.homes[b]] for b in on_map if BLOCKS.ids[b] in LEADERS},
+        "supply": state.supply,
+        "points": state.points,
+        "hands": {seat: {CARDS.ids[card] for card in state.hands[n]} for n, seat in enumerate(SEATS)},
+        "held": {
+            name: (None if romans and barbarians else SEATS[barbarians], bool(romans and barbarians))
+            for name, romans, barbarians in (
+                (name, state.occ[0] >> n & 1, state.occ[1] >> n & 1) for n, name in enumerate(AREAS.ids)
+            )
+            if romans or barbarians
+        },
+    }
+
+
+def test_games_by_chance() -> None:
+    for seed in range(3):
+        told: Told | None = None
+        for before, _, log in steps(
+            seed, {"objectives": "yearly", "reinforcements": "historical"} if seed else None
+        ):
+            if told:
+                told.check(before)
+            told = told or Told(before)
+            told.hear(log)
+
+
+def test_scattered_situations() -> None:
+    for seed in range(60):
+        dice, chance = random.Random(f"told {seed}"), SeededChance(seed)
+        state = GAME.position(scattered(seed))
+        told = Told(state)
+        for _ in range(40):
+            if state.to_act is None:
+                break
+            told.hear(state.play(choose(state, dice, chance)))
+            told.check(state)

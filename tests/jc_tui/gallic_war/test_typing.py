@@ -1,0 +1,162 @@
+"""Orders as a player types them, and what the lines tell of costs, of a battle at its edges, of areas in brief."""
+
+from __future__ import annotations
+
+from typing import cast
+
+import pytest
+
+from engine.contract import UnreadableAction
+from engine.gallic_war.events.cards import TribeTurned
+from engine.gallic_war.events.moving import BlockMoved, ControlChanged
+from engine.gallic_war.seats import BARBARIANS, ROMANS
+from engine.gallic_war.state import State
+from engine.gallic_war.viewdata import GallicWarView
+from engine.gallic_war.words import narrated
+from engine.games import load_game
+from jc_tui.gallic_war.chapters import chapters
+from jc_tui.gallic_war.facts import load_facts
+from jc_tui.gallic_war.text.advice import advice
+from jc_tui.gallic_war.text.battle import battle_lines
+from jc_tui.gallic_war.text.choices import search
+from jc_tui.gallic_war.text.position import position_lines
+from jc_tui.gallic_war.text.reading import read_order
+from tests.gallic_war.support import barbarians, board, fight, fire, march, move, romans
+from tests.jc_tui.gallic_war.test_lines import new_table, played
+
+TO_VOLCAE = "transalpine_gaul-volcae"
+
+
+def read(state: State, line: str) -> list[str]:
+    """What a line means, as the actions are written."""
+    orders, _ = read_order(line, state, list(state.legal_actions()))
+    return [str(action) for action in orders]
+
+
+@pytest.fixture
+def moving() -> State:
+    """The Romans move out of Transalpine Gaul and Boii."""
+    state = board()
+    romans(state, "transalpine_gaul", "legion_x", "legion_vii", "legion_viii 3")
+    romans(state, "boii", "legion_ix", "boii")
+    move(state, 0, "transalpine_gaul", "boii")
+    return state
+
+
+@pytest.mark.parametrize(
+    ("line", "actions"),
+    [
+        ("m caesar volcae", ["move legion_x transalpine_gaul-volcae"]),
+        ("move x to volcae", ["move legion_x transalpine_gaul-volcae"]),
+        ("m vii trans-volc", ["move legion_vii transalpine_gaul-volcae"]),
+        (
+            "m caesar,vii transalpine_gaul-volcae",
+            [f"move legion_{n} {TO_VOLCAE}" for n in ("x", "vii")],
+        ),
+        ("m caesar,vii volcae", [f"move legion_{n} {TO_VOLCAE}" for n in ("x", "vii")]),
+        ("m boii arverni", ["move legion_ix boii-arverni", "move boii boii-arverni"]),
+        ("m ix sequani", ["move legion_ix boii-sequani"]),
+        ("m ix senones", ["move legion_ix boii-mandubii"]),
+    ],
+)
+def test_an_order_may_be_as_short_as_it_is_plain(moving: State, line: str, actions: list[str]):
+    """`m` moves, Caesar goes by his name, an area by its tribes', and a block begins where it stands."""
+    assert read(moving, line) == actions
+
+
+def test_what_is_refused_of_a_short_order_says_why(moving: State):
+    orders, _ = read_order("m caesar aedui", moving, list(moving.legal_actions()))
+    refused = moving.refusal(orders[0])
+    assert refused is not None
+    assert refused.code in ("not-adjacent", "too-far")
+
+
+def test_a_number_without_a_list_says_what_it_is_for(moving: State):
+    with pytest.raises(UnreadableAction, match=r"type \? first"):
+        read(moving, "1")
+
+
+def test_what_is_possible_is_found_by_caesars_name_and_by_where_it_goes(moving: State):
+    legal = list(moving.legal_actions())
+    assert {action.about[0] for action in search("caesar", legal)} == {"legion_x"}
+    assert {action.about[-1] for action in search("move to volcae", legal)} >= {"volcae"}
+    assert search("to volcae", legal) == search("volcae", legal) != []
+
+
+def test_areas_and_cards_are_known_by_all_their_tribes():
+    state = new_table().state
+    card = next(str(action).split()[1] for action in state.legal_actions())
+    assert str(state.parse("sway senones")) == "sway mandubii"
+    assert str(state.parse("sway nervii")) == "sway menapi"
+    assert str(state.parse("play nervii")) == "play menapi"
+    assert str(state.parse(f"play {card}")) == f"play {card}"
+    assert str(state.parse("fire caes")) == "fire legion_x"
+
+
+# --- what is told ------------------------------------------------------------------------------------------------
+
+
+def view_of(state: State) -> GallicWarView:
+    return cast(GallicWarView, state.view(state.to_act or ROMANS))
+
+
+def test_the_first_position_fits_80_by_24_with_what_is_to_be_done():
+    table = new_table()
+    for seat in (ROMANS, BARBARIANS):
+        shown = position_lines(cast(GallicWarView, table.state.view(seat)), 80, 24 - 5)
+        assert len(shown) <= 19
+        assert max(map(len, shown)) <= 80
+    assert any("Mandubii 3, Senones 2 F1" in line for line in shown)
+
+
+def test_what_is_to_be_done_tells_costs_and_yields(moving: State):
+    told = advice(view_of(moving), list(moving.legal_actions()))
+    assert f"for 1 supply point of {moving.supply}" in told
+    assert "Type for example move ix boii-" in told
+    table = new_table()
+    while table.state.phase != "announce":
+        table.act(next(iter(table.state.legal_actions())), table.to_act)
+    card = table.state.view(ROMANS).sides[ROMANS].laid
+    points = load_facts().points(card, ROMANS)
+    told = advice(view_of(table.state), list(table.state.legal_actions()))
+    assert f"supply: +{min(2 * points, 19 - table.state.view(ROMANS).supply)} points" in told
+    assert f"a die of {points} or less" in told
+    assert f"groups that may move: {points}" in told
+
+
+def test_an_area_that_changes_hands_at_once_again_is_told_as_it_ends():
+    taken = [
+        ControlChanged("leuci", None, False),
+        ControlChanged("leuci", ROMANS, False),
+        TribeTurned("leuci", ROMANS, None, "leuci", 3, "entered"),
+        BlockMoved(BARBARIANS, None, ("germania", "leuci"), "attack"),
+        ControlChanged("leuci", None, True),
+    ]
+    told = narrated(taken)
+    assert [line for line in told if "contested" in line] == ["Leuci is contested."]
+    assert not any("held" in line or "Nobody" in line for line in told)
+
+
+def test_before_a_battle_its_area_is_shown_and_not_an_empty_line():
+    state = board()
+    romans(state, "sequani", "legion_vii")
+    barbarians(state, "aedui", "aedui 2")
+    march(state, 0, "legion_vii sequani-aedui")
+    fight(state)
+    assert battle_lines(view_of(state), 80)[0].startswith("BATTLE IN Aedui (in the field, round 1 of 3")
+    fire(state, "legion_vii", hits=2)
+    assert state.phase == "regroup"
+    assert battle_lines(view_of(state), 80)[1:] == ["  Legion VII 4 (from Sequani)"]
+
+
+def test_a_battle_is_told_under_its_heading_to_the_victory():
+    """What its blocks leave behind belongs to it; what comes before the next battle stands below it."""
+    table = played(3)
+    for part in chapters(load_game("gallic-war").start({}), [e for entry in table.history for e in entry.events]):
+        lines = [sentence for _, sentence in part.lines]
+        if part.title.startswith("Battle in"):
+            ended = [number for number, line in enumerate(lines) if " win the battle of " in line]
+            assert len(ended) <= 1
+            assert all(
+                "egroup" in line or "held by" in line or "stands in" in line for line in lines[ended[0] + 1 :]
+            )
