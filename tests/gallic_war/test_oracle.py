@@ -14,13 +14,14 @@ import pytest
 from engine.chance import SeededChance
 from engine.contract import Event, Seat
 from engine.gallic_war.events.cards import LeaderRemoved, PoliticsRolled, PoliticsTried, RevoltBegan, TribeTurned
+from engine.gallic_war.events.fighting import BattleEnded
 from engine.gallic_war.state import State
 from tests.gallic_war import oracle
 from tests.gallic_war.oracle import B, Position, R
 from tests.gallic_war.oracle_movement import CardPlay
 from tests.gallic_war.playing import choose
 from tests.gallic_war.scattered import scattered
-from tests.gallic_war.support import AREAS, GAME, legal, of
+from tests.gallic_war.support import AREAS, GAME, ROMANS, legal, of
 
 GROUPS = {"major": 2, "massive": 3}
 READ = (
@@ -43,6 +44,16 @@ class Reader:
     def __init__(self) -> None:
         self.play: tuple[int, int] = (0, 0)
         self.movement = CardPlay()
+        self.lost: set[str] = set()
+        """Areas where the Romans have won since a revolt began."""
+
+    def hear(self, log: list[Event]) -> None:
+        """Note how battles end."""
+        for event in log:
+            if isinstance(event, RevoltBegan):
+                self.lost = set()
+            elif isinstance(event, BattleEnded) and event.winner is ROMANS:
+                self.lost.add(event.area)
 
     def expected(self, state: State, before: str) -> set[str] | None:
         """What may be done; None where this reading does not reach."""
@@ -69,7 +80,7 @@ class Reader:
                 assert size == oracle.revolt_size(position, side, self.card)
                 return oracle.revolts(position, side, size, chosen)
             case "leader":
-                return oracle.leaders(position, size, position.list("won"))
+                return oracle.leaders(position, size, [area for area in chosen if area not in self.lost])
             case "baggage":
                 given = int(position.lines.get("given", "0"))
                 return oracle.baggage(position, position.lines.get("target"), given)
@@ -132,6 +143,7 @@ def follow(state: State, seed: int, most: int) -> None:
         log = state.play(action)
         if asked and phase in READ:
             reader.check(phase, str(action), log)
+        reader.hear(log)
         before = phase
 
 
