@@ -80,10 +80,10 @@ def whole_number(text: str) -> int | None:
 
 def completions(word: str, names: Iterable[str]) -> list[str]:
     """The names that a beginning can stand for: the word itself if it is one, else all that start so."""
-    candidates = list(dict.fromkeys(names))
+    candidates = names if isinstance(names, tuple | dict) else list(names)
     if word in candidates:
         return [word]
-    return [name for name in candidates if word and name.startswith(word)]
+    return [name for name in dict.fromkeys(candidates) if word and name.startswith(word)]
 
 
 def parse_json(text: str | bytes) -> Any:

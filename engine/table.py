@@ -267,7 +267,7 @@ class Table(Closing):
         self._come_up_to_date(at)
         if self.to_act is None:
             raise NotYourTurn(say("table.over"))
-        if seat not in self.game.seats:
+        if seat not in self.seats:
             raise NotYourTurn(say("table.no-player", n=seat.number, seat=seat.label))
         self._save(Record(self.number + 1, seat, None, self._clock(), resign=True))
         self._timeline.resigned = seat

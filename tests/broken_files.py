@@ -2,12 +2,52 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+import re
+import shutil
+from collections.abc import Callable, Iterator, Sequence
 from pathlib import Path
 
 import pytest
 
 from engine.contract import DataError
+
+Ids = Sequence[tuple[str, str]]
+"""Lines of files that give an id."""
+
+
+def ids_in(folder: Path) -> Ids:
+    """Every id that the data files give: the file, and how it stands there."""
+    return [
+        (file.name, found.group())
+        for file in sorted(folder.glob("*.toml"))
+        for found in re.finditer(r'\bid = "[^"]+"', file.read_text(encoding="utf-8"))
+    ]
+
+
+def taken_with_another_id(load: Callable[[Path], object], folder: Path, ids: Ids) -> Iterator[tuple[str, str]]:
+    """Those of the ids that may be another without being refused; the folder is a copy."""
+    for file, old in ids:
+        text = (folder / file).read_text(encoding="utf-8")
+        (folder / file).write_text(text.replace(old, f'{old[:-1]}x"', 1), encoding="utf-8")
+        try:
+            load(folder)
+        except DataError:
+            pass
+        else:
+            yield file, old
+        (folder / file).write_text(text, encoding="utf-8")
+
+
+def copy_of(folder: Path, there: Path) -> Path:
+    """A copy of the data files, to be broken."""
+    return Path(shutil.copytree(folder, there / folder.name))
+
+
+def check_missing(load: Callable[[Path], object], folder: Path, name: str) -> None:
+    """The loader refuses the folder without a file, and names it."""
+    (folder / name).unlink()
+    with pytest.raises(DataError, match=rf"{name}: the file is missing"):
+        load(folder)
 
 
 def edit(path: Path, old: str, new: str) -> None:

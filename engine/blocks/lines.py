@@ -6,12 +6,26 @@ be cut short as long as it means one thing.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Collection, Sequence
+from collections.abc import Callable, Collection, Iterable, Sequence
+from hashlib import blake2b
+from typing import ClassVar
 
-from engine.contract import PositionError
+from engine.contract import PositionError, Seat
 from engine.foreign import completions
 from engine.values import frozen
 from engine.words import either, listed, say
+
+DIGEST_BYTES = 16
+
+
+def in_a_row(names: Sequence[str], numbers: Iterable[int]) -> str:
+    """Names as a value lists them, by number."""
+    return ", ".join([names[number] for number in numbers])
+
+
+def fingerprint(text: str) -> str:
+    """A hexadecimal digest of a text: equal states have equal texts, and so equal digests."""
+    return blake2b(text.encode(), digest_size=DIGEST_BYTES).hexdigest()
 
 
 @frozen
@@ -31,9 +45,12 @@ class Lines:
         headers: what its first line may be, without a colon; the first of them where there is no such line.
 
     Attributes:
+        seats: of both sides, by number.
         lines: by key.
         header: which of the headers it has.
     """
+
+    seats: ClassVar[tuple[Seat, ...]]
 
     def __init__(self, text: str, headers: Sequence[str]) -> None:
         self.lines: dict[str, TextLine] = {}
@@ -130,6 +147,17 @@ class Lines:
         if not low <= number <= high:
             raise self.wrong(say("lines.out-of-range", word=word, low=low, high=high))
         return number
+
+    def to_side(self, word: str) -> int:
+        """The player that a word names."""
+        return self.seats.index(Seat(self.to_name(word, self.seats, say("lines.no-player", word=word))))
+
+    def to_ends(self, word: str, unknown: str) -> tuple[str, str]:
+        """The two places of a way written ``a-b`` or ``a>b``; `unknown` refuses what is none."""
+        names = [name.strip() for name in word.replace(">", "-").split("-")]
+        if len(names) != 2:
+            raise self.wrong(unknown)
+        return names[0], names[1]
 
     def to_name(self, word: str, names: Collection[str], unknown: str) -> str:
         """The one of these names that a word means, whole or cut short; `unknown` refuses one that means none."""

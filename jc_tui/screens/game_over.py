@@ -15,7 +15,7 @@ from engine.words import commas, say, sentences
 from jc_tui.export import export_beside
 from jc_tui.look.bindings import bound
 from jc_tui.lookback.branching import rematch
-from jc_tui.screens.shell import Keys, ShellScreen
+from jc_tui.screens.shell import ShellScreen
 from jc_tui.sitting.sitting import Sitting
 from jc_tui.surroundings import Surroundings
 from jc_tui.widgets.message_line import MessageLine
@@ -28,25 +28,15 @@ class GameOverScreen(ShellScreen[None]):
     CSS_PATH = "../styles/game_over.tcss"
 
     BINDINGS: ClassVar[list[BindingType]] = [
-        bound("v", "review", "keys.game-review"),
-        bound("r", "replay", "keys.over-replay"),
-        bound("n", "rematch", "keys.over-rematch"),
-        bound("e", "export('text')", "keys.over-export"),
-        bound("m", "export('markdown')", "keys.over-markdown"),
-        bound("j", "export('json')", "keys.over-json"),
-        bound("t", "title", "keys.over-title"),
-        bound("escape,q", "back", "keys.over-back"),
+        bound("r", "replay", "keys.over-replay", short="keys.short-replay"),
+        bound("v", "review", "keys.game-review", short="keys.short-review"),
+        bound("n", "rematch", "keys.over-rematch", short="keys.short-rematch"),
+        bound("e", "export('text')", "keys.over-export", short="keys.short-export"),
+        bound("m", "export('markdown')", "keys.over-markdown", short="keys.short-markdown"),
+        bound("j", "export('json')", "keys.over-json", short="keys.short-json"),
+        bound("t", "title", "keys.over-title", short="keys.short-title"),
+        bound("escape,q", "back", "keys.over-back", short="keys.short-board"),
     ]
-    KEYS: ClassVar[Keys] = (
-        ("r", "keys.short-replay", "replay"),
-        ("v", "keys.short-review", "review"),
-        ("n", "keys.short-rematch", "rematch"),
-        ("e", "keys.short-export", "export('text')"),
-        ("m", "keys.short-markdown", "export('markdown')"),
-        ("j", "keys.short-json", "export('json')"),
-        ("t", "keys.short-title", "title"),
-        ("keys.esc", "keys.short-board", "back"),
-    )
 
     def __init__(self, sitting: Sitting, *, around: Surroundings) -> None:
         """Show the end of the game of a sitting. Raises GameError when it is not over."""

@@ -24,7 +24,7 @@ from jc_tui.saves.folder import LONGEST_NAME, free_name, list_saves, possible_na
 from jc_tui.saves.preview import Preview, preview
 from jc_tui.saves.summary import Summary
 from jc_tui.saves.summary_cache import Summaries, cache_path
-from jc_tui.screens.shell import Keys, ShellScreen
+from jc_tui.screens.shell import ShellScreen
 from jc_tui.surroundings import Surroundings
 from jc_tui.widgets.canvas import Drawing
 from jc_tui.widgets.message_line import MessageLine
@@ -58,25 +58,15 @@ class SavesScreen(ShellScreen[Path | None]):
     VERTICAL_BREAKPOINTS = [(0, "-low"), (36, "-tall")]  # noqa: RUF012
 
     BINDINGS: ClassVar[list[BindingType]] = [
-        bound("slash", "find", "keys.saves-find"),
-        bound("s", "sort", "keys.saves-sort"),
-        bound("r", "ask_name('rename')", "keys.saves-rename"),
-        bound("d", "ask_name('duplicate')", "keys.saves-duplicate"),
-        bound("x,delete", "delete", "keys.saves-delete"),
-        bound("f", "repair", "keys.saves-repair"),
-        bound("v", "replay", "keys.saves-replay"),
-        bound("escape,q", "back", "keys.saves-back"),
+        bound("slash", "find", "keys.saves-find", short="keys.short-find"),
+        bound("s", "sort", "keys.saves-sort", short="keys.short-sort"),
+        bound("r", "ask_name('rename')", "keys.saves-rename", short="keys.short-rename"),
+        bound("d", "ask_name('duplicate')", "keys.saves-duplicate", short="keys.short-copy"),
+        bound("x,delete", "delete", "keys.saves-delete", short="keys.short-delete"),
+        bound("f", "repair", "keys.saves-repair", short="keys.short-fix"),
+        bound("v", "replay", "keys.saves-replay", short="keys.short-view"),
+        bound("escape,q", "back", "keys.saves-back", short=""),
     ]
-    KEYS: ClassVar[Keys] = (
-        ("/", "keys.short-find", "find"),
-        ("s", "keys.short-sort", "sort"),
-        ("r", "keys.short-rename", "ask_name('rename')"),
-        ("d", "keys.short-copy", "ask_name('duplicate')"),
-        ("x", "keys.short-delete", "delete"),
-        ("f", "keys.short-fix", "repair"),
-        ("v", "keys.short-view", "replay"),
-        ("keys.esc", "", "back"),
-    )
 
     def __init__(self, purpose: str = "load", *, around: Surroundings) -> None:
         """Show the saves of a folder, the app's when none is told; `purpose` is a key of `TITLES`."""

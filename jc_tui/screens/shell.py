@@ -14,7 +14,7 @@ from textual.widget import Widget
 
 from engine.contract import GameError
 from engine.words import say, why
-from jc_tui.look.bindings import bound
+from jc_tui.look.bindings import at_foot, bound
 from jc_tui.surroundings import Surroundings
 from jc_tui.widgets.key_bar import KeyBar
 from jc_tui.widgets.message_line import MessageLine
@@ -50,6 +50,7 @@ class ShellScreen(Screen[Result]):
     """What help calls it."""
 
     KEYS: ClassVar[Keys] = ()
+    """The keys at the foot, where they are not those bindings that tell how they are called there."""
 
     focused: Reactive[Widget | None] = Reactive(None, repaint=False)
     """As every screen's, but that a step to another line does not draw all of the screen again."""
@@ -65,7 +66,7 @@ class ShellScreen(Screen[Result]):
 
     def key_bar(self, *first: tuple[str, str, str]) -> KeyBar:
         """The keys at the foot, behind some others, unless the player does without."""
-        bar = KeyBar([*first, *self.KEYS], id="keys")
+        bar = KeyBar([*first, *(self.KEYS or at_foot(self.BINDINGS))], id="keys")
         bar.display = self.around.settings.key_hints
         return bar
 

@@ -61,7 +61,7 @@ class Fight:
             return
         yield from self.shelter()
         yield from self.name_main()
-        if not self.line(1 - self.att):
+        if self.turned():
             self.stage = SIEGE
         while self.winner < 0:
             if self.stage == SIEGE:
@@ -241,7 +241,7 @@ class Fight:
         while True:
             must = [unit for unit in self.all(side) if not unit.inside]
             ways = {f"retreat {unit.name} {way}" for unit in must for way in self.ways(unit)}
-            if self.free():
+            if self.free() and not any(unit.side != side for unit in self.inside()):
                 ways |= {f"shelter {unit.name}" for unit in must if unit.rebel}
             if not ways:
                 break

@@ -7,7 +7,7 @@ from contextlib import contextmanager
 from itertools import pairwise
 
 from engine.blocks.sets import bits
-from engine.contract import Action
+from engine.contract import Action, Event
 from engine.gallic_war.events.cards import ActionBegan
 from engine.gallic_war.seats import SEATS
 from engine.gallic_war.state import State
@@ -233,7 +233,7 @@ class Follower:
                 raise Disagreement(f"points: engine {state.points}, book {self.book.points}")
         self.compared += 1
 
-    def step(self, state: State, action: Action) -> list:
+    def step(self, state: State, action: Action) -> list[Event]:
         """Do an action on both sides and compare."""
         text = str(action)
         self.trace.append(f"[{state.phase}] {text}")
@@ -269,7 +269,7 @@ def watching(follower: Follower) -> Iterator[None]:
     """While this lasts, the follower hears of it when battles begin."""
     step: Callable = GAME.steps["battles"]
 
-    def heard(state: State, log: list) -> str | None:
+    def heard(state: State, log: list[Event]) -> str | None:
         if follower.fight is None and follower.begun is None:
             follower.begun = state.copy()
         return step(state, log)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from engine.blocks.sets import bits
-from engine.contract import Action
+from engine.contract import Action, Event
 from engine.gallic_war.events.year import YearEnded
 from engine.gallic_war.state import State
 from tests.gallic_war.oracle_battle import Choice
@@ -89,39 +89,48 @@ class YearFollower(Follower):
         except StopIteration:
             self.ask, self.end = set(), None
 
-    def step(self, state: State, action: Action) -> list:
+    def step(self, state: State, action: Action) -> list[Event]:
         """Do an action, and compare."""
         text, phase = str(action), state.phase
         events = super().step(state, action)
-        if phase == "new home" and self.year is not None and self.end is not None:
-            self._homes(state)
-        if self.end is not None and phase in YEAR:
-            self._next(text)
-        elif (
-            phase in FIGHTING | {"new home"}
-            and self.end is not None
-            and self.ask == {"battle"}
-            and state.phase not in FIGHTING | {"new home"}
-        ):
-            assert self.book is not None
-            assert self.year is not None
-            if state.result is not None:
-                self.end = None
-                return events
-            for name in list(self.year.units):
-                fought = self.book.units.get(name)
-                if fought:
-                    self.year.units[name].step, self.year.units[name].area = fought.step, fought.area
-                elif self.year.units[name].side < 2:
-                    del self.year.units[name]
-            self.year.points = self.book.points
-            self._homes(state)
-            self._next("")
-        if self.year is not None and phase in YEAR | FIGHTING | {"new home"} and self.year.year:
+        if self.year is not None:
+            self._go_on(state, text, phase)
+        if self.year is not None:
             self._check(state, events)
         if state.phase == "harvest" and phase != "harvest":
             self.begin_year(state)
         return events
+
+    def _go_on(self, state: State, text: str, phase: str) -> None:
+        """The year's book goes on: with what was said, or when the battle in winter is over."""
+        if phase == "new home":
+            self._homes(state)
+        if self.end is None:
+            return
+        if phase in YEAR:
+            self._next(text)
+        elif self.ask == {"battle"} and not self._in_battle(state):
+            if state.result is not None:
+                self.year = self.end = None
+                return
+            self._after_battle()
+            self._homes(state)
+            self._next("")
+
+    def _in_battle(self, state: State) -> bool:
+        """Whether the battle in winter, or what follows from it for Vercingetorix's home, goes on."""
+        return state.phase in FIGHTING or (state.phase == "new home" and state.resume != "winter supply")
+
+    def _after_battle(self) -> None:
+        assert self.book is not None
+        assert self.year is not None
+        for name in list(self.year.units):
+            fought = self.book.units.get(name)
+            if fought:
+                self.year.units[name].step, self.year.units[name].area = fought.step, fought.area
+            elif self.year.units[name].side < 2:
+                del self.year.units[name]
+        self.year.points = self.book.points
 
     def begin_year(self, state: State) -> None:
         """The harvest is due: the second book is opened."""
@@ -137,7 +146,7 @@ class YearFollower(Follower):
             if unit.kind == "leader" and name in self.year.units:
                 self.year.units[name].home = unit.home
 
-    def _check(self, state: State, events: list) -> None:
+    def _check(self, state: State, events: list[Event]) -> None:
         year = self.year
         assert year is not None
         if self.end is not None:

@@ -4,7 +4,6 @@
 from __future__ import annotations
 
 import re
-import shutil
 from functools import partial
 from pathlib import Path
 
@@ -13,7 +12,7 @@ import pytest
 from engine.contract import DataError
 from engine.datafiles import data_folder
 from engine.gallic_war.data import FILES, load_data
-from tests.broken_files import check_refusal, edit
+from tests.broken_files import check_missing, check_refusal, copy_of, edit, ids_in, taken_with_another_id
 
 FOLDER = data_folder() / "gallic_war"
 assert_refused = partial(check_refusal, load_data)
@@ -21,8 +20,7 @@ assert_refused = partial(check_refusal, load_data)
 
 @pytest.fixture
 def copied(tmp_path: Path) -> Path:
-    """A copy of the real files, to be broken."""
-    return Path(shutil.copytree(FOLDER, tmp_path / "gallic_war"))
+    return copy_of(FOLDER, tmp_path)
 
 
 AEDUI = '{ id = "aedui", name = "Aedui", region = "celtae", x = 62, y = 51 }'
@@ -242,33 +240,17 @@ def test_no_turn_is_refused(copied: Path):
 
 @pytest.mark.parametrize("name", FILES)
 def test_missing_file_is_refused(copied: Path, name: str):
-    (copied / name).unlink()
-    with pytest.raises(DataError, match=rf"{name}: the file is missing"):
-        load_data(copied)
+    check_missing(load_data, copied, name)
 
 
-IDS = [
-    (file.name, found.group())
-    for file in sorted(FOLDER.glob("*.toml"))
-    for found in re.finditer(r'\bid = "[^"]+"', file.read_text(encoding="utf-8"))
-]
+IDS = ids_in(FOLDER)
 
 
 @pytest.mark.slow
 def test_any_other_id_is_refused_unless_it_is_told_everywhere(copied: Path):
     """Nothing points to a tribe that no rule and no pair names, an event's card and Mare Cantabricum."""
     assert len(IDS) == 30 + 2 + 64 + 33 + 1
-    free = []
-    for file, old in IDS:
-        text = (copied / file).read_text(encoding="utf-8")
-        (copied / file).write_text(text.replace(old, f'{old[:-1]}x"', 1), encoding="utf-8")
-        try:
-            load_data(copied)
-        except DataError:
-            pass
-        else:
-            free.append((file, old))
-        (copied / file).write_text(text, encoding="utf-8")
+    free = list(taken_with_another_id(load_data, copied, IDS))
     assert [old for file, old in free if file == "map.toml"] == ['id = "mare_cantabricum"']
     assert [old for file, old in free if file == "cards.toml"] == [
         f'id = "{event}"'

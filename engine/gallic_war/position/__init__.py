@@ -6,9 +6,9 @@ states have equal texts, so the text is also what a state's fingerprint is made 
 
 from __future__ import annotations
 
-from hashlib import blake2b
 from typing import TYPE_CHECKING
 
+from engine.blocks.lines import fingerprint as digest_of
 from engine.gallic_war.options import VALUES, chosen, written
 from engine.gallic_war.position.check import missing, mistakes
 from engine.gallic_war.position.sheet import HEADER, Sheet, words_for
@@ -17,8 +17,6 @@ from engine.gallic_war.state import LAY, PHASES, State
 
 if TYPE_CHECKING:
     from engine.gallic_war.game import GallicWar
-
-DIGEST_BYTES = 16
 
 _KEYS = frozenset((*VALUES, "phase", *(row.key for row in ROWS if not row.several)))
 _WRITTEN = tuple(("" if row.several else f"{row.key}: ", row.show) for row in ROWS)
@@ -63,4 +61,4 @@ def read(game: GallicWar, text: str) -> State:
 
 def fingerprint(state: State) -> str:
     """A hexadecimal digest of the whole state: equal states, equal digests."""
-    return blake2b(write(state).encode(), digest_size=DIGEST_BYTES).hexdigest()
+    return digest_of(write(state))

@@ -4,11 +4,12 @@ from __future__ import annotations
 
 from functools import partial
 
+from engine.blocks.lines import in_a_row
 from engine.blocks.sets import bits, mask_of
 from engine.gallic_war import state as s
 from engine.gallic_war.components import BARBARIAN_SIDE, ROMAN_SIDE
 from engine.gallic_war.position.rows import CARDS_IN_ORDER, Row
-from engine.gallic_war.position.sheet import NOTHING, Sheet, Words, listed
+from engine.gallic_war.position.sheet import NOTHING, Sheet, Words
 from engine.gallic_war.seats import SEATS
 from engine.gallic_war.state import NONE, State
 from engine.gallic_war.words.saying import say
@@ -49,7 +50,7 @@ def _usual(state: State, side: int) -> int:
 def _show(side: int, words: Words, state: State) -> str:
     hand = state.hands[side]
     if hand:
-        return listed(words.cards, hand)
+        return in_a_row(words.cards, hand)
     return NOTHING if _usual(state, side) else ""
 
 

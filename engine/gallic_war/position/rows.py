@@ -8,8 +8,9 @@ from functools import partial
 from operator import attrgetter
 from typing import Any
 
+from engine.blocks.lines import in_a_row
 from engine.blocks.sets import bits, mask_of
-from engine.gallic_war.position.sheet import NOTHING, Sheet, Words, listed
+from engine.gallic_war.position.sheet import NOTHING, Sheet, Words
 from engine.gallic_war.seats import SEATS
 from engine.gallic_war.state import NONE, State
 from engine.gallic_war.words.saying import say
@@ -65,7 +66,7 @@ def _many(names: str, to_number: Callable[[Sheet, str], int]) -> Kind:
     def read(sheet: Sheet, key: str) -> int:
         return 0 if sheet.value(key) == NOTHING else mask_of(sheet.each(key, partial(to_number, sheet)))
 
-    return Kind(lambda words, mask: listed(getattr(words, names), bits(mask)), read, 0)
+    return Kind(lambda words, mask: in_a_row(getattr(words, names), bits(mask)), read, 0)
 
 
 SIDE, AREA, BLOCK, CARD = (
@@ -90,7 +91,7 @@ def _in_order(names: str, to_number: Callable[[Sheet, str], int]) -> Kind:
     def read(sheet: Sheet, key: str) -> tuple[int, ...]:
         return () if sheet.value(key) == NOTHING else tuple(sheet.each(key, partial(to_number, sheet)))
 
-    return Kind(lambda words, numbers: listed(getattr(words, names), numbers), read, ())
+    return Kind(lambda words, numbers: in_a_row(getattr(words, names), numbers), read, ())
 
 
 SIDES_IN_ORDER, CARDS_IN_ORDER = _in_order("sides", Sheet.to_side), _in_order("cards", Sheet.to_card)
@@ -124,7 +125,7 @@ def bits_of(*names: str) -> Kind:
     """A set of things that have these names, the lowest bit first."""
 
     def show(words: Words, mask: int) -> str:
-        return listed(names, bits(mask))
+        return in_a_row(names, bits(mask))
 
     def to_bit(sheet: Sheet, word: str) -> int:
         return names.index(sheet.to_name(word, names, say("positions.no-such", word=word)))

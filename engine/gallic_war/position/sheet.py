@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterable, Sequence
+from collections.abc import Collection
 from functools import lru_cache
 
 from engine.blocks.lines import Lines
@@ -50,6 +50,8 @@ class Sheet(Lines):
         standing: the lines that say which blocks stand where, as (area, side, key).
     """
 
+    seats = SEATS
+
     def __init__(self, components: Components, text: str, keys: Collection[str]) -> None:
         self.components = components
         self._keys = keys
@@ -75,10 +77,6 @@ class Sheet(Lines):
         found = self.items(key)
         return [] if found == [NOTHING] else found
 
-    def to_side(self, word: str) -> int:
-        """The player that a word names."""
-        return SEATS.index(self.to_name(word, SEATS, say("positions.no-player", word=word)))
-
     def to_area(self, word: str) -> int:
         """The area that a word names."""
         areas = self.components.areas
@@ -99,12 +97,9 @@ class Sheet(Lines):
 
     def to_way(self, word: str) -> tuple[int, int]:
         """A border written ``a-b`` or ``a>b``: its number, and that of its crossing to the second area."""
-        areas, names = self.components.areas, word.replace(">", "-").split("-")
-        if len(names) != 2:
-            raise self.wrong(say("positions.no-border", word=word))
-        start, end = (self.to_area(name.strip()) for name in names)
+        start, end = map(self.to_area, self.to_ends(word, say("positions.no-border", word=word)))
         border = self.border(start, end)
-        return border, areas.directed(border, end)
+        return border, self.components.areas.directed(border, end)
 
     def border(self, start: int, end: int) -> int:
         """The border between two areas."""
@@ -123,11 +118,6 @@ class Sheet(Lines):
 # --- what is written ---------------------------------------------------------------------------------------------
 
 CACHED = 1 << 14
-
-
-def listed(names: Sequence[str], numbers: Iterable[int]) -> str:
-    """Names with commas between them."""
-    return ", ".join([names[number] for number in numbers])
 
 
 class Words:

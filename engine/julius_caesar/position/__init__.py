@@ -5,9 +5,9 @@ Equal states have equal texts, so the text is also what a state's fingerprint is
 
 from __future__ import annotations
 
-from hashlib import blake2b
 from typing import TYPE_CHECKING
 
+from engine.blocks.lines import fingerprint as digest_of
 from engine.julius_caesar.position.check import mistakes
 from engine.julius_caesar.position.sheet import Sheet, headers, words_for
 from engine.julius_caesar.position.table import FIELDS, READ_ORDER
@@ -17,8 +17,6 @@ from engine.julius_caesar.words.saying import say
 
 if TYPE_CHECKING:
     from engine.julius_caesar.game import JuliusCaesar
-
-DIGEST_BYTES = 16
 
 _BY_KEY = {field.key: field for field in FIELDS}
 _SINGLE = frozenset(field.key for field in FIELDS if not field.several)
@@ -71,4 +69,4 @@ def read(game: JuliusCaesar, text: str) -> State:
 
 def fingerprint(state: State) -> str:
     """A hexadecimal digest of the whole state: equal states, equal digests."""
-    return blake2b(write(state).encode(), digest_size=DIGEST_BYTES).hexdigest()
+    return digest_of(write(state))

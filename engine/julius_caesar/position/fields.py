@@ -5,8 +5,9 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator
 from functools import partial
 
+from engine.blocks.lines import in_a_row
 from engine.blocks.sets import bits, mask_of
-from engine.julius_caesar.position.sheet import Sheet, Words, listed
+from engine.julius_caesar.position.sheet import Sheet, Words
 from engine.julius_caesar.seats import SEATS
 from engine.julius_caesar.state import State
 from engine.julius_caesar.words.saying import say
@@ -62,7 +63,7 @@ class Nameable:
         """How the number, or the set of numbers, is written."""
         names: tuple[str, ...] = getattr(words, self.names)
         if self.many:
-            return listed(names, bits(number)) if number else ""
+            return in_a_row(names, bits(number)) if number else ""
         return names[number]
 
 

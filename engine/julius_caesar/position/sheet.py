@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterable, Sequence
+from collections.abc import Collection
 from functools import lru_cache
 
 from engine.blocks.lines import Lines
@@ -46,6 +46,8 @@ class Sheet(Lines):
     spaces with an ``attack`` line.
     """
 
+    seats = SEATS
+
     def __init__(self, components: Components, text: str, keys: Collection[str]) -> None:
         self._spaces, self._blocks = components.spaces, components.blocks
         self._cards = components.cards
@@ -78,10 +80,6 @@ class Sheet(Lines):
         self.standing.append((space, side, key))
         return key
 
-    def to_side(self, word: str) -> int:
-        """The player that a word names."""
-        return SEATS.index(self.to_name(word, SEATS, say("positions.no-player", word=word)))
-
     def to_space(self, word: str) -> int:
         """The space that a word names; a sea may go without its first word."""
         word = word.replace(" ", "_")
@@ -107,10 +105,8 @@ class Sheet(Lines):
 
     def to_link(self, word: str) -> tuple[int, int]:
         """A link written ``a-b`` or ``a>b``, and the space it is written to lead to."""
-        names = word.replace(">", "-").split("-")
-        if len(names) != 2:
-            raise self.wrong(say("positions.is-no-link-write-two-places-as", word=word))
-        start, end = self.to_space(names[0].strip()), self.to_space(names[1].strip())
+        ends = self.to_ends(word, say("positions.is-no-link-write-two-places-as", word=word))
+        start, end = map(self.to_space, ends)
         return self.link(start, end), end
 
     def link(self, start: int, end: int) -> int:
@@ -126,11 +122,6 @@ class Sheet(Lines):
 # --- what is written ---------------------------------------------------------------------------------------------
 
 CACHED = 1 << 14
-
-
-def listed(names: Sequence[str], numbers: Iterable[int]) -> str:
-    """Names with commas between them."""
-    return ", ".join([names[number] for number in numbers])
 
 
 def counts_of(table: SpaceTable, counts: bytearray, side: int) -> bytes:

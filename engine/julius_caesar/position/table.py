@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
+from engine.blocks.lines import in_a_row
 from engine.blocks.sets import bits, mask_of
 from engine.julius_caesar import state as of
 from engine.julius_caesar.battle import LAST_ROUND
 from engine.julius_caesar.position import battle, cards, fields, movement, standing, winter
 from engine.julius_caesar.position.fields import PositionLine, by_side, given, named, number, plain
-from engine.julius_caesar.position.sheet import listed
 from engine.julius_caesar.setup import HISTORICAL
 from engine.julius_caesar.state import DEAL, DEFECT, DEPLOY, DRAW, HIT, MOVE, OVER, PHASES, PLAY, State
 
@@ -17,7 +17,7 @@ def _all_but(*phases: str) -> tuple[str, ...]:
 
 
 _HANDS = by_side(
-    "hand", _all_but(DEPLOY, *of.WINTER, OVER), lambda side, words, state: listed(words.cards, state.hands[side])
+    "hand", _all_but(DEPLOY, *of.WINTER, OVER), lambda side, words, state: in_a_row(words.cards, state.hands[side])
 )
 _DISCARDS = by_side(
     "discard", _all_but(DEPLOY, DEAL), lambda side, words, state: words.cards[state.discards[side]]
@@ -65,7 +65,7 @@ FIELDS: tuple[PositionLine, ...] = (
     *by_side(
         "used",
         of.MOVED,
-        lambda side, words, state: listed(words.entries, bits(state.used[side])),
+        lambda side, words, state: in_a_row(words.entries, bits(state.used[side])),
         movement.read_used,
     ),
     given("active", fields.SPACES, of.ACTIVE, usual=lambda state: mask_of(movement.origins(state, sailed=False))),

@@ -115,7 +115,8 @@ def _use(view: GallicWarView, use: str) -> str:
     laid = view.sides[view.to_act].laid if view.to_act else None
     key = "advice.use-raid" if use == SUPPLY and view.to_act is BARBARIANS else USES[use]
     points = _points(view)
-    return say(key, use=use, card=card_name(laid or ""), points=points, twice=2 * points)
+    room = load_facts().numbers.supply.most - view.supply
+    return say(key, card=card_name(laid or ""), points=points, gain=min(2 * points, room))
 
 
 def _to_type(legal: Sequence[Action]) -> str:

@@ -11,6 +11,7 @@ from collections.abc import Iterable, Sequence
 from engine.contract import Action, Seat
 from engine.gallic_war.viewdata import GallicWarView
 from engine.gallic_war.words import label, say
+from jc_tui.gallic_war.text.reading import FILLERS
 from jc_tui.look.spans import wrapped
 from jc_tui.pack import Listing
 from jc_tui.text_mode.paper import in_commas, packed
@@ -38,7 +39,8 @@ def possible(query: str, view: GallicWarView, legal: Sequence[Action], seat: Sea
 def search(query: str, legal: Iterable[Action]) -> list[Action]:
     """The legal actions that fit every word of a query, all when it is empty."""
     found = list(dict.fromkeys(legal))
-    for word in query.lower().replace("-", " ").split():
+    words = (word for word in query.lower().replace("-", " ").split() if word not in FILLERS)
+    for word in words:
         found = [action for action in found if any(_fits(word, have) for have in _words_of(action))]
     return found
 

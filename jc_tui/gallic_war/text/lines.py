@@ -44,7 +44,13 @@ class GallicLines:
 
     def __init__(self) -> None:
         self.commands = {"cards": self._cards}
-        self.manual = {"show": say("manual.show"), "cards": say("manual.cards"), "help RULE": say("manual.help")}
+        self.manual = {
+            "? WORDS": say("manual.possible"),
+            "show": say("manual.show"),
+            "cards": say("manual.cards"),
+            "hint": say("manual.hint"),
+            "help RULE": say("manual.help"),
+        }
         self.notation = say("manual.one-action"), say("manual.several-blocks")
 
     def contested(self, view: GallicWarView) -> bool:

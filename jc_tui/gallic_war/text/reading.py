@@ -40,6 +40,8 @@ def read_order(text: str, state: State, legal: Sequence[Action]) -> tuple[Sequen
     """
     words = " ".join(text.lower().replace(", ", ",").split()).split(" ")
     possible = list(dict.fromkeys(action.verb for action in legal))
+    if text.strip().isdecimal():
+        raise UnreadableAction(say("typing.number"), text)
     verb = SHORT.get(words[0], words[0])
     verbs = completions(verb, possible) or completions(verb, sorted(VERBS))
     rest = words[1:] if verbs else words
@@ -60,12 +62,19 @@ def _with_start(state: State, rest: list[str]) -> list[str]:
     """Two names without a way: all of an area, and where they go; or a block, whose way begins where it stands."""
     if len(rest) != 2 or ALL in rest or "," in rest[0] or any(mark in word for word in rest for mark in "->"):
         return rest
-    game = cast(GallicState, state).game.components
-    if completions(rest[0], game.areas.ids):
+    if completions(rest[0], cast(GallicState, state).game.components.areas.ids):
         return [ALL, *rest]
-    block = game.blocks.index[cast(Fire, state.parse(f"{Fire.verb} {rest[0]}")).block]
+    return [rest[0], *_from_where_it_stands(state, rest[0], rest[1:])]
+
+
+def _from_where_it_stands(state: State, word: str, rest: Sequence[str]) -> list[str]:
+    """The way of a block of which only the end is named, from where it stands."""
+    if len(rest) != 1 or "-" in rest[0] or ">" in rest[0]:
+        return list(rest)
+    game = cast(GallicState, state).game.components
+    block = game.blocks.index[cast(Fire, state.parse(f"{Fire.verb} {word}")).block]
     start = cast(GallicState, state).loc[block]
-    return [rest[0], game.areas.ids[start], rest[1]] if start >= 0 else rest
+    return [f"{game.areas.ids[start]}-{rest[0]}"] if start >= 0 else list(rest)
 
 
 def _path_joined(verb: str, rest: Sequence[str]) -> list[str]:
@@ -146,7 +155,7 @@ def _group(
         else:
             try:
                 orders = [
-                    _one(text, state, legal, [[verb, block, *rest]])
+                    _one(text, state, legal, [[verb, block, *_way(state, verb, block, rest)]])
                     for block in dict.fromkeys(blocks.split(","))
                     if block
                 ]
@@ -156,6 +165,10 @@ def _group(
                 continue
             return _all_in_turn(state, orders), ""
     raise UnreadableAction(say("typing.nobody-can", text=text.strip()), text)
+
+
+def _way(state: State, verb: str, block: str, rest: Sequence[str]) -> Sequence[str]:
+    return _from_where_it_stands(state, block, rest) if verb in TRIPS else rest
 
 
 def _check_one_way(text: str, found: Sequence[Action]) -> None:

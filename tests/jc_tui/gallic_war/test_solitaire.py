@@ -8,18 +8,20 @@ from pathlib import Path
 
 import pytest
 
+from engine.blocks.plain import kind_of
 from engine.chance import SeededChance
-from engine.contract import Seat
+from engine.contract import Event, Seat
+from engine.gallic_war.events import automaton
 from engine.gallic_war.events.automaton import CardTurned, SideGaveWay
 from engine.gallic_war.events.fighting import BattleBegan
 from engine.gallic_war.seats import BARBARIANS, ROMANS
 from engine.games import load_game
-from engine.table import Table
+from engine.table import NotYourTurn, Table
 from engine.words import say
 from jc_tui.gallic_war.chapters import chapters
 from jc_tui.protocol.requests import Conversation
 from jc_tui.protocol.serving import answer
-from tests.jc_tui.games import jc, sentence
+from tests.jc_tui.games import ROOT, jc, sentence
 
 GAME = ("--game", "gallic-war", "--option", "barbarians=automaton")
 NOBODYS = "Nobody takes the seat of the Barbarians"
@@ -91,6 +93,16 @@ def test_what_the_automaton_has_answered_cannot_be_taken_back() -> None:
         assert table.can_undo(ROMANS) == say("table.undo-chance")
 
 
+def test_the_romans_can_give_up_and_nobody_for_the_automaton() -> None:
+    with Table.new(load_game("gallic-war"), {"barbarians": "automaton"}, {}, SeededChance(3)) as table:
+        table.run_chance()
+        with pytest.raises(NotYourTurn, match="The Barbarians do not play"):
+            table.resign(BARBARIANS)
+        table.resign(ROMANS)
+        assert table.result is not None
+        assert table.result.winner is BARBARIANS
+
+
 def test_the_automaton_has_no_hand_to_tell_of() -> None:
     shown = jc("text", "game", *GAME, "--seed", 3, text="quit\n").output
     assert "Your hand:" in shown
@@ -131,7 +143,7 @@ def test_the_protocol_asks_the_romans_alone(tmp_path: Path) -> None:
     refused = ask("new", **new, bots={"barbarians": "tiro"}, path="game")
     assert refused["error"]["code"] == "nobodys-seat"  # type: ignore[index]
     assert not list(tmp_path.glob("*.jsonl"))
-    status, kinds = ask("new", **new), set[object]()
+    status, kinds, unseen = ask("new", **new), set[object](), 0
     for _ in range(60):
         assert status["to_act"] == "romans"
         legal = ask("legal")["legal"]
@@ -140,4 +152,14 @@ def test_the_protocol_asks_the_romans_alone(tmp_path: Path) -> None:
         events = status["events"]
         assert isinstance(events, list)
         kinds |= {event["event"] for event in events}
-    assert {"card_turned", "step_followed"} <= kinds
+        moved = [each for each in events if each["event"] == "block_moved" and each["side"] == "barbarians"]
+        assert not any(each["block"] for each in moved)
+        unseen += len(moved)
+    assert {"card_turned", "step_followed", "attack_planned"} <= kinds
+    assert unseen
+
+
+def test_the_reference_names_what_the_automaton_does() -> None:
+    reference = (ROOT / "docs" / "protocol.md").read_text()
+    kinds = [each for each in vars(automaton).values() if isinstance(each, type) and issubclass(each, Event)]
+    assert all(f"`{kind_of(kind)}`" in reference for kind in kinds if kind is not Event)

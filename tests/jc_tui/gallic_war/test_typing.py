@@ -6,6 +6,7 @@ from typing import cast
 
 import pytest
 
+from engine.contract import UnreadableAction
 from engine.gallic_war.events.cards import TribeTurned
 from engine.gallic_war.events.moving import BlockMoved, ControlChanged
 from engine.gallic_war.seats import BARBARIANS, ROMANS
@@ -17,6 +18,7 @@ from jc_tui.gallic_war.chapters import chapters
 from jc_tui.gallic_war.facts import load_facts
 from jc_tui.gallic_war.text.advice import advice
 from jc_tui.gallic_war.text.battle import battle_lines
+from jc_tui.gallic_war.text.choices import search
 from jc_tui.gallic_war.text.position import position_lines
 from jc_tui.gallic_war.text.reading import read_order
 from tests.gallic_war.support import barbarians, board, fight, fire, march, move, romans
@@ -51,6 +53,7 @@ def moving() -> State:
             "m caesar,vii transalpine_gaul-volcae",
             [f"move legion_{n} {TO_VOLCAE}" for n in ("x", "vii")],
         ),
+        ("m caesar,vii volcae", [f"move legion_{n} {TO_VOLCAE}" for n in ("x", "vii")]),
         ("m boii arverni", ["move legion_ix boii-arverni", "move boii boii-arverni"]),
         ("m ix sequani", ["move legion_ix boii-sequani"]),
         ("m ix senones", ["move legion_ix boii-mandubii"]),
@@ -66,6 +69,18 @@ def test_what_is_refused_of_a_short_order_says_why(moving: State):
     refused = moving.refusal(orders[0])
     assert refused is not None
     assert refused.code in ("not-adjacent", "too-far")
+
+
+def test_a_number_without_a_list_says_what_it_is_for(moving: State):
+    with pytest.raises(UnreadableAction, match=r"type \? first"):
+        read(moving, "1")
+
+
+def test_what_is_possible_is_found_by_caesars_name_and_by_where_it_goes(moving: State):
+    legal = list(moving.legal_actions())
+    assert {action.about[0] for action in search("caesar", legal)} == {"legion_x"}
+    assert {action.about[-1] for action in search("move to volcae", legal)} >= {"volcae"}
+    assert search("to volcae", legal) == search("volcae", legal) != []
 
 
 def test_areas_and_cards_are_known_by_all_their_tribes():
@@ -104,7 +119,7 @@ def test_what_is_to_be_done_tells_costs_and_yields(moving: State):
     card = table.state.view(ROMANS).sides[ROMANS].laid
     points = load_facts().points(card, ROMANS)
     told = advice(view_of(table.state), list(table.state.legal_actions()))
-    assert f"supply: +{2 * points} points" in told
+    assert f"supply: +{min(2 * points, 19 - table.state.view(ROMANS).supply)} points" in told
     assert f"a die of {points} or less" in told
     assert f"groups that may move: {points}" in told
 
