@@ -45,7 +45,7 @@ class CardIdle(Event):
 
 @event(Topic.CARD, places="area")
 class CardPassedOn(Event):
-    """An area leads to Germania instead. `cause`: it has no tribes to turn, nobody controls it, or no enemy is beside."""
+    """An area leads to Germania. `cause`: it has no tribes to turn, nobody controls it, or no enemy is beside."""
 
     seat: Seat
     area: str
