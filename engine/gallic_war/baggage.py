@@ -22,7 +22,6 @@ def begin(state: State, log: Log) -> str | None:
     if state.active == ROMAN_SIDE:
         change(state, ROMAN_SUPPLY, "baggage train", log)
         return "actions"
-    state.given = 0
     return "baggage"
 
 

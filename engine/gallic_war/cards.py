@@ -254,7 +254,7 @@ def go_on(state: State, log: Log) -> str | None:
     if side != NONE and state.laid[side] != NONE:
         state.discards = put(state.discards, side, (*state.discards[side], state.laid[side]))
         state.laid = put(state.laid, side, NONE)
-    state.returned = state.revolted = state.rebels = state.won = state.modifier = 0
+    state.returned = state.revolted = state.rebels = state.won = state.modifier = state.given = 0
     state.revolt, state.target = "", NONE
     state.tracks = state.rising = 0
     return ask_home(state, "next action")

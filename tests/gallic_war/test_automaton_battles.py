@@ -12,6 +12,7 @@ from tests.gallic_war.support import (
     BLOCKS,
     act,
     barbarians,
+    come_home,
     kinds,
     legal,
     names,
@@ -230,3 +231,15 @@ def test_a_revolts_attackers_go_into_their_fortress_first_a21() -> None:
     assert names(state.inside) == {"mandubii"}
     assert state.phase == STORM
     assert state.to_act is not Seat.CHANCE
+
+
+def test_tribes_that_politics_have_turned_may_not_use_the_fortress_a21() -> None:
+    state = book()
+    romans(state, "mandubii", "legion_vii", "legion_viii")
+    romans(state, "boii", "mandubii")
+    barbarians(state, "sequani", "sequani")
+    come_home(state, 1, "mandubii", cause="politics")
+    act(state, "end")
+    fire(state, "legion_vii")
+    fire(state, "legion_viii")
+    assert (where(state, "mandubii"), state.inside) == ("sequani", 0)

@@ -67,6 +67,7 @@ def test_each_train_gives_two_steps() -> None:
     barbarians(state, "aedui", "aedui 1", "boii 1")
     play(state, OTHER, TRAIN)
     act(state, "step aedui", "step aedui")
+    assert "given" not in state.position()
     play(state, OTHER, TRAIN)
     act(state, "step aedui")  # the Boii alone lack one now
     assert (strength(state, "aedui"), strength(state, "boii")) == (4, 2)

@@ -12,15 +12,16 @@ from collections.abc import Iterable
 import pytest
 
 from engine.chance import SeededChance
-from engine.contract import Event
+from engine.contract import Event, Seat
 from engine.gallic_war.events.cards import LeaderRemoved, PoliticsRolled, PoliticsTried, RevoltBegan, TribeTurned
+from engine.gallic_war.events.fighting import BattleEnded
 from engine.gallic_war.state import State
 from tests.gallic_war import oracle
 from tests.gallic_war.oracle import B, Position, R
 from tests.gallic_war.oracle_movement import CardPlay
 from tests.gallic_war.playing import choose
 from tests.gallic_war.scattered import scattered
-from tests.gallic_war.support import AREAS, GAME, legal, of
+from tests.gallic_war.support import AREAS, GAME, ROMANS, legal, of
 
 GROUPS = {"major": 2, "massive": 3}
 READ = (
@@ -43,6 +44,16 @@ class Reader:
     def __init__(self) -> None:
         self.play: tuple[int, int] = (0, 0)
         self.movement = CardPlay()
+        self.lost: set[str] = set()
+        """Areas where the Romans have won since a revolt began."""
+
+    def hear(self, log: list[Event]) -> None:
+        """Note how battles end."""
+        for event in log:
+            if isinstance(event, RevoltBegan):
+                self.lost = set()
+            elif isinstance(event, BattleEnded) and event.winner is ROMANS:
+                self.lost.add(event.area)
 
     def expected(self, state: State, before: str) -> set[str] | None:
         """What may be done; None where this reading does not reach."""
@@ -69,7 +80,7 @@ class Reader:
                 assert size == oracle.revolt_size(position, side, self.card)
                 return oracle.revolts(position, side, size, chosen)
             case "leader":
-                return oracle.leaders(position, size, position.list("won"))
+                return oracle.leaders(position, size, [area for area in chosen if area not in self.lost])
             case "baggage":
                 given = int(position.lines.get("given", "0"))
                 return oracle.baggage(position, position.lines.get("target"), given)
@@ -125,12 +136,14 @@ def follow(state: State, seed: int, most: int) -> None:
     for _ in range(most):
         if state.to_act is None:
             return
-        phase, expected = state.phase, reader.expected(state, before)
+        phase, asked = state.phase, not (state.options.automaton and state.to_act is Seat.CHANCE)
+        expected = reader.expected(state, before) if asked else None
         assert expected is None or legal(state) == expected, state.position()
         action = choose(state, dice, chance)
         log = state.play(action)
-        if expected is not None or phase == "politics roll":
+        if asked and phase in READ:
             reader.check(phase, str(action), log)
+        reader.hear(log)
         before = phase
 
 
@@ -138,6 +151,11 @@ def follow(state: State, seed: int, most: int) -> None:
 def test_games_by_chance(seed: int) -> None:
     """5, 13, N1-N5, C1-C5, M1-M9, V1-V5."""
     follow(GAME.start({"naval": "restricted"} if seed else None), seed, 1500)
+
+
+def test_romans_against_the_automaton() -> None:
+    """12: the Romans act by the rules for two players."""
+    follow(GAME.start({"barbarians": "automaton"}), 1, 1500)
 
 
 @pytest.mark.parametrize("tens", range(6))

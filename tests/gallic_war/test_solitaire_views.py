@@ -11,12 +11,12 @@ import pytest
 from engine.blocks.sets import bits
 from engine.contract import Action, Seat
 from engine.gallic_war.events.automaton import HelpSought
-from engine.gallic_war.seats import ROMANS, SEATS
+from engine.gallic_war.seats import BARBARIANS, ROMANS, SEATS
 from engine.gallic_war.state import SUBDUE, State
 from engine.gallic_war.view import _way, colours, known_blocks
 from tests.gallic_war.playing import steps
 from tests.gallic_war.redeal import MARKS, redeal
-from tests.gallic_war.support import BLOCKS, GAME, act, barbarians, board, fight, go, only, romans
+from tests.gallic_war.support import BLOCKS, GAME, act, barbarians, board, fight, go, neutrals, only, romans
 
 EYES = (ROMANS, Seat.SPECTATOR)
 SOLITAIRE = {"barbarians": "automaton"}
@@ -122,3 +122,19 @@ def test_the_automatons_answer_is_no_part_of_a_players_action_a1() -> None:
     act(state, "battle germania")
     assert state.to_act is Seat.CHANCE
     assert [str(action) for action in state.legal_actions()] == ["withdraw tencteri"]
+
+
+def test_the_view_tells_what_the_automatons_card_is_used_for() -> None:
+    """A battle over a Political Action is none of a movement (12, 2)."""
+    state = board(automaton=True)
+    romans(state, "leuci", "legion_viii")
+    romans(state, "transalpine_gaul", "legion_x")
+    neutrals(state, "leuci")
+    state.hands, state.uses, state.activated = ((0, 1), ()), ("movement", ""), ((), (5, 6))
+    go(state, "turn")
+    act(state, "play leuci")
+    assert state.view(ROMANS).sides[BARBARIANS].use == "politics"
+    act(state, "roll 1")
+    view = state.view(ROMANS)
+    assert view.battle is not None
+    assert view.sides[BARBARIANS].use == "politics"

@@ -4,10 +4,11 @@ from __future__ import annotations
 
 from engine.blocks.sets import bits, mask_of
 from engine.blocks.state import Log
+from engine.gallic_war.actions import MOVEMENT, POLITICS
 from engine.gallic_war.activation import supply
 from engine.gallic_war.automaton.cards import with_tribes_to_turn
 from engine.gallic_war.automaton.chance import alike, by_table, draw, drawn, roll_for
-from engine.gallic_war.cards import may_activate, may_supply
+from engine.gallic_war.cards import may_activate, may_supply, put
 from engine.gallic_war.components import BARBARIAN_SIDE, NEUTRAL, ROMAN_SIDE
 from engine.gallic_war.events.automaton import CardIdle, StepFollowed
 from engine.gallic_war.harvest import gain
@@ -141,6 +142,8 @@ def politics_drawn(state: State, log: Log) -> str | None:
 
 def try_politics(state: State, area: int, log: Log) -> str | None:
     """A Political Action, with the help of Vercingetorix where he is beside (ruling A8)."""
+    if state.uses[BARBARIAN_SIDE] == MOVEMENT:  # An event's card stays one.
+        state.uses = put(state.uses, BARBARIAN_SIDE, POLITICS)
     return attempt(state, area, bool(helped(state) >> area & 1), log)
 
 

@@ -61,6 +61,17 @@ class AreaDrawn(Event):
     area: str
 
 
+@event(Topic.MOVE, reveals=True, places="areas")
+class AttackMade(Event):
+    """The Romans have moved and attack the automaton in these areas: who is near looks whether to help.
+
+    Which of them are asked about, and that others are not, tells of hidden blocks: undo stops here.
+    """
+
+    seat: Seat
+    areas: tuple[str, ...]
+
+
 @event(Topic.MOVE, reveals=True, places="area")
 class HelpSought(Event):
     """Whether the automaton's blocks in an area under attack are strong enough that help may come from beside."""
