@@ -43,6 +43,15 @@ class CardIdle(Event):
     card: str
 
 
+@event(Topic.CARD, places="area")
+class CardPassedOn(Event):
+    """An area leads to Germania. `cause`: it has no tribes to turn, nobody controls it, or no enemy is beside."""
+
+    seat: Seat
+    area: str
+    cause: str
+
+
 @event()
 class FateRolled(Event):
     """A die was rolled for what the automaton does."""
