@@ -18,6 +18,8 @@ from jc_tui.options import folder_of, saves_option
 from jc_tui.paths import path_of
 
 if TYPE_CHECKING:
+    from rich.table import Table
+
     from jc_tui.saves.summary import Summary
 
 
@@ -58,6 +60,17 @@ def _entry(path: Path, summary: Summary) -> dict[str, Any]:
 
 
 def _print(paths: Sequence[Path], summaries: Sequence[Summary]) -> None:
+    """A table for each game; what is of no game known stands in the last."""
+    from jc_tui.console import console
+
+    out, rows = console(), list(zip(paths, summaries, strict=True))
+    games = [game for game in GAMES if any(summary.game == game for _, summary in rows)] or [USUAL]
+    for game in games:
+        own = [row for row in rows if row[1].game == game or (game == games[-1] and row[1].game not in games)]
+        out.print(_table(game, own, named=len(games) > 1))
+
+
+def _table(game: str, rows: Sequence[tuple[Path, Summary]], *, named: bool) -> Table:
     from rich import box
     from rich.markup import escape
     from rich.table import Table
@@ -65,25 +78,24 @@ def _print(paths: Sequence[Path], summaries: Sequence[Summary]) -> None:
     from engine.bots.specs import shown_player
     from engine.contract import Seat
     from engine.foreign import harmless
-    from jc_tui.console import console
+    from engine.games import load_game
     from jc_tui.saves.summary import points_words, state_words
 
-    out = console()
-    table = Table(box=box.SIMPLE, pad_edge=False)
-    games = {summary.game for summary in summaries}
-    played = [seat for game in GAMES if game in games for seat in seats_of(game)]
-    labels = [seat.label for seat in played or seats_of(USUAL)]
+    title = load_game(game).name if named else None
+    table = Table(title=title, title_justify="left", box=box.SIMPLE, pad_edge=False)
+    seats = seats_of(game)
+    labels = [seat.label for seat in seats]
     for column in (say("commands.saves-name"), say("commands.saves-date"), *labels, say("commands.saves-turn")):
         table.add_column(column, no_wrap=True)
     table.add_column(say("commands.saves-points"), justify="right", no_wrap=True)
     table.add_column(say("commands.saves-to-move"), no_wrap=True)
     table.add_column(say("commands.saves-state"), overflow="fold")
-    for path, summary in zip(paths, summaries, strict=True):
+    for path, summary in rows:
         players = summary.players or {}
         cells = (
             path.stem,
             summary.created[:16].replace("T", " "),
-            *(shown_player(players.get(seat, "")) for seat in played),
+            *(shown_player(players.get(seat, "")) for seat in seats),
             summary.clock,
             points_words(summary),
             Seat(summary.to_act).label if summary.to_act else "",
@@ -91,4 +103,4 @@ def _print(paths: Sequence[Path], summaries: Sequence[Summary]) -> None:
         )
         style = "red" if summary.damage else None
         table.add_row(*(escape(harmless(cell)) for cell in cells), style=style)
-    out.print(table)
+    return table

@@ -50,6 +50,8 @@ def test_the_list_has_both_and_tells_how_great_a_victory_was(saves: Path) -> Non
     """9: a Roman victory has a size; a victory at the other game has none."""
     listed = " ".join(jc("saves").stdout.split())
     assert "massive victory" in listed
+    assert [listed.count(seat) for seat in ("Caesar Pompey Turn", "Romans Barbarians Turn")] == [1, 1]
+    assert listed.index("Julius Caesar") < listed.index("civil") < listed.index("Caesar's Gallic War")
     civil, gallic = json.loads(jc("saves", "--json").stdout)
     assert (gallic["game"], gallic["winner"], gallic["grade"]) == ("gallic-war", "romans", "massive")
     assert list(gallic["points"]) == ["romans"]
