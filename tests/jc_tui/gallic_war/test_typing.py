@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from typing import cast
 
 import pytest
@@ -168,3 +169,11 @@ def test_with_restricted_sailing_a_block_with_ships_is_told_so():
     assert "has ships" in block_line(restricted, "veneti")
     assert "has ships" not in block_line(restricted, "aedui")
     assert "has ships" not in block_line(free, "veneti")
+
+
+def test_how_many_legions_may_still_be_built_is_told():
+    """Section 7.7: one a year, two once a Massive Revolt has been played as such."""
+    told = advice(view_of((table := played(3, "build")).state), list(table.state.legal_actions()))
+    assert "may still be built: 1" in told
+    massive = replace(view_of(table.state), massive=True)
+    assert "may still be built: 2" in advice(massive, list(table.state.legal_actions()))
