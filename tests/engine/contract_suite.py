@@ -38,9 +38,12 @@ MOST_LISTED = 3000
 """A longer list of legal actions is not listed whole, only sampled."""
 
 
-LOOKED_AT: dict[tuple[type, int], Sequence[tuple[int, State]]] = {}
-PLAYED: dict[tuple[type, int], Sequence[Action]] = {}
-"""By suite and seed: what is played once for all tests that look at it."""
+LOOKED_AT: dict[tuple[type, int, int], Sequence[tuple[int, State]]] = {}
+PLAYED: dict[tuple[type, int, int], Sequence[Action]] = {}
+"""By suite, game and seed: what is played once for all tests that look at it."""
+
+GAMES: list[Game] = []
+"""Those games, which are kept, so that none takes the number of another."""
 
 
 class ContractSuite:
@@ -75,8 +78,9 @@ class ContractSuite:
 
     def looks(self, game: Game, seed: int) -> Iterator[tuple[int, State]]:
         """The states of a random game that are looked at closely, the last one among them: each as a copy."""
-        key = type(self), seed
+        key = type(self), id(game), seed
         if key not in LOOKED_AT:
+            GAMES.append(game)
             LOOKED_AT[key] = [(step, state.copy()) for step, state in self._looks(game, seed)]
         for step, state in LOOKED_AT[key]:
             yield step, state.copy()
@@ -90,8 +94,9 @@ class ContractSuite:
 
     def actions(self, game: Game, seed: int) -> Sequence[Action]:
         """The actions of a random game, looked at by nobody."""
-        key = type(self), seed
+        key = type(self), id(game), seed
         if key not in PLAYED:
+            GAMES.append(game)
             PLAYED[key] = self._actions(game, seed)
         return PLAYED[key]
 
@@ -219,7 +224,7 @@ class ContractSuite:
     # --- copies, looks, positions ---
 
     def test_copies_are_independent(self, game: Game, seed: int) -> None:
-        for step, state in self.looks(game, seed):
+        for step, state in self._looks(game, seed):
             digest = state.digest()
             twin = state.copy()
             assert type(twin) is type(state)
