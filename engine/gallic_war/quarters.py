@@ -10,7 +10,7 @@ from engine.contract import Action
 from engine.gallic_war.actions import End, Home, Stay
 from engine.gallic_war.catalogue import END
 from engine.gallic_war.components import BARBARIAN_SIDE, NOWHERE, ROMAN_SIDE
-from engine.gallic_war.events.year import BlockWinters
+from engine.gallic_war.events.year import BlockWinters, HomecomingBegan
 from engine.gallic_war.homecoming import bring
 from engine.gallic_war.homeward import come_back, outside
 from engine.gallic_war.leaders import ask_home
@@ -20,6 +20,7 @@ from engine.gallic_war.state import COMPANIONS, LEADER_HOME, NONE, State
 
 def allies(state: State, log: Log) -> str | None:
     """The Romans' tribes go home; where Barbarians stand they change sides (7.3.3)."""
+    log.append(HomecomingBegan(state.game.data.numbers.turns[state.year - 1].year))
     for tribe in bits(state.fighting[ROMAN_SIDE] & state.game.components.blocks.tribes):
         home = state.homes[tribe]
         lost = state.occ[BARBARIAN_SIDE] >> home & 1

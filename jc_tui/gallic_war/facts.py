@@ -53,6 +53,10 @@ class Facts:
         level = self.fortress(area)
         return say("position.fortress", place=place_name(area), level=level) if level else place_name(area)
 
+    def event(self, card: str | None) -> str:
+        """The event of a card; empty of one that has none."""
+        return self.cards.event[self.cards.index[card]] if card else ""
+
     def points(self, card: str, side: Seat | None) -> int:
         """A card's points for a side, or for the Romans."""
         return self.cards.points[int(side is BARBARIANS)][self.cards.index[card]]

@@ -27,6 +27,7 @@ class Fight:
         self.alps = area == "helvetii"
         self.landing = self.rhine = False
         self.stage, self.fought = FIELD, 0
+        book.assaulted = False
         self.crossed: Counter[tuple[int, str]] = Counter()
         self.sailed: Counter[int] = Counter()
         self.winner = -1
@@ -217,6 +218,11 @@ class Fight:
         yield from self.field(2 if self.landing else 3, number)
 
     def storm(self) -> Choice:
+        self.book.assaulted = False
+        yield from self.depart()
+        self.book.assaulted = True
+
+    def depart(self) -> Choice:
         self.crossed.clear()
         rebels = any(unit.rebel for unit in self.inside())
         while True:

@@ -65,12 +65,20 @@ class Book:
     entered: dict[tuple[int, str, str], int] = field(default_factory=dict)
     """By side, area left and area entered, when it was last crossed."""
     invaders: Counter[str] = field(default_factory=Counter)
+    assaulted: bool = False
+    """Whether those in the fortress are known (B17)."""
     deeds: set[str] = field(default_factory=set)
     """What legions did this year (10)."""
 
     def side(self, side: int, area: str) -> list[Unit]:
         """A side's units in an area."""
         return [unit for unit in self.units.values() if unit.side == side and unit.area == area]
+
+    def known(self, viewer: int, area: str) -> set[str]:
+        """The players' blocks in the area of a battle that a side knows, or a spectator, who is none (B17)."""
+        units = [unit for side in (0, 1) for unit in self.side(side, area)]
+        shown = [unit for unit in units if not unit.reserve and (self.assaulted or not unit.inside)]
+        return {unit.name for unit in (*shown, *units) if unit in shown or unit.side == viewer}
 
     def empty(self, area: str) -> bool:
         """No unit at all (N1)."""

@@ -7,7 +7,7 @@ from contextlib import contextmanager
 from itertools import pairwise
 
 from engine.blocks.sets import bits
-from engine.contract import Action, Event
+from engine.contract import Action, Event, Seat
 from engine.gallic_war.events.cards import ActionBegan
 from engine.gallic_war.seats import SEATS
 from engine.gallic_war.state import State
@@ -36,6 +36,10 @@ DEEDS = (
     "crossed to germania",
     "vercingetorix",
 )
+
+
+SEEN = {"battle", "roll", "hit", "sortie", "storm", "leave"}
+"""The phases in which blocks lie revealed."""
 
 
 class Disagreement(AssertionError):
@@ -165,6 +169,20 @@ class Follower:
             begun, self.begun = self.begun, None
             self.begin(begun)
             self.compare(state, exact=False)
+
+    def look(self, state: State) -> None:
+        """What everybody sees of a battle is what the second book shows (B17)."""
+        if self.fight is None or self.book is None or state.phase not in SEEN:
+            return
+        area = AREAS.ids[state.battle]
+        for viewer, seat in enumerate((*SEATS, Seat.SPECTATOR)):
+            areas = state.view(seat).areas
+            if {block.id for block in areas[area].blocks} != self.book.known(viewer, area):
+                raise Disagreement(f"{seat} sees {areas[area].blocks}")
+            for other in areas.keys() - {area} if viewer < 2 else ():
+                enemies = {unit.name for unit in self.book.side(1 - viewer, other)}
+                if enemies & {block.id for block in areas[other].blocks}:
+                    raise Disagreement(f"{seat} sees {areas[other].blocks} in {other}")
 
     def check_end(self, state: State) -> None:
         """All battles are over, or Caesar is dead: both books say so."""

@@ -3,7 +3,7 @@
 import pytest
 
 from engine.contract import Seat
-from engine.gallic_war.events.automaton import CardIdle
+from engine.gallic_war.events.automaton import CardIdle, CardPassedOn
 from engine.gallic_war.events.cards import PoliticsRolled, PoliticsTried
 from engine.gallic_war.state import DIE, LAY, POLITICS_ROLL
 from engine.gallic_war.words import told
@@ -152,6 +152,7 @@ def test_a_card_whose_area_has_no_tribe_to_turn_or_is_nobodys_leads_to_germania_
     if elsewhere:
         barbarians(state, "veneti", "mandubii")
     log = turn_up(state, "mandubii")
+    assert only(log, CardPassedOn).cause == ("nobody" if elsewhere == "split" else "tribes")
     assert steps(log) == ["3c"]
     assert plans(log) == [("3c", "germania", "mediomatrici", 2)]
 

@@ -3,7 +3,7 @@
 import pytest
 
 from engine.gallic_war.automaton.march import targets
-from engine.gallic_war.events.automaton import CardIdle
+from engine.gallic_war.events.automaton import CardIdle, CardPassedOn
 from engine.gallic_war.events.cards import PoliticsTried
 from engine.gallic_war.state import AIM, DIE, LAY, MOVE, State
 from engine.gallic_war.words import told
@@ -122,6 +122,7 @@ def test_without_an_adjacent_roman_or_neutral_area_the_germans_attack_3a() -> No
     barbarians(state, "germania", "usipetes", "tencteri")
     neutrals(state, "mediomatrici")
     log = turn_up(state, "veneti")
+    assert (only(log, CardPassedOn).area, only(log, CardPassedOn).cause) == ("veneti", "beside")
     assert (steps(log), plans(log)) == (["3c"], [("3c", "germania", "mediomatrici", 2)])
 
 

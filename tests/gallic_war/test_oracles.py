@@ -46,8 +46,8 @@ def chosen(state: State, rng: Random, boldness: float) -> Action:
     return legal[rng.randrange(len(legal))]
 
 
-def follow_battles(seed: int) -> Counter[str]:
-    """The battles of a seed beside the second book; what happened how often."""
+def follow_battles(seed: int, *, looks: bool = False) -> Counter[str]:
+    """The battles of a seed beside the second book, with what all see of them; what happened how often."""
     follower, seen = Follower(), Counter[str]()
     state, rng = situation(seed, follower.walk)
     follower.chooser_is(state.first_mover)
@@ -59,6 +59,8 @@ def follow_battles(seed: int) -> Counter[str]:
         while state.phase != STOPPED and state.result is None:
             events = follower.step(state, chosen(state, rng, boldness))
             ledger.follow(events, state)
+            if looks:
+                follower.look(state)
             seen.update(type(event).__name__ for event in events)
     follower.check_end(state)
     return seen
@@ -70,6 +72,12 @@ def test_battles_go_as_they_do_in_the_second_book() -> None:
     for seed in range(60):
         seen += follow_battles(seed)
     assert set(seen) >= STAGES, STAGES - set(seen)
+
+
+def test_battles_are_seen_as_the_second_book_shows_them() -> None:
+    """B17: by both sides and who looks on; reserves, those in a fortress and other areas stay hidden."""
+    for seed in range(60, 72):
+        follow_battles(seed, looks=True)
 
 
 def follow_winter(seed: int) -> Counter[str]:
@@ -118,6 +126,6 @@ def test_whole_games_beside_the_second_book() -> None:
 @pytest.mark.slow
 def test_many_more_beside_the_second_book() -> None:
     """The same for more."""
-    for seed in range(60, 190):
+    for seed in range(60, 130):
         follow_battles(seed)
         follow_winter(seed)

@@ -63,6 +63,7 @@ CODES: dict[tuple[type[Any], str], tuple[Any, ...]] = {
     (moving.BlockMoved, "manner"): ("move", "march", "sail", "attack", "reserve", "help", "landing", "winter"),
     (fighting.RoundBegan, "stage"): ("field", "siege", "relief"),
     (automaton.AttackPlanned, "met"): (0, 1, 2),
+    (automaton.CardPassedOn, "cause"): ("tribes", "nobody", "beside"),
     (automaton.SideGaveWay, "cause"): ("attack", "siege", "defense"),
     (year.StepLost, "cause"): LOSSES,
     (year.BlockEliminated, "cause"): (*LOSSES, "retreat", "home"),

@@ -8,7 +8,7 @@ from engine.blocks.sets import bits, mask_of
 from engine.blocks.state import Log
 from engine.contract import Action
 from engine.gallic_war.automaton.chance import alike, draw, drawn
-from engine.gallic_war.automaton.matrix import PAIR, area_done, fit_germans, rest
+from engine.gallic_war.automaton.matrix import PAIR, area_done, fit_germans, pass_on, rest
 from engine.gallic_war.components import BARBARIAN_SIDE, NEUTRAL, ROMAN_SIDE
 from engine.gallic_war.events.automaton import AttackPlanned
 from engine.gallic_war.movement import open_to
@@ -113,7 +113,7 @@ def aim(state: State, log: Log) -> str | None:
         state.rising &= state.rising - 1
         return "area aims"
     if not hostile(state) & beside(state, area):
-        return "germania"
+        return pass_on(state, area, "beside", log)
     return "no attack"
 
 

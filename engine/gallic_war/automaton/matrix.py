@@ -10,7 +10,7 @@ from engine.gallic_war.automaton.cards import with_tribes_to_turn
 from engine.gallic_war.automaton.chance import alike, by_table, draw, drawn, roll_for
 from engine.gallic_war.cards import may_activate, may_supply, put
 from engine.gallic_war.components import BARBARIAN_SIDE, NEUTRAL, ROMAN_SIDE
-from engine.gallic_war.events.automaton import CardIdle, StepFollowed
+from engine.gallic_war.events.automaton import CardIdle, CardPassedOn, StepFollowed
 from engine.gallic_war.harvest import gain
 from engine.gallic_war.politics import attempt, helped, reaches_britannia
 from engine.gallic_war.seats import SEATS
@@ -82,6 +82,12 @@ def _by_holder(state: State, area: int, whose: int, log: Log) -> str | None:
     if whose in (NEUTRAL, ROMAN_SIDE) and turnable(state) >> area & 1:
         follow(state, "2", log)
         return try_politics(state, area, log)
+    return pass_on(state, area, "nobody" if whose == NONE else "tribes", log)
+
+
+def pass_on(state: State, area: int, cause: str, log: Log) -> str:
+    """Germania is activated instead of an area, and why; the step that follows."""
+    log.append(CardPassedOn(SEATS[BARBARIAN_SIDE], state.game.components.areas.ids[area], cause))
     return "germania"
 
 

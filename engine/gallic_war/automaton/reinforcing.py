@@ -14,7 +14,7 @@ from engine.gallic_war.automaton.march import Do, able, beside, send, way_in
 from engine.gallic_war.borders import full, shut
 from engine.gallic_war.catalogue import END
 from engine.gallic_war.components import BARBARIAN_SIDE, ROMAN_SIDE
-from engine.gallic_war.events.automaton import HelpDecided, HelpSought
+from engine.gallic_war.events.automaton import AttackMade, HelpDecided, HelpSought
 from engine.gallic_war.seats import SEATS
 from engine.gallic_war.state import CALL, MOVE, NONE, REACT, State
 from engine.gallic_war.supply import spend
@@ -31,6 +31,9 @@ def begin(state: State, log: Log) -> str | None:
     if state.first_mover == NONE:
         state.first_mover = state.active
     state.helping = True
+    if state.first_mover == ROMAN_SIDE and (areas := attacked(state)):
+        names = state.game.components.areas.ids
+        log.append(AttackMade(SEATS[ROMAN_SIDE], tuple([names[area] for area in areas])))
     return "next reinforcement"
 
 
@@ -64,10 +67,15 @@ def was_neutral(state: State, area: int, side: int) -> bool:
 # --- the automaton's ---------------------------------------------------------------------------------------------
 
 
+def attacked(state: State) -> tuple[int, ...]:
+    """The automaton's areas that the Romans attack, and that did not join it in this movement."""
+    found = bits(state.contested & ~state.barbarians_attack)
+    return tuple([area for area in found if not was_neutral(state, area, BARBARIAN_SIDE)])
+
+
 def in_need(state: State) -> tuple[int, ...]:
     """The automaton's areas that are attacked, have help beside, and were not asked about yet."""
-    found = bits(state.contested & ~state.asked & ~state.barbarians_attack)
-    return tuple([a for a in found if not was_neutral(state, a, BARBARIAN_SIDE) and sources(state, a)])
+    return tuple([area for area in attacked(state) if not state.asked >> area & 1 and sources(state, area)])
 
 
 def sources(state: State, area: int) -> int:

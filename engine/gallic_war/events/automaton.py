@@ -43,6 +43,15 @@ class CardIdle(Event):
     card: str
 
 
+@event(Topic.CARD, places="area")
+class CardPassedOn(Event):
+    """An area leads to Germania. `cause`: it has no tribes to turn, nobody controls it, or no enemy is beside."""
+
+    seat: Seat
+    area: str
+    cause: str
+
+
 @event()
 class FateRolled(Event):
     """A die was rolled for what the automaton does."""
@@ -59,6 +68,17 @@ class AreaDrawn(Event):
     seat: Seat
     errand: str
     area: str
+
+
+@event(Topic.MOVE, reveals=True, places="areas")
+class AttackMade(Event):
+    """The Romans have moved and attack the automaton in these areas: who is near looks whether to help.
+
+    Which of them are asked about, and that others are not, tells of hidden blocks: undo stops here.
+    """
+
+    seat: Seat
+    areas: tuple[str, ...]
 
 
 @event(Topic.MOVE, reveals=True, places="area")

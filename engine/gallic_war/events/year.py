@@ -61,6 +61,16 @@ class HarvestRolled(Event):
     garrison: int
 
 
+@event(Topic.MOVE, reveals=True)
+class HomecomingBegan(Event):
+    """The legions are where they winter; now tribes and leaders go home (7.3.3-7.3.5).
+
+    Who is then asked, and who does not go, tells of hidden blocks: undo stops here.
+    """
+
+    year: int
+
+
 @event(Topic.MOVE, seat="side", places="area")
 class BlockWinters(Event):
     """A block stays outside its home for the winter (7.3)."""

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Iterable, Sequence
 
 from engine.contract import Seat
@@ -13,7 +12,7 @@ from engine.gallic_war.words import block_name, card_name, phase_name, place_nam
 from engine.words import commas, headed, noted, semicolons
 from jc_tui.gallic_war.facts import load_facts, remark
 from jc_tui.gallic_war.story import GallicStory
-from jc_tui.gallic_war.text.standing import area_items, number_of, standing, whose
+from jc_tui.gallic_war.text.standing import area_items, number_of, short_name, shortened, standing, whose
 from jc_tui.look.spans import wrapped
 from jc_tui.text_mode.paper import in_commas, in_semicolons, packed
 
@@ -30,12 +29,20 @@ BORDERS = {
 
 
 def position_lines(view: GallicWarView, width: int, most: int = 1000) -> list[str]:
-    """The whole position; areas share lines where it would take more than `most`."""
+    """The whole position; areas share lines, and less else is told, where it would take more than `most`."""
     head = brief_lines(view, width)
     board = board_lines(view, width)
-    if len(head) + len(board) > most:
-        board = short_board(view, width)
-    return head + board
+    if len(head) + len(board) <= most:
+        return head + board
+    board = short_board(view, width)
+    return (head if len(head) + len(board) <= most else _short_head(view, width)) + board
+
+
+def _short_head(view: GallicWarView, width: int) -> list[str]:
+    """Date, points, supply, cards, and what is asked about just now: borders of a movement, legions to build."""
+    going = _going_on(view, width) if view.phase in ("groups", "move") else []
+    pool = _off_the_map(view, width) if view.phase in ("build", "legions home") else []
+    return [*_head(view, width), *_cards(view, width), *going, *pool]
 
 
 def brief_lines(view: GallicWarView, width: int) -> list[str]:
@@ -78,6 +85,10 @@ def hand_lines(view: GallicWarView, width: int) -> list[str]:
     return packed(say("position.hand"), items, width, 4, "   ")
 
 
+def _short_card(card: str) -> str:
+    return shortened(card_name(card))
+
+
 def _cards(view: GallicWarView, width: int) -> list[str]:
     lines = hand_lines(view, width)
     for side, cards in view.sides.items():
@@ -89,9 +100,9 @@ def _cards(view: GallicWarView, width: int) -> list[str]:
             laid = card_item(cards.laid, side) if cards.laid else say("position.face-down")
             told.append(noted(laid, use_name(cards.use)) if cards.use else laid)
         if cards.discards:
-            told.append(headed(say("position.discards"), commas(map(card_name, cards.discards))))
+            told.append(headed(say("position.discards"), commas(map(_short_card, cards.discards))))
         if cards.activated:
-            told.append(headed(say("position.activated"), commas(map(card_name, cards.activated))))
+            told.append(headed(say("position.activated"), commas(map(_short_card, cards.activated))))
         if told:
             lines += wrapped(headed(say("position.cards-of", side=side.label), semicolons(told)), width, 4)
     if view.removed:
@@ -118,11 +129,11 @@ def _going_on(view: GallicWarView, width: int) -> list[str]:
     if action.entering:
         told.append(say("position.entering", number=action.entering))
     used = [
-        say("position.crossed", number=count, side=side.label, start=place_name(start), end=place_name(end))
+        say("position.crossed", number=count, side=side.label, start=short_name(start), end=short_name(end))
         for start, end, side, count in action.crossed
     ]
     used += [
-        say("position.sailed", number=count, start=place_name(start), end=place_name(end))
+        say("position.sailed", number=count, start=short_name(start), end=short_name(end))
         for start, end, count in action.voyages
     ]
     lines = wrapped(semicolons(told), width, 2) if told else []
@@ -148,7 +159,7 @@ def _off_the_map(view: GallicWarView, width: int) -> list[str]:
 
 
 def _places(places: Iterable[str]) -> str:
-    return commas(map(place_name, places))
+    return commas(map(short_name, places))
 
 
 # --- the areas ---------------------------------------------------------------------------------------------------
@@ -201,11 +212,6 @@ def _in_brief(area: AreaView) -> str:
     if len(area.stacks) == 1 and area.blocks and block_name(area.blocks[0].id) == name:
         return say("position.fortress", place=told, level=level) if level else told
     return headed(place, told)
-
-
-def short_name(place: str) -> str:
-    """The first part of an area's name: what it goes by in an order."""
-    return re.split(r" [/+(]", place_name(place))[0]
 
 
 # --- one area ----------------------------------------------------------------------------------------------------
@@ -268,4 +274,6 @@ def block_line(view: GallicWarView, block: str) -> str:
     where = next((say(name) for name, blocks in _piles(view) if block in blocks), where)
     steps = "-".join(map(str, facts.blocks.strengths[number][1:]))
     told = say("position.block", block=block_name(block), id=block, rating=facts.rating(block), steps=steps)
+    if view.options["naval"] == "restricted" and facts.blocks.naval >> number & 1:
+        told = commas((told, say("position.ships")))
     return headed(told, where)

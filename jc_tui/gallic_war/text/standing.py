@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+import re
+from collections.abc import Callable, Sequence
 
 from engine.contract import Seat
 from engine.gallic_war.notation import LEGION
@@ -37,23 +38,33 @@ def area_items(area: AreaView) -> list[str]:
 
 def standing(area: AreaView) -> str:
     """The same in as little room as does, in one piece; legions go by their numbers."""
-    sides = [(stack.side, commas(stack_items(stack, area.blocks, brief=True))) for stack in area.stacks]
+    sides = [(stack.side, _in_brief(stack, area.blocks)) for stack in area.stacks]
     return sides[0][1] if len(sides) == 1 else semicolons(headed(whose(side), told) for side, told in sides)
 
 
-def stack_items(stack: Stack, known: Sequence[SeenBlock], brief: bool = False) -> list[str]:
+def _in_brief(stack: Stack, known: Sequence[SeenBlock]) -> str:
+    """One side's blocks; those that came the same way stand together, with one note."""
+    own = [block for block in known if block.side is stack.side]
+    told: list[tuple[tuple[str, ...], str]] = [
+        (_notes(block, short_name), say("position.strong", block=number_of(block.id), strength=block.strength))
+        for block in own
+    ]
+    if len(own) < stack.count:
+        told += [(_notes(part, short_name), _colour(part)) for part in stack.parts]
+    notes = dict.fromkeys(note for note, _ in told)
+    return commas(remark(commas(text for other, text in told if other == note), *note) for note in notes)
+
+
+def stack_items(stack: Stack, known: Sequence[SeenBlock]) -> list[str]:
     """One side's blocks: those that are known one by one, or else how many of each colour."""
     own = [block for block in known if block.side is stack.side]
     hidden = stack.count - len(own)
-    return [block_item(block, brief) for block in own] + (
-        [part_item(part) for part in stack.parts] if hidden else []
-    )
+    return [block_item(block) for block in own] + ([part_item(part) for part in stack.parts] if hidden else [])
 
 
-def block_item(block: SeenBlock, brief: bool = False) -> str:
-    """A known block: name, strength, what is special about it; in brief a legion by its number."""
-    shown = say("position.strong", block=number_of(block.id), strength=block.strength)
-    return remark(shown if brief else strong(block.id, block.strength), *_notes(block))
+def block_item(block: SeenBlock) -> str:
+    """A known block: name, strength, what is special about it."""
+    return remark(strong(block.id, block.strength), *_notes(block))
 
 
 def number_of(block: str) -> str:
@@ -65,16 +76,29 @@ def number_of(block: str) -> str:
 
 def part_item(part: Part) -> str:
     """Blocks that look alike, by number and colour."""
-    colour = say(COLOURS[part.colour])
-    return remark(say("position.so-many", number=part.count, colour=colour), *_notes(part))
+    return remark(_colour(part), *_notes(part))
 
 
-def _notes(seen: SeenBlock | Part) -> list[str]:
+def short_name(place: str) -> str:
+    """The first part of an area's name: what it goes by in an order."""
+    return shortened(place_name(place))
+
+
+def shortened(name: str) -> str:
+    """The first of the tribes that a name has."""
+    return re.split(r" [/+(]", name)[0]
+
+
+def _colour(part: Part) -> str:
+    return say("position.so-many", number=part.count, colour=say(COLOURS[part.colour]))
+
+
+def _notes(seen: SeenBlock | Part, name: Callable[[str], str] = place_name) -> tuple[str, ...]:
     notes = []
     if seen.reserve:
         notes.append(say("position.reserve"))
     if seen.moved and seen.by:
-        notes.append(say("position.came-by", place=place_name(seen.by)))
+        notes.append(say("position.came-by", place=name(seen.by)))
     elif seen.moved:
         notes.append(say("position.moved"))
-    return notes
+    return tuple(notes)

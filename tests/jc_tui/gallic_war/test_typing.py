@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from typing import cast
 
 import pytest
@@ -19,7 +20,7 @@ from jc_tui.gallic_war.facts import load_facts
 from jc_tui.gallic_war.text.advice import advice
 from jc_tui.gallic_war.text.battle import battle_lines
 from jc_tui.gallic_war.text.choices import search
-from jc_tui.gallic_war.text.position import position_lines
+from jc_tui.gallic_war.text.position import block_line, position_lines
 from jc_tui.gallic_war.text.reading import read_order
 from tests.gallic_war.support import barbarians, board, fight, fire, march, move, romans
 from tests.jc_tui.gallic_war.test_lines import new_table, played
@@ -160,3 +161,19 @@ def test_a_battle_is_told_under_its_heading_to_the_victory():
             assert all(
                 "egroup" in line or "held by" in line or "stands in" in line for line in lines[ended[0] + 1 :]
             )
+
+
+def test_with_restricted_sailing_a_block_with_ships_is_told_so():
+    """Section 11: of the Barbarians only blocks with a ship sail."""
+    free, restricted = (view_of(new_table(naval=naval).state) for naval in ("free", "restricted"))
+    assert "has ships" in block_line(restricted, "veneti")
+    assert "has ships" not in block_line(restricted, "aedui")
+    assert "has ships" not in block_line(free, "veneti")
+
+
+def test_how_many_legions_may_still_be_built_is_told():
+    """Section 7.7: one a year, two once a Massive Revolt has been played as such."""
+    told = advice(view_of((table := played(3, "build")).state), list(table.state.legal_actions()))
+    assert "may still be built: 1" in told
+    massive = replace(view_of(table.state), massive=True)
+    assert "may still be built: 2" in advice(massive, list(table.state.legal_actions()))

@@ -1,0 +1,80 @@
+"""What may be taken back told its player nothing that was hidden (2.2, rulings C1, B17, A1)."""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Mapping
+
+import pytest
+
+from engine.contract import Action, Event, Seat
+from engine.gallic_war.components import NEUTRAL
+from engine.gallic_war.events.automaton import AttackMade
+from engine.gallic_war.events.year import HomecomingBegan
+from engine.gallic_war.state import LEGIONS_HOME, MOVE, State
+from tests.gallic_war.playing import steps
+from tests.gallic_war.redeal import redeal
+from tests.gallic_war.support import GAME, act, barbarians, board, go, neutrals, of, only, romans
+
+SOLITAIRE = {"barbarians": "automaton"}
+RESTRICTED = {"objectives": "yearly", "naval": "restricted"}
+
+
+def may_be_taken_back(state: State, events: list[Event]) -> bool:
+    """Whether a player did it, and nothing was shown."""
+    return state.to_act is not Seat.CHANCE and not any(event.reveals for event in events)
+
+
+def outcome(state: State, action: Action, seat: Seat) -> object:
+    """All that a seat gets to know by an action: what it sees happen and then stand, and what it may do next."""
+    events = state.play(action)
+    seen = [*map(str, GAME.seen(events, seat))]
+    return seen, any(event.reveals for event in events), state.view(seat), [*map(str, state.legal_actions(seat))]
+
+
+@pytest.mark.parametrize(("seed", "options"), [(5, None), (6, RESTRICTED), (4, SOLITAIRE), (9, SOLITAIRE)])
+def test_an_action_that_may_be_taken_back_has_shown_nothing(seed: int, options: Mapping[str, str] | None) -> None:
+    """With hidden blocks and cards dealt otherwise, it would have looked the same, and could be taken back too."""
+    dice, compared = random.Random(seed), 0
+    for state, action, events in steps(seed, options):
+        likely = 0.7 if state.phase in (MOVE, LEGIONS_HOME) else 0.06
+        # Tribes that have just lost their neutrality are known to all, and may not trade places.
+        just_turned = state.were_neutral & ~state.fighting[NEUTRAL]
+        if just_turned or not may_be_taken_back(state, events) or dice.random() > likely:
+            continue
+        seat = state.to_act
+        assert seat is not None
+        twin = redeal(state, seat, dice)
+        assert outcome(state, action, seat) == outcome(twin, action, seat), f"{action} in {twin.phase}"
+        compared += 1
+    assert compared > 20
+
+
+def test_the_legions_that_went_home_are_not_taken_back_once_the_others_go_7_3() -> None:
+    """Who goes home after them, and that nobody does, is hidden until then."""
+    state = board()
+    romans(state, "aedui", "legion_vii")
+    barbarians(state, "arverni", "arverni")
+    state.garrison = 2
+    go(state, "legions home")
+    assert only(act(state, "end"), HomecomingBegan).reveals
+
+
+@pytest.mark.parametrize("neutral", [False, True])
+def test_a_movement_that_attacks_the_automaton_is_not_taken_back_a7(neutral: bool) -> None:
+    """Where help is asked for, and where nobody can come, tells of blocks unseen; of who was neutral all know."""
+    state = board(automaton=True)
+    romans(state, "aedui", "legion_vii")
+    if neutral:
+        neutrals(state, "mandubii")
+    else:
+        barbarians(state, "mandubii", "mandubii")
+    romans(state, "transalpine_gaul", "legion_x")
+    state.active, state.then, state.groups_left, state.named_from = 0, "actions", 1, -1
+    state.uses = ("movement", "")
+    go(state, "movement")
+    act(state, "group aedui")
+    events = act(state, "move legion_vii aedui-mandubii")
+    made = of(events, AttackMade)
+    assert [each.areas for each in made] == ([] if neutral else [("mandubii",)])
+    assert all(each.reveals for each in made)
