@@ -15,6 +15,7 @@ from engine.gallic_war.catalogue import JUST_END
 from engine.gallic_war.components import BARBARIAN_SIDE, NEUTRAL, ROMAN_SIDE
 from engine.gallic_war.events.moving import BlockMoved
 from engine.gallic_war.homecoming import turn
+from engine.gallic_war.leaders import ask_home
 from engine.gallic_war.seats import SEATS
 from engine.gallic_war.state import BY_SEA, MOVE, NONE, State
 from engine.gallic_war.supply import spend
@@ -169,7 +170,10 @@ def sail(state: State, action: actions.Sail, log: Log) -> str | None:
 
 
 def _enter(state: State, block: int, route: Route, entry: int, manner: str, log: Log) -> str | None:
-    """A block arrives: it attacks, joins an attack, or comes to help; neutral tribes join its enemy (M4, M5)."""
+    """A block arrives: it attacks, joins an attack, or comes to help; neutral tribes join its enemy (M4, M5).
+
+    It may have taken Vercingetorix's home, which is asked about before the next one moves (C6).
+    """
     side, area, bit = state.active, route.dest, 1 << route.dest
     alone = not state.occ[side] & bit
     _turn_neutrals(state, area, alone, log)
@@ -181,7 +185,7 @@ def _enter(state: State, block: int, route: Route, entry: int, manner: str, log:
     state.origin[block] = route.start + 1
     state.shift(block, area, log)
     _count_invader(state, block, area)
-    return "move"
+    return ask_home(state, "move")
 
 
 def _turn_neutrals(state: State, area: int, alone: bool, log: Log) -> None:

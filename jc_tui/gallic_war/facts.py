@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, cast
 from engine.blocks.facts import LETTERS
 from engine.blocks.sets import bits
 from engine.contract import Seat
-from engine.gallic_war.components import Components
+from engine.gallic_war.components import NOWHERE, Components
 from engine.gallic_war.data_numbers import Numbers
 from engine.gallic_war.game import GallicWar
 from engine.gallic_war.seats import BARBARIANS
@@ -52,6 +52,15 @@ class Facts:
         """An area with the level of its fortress: ``Venetia F1``."""
         level = self.fortress(area)
         return say("position.fortress", place=place_name(area), level=level) if level else place_name(area)
+
+    def event(self, card: str | None) -> str:
+        """The event of a card; empty of one that has none."""
+        return self.cards.event[self.cards.index[card]] if card else ""
+
+    def area_of(self, card: str | None) -> str:
+        """The area on a card; nothing on an event."""
+        area = self.cards.area[self.cards.index[card]] if card else NOWHERE
+        return self.areas.ids[area] if area != NOWHERE else ""
 
     def points(self, card: str, side: Seat | None) -> int:
         """A card's points for a side, or for the Romans."""

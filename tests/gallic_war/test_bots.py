@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import cache
 from random import Random
 
 import pytest
@@ -48,6 +49,7 @@ def listed(monkeypatch: pytest.MonkeyPatch) -> None:
     )
 
 
+@cache
 def points(one: str, two: str, games: int) -> list[int]:
     """What the Romans have at the end of each of so many games."""
     series = Series({ROMANS: one, BARBARIANS: two}, games, 1, game=NAME)

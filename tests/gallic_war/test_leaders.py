@@ -10,6 +10,7 @@ from engine.gallic_war.state import State
 from tests.gallic_war.support import (
     AREAS,
     BLOCKS,
+    GAME,
     act,
     barbarians,
     board,
@@ -210,6 +211,22 @@ def test_a_new_home_may_be_named_when_the_romans_gain_his() -> None:
     act(state, "settle veneti")
     assert home(state, "vercingetorix") == "veneti"
     assert state.phase != "new home"
+
+
+def test_gained_in_the_middle_of_a_movement_it_is_offered_before_the_next_block_moves() -> None:
+    """C6: at that moment; then the Romans move on."""
+    state = lost(veneti="leuci")
+    romans(state, "arverni", "legion_viii", "legion_ix")
+    romans(state, "transalpine_gaul", "legion_x")
+    play(state, ("leuci", "movement"), OTHER)
+    act(state, "group arverni", "move legion_vii arverni-boii")
+    assert (state.phase, state.to_act) == ("new home", BARBARIANS)
+    assert GAME.position(state.position()).position() == state.position()
+    act(state, "settle veneti")
+    assert (state.phase, state.to_act) == ("move", ROMANS)
+    act(state, "move legion_viii arverni-boii")
+    assert (state.phase, state.to_act) == ("move", ROMANS)
+    assert home(state, "vercingetorix") == "veneti"
 
 
 def test_it_is_offered_once_each_time() -> None:

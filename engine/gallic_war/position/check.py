@@ -64,13 +64,22 @@ def _follows(state: State) -> object:
     return state.after or steps not in ("battle done", "battles", "regroup", "regrouped")
 
 
+def _moving(state: State) -> bool:
+    """Whether a home was lost in the middle of a movement."""
+    return state.phase == s.NEW_HOME and state.resume == "move"
+
+
 FOLLOWED: tuple[str, Needed] = ("after", _follows)
 
 NEEDED: Mapping[str, tuple[tuple[str, Needed], ...]] = {
     s.ANNOUNCE: (BOTH_LAID,),
     s.POLITICS: (ACTIVE, LAID),
     s.POLITICS_ROLL: (ACTIVE, LAID, ("target", lambda state: state.target != NONE)),
-    s.NEW_HOME: (("resume", lambda state: state.resume), FOLLOWED),
+    s.NEW_HOME: (
+        ("resume", lambda state: state.resume),
+        FOLLOWED,
+        ("then", lambda state: state.then or not _moving(state)),
+    ),
     s.BAGGAGE: (ACTIVE, LAID),
     s.REVOLT: (ACTIVE, LAID, REVOLT),
     s.LEADER: (ACTIVE, REVOLT),
@@ -157,7 +166,7 @@ def _cards(state: State) -> Mistakes:
     named = [*laid, *sum(state.discards, ()), *sum(state.activated, ())]
     if len(set(named)) < len(named) or used(state).bit_count() < len(named) + state.removed.bit_count():
         yield "discards romans", say("positions.card-twice")
-    fought = state.phase in FOUGHT or (state.phase == s.NEW_HOME and state.resume != "next action")
+    fought = state.phase in FOUGHT or (state.phase == s.NEW_HOME and state.resume not in ("next action", "move"))
     if fought and state.after == "risen" and not state.revolt:
         yield "revolt", say("positions.needed-revolt")
     if state.phase in (s.LAY, s.ANNOUNCE) and state.active != NONE:

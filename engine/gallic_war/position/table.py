@@ -151,7 +151,7 @@ def _read_result(sheet: Sheet, state: State) -> None:
 # --- all of them -------------------------------------------------------------------------------------------------
 
 STEPS_AFTER = ("actions", "event moved", "stacking", "risen", "winter battle over", "deal", "book risen")
-HOMELESS = ("next action", "battles", "regroup", "regrouped", "winter supply")
+HOMELESS = ("next action", "move", "battles", "regroup", "regrouped", "winter supply")
 REGROUPED = ("battle done", "actions", "event moved")
 
 FEATS = ("britannia", "germania")

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from typing import Any
 
 from engine.contract import Action
-from engine.gallic_war.actions import SUPPLY, Announce, Rally
+from engine.gallic_war.actions import ACTIVATION, SUPPLY, Announce, Rally
 from engine.gallic_war.notation import LEGION
 from engine.gallic_war.seats import BARBARIANS, ROMANS, SEATS
 from engine.gallic_war.viewdata import GallicWarView
@@ -20,7 +20,7 @@ MOST_NAMED, MOST_TYPED = 7, 110
 
 MOST_EXAMPLES = 2
 
-RARE = ("march", "retreat", "end")
+RARE = ("march", "retreat")
 """The verbs that are no example while there is another."""
 
 ASKED = {
@@ -66,6 +66,9 @@ USES = {
 }
 """What the uses of a card yield."""
 
+EVENTS = {"baggage_train": "13.1", "minor_revolt": "13.3", "major_revolt": "13.4", "massive_revolt": "13.5"}
+"""Where the rules tell of each event."""
+
 SIZES = {"minor": "advice.size-minor", "major": "advice.size-major", "massive": "advice.size-massive"}
 """What the sizes of a revolt are called (13)."""
 
@@ -78,13 +81,14 @@ def advice(view: GallicWarView, legal: Sequence[Action]) -> str:
 def to_do(view: GallicWarView, legal: Sequence[Action]) -> str:
     """What is asked of the seat to act, with what it costs and yields."""
     action, battle, winter = view.action, view.battle, view.winter
+    limits = load_facts().components.limits
     values: dict[str, Any] = {
         "place": place_name(battle.area) if battle else place_name(action.target) if action.target else "",
         "left": action.groups_left,
         "revolt": say(SIZES[action.revolt]) if action.revolt else "",
         "leader": block_name(winter.leader) if winter.leader else "",
         "garrison": winter.garrison,
-        "builds": winter.builds,
+        "builds": (limits.builds_after_massive_revolt if view.massive else limits.builds) - winter.builds,
         "points": _points(view),
         "uses": semicolons(_use(view, action.use) for action in legal if isinstance(action, Announce)),
         "supply": view.supply,
@@ -92,7 +96,7 @@ def to_do(view: GallicWarView, legal: Sequence[Action]) -> str:
         "crowded": commas(
             say("advice.crowded", place=place_name(area), number=steps) for side, area, steps in view.crowded
         ),
-        "limit": load_facts().components.limits.stack,
+        "limit": limits.stack,
     }
     key = ASKED[view.phase]
     if view.phase == "politics" and any(isinstance(action, Rally) for action in legal):
@@ -114,9 +118,22 @@ def _use(view: GallicWarView, use: str) -> str:
     """A use of the card that was laid down, and what it yields."""
     laid = view.sides[view.to_act].laid if view.to_act else None
     key = "advice.use-raid" if use == SUPPLY and view.to_act is BARBARIANS else USES[use]
+    if use == ACTIVATION and not _neutral(view, load_facts().area_of(laid)):
+        key = "advice.use-activation-nobody"
     points = _points(view)
+    values: dict[str, Any] = {
+        "card": card_name(laid or ""),
+        "points": points,
+        "rule": EVENTS.get(load_facts().event(laid), ""),
+    }
     room = load_facts().numbers.supply.most - view.supply
-    return say(key, card=card_name(laid or ""), points=points, gain=min(2 * points, room))
+    return say(key, gain=min(2 * points, room), **values)
+
+
+def _neutral(view: GallicWarView, area: str) -> bool:
+    """Whether a neutral tribe stands in an area."""
+    seen = view.areas.get(area)
+    return seen is not None and any(stack.side is None for stack in seen.stacks)
 
 
 def _to_type(legal: Sequence[Action]) -> str:
@@ -127,7 +144,8 @@ def _to_type(legal: Sequence[Action]) -> str:
             return say("advice.type", actions=everything)
     firsts: dict[str, str] = {}
     for action in legal:
-        firsts.setdefault(action.verb, _typed(action))
+        if action.verb != "end":
+            firsts.setdefault(action.verb, _typed(action))
     verbs = sorted(firsts, key=RARE.__contains__)
     return say("advice.examples", actions=commas([firsts[verb] for verb in verbs[:MOST_EXAMPLES]]))
 

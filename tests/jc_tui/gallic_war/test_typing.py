@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from typing import cast
 
 import pytest
@@ -12,7 +13,7 @@ from engine.gallic_war.events.moving import BlockMoved, ControlChanged
 from engine.gallic_war.seats import BARBARIANS, ROMANS
 from engine.gallic_war.state import State
 from engine.gallic_war.viewdata import GallicWarView
-from engine.gallic_war.words import narrated
+from engine.gallic_war.words import card_name, narrated
 from engine.games import load_game
 from jc_tui.gallic_war.chapters import chapters
 from jc_tui.gallic_war.facts import load_facts
@@ -122,6 +123,9 @@ def test_what_is_to_be_done_tells_costs_and_yields(moving: State):
     assert f"supply: +{min(2 * points, 19 - table.state.view(ROMANS).supply)} points" in told
     assert f"a die of {points} or less" in told
     assert f"groups that may move: {points}" in told
+    neutral = ("no tribe of {} is neutral now", "the neutral tribes of {} join you")
+    area = table.state.view(ROMANS).areas[load_facts().area_of(card)]
+    assert neutral[bool(area.stacks and area.stacks[0].side is None)].format(card_name(card)) in told
 
 
 def test_an_area_that_changes_hands_at_once_again_is_told_as_it_ends():
@@ -168,3 +172,11 @@ def test_with_restricted_sailing_a_block_with_ships_is_told_so():
     assert "has ships" in block_line(restricted, "veneti")
     assert "has ships" not in block_line(restricted, "aedui")
     assert "has ships" not in block_line(free, "veneti")
+
+
+def test_how_many_legions_may_still_be_built_is_told():
+    """Section 7.7: one a year, two once a Massive Revolt has been played as such."""
+    told = advice(view_of((table := played(3, "build")).state), list(table.state.legal_actions()))
+    assert "may still be built: 1" in told
+    massive = replace(view_of(table.state), massive=True)
+    assert "may still be built: 2" in advice(massive, list(table.state.legal_actions()))
