@@ -234,6 +234,32 @@ def test_caesar_leaves_a_battle_that_may_cost_his_life() -> None:
     assert first(state).startswith("retreat legion_x")
 
 
+def test_caesar_goes_rather_than_behind_walls_that_will_fall() -> None:
+    """6 A, 8.1: he acts first, and a besieged cannot go."""
+    state = board()
+    romans(state, "sequani", "legion_x 2")
+    romans(state, "allobroges", "legion_vii")
+    barbarians(state, "helvetii", "helvetii 8")
+    march(state, 1, "helvetii helvetii-sequani")
+    fight(state)
+    done = [first(state)]
+    act(state, done[0])
+    assert done + carry_on(state, "battle")[:1] == ["end", "retreat legion_x sequani-allobroges"]
+
+
+def test_caesar_does_not_open_a_battle_alone() -> None:
+    """6 A, 8.1: the main group takes the hits of the first round."""
+    state = board()
+    romans(state, "transalpine_gaul", "legion_x")
+    romans(state, "allobroges", "legion_vii 3", "allobroges 1")
+    barbarians(state, "boii", "helvetii 6")
+    romans(state, "volcae", "volcae 1")
+    march(state, 0, "legion_x transalpine_gaul-boii", "volcae volcae-boii")
+    fight(state)
+    assert state.phase == "main group"
+    assert first(state) == "main volcae"
+
+
 def test_among_equals_caesar_takes_the_hit_last() -> None:
     state = board()
     barbarians(state, "boii", "bituriges")

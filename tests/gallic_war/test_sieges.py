@@ -421,6 +421,16 @@ def test_the_others_besiege_a_revolt_or_leave() -> None:
     assert only(log, RoundBegan).rounds == 3
 
 
+def test_transalpine_gaul_is_friendly_to_romans_though_nobody_stands_there() -> None:
+    """B9, N1, N2: it is theirs unless Barbarians alone are there; they may leave the Volcae for it."""
+    state = board()
+    barbarians(state, "treveri", "volcae")
+    romans(state, "volcae", "legion_vii")
+    come_home(state, 1, "volcae")
+    act(state, "end", "pass legion_vii", "shelter volcae")
+    assert legal(state) == {"assault", "retreat legion_vii volcae-transalpine_gaul"}
+
+
 def test_who_can_reach_no_friendly_area_must_assault() -> None:
     """B9: without being asked."""
     state = revolt("legion_vii", tribes=("mandubii",))
