@@ -27,6 +27,10 @@ HIDDEN: list[tuple[Any, Event]] = [
         fighting.BlockSheltered(ROMANS, None, "sequani", revealed=False),
     ),
     (
+        fighting.BlockRetreated(ROMANS, "aedui", ("boii", "aedui"), revealed=False),
+        fighting.BlockRetreated(ROMANS, None, ("boii", "aedui"), revealed=False),
+    ),
+    (
         cards.TribeReturned(ROMANS, "aedui", "boii", "aedui", "home"),
         cards.TribeReturned(ROMANS, None, "boii", "aedui", "home"),
     ),
@@ -52,7 +56,7 @@ OPEN: list[Event] = [
     cards.LeaderCame(BARBARIANS, "ambiorix", "treveri"),
     cards.PoliticsTried(BARBARIANS, "aedui", 2, -1, (("vercingetorix", -1),), "arverni"),
     fighting.BlockSheltered(BARBARIANS, "sequani", "sequani", revealed=True),
-    fighting.BlockRetreated(BARBARIANS, "boii", ("aedui", "boii")),
+    fighting.BlockRetreated(BARBARIANS, "boii", ("aedui", "boii"), revealed=True),
     fighting.ReservesArrived(BARBARIANS, "aedui", (("boii", 2),)),
     fighting.BattleBegan("aedui", BARBARIANS, (("boii", 3),), (("aedui", 4),), 0, 0, 0, 3),
     year.StepLost(BARBARIANS, "boii", "aedui", 2, "hit"),
