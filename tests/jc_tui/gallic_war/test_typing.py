@@ -73,7 +73,7 @@ def test_what_is_refused_of_a_short_order_says_why(moving: State):
 
 
 def test_a_number_without_a_list_says_what_it_is_for(moving: State):
-    with pytest.raises(UnreadableAction, match=r"type \? first"):
+    with pytest.raises(UnreadableAction, match=r"what \? has listed"):
         read(moving, "1")
 
 
