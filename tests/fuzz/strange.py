@@ -76,7 +76,7 @@ class Strange:
     def changed(self, text: str) -> str:
         """A text with some of it left out, doubled, or replaced by something else."""
         first, last = sorted(self.random.randrange(len(text) + 1) for _ in range(2))
-        return text[:first] + self.pick(["", text[first:last] * 2, self.text()]) + text[last:]
+        return f"{text[:first]}{self.pick(['', text[first:last] * 2, self.text()])}{text[last:]}"
 
     def value(self, depth: int = 0) -> Any:
         """A value of JSON, of any kind and depth."""
