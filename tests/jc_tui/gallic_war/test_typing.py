@@ -155,7 +155,7 @@ def test_before_a_battle_its_area_is_shown_and_not_an_empty_line():
 
 def test_a_battle_is_told_under_its_heading_to_the_victory():
     """What its blocks leave behind belongs to it; what comes before the next battle stands below it."""
-    table = played(3)
+    table = played(3, "legions home")
     for part in chapters(load_game("gallic-war").start({}), [e for entry in table.history for e in entry.events]):
         lines = [sentence for _, sentence in part.lines]
         if part.title.startswith("Battle in"):
