@@ -216,10 +216,7 @@ class State(BlockState):
 
     def copy(self) -> Self:
         """An independent copy."""
-        twin = type(self)()
-        twin.__dict__ = fields = self.__dict__.copy()
-        for name in State.ARRAYS:
-            fields[name] = fields[name].copy()
+        twin = self.twin()
         romans, barbarians, neutral = self.at
         twin.at = (romans.copy(), barbarians.copy(), neutral.copy())
         return twin
@@ -371,9 +368,13 @@ class State(BlockState):
     # --- who controls what (rulings N1-N3) -------------------------------------------------------------------
 
     def friendly(self, side: int) -> int:
-        """The set of areas friendly to a player: his units and no enemy's, or no unit and his control (N1)."""
+        """The set of areas friendly to a player: his units and no enemy's, or no unit and his control (N1).
+
+        Transalpine Gaul is the Romans' where nobody stands (N2).
+        """
         alone = self.occ[side] & ~self.occ[1 - side]
-        return alone | (self.controlled(side) & ~(self.occ[1 - side] | self.occ[NEUTRAL]))
+        held = self.controlled(side) | (0 if side else 1 << self.game.components.areas.transalpine)
+        return alone | (held & ~(self.occ[1 - side] | self.occ[NEUTRAL]))
 
     def controlled(self, side: int) -> int:
         """The set of tribal areas that a player controls (N2)."""

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, cast
 from engine.blocks.facts import LETTERS
 from engine.blocks.sets import bits
 from engine.contract import Seat
-from engine.gallic_war.components import Components
+from engine.gallic_war.components import NOWHERE, Components
 from engine.gallic_war.data_numbers import Numbers
 from engine.gallic_war.game import GallicWar
 from engine.gallic_war.seats import BARBARIANS
@@ -57,14 +57,22 @@ class Facts:
         """The event of a card; empty of one that has none."""
         return self.cards.event[self.cards.index[card]] if card else ""
 
+    def area_of(self, card: str | None) -> str:
+        """The area on a card; nothing on an event."""
+        area = self.cards.area[self.cards.index[card]] if card else NOWHERE
+        return self.areas.ids[area] if area != NOWHERE else ""
+
     def points(self, card: str, side: Seat | None) -> int:
         """A card's points for a side, or for the Romans."""
         return self.cards.points[int(side is BARBARIANS)][self.cards.index[card]]
 
     def rating(self, block: str) -> str:
         """The initiative and the highest roll that hits: ``B2``."""
-        number = self.blocks.index[block]
-        return f"{LETTERS[self.blocks.letter[number]]}{self.blocks.fire[number]}"
+        return f"{LETTERS[self.letter(block)]}{self.blocks.fire[self.blocks.index[block]]}"
+
+    def letter(self, block: str) -> int:
+        """The initiative as a number, 0 for A."""
+        return self.blocks.letter[self.blocks.index[block]]
 
     def neighbours(self, area: str) -> list[tuple[str, str, int]]:
         """The areas beside one, each with the kind and the limit of the border."""

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import cache
 from random import Random
 
 import pytest
@@ -48,6 +49,7 @@ def listed(monkeypatch: pytest.MonkeyPatch) -> None:
     )
 
 
+@cache
 def points(one: str, two: str, games: int) -> list[int]:
     """What the Romans have at the end of each of so many games."""
     series = Series({ROMANS: one, BARBARIANS: two}, games, 1, game=NAME)
@@ -98,6 +100,7 @@ def test_thinking_bots_play_to_the_end_and_the_same_seed_the_same_game(name: str
     assert play_one(series, 0) == play_one(series, 0)
 
 
+@pytest.mark.slow
 def test_what_makes_sense_is_legal_with_every_option() -> None:
     options = {name: values[1] for name, values in VALUES.items() if values[1] != AUTOMATON}
     state, chance, dice, seen = GAME.start(options), SeededChance("options"), Random(5), set[type]()
@@ -230,6 +233,32 @@ def test_caesar_leaves_a_battle_that_may_cost_his_life() -> None:
     march(state, 0, "legion_x transalpine_gaul-boii")
     fight(state)
     assert first(state).startswith("retreat legion_x")
+
+
+def test_caesar_goes_rather_than_behind_walls_that_will_fall() -> None:
+    """6 A, 8.1: he acts first, and a besieged cannot go."""
+    state = board()
+    romans(state, "sequani", "legion_x 2")
+    romans(state, "allobroges", "legion_vii")
+    barbarians(state, "helvetii", "helvetii 8")
+    march(state, 1, "helvetii helvetii-sequani")
+    fight(state)
+    done = [first(state)]
+    act(state, done[0])
+    assert done + carry_on(state, "battle")[:1] == ["end", "retreat legion_x sequani-allobroges"]
+
+
+def test_caesar_does_not_open_a_battle_alone() -> None:
+    """6 A, 8.1: the main group takes the hits of the first round."""
+    state = board()
+    romans(state, "transalpine_gaul", "legion_x")
+    romans(state, "allobroges", "legion_vii 3", "allobroges 1")
+    barbarians(state, "boii", "helvetii 6")
+    romans(state, "volcae", "volcae 1")
+    march(state, 0, "legion_x transalpine_gaul-boii", "volcae volcae-boii")
+    fight(state)
+    assert state.phase == "main group"
+    assert first(state) == "main volcae"
 
 
 def test_among_equals_caesar_takes_the_hit_last() -> None:

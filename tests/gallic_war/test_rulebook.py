@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import ast
 import re
+from collections.abc import Mapping, Sequence
+from itertools import groupby
 from pathlib import Path
 
 import pytest
@@ -190,3 +192,37 @@ def test_ports_of_the_sea_are_those_of_the_map(book: Rulebook):
     ports = areas.names_of(areas.ports[areas.sea_index["oceanus_britannicus"]])
     assert len(ports) == 6
     assert all(port.capitalize() in text_of(book, "Y2") for port in ports)
+
+
+def rolls(found: Sequence[str], name: Mapping[str, str]) -> str:
+    """What two dice find, as the rules list it: ``2 Carnutes, 3 Cadurci, 4-5 Bellovaci``."""
+    runs = [(what, [roll for roll, _ in run]) for what, run in groupby(enumerate(found, 2), lambda pair: pair[1])]
+    return ", ".join(f"{'-'.join(map(str, sorted({run[0], run[-1]})))} {name[what]}" for what, run in runs)
+
+
+def test_tables_of_the_automaton_are_those_it_draws_from(book: Rulebook):
+    """Section 12: the region that two dice find, and the home of Vercingetorix."""
+    drawn = load_facts().components.data.solitaire
+    homes = {area: area.capitalize() for area in drawn.vercingetorix}
+    assert rolls(drawn.vercingetorix, homes) in text_of(book, "12.tribes")
+    regions = {"aquitania": "Aquitania", "belgica": "Belgica", "celtae_west": "the west of Celtae"}
+    regions |= {"celtae_east": "its east", "celtae_central": "its middle"}
+    assert rolls(drawn.regions, regions) in text_of(book, "12.tribes")
+
+
+def test_legions_of_the_calendar_come_when_the_rules_say(book: Rulebook):
+    """Section 11, ruling E11: 1-2, 1-3 and for certain; 1-3, 1-4 and for certain."""
+    calendar = {turn.year: turn.enter_on for turn in load_facts().numbers.turns if turn.legions}
+    assert calendar == {58: 2, 57: 3, 55: 6, 54: 3, 53: 4, 52: 6}
+    told = text_of(book, "11.legions")
+    assert "end of 58 BC on a roll of 1-2 each, of 57 on 1-3, and of 55 for certain" in told
+    assert "in 54 on 1-3, in 53 on 1-4, in 52 for certain" in told
+
+
+def test_points_are_those_that_are_scored(book: Rulebook):
+    """Section 9: Germans, leaders, legions, invasions and tribes of Britannia."""
+    points, told = load_facts().numbers.points, text_of(book, "9")
+    leaders = f"Ariovistus {points.ariovistus}, Vercingetorix {points.vercingetorix}"
+    assert f"a German eliminated {points.german}, {leaders}; a legion eliminated {points.legion}" in told
+    assert f"{points.britannia_invaded} for an invasion of Britannia by sea" in told
+    assert f"{points.britannia_tribe} for each tribe of Britannia eliminated, two at most" in told

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from typing import Any
 
 from engine.contract import Action
-from engine.gallic_war.actions import SUPPLY, Announce, Rally
+from engine.gallic_war.actions import ACTIVATION, SUPPLY, Announce, Rally
 from engine.gallic_war.notation import LEGION
 from engine.gallic_war.seats import BARBARIANS, ROMANS, SEATS
 from engine.gallic_war.viewdata import GallicWarView
@@ -73,6 +73,10 @@ SIZES = {"minor": "advice.size-minor", "major": "advice.size-major", "massive": 
 """What the sizes of a revolt are called (13)."""
 
 
+AREAS = {"minor": 1, "major": 2, "massive": 3}
+"""How many areas rise (13.3-13.5)."""
+
+
 def advice(view: GallicWarView, legal: Sequence[Action]) -> str:
     """What the seat to act should do now, and what to type for it."""
     return say("advice.with-what-to-type", advice=to_do(view, legal), typing=_to_type(legal))
@@ -86,6 +90,7 @@ def to_do(view: GallicWarView, legal: Sequence[Action]) -> str:
         "place": place_name(battle.area) if battle else place_name(action.target) if action.target else "",
         "left": action.groups_left,
         "revolt": say(SIZES[action.revolt]) if action.revolt else "",
+        "more": AREAS.get(action.revolt or "", 0) - len(action.revolted),
         "leader": block_name(winter.leader) if winter.leader else "",
         "garrison": winter.garrison,
         "builds": (limits.builds_after_massive_revolt if view.massive else limits.builds) - winter.builds,
@@ -118,6 +123,8 @@ def _use(view: GallicWarView, use: str) -> str:
     """A use of the card that was laid down, and what it yields."""
     laid = view.sides[view.to_act].laid if view.to_act else None
     key = "advice.use-raid" if use == SUPPLY and view.to_act is BARBARIANS else USES[use]
+    if use == ACTIVATION and not _neutral(view, load_facts().area_of(laid)):
+        key = "advice.use-activation-nobody"
     points = _points(view)
     values: dict[str, Any] = {
         "card": card_name(laid or ""),
@@ -126,6 +133,12 @@ def _use(view: GallicWarView, use: str) -> str:
     }
     room = load_facts().numbers.supply.most - view.supply
     return say(key, gain=min(2 * points, room), **values)
+
+
+def _neutral(view: GallicWarView, area: str) -> bool:
+    """Whether a neutral tribe stands in an area."""
+    seen = view.areas.get(area)
+    return seen is not None and any(stack.side is None for stack in seen.stacks)
 
 
 def _to_type(legal: Sequence[Action]) -> str:

@@ -2,16 +2,22 @@
 
 from __future__ import annotations
 
+import errno
 import json
+import os
+import re
 import shutil
 from pathlib import Path
+from unittest.mock import patch
 
 import pytest
 
 from engine.bots import decide, make_bot
 from engine.chance import SeededChance
+from engine.contract import Seat
 from engine.gallic_war.seats import SEATS
 from engine.games import load_game
+from engine.journal.errors import RollNotWritten
 from engine.table import Table
 from jc_tui.saves import summary_cache
 from jc_tui.saves.summary import Summary, summarise
@@ -110,3 +116,38 @@ def test_the_story_of_each_side_is_told(saves: Path, seat: str, form: str) -> No
     told = jc("export", "gallic", "--seat", seat, "--as", form)
     assert told.exit_code == 0
     assert "massive" in told.stdout
+
+
+def play(table: Table, until: int) -> None:
+    """Play on, the Romans by luck and by the number of the record, until there are so many."""
+    while table.number < until and (seat := table.to_act) is not None:
+        if seat is Seat.CHANCE:
+            table.run_chance()
+        else:
+            table.act(decide(make_bot("random", table.number, game=GAME.id), table.state, seat), seat)
+
+
+@pytest.mark.parametrize("first", [40, 60, 80, 100])
+def test_a_card_of_the_automaton_goes_on_where_the_disk_was_full(tmp_path: Path, first: int) -> None:
+    """A1: what it draws and rolls is written one by one; what was written stands, and it goes on from there."""
+    path, write = tmp_path / "one.jsonl", os.write
+
+    def refuse(fd: int, data: bytes) -> int:
+        rolled = re.match(rb'{"n":(\d+),"seat":"chance"', bytes(data))
+        if rolled and int(rolled[1]) >= first:
+            raise OSError(errno.ENOSPC, os.strerror(errno.ENOSPC))
+        return write(fd, data)
+
+    with Table.new(GAME, {"barbarians": "automaton"}, {}, SeededChance(6), path) as table:
+        with patch("os.write", refuse), pytest.raises(RollNotWritten, match="is still due"):
+            play(table, 2 * first)
+        lost = table.number + 1
+        assert lost >= first
+        with Table.open(GAME, path, read_only=True) as saved:
+            assert (saved.number, saved.state.digest()) == (table.number, table.state.digest())
+    with Table.open(GAME, path, SeededChance(7)) as table:
+        play(table, lost + 60)
+        end = table.state.digest()
+    with Table.open(GAME, path, read_only=True) as saved:
+        assert saved.number >= lost + 60
+        assert saved.state.digest() == end

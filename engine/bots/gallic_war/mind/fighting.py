@@ -27,7 +27,9 @@ def act(scene: Scene, legal: Sequence[Action]) -> Sequence[Action]:
     walls = [action for action in legal if isinstance(action, actions.Shelter)]
     fires = [action for action in legal if isinstance(action, actions.Fire)]
     even = balance(scene)
-    dear = [action for action in (*walls, *retreats(scene, ways)) if endangered(scene, str(action.about[0]), even)]
+    leaving = retreats(scene, ways)
+    caesars = [action for action in leaving if _is_caesar(scene, action)]  # walls fall, and he with them
+    dear = [action for action in (*caesars, *walls, *leaving) if endangered(scene, str(action.about[0]), even)]
     if dear:
         return dear[:1]
     if walls and even < 0.8:
@@ -74,8 +76,14 @@ def storm(scene: Scene, legal: Sequence[Action]) -> Sequence[Action]:
 
 
 def shelter(scene: Scene, legal: Sequence[Action]) -> Sequence[Action]:
-    """Before the battle: into the fortress, if the attackers are stronger."""
-    return [legal[0]] if balance(scene) < 1.0 else [legal[-1]]
+    """Before the battle: into the fortress, if the attackers are stronger; Caesar acts first, and can go."""
+    rest = [action for action in legal if not _is_caesar(scene, action)]
+    return rest[:1] if balance(scene) < 1.0 else rest[-1:]
+
+
+def _is_caesar(scene: Scene, action: Action) -> bool:
+    """Whether an action is about his legion."""
+    return scene.box.blocks.ids[scene.box.blocks.caesar] in action.about[:1]
 
 
 def withdraw(scene: Scene, legal: Sequence[Action]) -> Sequence[Action]:
@@ -110,11 +118,14 @@ def next_battle(scene: Scene, legal: Sequence[Action]) -> Sequence[Action]:
 
 
 def main_group(scene: Scene, legal: Sequence[Action]) -> Sequence[Action]:
-    """The strongest group fights first."""
-    here = scene.mine[scene.field]
+    """The strongest group fights first; but Caesar alone takes all hits, so he comes in later (8.1)."""
+    here, blocks = scene.mine[scene.field], scene.box.blocks
 
     def force(action: Action) -> float:
-        return sum(scene.power(block) for block in here if block.origin == action.about[0])
+        group = [block for block in here if block.origin == action.about[0]]
+        if [block.id for block in group] == [blocks.ids[blocks.caesar]]:
+            return -1.0
+        return sum(map(scene.power, group))
 
     return sorted(legal, key=force, reverse=True)[:1]
 
