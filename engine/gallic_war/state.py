@@ -371,9 +371,13 @@ class State(BlockState):
     # --- who controls what (rulings N1-N3) -------------------------------------------------------------------
 
     def friendly(self, side: int) -> int:
-        """The set of areas friendly to a player: his units and no enemy's, or no unit and his control (N1)."""
+        """The set of areas friendly to a player: his units and no enemy's, or no unit and his control (N1).
+
+        Transalpine Gaul is the Romans' where nobody stands (N2).
+        """
         alone = self.occ[side] & ~self.occ[1 - side]
-        return alone | (self.controlled(side) & ~(self.occ[1 - side] | self.occ[NEUTRAL]))
+        held = self.controlled(side) | (0 if side else 1 << self.game.components.areas.transalpine)
+        return alone | (held & ~(self.occ[1 - side] | self.occ[NEUTRAL]))
 
     def controlled(self, side: int) -> int:
         """The set of tribal areas that a player controls (N2)."""

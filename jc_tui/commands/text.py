@@ -124,6 +124,7 @@ def _sit(
     """Sit down, or say who plays there and what can be done about it."""
     from engine.contract import TYPED
     from jc_tui.console import program
+    from jc_tui.pack import pack_of
     from jc_tui.sitting.opening import players_here, seated
     from jc_tui.sitting.presence import SeatsTaken
 
@@ -133,5 +134,6 @@ def _sit(
     except SeatsTaken as taken:
         watch = f"{program()} play {shlex.quote(str(table.path))} --watch"
         ways = [say("commands.seat-free", seat=seat) for seat in taken.free]
-        ways += [say("commands.seat-taken", command=watch)]
+        watched = pack_of(table.game.id).on_screen
+        ways += [say("commands.seat-taken", command=watch) if watched else say("commands.seat-taken-unseen")]
         raise click.ClickException(sentences([taken, *ways])) from taken

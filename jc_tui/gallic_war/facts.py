@@ -68,8 +68,11 @@ class Facts:
 
     def rating(self, block: str) -> str:
         """The initiative and the highest roll that hits: ``B2``."""
-        number = self.blocks.index[block]
-        return f"{LETTERS[self.blocks.letter[number]]}{self.blocks.fire[number]}"
+        return f"{LETTERS[self.letter(block)]}{self.blocks.fire[self.blocks.index[block]]}"
+
+    def letter(self, block: str) -> int:
+        """The initiative as a number, 0 for A."""
+        return self.blocks.letter[self.blocks.index[block]]
 
     def neighbours(self, area: str) -> list[tuple[str, str, int]]:
         """The areas beside one, each with the kind and the limit of the border."""

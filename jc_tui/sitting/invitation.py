@@ -12,20 +12,22 @@ from jc_tui.sitting.opening import only_seat
 from jc_tui.sitting.sitting import Sitting
 
 
-def join_command(path: Path, seat: Seat, *, by_name: bool = False) -> str:
-    """What to type to sit down in a seat; the name of the save alone is enough with the same folder of saves."""
+def join_command(path: Path, seat: Seat, *, by_name: bool = False, screen: bool = True) -> str:
+    """What to type to sit down in a seat, before the `screen` or in plain lines.
+
+    The name of the save alone is enough with the same folder of saves.
+    """
     save = path.stem if by_name else str(path.absolute())
-    return f"{program()} play {shlex.quote(save)} --seat {seat}"
+    return f"{program()} {'play' if screen else 'text'} {shlex.quote(save)} --seat {seat}"
 
 
 def joining(sitting: Sitting) -> list[str]:
     """How the player joins who has not come yet, in lines; the command stands unbroken, ready to be copied."""
     path, seat = sitting.table.path, sitting.missing
-    return (
-        [say("presence.joins", n=seat.number, seat=seat.label), f"  {join_command(path, seat)}"]
-        if path and seat
-        else []
-    )
+    if not path or not seat:
+        return []
+    command = join_command(path, seat, screen=sitting.pack.on_screen)
+    return [say("presence.joins", n=seat.number, seat=seat.label), f"  {command}"]
 
 
 def farewell(sitting: Sitting, command: str) -> list[str]:

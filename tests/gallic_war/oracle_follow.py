@@ -88,13 +88,17 @@ class Follower:
     def clear(self) -> None:
         """A card play is over."""
         self.time = 0
-        self.origin: dict[str, str] = {}
-        self.came: dict[str, str] = {}
         self.entered: dict[tuple[int, str, str], int] = {}
-        self.first: dict[str, int] = {}
-        self.late: set[str] = set()
         self.mover = -1
         self.invaders = {"britannia": 0, "germania": 0}
+        self.forget()
+
+    def forget(self) -> None:
+        """A card play or its battles are over: how blocks came does not matter any more."""
+        self.origin: dict[str, str] = {}
+        self.came: dict[str, str] = {}
+        self.first: dict[str, int] = {}
+        self.late: set[str] = set()
 
     def note(self, state: State, action: Action) -> None:
         """A block moves: before it does."""
@@ -138,7 +142,7 @@ class Follower:
             else:
                 book.attackers[area] = state.attacker_at(AREAS.index[area])
         for name, unit in book.units.items():
-            if name in self.origin:
+            if name in self.origin and state.cause == "marched":
                 unit.origin, unit.came = self.origin[name], self.came[name]
             unit.reserve = name in self.late
             block = BLOCKS.index[name]
@@ -278,6 +282,8 @@ class Follower:
             raise Disagreement(f"deeds: engine {told}, book {self.deeds}")
         if in_battle:
             self.compare(state, exact=False)
+            if self.fight is None:
+                self.forget()
         self.catch_up(state)
         return events
 

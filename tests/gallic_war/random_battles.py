@@ -13,7 +13,7 @@ from tests.gallic_war.support import AREAS, BLOCKS, STOPPED, board, go, put
 
 
 def _fill(rng: Random, state: State, centre: int) -> None:
-    """Blocks of both sides and neutral tribes in and around an area."""
+    """Blocks of both sides and neutral tribes in and around an area; here and there nobody stands."""
     legions, germans = list(bits(BLOCKS.legions)), list(bits(BLOCKS.germans))
     gauls = [block for block in bits(BLOCKS.gauls) if block != BLOCKS.nantuates]
     for group in (legions, germans, gauls):
@@ -22,6 +22,8 @@ def _fill(rng: Random, state: State, centre: int) -> None:
     near = [centre, centre, *bits((AREAS.neighbours[centre] | sea) & ~(1 << centre))]
     holder = rng.choice((0, 1, 1, 2))
     for area in near:
+        if area != centre and rng.random() < 0.25:
+            continue
         side = holder if area == centre else rng.choice((0, 0, 1, 1, 2))
         if area == AREAS.germania:
             side = 1

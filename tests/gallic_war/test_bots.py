@@ -100,6 +100,7 @@ def test_thinking_bots_play_to_the_end_and_the_same_seed_the_same_game(name: str
     assert play_one(series, 0) == play_one(series, 0)
 
 
+@pytest.mark.slow
 def test_what_makes_sense_is_legal_with_every_option() -> None:
     options = {name: values[1] for name, values in VALUES.items() if values[1] != AUTOMATON}
     state, chance, dice, seen = GAME.start(options), SeededChance("options"), Random(5), set[type]()

@@ -4,10 +4,18 @@ from __future__ import annotations
 
 import pytest
 
-from engine.gallic_war.events.fighting import BattleBegan, BattleEnded, BlockSheltered, RoundBegan, SiegeBegan
+from engine.gallic_war.events.fighting import (
+    BattleBegan,
+    BattleEnded,
+    BlockRetreated,
+    BlockSheltered,
+    RoundBegan,
+    SiegeBegan,
+)
 from engine.gallic_war.state import BATTLE, HIT, LEAVE, REGROUP, SHELTER, SIEGE, STORM, State
 from tests.gallic_war.support import (
     BARBARIANS,
+    GAME,
     ROMANS,
     act,
     barbarians,
@@ -192,6 +200,10 @@ def test_reserves_may_go_too() -> None:
     act(state, "shelter mandubii", "main leuci")
     log = act(state, "retreat legion_viii mandubii-sequani", "retreat legion_vii mandubii-leuci")
     assert only(log, BattleEnded).winner == BARBARIANS
+    assert [event.block for event in GAME.seen(log, BARBARIANS) if isinstance(event, BlockRetreated)] == [
+        None,  # B17: reserves are known from their first round, and there was none.
+        "legion_vii",
+    ]
 
 
 def test_a_siege_follows_a_field_battle_that_is_won() -> None:
@@ -419,6 +431,16 @@ def test_the_others_besiege_a_revolt_or_leave() -> None:
     log = act(state, "assault")
     assert only(log, SiegeBegan).attacker == ROMANS
     assert only(log, RoundBegan).rounds == 3
+
+
+def test_transalpine_gaul_is_friendly_to_romans_though_nobody_stands_there() -> None:
+    """B9, N1, N2: it is theirs unless Barbarians alone are there; they may leave the Volcae for it."""
+    state = board()
+    barbarians(state, "treveri", "volcae")
+    romans(state, "volcae", "legion_vii")
+    come_home(state, 1, "volcae")
+    act(state, "end", "pass legion_vii", "shelter volcae")
+    assert legal(state) == {"assault", "retreat legion_vii volcae-transalpine_gaul"}
 
 
 def test_who_can_reach_no_friendly_area_must_assault() -> None:

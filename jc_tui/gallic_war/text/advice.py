@@ -73,6 +73,10 @@ SIZES = {"minor": "advice.size-minor", "major": "advice.size-major", "massive": 
 """What the sizes of a revolt are called (13)."""
 
 
+AREAS = {"minor": 1, "major": 2, "massive": 3}
+"""How many areas rise (13.3-13.5)."""
+
+
 def advice(view: GallicWarView, legal: Sequence[Action]) -> str:
     """What the seat to act should do now, and what to type for it."""
     return say("advice.with-what-to-type", advice=to_do(view, legal), typing=_to_type(legal))
@@ -86,6 +90,7 @@ def to_do(view: GallicWarView, legal: Sequence[Action]) -> str:
         "place": place_name(battle.area) if battle else place_name(action.target) if action.target else "",
         "left": action.groups_left,
         "revolt": say(SIZES[action.revolt]) if action.revolt else "",
+        "more": AREAS.get(action.revolt or "", 0) - len(action.revolted),
         "leader": block_name(winter.leader) if winter.leader else "",
         "garrison": winter.garrison,
         "builds": (limits.builds_after_massive_revolt if view.massive else limits.builds) - winter.builds,

@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+from engine.blocks.facts import LETTERS
 from engine.contract import Seat
-from engine.gallic_war.seats import SEATS, opponent
+from engine.gallic_war.seats import BARBARIANS, SEATS, opponent
 from engine.gallic_war.viewdata import BattleView, GallicWarView, SeenBlock
 from engine.gallic_war.words import block_name, place_name, say
 from engine.gallic_war.words.story import hits
@@ -28,7 +29,8 @@ def battle_lines(view: GallicWarView, width: int) -> list[str]:
     notes = []
     if battle.stage:
         notes.append(say(STAGES[battle.stage]))
-        notes.append(say("battle.round", number=battle.round, rounds=battle.rounds))
+        if battle.round:
+            notes.append(say("battle.round", number=battle.round, rounds=battle.rounds))
     if battle.main:
         notes.append(say("battle.main", place=place_name(battle.main)))
     if battle.siege_left:
@@ -39,9 +41,10 @@ def battle_lines(view: GallicWarView, width: int) -> list[str]:
         return lines + (packed("", area_items(area), width, 2) if area and area.stacks else [])
     attacker = battle.attacker
     for side in SEATS if attacker is None else (attacker, opponent(attacker)):
-        lines += _side_lines(battle, side, width)
+        lines += _side_lines(battle, side, _better(view, side), width)
     if battle.besieged:
-        lines += packed(f"  {say('battle.besieged')}", _items(battle, battle.besieged), width, 6)
+        better = _better(view, battle.besieged[0].side)
+        lines += packed(f"  {say('battle.besieged')}", _items(battle, battle.besieged, better), width, 6)
     if battle.sorties:
         lines += packed(f"  {say('battle.sorties')}", [commas(map(block_name, battle.sorties))], width, 6)
     if battle.firing and battle.dice:
@@ -55,7 +58,17 @@ def battle_lines(view: GallicWarView, width: int) -> list[str]:
     return lines
 
 
-def _side_lines(battle: BattleView, side: Seat, width: int) -> list[str]:
+def _better(view: GallicWarView, side: Seat | None) -> int:
+    """By how many letters a side's blocks act earlier: besieged, or Barbarians who meet a landing (6 B, 6 E)."""
+    battle = view.battle
+    if battle is None or battle.attacker is None or side is battle.attacker:
+        return 0
+    seas, attackers = load_facts().areas.sea_index, battle.line.get(battle.attacker, ())
+    landed = battle.rounds == 2 and any(block.origin == battle.main and block.by in seas for block in attackers)
+    return (battle.stage == "siege") + (landed and side is BARBARIANS)
+
+
+def _side_lines(battle: BattleView, side: Seat, better: int, width: int) -> list[str]:
     role = ""
     if battle.attacker is not None:
         role = say("battle.attacks" if side is battle.attacker else "battle.defends")
@@ -64,15 +77,19 @@ def _side_lines(battle: BattleView, side: Seat, width: int) -> list[str]:
         notes.append(say("battle.reserves", number=number))
     if number := battle.inside.get(side, 0):
         notes.append(say("battle.inside", number=number))
-    items = _items(battle, battle.line.get(side, ())) or [say("battle.nobody")]
+    nobody = say("battle.nobody-outside" if battle.inside.get(side, 0) else "battle.nobody")
+    items = _items(battle, battle.line.get(side, ()), better) or [nobody]
     return packed(f"  {remark(side.label, *notes)}:", items, width, 6)
 
 
-def _items(battle: BattleView, blocks: Sequence[SeenBlock]) -> list[str]:
-    """Blocks with initiative and fire; ``x`` has acted, and half a hit."""
+def _items(battle: BattleView, blocks: Sequence[SeenBlock], better: int) -> list[str]:
+    """Blocks with initiative and fire, and the letter they act at if it is better; who has acted, half hits."""
     items = []
     for block in sorted(blocks, key=lambda each: load_facts().rating(each.id)):
         notes = [load_facts().rating(block.id)]
+        printed = load_facts().letter(block.id)
+        if better and printed:
+            notes.append(say("battle.better", letter=LETTERS[max(printed - better, 0)]))
         if block.id in battle.acted:
             notes.append(say("battle.acted"))
         if block.id in battle.halves:

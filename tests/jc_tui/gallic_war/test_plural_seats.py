@@ -70,3 +70,10 @@ def test_plain_lines_speak_of_romans_in_the_plural(saves: Path):
     assert "As the Romans saw it." in jc("export", "game", "--seat", "romans").output
     assert "Result: the Barbarians won" in jc("export", "game").output
     assert saves.exists()
+
+
+def test_who_joins_a_game_without_screens_is_told_to_play_in_plain_lines(saves: Path):
+    told = jc("text", "two", "--game", "gallic-war", "--seat", "romans", text="quit\n").output
+    assert "The Barbarians join with:" in told
+    assert f"text {saves / 'two.jsonl'} --seat barbarians" in told
+    assert f"play {saves / 'two.jsonl'}" not in told

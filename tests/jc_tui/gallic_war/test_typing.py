@@ -10,6 +10,7 @@ import pytest
 from engine.contract import UnreadableAction
 from engine.gallic_war.events.cards import TribeTurned
 from engine.gallic_war.events.moving import BlockMoved, ControlChanged
+from engine.gallic_war.events.year import StepLost
 from engine.gallic_war.seats import BARBARIANS, ROMANS
 from engine.gallic_war.state import State
 from engine.gallic_war.viewdata import GallicWarView
@@ -22,7 +23,7 @@ from jc_tui.gallic_war.text.battle import battle_lines
 from jc_tui.gallic_war.text.choices import search
 from jc_tui.gallic_war.text.position import block_line, position_lines
 from jc_tui.gallic_war.text.reading import read_order
-from tests.gallic_war.support import barbarians, board, fight, fire, march, move, romans
+from tests.gallic_war.support import act, barbarians, board, fight, fire, march, move, romans
 from tests.jc_tui.gallic_war.test_lines import new_table, played
 
 TO_VOLCAE = "transalpine_gaul-volcae"
@@ -73,7 +74,7 @@ def test_what_is_refused_of_a_short_order_says_why(moving: State):
 
 
 def test_a_number_without_a_list_says_what_it_is_for(moving: State):
-    with pytest.raises(UnreadableAction, match=r"type \? first"):
+    with pytest.raises(UnreadableAction, match=r"what \? has listed"):
         read(moving, "1")
 
 
@@ -141,6 +142,19 @@ def test_an_area_that_changes_hands_at_once_again_is_told_as_it_ends():
     assert not any("held" in line or "Nobody" in line for line in told)
 
 
+def test_hits_on_a_block_one_after_the_other_are_told_together():
+    boii, unseen = (
+        StepLost(BARBARIANS, name, "boii", None if name is None else 3, "hit") for name in ("boii", None)
+    )
+    lost = [boii, replace(boii, strength=2), replace(boii, block="helvii", strength=1), unseen, unseen]
+    assert narrated(lost) == [
+        "Boii (Barbarians) loses 2 steps and stands at 2.",
+        "Helvii (Barbarians) loses a step and stands at 1.",
+        *["An unseen block of the Barbarians in Boii + Helvii loses a step."] * 2,
+    ]
+    assert narrated([boii]) == ["Boii (Barbarians) loses a step and stands at 3."]
+
+
 def test_before_a_battle_its_area_is_shown_and_not_an_empty_line():
     state = board()
     romans(state, "sequani", "legion_vii")
@@ -155,7 +169,7 @@ def test_before_a_battle_its_area_is_shown_and_not_an_empty_line():
 
 def test_a_battle_is_told_under_its_heading_to_the_victory():
     """What its blocks leave behind belongs to it; what comes before the next battle stands below it."""
-    table = played(3)
+    table = played(3, "legions home")
     for part in chapters(load_game("gallic-war").start({}), [e for entry in table.history for e in entry.events]):
         lines = [sentence for _, sentence in part.lines]
         if part.title.startswith("Battle in"):
@@ -180,3 +194,28 @@ def test_how_many_legions_may_still_be_built_is_told():
     assert "may still be built: 1" in told
     massive = replace(view_of(table.state), massive=True)
     assert "may still be built: 2" in advice(massive, list(table.state.legal_actions()))
+
+
+def test_who_is_besieged_is_told_the_letter_they_act_at():
+    """Section 6 B, ruling B4: one letter better in a fortress."""
+    state = board()
+    romans(state, "allobroges", "legion_vii")
+    barbarians(state, "sequani", "sequani")
+    march(state, 0, "legion_vii allobroges-sequani")
+    fight(state)
+    act(state, "shelter sequani")
+    before = "\n".join(battle_lines(view_of(state), 80))
+    assert "nobody outside the fortress" in before
+    assert "round 0" not in before
+    act(state, "assault")
+    assert "  Besieged: Sequani 4 (C2, acts at B)" in battle_lines(view_of(state), 80)
+
+
+def test_who_meets_a_landing_is_told_the_letter_they_act_at():
+    """Section 6 E: Barbarians who defend against a landing act one letter better."""
+    state = board()
+    romans(state, "osismi", "legion_vii", "legion_viii")
+    barbarians(state, "veneti", "veneti")
+    march(state, 0, "legion_vii osismi-mare_cantabricum-veneti", "legion_viii osismi-mare_cantabricum-veneti")
+    fight(state)
+    assert any("acts at" in line for line in battle_lines(view_of(state), 80) if "Veneti" in line)

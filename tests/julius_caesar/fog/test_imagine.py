@@ -147,6 +147,7 @@ def test_rounds_of_battle_with_retreats_and_a_surprise(game: JuliusCaesar) -> No
                 assert (twin.battle, twin.slot, twin.retreats) == (state.battle, state.slot, state.retreats)
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("players", PLAYERS)
 def test_an_imagined_state_can_be_played_to_the_end(game: JuliusCaesar, players: str) -> None:
     dice = random.Random(players)
