@@ -101,10 +101,11 @@ class Position:
         return bool(self.at(area, side) or (tribes and all(self.side(tribe) == side for tribe in tribes)))
 
     def is_friendly(self, side: str, area: str) -> bool:
-        """N1."""
+        """N1; Transalpine Gaul is the Romans' unless Barbarians alone stand there (N2)."""
         if self.at(area, OTHER[side]):
             return False
-        return bool(self.at(area, side)) or (not self.at(area) and self.controls(side, area))
+        own = self.controls(side, area) or (side == R and area == TRANSALPINE)
+        return bool(self.at(area, side)) or (not self.at(area) and own)
 
     def is_free(self, side: str, area: str) -> bool:
         """Friendly or empty (N1)."""
