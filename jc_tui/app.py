@@ -14,7 +14,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any, ClassVar, cast
 
 from textual.app import App
-from textual.binding import Binding, BindingType
+from textual.binding import Binding
 from textual.events import Resize
 from textual.screen import Screen
 from textual.scrollbar import ScrollBar, ScrollBarRender
@@ -23,7 +23,7 @@ from engine.contract import GameError, Seat
 from engine.foreign import harmless
 from engine.games import GAMES
 from engine.words import say
-from jc_tui.look.bindings import KEY_NAMES, SIGNED_KEYS, bound, key_name, told
+from jc_tui.look.bindings import KEY_NAMES, SIGNED_KEYS, bindings_of, key_name, told
 from jc_tui.look.glyphs import ASCII, UNICODE, Glyphs
 from jc_tui.look.themes import BY_COLOURS
 from jc_tui.settings import AUTO, Settings, save_settings
@@ -63,12 +63,7 @@ class JuliusApp(TerminalApp):
     TITLE = "JC-TUI"
     ENABLE_COMMAND_PALETTE = False
     CSS_PATH: ClassVar = ["styles/app.tcss", "styles/title.tcss"]
-    BINDINGS: ClassVar[list[BindingType]] = [
-        bound("ctrl+c,ctrl+q", "quit", "keys.app-quit", show=False, priority=True),
-        bound("ctrl+z", "suspend_process", "keys.app-suspend", show=False, priority=True),
-        bound("ctrl+l", "redraw", "keys.app-redraw", show=False),
-        bound("f1,question_mark", "help", "keys.app-help", show=False),
-    ]
+    BINDINGS = bindings_of("app")
 
     def __init__(
         self,

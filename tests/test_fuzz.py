@@ -2,17 +2,21 @@
 
 from __future__ import annotations
 
+from itertools import product
 from pathlib import Path
 
 import pytest
 
-from tests.fuzz.__main__ import attempted, kinds
+from engine.games import GAMES, USUAL
+from tests.fuzz.__main__ import OF_NO_GAME, attempted, kinds
+
+TRIED = [*((kind, USUAL) for kind in OF_NO_GAME), *product(("saves", "positions", "protocol", "lines"), GAMES)]
 
 
-@pytest.mark.parametrize("kind", ["settings", "names", "saves", "protocol", "lines"])
+@pytest.mark.parametrize(("kind", "game"), TRIED)
 def test_a_few_strange_inputs_of_each_kind(
-    kind: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+    kind: str, game: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
     monkeypatch.setenv("JC_TUI_CONFIG", str(tmp_path / "config.toml"))
-    attempt, size, _ = kinds(tmp_path)[kind]
-    assert attempted(kind, attempt, 3, size, 1, tmp_path), capsys.readouterr().err
+    attempt, size, _ = (OF_NO_GAME | kinds(tmp_path, game))[kind]
+    assert attempted(kind, game, attempt, 3, size, 1, tmp_path), capsys.readouterr().err

@@ -109,10 +109,10 @@ def sentence(message: Message) -> Sentence:
 
 
 def sources() -> Iterator[tuple[str, str]]:
-    """Name and text of every module that may ask for words."""
-    for top in ("engine", "jc_tui"):
-        for path in sorted((ROOT / top).rglob("*.py")):
-            yield str(path.relative_to(ROOT)), path.read_text(encoding="utf-8")
+    """Name and text of every module that may ask for words, and of every table of keys."""
+    modules = (path for top in ("engine", "jc_tui") for path in sorted((ROOT / top).rglob("*.py")))
+    for path in (*modules, *sorted(DATA.rglob("keys.toml"))):
+        yield str(path.relative_to(ROOT)), path.read_text(encoding="utf-8")
 
 
 def callers(tree: ast.AST, games: Iterable[str]) -> dict[str, str]:
@@ -135,8 +135,8 @@ def callers(tree: ast.AST, games: Iterable[str]) -> dict[str, str]:
 
 
 def calls(name: str, text: str, games: Iterable[str]) -> Iterator[Call]:
-    """The calls of a module."""
-    if "words" not in text and "catalogue" not in text:
+    """The calls of a module; a table of keys makes none."""
+    if not name.endswith(".py") or ("words" not in text and "catalogue" not in text):
         return
     tree = ast.parse(text)
     known = callers(tree, games)

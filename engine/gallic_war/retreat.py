@@ -14,7 +14,7 @@ from engine.gallic_war.borders import full
 from engine.gallic_war.components import BARBARIAN_SIDE, ROMAN_SIDE
 from engine.gallic_war.events.fighting import BlockRetreated, BlockSheltered
 from engine.gallic_war.losses import eliminate
-from engine.gallic_war.ranks import may_shelter, outside
+from engine.gallic_war.ranks import may_shelter, outside, revealed
 from engine.gallic_war.state import BATTLE, BY_SEA, LEAVE, RELIEF, SHELTER, STORM, WINTERING, State
 
 SAIL_AWAY = 2
@@ -109,7 +109,7 @@ def retreat(state: State, action: Retreat, log: Log) -> str | None:
     """A block leaves the battle."""
     block, route = state.game.catalogue.retreat.split(action)  # type: ignore[misc]
     side, name, _ = state.named(block)
-    log.append(BlockRetreated(side, name, route.names))
+    log.append(BlockRetreated(side, name, route.names, bool(revealed(state) >> block & 1)))
     depart(state, block, route, log)
     return _STEP_AFTER[state.phase]
 
@@ -129,10 +129,10 @@ def shelter(state: State, action: Shelter, log: Log) -> str | None:
     """A block goes into the fortress."""
     block = state.game.components.blocks.index[action.block]
     bit = 1 << block
+    log.append(BlockSheltered(*state.named(block), bool(revealed(state) & bit)))
     state.sorties &= ~bit
     state.inside |= bit
     state.acted |= bit
-    log.append(BlockSheltered(*state.named(block), state.phase != SHELTER))
     return _STEP_AFTER[state.phase]
 
 

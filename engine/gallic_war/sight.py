@@ -37,8 +37,8 @@ def _block(event: Any, seat: Seat) -> Event:
     return changed
 
 
-def _sheltered(event: fighting.BlockSheltered, seat: Seat) -> Event:
-    """Those who are in the fortress before the battle are not revealed (ruling B17)."""
+def _left(event: fighting.BlockSheltered | fighting.BlockRetreated, seat: Seat) -> Event:
+    """Who goes into the fortress before the battle, or goes as a reserve, is not revealed (rulings B9, B17)."""
     return event if event.revealed else _block(event, seat)
 
 
@@ -62,7 +62,8 @@ _VEILS: dict[type[Event], Callable[[Any, Seat], Event]] = {
     cards.CardLaid: _card,
     cards.TribeReturned: _returned,
     moving.BlockMoved: _block,
-    fighting.BlockSheltered: _sheltered,
+    fighting.BlockSheltered: _left,
+    fighting.BlockRetreated: _left,
     fighting.BlockRegrouped: _block,
     year.StepLost: _lost,
     year.StepGained: _step,

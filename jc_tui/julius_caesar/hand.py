@@ -4,10 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from itertools import zip_longest
-from typing import ClassVar
 
 from textual import events
-from textual.binding import BindingType
 from textual.geometry import Offset
 
 from engine.contract import Action
@@ -18,7 +16,7 @@ from engine.julius_caesar.words import label, say
 from jc_tui.julius_caesar.blocks import played_cards
 from jc_tui.julius_caesar.facts import load_facts
 from jc_tui.julius_caesar.text.cards import describe
-from jc_tui.look.bindings import bound, key_name
+from jc_tui.look.bindings import bindings_of, key_name
 from jc_tui.look.sides import side_ink
 from jc_tui.look.spans import Label, Line, Span, length, wrapped
 from jc_tui.widgets.canvas import Pane
@@ -52,11 +50,7 @@ FULL_HEIGHT = 12
 class HandPane(Pane):
     """One's hand as cards, and what is known of the other cards. A card is chosen with Enter."""
 
-    BINDINGS: ClassVar[list[BindingType]] = [
-        bound("left,up", "step(-1)", "keys.hand-left", game="julius_caesar", show=False),
-        bound("right,down", "step(1)", "keys.hand-right", game="julius_caesar", show=False),
-        bound("enter", "choose", "keys.hand-choose", game="julius_caesar"),
-    ]
+    BINDINGS = bindings_of("hand", game="julius_caesar")
 
     def __init__(self, *, id: str | None = None) -> None:  # noqa: A002
         super().__init__(id=id)

@@ -3,13 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Hashable, Mapping, Sequence
-from typing import Any, ClassVar
-
-from textual.binding import BindingType
+from typing import Any
 
 from engine.julius_caesar.words import say
 from jc_tui.julius_caesar.rows import PlaceRow
-from jc_tui.look.bindings import bound
+from jc_tui.look.bindings import bindings_of
 from jc_tui.look.sides import side_ink, side_letter
 from jc_tui.look.spans import Label, Line, Span, length
 from jc_tui.widgets.canvas import fitted
@@ -52,11 +50,7 @@ class LocationsPane(ListPane):
     SEARCHES = True
     FILTERS = FILTERS
 
-    BINDINGS: ClassVar[list[BindingType]] = [
-        bound("f", "filter(1)", "keys.places-filter", game="julius_caesar"),
-        bound("F", "filter(-1)", "keys.places-filter-back", game="julius_caesar", show=False),
-        bound("o", "order", "keys.places-order", game="julius_caesar"),
-    ]
+    BINDINGS = bindings_of("places", game="julius_caesar")
 
     _places: Sequence[PlaceRow] = ()
     _watching = False

@@ -1,17 +1,22 @@
-"""Keys of screens and widgets, whose words lie in the catalogues: what is called how, and what it does."""
+"""Keys of screens and widgets: `look/keys.toml` says what they do, the catalogues what that is called."""
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
+from functools import cache, partial
 from typing import Any
 
 from textual.binding import Binding, BindingType
 
+from engine.datafiles import data_folder, read_toml
 from engine.words import catalogue, say
 
 ROOM = "keys."
 """What the keys of the catalogues begin with here."""
+
+FootKey = tuple[str, str, str]
+"""A key at the foot of a screen: as it is shown, what it does, and the action."""
 
 
 @dataclass(frozen=True)
@@ -25,22 +30,47 @@ SHOWN = {"slash": "/", "escape": "keys.esc"}
 """What stands in the line of keys for those that are no letters."""
 
 
-def bound(
-    keys: str, action: str, name: str, *, game: str = "", short: str | None = None, **settings: Any
-) -> Binding:
-    """A binding that is called and explained by catalogues; with `short`, what its line of keys calls it.
+def bindings_of(*owners: str, game: str = "") -> list[BindingType]:
+    """The bindings of a screen or a widget in their order: those of its tables in `look/keys.toml`.
 
-    The key of its name, with `-about` behind it, is that of the line that explains it. The words are a game's,
-    whose folder is told, else the program's. Keys, action and `settings` are as Textual's `Binding` has them.
+    File and words are those of the game whose folder is told, else the program's. Raises DataError when the file
+    cannot be used.
     """
-    whole = f"{game}:{name}" if game else name
-    settings = {"id": name, "tooltip": f"{whole}-about"} | settings
-    if short is None:
-        return Binding(keys, action, whole, **settings)
-    return FootBinding(keys, action, whole, short=short, **settings)
+    return [_bound(name, game=game, **row) for owner in owners for name, row in _tables(game)[owner].items()]
 
 
-def at_foot(bindings: Iterable[BindingType]) -> list[tuple[str, str, str]]:
+def foot_of(name: str) -> list[FootKey]:
+    """What a line of keys tells besides what bindings say of themselves; from the same file. Raises DataError."""
+    return [(key, short, action) for key, short, action in _tables("")["foot"][name]]
+
+
+def keys_by_name(table: str, game: str) -> dict[str, FootKey]:
+    """Such keys of a game by what they are for. Raises DataError."""
+    return {name: (key, words, action) for name, (key, words, action) in _tables(game)[table].items()}
+
+
+@cache
+def _tables(game: str) -> Mapping[str, Any]:
+    return read_toml(data_folder() / game / "look" / "keys.toml")
+
+
+def _bound(
+    id: str,  # noqa: A002 - as Textual's
+    keys: str,
+    action: str,
+    *,
+    game: str,
+    name: str = "",
+    short: str | None = None,
+    **settings: Any,
+) -> Binding:
+    """A binding that is called and explained by catalogues; with `short`, what its line of keys calls it."""
+    whole = f"{game}:{name or id}" if game else name or id
+    kind = Binding if short is None else partial(FootBinding, short=short)
+    return kind(keys, action, whole, id=id, tooltip=f"{whole}-about", **settings)
+
+
+def at_foot(bindings: Iterable[BindingType]) -> list[FootKey]:
     """Those that a line of keys tells: the first key as shown, what it does, and the action."""
     told_there = [each for each in bindings if isinstance(each, FootBinding)]
     keys = [each.key.partition(",")[0] for each in told_there]

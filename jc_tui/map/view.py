@@ -4,20 +4,18 @@ from __future__ import annotations
 
 from collections.abc import Collection, Mapping
 from dataclasses import dataclass
-from typing import ClassVar
 
 from rich.segment import Segment
 from textual import events
-from textual.binding import BindingType
 from textual.geometry import Offset, Region, Size
 from textual.message import Message
 from textual.reactive import reactive
 from textual.strip import Strip
 
-from jc_tui.look.bindings import bound
+from jc_tui.look.bindings import bindings_of
 from jc_tui.map.art import Atlas, MapArt, PlaceArt, load_map_art
 from jc_tui.map.paint import INNER_COLUMNS, INNER_ROWS, INSET_COLUMNS, INSET_ROWS, MapPaint, Mark, TargetMark
-from jc_tui.map.steps import DIRECTIONS, Direction
+from jc_tui.map.steps import Direction
 from jc_tui.map.style import MapStyles
 from jc_tui.widgets.quiet_focus import QuietFocus
 from jc_tui.widgets.wheel import Wheeled
@@ -41,13 +39,7 @@ class MapView(QuietFocus, Wheeled, can_focus=True):
     }
     """
 
-    BINDINGS: ClassVar[list[BindingType]] = [
-        *(bound(way, f"step('{way}')", "keys.map-look", show=False, id=f"keys.map-{way}") for way in DIRECTIONS),
-        bound("enter", "choose", "keys.map-select"),
-        bound("plus,equals_sign", "zoom(1)", "keys.map-zoom-in", key_display="+"),
-        bound("minus", "zoom(-1)", "keys.map-zoom-out", key_display="-"),
-        bound("z", "zoom(0)", "keys.map-zoom", show=False),
-    ]
+    BINDINGS = bindings_of("map")
 
     level: reactive[str] = reactive("", init=False, repaint=False)
     """The zoom level, one of the atlas's."""

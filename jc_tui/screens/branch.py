@@ -3,10 +3,8 @@
 from __future__ import annotations
 
 from pathlib import Path
-from typing import ClassVar
 
 from textual.app import ComposeResult
-from textual.binding import BindingType
 from textual.containers import Horizontal
 from textual.widgets import Input, Static
 
@@ -14,12 +12,12 @@ from engine.bots import BOTS
 from engine.bots.specs import shown_player
 from engine.table import Table
 from engine.words import say
-from jc_tui.look.bindings import bound
+from jc_tui.look.bindings import bindings_of, foot_of
 from jc_tui.lookback.branching import branch, branch_path
 from jc_tui.options import HUMAN
 from jc_tui.pack import pack_of
 from jc_tui.saves.folder import LONGEST_NAME, SUFFIX, check_name
-from jc_tui.screens.shell import Keys, ShellScreen
+from jc_tui.screens.shell import ShellScreen
 from jc_tui.sitting.opening import who_plays
 from jc_tui.surroundings import Surroundings
 from jc_tui.widgets.key_bar import KeyBar
@@ -41,17 +39,8 @@ class BranchScreen(ShellScreen[Path | None]):
     CSS_PATH = "../styles/branch.tcss"
     AUTO_FOCUS = "ValueLine"
 
-    BINDINGS: ClassVar[list[BindingType]] = [
-        bound("down", "app.focus_next", "keys.branch-next", show=False),
-        bound("up", "app.focus_previous", "keys.branch-before", show=False),
-        bound("enter", "write", "keys.branch-write"),
-        bound("escape", "back", "keys.branch-leave"),
-    ]
-    KEYS: ClassVar[Keys] = (
-        ("keys.enter", "keys.short-write-and-play", "write"),
-        ("keys.tab", "keys.short-next", "app.focus_next"),
-        ("keys.esc", "keys.short-not-now", "back"),
-    )
+    BINDINGS = bindings_of("branch")
+    KEYS = foot_of("branch")
 
     def __init__(self, table: Table, position: int, *, around: Surroundings) -> None:
         super().__init__(around=around)

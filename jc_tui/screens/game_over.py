@@ -3,17 +3,15 @@
 from __future__ import annotations
 
 from pathlib import Path
-from typing import ClassVar
 
 from textual.app import ComposeResult
-from textual.binding import BindingType
 from textual.widgets import Static
 
 from engine.bots.specs import LONGEST_SHOWN
 from engine.foreign import harmless, one_line
 from engine.words import commas, say, sentences
 from jc_tui.export import export_beside
-from jc_tui.look.bindings import bound
+from jc_tui.look.bindings import bindings_of
 from jc_tui.lookback.branching import rematch
 from jc_tui.screens.shell import ShellScreen
 from jc_tui.sitting.sitting import Sitting
@@ -27,16 +25,7 @@ class GameOverScreen(ShellScreen[None]):
     CALLED = "help.screen-gameover"
     CSS_PATH = "../styles/game_over.tcss"
 
-    BINDINGS: ClassVar[list[BindingType]] = [
-        bound("r", "replay", "keys.over-replay", short="keys.short-replay"),
-        bound("v", "review", "keys.game-review", short="keys.short-review"),
-        bound("n", "rematch", "keys.over-rematch", short="keys.short-rematch"),
-        bound("e", "export('text')", "keys.over-export", short="keys.short-export"),
-        bound("m", "export('markdown')", "keys.over-markdown", short="keys.short-markdown"),
-        bound("j", "export('json')", "keys.over-json", short="keys.short-json"),
-        bound("t", "title", "keys.over-title", short="keys.short-title"),
-        bound("escape,q", "back", "keys.over-back", short="keys.short-board"),
-    ]
+    BINDINGS = bindings_of("game-over")
 
     def __init__(self, sitting: Sitting, *, around: Surroundings) -> None:
         """Show the end of the game of a sitting. Raises GameError when it is not over."""

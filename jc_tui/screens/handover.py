@@ -12,18 +12,15 @@ covered, another player may have sat down.
 
 from __future__ import annotations
 
-from typing import ClassVar
-
 from textual import events
 from textual.app import ComposeResult
-from textual.binding import BindingType
 from textual.containers import Middle
 from textual.screen import ModalScreen
 from textual.widgets import Static
 
 from engine.contract import Seat
 from engine.words import say
-from jc_tui.look.bindings import bound
+from jc_tui.look.bindings import bindings_of
 from jc_tui.look.sides import side_ink
 from jc_tui.screens.play import PlayScreen
 
@@ -35,9 +32,7 @@ class HandoverScreen(ModalScreen[None]):
     """
 
     CSS_PATH = "../styles/handover.tcss"
-    BINDINGS: ClassVar[list[BindingType]] = [
-        bound("enter", "ready", "keys.handover-ready"),
-    ]
+    BINDINGS = bindings_of("handover")
 
     def __init__(self, seat: Seat) -> None:
         super().__init__()

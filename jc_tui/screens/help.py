@@ -4,17 +4,16 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from functools import cached_property
-from typing import ClassVar
 
 from textual import events, on
 from textual.app import ComposeResult
-from textual.binding import Binding, BindingType
+from textual.binding import Binding
 from textual.containers import Horizontal
 from textual.widgets import Input, Static
 
 from engine.foreign import whole_number
 from engine.words import say, sentences
-from jc_tui.look.bindings import bound, told
+from jc_tui.look.bindings import bindings_of, told
 from jc_tui.pack import GameView, HelpPart, Pack, pack_of
 from jc_tui.screens.shell import ShellScreen
 from jc_tui.surroundings import Surroundings
@@ -42,15 +41,7 @@ class HelpScreen(ShellScreen[None]):
 
     CSS_PATH = "../styles/help.tcss"
     AUTO_FOCUS = None
-    BINDINGS: ClassVar[list[BindingType]] = [
-        bound("left", "turn(-1)", "keys.help-before", show=False),
-        bound("right", "turn(1)", "keys.help-next", key_display="1-7"),
-        bound("slash", "search", "keys.help-search", key_display="/"),
-        bound("tab", "switch", "keys.help-switch"),
-        bound("space", "more", "keys.help-scroll"),
-        bound("backspace", "back", "keys.help-back"),
-        bound("escape", "leave", "keys.help-close"),
-    ]
+    BINDINGS = bindings_of("help")
 
     def __init__(self, topic: str = "", screen: str = "", game: str = "", *, around: Surroundings) -> None:
         super().__init__(around=around)

@@ -3,15 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import ClassVar
 
 from textual import events
 from textual.app import ComposeResult
-from textual.binding import BindingType
 from textual.widgets import Static
 
 from engine.words import commas, say
-from jc_tui.look.bindings import bound
+from jc_tui.look.bindings import bindings_of
 from jc_tui.map.paint import TargetMark
 from jc_tui.map.view import MapView
 from jc_tui.screens.shell import ShellScreen
@@ -24,9 +22,7 @@ class MapScreen(ShellScreen[None]):
 
     CALLED = "help.screen-map"
     CSS_PATH = "../styles/map.tcss"
-    BINDINGS: ClassVar[list[BindingType]] = [
-        bound("escape,m,q", "back", "keys.map-screen-close"),
-    ]
+    BINDINGS = bindings_of("map-screen")
 
     def __init__(self, sitting: Sitting, place: str, others: Sequence[str], *, around: Surroundings) -> None:
         super().__init__(around=around)

@@ -3,11 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from typing import ClassVar
 
 from textual import on
 from textual.app import ComposeResult
-from textual.binding import BindingType
 from textual.containers import Horizontal, Vertical
 from textual.events import DescendantFocus
 from textual.widgets import Button, Input, Label, Static
@@ -18,11 +16,11 @@ from engine.chance import parse_seed
 from engine.contract import Seat
 from engine.games import seats_of
 from engine.words import say, sentences
-from jc_tui.look.bindings import bound
+from jc_tui.look.bindings import bindings_of, foot_of
 from jc_tui.options import HUMAN
 from jc_tui.pack import games_on_screen, pack_of
 from jc_tui.saves.folder import LONGEST_NAME
-from jc_tui.screens.shell import FORM_KEYS, LINE_BY_LINE, Keys, ShellScreen
+from jc_tui.screens.shell import ShellScreen
 from jc_tui.sitting.opening import NewGame, new_sitting
 from jc_tui.surroundings import Surroundings
 from jc_tui.widgets.budget_line import BudgetLine
@@ -49,12 +47,8 @@ class NewGameScreen(ShellScreen[None]):
     CALLED = "help.screen-newgame"
     CSS_PATH = "../styles/new_game.tcss"
     AUTO_FOCUS = "ValueLine"
-    BINDINGS: ClassVar[list[BindingType]] = [
-        *LINE_BY_LINE,
-        bound("enter", "begin", "keys.new-game-begin", show=False),
-        bound("escape", "back", "keys.new-game-back", show=False),
-    ]
-    KEYS: ClassVar[Keys] = (("keys.enter", "keys.short-begin", "begin"), *FORM_KEYS)
+    BINDINGS = bindings_of("line-by-line", "new-game")
+    KEYS = foot_of("new-game")
 
     def __init__(self, *, around: Surroundings) -> None:
         super().__init__(around=around)

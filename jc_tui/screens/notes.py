@@ -2,14 +2,11 @@
 
 from __future__ import annotations
 
-from typing import ClassVar
-
 from textual.app import ComposeResult
-from textual.binding import BindingType
 from textual.widgets import Static, TextArea
 
 from engine.words import say, sentences
-from jc_tui.look.bindings import bound
+from jc_tui.look.bindings import bindings_of
 from jc_tui.screens.shell import ShellScreen
 from jc_tui.sitting.notes import NotePad, NotesError, pad_of
 from jc_tui.sitting.sitting import Sitting
@@ -24,10 +21,7 @@ class NotesScreen(ShellScreen[None]):
     CALLED = "help.screen-notes"
     CSS_PATH = "../styles/notes.tcss"
     AUTO_FOCUS = "#notes-text"
-    BINDINGS: ClassVar[list[BindingType]] = [
-        bound("escape", "leave", "keys.notes-leave", priority=True),
-        bound("ctrl+s", "save", "keys.notes-save"),
-    ]
+    BINDINGS = bindings_of("notes")
 
     def __init__(self, sitting: Sitting, *, around: Surroundings) -> None:
         super().__init__(around=around)

@@ -3,10 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import ClassVar
 
 from textual.app import ScreenStackError
-from textual.binding import BindingType
 from textual.reactive import Reactive
 from textual.screen import Screen
 from textual.widget import Widget
@@ -14,7 +12,7 @@ from textual.widget import Widget
 from engine.contract import Action, GameError, Seat
 from engine.journal.errors import RollNotWritten
 from engine.words import say
-from jc_tui.look.bindings import bound
+from jc_tui.look.bindings import bindings_of
 from jc_tui.screens.hinting import Hinting
 from jc_tui.screens.pace import Chosen, Pace
 from jc_tui.sitting.sitting import Sitting
@@ -38,10 +36,7 @@ class PlayScreen(Screen[None]):
         left: whether the player left it before what it is for was over.
     """
 
-    BINDINGS: ClassVar[list[BindingType]] = [
-        bound("enter", "try_again", "keys.play-try-again", show=False, priority=True),
-        bound("H", "hint", "keys.play-hint"),
-    ]
+    BINDINGS = bindings_of("play")
 
     focused: Reactive[Widget | None] = Reactive(None, repaint=False)
     """Textual draws the whole screen again when the focus moves; here the panes show it by themselves."""

@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from functools import partial
 from pathlib import Path
-from typing import Any, ClassVar, cast
+from typing import Any, cast
 
 from textual import on
 from textual.actions import parse
 from textual.app import ComposeResult
-from textual.binding import Binding, BindingType
+from textual.binding import Binding
 from textual.containers import Container, Horizontal, Vertical
 from textual.events import DescendantBlur, DescendantFocus, Resize
 from textual.timer import Timer
@@ -18,7 +18,7 @@ from textual.widget import Widget
 from engine.contract import Seat
 from engine.table import Table
 from engine.words import say, sentences
-from jc_tui.look.bindings import bound
+from jc_tui.look.bindings import bindings_of, foot_of
 from jc_tui.lookback.replaying import SPEEDS, Replay, Unit, hides, usual_eyes
 from jc_tui.map.view import MapView
 from jc_tui.saves.summary import result_line
@@ -35,41 +35,7 @@ from jc_tui.widgets.replay_panes import ReplayPane, brief_lines, notice_lines, s
 from jc_tui.widgets.scrubber import Scrubber
 from jc_tui.widgets.wishes import Jumped
 
-KEYS = (
-    ("←→", "keys.short-action", "step('action', 1)"),
-    ("t T", "keys.short-turn", "step('turn', 1)"),
-    ("f F", "keys.short-fight", "step('battle', 1)"),
-    ("y Y", "keys.short-year", "step('year', 1)"),
-    ("keys.space", "keys.short-play", "play"),
-    ("-", "", "pace(-1)"),
-    ("+", "keys.short-speed", "pace(1)"),
-    ("e", "keys.short-eyes", "next_eyes"),
-    ("b", "keys.short-branch", "branch"),
-    ("v", "keys.short-review", "review"),
-    ("?", "", "app.help"),
-    ("keys.esc", "", "back"),
-    ("g", "keys.short-start", "edge(False)"),
-    ("G", "keys.short-end", "edge(True)"),
-)
-NARROW_KEYS = (
-    ("←→", "", "step('action', 1)"),
-    ("t", "keys.short-turn", "step('turn', 1)"),
-    ("f", "keys.short-fight", "step('battle', 1)"),
-    ("y", "keys.short-year", "step('year', 1)"),
-    ("keys.space", "keys.short-play", "play"),
-    ("e", "keys.short-eyes", "next_eyes"),
-    ("b", "keys.short-branch", "branch"),
-    ("v", "keys.short-review", "review"),
-    ("l", "keys.short-log", "story"),
-    ("?", "", "app.help"),
-    ("keys.esc", "", "back"),
-)
-PLAYING_KEYS = (
-    ("keys.space", "keys.short-stop", "play"),
-    ("-", "keys.short-slower", "pace(-1)"),
-    ("+", "keys.short-faster", "pace(1)"),
-    *[entry for entry in NARROW_KEYS if entry[0] in ("e", "b", "l", "?", "keys.esc")],
-)
+KEYS, NARROW_KEYS, PLAYING_KEYS = map(foot_of, ("replay", "replay-narrow", "replay-playing"))
 """The keys that the last line tells: where there is room, where there is little, and there while it plays."""
 
 ROOMY = 100
@@ -102,29 +68,7 @@ class ReplayScreen(ShellScreen[Path | None]):
     HORIZONTAL_BREAKPOINTS = [(0, "-narrow"), (100, "-wide"), (150, "-broad")]  # noqa: RUF012
     VERTICAL_BREAKPOINTS = [(0, "-low"), (27, "-roomy"), (36, "-tall")]  # noqa: RUF012
 
-    BINDINGS: ClassVar[list[BindingType]] = [
-        bound("v", "review", "keys.game-review"),
-        bound("right", "step('action', 1)", "keys.replay-next"),
-        bound("left", "step('action', -1)", "keys.replay-back"),
-        bound("t,down", "step('turn', 1)", "keys.replay-turn"),
-        bound("T,up", "step('turn', -1)", "keys.replay-turn-back"),
-        bound("f", "step('battle', 1)", "keys.replay-battle"),
-        bound("F", "step('battle', -1)", "keys.replay-battle-back"),
-        bound("y,pagedown", "step('year', 1)", "keys.replay-year"),
-        bound("Y,pageup", "step('year', -1)", "keys.replay-year-back"),
-        bound("home,g", "edge(False)", "keys.replay-start"),
-        bound("end,G", "edge(True)", "keys.replay-end"),
-        bound("space", "play", "keys.replay-play"),
-        bound("plus,equals_sign", "pace(1)", "keys.replay-faster"),
-        bound("minus", "pace(-1)", "keys.replay-slower"),
-        bound("e", "next_eyes", "keys.replay-eyes"),
-        bound("o", "eyes('spectator')", "keys.replay-onlooker"),
-        bound("a", "eyes('all')", "keys.replay-all"),
-        bound("b", "branch", "keys.replay-branch"),
-        bound("l", "story", "keys.replay-story"),
-        bound("m", "map", "keys.replay-map"),
-        bound("escape,q", "back", "keys.replay-leave"),
-    ]
+    BINDINGS = bindings_of("replay")
 
     def __init__(
         self, table: Table, start: int | None = None, eyes: Eyes | str = "", *, around: Surroundings

@@ -5,24 +5,22 @@ from __future__ import annotations
 from collections.abc import Sequence
 from functools import partial
 from pathlib import Path
-from typing import ClassVar
 
 from textual import on, work
 from textual.app import ComposeResult
-from textual.binding import BindingType
 from textual.widgets import Static
 
 from engine.bots.review import Review, Verdict
 from engine.bots.specs import shown_player
 from engine.table import Table
 from engine.words import say
-from jc_tui.look.bindings import bound
+from jc_tui.look.bindings import bindings_of, foot_of
 from jc_tui.look.glyphs import Glyphs
 from jc_tui.look.spans import Line
 from jc_tui.lookback.review_plot import CHANCE, POINTS, plot
 from jc_tui.lookback.reviewing import Reviewing, first_seat, nothing_found
 from jc_tui.pack import pack_of
-from jc_tui.screens.shell import Keys, ShellScreen
+from jc_tui.screens.shell import ShellScreen
 from jc_tui.surroundings import Surroundings
 from jc_tui.widgets.canvas import Drawing
 from jc_tui.widgets.message_line import MessageLine
@@ -40,19 +38,8 @@ class ReviewScreen(ShellScreen[Path | None]):
     AUTO_FOCUS = "#verdicts"
     VERTICAL_BREAKPOINTS = [(0, "-low"), (34, "-roomy")]  # noqa: RUF012
 
-    BINDINGS: ClassVar[list[BindingType]] = [
-        bound("s", "side", "keys.review-side"),
-        bound("v", "kind", "keys.review-plot"),
-        bound("r", "jump", "keys.review-jump"),
-        bound("escape,q", "back", "keys.review-back"),
-    ]
-    KEYS: ClassVar[Keys] = (
-        ("keys.enter", "keys.short-see-it-in-the-replay", "jump"),
-        ("s", "keys.short-other-side", "side"),
-        ("v", "keys.short-chance-or-points", "kind"),
-        ("?", "keys.short-help", "app.help"),
-        ("keys.esc", "keys.short-back", "back"),
-    )
+    BINDINGS = bindings_of("review")
+    KEYS = foot_of("review")
 
     def __init__(self, table: Table, *, around: Surroundings) -> None:
         """Look back upon the game of a table. Raises GameError when it cannot be: see `reviewing.check`."""

@@ -7,18 +7,16 @@ from contextlib import suppress
 from functools import partial
 from pathlib import Path
 from time import monotonic
-from typing import ClassVar
 
 from textual import on, work
 from textual.app import ComposeResult
-from textual.binding import BindingType
 from textual.containers import Container
 from textual.events import Key
 from textual.widgets import Input, Static
 from textual.worker import get_current_worker
 
 from engine.words import say, why
-from jc_tui.look.bindings import bound
+from jc_tui.look.bindings import bindings_of
 from jc_tui.saves.care import TRASH, duplicate_save, rename_save, repair_save, trash_save
 from jc_tui.saves.folder import LONGEST_NAME, free_name, list_saves, possible_name
 from jc_tui.saves.preview import Preview, preview
@@ -57,16 +55,7 @@ class SavesScreen(ShellScreen[Path | None]):
     HORIZONTAL_BREAKPOINTS = [(0, "-narrow"), (110, "-wide"), (150, "-broad")]  # noqa: RUF012
     VERTICAL_BREAKPOINTS = [(0, "-low"), (36, "-tall")]  # noqa: RUF012
 
-    BINDINGS: ClassVar[list[BindingType]] = [
-        bound("slash", "find", "keys.saves-find", short="keys.short-find"),
-        bound("s", "sort", "keys.saves-sort", short="keys.short-sort"),
-        bound("r", "ask_name('rename')", "keys.saves-rename", short="keys.short-rename"),
-        bound("d", "ask_name('duplicate')", "keys.saves-duplicate", short="keys.short-copy"),
-        bound("x,delete", "delete", "keys.saves-delete", short="keys.short-delete"),
-        bound("f", "repair", "keys.saves-repair", short="keys.short-fix"),
-        bound("v", "replay", "keys.saves-replay", short="keys.short-view"),
-        bound("escape,q", "back", "keys.saves-back", short=""),
-    ]
+    BINDINGS = bindings_of("saves")
 
     def __init__(self, purpose: str = "load", *, around: Surroundings) -> None:
         """Show the saves of a folder, the app's when none is told; `purpose` is a key of `TITLES`."""

@@ -2,19 +2,16 @@
 
 from __future__ import annotations
 
-from typing import ClassVar
-
 from textual import on
 from textual.app import ComposeResult
-from textual.binding import BindingType
 from textual.containers import Vertical
 from textual.events import DescendantFocus
 from textual.widgets import Static
 
 from engine.words import languages, name_of, say
-from jc_tui.look.bindings import bound
+from jc_tui.look.bindings import bindings_of, foot_of
 from jc_tui.look.themes import ALL, TITLES
-from jc_tui.screens.shell import FORM_KEYS, LINE_BY_LINE, ShellScreen
+from jc_tui.screens.shell import ShellScreen
 from jc_tui.settings import AUTO, choices_of, settings_path
 from jc_tui.widgets.colour_sample import ColourSample
 from jc_tui.widgets.message_line import MessageLine
@@ -55,11 +52,8 @@ class SettingsScreen(ShellScreen[None]):
     CALLED = "help.screen-settings"
     CSS_PATH = "../styles/settings.tcss"
     AUTO_FOCUS = "#theme"
-    BINDINGS: ClassVar[list[BindingType]] = [
-        *LINE_BY_LINE,
-        bound("escape,enter,q", "back", "keys.settings-back", show=False),
-    ]
-    KEYS = FORM_KEYS
+    BINDINGS = bindings_of("line-by-line", "settings")
+    KEYS = foot_of("form")
 
     def compose(self) -> ComposeResult:
         """A line for each setting, and a sample of the colours."""

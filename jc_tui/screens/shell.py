@@ -7,14 +7,13 @@ from contextlib import contextmanager
 from pathlib import Path
 from typing import TYPE_CHECKING, ClassVar, TypeVar, cast
 
-from textual.binding import BindingType
 from textual.reactive import Reactive
 from textual.screen import Screen
 from textual.widget import Widget
 
 from engine.contract import GameError
 from engine.words import say, why
-from jc_tui.look.bindings import at_foot, bound
+from jc_tui.look.bindings import FootKey, at_foot
 from jc_tui.surroundings import Surroundings
 from jc_tui.widgets.key_bar import KeyBar
 from jc_tui.widgets.message_line import MessageLine
@@ -23,24 +22,7 @@ if TYPE_CHECKING:
     from engine.table import Table
     from jc_tui.app import JuliusApp
 
-Keys = Sequence[tuple[str, str, str]]
-"""The keys at the foot: as shown, what they do, and the action."""
-
-FORM_KEYS: Keys = (
-    ("keys.up-down", "keys.short-go", "app.focus_next"),
-    ("keys.left-right", "keys.short-change", "focused.step(1)"),
-    ("keys.esc", "keys.short-back", "back"),
-    ("F1", "keys.short-help", "app.help"),
-)
-"""Those of a screen of lines to change."""
-
 Result = TypeVar("Result")
-
-LINE_BY_LINE: Sequence[BindingType] = (
-    bound("up", "app.focus_previous", "keys.shell-up", show=False),
-    bound("down", "app.focus_next", "keys.shell-down", show=False),
-)
-"""Arrows go from line to line."""
 
 
 class ShellScreen(Screen[Result]):
@@ -49,7 +31,7 @@ class ShellScreen(Screen[Result]):
     CALLED: ClassVar[str] = ""
     """What help calls it."""
 
-    KEYS: ClassVar[Keys] = ()
+    KEYS: ClassVar[Sequence[FootKey]] = ()
     """The keys at the foot, where they are not those bindings that tell how they are called there."""
 
     focused: Reactive[Widget | None] = Reactive(None, repaint=False)
@@ -64,7 +46,7 @@ class ShellScreen(Screen[Result]):
         """The app."""
         return cast("JuliusApp", self.app)
 
-    def key_bar(self, *first: tuple[str, str, str]) -> KeyBar:
+    def key_bar(self, *first: FootKey) -> KeyBar:
         """The keys at the foot, behind some others, unless the player does without."""
         bar = KeyBar([*first, *(self.KEYS or at_foot(self.BINDINGS))], id="keys")
         bar.display = self.around.settings.key_hints

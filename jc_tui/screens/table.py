@@ -7,6 +7,7 @@ from functools import wraps
 
 from textual import events, on
 from textual.app import ComposeResult
+from textual.binding import Binding
 from textual.containers import Horizontal, Vertical
 from textual.widget import Widget
 
@@ -14,13 +15,13 @@ from engine.contract import KEYS as BY_KEYS
 from engine.contract import Action, GameError, IllegalAction
 from engine.words import say
 from jc_tui.faces import TablePane
+from jc_tui.look.bindings import bindings_of, foot_of
 from jc_tui.map.view import MapView
 from jc_tui.screens.foot import Foot
 from jc_tui.screens.handover import settle_eyes
 from jc_tui.screens.ordering import Ordering
 from jc_tui.screens.panes import Panes
 from jc_tui.screens.play import PlayScreen
-from jc_tui.screens.table_keys import BINDINGS, BRIEF, FIRST_KEYS, LAST_KEYS, LOG, key_of
 from jc_tui.sitting.sitting import Sitting
 from jc_tui.surroundings import Surroundings
 from jc_tui.terminal.bindings import bind_before
@@ -31,6 +32,9 @@ from jc_tui.widgets.log import LogPane
 from jc_tui.widgets.orders_pane import OrdersPane
 from jc_tui.widgets.typed_line import TypedLine
 from jc_tui.widgets.wishes import CursorMoved, Jumped, Meant, Picked, Pointed
+
+LOG = ("g", "keys.short-log", "keys.table-log", "keys.table-log-about")
+"""That of the log: its key, what it is called in the last line and in help, and what it holds."""
 
 
 class TableScreen(PlayScreen):
@@ -45,7 +49,7 @@ class TableScreen(PlayScreen):
 
     CSS_PATH = "../styles/table.tcss"
 
-    BINDINGS = BINDINGS
+    BINDINGS = bindings_of("table")
 
     def __init__(self, sitting: Sitting, around: Surroundings) -> None:
         super().__init__(sitting, around)
@@ -66,7 +70,7 @@ class TableScreen(PlayScreen):
         self._set_aside: type[PlayScreen] | None = None
         self._eyes = sitting.eyes
         self._prompt: Hashable = None
-        bind_before(self, "m", [key_of(pane) for pane in self._panes])
+        bind_before(self, "m", map(_key_of, self._panes))
 
     def compose(self) -> ComposeResult:
         """Status, map and panes, order, advice, hints."""
@@ -85,9 +89,9 @@ class TableScreen(PlayScreen):
         with Horizontal(id="foot"):
             yield AdviceLine(id="advice")
             yield TypedLine(id="line")
-            yield KeyBar(BRIEF, id="brief", turns=False)
+            yield KeyBar(foot_of("table-brief"), id="brief", turns=False)
         panes = [(pane.key, pane.label, f"pane('{pane.name}')") for pane in self._panes]
-        yield KeyBar([*FIRST_KEYS, *panes, *LAST_KEYS], id="hints")
+        yield KeyBar([*foot_of("table-first"), *panes, *foot_of("table-last")], id="hints")
 
     def on_mount(self) -> None:
         """Begin on the map."""
@@ -365,6 +369,11 @@ class TableScreen(PlayScreen):
             return
         if self.do(*actions) == len(actions) and afterwards:
             self.show_refusal(Notice(afterwards))
+
+
+def _key_of(pane: TablePane) -> Binding:
+    """The key that shows a pane."""
+    return Binding(pane.key, f"pane('{pane.name}')", pane.title, tooltip=pane.about, id=f"table.{pane.name}")
 
 
 def _arranged(panes: Sequence[TablePane], log: TablePane) -> list[TablePane]:

@@ -3,19 +3,18 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import Any, ClassVar
+from typing import Any
 
 from textual import on
 from textual.app import ComposeResult
-from textual.binding import BindingType
 from textual.containers import Vertical
 from textual.widgets import Static
 
 from engine.contract import Seat
 from engine.foreign import harmless
 from engine.words import say
-from jc_tui.look.bindings import bound
-from jc_tui.screens.shell import Keys, ShellScreen
+from jc_tui.look.bindings import bindings_of, foot_of
+from jc_tui.screens.shell import ShellScreen
 from jc_tui.sitting.presence import SeatsTaken
 from jc_tui.surroundings import Surroundings
 from jc_tui.widgets.key_bar import KeyBar
@@ -28,15 +27,8 @@ class TakenScreen(ShellScreen[Mapping[str, Any] | None]):
     CALLED = "help.screen-taken"
     CSS_PATH = "../styles/taken.tcss"
     AUTO_FOCUS = "#taken-menu"
-    BINDINGS: ClassVar[list[BindingType]] = [
-        bound("escape,q", "back", "keys.taken-leave"),
-    ]
-    KEYS: ClassVar[Keys] = (
-        ("keys.up-down", "keys.short-go", "focused.step(1)"),
-        ("keys.enter", "keys.short-choose", "focused.choose"),
-        ("F1", "keys.short-help", "app.help"),
-        ("keys.esc", "keys.short-leave-it", "back"),
-    )
+    BINDINGS = bindings_of("taken")
+    KEYS = foot_of("taken")
 
     def __init__(self, taken: SeatsTaken, *, around: Surroundings) -> None:
         super().__init__(around=around)

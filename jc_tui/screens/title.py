@@ -4,11 +4,9 @@ from __future__ import annotations
 
 import re
 from pathlib import Path
-from typing import ClassVar
 
 from textual import on, work
 from textual.app import ComposeResult
-from textual.binding import BindingType
 from textual.containers import Middle, Vertical
 from textual.content import Content
 from textual.widgets import Static
@@ -16,12 +14,12 @@ from textual.widgets import Static
 from engine.foreign import harmless
 from engine.games import seats_of
 from engine.words import say
-from jc_tui.look.bindings import bound
+from jc_tui.look.bindings import bindings_of, foot_of
 from jc_tui.look.glyphs import Glyphs
 from jc_tui.look.sides import side_ink
 from jc_tui.pack import Title, pack_of
 from jc_tui.paths import is_file
-from jc_tui.screens.shell import LINE_BY_LINE, Keys, ShellScreen
+from jc_tui.screens.shell import ShellScreen
 from jc_tui.settings import last_seat
 from jc_tui.surroundings import Surroundings
 from jc_tui.widgets.menu import Menu, MenuLine
@@ -40,16 +38,8 @@ class TitleScreen(ShellScreen[None]):
 
     CALLED = "help.screen-title"
     AUTO_FOCUS = "#title-menu"
-    BINDINGS: ClassVar[list[BindingType]] = [
-        *LINE_BY_LINE,
-        bound("escape", "nothing", "keys.title-escape", show=False),
-    ]
-    KEYS: ClassVar[Keys] = (
-        ("keys.up-down", "keys.short-go", "focused.step(1)"),
-        ("keys.enter", "keys.short-choose", "focused.choose"),
-        ("F1", "keys.short-help", "app.help"),
-        ("Q", "keys.short-quit", "app.quit"),
-    )
+    BINDINGS = bindings_of("line-by-line", "title")
+    KEYS = foot_of("title")
 
     def __init__(self, covered: bool = False, *, around: Surroundings) -> None:
         super().__init__(around=around)

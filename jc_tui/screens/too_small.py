@@ -10,7 +10,7 @@ from textual.events import Resize
 from textual.widgets import Static
 
 from engine.words import say
-from jc_tui.look.bindings import bound
+from jc_tui.look.bindings import bindings_of
 from jc_tui.screens.shell import ShellScreen
 
 
@@ -20,7 +20,7 @@ class TooSmallScreen(ShellScreen[None]):
     CALLED = "help.screen-toosmall"
     CSS_PATH = "../styles/too_small.tcss"
     BINDINGS: ClassVar[list[BindingType]] = [
-        bound("q", "app.quit", "keys.too-small-quit", show=False),
+        *bindings_of("too-small"),
         Binding("f1,question_mark", "nothing", show=False, id="too-small.help"),
     ]
 

@@ -10,14 +10,13 @@ from typing import ClassVar
 
 from rich.segment import Segment
 from textual import events
-from textual.binding import BindingType
 from textual.geometry import Size
 from textual.message import Message
 from textual.scroll_view import ScrollView
 from textual.strip import Strip
 
 from engine.words import say
-from jc_tui.look.bindings import bound
+from jc_tui.look.bindings import bindings_of
 
 LETTERS = string.ascii_lowercase
 """The keys that follow the links of a page, in their order."""
@@ -71,14 +70,7 @@ class HelpText(ScrollView, can_focus=True, inherit_bindings=False):
     }
     """
     COMPONENT_CLASSES: ClassVar[set[str]] = {"help-text--title", "help-text--link"}
-    BINDINGS: ClassVar[list[BindingType]] = [
-        bound("up", "scroll_up", "keys.help-text-up", show=False),
-        bound("down", "scroll_down", "keys.help-text-down", show=False),
-        bound("pageup", "page_up", "keys.help-text-page-up", show=False),
-        bound("pagedown", "page_down", "keys.help-text-page-down", show=False),
-        bound("home", "scroll_home", "keys.help-text-top", show=False),
-        bound("end", "scroll_end", "keys.help-text-bottom", show=False),
-    ]
+    BINDINGS = bindings_of("help-text")
 
     @dataclass
     class Followed(Message):

@@ -13,12 +13,11 @@ from operator import itemgetter
 from typing import ClassVar
 
 from textual import events
-from textual.binding import BindingType
 from textual.geometry import Offset
 from textual.message import Message
 
 from engine.values import frozen
-from jc_tui.look.bindings import bound
+from jc_tui.look.bindings import bindings_of
 from jc_tui.look.spans import Label, Line, ruled
 from jc_tui.widgets.canvas import Pane
 from jc_tui.widgets.wheel import Wheeled
@@ -50,15 +49,7 @@ class ListPane(Pane, Wheeled):
         typing: whether what is typed now is searched for. filter: which of the `FILTERS` holds.
     """
 
-    BINDINGS: ClassVar[list[BindingType]] = [
-        bound("up", "step(-1)", "keys.list-up", show=False),
-        bound("down", "step(1)", "keys.list-down", show=False),
-        bound("pageup", "page(-1)", "keys.list-pageup", show=False),
-        bound("pagedown", "page(1)", "keys.list-pagedown", show=False),
-        bound("home", "to_end(False)", "keys.list-home", show=False),
-        bound("end", "to_end(True)", "keys.list-end", show=False),
-        bound("enter", "choose", "keys.list-choose"),
-    ]
+    BINDINGS = bindings_of("list", "list-pane")
 
     SEARCHES: ClassVar[bool] = False
     """Whether ``/`` begins a search here."""

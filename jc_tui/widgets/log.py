@@ -3,13 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Collection, Hashable, Mapping, Sequence
-from typing import ClassVar
-
-from textual.binding import BindingType
 
 from engine.contract import Topic
 from engine.words import say
-from jc_tui.look.bindings import bound
+from jc_tui.look.bindings import bindings_of
 from jc_tui.look.sides import side_ink, side_letter
 from jc_tui.look.spans import Label, Line, Span, length, wrapped
 from jc_tui.pack import GameView, Pack
@@ -37,10 +34,7 @@ class LogPane(ListPane):
     FILTERS = FILTERS
     FOLLOWS = True
 
-    BINDINGS: ClassVar[list[BindingType]] = [
-        bound("f", "filter(1)", "keys.log-filter"),
-        bound("F", "filter(-1)", "keys.log-filter-back", show=False),
-    ]
+    BINDINGS = bindings_of("log")
 
     def __init__(self, pack: Pack[GameView], *, id: str | None = None) -> None:  # noqa: A002
         super().__init__(id=id)

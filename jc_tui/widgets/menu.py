@@ -4,14 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import replace
-from typing import ClassVar
 
-from textual.binding import BindingType
 from textual.events import Key
 from textual.geometry import Offset, Size
 
 from engine.values import frozen
-from jc_tui.look.bindings import bound
+from jc_tui.look.bindings import bindings_of
 from jc_tui.look.spans import Line
 from jc_tui.widgets.list_pane import ListPane, Row
 
@@ -44,10 +42,7 @@ class Menu(ListPane, inherit_bindings=False):
     HEAD = 0
     ONE_CLICK = True
     AROUND = True
-    BINDINGS: ClassVar[list[BindingType]] = [
-        *ListPane.BINDINGS[:-1],
-        bound("enter,space", "choose", "keys.menu-choose", show=False),
-    ]
+    BINDINGS = bindings_of("list", "menu")
 
     def __init__(
         self,

@@ -4,15 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
-from typing import ClassVar
 
 from textual import events
-from textual.binding import BindingType
 from textual.geometry import Offset
 from textual.message import Message
 
 from engine.words import say
-from jc_tui.look.bindings import bound
+from jc_tui.look.bindings import bindings_of
 from jc_tui.look.spans import Line
 from jc_tui.sitting.offers import Offer
 from jc_tui.widgets.canvas import Pane
@@ -36,11 +34,7 @@ class OrdersPane(Pane, Wheeled):
     OrdersPane { height: 4; padding: 0 1; }
     """
 
-    BINDINGS: ClassVar[list[BindingType]] = [
-        bound("up,left", "step(-1)", "keys.orders-previous", show=False),
-        bound("down,right", "step(1)", "keys.orders-next", show=False),
-        bound("enter,space", "choose", "keys.orders-choose", show=False),
-    ]
+    BINDINGS = bindings_of("orders-pane")
 
     @dataclass
     class Asked(Message):

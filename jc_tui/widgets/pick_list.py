@@ -3,13 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Hashable, Sequence
-from typing import ClassVar
 
-from textual.binding import BindingType
 from textual.geometry import Region, Size
 from textual.scroll_view import ScrollView
 
-from jc_tui.look.bindings import bound
+from jc_tui.look.bindings import bindings_of
 from jc_tui.look.spans import Line, wrapped
 from jc_tui.widgets.list_pane import ListPane, Row
 
@@ -42,10 +40,7 @@ class PickList(ListPane, ScrollView, inherit_bindings=False):
     HEAD = 0
     ONE_CLICK = True
     _whole: Sequence[Row] = ()
-    BINDINGS: ClassVar[list[BindingType]] = [
-        *ListPane.BINDINGS[:-1],
-        bound("enter", "choose", "keys.list-choose", show=False),
-    ]
+    BINDINGS = bindings_of("list", "pick-list")
 
     @property
     def key(self) -> str:

@@ -9,7 +9,7 @@ from textual.message import Message
 from textual.widgets import Input
 
 from engine.words import say
-from jc_tui.look.bindings import bound
+from jc_tui.look.bindings import bindings_of
 
 HINTS = {"find": "orders.find", "type": "orders.type"}
 """What stands in the empty line, by what it is for."""
@@ -22,7 +22,7 @@ class TypedLine(Input):
     TypedLine { height: 1; display: none; border: none; }
     TypedLine.open { display: block; }
     """
-    BINDINGS = [bound("escape", "give_up", "keys.line-give-up", show=False)]  # noqa: RUF012
+    BINDINGS = bindings_of("typed-line")
 
     @dataclass
     class Entered(Message):

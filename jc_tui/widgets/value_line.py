@@ -4,14 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
-from typing import ClassVar
 
-from textual.binding import BindingType
 from textual.events import Click
 from textual.message import Message
 
 from engine.words import say
-from jc_tui.look.bindings import bound
+from jc_tui.look.bindings import bindings_of
 from jc_tui.look.spans import Line, Span
 from jc_tui.widgets.canvas import Canvas
 from jc_tui.widgets.quiet_focus import QuietFocus
@@ -31,10 +29,7 @@ class ValueLine(Canvas, QuietFocus, can_focus=True):
         & > .ink--strong { color: $text; }
     }
     """
-    BINDINGS: ClassVar[list[BindingType]] = [
-        bound("left", "step(-1)", "keys.choice-previous", show=False),
-        bound("right,space", "step(1)", "keys.choice-next", show=False),
-    ]
+    BINDINGS = bindings_of("value-line")
 
     @dataclass
     class Changed(Message):

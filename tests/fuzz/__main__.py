@@ -1,7 +1,8 @@
-"""`python -m tests.fuzz [--inputs N] [--seed S] [--only KIND]`: strange inputs of every kind, and no traceback.
+"""`python -m tests.fuzz [--inputs N] [--seed S] [--only KIND] [--game GAME]`: strange inputs, and no traceback.
 
-Settings, saves, names, requests of the protocol, lines of text mode, keys and pastes. The first failure ends the
-run with its seed: `--only KIND --seed SEED --inputs 1` shows it again.
+Settings and names; of each game saves, positions, requests of the protocol, lines of text mode, and, where it has
+screens, keys and pastes. The first failure ends the run with its seed: `--only KIND --seed SEED --inputs 1` shows
+it again.
 """
 
 from __future__ import annotations
@@ -13,27 +14,39 @@ import time
 import traceback
 from collections.abc import Callable
 from contextlib import redirect_stderr
+from functools import partial
 from io import StringIO
 from pathlib import Path
 from tempfile import TemporaryDirectory
 
-from tests.fuzz import files, talking
+from engine.games import GAMES
+from jc_tui.pack import pack_of
+from tests.fuzz import files, positions, talking
 from tests.fuzz import typing as keys
+from tests.fuzz.games import typed_in
 from tests.fuzz.strange import Strange
 
 Kind = Callable[[Strange, Path], None]
+Kinds = dict[str, tuple[Kind, int, float]]
+"""Every kind of input: what tries one, how many inputs that is, and its share of them all."""
+
+OF_NO_GAME: Kinds = {"settings": (files.settings, 1, 0.15), "names": (files.names, 1, 0.15)}
 
 
-def kinds(folder: Path) -> dict[str, tuple[Kind, int, float]]:
-    """Every kind of input: what tries one, how many inputs that is, and its share of them all."""
-    return {
-        "settings": (files.settings, 1, 0.15),
-        "names": (files.names, 1, 0.15),
-        "saves": (files.saves, 1, 0.06),
-        "protocol": (talking.Requests(folder), 1, 0.3),
-        "lines": (talking.lines, talking.LINES, 0.24),
-        "keys": (keys.typing, keys.KEYS, 0.1),
+def kinds(folder: Path, game: str) -> Kinds:
+    """The kinds of input that a game takes; their shares are of all for this game."""
+    found: Kinds = {
+        "saves": (partial(files.saves, game), 1, 0.08),
+        "positions": (partial(positions.positions, game), 1, 0.07),
+        "protocol": (talking.Requests(game, folder), 1, 0.4),
+        "lines": (partial(talking.lines, game), talking.LINES, 0.3),
     }
+    if pack_of(game).on_screen:
+        found["keys"] = (partial(keys.typing, game), keys.KEYS, 0.15)
+    return found
+
+
+NAMES = ("settings", "names", "saves", "positions", "protocol", "lines", "keys")
 
 
 def main() -> int:
@@ -41,33 +54,47 @@ def main() -> int:
     options = argparse.ArgumentParser(prog="python -m tests.fuzz")
     options.add_argument("--inputs", type=int, default=100_000)
     options.add_argument("--seed", type=int, default=1)
-    options.add_argument("--only", choices=["settings", "names", "saves", "protocol", "lines", "keys"])
+    options.add_argument("--only", choices=NAMES)
+    options.add_argument("--game", choices=list(GAMES))
     chosen = options.parse_args()
+    games = [chosen.game] if chosen.game else list(GAMES)
     with TemporaryDirectory() as root:
         os.environ["JC_TUI_CONFIG"] = os.path.join(root, "config.toml")
         os.environ["XDG_CACHE_HOME"] = root
-        for name, (attempt, size, share) in kinds(_made(root, "protocol")).items():
-            if chosen.only in (None, name):
-                inputs = chosen.inputs if chosen.only else round(share * chosen.inputs)
-                if not attempted(name, attempt, -(-inputs // size), size, chosen.seed, _made(root, name)):
-                    return 1
+        rest = 1 - sum(share for _, _, share in OF_NO_GAME.values())
+        for game in games:
+            shared = {
+                name: (do, size, share * rest / len(games))
+                for name, (do, size, share) in kinds(_made(root, f"protocol-{game}"), game).items()
+            }
+            if game == games[0]:
+                shared = {**OF_NO_GAME, **shared}
+            for name, (attempt, size, share) in shared.items():
+                if chosen.only in (None, name):
+                    inputs = chosen.inputs if chosen.only else round(share * chosen.inputs)
+                    rounds = -(-inputs // size)
+                    if not attempted(
+                        name, game, attempt, rounds, size, chosen.seed, _made(root, f"{name}-{game}")
+                    ):
+                        return 1
     return 0
 
 
-def attempted(name: str, attempt: Kind, rounds: int, size: int, seed: int, folder: Path) -> bool:
+def attempted(name: str, game: str, attempt: Kind, rounds: int, size: int, seed: int, folder: Path) -> bool:
     """Try one kind of input so often; whether all went well."""
-    began = time.perf_counter()
+    began, texts = time.perf_counter(), typed_in(game).TEXTS
     for number in range(rounds):
         noise = StringIO()
         try:
             with redirect_stderr(noise):
-                attempt(Strange(f"{name}/{seed + number}"), folder)
+                attempt(Strange(f"{name}/{seed + number}", texts), folder)
             assert "Traceback" not in noise.getvalue(), noise.getvalue()
         except Exception:
             traceback.print_exc()
-            print(f"{name}: failed with --only {name} --seed {seed + number} --inputs 1", file=sys.stderr)
+            again = f"--only {name} --game {game} --seed {seed + number} --inputs 1"
+            print(f"{name}: failed with {again}", file=sys.stderr)
             return False
-    print(f"{name}: {rounds * size:,} inputs, {time.perf_counter() - began:.0f} s", flush=True)
+    print(f"{game}: {name}: {rounds * size:,} inputs, {time.perf_counter() - began:.0f} s", flush=True)
     return True
 
 

@@ -8,7 +8,9 @@ import shutil
 from collections.abc import Mapping
 from contextlib import suppress
 from dataclasses import asdict
+from functools import cache
 from pathlib import Path
+from tempfile import TemporaryDirectory
 from typing import Any
 
 from engine.contract import GameError
@@ -21,9 +23,10 @@ from jc_tui.saves.last_game import last_game
 from jc_tui.saves.summary import state_words
 from jc_tui.saves.summary_cache import summarise_all
 from jc_tui.settings import FILE, Settings, load_settings, save_settings
+from tests.fuzz.games import begun, typed_in
 from tests.fuzz.strange import Strange
-from tests.jc_tui.games import begun, jc
-from tests.jc_tui.hostile import RAW, header, sealed
+from tests.jc_tui.games import jc
+from tests.jc_tui.hostile import RAW, sealed
 
 COMMANDS = (["verify"], ["export"], ["export", "--as", "json"], ["repair"], ["text"], ["review"])
 
@@ -66,10 +69,11 @@ def names(strange: Strange, folder: Path) -> None:
     folder.mkdir()
 
 
-def saves(strange: Strange, folder: Path) -> None:
+def saves(game: str, strange: Strange, folder: Path) -> None:
     """A save: torn, or sealed by somebody who put strange things into it; with every command that reads one."""
     path = folder / strange.pick(["game.jsonl", "x\x1b[31m.jsonl", "\udce4\udcff.jsonl"])
-    path.write_bytes(strange.torn(_usual(folder)) if strange.random.random() < 0.4 else _sealed(strange, folder))
+    usual = _usual(game, strange.random.randrange(len(typed_in(game).OPTIONS)))
+    path.write_bytes(strange.torn(usual) if strange.random.random() < 0.4 else _sealed(usual, strange, folder))
     command = strange.pick(COMMANDS)
     done = jc(command[0], os.fspath(path), *command[1:], text="show\n? \nquit\n")
     assert done.exit_code in (0, 1), done.exit_code
@@ -83,38 +87,60 @@ def saves(strange: Strange, folder: Path) -> None:
         each.unlink()
 
 
-def _usual(folder: Path) -> bytes:
+@cache
+def _usual(game: str, options: int) -> bytes:
     """A save as it should be."""
-    global _kept
-    if not _kept:
-        with begun(folder / "usual.jsonl", 30):
-            _kept = (folder / "usual.jsonl").read_bytes()
-        (folder / "usual.jsonl").unlink()
-    return _kept
+    with TemporaryDirectory() as folder:
+        path = Path(folder) / "usual.jsonl"
+        begun(game, path, 30, typed_in(game).OPTIONS[options])
+        return path.read_bytes()
 
 
-_kept = b""
-
-
-def _sealed(strange: Strange, folder: Path) -> bytes:
-    """A save whose hashes are right, with a strange field in its header or in one of its records."""
+def _sealed(data: bytes, strange: Strange, folder: Path) -> bytes:
+    """A save whose hashes are right, with something strange in its header or its records, or out of order."""
     usual = folder / "usual.jsonl"
-    usual.write_bytes(_usual(folder))
+    usual.write_bytes(data)
     with Table.open(load, usual, read_only=True) as table:
         records = [json.loads(encode_record(record) + b"}") for record in table.records]
         first: dict[str, Any] = {"format": "jc-tui save", "version": 1, **asdict(table.header)}
     usual.unlink()
     if first["position"] is None:
         del first["position"]
-    changed = strange.pick([first, *records])
-    changed[strange.pick([*changed, "x"])] = strange.value()
+    kind = strange.random.random()
+    if kind < 0.6:
+        changed = strange.pick([first, *records])
+        changed[strange.pick([*changed, "x"])] = strange.value()
+    elif kind < 0.8:
+        first["options"][strange.pick([*first["options"], "x", strange.text()])] = strange.value()
+    else:
+        records = _spliced(records, strange)
     return sealed(*(_body(each, strange) for each in [first, *records]))
+
+
+def _spliced(records: list[dict[str, Any]], strange: Strange) -> list[dict[str, Any]]:
+    """Records lost, doubled, exchanged or taken back, and numbered anew or not."""
+    at, other = (strange.random.randrange(len(records)) for _ in range(2))
+    kind = strange.random.random()
+    if kind < 0.25:
+        del records[at]
+    elif kind < 0.5:
+        records.insert(other, dict(records[at]))
+    elif kind < 0.75:
+        records[at], records[other] = records[other], records[at]
+    else:
+        undone = {key: value for key, value in records[at].items() if key != "do"}
+        records.insert(
+            at, undone | {"undo": strange.pick([0, 1, 2, -1, 10**9]), "seat": strange.pick(records)["seat"]}
+        )
+    if strange.random.random() < 0.8:
+        records = [{**record, "n": number} for number, record in enumerate(records, 1)]
+    return records
 
 
 def _body(fields: Mapping[str, Any], strange: Strange) -> bytes:
     text = json.dumps(fields, ensure_ascii=strange.random.random() < 0.5, separators=(",", ":"))
     if strange.random.random() < 0.005:
-        depth = 50_000
+        depth = strange.pick([50_000, 1_000_000])
         text = f'{text[:-1]},"deep":{"[" * depth}{"]" * depth}}}'
     return text.encode("utf-8", "backslashreplace")[:-1]
 
@@ -130,6 +156,3 @@ def harmless(text: str) -> None:
     """Nothing that a terminal takes for a command."""
     found = RAW.search(text)
     assert found is None, (found, text[:500])
-
-
-assert header().game, "the header of a hostile save is a save's"

@@ -25,20 +25,24 @@ TEXTS = (
     *("-", "--help", "-" * 200, "~", "~root", "~nosuch", "/", "//", "..", "../..", ".", "a/b", "/dev/zero", "con"),
     *("%s%n", "{0}", "{", "}", "[/]", "[bold]", "[@click=app.quit]x[/]", "$(id)", "`id`", "';--", "\\", "'", '"'),
     *("0", "-1", "1e400", "NaN", "9" * 30, "9" * 5000, "٣", "²", "0x10", "1.5", "true", "null", "None"),
-    *("caesar", "pompey", "chance", "spectator", "human", "tiro", "legatus:5", "legatus:", "random:1", "rome"),
-    *("end", "undo", "play apollo", "move", "move caesar ravenna-rome", "roll 1", "roll 7", "hit", "705.1", "all"),
+    *("chance", "spectator", "human", "tiro", "legatus:5", "legatus:", "random:1", "end", "undo", "all"),
 )
 """Texts that some program somewhere took for something else."""
 
-KEYS = ("do", "id", "action", "seat", "at", "path", "seed", "bots", "seats", "options", "position", "eyes", "x")
+KEYS = (
+    *("do", "id", "action", "seat", "at", "path", "seed", "bots", "seats", "options", "position", "eyes", "x"),
+    *("game", "prefix", "offset", "limit", "list", "manual_chance"),
+)
 LETTERS = "abcdefghijklmnopqrstuvwxyz0123456789-_/:,. ?!#*'\"[]{}=\t"
 
 
 class Strange:
     """A source of strange things; the same seed gives the same ones."""
 
-    def __init__(self, seed: int | str) -> None:
+    def __init__(self, seed: int | str, texts: Sequence[str] = ()) -> None:
+        """`texts` are taken for something by a game."""
         self.random = random.Random(seed)
+        self._texts = (*TEXTS, *texts)
 
     def pick(self, things: Sequence[Any]) -> Any:
         """One of some things."""
@@ -48,7 +52,7 @@ class Strange:
         """A text, printable or not."""
         kind = self.random.random()
         if kind < 0.6:
-            return str(self.pick(TEXTS))
+            return str(self.pick(self._texts))
         if kind < 0.8:
             return "".join(self.pick(LETTERS) for _ in range(self.random.randrange(40)))
         return "".join(chr(self.random.randrange(0x3000)) for _ in range(self.random.randrange(20)))
@@ -72,7 +76,7 @@ class Strange:
     def changed(self, text: str) -> str:
         """A text with some of it left out, doubled, or replaced by something else."""
         first, last = sorted(self.random.randrange(len(text) + 1) for _ in range(2))
-        return text[:first] + self.pick(["", text[first:last] * 2, self.text()]) + text[last:]
+        return f"{text[:first]}{self.pick(['', text[first:last] * 2, self.text()])}{text[last:]}"
 
     def value(self, depth: int = 0) -> Any:
         """A value of JSON, of any kind and depth."""

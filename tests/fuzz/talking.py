@@ -4,55 +4,47 @@ from __future__ import annotations
 
 import io
 import json
+from collections.abc import Mapping
 from pathlib import Path
+from typing import Any
 
-from engine.julius_caesar.seats import SEATS
+from engine.games import seats_of
 from jc_tui.protocol.requests import REQUESTS, Conversation
 from jc_tui.protocol.serving import answer
 from tests.fuzz.files import harmless
+from tests.fuzz.games import new_table, situations, typed_in
 from tests.fuzz.strange import Strange
-from tests.jc_tui.playing import new_table, play_lines
+from tests.jc_tui.playing import play_lines
 
-FIELDS = {
-    "new": {"seed": 1, "bots": {"pompey": "tiro"}, "seats": {}, "options": {}, "path": "a", "manual_chance": True},
-    "load": {"path": "a", "seed": 1},
-    "view": {"seat": "caesar"},
-    "legal": {"seat": "caesar", "prefix": "play", "offset": 0, "limit": 5},
-    "apply": {"action": "end", "seat": "caesar", "at": 12, "eyes": "all"},
-    "undo": {"seat": "caesar", "at": 1},
-    "resign": {"seat": "caesar"},
-    "chance": {"list": True, "eyes": "all"},
-    "save": {"path": "b"},
-}
-"""Fields that the requests have, with values that may be right."""
 
-WORDS = (
-    *(
-        "?",
-        "? genua",
-        "? attack",
-        "help",
-        "help 6.13",
-        "help god",
-        "show",
-        "show rome",
-        "show pools",
-        "cards",
-        "log 5",
-    ),
-    *("undo", "save", "alone", "resign", "hint do", "move", "m genua rome", "m antonius,legio_8 genua-rome", "l8"),
-    *("p 3/2", "play", "end", "e", "levy 17 rome", "f 10", "1", "2", "discard", "map", "#", "move all genua-rome"),
-)
-"""Lines that players type."""
+def fields_of(game: str, strange: Strange) -> Mapping[str, Mapping[str, Any]]:
+    """Fields that the requests have, with values that may be right."""
+    seats = seats_of(game)
+    one, other = strange.pick(seats), strange.pick(seats)
+    bots, options = {other: "tiro"}, strange.pick(typed_in(game).OPTIONS)
+    begun = {"seed": 1, "bots": bots, "seats": {}, "options": options, "path": "a", "manual_chance": True}
+    return {
+        "new": {**begun, "position": strange.pick(situations(game))},
+        "load": {"path": "a", "seed": 1},
+        "view": {"seat": one},
+        "legal": {"seat": one, "prefix": "play", "offset": 0, "limit": 5},
+        "apply": {"action": "end", "seat": one, "at": 12, "eyes": "all"},
+        "undo": {"seat": one, "at": 1},
+        "resign": {"seat": one},
+        "chance": {"list": True, "eyes": "all"},
+        "save": {"path": "b"},
+    }
+
 
 LINES = 40
 """Lines of one game in text mode."""
 
 
 class Requests:
-    """A conversation in the protocol, begun anew now and then."""
+    """A conversation in the protocol about a game, begun anew now and then."""
 
-    def __init__(self, folder: Path) -> None:
+    def __init__(self, game: str, folder: Path) -> None:
+        self._game = game
         self._folder = folder
         self._session = Conversation(folder)
 
@@ -68,17 +60,17 @@ class Requests:
             harmless(reply["error"]["message"])
             assert json.dumps(answer(session, b'{"do": "status"}')[0]) == before, line[:300]
         if strange.random.random() < 0.01:
-            for each in folder.glob("*.jsonl*"):
+            for each in self._folder.glob("*.jsonl*"):
                 each.unlink()
             session.close()
-            self._session = Conversation(folder)
+            self._session = Conversation(self._folder)
 
     def _line(self, strange: Strange) -> bytes:
         name = strange.pick([*REQUESTS, "apply", "apply", "apply", "chance"])
-        fields = {
-            "do": name,
-            **{key: value for key, value in FIELDS.get(name, {}).items() if strange.pick([0, 1])},
-        }
+        usual = fields_of(self._game, strange).get(name, {})
+        fields = {"do": name, **{key: value for key, value in usual.items() if strange.pick([0, 1])}}
+        if name == "new":
+            fields["game"] = self._game
         if name == "apply" and strange.random.random() < 0.6 and self._session._sitting is not None:
             legal = self._session.table.state.legal_actions()
             fields = {"do": name, "action": str(strange.pick(legal))} if legal else fields
@@ -88,26 +80,25 @@ class Requests:
         return strange.torn(line) if strange.random.random() < 0.2 else line
 
 
-def lines(strange: Strange, folder: Path) -> None:
+def lines(game: str, strange: Strange, folder: Path) -> None:
     """A game of lines: those that are legal, those that nearly are, and nonsense. It counts as so many inputs."""
-    table = new_table(strange.random.randrange(1000))
-    rng = strange.random
-    typed = []
+    rng, typed = strange.random, typed_in(game)
+    position = strange.pick(situations(game)) if rng.random() < 0.6 else None
+    options = {} if position else strange.pick(typed.OPTIONS)
+    table, lines = new_table(game, rng.randrange(1000), options, position), []
     for _ in range(LINES):
         seat = table.to_act
-        legal = table.state.legal_actions() if seat in SEATS else ()
+        legal = table.state.legal_actions() if seat in table.seats else ()
         usual = [str(legal[rng.randrange(len(legal))])] * 3 if legal else []
-        typed.append(strange.line([*usual, *WORDS]).replace("\n", " "))
+        lines.append(strange.line([*usual, *typed.WORDS]).replace("\n", " "))
         if legal and seat is not None and rng.random() < 0.5:
             action = legal[rng.randrange(len(legal))]
             table.act(action, seat)
-            typed.append(str(action))
+            lines.append(str(action))
     table.close()
-    again = new_table(0)
+    again = new_table(game, 0, options, position)
     printed = io.StringIO()
-    source = io.StringIO("\n".join(typed))
-    humans = frozenset(SEATS)
-    status = play_lines(again, humans, {}, source, printed)
+    status = play_lines(again, frozenset(again.seats), {}, io.StringIO("\n".join(lines)), printed)
     assert status in (0, 1)
     harmless(printed.getvalue())
     again.close()

@@ -10,8 +10,8 @@ from textual.pilot import Pilot
 
 from jc_tui.app import JuliusApp
 from jc_tui.settings import Settings
+from tests.fuzz.games import begun
 from tests.fuzz.strange import Strange
-from tests.jc_tui.games import begun
 
 NAMED = (
     *(
@@ -41,13 +41,13 @@ KEYS = 150
 """Keys of one sitting."""
 
 
-def typing(strange: Strange, folder: Path) -> None:
+def typing(game: str, strange: Strange, folder: Path) -> None:
     """A sitting of keys and pastes at an app that starts anew; it counts as so many inputs."""
-    asyncio.run(_type(strange, folder))
+    asyncio.run(_type(game, strange, folder))
 
 
-async def _type(strange: Strange, folder: Path) -> None:
-    begun(folder / "game.jsonl", strange.random.randrange(60)).close()
+async def _type(game: str, strange: Strange, folder: Path) -> None:
+    begun(game, folder / "game.jsonl", strange.random.randrange(60))
     app = JuliusApp(Settings(battle_speed="at once"), folder)
     size = strange.pick([(80, 24), (120, 40), (60, 20)])
     async with app.run_test(size=size) as pilot:

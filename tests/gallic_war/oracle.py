@@ -101,11 +101,11 @@ class Position:
         return bool(self.at(area, side) or (tribes and all(self.side(tribe) == side for tribe in tribes)))
 
     def is_friendly(self, side: str, area: str) -> bool:
-        """N1; Transalpine Gaul is the Romans' unless Barbarians alone stand there (N2)."""
+        """N1; Transalpine Gaul is the Romans' unless the Barbarians alone stand there (N2)."""
         if self.at(area, OTHER[side]):
             return False
-        own = self.controls(side, area) or (side == R and area == TRANSALPINE)
-        return bool(self.at(area, side)) or (not self.at(area) and own)
+        theirs = self.controls(side, area) or (side, area) == ("romans", "transalpine_gaul")
+        return bool(self.at(area, side)) or (not self.at(area) and theirs)
 
     def is_free(self, side: str, area: str) -> bool:
         """Friendly or empty (N1)."""

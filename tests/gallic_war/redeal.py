@@ -6,12 +6,15 @@ The result may be a situation that no game reaches; all that counts is that the 
 from __future__ import annotations
 
 import random
+from dataclasses import replace
+from typing import Any, cast
 
 from engine.blocks.sets import bits
-from engine.contract import Seat
+from engine.contract import Action, Seat
 from engine.gallic_war.seats import SEATS
 from engine.gallic_war.state import LAY, NONE, State
-from engine.gallic_war.view import colours, known_blocks
+from engine.gallic_war.view import _way, colours, known_blocks
+from tests.gallic_war.support import BLOCKS
 
 MARKS = ("moved", "reserve", "inside", "acted", "returned", "going", "halves", "sorties")
 """Sets of blocks that go with the place of a block."""
@@ -28,6 +31,24 @@ def redeal(state: State, seat: Seat, dice: random.Random) -> State:
                 _shuffle(twin, side, bits(state.fighting[side] & members & ~known), dice)
             _deal(twin, side, dice)
     return twin
+
+
+def looks(state: State, block: int) -> object:
+    """All that can be seen of a block that is unseen itself."""
+    colour = next(name for name, members in colours(state.game.components) if members >> block & 1)
+    marks = [getattr(state, mark) >> block & 1 for mark in MARKS]
+    return state.side_of(block), state.loc[block], colour, _way(state, block), marks
+
+
+def others_like(state: State, action: Action) -> list[Action]:
+    """What could be done instead that names another block, which looks the same to the other side."""
+    side = state.actor
+    hidden, name = state.fighting[side] & ~known_blocks(state, 1 - side), getattr(action, "block", None)
+    if name is None or not hidden >> (block := BLOCKS.index[name]) & 1:
+        return []
+    alike = [other for other in bits(hidden) if other != block and looks(state, other) == looks(state, block)]
+    found = [replace(cast(Any, action), block=BLOCKS.ids[other]) for other in alike]
+    return [other for other in found if other in state.legal_actions()]
 
 
 def _shuffle(state: State, side: int, group: tuple[int, ...], dice: random.Random) -> None:

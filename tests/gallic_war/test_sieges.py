@@ -4,10 +4,18 @@ from __future__ import annotations
 
 import pytest
 
-from engine.gallic_war.events.fighting import BattleBegan, BattleEnded, BlockSheltered, RoundBegan, SiegeBegan
+from engine.gallic_war.events.fighting import (
+    BattleBegan,
+    BattleEnded,
+    BlockRetreated,
+    BlockSheltered,
+    RoundBegan,
+    SiegeBegan,
+)
 from engine.gallic_war.state import BATTLE, HIT, LEAVE, REGROUP, SHELTER, SIEGE, STORM, State
 from tests.gallic_war.support import (
     BARBARIANS,
+    GAME,
     ROMANS,
     act,
     barbarians,
@@ -192,6 +200,10 @@ def test_reserves_may_go_too() -> None:
     act(state, "shelter mandubii", "main leuci")
     log = act(state, "retreat legion_viii mandubii-sequani", "retreat legion_vii mandubii-leuci")
     assert only(log, BattleEnded).winner == BARBARIANS
+    assert [event.block for event in GAME.seen(log, BARBARIANS) if isinstance(event, BlockRetreated)] == [
+        None,  # B17: reserves are known from their first round, and there was none.
+        "legion_vii",
+    ]
 
 
 def test_a_siege_follows_a_field_battle_that_is_won() -> None:

@@ -2,13 +2,18 @@
 
 from __future__ import annotations
 
+import random
+from collections.abc import Mapping
 from typing import Any
 
 import pytest
 
 from engine.contract import Event, Seat
 from engine.gallic_war.events import cards, fighting, moving, year
+from engine.gallic_war.seats import SEATS
+from engine.gallic_war.state import SUBDUE
 from tests.gallic_war.playing import steps
+from tests.gallic_war.redeal import others_like
 from tests.gallic_war.support import BARBARIANS, GAME, ROMANS
 
 HIDDEN: list[tuple[Any, Event]] = [
@@ -25,6 +30,10 @@ HIDDEN: list[tuple[Any, Event]] = [
     (
         fighting.BlockSheltered(ROMANS, "aedui", "sequani", revealed=False),
         fighting.BlockSheltered(ROMANS, None, "sequani", revealed=False),
+    ),
+    (
+        fighting.BlockRetreated(ROMANS, "aedui", ("boii", "aedui"), revealed=False),
+        fighting.BlockRetreated(ROMANS, None, ("boii", "aedui"), revealed=False),
     ),
     (
         cards.TribeReturned(ROMANS, "aedui", "boii", "aedui", "home"),
@@ -52,7 +61,7 @@ OPEN: list[Event] = [
     cards.LeaderCame(BARBARIANS, "ambiorix", "treveri"),
     cards.PoliticsTried(BARBARIANS, "aedui", 2, -1, (("vercingetorix", -1),), "arverni"),
     fighting.BlockSheltered(BARBARIANS, "sequani", "sequani", revealed=True),
-    fighting.BlockRetreated(BARBARIANS, "boii", ("aedui", "boii")),
+    fighting.BlockRetreated(BARBARIANS, "boii", ("aedui", "boii"), revealed=True),
     fighting.ReservesArrived(BARBARIANS, "aedui", (("boii", 2),)),
     fighting.BattleBegan("aedui", BARBARIANS, (("boii", 3),), (("aedui", 4),), 0, 0, 0, 3),
     year.StepLost(BARBARIANS, "boii", "aedui", 2, "hit"),
@@ -82,3 +91,24 @@ def test_events_name_no_enemy_block_that_the_view_hides() -> None:
                 named += event.block is not None
                 assert (event.block is None) == (event.side is ROMANS)
     assert named > 20
+
+
+@pytest.mark.parametrize(("seed", "options"), [(14, {}), (104, {"naval": "restricted"})])
+def test_whichever_unseen_block_a_player_chooses_it_looks_the_same_b17(
+    seed: int, options: Mapping[str, str]
+) -> None:
+    """Who moves, goes home, regroups, shelters, retreats as a reserve, loses or gains a step."""
+    dice, compared = random.Random(seed), set()
+    for state, action, events in steps(seed, options):
+        likely = 0.1 if action.verb in ("move", "home") else 0.5
+        for other in others_like(state, action) if dice.random() < likely else ():
+            one, two = state.copy(), state.copy()
+            one.play(action)
+            told = two.play(other)
+            if SUBDUE in (one.phase, two.phase) or any(event.reveals for event in (*events, *told)):
+                continue
+            compared.add(action.verb)
+            for seat in (SEATS[1 - state.actor], Seat.SPECTATOR):
+                assert GAME.seen(events, seat) == GAME.seen(told, seat), f"{action}, {other}"
+                assert one.view(seat) == two.view(seat), f"{action}, {other}"
+    assert compared >= {"move", "home"}

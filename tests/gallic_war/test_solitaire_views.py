@@ -3,41 +3,21 @@
 from __future__ import annotations
 
 import random
-from dataclasses import replace
-from typing import Any, cast
 
 import pytest
 
-from engine.blocks.sets import bits
-from engine.contract import Action, Seat
+from engine.contract import Seat
 from engine.gallic_war.events.automaton import HelpSought
 from engine.gallic_war.events.fighting import BattleBegan
 from engine.gallic_war.seats import BARBARIANS, ROMANS, SEATS
 from engine.gallic_war.state import SUBDUE, State
-from engine.gallic_war.view import _way, colours, known_blocks
+from engine.gallic_war.view import known_blocks
 from tests.gallic_war.playing import steps
-from tests.gallic_war.redeal import MARKS, redeal
+from tests.gallic_war.redeal import others_like, redeal
 from tests.gallic_war.support import BLOCKS, GAME, act, barbarians, board, fight, go, neutrals, of, only, romans
 
 EYES = (ROMANS, Seat.SPECTATOR)
 SOLITAIRE = {"barbarians": "automaton"}
-
-
-def looks(state: State, block: int) -> object:
-    """All that can be seen of a block that is unseen itself."""
-    colour = next(name for name, members in colours(GAME.components) if members >> block & 1)
-    marks = [getattr(state, mark) >> block & 1 for mark in MARKS]
-    return state.side_of(block), state.loc[block], colour, _way(state, block), marks
-
-
-def others_like(state: State, action: Action) -> list[Action]:
-    """What chance could do instead that names another unseen block that looks the same."""
-    hidden, name = state.fighting[1] & ~known_blocks(state, 0), getattr(action, "block", None)
-    if name is None or not hidden >> (block := BLOCKS.index[name]) & 1:
-        return []
-    alike = [other for other in bits(hidden) if other != block and looks(state, other) == looks(state, block)]
-    found = [replace(cast(Any, action), block=BLOCKS.ids[other]) for other in alike]
-    return [other for other in found if other in state.legal_actions()]
 
 
 @pytest.mark.parametrize("seed", range(2))

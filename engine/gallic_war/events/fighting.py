@@ -136,11 +136,12 @@ class BlockPassed(Event):
 
 @event(Topic.BATTLE, seat="side", places="path")
 class BlockRetreated(Event):
-    """A block retreated (6 F)."""
+    """A block retreated (6 F); `revealed` if it had been in the battle: reserves go unseen (rulings B9, B17)."""
 
     side: Seat
-    block: str
+    block: str | None
     path: tuple[str, ...]
+    revealed: bool
 
 
 @event(Topic.BATTLE, seat="winner", places="area")

@@ -14,6 +14,7 @@ from engine.blocks.acts import Along
 from engine.contract import Action, AmbiguousAction, NotationError, State, UnreadableAction
 from engine.foreign import completions
 from engine.gallic_war.actions import FORMS, Fire
+from engine.gallic_war.components import NOWHERE
 from engine.gallic_war.notation import LEGION
 from engine.gallic_war.state import State as GallicState
 from engine.gallic_war.words import block_name, say
@@ -74,7 +75,7 @@ def _from_where_it_stands(state: State, word: str, rest: Sequence[str]) -> list[
     game = cast(GallicState, state).game.components
     block = game.blocks.index[cast(Fire, state.parse(f"{Fire.verb} {word}")).block]
     start = cast(GallicState, state).loc[block]
-    return [f"{game.areas.ids[start]}-{rest[0]}"] if start >= 0 else list(rest)
+    return [f"{game.areas.ids[start]}-{rest[0]}"] if start != NOWHERE else list(rest)
 
 
 def _path_joined(verb: str, rest: Sequence[str]) -> list[str]:

@@ -5,10 +5,9 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from functools import partial
 from random import Random
-from typing import ClassVar, cast
+from typing import cast
 
 from textual.app import ComposeResult
-from textual.binding import BindingType
 from textual.widget import Widget
 
 from engine.contract import Action, GameError, IllegalAction
@@ -25,7 +24,7 @@ from jc_tui.julius_caesar.battle.lineup import Lineup
 from jc_tui.julius_caesar.battle.play import BattlePlay
 from jc_tui.julius_caesar.facts import load_facts
 from jc_tui.julius_caesar.memory import followed
-from jc_tui.look.bindings import bound
+from jc_tui.look.bindings import bindings_of
 from jc_tui.look.sides import side_ink
 from jc_tui.look.spans import Line, wrapped
 from jc_tui.screens.pace import Chosen
@@ -44,8 +43,6 @@ VERBS: Mapping[str, Callable[[str], Action]] = {"fire": Fire, "hit": Hit, "pass"
 TALL = 33
 """Rows from which there is room for dice as boxes and a longer story."""
 
-_key = partial(bound, game="julius_caesar")
-
 
 class BattleScreen(PlayScreen):
     """A battle being fought, as `play` has it. Dismisses itself when it is over and no other has begun."""
@@ -54,29 +51,7 @@ class BattleScreen(PlayScreen):
     AUTO_FOCUS = ""
     VERTICAL_BREAKPOINTS = [(0, "-low"), (TALL, "-tall")]  # noqa: RUF012
 
-    BINDINGS: ClassVar[list[BindingType]] = [
-        _key("enter,space", "confirm", "keys.battle-confirm"),
-        _key("f", "act('fire')", "keys.battle-fire"),
-        _key("v", "volley", "keys.battle-volley"),
-        _key("r", "retreat", "keys.battle-retreat"),
-        _key("p", "act('pass')", "keys.battle-pass"),
-        _key("h", "act('hit')", "keys.battle-hit"),
-        _key("c", "chances", "keys.battle-chances"),
-        _key("m", "map", "keys.battle-map"),
-        _key("u", "undo", "keys.battle-undo"),
-        _key("f1,question_mark", "help", "keys.battle-help"),
-        _key("escape", "back", "keys.battle-back"),
-        _key("left,up", "choose(-1)", "keys.battle-previous", show=False),
-        _key("right,down", "choose(1)", "keys.battle-next", show=False),
-        _key("pageup", "story(-1)", "keys.battle-story-back", show=False),
-        _key("pagedown", "story(1)", "keys.battle-story-on", show=False),
-        _key("home", "story(-999)", "keys.battle-story-first", show=False),
-        _key("end", "story(999)", "keys.battle-story-last", show=False),
-        *(
-            _key(str(digit), f"way({digit - 1})", "keys.battle-way", show=False, id=f"keys.battle-way-{digit}")
-            for digit in range(1, 10)
-        ),
-    ]
+    BINDINGS = bindings_of("battle", game="julius_caesar")
 
     def __init__(self, sitting: Sitting, around: Surroundings) -> None:
         super().__init__(sitting, around)

@@ -17,7 +17,7 @@ from engine.julius_caesar.words.names import short_label
 from engine.julius_caesar.words.story import hits
 from jc_tui.julius_caesar.battle.fighting import choosable
 from jc_tui.julius_caesar.facts import load_facts
-from jc_tui.look.bindings import key_name
+from jc_tui.look.bindings import FootKey, key_name, keys_by_name
 
 LONGEST = 76
 """Of a prompt, so that it fits in 80 columns."""
@@ -25,31 +25,11 @@ LONGEST = 76
 OTHERS = ("battle.with-others", "battle.with-others-in-short")
 """What is said where another block can be chosen, as far as there is room."""
 
-KeyEntry = tuple[str, str, str]
-"""A key, what it does, and the action of the screen."""
-
-KEYS: Mapping[str, KeyEntry] = {
-    "go on": ("enter", "battle.key-go-on", "confirm"),
-    "choose": ("enter", "battle.key-choose", "confirm"),
-    "fire": ("f", "battle.key-fire", "act('fire')"),
-    "hit": ("h", "battle.key-hit", "act('hit')"),
-    "perish": ("enter", "battle.key-perish", "confirm"),
-    "volley": ("v", "battle.key-volley", "volley"),
-    "retreat": ("r", "battle.key-retreat", "retreat"),
-    "pass": ("p", "battle.key-pass", "act('pass')"),
-    "undo": ("u", "battle.key-undo", "undo"),
-    "chances": ("c", "battle.key-chances", "chances"),
-    "no chances": ("c", "battle.key-no-chances", "chances"),
-    "map": ("m", "battle.key-map", "map"),
-    "help": ("?", "battle.key-help", "help"),
-    "other": ("battle.arrows", "battle.key-other", "choose(1)"),
-    "story": ("pageup", "battle.key-story", "story(-1)"),
-    "back": ("escape", "battle.key-back", "back"),
-}
+KEYS: Mapping[str, FootKey] = keys_by_name("battle-foot", "julius_caesar")
 """By what a key is for: the key, its words, and the action."""
 
 
-def entries(names: Iterable[str]) -> list[KeyEntry]:
+def entries(names: Iterable[str]) -> list[FootKey]:
     """The keys of that name."""
     found = (KEYS[name] for name in names)
     return [

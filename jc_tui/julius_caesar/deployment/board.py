@@ -4,15 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
-from typing import ClassVar
 
 from textual import events
-from textual.binding import BindingType
 from textual.geometry import Offset, Region
 from textual.message import Message
 
 from engine.julius_caesar.words import say
-from jc_tui.look.bindings import bound
+from jc_tui.look.bindings import bindings_of
 from jc_tui.look.spans import Line, Span
 from jc_tui.widgets.canvas import Pane
 
@@ -57,13 +55,7 @@ class DeploymentBoard(Pane):
         & > .ink--mark { text-style: none; }
     }
     """
-    BINDINGS: ClassVar[list[BindingType]] = [
-        bound("up", "go(0,-1)", "keys.board-up", game="julius_caesar", show=False),
-        bound("down", "go(0,1)", "keys.board-down", game="julius_caesar", show=False),
-        bound("left", "go(-1,0)", "keys.board-left", game="julius_caesar", show=False),
-        bound("right", "go(1,0)", "keys.board-right", game="julius_caesar", show=False),
-        bound("enter,space", "pick", "keys.board-pick", game="julius_caesar", key_display="keys.enter"),
-    ]
+    BINDINGS = bindings_of("board", game="julius_caesar")
 
     @dataclass
     class Moved(Message):

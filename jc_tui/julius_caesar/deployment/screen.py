@@ -2,11 +2,8 @@
 
 from __future__ import annotations
 
-from typing import ClassVar
-
 from textual import on
 from textual.app import ComposeResult
-from textual.binding import BindingType
 from textual.widgets import Static
 
 from engine.contract import Seat
@@ -18,7 +15,7 @@ from jc_tui.julius_caesar.choosing import place_of
 from jc_tui.julius_caesar.deployment.board import Card, Cell, DeploymentBoard
 from jc_tui.julius_caesar.facts import load_facts
 from jc_tui.julius_caesar.phase import Phase
-from jc_tui.look.bindings import bound
+from jc_tui.look.bindings import bindings_of
 from jc_tui.look.glyphs import UNICODE, Glyphs
 from jc_tui.look.sides import side_ink
 from jc_tui.screens.play import PlayScreen
@@ -32,12 +29,7 @@ class DeploymentScreen(PlayScreen):
 
     CSS_PATH = "screen.tcss"
     AUTO_FOCUS = "#deployment-board"
-    BINDINGS: ClassVar[list[BindingType]] = [
-        bound("e", "end", "keys.deployment-end", game="julius_caesar"),
-        bound("u", "undo", "keys.deployment-undo", game="julius_caesar"),
-        bound("f1,question_mark", "help", "keys.deployment-help", game="julius_caesar", key_display="F1"),
-        bound("escape", "back", "keys.deployment-back", game="julius_caesar"),
-    ]
+    BINDINGS = bindings_of("deployment", game="julius_caesar")
 
     def __init__(self, sitting: Sitting, around: Surroundings) -> None:
         super().__init__(sitting, around)

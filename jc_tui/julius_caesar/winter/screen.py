@@ -2,11 +2,8 @@
 
 from __future__ import annotations
 
-from typing import ClassVar
-
 from textual import on
 from textual.app import ComposeResult
-from textual.binding import BindingType
 from textual.containers import Horizontal, Vertical
 from textual.content import Content
 from textual.events import Resize
@@ -20,7 +17,7 @@ from jc_tui.julius_caesar.choosing import place_of
 from jc_tui.julius_caesar.facts import load_facts
 from jc_tui.julius_caesar.phase import Phase
 from jc_tui.julius_caesar.winter import wintering
-from jc_tui.look.bindings import bound
+from jc_tui.look.bindings import bindings_of
 from jc_tui.map.paint import begin_marks
 from jc_tui.map.view import MapView
 from jc_tui.screens.play import PlayScreen
@@ -49,14 +46,7 @@ class WinterScreen(PlayScreen):
 
     CSS_PATH = "screen.tcss"
     AUTO_FOCUS = "#winter-choices"
-    BINDINGS: ClassVar[list[BindingType]] = [
-        bound("space", "mark", "keys.winter-mark", game="julius_caesar"),
-        bound("e", "end", "keys.winter-end", game="julius_caesar"),
-        bound("u", "undo", "keys.winter-undo", game="julius_caesar"),
-        bound("tab", "switch", "keys.winter-switch", game="julius_caesar", show=False),
-        bound("f1,question_mark", "help", "keys.winter-help", game="julius_caesar", key_display="F1"),
-        bound("escape", "back", "keys.winter-back", game="julius_caesar"),
-    ]
+    BINDINGS = bindings_of("winter", game="julius_caesar")
 
     def __init__(self, sitting: Sitting, around: Surroundings) -> None:
         super().__init__(sitting, around)

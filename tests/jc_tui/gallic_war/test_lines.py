@@ -10,7 +10,7 @@ from typing import cast
 import pytest
 
 from engine.chance import SeededChance
-from engine.contract import AmbiguousAction, NotationError
+from engine.contract import AmbiguousAction, IllegalAction, NotationError
 from engine.gallic_war.seats import BARBARIANS, ROMANS, SEATS
 from engine.gallic_war.state import CHANCE_PHASES, PHASES
 from engine.gallic_war.viewdata import GallicWarView
@@ -228,3 +228,13 @@ def test_a_whole_group_goes_as_far_as_the_border_lets_it():
     assert 2 <= len(done) <= 4
     assert "behind" in staying
     assert read_order(f"move all {start}-{end}", table.state, legal)[0] == done
+
+
+def test_a_block_that_is_not_on_the_map_has_no_way_from_where_it_stands():
+    table = played(3, "move")
+    off = [block for block in ("ambiorix", "vercingetorix") if f"{block} " not in table.state.position()]
+    legal = list(table.state.legal_actions())
+    assert off
+    for line in (f"move {off[0]} boii", f"move {off[0]},legion_x boii"):
+        with pytest.raises((NotationError, IllegalAction)):
+            table.act(read_order(line, table.state, legal)[0][0], ROMANS)

@@ -10,6 +10,7 @@ import pytest
 from engine.contract import UnreadableAction
 from engine.gallic_war.events.cards import TribeTurned
 from engine.gallic_war.events.moving import BlockMoved, ControlChanged
+from engine.gallic_war.events.year import StepLost
 from engine.gallic_war.seats import BARBARIANS, ROMANS
 from engine.gallic_war.state import State
 from engine.gallic_war.viewdata import GallicWarView
@@ -141,6 +142,19 @@ def test_an_area_that_changes_hands_at_once_again_is_told_as_it_ends():
     assert not any("held" in line or "Nobody" in line for line in told)
 
 
+def test_hits_on_a_block_one_after_the_other_are_told_together():
+    boii, unseen = (
+        StepLost(BARBARIANS, name, "boii", None if name is None else 3, "hit") for name in ("boii", None)
+    )
+    lost = [boii, replace(boii, strength=2), replace(boii, block="helvii", strength=1), unseen, unseen]
+    assert narrated(lost) == [
+        "Boii (Barbarians) loses 2 steps and stands at 2.",
+        "Helvii (Barbarians) loses a step and stands at 1.",
+        *["An unseen block of the Barbarians in Boii + Helvii loses a step."] * 2,
+    ]
+    assert narrated([boii]) == ["Boii (Barbarians) loses a step and stands at 3."]
+
+
 def test_before_a_battle_its_area_is_shown_and_not_an_empty_line():
     state = board()
     romans(state, "sequani", "legion_vii")
@@ -155,7 +169,7 @@ def test_before_a_battle_its_area_is_shown_and_not_an_empty_line():
 
 def test_a_battle_is_told_under_its_heading_to_the_victory():
     """What its blocks leave behind belongs to it; what comes before the next battle stands below it."""
-    table = played(3)
+    table = played(3, "legions home")
     for part in chapters(load_game("gallic-war").start({}), [e for entry in table.history for e in entry.events]):
         lines = [sentence for _, sentence in part.lines]
         if part.title.startswith("Battle in"):
