@@ -5,13 +5,24 @@ The plain modules stay beside what this makes, and are what the program runs on 
 
 from __future__ import annotations
 
+from pathlib import Path
+
 from mypyc.build import mypycify
 from setuptools import setup
 
-RULES = (
-    *("components", "catalogue", "routes", "movement", "battle", "retreat", "cards", "command"),
-    *("gods", "levy", "winter", "setup", "losses", "state"),
+PLAIN = (
+    *("__init__", "actions", "data*", "events", "game", "notation", "odds", "options", "rule_search", "rulebook"),
+    *("seats", "sight", "view*"),
 )
+"""The modules of a game that hold its facts and small values, or tell of it: compiled they would gain nothing."""
+
+
+def rules(game: str) -> list[str]:
+    """The chapters of a game's rules, with those of its automaton."""
+    found = sorted((*Path(f"engine/{game}").glob("*.py"), *Path(f"engine/{game}/automaton").glob("*.py")))
+    return [str(path) for path in found if not any(path.match(f"{name}.py") for name in PLAIN)]
+
+
 THINKING = (
     *("chart", "field", "odds", "weights", "marching", "fighting", "mustering", "council", "policy"),
     "judgement",
@@ -19,7 +30,8 @@ THINKING = (
 MODULES = [
     "engine/choices.py",
     *(f"engine/blocks/{name}.py" for name in ("pairs", "sets", "state", "ways")),
-    *(f"engine/julius_caesar/{name}.py" for name in RULES),
+    *rules("julius_caesar"),
+    *rules("gallic_war"),
     *(f"engine/bots/julius_caesar/mind/{name}.py" for name in THINKING),
 ]
 

@@ -4,11 +4,11 @@ from __future__ import annotations
 
 import random
 import re
-from collections.abc import Iterable
+from bisect import bisect
 from itertools import accumulate
-from typing import Any, Protocol
+from typing import Protocol
 
-from engine.contract import Action, GameError, IllegalAction, NotationError, State
+from engine.contract import Action, GameError, State
 from engine.words import say
 
 MAX_SEED = 100
@@ -19,10 +19,6 @@ class SeedError(GameError):
     """A text that cannot be a seed."""
 
 
-class ScriptError(GameError):
-    """A script of outcomes that does not fit the game: it ended too early, or an outcome is refused."""
-
-
 class Chance(Protocol):
     """A source of outcomes."""
 
@@ -30,9 +26,11 @@ class Chance(Protocol):
         """One legal outcome for a state in which `Seat.CHANCE` is to act. The state is left as it is."""
 
 
-class _RandomChance:
-    def __init__(self, source: random.Random) -> None:
-        self._source = source
+class SeededChance:
+    """The same outcomes for the same seed and the same game, on any machine. Two sources share nothing."""
+
+    def __init__(self, seed: int | str) -> None:
+        self._source = random.Random(seed)
 
     def choose(self, state: State) -> Action:
         """One outcome, each as likely as the state says."""
@@ -42,14 +40,8 @@ class _RandomChance:
         point = self._source.random()
         if weights is None:
             return outcomes[int(point * len(outcomes))]
-        return outcomes[_pick(weights, point)]
-
-
-class SeededChance(_RandomChance):
-    """The same outcomes for the same seed and the same game, on any machine. Two sources share nothing."""
-
-    def __init__(self, seed: int | str) -> None:
-        super().__init__(random.Random(seed))
+        sums = list(accumulate(weights))
+        return outcomes[min(bisect(sums, point * sums[-1]), len(sums) - 1)]
 
 
 class TurnChance:
@@ -72,41 +64,11 @@ class TurnChance:
         return self._stream.choose(state)
 
 
-class SystemChance(_RandomChance):
+class SystemChance(SeededChance):
     """Outcomes that nobody can foresee or repeat, from the system's own source."""
 
     def __init__(self) -> None:
-        super().__init__(random.SystemRandom())
-
-
-class ScriptedChance:
-    """Outcomes given beforehand, for tests and demonstrations."""
-
-    def __init__(self, lines: Iterable[str]) -> None:
-        """`lines`: notations, in the order they are wanted."""
-        self._lines = tuple(lines)
-        self._used = 0
-
-    @property
-    def left(self) -> int:
-        """How many outcomes have not been used yet."""
-        return len(self._lines) - self._used
-
-    def choose(self, state: State) -> Action:
-        """The next outcome of the script. Raises ScriptError, with its place in the script."""
-        if self._used >= len(self._lines):
-            raise ScriptError(say("chance.script-used-up", count=len(self._lines)))
-        line = self._lines[self._used]
-        place: dict[str, Any] = {"number": self._used + 1, "line": line}
-        try:
-            action = state.parse(line)
-        except NotationError as error:
-            raise ScriptError(say("chance.script-unreadable", **place, reason=error)) from error
-        refusal: IllegalAction | None = state.refusal(action)
-        if refusal:
-            raise ScriptError(say("chance.script-impossible", **place, reason=refusal)) from refusal
-        self._used += 1
-        return action
+        self._source = random.SystemRandom()
 
 
 def parse_seed(text: str) -> int | str:
@@ -119,9 +81,3 @@ def parse_seed(text: str) -> int | str:
     if not seed.isprintable():
         raise SeedError(say("chance.seed-unprintable"))
     return int(seed) if re.fullmatch(r"[+-]?[0-9]+", seed) else seed
-
-
-def _pick(weights: Iterable[int], point: float) -> int:
-    sums = list(accumulate(weights))
-    goal = point * sums[-1]
-    return next((index for index, reached in enumerate(sums) if goal < reached), len(sums) - 1)

@@ -35,29 +35,25 @@ class Seat(str):
     CHANCE: ClassVar[Seat]
     SPECTATOR: ClassVar[Seat]
     _made: ClassVar[dict[str, Seat]] = {}
-    _labels: ClassVar[dict[str, Callable[[], str]]] = {}
-    _numbers: ClassVar[dict[str, Callable[[], str]]] = {}
+    _told: ClassVar[dict[str, tuple[Callable[[], str], Callable[[], str] | None]]] = {}
 
     def __new__(
         cls, name: str, label: Callable[[], str] | None = None, number: Callable[[], str] | None = None
     ) -> Seat:
         """The seat of this id; `label` gives its name, and `number` by which number that is spoken of."""
         if label is not None:
-            cls._labels[name] = label
-        if number is not None:
-            cls._numbers[name] = number
+            cls._told[name] = label, number
         return cls._made.get(name) or cls._made.setdefault(name, super().__new__(cls, name))
 
     @property
     def label(self) -> str:
         """The name as a player reads it; of a seat that was given none, the id with a capital."""
-        label = self._labels.get(self)
-        return label() if label else self.capitalize()
+        return self._told[self][0]() if self in self._told else self.capitalize()
 
     @property
     def number(self) -> int:
         """By which number sentences with plural forms speak of the name: 1, or another where it is a plural."""
-        number = self._numbers.get(self)
+        _, number = self._told.get(self, (None, None))
         return (number and whole_number(number())) or 1
 
     @property
@@ -139,9 +135,7 @@ class IllegalAction(GameError):
 
     def __init__(self, rule: str, code: str, **details: Any) -> None:
         super().__init__(rule, code)
-        self.rule = rule
-        self.code = code
-        self.details = details
+        self.rule, self.code, self.details = rule, code, details
         self.way = TYPED
 
     @property
@@ -183,9 +177,7 @@ class Topic(StrEnum):
 class Event:
     """One thing that happened, derived from an action; never stored, always recomputed. See `event`.
 
-    Attributes:
-        reveals: whether this kind shows hidden information: undo stops there.
-        topic: what it is about.
+    `reveals` tells whether this kind shows hidden information: undo stops there.
     """
 
     __slots__ = ()
@@ -218,15 +210,14 @@ def event(
     """
 
     def make(kind: Kind) -> Kind:
-        told: dict[str, Any] = {"topic": topic, "reveals": reveals}
+        made: Any = kind
+        made.topic, made.reveals = topic, reveals
         if "seat" in inspect.get_annotations(kind):
-            told["seat"] = field()  # else the property would be taken for the field's default
+            made.seat = field()  # else the property would be taken for the field's default
         elif seat:
-            told["seat"] = property(attrgetter(seat))
+            made.seat = property(attrgetter(seat))
         if places:
-            told["places"] = property(partial(_places, places.split()))
-        for name, value in told.items():
-            setattr(kind, name, value)
+            made.places = property(partial(_places, places.split()))
         return frozen(kind)
 
     return make

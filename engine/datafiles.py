@@ -21,9 +21,6 @@ from engine.words import commas, say, why
 ID = re.compile(r"[a-z0-9][a-z0-9_/]*")
 """What an id looks like."""
 
-DIGEST_BYTES = 16
-"""Length of a data digest; as hexadecimal text it is twice as long."""
-
 Made = TypeVar("Made")
 Word = TypeVar("Word", bound=str)
 
@@ -61,8 +58,12 @@ def digest_of(documents: Mapping[str, Mapping[str, Any]]) -> str:
 
     Comments, layout and line ends do not change it.
     """
-    text = json.dumps(documents, sort_keys=True, separators=(",", ":"), default=str)
-    return blake2b(text.encode("ascii"), digest_size=DIGEST_BYTES).hexdigest()
+    return fingerprint(json.dumps(documents, sort_keys=True, separators=(",", ":"), default=str))
+
+
+def fingerprint(text: str) -> str:
+    """A hexadecimal digest of a text, of 32 digits: that of another text is another."""
+    return blake2b(text.encode(), digest_size=16).hexdigest()
 
 
 @cache

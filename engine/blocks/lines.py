@@ -7,7 +7,6 @@ be cut short as long as it means one thing.
 from __future__ import annotations
 
 from collections.abc import Callable, Collection, Iterable, Sequence
-from hashlib import blake2b
 from typing import ClassVar
 
 from engine.contract import PositionError, Seat
@@ -15,17 +14,10 @@ from engine.foreign import completions
 from engine.values import frozen
 from engine.words import either, listed, say
 
-DIGEST_BYTES = 16
-
 
 def in_a_row(names: Sequence[str], numbers: Iterable[int]) -> str:
     """Names as a value lists them, by number."""
     return ", ".join([names[number] for number in numbers])
-
-
-def fingerprint(text: str) -> str:
-    """A hexadecimal digest of a text: equal states have equal texts, and so equal digests."""
-    return blake2b(text.encode(), digest_size=DIGEST_BYTES).hexdigest()
 
 
 @frozen

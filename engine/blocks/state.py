@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Any
+from typing import Any, ClassVar, Self
 
 from engine.contract import Action, Event, IllegalAction, Seat
 
@@ -17,9 +17,26 @@ class BlockState:
     each names the next step, or None where somebody has to act.
     """
 
+    ARRAYS: ClassVar[Sequence[str]]
+    """The fields that change in place, of which each state has its own."""
+
     game: Any
     phase: str
     _legal: Sequence[Action] | None
+
+    def twin(self) -> Self:
+        """Another state of the same fields, with `ARRAYS` of its own."""
+        made = type(self)()
+        if COMPILED:
+            for name in type(self).__mypyc_attrs__:  # type: ignore[attr-defined]
+                setattr(made, name, getattr(self, name))
+            for name in self.ARRAYS:
+                setattr(made, name, getattr(made, name).copy())
+        else:
+            made.__dict__ = fields = self.__dict__.copy()
+            for name in self.ARRAYS:
+                fields[name] = fields[name].copy()
+        return made
 
     @property
     def to_act(self) -> Seat | None:
@@ -83,3 +100,7 @@ class BlockState:
         """A fingerprint of the whole state."""
         found: str = self.game.fingerprint(self)
         return found
+
+
+COMPILED = hasattr(BlockState, "__mypyc_attrs__")
+"""Whether this module is compiled (`make compiled`): then a state has no `__dict__`."""

@@ -101,7 +101,7 @@ def _schedule(state: State, log: Log) -> str | None:
 
 def _seen(state: State) -> int:
     """The legions that have been in the game: on the map, or eliminated."""
-    on_map = mask_of(block for block, area in enumerate(state.loc) if area != NOWHERE)
+    on_map = mask_of(block for block in range(len(state.loc)) if state.loc[block] != NOWHERE)
     return on_map | state.fallen | state.due
 
 

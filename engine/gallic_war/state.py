@@ -216,10 +216,7 @@ class State(BlockState):
 
     def copy(self) -> Self:
         """An independent copy."""
-        twin = type(self)()
-        twin.__dict__ = fields = self.__dict__.copy()
-        for name in State.ARRAYS:
-            fields[name] = fields[name].copy()
+        twin = self.twin()
         romans, barbarians, neutral = self.at
         twin.at = (romans.copy(), barbarians.copy(), neutral.copy())
         return twin

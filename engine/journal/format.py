@@ -10,9 +10,11 @@ import re
 from collections.abc import Mapping
 from dataclasses import asdict, dataclass, field
 from hashlib import blake2b
+from pathlib import Path
 from typing import Any, NamedTuple
 
 from engine.foreign import Unparsable, parse_json
+from engine.journal.errors import NewerSave, NotASave
 from engine.values import frozen
 from engine.words import say
 
@@ -90,14 +92,6 @@ class LineFault(Exception):
         self.fork = fork
 
 
-class ForeignFile(Exception):
-    """The first line is not that of a save."""
-
-
-class NewerFormat(Exception):
-    """The first line is that of a save of a later version; the message is the version."""
-
-
 @dataclass(slots=True)
 class Chain:
     """The running hash. `hashes[n]` seals record n (0: the header); the last one leads to the next line."""
@@ -155,17 +149,19 @@ def encode_record(record: Record) -> bytes:
     return _dump(fields)
 
 
-def read_header_line(line: bytes, chain: Chain) -> Header:
-    """The header of a first line (without newline); the new chain goes on behind it.
+def read_header_line(line: bytes, chain: Chain, path: Path) -> Header:
+    """The header of a first line (without newline) of the file at `path`; the new chain goes on behind it.
 
-    Raises ForeignFile, NewerFormat, and LineFault for the damaged line of a save of this version.
+    Raises NotASave, NewerSave, and LineFault for the damaged line of a save of this version.
     """
     fields = _first_object(line)
     if fields.get("format") != FORMAT:
-        raise ForeignFile
+        raise NotASave(say("journal.not-a-save", path=path), path, say("journal.not-a-save-here"))
     version = fields.get("version")
     if isinstance(version, int) and version > VERSION:
-        raise NewerFormat(str(version)[:_SHOWN])
+        shown = str(version)[:_SHOWN]
+        brief = say("journal.newer-here", version=shown)
+        raise NewerSave(say("journal.newer", path=path, version=shown), path, brief)
     _, found = chain.open(line)
     if type(version) is not int or version != VERSION:
         raise LineFault(say("journal.line-version"))
@@ -226,16 +222,14 @@ def _well_typed(record: Record) -> bool:
 
 
 def _first_object(line: bytes) -> dict[str, Any]:
-    """The JSON object of a first line; a line that only begins like ours is damaged, another is foreign."""
+    """The JSON object of a first line, empty where there is none; a line that only begins like ours is damaged."""
     try:
         fields = parse_json(line)
     except Unparsable as error:
         if line.startswith(_dump({"format": FORMAT})):
             raise LineFault(say("journal.header-unreadable")) from error
-        raise ForeignFile from error
-    if not isinstance(fields, dict):
-        raise ForeignFile
-    return fields
+        return {}
+    return fields if isinstance(fields, dict) else {}
 
 
 def _dump(fields: Mapping[str, Any]) -> bytes:

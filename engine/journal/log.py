@@ -8,16 +8,8 @@ from collections.abc import Iterable
 from dataclasses import replace
 from pathlib import Path
 
-from engine.journal import files
-from engine.journal.errors import (
-    DamagedSave,
-    SaveError,
-    SaveGone,
-    SaveNotWritten,
-    SaveReadOnly,
-    SaveUnreadable,
-    StaleAction,
-)
+from engine.journal import errors, files
+from engine.journal.errors import DamagedSave, SaveError, SaveNotWritten
 from engine.journal.files import Closing
 from engine.journal.format import MAX_HEADER, Chain, Header, Record, encode_header, encode_record
 from engine.journal.head import Head, SaveEnd, read_end
@@ -64,7 +56,7 @@ class Journal(Closing):
             lines.append(chain.seal(body))
             chain.advance(lines[-1])
         if len(lines[0]) > MAX_HEADER:
-            raise SaveUnreadable(say("journal.too-long", path=path), path)
+            raise errors.SaveUnreadable(say("journal.too-long", path=path), path)
         files.write_new(path, b"".join(lines))
         journal = cls.open(path)
         journal._head.write(journal._chain.hashes)
@@ -107,12 +99,12 @@ class Journal(Closing):
         refused, and the record may be tried again; SaveReadOnly, SaveGone, SaveBusy, DamagedSave.
         """
         if self.read_only:
-            raise SaveReadOnly(say("journal.read-only", path=self.path), self.path)
+            raise errors.SaveReadOnly(say("journal.read-only", path=self.path), self.path)
         try:
             self._lock_for_writing()
             if record.number != self.number + 1 or self._seen != self.number:
                 told = say("journal.stale", number=record.number - 1, path=self.path, now=self.number)
-                raise StaleAction(told, self.path)
+                raise errors.StaleAction(told, self.path)
             self._write(self._chain.seal(encode_record(record)))
             self.records.append(record)
             self._seen += 1
@@ -158,7 +150,7 @@ class Journal(Closing):
         """Whether the file has more than was read. Raises SaveGone, and DamagedSave when it has less."""
         status = os.fstat(self._fd)
         if status.st_nlink == 0:
-            raise SaveGone(say("journal.gone", path=self.path), self.path)
+            raise errors.SaveGone(say("journal.gone", path=self.path), self.path)
         if status.st_size < self._end:
             raise DamagedSave(self.path, self.number + 1, say("journal.became-shorter"))
         return status.st_size > self._end

@@ -7,15 +7,13 @@ from dataclasses import dataclass
 from pathlib import Path
 
 from engine.journal import files
-from engine.journal.errors import DamagedSave, EmptySave, ForkedSave, NewerSave, NotASave, NothingToRepair
+from engine.journal.errors import DamagedSave, EmptySave, ForkedSave, NothingToRepair
 from engine.journal.format import (
     FORMAT,
     MAX_HEADER,
     Chain,
-    ForeignFile,
     Header,
     LineFault,
-    NewerFormat,
     Record,
     read_header_line,
     read_record_line,
@@ -96,13 +94,7 @@ def _header(path: Path, fd: int, chain: Chain) -> tuple[Header, int]:
     try:
         if not newline and line.startswith(b'{"format":"%s"' % FORMAT.encode()):
             raise LineFault(say("journal.header-short"))
-        return read_header_line(line, chain), len(line) + 1
-    except ForeignFile:
-        told = say("journal.not-a-save", path=path)
-        raise NotASave(told, path, say("journal.not-a-save-here")) from None
-    except NewerFormat as error:
-        told = say("journal.newer", path=path, version=error)
-        raise NewerSave(told, path, say("journal.newer-here", version=error)) from None
+        return read_header_line(line, chain, path), len(line) + 1
     except LineFault as fault:
         raise DamagedSave(path, 1, str(fault)) from None
 

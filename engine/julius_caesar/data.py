@@ -14,11 +14,8 @@ from engine.blocks.facts import check_all_there, check_total, decisive, read_rat
 from engine.contract import Seat
 from engine.datafiles import Entry, data_folder, digest_of, read_toml
 from engine.julius_caesar.data_map import City, Link, Sea, read_map
-from engine.julius_caesar.seats import SEATS
+from engine.julius_caesar.seats import SEATS, say
 from engine.values import frozen
-from engine.words import catalogue
-
-say = catalogue("julius_caesar")
 
 ID = "julius-caesar"
 FILES = ("game.toml", "editions.toml", "map.toml", "blocks.toml", "cards.toml", "deployment.toml")

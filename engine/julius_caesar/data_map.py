@@ -7,10 +7,8 @@ from functools import partial
 
 from engine.blocks.facts import check_all_there, check_total
 from engine.datafiles import Entry
+from engine.julius_caesar.seats import say
 from engine.values import frozen
-from engine.words import catalogue
-
-say = catalogue("julius_caesar")
 
 WIDTH, HEIGHT = 1000, 515
 """The size of the map that `x` and `y` are measured on."""

@@ -15,8 +15,8 @@ from engine.blocks.notation import Read
 from engine.contract import Action
 from engine.foreign import completions
 from engine.julius_caesar import actions
+from engine.julius_caesar.seats import say
 from engine.julius_caesar.state import State
-from engine.julius_caesar.words.saying import say
 
 VERBS = {kind.verb: kind for kind in actions.FORMS}
 """The kind of action each verb begins."""

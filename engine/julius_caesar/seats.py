@@ -1,4 +1,4 @@
-"""The two seats of Julius Caesar; a side's number is its place in `SEATS`."""
+"""The two seats of Julius Caesar, a side's number being its place in `SEATS`, and the door to its catalogues."""
 
 from __future__ import annotations
 
@@ -6,6 +6,7 @@ from engine.contract import Seat
 from engine.words import catalogue
 
 say = catalogue("julius_caesar")
+"""A sentence of the game, by its key."""
 
 CAESAR = Seat("caesar", lambda: say("names.caesar"))
 POMPEY = Seat("pompey", lambda: say("names.pompey"))

@@ -131,16 +131,7 @@ class State(BlockState):
 
     def copy(self) -> Self:
         """An independent copy."""
-        twin = type(self)()
-        if COMPILED:
-            for name in FIELDS:
-                setattr(twin, name, getattr(self, name))
-            for name in State.ARRAYS:
-                setattr(twin, name, getattr(twin, name).copy())
-        else:
-            twin.__dict__ = fields = self.__dict__.copy()
-            for name in State.ARRAYS:
-                fields[name] = fields[name].copy()
+        twin = self.twin()
         caesars, pompeys = twin.at
         twin.at = (caesars.copy(), pompeys.copy())
         return twin
@@ -278,10 +269,3 @@ class State(BlockState):
         value = components.spaces.value
         cities = sum([value[space] for space in bits(self.friendly(side) & components.spaces.scoring)])
         return cities + (self.lost & components.blocks.of[1 - side]).bit_count()
-
-
-COMPILED = hasattr(State, "__mypyc_attrs__")
-"""Whether this module is compiled (`make compiled`): then a state has no `__dict__`."""
-
-FIELDS: tuple[str, ...] = getattr(State, "__mypyc_attrs__", ())
-"""The names of all that a compiled state consists of."""

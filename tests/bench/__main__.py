@@ -14,9 +14,9 @@ from statistics import median, quantiles
 from tempfile import TemporaryDirectory
 
 from engine import load_game
+from engine.blocks.state import COMPILED
 from engine.contract import Game
 from engine.games import USUAL
-from engine.julius_caesar.state import COMPILED
 from tests.bench import measures, replaying, terminal, thinking, together
 from tests.bench.measures import Samples
 

@@ -6,9 +6,10 @@ from collections import Counter
 
 import pytest
 
-from engine.chance import Chance, ScriptedChance, ScriptError, SeededChance, SeedError, SystemChance, parse_seed
+from engine.chance import Chance, SeededChance, SeedError, SystemChance, parse_seed
 from engine.contract import GameError, Seat
 from tests import toy
+from tests.scripted import ScriptedChance, ScriptError
 
 
 def outcomes(chance: Chance, count: int, phase: str = "roll") -> list[str]:

@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 
-from engine.chance import ScriptedChance, SeededChance
+from engine.chance import SeededChance
 from engine.contract import (
     Action,
     AmbiguousAction,
@@ -33,6 +33,7 @@ from engine.journal.errors import (
 from engine.table import NotYourTurn, Table, UndoRefused
 from engine.timeline import SPACING
 from tests import toy
+from tests.scripted import ScriptedChance
 from tests.toy import NORTH, SOUTH
 
 CHANCE = Seat.CHANCE

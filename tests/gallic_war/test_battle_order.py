@@ -25,6 +25,7 @@ from tests.gallic_war.support import (
     neutrals,
     only,
     pass_on,
+    play,
     romans,
     side_of,
 )
@@ -46,6 +47,29 @@ def test_who_moved_first_orders_the_battles(first: int) -> None:
     assert legal(state) == {"battle boii", "battle mandubii"}
     act(state, "battle mandubii", "end")
     assert legal(state, "fire") == {"fire legion_viii"}
+
+
+@pytest.mark.parametrize(
+    ("romans_card", "barbarians_card", "first"), [("leuci", "aedui", 1), ("aedui", "boii", 0)]
+)
+def test_of_two_movers_the_first_orders_all_battles(romans_card: str, barbarians_card: str, first: int) -> None:
+    """5.2, 6, B1: in a whole card play, whoever else has moved after him."""
+    state = board()
+    romans(state, "transalpine_gaul", "legion_vii")
+    romans(state, "leuci", "legion_viii")
+    barbarians(state, "sequani", "sequani")
+    barbarians(state, "boii", "boii")
+    play(state, (romans_card, "movement"), (barbarians_card, "movement"))
+    moves = ("legion_vii transalpine_gaul-boii", "sequani sequani-leuci")
+    for side, group in sorted(enumerate(("transalpine_gaul", "sequani")), reverse=first == 1):
+        act(state, f"group {group}")
+        if state.phase == "groups":
+            act(state, "end")
+        act(state, f"move {moves[side]}")
+        if state.phase == "move":
+            act(state, "end")
+    assert (state.phase, state.actor) == (CHOOSE, first)
+    assert legal(state) == {"battle boii", "battle leuci"}
 
 
 def test_the_only_mover_orders_the_battles() -> None:

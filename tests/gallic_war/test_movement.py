@@ -337,6 +337,19 @@ def test_as_many_are_pinned_as_enemies_entered() -> None:
     assert not legal(state, "move")
 
 
+def test_whoever_comes_to_help_does_not_free_the_pinned() -> None:
+    """M6: as many of those who were attacked stay as there are attackers; reserves are not among them."""
+    state = board()
+    barbarians(state, "boii", "boii", "helvii")
+    barbarians(state, "arverni", "arverni")
+    romans(state, "aedui", "legion_vii", "legion_viii")
+    move(state, 0, "aedui")
+    act(state, "move legion_vii aedui-boii", "move legion_viii aedui-boii")
+    move(state, 1, "boii", "arverni")
+    act(state, "move arverni arverni-boii")
+    assert not legal(state, "move")
+
+
 def test_everybody_is_pinned_by_as_many() -> None:
     """M6."""
     state = board()

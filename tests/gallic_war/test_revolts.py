@@ -405,6 +405,16 @@ def test_a_leader_comes_where_they_won_and_not_where_they_lost() -> None:
     assert legal(state) == {"group aedui", "end"}
 
 
+def test_no_leader_comes_where_they_lost_and_the_victor_has_gone_on() -> None:
+    """13.4, V3: the legion that beat the Aedui leaves their home empty; he comes to the Boii, who met nobody."""
+    state = two_areas(aedui="legion_vii")
+    romans(state, "aedui", "legion_viii")
+    barbarian(state, "major_revolt")
+    act(state, "revolt aedui", "revolt boii", "fire legion_vii", "roll 1 1 1 1")
+    log = act(state, "regroup legion_vii aedui-mandubii", "regroup legion_viii aedui-mandubii")
+    assert only(log, LeaderCame).area == "boii"
+
+
 def test_no_leader_comes_where_nobody_won_for_them() -> None:
     """V3: one tribe is gone, the other had nobody to fight but is of another colour than the leader left."""
     state = board()
@@ -521,6 +531,31 @@ def test_any_three_areas_may_move_after_it() -> None:
     assert legal(state) == {"group aedui", "group boii", "group leuci", "group veneti", "end"}
     act(state, "group veneti", "group boii", "group aedui")
     assert state.phase == "move"
+
+
+def test_battles_of_its_movement_have_main_groups_and_the_rhine_two_rounds() -> None:
+    """13.5, C8, B2, B3: they are battles as after any movement."""
+    state, _ = massive()
+    barbarians(state, "germania", "ariovistus", "tencteri")
+    romans(state, "treveri", "legion_ix", "legion_x")
+    act(state, "revolt aedui", "revolt boii", "revolt leuci", "lead vercingetorix leuci")
+    act(state, "group germania", "end", "move ariovistus germania-treveri")
+    log = act(state, "move tencteri germania-treveri")
+    assert only(log, BattleBegan).rounds == 2
+
+
+def test_several_groups_of_its_movement_are_a_main_one_and_reserves() -> None:
+    """13.5, C8, B2."""
+    state, _ = massive()
+    romans(state, "mandubii", "legion_ix", "legion_x")
+    act(state, "revolt aedui", "revolt boii", "revolt leuci", "lead vercingetorix leuci")
+    act(
+        state, "group aedui", "group leuci", "end", "move aedui aedui-mandubii", "move leuci leuci-mandubii", "end"
+    )
+    act(state, "end")  # nobody goes into the fortress
+    assert legal(state) == {"main aedui", "main leuci"}
+    act(state, "main leuci")
+    assert names(state.reserve) == {"aedui"}
 
 
 def test_the_card_is_out_of_the_game() -> None:

@@ -70,15 +70,23 @@ def test_only_what_has_no_step_to_spare_is_eliminated() -> None:
     assert strength(state, "boii") == 0
 
 
-def test_legions_in_transalpine_gaul_and_off_the_map_do_not_count() -> None:
+def test_legions_in_transalpine_gaul_do_not_count() -> None:
     """5.2.1 E, M9: nor do they take losses."""
     state = board()
     tribes = ("aedui", "boii", "arverni", "leuci", "mandubii", "senones", "volcae")
     romans(state, "transalpine_gaul", *LEGIONS, *tribes)
-    romans(state, "roman_off_map", "legion_xiii")
     _over(state)
     assert state.phase == "stacking"
     assert {text.split()[1] for text in legal(state)} == set(tribes)
+
+
+def test_any_number_of_legions_stands_off_the_map() -> None:
+    """5.2.1 E: there is no limit in the off-map area."""
+    state = board()
+    romans(state, "roman_off_map", *LEGIONS, "legion_xiii", "legion_xiv")
+    _over(state)
+    assert state.phase != "stacking"
+    assert all(strength(state, legion) == 4 for legion in (*LEGIONS, "legion_xiii", "legion_xiv"))
 
 
 def test_the_romans_lose_first() -> None:

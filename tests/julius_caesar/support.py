@@ -5,7 +5,7 @@ from __future__ import annotations
 from functools import cache
 
 from engine.julius_caesar.game import JuliusCaesar, load
-from engine.julius_caesar.state import FIELDS, LEVY, State
+from engine.julius_caesar.state import LEVY, State
 
 HAND_BEFORE_TURN_1 = 5
 
@@ -28,7 +28,7 @@ def caesars(card: str, board: str) -> State:
 
 def fields_of(state: State) -> tuple[str, ...]:
     """The names of all that a state consists of, compiled or not."""
-    return FIELDS or tuple(vars(state))
+    return getattr(State, "__mypyc_attrs__", ()) or tuple(vars(state))
 
 
 def before_cards(caesar: str, pompey: str, board: str = "", *, year: int = 706, turn: int = 5) -> State:

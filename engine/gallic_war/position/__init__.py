@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from engine.blocks.lines import fingerprint as digest_of
+from engine.datafiles import fingerprint as digest_of
 from engine.gallic_war.options import VALUES, chosen, written
 from engine.gallic_war.position.check import missing, mistakes
 from engine.gallic_war.position.sheet import HEADER, Sheet, words_for

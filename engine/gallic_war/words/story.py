@@ -6,6 +6,7 @@ The sentences lie in the room `events`; `engine.blocks.telling` says which is wh
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
+from itertools import groupby
 from typing import Any
 
 from engine.blocks.narrating import Narration
@@ -42,8 +43,28 @@ together = _narration.together
 
 
 def narrated(events: Sequence[Event]) -> list[str]:
-    """Events as sentences, in order; of an area that changes hands and at once again, where that ends."""
-    return _narration.narrated([event for number, event in enumerate(events) if not _passing(events, number)])
+    """Events as sentences, in order.
+
+    Of an area that changes hands and at once again it is told where that ends; of the hits on a block one after
+    the other, how many they were.
+    """
+    kept = [event for number, event in enumerate(events) if not _passing(events, number)]
+    sentences: list[str] = []
+    for block, group in groupby(kept, _hit):
+        run = list(group)
+        sentences += _narration.narrated(run) if block is None or len(run) == 1 else [_hits(run)]
+    return sentences
+
+
+def _hit(event: Event) -> str | None:
+    """The block that takes a hit and is seen to; nothing of other events."""
+    hit = isinstance(event, year.StepLost) and event.cause == "hit" and event.strength is not None
+    return event.block if hit and isinstance(event, year.StepLost) else None
+
+
+def _hits(run: Sequence[Any]) -> str:
+    last = run[-1]
+    return say("story.steps-lost", n=len(run), who=who(last.block, last.side), strength=last.strength)
 
 
 def _passing(events: Sequence[Event], number: int) -> bool:

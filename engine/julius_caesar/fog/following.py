@@ -55,13 +55,11 @@ class Follower:
         sightings: by block, when it was seen last.
     """
 
-    def __init__(
-        self, components: Components, *, proof: Proof | None = None, likely: Likelihood | None = None
-    ) -> None:
+    def __init__(self, components: Components, *, proof: Proof | None = None) -> None:
         self._components = components
         self._clock = ""
         self.proof = proof
-        self.likely = likely
+        self.likely: Likelihood | None = None
         self.sightings: dict[str, Sighting] = {}
 
     @classmethod

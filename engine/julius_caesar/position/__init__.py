@@ -7,13 +7,13 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from engine.blocks.lines import fingerprint as digest_of
+from engine.datafiles import fingerprint as digest_of
 from engine.julius_caesar.position.check import mistakes
 from engine.julius_caesar.position.sheet import Sheet, headers, words_for
 from engine.julius_caesar.position.table import FIELDS, READ_ORDER
+from engine.julius_caesar.seats import say
 from engine.julius_caesar.setup import FREE, HISTORICAL
 from engine.julius_caesar.state import DEPLOY, MOVE, PHASES, State
-from engine.julius_caesar.words.saying import say
 
 if TYPE_CHECKING:
     from engine.julius_caesar.game import JuliusCaesar

@@ -10,9 +10,8 @@ from engine.julius_caesar.components import CAESAR_SIDE, POMPEY_SIDE, SpaceTable
 from engine.julius_caesar.position.movement import read_counts
 from engine.julius_caesar.position.sheet import Sheet, Words, block_name, counts_of, space_name
 from engine.julius_caesar.retreat import RETREAT_LIMIT
-from engine.julius_caesar.seats import SEATS
+from engine.julius_caesar.seats import SEATS, say
 from engine.julius_caesar.state import BATTLE, CHOOSE, HIT, NONE, REGROUP, ROLL, State
-from engine.julius_caesar.words.saying import say
 
 WHOSE = {
     CHOOSE: "positions.player-one-chooses",

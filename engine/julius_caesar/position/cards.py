@@ -12,9 +12,8 @@ from engine.julius_caesar import state as of
 from engine.julius_caesar.cards import effective, play
 from engine.julius_caesar.components import CAESAR_SIDE, POMPEY_SIDE
 from engine.julius_caesar.position.sheet import Sheet, Words
-from engine.julius_caesar.seats import SEATS
+from engine.julius_caesar.seats import SEATS, say
 from engine.julius_caesar.state import NONE, State
-from engine.julius_caesar.words.saying import say
 
 GODS_OF: dict[str, tuple[str | None, ...]] = {
     **dict.fromkeys(of.JUPITERS, ("jupiter",)),

@@ -11,10 +11,9 @@ from engine.julius_caesar.components import NOWHERE
 from engine.julius_caesar.position.movement import effect
 from engine.julius_caesar.position.sheet import block_key, block_name, counts_of, space_name, stand_key
 from engine.julius_caesar.retreat import open_retreats
-from engine.julius_caesar.seats import SEATS
+from engine.julius_caesar.seats import SEATS, say
 from engine.julius_caesar.setup import FREE
 from engine.julius_caesar.state import State
-from engine.julius_caesar.words.saying import say
 
 Mistakes = Iterator[tuple[str, str]]
 

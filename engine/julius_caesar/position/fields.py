@@ -8,9 +8,8 @@ from functools import partial
 from engine.blocks.lines import in_a_row
 from engine.blocks.sets import bits, mask_of
 from engine.julius_caesar.position.sheet import Sheet, Words
-from engine.julius_caesar.seats import SEATS
+from engine.julius_caesar.seats import SEATS, say
 from engine.julius_caesar.state import State
-from engine.julius_caesar.words.saying import say
 from engine.values import frozen
 
 Show = Callable[[Words, State], str]

@@ -15,9 +15,8 @@ from engine.julius_caesar.position.sheet import (
     stand_key,
     words_for,
 )
-from engine.julius_caesar.seats import SEATS
+from engine.julius_caesar.seats import SEATS, say
 from engine.julius_caesar.state import COMMAND, MOVE, POINTS, State
-from engine.julius_caesar.words.saying import say
 
 
 def effect(state: State, side: int) -> str | None:

@@ -8,10 +8,9 @@ from functools import lru_cache
 from engine.blocks.lines import Lines
 from engine.julius_caesar.components import Components, SpaceTable
 from engine.julius_caesar.data import Edition, GameData
-from engine.julius_caesar.seats import SEATS
+from engine.julius_caesar.seats import SEATS, say
 from engine.julius_caesar.state import NONE, State
 from engine.julius_caesar.words.names import ROMAN
-from engine.julius_caesar.words.saying import say
 
 
 def headers(data: GameData) -> dict[str, Edition]:

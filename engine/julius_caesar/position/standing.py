@@ -5,10 +5,9 @@ from __future__ import annotations
 from engine.blocks.sets import bits
 from engine.julius_caesar.components import NOWHERE
 from engine.julius_caesar.position.sheet import Sheet, Words, block_key, block_name, space_name, stand_key
-from engine.julius_caesar.seats import SEATS
+from engine.julius_caesar.seats import SEATS, say
 from engine.julius_caesar.state import DEPLOY, State
 from engine.julius_caesar.words.names import ROMAN
-from engine.julius_caesar.words.saying import say
 
 
 def show_standing(words: Words, state: State) -> str:

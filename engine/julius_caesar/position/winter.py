@@ -9,9 +9,8 @@ from engine.julius_caesar import gods, winter
 from engine.julius_caesar.components import CAESAR_SIDE, POMPEY_SIDE
 from engine.julius_caesar.position.battle import read_fighter
 from engine.julius_caesar.position.sheet import Sheet, Words, block_name, space_name, words_for
-from engine.julius_caesar.seats import SEATS
+from engine.julius_caesar.seats import SEATS, say
 from engine.julius_caesar.state import BATTLES, DISBAND, PORT, SUPPLY, WINTER, State
-from engine.julius_caesar.words.saying import say
 
 
 def check_drawn_from(state: State) -> Iterator[str]:

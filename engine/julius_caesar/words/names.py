@@ -9,7 +9,7 @@ from functools import lru_cache
 from engine.contract import Seat
 from engine.julius_caesar.data import BlockType, CardType, printed_blocks, printed_data
 from engine.julius_caesar.data_map import City, Sea
-from engine.julius_caesar.words.saying import say
+from engine.julius_caesar.seats import say
 
 ROMAN = ("0", "I", "II", "III", "IV")
 """Strengths as the blocks show them."""

@@ -8,8 +8,8 @@ from typing import Any
 from engine.blocks.wording import Wording
 from engine.contract import TYPED, IllegalAction, Seat
 from engine.foreign import harmless
+from engine.julius_caesar.seats import say
 from engine.julius_caesar.words.names import label
-from engine.julius_caesar.words.saying import say
 from engine.words import commas
 
 

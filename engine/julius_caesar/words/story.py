@@ -14,9 +14,8 @@ from engine.blocks.telling import Telling
 from engine.contract import Event, Seat
 from engine.julius_caesar import events as ev
 from engine.julius_caesar.data import GODS
-from engine.julius_caesar.seats import opponent
+from engine.julius_caesar.seats import opponent, say
 from engine.julius_caesar.words.names import label, owner, roman, year_bc
-from engine.julius_caesar.words.saying import say
 from engine.words import commas, counted
 
 

@@ -7,9 +7,10 @@ from typing import cast
 
 import pytest
 
-from engine.contract import UnreadableAction
+from engine.contract import IllegalAction, NotationError, UnreadableAction
 from engine.gallic_war.events.cards import TribeTurned
 from engine.gallic_war.events.moving import BlockMoved, ControlChanged
+from engine.gallic_war.events.year import StepLost
 from engine.gallic_war.seats import BARBARIANS, ROMANS
 from engine.gallic_war.state import State
 from engine.gallic_war.viewdata import GallicWarView
@@ -70,6 +71,23 @@ def test_what_is_refused_of_a_short_order_says_why(moving: State):
     refused = moving.refusal(orders[0])
     assert refused is not None
     assert refused.code in ("not-adjacent", "too-far")
+
+
+def test_a_group_that_cannot_go_is_told_why(moving: State):
+    """As the first of its blocks would be; where there is no block of theirs, that nobody can."""
+    with pytest.raises(IllegalAction) as refused:
+        read(moving, "m boii germania")
+    assert refused.value.code == "not-adjacent"
+    with pytest.raises(UnreadableAction, match="nobody can do that now"):
+        read(moving, "m volcae arverni")
+    assert read(moving, "m all boii arverni") == ["move legion_ix boii-arverni", "move boii boii-arverni"]
+    with pytest.raises(UnreadableAction, match="nobody can do that now"):
+        read(moving, "m all volcae")
+
+
+def test_a_block_that_there_is_not_is_named_as_it_was_typed(moving: State):
+    with pytest.raises(NotationError, match=r"^'move nobody volcae': there is no block called 'nobody'"):
+        read(moving, "m nobody volcae")
 
 
 def test_a_number_without_a_list_says_what_it_is_for(moving: State):
@@ -139,6 +157,19 @@ def test_an_area_that_changes_hands_at_once_again_is_told_as_it_ends():
     told = narrated(taken)
     assert [line for line in told if "contested" in line] == ["Leuci is contested."]
     assert not any("held" in line or "Nobody" in line for line in told)
+
+
+def test_hits_on_a_block_one_after_the_other_are_told_together():
+    boii, unseen = (
+        StepLost(BARBARIANS, name, "boii", None if name is None else 3, "hit") for name in ("boii", None)
+    )
+    lost = [boii, replace(boii, strength=2), replace(boii, block="helvii", strength=1), unseen, unseen]
+    assert narrated(lost) == [
+        "Boii (Barbarians) loses 2 steps and stands at 2.",
+        "Helvii (Barbarians) loses a step and stands at 1.",
+        *["An unseen block of the Barbarians in Boii + Helvii loses a step."] * 2,
+    ]
+    assert narrated([boii]) == ["Boii (Barbarians) loses a step and stands at 3."]
 
 
 def test_before_a_battle_its_area_is_shown_and_not_an_empty_line():

@@ -11,7 +11,7 @@ from textual.pilot import Pilot
 
 from engine import load_game
 from engine.bots import make_bot
-from engine.chance import ScriptedChance, SeededChance
+from engine.chance import SeededChance
 from engine.contract import Seat
 from engine.julius_caesar.seats import SEATS
 from engine.table import Table
@@ -20,6 +20,7 @@ from jc_tui.look.glyphs import UNICODE, Glyphs
 from jc_tui.settings import Settings
 from jc_tui.sitting.sitting import Sitting
 from tests.jc_tui.screens.stage import Around, Stage, screen_text, settled
+from tests.scripted import ScriptedChance
 
 C, P = SEATS
 BOTH, NOBODY = frozenset((C, P)), frozenset[Seat]()

@@ -8,7 +8,7 @@ import pytest
 
 from engine import load_game
 from engine.bots import make_bot
-from engine.chance import ScriptedChance, SeededChance
+from engine.chance import SeededChance
 from engine.contract import Seat
 from engine.table import Table
 from jc_tui.app import JuliusApp
@@ -17,6 +17,7 @@ from tests.full_disk import no_room_for
 from tests.jc_tui.julius_caesar.battles import BOTH, ROME, C, P, fought
 from tests.jc_tui.screens.hands import quiet
 from tests.jc_tui.screens.stage import screen_text
+from tests.scripted import ScriptedChance
 
 TRUTH = "What was done is saved; the roll or draw that comes after it is still due."
 FIGHT = f"{ROME}rome caesar: caesar III from ravenna, legio_13 III from ravenna\nrome pompey: legio_1 IV"

@@ -10,7 +10,7 @@ from engine.bots.julius_caesar.mind.field import Field
 from engine.bots.julius_caesar.mind.weights import DEFAULT, Weights
 from engine.contract import Action
 from engine.julius_caesar.actions import Defect, Discard, Jupiter, Play, Vulcan
-from engine.julius_caesar.state import State
+from engine.julius_caesar.state import JUPITER, State
 
 GOD_WORTH = {
     "jupiter": 3.6,
@@ -115,11 +115,12 @@ def struck(state: State, field: Field, side: int, city: int) -> float:
     return worth + (EMPTIED * field.keep(foe, city) if count == 1 else 0.0)
 
 
-def jupiter(state: State, actions: Sequence[Action], weights: Weights = DEFAULT) -> Action:
-    """The city where a block is drawn."""
+def strike(state: State, actions: Sequence[Action], weights: Weights = DEFAULT) -> Action:
+    """The city where Jupiter's block is drawn, or that Vulcan burns."""
     field, index = Field(state, weights), state.game.components.spaces.index
-    strikes = [action for action in actions if isinstance(action, Jupiter)]
-    return max(strikes, key=lambda action: struck(state, field, state.actor, index[action.space]))
+    worth = struck if state.phase == JUPITER else burnt
+    strikes = [action for action in actions if isinstance(action, Jupiter | Vulcan)]
+    return max(strikes, key=lambda action: worth(state, field, state.actor, index[action.space]))
 
 
 def defect(state: State, actions: Sequence[Action], weights: Weights = DEFAULT) -> Action:
@@ -132,10 +133,3 @@ def defect(state: State, actions: Sequence[Action], weights: Weights = DEFAULT) 
         return force * field.pull[side][space] + field.local(side, space, force)
 
     return max(actions, key=worth)
-
-
-def vulcan(state: State, actions: Sequence[Action], weights: Weights = DEFAULT) -> Action:
-    """The city that burns best."""
-    field, index = Field(state, weights), state.game.components.spaces.index
-    burns = [action for action in actions if isinstance(action, Vulcan)]
-    return max(burns, key=lambda action: burnt(state, field, state.actor, index[action.space]))

@@ -22,9 +22,9 @@ HORIZON = 1
 
 ONE_BY_ONE: dict[str, Callable[[State, Sequence[Action], Weights], Action]] = {
     phases.DISCARD: council.discard,
-    phases.JUPITER: council.jupiter,
+    phases.JUPITER: council.strike,
     phases.DEFECT: council.defect,
-    phases.VULCAN: council.vulcan,
+    phases.VULCAN: council.strike,
     phases.SURPRISE: fighting.next_battle,
     phases.CHOOSE: fighting.next_battle,
     phases.BATTLE: fighting.battle_turn,
