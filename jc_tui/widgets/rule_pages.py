@@ -14,7 +14,7 @@ from jc_tui.widgets.pick_list import plain_row
 
 @frozen
 class RulePages:
-    """Those of one game: `book` gives its rulebook, read when a page is asked for; `name` is what a rule is called."""
+    """Those of one game: `book` gives its rulebook, read when a page is asked for; `name` tells a rule's."""
 
     book: Callable[[], Rulebook]
     name: Callable[[Rule], str] = lambda rule: rule.id
