@@ -4,11 +4,7 @@ from __future__ import annotations
 
 import multiprocessing
 import os
-import random
 import signal
-import time
-from collections.abc import Iterator
-from concurrent.futures import ThreadPoolExecutor
 from contextlib import closing
 from pathlib import Path
 
@@ -23,7 +19,6 @@ from engine.julius_caesar.actions import End
 from engine.julius_caesar.seats import CAESAR, POMPEY
 from engine.simulate import Series, SimulationFailed, WorkerDied, play_game, run
 from engine.table import Table
-from tests.children import Child
 from tests.engine import killed_player
 
 MOMENTS = 50
@@ -138,42 +133,6 @@ def test_closing_the_run_ends_it():
 # --- kill -9 ---
 
 
-def kill_at(folder: Path, seed: str, actions: int, delay: float) -> list[str]:
-    """Kill a player after it told so many actions; everything it told, by the time it died."""
-    with Child(killed_player.play, folder, seed) as child:
-        told = [child.hear() for _ in range(actions)]
-        time.sleep(delay)
-        child.kill()
-        return [line.strip() for line in (*told, *child.rest())]
-
-
-def games_told(told: list[str]) -> Iterator[tuple[str, list[str]]]:
-    """The actions told, by game."""
-    for line in told:
-        if line.startswith("game "):
-            name, actions = line.removeprefix("game "), list[str]()
-            yield name, actions
-        else:
-            actions.append(line)
-
-
 @pytest.mark.slow
 def test_killed_at_fifty_moments_no_acknowledged_action_is_lost(tmp_path: Path):
-    luck = random.Random(9)
-    moments = [(f"k{n}", 2 + 5 * n, luck.random() / 200) for n in range(MOMENTS)]
-    with ThreadPoolExecutor(3) as executor:
-        told = list(executor.map(lambda moment: kill_at(tmp_path, *moment), moments))
-    checked = 0
-    for lines in told:
-        for name, actions in list(games_told(lines)):
-            path = tmp_path / f"{name}.jsonl"
-            if not actions and not path.exists():
-                continue
-            with Table.open(load_game, path) as table:
-                saved = [record.do for record in table.records if record.seat != "chance"]
-                assert saved[: len(actions)] == actions
-                assert len(saved) <= len(actions) + 1
-                table.chance = SeededChance(1)
-                table.run_chance()
-            checked += 1
-    assert checked >= MOMENTS
+    killed_player.check_kills(tmp_path, MOMENTS)

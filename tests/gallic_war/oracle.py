@@ -104,8 +104,8 @@ class Position:
         """N1; Transalpine Gaul is the Romans' unless the Barbarians alone stand there (N2)."""
         if self.at(area, OTHER[side]):
             return False
-        theirs = self.controls(side, area) or (side, area) == ("romans", "transalpine_gaul")
-        return bool(self.at(area, side)) or (not self.at(area) and theirs)
+        owns = self.controls(side, area) or (side, area) == (R, TRANSALPINE)
+        return bool(self.at(area, side)) or (not self.at(area) and owns)
 
     def is_free(self, side: str, area: str) -> bool:
         """Friendly or empty (N1)."""

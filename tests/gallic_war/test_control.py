@@ -76,11 +76,15 @@ def test_a_neutral_tribe_at_home_keeps_the_other_ones_side_from_control() -> Non
     assert stands(state, 1, "boii") == ""
 
 
-@pytest.mark.parametrize("area", ["germania", "transalpine_gaul", "roman_off_map"])
-def test_areas_that_are_nobodys_home_are_not_controlled(area: str) -> None:
-    """N2: Germania, Transalpine Gaul and the off-map area are no tribal areas; Britannia is one."""
+@pytest.mark.parametrize(
+    ("area", "alone"),
+    [("germania", "empty"), ("transalpine_gaul", "friendly empty"), ("roman_off_map", "empty")],
+)
+def test_areas_that_are_nobodys_home_are_not_controlled(area: str, alone: str) -> None:
+    """N2: Germania, Transalpine Gaul, though it is Roman, and the off-map area are not tribal; Britannia is."""
     state = board()
-    assert stands(state, 0, area) == "empty"
+    assert stands(state, 0, area) == alone
+    assert stands(state, 1, area) == "empty"
     romans(state, area, "legion_vii")
     romans(state, "britannia", "legion_viii")
     assert stands(state, 0, area) == "friendly"

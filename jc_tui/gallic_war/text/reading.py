@@ -11,9 +11,9 @@ from collections.abc import Sequence
 from typing import cast
 
 from engine.blocks.acts import Along
-from engine.contract import Action, AmbiguousAction, NotationError, State, UnreadableAction
+from engine.contract import Action, AmbiguousAction, IllegalAction, NotationError, State, UnreadableAction
 from engine.foreign import completions
-from engine.gallic_war.actions import FORMS, Fire
+from engine.gallic_war.actions import FORMS, Fire, Group
 from engine.gallic_war.components import NOWHERE
 from engine.gallic_war.notation import LEGION
 from engine.gallic_war.state import State as GallicState
@@ -73,7 +73,10 @@ def _from_where_it_stands(state: State, word: str, rest: Sequence[str]) -> list[
     if len(rest) != 1 or "-" in rest[0] or ">" in rest[0]:
         return list(rest)
     game = cast(GallicState, state).game.components
-    block = game.blocks.index[cast(Fire, state.parse(f"{Fire.verb} {word}")).block]
+    try:
+        block = game.blocks.index[cast(Fire, state.parse(f"{Fire.verb} {word}")).block]
+    except NotationError:
+        return list(rest)
     start = cast(GallicState, state).loc[block]
     return [f"{game.areas.ids[start]}-{rest[0]}"] if start != NOWHERE else list(rest)
 
@@ -165,7 +168,21 @@ def _group(
                     raise
                 continue
             return _all_in_turn(state, orders), ""
+    for line in meant:
+        if line[1] == ALL and "-" in line[-1] and (refusal := _refusal_of_first(state, line)):
+            raise refusal
     raise UnreadableAction(say("typing.nobody-can", text=text.strip()), text)
+
+
+def _refusal_of_first(state: State, line: Sequence[str]) -> IllegalAction | None:
+    """Why the first block of an area cannot go the way that all of them were to go; None if there is no block."""
+    at, tables = cast(GallicState, state), cast(GallicState, state).game.components
+    try:
+        start = cast(Group, state.parse(f"{Group.verb} {line[-1].replace('>', '-').split('-')[0]}")).area
+    except NotationError:
+        return None
+    blocks = tables.blocks.names_of(at.at[at.actor][tables.areas.index[start]])
+    return state.refusal(state.parse(" ".join([line[0], *blocks[:1], *line[2:]]))) if blocks else None
 
 
 def _way(state: State, verb: str, block: str, rest: Sequence[str]) -> Sequence[str]:

@@ -7,7 +7,7 @@ from typing import cast
 
 import pytest
 
-from engine.contract import UnreadableAction
+from engine.contract import IllegalAction, NotationError, UnreadableAction
 from engine.gallic_war.events.cards import TribeTurned
 from engine.gallic_war.events.moving import BlockMoved, ControlChanged
 from engine.gallic_war.events.year import StepLost
@@ -71,6 +71,23 @@ def test_what_is_refused_of_a_short_order_says_why(moving: State):
     refused = moving.refusal(orders[0])
     assert refused is not None
     assert refused.code in ("not-adjacent", "too-far")
+
+
+def test_a_group_that_cannot_go_is_told_why(moving: State):
+    """As the first of its blocks would be; where there is no block of theirs, that nobody can."""
+    with pytest.raises(IllegalAction) as refused:
+        read(moving, "m boii germania")
+    assert refused.value.code == "not-adjacent"
+    with pytest.raises(UnreadableAction, match="nobody can do that now"):
+        read(moving, "m volcae arverni")
+    assert read(moving, "m all boii arverni") == ["move legion_ix boii-arverni", "move boii boii-arverni"]
+    with pytest.raises(UnreadableAction, match="nobody can do that now"):
+        read(moving, "m all volcae")
+
+
+def test_a_block_that_there_is_not_is_named_as_it_was_typed(moving: State):
+    with pytest.raises(NotationError, match=r"^'move nobody volcae': there is no block called 'nobody'"):
+        read(moving, "m nobody volcae")
 
 
 def test_a_number_without_a_list_says_what_it_is_for(moving: State):
