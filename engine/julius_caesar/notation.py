@@ -1,4 +1,4 @@
-"""Reading actions, as in `engine.blocks.notation`; a block may leave out its side or kind (`13` for `legio_13`)."""
+"""Reading actions as `engine.blocks.notation` does; a block may lack its side or its kind: `13` for `legio_13`."""
 
 from __future__ import annotations
 
