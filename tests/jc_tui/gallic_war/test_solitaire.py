@@ -111,7 +111,7 @@ def test_a_forged_save_in_which_the_automaton_gives_up_is_not_replayed(tmp_path:
         header = table.header
     with Journal.open(path) as journal:
         journal.append(Record(1, BARBARIANS, None, header.created, resign=True))
-    assert "the Barbarians cannot give the game up" in sentence(jc("verify", path))
+    assert "the Barbarians cannot give the game up" in sentence(jc("text", path))
 
 
 def test_the_automaton_has_no_hand_to_tell_of() -> None:
