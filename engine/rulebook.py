@@ -62,11 +62,10 @@ class Rulebook:
         return next((rule for rule in self.rules if _key(rule.id) == _key(rule_id)), None)
 
     def named(self, topic: str) -> Rule | None:
-        """The rule of that id, or of that name: the part of an id after its last dot, ``mars``."""
-        return self.find(topic) or next(
-            (rule for rule in self.rules if _key(rule.id.rpartition(".")[2]) == _key(topic) and _is_name(rule.id)),
-            None,
-        )
+        """The rule of that id, or of that name: what follows the last dot of an id, unless a number, ``mars``."""
+        ends = ((rule, rule.id.rpartition(".")[2]) for rule in self.rules)
+        named = (rule for rule, end in ends if _key(end) == _key(topic) and not end.isdecimal())
+        return self.find(topic) or next(named, None)
 
     def term(self, word: str) -> Term | None:
         """The term of exactly that word, capital or small letters alike."""
@@ -75,19 +74,14 @@ class Rulebook:
     search, nearest = rule_search.ranked, rule_search.nearest
 
 
+@lru_cache(maxsize=4)
 def load_rulebook(path: Path) -> Rulebook:
-    """The rulebook in a file.
+    """The rulebook in a file, which is read once.
 
     Raises DataError: it cannot be read, or an entry is not sound: a duplicate id, a `see` that leads nowhere, an
     empty text, a missing or unknown key.
     """
     return Entry(path, "top level", read_toml(path)).read(_read_rulebook)
-
-
-@lru_cache(maxsize=4)
-def kept_rulebook(path: Path) -> Rulebook:
-    """The same, read once. Raises DataError."""
-    return load_rulebook(path)
 
 
 def _read_rulebook(document: Entry) -> Rulebook:
@@ -143,11 +137,6 @@ def _paragraphs(text: str) -> str:
         elif paragraphs[-1]:
             paragraphs.append([])
     return "\n\n".join(" ".join(words) for words in paragraphs if words)
-
-
-def _is_name(rule_id: str) -> bool:
-    """Whether an id ends in a name rather than in a number: ``god.mars``, ``12.3a``."""
-    return not rule_id.rpartition(".")[2].isdecimal()
 
 
 def _key(name: str) -> str:

@@ -79,11 +79,8 @@ def name_of(tag: str) -> str:
     return _room("", tag, "language").gettext("language.name")
 
 
-@cache
-def catalogue(folder: str) -> Catalogue:
-    """The words of a game, by its folder under `data/`."""
-    return Catalogue(folder)
-
+catalogue = cache(Catalogue)
+"""The words of a game, by its folder under `data/`."""
 
 say = Catalogue()
 """The words of the program itself."""

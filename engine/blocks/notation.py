@@ -54,9 +54,7 @@ class Reader:
     def action(self) -> Action:
         """The action that the text means.
 
-        Raises:
-            UnreadableAction: no such verb or name, or the wrong number of words.
-            AmbiguousAction: it could mean several.
+        Raises UnreadableAction for no such verb or name or the wrong number of words, and AmbiguousAction.
         """
         if len(self._given) > LONGEST:
             told = quoted(self._given)

@@ -1,16 +1,18 @@
-"""Events as sentences: the sentence of an event by its kind, how it came to be, and what of it is unseen.
+"""Events as sentences: one by its kind, how it came to be, and what of it is unseen; several that belong together.
 
 The sentences lie in the room `events` of a game. Their keys are like `step-lost-vulcan-strength-unseen`.
 """
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from functools import cache
+from itertools import groupby
 from typing import Any
 
 from engine.blocks.plain import kind_of
-from engine.words import Catalogue
+from engine.contract import Event, Seat
+from engine.words import Catalogue, sentences
 
 HOW, SEEN = ("manner", "cause", "kind"), ("block", "first", "card")
 """The fields that say how something came to be, and those that are None where it is not seen."""
@@ -48,3 +50,54 @@ class Telling:
             parts.append("strength-unseen")
         key = "-".join((*parts, *more))
         return self._say(f"events.{key}", **(self._words(e) | values))
+
+
+class Narration:
+    """How a game tells events in a row: cards dealt by hand, like moves of unseen blocks in one sentence.
+
+    Args:
+        told: one event as a sentence.
+        dealing: the kind of the events that deal a card, each with a `seat` and a `card`.
+        moves: the kinds of those in which a `block` goes its way.
+        went: what several moves of one way are told as.
+        dealt: what the cards of a hand are told as; None stands for one that is not seen.
+    """
+
+    def __init__(
+        self,
+        told: Callable[[Event], str],
+        dealing: type[Event],
+        moves: tuple[type[Any], ...],
+        went: Callable[[Sequence[Any]], str],
+        dealt: Callable[[Seat, Sequence[str | None]], str],
+    ) -> None:
+        self._told, self._dealing, self._moves = told, dealing, moves
+        self._went, self._dealt = went, dealt
+
+    def narrated(self, events: Sequence[Event]) -> list[str]:
+        """Events as sentences, in order."""
+        told = []
+        for _, group in groupby(enumerate(events), key=lambda numbered: self._togetherness(*numbered)):
+            run = [event for _, event in group]
+            told += self._hands(run) if isinstance(run[0], self._dealing) else [self.together(run)]
+        return told
+
+    def together(self, run: Sequence[Event]) -> str:
+        """Events of which one line tells: blocks that go the same way in one sentence, cards by hand."""
+        if len(run) == 1:
+            return self._told(run[0])
+        return self._went(run) if isinstance(run[0], self._moves) else sentences(self.narrated(run))
+
+    def _togetherness(self, place: int, event: Any) -> object:
+        """A key that is equal for events to tell in one sentence, and like no other for all the rest."""
+        if isinstance(event, self._dealing):
+            return self._dealing
+        if isinstance(event, self._moves) and event.block is None:
+            return event
+        return place
+
+    def _hands(self, deals: Sequence[Any]) -> list[str]:
+        hands: dict[Seat, list[str | None]] = {}
+        for deal in deals:
+            hands.setdefault(deal.seat, []).append(deal.card)
+        return [self._dealt(seat, cards) for seat, cards in hands.items()]

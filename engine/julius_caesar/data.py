@@ -181,17 +181,15 @@ def _read_numbers(entry: Entry) -> Numbers:
 
 
 def _read_editions(file: Entry) -> dict[str, Edition]:
-    editions = {
-        name: file.table(name, f"edition {name}").read(partial(_read_edition, name)) for name in file.names()
-    }
+    editions = {}
+    for name in file.names():
+        entry = file.table(name, f"edition {name}")
+        acts = entry.choice("cleopatra_acts", (NEXT_TURN, NEXT_ROUND))
+        editions[name] = Edition(name, entry.flag("caesar_opens"), acts)
+        entry.finish()
     if not editions:
         file.refuse(say("data.no-edition"))
     return editions
-
-
-def _read_edition(name: str, entry: Entry) -> Edition:
-    cleopatra_acts = entry.choice("cleopatra_acts", (NEXT_TURN, NEXT_ROUND))
-    return Edition(name, entry.flag("caesar_opens"), cleopatra_acts)
 
 
 # --- Blocks and where they start ------------------------------------------------------------------

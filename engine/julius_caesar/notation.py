@@ -1,9 +1,4 @@
-"""Reading actions: every notation that `str(action)` prints, and the shorter forms a player types.
-
-Case does not matter; names may be cut short while one thing is meant; a block may leave out its side
-(`auxilia_1`) or its kind (`13` for `legio_13`); a path may be written with `-` or `>` and may leave out the space
-between when only one legal route has those ends.
-"""
+"""Reading actions as `engine.blocks.notation` does; a block may lack its side or its kind: `13` for `legio_13`."""
 
 from __future__ import annotations
 
@@ -25,11 +20,7 @@ _OF_SEAS = ("mare_", "oceanus_", "pontus_")
 
 
 def parse(state: State, text: str) -> Action:
-    """The action a text means in this state.
-
-    Raises UnreadableAction for no such verb, block, place or card or the wrong number of words, and
-    AmbiguousAction.
-    """
+    """The action a text means in this state. Raises UnreadableAction, AmbiguousAction."""
     return _Reader(state, text).action()
 
 

@@ -20,7 +20,7 @@ from engine.blocks.plain import plain
 from engine.contract import Game, Seat
 from engine.games import load_game
 from engine.journal.files import write_over
-from engine.words import commas, counted, noted, say
+from engine.words import commas, counted, noted, say, sentences
 
 RESULTS, PAGE, PICTURE = "results.json", "results.md", "ratings.svg"
 
@@ -138,7 +138,7 @@ def _nobodys(plan: ArenaPlan, game: Game) -> str:
     """That the players of a side decided nothing, where the rules play it."""
     seats = game.played(game.start(plan.options))
     left = [seat for seat in game.seats if seat not in seats]
-    return " ".join(say("arena.nobodys-seat", n=seat.number, seat=seat.label) for seat in left)
+    return sentences(say("arena.nobodys-seat", n=seat.number, seat=seat.label) for seat in left)
 
 
 def _sides(report: RoundRobin, note: str) -> ResultSheet:

@@ -36,9 +36,9 @@ class Facts:
     @property
     def rulebook(self) -> Rulebook:
         """The rules to read, in the language that is spoken."""
-        from engine.rulebook import kept_rulebook  # loaded when somebody looks a rule up
+        from engine.rulebook import load_rulebook  # loaded when somebody looks a rule up
 
-        return kept_rulebook(say.file("rules.toml"))
+        return load_rulebook(say.file("rules.toml"))
 
     def year(self, year: int) -> str:
         """A year of a view as one BC."""

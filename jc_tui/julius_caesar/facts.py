@@ -42,9 +42,9 @@ class Facts:
     @property
     def rulebook(self) -> Rulebook:
         """The rules to read, in the language that is spoken."""
-        from engine.rulebook import kept_rulebook
+        from engine.rulebook import load_rulebook
 
-        return kept_rulebook(say.file("rules.toml"))
+        return load_rulebook(say.file("rules.toml"))
 
     @cached_property
     def components(self) -> Components:

@@ -15,12 +15,12 @@ from engine.bots.julius_caesar.mind import mustering
 from engine.bots.julius_caesar.mind.chart import chart
 from engine.bots.julius_caesar.mind.field import Field, Pulls
 from engine.bots.julius_caesar.mind.fighting import attack_chance, battle_power
-from engine.bots.julius_caesar.mind.judgement import LESSONS, chance_of, traits
+from engine.bots.julius_caesar.mind.judgement import chance_of, traits
 from engine.bots.julius_caesar.mind.marching import at_once, marches
 from engine.bots.julius_caesar.mind.mind import Breadth, command_plans, levy_plans
 from engine.bots.julius_caesar.mind.odds import losses, win_chance
 from engine.bots.julius_caesar.mind.policy import advance, decide
-from engine.bots.julius_caesar.mind.weights import DEFAULT, STYLES
+from engine.bots.julius_caesar.mind.weights import DEFAULT, LESSONS, STYLES
 from engine.bots.search import Candidate, choose
 from engine.contract import Action, Result
 from engine.julius_caesar import state as phases

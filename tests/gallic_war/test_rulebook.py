@@ -14,7 +14,7 @@ from engine.gallic_war import refusals
 from engine.gallic_war.words import say
 from engine.gallic_war.words.phases import ERRANDS
 from engine.rule_search import speech
-from engine.rulebook import Rule, Rulebook, Term, kept_rulebook
+from engine.rulebook import Rule, Rulebook, Term, load_rulebook
 from jc_tui.gallic_war.facts import load_facts
 from tests.gallic_war.test_refusal_words import REFUSING
 
@@ -39,7 +39,7 @@ CITED = re.compile(r"\((?:help )?((?:\d+(?:\.\w+)*(?: [A-G])?|[A-Z]\d+)(?:, (?:\
 
 @pytest.fixture(scope="module")
 def book() -> Rulebook:
-    return kept_rulebook(say.file("rules.toml"))
+    return load_rulebook(say.file("rules.toml"))
 
 
 def entries(book: Rulebook) -> list[Rule | Term]:

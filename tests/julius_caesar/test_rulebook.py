@@ -74,6 +74,7 @@ def entries(book: Rulebook) -> list[Rule | Term]:
 def load_text(folder: Path, text: str) -> Rulebook:
     path = folder / "rules.toml"
     path.write_text(text, encoding="utf-8")
+    load_rulebook.cache_clear()
     return load_rulebook(path)
 
 

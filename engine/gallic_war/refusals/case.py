@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import ClassVar, NoReturn
 
-from engine.blocks import refusing, wording
+from engine.blocks import refusing
 from engine.gallic_war.components import NEUTRAL, NOWHERE
 from engine.gallic_war.seats import SEATS
 from engine.gallic_war.state import State
@@ -20,7 +20,7 @@ Trail = tuple[int, ...]
 """A path by the numbers of its areas, the one left first; the numbers of seas follow those of areas."""
 
 
-class Refused(wording.Refused):
+class Refused(refusing.Refused):
     """A refusal of this game."""
 
     words = "engine.gallic_war.words.refusals"

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
-from engine.blocks.wording import Wording
+from engine.blocks.refusing import Wording
 from engine.foreign import harmless
 from engine.gallic_war.words.names import block_name, card_name, place_name
 from engine.gallic_war.words.phases import use_name

@@ -9,8 +9,7 @@ from collections.abc import Callable, Mapping, Sequence
 from itertools import groupby
 from typing import Any
 
-from engine.blocks.narrating import Narration
-from engine.blocks.telling import Telling
+from engine.blocks.telling import Narration, Telling
 from engine.contract import Event, Seat
 from engine.gallic_war.events import automaton, cards, fighting, moving, year
 from engine.gallic_war.seats import opponent

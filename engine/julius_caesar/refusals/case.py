@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import ClassVar, NoReturn
 
-from engine.blocks import refusing, wording
+from engine.blocks import refusing
 from engine.julius_caesar.components import NOWHERE
 from engine.julius_caesar.movement import used_links
 from engine.julius_caesar.seats import SEATS
@@ -18,7 +18,7 @@ Trail = tuple[int, ...]
 """A path by space numbers, the space left first."""
 
 
-class Refused(wording.Refused):
+class Refused(refusing.Refused):
     """A refusal of this game."""
 
     words = "engine.julius_caesar.words.refusals"
@@ -59,12 +59,14 @@ class Case(refusing.Case):
 
     def own(self, block_id: str, rule: str) -> int:
         """The number of a block that must stand on the map for the acting side; `rule` refuses others."""
-        block = self.block(block_id)
+        block, state = self.block(block_id), self.state
         if self.on_map(block):
-            if self.state.side_of(block) == self.side:
+            if state.side_of(block) == self.side:
                 return block
         elif self.is_home(block):
-            self._refuse_off_map(block, rule)
+            self.refuse_if(state.lost >> block & 1, rule, "not-on-map", "killed", block=block)
+            self.refuse_if(state.face_up >> block & 1, rule, "not-on-map", "face-up", block=block)
+            self.refuse(rule, "not-on-map", block=block)
         self.refuse_foreign(block, rule)
 
     def refuse_foreign(self, block: int, rule: str) -> NoReturn:
@@ -76,12 +78,6 @@ class Case(refusing.Case):
         self.refuse_if(block == self.blocks.cleopatra, rule, "not-yours", "cleopatra", block=block)
         self.refuse_if(self.is_home(block), rule, "not-yours", "gone-over", block=block)
         self.refuse(rule, "not-yours", block=block)
-
-    def _refuse_off_map(self, block: int, rule: str) -> NoReturn:
-        """Refuse one of the acting side's blocks that is not on the map."""
-        self.refuse_if(self.state.lost >> block & 1, rule, "not-on-map", "killed", block=block)
-        self.refuse_if(self.state.face_up >> block & 1, rule, "not-on-map", "face-up", block=block)
-        self.refuse(rule, "not-on-map", block=block)
 
     # --- blocks and spaces -----------------------------------------------------------------------------------
 

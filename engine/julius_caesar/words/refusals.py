@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 from typing import Any
 
-from engine.blocks.wording import Wording
+from engine.blocks.refusing import Wording
 from engine.contract import TYPED, IllegalAction, Seat
 from engine.foreign import harmless
 from engine.julius_caesar.seats import say

@@ -1,7 +1,6 @@
 """Events as sentences. A sentence says no more than its event holds: what `sight.seen` has blanked is unseen.
 
-The sentences lie in the room `events`. Their keys are the kind of the event, how it came to be, and what of it is
-unseen: `step-lost-vulcan-strength-unseen`.
+The sentences lie in the room `events`; `engine.blocks.telling` says which is whose.
 """
 
 from __future__ import annotations
@@ -9,8 +8,7 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping, Sequence
 from typing import Any
 
-from engine.blocks.narrating import Narration
-from engine.blocks.telling import Telling
+from engine.blocks.telling import Narration, Telling
 from engine.contract import Event, Seat
 from engine.julius_caesar import events as ev
 from engine.julius_caesar.data import GODS

@@ -111,10 +111,8 @@ class Chart:
         return tuple(source)
 
 
-@lru_cache(maxsize=8)
-def chart(components: Components, nearness: float, source: float) -> Chart:
-    """The chart of these components; for `nearness` and `source` see `Weights`."""
-    return Chart(components, nearness, source)
+chart = lru_cache(maxsize=8)(Chart)
+"""The chart of some components, made once; for `nearness` and `source` see `Weights`."""
 
 
 def powers(state: State) -> tuple[tuple[float, ...], ...]:

@@ -7,21 +7,10 @@ from typing import cast
 
 from engine.blocks.sets import bits
 from engine.bots.julius_caesar.mind.field import Field
-from engine.bots.julius_caesar.mind.weights import DEFAULT, Weights
+from engine.bots.julius_caesar.mind.weights import DEFAULT, GODS, Weights
 from engine.contract import Action
 from engine.julius_caesar.actions import Defect, Discard, Jupiter, Play, Vulcan
 from engine.julius_caesar.state import JUPITER, State
-
-GOD_WORTH = {
-    "jupiter": 3.6,
-    "vulcan": 3.6,
-    "apollo": 2.6,
-    "mercury": 2.2,
-    "mars": 2.2,
-    "pluto": 2.2,
-    "neptune": 0.8,
-}
-"""What a god card is worth to hold, on the scale of `command_worth`."""
 
 MOVE, LEVY = 1.2, 0.75
 """What a move and a levy of a command card are worth to hold: the measure of all that cards do."""
@@ -48,7 +37,7 @@ def hold_worth(state: State, card: int, weights: Weights = DEFAULT) -> float:
     """What a card is worth to hold."""
     cards = state.game.components.cards
     if cards.god[card]:
-        return weights.god * GOD_WORTH[cards.ids[card]]
+        return weights.god * GODS[cards.ids[card]]
     return command_worth(cards.move[card], cards.levy[card])
 
 

@@ -39,36 +39,25 @@ def levy(state: State, actions: Sequence[Action], field: Field) -> list[tuple[fl
         there = field.local(side, space, UNIT) + field.assault(side, space, UNIT, 0)
         return field.weights.army + field.pull[side][space] + there / UNIT
 
-    valued: list[tuple[float, Action]] = []
-    for action in actions:
-        if isinstance(action, Step):
-            valued.append((_step_worth(state, field, slope, action), action))
-        elif isinstance(action, Levy):
-            valued.append((_levy_worth(state, field, slope, action), action))
+    choices = [action for action in actions if isinstance(action, Levy | Step)]
+    valued: list[tuple[float, Action]] = [(_worth(state, field, slope, action), action) for action in choices]
     valued.sort(key=lambda one: -one[0])
     return valued
 
 
-def _step_worth(state: State, field: Field, slope: Callable[[int], float], action: Step) -> float:
-    blocks, power = state.game.components.blocks, field.chart.power
+def _worth(state: State, field: Field, slope: Callable[[int], float], action: Levy | Step) -> float:
+    blocks = state.game.components.blocks
     block = blocks.index[action.block]
-    step = state.step[block]
-    gain = power[block][step + 1] - power[block][step]
+    power, step = field.chart.power[block], state.step[block]
+    gain = power[step + 1] - power[step]
     if blocks.navis >> block & 1:
         gain *= field.weights.ships
-    worth = gain * slope(state.loc[block])
-    return worth + SAVED_LEADER if blocks.leaders >> block & 1 and step == 1 else worth
-
-
-def _levy_worth(state: State, field: Field, slope: Callable[[int], float], action: Levy) -> float:
-    components, side = state.game.components, state.actor
-    block, space = components.blocks.index[action.block], components.spaces.index[action.city]
-    power = field.chart.power[block]
-    gain = power[1]
-    if components.blocks.navis >> block & 1:
-        gain *= field.weights.ships
+    if isinstance(action, Step):
+        worth = gain * slope(state.loc[block])
+        return worth + SAVED_LEADER if blocks.leaders >> block & 1 and step == 1 else worth
+    space = state.game.components.spaces.index[action.city]
     worth = gain * slope(space) + field.weights.new_block + GROWS * (power[-1] - gain)
-    starving = field.count[side][space] + 1 - field.chart.supply[space]
+    starving = field.count[state.actor][space] + 1 - field.chart.supply[space]
     return worth - STARVES[min(state.turn, LAST_TURN)] * max(0, starving)
 
 

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass, fields
-from pathlib import Path
 
 from engine.datafiles import Entry, data_folder, read_toml
 from engine.julius_caesar.seats import SEATS
@@ -45,9 +44,8 @@ class Weights:
     god: float
 
 
-def load_weights(path: Path) -> tuple[Weights, ...]:
-    """The usual weights, and by side what was found to play it best. Raises DataError."""
-    file = Entry(path, "the file", read_toml(path))
+def _read_weights(file: Entry) -> tuple[Weights, ...]:
+    """The usual weights, and by side what was found to play it best."""
 
     def read(name: str, usual: Mapping[str, float]) -> dict[str, float]:
         table, names = file.table(name, name), [each.name for each in fields(Weights)]
@@ -57,10 +55,25 @@ def load_weights(path: Path) -> tuple[Weights, ...]:
 
     usual = read("usual", {})
     styles = [read(seat, usual) for seat in SEATS]
-    file.finish()
     return tuple(Weights(**values) for values in (usual, *styles))
 
 
-DEFAULT, CAESARS, POMPEYS = load_weights(data_folder() / "julius_caesar" / "weights.toml")
+def _read_numbers(table: Entry) -> dict[str, float]:
+    return {name: table.decimal(name, -MOST, MOST) for name in table.names()}
+
+
+_PATH = data_folder() / "julius_caesar" / "weights.toml"
+_FILE = Entry(_PATH, "the file", read_toml(_PATH))
+
+DEFAULT, CAESARS, POMPEYS = _read_weights(_FILE)
 STYLES = (CAESARS, POMPEYS)
 """The weights by side."""
+
+GODS, _LAST, _EARLIER = (_read_numbers(_FILE.table(name, name)) for name in ("gods", "lessons", "lessons_earlier"))
+"""What each god card is worth to hold, on the scale of `council.command_worth`."""
+
+LESSONS = {trait: (_LAST[trait], _EARLIER[trait]) for trait in _LAST}
+"""What each trait of `judgement` adds to the logarithm of Caesar's odds at the game's end, and more by the share
+of the game that is still to come."""
+
+_FILE.finish()
