@@ -10,6 +10,7 @@ import ast
 import re
 from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass
+from functools import cache
 from pathlib import Path
 
 import pytest
@@ -85,6 +86,7 @@ def files(data: Path = DATA) -> Iterator[tuple[str, str, Path, Catalog]]:
                 yield folder, path.parent.name, path, read_po(file, abort_invalid=True)
 
 
+@cache
 def words(data: Path = DATA) -> Words:
     """All sentences."""
     found: dict[tuple[str, str], dict[str, Sentence]] = {}
