@@ -38,13 +38,13 @@ def replay(name: str = "tiro-1", **more: object) -> Replay:
     return Replay(golden(name), **more)  # type: ignore[arg-type]
 
 
-@pytest.mark.slow
 def step(looking: Replay, unit: Unit, steps: int = 1) -> bool:
     """Go where so many steps lead; whether that is elsewhere."""
     before = looking.position
     return looking.go(looking.goal(unit, steps)) != before
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("eyes", EYES, ids=str)
 def test_forward_and_back_give_equal_views_hands_and_stories(eyes: Seat | None):
     looking = replay(eyes=eyes)
