@@ -361,6 +361,10 @@ class Game(Protocol):
         """The seats that somebody takes in the game of a state; others are played by its rules, as chance is."""
         return self.seats
 
+    def is_secret(self, action: Action) -> bool:
+        """Whether an action by which nothing is seen to happen names something that only its seat may know."""
+        return False
+
     def options(self, chosen: Mapping[str, Any] | None = None) -> dict[str, Any]:
         """All options with defaults filled in. Raises OptionError."""
 

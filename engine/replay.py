@@ -52,7 +52,7 @@ def play_record(game: Game, timeline: Timeline, record: Record, path: Path | Non
             path, line, say("table.had-given-up", n=timeline.resigned.number, seat=timeline.resigned.label)
         )
     if record.resign:
-        if seat is Seat.CHANCE or timeline.state.to_act is None:
+        if seat not in game.played(timeline.state) or timeline.state.to_act is None:
             raise IllegalRecord(path, line, say("table.cannot-give-up", n=seat.number, seat=seat.label))
         timeline.resigned = seat
         return []

@@ -14,7 +14,7 @@ from engine.table import Table
 from engine.words import commas, headed, say
 from jc_tui.pack import Chapter, pack_of
 from jc_tui.saves.summary import result_dict, result_line
-from jc_tui.sitting.told import witnessed
+from jc_tui.sitting.told import may_know, witnessed
 
 WIDTH = 100
 """The columns of the plain text."""
@@ -101,7 +101,7 @@ def _record(table: Table, place: int, seat: Seat | None) -> dict[str, Any]:
     entry = table.history[place]
     events = witnessed(table.game, entry.events, seat)
     record: dict[str, Any] = {"number": entry.number, "seat": entry.seat, "at": entry.at}
-    if seat == entry.seat or list(events) == list(entry.events):
+    if may_know(table.game, entry, seat):
         record["action"] = str(entry.action)
     record["events"] = [table.game.event_dict(event) for event in events]
     return record

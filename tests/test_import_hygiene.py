@@ -6,6 +6,7 @@ import ast
 import re
 import subprocess
 import sys
+from functools import cache
 from importlib import import_module
 from pathlib import Path
 from pkgutil import walk_packages
@@ -50,8 +51,9 @@ def imported(tree: ast.AST) -> set[str]:
 def impurities(source: str) -> set[str]:
     """What a source of the rules uses but must not."""
     tree = ast.parse(source)
-    found = {name for name in imported(tree) if name.partition(".")[0] in IMPURE}
-    found |= {name for name in imported(tree) if ".".join(name.split(".")[:2]) in FORBIDDEN_PARTS}
+    names = imported(tree)
+    found = {name for name in names if name.partition(".")[0] in IMPURE}
+    found |= {name for name in names if ".".join(name.split(".")[:2]) in FORBIDDEN_PARTS}
     for node in ast.walk(tree):
         if isinstance(node, ast.Call) and isinstance(node.func, ast.Name) and node.func.id in IMPURE_CALLS:
             found.add(f"{node.func.id}()")
@@ -143,6 +145,7 @@ def test_every_module_of_the_engine_imports_without_a_screen():
 INTERFACE = ENGINE.parent / "jc_tui"
 
 
+@cache
 def private_names() -> set[str]:
     """Every private name that Textual's classes have, as its own sources write them."""
     names: set[str] = set()
@@ -160,10 +163,13 @@ def own_names(source: str) -> set[str]:
 
 def private_uses(source: str, private: set[str], own: set[str]) -> set[str]:
     """Textual's private modules, and its private names that are none of ours, in a source."""
+    theirs = private - own
+    if "textual._" not in source and theirs.isdisjoint(re.findall(r"\b_[a-z]\w*", source)):
+        return set()  # no name of them is in it at all
     tree = ast.parse(source)
     found = {name for name in imported(tree) if name.startswith("textual._")}
     return found | {
-        node.attr for node in ast.walk(tree) if isinstance(node, ast.Attribute) and node.attr in private - own
+        node.attr for node in ast.walk(tree) if isinstance(node, ast.Attribute) and node.attr in theirs
     }
 
 

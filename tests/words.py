@@ -10,6 +10,7 @@ import ast
 import re
 from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass
+from functools import cache
 from pathlib import Path
 
 import pytest
@@ -85,6 +86,7 @@ def files(data: Path = DATA) -> Iterator[tuple[str, str, Path, Catalog]]:
                 yield folder, path.parent.name, path, read_po(file, abort_invalid=True)
 
 
+@cache
 def words(data: Path = DATA) -> Words:
     """All sentences."""
     found: dict[tuple[str, str], dict[str, Sentence]] = {}
@@ -109,9 +111,9 @@ def sentence(message: Message) -> Sentence:
 
 
 def sources() -> Iterator[tuple[str, str]]:
-    """Name and text of every module that may ask for words, and of every table of keys."""
+    """Name and text of every module that may ask for words, and of every table of what is seen on the screens."""
     modules = (path for top in ("engine", "jc_tui") for path in sorted((ROOT / top).rglob("*.py")))
-    for path in (*modules, *sorted(DATA.rglob("keys.toml"))):
+    for path in (*modules, *sorted(DATA.rglob("look/*.toml"))):
         yield str(path.relative_to(ROOT)), path.read_text(encoding="utf-8")
 
 
@@ -135,7 +137,7 @@ def callers(tree: ast.AST, games: Iterable[str]) -> dict[str, str]:
 
 
 def calls(name: str, text: str, games: Iterable[str]) -> Iterator[Call]:
-    """The calls of a module; a table of keys makes none."""
+    """The calls of a module; a table makes none."""
     if not name.endswith(".py") or ("words" not in text and "catalogue" not in text):
         return
     tree = ast.parse(text)

@@ -39,6 +39,7 @@ from engine.gallic_war import (
 )
 from engine.gallic_war import position as positions
 from engine.gallic_war import view as views
+from engine.gallic_war.actions import Home, Stay
 from engine.gallic_war.automaton import cards as book_cards
 from engine.gallic_war.automaton import (
     chance,
@@ -135,6 +136,10 @@ class GallicWar(BlockGame):
     def played(self, state: Any) -> tuple[Seat, ...]:
         """Both seats, or the Romans' alone against the automaton (ruling A1)."""
         return SEATS[:1] if cast(State, state).options.automaton else SEATS
+
+    def is_secret(self, action: Action) -> bool:
+        """Who goes home or stays in winter is named before any of them moves (7.3)."""
+        return isinstance(action, Home | Stay)
 
     def start(self, options: Mapping[str, Any] | None = None) -> State:
         """The state at the beginning of a game. Raises OptionError."""

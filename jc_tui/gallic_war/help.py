@@ -3,12 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from functools import partial
 
 from engine.gallic_war.words import say
 from jc_tui.gallic_war.facts import load_facts
 from jc_tui.pack import HelpPart
-from jc_tui.widgets import rule_pages
+from jc_tui.widgets.rule_pages import RulePages
 
 RULES, TERMS = "Rules", "Words"
 
@@ -21,20 +20,10 @@ class GallicHelp:
     @property
     def parts(self) -> Sequence[HelpPart]:
         """Rules and words."""
-        book = load_facts().rulebook
+        book = RulePages(lambda: load_facts().rulebook)
         return (
-            HelpPart(
-                RULES,
-                say("manual.tab-rules"),
-                partial(rule_pages.rule_page, book),
-                partial(rule_pages.rule_rows, book),
-            ),
-            HelpPart(
-                TERMS,
-                say("manual.tab-words"),
-                partial(rule_pages.term_page, book),
-                partial(rule_pages.term_rows, book),
-            ),
+            HelpPart(RULES, say("manual.tab-rules"), book.rule_page, book.rule_rows),
+            HelpPart(TERMS, say("manual.tab-words"), book.term_page, book.term_rows),
         )
 
     def place_of(self, topic: str) -> tuple[str, str] | None:

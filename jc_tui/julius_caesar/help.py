@@ -33,8 +33,8 @@ class CaesarHelp:
     def parts(self) -> Sequence[HelpPart]:
         """The course of a year and of a battle, rules, words, cards and blocks."""
         listed = (
-            (RULES, "help.tab-rules", pages.rule_page, pages.rule_rows),
-            (TERMS, "help.tab-words", pages.term_page, pages.term_rows),
+            (RULES, "help.tab-rules", pages.BOOK.rule_page, pages.BOOK.rule_rows),
+            (TERMS, "help.tab-words", pages.BOOK.term_page, pages.BOOK.term_rows),
             (CARDS, "help.tab-cards", pages.card_page, pages.card_rows),
             (BLOCKS, "help.tab-blocks", pages.block_page, pages.block_rows),
         )

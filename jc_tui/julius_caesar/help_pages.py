@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Sequence
 
 from engine.contract import Seat
 from engine.julius_caesar.data import BlockType
@@ -11,10 +11,10 @@ from engine.rulebook import Rule
 from jc_tui.julius_caesar.facts import load_facts
 from jc_tui.julius_caesar.text.cards import describe
 from jc_tui.look.sides import side_letter
-from jc_tui.widgets import rule_pages
 from jc_tui.widgets.help_text import Page
 from jc_tui.widgets.list_pane import Row
 from jc_tui.widgets.pick_list import plain_row
+from jc_tui.widgets.rule_pages import RulePages
 
 KIND_RULES = {
     "leader": "3.21",
@@ -35,9 +35,14 @@ FLOW_RULES = {
 """The rules to read on from each drawing."""
 
 
-def links_to(rules: Iterable[str]) -> tuple[tuple[str, str], ...]:
-    """Links to rules by their ids."""
-    return rule_pages.links_to(load_facts().rulebook, rules)
+def _name(rule: Rule) -> str:
+    """A rule's id; that of a god its name."""
+    prefix, _, god = rule.id.partition(".")
+    return label(god) if prefix == "god" else rule.id
+
+
+BOOK = RulePages(lambda: load_facts().rulebook, _name)
+"""The pages of the rules and of the words."""
 
 
 # --- drawings ----------------------------------------------------------------------------------------------
@@ -51,36 +56,7 @@ def flow(name: str) -> tuple[str, ...]:
 def flow_page(name: str) -> Page:
     """The course of a year or of a battle."""
     title = say("help.year" if name == "year" else "help.battle")
-    return Page(title, "", flow(name), links_to(FLOW_RULES[name]))
-
-
-# --- rules and terms -----------------------------------------------------------------------------------------
-
-
-def rule_rows(words: str = "") -> list[Row]:
-    """All rules under their chapters, or those that words fit, best first, else the nearest."""
-    return rule_pages.rule_rows(load_facts().rulebook, words, _name)
-
-
-def _name(rule: Rule) -> str:
-    """A rule's id; that of a god its name."""
-    prefix, _, god = rule.id.partition(".")
-    return label(god) if prefix == "god" else rule.id
-
-
-def rule_page(key: str) -> Page:
-    """One rule with what to read next."""
-    return rule_pages.rule_page(load_facts().rulebook, key)
-
-
-def term_rows(words: str = "") -> list[Row]:
-    """The words of the game by alphabet, those that words fit when there are any."""
-    return rule_pages.term_rows(load_facts().rulebook, words)
-
-
-def term_page(key: str) -> Page:
-    """One word with where to read more."""
-    return rule_pages.term_page(load_facts().rulebook, key)
+    return Page(title, "", flow(name), BOOK.links_to(FLOW_RULES[name]))
 
 
 # --- cards ---------------------------------------------------------------------------------------------------
@@ -104,13 +80,13 @@ def card_page(card: str) -> Page:
         copies = say("help.copies", n=printed.copies, deck=deck)
         text = say("help.command-card", copies=copies, points=capital(describe(card)))
         title = say("help.title-of-command-card", card=label(card))
-        return Page(title, text, (), links_to(("2.1", "2.2", "6.1", "6.4")))
+        return Page(title, text, (), BOOK.links_to(("2.1", "2.2", "6.1", "6.4")))
     rule = load_facts().rulebook.find(f"god.{card}")
     text = say("help.god-card", deck=deck)
     see: tuple[str, ...] = ("2.1",)
     if rule is not None:
         text, see = f"{rule.text}\n\n{text}", tuple(dict.fromkeys((*rule.see, *see)))
-    return Page(say("help.title-of-god-card", card=label(card)), text, (), links_to(see))
+    return Page(say("help.title-of-god-card", card=label(card)), text, (), BOOK.links_to(see))
 
 
 # --- blocks --------------------------------------------------------------------------------------------------
@@ -188,4 +164,4 @@ def block_page(block: str) -> Page:
     see: tuple[str, ...] = ("3.12", "6.4")
     if rule is not None:
         text, see = f"{text}\n\n{rule.text}", (rule.id, *(each for each in rule.see if each not in see), *see)
-    return Page(label(block), text, (), links_to(see))
+    return Page(label(block), text, (), BOOK.links_to(see))

@@ -85,21 +85,7 @@ def told(text: str) -> str:
     return catalogue(game)(key) if colon else say(key)
 
 
-KEY_NAMES = {
-    "up": "terminal.key-up",
-    "down": "terminal.key-down",
-    "left": "terminal.key-left",
-    "right": "terminal.key-right",
-    "enter": "terminal.key-enter",
-    "escape": "terminal.key-escape",
-    "tab": "terminal.key-tab",
-    "space": "terminal.key-space",
-    "backspace": "terminal.key-backspace",
-    "pageup": "terminal.key-page-up",
-    "pagedown": "terminal.key-page-down",
-    "home": "terminal.key-home",
-    "end": "terminal.key-end",
-}
+KEY_NAMES: Mapping[str, str] = _tables("")["names"]
 """What keys are called where Textual would show a sign for them."""
 
 SIGNED_KEYS = ("up", "down", "left", "right")

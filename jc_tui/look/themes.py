@@ -14,16 +14,6 @@ from engine.datafiles import Entry, data_folder, read_toml
 from engine.words import say
 from jc_tui.settings import THEMES
 
-TITLES: Mapping[str, str] = {
-    "dark": "settings.dark",
-    "light": "settings.light",
-    "contrast": "settings.contrast",
-    "colour-blind": "settings.colour-blind",
-    "monochrome": "settings.monochrome",
-    "ansi": "settings.ansi",
-}
-"""What the themes are called in the settings."""
-
 COLUMNS = THEMES[:-1]
 """The themes with colours of their own; `ansi` is what `dark` is with 16 colours."""
 

@@ -16,7 +16,7 @@ from engine.table import Table
 from engine.timeline import HistoryEntry
 from engine.words import say
 from jc_tui.pack import GameView, LandmarkKind, Seen, Story, pack_of
-from jc_tui.sitting.told import Accounts, Eyes, Told
+from jc_tui.sitting.told import Accounts, Eyes, Told, may_know
 
 SPEEDS = (0.5, 1.0, 2.0, 4.0, 8.0, 16.0)
 """The speeds a replay plays at, in actions a second."""
@@ -147,7 +147,7 @@ class Replay:
             return ""
         if not entry.events and str(entry.action) == "end":
             return say("replay.ends-phase", n=entry.seat.number, seat=entry.seat.label)
-        if entry.events:
+        if entry.events or not may_know(self.table.game, entry, self.eyes):
             return say("replay.acts-unseen", n=entry.seat.number, seat=entry.seat.label)
         return say("replay.action", seat=entry.seat.label, action=entry.action)
 

@@ -9,31 +9,10 @@ from rich.color import Color as RichColor
 from rich.style import Style
 from textual.color import Color
 
-STYLES: Mapping[str, tuple[str, str, str, str]] = {
-    "sea": ("land", "sea", "", ""),
-    "land": ("map-road", "land", "", "reverse"),
-    "road": ("map-road", "land", "", "reverse"),
-    "strait": ("sea-ink", "sea", "", ""),
-    "name": ("map-ink", "land", "", "reverse"),
-    "sea-name": ("sea-ink", "sea", "", ""),
-    "sea-label": ("sea-label", "sea", "italic", "italic"),
-    "outside": ("map-outside", "map-outside", "", ""),
-    "first": ("first-text", "first", "bold", ""),
-    "second": ("second-text", "second", "bold", "reverse bold"),
-    "contested": ("map-contested-text", "map-contested", "bold", "bold"),
-    "selected": ("map-cursor-text", "map-cursor", "bold underline", "bold underline"),
-    "target-move": ("map-target-text", "map-target", "", "underline"),
-    "target-attack": ("target-attack-text", "target-attack", "bold", "underline bold"),
-    "target-reserve": ("map-target-text", "map-target", "italic", "underline"),
-    "target-response": ("target-attack-text", "target-attack", "italic", "underline bold"),
-    "target-sail": ("map-target-text", "map-target", "", "underline"),
-    "target-begin": ("map-target-text", "map-target", "bold", "bold underline"),
-    "inset": ("land", "sea", "dim", "dim"),
-    "inset-window": ("land", "sea", "reverse", "reverse"),
-}
-"""For each style of the map the variables of its ink and its paper, its attributes, and those that tell it apart
-without colours. What lies over the art stands out from land or sea then, but for the stacks of the second seat:
-they have the ground's look, bold, and those of the first the other one."""
+from engine.datafiles import data_folder, read_toml
+
+STYLES: Mapping[str, tuple[str, str, str, str]] = read_toml(data_folder() / "look" / "map.toml")
+"""For each style of the map its ink, its paper, its attributes, and those that it has without colours."""
 
 
 class MapStyles(dict[str, Style]):

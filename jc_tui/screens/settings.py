@@ -2,15 +2,18 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
+
 from textual import on
 from textual.app import ComposeResult
 from textual.containers import Vertical
 from textual.events import DescendantFocus
 from textual.widgets import Static
 
+from engine.datafiles import data_folder, read_toml
 from engine.words import languages, name_of, say
 from jc_tui.look.bindings import bindings_of, foot_of
-from jc_tui.look.themes import ALL, TITLES
+from jc_tui.look.themes import ALL
 from jc_tui.screens.shell import ShellScreen
 from jc_tui.settings import AUTO, choices_of, settings_path
 from jc_tui.widgets.colour_sample import ColourSample
@@ -18,32 +21,12 @@ from jc_tui.widgets.message_line import MessageLine
 from jc_tui.widgets.value_line import ValueLine
 
 YES, NO = "yes", "no"
-NAMES = {
-    AUTO: "settings.auto",
-    **TITLES,
-    "unicode": "settings.unicode",
-    "ascii": "settings.ascii",
-    "true": "settings.all-colours",
-    "step": "settings.step",
-    "slow": "settings.slow",
-    "normal": "settings.normal",
-    "fast": "settings.fast",
-    "at once": "settings.at-once",
-}
+_TABLES = read_toml(data_folder() / "look" / "settings.toml")
+LINES: Mapping[str, tuple[str, str]] = _TABLES["lines"]
+"""By its name in the file of the settings: what each is called, and what it is for."""
+
+NAMES: Mapping[str, str] = _TABLES["values"]
 """What values are called that are no numbers."""
-LINES = (
-    ("theme", "settings.theme", "settings.about-theme"),
-    ("charset", "settings.charset", "settings.about-charset"),
-    ("colours", "settings.colours", "settings.about-colours"),
-    ("language", "settings.language", "settings.about-language"),
-    ("battle_speed", "settings.battles", "settings.about-battles"),
-    ("confirmations", "settings.confirm", "settings.about-confirm"),
-    ("key_hints", "settings.key-hints", "settings.about-key-hints"),
-    ("bell", "settings.bell", "settings.about-bell"),
-    ("title_mark", "settings.window", "settings.about-window"),
-    ("cursor", "settings.cursor", "settings.about-cursor"),
-)
-"""Each setting, what it is called, and what it is for."""
 
 
 class SettingsScreen(ShellScreen[None]):
@@ -60,7 +43,7 @@ class SettingsScreen(ShellScreen[None]):
         settings = self.shell.settings
         yield Static(say("settings.title"), classes="shell-heading")
         with Vertical(classes="shell-body"):
-            for name, label, about in LINES:
+            for name, (label, about) in LINES.items():
                 value = getattr(settings, name)
                 values = self._values(name)
                 yield ValueLine(say(label), values, self._shown(value), about=say(about), id=name)

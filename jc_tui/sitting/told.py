@@ -38,6 +38,13 @@ def witnessed(game: Game, events: Sequence[Event], eyes: Eyes) -> Sequence[Event
     return events if eyes is None else game.seen(events, eyes)
 
 
+def may_know(game: Game, entry: HistoryEntry, eyes: Eyes) -> bool:
+    """Whether the eyes may know an action itself: their own, or one that names no more than they saw of it."""
+    if eyes is None or eyes == entry.seat:
+        return True
+    return list(witnessed(game, entry.events, eyes)) == list(entry.events) and not game.is_secret(entry.action)
+
+
 class Accounts:
     """What each eyes saw of a history that grows at its end, or loses it: only what is new is put together."""
 

@@ -102,10 +102,12 @@ def test_the_enemys_tribe_is_not_activated() -> None:
     """5.2.1 C, C7: only the neutral ones turn; the Arvii stay Roman, and are attacked at once."""
     state = board()
     put(state, 2, "bituriges", "bituriges")
-    romans(state, "aedui", "arvii")
-    play(state, barbarians=("bituriges", "activation"))
+    romans(state, "bituriges", "arvii")
+    log = play(state, barbarians=("bituriges", "activation"))
     assert side_of(state, "bituriges") == 1
     assert side_of(state, "arvii") == 0
+    log += act(state, "end")  # no shelter in the fortress
+    assert [(battle.area, battle.attacker) for battle in of(log, BattleBegan)] == [("bituriges", BARBARIANS)]
 
 
 def test_without_a_neutral_tribe_it_is_lost_and_does_not_count() -> None:

@@ -43,7 +43,8 @@ def at(text: str) -> State:
 
 def attributes(state: State) -> dict[str, Any]:
     """All that a state consists of."""
-    return {name: value for name, value in vars(state).items() if name not in ("_legal", "game")}
+    fields = getattr(type(state), "__mypyc_attrs__", ()) or vars(state)  # compiled or not
+    return {name: getattr(state, name) for name in fields if name not in ("_legal", "game")}
 
 
 def assert_reads_back(state: State) -> None:

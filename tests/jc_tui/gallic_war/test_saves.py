@@ -118,6 +118,21 @@ def test_the_story_of_each_side_is_told(saves: Path, seat: str, form: str) -> No
     assert "massive" in told.stdout
 
 
+def test_the_story_of_a_seat_names_no_action_of_which_it_saw_nothing_7_3(tmp_path: Path) -> None:
+    """Which legions are to go home is named before any of them moves, and no event tells of it."""
+    text = "gallic-war\nphase: legions home\ngarrison: 2\nveneti barbarians: veneti\n"
+    text += "transalpine_gaul romans: legion_x\naedui romans: legion_vii, legion_viii\n"
+    with Table.new(GAME, {}, {}, SeededChance(1), tmp_path / "one.jsonl", position=text) as table:
+        assert table.act("home legion_vii", SEATS[0]) == []
+    told = {
+        seat: json.loads(jc("export", tmp_path / "one.jsonl", "--seat", seat, "--as", "json").stdout)["records"]
+        for seat in (*SEATS, "all")
+    }
+    known = {seat for seat, records in told.items() if records[0].get("action") == "home legion_vii"}
+    assert known == {"romans", "all"}
+    assert "legion_vii" not in json.dumps(told["barbarians"])
+
+
 def play(table: Table, until: int) -> None:
     """Play on, the Romans by luck and by the number of the record, until there are so many."""
     while table.number < until and (seat := table.to_act) is not None:

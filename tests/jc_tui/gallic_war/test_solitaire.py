@@ -16,6 +16,8 @@ from engine.gallic_war.events.automaton import CardTurned, SideGaveWay
 from engine.gallic_war.events.fighting import BattleBegan
 from engine.gallic_war.seats import BARBARIANS, ROMANS
 from engine.games import load_game
+from engine.journal import Journal
+from engine.journal.format import Record
 from engine.table import NotYourTurn, Table
 from engine.words import say
 from jc_tui.gallic_war.chapters import chapters
@@ -101,6 +103,15 @@ def test_the_romans_can_give_up_and_nobody_for_the_automaton() -> None:
         table.resign(ROMANS)
         assert table.result is not None
         assert table.result.winner is BARBARIANS
+
+
+def test_a_forged_save_in_which_the_automaton_gives_up_is_not_replayed(tmp_path: Path) -> None:
+    path = tmp_path / "one.jsonl"
+    with Table.new(load_game("gallic-war"), {"barbarians": "automaton"}, {}, path=path) as table:
+        header = table.header
+    with Journal.open(path) as journal:
+        journal.append(Record(1, BARBARIANS, None, header.created, resign=True))
+    assert "the Barbarians cannot give the game up" in sentence(jc("text", path))
 
 
 def test_the_automaton_has_no_hand_to_tell_of() -> None:

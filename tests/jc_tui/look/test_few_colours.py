@@ -14,8 +14,9 @@ from textual.theme import Theme
 
 from engine.words import say
 from jc_tui.app import JuliusApp
-from jc_tui.look.themes import BY_COLOURS, TITLES
+from jc_tui.look.themes import BY_COLOURS
 from jc_tui.map.style import MapStyles
+from jc_tui.screens.settings import NAMES
 from jc_tui.settings import CHOICES, THEMES, Settings, load_settings
 from jc_tui.sitting.sitting import Sitting
 from jc_tui.terminal.modes import Terminal
@@ -201,7 +202,7 @@ def test_settings_name_the_chosen_theme_and_what_it_is_shown_in(depth: str, name
         async with app.run_test(size=(80, 24)) as pilot:
             await still(keys("s", *["right"] * steps))(pilot)
             shown = " ".join(screen_text(app).split())
-            assert say(TITLES[name]) in shown
+            assert say(NAMES[name]) in shown
             assert words in shown
             assert ("shows the theme in" in shown, "NO_COLOR" in shown) == ("shows" in words, "NO_" in words)
 

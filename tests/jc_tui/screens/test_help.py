@@ -197,12 +197,12 @@ async def test_ascii_only_where_asked_for() -> None:
 def test_all_rules_terms_cards_and_blocks_have_a_page() -> None:
     facts = load_facts()
     book = facts.rulebook
-    listed = {row.key for row in pages.rule_rows()} - {None}
+    listed = {row.key for row in pages.BOOK.rule_rows()} - {None}
     assert listed == {rule.id for rule in book.rules}
-    assert {row.key for row in pages.term_rows()} == {term.id for term in book.terms}
+    assert {row.key for row in pages.BOOK.term_rows()} == {term.id for term in book.terms}
     assert len(pages.card_rows()) == 15
     for rule in book.rules:
-        assert pages.rule_page(rule.id).text
+        assert pages.BOOK.rule_page(rule.id).text
     for card in facts.cards:
         assert str(facts.cards[card].copies) in pages.card_page(card).text or facts.cards[card].copies == 1
     for block in facts.blocks:
