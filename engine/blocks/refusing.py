@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
 from importlib import import_module
-from typing import Any, ClassVar, NoReturn, TypeVar
+from typing import Any, ClassVar, NoReturn, TypeVar, cast
 
 from engine.contract import KEYS, TYPED, Action, IllegalAction, Seat
 from engine.words import Catalogue
@@ -92,8 +92,7 @@ class Refused(IllegalAction):
     @property
     def sentence(self) -> str:
         """What is wrong, in a player's words."""
-        told: str = import_module(self.words).said(self, self.way)
-        return told
+        return cast(str, import_module(self.words).said(self, self.way))
 
 
 class Wording:

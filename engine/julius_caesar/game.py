@@ -177,8 +177,6 @@ class JuliusCaesar(BlockGame):
         """The id of a god card by number, or None for a command card or none."""
         return self._gods.get(card)
 
-    # --- the contract ----------------------------------------------------------------------------------------
-
     def start(self, options: Mapping[str, Any] | None = None) -> State:
         """The state at the beginning of a game. Raises OptionError."""
         chosen = self.options(options)
@@ -213,8 +211,6 @@ class JuliusCaesar(BlockGame):
 
     named = staticmethod(words.label)
     tell = staticmethod(words.told)
-
-    # --- what the state asks of its game -----------------------------------------------------------------------
 
     def refusal(self, state: State, action: Action) -> IllegalAction:
         """Why an action that is not legal is refused."""
