@@ -51,6 +51,8 @@ class Requests:
     def __call__(self, strange: Strange, folder: Path) -> None:
         """One request; the reply is an object, and what was refused has changed nothing."""
         session = self._session
+        if session._sitting is None and strange.random.random() < 0.5:
+            self._begin(strange)
         before = json.dumps(answer(session, b'{"do": "status"}')[0])
         line = self._line(strange)
         reply, _ = answer(session, line)
@@ -65,6 +67,15 @@ class Requests:
             session.close()
             self._session = Conversation(self._folder)
 
+    def _begin(self, strange: Strange) -> None:
+        """Begin a game as it should be begun, so that there is one to attack."""
+        usual = fields_of(self._game, strange)["new"]
+        how = strange.pick(["options", "position"])
+        reply, _ = answer(
+            self._session, json.dumps({"do": "new", "game": self._game, "seed": 1, how: usual[how]}).encode()
+        )
+        assert reply["ok"], reply
+
     def _line(self, strange: Strange) -> bytes:
         name = strange.pick([*REQUESTS, "apply", "apply", "apply", "chance"])
         usual = fields_of(self._game, strange).get(name, {})
@@ -74,7 +85,7 @@ class Requests:
         if name == "apply" and strange.random.random() < 0.6 and self._session._sitting is not None:
             legal = self._session.table.state.legal_actions()
             fields = {"do": name, "action": str(strange.pick(legal))} if legal else fields
-        elif strange.random.random() < 0.7:
+        elif strange.random.random() < 0.4:
             fields[strange.key()] = strange.value()
         line = json.dumps(fields).encode()
         return strange.torn(line) if strange.random.random() < 0.2 else line
