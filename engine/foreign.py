@@ -11,7 +11,7 @@ import json
 import unicodedata
 from collections.abc import Callable, Iterable
 from functools import lru_cache
-from typing import Any
+from typing import Any, cast
 
 import tomli
 
@@ -93,8 +93,7 @@ def parse_json(text: str | bytes) -> Any:
 
 def parse_toml(text: bytes) -> dict[str, Any]:
     """The tables of a TOML text in UTF-8. Raises Unparsable."""
-    found: dict[str, Any] = _parsed(text, tomli.loads)
-    return found
+    return cast(dict[str, Any], _parsed(text, tomli.loads))
 
 
 def _parsed(text: str | bytes, parse: Callable[[str], Any]) -> Any:

@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 import os
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from functools import partial
 from itertools import zip_longest
 from pathlib import Path
 from typing import Any
@@ -24,17 +25,21 @@ HUMAN = "human"
 MOST_SEED_DIGITS = 18
 
 
-class SeatName(Choice):
-    """A seat that there is, or another word. What seats there are is asked when a command is read or explained."""
+class Known(Choice):
+    """A name that there is, or another word. Which there are is asked when a command is read or explained."""
 
-    def __init__(self, *others: str) -> None:
-        self._others = others
+    def __init__(self, there: Callable[[], Iterable[str]], *others: str) -> None:
+        self._there, self._others = there, others
         self.case_sensitive = True
 
     @property
     def choices(self) -> tuple[str, ...]:  # type: ignore[override]
-        """The seats and the words."""
-        return *all_seats(), *self._others
+        """The names and the words."""
+        return *self._there(), *self._others
+
+
+SeatName = partial(Known, all_seats)
+"""A seat, or one of some other words."""
 
 
 class PlayerOptions(Options):
@@ -151,18 +156,6 @@ class SaveName(Value):
         ]
 
 
-class GameName(Choice):
-    """A game that there is. Which there are is asked when a command is read or explained."""
-
-    def __init__(self) -> None:
-        self.case_sensitive = True
-
-    @property
-    def choices(self) -> tuple[str, ...]:  # type: ignore[override]
-        """The games."""
-        return tuple(GAMES)
-
-
 class GameOption(Value):
     """An option of a game and its value, as ``name=value``."""
 
@@ -229,7 +222,7 @@ shared_option = option("--shared", is_flag=True, help="cli.shared")
 """Gives a subcommand that begins games `--shared`; `jc_tui.saves.folder_care` is then told."""
 
 
-game_option = option("--game", type=GameName(), help="cli.game")
+game_option = option("--game", type=Known(lambda: GAMES), help="cli.game")
 """Gives a subcommand `--game NAME`; `game_meant` then tells the game."""
 
 rules_option = option("--option", "rules", type=GameOption(), multiple=True, help="cli.game-option")

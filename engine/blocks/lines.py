@@ -76,8 +76,6 @@ class Lines:
         """A key with its names written out; the game knows its keys."""
         raise NotImplementedError
 
-    # --- mistakes --------------------------------------------------------------------------------------------
-
     def wrong(self, reason: str) -> PositionError:
         """The error about the line being read."""
         return PositionError(say("lines.wrong", line=self._line.number, text=self._line.text, reason=reason))
@@ -88,8 +86,6 @@ class Lines:
             self._line = self.lines[key]
             return self.wrong(reason)
         return PositionError(say("lines.missing", key=key, reason=reason))
-
-    # --- values ----------------------------------------------------------------------------------------------
 
     def __contains__(self, key: object) -> bool:
         return key in self.lines

@@ -113,14 +113,8 @@ class Reader:
         """A path given by its ends alone, filled in from the legal actions."""
         if len(path) > 2 or (last == "FROM-TO" and self.state.game.routes.named(path) is not None):
             return path
-        fits = [
-            action.path
-            for action in self.state.legal_actions()
-            if type(action) is kind
-            and isinstance(action, Along)
-            and action.block == block
-            and (action.path[0], action.path[-1]) == path
-        ]
+        moves = [move for move in self.state.legal_actions() if type(move) is kind and isinstance(move, Along)]
+        fits = [move.path for move in moves if move.block == block and (move.path[0], move.path[-1]) == path]
         if len(fits) > 1:
             ways = ["-".join(fit) for fit in fits]
             raise self._ambiguous("typing.ways", ways, ways=either(ways))

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
 from importlib import import_module
-from typing import Any, ClassVar, NoReturn, TypeVar
+from typing import Any, ClassVar, NoReturn, TypeVar, cast
 
 from engine.contract import KEYS, TYPED, Action, IllegalAction, Seat
 from engine.words import Catalogue
@@ -92,16 +92,13 @@ class Refused(IllegalAction):
     @property
     def sentence(self) -> str:
         """What is wrong, in a player's words."""
-        told: str = import_module(self.words).said(self, self.way)
-        return told
+        return cast(str, import_module(self.words).said(self, self.way))
 
 
 class Wording:
-    """The sentences of a game's refusals, in its room `refusals`.
+    """The sentences of a game's refusals, from the room `refusals` of its words.
 
-    Args:
-        say: the words of the game.
-        told: a detail, by its name and with all the others, as the sentence names it for that way to play.
+    `told` gives a detail, by its name and with all the others, as the sentence names it for that way to play.
     """
 
     def __init__(self, say: Catalogue, told: Callable[[str, Any, Mapping[str, Any], str], Any]) -> None:

@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Any, ClassVar, Self
+from typing import Any, ClassVar, Self, cast
 
 from engine.contract import Action, Event, IllegalAction, Seat
+from engine.datafiles import fingerprint
 
 Log = list[Event]
 
@@ -54,8 +55,7 @@ class BlockState:
 
     def outcome_weights(self) -> Sequence[int] | None:
         """Relative probabilities of `legal_actions` while chance is to act; None when all are equal."""
-        found: Sequence[int] | None = self.game.outcome_weights(self)
-        return found
+        return cast(Sequence[int] | None, self.game.outcome_weights(self))
 
     def apply(self, action: Action) -> list[Event]:
         """Do one legal action and return what happened. Raises IllegalAction, the state unchanged."""
@@ -84,8 +84,7 @@ class BlockState:
 
     def parse(self, text: str) -> Action:
         """The action a notation means here. Raises UnreadableAction or AmbiguousAction."""
-        found: Action = self.game.parse(self, text)
-        return found
+        return cast(Action, self.game.parse(self, text))
 
     def view(self, seat: Seat) -> Any:
         """What a seat may know."""
@@ -93,13 +92,11 @@ class BlockState:
 
     def position(self) -> str:
         """The whole state as text."""
-        found: str = self.game.describe(self)
-        return found
+        return cast(str, self.game.describe(self))
 
     def digest(self) -> str:
-        """A fingerprint of the whole state."""
-        found: str = self.game.fingerprint(self)
-        return found
+        """A fingerprint of the whole state: equal states have equal texts, and so equal fingerprints."""
+        return fingerprint(self.position())
 
 
 COMPILED = hasattr(BlockState, "__mypyc_attrs__")

@@ -21,6 +21,8 @@ from engine.words import say
 FORMAT = "jc-tui save"
 """The name in every header."""
 
+_BEGINNING = b'{"format":"%s"' % FORMAT.encode()
+
 VERSION = 1
 """The format version this program writes and reads; a header with a higher one is refused."""
 
@@ -149,11 +151,14 @@ def encode_record(record: Record) -> bytes:
     return _dump(fields)
 
 
-def read_header_line(line: bytes, chain: Chain, path: Path) -> Header:
+def read_header_line(line: bytes, chain: Chain, path: Path, *, whole: bool) -> Header:
     """The header of a first line (without newline) of the file at `path`; the new chain goes on behind it.
 
+    `whole` tells whether it had a newline.
     Raises NotASave, NewerSave, and LineFault for the damaged line of a save of this version.
     """
+    if not whole and line.startswith(_BEGINNING):
+        raise LineFault(say("journal.header-short"))
     fields = _first_object(line)
     if fields.get("format") != FORMAT:
         raise NotASave(say("journal.not-a-save", path=path), path, say("journal.not-a-save-here"))
@@ -226,7 +231,7 @@ def _first_object(line: bytes) -> dict[str, Any]:
     try:
         fields = parse_json(line)
     except Unparsable as error:
-        if line.startswith(_dump({"format": FORMAT})):
+        if line.startswith(_BEGINNING):
             raise LineFault(say("journal.header-unreadable")) from error
         return {}
     return fields if isinstance(fields, dict) else {}

@@ -8,16 +8,7 @@ from pathlib import Path
 
 from engine.journal import files
 from engine.journal.errors import DamagedSave, EmptySave, ForkedSave, NothingToRepair
-from engine.journal.format import (
-    FORMAT,
-    MAX_HEADER,
-    Chain,
-    Header,
-    LineFault,
-    Record,
-    read_header_line,
-    read_record_line,
-)
+from engine.journal.format import MAX_HEADER, Chain, Header, LineFault, Record, read_header_line, read_record_line
 from engine.values import frozen
 from engine.words import say
 
@@ -92,9 +83,7 @@ def _header(path: Path, fd: int, chain: Chain) -> tuple[Header, int]:
     if not line and not newline:
         raise EmptySave(say("journal.empty", path=path), path, say("journal.empty-here"))
     try:
-        if not newline and line.startswith(b'{"format":"%s"' % FORMAT.encode()):
-            raise LineFault(say("journal.header-short"))
-        return read_header_line(line, chain, path), len(line) + 1
+        return read_header_line(line, chain, path, whole=bool(newline)), len(line) + 1
     except LineFault as fault:
         raise DamagedSave(path, 1, str(fault)) from None
 

@@ -192,9 +192,6 @@ def _read_editions(file: Entry) -> dict[str, Edition]:
     return editions
 
 
-# --- Blocks and where they start ------------------------------------------------------------------
-
-
 class _Blocks:
     """The blocks being read, with what their entries have to agree with: the cities and the deployment."""
 
@@ -279,9 +276,6 @@ class _Blocks:
         if city is not None and kind == "navis" and not self._cities[city].port:
             entry.refuse(say("data.block-is-a-navis-and-cannot-stand", block=block, city=city))
         return city
-
-
-# --- Cards ----------------------------------------------------------------------------------------
 
 
 def _read_cards(file: Entry, totals: Entry) -> tuple[CardType, ...]:

@@ -177,8 +177,6 @@ class JuliusCaesar(BlockGame):
         """The id of a god card by number, or None for a command card or none."""
         return self._gods.get(card)
 
-    # --- the contract ----------------------------------------------------------------------------------------
-
     def start(self, options: Mapping[str, Any] | None = None) -> State:
         """The state at the beginning of a game. Raises OptionError."""
         chosen = self.options(options)
@@ -214,8 +212,6 @@ class JuliusCaesar(BlockGame):
     named = staticmethod(words.label)
     tell = staticmethod(words.told)
 
-    # --- what the state asks of its game -----------------------------------------------------------------------
-
     def refusal(self, state: State, action: Action) -> IllegalAction:
         """Why an action that is not legal is refused."""
         from engine.julius_caesar.refusals import refusal  # loaded at the first one: no game needs it to begin
@@ -227,7 +223,6 @@ class JuliusCaesar(BlockGame):
     parse = staticmethod(notation.parse)
     view = staticmethod(views.view)
     describe = staticmethod(positions.write)
-    fingerprint = staticmethod(positions.fingerprint)
 
 
 def load() -> JuliusCaesar:

@@ -95,13 +95,11 @@ def regroup_choices(state: State) -> Choices:
     blocks, regrouping = game.components.blocks, game.catalogue.regroup
     here, open_to = state.at[side][space], ~state.occ[1 - side]
     chunks: list[Chunk] = []
-    if here & blocks.land:
-        full = full_links(state, side, SpaceTable.ROAD_LIMIT)
-        routes = game.routes.neighbours(space, open_to, False, full)
-        chunks.append(Product(bits(here & blocks.land), routes, regrouping.make, regrouping.split))
-    if here & blocks.navis:
-        routes = game.routes.neighbours(space, open_to, True, 0)
-        chunks.append(Product(bits(here & blocks.navis), routes, regrouping.make, regrouping.split))
+    for group, by_sea in ((here & blocks.land, False), (here & blocks.navis, True)):
+        if group:
+            full = 0 if by_sea else full_links(state, side, SpaceTable.ROAD_LIMIT)
+            routes = game.routes.neighbours(space, open_to, by_sea, full)
+            chunks.append(Product(bits(group), routes, regrouping.make, regrouping.split))
     chunks.append(JUST_END)
     return Choices(chunks)
 

@@ -141,10 +141,5 @@ class RouteTable(Ways):
 
     def _find_beside(self, start: int, ends: int, by_sea: bool, closed: int) -> tuple[Route, ...]:
         links = self._spaces.borders if by_sea else self._spaces.roads
-        return tuple(
-            [
-                self.along((start, space))
-                for link, space in links[start]
-                if ends >> space & 1 and not closed >> link & 1
-            ]
-        )
+        found = [space for link, space in links[start] if ends >> space & 1 and not closed >> link & 1]
+        return tuple([self.along((start, space)) for space in found])

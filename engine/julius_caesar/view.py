@@ -187,12 +187,11 @@ def _pool_view(state: State, home: int, side: int) -> seen.PoolView:
 
 def _played(state: State) -> tuple[seen.PlayedTurn, ...]:
     ids = state.game.components.cards.ids
-    return tuple(
-        [
-            seen.PlayedTurn(turn, ids[caesars], ids[pompeys], _of(ids, copied), _of(SEATS, first))
-            for turn, (caesars, pompeys, copied, first) in enumerate(state.played, 1)
-        ]
-    )
+    played = [
+        seen.PlayedTurn(turn, ids[caesars], ids[pompeys], _of(ids, copied), _of(SEATS, first))
+        for turn, (caesars, pompeys, copied, first) in enumerate(state.played, 1)
+    ]
+    return tuple(played)
 
 
 def _roads(state: State, counts: bytearray) -> tuple[tuple[str, str, Seat, int], ...]:

@@ -6,7 +6,7 @@ Blocks, spaces and cards stand by their ids; `components` tells what they are.
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import Any
+from typing import Any, cast
 
 from engine.blocks.plain import plain
 from engine.contract import Result, Seat
@@ -195,5 +195,4 @@ class JuliusCaesarView:
 
     def to_dict(self) -> dict[str, Any]:
         """The view as JSON-ready plain data."""
-        data: dict[str, Any] = plain(self)
-        return data
+        return cast(dict[str, Any], plain(self))

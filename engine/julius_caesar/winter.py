@@ -138,16 +138,14 @@ def _disband(state: State, block: int, cause: str, log: Log) -> None:
 
 def port_choices(state: State) -> Sequence[Action]:
     """Each Navis at sea with each friendly port on its sea."""
-    components, side = state.game.components, state.actor
-    make = state.game.catalogue.port.make
-    return tuple(
-        [
-            make(block, port)
-            for sea in bits(state.occ[side] & components.spaces.seas)
-            for block in bits(state.at[side][sea])
-            for port in bits(ports_for(state, side, sea))
-        ]
-    )
+    make, side = state.game.catalogue.port.make, state.actor
+    choices = [
+        make(block, port)
+        for sea in bits(state.occ[side] & state.game.components.spaces.seas)
+        for block in bits(state.at[side][sea])
+        for port in bits(ports_for(state, side, sea))
+    ]
+    return tuple(choices)
 
 
 def surplus(state: State, side: int) -> int:

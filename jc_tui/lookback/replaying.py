@@ -96,11 +96,6 @@ class Replay:
                 position = stops[place - 1] if place else 0
         return position
 
-    def step(self, unit: Unit, steps: int = 1) -> bool:
-        """Step on, or back when negative; whether that changed the position."""
-        before = self.position
-        return self.go(self.goal(unit, steps)) != before
-
     @property
     def at_end(self) -> bool:
         """Whether there is nothing more to come."""

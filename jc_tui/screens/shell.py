@@ -12,6 +12,7 @@ from textual.screen import Screen
 from textual.widget import Widget
 
 from engine.contract import GameError
+from engine.foreign import harmless
 from engine.words import say, why
 from jc_tui.look.bindings import FootKey, at_foot
 from jc_tui.surroundings import Surroundings
@@ -53,10 +54,13 @@ class ShellScreen(Screen[Result]):
         return bar
 
     def say(self, sentence: str) -> None:
-        """Say something to the player; an empty sentence takes the last one away."""
-        line = self.query_one(MessageLine)
-        line.say(sentence)
-        line.set_class(bool(sentence), "-told")
+        """Say something to the player; an empty sentence takes the last one away. Without a line, in passing."""
+        if lines := self.query(MessageLine):
+            line = lines.first()
+            line.say(sentence)
+            line.set_class(bool(sentence), "-told")
+        elif sentence:
+            self.notify(harmless(sentence), markup=False)
 
     @contextmanager
     def saying_why_not(self) -> Iterator[None]:

@@ -17,30 +17,14 @@ from textual.geometry import Offset, Region, Size
 from textual.strip import Strip
 from textual.widget import Widget
 
+from engine.datafiles import data_folder, read_toml
 from jc_tui.look.glyphs import Glyphs
 from jc_tui.look.spans import Label, Line, Span, length
 from jc_tui.surroundings import glyphs_for
 from jc_tui.terminal.part_styles import part_style
 from jc_tui.widgets.quiet_focus import QuietFocus
 
-INKS: Mapping[str, str] = {
-    "text": "color: $foreground;",
-    "muted": "color: $text-muted;",
-    "strong": "color: $foreground; text-style: bold;",
-    "first": "color: $first; text-style: bold;",
-    "second": "color: $second; text-style: bold;",
-    "contested": "color: $contested; text-style: bold;",
-    "sea": "color: $secondary;",
-    "mark": "color: $target; text-style: bold;",
-    "good": "color: $text-success;",
-    "bad": "color: $text-error; text-style: bold;",
-    "key": "color: $text-accent;",
-    "heading": "color: $text-muted; text-style: bold;",
-    "label": "color: $text;",
-    "letter": "color: $selected; text-style: bold;",
-    "cursor": "color: $block-cursor-foreground; background: $block-cursor-background; text-style: bold;",
-    "focus": "color: $block-cursor-foreground; background: $primary; text-style: bold;",
-}
+INKS: Mapping[str, str] = read_toml(data_folder() / "look" / "inks.toml")
 """The styles by their names; each is the class ``ink--NAME`` in a stylesheet. A subclass may have more."""
 
 

@@ -122,12 +122,11 @@ def _actor(state: State, view: JuliusCaesarView) -> int:
 def _set_cards(state: State, view: JuliusCaesarView) -> None:
     """The cards that are known: played, in effect, and the seat's own."""
     index = state.game.components.cards.index
-    state.played = tuple(
-        [
-            (index[turn.caesar], index[turn.pompey], _number(index, turn.copied), _side(turn.player_one))
-            for turn in view.played
-        ]
-    )
+    played = [
+        (index[turn.caesar], index[turn.pompey], _number(index, turn.copied), _side(turn.player_one))
+        for turn in view.played
+    ]
+    state.played = tuple(played)
     state.card = _number(index, view.card)
     state.moves_left, state.levies_left = view.moves_left, view.levies_left
     if view.seat in SEATS:

@@ -90,8 +90,6 @@ class Follower:
             self._clock = clock
             reader(self, event)
 
-    # --- what is kept account of -----------------------------------------------------------------------------
-
     def _see(self, block: str, place: str | None, strength: int, how: str) -> None:
         """A block was shown, at the strength it had before where that could not be seen."""
         if place and not strength and block in self.sightings:

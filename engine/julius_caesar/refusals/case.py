@@ -43,8 +43,6 @@ class Case(refusing.Case):
         self.cards = components.cards
         super().__init__(state.actor, self.spaces.ids, self.blocks.ids, self.cards.ids)
 
-    # --- ids to numbers --------------------------------------------------------------------------------------
-
     def space(self, space_id: str) -> int:
         """The number of a space that the action names."""
         return self.known(self.spaces.index, space_id, "4.1", "unknown-space")
@@ -78,8 +76,6 @@ class Case(refusing.Case):
         self.refuse_if(block == self.blocks.cleopatra, rule, "not-yours", "cleopatra", block=block)
         self.refuse_if(self.is_home(block), rule, "not-yours", "gone-over", block=block)
         self.refuse(rule, "not-yours", block=block)
-
-    # --- blocks and spaces -----------------------------------------------------------------------------------
 
     def on_map(self, block: int) -> bool:
         """Whether a block stands in some space."""
@@ -121,8 +117,6 @@ class Case(refusing.Case):
     def entered_by(self, side: int, link: int, space: int) -> bool:
         """Whether blocks of a side entered the battle in a space by this link."""
         return bool(used_links(self.state, side, space) >> link & 1)
-
-    # --- paths -----------------------------------------------------------------------------------------------
 
     def trail(self, path: Sequence[str], rule: str) -> Trail:
         """The spaces of an action's path; it has at least two."""

@@ -104,16 +104,9 @@ def _check_leaving(case: Case, block: int, trail: Trail) -> None:
     attackers, defenders = (state.line(side, start).bit_count() for side in (case.foe, case.side))
     if defenders <= attackers:
         theirs, yours = ((state.at[side][start] & state.reserve).bit_count() for side in (case.foe, case.side))
-        case.refuse(
-            "6.13",
-            "pinned",
-            "with-reserves" if theirs or yours else "",
-            block=block,
-            place=start,
-            attackers=attackers,
-            n=defenders,
-            reserves=(theirs, yours),
-        )
+        how = "with-reserves" if theirs or yours else ""
+        numbers: dict[str, Any] = {"attackers": attackers, "n": defenders, "reserves": (theirs, yours)}
+        case.refuse("6.13", "pinned", how, block=block, place=start, **numbers)
     link = case.link(start, trail[1])
     if link is not None and case.entered_by(case.foe, link, start):
         case.refuse("6.13", "used-link", block=block, start=start, end=trail[1])

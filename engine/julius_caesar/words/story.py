@@ -39,9 +39,6 @@ _narration = Narration(told, ev.CardDealt, (ev.BlockMoved, ev.BlockRegrouped), _
 narrated, together = _narration.narrated, _narration.together
 
 
-# --- what sentences name ---------------------------------------------------------------------------------------
-
-
 def _words(e: Any) -> dict[str, Any]:
     """All that a sentence can name of an event: whose it is, who, where, by which way, and its figures."""
     words = {name: getattr(e, name) for name in e.__slots__}
@@ -86,9 +83,6 @@ def hits_on(firepower: int) -> str:
     return "1" if firepower == 1 else f"1-{firepower}"
 
 
-# --- sentences that say more -------------------------------------------------------------------------------------
-
-
 def _revealed(e: ev.CardsRevealed) -> str:
     return _said(e, *(["apollo"] if e.copied else []), caesar=label(e.caesar), pompey=label(e.pompey))
 
@@ -130,8 +124,6 @@ def fired(e: ev.DiceRolled) -> str:
     """A volley without its dice, for where they are drawn."""
     return say("story.fired-in-short", who=_who(e.block, e.side), hits=hits(e.hits))
 
-
-# --- the end of the game -----------------------------------------------------------------------------------------
 
 WON = {
     "points": "story.wins-by-points",

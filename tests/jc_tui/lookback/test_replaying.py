@@ -38,6 +38,12 @@ def replay(name: str = "tiro-1", **more: object) -> Replay:
     return Replay(golden(name), **more)  # type: ignore[arg-type]
 
 
+def step(looking: Replay, unit: Unit, steps: int = 1) -> bool:
+    """Go where so many steps lead; whether that is elsewhere."""
+    before = looking.position
+    return looking.go(looking.goal(unit, steps)) != before
+
+
 @pytest.mark.slow
 @pytest.mark.parametrize("eyes", EYES, ids=str)
 def test_forward_and_back_give_equal_views_hands_and_stories(eyes: Seat | None):
@@ -68,19 +74,19 @@ def test_steps_stop_at_their_landmarks_and_at_both_ends():
         marked = {mark.position for mark in looking.landmarks if mark.kind in kinds}
         looking.go(0)
         found = {0}
-        while looking.step(unit):
+        while step(looking, unit):
             found.add(looking.position)
         assert looking.at_end
         assert found == marked | {0, looking.length}
         back = {looking.length}
-        while looking.step(unit, -1):
+        while step(looking, unit, -1):
             back.add(looking.position)
         assert back == found
 
 
 def test_a_step_by_battle_shows_a_battle_that_has_just_begun():
     looking = replay()
-    looking.step(Unit.BATTLE)
+    step(looking, Unit.BATTLE)
     assert looking.view.battle is not None
     assert looking.view.battle.round == 1
     assert any(isinstance(told.event, ev.BattleBegan) for told in looking.told(looking.position - 1))
@@ -88,14 +94,14 @@ def test_a_step_by_battle_shows_a_battle_that_has_just_begun():
 
 def test_a_step_by_action_takes_a_deal_as_one():
     looking = replay()
-    looking.step(Unit.ACTION)
+    step(looking, Unit.ACTION)
     assert looking.position == 12
     assert {type(told.event) for told in looking.told()} == {ev.CardDealt}
-    looking.step(Unit.ACTION)
+    step(looking, Unit.ACTION)
     assert looking.position == 13
-    assert looking.step(Unit.ACTION, -2)
+    assert step(looking, Unit.ACTION, -2)
     assert looking.position == 0
-    assert not looking.step(Unit.ACTION, -1)
+    assert not step(looking, Unit.ACTION, -1)
 
 
 def test_positions_out_of_range_are_the_nearest_there_are():
@@ -179,7 +185,7 @@ def test_what_was_taken_back_is_not_replayed():
     table.act("move legio_9 rome-neapolis", C)
     looking = Replay(table)
     assert looking.length == 1
-    looking.step(Unit.ACTION)
+    step(looking, Unit.ACTION)
     assert looking.places == ["neapolis"]
     assert {block.id for block in looking.view.spaces["neapolis"].blocks} == {"legio_9"}
 
@@ -218,7 +224,7 @@ def test_eyes_to_begin_with(tmp_path):
 
 def test_both_views_of_a_battle_make_one_with_each_block_once():
     looking = replay()
-    looking.step(Unit.BATTLE)
+    step(looking, Unit.BATTLE)
     space = looking.view.spaces[looking.view.battle.space]
     assert len({block.id for block in space.blocks}) == len(space.blocks) == sum(s.count for s in space.stacks)
     again = reveal(*(golden().state_at(looking.position).view(seat) for seat in (C, P)))

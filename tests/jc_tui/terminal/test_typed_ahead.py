@@ -22,6 +22,7 @@ from jc_tui.sitting.sitting import Sitting
 from jc_tui.terminal import typed_ahead
 from jc_tui.terminal.keyboard import MOST_KEYS
 from jc_tui.terminal.pasting import LONGEST_TEXT
+from jc_tui.widgets.message_line import MessageLine
 from jc_tui.widgets.typed_line import TypedLine
 from tests.jc_tui.julius_caesar.battles import BOTH, battle_sitting
 from tests.jc_tui.julius_caesar.test_battle import RESERVES
@@ -163,6 +164,17 @@ async def test_text_pasted_at_the_table_does_nothing(tmp_path: Path) -> None:
         await quiet(pilot)
         assert app.screen.query_one(MapView).selected == "narbo"
         assert seat.table.number == said
+
+
+async def test_text_pasted_where_no_line_is_for_messages_is_dropped_and_told(tmp_path: Path) -> None:
+    """Help has none."""
+    async with at_table(tmp_path) as (pilot, app, _):
+        await pilot.press("f1")
+        await quiet(pilot)
+        app.post_message(Paste("e\re\r"))
+        await quiet(pilot)
+        assert not app.screen.query(MessageLine)
+        assert any("A paste of 4 keys was dropped" in told.message for told in app._notifications)
 
 
 @pytest.mark.slow

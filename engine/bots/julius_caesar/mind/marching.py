@@ -281,9 +281,8 @@ class _Marshal:
         if there:
             worth -= self._battle(goal, there, field.count[side][goal])
         for origin, strength in sent:
-            worth += (
-                field.local(side, origin, -strength) - self.weights.trend * strength * field.pull[side][origin]
-            )
+            missed = self.weights.trend * strength * field.pull[side][origin]
+            worth += field.local(side, origin, -strength) - missed
         worth += self.weights.trend * fresh * field.pull[side][goal]
         leaders = sum(1 for _, blocks in chosen for block in blocks if self.blocks.leaders >> block & 1)
         if leaders:
@@ -309,13 +308,9 @@ class _Marshal:
         army = field.weights.army
         kept = field.hold_cleared(side, goal, attack * (1 - lost))
         prize = field.prize(side, goal) - field.keep(side, goal) * LOST_AGAIN * (1 - kept)
-        kills = (
-            killed
-            * (chance + (1 - chance) * self.weights.saved)
-            * field.force[foe][goal]
-            * (army + field.pull[foe][goal])
-        )
-        costs = lost * ((1 - chance) * self.weights.saved + chance) * attack * (army + field.pull[side][goal])
+        felt = chance + (1 - chance) * self.weights.saved
+        kills = killed * felt * field.force[foe][goal] * (army + field.pull[foe][goal])
+        costs = lost * felt * attack * (army + field.pull[side][goal])
         return chance * prize + kills - costs
 
     # --- responses ----------------------------------------------------------------------------------------------
