@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Iterator, Sequence
 from typing import Any, overload
 
+from engine.blocks.pairs import Pairs
 from engine.contract import Action
 
 
@@ -27,24 +28,14 @@ class Listed:
 
 
 class Product:
-    """Every pair of one of `firsts` and one of `seconds`, made into an action by `make`.
-
-    `split` is the way back: the pair an action would be made of, or None when it is of another kind.
-    """
+    """Every pair of one of `firsts` and one of `seconds`, as the action that `pairs` makes of them."""
 
     __slots__ = ("_split", "firsts", "make", "seconds", "size")
 
-    def __init__(
-        self,
-        firsts: Sequence[Any],
-        seconds: Sequence[Any],
-        make: Callable[[Any, Any], Action],
-        split: Callable[[Action], tuple[Any, Any] | None],
-    ) -> None:
+    def __init__(self, firsts: Sequence[Any], seconds: Sequence[Any], pairs: Pairs[Any]) -> None:
         self.firsts = firsts
         self.seconds = seconds
-        self.make = make
-        self._split = split
+        self.make, self._split = pairs.make, pairs.split
         self.size = len(firsts) * len(seconds)
 
     def at(self, index: int) -> Action:

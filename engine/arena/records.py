@@ -27,11 +27,7 @@ class ArenaFolderError(GameError):
 
 
 class Folder(Closing):
-    """An open folder of a run. One process at a time has it.
-
-    Attributes:
-        records: the games that are done, those of earlier runs too, by key.
-    """
+    """An open folder of a run, which one process at a time has; `records` are the games done so far, by key."""
 
     def __init__(self, path: Path, fd: int, records: dict[str, GameRecord]) -> None:
         """Use `open`."""

@@ -84,8 +84,7 @@ class Speed:
 class Times:
     """How long things took, in seconds: a histogram in which every bucket is 2 % longer than the one before.
 
-    Attributes:
-        longest: the longest time, exactly.
+    `longest` is the longest time, exactly.
     """
 
     def __init__(self, seconds: Iterable[float] = ()) -> None:

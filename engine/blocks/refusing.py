@@ -96,11 +96,9 @@ class Refused(IllegalAction):
 
 
 class Wording:
-    """The sentences of a game's refusals, in its room `refusals`.
+    """The sentences of a game's refusals, from the room `refusals` of its words.
 
-    Args:
-        say: the words of the game.
-        told: a detail, by its name and with all the others, as the sentence names it for that way to play.
+    `told` gives a detail, by its name and with all the others, as the sentence names it for that way to play.
     """
 
     def __init__(self, say: Catalogue, told: Callable[[str, Any, Mapping[str, Any], str], Any]) -> None:

@@ -28,12 +28,7 @@ def shape(kind: Any) -> tuple[str, str, str]:
 
 
 class Telling:
-    """The sentences of a game's events.
-
-    Args:
-        say: the words of the game.
-        words: all that a sentence can name of an event.
-    """
+    """The sentences of a game's events, from its words; `words` gives all that a sentence can name of an event."""
 
     def __init__(self, say: Catalogue, words: Callable[[Any], dict[str, Any]]) -> None:
         self._say = say

@@ -189,7 +189,6 @@ class GallicWar(BlockGame):
     parse = staticmethod(notation.parse)
     view = staticmethod(views.view)
     describe = staticmethod(positions.write)
-    fingerprint = staticmethod(positions.fingerprint)
 
 
 def load() -> GallicWar:

@@ -71,15 +71,15 @@ def _chunks(state: State, area: int, blocks: int, closed: int, left_by: int) -> 
     game, areas = state.game, state.game.components.areas
     catalogue, ends, members = game.catalogue, open_to(state, blocks), bits(blocks)
     if routes := game.routes.moves(area, ends & areas.neighbours[area], closed | left_by):
-        yield Product(members, routes, catalogue.move.make, catalogue.move.split)
+        yield Product(members, routes, catalogue.move)
     if blocks & game.components.blocks.legions and state.supply >= MARCH_COST and area != areas.off_map:
         through = (state.friendly(ROMAN_SIDE) | state.empty) & ends
         if routes := game.routes.marches(area, through, ends, closed, left_by):
-            yield Product(members, routes, catalogue.march.make, catalogue.march.split)
+            yield Product(members, routes, catalogue.march)
     if areas.seas_of[area] and (sailors := may_sail(state, blocks)):
         routes = tuple([way for way in game.routes.voyages(area, landings(state, area)) if has_room(state, way)])
         if routes:
-            yield Product(bits(sailors), routes, catalogue.sail.make, catalogue.sail.split)
+            yield Product(bits(sailors), routes, catalogue.sail)
 
 
 # --- the sea -----------------------------------------------------------------------------------------------------

@@ -51,12 +51,12 @@ def choices(state: State) -> Choices:
         if not (members := bits(here & kind)):
             continue
         if ways := routes.moves(area, free & lands(state, members[0]) & areas.neighbours[area], closed):
-            chunks.append(Product(members, ways, catalogue.regroup.make, catalogue.regroup.split))
+            chunks.append(Product(members, ways, catalogue.regroup))
     if side == ROMAN_SIDE and areas.seas_of[area]:
         ports = [port for _, port in state.sailed]
         crowded = mask_of(port for port in ports if ports.count(port) >= SAIL_AWAY)
         if ways := routes.voyages(area, free & ~crowded):
-            chunks.append(Product(bits(here), ways, catalogue.regroup.make, catalogue.regroup.split))
+            chunks.append(Product(bits(here), ways, catalogue.regroup))
     if side == BARBARIAN_SIDE and state.options.automaton:
         chunks += _back_by_sea(state, here, free)
     chunks.append(JUST_END)
@@ -69,7 +69,7 @@ def _back_by_sea(state: State, here: int, free: int) -> Iterator[Chunk]:
     for block in bits(here):
         port = state.origin[block] - 1
         if state.entry[block] == BY_SEA and (ways := routes.voyages(state.battle, free & 1 << port)):
-            yield Product((block,), ways, catalogue.regroup.make, catalogue.regroup.split)
+            yield Product((block,), ways, catalogue.regroup)
 
 
 def regroup(state: State, action: Regroup, log: Log) -> str | None:

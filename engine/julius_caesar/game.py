@@ -223,7 +223,6 @@ class JuliusCaesar(BlockGame):
     parse = staticmethod(notation.parse)
     view = staticmethod(views.view)
     describe = staticmethod(positions.write)
-    fingerprint = staticmethod(positions.fingerprint)
 
 
 def load() -> JuliusCaesar:

@@ -18,7 +18,7 @@ def levy_choices(state: State) -> Choices:
         return Choices((JUST_END,))
     game, side = state.game, state.actor
     table, blocks = game.components.spaces, game.components.blocks
-    steps, make, split = game.catalogue.of[Step], game.catalogue.levy.make, game.catalogue.levy.split
+    steps, levies = game.catalogue.of[Step], game.catalogue.levy
     here, step, top, home = state.at[side], state.step, blocks.top, blocks.levy_city
     cities, pool = state.friendly(side) & table.cities, state.pool & levied(blocks, side, state.lost)
     growing = [steps[block] for city in bits(cities) for block in bits(here[city]) if step[block] < top[block]]
@@ -26,9 +26,9 @@ def levy_choices(state: State) -> Choices:
     return Choices(
         [
             Listed(growing),
-            Product(bits(pool & blocks.anywhere), bits(cities), make, split),
-            Product(bits(pool & blocks.navis), bits(cities & table.major_ports), make, split),
-            Listed([make(block, home[block]) for block in named]),
+            Product(bits(pool & blocks.anywhere), bits(cities), levies),
+            Product(bits(pool & blocks.navis), bits(cities & table.major_ports), levies),
+            Listed([levies.make(block, home[block]) for block in named]),
             JUST_END,
         ]
     )

@@ -74,8 +74,7 @@ def _group_chunks(state: State, respond: int, god: str | None) -> list[Chunk]:
     """The choices of each group: its blocks times the routes open to them."""
     game, side = state.game, state.actor
     table, blocks = game.components.spaces, game.components.blocks
-    make, split = game.catalogue.move.make, game.catalogue.move.split
-    here, enemy = state.at[side], state.occ[1 - side]
+    here, enemy, moves = state.at[side], state.occ[1 - side], game.catalogue.move
     attack = enemy & ~respond
     width = table.land_links
     closed = closed_links(table, bytes(state.roads[side * width : (side + 1) * width]), god == "pluto")
@@ -94,11 +93,11 @@ def _group_chunks(state: State, respond: int, god: str | None) -> list[Chunk]:
         if walkers := group & land:
             routes = game.routes.land(space, reach, attack, respond, closed, shut)
             if routes:
-                chunks.append(Product(bits(walkers), routes, make, split))
+                chunks.append(Product(bits(walkers), routes, moves))
         if (ships := group & navis) and not is_guard(state, space, ships):
             routes = game.routes.fleet(space, enemy, shut)
             if routes:
-                chunks.append(Product(bits(ships), routes, make, split))
+                chunks.append(Product(bits(ships), routes, moves))
     return chunks
 
 
@@ -120,7 +119,7 @@ def _sail_chunks(state: State, respond: int) -> list[Chunk]:
         if not group or shut is None or not table.sea_neighbours[port] & seas:
             continue
         if routes := game.routes.crossings(port, seas, hostile, shut):
-            chunks.append(Product(bits(group), routes, sail.make, sail.split))
+            chunks.append(Product(bits(group), routes, sail))
     return chunks
 
 

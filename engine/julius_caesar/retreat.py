@@ -99,7 +99,7 @@ def regroup_choices(state: State) -> Choices:
         if group:
             full = 0 if by_sea else full_links(state, side, SpaceTable.ROAD_LIMIT)
             routes = game.routes.neighbours(space, open_to, by_sea, full)
-            chunks.append(Product(bits(group), routes, regrouping.make, regrouping.split))
+            chunks.append(Product(bits(group), routes, regrouping))
     chunks.append(JUST_END)
     return Choices(chunks)
 

@@ -2,15 +2,44 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 
 from engine.contract import View
 from engine.gallic_war.seats import SEATS
+from engine.gallic_war.victory import BY_POINTS, DEATH_OF_CAESAR
 from engine.gallic_war.viewdata import AreaView, GallicWarView
 from tests.golden.recipe import Recipe
 from tests.golden.transcript import wrapped
 
-RECIPES: tuple[Recipe, ...] = ()
+_LUCK = ("random", "random")
+_BEGINNERS = ("tiro", "tiro")
+_OBJECTIVES = {"objectives": "yearly"}
+_HISTORICAL = {"reinforcements": "historical"}
+_NAVAL = {"naval": "restricted"}
+_LEGION_I = {"legion_i": "pool"}
+_AUTOMATON = {"barbarians": "automaton"}
+_ALL = _OBJECTIVES | _HISTORICAL | _NAVAL | _LEGION_I
+
+
+def _recipe(
+    name: str, players: tuple[str, ...], seed: int, why: str, options: Mapping[str, str], kind: str = ""
+) -> Recipe:
+    return Recipe("gallic-war", name, players, seed, why, options, kind=kind)
+
+
+RECIPES = (
+    _recipe("random-1", _LUCK, 1, "uniform play to 51 BC", {}, BY_POINTS),
+    _recipe("random-objectives", _LUCK, 2, "uniform play for objectives (10)", _OBJECTIVES),
+    _recipe("random-historical", _LUCK, 3, "uniform play, legions by the schedule (11)", _HISTORICAL),
+    _recipe("random-naval", _LUCK, 4, "uniform play in which few Barbarians sail (11)", _NAVAL),
+    _recipe("random-legion-i", _LUCK, 5, "uniform play with Legion I (E10)", _LEGION_I),
+    _recipe("tiro-1", _BEGINNERS, 1, "the play of beginners to 51 BC", {}, BY_POINTS),
+    _recipe("tiro-options", _BEGINNERS, 2, "beginners with all options", _ALL),
+    _recipe("tiro-random", ("tiro", "random"), 2, "a strong Roman", {}, BY_POINTS),
+    _recipe("death", ("random", "tiro"), 3, "ended by Caesar's death (8.1)", {}, DEATH_OF_CAESAR),
+    _recipe("solitaire", ("tiro",), 1, "a beginner against the automaton to 51 BC (12)", _AUTOMATON, BY_POINTS),
+    _recipe("solitaire-random", ("random",), 2, "uniform play against it", _AUTOMATON | _OBJECTIVES),
+)
 
 
 def sees(view: View) -> Iterator[str]:

@@ -8,7 +8,6 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from engine.datafiles import fingerprint as digest_of
 from engine.gallic_war.options import VALUES, chosen, written
 from engine.gallic_war.position.check import missing, mistakes
 from engine.gallic_war.position.sheet import HEADER, Sheet, words_for
@@ -57,8 +56,3 @@ def read(game: GallicWar, text: str) -> State:
         raise sheet.fail(key, reason)
     state._legal = None
     return state
-
-
-def fingerprint(state: State) -> str:
-    """A hexadecimal digest of the whole state: equal states, equal digests."""
-    return digest_of(write(state))

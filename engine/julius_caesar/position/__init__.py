@@ -7,7 +7,6 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from engine.datafiles import fingerprint as digest_of
 from engine.julius_caesar.position.check import mistakes
 from engine.julius_caesar.position.sheet import Sheet, headers, words_for
 from engine.julius_caesar.position.table import FIELDS, READ_ORDER
@@ -65,8 +64,3 @@ def read(game: JuliusCaesar, text: str) -> State:
         raise sheet.fail(key, reason)
     state._legal = None
     return state
-
-
-def fingerprint(state: State) -> str:
-    """A hexadecimal digest of the whole state: equal states, equal digests."""
-    return digest_of(write(state))
