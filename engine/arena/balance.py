@@ -94,7 +94,8 @@ def balance(plan: ArenaPlan, records: Sequence[GameRecord]) -> Balance:
     """Sum up the games that are done."""
     game = load_game(plan.game)
     seats, counted = game.seats, records[0].facts if records else Tally()
-    leads = [_lead(seats, record) for record in records]
+    first, second = seats
+    leads = [record.points.get(first, 0) - record.points.get(second, 0) for record in records]
     won = [(record.winner, abs(lead)) for record, lead in zip(records, leads, strict=True) if record.winner]
     winners = Counter(record.winner or NOBODY for record in records)
     places = [_place_line(place, value, seats, records) for place, value in game.prizes.items()]
@@ -102,7 +103,7 @@ def balance(plan: ArenaPlan, records: Sequence[GameRecord]) -> Balance:
         plan=plan.to_dict(),
         games=len(records),
         sides={str(side): Share(winners[side], len(records)) for side in (*seats, NOBODY)},
-        lead={str(seats[0]): figure(leads)},
+        lead={str(first): figure(leads)},
         margin=figure(margin for _, margin in won),
         margins={
             str(seat): dict(sorted(Counter(margin for winner, margin in won if winner == seat).items()))
@@ -135,11 +136,6 @@ def correlation(one: Sequence[float], two: Sequence[float]) -> float:
         return statistics.correlation(one, two)
     except statistics.StatisticsError:
         return 0.0
-
-
-def _lead(seats: Sequence[Seat], record: GameRecord) -> int:
-    first, second = seats
-    return record.points.get(first, 0) - record.points.get(second, 0)
 
 
 def _year_lines(game: Game, records: Sequence[GameRecord]) -> tuple[YearLine, ...]:

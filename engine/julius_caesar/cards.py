@@ -7,7 +7,7 @@ from typing import TypeVar
 
 from engine.blocks.sets import mask_of
 from engine.blocks.state import Log
-from engine.contract import Action
+from engine.contract import Action, Seat
 from engine.julius_caesar import events as happened
 from engine.julius_caesar.components import CAESAR_SIDE, POMPEY_SIDE
 from engine.julius_caesar.seats import SEATS
@@ -51,11 +51,12 @@ def replaced(pair: tuple[Value, Value], side: int, value: Value) -> tuple[Value,
     return (value, pair[1]) if side == CAESAR_SIDE else (pair[0], value)
 
 
-def _lay_down(state: State, card: int) -> None:
-    """Take a card out of the hand of the side to act."""
+def _lay_down(state: State, card: int) -> tuple[Seat, str]:
+    """Take a card out of the hand of the side to act; whose it is and its id, as events tell them."""
     hand = state.hands[state.actor]
     place = hand.index(card)
     state.hands = replaced(state.hands, state.actor, hand[:place] + hand[place + 1 :])
+    return SEATS[state.actor], state.game.components.cards.ids[card]
 
 
 def deal(state: State, card: int, log: Log) -> str | None:
@@ -78,11 +79,9 @@ def in_hand(state: State) -> int:
 
 def discard(state: State, card: int, log: Log) -> str | None:
     """A card is laid aside unseen (C1)."""
-    side = state.actor
-    _lay_down(state, card)
-    state.discards = replaced(state.discards, side, card)
-    log.append(happened.CardDiscarded(SEATS[side], state.game.components.cards.ids[card]))
-    if side == POMPEY_SIDE:
+    state.discards = replaced(state.discards, state.actor, card)
+    log.append(happened.CardDiscarded(*_lay_down(state, card)))
+    if state.actor == POMPEY_SIDE:
         return "turn"
     state.actor = POMPEY_SIDE
     return None
@@ -105,11 +104,9 @@ def playable(state: State) -> int:
 
 def play(state: State, card: int, log: Log) -> str | None:
     """A card is laid face down; the second one turns both up."""
-    side = state.actor
-    _lay_down(state, card)
-    state.chosen = replaced(state.chosen, side, card)
-    log.append(happened.CardChosen(SEATS[side], state.game.components.cards.ids[card]))
-    if side == CAESAR_SIDE:
+    state.chosen = replaced(state.chosen, state.actor, card)
+    log.append(happened.CardChosen(*_lay_down(state, card)))
+    if state.actor == CAESAR_SIDE:
         state.actor = POMPEY_SIDE
         return None
     return _reveal(state, log)
