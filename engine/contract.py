@@ -79,20 +79,12 @@ class GameError(Exception):
         return one_line(super().__str__(), LONGEST_SENTENCE)
 
 
-class DataError(GameError):
-    """A data file that cannot be used: names the file, the entry and the reason."""
-
-
 class OptionError(GameError):
     """`Game.start` was given an option it does not know, or a value the option does not take."""
 
 
 class PositionError(GameError):
     """A position text that cannot be read or that no game can reach; names the line and the reason."""
-
-
-class UnknownGame(GameError):
-    """`load_game` was asked for a game there is none of."""
 
 
 class UnknownSeat(GameError):

@@ -14,7 +14,7 @@ from hashlib import blake2b
 from pathlib import Path
 from typing import Any, NoReturn, TypeVar
 
-from engine.contract import DataError
+from engine.contract import GameError
 from engine.foreign import Unparsable, parse_toml
 from engine.words import commas, say, why
 
@@ -23,6 +23,10 @@ ID = re.compile(r"[a-z0-9][a-z0-9_/]*")
 
 Made = TypeVar("Made")
 Word = TypeVar("Word", bound=str)
+
+
+class DataError(GameError):
+    """A data file that cannot be used: names the file, the entry and the reason."""
 
 
 @cache

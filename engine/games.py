@@ -6,10 +6,14 @@ from functools import cache
 from importlib import import_module
 from typing import cast
 
-from engine.contract import Game, Seat, UnknownGame
+from engine.contract import Game, GameError, Seat
 from engine.foreign import quoted
 from engine.values import frozen
 from engine.words import commas, say
+
+
+class UnknownGame(GameError):
+    """A name that no game has."""
 
 
 @frozen

@@ -9,7 +9,7 @@ from pathlib import Path
 
 import pytest
 
-from engine.contract import DataError
+from engine.datafiles import DataError
 
 Ids = Sequence[tuple[str, str]]
 """Lines of files that give an id."""

@@ -7,8 +7,7 @@ from pathlib import Path
 
 import pytest
 
-from engine.contract import DataError
-from engine.datafiles import Entry, data_folder, digest_of, read_toml
+from engine.datafiles import DataError, Entry, data_folder, digest_of, read_toml
 
 
 def test_data_folder_of_a_checkout_holds_the_game():

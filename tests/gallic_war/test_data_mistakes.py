@@ -9,8 +9,7 @@ from pathlib import Path
 
 import pytest
 
-from engine.contract import DataError
-from engine.datafiles import data_folder
+from engine.datafiles import DataError, data_folder
 from engine.gallic_war.data import FILES, load_data
 from tests.broken_files import check_missing, check_refusal, copy_of, edit, ids_in, taken_with_another_id
 

@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 
-from engine.contract import DataError
+from engine.datafiles import DataError
 from engine.julius_caesar.words import say
 from engine.rulebook import Rule, Rulebook, Term, load_rulebook
 

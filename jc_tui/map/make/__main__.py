@@ -8,8 +8,8 @@ from typing import Any
 
 import click
 
-from engine.contract import DataError, GameError
-from engine.datafiles import data_folder, read_toml
+from engine.contract import GameError
+from engine.datafiles import DataError, data_folder, read_toml
 from jc_tui.map.make.coast import Coast, coast_text, complaints
 from jc_tui.map.make.geography import read_topology, rings_of
 from jc_tui.map.make.places import places_text, read_placed, settled

@@ -12,7 +12,7 @@ from collections.abc import Sequence
 from pathlib import Path
 from typing import Any, NamedTuple
 
-from engine.contract import DataError
+from engine.datafiles import DataError
 
 Point = tuple[float, float]
 """A longitude and a latitude in degrees, east and north positive; or a column and a row."""

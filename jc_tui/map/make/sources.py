@@ -7,8 +7,7 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
-from engine.contract import DataError
-from engine.datafiles import read_toml
+from engine.datafiles import DataError, read_toml
 from jc_tui.map.make.geography import Point, Window
 
 SEA = "sea"

@@ -12,8 +12,7 @@ import pytest
 from rich.cells import cell_len
 from textual.color import Color
 
-from engine.contract import DataError
-from engine.datafiles import data_folder
+from engine.datafiles import DataError, data_folder
 from jc_tui.look.glyphs import ASCII, UNICODE, Glyphs
 from jc_tui.look.themes import ALL, OF_OURS, OF_TEXTUAL, WRITTEN_ON, load_themes
 from jc_tui.settings import THEMES

@@ -8,8 +8,7 @@ from pathlib import Path
 
 import pytest
 
-from engine.contract import DataError
-from engine.datafiles import data_folder
+from engine.datafiles import DataError, data_folder
 from engine.julius_caesar.data import GameData, load_data
 from jc_tui.map.art import LEVELS, TO_ASCII, MapArt, load_map_art, on_land
 from jc_tui.map.steps import DIRECTIONS, reached

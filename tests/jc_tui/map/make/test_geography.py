@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 
-from engine.contract import DataError
+from engine.datafiles import DataError
 from jc_tui.map.make.geography import Point, Warp, Window, area, crossings, read_topology, rings_of
 from tests.jc_tui.map.make.made_up import LEFT_OUT, MAINLAND, SPECK, topology
 
