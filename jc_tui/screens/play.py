@@ -4,7 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
+from textual import on
 from textual.app import ScreenStackError
+from textual.events import ScreenResume
 from textual.reactive import Reactive
 from textual.screen import Screen
 from textual.widget import Widget
@@ -54,6 +56,11 @@ class PlayScreen(Screen[None]):
         """Begin to listen for news, and let a bot that is to act think."""
         self.pace.look_for_news()
         self.call_after_refresh(self.advance)
+
+    @on(ScreenResume)
+    def keep_styles(self, event: ScreenResume) -> None:
+        """When it is first shown, all that is on it has just got its styles: they are not found again."""
+        event.refresh_styles = event.refresh_styles and self.stack_updates > 0
 
     def on_unmount(self) -> None:
         """Listen no longer; a bot or a hint that is being thought about comes to an end."""
