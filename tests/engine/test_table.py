@@ -16,9 +16,9 @@ from engine.contract import (
     OptionError,
     PositionError,
     Seat,
-    UnknownGame,
     UnreadableAction,
 )
+from engine.games import UnknownGame
 from engine.journal import Header, Journal, Record
 from engine.journal.errors import (
     DamagedSave,

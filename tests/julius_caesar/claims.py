@@ -207,7 +207,7 @@ def _strongest(w: Witness, m: re.Match[str]) -> bool:
 
 CLAIMS: tuple[tuple[str, Callable[[Witness, re.Match[str]], bool]], ...] = (
     (
-        rf"(?:^|\. )(?P<place>{PLACE}) is (?P<how>yours|vacant|contested|\w+'s):",
+        rf"(?:^|\. )(?P<place>{PLACE}) is (?P<how>yours|vacant|contested|\w+'s)\.",
         lambda w, m: w.holder(PLACES[m["place"]]) == m["how"],
     ),
     (
