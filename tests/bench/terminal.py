@@ -42,7 +42,7 @@ TURNS = 5
 ROAD = 4
 """Blocks that can go by any road together."""
 
-STARTS = 7
+STARTS = 15
 PAINTS = 3
 
 MOST = {
