@@ -156,6 +156,9 @@ class Story(Protocol[ShapeIn]):
     def entry(self, run: Sequence[Told]) -> LogEntry:
         """The entry of such neighbours; its number and its game turn are not asked for."""
 
+    def order(self, entry: HistoryEntry) -> Hashable:
+        """Equal for neighbouring actions of one seat that are one order; None for what stands alone."""
+
     def at_once(self, event: Event) -> bool:
         """Whether an event is told and stepped over as one with its like before and after, as a deal's cards."""
 

@@ -5,7 +5,8 @@ from __future__ import annotations
 from collections.abc import Callable, Hashable, Sequence
 from typing import Any, ClassVar
 
-from engine.contract import Event, Seat, Topic
+from engine.contract import Action, Event, Seat, Topic
+from engine.timeline import HistoryEntry
 from jc_tui.sitting.chronicle import LogEntry
 from jc_tui.sitting.told import Told
 
@@ -15,6 +16,7 @@ class BlockStory:
 
     Attributes:
         deals, moves, regroups, volleys: the events in which a card is dealt, a block moves or regroups, dice fall.
+        by_groups: the actions of a block that several may take together: its first id is the block's.
         turns: that with which a turn begins: its heading tells it.
         headings, ends: those that weigh most in the log, and those that weigh more than the rest.
         told_together: neighbours of one entry as a sentence.
@@ -24,6 +26,7 @@ class BlockStory:
     moves: ClassVar[type[Any]]
     regroups: ClassVar[type[Any]]
     volleys: ClassVar[type[Any]]
+    by_groups: ClassVar[tuple[type[Action], ...]]
     turns: ClassVar[type[Any]]
     headings: ClassVar[tuple[type[Any], ...]]
     ends: ClassVar[tuple[type[Any], ...]]
@@ -41,6 +44,13 @@ class BlockStory:
             manner = event.manner if isinstance(event, self.moves) else "regroup"
             return event.side, event.path, manner, event.block is None
         return None
+
+    def order(self, entry: HistoryEntry) -> Hashable:
+        """Equal for neighbouring actions that are one order: a group's blocks go one way."""
+        if not isinstance(entry.action, self.by_groups):
+            return None
+        _, *way = entry.action.about
+        return entry.clock, entry.seat, entry.action.verb, *way
 
     def entry(self, run: Sequence[Told]) -> LogEntry:
         """The entry of neighbours that are told together; its number is left to the chronicle."""

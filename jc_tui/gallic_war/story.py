@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from engine.gallic_war import actions as act
 from engine.gallic_war.events import cards, fighting, moving, year
 from engine.gallic_war.viewdata import GallicWarView
 from engine.gallic_war.words import narrated, phase_name, say
@@ -17,6 +18,7 @@ class GallicStory(BlockStory):
 
     deals, turns = cards.CardDealt, cards.CardPlayBegan
     moves, regroups, volleys = moving.BlockMoved, fighting.BlockRegrouped, fighting.DiceRolled
+    by_groups = (act.Move, act.March, act.Sail, act.Regroup)
     headings = (fighting.BattleBegan, cards.YearBegan, year.HarvestRolled, year.GameOver)
     ends = (fighting.BattleEnded, cards.CardsRevealed, year.PointsScored, year.BlockEliminated)
     told_together = staticmethod(told_together)

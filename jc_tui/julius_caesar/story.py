@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from engine.contract import Event, Seat, Topic
+from engine.julius_caesar import actions as act
 from engine.julius_caesar import events as ev
 from engine.julius_caesar.seats import SEATS
 from engine.julius_caesar.viewdata import JuliusCaesarView
@@ -23,6 +24,7 @@ class CaesarStory(BlockStory):
 
     deals, turns = ev.CardDealt, ev.TurnBegan
     moves, regroups, volleys = ev.BlockMoved, ev.BlockRegrouped, ev.DiceRolled
+    by_groups = (act.Move, act.Sail, act.Regroup, act.ToPort)
     headings = (ev.BattleBegan, ev.YearBegan, ev.WinterBegan, ev.GameOver)
     ends = (ev.BattleEnded, ev.CardsRevealed, ev.PointsCounted, ev.BlockEliminated)
     told_together = staticmethod(told_together)
