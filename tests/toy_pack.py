@@ -115,6 +115,12 @@ class ToyStory:
         told = sentence(first.event)
         return LogEntry(0, first.index, "", first.event.topic, first.event.seat, first.event.places, told, dice, 6)
 
+    def order(self, entry: HistoryEntry) -> Hashable:
+        return (entry.seat, entry.clock) if entry.action.verb == "march" else None
+
+    def deed(self, actions: Sequence[Action]) -> str:
+        return ", ".join(map(str, actions))
+
     def at_once(self, event: Event) -> bool:
         return False
 

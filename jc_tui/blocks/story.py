@@ -5,7 +5,10 @@ from __future__ import annotations
 from collections.abc import Callable, Hashable, Sequence
 from typing import Any, ClassVar
 
-from engine.contract import Event, Seat, Topic
+from engine.blocks.acts import Along
+from engine.contract import Action, Event, Seat, Topic
+from engine.timeline import HistoryEntry
+from engine.words import say
 from jc_tui.sitting.chronicle import LogEntry
 from jc_tui.sitting.told import Told
 
@@ -15,19 +18,25 @@ class BlockStory:
 
     Attributes:
         deals, moves, regroups, volleys: the events in which a card is dealt, a block moves or regroups, dice fall.
+        by_groups: the actions of a block that several may take together: its first id is the block's.
         turns: that with which a turn begins: its heading tells it.
         headings, ends: those that weigh most in the log, and those that weigh more than the rest.
         told_together: neighbours of one entry as a sentence.
+        done: an action that goes no way, in words.
+        label: what a block or a place is called.
     """
 
     deals: ClassVar[type[Any]]
     moves: ClassVar[type[Any]]
     regroups: ClassVar[type[Any]]
     volleys: ClassVar[type[Any]]
+    by_groups: ClassVar[tuple[type[Action], ...]]
     turns: ClassVar[type[Any]]
     headings: ClassVar[tuple[type[Any], ...]]
     ends: ClassVar[tuple[type[Any], ...]]
     told_together: Callable[[Sequence[Event]], str]
+    done: Callable[[Action], str]
+    label: Callable[[str], str]
 
     def listed(self, event: Event) -> bool:
         """Whether the log tells an event; that a turn begins is left to the headings."""
@@ -41,6 +50,21 @@ class BlockStory:
             manner = event.manner if isinstance(event, self.moves) else "regroup"
             return event.side, event.path, manner, event.block is None
         return None
+
+    def order(self, entry: HistoryEntry) -> Hashable:
+        """Equal for neighbouring actions that are one order: a group's blocks go one way."""
+        if not isinstance(entry.action, self.by_groups):
+            return None
+        _, *way = entry.action.about
+        return entry.clock, entry.seat, entry.action.verb, *way
+
+    def deed(self, actions: Sequence[Action]) -> str:
+        """The actions of one order in words: who goes which way, or what is done."""
+        first = actions[0]
+        if not isinstance(first, Along):
+            return self.done(first)
+        route = " - ".join(map(self.label, first.path))
+        return say("orders.group", n=len(actions), block=self.label(first.block), route=route)
 
     def entry(self, run: Sequence[Told]) -> LogEntry:
         """The entry of neighbours that are told together; its number is left to the chronicle."""

@@ -1,4 +1,4 @@
-"""The order being made on the table: what can be chosen, what is chosen, and the end of the phase."""
+"""The order being made on the table: what can be chosen, what is chosen, the end of the phase, and giving up."""
 
 from __future__ import annotations
 
@@ -133,3 +133,17 @@ class Ordering:
         if left and self._screen.around.settings.confirmations and not self._screen.foot.meant("end"):
             raise Asked(say("orders.points-left", left=left))
         self._screen.do(end)
+
+    def resign(self) -> None:
+        """Give the game up for whoever is to act here, when asked twice. Raises Asked, GameError."""
+        sitting = self._screen.sitting
+        seat = sitting.to_act if sitting.to_act in sitting.humans else None
+        if seat is None and len(sitting.humans) == 1:
+            seat = next(iter(sitting.humans))
+        if seat is None or sitting.to_act is None:
+            raise GameError(say("orders.nothing-to-give-up"))
+        if not self._screen.foot.meant("resign"):
+            raise Asked(say("orders.give-up", n=seat.number, seat=seat.label))
+        self._screen.foot.settle()
+        sitting.resign(seat)
+        self._screen.advance()

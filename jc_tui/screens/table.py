@@ -11,17 +11,19 @@ from textual.binding import Binding
 from textual.containers import Horizontal, Vertical
 from textual.widget import Widget
 
-from engine.contract import KEYS as BY_KEYS
 from engine.contract import Action, GameError, IllegalAction
 from engine.words import say
 from jc_tui.faces import TablePane
 from jc_tui.look.bindings import bindings_of, foot_of
+from jc_tui.look.keys import key_for
 from jc_tui.map.view import MapView
 from jc_tui.screens.foot import Foot
 from jc_tui.screens.handover import settle_eyes
+from jc_tui.screens.onward import Onward
 from jc_tui.screens.ordering import Ordering
 from jc_tui.screens.panes import Panes
 from jc_tui.screens.play import PlayScreen
+from jc_tui.screens.typed import Typing
 from jc_tui.sitting.sitting import Sitting
 from jc_tui.surroundings import Surroundings
 from jc_tui.terminal.bindings import bind_before
@@ -33,8 +35,8 @@ from jc_tui.widgets.orders_pane import OrdersPane
 from jc_tui.widgets.typed_line import TypedLine
 from jc_tui.widgets.wishes import CursorMoved, Jumped, Meant, Picked, Pointed
 
-LOG = ("g", "keys.short-log", "keys.table-log", "keys.table-log-about")
-"""That of the log: its key, what it is called in the last line and in help, and what it holds."""
+LOG = ("keys.short-story", "keys.table-log", "keys.table-log-about")
+"""What the log is called in the last line and in help, and what it holds."""
 
 
 class TableScreen(PlayScreen):
@@ -45,6 +47,8 @@ class TableScreen(PlayScreen):
         face: what the game adds: panes, the lines at the top, the order being made.
         ordering: the order being made.
         foot: what is said at the foot.
+        onward: the screens that the game leads to.
+        typing: what is done with a typed line.
     """
 
     CSS_PATH = "../styles/table.tcss"
@@ -54,20 +58,21 @@ class TableScreen(PlayScreen):
     def __init__(self, sitting: Sitting, around: Surroundings) -> None:
         super().__init__(sitting, around)
         self.face = sitting.pack.faces.table(sitting)
-        log = LogPane(sitting.pack, id="log")
-        self._panes = _arranged(self.face.panes, TablePane(log, *LOG, "always"))
+        log = TablePane(LogPane(sitting.pack, id="log"), key_for("keys.table-log"), *LOG, "always", "table-log")
+        self._panes = _arranged(self.face.panes, log)
         self.panes = Panes(self, self._panes, self._home)
         self.ordering = Ordering(self)
         self.foot = Foot(self)
+        self.onward = Onward(self)
+        self.typing = Typing(self)
         order, unless_refused = self.ordering, self._unless_refused
         self.action_tick, self.action_way = unless_refused(order.choose), unless_refused(order.next_way)
-        self.action_end_phase, self.action_resign = unless_refused(order.end_phase), unless_refused(self._resign)
+        self.action_end_phase, self.action_resign = unless_refused(order.end_phase), unless_refused(order.resign)
         self.action_all, self.action_ask = self.ordering.tick_all, self.foot.ask
+        self.action_reopen = self.onward.reopen
         self.action_pane, self.action_next_pane = self.panes.open, self.panes.next
         self.action_enlarge, self.action_border = self.panes.enlarge, self.panes.move_border
         self._told = 0
-        self._over_shown = False
-        self._set_aside: type[PlayScreen] | None = None
         self._eyes = sitting.eyes
         self._prompt: Hashable = None
         bind_before(self, "m", map(_key_of, self._panes))
@@ -118,7 +123,7 @@ class TableScreen(PlayScreen):
         if prompt != self._prompt:  # the players here are asked something else
             self._prompt = prompt
             self.panes.leave()
-        self._go_on()
+        self.onward.go_on()
 
     def forget(self) -> None:
         """Drop what was begun: somebody else looks now."""
@@ -130,7 +135,7 @@ class TableScreen(PlayScreen):
         """Draw the order being made and what can be done about it."""
         self.ordering.show()
         advice = self.ordering.orders.advice
-        self.foot.advise(say("orders.go-on", advice=advice) if self._set_aside else advice)
+        self.foot.advise(say("orders.go-on", advice=advice) if self.onward.set_aside else advice)
 
     def show_hint(self) -> None:
         """The hint in the order pane, on the map, and at the foot."""
@@ -168,37 +173,6 @@ class TableScreen(PlayScreen):
             if self.foot.refused is None:
                 self.query_one(AdviceLine).advise(self.ordering.orders.advice)
 
-    def _go_on(self) -> None:
-        """Open the screen of this phase, or that of the end."""
-        sitting, faces = self.sitting, self.sitting.pack.faces
-        if not self.is_current:
-            return
-        if sitting.to_act is None:
-            if not self._over_shown:
-                from jc_tui.screens.game_over import GameOverScreen
-
-                self.app.push_screen(GameOverScreen(sitting, around=self.around))
-            self._over_shown = True
-            return
-        self._over_shown = False
-        to_screen = faces.screen_of(sitting.view)
-        if to_screen is not self._set_aside:
-            self._set_aside = None
-        mine = sitting.to_act in sitting.humans
-        if to_screen and to_screen is not self._set_aside and (mine or faces.watched(sitting.view)):
-            screen = to_screen(sitting, self.around)
-            self.app.push_screen(screen, lambda _: self._returned(screen))
-
-    def _returned(self, screen: PlayScreen) -> None:
-        """Another screen has closed; when the player left it, it stays closed until they ask for it."""
-        self._set_aside = type(screen) if screen.left else None
-        self.advance()
-
-    def action_reopen(self) -> None:
-        """Open the screen of this phase again, if the player left it."""
-        self._set_aside = None
-        self._go_on()
-
     def do(self, *actions: Action) -> int:
         """Do actions until one is refused; the refusal stays in sight."""
         self.foot.settle()
@@ -215,22 +189,9 @@ class TableScreen(PlayScreen):
         return attempt
 
     def action_undo(self) -> None:
-        """Take back the last action."""
+        """Take back the last order."""
         self.foot.refused = None
         super().action_undo()
-
-    def _resign(self) -> None:
-        """Give the game up for whoever is to act here, when asked twice."""
-        seat = self.sitting.to_act if self.sitting.to_act in self.sitting.humans else None
-        if seat is None and len(self.sitting.humans) == 1:
-            seat = next(iter(self.sitting.humans))
-        if seat is None or self.sitting.to_act is None:
-            raise GameError(say("orders.nothing-to-give-up"))
-        if not self.foot.meant("resign"):
-            raise Asked(say("orders.give-up", n=seat.number, seat=seat.label))
-        self.foot.settle()
-        self.sitting.resign(seat)
-        self.advance()
 
     def action_back(self) -> None:
         """Drop the hint or the order, or close the pane, or leave the table."""
@@ -345,35 +306,14 @@ class TableScreen(PlayScreen):
 
     @on(TypedLine.Entered)
     def _line_entered(self, message: TypedLine.Entered) -> None:
-        self.foot.close_line()
-        board = self.query_one(MapView)
-        board.focus()
-        if message.purpose == "type" and message.text:
-            self._typed(message.text)
-        elif message.text and (found := board.art.find(message.text)):
-            self.foot.refused = None
-            board.highlight(found[0])
-            self.show_order()
-        elif message.text:
-            self.show_refusal(GameError(say("orders.no-place", name=message.text)))
-
-    def _typed(self, text: str) -> None:
-        try:
-            if not self.sitting.legal:
-                raise GameError(self.sitting.waiting_for)
-            actions, afterwards = self.face.read(text)
-        except GameError as error:
-            if isinstance(error, IllegalAction):
-                error.way = BY_KEYS
-            self.show_refusal(error)
-            return
-        if self.do(*actions) == len(actions) and afterwards:
-            self.show_refusal(Notice(afterwards))
+        self.typing.entered(message.purpose, message.text)
 
 
 def _key_of(pane: TablePane) -> Binding:
     """The key that shows a pane."""
-    return Binding(pane.key, f"pane('{pane.name}')", pane.title, tooltip=pane.about, id=f"table.{pane.name}")
+    return Binding(
+        pane.key, f"pane('{pane.name}')", pane.title, tooltip=pane.about, id=pane.bound or f"table.{pane.name}"
+    )
 
 
 def _arranged(panes: Sequence[TablePane], log: TablePane) -> list[TablePane]:

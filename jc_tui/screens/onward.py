@@ -1,0 +1,57 @@
+"""Where a game leads from the table: the screen of this phase, and that of the end."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from jc_tui.screens.play import PlayScreen
+
+if TYPE_CHECKING:
+    from jc_tui.screens.table import TableScreen
+
+
+class Onward:
+    """Opens what is to be seen in place of the table.
+
+    `set_aside` is the kind of screen that the player left before it was over; it stays closed until asked for.
+    """
+
+    def __init__(self, screen: TableScreen) -> None:
+        self.set_aside: type[PlayScreen] | None = None
+        self._screen = screen
+        self._over_shown = False
+
+    def go_on(self) -> None:
+        """Open the screen of this phase, or that of the end, unless another lies above the table."""
+        screen, sitting, faces = self._screen, self._screen.sitting, self._screen.sitting.pack.faces
+        if not screen.is_current:
+            return
+        if sitting.to_act is None:
+            self._end()
+            return
+        self._over_shown = False
+        to_screen = faces.screen_of(sitting.view)
+        if to_screen is not self.set_aside:
+            self.set_aside = None
+        mine = sitting.to_act in sitting.humans
+        if to_screen and to_screen is not self.set_aside and (mine or faces.watched(sitting.view)):
+            opened = to_screen(sitting, screen.around)
+            screen.app.push_screen(opened, lambda _: self._returned(opened))
+
+    def reopen(self) -> None:
+        """Open the screen of this phase again, if the player left it."""
+        self.set_aside = None
+        self.go_on()
+
+    def _end(self) -> None:
+        """How the game ended is shown by itself once."""
+        if not self._over_shown:
+            from jc_tui.screens.game_over import GameOverScreen
+
+            self._screen.app.push_screen(GameOverScreen(self._screen.sitting, around=self._screen.around))
+        self._over_shown = True
+
+    def _returned(self, screen: PlayScreen) -> None:
+        """Another screen has closed."""
+        self.set_aside = type(screen) if screen.left else None
+        self._screen.advance()

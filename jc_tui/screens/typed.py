@@ -1,0 +1,54 @@
+"""The line at the foot of the table: a place to be found, or actions to be done."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from engine.contract import KEYS, GameError, IllegalAction
+from engine.words import say
+from jc_tui.map.view import MapView
+from jc_tui.widgets.advice_line import Notice
+
+if TYPE_CHECKING:
+    from jc_tui.screens.table import TableScreen
+
+
+class Typing:
+    """Does what was typed."""
+
+    def __init__(self, screen: TableScreen) -> None:
+        self._screen = screen
+
+    def entered(self, purpose: str, text: str) -> None:
+        """Close the line, and do what it says; nothing where it is empty."""
+        self._screen.foot.close_line()
+        self._screen.query_one(MapView).focus()
+        if text and purpose == "type":
+            self._do(text)
+        elif text:
+            self._find(text)
+
+    def _find(self, text: str) -> None:
+        """Put the map's selection on the place that fits best."""
+        board = self._screen.query_one(MapView)
+        if found := board.art.find(text):
+            self._screen.foot.refused = None
+            board.highlight(found[0])
+            self._screen.show_order()
+        else:
+            self._screen.show_refusal(GameError(say("orders.no-place", name=text)))
+
+    def _do(self, text: str) -> None:
+        """Do the actions that the line means."""
+        screen = self._screen
+        try:
+            if not screen.sitting.legal:
+                raise GameError(screen.sitting.waiting_for)
+            actions, afterwards = screen.face.read(text)
+        except GameError as error:
+            if isinstance(error, IllegalAction):
+                error.way = KEYS
+            screen.show_refusal(error)
+            return
+        if screen.do(*actions) == len(actions) and afterwards:
+            screen.show_refusal(Notice(afterwards))
