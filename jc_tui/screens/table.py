@@ -27,6 +27,7 @@ from jc_tui.sitting.sitting import Sitting
 from jc_tui.surroundings import Surroundings
 from jc_tui.terminal.bindings import bind_before
 from jc_tui.widgets.advice_line import AdviceLine, Asked, Notice
+from jc_tui.widgets.inspector import Inspector
 from jc_tui.widgets.invitation import Invitation
 from jc_tui.widgets.key_bar import KeyBar
 from jc_tui.widgets.log import LogPane
@@ -89,6 +90,7 @@ class TableScreen(PlayScreen):
                 ascii_only=self.around.glyphs.ascii,
             )
             yield Vertical(*(pane.widget for pane in self._panes), id="side")
+        yield Inspector(id="inspector")
         yield OrdersPane(id="orders")
         with Horizontal(id="foot"):
             yield AdviceLine(id="advice")
@@ -100,6 +102,7 @@ class TableScreen(PlayScreen):
     def on_mount(self) -> None:
         """Begin on the map."""
         self.panes.begin()
+        self.watch(self.query_one(MapView), "selected", self._show_remarks, init=False)
 
     def _home(self) -> Widget:
         """What has the focus when no pane is open: the list of cards or levies if there is one, else the map."""
@@ -115,6 +118,7 @@ class TableScreen(PlayScreen):
         self.ordering.orders.update(self.sitting.view, self.sitting.legal)
         self._show_board()
         self.face.show()
+        self._show_remarks()
         self.query_one(Invitation).update_missing(self.sitting, self.around)
         self.query_one(LogPane).update_told(self.sitting.log())
         self.show_order()
@@ -164,6 +168,10 @@ class TableScreen(PlayScreen):
         if length != self._told:
             board.last_moved = self.face.recent_places()
             self._told = length
+
+    def _show_remarks(self) -> None:
+        """What is known of the place under the map's selection."""
+        self.query_one(Inspector).show(self.face.remarks(self.query_one(MapView).selected))
 
     def show_waiting(self) -> None:
         """For how long a bot has been thinking, in the first line and in the advice."""
