@@ -169,6 +169,11 @@ class Panes:
             self._show(pane.id, alone=not alone)
         self._screen.call_after_refresh(self._board.fit)
 
+    def tell_more(self) -> None:
+        """Give what is told of a place more rows, or as few again."""
+        self._screen.toggle_class("-telling")
+        self._screen.call_after_refresh(self._board.fit)
+
     def move_border(self, by: int) -> None:
         """Move the border between the map and the panes."""
         if self._layout in MAP_SIZES:
