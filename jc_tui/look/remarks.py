@@ -25,25 +25,15 @@ class Remark:
 
 def fitted_remarks(remarks: Sequence[Remark], width: int, height: int, more: str) -> list[Line]:
     """Remarks in so many rows, those behind in brief where that makes room; `more` stands for the rest."""
-    rows: list[Line] = []
+    if not height:
+        return []
     for whole in range(len(remarks), -1, -1):
         forms = [remark.full if number < whole else remark.brief for number, remark in enumerate(remarks)]
         rows = _flowed(forms, width)
         if len(rows) <= height:
             return rows
-    return _cut(rows, height, width, more) if height else []
-
-
-def _cut(lines: Sequence[Line], height: int, width: int, more: str) -> list[Line]:
-    """The first rows, with the sign at their end that there is more."""
-    spans: list[Span] = []
-    room = width - len(more) - 1
-    for text, ink in lines[height - 1]:
-        spans.append((text[:room], ink))
-        room -= len(text)
-        if room <= 0:
-            break
-    return [*lines[: height - 1], (*spans, (f" {more}", "muted"))]
+    *rows, last = _flowed([remark.brief for remark in remarks], width - len(more) - 1)[:height]
+    return [*rows, (*last, (f" {more}", "muted"))]
 
 
 def _flowed(lines: Sequence[Line], width: int) -> list[Line]:
