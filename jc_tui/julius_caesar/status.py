@@ -125,7 +125,8 @@ def command_parts(view: JuliusCaesarView, *, brief: bool = False) -> list[list[S
         parts.append([(say("status.left", points=left), "mark")])
     if view.played and view.played[-1].turn == view.turn and view.phase not in ("discard", "play"):
         now = view.played[-1]
-        parts.append([(f"{say('status.cards')} ", "muted"), *played_cards(now)])
+        *cards, (last, ink) = played_cards(now)
+        parts.append([(f"{say('status.cards')} ", "muted"), *cards, (last.rstrip(), ink)])
         if now.player_one:
             parts.append([(say("status.player-one"), "muted")])
     if view.surprise:
@@ -145,7 +146,7 @@ def _tersest(forms: Sequence[list[list[Span]]], width: int, gap: int = 1) -> lis
     """The first of these forms that fits, without what is muted from its end on; else the last."""
 
     def fits(parts: list[list[Span]]) -> bool:
-        return sum(gap + length(part) for part in parts) <= width
+        return 1 + sum(gap + length(part) for part in parts) - gap <= width
 
     kept: list[list[Span]] = []
     for form in forms:
