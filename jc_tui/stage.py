@@ -30,7 +30,7 @@ class Deed(StrEnum):
 
 @frozen
 class CardFace:
-    """A card that is turned up: whose it is, what it is called, and what it does; `first` if its player is first."""
+    """A card turned up: whose it is, what it is called, what it does; `first` if its player is the first."""
 
     seat: Seat
     name: str

@@ -1,4 +1,4 @@
-"""How orders of Julius Caesar are shown: the ways that are gone, where blocks are levied and gods strike, the cards."""
+"""How orders of Julius Caesar are shown: ways that are gone, places of levies and of gods, cards turned up."""
 
 from __future__ import annotations
 
@@ -86,7 +86,9 @@ def _cards(revealed: ev.CardsRevealed, events: Sequence[Event]) -> Scene:
     first = next((event.seat for event in events if isinstance(event, ev.CommandBegan)), None)
     played: dict[Seat, str] = dict(zip(SEATS, (revealed.caesar, revealed.pompey), strict=True))
     why = _why_first(first, played, revealed.copied) if first else sentences(narrated(_cancelled(events)))
-    cards = [CardFace(seat, label(card), _power(card, revealed.copied), seat is first) for seat, card in played.items()]
+    cards = [
+        CardFace(seat, label(card), _power(card, revealed.copied), seat is first) for seat, card in played.items()
+    ]
     return Scene(None, Deed.CARDS, why, cards=cards)
 
 

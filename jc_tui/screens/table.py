@@ -10,6 +10,7 @@ from textual.app import ComposeResult
 from textual.binding import Binding
 from textual.containers import Horizontal, Vertical
 from textual.widget import Widget
+from textual.widgets import Input
 
 from engine.contract import Action, GameError, IllegalAction
 from engine.words import say
@@ -76,7 +77,7 @@ class TableScreen(PlayScreen):
         self.action_show_next, self.action_show_again = self.theatre.next, self.theatre.again
         self.action_pane, self.action_next_pane = self.panes.open, self.panes.next
         self.action_enlarge, self.action_border = self.panes.enlarge, self.panes.move_border
-        self._told = -1
+        self._told = 0
         self._eyes = sitting.eyes
         self._prompt: Hashable = None
         bind_before(self, "m", map(_key_of, self._panes))
@@ -115,6 +116,12 @@ class TableScreen(PlayScreen):
         """Show what is, what others did one after the other."""
         self.theatre.take_in()
         super().advance()
+
+    def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
+        """The key for the next thing shown is that while something is, and nothing is typed."""
+        if action == "show_next":
+            return self.theatre.is_on and not isinstance(self.focused, Input)
+        return super().check_action(action, parameters)
 
     @property
     def bot_may_think(self) -> bool:
@@ -214,7 +221,7 @@ class TableScreen(PlayScreen):
         return attempt
 
     def action_undo(self) -> None:
-        """Take back the last action."""
+        """Take back the last order."""
         if not self.theatre.insist():
             self.foot.refused = None
             super().action_undo()

@@ -82,9 +82,9 @@ class Theatre:
             board.look_at(scene.places[-1])
         number, count = self._show.at + 1, len(self._show.scenes)
         key = "show.again" if self._show.again else "show.number"
-        screen.query_one(OrdersPane).show_items(say(key, number=number, count=count))
+        screen.query_one(OrdersPane).tell(scene.text)
         screen.query_one(TurnedUp).turn_up(scene.cards, scene.text, board.region)
-        screen.foot.advise(scene.text)
+        screen.foot.advise(say(key, number=number, count=count))
         if not self._drawn:
             self._drawn = True
             self._show_keys("table-show")

@@ -10,7 +10,6 @@ from collections.abc import Sequence
 from engine.contract import Seat
 from engine.timeline import HistoryEntry
 from engine.values import frozen
-from jc_tui.pack import GameView
 from jc_tui.sitting.given import orders_given
 from jc_tui.sitting.sitting import Sitting
 from jc_tui.stage import Deed, Scene, Stage

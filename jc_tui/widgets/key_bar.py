@@ -69,9 +69,8 @@ class KeyBar(Canvas):
         return sum(map(len, self._texts(key, label)))
 
     def get_content_width(self, container: Size, viewport: Size) -> int:
-        """As wide as the first entry, which stands alone where there is little room."""
-        key, label, _ = self.entries[0]
-        return self._length(key, label)
+        """As wide as what was put first, or as the first entry, which stands alone where there is little room."""
+        return sum(self._length(key, label) for key, label, _ in self._ahead or self.entries[:1])
 
     def draw(self, width: int, height: int) -> list[Line]:
         """The one line."""

@@ -38,7 +38,7 @@ class TurnedUp(Canvas):
         self._cards, self._text = cards, text
         if cards:
             width = min(WIDE * len(cards), max(over.width, 10))
-            height = ROWS + len(self._lines(width))
+            height = ROWS + len(self._words(width))
             self.styles.width, self.styles.height = width, height
             self.styles.offset = (
                 over.x + max(0, (over.width - width) // 2),
@@ -47,7 +47,7 @@ class TurnedUp(Canvas):
         self.display = bool(cards)
         self.repaint()
 
-    def _lines(self, width: int) -> list[str]:
+    def _words(self, width: int) -> list[str]:
         return wrapped(self._text, width - 2)
 
     def draw(self, width: int, height: int) -> list[Line]:
@@ -57,7 +57,7 @@ class TurnedUp(Canvas):
         room = width // len(self._cards)
         drawn = [self._card(card, room) for card in self._cards]
         rows = [tuple(span for card in drawn for span in card[row]) for row in range(ROWS)]
-        return [*rows, *[((f" {line}", "strong"),) for line in self._lines(width)]]
+        return [*rows, *[((f" {line}", "strong"),) for line in self._words(width)]]
 
     def _card(self, card: CardFace, width: int) -> list[list[Span]]:
         """A card as a box: whose it is in its edge, its name, what it does."""

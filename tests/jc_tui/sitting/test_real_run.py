@@ -16,6 +16,7 @@ from engine.julius_caesar.seats import SEATS
 from engine.table import Table
 from tests.jc_tui.julius_caesar.test_battle import RESERVES
 from tests.jc_tui.julius_caesar.test_orders import MOVES
+from jc_tui.settings import save_settings
 from tests.jc_tui.terminals import PATIENCE, PseudoTerminal
 
 C, P = SEATS
@@ -34,6 +35,7 @@ def begin(path: Path, pompey: str) -> None:
 
 def play(path: Path, *options: str, folder: Path) -> PseudoTerminal:
     environment = {"JC_TUI_SAVES": str(folder), "JC_TUI_CONFIG": str(folder / "settings.toml")}
+    save_settings({"show": "off"}, folder / "settings.toml")
     return PseudoTerminal("play", path, *options, environment=environment)
 
 
