@@ -14,9 +14,9 @@ from engine import load_game
 from engine.chance import SeededChance
 from engine.julius_caesar.seats import SEATS
 from engine.table import Table
+from jc_tui.settings import save_settings
 from tests.jc_tui.julius_caesar.test_battle import RESERVES
 from tests.jc_tui.julius_caesar.test_orders import MOVES
-from jc_tui.settings import save_settings
 from tests.jc_tui.terminals import PATIENCE, PseudoTerminal
 
 C, P = SEATS
