@@ -232,11 +232,15 @@ class MapView(QuietFocus, Wheeled, can_focus=True):
         return place.row - self.size.height // 2, middle - self.size.width // 2
 
     def _follow(self) -> None:
-        """Scroll so that the selected place is in sight, in the middle: every scroll sends the whole map."""
-        place = self.art.places.get(self.selected)
+        """Scroll so that the selected place is in sight."""
+        self.look_at(self.selected)
+
+    def look_at(self, name: str) -> None:
+        """Scroll so that a place is in sight, in the middle: every scroll sends the whole map."""
+        place = self.art.places.get(name)
         if place is None or not self.size:
             return
-        (top, left), (row, col) = self._corner, self._centred(self.selected)
+        (top, left), (row, col) = self._corner, self._centred(name)
         if top + MARGIN <= place.row < top + self.size.height - MARGIN:
             row = top
         if left <= place.span[0] and place.span[1] <= left + self.size.width:
