@@ -16,16 +16,24 @@ if TYPE_CHECKING:
     from textual.widget import Widget
 
     from engine.table import Table
+    from jc_tui.look.remarks import Remark
     from jc_tui.map.paint import TargetMark
     from jc_tui.screens.play import PlayScreen
     from jc_tui.sitting.offers import Offers
     from jc_tui.sitting.sitting import Sitting
+    from jc_tui.stage import Stage
     from jc_tui.widgets.orders_pane import Cursor
     from jc_tui.widgets.replay_panes import ReplayPane
 
 
 class Orders(Protocol[ShapeIn]):
-    """The order that a player is making at the table: it leads from what is legal to actions to try."""
+    """The order that a player is making at the table: it leads from what is legal to actions to try.
+
+    Attributes:
+        letters: by place, the letter that stands for it on the map, set before `offers` is asked for.
+    """
+
+    letters: Mapping[str, str]
 
     @property
     def place(self) -> str | None:
@@ -112,7 +120,7 @@ class TableFace(Protocol[ShapeIn]):
 
     @property
     def status(self) -> Widget:
-        """The lines at the top."""
+        """The lines at the top: two, or all in one where the table is low."""
 
     @property
     def panes(self) -> Sequence[TablePane]:
@@ -126,6 +134,9 @@ class TableFace(Protocol[ShapeIn]):
 
     def point(self, place: str) -> None:
         """The map's selection is at a place."""
+
+    def remarks(self, place: str) -> Sequence[Remark]:
+        """What the player may know of a place, the most important first."""
 
     def cursor_moved(self) -> None:
         """The cursor was moved that a pane shares."""
@@ -142,6 +153,10 @@ class Faces(Protocol[ShapeIn]):
 
     def table(self, sitting: Sitting) -> TableFace[ShapeIn]:
         """What the game adds to the table of a sitting."""
+
+    @property
+    def stage(self) -> Stage:
+        """How the orders of others are shown on the map."""
 
     def screen_of(self, view: ShapeIn) -> type[PlayScreen] | None:
         """The screen on which this moment is played; None where that is the table."""

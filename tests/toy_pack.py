@@ -16,6 +16,7 @@ from engine.contract import Action, Event, GameError, Seat, State
 from engine.table import Table
 from engine.timeline import HistoryEntry
 from jc_tui.faces import TablePane
+from jc_tui.look.remarks import Remark
 from jc_tui.look.spans import Line, Span
 from jc_tui.lookback.replaying import Replay
 from jc_tui.map.art import Atlas
@@ -26,6 +27,7 @@ from jc_tui.sitting.chronicle import LogEntry
 from jc_tui.sitting.offers import Offer, Offers
 from jc_tui.sitting.sitting import Sitting
 from jc_tui.sitting.told import Told
+from jc_tui.stage import CardFace, Deed, Scene
 from jc_tui.text_mode.paper import Paper
 from jc_tui.text_mode.session import Session
 from jc_tui.widgets.canvas import Canvas
@@ -61,6 +63,9 @@ class Words(Canvas):
 
 class Status(Words):
     DEFAULT_CSS = "Status { height: 2; background: $panel; }"
+
+    def draw(self, width: int, height: int) -> list[Line]:
+        return super().draw(width, height) if height > 1 else [((f" {' '.join(self.lines)}", "text"),)]
 
 
 class ReplayWords(Words, ReplayPane):
@@ -252,6 +257,7 @@ class ToyOrders:
     """Cards are chosen in the order pane, hills on the map."""
 
     place: str | None = None
+    letters: Mapping[str, str] = {}
 
     def __init__(self, sitting: Sitting) -> None:
         self._sitting = sitting
@@ -314,6 +320,14 @@ class ToyTable:
 
     def point(self, place: str) -> None: ...
 
+    def remarks(self, place: str) -> Sequence[Remark]:
+        board = ToyBoard()
+        (stands, ink), *_ = board.standing(self._sitting.view, place, 80)
+        return [
+            Remark(((board.label(place), "strong"),), ((board.label(place), "strong"),)),
+            Remark(((stands.partition(" is")[0], ink),), ((stands, ink),)),
+        ]
+
     def cursor_moved(self) -> None: ...
 
     def recent_places(self) -> frozenset[str]:
@@ -353,7 +367,27 @@ def in_storm(view: ToyView) -> bool:
     return view.data["phase"] == "march" and view.data["omen"] == "storm"
 
 
+class ToyStage:
+    def scene(self, told: Sequence[Told]) -> Scene | None:
+        for one in told:
+            match one.event:
+                case CardsRevealed(north=north, south=south):
+                    played = zip(SEATS, (north, south), strict=True)
+                    cards = [CardFace(seat, str(card), "", seat is winner(north, south)) for seat, card in played]
+                    text = f"{winner(north, south).label} wins the round: the higher card, or North's."
+                    return Scene(None, Deed.CARDS, text, cards=cards)
+                case Marched(seat=seat, hill=hill):
+                    return Scene(seat, Deed.MOVE, sentence(one.event), places=(str(hill),))
+        return None
+
+
+def winner(north: int, south: int) -> Seat:
+    return SEATS[0] if north >= south else SEATS[1]
+
+
 class ToyFaces:
+    stage = ToyStage()
+
     def table(self, sitting: Sitting) -> ToyTable:
         return ToyTable(sitting)
 
