@@ -41,8 +41,9 @@ def plain(value: Any) -> Any:
         return value.as_data()
     if not is_dataclass(value):
         return value
+    kind: type[Any] = type(value)
     data: dict[str, Any] = {}
-    for name, key in _keys(type(value)):
+    for name, key in _keys(kind):
         held = getattr(value, name)
         if "{}" in key:
             data |= {key.format(name): plain(one) for name, one in held.items()}
