@@ -17,7 +17,7 @@ from engine.words import say
 from jc_tui.look.bindings import bindings_of, foot_of
 from jc_tui.look.glyphs import Glyphs
 from jc_tui.look.sides import side_ink
-from jc_tui.pack import Title, pack_of
+from jc_tui.pack import Title, games_on_screen, pack_of
 from jc_tui.paths import is_file
 from jc_tui.screens.shell import ShellScreen
 from jc_tui.settings import last_seat
@@ -26,6 +26,9 @@ from jc_tui.widgets.menu import Menu, MenuLine
 from jc_tui.widgets.message_line import MessageLine
 
 RULE_WIDTH = 46
+LEARN = "learn "
+"""What the ids of the menu's lessons begin with; the game's follows."""
+
 FIRST, SECOND = "\ue000", "\ue001"
 """Stand in a sentence where a coloured name comes in."""
 
@@ -103,12 +106,24 @@ class TitleScreen(ShellScreen[None]):
         about = harmless(self._last.stem) if self._last else say("title.nothing")
         return [
             MenuLine("continue", "C", say("title.continue"), about, enabled=self._last is not None),
+            *self._lessons(),
             MenuLine("new", "N", say("title.new"), say("title.about-new")),
             MenuLine("load", "L", say("title.load"), say("title.about-load")),
             MenuLine("replay", "R", say("title.replay"), say("title.about-replay")),
             MenuLine("help", "H", say("title.help"), self._title.help),
             MenuLine("settings", "S", say("title.settings"), say("title.about-settings")),
             MenuLine("quit", "Q", say("title.quit")),
+        ]
+
+    def _lessons(self) -> list[MenuLine]:
+        """A first game with a coach, for each game that has one; the letter is that of the first."""
+        games = [game for game in games_on_screen() if pack_of(game).has_lesson]
+        names = [pack_of(game).title.name for game in games]
+        return [
+            MenuLine(
+                f"{LEARN}{game}", "" if number else "E", say("title.learn"), say("title.about-learn", game=name)
+            )
+            for number, (game, name) in enumerate(zip(games, names, strict=True))
         ]
 
     def _known(self) -> Path | None:
@@ -152,6 +167,9 @@ class TitleScreen(ShellScreen[None]):
             case "continue" if self._last is not None:
                 known = str(self._last) == self.shell.settings.last_game  # else the save says who plays
                 self.shell.open_save(self._last, last_seat(self.shell.settings) if known else None)
+            case lesson if lesson.startswith(LEARN):
+                with self.saying_why_not():
+                    self.shell.learn(lesson.removeprefix(LEARN))
             case "new":
                 self.shell.open("new_game")
             case "load" | "replay":
