@@ -2,18 +2,21 @@
 
 from __future__ import annotations
 
+import asyncio
 from collections.abc import Iterator
 from itertools import count
 from pathlib import Path
 from typing import Any
 
 import pytest
+import textual._time
 import textual.app
 import textual.pilot
 from textual.css.model import RuleSet
 from textual.css.stylesheet import Stylesheet
 
-from tests.jc_tui.idle import until_idle
+from jc_tui.terminal import keyboard, typed_ahead
+from tests.jc_tui.idle import Clock, Loop, until_idle
 
 
 @pytest.fixture(scope="session")
@@ -39,6 +42,9 @@ def no_idle_waiting(monkeypatch: pytest.MonkeyPatch) -> None:
     """A pilot waits until the app has done what it began, and no longer."""
     monkeypatch.setattr(textual.app, "wait_for_idle", until_idle)
     monkeypatch.setattr(textual.pilot, "wait_for_idle", until_idle)
+    monkeypatch.setattr(asyncio.events, "new_event_loop", Loop)
+    for module in (textual._time, keyboard, typed_ahead):
+        monkeypatch.setattr(module, "get_time", Clock.time)
 
 
 @pytest.fixture(autouse=True, scope="session")

@@ -251,7 +251,7 @@ SHOWN: dict[str, Shown] = {
     "winter": at(winter_sitting, WinterScreen),
     "supply": at(supply, WinterScreen, "down down enter"),
     "disbanding": at(lambda: alone(DISBANDING), WinterScreen),
-    "story and memory": at(lambda: golden("early"), TableScreen, "escape g", "g y"),
+    "story and memory": at(lambda: golden("early"), TableScreen, "escape s", "s y"),
     "end": opened(lambda: GameOverScreen(golden("early"), around=Around()), (GameOverScreen, "")),
     "replay": opened(replay, (ReplayScreen, ""), (ReplayScreen, "f right right"), (BranchScreen, "t t b")),
     "review": opened(lambda: ReviewScreen(golden("tiro-1").table, around=Around()), (ReviewScreen, "")),
