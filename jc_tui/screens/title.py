@@ -106,8 +106,8 @@ class TitleScreen(ShellScreen[None]):
         about = harmless(self._last.stem) if self._last else say("title.nothing")
         return [
             MenuLine("continue", "C", say("title.continue"), about, enabled=self._last is not None),
-            *self._lessons(),
             MenuLine("new", "N", say("title.new"), say("title.about-new")),
+            *self._lessons(),
             MenuLine("load", "L", say("title.load"), say("title.about-load")),
             MenuLine("replay", "R", say("title.replay"), say("title.about-replay")),
             MenuLine("help", "H", say("title.help"), self._title.help),
@@ -118,12 +118,11 @@ class TitleScreen(ShellScreen[None]):
     def _lessons(self) -> list[MenuLine]:
         """A first game with a coach, for each game that has one; the letter is that of the first."""
         games = [game for game in games_on_screen() if pack_of(game).has_lesson]
-        names = [pack_of(game).title.name for game in games]
+        about = [pack_of(game).title.name for game in games] if len(games) > 1 else [say("title.about-learn")]
+        letters = ["E", *[""] * len(games)]
         return [
-            MenuLine(
-                f"{LEARN}{game}", "" if number else "E", say("title.learn"), say("title.about-learn", game=name)
-            )
-            for number, (game, name) in enumerate(zip(games, names, strict=True))
+            MenuLine(f"{LEARN}{game}", letter, say("title.learn"), detail)
+            for game, letter, detail in zip(games, letters, about, strict=False)
         ]
 
     def _known(self) -> Path | None:
