@@ -25,7 +25,13 @@ if TYPE_CHECKING:
 
 
 class Orders(Protocol[ShapeIn]):
-    """The order that a player is making at the table: it leads from what is legal to actions to try."""
+    """The order that a player is making at the table: it leads from what is legal to actions to try.
+
+    Attributes:
+        letters: by place, the letter that stands for it on the map, set before `offers` is asked for.
+    """
+
+    letters: Mapping[str, str]
 
     @property
     def place(self) -> str | None:

@@ -253,6 +253,7 @@ class ToyOrders:
     """Cards are chosen in the order pane, hills on the map."""
 
     place: str | None = None
+    letters: Mapping[str, str] = {}
 
     def __init__(self, sitting: Sitting) -> None:
         self._sitting = sitting

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Collection, Iterable, Mapping, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from functools import cached_property
 from typing import TYPE_CHECKING, Literal
 
@@ -15,6 +15,7 @@ from engine.values import frozen
 from jc_tui.look.glyphs import ASCII, UNICODE
 from jc_tui.map.art import CLASSES, ON_LAND, TO_ASCII, MapArt, PlaceArt
 from jc_tui.map.trail import Laid
+from jc_tui.sitting.lettering import letters
 
 if TYPE_CHECKING:
     from engine.bots.mind import Proposal
@@ -48,11 +49,28 @@ class Mark:
 class TargetMark:
     """A place that can be gone to: `kind` sets the sign shown instead of the city's.
 
-    `label` are a few characters shown where a stack would stand, if there is none.
+    `label` are a few characters shown where a stack would stand, if there is none. A `letter` stands in place of
+    the sign: a capital where going there means to fight.
     """
 
     kind: TargetKind
     label: str = ""
+    letter: str = ""
+
+
+FIGHTS: Collection[TargetKind] = ("attack", "reserve", "response")
+"""The kinds of destination where there is a fight."""
+
+
+def lettered(marks: Mapping[str, TargetMark], names: Mapping[str, str]) -> dict[str, TargetMark]:
+    """The same with letters for the destinations out of their names, in whose order they are given."""
+    found = letters({place: name for place, name in names.items() if marks[place].kind != "begin"})
+    return {
+        place: mark
+        if place not in found
+        else replace(mark, letter=found[place].upper() if mark.kind in FIGHTS else found[place])
+        for place, mark in marks.items()
+    }
 
 
 def begin_marks(sources: Iterable[str]) -> dict[str, TargetMark]:
@@ -169,8 +187,9 @@ class MapPaint:
             style = "selected" if place.id == self.selected else f"target-{target.kind}" if target else ""
             for i, char in enumerate(place.text):
                 cells.append((place.name_col + i, self.plain(char), style))
-            sign = TARGET_SIGNS[target.kind] if target else place.sign
-            cells.append((place.col, self.plain(sign), style))
+            sign = target.letter or TARGET_SIGNS[target.kind] if target else place.sign
+            lettered = target is not None and target.letter and style != "selected"
+            cells.append((place.col, self.plain(sign), "target-letter" if lettered else style))
         mark = self.marks.get(place.id)
         text, style = "", ""
         if mark is not None:

@@ -69,6 +69,7 @@ class TableScreen(PlayScreen):
         order, unless_refused = self.ordering, self._unless_refused
         self.action_tick, self.action_way = unless_refused(order.choose), unless_refused(order.next_way)
         self.action_end_phase, self.action_resign = unless_refused(order.end_phase), unless_refused(order.resign)
+        self.action_letter = unless_refused(order.ask_letter)
         self.action_all, self.action_ask = self.ordering.tick_all, self.foot.ask
         self.action_reopen = self.onward.reopen
         self.action_pane, self.action_next_pane = self.panes.open, self.panes.next
