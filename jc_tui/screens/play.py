@@ -123,7 +123,8 @@ class PlayScreen(Screen[None]):
     @property
     def coach_rule(self) -> str:
         """The section that the coach's words are about; empty for none."""
-        said = self.sitting.coach.said() if self.sitting.coach is not None else None
+        coach = self.sitting.coach
+        said = coach.said(behind=self.sitting.shown is not None) if coach is not None else None
         return said.step.rule if said is not None and said.step is not None else ""
 
     def action_coach(self) -> None:
@@ -131,7 +132,7 @@ class PlayScreen(Screen[None]):
         coach = self.sitting.coach
         if coach is None:
             self.say(say("coach.none"))
-        elif coach.turn_page():
+        elif self.sitting.shown is None and coach.turn_page():
             self.show_coach()
 
     def show_refusal(self, error: GameError) -> None:

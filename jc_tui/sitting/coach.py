@@ -49,20 +49,20 @@ class Coach:
         self._table = table
         self._read: set[int] = set()
 
-    def said(self, shown: int | None = None) -> Said | None:
-        """What the coach says when so many actions are shown, by default all; None when the lesson is over."""
+    def said(self, *, behind: bool = False) -> Said | None:
+        """What the coach says; None when the lesson is over.
+
+        While a screen is `behind`, still showing what others did, there is nothing to be done yet.
+        """
         table, lesson = self._table, self.lesson
-        history = table.history if shown is None else table.history[:shown]
-        whole = len(history) == len(table.history)
-        state = table.state if whole else table.state_at(len(history))
-        to_act = table.to_act if whole else state.to_act
-        course = followed(lesson, history)
-        if to_act is None or self._is_over(state, course):
+        course = followed(lesson, table.history)
+        if table.to_act is None or self._is_over(table.state, course):
             return None
+        if behind or table.to_act != lesson.pupil:
+            return Said(None, None, False, True)
         self._read |= {number for number in range(max(course.done, default=0)) if not lesson.steps[number].waits}
-        at = self._at(state, course) if to_act == lesson.pupil else None
-        step = None if at is None else lesson.steps[at]
-        return Said(step, at, course.strayed and to_act == lesson.pupil, to_act != lesson.pupil)
+        at = self._at(table.state, course)
+        return Said(None if at is None else lesson.steps[at], at, course.strayed, False)
 
     def _is_over(self, state: State, course: Course) -> bool:
         """Whether the last step is done or read, or its game turn is over."""
@@ -87,9 +87,9 @@ class Coach:
         again = (number for number in reversed(here) if number in course.done and steps[number].again)
         return next((number for number in again if _possible(steps[number], state, legal)), None)
 
-    def turn_page(self, shown: int | None = None) -> bool:
+    def turn_page(self) -> bool:
         """Go on from what is only to be read; whether it was such a step."""
-        said = self.said(shown)
+        said = self.said()
         if said is None or said.step is None or said.number is None or said.step.waits:
             return False
         self._read.add(said.number)

@@ -23,9 +23,10 @@ class CoachPane(Lines):
 
     def update_said(self, sitting: Sitting) -> None:
         """Show what the coach of a sitting says now, if there is one."""
-        said = sitting.coach.said() if sitting.coach is not None else None
-        if said is not None and sitting.coach is not None:
-            self.show(coach_lines(sentence(said, sitting.coach.lesson.say), self.screen.size.width - 2))
+        coach = sitting.coach
+        said = coach.said(behind=sitting.shown is not None) if coach is not None else None
+        if coach is not None and said is not None:
+            self.show(coach_lines(sentence(said, coach.lesson.say), self.screen.size.width - 2))
         self.display = said is not None
 
 
