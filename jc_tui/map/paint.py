@@ -49,8 +49,8 @@ class Mark:
 class TargetMark:
     """A place that can be gone to: `kind` sets the sign shown instead of the city's.
 
-    `label` are a few characters shown where a stack would stand, if there is none. A `letter` stands in place of
-    the sign: a capital where going there means to fight.
+    `label` are a few characters shown where a stack would stand, if there is none. A `letter` stands there too,
+    or beside the stack: a capital where going there means to fight.
     """
 
     kind: TargetKind
@@ -196,21 +196,30 @@ class MapPaint:
             style = "selected" if place.id == self.selected else f"target-{target.kind}" if target else ""
             for i, char in enumerate(place.text):
                 cells.append((place.name_col + i, self.plain(char), style))
-            sign = target.letter or TARGET_SIGNS[target.kind] if target else place.sign
-            lettered = target is not None and target.letter and style != "selected"
-            cells.append((place.col, self.plain(sign), "target-letter" if lettered else style))
+            sign = TARGET_SIGNS[target.kind] if target else place.sign
+            cells.append((place.col, self.plain(sign), style))
         mark = self.marks.get(place.id)
         text, style = "", ""
         if mark is not None:
             text = mark.fitted(place.mark_width)
             style = mark.side + (" moved" if mark.moved or place.id in self.last_moved else "")
-        elif target is not None and target.label:
-            text, style = target.label[: place.mark_width], f"target-{target.kind}"
+        elif target is not None and (target.letter or target.label):
+            text, style = f"{target.letter}{target.label}"[: place.mark_width], f"target-{target.kind}"
             if len(text) < place.mark_width:  # apart from the name
                 text = text + " " if place.mark_first else " " + text
         begin = place.mark_col + (place.mark_width - len(text) if place.mark_first else 0)
         cells += [(begin + i, char, style) for i, char in enumerate(text)]
+        if target is not None and target.letter:
+            cells.append((self._letter_col(place, text, begin, mark is not None), target.letter, "target-letter"))
         return cells
+
+    def _letter_col(self, place: PlaceArt, text: str, begin: int, stack: bool) -> int:
+        """Where the letter of a destination stands: beside the stack, or in the sign's place if that is long."""
+        if not stack:
+            return begin + (not place.mark_first and text[0] == " ")
+        if len(text) == place.mark_width:
+            return place.col
+        return begin - 1 if place.mark_first else begin + len(text)
 
     def plain(self, char: str) -> str:
         """A character, or what stands for it in ASCII."""
