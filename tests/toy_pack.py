@@ -6,6 +6,7 @@ from collections.abc import Callable, Hashable, Mapping, Sequence
 from dataclasses import dataclass
 from itertools import pairwise
 from pathlib import Path
+from random import Random
 from typing import ClassVar
 
 from textual.app import ComposeResult
@@ -37,6 +38,7 @@ from jc_tui.widgets.pick_list import plain_row
 from jc_tui.widgets.replay_panes import ReplayPane
 from tests.toy import SEATS, CardLaid, CardsRevealed, DiceRolled, Marched, Muster, OmenSent, Toy, ToyView
 from tests.toy_lesson import LESSON
+from tests.toy_mind import FULL, imagined
 
 RULES = {
     "T1": ("Rounds", "North and South each lay a card; the higher one wins the round, and its player marches."),
@@ -386,7 +388,24 @@ def winner(north: int, south: int) -> Seat:
     return SEATS[0] if north >= south else SEATS[1]
 
 
+class ToyPlanner:
+    def imagine(self, view: ToyView) -> State:
+        return imagined(view, FULL, Random(0))
+
+    def summary(self, before: ToyView, after: ToyView) -> str:
+        return position(after)[0].partition("; ")[2].rstrip(".")
+
+    def effects(self, before: ToyView, after: ToyView) -> Sequence[str]:
+        return [f"Points were {before.data['points']} and would be {after.data['points']}."]
+
+    def fights(self, after: ToyView) -> Callable[[], Sequence[str]]:
+        return tuple
+
+
 class ToyFaces:
+    def planner(self, sitting: Sitting) -> ToyPlanner:
+        return ToyPlanner()
+
     stage = ToyStage()
 
     def table(self, sitting: Sitting) -> ToyTable:

@@ -66,7 +66,7 @@ class Ordering:
         if hints.advice is not None:
             offers = proposals(hints.advice, hints.step)
         else:
-            offers = self.orders.offers(self._board.selected)
+            offers = self._screen.drafts.offers(self.orders.offers(self._board.selected))
         self._choices = offers.choices
         cursor = self._screen.face.cursor if offers.shared else None
         self._pane.show_items(offers.heading, offers.choices, careful=offers.careful, cursor=cursor)
@@ -143,6 +143,8 @@ class Ordering:
             self.begin(choice.begin)
         elif choice.proposed is not None:
             self._screen.hints.do_order(choice.proposed)
+        elif choice.drafted is not None:
+            self._screen.drafts.look(choice.drafted)
 
     def tick_all(self) -> None:
         """Tick all blocks of the group, or none."""
