@@ -3,15 +3,17 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from functools import partial
+from functools import cached_property, partial
 from pkgutil import resolve_name
 from typing import TYPE_CHECKING
 
 from engine.julius_caesar.state import FIGHTING, WINTER
 from engine.julius_caesar.viewdata import JuliusCaesarView
+from jc_tui.pack import part
 
 if TYPE_CHECKING:
     from engine.table import Table
+    from jc_tui.julius_caesar.moments import CaesarMoments
     from jc_tui.julius_caesar.replay_panes import ReplayBattle, ReplayHands
     from jc_tui.julius_caesar.table import CaesarTable
     from jc_tui.screens.play import PlayScreen
@@ -28,6 +30,8 @@ SCREENS = {
 
 class CaesarFaces:
     """As `jc_tui.faces.Faces`."""
+
+    moments: cached_property[CaesarMoments] = part("jc_tui.julius_caesar.moments:CaesarMoments")
 
     def table(self, sitting: Sitting) -> CaesarTable:
         """The panes of the table."""

@@ -105,6 +105,11 @@ class TableScreen(PlayScreen):
         """What has the focus when no pane is open: the list of cards or levies if there is one, else the map."""
         return self.query_one(OrdersPane if self.ordering.listed else MapView)
 
+    def advance(self) -> None:
+        """Show what is to whoever is to see it, and go on."""
+        settle_eyes(self)
+        super().advance()
+
     def show_sitting(self) -> None:
         """Draw what the eyes on the screen may see now, and go where the game has gone."""
         settle_eyes(self)

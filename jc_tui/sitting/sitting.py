@@ -17,6 +17,7 @@ from engine.contract import KEYS, Action, Event, IllegalAction, Seat
 from engine.table import NotYourTurn, Table, UndoRefused
 from engine.timeline import HistoryEntry
 from engine.words import listed, say, sentences
+from jc_tui.moments import Announcements
 from jc_tui.pack import GameView, Pack, pack_of
 from jc_tui.sitting.company import Company, Question
 from jc_tui.sitting.presence import Partner, Presence, last_acted, taken_over, whereabouts
@@ -70,6 +71,11 @@ class Sitting:
     def pack(self) -> Pack[GameView]:
         """The face of its game, loaded when it is first shown: who talks to the protocol sees none."""
         return pack_of(self.table.game.id)
+
+    @cached_property
+    def moments(self) -> Announcements:
+        """What decided the game and is still to be told."""
+        return Announcements(self)
 
     # --- who looks ---------------------------------------------------------------------------------------
 
@@ -174,6 +180,17 @@ class Sitting:
         return self._view[2]
 
     @property
+    def history(self) -> Sequence[HistoryEntry]:
+        """The actions in effect, as far as they are shown. To be looked at only."""
+        return self.table.history
+
+    def view_at(self, count: int) -> GameView:
+        """What the eyes on the screen may know of how it stood after the first `count` actions."""
+        if count == len(self.history):
+            return self.view
+        return self.table.state_at(count).view(self.eyes)
+
+    @property
     def legal(self) -> Sequence[Action]:
         """What the player at the screen may do now; empty when it is not for these eyes to act."""
         seat = self.to_act
@@ -186,9 +203,9 @@ class Sitting:
         return self._accounts.told(self.table.history, self.eyes, first)
 
     def log(self) -> list[Told]:
-        """The whole story, with what went wrong with bots in its place."""
+        """The whole story, with what went wrong with bots in its place, and what decided the game if no card did."""
         noticed = [Told(index, Seat.SPECTATOR, Noticed(text), clock) for index, text, clock in self.notices]
-        return sorted([*noticed, *self.story()], key=lambda told: told.index)
+        return sorted([*noticed, *self.story(), *self.moments.written()], key=lambda told: told.index)
 
     # --- what is done ------------------------------------------------------------------------------------
 

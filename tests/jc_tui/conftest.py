@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from dataclasses import fields
 from itertools import count
 from pathlib import Path
 from typing import Any
@@ -13,6 +14,7 @@ import textual.pilot
 from textual.css.model import RuleSet
 from textual.css.stylesheet import Stylesheet
 
+from jc_tui.settings import Settings
 from tests.jc_tui.idle import until_idle
 
 
@@ -32,6 +34,17 @@ def own_settings(folders: Iterator[Path], monkeypatch: pytest.MonkeyPatch) -> Pa
     monkeypatch.setenv("XDG_CACHE_HOME", str(path.with_name("cache")))
     monkeypatch.delenv("NO_COLOR", raising=False)
     return path
+
+
+ASIDE = {"moments": False}
+"""Settings that are others in tests: what waits for a key comes only where a test asks for it."""
+
+
+@pytest.fixture(autouse=True)
+def set_aside(monkeypatch: pytest.MonkeyPatch) -> None:
+    """What players have who have set nothing, without what only some tests ask for."""
+    usual = {field.name: field.default for field in fields(Settings)}
+    monkeypatch.setattr(Settings.__init__, "__defaults__", tuple((usual | ASIDE).values()))
 
 
 @pytest.fixture(autouse=True)
