@@ -159,6 +159,9 @@ class Story(Protocol[ShapeIn]):
     def order(self, entry: HistoryEntry) -> Hashable:
         """Equal for neighbouring actions of one seat that are one order; None for what stands alone."""
 
+    def deed(self, actions: Sequence[Action]) -> str:
+        """The actions of one order in words, to who may know them: ``3 blocks Genua - Massilia``."""
+
     def at_once(self, event: Event) -> bool:
         """Whether an event is told and stepped over as one with its like before and after, as a deal's cards."""
 

@@ -118,6 +118,9 @@ class ToyStory:
     def order(self, entry: HistoryEntry) -> Hashable:
         return (entry.seat, entry.clock) if entry.action.verb == "march" else None
 
+    def deed(self, actions: Sequence[Action]) -> str:
+        return ", ".join(map(str, actions))
+
     def at_once(self, event: Event) -> bool:
         return False
 

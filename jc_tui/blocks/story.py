@@ -5,8 +5,10 @@ from __future__ import annotations
 from collections.abc import Callable, Hashable, Sequence
 from typing import Any, ClassVar
 
+from engine.blocks.acts import Along
 from engine.contract import Action, Event, Seat, Topic
 from engine.timeline import HistoryEntry
+from engine.words import say
 from jc_tui.sitting.chronicle import LogEntry
 from jc_tui.sitting.told import Told
 
@@ -20,6 +22,8 @@ class BlockStory:
         turns: that with which a turn begins: its heading tells it.
         headings, ends: those that weigh most in the log, and those that weigh more than the rest.
         told_together: neighbours of one entry as a sentence.
+        done: an action that goes no way, in words.
+        label: what a block or a place is called.
     """
 
     deals: ClassVar[type[Any]]
@@ -31,6 +35,8 @@ class BlockStory:
     headings: ClassVar[tuple[type[Any], ...]]
     ends: ClassVar[tuple[type[Any], ...]]
     told_together: Callable[[Sequence[Event]], str]
+    done: Callable[[Action], str]
+    label: Callable[[str], str]
 
     def listed(self, event: Event) -> bool:
         """Whether the log tells an event; that a turn begins is left to the headings."""
@@ -51,6 +57,14 @@ class BlockStory:
             return None
         _, *way = entry.action.about
         return entry.clock, entry.seat, entry.action.verb, *way
+
+    def deed(self, actions: Sequence[Action]) -> str:
+        """The actions of one order in words: who goes which way, or what is done."""
+        first = actions[0]
+        if not isinstance(first, Along):
+            return self.done(first)
+        route = " - ".join(map(self.label, first.path))
+        return say("orders.group", n=len(actions), block=self.label(first.block), route=route)
 
     def entry(self, run: Sequence[Told]) -> LogEntry:
         """The entry of neighbours that are told together; its number is left to the chronicle."""

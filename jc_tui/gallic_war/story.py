@@ -5,8 +5,9 @@ from __future__ import annotations
 from engine.gallic_war import actions as act
 from engine.gallic_war.events import cards, fighting, moving, year
 from engine.gallic_war.viewdata import GallicWarView
-from engine.gallic_war.words import narrated, phase_name, say
+from engine.gallic_war.words import label, narrated, phase_name, say
 from engine.gallic_war.words import together as told_together
+from engine.gallic_war.words.deeds import deed
 from engine.words import headed
 from jc_tui.blocks.story import BlockStory
 from jc_tui.gallic_war.chapters import chapters, landmarks
@@ -22,6 +23,7 @@ class GallicStory(BlockStory):
     headings = (fighting.BattleBegan, cards.YearBegan, year.HarvestRolled, year.GameOver)
     ends = (fighting.BattleEnded, cards.CardsRevealed, year.PointsScored, year.BlockEliminated)
     told_together = staticmethod(told_together)
+    done, label = staticmethod(deed), staticmethod(label)
     sentences = staticmethod(narrated)
     chapters = staticmethod(chapters)
     landmarks = staticmethod(landmarks)

@@ -7,7 +7,8 @@ from engine.julius_caesar import actions as act
 from engine.julius_caesar import events as ev
 from engine.julius_caesar.seats import SEATS
 from engine.julius_caesar.viewdata import JuliusCaesarView
-from engine.julius_caesar.words import counted, narrated, say, year_bc
+from engine.julius_caesar.words import counted, label, narrated, say, year_bc
+from engine.julius_caesar.words.deeds import deed
 from engine.julius_caesar.words.names import phase_name
 from engine.julius_caesar.words.story import fired
 from engine.julius_caesar.words.story import together as told_together
@@ -24,10 +25,11 @@ class CaesarStory(BlockStory):
 
     deals, turns = ev.CardDealt, ev.TurnBegan
     moves, regroups, volleys = ev.BlockMoved, ev.BlockRegrouped, ev.DiceRolled
-    by_groups = (act.Move, act.Sail, act.Regroup, act.ToPort)
+    by_groups = (act.Move, act.Sail, act.Regroup)
     headings = (ev.BattleBegan, ev.YearBegan, ev.WinterBegan, ev.GameOver)
     ends = (ev.BattleEnded, ev.CardsRevealed, ev.PointsCounted, ev.BlockEliminated)
     told_together = staticmethod(told_together)
+    done, label = staticmethod(deed), staticmethod(label)
     sentences = staticmethod(narrated)
     chapters = staticmethod(chapters)
     landmarks = staticmethod(landmarks)

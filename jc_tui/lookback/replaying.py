@@ -144,7 +144,7 @@ class Replay:
             return say("replay.ends-phase", n=entry.seat.number, seat=entry.seat.label)
         if entry.events or not may_know(self.table.game, entry, self.eyes):
             return say("replay.acts-unseen", n=entry.seat.number, seat=entry.seat.label)
-        return say("replay.action", seat=entry.seat.label, action=entry.action)
+        return say("replay.action", seat=entry.seat.label, action=self.pack.story.deed([entry.action]))
 
     @property
     def places(self) -> list[str]:

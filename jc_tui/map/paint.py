@@ -14,11 +14,12 @@ from typing import TYPE_CHECKING, Literal
 from engine.values import frozen
 from jc_tui.look.glyphs import ASCII, UNICODE
 from jc_tui.map.art import CLASSES, ON_LAND, TO_ASCII, MapArt, PlaceArt
+from jc_tui.map.trail import Laid
 
 if TYPE_CHECKING:
     from engine.bots.mind import Proposal
 
-TargetKind = Literal["move", "attack", "reserve", "response", "sail", "begin"]
+TargetKind = Literal["move", "attack", "reserve", "response", "sail", "begin", "gain"]
 
 
 @frozen
@@ -72,6 +73,7 @@ TARGET_SIGNS: Mapping[TargetKind, str] = {
     "response": "◂",
     "sail": "≈",
     "begin": "»",
+    "gain": "+",
 }
 
 Run = tuple[str, str]
@@ -87,6 +89,7 @@ class MapPaint:
     """The map with everything on it, at one level.
 
     Attributes:
+        trail: by row and column, what is drawn of ways over the roads, below names and stacks.
         ascii_only: draw with ASCII alone.
         monochrome: colours tell nothing: what is laid over the art says whether it lies on land or on water.
         window: the part that is seen (row, column, rows, columns), which the inset shows; the inset is drawn when
@@ -98,6 +101,7 @@ class MapPaint:
     targets: Mapping[str, TargetMark] = field(default_factory=dict)
     last_moved: Collection[str] = ()
     selected: str = ""
+    trail: Laid = field(default_factory=dict)
     ascii_only: bool = False
     monochrome: bool = False
     window: Window = (0, 0, 0, 0)
@@ -117,6 +121,9 @@ class MapPaint:
             chars, styles = [" "] * width, [OUTSIDE] * width
         else:
             chars, styles = self._ground(row, start, end)
+            for col, (char, style) in self.trail.get(row, {}).items():
+                if start <= col < end:
+                    chars[col - start], styles[col - start] = self.plain(char), style + self._ground_kind(row, col)
             for place in self._by_row.get(row, ()):
                 first, last = place.span
                 if first < end + 8 and last > start - 8:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Mapping
+from collections.abc import Collection, Mapping, Sequence
 from dataclasses import dataclass
 
 from rich.segment import Segment
@@ -17,6 +17,7 @@ from jc_tui.map.art import Atlas, MapArt, PlaceArt, load_map_art
 from jc_tui.map.paint import INNER_COLUMNS, INNER_ROWS, INSET_COLUMNS, INSET_ROWS, MapPaint, Mark, TargetMark
 from jc_tui.map.steps import Direction
 from jc_tui.map.style import MapStyles
+from jc_tui.map.trail import Trail, changed_cells, laid
 from jc_tui.widgets.quiet_focus import QuietFocus
 from jc_tui.widgets.wheel import Wheeled
 
@@ -27,8 +28,8 @@ class MapView(QuietFocus, Wheeled, can_focus=True):
     """The map of the board with stacks, targets and a selected place.
 
     Arrow keys go to the nearest place in a direction, Enter or a click selects, `+` and `-` change the level,
-    the wheel scrolls. Set `marks`, `targets`, `selected`, `last_moved` and the rest; a place selected by the
-    program is shown without a message.
+    the wheel scrolls. Set `marks`, `targets`, `trails`, `selected`, `last_moved` and the rest; a place selected by
+    the program is shown without a message.
     """
 
     DEFAULT_CSS = """
@@ -51,6 +52,8 @@ class MapView(QuietFocus, Wheeled, can_focus=True):
     """Places whose stack is underlined because something has just happened there."""
     selected: reactive[str] = reactive("", init=False, repaint=False)
     """The place the selection stands on."""
+    trails: reactive[Sequence[Trail]] = reactive((), init=False, repaint=False)
+    """Ways drawn over the roads."""
     ascii_only: reactive[bool] = reactive(False, init=False, repaint=False)
     """Draw with ASCII characters alone."""
     overview: reactive[bool] = reactive(True, init=False, repaint=False)
@@ -99,7 +102,8 @@ class MapView(QuietFocus, Wheeled, can_focus=True):
         return self._arts[self.level]
 
     def _new_paint(self) -> MapPaint:
-        return MapPaint(self.art, self.marks, self.targets, self.last_moved, self.selected, self.ascii_only)
+        trail = laid(self.art, self.trails)
+        return MapPaint(self.art, self.marks, self.targets, self.last_moved, self.selected, trail, self.ascii_only)
 
     def on_mount(self) -> None:
         """Take in what was set before there was a screen."""
@@ -147,6 +151,12 @@ class MapView(QuietFocus, Wheeled, can_focus=True):
         """Something has happened elsewhere."""
         self._paint.last_moved = new
         self._repaint_places(set(old) ^ set(new))
+
+    def watch_trails(self) -> None:
+        """Other ways: only the cells that change are drawn."""
+        before, self._paint.trail = self._paint.trail, laid(self.art, self.trails)
+        for row, col in changed_cells(before, self._paint.trail):
+            self._repaint_cells(row, col, col + 1)
 
     def watch_selected(self, old: str, new: str) -> None:
         """The selection is elsewhere: show it, and scroll if it is out of sight."""

@@ -18,6 +18,7 @@ from jc_tui.look.bindings import bindings_of
 from jc_tui.screens.hinting import Hinting
 from jc_tui.screens.moment import Telling
 from jc_tui.screens.pace import Chosen, Pace
+from jc_tui.sitting.given import take_back
 from jc_tui.sitting.sitting import Sitting
 from jc_tui.surroundings import Surroundings
 from jc_tui.widgets.advice_line import Notice
@@ -223,13 +224,14 @@ class PlayScreen(Screen[None]):
         self.app.push_screen(HelpScreen(rule, called, around=self.around))
 
     def action_undo(self) -> None:
-        """Take back the last action of a player here, or say why not."""
+        """Take back the last order of a player here and say which, or why not."""
         try:
-            self.sitting.undo()
+            told = take_back(self.sitting)
         except GameError as error:
             self.show_refusal(error)
         else:
             self.advance()
+            self.say(told)
 
     def drop_stale(self) -> None:
         """Let go of what was asked for when the game stood otherwise."""

@@ -193,7 +193,7 @@ class TableScreen(PlayScreen):
         return attempt
 
     def action_undo(self) -> None:
-        """Take back the last action."""
+        """Take back the last order."""
         self.foot.refused = None
         super().action_undo()
 

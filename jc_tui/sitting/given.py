@@ -5,8 +5,11 @@ from __future__ import annotations
 from collections.abc import Sequence
 from itertools import takewhile
 
+from engine.contract import GameError
 from engine.timeline import HistoryEntry
+from engine.words import say
 from jc_tui.pack import GameView, Story
+from jc_tui.sitting.sitting import Sitting
 
 
 def orders_given(story: Story[GameView], history: Sequence[HistoryEntry]) -> list[list[HistoryEntry]]:
@@ -28,3 +31,23 @@ def last_order(story: Story[GameView], history: Sequence[HistoryEntry]) -> list[
     if not history or (order := story.order(history[-1])) is None:
         return list(history[-1:])
     return [*takewhile(lambda entry: story.order(entry) == order, reversed(history))][::-1]
+
+
+def take_back(sitting: Sitting) -> str:
+    """Take back the last order of a player here; say what it was, and why not all of it if only a part may be.
+
+    To other eyes than its player's no more is said than whose it was. Raises UndoRefused, and as `Sitting.act`.
+    """
+    story, order = sitting.pack.story, last_order(sitting.pack.story, sitting.table.history)
+    mine = bool(order) and sitting.eyes is order[-1].seat
+    taken = [sitting.undo()]
+    kept = ""
+    while len(taken) < len(order) and not kept:
+        try:
+            taken.append(sitting.undo())
+        except GameError as error:
+            kept = str(error)
+    if not mine:
+        return say("orders.taken-back-of", n=taken[0].seat.number, seat=taken[0].seat.label)
+    done = story.deed([entry.action for entry in reversed(taken)])
+    return say("orders.taken-back-partly", done=done, why=kept) if kept else say("orders.taken-back", done=done)

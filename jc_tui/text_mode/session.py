@@ -54,6 +54,7 @@ class Session:
         self._shown: tuple[object, ...] | None = ()
         self._advised = False
         self._board: tuple[Seat, Sequence[str]] | None = None
+        self._groups: list[range] = []
 
     # --- the run of play ------------------------------------------------------------------------------
 
@@ -273,7 +274,7 @@ class Session:
         """Do what a line says, or say why not."""
         if self.over(text):
             return
-        number = self.table.number
+        number, before = self.table.number, len(self.table.history)
         try:
             if self.numbered and text.isdecimal():
                 orders: Sequence[Action] = (self._numbered(text),)
@@ -295,7 +296,7 @@ class Session:
         except GameError as error:
             self.refuse(text, str(error))
         else:
-            self._tell_of_group(len(orders), staying, seat)
+            self._tell_of_group(before, len(orders), staying, seat)
         if self.table.number != number:
             self.acted()
 
@@ -305,12 +306,13 @@ class Session:
             raise GameError(say("text_mode.list-goes", last=len(self.numbered)))
         return self.numbered[number - 1]
 
-    def _tell_of_group(self, number: int, staying: str, seat: Seat) -> None:
+    def _tell_of_group(self, before: int, number: int, staying: str, seat: Seat) -> None:
         """Who stayed behind, and how what several blocks did is taken back."""
         if staying:
             self.paper.line(staying, "note", 2)
         if number > 1 and self.table.can_undo(seat) is None:
-            self.paper.line(say("text_mode.one-by-one", number=number), "note")
+            self._groups.append(range(before, len(self.table.history)))
+            self.paper.line(say("text_mode.all-at-once", number=number), "note")
 
     def acted(self) -> None:
         """Forget what belonged to the choice that was made."""
@@ -351,20 +353,37 @@ class Session:
         with suppress(OSError):
             echo(told, error=True)
 
+    def _start_of_last(self) -> int:
+        """How many actions were in effect before what was typed last."""
+        length = len(self.table.history)
+        self._groups = [group for group in self._groups if group.stop <= length]
+        return self._groups.pop().start if self._groups and self._groups[-1].stop == length else length - 1
+
     def undo(self, seat: Seat) -> None:
-        """Take back the last action, the acting player's or that of the other one at this keyboard."""
+        """Take back the last action, the acting player's or that of the other one at this keyboard.
+
+        What was typed as one order is taken back as one, as far as it may be.
+        """
         history = self.table.history
         if history and history[-1].seat in self.sitting.humans:
             seat = history[-1].seat
         if reason := self.table.can_undo(seat):
             self.refuse("undo", reason)
             return
-        entry = self.sitting.undo()
-        left = len(self.table.history)
+        start = self._start_of_last()
+        kept, taken = "", [self.sitting.undo()]
+        while (left := len(self.table.history)) > start and not kept:
+            try:
+                taken.append(self.sitting.undo())
+            except GameError as error:
+                kept = str(error)
         for hearer in self._told:
             self._told[hearer] = min(self._told[hearer], left)
         if seat is self.sitting.eyes:
-            self.paper.line(say("text_mode.taken-back", action=entry.action))
+            actions = commas(entry.action for entry in reversed(taken))
+            self.paper.line(say("text_mode.taken-back", action=actions), indent=2)
+            if kept:
+                self.paper.line(kept, "note")
         else:
             self.paper.line(say("text_mode.taken-back-of", n=seat.number, seat=seat.label))
         self.acted()

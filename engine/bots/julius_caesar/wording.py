@@ -6,9 +6,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import asdict
 from itertools import groupby
-from typing import Any, cast
 
 from engine.bots.mind import Proposal
 from engine.contract import Action, Seat
@@ -16,6 +14,7 @@ from engine.julius_caesar import actions as do
 from engine.julius_caesar.data import printed_blocks
 from engine.julius_caesar.viewdata import JuliusCaesarView
 from engine.julius_caesar.words import label, listed, say, semicolons
+from engine.julius_caesar.words.deeds import DEEDS, deed, end_words
 
 KINDS = {
     "legion": "orders.legions",
@@ -30,27 +29,11 @@ KINDS = {
 FEW = 2
 """So many blocks are all named; of more the leaders."""
 
-SENTENCES = {
-    key.removeprefix("orders."): key
-    for key in (
-        *("orders.move", "orders.sail", "orders.attack", "orders.respond", "orders.regroup", "orders.retreat"),
-        *("orders.discard", "orders.play", "orders.levy", "orders.step", "orders.fire", "orders.pass"),
-        *("orders.perish", "orders.hit", "orders.jupiter", "orders.vulcan", "orders.defect", "orders.surprise"),
-        *("orders.battle", "orders.port", "orders.disband", "orders.swap"),
-        *("orders.end-deploy", "orders.end-move", "orders.end-levy", "orders.end-jupiter", "orders.end-vulcan"),
-        *("orders.end-regroup", "orders.end-disband"),
-    )
-}
-"""How an order is told, by its kind; how an end is, by the phase that it ends.
-
-In the order of one action its fields are named, a city or space as the place.
-"""
-
 
 def tell(view: JuliusCaesarView, actions: Sequence[Action]) -> list[Proposal]:
     """Actions that a seat would do one after the other, with those that belong together in one order."""
     if len(actions) == 1 and isinstance(actions[0], do.End):
-        text = say("orders.hold") if view.phase == "move" else _end(view.phase)
+        text = say("orders.hold") if view.phase == "move" else end_words(view.phase)
         return [Proposal("end", text, tuple(actions))]
     return [_order(view, tuple(group)) for _, group in groupby(actions, key=_together)]
 
@@ -81,29 +64,20 @@ def _together(action: Action) -> tuple[type[Action], str]:
     return type(action), str(action)
 
 
-def _end(phase: str) -> str:
-    return say(SENTENCES.get(f"end-{phase}", "orders.end"))
-
-
 def _order(view: JuliusCaesarView, actions: tuple[Action, ...]) -> Proposal:
     marches = [action for action in actions if isinstance(action, do.Move | do.Sail | do.Regroup | do.Retreat)]
     if marches:
         return _march(view, marches)
     first = actions[0]
     if isinstance(first, do.End):
-        return Proposal("end", _end(view.phase), actions)
-    key = SENTENCES[first.verb]
-    named: dict[str, Any] = {name: label(one, view.seat) for name, one in asdict(cast(Any, first)).items()}
-    if isinstance(first, do.Defect):
-        named["block"] = label(view.drawn) if view.drawn else ""
-        key = key if view.drawn else "orders.defect-unseen"
-    named["place"] = named.get("city") or named.get("space") or ""
+        return Proposal("end", end_words(view.phase), actions)
     place, block = next(iter(do.places_of(first)), ""), do.block_of(first)
     if block and not place:
         place = next(
             (name for name, here in view.spaces.items() if any(one.id == block for one in here.blocks)), ""
         )
-    return Proposal(first.verb, say(key, **named), actions, place, (), (block,) if block else ())
+    text = deed(first, view.seat, drawn=view.drawn)
+    return Proposal(first.verb, text, actions, place, (), (block,) if block else ())
 
 
 def _march(view: JuliusCaesarView, marches: Sequence[do.Move | do.Sail | do.Regroup | do.Retreat]) -> Proposal:
@@ -115,5 +89,5 @@ def _march(view: JuliusCaesarView, marches: Sequence[do.Move | do.Sail | do.Regr
         ours = any(stack.side is view.seat for stack in here.stacks)
         kind = "respond" if ours and here.attacker is not view.seat else "attack"
     force, start = force_words(blocks, view.seat), listed(map(label, origins))
-    text = say(SENTENCES[kind], force=force, start=start, place=label(goal))
+    text = say(DEEDS[kind], force=force, start=start, place=label(goal))
     return Proposal(kind, text, tuple(marches), goal, origins, blocks)

@@ -210,6 +210,14 @@ def test_an_action_of_which_nothing_is_seen_is_told_as_such():
     assert looking.places == []
 
 
+def test_an_action_without_events_is_told_in_words():
+    looking = replay()
+    place, entry = next((at, one) for at, one in enumerate(golden().history, 1) if one.action.verb == "fire")
+    looking.go(place)
+    block = golden().game.label(entry.action.about[0])
+    assert looking.silent == f"{entry.seat.label}: Fire with {block}."
+
+
 def test_eyes_to_begin_with(tmp_path):
     assert usual_eyes(golden()) is None
     with begun(tmp_path / "one.jsonl") as table:

@@ -16,6 +16,7 @@ from jc_tui.look.themes import ALL, BY_COLOURS
 from jc_tui.map.art import PlaceArt
 from jc_tui.map.paint import MapPaint, Mark, TargetMark
 from jc_tui.map.style import STYLES, MapStyles
+from jc_tui.map.trail import Trail
 from jc_tui.map.view import MapView
 from jc_tui.pack import pack_of
 from jc_tui.terminal.app import pointed_at
@@ -347,6 +348,13 @@ def test_a_step_changes_few_cells() -> None:
         sent = update.render_segments(app.console)  # type: ignore[union-attr]
         assert "ROME" in sent
         assert len(sent) < 200
+        app.view.trails = [Trail(("genua", "rome"))]
+        await pilot.pause()
+        update = shown.difference(compositor.render_full_update(), (120, 40))
+        assert update is not None
+        sent = update.render_segments(app.console)  # type: ignore[union-attr]
+        assert "▾" in sent
+        assert len(sent) < 100
 
     run(check, (120, 40), level="medium")
 

@@ -102,6 +102,7 @@ async def test_undo_takes_back_and_says_when_it_cannot() -> None:
         assert "nothing of yours" in said(pilot)
         await pilot.press("1", "1", "u")
         assert len(sitting.table.history) == 0
+        assert said(pilot) == "Taken back: Add a step to Legio 11."
 
 
 @pytest.mark.slow

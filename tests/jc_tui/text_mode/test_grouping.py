@@ -319,13 +319,23 @@ def test_what_is_not_clear_is_asked(line: str, error: type[GameError], said: str
 # --- in text mode ---
 
 
-def test_a_group_is_told_of_and_taken_back_block_by_block() -> None:
-    table = at("moves")
-    status, printed = run(table, ["m genua rome", "undo", "quit"], {C})
+def test_a_group_is_told_of_and_taken_back_as_it_was_typed() -> None:
+    """All of a line is one order, also when another came after it; a second `undo` takes back what was before."""
+    table, group = at("moves"), each("move", "antonius legio_8 legio_12", "genua-rome")
+    lines = ["m l11 massilia-genua", "m genua rome", "m l9 tarraco-narbo", *["undo"] * 2, "quit"]
+    status, printed = run(table, lines, {C})
+    assert [str(entry.action) for entry in table.history] == ["move legio_11 massilia-genua"]
+    assert "3 blocks; `undo` takes them all back." in printed
+    told = " ".join(printed.split())
+    assert f"Taken back: {', '.join(group)}." in told
+    assert told.count("Taken back: ") == 2
     assert status == 0
-    assert [str(entry.action) for entry in table.history] == each("move", "antonius legio_8", "genua-rome")
-    assert "3 blocks; `undo` takes them back one by one." in printed
-    assert "Taken back: move legio_12 genua-rome." in printed
+
+
+def test_what_was_typed_block_by_block_is_taken_back_block_by_block() -> None:
+    table = at("moves")
+    run(table, ["m l8 genua-rome", "m l12 genua-rome", "undo", "quit"], {C})
+    assert [str(entry.action) for entry in table.history] == ["move legio_8 genua-rome"]
 
 
 def test_a_refused_group_is_one_refused_line_and_does_nothing(capsys: pytest.CaptureFixture[str]) -> None:

@@ -1,0 +1,95 @@
+"""Ways drawn over the map: along the cells of a road, and in a straight line where none is drawn."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Mapping
+from itertools import pairwise
+from typing import Literal
+
+from engine.values import frozen
+from jc_tui.map.art import MapArt
+
+TrailKind = Literal["move", "attack"]
+
+Cell = tuple[int, int]
+DOT = "═"
+LETTERED = "NnCcM"
+"""The classes of cells that a way leaves alone: names and signs."""
+
+
+@frozen
+class Trail:
+    """A way through these places, in their order, with an arrow head before the last; `kind` sets its style."""
+
+    places: tuple[str, ...]
+    kind: TrailKind = "move"
+
+    @property
+    def style(self) -> str:
+        """The style of the map it is drawn in."""
+        return f"trail-{self.kind}"
+
+
+Laid = Mapping[int, Mapping[int, tuple[str, str]]]
+"""By row and column, the character and the style that lie there."""
+
+
+def laid(art: MapArt, trails: Iterable[Trail]) -> Laid:
+    """The cells of some ways; where they cross, a later one lies above.
+
+    Places that are not on the map are left out. The stacks of the places along a way stay to be read,
+    and so do all names and signs.
+    """
+    found: dict[int, dict[int, tuple[str, str]]] = {}
+    for trail in trails:
+        known = [name for name in trail.places if name in art.places]
+        cells = [cell for leg in pairwise(known) for cell in _leg(art, *leg) if _is_free(art, cell, known)]
+        for row, col in cells:
+            found.setdefault(row, {})[col] = DOT, trail.style
+        if cells:
+            (row, col), goal = cells[-1], art.places[known[-1]]
+            found[row][col] = _head((row, col), (goal.row, goal.col)), trail.style
+    return found
+
+
+def changed_cells(old: Laid, new: Laid) -> Iterator[Cell]:
+    """The cells in which something else lies, one or none of it."""
+    for row in {*old, *new}:
+        before, now = old.get(row, {}), new.get(row, {})
+        yield from ((row, col) for col in {*before, *now} if before.get(col) != now.get(col))
+
+
+def _leg(art: MapArt, start: str, end: str) -> Iterator[Cell]:
+    """The cells between two places, from one to the other."""
+    for link in art.links:
+        if (link.a, link.b) == (start, end):
+            yield from link.cells
+            return
+        if (link.a, link.b) == (end, start):
+            yield from reversed(link.cells)
+            return
+    first, last = art.places[start], art.places[end]
+    down, across = last.row - first.row, last.col - first.col
+    steps = max(abs(down), abs(across))
+    for step in range(1, steps):
+        yield first.row + round(down * step / steps), first.col + round(across * step / steps)
+
+
+def _is_free(art: MapArt, cell: Cell, names: Iterable[str]) -> bool:
+    row, col = cell
+    if art.classes[row][col] in LETTERED:
+        return False
+    return not any(art.places[name].row == row and _inside(art, name, col) for name in names)
+
+
+def _inside(art: MapArt, name: str, col: int) -> bool:
+    first, last = art.places[name].span
+    return first <= col < last
+
+
+def _head(cell: Cell, goal: Cell) -> str:
+    """The arrow from a cell to another; a cell is twice as high as it is wide."""
+    down, across = goal[0] - cell[0], goal[1] - cell[1]
+    if abs(across) >= 2 * abs(down):
+        return "▸" if across > 0 else "◂"
+    return "▾" if down > 0 else "▴"

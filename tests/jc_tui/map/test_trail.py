@@ -1,0 +1,64 @@
+"""Ways drawn over the map: which cells they take, and what stays to be read below them."""
+
+from __future__ import annotations
+
+import pytest
+
+from jc_tui.map.paint import MapPaint, Mark, TargetMark
+from jc_tui.map.trail import Trail, changed_cells, laid
+from jc_tui.map.view import MapView
+from jc_tui.pack import pack_of
+
+ATLAS = pack_of("julius-caesar").board.atlas
+ART = MapView(ATLAS, "small").art
+
+
+def drawn(*trails: Trail, ascii_only: bool = False) -> list[str]:
+    paint = MapPaint(
+        ART,
+        {"badias": Mark("C2P3", "contested")},
+        {"badias": TargetMark("attack")},
+        trail=laid(ART, trails),
+        ascii_only=ascii_only,
+    )
+    return ["".join(text for text, _ in paint.runs(row, 0, ART.width)) for row in range(ART.height)]
+
+
+def test_a_way_follows_its_road_and_its_head_points_to_its_end() -> None:
+    there, back = laid(ART, [Trail(("utica", "badias"))]), laid(ART, [Trail(("badias", "utica"))])
+    road = {cell for link in ART.links if {link.a, link.b} == {"utica", "badias"} for cell in link.cells}
+    assert {(row, col) for row, cells in there.items() for col in cells} <= road
+    assert [char for cells in there.values() for char, _ in cells.values()].count("▾") == 1
+    assert [char for cells in back.values() for char, _ in cells.values()].count("▴") == 1
+    assert {style for cells in there.values() for _, style in cells.values()} == {"trail-move"}
+
+
+def test_where_no_road_is_drawn_it_is_a_straight_line() -> None:
+    way = laid(ART, [Trail(("athena", "mare_aegaeum", "pergamum"), "attack")])
+    assert any(char in "▸▴" for cells in way.values() for char, _ in cells.values())
+    assert {style for cells in way.values() for _, style in cells.values()} == {"trail-attack"}
+
+
+@pytest.mark.parametrize("ascii_only", [False, True])
+def test_names_signs_and_stacks_stay_to_be_read(ascii_only: bool) -> None:
+    trails = [Trail(("massilia", "genua", "rome")), Trail(("utica", "badias"), "attack")]
+    bare, over = drawn(ascii_only=ascii_only), drawn(*trails, ascii_only=ascii_only)
+    assert "2v3" in over[ART.places["badias"].row]
+    for place in ART.places.values():
+        first, last = place.label
+        assert over[place.row][first:last] == bare[place.row][first:last]
+    assert sum(map(len, laid(ART, trails).values())) >= sum(
+        one != two for before, now in zip(bare, over, strict=True) for one, two in zip(before, now, strict=True)
+    )
+    assert not ascii_only or all(row.isascii() for row in over)
+
+
+def test_a_way_to_what_is_not_on_the_map_is_left_out() -> None:
+    assert laid(ART, [Trail(("rome", "nowhere")), Trail(("rome",)), Trail(())]) == {}
+
+
+def test_only_cells_that_differ_have_changed() -> None:
+    one, two = laid(ART, [Trail(("utica", "badias"))]), laid(ART, [Trail(("utica", "tacape"))])
+    assert not set(changed_cells(one, one))
+    assert set(changed_cells({}, one)) == set(changed_cells(one, {}))
+    assert len(set(changed_cells(one, two))) < 16
