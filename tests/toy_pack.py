@@ -20,6 +20,7 @@ from jc_tui.look.spans import Line, Span
 from jc_tui.lookback.replaying import Replay
 from jc_tui.map.art import Atlas
 from jc_tui.map.paint import Mark, TargetMark
+from jc_tui.moments import Moment, Witness
 from jc_tui.pack import Chapter, HelpPart, Landmark, LandmarkKind, Listing, Pack, SetupField, Title
 from jc_tui.screens.play import PlayScreen
 from jc_tui.sitting.chronicle import LogEntry
@@ -40,6 +41,7 @@ RULES = {
     "T2": ("Storms", "Nobody marches in a storm."),
 }
 HILLS = tuple(Toy.prizes)
+HILL = max(Toy.prizes.values())
 
 
 class Words(Canvas):
@@ -353,7 +355,25 @@ def in_storm(view: ToyView) -> bool:
     return view.data["phase"] == "march" and view.data["omen"] == "storm"
 
 
+class ToyMoments:
+    """That the other marches on the dearest hill, and what a round came to."""
+
+    def found(self, told: Sequence[Told], witness: Witness) -> list[Moment]:
+        points = dict(zip(SEATS, witness.after.data["points"], strict=True))
+        found = []
+        for seat, event in ((one.seat, one.event) for one in told):
+            if isinstance(event, Marched) and event.hill == HILL and seat not in witness.mine:
+                title = f"{seat.label} takes hill {HILL}"
+                found.append(Moment(title, points, seat, ["It is the dearest."], gained={seat: HILL}))
+            elif isinstance(event, DiceRolled):
+                title = f"The round is {event.seat.label}'s"
+                found.append(Moment(title, points, event.seat, gained={event.seat: event.pips}, of="round"))
+        return found
+
+
 class ToyFaces:
+    moments = ToyMoments()
+
     def table(self, sitting: Sitting) -> ToyTable:
         return ToyTable(sitting)
 

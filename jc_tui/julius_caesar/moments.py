@@ -45,10 +45,10 @@ class Change:
         """As a sentence."""
         points = say("moments.points", n=self.points)
         if self.winner is not None and self.loser is not None:
-            sides = {"loser": self.loser.label, "winner": self.winner.label}
-            return say("moments.turned", what=self.what, points=points, **sides)
-        side = self.winner or self.loser or Seat.SPECTATOR
-        return say("moments.won" if self.winner else "moments.lost", what=self.what, points=points, side=side.label)
+            loser, winner = self.loser.label, self.winner.label
+            return say("moments.turned", what=self.what, points=points, loser=loser, winner=winner)
+        key, side = ("moments.lost", self.loser) if self.winner is None else ("moments.won", self.winner)
+        return say(key, what=self.what, points=points, side=label(side or ""))
 
 
 class Occurrence:
@@ -250,9 +250,10 @@ def _year(seen: Occurrence) -> Moment | None:
     if counted is None:
         return None
     before, year = _parted(seen.witness.story, ev.YearBegan)
+    lines = points_lines(cast(JuliusCaesarView, seen.witness.after))
     return Moment(
         title=say("moments.year", year=counted.year),
-        told=[*narrated(seen.all(ev.CleopatraReturned)), *points_lines(cast(JuliusCaesarView, seen.witness.after))],
+        told=[*narrated(seen.all(ev.CleopatraReturned)), *lines],
         gained=_gained(changed_hands(before, [*year, *seen.told], seen.witness)),
         points=_points(seen.witness),
         of="winter",

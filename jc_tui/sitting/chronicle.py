@@ -81,9 +81,7 @@ class Chronicle:
         first, number, clock = run[0], len(self.entries), run[-1].clock
         if isinstance(first.event, Noticed):
             noticed = first.event
-            return LogEntry(
-                number, first.index, clock, Topic.OTHER, None, (), noticed.text, weight=noticed.weight
-            )
+            return LogEntry(number, first.index, clock, Topic.OTHER, None, (), noticed.text, weight=noticed.weight)
         return replace(self._story.entry(run), number=number, clock=clock)
 
 

@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Collection, Mapping, Sequence
 from functools import cached_property
 from time import monotonic
-from typing import cast
+from typing import TYPE_CHECKING, cast
 
 from engine.bots import Bot
 from engine.bots.guard import LIMIT
@@ -17,11 +17,13 @@ from engine.contract import KEYS, Action, Event, IllegalAction, Seat
 from engine.table import NotYourTurn, Table, UndoRefused
 from engine.timeline import HistoryEntry
 from engine.words import listed, say, sentences
-from jc_tui.moments import Announcements
 from jc_tui.pack import GameView, Pack, pack_of
 from jc_tui.sitting.company import Company, Question
 from jc_tui.sitting.presence import Partner, Presence, last_acted, taken_over, whereabouts
 from jc_tui.sitting.told import Accounts, Noticed, Told
+
+if TYPE_CHECKING:
+    from jc_tui.moments import Announcements
 
 SLOW = 2
 """Seconds from which it is told how long a bot has been thinking."""
@@ -75,6 +77,8 @@ class Sitting:
     @cached_property
     def moments(self) -> Announcements:
         """What decided the game and is still to be told."""
+        from jc_tui.moments import Announcements
+
         return Announcements(self)
 
     # --- who looks ---------------------------------------------------------------------------------------
@@ -203,7 +207,7 @@ class Sitting:
         return self._accounts.told(self.table.history, self.eyes, first)
 
     def log(self) -> list[Told]:
-        """The whole story, with what went wrong with bots in its place, and what decided the game if no card did."""
+        """The whole story, with what went wrong with bots in its place, and what no card told."""
         noticed = [Told(index, Seat.SPECTATOR, Noticed(text), clock) for index, text, clock in self.notices]
         return sorted([*noticed, *self.story(), *self.moments.written()], key=lambda told: told.index)
 
