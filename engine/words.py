@@ -12,7 +12,7 @@ from __future__ import annotations
 
 import errno
 import re
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 from functools import cache
 from gettext import GNUTranslations, NullTranslations
 from pathlib import Path
@@ -21,7 +21,7 @@ from typing import ClassVar
 ENGLISH = "en"
 """The language that is complete, and the tag of its folder."""
 
-_PLACE = re.compile(r"\{(\w+)\}")
+_PLACE = re.compile(r"\{(\w+)\}|\{(\S+?)=([\w.-]+)\}")
 
 
 class Catalogue:
@@ -29,6 +29,8 @@ class Catalogue:
 
     tag: ClassVar[str] = ENGLISH
     """The language that was chosen for all of them."""
+    keys: ClassVar[Mapping[str, str]] = {}
+    """What is pressed in place of the keys that sentences name: ``{e=table-end}`` is ``e`` unless that is here."""
 
     def __init__(self, folder: str = "") -> None:
         """`folder` is the game's, under `data/`; without it the words are the program's."""
@@ -45,7 +47,10 @@ class Catalogue:
             text = room.gettext(key)
         else:
             text, values["n"] = room.ngettext(key, key, n), n
-        return _PLACE.sub(lambda place: str(values.get(place[1], place[0])), text) if "{" in text else text
+        return _PLACE.sub(lambda place: self._filled(place, values), text) if "{" in text else text
+
+    def _filled(self, place: re.Match[str], values: Mapping[str, object]) -> str:
+        return str(values.get(place[1], place[0])) if place[1] else self.keys.get(place[3], place[2])
 
     def has(self, key: str) -> bool:
         """Whether there is a sentence of that key, in the language that was chosen or in English."""

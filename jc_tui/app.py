@@ -25,6 +25,7 @@ from engine.games import GAMES
 from engine.words import say
 from jc_tui.look.bindings import KEY_NAMES, SIGNED_KEYS, bindings_of, key_name, told
 from jc_tui.look.glyphs import ASCII, UNICODE, Glyphs
+from jc_tui.look.keys import choose_keys, keymap
 from jc_tui.look.themes import BY_COLOURS
 from jc_tui.settings import AUTO, Settings, save_settings
 from jc_tui.surroundings import Speaking
@@ -87,6 +88,7 @@ class JuliusApp(TerminalApp):
         self.taken = taken
         self.notice = notice
         self.attention = Attention(bell=self.settings.bell, mark=self.settings.title_mark)
+        choose_keys(self.settings.keys)
         if saves_folder is None:
             from jc_tui.saves.folder import saves_folder as usual_folder
 
@@ -156,6 +158,8 @@ class JuliusApp(TerminalApp):
     def on_mount(self) -> None:
         """Open the game that was asked for."""
         self.show_cursor(self.settings.cursor)
+        if keys := keymap():
+            self.set_keymap(keys)
         self.app_suspend_signal.subscribe(self, lambda _: self.attention.leave(self), immediate=True)
         self.app_resume_signal.subscribe(self, self._resumed)
         self.screen_change_signal.subscribe(self, lambda _: self._ask_for_room())

@@ -27,7 +27,7 @@ COMMANDS = {
     key.removeprefix("cli."): key
     for key in (
         *("cli.play", "cli.text", "cli.simulate", "cli.arena", "cli.saves", "cli.export"),
-        *("cli.review", "cli.verify", "cli.repair", "cli.protocol", "cli.completion"),
+        *("cli.review", "cli.verify", "cli.repair", "cli.protocol", "cli.keys", "cli.completion"),
     )
 }
 """Every subcommand, which is a module in `jc_tui.commands`, and its line in the help."""

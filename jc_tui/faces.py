@@ -83,6 +83,7 @@ class TablePane:
         label: what it is called in the line of keys. title, about: the same in help, and what it holds.
         stands: where it is seen unasked: always where there is room, or on a tall screen only; `alone` if it is
             shown without others, and in place of the map where panes stand below it.
+        bound: by which name the settings know the key, where they do.
     """
 
     widget: Widget
@@ -91,6 +92,7 @@ class TablePane:
     title: str
     about: str
     stands: Literal["always", "tall", "asked", "alone"] = "asked"
+    bound: str = ""
 
     @property
     def name(self) -> str:

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import os
 from collections.abc import Mapping
-from dataclasses import asdict, fields, replace
+from dataclasses import asdict, field, fields, replace
 from pathlib import Path
 from typing import Any
 
@@ -18,6 +18,7 @@ from engine.games import all_seats
 from engine.journal.files import read_small
 from engine.values import frozen
 from engine.words import commas, languages, say, why
+from jc_tui.look.keys import as_toml, read_keys
 from jc_tui.paths import path_of
 
 ENVIRONMENT = "JC_TUI_CONFIG"
@@ -36,6 +37,10 @@ CHOICES: Mapping[str, tuple[str, ...]] = {
     "colours": (AUTO, "8", "16", "256", "true"),
     "battle_speed": ("step", "slow", "normal", "fast", "at once"),
 }
+
+
+NOT_OF_TYPE = {bool: "settings.not-bool", str: "settings.not-text", dict: "settings.not-table"}
+"""What is said of a value of another type."""
 
 
 def choices_of(name: str) -> tuple[str, ...]:
@@ -58,6 +63,7 @@ class Settings:
         cursor: whether the terminal's own cursor is shown at the selection, for screen readers.
         last_game: the save that was played last and can be gone on with; empty for none.
         last_seat: the one seat played there, where the other is a person's elsewhere; else empty.
+        keys: what was chosen in place of keys, by the names of `jc_tui.look.keys`; a table in the file.
     """
 
     theme: str = AUTO
@@ -73,6 +79,7 @@ class Settings:
     language: str = AUTO
     last_game: str = ""
     last_seat: str = ""
+    keys: Mapping[str, str] = field(default_factory=dict)
 
 
 def last_seat(settings: Settings) -> Seat | None:
@@ -121,16 +128,17 @@ def save_settings(changes: Mapping[str, Any], path: Path | None = None) -> str |
 
 def _checked(found: Mapping[str, Any], where: Path) -> tuple[Settings, str | None]:
     """What is sound of the values in a file; the first that is not is told."""
-    known = {field.name: field.default for field in fields(Settings)}
+    known = {one.name: getattr(Settings(), one.name) for one in fields(Settings)}
     sound: dict[str, Any] = {}
     wrong = []
     for key, value in found.items():
         if key not in known:
             wrong.append(say("settings.none-such", key=one_line(key, 60)))
+        elif key == "keys" and isinstance(value, dict):
+            sound[key], unsound = read_keys(value)
+            wrong += unsound
         elif type(value) is not type(known[key]):
-            wrong.append(
-                say("settings.not-bool" if isinstance(known[key], bool) else "settings.not-text", key=key)
-            )
+            wrong.append(say(NOT_OF_TYPE[type(known[key])], key=key))
         elif (choices := choices_of(key)) and value not in choices:
             wrong.append(say("settings.not-one-of", key=key, choices=commas(choices)))
         else:
@@ -141,11 +149,13 @@ def _checked(found: Mapping[str, Any], where: Path) -> tuple[Settings, str | Non
 
 def _toml(settings: Settings) -> str:
     lines = [f"# {say('settings.head')}"]
-    for key, value in asdict(settings).items():
+    for key, value in asdict(replace(settings, keys={})).items():
+        if key == "keys":
+            continue
         if choices := choices_of(key):
             lines.append(f"# {commas(choices)}")
         lines.append(f"{key} = {_literal(value)}")
-    return "\n".join(lines) + "\n"
+    return "\n".join([*lines, *as_toml(settings.keys)]) + "\n"
 
 
 def _literal(value: str | bool) -> str:

@@ -250,7 +250,7 @@ def faults_of_files(data: Path = DATA) -> list[str]:
 
 def stretched(text: str) -> str:
     """Words in brackets and a third longer, vowels with accents, places and lines kept; signs as they are."""
-    parts = re.split(r"(\{\w+\})", text)
+    parts = re.split(r"(\{(?:\w+|\S+?=[\w.-]+)\})", text)
     accented = "".join(part if number % 2 else part.translate(ACCENTS) for number, part in enumerate(parts))
     longer = "~" * ((len(PLACE.sub("", text)) + 2) // 3)
     return f"⟦{accented}{longer}⟧" if re.search(r"\w", PLACE.sub("", text)) else text

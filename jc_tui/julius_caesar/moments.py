@@ -23,12 +23,13 @@ Kind = TypeVar("Kind", bound=Event)
 
 @frozen
 class Deed:
-    """A thing that happened; all fields are as those of `jc_tui.moments.Moment`."""
+    """A thing that happened, as `jc_tui.moments.Moment` has it; `aside` tells it where another gives the title."""
 
     title: str
     side: Seat | None
     told: Sequence[str] = ()
     of: Hashable = None
+    aside: Sequence[str] = ()
 
 
 @frozen
@@ -140,14 +141,15 @@ def _deed(seen: Occurrence) -> Moment | None:
     deeds = [deed for find in DEEDS if (deed := find(seen)) is not None] or _surprise(seen)
     if not deeds:
         return None
+    first, *others = deeds
     return Moment(
-        title=deeds[0].title,
-        side=deeds[0].side,
-        told=[sentence for deed in deeds for sentence in deed.told],
+        title=first.title,
+        side=first.side,
+        told=[*first.told, *(sentence for deed in others for sentence in (*deed.told, *deed.aside))],
         reasons=[change.words for change in seen.changes],
         gained=_gained(seen.changes),
         points=_points(seen.witness),
-        of=deeds[0].of,
+        of=first.of,
     )
 
 
@@ -210,16 +212,16 @@ def _battle(seen: Occurrence) -> Deed | None:
     if ended is None or (seen.witness.watched and not seen.changes):
         return None
     place = label(ended.space)
-    if ended.winner is None:
-        return Deed(say("moments.battle-over", place=place), None, narrated([ended]), _battle_of(ended.space))
-    title = say("moments.battle-won", side=ended.winner.label, place=place)
-    return Deed(title, ended.winner, (), _battle_of(ended.space))
+    title = say("moments.battle-over", place=place)
+    if ended.winner is not None:
+        title = say("moments.battle-won", side=ended.winner.label, place=place)
+    return Deed(title, ended.winner, of=_battle_of(ended.space), aside=narrated([ended]))
 
 
 def _surprise(seen: Occurrence) -> list[Deed]:
-    """That somebody else's order gave points to somebody."""
+    """That somebody else's order gave points to somebody; what winter does is told with the year's end."""
     won = [change for change in seen.changes if change.winner is not None]
-    if not won or seen.told[0].seat in seen.witness.mine:
+    if not won or seen.told[0].seat in seen.witness.mine or seen.first(ev.PointsCounted):
         return []
     winner = cast(Seat, won[0].winner)
     places = commas(change.what for change in won if change.winner is winner)

@@ -3,6 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from typing import Literal
+
+from textual.widget import Widget
 
 from engine.contract import Action
 from engine.julius_caesar.seats import SEATS
@@ -18,7 +21,10 @@ from jc_tui.julius_caesar.pool import PoolPane
 from jc_tui.julius_caesar.rows import place_rows
 from jc_tui.julius_caesar.status import StatusBar
 from jc_tui.julius_caesar.text.reading import read_order
+from jc_tui.look.keys import key_for, name_in_settings
 from jc_tui.sitting.sitting import Sitting
+
+FOLDER = "julius_caesar"
 
 
 class CaesarTable:
@@ -33,13 +39,19 @@ class CaesarTable:
         self.cursor = self._hand.cursor
         self.point, self.cursor_moved = self._places.select, self._hand.repaint
         self.panes = (
-            TablePane(self._hand, "h", *_said("table.hand-in-brief", "table.hand", "table.hand-is"), "always"),
-            TablePane(
-                self._places, "l", *_said("table.places-in-brief", "table.places", "table.places-is"), "tall"
+            _pane(self._hand, "hand", *_said("table.hand-in-brief", "table.hand", "table.hand-is"), "always"),
+            _pane(
+                self._places,
+                "places",
+                *_said("table.places-in-brief", "table.places", "table.places-is"),
+                "tall",
             ),
-            TablePane(self._pool, "p", *_said("table.pool-in-brief", "table.pool", "table.pool-is")),
-            TablePane(
-                self._memory, "y", *_said("table.memory-in-brief", "table.memory", "table.memory-is"), "alone"
+            _pane(self._pool, "pool", *_said("table.pool-in-brief", "table.pool", "table.pool-is")),
+            _pane(
+                self._memory,
+                "memory",
+                *_said("table.memory-in-brief", "table.memory", "table.memory-is"),
+                "alone",
             ),
         )
 
@@ -64,6 +76,20 @@ class CaesarTable:
     def read(self, text: str) -> tuple[Sequence[Action], str]:
         """One action, or the same for several blocks."""
         return read_order(text, self._sitting.table.state, self._sitting.legal)
+
+
+def _pane(
+    widget: Widget,
+    name: str,
+    label: str,
+    title: str,
+    about: str,
+    stands: Literal["always", "tall", "asked", "alone"] = "asked",
+) -> TablePane:
+    """A pane with its key, which the settings know by this name."""
+    row = f"keys.pane-{name}"
+    bound = name_in_settings(row, FOLDER)
+    return TablePane(widget, key_for(row, FOLDER), label, title, about, stands, bound)
 
 
 def _said(label: str, title: str, about: str) -> tuple[str, str, str]:

@@ -4,16 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
-from functools import cache, partial
+from functools import partial
 from typing import Any
 
 from textual.binding import Binding, BindingType
 
-from engine.datafiles import data_folder, read_toml
 from engine.words import catalogue, say
-
-ROOM = "keys."
-"""What the keys of the catalogues begin with here."""
+from jc_tui.look.keys import ROOM, key_for, key_named, keys_in, keys_now, name_in_settings, tables
 
 FootKey = tuple[str, str, str]
 """A key at the foot of a screen: as it is shown, what it does, and the action."""
@@ -36,22 +33,25 @@ def bindings_of(*owners: str, game: str = "") -> list[BindingType]:
     File and words are those of the game whose folder is told, else the program's. Raises DataError when the file
     cannot be used.
     """
-    return [_bound(name, game=game, **row) for owner in owners for name, row in _tables(game)[owner].items()]
+    return [_bound(name, game=game, **row) for owner in owners for name, row in tables(game)[owner].items()]
 
 
 def foot_of(name: str) -> list[FootKey]:
     """What a line of keys tells besides what bindings say of themselves; from the same file. Raises DataError."""
-    return [(key, short, action) for key, short, action in _tables("")["foot"][name]]
+    return [(_shown_for(key), short, action) for key, short, action in tables("")["foot"][name]]
 
 
 def keys_by_name(table: str, game: str) -> dict[str, FootKey]:
     """Such keys of a game by what they are for. Raises DataError."""
-    return {name: (key, words, action) for name, (key, words, action) in _tables(game)[table].items()}
+    return {
+        name: (_shown_for(key, game), words, action) for name, (key, words, action) in tables(game)[table].items()
+    }
 
 
-@cache
-def _tables(game: str) -> Mapping[str, Any]:
-    return read_toml(data_folder() / game / "look" / "keys.toml")
+def _shown_for(ids: str, game: str = "") -> str:
+    """The keys of some bindings as they are now; what is no binding's id stands for itself."""
+    known = keys_in(game)
+    return " ".join(key_for(row, game) if name_in_settings(row, game) in known else row for row in ids.split())
 
 
 def _bound(
@@ -67,13 +67,13 @@ def _bound(
     """A binding that is called and explained by catalogues; with `short`, what its line of keys calls it."""
     whole = f"{game}:{name or id}" if game else name or id
     kind = Binding if short is None else partial(FootBinding, short=short)
-    return kind(keys, action, whole, id=id, tooltip=f"{whole}-about", **settings)
+    return kind(keys, action, whole, id=name_in_settings(id, game), tooltip=f"{whole}-about", **settings)
 
 
 def at_foot(bindings: Iterable[BindingType]) -> list[FootKey]:
     """Those that a line of keys tells: the first key as shown, what it does, and the action."""
     told_there = [each for each in bindings if isinstance(each, FootBinding)]
-    keys = [each.key.partition(",")[0] for each in told_there]
+    keys = [keys_now(key_named(each.id or ""))[0] for each in told_there]
     return [(SHOWN.get(key, key), each.short, each.action) for key, each in zip(keys, told_there, strict=True)]
 
 
@@ -85,7 +85,7 @@ def told(text: str) -> str:
     return catalogue(game)(key) if colon else say(key)
 
 
-KEY_NAMES: Mapping[str, str] = _tables("")["names"]
+KEY_NAMES: Mapping[str, str] = tables("")["names"]
 """What keys are called where Textual would show a sign for them."""
 
 SIGNED_KEYS = ("up", "down", "left", "right")

@@ -40,7 +40,7 @@ class BranchScreen(ShellScreen[Path | None]):
     AUTO_FOCUS = "ValueLine"
 
     BINDINGS = bindings_of("branch")
-    KEYS = foot_of("branch")
+    KEYS = "branch"
 
     def __init__(self, table: Table, position: int, *, around: Surroundings) -> None:
         super().__init__(around=around)
@@ -70,7 +70,7 @@ class BranchScreen(ShellScreen[Path | None]):
                 branch_path(self._table, self._position, self._folder).stem, id="name", max_length=LONGEST_NAME
             )
         yield MessageLine(id="message")
-        yield KeyBar(self.KEYS, id="keys")
+        yield KeyBar(foot_of(self.KEYS), id="keys")
 
     def on_input_submitted(self) -> None:
         """Enter in the name is Enter anywhere."""

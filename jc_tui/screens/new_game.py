@@ -16,7 +16,7 @@ from engine.chance import parse_seed
 from engine.contract import Seat
 from engine.games import seats_of
 from engine.words import say, sentences
-from jc_tui.look.bindings import bindings_of, foot_of
+from jc_tui.look.bindings import bindings_of
 from jc_tui.options import HUMAN
 from jc_tui.pack import games_on_screen, pack_of
 from jc_tui.saves.folder import LONGEST_NAME
@@ -48,7 +48,7 @@ class NewGameScreen(ShellScreen[None]):
     CSS_PATH = "../styles/new_game.tcss"
     AUTO_FOCUS = "ValueLine"
     BINDINGS = bindings_of("line-by-line", "new-game")
-    KEYS = foot_of("new-game")
+    KEYS = "new-game"
 
     def __init__(self, *, around: Surroundings) -> None:
         super().__init__(around=around)

@@ -35,7 +35,7 @@ from jc_tui.widgets.replay_panes import ReplayPane, brief_lines, notice_lines, s
 from jc_tui.widgets.scrubber import Scrubber
 from jc_tui.widgets.wishes import Jumped
 
-KEYS, NARROW_KEYS, PLAYING_KEYS = map(foot_of, ("replay", "replay-narrow", "replay-playing"))
+KEYS, NARROW_KEYS, PLAYING_KEYS = "replay", "replay-narrow", "replay-playing"
 """The keys that the last line tells: where there is room, where there is little, and there while it plays."""
 
 ROOMY = 100
@@ -296,7 +296,7 @@ class ReplayScreen(ShellScreen[Path | None]):
         stops = self._timer is not None
         entries = [
             (self.around.glyphs.drawn(key), "keys.short-stop" if stops and action == "play" else label, action)
-            for key, label, action in keys
+            for key, label, action in foot_of(keys)
             if self.check_action(*parse(action)[1:])
         ]
         self.query_one(KeyBar).show_entries(entries, tight=keys is NARROW_KEYS)

@@ -14,7 +14,7 @@ from engine.bots.review import Review, Verdict
 from engine.bots.specs import shown_player
 from engine.table import Table
 from engine.words import say
-from jc_tui.look.bindings import bindings_of, foot_of
+from jc_tui.look.bindings import bindings_of
 from jc_tui.look.glyphs import Glyphs
 from jc_tui.look.spans import Line
 from jc_tui.lookback.review_plot import CHANCE, POINTS, plot
@@ -39,7 +39,7 @@ class ReviewScreen(ShellScreen[Path | None]):
     VERTICAL_BREAKPOINTS = [(0, "-low"), (34, "-roomy")]  # noqa: RUF012
 
     BINDINGS = bindings_of("review")
-    KEYS = foot_of("review")
+    KEYS = "review"
 
     def __init__(self, table: Table, *, around: Surroundings) -> None:
         """Look back upon the game of a table. Raises GameError when it cannot be: see `reviewing.check`."""

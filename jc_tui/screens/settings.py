@@ -12,10 +12,10 @@ from textual.widgets import Static
 
 from engine.datafiles import data_folder, read_toml
 from engine.words import languages, name_of, say
-from jc_tui.look.bindings import bindings_of, foot_of
+from jc_tui.look.bindings import bindings_of
 from jc_tui.look.themes import ALL
 from jc_tui.screens.shell import ShellScreen
-from jc_tui.settings import AUTO, choices_of, settings_path
+from jc_tui.settings import AUTO, choices_of, load_settings, settings_path
 from jc_tui.widgets.colour_sample import ColourSample
 from jc_tui.widgets.message_line import MessageLine
 from jc_tui.widgets.value_line import ValueLine
@@ -36,7 +36,7 @@ class SettingsScreen(ShellScreen[None]):
     CSS_PATH = "../styles/settings.tcss"
     AUTO_FOCUS = "#theme"
     BINDINGS = bindings_of("line-by-line", "settings")
-    KEYS = foot_of("form")
+    KEYS = "form"
 
     def compose(self) -> ComposeResult:
         """A line for each setting, and a sample of the colours."""
@@ -52,6 +52,10 @@ class SettingsScreen(ShellScreen[None]):
             yield Static(say("settings.kept-in", path=settings_path()), id="where", markup=False)
             yield MessageLine(id="message")
         yield self.key_bar()
+
+    def on_mount(self) -> None:
+        """Say what of the file does not count."""
+        self.say(load_settings()[1] or "")
 
     @staticmethod
     def _values(name: str) -> list[tuple[str, str]]:

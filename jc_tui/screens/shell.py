@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from pathlib import Path
 from typing import TYPE_CHECKING, ClassVar, TypeVar, cast
@@ -14,7 +14,7 @@ from textual.widget import Widget
 from engine.contract import GameError
 from engine.foreign import harmless
 from engine.words import say, why
-from jc_tui.look.bindings import FootKey, at_foot
+from jc_tui.look.bindings import FootKey, at_foot, foot_of
 from jc_tui.surroundings import Surroundings
 from jc_tui.widgets.key_bar import KeyBar
 from jc_tui.widgets.message_line import MessageLine
@@ -32,8 +32,8 @@ class ShellScreen(Screen[Result]):
     CALLED: ClassVar[str] = ""
     """What help calls it."""
 
-    KEYS: ClassVar[Sequence[FootKey]] = ()
-    """The keys at the foot, where they are not those bindings that tell how they are called there."""
+    KEYS: ClassVar[str] = ""
+    """Which keys stand at the foot; without a name, those bindings that tell how they are called there."""
 
     focused: Reactive[Widget | None] = Reactive(None, repaint=False)
     """As every screen's, but that a step to another line does not draw all of the screen again."""
@@ -49,7 +49,7 @@ class ShellScreen(Screen[Result]):
 
     def key_bar(self, *first: FootKey) -> KeyBar:
         """The keys at the foot, behind some others, unless the player does without."""
-        bar = KeyBar([*first, *(self.KEYS or at_foot(self.BINDINGS))], id="keys")
+        bar = KeyBar([*first, *(foot_of(self.KEYS) if self.KEYS else at_foot(self.BINDINGS))], id="keys")
         bar.display = self.around.settings.key_hints
         return bar
 

@@ -15,6 +15,7 @@ from engine.contract import Action, GameError, IllegalAction
 from engine.words import say
 from jc_tui.faces import TablePane
 from jc_tui.look.bindings import bindings_of, foot_of
+from jc_tui.look.keys import key_for
 from jc_tui.map.view import MapView
 from jc_tui.screens.foot import Foot
 from jc_tui.screens.handover import settle_eyes
@@ -34,8 +35,8 @@ from jc_tui.widgets.orders_pane import OrdersPane
 from jc_tui.widgets.typed_line import TypedLine
 from jc_tui.widgets.wishes import CursorMoved, Jumped, Meant, Picked, Pointed
 
-LOG = ("g", "keys.short-log", "keys.table-log", "keys.table-log-about")
-"""That of the log: its key, what it is called in the last line and in help, and what it holds."""
+LOG = ("keys.short-story", "keys.table-log", "keys.table-log-about")
+"""What the log is called in the last line and in help, and what it holds."""
 
 
 class TableScreen(PlayScreen):
@@ -57,8 +58,8 @@ class TableScreen(PlayScreen):
     def __init__(self, sitting: Sitting, around: Surroundings) -> None:
         super().__init__(sitting, around)
         self.face = sitting.pack.faces.table(sitting)
-        log = LogPane(sitting.pack, id="log")
-        self._panes = _arranged(self.face.panes, TablePane(log, *LOG, "always"))
+        log = TablePane(LogPane(sitting.pack, id="log"), key_for("keys.table-log"), *LOG, "always", "table-log")
+        self._panes = _arranged(self.face.panes, log)
         self.panes = Panes(self, self._panes, self._home)
         self.ordering = Ordering(self)
         self.foot = Foot(self)
@@ -315,7 +316,9 @@ class TableScreen(PlayScreen):
 
 def _key_of(pane: TablePane) -> Binding:
     """The key that shows a pane."""
-    return Binding(pane.key, f"pane('{pane.name}')", pane.title, tooltip=pane.about, id=f"table.{pane.name}")
+    return Binding(
+        pane.key, f"pane('{pane.name}')", pane.title, tooltip=pane.about, id=pane.bound or f"table.{pane.name}"
+    )
 
 
 def _arranged(panes: Sequence[TablePane], log: TablePane) -> list[TablePane]:

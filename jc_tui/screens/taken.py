@@ -28,7 +28,7 @@ class TakenScreen(ShellScreen[Mapping[str, Any] | None]):
     CSS_PATH = "../styles/taken.tcss"
     AUTO_FOCUS = "#taken-menu"
     BINDINGS = bindings_of("taken")
-    KEYS = foot_of("taken")
+    KEYS = "taken"
 
     def __init__(self, taken: SeatsTaken, *, around: Surroundings) -> None:
         super().__init__(around=around)
@@ -42,7 +42,7 @@ class TakenScreen(ShellScreen[Mapping[str, Any] | None]):
             yield Menu(self._entries(), at=self._first, id="taken-menu")
             both = len(self._taken.taken) > 1
             yield Static(say("taken.both" if both else "taken.one"), id="taken-about", markup=False)
-        yield KeyBar(self.KEYS, id="keys")
+        yield KeyBar(foot_of(self.KEYS), id="keys")
 
     @property
     def _first(self) -> str:

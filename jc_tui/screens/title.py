@@ -14,7 +14,7 @@ from textual.widgets import Static
 from engine.foreign import harmless
 from engine.games import seats_of
 from engine.words import say
-from jc_tui.look.bindings import bindings_of, foot_of
+from jc_tui.look.bindings import bindings_of
 from jc_tui.look.glyphs import Glyphs
 from jc_tui.look.sides import side_ink
 from jc_tui.pack import Title, pack_of
@@ -39,7 +39,7 @@ class TitleScreen(ShellScreen[None]):
     CALLED = "help.screen-title"
     AUTO_FOCUS = "#title-menu"
     BINDINGS = bindings_of("line-by-line", "title")
-    KEYS = foot_of("title")
+    KEYS = "title"
 
     def __init__(self, covered: bool = False, *, around: Surroundings) -> None:
         super().__init__(around=around)

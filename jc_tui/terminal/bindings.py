@@ -14,6 +14,6 @@ def bind_before(screen: Screen[Any], key: str, bindings: Iterable[Binding]) -> N
     keys = screen._bindings.key_to_bindings
     behind = list(keys)[list(keys).index(key) :]
     for binding in bindings:
-        keys.setdefault(binding.key, []).append(binding)
+        keys[binding.key] = [*keys.get(binding.key, ()), binding]  # the list itself is that of all such screens
     for each in behind:  # to the end, in their order
         keys[each] = keys.pop(each)

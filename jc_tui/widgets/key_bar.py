@@ -79,10 +79,10 @@ class KeyBar(Canvas):
     def _fitting(self, width: int) -> list[tuple[int, str, str, str]]:
         """The entries that fit, each with the column after it."""
         found, end = [], 0
-        room = width - len(MORE) - 1 if self._overflows(width) else width
+        room = width - len(MORE) - 1 if self._overflows(width) else width + 1
         for key, label, action in self.entries[self._first :]:
             end += self._length(key, label)
-            if end > room + 1:
+            if end > room:
                 break
             found.append((end, key, label, action))
         return found

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 from collections.abc import Iterator
 from dataclasses import fields
 from itertools import count
@@ -9,13 +10,15 @@ from pathlib import Path
 from typing import Any
 
 import pytest
+import textual._time
 import textual.app
 import textual.pilot
 from textual.css.model import RuleSet
 from textual.css.stylesheet import Stylesheet
 
 from jc_tui.settings import Settings
-from tests.jc_tui.idle import until_idle
+from jc_tui.terminal import keyboard, typed_ahead
+from tests.jc_tui.idle import Clock, Loop, until_idle
 
 
 @pytest.fixture(scope="session")
@@ -43,8 +46,8 @@ ASIDE = {"moments": False}
 @pytest.fixture(autouse=True)
 def set_aside(monkeypatch: pytest.MonkeyPatch) -> None:
     """What players have who have set nothing, without what only some tests ask for."""
-    usual = {field.name: field.default for field in fields(Settings)}
-    monkeypatch.setattr(Settings.__init__, "__defaults__", tuple((usual | ASIDE).values()))
+    usual = zip((field.name for field in fields(Settings)), Settings.__init__.__defaults__ or (), strict=True)
+    monkeypatch.setattr(Settings.__init__, "__defaults__", tuple((dict(usual) | ASIDE).values()))
 
 
 @pytest.fixture(autouse=True)
@@ -52,6 +55,9 @@ def no_idle_waiting(monkeypatch: pytest.MonkeyPatch) -> None:
     """A pilot waits until the app has done what it began, and no longer."""
     monkeypatch.setattr(textual.app, "wait_for_idle", until_idle)
     monkeypatch.setattr(textual.pilot, "wait_for_idle", until_idle)
+    monkeypatch.setattr(asyncio.events, "new_event_loop", Loop)
+    for module in (textual._time, keyboard, typed_ahead):
+        monkeypatch.setattr(module, "get_time", Clock.time)
 
 
 @pytest.fixture(autouse=True, scope="session")

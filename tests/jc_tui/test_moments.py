@@ -136,7 +136,8 @@ async def test_a_card_lies_over_the_table_until_it_is_read(monkeypatch: pytest.M
         assert "Enter: next, 1 of 2" in shown
         assert "Round 2" in shown, "the table is seen around it"
         spot = pointed_at(app.screen)
-        assert spot is not None and app.screen.query_one(MomentCard).region.contains_point(spot)
+        assert spot is not None
+        assert app.screen.query_one(MomentCard).region.contains_point(spot)
         await press(pilot, "enter", "space", "escape")
         assert "South takes hill 3" in screen_text(app), "typed ahead"
         monkeypatch.setattr(moment, "UNREAD", 0.0)

@@ -27,6 +27,7 @@ CHANGED = Settings(
     "en",
     'a "quoted" \\ path\n\u20ac.jsonl',
     "pompey",
+    {"table-end": "E"},
 )
 
 

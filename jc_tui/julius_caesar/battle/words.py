@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Iterable, Sequence
 from typing import Any
 
 from engine.contract import Action, Seat
@@ -25,13 +25,11 @@ LONGEST = 76
 OTHERS = ("battle.with-others", "battle.with-others-in-short")
 """What is said where another block can be chosen, as far as there is room."""
 
-KEYS: Mapping[str, FootKey] = keys_by_name("battle-foot", "julius_caesar")
-"""By what a key is for: the key, its words, and the action."""
-
 
 def entries(names: Iterable[str]) -> list[FootKey]:
     """The keys of that name."""
-    found = (KEYS[name] for name in names)
+    known = keys_by_name("battle-foot", "julius_caesar")
+    found = (known[name] for name in names)
     return [
         (say(key) if key == "battle.arrows" else key_name(key), say(words), action) for key, words, action in found
     ]

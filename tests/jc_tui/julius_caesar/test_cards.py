@@ -197,7 +197,7 @@ async def test_a_pane_that_is_read_stays_while_others_act_and_goes_when_one_is_a
         assert isinstance(screen, TableScreen)
         await press(pilot, "e", "e", "e", "e")
         assert sitting.to_act is POMPEY
-        await press(pilot, "g")
+        await press(pilot, "s")
         for action in ("move legio_1 rome-neapolis", "end", "end"):
             assert screen.query_one(LogPane).has_focus
             sitting.table.act(sitting.table.state.parse(action), POMPEY)
@@ -213,7 +213,7 @@ async def test_a_word_being_sought_is_typed_to_its_end_though_one_is_asked_meanw
     async with table(sitting) as pilot:
         screen = pilot.app.screen
         await pilot.press("e", "e", "e", "e")
-        await press(pilot, "g", "slash", "r", "1")
+        await press(pilot, "s", "slash", "r", "1")
         assert isinstance(screen, TableScreen)
         for action in ("end", "end"):
             sitting.table.act(sitting.table.state.parse(action), POMPEY)

@@ -19,10 +19,10 @@ from jc_tui.app import JuliusApp
 from jc_tui.julius_caesar.battle.fighting import choosable
 from jc_tui.julius_caesar.battle.lineup import Lineup
 from jc_tui.julius_caesar.battle.screen import BattleScreen
-from jc_tui.julius_caesar.battle.words import KEYS
 from jc_tui.julius_caesar.deployment.screen import DeploymentScreen
 from jc_tui.julius_caesar.facts import load_facts
 from jc_tui.julius_caesar.winter.screen import DONE, WinterScreen
+from jc_tui.look.bindings import keys_by_name
 from jc_tui.map.paint import TargetMark
 from jc_tui.map.view import MapView
 from jc_tui.screens.handover import HandoverScreen
@@ -255,7 +255,7 @@ class Keyboard(Hands):
         await self.press("right")
 
     async def battle_key(self, screen: BattleScreen, name: str) -> None:
-        await self.press(KEYS[name][0])
+        await self.press(keys_by_name("battle-foot", "julius_caesar")[name][0])
 
 
 class Mouse(Hands):
@@ -362,4 +362,4 @@ class Mouse(Hands):
             await self.click_words(name[:8], lineup)
 
     async def battle_key(self, screen: BattleScreen, name: str) -> None:
-        await self.click_key(screen, KEYS[name][2])
+        await self.click_key(screen, keys_by_name("battle-foot", "julius_caesar")[name][2])

@@ -11,7 +11,7 @@ from textual.binding import Binding
 import jc_tui.screens
 import jc_tui.widgets
 from jc_tui.app import JuliusApp
-from jc_tui.look.bindings import told
+from jc_tui.look.bindings import foot_of, told
 from jc_tui.screens.replay import NARROW_KEYS, ReplayScreen
 from jc_tui.screens.table import TableScreen
 from tests.jc_tui.screens.stage import Around, Stage, screen_text, sitting, staged
@@ -56,4 +56,4 @@ async def test_a_narrow_replay_tells_of_every_key_it_names() -> None:
     async with staged(Stage(ReplayScreen(golden(), around=Around()))) as (app, _):
         last = screen_text(app).splitlines()[-1]
         assert "v review" in last
-        assert all(f" {told(key)} {told(label)}".rstrip() in last for key, label, _ in NARROW_KEYS)
+        assert all(f" {told(key)} {told(label)}".rstrip() in last for key, label, _ in foot_of(NARROW_KEYS))

@@ -142,7 +142,7 @@ async def test_a_typed_line_may_mean_a_whole_group_or_nothing_of_it() -> None:
 
 @pytest.mark.slow
 @pytest.mark.parametrize(
-    ("key", "pane"), [("h", "hand"), ("l", "locations"), ("g", "log"), ("p", "pool"), ("y", "memory")]
+    ("key", "pane"), [("h", "hand"), ("l", "locations"), ("s", "log"), ("p", "pool"), ("y", "memory")]
 )
 async def test_each_pane_has_a_key_that_opens_and_closes_it(key: str, pane: str) -> None:
     async with table(sit(MOVES)) as pilot:
@@ -212,7 +212,7 @@ async def test_a_pane_or_the_map_is_enlarged_and_the_border_moves() -> None:
         await pilot.pause()
         assert board.region.width == usual + 4
         assert log.region.width > 0
-        await pilot.press("less_than_sign", "g", "x")
+        await pilot.press("less_than_sign", "s", "x")
         await pilot.pause()
         assert (board.region.width, log.region.width > 150) == (0, True)
         await pilot.press("x")

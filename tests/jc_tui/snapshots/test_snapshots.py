@@ -215,7 +215,7 @@ def test_memory(look: Look, size: tuple[int, int]) -> None:
 @SIZES
 def test_story(look: Look, size: tuple[int, int]) -> None:
     """The story of a recorded game, to its end, with the sides in their colours."""
-    table_at(look, size, golden("early"), "escape", "g")
+    table_at(look, size, golden("early"), "escape", "s")
 
 
 # --- screens over the table ----------------------------------------------------------------------------------

@@ -1,0 +1,270 @@
+"""Which keys there are, what they are called, and which others a player has chosen for them. No Textual here.
+
+`look/keys.toml` has them, the program's and a game's. The settings change them by their names there, without the
+``keys.`` in front: ``table-end``; those of a game behind its folder: ``julius_caesar.battle-fire``.
+"""
+
+from __future__ import annotations
+
+import string
+from collections.abc import Iterator, Mapping, Sequence
+from functools import cache
+from typing import Any
+from unicodedata import name as name_of_sign
+
+from engine.datafiles import data_folder, read_toml
+from engine.foreign import one_line, quoted
+from engine.values import frozen
+from engine.words import Catalogue, catalogue, say
+
+ROOM = "keys."
+"""What the keys of the catalogues begin with here."""
+
+STEADY = frozenset(
+    (
+        *("up", "down", "left", "right", "enter", "escape", "tab", "space", "backspace", "delete"),
+        *("pageup", "pagedown", "home", "end", "f1", *string.digits),
+    )
+)
+"""The keys that mean what they always do, also those with Ctrl: no player loses them, and none gets them twice."""
+
+SOLELY = ("names", "foot", "together")
+"""The tables of the files that have no bindings."""
+
+FUNCTION_KEYS = tuple(f"f{number}" for number in range(2, 13))
+NAMED_OTHERWISE = {"solidus": "slash", "reverse_solidus": "backslash", "commercial_at": "at"} | {
+    "hyphen_minus": "minus",
+    "plus_sign": "plus",
+    "low_line": "underscore",
+}
+
+
+def _called(sign: str) -> str:
+    """A sign as Textual calls it."""
+    name = name_of_sign(sign).lower().replace("-", "_").replace(" ", "_")
+    return NAMED_OTHERWISE.get(name, name)
+
+
+SIGNS: Mapping[str, str] = {_called(sign): sign for sign in string.punctuation}
+"""The signs by what Textual calls them."""
+
+
+@frozen
+class Key:
+    """What a key is for.
+
+    Attributes:
+        name: by which the settings know it. table: whose it is, with its folder.
+        keys: those it has at first. action: what it does. words: what that is called, as the catalogue knows it.
+    """
+
+    name: str
+    table: tuple[str, str]
+    keys: tuple[str, ...]
+    action: str
+    words: str
+
+    @property
+    def title(self) -> str:
+        """What it does, in a word or two."""
+        return catalogue(self.table[0])(self.words)
+
+    @property
+    def movable(self) -> tuple[str, ...]:
+        """Those of its keys that others can take the place of."""
+        return tuple(filter(can_move, self.keys))
+
+
+def can_move(key: str) -> bool:
+    """Whether a key may be taken from what it does."""
+    return key not in STEADY and "+" not in key
+
+
+def tables(folder: str) -> Mapping[str, Any]:
+    """The tables of the program's file, or those of a game's by its folder. Raises DataError."""
+    return _read(folder)
+
+
+@cache
+def _read(folder: str) -> Mapping[str, Any]:
+    return read_toml(data_folder() / folder / "look" / "keys.toml")
+
+
+def name_in_settings(row: str, folder: str) -> str:
+    """What the settings call the line of a file."""
+    name = row.removeprefix(ROOM)
+    return f"{folder}.{name}" if folder else name
+
+
+@cache
+def all_keys() -> Mapping[str, Key]:
+    """What every key is for, by the names of the settings; of the program first. Raises DataError."""
+    return {name: key for folder in _folders() for name, key in keys_in(folder).items()}
+
+
+@cache
+def keys_in(folder: str) -> Mapping[str, Key]:
+    """Those of the program, or of a game by its folder. Raises DataError."""
+    return {key.name: key for key in _keys(folder)}
+
+
+def key_named(name: str) -> Key:
+    """That of this name."""
+    return keys_in(name.rpartition(".")[0])[name]
+
+
+def _folders() -> list[str]:
+    home = data_folder()
+    return ["", *sorted(path.name for path in home.iterdir() if (path / "look" / "keys.toml").is_file())]
+
+
+def _keys(folder: str) -> Iterator[Key]:
+    for owner, rows in tables(folder).items():
+        if owner in SOLELY or not all(isinstance(row, dict) for row in rows.values()):
+            continue
+        for row, value in rows.items():
+            keys, words = tuple(value["keys"].split(",")), value.get("name", row)
+            yield Key(name_in_settings(row, folder), (folder, owner), keys, value["action"], words)
+
+
+# --- those a player has chosen ---------------------------------------------------------------------------
+
+
+def choose_keys(changes: Mapping[str, str]) -> None:
+    """Use these keys, by name, from now on; sentences that name one say it too. They are sound already."""
+    Catalogue.keys = {name: shown(_first(keys)) for name, keys in changes.items()}
+    _chosen.clear()
+    _chosen.update(changes)
+
+
+_chosen: dict[str, str] = {}
+
+
+def keymap() -> dict[str, str]:
+    """By name, all keys of what was changed: those chosen, and those that nobody can take away."""
+    return {name: ",".join(keys_now(key_named(name))) for name in _chosen}
+
+
+def keys_now(key: Key) -> tuple[str, ...]:
+    """All keys of something, as they are now."""
+    return _with(key, _chosen.get(key.name))
+
+
+def _with(key: Key, chosen: str | None) -> tuple[str, ...]:
+    if chosen is None:
+        return key.keys
+    return (*chosen.split(","), *(each for each in key.keys if not can_move(each)))
+
+
+def key_for(row: str, folder: str = "") -> str:
+    """The key for a line of a file as it is shown now: the first that is no arrow, Enter …, if there is one."""
+    key = key_named(name_in_settings(row, folder))
+    keys = keys_now(key)
+    return shown(next(filter(can_move, keys), keys[0]))
+
+
+def shown(key: str) -> str:
+    """A key as it stands on the keyboard."""
+    return key.upper() if key in FUNCTION_KEYS else SIGNS.get(key, key)
+
+
+def _first(keys: str) -> str:
+    return keys.partition(",")[0]
+
+
+# --- what the settings say -------------------------------------------------------------------------------
+
+
+def read_keys(found: Mapping[str, Any]) -> tuple[dict[str, str], list[str]]:
+    """What is sound of a table of keys, by name; and what is wrong with the rest, as clauses. Raises DataError."""
+    known, sound, wrong = all_keys(), dict[str, str](), list[str]()
+    for name, value in _flat(found):
+        key = known.get(name)
+        if key is None:
+            wrong.append(say("settings.no-such-key", name=quoted(name)))
+        else:
+            signs = value if isinstance(value, list) and value else [value]
+            keys = list(map(_named, signs))
+            unusable = next((sign for sign, each in zip(signs, keys, strict=True) if each is None), None)
+            if unusable is not None:
+                wrong.append(say("settings.unusable-key", name=name, key=quoted(one_line(unusable, 20))))
+            else:
+                sound[name] = ",".join(dict.fromkeys(filter(None, keys)))
+    while clash := _clash(sound):
+        mine, other, key_name = clash
+        wrong.append(say("settings.keys-clash", name=mine, other=other, key=shown(key_name)))
+        del sound[mine]
+    return sound, wrong
+
+
+def _flat(found: Mapping[str, Any]) -> Iterator[tuple[str, Any]]:
+    for name, value in found.items():
+        if isinstance(value, dict):
+            yield from ((f"{name}.{inner}", told) for inner, told in value.items())
+        else:
+            yield name, value
+
+
+def _named(sign: object) -> str | None:
+    """A key that a player may choose, as Textual calls it; else None."""
+    if not isinstance(sign, str):
+        return None
+    if len(sign) == 1 and sign in string.punctuation:
+        return _called(sign)
+    if sign.lower() in FUNCTION_KEYS:
+        return sign.lower()
+    return sign if len(sign) == 1 and sign in string.ascii_letters else None
+
+
+def _clash(changes: Mapping[str, str]) -> tuple[str, str, str] | None:
+    """What was changed to a key that does something else at the same time, what that is, and the key."""
+    known = all_keys()
+    for name in changes:
+        for other in known.values():
+            if other.action == known[name].action or not _together(known[name].table, other.table):
+                continue
+            taken = set(_with(known[name], changes[name])) & set(_with(other, changes.get(other.name)))
+            if before := taken - set(known[name].keys):
+                return name, other.name, min(before)
+    return None
+
+
+@cache
+def _together(one: tuple[str, str], two: tuple[str, str]) -> bool:
+    """Whether the keys of two tables can be pressed at the same time: a screen's, its widgets' and the app's."""
+    return any(one in group and two in group for group in _groups()) or one == two
+
+
+@cache
+def _groups() -> tuple[frozenset[tuple[str, str]], ...]:
+    groups = []
+    for folder in _folders():
+        for owners in tables(folder).get("together", {}).values():
+            own = tables(folder)
+            groups.append(frozenset((folder if owner in own else "", owner) for owner in owners))
+    return tuple(groups)
+
+
+def table_lines() -> list[str]:
+    """Every key that can be changed, as it is now, as the lines of a settings file with what it does."""
+    movable = {name: [*filter(can_move, keys_now(key))] for name, key in all_keys().items() if key.movable}
+    return as_toml({name: ",".join(keys) for name, keys in movable.items()}, explained=True)
+
+
+def as_toml(changes: Mapping[str, str], *, explained: bool = False) -> list[str]:
+    """Keys as the lines of a settings file, each game's in a table of its own; `explained` by comments."""
+    lines: list[str] = []
+    table = None
+    for name, keys in sorted(changes.items(), key=lambda pair: ("." in pair[0], pair[0])):
+        folder, _, row = name.rpartition(".")
+        if folder != table:
+            lines += ["", f"[keys.{folder}]" if folder else "[keys]"]
+            table = folder
+        line = f"{row} = {_literal([shown(key) for key in keys.split(',')])}"
+        lines.append(f"{line.ljust(28)}  # {all_keys()[name].title}" if explained else line)
+    return lines
+
+
+def _literal(keys: Sequence[str]) -> str:
+    quoted_keys = [f"'{key}'" if key in '\\"' else f'"{key}"' for key in keys]
+    return quoted_keys[0] if len(keys) == 1 else f"[{', '.join(quoted_keys)}]"

@@ -1,0 +1,127 @@
+"""Keys that a player has changed: what of them counts, and that they are said everywhere."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+
+from engine.words import say
+from jc_tui.look.bindings import foot_of
+from jc_tui.look.keys import all_keys, as_toml, choose_keys, key_for, keymap, shown, table_lines
+from jc_tui.settings import Settings, load_settings, save_settings
+from tests.words import DATA
+
+CHANGED = """
+theme = "light"
+[keys]
+table-end = "E"
+table-undo = ["u", "f3"]
+table-log = "&"
+map-up = "K"
+[keys.julius_caesar]
+pane-hand = "j"
+"""
+
+
+@pytest.fixture(autouse=True)
+def usual_keys() -> Iterator[None]:
+    yield
+    choose_keys({})
+
+
+def notice(own_settings: Path, text: str) -> tuple[Settings, str]:
+    own_settings.write_text(text)
+    settings, told = load_settings()
+    return settings, str(told)
+
+
+def test_changed_keys_count_and_are_kept(own_settings: Path) -> None:
+    own_settings.write_text(CHANGED)
+    settings, told = load_settings()
+    assert told is None
+    wanted = {
+        "table-end": "E",
+        "table-undo": "u,f3",
+        "table-log": "ampersand",
+        "map-up": "K",
+        "julius_caesar.pane-hand": "j",
+    }
+    assert settings.keys == wanted
+    assert save_settings({"bell": False}) is None
+    assert load_settings() == (Settings(theme="light", bell=False, keys=wanted), None)
+    assert as_toml(wanted)[-2:] == ["[keys.julius_caesar]", 'pane-hand = "j"']
+
+
+@pytest.mark.parametrize(
+    ("line", "reason"),
+    [
+        ('table-endd = "E"', "there is no key called 'table-endd'"),
+        ('table-end = "enter"', "table-end cannot be 'enter': take a letter, a sign, or f2 to f12"),
+        ('table-end = "7"', "table-end cannot be '7'"),
+        ("table-end = 7", "table-end cannot be '7'"),
+        ("table-end = []", "table-end cannot be"),
+        ('table-end = ["E", "\\u001b"]', "table-end cannot be"),
+        ('table-end = "u"', "table-end cannot be u, which is table-undo"),
+        ('table-end = "p"', "table-end cannot be p, which is julius_caesar.pane-pool"),
+        ('table-end = "+"', "table-end cannot be +, which is "),
+        ('map-up = "u"', "map-up cannot be u, which is table-undo"),
+        ('app-help = "H"', "app-help cannot be H, which is "),
+        ("julius_caesar.battle-fire = 'v'", "battle-fire cannot be v, which is julius_caesar.battle-volley"),
+    ],
+)
+def test_what_cannot_be_is_told_and_the_rest_counts(own_settings: Path, line: str, reason: str) -> None:
+    settings, told = notice(own_settings, f'bell = false\n[keys]\n{line}\ntable-way = "W"\n')
+    assert settings == Settings(bell=False, keys={"table-way": "W"})
+    assert reason in told
+    assert str(own_settings) in told
+    assert "\x1b" not in told
+
+
+def test_no_table_of_keys_is_told(own_settings: Path) -> None:
+    assert "keys must be a table, as `jc-tui keys` prints it" in notice(own_settings, 'keys = "e"')[1]
+
+
+def test_keys_may_change_places_and_those_of_other_screens_may_be_alike(own_settings: Path) -> None:
+    text = '[keys]\ntable-end = "u"\ntable-undo = "e"\nreplay-eyes = "E"\nover-export = "E"\n'
+    settings, told = notice(own_settings, text)
+    assert told == "None"
+    choose_keys(settings.keys)
+    assert keymap()["table-end"] == "u"
+    assert foot_of("table-brief")[1:3] == [
+        ("u", "keys.short-end", "end_phase"),
+        ("e", "keys.short-undo", "undo"),
+    ]
+
+
+def test_sentences_and_lines_of_keys_say_what_was_chosen() -> None:
+    choose_keys({"table-end": "f4", "table-help": "ampersand", "julius_caesar.pane-hand": "j", "replay-turn": "n"})
+    assert "press F4 again" in say("orders.points-left", left="a move")
+    assert keymap()["table-help"] == "ampersand,f1"
+    assert ("&", "", "help") in foot_of("table-last")
+    assert foot_of("replay")[1][0] == "n T"
+    assert key_for("keys.pane-hand", "julius_caesar") == "j"
+    assert 'table-end = "F4"  ' in "\n".join(table_lines())
+
+
+def test_the_printed_table_is_one_that_can_be_used(own_settings: Path) -> None:
+    choose_keys({"table-end": "backslash"})
+    own_settings.write_text("\n".join(table_lines()))
+    settings, told = load_settings()
+    assert told is None
+    assert settings.keys["table-end"] == "backslash"
+    assert len(settings.keys) == sum(bool(key.movable) for key in all_keys().values())
+
+
+def test_sentences_name_the_keys_that_there_are() -> None:
+    """A sentence brings the usual key itself, for who reads it without a screen."""
+    named = [
+        found
+        for path in DATA.glob("**/words/en/*.po")
+        for found in re.findall(r"\{(\S+?)=([\w.-]+)\}", path.read_text(encoding="utf-8"))
+    ]
+    assert len(named) > 20
+    for sign, name in named:
+        assert shown(all_keys()[name].movable[0]) == sign, name
