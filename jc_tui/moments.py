@@ -139,7 +139,7 @@ class Announcements:
 
     def written(self) -> list[Told]:
         """Those that stand in the story of whoever looks, as far as they are still in effect."""
-        history, eyes = self._sitting.table.history, self._sitting.eyes
+        history, eyes = self._sitting.history, self._sitting.eyes
         return [
             told
             for whose, entry, told in self._written
@@ -184,7 +184,7 @@ class Announcements:
     def _goes_on(self, order: Sequence[HistoryEntry]) -> bool:
         """Whether somebody else may not be done with an order."""
         last, sitting = order[-1], self._sitting
-        others = last.seat not in sitting.humans and sitting.to_act is last.seat
+        others = last.seat not in sitting.humans and sitting.to_act is last.seat and not sitting.behind
         return others and sitting.pack.story.order(last) is not None
 
     @staticmethod

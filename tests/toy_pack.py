@@ -20,13 +20,13 @@ from jc_tui.look.spans import Line, Span
 from jc_tui.lookback.replaying import Replay
 from jc_tui.map.art import Atlas
 from jc_tui.map.paint import Mark, TargetMark
-from jc_tui.moments import Moment, Witness
 from jc_tui.pack import Chapter, HelpPart, Landmark, LandmarkKind, Listing, Pack, SetupField, Title
 from jc_tui.screens.play import PlayScreen
 from jc_tui.sitting.chronicle import LogEntry
 from jc_tui.sitting.offers import Offer, Offers
 from jc_tui.sitting.sitting import Sitting
 from jc_tui.sitting.told import Told
+from jc_tui.stage import CardFace, Deed, Scene
 from jc_tui.text_mode.paper import Paper
 from jc_tui.text_mode.session import Session
 from jc_tui.widgets.canvas import Canvas
@@ -35,13 +35,13 @@ from jc_tui.widgets.orders_pane import Cursor
 from jc_tui.widgets.pick_list import plain_row
 from jc_tui.widgets.replay_panes import ReplayPane
 from tests.toy import SEATS, CardLaid, CardsRevealed, DiceRolled, Marched, Muster, OmenSent, Toy, ToyView
+from tests.toy_moments import ToyMoments
 
 RULES = {
     "T1": ("Rounds", "North and South each lay a card; the higher one wins the round, and its player marches."),
     "T2": ("Storms", "Nobody marches in a storm."),
 }
 HILLS = tuple(Toy.prizes)
-HILL = max(Toy.prizes.values())
 
 
 class Words(Canvas):
@@ -254,6 +254,7 @@ class ToyOrders:
     """Cards are chosen in the order pane, hills on the map."""
 
     place: str | None = None
+    letters: Mapping[str, str] = {}
 
     def __init__(self, sitting: Sitting) -> None:
         self._sitting = sitting
@@ -355,24 +356,27 @@ def in_storm(view: ToyView) -> bool:
     return view.data["phase"] == "march" and view.data["omen"] == "storm"
 
 
-class ToyMoments:
-    """That the other marches on the dearest hill, and what a round came to."""
+class ToyStage:
+    def scene(self, told: Sequence[Told]) -> Scene | None:
+        for one in told:
+            match one.event:
+                case CardsRevealed(north=north, south=south):
+                    played = zip(SEATS, (north, south), strict=True)
+                    cards = [CardFace(seat, str(card), "", seat is winner(north, south)) for seat, card in played]
+                    text = f"{winner(north, south).label} wins the round: the higher card, or North's."
+                    return Scene(None, Deed.CARDS, text, cards=cards)
+                case Marched(seat=seat, hill=hill):
+                    return Scene(seat, Deed.MOVE, sentence(one.event), places=(str(hill),))
+        return None
 
-    def found(self, told: Sequence[Told], witness: Witness) -> list[Moment]:
-        points = dict(zip(SEATS, witness.after.data["points"], strict=True))
-        found = []
-        for seat, event in ((one.seat, one.event) for one in told):
-            if isinstance(event, Marched) and event.hill == HILL and seat not in witness.mine:
-                title = f"{seat.label} takes hill {HILL}"
-                found.append(Moment(title, points, seat, ["It is the dearest."], gained={seat: HILL}))
-            elif isinstance(event, DiceRolled):
-                title = f"The round is {event.seat.label}'s"
-                found.append(Moment(title, points, event.seat, gained={event.seat: event.pips}, of="round"))
-        return found
+
+def winner(north: int, south: int) -> Seat:
+    return SEATS[0] if north >= south else SEATS[1]
 
 
 class ToyFaces:
     moments = ToyMoments()
+    stage = ToyStage()
 
     def table(self, sitting: Sitting) -> ToyTable:
         return ToyTable(sitting)

@@ -50,6 +50,7 @@ class CaesarOrders(OrderInMaking):
 
     def __init__(self, sitting: Sitting) -> None:
         super().__init__(sitting.view, sitting.legal)
+        self.letters: Mapping[str, str] = {}
         self._sitting = sitting
 
     def marks(self) -> dict[str, TargetMark]:
@@ -151,12 +152,18 @@ class CaesarOrders(OrderInMaking):
             return say("offers.goes-to", start=start, target=self._target_words(found[at]))
         ordered = sorted(found.values(), key=lambda target: (target.kind in PLAIN, label(target.place)))
         words = [
-            label(way.place) if way.kind in PLAIN else noted(label(way.place), say(GOING[way.kind][2]))
+            self._lettered(way.place)
+            if way.kind in PLAIN
+            else noted(self._lettered(way.place), say(GOING[way.kind][2]))
             for way in ordered
         ]
         if not words:
             return say("offers.goes-nowhere" if self.ticked else "offers.nobody-ticked", start=start)
         return headed(say("offers.goes-to-places", n=len(words), start=start), commas(words))
+
+    def _lettered(self, place: str) -> str:
+        letter = self.letters.get(place)
+        return say("offers.lettered", letter=letter, place=label(place)) if letter else label(place)
 
     def _target_words(self, target: Target) -> str:
         stay = [short_label(block) for block in self.ticked if block not in target.actions]

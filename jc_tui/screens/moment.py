@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from typing import TYPE_CHECKING
 
 from textual import events
@@ -101,12 +101,18 @@ class Telling:
     def __init__(self, screen: PlayScreen) -> None:
         self._screen = screen
 
-    def tell(self, *, watched: bool = False) -> None:
-        """Tell what is due and was not told yet; `watched` if this screen showed it while it happened."""
+    def tell(self, then: Callable[[], None], *, watched: bool = False) -> bool:
+        """Tell what is due and was not told yet; whether on a card, after which something is to be done.
+
+        `watched`: whether this screen showed it while it happened.
+        """
         screen, moments = self._screen, self._screen.sitting.moments
         if not screen.is_current:
-            return
+            return False
         if not screen.around.settings.moments:
             moments.write(watched=watched)
-        elif due := moments.due(watched=watched):
-            screen.app.push_screen(MomentScreen(due, screen.around), lambda _: screen.advance())
+            return False
+        due = moments.due(watched=watched)
+        if due:
+            screen.app.push_screen(MomentScreen(due, screen.around), lambda _: then())
+        return bool(due)

@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from typing import TYPE_CHECKING
 
 from engine.contract import GameError
+from engine.foreign import one_line
 from engine.words import say
-from jc_tui.map.paint import hint_marks
+from jc_tui.map.paint import TargetMark, hint_marks, lettered
 from jc_tui.map.view import MapView
 from jc_tui.sitting.offers import Offer, hint_words, proposals
 from jc_tui.widgets.advice_line import Asked, Notice
@@ -41,9 +42,23 @@ class Ordering:
         """Draw what can be chosen on the map and in the pane."""
         hints = self._screen.hints
         self._board.targets = (
-            dict(self.orders.marks()) if hints.advice is None else hint_marks(hints.advice.orders[hints.step])
+            self._marks() if hints.advice is None else hint_marks(hints.advice.orders[hints.step])
         )
         self.show_offers()
+
+    def _marks(self) -> Mapping[str, TargetMark]:
+        """What the map shows to be chosen; the nearest destinations have first choice of a letter."""
+        marks, board, places = self.orders.marks(), self._screen.sitting.pack.board, self._board.art.places
+        near = sorted(filter(places.__contains__, marks), key=lambda place: self._distance(place))
+        found = lettered(marks, {place: board.name(place) for place in near})
+        self.orders.letters = {place: mark.letter for place, mark in found.items() if mark.letter}
+        return found
+
+    def _distance(self, place: str) -> int:
+        """How far a place is drawn from the group's, or from where the selection is."""
+        places = self._board.art.places
+        start = places.get(self.orders.place or self._board.selected)
+        return (2 * abs(places[place].row - start.row) + abs(places[place].col - start.col)) if start else 0
 
     def show_offers(self) -> None:
         """Draw what can be chosen in the pane; what is to be looked at one by one gets the focus."""
@@ -98,6 +113,21 @@ class Ordering:
         if before == self.orders.place:
             foot.refused = self.orders.nothing_there(place)
         self._screen.show_order()
+
+    def ask_letter(self) -> None:
+        """Ask for the letter of a destination. Raises GameError where there is none."""
+        if not any(mark.letter for mark in self._board.targets.values()):
+            raise GameError(say("orders.no-letters"))
+        self._screen.foot.ask("go")
+
+    def go_to(self, letter: str) -> None:
+        """Go to the destination with a letter, or say that there is none."""
+        for place, mark in self._board.targets.items():
+            if mark.letter and mark.letter.lower() == letter.lower():
+                self._board.highlight(place)
+                self.pick(place)
+                return
+        self._screen.show_refusal(GameError(say("orders.no-such-letter", letter=one_line(letter))))
 
     def choose(self, number: int) -> None:
         """Choose the item of the order pane with this number, from 0. Raises GameError if there is none."""

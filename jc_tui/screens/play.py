@@ -250,7 +250,8 @@ class PlayScreen(Screen[None]):
     def advance(self) -> None:
         """Tell what decided the game, show what is, and set a bot to work that is to act."""
         self.drop_stale()
-        self.telling.tell()
+        if not self.sitting.behind:
+            self.telling.tell(self.advance)
         self.show_sitting()
         self.call_player()
         if self.bot_may_think:

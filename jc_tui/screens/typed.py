@@ -25,6 +25,8 @@ class Typing:
         self._screen.query_one(MapView).focus()
         if text and purpose == "type":
             self._do(text)
+        elif text and purpose == "go":
+            self._screen.ordering.go_to(text)
         elif text:
             self._find(text)
 

@@ -11,7 +11,7 @@ from textual.widgets import Input
 from engine.words import say
 from jc_tui.look.bindings import bindings_of
 
-HINTS = {"find": "orders.find", "type": "orders.type"}
+HINTS = {"find": "orders.find", "type": "orders.type", "go": "orders.letter"}
 """What stands in the empty line, by what it is for."""
 
 
@@ -51,6 +51,13 @@ class TypedLine(Input):
         message.stop()
         self.close()
         self.post_message(self.Entered(self._purpose, message.value.strip()))
+
+    @on(Input.Changed)
+    def _one_letter_is_enough(self, message: Input.Changed) -> None:
+        message.stop()
+        if self._purpose == "go" and message.value and self.has_class("open"):
+            self.close()
+            self.post_message(self.Entered(self._purpose, message.value.strip()[:1]))
 
     def action_give_up(self) -> None:
         """Close without a text."""

@@ -39,8 +39,8 @@ def own_settings(folders: Iterator[Path], monkeypatch: pytest.MonkeyPatch) -> Pa
     return path
 
 
-ASIDE = {"moments": False}
-"""Settings that are others in tests: what waits for a key comes only where a test asks for it."""
+ASIDE = {"moments": False, "show": "off"}
+"""Settings that are others in tests: what waits for a key, or takes its time, comes only where a test asks for it."""
 
 
 @pytest.fixture(autouse=True)

@@ -62,6 +62,23 @@ async def test_a_group_is_chosen_on_the_map_and_sent_to_attack() -> None:
 
 
 @pytest.mark.slow
+async def test_a_destination_is_gone_to_by_its_letter() -> None:
+    seats = sit(MOVES)
+    async with table(seats) as pilot:
+        await pilot.press("g")
+        assert "First choose a group" in said(pilot)
+        await find(pilot, "genua")
+        await pilot.press("enter", "g")
+        await pilot.press("7")
+        assert "No destination has the letter 7." in said(pilot)
+        letter = pilot.app.screen.query_one(MapView).targets["rome"].letter
+        assert letter == letter.upper()
+        await pilot.press("g", letter.lower())
+        assert [str(entry.action) for entry in seats.table.history][-1].endswith("rome")
+        assert seats.view.spaces["rome"].attacker is CAESAR
+
+
+@pytest.mark.slow
 async def test_digits_tick_blocks_off_and_escape_drops_the_order() -> None:
     sitting = sit(MOVES)
     async with table(sitting) as pilot:
