@@ -40,7 +40,7 @@ def own_settings(folders: Iterator[Path], monkeypatch: pytest.MonkeyPatch) -> Pa
 
 
 ASIDE = {"moments": False, "show": "off"}
-"""Settings that are others in tests: what waits for a key, or takes its time, comes only where a test asks for it."""
+"""Settings that are others in tests: what waits for a key or takes its time, comes where a test asks for it."""
 
 
 @pytest.fixture(autouse=True)
