@@ -11,7 +11,7 @@ from textual.binding import Binding
 from textual.containers import Horizontal, Vertical
 from textual.widget import Widget
 
-from engine.contract import Action, GameError, IllegalAction
+from engine.contract import Action, GameError
 from engine.words import say
 from jc_tui.faces import TablePane
 from jc_tui.look.bindings import bindings_of, foot_of
@@ -66,6 +66,7 @@ class TableScreen(PlayScreen):
         self.onward = Onward(self)
         self.typing = Typing(self)
         order, unless_refused = self.ordering, self._unless_refused
+        self._pick = unless_refused(order.pick)
         self.action_tick, self.action_way = unless_refused(order.choose), unless_refused(order.next_way)
         self.action_end_phase, self.action_resign = unless_refused(order.end_phase), unless_refused(order.resign)
         self.action_letter = unless_refused(order.ask_letter)
@@ -135,8 +136,7 @@ class TableScreen(PlayScreen):
     def show_order(self) -> None:
         """Draw the order being made and what can be done about it."""
         self.ordering.show()
-        advice = self.ordering.orders.advice
-        self.foot.advise(say("orders.go-on", advice=advice) if self.onward.set_aside else advice)
+        self.ordering.show_advice()
 
     def show_hint(self) -> None:
         """The hint in the order pane, on the map, and at the foot."""
@@ -193,6 +193,7 @@ class TableScreen(PlayScreen):
         """Take back the last order."""
         self.foot.refused = None
         super().action_undo()
+        self.ordering.begin_again()
 
     def action_back(self) -> None:
         """Drop the hint or the order, or close the pane, or leave the table."""
@@ -235,7 +236,7 @@ class TableScreen(PlayScreen):
     @on(Picked)
     def _place_picked(self, message: MapView.Selected | Picked) -> None:
         self.query_one(MapView).selected = message.place
-        self.ordering.pick(message.place)
+        self._pick(message.place)
 
     @on(MapView.Highlighted)
     def _map_highlighted(self, message: MapView.Highlighted) -> None:
@@ -249,8 +250,11 @@ class TableScreen(PlayScreen):
 
     def _selection_moved(self) -> None:
         """What can be chosen with the map's selection elsewhere."""
+        settled = self.foot.point_elsewhere(self.query_one(MapView).selected)
         if self.ordering.orders.place is not None:
             self.ordering.show_offers()
+        if settled or self.ordering.orders.place is not None:
+            self.ordering.show_advice()
 
     @on(Jumped)
     def _jumped(self, message: Jumped) -> None:
@@ -295,9 +299,8 @@ class TableScreen(PlayScreen):
         self.open_help(message.rule, say("help.screen-table"))
 
     def action_help(self) -> None:
-        """Help, at the rule that the last refusal cites."""
-        refused = self.foot.refused
-        self.open_help(refused.rule if isinstance(refused, IllegalAction) else "", say("help.screen-table"))
+        """Help, at the rule that is cited at the foot."""
+        self.open_help(self.query_one(AdviceLine).rule or "", say("help.screen-table"))
 
     def action_notes(self) -> None:
         """The private notes of whoever looks."""
