@@ -20,6 +20,7 @@ if TYPE_CHECKING:
     from jc_tui.screens.play import PlayScreen
     from jc_tui.sitting.offers import Offers
     from jc_tui.sitting.sitting import Sitting
+    from jc_tui.stage import Stage
     from jc_tui.widgets.orders_pane import Cursor
     from jc_tui.widgets.replay_panes import ReplayPane
 
@@ -151,6 +152,10 @@ class Faces(Protocol[ShapeIn]):
 
     def table(self, sitting: Sitting) -> TableFace[ShapeIn]:
         """What the game adds to the table of a sitting."""
+
+    @property
+    def stage(self) -> Stage:
+        """How the orders of others are shown on the map."""
 
     def screen_of(self, view: ShapeIn) -> type[PlayScreen] | None:
         """The screen on which this moment is played; None where that is the table."""

@@ -35,6 +35,7 @@ CHOICES: Mapping[str, tuple[str, ...]] = {
     "theme": (AUTO, *THEMES),
     "charset": (AUTO, "unicode", "ascii"),
     "colours": (AUTO, "8", "16", "256", "true"),
+    "show": ("step", "slow", "normal", "fast", "off"),
     "battle_speed": ("step", "slow", "normal", "fast", "at once"),
 }
 
@@ -54,6 +55,7 @@ class Settings:
 
     Attributes:
         theme, charset, colours: `auto` stands for what suits the terminal, and what it says of itself.
+        show: how fast the orders of others are shown on the map; with `step` each waits for a key.
         battle_speed: how fast the dice of others fall; with `step` each waits for a key.
         confirmations: whether to ask before what cannot be taken back.
         key_hints: whether the last line tells the keys.
@@ -68,6 +70,7 @@ class Settings:
     theme: str = AUTO
     charset: str = AUTO
     colours: str = AUTO
+    show: str = "normal"
     battle_speed: str = "normal"
     confirmations: bool = True
     key_hints: bool = True

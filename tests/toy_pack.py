@@ -26,6 +26,7 @@ from jc_tui.sitting.chronicle import LogEntry
 from jc_tui.sitting.offers import Offer, Offers
 from jc_tui.sitting.sitting import Sitting
 from jc_tui.sitting.told import Told
+from jc_tui.stage import CardFace, Deed, Scene
 from jc_tui.text_mode.paper import Paper
 from jc_tui.text_mode.session import Session
 from jc_tui.widgets.canvas import Canvas
@@ -357,7 +358,27 @@ def in_storm(view: ToyView) -> bool:
     return view.data["phase"] == "march" and view.data["omen"] == "storm"
 
 
+class ToyStage:
+    def scene(self, told: Sequence[Told]) -> Scene | None:
+        for one in told:
+            match one.event:
+                case CardsRevealed(north=north, south=south):
+                    played = zip(SEATS, (north, south), strict=True)
+                    cards = [CardFace(seat, str(card), "", seat is winner(north, south)) for seat, card in played]
+                    text = f"{winner(north, south).label} wins the round: the higher card, or North's."
+                    return Scene(None, Deed.CARDS, text, cards=cards)
+                case Marched(seat=seat, hill=hill):
+                    return Scene(seat, Deed.MOVE, sentence(one.event), places=(str(hill),))
+        return None
+
+
+def winner(north: int, south: int) -> Seat:
+    return SEATS[0] if north >= south else SEATS[1]
+
+
 class ToyFaces:
+    stage = ToyStage()
+
     def table(self, sitting: Sitting) -> ToyTable:
         return ToyTable(sitting)
 

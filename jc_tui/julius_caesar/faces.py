@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from functools import partial
+from functools import cached_property, partial
 from pkgutil import resolve_name
 from typing import TYPE_CHECKING
 
@@ -13,6 +13,7 @@ from engine.julius_caesar.viewdata import JuliusCaesarView
 if TYPE_CHECKING:
     from engine.table import Table
     from jc_tui.julius_caesar.replay_panes import ReplayBattle, ReplayHands
+    from jc_tui.julius_caesar.stage import CaesarStage
     from jc_tui.julius_caesar.table import CaesarTable
     from jc_tui.screens.play import PlayScreen
     from jc_tui.sitting.sitting import Sitting
@@ -34,6 +35,13 @@ class CaesarFaces:
         from jc_tui.julius_caesar.table import CaesarTable
 
         return CaesarTable(sitting)
+
+    @cached_property
+    def stage(self) -> CaesarStage:
+        """How orders are shown."""
+        from jc_tui.julius_caesar.stage import CaesarStage
+
+        return CaesarStage()
 
     def screen_of(self, view: JuliusCaesarView) -> type[PlayScreen] | None:
         """The screen of a deployment, a battle or a winter."""

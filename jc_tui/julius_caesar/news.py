@@ -45,7 +45,7 @@ def since_own(history: Sequence[HistoryEntry], seat: Seat) -> int:
 
 def recent_places(sitting: Sitting) -> frozenset[str]:
     """Where blocks came since the eyes on the screen were in command; for other eyes, with the last action."""
-    history = sitting.table.history
+    history = sitting.history
     start = since_own(history, sitting.eyes) if sitting.eyes in SEATS else len(history) - 1
     events = (told.event for told in sitting.story(max(0, start)))
     return frozenset(event.places[-1] for event in events if isinstance(event, (*ARRIVALS, ev.BattleBegan)))
@@ -62,7 +62,7 @@ def acted_in(events: Iterable[Event], side: Seat) -> frozenset[str]:
 
 def enemy_news(sitting: Sitting) -> str:
     """Where the enemy has acted since the player on the screen was in command; empty when nowhere."""
-    history, seat = sitting.table.history, sitting.eyes
+    history, seat = sitting.history, sitting.eyes
     if seat not in SEATS or not history:
         return ""
     enemy = opponent(seat)

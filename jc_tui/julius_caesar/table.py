@@ -67,7 +67,9 @@ class CaesarTable:
     def show_status(self) -> None:
         """Show it at the top."""
         sitting = self._sitting
-        self.status.update_view(sitting.view, sitting.waiting_for if sitting.bot_to_act else "", sitting.partner)
+        self.status.update_view(
+            sitting.view, sitting.waiting_for if sitting.bot_to_act and not sitting.behind else "", sitting.partner
+        )
 
     def recent_places(self) -> frozenset[str]:
         """Where blocks came since the player was last in command."""

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from jc_tui.pack import GameView
 from jc_tui.screens.play import PlayScreen
 
 if TYPE_CHECKING:
@@ -23,20 +24,31 @@ class Onward:
 
     def go_on(self) -> None:
         """Open the screen of this phase, or that of the end, unless another lies above the table."""
-        screen, sitting, faces = self._screen, self._screen.sitting, self._screen.sitting.pack.faces
-        if not screen.is_current:
+        screen, sitting = self._screen, self._screen.sitting
+        if not screen.is_current or sitting.behind:
             return
         if sitting.to_act is None:
             self._end()
             return
         self._over_shown = False
-        to_screen = faces.screen_of(sitting.view)
-        if to_screen is not self.set_aside:
+        if sitting.pack.faces.screen_of(sitting.view) is not self.set_aside:
             self.set_aside = None
-        mine = sitting.to_act in sitting.humans
-        if to_screen and to_screen is not self.set_aside and (mine or faces.watched(sitting.view)):
+        if to_screen := self._screen_of(sitting.view):
             opened = to_screen(sitting, screen.around)
             screen.app.push_screen(opened, lambda _: self._returned(opened))
+
+    def _screen_of(self, view: GameView) -> type[PlayScreen] | None:
+        """The screen to be seen in place of the table where the game stands so; None for the table."""
+        sitting, faces = self._screen.sitting, self._screen.sitting.pack.faces
+        to_screen = faces.screen_of(view)
+        seen = sitting.to_act in sitting.humans or faces.watched(view)
+        return to_screen if seen and to_screen is not self.set_aside else None
+
+    @property
+    def waits(self) -> bool:
+        """Whether a screen is to be opened as soon as what led to it has been shown."""
+        sitting = self._screen.sitting
+        return sitting.behind and self._screen_of(sitting.table.state.view(sitting.eyes)) is not None
 
     def reopen(self) -> None:
         """Open the screen of this phase again, if the player left it."""
@@ -54,4 +66,5 @@ class Onward:
     def _returned(self, screen: PlayScreen) -> None:
         """Another screen has closed."""
         self.set_aside = type(screen) if screen.left else None
+        self._screen.theatre.was_seen_on(type(screen))
         self._screen.advance()

@@ -21,6 +21,9 @@ from jc_tui.widgets.message_line import MessageLine
 from jc_tui.widgets.value_line import ValueLine
 
 YES, NO = "yes", "no"
+ROOMY = 28
+"""Rows from which the lines need not stand close together."""
+
 _TABLES = read_toml(data_folder() / "look" / "settings.toml")
 LINES: Mapping[str, tuple[str, str]] = _TABLES["lines"]
 """By its name in the file of the settings: what each is called, and what it is for."""
@@ -37,6 +40,7 @@ class SettingsScreen(ShellScreen[None]):
     AUTO_FOCUS = "#theme"
     BINDINGS = bindings_of("line-by-line", "settings")
     KEYS = "form"
+    VERTICAL_BREAKPOINTS = [(0, "-low"), (ROOMY, "-roomy")]  # noqa: RUF012
 
     def compose(self) -> ComposeResult:
         """A line for each setting, and a sample of the colours."""

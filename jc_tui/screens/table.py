@@ -10,6 +10,7 @@ from textual.app import ComposeResult
 from textual.binding import Binding
 from textual.containers import Horizontal, Vertical
 from textual.widget import Widget
+from textual.widgets import Input
 
 from engine.contract import Action, GameError
 from engine.words import say
@@ -23,6 +24,7 @@ from jc_tui.screens.onward import Onward
 from jc_tui.screens.ordering import Ordering
 from jc_tui.screens.panes import Panes
 from jc_tui.screens.play import PlayScreen
+from jc_tui.screens.theatre import Theatre
 from jc_tui.screens.typed import Typing
 from jc_tui.sitting.sitting import Sitting
 from jc_tui.surroundings import Surroundings
@@ -32,6 +34,7 @@ from jc_tui.widgets.invitation import Invitation
 from jc_tui.widgets.key_bar import KeyBar
 from jc_tui.widgets.log import LogPane
 from jc_tui.widgets.orders_pane import OrdersPane
+from jc_tui.widgets.turned_up import TurnedUp
 from jc_tui.widgets.typed_line import TypedLine
 from jc_tui.widgets.wishes import CursorMoved, Jumped, Meant, Picked, Pointed
 
@@ -49,6 +52,7 @@ class TableScreen(PlayScreen):
         foot: what is said at the foot.
         onward: the screens that the game leads to.
         typing: what is done with a typed line.
+        theatre: what others did, shown order by order.
     """
 
     CSS_PATH = "../styles/table.tcss"
@@ -65,6 +69,7 @@ class TableScreen(PlayScreen):
         self.foot = Foot(self)
         self.onward = Onward(self)
         self.typing = Typing(self)
+        self.theatre = Theatre(self)
         order, unless_refused = self.ordering, self._unless_refused
         self._pick = unless_refused(order.pick)
         self.action_tick, self.action_way = unless_refused(order.choose), unless_refused(order.next_way)
@@ -72,6 +77,7 @@ class TableScreen(PlayScreen):
         self.action_letter = unless_refused(order.ask_letter)
         self.action_all, self.action_ask = self.ordering.tick_all, self.foot.ask
         self.action_reopen = self.onward.reopen
+        self.action_show_next, self.action_show_again = self.theatre.next, self.theatre.again
         self.action_pane, self.action_next_pane = self.panes.open, self.panes.next
         self.action_enlarge, self.action_border = self.panes.enlarge, self.panes.move_border
         self._told = 0
@@ -99,10 +105,31 @@ class TableScreen(PlayScreen):
             yield KeyBar(foot_of("table-brief"), id="brief", turns=False)
         panes = [(pane.key, pane.label, f"pane('{pane.name}')") for pane in self._panes]
         yield KeyBar([*foot_of("table-first"), *panes, *foot_of("table-last")], id="hints")
+        yield TurnedUp(id="turned-up")
 
     def on_mount(self) -> None:
         """Begin on the map."""
         self.panes.begin()
+
+    def on_unmount(self) -> None:
+        """Nothing is shown any longer."""
+        self.theatre.close()
+
+    def advance(self) -> None:
+        """Show what is, what others did one after the other."""
+        self.theatre.take_in()
+        super().advance()
+
+    def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
+        """The key for the next thing shown is that while something is, and nothing is typed."""
+        if action == "show_next":
+            return self.theatre.is_on and not isinstance(self.focused, Input)
+        return super().check_action(action, parameters)
+
+    @property
+    def bot_may_think(self) -> bool:
+        """Whether a bot is to act here; before a battle it waits until all has been shown that led to it."""
+        return super().bot_may_think and not self.onward.waits
 
     def _home(self) -> Widget:
         """What has the focus when no pane is open: the list of cards or levies if there is one, else the map."""
@@ -135,6 +162,9 @@ class TableScreen(PlayScreen):
 
     def show_order(self) -> None:
         """Draw the order being made and what can be done about it."""
+        self.theatre.draw()
+        if self.theatre.is_on:
+            return
         self.ordering.show()
         self.ordering.show_advice()
 
@@ -162,20 +192,22 @@ class TableScreen(PlayScreen):
     def _show_board(self) -> None:
         board = self.query_one(MapView)
         board.marks = self.sitting.pack.board.marks(self.sitting.view)
-        length = len(self.sitting.table.history)
+        length = len(self.sitting.history)
         if length != self._told:
             board.last_moved = self.face.recent_places()
             self._told = length
 
     def show_waiting(self) -> None:
         """For how long a bot has been thinking, in the first line and in the advice."""
-        if self.sitting.bot_to_act:
+        if self.sitting.bot_to_act and not self.sitting.behind:
             self.face.show_status()
             if self.foot.refused is None:
                 self.query_one(AdviceLine).advise(self.ordering.orders.advice)
 
     def do(self, *actions: Action) -> int:
         """Do actions until one is refused; the refusal stays in sight."""
+        if self.theatre.insist():
+            return 0
         self.foot.settle()
         return super().do(*actions)
 
@@ -183,7 +215,8 @@ class TableScreen(PlayScreen):
         @wraps(do)
         def attempt(*arguments: object) -> None:
             try:
-                do(*arguments)
+                if not self.theatre.insist():
+                    do(*arguments)
             except GameError as error:
                 self.show_refusal(error)
 
@@ -191,14 +224,17 @@ class TableScreen(PlayScreen):
 
     def action_undo(self) -> None:
         """Take back the last order."""
-        self.foot.refused = None
-        super().action_undo()
-        self.ordering.begin_again()
+        if not self.theatre.insist():
+            self.foot.refused = None
+            super().action_undo()
+            self.ordering.begin_again()
 
     def action_back(self) -> None:
-        """Drop the hint or the order, or close the pane, or leave the table."""
+        """Skip what is being shown, drop the hint or the order, close the pane, or leave the table."""
         orders, foot, playing = self.ordering.orders, self.foot, self.sitting.to_act is not None
-        if self.hints.drop():
+        if self.theatre.is_on:
+            self.theatre.skip()
+        elif self.hints.drop():
             foot.settle()
             self.show_order()
         elif foot.refused is not None or orders.place is not None:
@@ -236,7 +272,8 @@ class TableScreen(PlayScreen):
     @on(Picked)
     def _place_picked(self, message: MapView.Selected | Picked) -> None:
         self.query_one(MapView).selected = message.place
-        self._pick(message.place)
+        if not self.theatre.insist():
+            self._pick(message.place)
 
     @on(MapView.Highlighted)
     def _map_highlighted(self, message: MapView.Highlighted) -> None:
@@ -250,10 +287,10 @@ class TableScreen(PlayScreen):
 
     def _selection_moved(self) -> None:
         """What can be chosen with the map's selection elsewhere."""
-        settled = self.foot.point_elsewhere(self.query_one(MapView).selected)
-        if self.ordering.orders.place is not None:
+        if self.foot.point_elsewhere(self.query_one(MapView).selected):
+            self.show_order()
+        elif self.ordering.orders.place is not None:
             self.ordering.show_offers()
-        if settled or self.ordering.orders.place is not None:
             self.ordering.show_advice()
 
     @on(Jumped)

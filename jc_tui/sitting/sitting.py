@@ -13,7 +13,7 @@ from typing import cast
 
 from engine.bots import Bot
 from engine.bots.guard import LIMIT
-from engine.contract import KEYS, Action, Event, IllegalAction, Seat
+from engine.contract import KEYS, Action, Event, IllegalAction, Seat, State
 from engine.table import NotYourTurn, Table, UndoRefused
 from engine.timeline import HistoryEntry
 from engine.words import listed, say, sentences
@@ -37,6 +37,8 @@ class Sitting:
         displaced: that a seat played here was taken over, as a sentence; empty while it was not.
         notices: what went wrong with them, each with how many actions were in effect then, and the game turn.
         eyes: whose view is on the screen; `Seat.SPECTATOR` shows what both may see.
+        shown: how many of the actions in effect the screen shows yet; None for all. What is seen follows it, and
+            nothing is legal until it has caught up; the game itself goes on.
     """
 
     def __init__(
@@ -63,7 +65,8 @@ class Sitting:
         self.notices: list[tuple[int, str, str]] = []
         self._asked: tuple[Question, float] | None = None
         self.eyes = next(iter(humans)) if len(humans) == 1 else Seat.SPECTATOR
-        self._view: tuple[int, Seat, GameView] | None = None
+        self.shown: int | None = None
+        self._view: tuple[int, Seat, int | None, GameView] | None = None
         self._accounts = Accounts(table.game)
 
     @cached_property
@@ -101,8 +104,9 @@ class Sitting:
         return wanted if wanted is not self.eyes and wanted is not Seat.SPECTATOR else None
 
     def look(self, seat: Seat) -> None:
-        """Put a seat's view on the screen; the screen is to be cleared of the last one first."""
-        self.eyes = seat
+        """Put a seat's view on the screen, all of it; the screen is to be cleared of the last one first."""
+        if seat is not self.eyes:
+            self.eyes, self.shown = seat, None
 
     # --- who sits at the table ---------------------------------------------------------------------------
 
@@ -166,28 +170,50 @@ class Sitting:
     # --- what is seen ------------------------------------------------------------------------------------
 
     @property
+    def behind(self) -> bool:
+        """Whether the screen has not caught up with the game."""
+        return self.shown is not None
+
+    @property
+    def history(self) -> Sequence[HistoryEntry]:
+        """The actions in effect, as far as they are shown."""
+        history = self.table.history
+        return history if self.shown is None else history[: self.shown]
+
+    @property
     def view(self) -> GameView:
-        """What the eyes on the screen may know now."""
-        key = (self.table.number, self.eyes)
-        if self._view is None or self._view[:2] != key:
-            self._view = (*key, self.table.state.view(self.eyes))
-        return self._view[2]
+        """What the eyes on the screen may know now, or as far as it is shown."""
+        key = (self.table.number, self.eyes, self.shown)
+        if self._view is None or self._view[:3] != key:
+            self._view = (*key, self._state.view(self.eyes))
+        return self._view[3]
+
+    @property
+    def _state(self) -> State:
+        if self.shown is None:
+            return self.table.state
+        return self.table.state_at(min(self.shown, len(self.table.history)))
 
     @property
     def legal(self) -> Sequence[Action]:
-        """What the player at the screen may do now; empty when it is not for these eyes to act."""
+        """What the player at the screen may do now; empty when it is not for these eyes to act, or not yet."""
         seat = self.to_act
-        if seat not in self.humans or (self.shared and self.wanted_eyes is not self.eyes):
+        if self.behind or seat not in self.humans or (self.shared and self.wanted_eyes is not self.eyes):
             return ()
         return self.table.state.legal_actions(seat)
 
     def story(self, first: int = 0) -> list[Told]:
-        """What happened from an action on, as the eyes on the screen saw it."""
-        return self._accounts.told(self.table.history, self.eyes, first)
+        """What happened from an action on, as the eyes on the screen saw it, as far as it is shown."""
+        return self.told(first, len(self.history))
+
+    def told(self, first: int, end: int) -> list[Told]:
+        """What the eyes on the screen saw of the actions from one to before another, shown or not."""
+        return self._accounts.told(self.table.history, self.eyes, first, end)
 
     def log(self) -> list[Told]:
         """The whole story, with what went wrong with bots in its place."""
-        noticed = [Told(index, Seat.SPECTATOR, Noticed(text), clock) for index, text, clock in self.notices]
+        seen = [notice for notice in self.notices if self.shown is None or notice[0] <= self.shown]
+        noticed = [Told(index, Seat.SPECTATOR, Noticed(text), clock) for index, text, clock in seen]
         return sorted([*noticed, *self.story()], key=lambda told: told.index)
 
     # --- what is done ------------------------------------------------------------------------------------
@@ -270,7 +296,9 @@ class Sitting:
 
     @property
     def waiting_for(self) -> str:
-        """Who is waited for, as a sentence."""
+        """Who is waited for, as a sentence; while the screen is behind, that it is."""
+        if self.behind:
+            return say("sitting.behind")
         seat = self.to_act
         if seat is None:
             return say("sitting.over")

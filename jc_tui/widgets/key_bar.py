@@ -41,6 +41,7 @@ class KeyBar(Canvas):
         super().__init__(id=id)
         self._turns = turns
         self.entries = _spoken(entries)
+        self._ahead: tuple[tuple[str, str, str], ...] = ()
         self._first = 0
         self._tight = False
 
@@ -50,6 +51,13 @@ class KeyBar(Canvas):
             self.entries, self._first = spoken, 0
         self._tight = tight
         self.repaint()
+
+    def put_first(self, entries: Sequence[tuple[str, str, str]]) -> None:
+        """Show these in front of the entries there are, and no others of that kind; with none, only those."""
+        shown = self.entries[len(self._ahead) :]
+        self._ahead = _spoken(entries)
+        self.entries, self._first = (*self._ahead, *shown), 0
+        self.refresh(layout=self.styles.is_auto_width)
 
     def _texts(self, key: str, label: str) -> tuple[str, str]:
         """An entry as it stands in the line: the key, and what it does."""
@@ -61,9 +69,8 @@ class KeyBar(Canvas):
         return sum(map(len, self._texts(key, label)))
 
     def get_content_width(self, container: Size, viewport: Size) -> int:
-        """As wide as the first entry, which stands alone where there is little room."""
-        key, label, _ = self.entries[0]
-        return self._length(key, label)
+        """As wide as what was put first, or as the first entry, which stands alone where there is little room."""
+        return sum(self._length(key, label) for key, label, _ in self._ahead or self.entries[:1])
 
     def draw(self, width: int, height: int) -> list[Line]:
         """The one line."""

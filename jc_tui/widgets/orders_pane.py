@@ -11,7 +11,7 @@ from textual.message import Message
 
 from engine.words import say
 from jc_tui.look.bindings import bindings_of
-from jc_tui.look.spans import Line
+from jc_tui.look.spans import Line, wrapped
 from jc_tui.sitting.offers import Offer
 from jc_tui.widgets.canvas import Pane
 from jc_tui.widgets.wheel import Wheeled
@@ -59,6 +59,13 @@ class OrdersPane(Pane, Wheeled):
         self._at_drawn = 0
         self._unseen = False
         self._question = ""
+        self._told = ""
+
+    def tell(self, text: str) -> None:
+        """Show a text in place of items, until there are some again."""
+        if text != self._told:
+            self.heading, self.items, self._told = "", (), text
+            self.repaint()
 
     def show_items(
         self, heading: str, items: Sequence[Offer] = (), *, careful: str = "", cursor: Cursor | None = None
@@ -70,9 +77,13 @@ class OrdersPane(Pane, Wheeled):
         chooses nothing: Enter asks first, until the cursor was moved.
         """
         self.cursor = cursor or self._own
-        if (heading, tuple(items), self.cursor.at) == (self.heading, self.items, self._at_drawn):
+        if (heading, tuple(items), self.cursor.at) == (
+            self.heading,
+            self.items,
+            self._at_drawn,
+        ) and not self._told:
             return
-        self._unseen, self._question = bool(careful), careful
+        self._unseen, self._question, self._told = bool(careful), careful, ""
         self.heading, self.items = heading, tuple(items)
         self.cursor.at = min(self.cursor.at, max(0, len(self.items) - 1))
         self.repaint()
@@ -114,7 +125,9 @@ class OrdersPane(Pane, Wheeled):
         return Offset(column, 1 + row - self._first_row(spots))
 
     def draw(self, width: int, height: int) -> list[Line]:
-        """The heading and as many rows of items as fit."""
+        """The heading and as many rows of items as fit, or what is told in their place."""
+        if self._told:
+            return [((line, "strong"),) for line in wrapped(self._told, width)]
         spots = self._spots()
         self._at_drawn = self.cursor.at
         first = self._first_row(spots)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 from collections.abc import Iterator
+from dataclasses import fields
 from itertools import count
 from pathlib import Path
 from typing import Any
@@ -15,6 +16,7 @@ import textual.pilot
 from textual.css.model import RuleSet
 from textual.css.stylesheet import Stylesheet
 
+from jc_tui.settings import Settings
 from jc_tui.terminal import keyboard, typed_ahead
 from tests.jc_tui.idle import Clock, Loop, until_idle
 
@@ -35,6 +37,15 @@ def own_settings(folders: Iterator[Path], monkeypatch: pytest.MonkeyPatch) -> Pa
     monkeypatch.setenv("XDG_CACHE_HOME", str(path.with_name("cache")))
     monkeypatch.delenv("NO_COLOR", raising=False)
     return path
+
+
+@pytest.fixture(autouse=True)
+def nothing_shown_slowly(monkeypatch: pytest.MonkeyPatch) -> None:
+    """What others do is on the screen at once, unless a test sets how fast it is shown."""
+    begin, at = Settings.__init__, [field.name for field in fields(Settings)].index("show")
+    defaults = list(begin.__defaults__ or ())
+    defaults[at] = "off"
+    monkeypatch.setattr(begin, "__defaults__", tuple(defaults))
 
 
 @pytest.fixture(autouse=True)

@@ -17,6 +17,7 @@ CHANGED = Settings(
     "light",
     "ascii",
     "256",
+    "slow",
     "fast",
     False,
     False,

@@ -112,7 +112,7 @@ def test_battles_at_ones_own_pace_can_be_chosen_and_wait_for_the_key(tmp_path: P
     fight = battle_sitting(f"{SMALL}rome pompey: scipio III, legio_1 IV", frozenset((C,)), ["6 6 6"] * 9, "tiro")
 
     async def steps(app: JuliusApp, pilot: Pilot[None]) -> None:
-        await press(app, pilot, "S", "down", "down", "down", "down", "left", "left", "escape")
+        await press(app, pilot, "S", "down", "down", "down", "down", "down", "left", "left", "escape")
         assert app.settings.battle_speed == STEP
         app.play(fight)
         await settle(app, pilot)

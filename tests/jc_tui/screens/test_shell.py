@@ -248,7 +248,8 @@ def test_each_change_holds_at_once_and_is_kept(tmp_path: Path):
         await press(app, pilot, "down", "left")
         assert app.glyphs.ascii
         assert text(app).isascii()
-        await press(app, pilot, "down", "down", "down", "right", "down", "right", "down", "right", "down", "right")
+        await press(app, pilot, "down", "down", "down", "left", "down", "right", "down", "right", "down", "right")
+        await press(app, pilot, "down", "right")
         assert not app.screen.query_one("#keys").display
         await press(app, pilot, "escape")
         assert isinstance(app.screen, TitleScreen)
@@ -256,7 +257,7 @@ def test_each_change_holds_at_once_and_is_kept(tmp_path: Path):
 
     drive(new_app(tmp_path), steps)
     kept = load_settings()[0]
-    assert (kept.theme, kept.charset, kept.battle_speed) == ("light", "ascii", "fast")
+    assert (kept.theme, kept.charset, kept.show, kept.battle_speed) == ("light", "ascii", "fast", "fast")
     assert (kept.confirmations, kept.key_hints, kept.bell) == (False, False, False)
 
 

@@ -146,7 +146,7 @@ async def test_a_group_that_does_not_fit_is_asked_about_before_any_of_it_goes() 
         assert said(pilot) == "Only 4 of the 5 can go, so none did: tick 4. [6.11: F1]"
         assert not sitting.table.history
         await pilot.press("1")
-        assert said(pilot).startswith("Point to a marked place")
+        assert said(pilot).startswith("Enter on a marked place")
         await find(pilot, "neapolis")
         assert said(pilot).startswith("Neapolis is Pompey's. A block that moves two cities")
         assert said(pilot).endswith("[6.12: F1]")

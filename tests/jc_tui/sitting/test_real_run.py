@@ -14,6 +14,7 @@ from engine import load_game
 from engine.chance import SeededChance
 from engine.julius_caesar.seats import SEATS
 from engine.table import Table
+from jc_tui.settings import save_settings
 from tests.jc_tui.julius_caesar.test_battle import RESERVES
 from tests.jc_tui.julius_caesar.test_orders import MOVES
 from tests.jc_tui.terminals import PATIENCE, PseudoTerminal
@@ -34,6 +35,7 @@ def begin(path: Path, pompey: str) -> None:
 
 def play(path: Path, *options: str, folder: Path) -> PseudoTerminal:
     environment = {"JC_TUI_SAVES": str(folder), "JC_TUI_CONFIG": str(folder / "settings.toml")}
+    save_settings({"show": "off"}, folder / "settings.toml")
     return PseudoTerminal("play", path, *options, environment=environment)
 
 

@@ -1,0 +1,119 @@
+"""How orders of Julius Caesar are shown: ways that are gone, places of levies and of gods, cards turned up."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any
+
+from engine.contract import Event, Seat
+from engine.julius_caesar import events as ev
+from engine.julius_caesar.data import CardType
+from engine.julius_caesar.seats import SEATS, opponent
+from engine.julius_caesar.words import label, narrated, say
+from engine.words import sentences
+from jc_tui.julius_caesar.facts import load_facts
+from jc_tui.julius_caesar.text.cards import describe
+from jc_tui.sitting.told import Told
+from jc_tui.stage import CardFace, Deed, Scene
+
+APOLLO = "apollo"
+"""The card that copies another."""
+
+MOVES = (ev.BlockMoved, ev.BlockRetreated, ev.BlockRegrouped)
+
+DEEDS: dict[type[Event], Deed] = {
+    ev.BlockDefected: Deed.MOVE,
+    ev.BlockLevied: Deed.GAIN,
+    ev.StepGained: Deed.GAIN,
+    ev.CityStruck: Deed.STRIKE,
+    ev.BlockDrawn: Deed.STRIKE,
+    ev.SurpriseNamed: Deed.ATTACK,
+    ev.BattleEnded: Deed.FIGHT,
+    ev.CleopatraReturned: Deed.OTHER,
+    ev.BlockDisbanded: Deed.OTHER,
+}
+"""What is worth a scene besides moves."""
+
+MANNERS = {"attack": Deed.ATTACK, "reserve": Deed.ATTACK, "sail": Deed.SAIL, "port": Deed.SAIL}
+"""How a block moves, where that is no mere move."""
+
+ASIDE = (
+    *(ev.BattleBegan, ev.RoundBegan, ev.DiceRolled, ev.TurnBegan, ev.CommandBegan, ev.CardDealt),
+    *(ev.YearBegan, ev.WinterBegan, ev.PointsCounted, ev.CardChosen, ev.CardDiscarded, ev.GameOver),
+)
+"""What an order leads to, and is told elsewhere."""
+
+
+class CaesarStage:
+    """As `jc_tui.stage.Stage`."""
+
+    def scene(self, told: Sequence[Told]) -> Scene | None:
+        """The scene of an order: that of its cards, else of what was done on the map."""
+        events = [one.event for one in told]
+        revealed = next((event for event in events if isinstance(event, ev.CardsRevealed)), None)
+        if revealed is not None:
+            return _cards(revealed, events)
+        done = [event for event in events if isinstance(event, (*MOVES, *DEEDS))]
+        if not done:
+            return None
+        moved = [event for event in events if isinstance(event, MOVES)]
+        others = [event for event in events if event not in moved and not isinstance(event, ASIDE)]
+        ended = any(isinstance(event, ev.BattleEnded) for event in done)
+        return Scene(
+            seat=None if ended else _doer(done[0], told[0].seat),
+            deed=Deed.FIGHT if ended else _deed(done[0]),
+            text=sentences([*narrated(moved), *narrated(others)]),
+            ways=tuple(dict.fromkeys(event.places for event in done if len(event.places) > 1)),
+            places=tuple(dict.fromkeys(event.places[-1] for event in done if event.places)),
+        )
+
+
+def _deed(event: Event) -> Deed:
+    if isinstance(event, ev.BlockMoved):
+        return MANNERS.get(event.manner, Deed.MOVE)
+    return Deed.RETREAT if isinstance(event, MOVES) else DEEDS[type(event)]
+
+
+def _doer(event: Event, seat: Seat) -> Seat | None:
+    """Whose order it was; what chance draws or rolls for a god is the doing of who is not hit."""
+    if seat in SEATS or not isinstance(event, ev.CityStruck | ev.BlockDrawn):
+        return seat if seat in SEATS else event.seat
+    return opponent(event.side)
+
+
+def _cards(revealed: ev.CardsRevealed, events: Sequence[Event]) -> Scene:
+    """Both cards, and who is Player 1 and why; or that two gods cancel each other."""
+    first = next((event.seat for event in events if isinstance(event, ev.CommandBegan)), None)
+    played: dict[Seat, str] = dict(zip(SEATS, (revealed.caesar, revealed.pompey), strict=True))
+    why = _why_first(first, played, revealed.copied) if first else sentences(narrated(_cancelled(events)))
+    cards = [
+        CardFace(seat, label(card), _power(card, revealed.copied), seat is first) for seat, card in played.items()
+    ]
+    return Scene(None, Deed.CARDS, why, cards=cards)
+
+
+def _cancelled(events: Sequence[Event]) -> Sequence[Event]:
+    return [event for event in events if isinstance(event, ev.TurnCancelled)]
+
+
+def _power(card: str, copied: str | None) -> str:
+    """What a card does; Apollo's is what it copies."""
+    if card == APOLLO and copied:
+        return say("stage.copies", card=label(copied), power=describe(copied))
+    return describe(card)
+
+
+def _why_first(first: Seat, played: dict[Seat, str], copied: str | None) -> str:
+    """Who is Player 1, by the cards that count (2.1); where those say otherwise, it is who opens the game."""
+    second = opponent(first)
+    one, two = (_counts_as(played[seat], copied) for seat in (first, second))
+    words: dict[str, Any] = {"first": label(first), "second": label(second), "moves": one.move, "others": two.move}
+    if one.god:
+        return say("stage.first-by-god", god=label(one.id), **words)
+    if two.god or one.move < two.move:
+        return say("stage.first-opens", **words)
+    return say("stage.first-by-moves" if one.move > two.move else "stage.first-by-tie", **words)
+
+
+def _counts_as(card: str, copied: str | None) -> CardType:
+    return load_facts().cards[copied if card == APOLLO and copied else card]

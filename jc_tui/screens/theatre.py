@@ -1,0 +1,182 @@
+"""The theatre: what others did plays on the table's map, order by order, until the player's own decision."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Mapping
+from typing import TYPE_CHECKING
+
+from engine.words import say
+from jc_tui.look.bindings import foot_of
+from jc_tui.map.paint import TargetKind, TargetMark, begin_marks
+from jc_tui.map.trail import Trail
+from jc_tui.map.view import MapView
+from jc_tui.sitting.show import Show
+from jc_tui.stage import Deed, Scene
+from jc_tui.widgets.advice_line import Notice
+from jc_tui.widgets.key_bar import KeyBar
+from jc_tui.widgets.orders_pane import OrdersPane
+from jc_tui.widgets.turned_up import TurnedUp
+
+if TYPE_CHECKING:
+    from jc_tui.screens.table import TableScreen
+
+OFF, STEP, NORMAL = "off", "step", "normal"
+SECONDS: Mapping[str, float] = {"slow": 2.4, NORMAL: 1.2, "fast": 0.5}
+"""For how long an order of a short line is seen, by the setting; with `STEP` until the player goes on."""
+
+SHORT, READ_TWICE = 40, 80
+"""Characters that are read in that time, and how many more take as much time again."""
+
+CARDS_TAKE = 2.5
+"""How many times as long cards are seen."""
+
+GOALS: Mapping[Deed, TargetKind] = {
+    Deed.ATTACK: "attack",
+    Deed.SAIL: "sail",
+    Deed.GAIN: "gain",
+    Deed.STRIKE: "attack",
+    Deed.FIGHT: "attack",
+    Deed.OTHER: "begin",
+}
+"""The sign that the map shows where something was done; a move has its own."""
+
+
+class Theatre:
+    """Shows what others did on a table's map, at the pace that is set. It takes no step below another screen."""
+
+    def __init__(self, screen: TableScreen) -> None:
+        self._screen = screen
+        self._show = Show(screen.sitting, screen.sitting.pack.faces.stage)
+        self._drawn = False
+        self._time: asyncio.TimerHandle | None = None
+
+    @property
+    def is_on(self) -> bool:
+        """Whether something is being shown."""
+        return self._show.current is not None
+
+    def take_in(self) -> None:
+        """Look at what has happened, before the screen shows it."""
+        if self._screen.around.settings.show == OFF and not self.is_on:
+            self._show.pass_over(len(self._screen.sitting.table.history))
+        elif not self._show.take_in():
+            self._stop()
+        elif self._time is None:
+            self._wait()
+
+    def was_seen_on(self, kind: type[object]) -> None:
+        """What was played on another screen, until that closed, is not shown again."""
+        self._show.pass_over_screen(kind)
+
+    def draw(self) -> None:
+        """The scene that is on, with its words at the foot."""
+        screen, scene = self._screen, self._show.current
+        if scene is None:
+            self._clear()
+            return
+        board = screen.query_one(MapView)
+        board.targets = _signs(scene)
+        board.trails = [Trail(way, "attack" if scene.deed is Deed.ATTACK else "move") for way in scene.ways]
+        if scene.places:
+            board.look_at(scene.places[-1])
+        number, count = self._show.at + 1, len(self._show.scenes)
+        key = "show.again" if self._show.again else "show.number"
+        screen.query_one(OrdersPane).tell(scene.text)
+        screen.query_one(TurnedUp).turn_up(scene.cards, scene.text, board.region)
+        screen.foot.advise(say(key, number=number, count=count))
+        if not self._drawn:
+            self._drawn = True
+            self._show_keys("table-show")
+
+    def _clear(self) -> None:
+        """The map as it is between shows, with the player's own place in sight."""
+        if not self._drawn:
+            return
+        self._drawn = False
+        board = self._screen.query_one(MapView)
+        board.trails = ()
+        board.look_at(board.selected)
+        self._screen.query_one(TurnedUp).turn_up((), "", board.region)
+        self._show_keys("")
+
+    def _show_keys(self, name: str) -> None:
+        """The keys of a show in front of all others, or those of the table again."""
+        keys = foot_of(name) if name else []
+        self._screen.query_one("#brief", KeyBar).put_first(keys)
+        self._screen.query_one("#hints", KeyBar).put_first(keys)
+
+    # --- what the player does --------------------------------------------------------------------------------
+
+    def next(self) -> None:
+        """On to the next order, or to the player's decision."""
+        self._stop()
+        self._screen.foot.settle()
+        if self._show.next():
+            self._wait()
+            self._screen.show_sitting()
+        else:
+            self._screen.advance()
+
+    def skip(self) -> None:
+        """On to the player's decision."""
+        self._stop()
+        self._screen.foot.settle()
+        self._show.end()
+        self._screen.advance()
+
+    def again(self) -> None:
+        """Show once more what another player did last."""
+        if self.is_on:
+            self.insist()
+            return
+        self._screen.forget()
+        if self._show.begin_again():
+            self._wait()
+            self._screen.show_sitting()
+        else:
+            self._screen.show_refusal(Notice(say("show.nothing")))
+
+    def insist(self) -> bool:
+        """Say how to come to a decision, where something is still being shown; whether that is so."""
+        if self.is_on:
+            self._screen.foot.refuse(Notice(say("sitting.behind")))
+        return self.is_on
+
+    # --- time ------------------------------------------------------------------------------------------------
+
+    def _wait(self) -> None:
+        """Let the time begin after which it goes on by itself; with `STEP` there is none."""
+        self._stop()
+        scene, speed = self._show.current, self._screen.around.settings.show
+        if scene is None or speed == STEP:
+            return
+        seconds = SECONDS.get(speed, SECONDS[NORMAL]) * (1 + max(0, len(scene.text) - SHORT) / READ_TWICE)
+        if scene.cards:
+            seconds *= CARDS_TAKE
+        loop = asyncio.get_running_loop()
+        self._time = loop.call_later(seconds, self._screen.call_later, self._time_is_up)
+
+    def _time_is_up(self) -> None:
+        if not self._screen.is_attached or self._time is None:
+            return
+        if self._screen.is_current:
+            self.next()
+        else:
+            self._wait()
+
+    def _stop(self) -> None:
+        if self._time is not None:
+            self._time.cancel()
+            self._time = None
+
+    def close(self) -> None:
+        """The table is left."""
+        self._stop()
+
+
+def _signs(scene: Scene) -> dict[str, TargetMark]:
+    """The signs of a scene's places: where its ways begin, and what was done where they end."""
+    begun = begin_marks(way[0] for way in scene.ways)
+    goals = [way[-1] for way in scene.ways] or scene.places
+    return begun | {place: TargetMark(GOALS.get(scene.deed, "move")) for place in goals}

@@ -1,0 +1,76 @@
+"""Cards that lie face to face, over the map, with a line that says what they lead to."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from textual.geometry import Region
+
+from engine.words import say
+from jc_tui.look.sides import side_ink
+from jc_tui.look.spans import Line, Span, wrapped
+from jc_tui.stage import CardFace
+from jc_tui.widgets.canvas import Canvas
+
+WIDE, ROWS = 30, 6
+"""The columns and rows of a card."""
+
+ABOUT = 3
+"""Rows of what a card does."""
+
+
+class TurnedUp(Canvas):
+    """The cards; nothing of it is seen while there are none."""
+
+    DEFAULT_CSS = """
+    TurnedUp { layer: over; display: none; background: $panel; }
+    """
+
+    def __init__(self, *, id: str | None = None) -> None:  # noqa: A002
+        super().__init__(id=id)
+        self._cards: Sequence[CardFace] = ()
+        self._text = ""
+
+    def turn_up(self, cards: Sequence[CardFace], text: str, over: Region) -> None:
+        """Show cards and a sentence in the middle of a part of the screen; without cards, nothing."""
+        if not cards and not self._cards:
+            return
+        self._cards, self._text = cards, text
+        if cards:
+            width = min(WIDE * len(cards), max(over.width, 10))
+            height = ROWS + len(self._words(width))
+            self.styles.width, self.styles.height = width, height
+            self.styles.offset = (
+                over.x + max(0, (over.width - width) // 2),
+                over.y + max(0, (over.height - height) // 2),
+            )
+        self.display = bool(cards)
+        self.repaint()
+
+    def _words(self, width: int) -> list[str]:
+        return wrapped(self._text, width - 2)
+
+    def draw(self, width: int, height: int) -> list[Line]:
+        """The cards side by side, the first player's with a double edge; the sentence below."""
+        if not self._cards:
+            return []
+        room = width // len(self._cards)
+        drawn = [self._card(card, room) for card in self._cards]
+        rows = [tuple(span for card in drawn for span in card[row]) for row in range(ROWS)]
+        return [*rows, *[((f" {line}", "strong"),) for line in self._words(width)]]
+
+    def _card(self, card: CardFace, width: int) -> list[list[Span]]:
+        """A card as a box: whose it is in its edge, its name, what it does."""
+        corners, side, edge = self.glyphs.picked_frame if card.first else self.glyphs.frame
+        ink, inner = side_ink(card.seat), width - 2
+        head = say("show.card-of", n=card.seat.number, seat=card.seat.label)
+        about = wrapped(card.about, inner - 2)
+        if len(about) > ABOUT:
+            about = [*about[: ABOUT - 1], self.glyphs.cut(f"{about[ABOUT - 1]} {about[ABOUT]}", inner - 2)]
+        about += [""] * (ABOUT - len(about))
+        body = [(card.name, "strong"), *((line, "text") for line in about)]
+        return [
+            [(corners[0] + f" {head} ".center(inner, edge)[:inner] + corners[1], ink)],
+            *[[(side, ink), (f" {text}".ljust(inner)[:inner], how), (side, ink)] for text, how in body],
+            [(corners[2] + edge * inner + corners[3], ink)],
+        ]
