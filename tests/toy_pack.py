@@ -16,6 +16,7 @@ from engine.contract import Action, Event, GameError, Seat, State
 from engine.table import Table
 from engine.timeline import HistoryEntry
 from jc_tui.faces import TablePane
+from jc_tui.look.remarks import Remark
 from jc_tui.look.spans import Line, Span
 from jc_tui.lookback.replaying import Replay
 from jc_tui.map.art import Atlas
@@ -62,6 +63,9 @@ class Words(Canvas):
 
 class Status(Words):
     DEFAULT_CSS = "Status { height: 2; background: $panel; }"
+
+    def draw(self, width: int, height: int) -> list[Line]:
+        return super().draw(width, height) if height > 1 else [((f" {' '.join(self.lines)}", "text"),)]
 
 
 class ReplayWords(Words, ReplayPane):
@@ -318,6 +322,14 @@ class ToyTable:
         self.status.say(position(sitting.view)[0], sitting.waiting_for)
 
     def point(self, place: str) -> None: ...
+
+    def remarks(self, place: str) -> Sequence[Remark]:
+        board = ToyBoard()
+        (stands, ink), *_ = board.standing(self._sitting.view, place, 80)
+        return [
+            Remark(((board.label(place), "strong"),), ((board.label(place), "strong"),)),
+            Remark(((stands.partition(" is")[0], ink),), ((stands, ink),)),
+        ]
 
     def cursor_moved(self) -> None: ...
 
