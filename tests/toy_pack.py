@@ -36,6 +36,7 @@ from jc_tui.widgets.orders_pane import Cursor
 from jc_tui.widgets.pick_list import plain_row
 from jc_tui.widgets.replay_panes import ReplayPane
 from tests.toy import SEATS, CardLaid, CardsRevealed, DiceRolled, Marched, Muster, OmenSent, Toy, ToyView
+from tests.toy_lesson import LESSON
 
 RULES = {
     "T1": ("Rounds", "North and South each lay a card; the higher one wins the round, and its player marches."),
@@ -427,6 +428,7 @@ class ToyPack:
     lines = ToyLines()
     help = ToyHelp()
     on_screen = True
+    has_lesson, lesson = True, LESSON
     faces = ToyFaces()
 
     def clock(self, clock: str) -> str:

@@ -30,6 +30,7 @@ from jc_tui.sitting.sitting import Sitting
 from jc_tui.surroundings import Surroundings
 from jc_tui.terminal.bindings import bind_before
 from jc_tui.widgets.advice_line import AdviceLine, Asked, Notice
+from jc_tui.widgets.coach_pane import CoachPane
 from jc_tui.widgets.inspector import Inspector
 from jc_tui.widgets.invitation import Invitation
 from jc_tui.widgets.key_bar import KeyBar
@@ -101,6 +102,7 @@ class TableScreen(PlayScreen):
             )
             yield Vertical(*(pane.widget for pane in self._panes), id="side")
         yield Inspector(id="inspector")
+        yield CoachPane(id="coach")
         yield OrdersPane(id="orders")
         with Horizontal(id="foot"):
             yield AdviceLine(id="advice")
@@ -153,6 +155,7 @@ class TableScreen(PlayScreen):
         self.query_one(Invitation).update_missing(self.sitting, self.around)
         self.query_one(LogPane).update_told(self.sitting.log())
         self.show_order()
+        self.show_coach()
         prompt = self.sitting.pack.moment(self.sitting.view) if self.sitting.legal else None
         if prompt != self._prompt:  # the players here are asked something else
             self._prompt = prompt
@@ -346,7 +349,7 @@ class TableScreen(PlayScreen):
 
     def action_help(self) -> None:
         """Help, at the rule that is cited at the foot."""
-        self.open_help(self.query_one(AdviceLine).rule or "", say("help.screen-table"))
+        self.open_help(self.query_one(AdviceLine).rule or self.coach_rule, say("help.screen-table"))
 
     def action_notes(self) -> None:
         """The private notes of whoever looks."""
