@@ -41,7 +41,7 @@ def plain(value: Any) -> Any:
         return value.as_data()
     if not is_dataclass(value):
         return value
-    kind: type[Any] = type(value)
+    kind: Any = type(value)
     data: dict[str, Any] = {}
     for name, key in _keys(kind):
         held = getattr(value, name)
