@@ -37,6 +37,7 @@ from jc_tui.widgets.orders_pane import Cursor
 from jc_tui.widgets.pick_list import plain_row
 from jc_tui.widgets.replay_panes import ReplayPane
 from tests.toy import SEATS, CardLaid, CardsRevealed, DiceRolled, Marched, Muster, OmenSent, Toy, ToyView
+from tests.toy_lesson import LESSON
 
 RULES = {
     "T1": ("Rounds", "North and South each lay a card; the higher one wins the round, and its player marches."),
@@ -291,6 +292,9 @@ class ToyOrders:
     def nothing_there(self, place: str) -> GameError | None:
         return GameError(f"Nobody marches to Hill {place} now.")
 
+    def refusal(self, place: str) -> GameError | None:
+        return None
+
     def toggle(self, number: int) -> None: ...
 
     def toggle_all(self) -> None: ...
@@ -431,6 +435,7 @@ class ToyPack:
     lines = ToyLines()
     help = ToyHelp()
     on_screen = True
+    has_lesson, lesson = True, LESSON
     faces = ToyFaces()
 
     def clock(self, clock: str) -> str:
