@@ -16,6 +16,7 @@ if TYPE_CHECKING:
     from textual.widget import Widget
 
     from engine.table import Table
+    from jc_tui.look.remarks import Remark
     from jc_tui.map.paint import TargetMark
     from jc_tui.screens.play import PlayScreen
     from jc_tui.sitting.offers import Offers
@@ -119,7 +120,7 @@ class TableFace(Protocol[ShapeIn]):
 
     @property
     def status(self) -> Widget:
-        """The lines at the top."""
+        """The lines at the top: two, or all in one where the table is low."""
 
     @property
     def panes(self) -> Sequence[TablePane]:
@@ -133,6 +134,9 @@ class TableFace(Protocol[ShapeIn]):
 
     def point(self, place: str) -> None:
         """The map's selection is at a place."""
+
+    def remarks(self, place: str) -> Sequence[Remark]:
+        """What the player may know of a place, the most important first."""
 
     def cursor_moved(self) -> None:
         """The cursor was moved that a pane shares."""

@@ -16,6 +16,7 @@ from engine.contract import Action, Event, GameError, Seat, State
 from engine.table import Table
 from engine.timeline import HistoryEntry
 from jc_tui.faces import TablePane
+from jc_tui.look.remarks import Remark
 from jc_tui.look.spans import Line, Span
 from jc_tui.lookback.replaying import Replay
 from jc_tui.map.art import Atlas
@@ -35,6 +36,7 @@ from jc_tui.widgets.orders_pane import Cursor
 from jc_tui.widgets.pick_list import plain_row
 from jc_tui.widgets.replay_panes import ReplayPane
 from tests.toy import SEATS, CardLaid, CardsRevealed, DiceRolled, Marched, Muster, OmenSent, Toy, ToyView
+from tests.toy_lesson import LESSON
 
 RULES = {
     "T1": ("Rounds", "North and South each lay a card; the higher one wins the round, and its player marches."),
@@ -62,6 +64,9 @@ class Words(Canvas):
 
 class Status(Words):
     DEFAULT_CSS = "Status { height: 2; background: $panel; }"
+
+    def draw(self, width: int, height: int) -> list[Line]:
+        return super().draw(width, height) if height > 1 else [((f" {' '.join(self.lines)}", "text"),)]
 
 
 class ReplayWords(Words, ReplayPane):
@@ -316,6 +321,14 @@ class ToyTable:
 
     def point(self, place: str) -> None: ...
 
+    def remarks(self, place: str) -> Sequence[Remark]:
+        board = ToyBoard()
+        (stands, ink), *_ = board.standing(self._sitting.view, place, 80)
+        return [
+            Remark(((board.label(place), "strong"),), ((board.label(place), "strong"),)),
+            Remark(((stands.partition(" is")[0], ink),), ((stands, ink),)),
+        ]
+
     def cursor_moved(self) -> None: ...
 
     def recent_places(self) -> frozenset[str]:
@@ -412,6 +425,7 @@ class ToyPack:
     lines = ToyLines()
     help = ToyHelp()
     on_screen = True
+    has_lesson, lesson = True, LESSON
     faces = ToyFaces()
 
     def clock(self, clock: str) -> str:

@@ -30,32 +30,43 @@ def manner(view: JuliusCaesarView, trip: Action) -> str:
     """What a trip is called: move, attack, main attack, reserve or response (6.12, 6.14, M5); else its verb."""
     if not isinstance(trip, Move):
         return trip.verb
-    entered = _entering(view, trip.path[-1])
+    entered = _entering(view, trip.path[-1], view.to_act)
     space = view.spaces.get(trip.path[-1])
     if entered != "attack" or space is None or not space.contested:
         return entered
     return "main attack" if space.main_attack == trip.path[-2] else "reserve"
 
 
-def _entering(view: JuliusCaesarView, place: str) -> str:
-    """How the side to act would enter a place by road: move, attack or response."""
+def _entering(view: JuliusCaesarView, place: str, side: Seat | None) -> str:
+    """How a side would enter a place by road: move, attack or response."""
     space = view.spaces.get(place)
-    if space is None or space.owner is view.to_act:
+    if space is None or space.owner is side:
         return "move"
-    return "response" if space.contested and space.attacker is not view.to_act else "attack"
+    return "response" if space.contested and space.attacker is not side else "attack"
 
 
-def road_room(view: JuliusCaesarView, components: Components, a: str, b: str) -> int | None:
-    """How many more blocks of the side to act go by the road from `a` to `b` in this turn (6.11, 4.32, G6).
+def road_limit(
+    view: JuliusCaesarView, components: Components, a: str, b: str, side: Seat | None = None
+) -> int | None:
+    """How many blocks of a side, by default of the one to act, go by the road from `a` to `b` in a turn.
 
-    None where that is not counted: by a sea border, or where no link leads.
+    None where that is not counted: by a sea border, or where no link leads (6.11, 4.32, G6).
     """
-    entered = _entering(view, b)
+    side = side or view.to_act
+    entered = _entering(view, b, side)
     limits: Mapping[str, int] = SpaceTable.ROAD_LIMIT
     if entered != "move":
-        pluto = entered == "attack" and view.card == "pluto"
+        pluto = entered == "attack" and view.card == "pluto" and side is view.to_act
         limits = SpaceTable.PLUTO_LIMIT if pluto else SpaceTable.ATTACK_LIMIT
-    return _left(view, limits.get(link_kind(components, a, b)), {a, b}, view.roads)
+    return limits.get(link_kind(components, a, b))
+
+
+def road_room(
+    view: JuliusCaesarView, components: Components, a: str, b: str, side: Seat | None = None
+) -> int | None:
+    """How many more blocks of that side still go there in this turn; None where that is not counted."""
+    side = side or view.to_act
+    return _left(road_limit(view, components, a, b, side), {a, b}, view.roads, side)
 
 
 def retreat_room(view: JuliusCaesarView, components: Components, a: str, b: str) -> int | None:
@@ -63,14 +74,14 @@ def retreat_room(view: JuliusCaesarView, components: Components, a: str, b: str)
 
     None where that is not counted.
     """
-    return _left(view, RETREAT_LIMIT.get(link_kind(components, a, b)), {a, b}, view.retreats)
+    return _left(RETREAT_LIMIT.get(link_kind(components, a, b)), {a, b}, view.retreats, view.to_act)
 
 
-def _left(view: JuliusCaesarView, limit: int | None, ends: set[str], used: Used) -> int | None:
-    """What a road of this limit still takes, when so many have used roads."""
+def _left(limit: int | None, ends: set[str], used: Used, side: Seat | None) -> int | None:
+    """What a road of this limit still takes of a side, when so many have used roads."""
     if limit is None:
         return None
-    return max(0, limit - sum(count for a, b, seat, count in used if {a, b} == ends and seat is view.to_act))
+    return max(0, limit - sum(count for a, b, seat, count in used if {a, b} == ends and seat is side))
 
 
 def afloat(components: Components, manner: str, path: Sequence[str]) -> bool:

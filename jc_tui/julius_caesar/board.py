@@ -17,7 +17,7 @@ from jc_tui.map.art import Atlas
 from jc_tui.map.paint import Mark
 from jc_tui.text_mode.paper import in_commas
 
-LEVELS = {"small": (78, 19), "medium": (116, 30), "large": (220, 57)}
+LEVELS = {"small": (78, 19), "medium": (116, 30), "wide": (156, 42), "large": (220, 57)}
 """The sizes of the map, in columns and rows."""
 
 

@@ -10,6 +10,7 @@ from engine.contract import Seat
 from engine.julius_caesar.components import Components
 from engine.julius_caesar.data import BlockType, CardType, GameData, printed_data
 from engine.julius_caesar.data_map import City, Link, Sea
+from engine.julius_caesar.routes import RouteTable
 from engine.julius_caesar.words import say
 
 if TYPE_CHECKING:  # loaded when somebody looks a rule up
@@ -50,6 +51,11 @@ class Facts:
     def components(self) -> Components:
         """The tables of the same data, blocks and spaces by number."""
         return Components(self.data)
+
+    @cached_property
+    def routes(self) -> RouteTable:
+        """The ways over the map."""
+        return RouteTable(self.components.spaces)
 
     def is_loyal(self, block: str, side: Seat) -> bool:
         """Whether a block fights for the side it began on; Cleopatra is nobody's defector."""

@@ -1,4 +1,4 @@
-"""The two lines at the top: date, phase, points, cards, what is left; and the line that says what to do now."""
+"""The lines at the top: date, phase, points, cards, what is left; two, or all in one."""
 
 from __future__ import annotations
 
@@ -20,7 +20,10 @@ from jc_tui.widgets.canvas import Canvas
 
 
 class StatusBar(Canvas):
-    """Two lines: when it is and who acts; the points on their track, the cards in effect, what is left."""
+    """Two lines: when it is and who acts; the points on their track, the cards in effect, what is left.
+
+    In one row it is all that, in as few words as there is room for.
+    """
 
     DEFAULT_CSS = """
     StatusBar { height: 2; background: $panel; }
@@ -41,28 +44,48 @@ class StatusBar(Canvas):
         self.repaint()
 
     def draw(self, width: int, height: int) -> list[Line]:
-        """Both lines; where there is little room, without what says least."""
-        if self._view is None:
+        """Both lines, or one; where there is little room, without what says least."""
+        view = self._view
+        if view is None:
             return []
-        first = date_parts(self._view, self._note)
-        if self._partner is not None and self._view.to_act is not None:
-            first[-1:-1] = partner_parts(*self._partner)
-        view, prize, glyphs = self._view, load_facts().prize, self.glyphs
-        tracks = [points_part(view, side, pips(view.points[side], prize, glyphs)) for side in SEATS]
         points = [points_part(view, side) for side in SEATS]
-        command = command_parts(view)
+        if height == 1:
+            return [_joined(_tersest(self._one_row(view, points), width, gap=2), width, self.glyphs)]
+        prize, glyphs = load_facts().prize, self.glyphs
+        tracks = [points_part(view, side, pips(view.points[side], prize, glyphs)) for side in SEATS]
+        first, command = self._when(view), command_parts(view)
         return [
             _joined(_tersest([first, first[1:]], width), width, glyphs),
             _joined(_tersest([[*tracks, *command], [*points, *command]], width), width, glyphs),
         ]
 
+    def _one_row(self, view: JuliusCaesarView, points: Sequence[list[Span]]) -> list[list[list[Span]]]:
+        """All of it in one row, in fewer and fewer words: what is left tells the phase as well."""
+        when, command = self._when(view, brief=True), command_parts(view)
+        phase = [] if tells_left(view) else when[-1:]
+        return [
+            [*self._when(view), *points, *command],
+            [*when, *points, *command],
+            [*when[:-1], *phase, *points, *command],
+            [*when[:-1], *phase, *points, *command_parts(view, brief=True)],
+        ]
 
-def date_parts(view: JuliusCaesarView, note: str = "") -> list[list[Span]]:
-    """Year, turn, who acts or the note, phase."""
+    def _when(self, view: JuliusCaesarView, *, brief: bool = False) -> list[list[Span]]:
+        """When it is and who acts, and whether a partner is at the table."""
+        parts = date_parts(view, self._note, brief=brief)
+        if self._partner is not None and view.to_act is not None:
+            parts[-1:-1] = partner_parts(*self._partner)
+        return parts
+
+
+def date_parts(view: JuliusCaesarView, note: str = "", *, brief: bool = False) -> list[list[Span]]:
+    """Year, turn, who acts or the note, phase; in `brief` the year and the turn as one number."""
     turns = load_facts().data.numbers.turns_per_year
     year = say("status.year", year=view.year)
     parts: list[list[Span]] = [[(year, "strong"), (f" {year_bc(view.year)}", "muted")]]
-    if view.turn:
+    if brief:
+        parts = [[(f"{view.year}.{view.turn}" if view.turn else str(view.year), "strong")]]
+    elif view.turn:
         parts.append([(say("status.turn", turn=view.turn, turns=turns), "text")])
     if note:
         parts.append([(note, "mark")])
@@ -73,7 +96,7 @@ def date_parts(view: JuliusCaesarView, note: str = "") -> list[list[Span]]:
         winner = view.result.winner
         won = say("status.won", side=winner.label) if winner else say("status.draw")
         parts.append([(won, side_ink(winner) if winner else "strong")])
-    return [*parts, [(capital(phase_name(view.phase)), "text")]]
+    return [*parts, [(capital(phase_name(view.phase, short=brief)), "text")]]
 
 
 def partner_parts(seat: Seat, partner: Partner) -> list[list[Span]]:
@@ -90,36 +113,49 @@ def points_part(view: JuliusCaesarView, side: Seat, track: str = "") -> list[Spa
     return [(f"{side_letter(side)} {track} {view.points[side]}".replace("  ", " "), side_ink(side))]
 
 
-def command_parts(view: JuliusCaesarView) -> list[list[Span]]:
-    """The cards of the turn, what is left to the acting player, and what binds them."""
+def command_parts(view: JuliusCaesarView, *, brief: bool = False) -> list[list[Span]]:
+    """The cards of the turn, what is left to who acts, and what binds them; in `brief` in numbers alone."""
     parts: list[list[Span]] = []
-    if view.card and view.phase in ("move", "levy") and view.to_act:
+    if tells_left(view):
         left = say("story.levies", n=view.levies_left)
         if view.phase == "move":
             left = commas((say("story.moves", n=view.moves_left), left))
+        if brief:
+            left = f"{view.moves_left}/{view.levies_left}" if view.phase == "move" else str(view.levies_left)
         parts.append([(say("status.left", points=left), "mark")])
     if view.played and view.played[-1].turn == view.turn and view.phase not in ("discard", "play"):
         now = view.played[-1]
-        parts.append([(f"{say('status.cards')} ", "muted"), *played_cards(now)])
+        *cards, (last, ink) = played_cards(now)
+        parts.append([(f"{say('status.cards')} ", "muted"), *cards, (last.rstrip(), ink)])
         if now.player_one:
             parts.append([(say("status.player-one"), "muted")])
     if view.surprise:
         parts.append([(say("status.surprise", place=label(view.surprise)), "mark")])
     if view.guarded_seas:
-        parts.append([(say("status.guarded", places=commas(map(label, view.guarded_seas))), "mark")])
+        guards = "status.guarded-in-brief" if brief else "status.guarded"
+        parts.append([(say(guards, places=commas(map(label, view.guarded_seas))), "mark")])
     return parts
 
 
-def _tersest(forms: Sequence[list[list[Span]]], width: int) -> list[list[Span]]:
+def tells_left(view: JuliusCaesarView) -> bool:
+    """Whether it is told how many moves or levies are left."""
+    return bool(view.card and view.phase in ("move", "levy") and view.to_act)
+
+
+def _tersest(forms: Sequence[list[list[Span]]], width: int, gap: int = 1) -> list[list[Span]]:
     """The first of these forms that fits, without what is muted from its end on; else the last."""
+
+    def fits(parts: list[list[Span]]) -> bool:
+        return 1 + sum(gap + length(part) for part in parts) - gap <= width
+
     kept: list[list[Span]] = []
     for form in forms:
         kept = [list(part) for part in form]
         for part in reversed(kept):
-            if sum(1 + len(text) for each in kept for text, _ in each) > width:
+            if not fits(kept):
                 part[:] = [(text, ink) for text, ink in part if ink != "muted"]
         kept = [part for part in kept if part]
-        if sum(1 + len(text) for part in kept for text, _ in part) <= width:
+        if fits(kept):
             break
     return kept
 

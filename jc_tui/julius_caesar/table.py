@@ -18,10 +18,12 @@ from jc_tui.julius_caesar.memory_pane import MemoryPane
 from jc_tui.julius_caesar.news import recent_places
 from jc_tui.julius_caesar.offering import CaesarOrders
 from jc_tui.julius_caesar.pool import PoolPane
+from jc_tui.julius_caesar.remarks import Remarks
 from jc_tui.julius_caesar.rows import place_rows
 from jc_tui.julius_caesar.status import StatusBar
 from jc_tui.julius_caesar.text.reading import read_order
 from jc_tui.look.keys import key_for, name_in_settings
+from jc_tui.look.remarks import Remark
 from jc_tui.sitting.sitting import Sitting
 
 FOLDER = "julius_caesar"
@@ -36,6 +38,7 @@ class CaesarTable:
         self.status = StatusBar(id="status")
         self._hand, self._places = HandPane(id="hand"), LocationsPane(id="locations")
         self._pool, self._memory = PoolPane(id="pool"), MemoryPane(id="memory")
+        self._remarks = Remarks(sitting.view)
         self.cursor = self._hand.cursor
         self.point, self.cursor_moved = self._places.select, self._hand.repaint
         self.panes = (
@@ -62,7 +65,13 @@ class CaesarTable:
         self._hand.update_hand(view, legal)
         self._places.update_places(place_rows(view, legal), watching=view.seat not in SEATS)
         self._pool.update_pools(view, legal)
-        self._memory.update_memory(remember(self._sitting))
+        roster = remember(self._sitting)
+        self._memory.update_memory(roster)
+        self._remarks = Remarks(view, legal, roster)
+
+    def remarks(self, place: str) -> Sequence[Remark]:
+        """What is known of a place."""
+        return self._remarks.of(place)
 
     def show_status(self) -> None:
         """Show it at the top."""

@@ -18,7 +18,7 @@ from engine.words import say
 from jc_tui.look.glyphs import DRAWN_WITH
 from jc_tui.map.steps import Direction, Steps, steps_between
 
-LEVELS = ("small", "medium", "large")
+LEVELS = ("small", "medium", "wide", "large")
 """The zoom levels from the whole board in 80 columns to the detailed map."""
 
 CLASSES: Mapping[str, str] = {
@@ -45,11 +45,16 @@ TO_ASCII: Mapping[str, str] = {
     "▘": "'", "▝": "`", "▀": '"', "▖": ".", "▌": "|", "▞": "/", "▛": "/", "▗": ",", "▚": "\\",
     "▐": "|", "▜": "\\", "▄": "_", "▙": "\\", "▟": "/", "█": " ",
     "○": "@", "◎": "&", "≈": "~", "↕": "#", "↔": "#", "¹": "1", "²": "2", "»": ">",
+    "║": "|", "╔": "+", "╗": "+", "╚": "+", "╝": "+", "│": ":", "╭": "+", "╮": "+", "╰": "+", "╯": "+",
 }  # fmt: skip
 """For each character beyond ASCII that the map is drawn with, the one that stands for it with `--ascii`. The
-braille characters become `ASCII_MAJOR`, `ASCII_MINOR` and, between seas, `ASCII_BORDER`."""
+braille characters of borders between seas become `ASCII_BORDER`."""
 
-ASCII_MAJOR, ASCII_MINOR, ASCII_BORDER = "+", ":", "."
+ASCII_BORDER = "."
+
+
+STRAIT = "↕↔"
+"""What a strait is drawn with."""
 
 
 @frozen
@@ -305,13 +310,8 @@ def _compose(
         for c, char in enumerate(road_row):
             if char == " ":
                 continue
-            row[c] = char
-            if char in "↕↔":
-                plain[c], kinds[c] = TO_ASCII[char], "t"
-            else:
-                plain[c] = ASCII_MAJOR if (r, c) in major else ASCII_MINOR
-                kind = "R" if (r, c) in major else "r"
-                kinds[c] = kind if on_land(coast_row[c]) else "n"
+            row[c], plain[c] = char, TO_ASCII[char]
+            kinds[c] = "t" if char in STRAIT else "R" if (r, c) in major else "r"
         chars.append(row)
         fallback.append(plain)
         classes.append(kinds)

@@ -6,14 +6,14 @@ No Textual here: `MapPaint.runs` says which text to show in which of the styles 
 from __future__ import annotations
 
 import re
-from collections.abc import Collection, Iterable, Mapping, Sequence
+from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from functools import cached_property
 from typing import TYPE_CHECKING, Literal
 
 from engine.values import frozen
-from jc_tui.look.glyphs import ASCII, UNICODE
-from jc_tui.map.art import CLASSES, ON_LAND, TO_ASCII, MapArt, PlaceArt
+from jc_tui.map.art import CLASSES, ON_LAND, TO_ASCII, MapArt, PlaceArt, on_land
+from jc_tui.map.inset import Inset
 from jc_tui.map.trail import Laid
 from jc_tui.sitting.lettering import letters
 
@@ -49,8 +49,8 @@ class Mark:
 class TargetMark:
     """A place that can be gone to: `kind` sets the sign shown instead of the city's.
 
-    `label` are a few characters shown where a stack would stand, if there is none. A `letter` stands in place of
-    the sign: a capital where going there means to fight.
+    `label` are a few characters shown where a stack would stand, if there is none. A `letter` stands there too,
+    or beside the stack: a capital where going there means to fight.
     """
 
     kind: TargetKind
@@ -95,11 +95,6 @@ TARGET_SIGNS: Mapping[TargetKind, str] = {
 }
 
 Run = tuple[str, str]
-Window = tuple[int, int, int, int]
-OUTSIDE = "outside"
-INSET_COLUMNS, INSET_ROWS = 24, 7
-INNER_COLUMNS, INNER_ROWS = INSET_COLUMNS - 2, INSET_ROWS - 2
-"""The inset with its frame, and without."""
 
 
 @dataclass
@@ -110,8 +105,7 @@ class MapPaint:
         trail: by row and column, what is drawn of ways over the roads, below names and stacks.
         ascii_only: draw with ASCII alone.
         monochrome: colours tell nothing: what is laid over the art says whether it lies on land or on water.
-        window: the part that is seen (row, column, rows, columns), which the inset shows; the inset is drawn when
-            `inset` says where its top left cell is.
+        inset: the whole map, very small, over a part of it.
     """
 
     art: MapArt
@@ -122,8 +116,7 @@ class MapPaint:
     trail: Laid = field(default_factory=dict)
     ascii_only: bool = False
     monochrome: bool = False
-    window: Window = (0, 0, 0, 0)
-    inset: tuple[int, int] | None = None
+    inset: Inset | None = None
 
     @cached_property
     def _by_row(self) -> Mapping[int, Sequence[PlaceArt]]:
@@ -135,22 +128,10 @@ class MapPaint:
     def runs(self, row: int, start: int, end: int) -> list[Run]:
         """The cells of a row from one column to another (not included), as texts with their styles."""
         width = end - start
-        if not 0 <= row < self.art.height:
-            chars, styles = [" "] * width, [OUTSIDE] * width
-        else:
-            chars, styles = self._ground(row, start, end)
-            for col, (char, style) in self.trail.get(row, {}).items():
-                if start <= col < end:
-                    chars[col - start], styles[col - start] = self.plain(char), style + self._ground_kind(row, col)
-            for place in self._by_row.get(row, ()):
-                first, last = place.span
-                if first < end + 8 and last > start - 8:
-                    for col, char, style in self.overlay(place):
-                        if start <= col < end:
-                            chars[col - start] = char
-                            styles[col - start] = style + self._ground_kind(row, col)
-        if self.inset is not None:
-            self._draw_inset(row, start, chars, styles)
+        chars, styles = self._ground(row, start, end)
+        for col, (char, style) in self._over(row, start, end):
+            if start <= col < end:
+                chars[col - start], styles[col - start] = char, style
         runs: list[Run] = []
         begin = 0
         for i in range(1, width + 1):
@@ -159,19 +140,47 @@ class MapPaint:
                 begin = i
         return runs
 
+    def _over(self, row: int, start: int, end: int) -> Iterator[tuple[int, tuple[str, str]]]:
+        """By column, character and style of what lies over the art in a row: what comes later lies above."""
+        for col, (char, style) in self.trail.get(row, {}).items():
+            yield col, (self.plain(char), style + self._ground_kind(row, col))
+        for place in self._by_row.get(row, ()):
+            first, last = place.span
+            if self.inset is not None and self.inset.cuts(place):
+                for col in range(first, last):
+                    yield col, (" ", self._bare(row, col))
+            elif first < end + 8 and last > start - 8:
+                for col, char, style in self.overlay(place):
+                    yield col, (char, style + self._ground_kind(row, col))
+        if self.inset is not None:
+            for col, char, style in self.inset.cells(row):
+                yield col, (char, style)
+
     def _ground(self, row: int, start: int, end: int) -> tuple[list[str], list[str]]:
+        """The art; beyond its edges, the land and the sea that lie there go on."""
         art = self.art
-        rows = art.ascii_rows if self.ascii_only else art.rows
         first, last = max(0, start), min(art.width, end)
-        left, right = [" "] * max(0, min(-start, end - start)), [" "] * max(0, min(end - art.width, end - start))
-        classes = art.classes[row][first:last]
-        chars = list(rows[row][first:last])
+        chars: list[str] = []
+        if 0 <= row < art.height and first < last:
+            chars = list((art.ascii_rows if self.ascii_only else art.rows)[row][first:last])
+            styles = [CLASSES[kind] for kind in art.classes[row][first:last]]
+        else:
+            first = last = end
+            styles = []
+        before, behind = range(start, first), range(max(last, start), end)
+        chars = [*(" " * len(before)), *chars, *(" " * len(behind))]
+        styles = [*(self._bare(row, col) for col in before), *styles, *(self._bare(row, col) for col in behind)]
         if self.ascii_only or self.monochrome:
-            for i, kind in enumerate(classes):
-                if kind == "S" and chars[i] == " " and (first + i + 3 * row) % 5 == 0:
+            for i, style in enumerate(styles):
+                if style == "sea" and chars[i] == " " and (start + i + 3 * row) % 5 == 0:
                     chars[i] = "~"
-        styles = [CLASSES[kind] for kind in classes]
-        return [*left, *chars, *right], [*(OUTSIDE for _ in left), *styles, *(OUTSIDE for _ in right)]
+        return chars, styles
+
+    def _bare(self, row: int, col: int) -> str:
+        """Whether there is land or sea in a cell, or would be if the map went on."""
+        art = self.art
+        row, col = max(0, min(art.height - 1, row)), max(0, min(art.width - 1, col))
+        return "land" if on_land(art.land[row][col]) else "sea"
 
     def _ground_kind(self, row: int, col: int) -> str:
         """Without colours: what a cell lies on, as the end of the name of a style."""
@@ -187,66 +196,31 @@ class MapPaint:
             style = "selected" if place.id == self.selected else f"target-{target.kind}" if target else ""
             for i, char in enumerate(place.text):
                 cells.append((place.name_col + i, self.plain(char), style))
-            sign = target.letter or TARGET_SIGNS[target.kind] if target else place.sign
-            lettered = target is not None and target.letter and style != "selected"
-            cells.append((place.col, self.plain(sign), "target-letter" if lettered else style))
+            sign = TARGET_SIGNS[target.kind] if target else place.sign
+            cells.append((place.col, self.plain(sign), style))
         mark = self.marks.get(place.id)
         text, style = "", ""
         if mark is not None:
             text = mark.fitted(place.mark_width)
             style = mark.side + (" moved" if mark.moved or place.id in self.last_moved else "")
-        elif target is not None and target.label:
-            text, style = target.label[: place.mark_width], f"target-{target.kind}"
+        elif target is not None and (target.letter or target.label):
+            text, style = f"{target.letter}{target.label}"[: place.mark_width], f"target-{target.kind}"
             if len(text) < place.mark_width:  # apart from the name
                 text = text + " " if place.mark_first else " " + text
         begin = place.mark_col + (place.mark_width - len(text) if place.mark_first else 0)
         cells += [(begin + i, char, style) for i, char in enumerate(text)]
+        if target is not None and target.letter:
+            cells.append((self._letter_col(place, text, begin, mark is not None), target.letter, "target-letter"))
         return cells
+
+    def _letter_col(self, place: PlaceArt, text: str, begin: int, stack: bool) -> int:
+        """Where the letter of a destination stands: beside the stack, or in the sign's place if that is long."""
+        if not stack:
+            return begin + (not place.mark_first and text[0] == " ")
+        if len(text) == place.mark_width:
+            return place.col
+        return begin - 1 if place.mark_first else begin + len(text)
 
     def plain(self, char: str) -> str:
         """A character, or what stands for it in ASCII."""
         return TO_ASCII.get(char, char) if self.ascii_only else char
-
-    # --- The inset ------------------------------------------------------------------------------------
-
-    def _draw_inset(self, row: int, start: int, chars: list[str], styles: list[str]) -> None:
-        """Lay the part of the inset that falls on these cells over them."""
-        assert self.inset is not None
-        top, left = self.inset
-        if not top <= row < top + INSET_ROWS:
-            return
-        for i, char in enumerate(self._inset_lines[row - top]):
-            col = left + i - start
-            if 0 <= col < len(chars):
-                chars[col] = char
-                styles[col] = "inset-window" if self._in_window(row - top - 1, i - 1) else "inset"
-
-    def _in_window(self, inner_row: int, inner_col: int) -> bool:
-        if not (0 <= inner_row < INNER_ROWS and 0 <= inner_col < INNER_COLUMNS):
-            return False
-        row = (inner_row + 0.5) / INNER_ROWS * self.art.height
-        col = (inner_col + 0.5) / INNER_COLUMNS * self.art.width
-        top, left, height, width = self.window
-        return top <= row < top + height and left <= col < left + width
-
-    @cached_property
-    def _inset_lines(self) -> list[str]:
-        """The whole map, very small, in a frame."""
-        corners, side, edge = (ASCII if self.ascii_only else UNICODE).frame
-        lines = [
-            side + "".join(self._inset_char(row, col) for col in range(INNER_COLUMNS)) + side
-            for row in range(INNER_ROWS)
-        ]
-        roof, floor = (ends[0] + edge * INNER_COLUMNS + ends[1] for ends in (corners[:2], corners[2:]))
-        return [roof, *lines, floor]
-
-    def _inset_char(self, row: int, col: int) -> str:
-        art = self.art
-        halves = []
-        for half in (0, 1):
-            r = min(art.height - 1, int((2 * row + half + 0.5) / (2 * INNER_ROWS) * art.height))
-            c = min(art.width - 1, int((col + 0.5) / INNER_COLUMNS * art.width))
-            halves.append(art.seas[r][c] == ".")
-        if self.ascii_only:
-            return "#" if any(halves) else " "
-        return " ▀▄█"[halves[0] + 2 * halves[1]]

@@ -7,12 +7,15 @@ from itertools import pairwise
 from typing import Literal
 
 from engine.values import frozen
-from jc_tui.map.art import MapArt
+from jc_tui.map.art import MapArt, PlaceArt
 
 TrailKind = Literal["move", "attack"]
 
 Cell = tuple[int, int]
 DOT = "═"
+DRAWN = "Rrt"
+"""The classes of cells that have a road or a strait, which a way is drawn with; `DOT` is for others."""
+
 LETTERED = "NnCcM"
 """The classes of cells that a way leaves alone: names and signs."""
 
@@ -43,13 +46,23 @@ def laid(art: MapArt, trails: Iterable[Trail]) -> Laid:
     found: dict[int, dict[int, tuple[str, str]]] = {}
     for trail in trails:
         known = [name for name in trail.places if name in art.places]
-        cells = [cell for leg in pairwise(known) for cell in _leg(art, *leg) if _is_free(art, cell, known)]
-        for row, col in cells:
-            found.setdefault(row, {})[col] = DOT, trail.style
-        if cells:
-            (row, col), goal = cells[-1], art.places[known[-1]]
-            found[row][col] = _head((row, col), (goal.row, goal.col)), trail.style
+        way = [cell for leg in pairwise(known) for cell in _leg(art, *leg)]
+        free = [i for i, cell in enumerate(way) if _is_free(art, cell, known)]
+        for row, col in (way[i] for i in free):
+            road = art.rows[row][col] if art.classes[row][col] in DRAWN else DOT
+            found.setdefault(row, {})[col] = road, trail.style
+        if free:
+            row, col = way[free[-1]]
+            ahead = [*way, _nearest(art.places[known[-1]], way[-1])][free[-1] + 1]
+            found[row][col] = _head((row, col), ahead), trail.style
     return found
+
+
+def _nearest(goal: PlaceArt, cell: Cell) -> Cell:
+    """The cell of a place's sign and name that is nearest to one beside them, else its sign."""
+    first, end = goal.label
+    beside = goal.row, max(first, min(end - 1, cell[1]))
+    return beside if abs(beside[0] - cell[0]) + abs(beside[1] - cell[1]) == 1 else (goal.row, goal.col)
 
 
 def changed_cells(old: Laid, new: Laid) -> Iterator[Cell]:

@@ -14,7 +14,8 @@ from textual.strip import Strip
 
 from jc_tui.look.bindings import bindings_of
 from jc_tui.map.art import Atlas, MapArt, PlaceArt, load_map_art
-from jc_tui.map.paint import INNER_COLUMNS, INNER_ROWS, INSET_COLUMNS, INSET_ROWS, MapPaint, Mark, TargetMark
+from jc_tui.map.inset import INNER_COLUMNS, INNER_ROWS, INSET_COLUMNS, INSET_ROWS, Inset, inset_corner, touches
+from jc_tui.map.paint import MapPaint, Mark, TargetMark
 from jc_tui.map.steps import Direction
 from jc_tui.map.style import MapStyles
 from jc_tui.map.trail import Trail, changed_cells, laid
@@ -195,10 +196,9 @@ class MapView(QuietFocus, Wheeled, can_focus=True):
             -((room - size) // 2) if size <= room else max(0, min(at, size - room))
             for at, room, size in zip(corner, (height, width), (art.height, art.width), strict=True)
         )
-        self._corner = (row, col)
-        self._paint.window = (row, col, height, width)
+        moved, self._corner = self._corner != (row, col), (row, col)
         fits = art.height <= height and art.width <= width
-        self._paint.inset = None if fits else self._inset_corner()
+        self._paint.inset = None if fits or not self.overview else self._inset(moved)
 
     def _show_from(self, corner: tuple[int, int]) -> None:
         """Show another part of the map, or the same one drawn anew."""
@@ -206,23 +206,14 @@ class MapView(QuietFocus, Wheeled, can_focus=True):
             self._move_corner(corner)
             self.refresh()
 
-    def _inset_corner(self) -> tuple[int, int] | None:
-        """Where the inset goes: bottom left, or another corner if the selection is beneath it."""
-        height, width = self.size.height, self.size.width
-        if not self.overview or width < 2 * INSET_COLUMNS or height < 2 * INSET_ROWS:
-            return None
-        place = self.art.places.get(self.selected)
-        top, left = self._corner
-        corners = [(height - INSET_ROWS, 0), (height - INSET_ROWS, width - INSET_COLUMNS), (0, 0)]
-        for row, col in corners:
-            row, col = row + top, col + left
-            if place is None or not (
-                row - 1 <= place.row <= row + INSET_ROWS
-                and place.span[0] < col + INSET_COLUMNS
-                and place.span[1] > col
-            ):
-                return row, col
-        return None
+    def _inset(self, moved: bool) -> Inset | None:
+        """The inset where it was, or where it hides least once something else is seen or selected beneath it."""
+        before, place = self._paint.inset, self.art.places.get(self.selected)
+        window = (*self._corner, *(self.size.height, self.size.width))
+        corner = before.corner if before is not None and not moved and before.window == window else None
+        if corner is None or (place is not None and touches(corner, place)):
+            corner = inset_corner(self.art, window, self.selected)
+        return corner and Inset(self.art, corner, window, self.selected, self.ascii_only)
 
     def _centred(self, name: str) -> tuple[int, int]:
         place = self.art.places.get(name)
@@ -245,11 +236,14 @@ class MapView(QuietFocus, Wheeled, can_focus=True):
             row = top
         if left <= place.span[0] and place.span[1] <= left + self.size.width:
             col = left
-        hidden = self._paint.inset is not None and self._paint.inset != self._inset_corner()
-        before = self._corner
+        before, inset = self._corner, self._paint.inset
         self._move_corner((row, col))
-        if self._corner != before or hidden:
+        now = self._paint.inset
+        if self._corner != before or (inset and inset.corner) != (now and now.corner):
             self.refresh()
+        elif now is not None:
+            for row in range(now.corner[0], now.corner[0] + INSET_ROWS):
+                self._repaint_cells(row, now.corner[1], now.corner[1] + INSET_COLUMNS)
 
     @property
     def cursor_spot(self) -> Offset | None:
@@ -295,9 +289,10 @@ class MapView(QuietFocus, Wheeled, can_focus=True):
         """A click selects a place; one on the inset goes there."""
         offset = event.screen_offset - self.content_region.offset
         row, col = offset.y + self._corner[0], offset.x + self._corner[1]
-        if (inset := self._paint.inset) and 0 < row - inset[0] < INSET_ROWS and 0 < col - inset[1] < INSET_COLUMNS:
-            wanted_row = (row - inset[0] - 0.5) / INNER_ROWS * self.art.height
-            wanted_col = (col - inset[1] - 0.5) / INNER_COLUMNS * self.art.width
+        top, left = self._paint.inset.corner if self._paint.inset else (row, col)
+        if 0 < row - top < INSET_ROWS and 0 < col - left < INSET_COLUMNS:
+            wanted_row = (row - top - 0.5) / INNER_ROWS * self.art.height
+            wanted_col = (col - left - 0.5) / INNER_COLUMNS * self.art.width
             self._show_from((int(wanted_row) - self.size.height // 2, int(wanted_col) - self.size.width // 2))
             return
         if place := self.place_at(offset.x, offset.y):

@@ -20,14 +20,20 @@ BESIDE, BROAD = 118, 156
 STACKED = 38
 """Rows from which a screen that is not broad has the medium map with the panes below it."""
 
-TALL = 45
-"""Rows from which a broad screen has room for the list of places as well."""
+TALL, ABREAST = 45, 140
+"""Rows from which there is room for the list of places as well, and columns from which it is below the map."""
 
 ROOMY = 27
 """Rows from which there is room for the key hints."""
 
 MAP_SIZES = {"beside": ("width", 78), "broad": ("width", 116), "stacked": ("height", 30)}
 """How much of the screen the map takes in each arrangement, before the player moves the border."""
+
+LOFTY = {"narrow": 30, "beside": ROOMY, "stacked": 42, "broad": ROOMY}
+"""By arrangement, the rows from which there are two for what is told of a place, and two at the top; else one."""
+
+AMPLE = {"stacked": 48, "broad": 54}
+"""Those from which there are three for what is told of a place."""
 
 LEAST = 8
 """Neither the map nor the panes are made smaller than so many cells."""
@@ -81,6 +87,8 @@ class Panes:
         for name in LAYOUTS:
             self._screen.set_class(name == self._layout, f"-{name}", update=False)
         self._screen.set_class(height >= ROOMY, "-roomy", update=False)
+        self._screen.set_class(height < LOFTY[self._layout], "-terse", update=False)
+        self._screen.set_class(height >= AMPLE.get(self._layout, height + 1), "-ample", update=False)
         if self._screen.classes != before:
             self._screen.update_node_styles()
 
@@ -98,7 +106,8 @@ class Panes:
 
     def _keep(self) -> None:
         """Show the panes that there is room for now."""
-        tall = self._layout == "broad" and self._screen.app.size.height >= TALL
+        width, height = self._screen.app.size
+        tall = height >= TALL and (self._layout == "broad" or (self._layout == "stacked" and width >= ABREAST))
         stand = ("always", "tall") if tall else ("always",)
         kept = tuple(name for name, stands in self._stands.items() if stands in stand)
         if kept != self._kept:
@@ -158,6 +167,11 @@ class Panes:
         self._screen.set_class(not alone and pane is not None, "side-alone")
         if pane is not None and pane.id is not None:
             self._show(pane.id, alone=not alone)
+        self._screen.call_after_refresh(self._board.fit)
+
+    def tell_more(self) -> None:
+        """Give what is told of a place more rows, or as few again."""
+        self._screen.toggle_class("-telling")
         self._screen.call_after_refresh(self._board.fit)
 
     def move_border(self, by: int) -> None:

@@ -30,6 +30,8 @@ from jc_tui.sitting.sitting import Sitting
 from jc_tui.surroundings import Surroundings
 from jc_tui.terminal.bindings import bind_before
 from jc_tui.widgets.advice_line import AdviceLine, Asked, Notice
+from jc_tui.widgets.coach_pane import CoachPane
+from jc_tui.widgets.inspector import Inspector
 from jc_tui.widgets.invitation import Invitation
 from jc_tui.widgets.key_bar import KeyBar
 from jc_tui.widgets.log import LogPane
@@ -79,6 +81,7 @@ class TableScreen(PlayScreen):
         self.action_show_next, self.action_show_again = self.theatre.next, self.theatre.again
         self.action_pane, self.action_next_pane = self.panes.open, self.panes.next
         self.action_enlarge, self.action_border = self.panes.enlarge, self.panes.move_border
+        self.action_inspect = self.panes.tell_more
         self._told = 0
         self._eyes = sitting.eyes
         self._prompt: Hashable = None
@@ -97,6 +100,8 @@ class TableScreen(PlayScreen):
                 ascii_only=self.around.glyphs.ascii,
             )
             yield Vertical(*(pane.widget for pane in self._panes), id="side")
+        yield Inspector(id="inspector")
+        yield CoachPane(id="coach")
         yield OrdersPane(id="orders")
         with Horizontal(id="foot"):
             yield AdviceLine(id="advice")
@@ -109,6 +114,7 @@ class TableScreen(PlayScreen):
     def on_mount(self) -> None:
         """Begin on the map."""
         self.panes.begin()
+        self.watch(self.query_one(MapView), "selected", self._show_remarks, init=False)
 
     def on_unmount(self) -> None:
         """Nothing is shown any longer."""
@@ -144,9 +150,11 @@ class TableScreen(PlayScreen):
         self.ordering.orders.update(self.sitting.view, self.sitting.legal)
         self._show_board()
         self.face.show()
+        self._show_remarks()
         self.query_one(Invitation).update_missing(self.sitting, self.around)
         self.query_one(LogPane).update_told(self.sitting.log())
         self.show_order()
+        self.show_coach()
         prompt = self.sitting.pack.moment(self.sitting.view) if self.sitting.legal else None
         if prompt != self._prompt:  # the players here are asked something else
             self._prompt = prompt
@@ -196,6 +204,10 @@ class TableScreen(PlayScreen):
         if length != self._told:
             board.last_moved = self.face.recent_places()
             self._told = length
+
+    def _show_remarks(self) -> None:
+        """What is known of the place under the map's selection."""
+        self.query_one(Inspector).show(self.face.remarks(self.query_one(MapView).selected))
 
     def show_waiting(self) -> None:
         """For how long a bot has been thinking, in the first line and in the advice."""
@@ -334,7 +346,9 @@ class TableScreen(PlayScreen):
     def action_help(self) -> None:
         """Help, at the rule that the last refusal cites."""
         refused = self.foot.refused
-        self.open_help(refused.rule if isinstance(refused, IllegalAction) else "", say("help.screen-table"))
+        self.open_help(
+            refused.rule if isinstance(refused, IllegalAction) else self.coach_rule, say("help.screen-table")
+        )
 
     def action_notes(self) -> None:
         """The private notes of whoever looks."""

@@ -19,7 +19,7 @@ ORDERS = {"right": "snm", "left": "mns", "name_left": "nsm", "mark_left": "msn"}
 """The parts of a place from west to east: s its sign, n its name, m its mark."""
 
 RAISED = {1: "¹", 2: "²"}
-"""What a place scores, behind a name that is written in full."""
+"""What a place scores, behind its name."""
 
 HOTTEST, COLDEST = 30.0, 0.02
 
@@ -40,9 +40,11 @@ class Place:
     fixed: bool = False
 
     def put(self, spot: Spot) -> None:
-        """Put the place where hands want it, to stay."""
-        self.row, self.col, self.order = spot
+        """Put the place where hands want it, to stay, and under the name that they give it, if they do."""
+        self.row, self.col, self.order, name = spot
         self.fixed = True
+        if name:
+            self.name, self.names = name, (name,)
 
     def span(self, level: Level) -> tuple[int, int]:
         """First column and the one after the last, with everything that belongs to the place."""
@@ -171,20 +173,30 @@ def names_of(site: Site, level: Level, sources: Sources) -> tuple[str, ...]:
         del names[0]
     names = sorted(dict.fromkeys(names), key=len)
     if site.points:
-        raised = RAISED[site.points] if level.names == "full" else ""
-        names = [name.upper() + raised for name in names]
+        names = [name.upper() + RAISED[site.points] for name in names]
     return tuple(names)
 
 
 def settled(sources: Sources, level: Level) -> list[Place]:
-    """Where all places stand in the end: the best of some tries, with what hands moved and the longest names."""
-    tries = [_try(sources, level, number) for number in range(level.tries)]
-    board = min(tries, key=lambda found: found[0])[1]
+    """Where all places stand in the end: the best of some tries, with what hands moved and the longest names.
+
+    Where hands have put every place, nothing is tried.
+    """
+    if {site.id for site in sources.sites} <= set(level.moved):
+        board = Layout(level, [_begun(site, sources, level) for site in sources.sites])
+    else:
+        board = _best(sources, level)
     for place in board.places:
         if spot := level.moved.get(place.id):
             place.put(spot)
     board.grow()
     return board.places
+
+
+def _best(sources: Sources, level: Level) -> Layout:
+    """The best of some tries."""
+    tries = [_try(sources, level, number) for number in range(level.tries)]
+    return min(tries, key=lambda found: found[0])[1]
 
 
 def _try(sources: Sources, level: Level, number: int) -> tuple[float, Layout]:

@@ -13,8 +13,8 @@ from jc_tui.map.make.geography import Point, Window
 SEA = "sea"
 """The kind of a place that is a sea."""
 
-Spot = tuple[int, int, str]
-"""Row, column and order of a place that is put by hand."""
+Spot = tuple[int, int, str, str]
+"""Row, column and order of a place that is put by hand, and its name there, if that is not to be found."""
 
 Run = tuple[int, int, int]
 """Row, first column and number of columns."""
@@ -185,7 +185,10 @@ def _globe(globe: Mapping[str, Any], geography: Mapping[str, Any]) -> Globe:
 
 def _level(name: str, level: Mapping[str, Any], hands: Mapping[str, Any]) -> Level:
     def spots(kind: str) -> dict[str, Spot]:
-        return {place: (row, col, order) for place, (row, col, order) in hands[kind].get(name, {}).items()}
+        return {
+            place: (row, col, order, *called) if called else (row, col, order, "")
+            for place, (row, col, order, *called) in hands[kind].get(name, {}).items()
+        }
 
     corrections = hands["corrections"].get(name, {})
 

@@ -193,6 +193,8 @@ def test_zooming() -> None:
         await pilot.press("plus")
         assert app.view.level == "medium"
         await pilot.press("z")
+        assert app.view.level == "wide"
+        await pilot.press("z")
         assert app.view.level == "large"
         await pilot.press("z")
         assert app.view.level == "small"
@@ -311,6 +313,7 @@ def test_best_level() -> None:
     assert ATLAS.best_level(80, 19) == "small"
     assert ATLAS.best_level(40, 10) == "small"
     assert ATLAS.best_level(118, 33) == "medium"
+    assert ATLAS.best_level(156, 44) == "wide"
     assert ATLAS.best_level(240, 60) == "large"
 
 
@@ -333,7 +336,7 @@ def test_runs_cover_exactly_the_cells_asked_for() -> None:
     paint = MapPaint(MapView(ATLAS, "small").art)
     for start, end in ((-5, 10), (0, 78), (70, 95), (-10, 120)):
         assert sum(len(text) for text, _ in paint.runs(8, start, end)) == end - start
-    assert paint.runs(-1, 0, 10) == [(" " * 10, "outside")]
+    assert paint.runs(-1, 0, 10) == [(" " * 10, "sea")]
 
 
 def test_a_step_changes_few_cells() -> None:

@@ -29,6 +29,19 @@ async def test_everything_fits_into_80_columns() -> None:
             assert words in second
 
 
+async def test_in_one_row_nothing_is_lost_but_the_track() -> None:
+    bar = StatusBar()
+    async with Bench(bar).run_test(size=(80, 3)) as pilot:
+        bar.styles.height = 1
+        await pilot.pause()
+        bar.update_view(view_at(CONTESTED, C))
+        for words in ("706.3", "Caesar (you) acts", "C 1", "P 2", "1 move, 2 levies left", "C 3/2* P 1/2"):
+            assert f" {words} " in f"{bar.plain_text} "
+        bar.update_view(view_at(CONTESTED, P), "tiro is thinking for Caesar (12 s)")
+        assert "tiro is thinking for Caesar (12 s)" in bar.plain_text
+        assert "C 3/2* P 1/2" in bar.plain_text
+
+
 async def test_a_note_stands_in_place_of_who_acts() -> None:
     bar = StatusBar()
     async with Bench(bar).run_test(size=(80, 3)):

@@ -49,7 +49,7 @@ def test_names_are_short_or_full_and_in_capitals_if_they_score(sources: Sources,
         return names_of(site(sources, name), replace(level, names=kind), sources)
 
     assert names("bona", "short") == ("Bon",)
-    assert names("alba", "short") == ("ALB", "ALBA")
+    assert names("alba", "short") == ("ALB¹", "ALBA¹")
     assert names("cora", "full") == ("CORA²",)
     assert names("bona", "both") == ("Bon", "Bona")
     assert names("delos", "both") == ("Del", "Delos")
@@ -71,7 +71,7 @@ def test_a_fixed_place_stays_and_the_others_keep_clear_of_it(sources: Sources, l
     places = settled(sources, level)
     assert spots(places)["alba"] == (8, 12)
     spot = spots(places)["bona"]
-    crowded = settled(sources, replace(level, fixed={"alba": (*spot, "right")}))
+    crowded = settled(sources, replace(level, fixed={"alba": (*spot, "right", "")}))
     assert spots(crowded)["alba"] == spot
     assert spots(crowded)["bona"] != spot
 
@@ -79,7 +79,7 @@ def test_a_fixed_place_stays_and_the_others_keep_clear_of_it(sources: Sources, l
 def test_a_place_moved_afterwards_leaves_all_others_where_they_were(sources: Sources, level: Level):
     before = spots(settled(sources, level))
     row, col = before["delos"]
-    after = spots(settled(sources, replace(level, moved={"delos": (row + 2, col - 1, "left")})))
+    after = spots(settled(sources, replace(level, moved={"delos": (row + 2, col - 1, "left", "")})))
     assert after == {**before, "delos": (row + 2, col - 1)}
 
 
@@ -92,7 +92,17 @@ def test_the_same_places_come_out_each_time_and_are_read_back(sources: Sources, 
     assert alba.mark[1] == alba.name[0] < alba.name[1] == alba.col
 
 
-@pytest.mark.slow
-def test_the_places_of_the_large_map_come_out_as_they_are():
-    level = read_sources(MAP).levels["large"]
-    assert places_text(settled(read_sources(MAP), level), level) == (MAP / "large.places.toml").read_text("utf-8")
+def test_a_place_that_hands_name_has_that_name(sources: Sources, level: Level):
+    row, col = spots(settled(sources, level))["alba"]
+    (alba,) = [
+        it for it in settled(sources, replace(level, moved={"alba": (row, col, "left", "Al")})) if it.id == "alba"
+    ]
+    assert alba.name == "Al"
+
+
+@pytest.mark.parametrize("name", ["small", "medium", "wide", "large"])
+def test_the_places_of_each_level_come_out_as_they_are(name: str):
+    level = read_sources(MAP).levels[name]
+    assert places_text(settled(read_sources(MAP), level), level) == (MAP / f"{name}.places.toml").read_text(
+        "utf-8"
+    )

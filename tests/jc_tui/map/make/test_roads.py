@@ -1,20 +1,21 @@
-"""Roads and straits: over land, around names, from sign to sign."""
+"""Roads and straits: over land, around names, from place to place, and none upon another."""
 
 from __future__ import annotations
 
+from itertools import pairwise
 from pathlib import Path
 
 import pytest
 
-from engine.datafiles import data_folder, read_toml
+from engine.datafiles import DataError, data_folder, read_toml
 from jc_tui.map.art import PlaceArt
 from jc_tui.map.make.places import read_placed
-from jc_tui.map.make.roads import Roads, roads_text, straight
+from jc_tui.map.make.roads import Roads, roads_text
 from jc_tui.map.make.sources import BoardLink, Level, read_sources
 from tests.jc_tui.map.make.made_up import board_in
 
 MAP = data_folder() / "julius_caesar" / "map_art"
-BRAILLE = range(0x2801, 0x2900)
+LAND = ["█" * 60] * 20
 
 
 @pytest.fixture
@@ -22,80 +23,84 @@ def level(tmp_path: Path) -> Level:
     return read_sources(board_in(tmp_path)).levels["small"]
 
 
-def city(row: int, col: int, name: str = "Cora") -> PlaceArt:
-    """A place with its name east of it and its mark at the edge."""
-    return PlaceArt(name, row, col, "o", name, col + 1, 0, 0, sea=False)
+def city(row: int, col: int, name: str = "Cora", mark: tuple[int, int] = (0, 0)) -> PlaceArt:
+    """A place with its name east of it."""
+    return PlaceArt(name, row, col, "o", name, col + 1, *mark, sea=False)
 
 
-def cells(roads: Roads) -> list[tuple[int, int]]:
-    """Those of the last link."""
-    return roads.links[-1][3]
+def drawn(
+    level: Level, places: dict[str, PlaceArt], *links: tuple[str, str, str], land: list[str] = LAND
+) -> Roads:
+    roads = Roads(level, places, land)
+    roads.draw([BoardLink(*link) for link in links])
+    return roads
+
+
+def cells(roads: Roads, number: int = 0) -> tuple[tuple[int, int], ...]:
+    return roads.links[number].cells
 
 
 def test_a_road_joins_two_signs_in_one_line(level: Level):
-    roads = Roads(level, {"alba": city(3, 10), "bona": city(9, 10)}, ["█" * 60] * 20)
-    roads.road("alba", "bona", "major")
-    assert cells(roads) == [(row, 10) for row in range(4, 9)]
-    assert all(ord(line[10]) in BRAILLE for line in roads_text(roads).splitlines()[5:][4:9])
+    roads = drawn(level, {"alba": city(3, 10), "bona": city(9, 10)}, ("alba", "bona", "major"))
+    assert cells(roads) == tuple((row, 10) for row in range(4, 9))
+    assert [line[10] for line in roads_text(roads).splitlines()[5:][4:9]] == ["║"] * 5
+
+
+@pytest.mark.parametrize(("kind", "corners"), [("major", "╔╗╚╝"), ("minor", "╭╮╰╯")])
+def test_major_and_minor_roads_have_lines_of_their_own(level: Level, kind: str, corners: str):
+    roads = drawn(level, {"alba": city(3, 10), "bona": city(9, 40)}, ("alba", "bona", kind))
+    chars = {roads.drawn[cell] for cell in cells(roads)}
+    assert chars & set(corners)
+    assert chars <= set(corners) | set({"major": "═║", "minor": "─│"}[kind])
 
 
 def test_a_road_goes_around_a_bay_and_around_a_name(level: Level):
     bay = ["█" * 60] * 3 + ["█" * 5 + " " * 15 + "█" * 40] * 6 + ["█" * 60] * 11
-    roads = Roads(level, {"alba": city(2, 10), "bona": city(9, 10)}, bay)
-    roads.road("alba", "bona", "major")
-    assert not [cell for cell in cells(roads) if bay[cell[0]][cell[1]] == " "]
-    named = Roads(level, {"alba": city(2, 10), "cora": city(5, 8), "bona": city(9, 10)}, ["█" * 60] * 20)
-    named.road("alba", "bona", "major")
-    assert not {(5, col) for col in range(8, 13)} & set(cells(named))
+    wet = drawn(level, {"alba": city(2, 7, "Al"), "bona": city(9, 7, "Bo")}, ("alba", "bona", "major"), land=bay)
+    assert not [cell for cell in cells(wet) if bay[cell[0]][cell[1]] == " "]
+    places = {"alba": city(2, 10), "cora": city(5, 8), "bona": city(9, 10)}
+    assert not {(5, col) for col in range(8, 13)} & set(cells(drawn(level, places, ("alba", "bona", "major"))))
 
 
-def test_a_minor_road_is_dotted(level: Level):
-    drawn = {}
-    for kind in ("major", "minor"):
-        roads = Roads(level, {"alba": city(3, 10), "bona": city(9, 10)}, ["█" * 60] * 20)
-        roads.road("alba", "bona", kind)
-        drawn[kind] = sum(bits.bit_count() for bits in roads.dots.values())
-    assert 0 < drawn["minor"] * 2 < drawn["major"]
+def test_a_road_keeps_off_the_room_for_a_stack(level: Level):
+    places = {"alba": city(2, 10), "cora": city(5, 20, mark=(10, 4)), "bona": city(9, 10)}
+    marked = {(5, col) for col in range(10, 14)}
+    assert not marked & set(cells(drawn(level, places, ("alba", "bona", "major"))))
+
+
+def test_no_two_roads_share_a_cell(level: Level):
+    places = {"alba": city(3, 10), "bona": city(3, 30), "cora": city(9, 10), "delos": city(9, 30)}
+    ends = [("alba", "bona"), ("alba", "cora"), ("bona", "delos"), ("cora", "delos"), ("alba", "delos")]
+    roads = drawn(level, places, *((*pair, "minor") for pair in ends))
+    taken = [cell for way in roads.links for cell in way.cells]
+    assert len(taken) == len(set(taken))
+    for way in roads.links:
+        assert all(abs(a[0] - b[0]) + abs(a[1] - b[1]) == 1 for a, b in pairwise(way.cells))
+
+
+def test_a_road_for_which_there_is_no_room_is_named(level: Level):
+    row, col = 10, 20
+    around = {f"hill{i}": city(row + down, col - 1, "Hills") for i, down in enumerate((-1, 1))}
+    around |= {"west": city(row, col - 2, "W", (0, 0)), "east": city(row, col + 5, "East")}
+    with pytest.raises(DataError, match="cora-far"):
+        drawn(level, {"cora": city(row, col), "far": city(2, 2), **around}, ("cora", "far", "minor"))
 
 
 @pytest.mark.parametrize(("end", "arrow"), [((9, 10), "↕"), ((4, 40), "↔")])
 def test_a_strait_is_a_row_of_arrows_over_the_water(level: Level, end: tuple[int, int], arrow: str):
-    places = {"cora": city(3, 10), "delos": city(*end, name="")}
+    places = {"cora": city(3, 10, ""), "delos": city(*end, name="")}
     coast = ["█" * 60] * 4 + [" " * 60] * 4 + ["█" * 60] * 12
     if arrow == "↔":
-        coast = ["█" * 20 + " " * 10 + "█" * 30] * 20
-    roads = Roads(level, places, coast)
-    roads.strait("cora", "delos")
-    assert cells(roads)
-    assert all(roads.arrows[cell] == arrow and coast[cell[0]][cell[1]] == " " for cell in cells(roads))
+        coast = ["█" * 11 + " " * 29 + "█" * 20] * 20
+    roads = drawn(level, places, ("cora", "delos", "strait"), land=coast)
+    chars = [roads.drawn[cell] for cell in cells(roads)]
+    assert chars.count(arrow) >= len(chars) - 1
+    assert all(coast[row][col] == " " for row, col in cells(roads)[1:-1])
 
 
-def test_major_roads_are_led_first_and_straits_last(level: Level):
-    places = {"alba": city(3, 5), "bona": city(3, 20), "cora": city(3, 50), "delos": city(12, 50)}
-    roads = Roads(level, places, ["█" * 60] * 20)
-    links = [
-        ("cora", "delos", "strait"),
-        ("alba", "cora", "minor"),
-        ("bona", "cora", "major"),
-        ("alba", "bona", "major"),
-    ]
-    roads.draw([BoardLink(*link) for link in links])
-    assert [link[:2] for link in roads.links] == [
-        ("alba", "bona"),
-        ("bona", "cora"),
-        ("alba", "cora"),
-        ("cora", "delos"),
-    ]
-
-
-def test_a_straight_line_has_both_ends_and_no_gap():
-    line = straight((0, 0), (3, 7))
-    assert (line[0], line[-1]) == ((0, 0), (3, 7))
-    assert len(line) == 8
-    assert straight((2, 2), (2, 2)) == [(2, 2), (2, 2)]
-
-
-@pytest.mark.parametrize("name", ["small", "medium", "large"])
+@pytest.mark.parametrize(
+    "name", ["small", *(pytest.param(it, marks=pytest.mark.slow) for it in ("medium", "wide", "large"))]
+)
 def test_the_roads_of_each_level_come_out_as_they_are(name: str):
     sources = read_sources(MAP)
     land = read_toml(MAP / f"{name}.coast.toml")["layers"]["land"].splitlines()

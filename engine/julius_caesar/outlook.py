@@ -1,0 +1,170 @@
+"""What lies open to the sides at a place, as a view tells it: its roads, its levies, and who could come and go.
+
+Nothing is searched: this is what a look at the board tells, to those who see no more than a view.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Iterator, Mapping
+
+from engine.blocks.sets import bits, mask_of
+from engine.contract import Seat
+from engine.julius_caesar.components import Components
+from engine.julius_caesar.levy import may_come
+from engine.julius_caesar.passages import road_limit, road_room
+from engine.julius_caesar.routes import MARCH, RouteTable
+from engine.julius_caesar.seats import SEATS, opponent
+from engine.julius_caesar.sight import CLEOPATRA
+from engine.julius_caesar.viewdata import JuliusCaesarView, SeenBlock, SpaceView, Stack
+from engine.values import frozen
+
+NO_LINKS = (0, 0, 0)
+"""The links that take no more blocks when a phase begins: none."""
+
+
+@frozen
+class Road:
+    """A link from a place, as a side can use it in this turn.
+
+    Attributes:
+        to: the place at its far end. kind: major, minor, strait or sea.
+        limit, left: how many of the side's blocks it takes there in a turn, and still; None by a sea border.
+    """
+
+    to: str
+    kind: str
+    limit: int | None
+    left: int | None
+
+
+def roads(view: JuliusCaesarView, components: Components, place: str, side: Seat | None) -> list[Road]:
+    """The links of a place: roads and straits first, as `side` can use them."""
+    table = components.spaces
+    here = table.index[place]
+    return [
+        Road(
+            to=table.ids[there],
+            kind=table.kind[link],
+            limit=road_limit(view, components, place, table.ids[there], side),
+            left=road_room(view, components, place, table.ids[there], side),
+        )
+        for link, there in (*table.roads[here], *table.borders[here])
+    ]
+
+
+def levy_of(
+    view: JuliusCaesarView, components: Components, city: str, side: Seat
+) -> tuple[list[str], list[SeenBlock]]:
+    """The blocks of its pool that a side can levy in a city, and its blocks there that can gain a step (6.4).
+
+    Levy points and the phase aside; nothing where the city is not the side's or its pool is not known.
+    """
+    space, pool, table = view.spaces.get(city), view.pools[side], components.blocks
+    number = components.spaces.index[city]
+    if (
+        space is None
+        or space.owner is not side
+        or pool.blocks is None
+        or not components.spaces.cities >> number & 1
+    ):
+        return [], []
+    fit = may_come(components, number, SEATS.index(side), mask_of(table.index[block] for block in pool.lost))
+    growing = [block for block in space.blocks if block.strength < table.strengths[table.index[block.id]][-1]]
+    named = [block for block in pool.blocks if fit >> table.index[block] & 1]
+    return sorted(named, key=lambda block: table.levy_city[table.index[block]] != number), growing
+
+
+class Reach:
+    """Where the stacks in sight could go in a command phase that began as things stand (6.1-6.3).
+
+    No road has been used then, nobody is in the way but who is seen, and cards are left aside. Blocks that attack
+    do not count, and of those attacked as many as are not pinned.
+    """
+
+    def __init__(
+        self,
+        view: JuliusCaesarView,
+        components: Components,
+        routes: RouteTable,
+        suspects: Mapping[tuple[str, Seat], Collection[str]],
+    ) -> None:
+        """`suspects` are, of a place and a side, the blocks that may be there; if too few, any that fit."""
+        self._view, self._components, self._routes, self._suspects = view, components, routes, suspects
+        table = components.spaces
+        self._held = {
+            side: mask_of(
+                table.index[space.id]
+                for space in view.spaces.values()
+                if any(s.side is side for s in space.stacks)
+            )
+            for side in SEATS
+        }
+        self._seas = {
+            side: table.seas
+            & mask_of(table.index[space.id] for space in view.spaces.values() if space.owner is side)
+            for side in SEATS
+        }
+        self._ends: dict[tuple[str, Seat], int] = {}
+
+    def comers(self, place: str, side: Seat) -> list[tuple[str, int]]:
+        """Whence blocks of a side could come to a place, with how many of them stand there: the largest first."""
+        bit = 1 << self._components.spaces.index[place]
+        found = [
+            (space.id, count)
+            for space, stack, count in self._free(side)
+            if space.id != place and self._ends_of(space, stack) & bit
+        ]
+        return sorted(found, key=lambda each: -each[1])
+
+    def goals(self, place: str, side: Seat) -> list[str]:
+        """Of the places where a side's blocks of a place could go, those of the other side and those that score.
+
+        The dearest first, and none that is the side's already.
+        """
+        table, ends = self._components.spaces, 0
+        for space, stack, _ in self._free(side):
+            if space.id == place:
+                ends |= self._ends_of(space, stack)
+        ends &= (self._held[opponent(side)] | table.scoring) & ~self._held[side]
+        return [table.ids[number] for number in sorted(bits(ends), key=lambda number: -table.value[number])]
+
+    def _free(self, side: Seat) -> Iterator[tuple[SpaceView, Stack, int]]:
+        """The stacks of a side with how many of each could go."""
+        for space in self._view.spaces.values():
+            for stack in space.stacks:
+                count = stack.count
+                if space.contested:
+                    count = 0 if space.attacker is side or space.unpinned is None else space.unpinned[0]
+                if stack.side is side and count:
+                    yield space, stack, count
+
+    def _ends_of(self, space: SpaceView, stack: Stack) -> int:
+        """Where a stack could go, as a set of spaces."""
+        key = space.id, stack.side
+        if key not in self._ends:
+            self._ends[key] = self._found(space, stack)
+        return self._ends[key]
+
+    def _found(self, space: SpaceView, stack: Stack) -> int:
+        table, routes = self._components.spaces, self._routes
+        start, foe = table.index[space.id], self._held[opponent(stack.side)]
+        on_land, afloat = self._kinds(space, stack)
+        ends = 0
+        if on_land:
+            ends |= mask_of(route.dest for route in routes.land(start, MARCH, foe, 0, NO_LINKS, 0))
+            if table.ports >> start & 1 and (seas := self._seas[stack.side]):
+                ends |= mask_of(route.dest for route in routes.crossings(start, seas, foe & table.ports, 0))
+        if afloat:
+            ends |= mask_of(route.dest for route in routes.fleet(start, foe, 0))
+        return ends
+
+    def _kinds(self, space: SpaceView, stack: Stack) -> tuple[bool, bool]:
+        """Whether there may be land blocks in a stack, and whether there may be Navis."""
+        blocks = self._components.blocks
+        fits = blocks.stand[self._components.spaces.index[space.id]]
+        known = {block.id for block in space.blocks if block.side is stack.side}
+        if len(known) < stack.count:
+            known |= {*self._suspects.get((space.id, stack.side), ()), *([CLEOPATRA] if stack.cleopatra else [])}
+        if len(known) >= stack.count:
+            fits &= mask_of(blocks.index[block] for block in known)
+        return bool(fits & blocks.land), bool(fits & blocks.navis)

@@ -1,0 +1,229 @@
+"""What is said of a place: who holds it, who stands there, who could come, its roads, what can be levied."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from functools import cached_property
+
+from engine.contract import Action, Seat
+from engine.julius_caesar.fog.following import AT_SET_UP
+from engine.julius_caesar.fog.roster import PLACED, Remembered, Roster
+from engine.julius_caesar.outlook import Reach, Road, levy_of, roads
+from engine.julius_caesar.passages import Trip
+from engine.julius_caesar.seats import SEATS, opponent
+from engine.julius_caesar.viewdata import JuliusCaesarView, SpaceView, Stack
+from engine.julius_caesar.words import commas, headed, label, noted, roman, say
+from jc_tui.julius_caesar.blocks import short_block, short_name, short_stack
+from jc_tui.julius_caesar.choosing import trip_ends
+from jc_tui.julius_caesar.facts import load_facts
+from jc_tui.julius_caesar.text.position import blocks_of, grouped_names, place_label
+from jc_tui.look.remarks import Remark
+from jc_tui.look.sides import side_ink, side_letter
+from jc_tui.look.spans import Line
+
+MOST = 4
+"""So many places are named of those that a stack could reach."""
+
+LONG = 5
+"""Longer names of places are cut to one letter less, in brief."""
+
+
+class Remarks:
+    """What is said of each place in one position; made anew when something happens."""
+
+    def __init__(self, view: JuliusCaesarView, legal: Sequence[Action] = (), roster: Roster | None = None) -> None:
+        """`roster` tells what is remembered of the enemy's blocks, if anything is."""
+        self._view, self._legal, self._roster = view, legal, roster
+        self._me = view.seat if view.seat in SEATS else None
+
+    def of(self, place: str) -> list[Remark]:
+        """The remarks on a place, the most important of this phase first."""
+        stands, reach = [self._head(place), *self._forces(place)], [*self._comers(place), *self._goals(place)]
+        ways, levies, printed = self._roads(place), self._levies(place), self._printed_levies(place)
+        if self._view.phase == "levy":
+            return [*stands, *levies, *reach, *ways, *printed]
+        return [*stands, *reach, *ways, *levies, *printed]
+
+    # --- the place, and who stands there ---------------------------------------------------------------------
+
+    def _head(self, place: str) -> Remark:
+        """``Rome 2VP port``; of a place where nobody stands that it is vacant."""
+        city = load_facts().cities.get(place)
+        kind = "inspect.sea" if city is None else "inspect.port" if city.port else "inspect.inland"
+        words = [say("inspect.major-port") if city is not None and city.major_port else say(kind)]
+        words += [] if place in self._view.spaces else [say("inspect.vacant")]
+        line: Line = ((place_label(place), "strong"), (f" {commas(words)}", "muted"))
+        return Remark(line, line)
+
+    def _forces(self, place: str) -> list[Remark]:
+        space = self._view.spaces.get(place)
+        return [] if space is None else [self._force(space, stack) for stack in space.attacker_first]
+
+    def _force(self, space: SpaceView, stack: Stack) -> Remark:
+        """One side's blocks: by name where they are known, else their number with what was seen of them."""
+        known = [block for block in space.blocks if block.side is stack.side]
+        if len(known) == stack.count:
+            brief, full = commas(map(short_block, known)), commas(blocks_of(space, stack.side))
+        else:
+            brief, full = short_stack(stack), commas(blocks_of(space, stack.side))
+            if here := self._suspects.get((space.id, stack.side)):
+                brief = headed(brief, commas(_suspect(each, space.id) for each in here))
+                full = headed(full, commas(_suspect(each, space.id, full=True) for each in here))
+        heads = side_letter(stack.side), stack.side.label
+        if space.contested:
+            role = "position.attacks" if stack.side is space.attacker else "position.defends"
+            heads = (say(role, side=stack.side.label),) * 2
+        return _remark(f"{heads[0]} {brief}", f"{heads[1]} {full}", side_ink(stack.side))
+
+    @cached_property
+    def _suspects(self) -> Mapping[tuple[str, Seat], Sequence[Remembered]]:
+        """By stack, the hidden blocks that stand there for certain, then those that stood there last."""
+        found: dict[tuple[str, Seat], list[Remembered]] = {}
+        for side, block in self._remembered:
+            where = block.places[:1] if block.group == PLACED else ()
+            if not where and block.last is not None and block.last.place in block.places:
+                where = (block.last.place,)
+            for place in where:
+                found.setdefault((place, side), []).append(block)
+        return {stack: sorted(here, key=lambda block: block.group != PLACED) for stack, here in found.items()}
+
+    @property
+    def _remembered(self) -> list[tuple[Seat, Remembered]]:
+        """The blocks of which something is remembered, each with the side it may stand for."""
+        return [(self._roster.side, block) for block in self._roster.blocks] if self._roster else []
+
+    # --- who could come, and where to ------------------------------------------------------------------------
+
+    @cached_property
+    def _reach(self) -> Reach:
+        may: dict[tuple[str, Seat], set[str]] = {}
+        for side, block in self._remembered:
+            for place in block.places:
+                may.setdefault((place, side), set()).add(block.block)
+        return Reach(self._view, load_facts().components, load_facts().routes, may)
+
+    def _comers(self, place: str) -> list[Remark]:
+        """Whence the enemy of who holds a place could come; to a vacant one, whence either side could."""
+        space = self._view.spaces.get(place)
+        if space is not None and space.contested:
+            return []
+        sides = SEATS if space is None or space.owner is None else (opponent(space.owner),)
+        mine_last = sorted(sides, key=lambda side: side is self._me)
+        return [remark for side in mine_last if (remark := self._coming(place, side))]
+
+    def _coming(self, place: str, side: Seat) -> Remark | None:
+        found = self._reach.comers(place, side)
+        if not found:
+            return None
+        brief, full = (
+            commas(say("inspect.counted", place=name(origin), number=number) for origin, number in found)
+            for name in (_cut_name, label)
+        )
+        heads = say("inspect.comes-in-brief", side=side_letter(side)), say("inspect.comes", side=side.label)
+        return _remark(f"{heads[0]} {brief}", f"{heads[1]} {full}", side_ink(side))
+
+    def _goals(self, place: str) -> list[Remark]:
+        """What the enemy's blocks of a place threaten, or which cities that score one's own could take."""
+        space = self._view.spaces.get(place)
+        if space is None or space.owner is None:
+            return []
+        mine = space.owner is self._me
+        if mine and self._view.phase == "move" and self._legal:
+            values = load_facts().values
+            found = sorted(self._open.get(place, ()), key=lambda end: (-values.get(end, 0), end))
+        else:
+            found = self._reach.goals(place, space.owner)
+        if mine:
+            found = [goal for goal in found if goal in load_facts().values and not self._is_mine(goal)]
+        if not found:
+            return []
+        names = [place_label(goal) for goal in found[:MOST]]
+        if len(found) > MOST:
+            names.append(say("inspect.and-more", number=len(found) - MOST))
+        words = f"{say('inspect.reaches' if mine else 'inspect.threatens')} {commas(names)}"
+        return [_remark(words, words, "mark")]
+
+    def _is_mine(self, place: str) -> bool:
+        space = self._view.spaces.get(place)
+        return space is not None and space.owner is self._me
+
+    @cached_property
+    def _open(self) -> Mapping[str, set[str]]:
+        """By place, where its blocks can go now."""
+        found: dict[str, set[str]] = {}
+        for action in self._legal:
+            if isinstance(action, Trip):
+                start, end = trip_ends(action, self._view)
+                found.setdefault(start, set()).add(end)
+        return found
+
+    # --- its roads, and what can be levied -------------------------------------------------------------------
+
+    def _roads(self, place: str) -> list[Remark]:
+        """What the roads still take of one's own side, or of the one to act; then the sea borders."""
+        side = self._me or (self._view.to_act if self._view.to_act in SEATS else None)
+        found = roads(self._view, load_facts().components, place, side)
+        by_road = [road for road in found if road.limit is not None]
+        by_sea = [road for road in found if road.limit is None]
+        remarks = []
+        for head, some in (("inspect.roads", by_road), ("inspect.seas", by_sea)):
+            brief, full = (commas(_takes(road, name(road.to)) for road in some) for name in (_cut_name, label))
+            if some:
+                ink = "text" if some is by_road else "sea"
+                remarks.append(_remark(f"{say(head)} {brief}", f"{say(head)} {full}", ink))
+        return remarks
+
+    def _levies(self, place: str) -> list[Remark]:
+        """What one could levy in a city of one's own."""
+        if self._me is None or not self._is_mine(place):
+            return []
+        blocks, growing = levy_of(self._view, load_facts().components, place, self._me)
+        told = [f"{say('inspect.levies')} {grouped_names(blocks)}"] if blocks else []
+        if growing:
+            told.append(f"{say('inspect.steps')} {grouped_names(block.id for block in growing)}")
+        return [_remark(words, words, "text") for words in told]
+
+    def _printed_levies(self, place: str) -> list[Remark]:
+        """Whose legions are levied in a city that is not one's own."""
+        blocks = [block for block in load_facts().data.blocks if block.levy_city == place]
+        if not blocks or self._is_mine(place):
+            return []
+        told = [
+            noted(grouped_names(block.id for block in blocks if block.owner is side), side.label)
+            for side in SEATS
+            if any(block.owner is side for block in blocks)
+        ]
+        words = f"{say('inspect.home')} {commas(told)}"
+        return [_remark(words, words, "muted")]
+
+
+def _remark(brief: str, full: str, ink: str) -> Remark:
+    return Remark(((brief, ink),), ((full, ink),))
+
+
+def _cut_name(place: str) -> str:
+    """A place in about as few letters as on the small map; of a sea, that by which it differs from others."""
+    name = label(place).rpartition(" ")[2] if place in load_facts().seas else label(place)
+    return name if len(name) <= LONG else name[: LONG - 1]
+
+
+def _takes(road: Road, name: str) -> str:
+    """``Ravenna 4``; ``Ravenna 1/4`` where the road takes one more of four; by sea without a number."""
+    if road.limit is None:
+        return name
+    if road.left == road.limit:
+        return say("inspect.counted", place=name, number=road.limit)
+    return say("inspect.left-of", place=name, left=road.left, limit=road.limit)
+
+
+def _suspect(block: Remembered, place: str, *, full: bool = False) -> str:
+    """A hidden block: ``L3 III``, in full ``Legio 3 III (705.2)``; with a question mark if it may have left."""
+    name = load_facts().short(block.block) if full else short_name(block.block)
+    seen = block.last if block.last is not None and block.last.place == place else None
+    text = f"{name} {roman(seen.strength)}" if seen is not None and seen.strength else name
+    if block.group != PLACED:
+        text = say("inspect.perhaps", block=text)
+    if not full or seen is None:
+        return text
+    when = say("memory.set-up") if seen.clock == AT_SET_UP else seen.clock
+    return say("inspect.seen", block=text, when=when)

@@ -1,0 +1,73 @@
+"""What is said of one thing in a few remarks, fitted into the rows there are: the most important come first."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator, Sequence
+
+from engine.values import frozen
+from jc_tui.look.spans import Line, Span, length
+
+APART = "  "
+"""Between two remarks in one row."""
+
+_STOPS = re.compile(r"(?<=[,:;] )")
+"""Where a remark may go on in the next row: between the things it counts."""
+
+
+@frozen
+class Remark:
+    """One thing to be said: in as few columns as will do, and in full."""
+
+    brief: Line
+    full: Line
+
+
+def fitted_remarks(remarks: Sequence[Remark], width: int, height: int, more: str) -> list[Line]:
+    """Remarks in so many rows, those behind in brief where that makes room; `more` stands for the rest."""
+    if not height:
+        return []
+    for whole in range(len(remarks), -1, -1):
+        forms = [remark.full if number < whole else remark.brief for number, remark in enumerate(remarks)]
+        rows = _flowed(forms, width)
+        if len(rows) <= height:
+            return rows
+    *rows, last = _flowed([remark.brief for remark in remarks], width - len(more) - 1)[:height]
+    return [*rows, (*last, (f" {more}", "muted"))]
+
+
+def _flowed(lines: Sequence[Line], width: int) -> list[Line]:
+    """Remarks one after the other; one that does not fit into the rest of a row begins the next, or is parted."""
+    rows: list[Line] = []
+    row: list[Span] = []
+    used = 0
+    for line in filter(None, lines):
+        gap = APART if row else ""
+        pieces = [line] if used + len(gap) + length(line) <= width else list(_parts(line))
+        for piece in pieces:
+            if row and used + len(gap) + length(piece) > width:
+                rows.append(_stripped(row))
+                row, used, gap = [], 0, ""
+            row += [(gap, "text"), *piece] if gap else piece
+            used += len(gap) + length(piece)
+            gap = ""
+    return [*rows, _stripped(row)] if row else rows
+
+
+def _parts(line: Line) -> Iterator[Line]:
+    """A remark in pieces that stay together."""
+    piece: list[Span] = []
+    for text, ink in line:
+        *firsts, last = _STOPS.split(text)
+        for first in firsts:
+            yield (*piece, (first, ink))
+            piece = []
+        if last:
+            piece.append((last, ink))
+    if piece:
+        yield tuple(piece)
+
+
+def _stripped(row: Sequence[Span]) -> Line:
+    *spans, (text, ink) = row
+    return (*spans, (text.rstrip(), ink))

@@ -1,0 +1,136 @@
+"""The whole map in a corner of the part that is seen: very small, with that part and the selected place marked.
+
+No Textual here: `Inset` says which characters to lay over the map in which of its styles, `inset_corner` where.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from dataclasses import dataclass
+
+from jc_tui.look.glyphs import ASCII, UNICODE
+from jc_tui.map.art import TO_ASCII, MapArt, PlaceArt, on_land
+
+INSET_COLUMNS, INSET_ROWS = 24, 7
+INNER_COLUMNS, INNER_ROWS = INSET_COLUMNS - 2, INSET_ROWS - 2
+"""The inset with its frame, and without."""
+
+COVERED, CUT = 1, 4
+"""How bad it is that a place is not seen, and how bad that only a part of it is."""
+
+Window = tuple[int, int, int, int]
+"""A part of the map: row, column, rows, columns."""
+
+Spot = tuple[int, int]
+
+
+@dataclass(frozen=True, slots=True)
+class Inset:
+    """The inset with its top left cell at a row and a column of the map.
+
+    Attributes:
+        window: the part of the map that is seen. selected: the place that is marked.
+    """
+
+    art: MapArt
+    corner: Spot
+    window: Window
+    selected: str
+    ascii_only: bool
+
+    def cells(self, row: int) -> list[tuple[int, str, str]]:
+        """The cells (column, character, style) of a row of the map that the inset covers."""
+        top, left = self.corner
+        inner = row - top - 1
+        if not -1 <= inner <= INNER_ROWS:
+            return []
+        corners, side, edge = (ASCII if self.ascii_only else UNICODE).frame
+        if inner in (-1, INNER_ROWS):
+            ends = corners[:2] if inner < 0 else corners[2:]
+            line = [(char, "inset-frame") for char in ends[0] + edge * INNER_COLUMNS + ends[1]]
+        else:
+            border = (side, "inset-frame")
+            line = [border, *(self._inner(inner, col) for col in range(INNER_COLUMNS)), border]
+        return [(left + i, char, style) for i, (char, style) in enumerate(line)]
+
+    def cuts(self, place: PlaceArt) -> bool:
+        """Whether only a part of a place is seen beside the inset."""
+        return _overlap(self.corner, place) == CUT
+
+    def _inner(self, row: int, col: int) -> tuple[str, str]:
+        place = self.art.places.get(self.selected)
+        if place is not None and (row, col) == self._scaled(place.row, place.col):
+            return (TO_ASCII["●"] if self.ascii_only else "●"), "inset-place"
+        if corner := self._window_corner(row, col):
+            return corner, "inset-frame"
+        (top, left), (bottom, right) = self._window_ends
+        inside = top <= row <= bottom and left <= col <= right
+        return self._char(row, col), "inset-window" if inside else "inset"
+
+    @property
+    def _window_ends(self) -> tuple[Spot, Spot]:
+        """The first and the last cell of the inset that belong to what is seen."""
+        top, left, height, width = self.window
+        return self._scaled(top, left), self._scaled(top + height - 1, left + width - 1)
+
+    def _window_corner(self, row: int, col: int) -> str:
+        """A corner of the frame around what is seen; empty for other cells."""
+        (top, left), (bottom, right) = self._window_ends
+        if row not in (top, bottom) or col not in (left, right):
+            return ""
+        return (ASCII if self.ascii_only else UNICODE).frame[0][2 * (row != top) + (col != left)]
+
+    def _scaled(self, row: int, col: int) -> Spot:
+        """The cell of the inset that a cell of the map falls on."""
+        down, right = row * INNER_ROWS // self.art.height, col * INNER_COLUMNS // self.art.width
+        return max(0, min(INNER_ROWS - 1, down)), max(0, min(INNER_COLUMNS - 1, right))
+
+    def _char(self, row: int, col: int) -> str:
+        """Land and water of a cell, each half of it by itself."""
+        art = self.art
+        halves = []
+        for half in (0, 1):
+            r = min(art.height - 1, int((2 * row + half + 0.5) / (2 * INNER_ROWS) * art.height))
+            c = min(art.width - 1, int((col + 0.5) / INNER_COLUMNS * art.width))
+            halves.append(on_land(art.land[r][c]))
+        if self.ascii_only:
+            return "#" if any(halves) else " "
+        return " ▀▄█"[halves[0] + 2 * halves[1]]
+
+
+def inset_corner(art: MapArt, window: Window, selected: str) -> Spot | None:
+    """Where in what is seen of the map the inset hides and cuts least, and not the selected place.
+
+    Of like places the first in this order: below left, below right, above left, above right, then along the sides.
+    None where there is no room for it.
+    """
+    top, left, height, width = window
+    if width < 2 * INSET_COLUMNS or height < 2 * INSET_ROWS:
+        return None
+    low, far = top + height - INSET_ROWS, left + width - INSET_COLUMNS
+    corners = [(low, left), (low, far), (top, left), (top, far)]
+    sides = [(row, col) for row in range(low - 1, top, -1) for col in (left, far)]
+    edges = [(row, col) for row in (low, top) for col in range(left + 1, far)]
+    places = art.places.values()
+    place = art.places.get(selected)
+    best = [spot for spot in (*corners, *sides, *edges) if place is None or not touches(spot, place)]
+    return min(best, key=lambda spot: _harm(spot, places), default=None)
+
+
+def touches(corner: Spot, place: PlaceArt) -> bool:
+    """Whether an inset there lies over a place, or in the row above or below."""
+    row, col = corner
+    return row - 1 <= place.row <= row + INSET_ROWS and place.span[0] < col + INSET_COLUMNS and place.span[1] > col
+
+
+def _harm(corner: Spot, places: Iterable[PlaceArt]) -> int:
+    return sum(_overlap(corner, place) for place in places)
+
+
+def _overlap(corner: Spot, place: PlaceArt) -> int:
+    """What an inset there does to a place: nothing, `COVERED` or `CUT`."""
+    row, col = corner
+    first, end = place.span
+    if not row <= place.row < row + INSET_ROWS or end <= col or first >= col + INSET_COLUMNS:
+        return 0
+    return COVERED if col <= first and end <= col + INSET_COLUMNS else CUT

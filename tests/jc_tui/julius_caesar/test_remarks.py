@@ -1,0 +1,85 @@
+"""What is said of a place under the cursor: all that its player may know, and nothing else."""
+
+from __future__ import annotations
+
+from engine.contract import Seat
+from engine.julius_caesar.seats import CAESAR, POMPEY
+from jc_tui.julius_caesar.memory import remember
+from jc_tui.julius_caesar.remarks import Remarks
+from tests.jc_tui.julius_caesar.test_orders import MOVES
+from tests.jc_tui.snapshots.shows import first_move
+from tests.jc_tui.widgets.bench import CONTESTED, FACTS, LEVIES, S, sitting_at
+
+
+def told(position: str, place: str, seat: Seat = CAESAR, *, brief: bool = False) -> str:
+    sitting = sitting_at(position, seat)
+    return said(Remarks(sitting.view, sitting.legal, remember(sitting)), place, brief=brief)
+
+
+def said(remarks: Remarks, place: str, *, brief: bool = False) -> str:
+    lines = [remark.brief if brief else remark.full for remark in remarks.of(place)]
+    return "  ".join("".join(text for text, _ in line) for line in lines)
+
+
+def test_ones_own_place_with_blocks_dangers_goals_roads_and_levies() -> None:
+    words = told(MOVES, "genua")
+    for part in (
+        "Genua port",
+        "Caesar Antonius II",
+        "can take Rome 2VP",
+        "roads Lugdunum 2, Massilia 4",
+        "levy Caesar, Auxilia 1 2 3 4",
+    ):
+        assert part in words, words
+    assert "Pompey can come from Rome 2" in words
+    assert "C Anton II" in told(MOVES, "genua", brief=True)
+    assert "P from Rome 2" in told(MOVES, "genua", brief=True)
+
+
+def test_in_the_levy_phase_what_can_be_levied_comes_first() -> None:
+    words = told(LEVIES, "massilia")
+    assert words.index("levy") < words.index("roads")
+
+
+def test_the_enemys_blocks_by_number_and_by_what_was_seen_of_them() -> None:
+    """At the printed set-up all know where each block stands (V7), and it is said when that was true."""
+    sitting = first_move()
+    words = said(Remarks(sitting.view, sitting.legal, remember(sitting)), "neapolis")
+    assert "Pompey 3 blocks: Pompey III (set-up)" in words
+    assert "threatens Rome 2VP" in words
+    assert "levy Legio" not in words
+
+
+def test_a_used_road_says_what_it_still_takes() -> None:
+    sitting = sitting_at(MOVES, CAESAR)
+    sitting.act(sitting.table.state.parse("move legio_8 genua-rome"))
+    assert "Rome 3/4" in said(Remarks(sitting.view, sitting.legal), "genua")
+
+
+def test_a_contested_place_tells_who_attacks() -> None:
+    words = told(CONTESTED, "rome")
+    assert "Caesar attacks" in words
+    assert "Pompey defends" in words
+    assert "can come" not in words
+
+
+def test_a_sea_has_no_roads_and_a_vacant_city_whoever_could_come() -> None:
+    assert "roads" not in told(MOVES, "mare_hispanum")
+    assert "Mare Hispanum sea, vacant" in told(MOVES, "mare_hispanum")
+    words = told(MOVES, "neapolis")
+    assert "Pompey can come from Rome 2" in words
+    assert "Caesar can come from" not in words
+
+
+def test_nothing_hidden_is_told() -> None:
+    """What Pompey is told of Caesar's blocks, and an onlooker of both, has no name in it."""
+    for seat, own in ((POMPEY, "genua"), (S, "genua"), (S, "rome")):
+        words = told(MOVES, own, seat).partition("levy city of")[0]  # that is printed on the map
+        assert not any(name in words for name in ("Antonius", "Legio", "Scipio", "levy")), words
+
+
+def test_every_place_has_its_remarks_for_everybody() -> None:
+    for seat in (CAESAR, POMPEY, S):
+        sitting = sitting_at(CONTESTED, seat)
+        remarks = Remarks(sitting.view, sitting.legal, remember(sitting))
+        assert all(said(remarks, place) and said(remarks, place, brief=True) for place in FACTS.links)
