@@ -285,6 +285,9 @@ class ToyOrders:
     def nothing_there(self, place: str) -> GameError | None:
         return GameError(f"Nobody marches to Hill {place} now.")
 
+    def refusal(self, place: str) -> GameError | None:
+        return None
+
     def toggle(self, number: int) -> None: ...
 
     def toggle_all(self) -> None: ...
