@@ -134,7 +134,8 @@ class Sitting:
         if people := {seat: at for seat, at in lost.items() if seat in self.humans}:
             self.displaced = say("presence.displaced", what=taken_over(people))
             self._give_up({*self.humans, *self.bots})
-            self.humans, self.eyes = frozenset(), Seat.SPECTATOR
+            self.humans = frozenset()
+            self.look(Seat.SPECTATOR)
             news.append(sentences([self.displaced, say("presence.how-to-return")]))
         elif lost:
             names = listed(self.bots[seat].name for seat in lost)
