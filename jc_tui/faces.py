@@ -18,6 +18,7 @@ if TYPE_CHECKING:
     from engine.table import Table
     from jc_tui.look.remarks import Remark
     from jc_tui.map.paint import TargetMark
+    from jc_tui.moments import Moments
     from jc_tui.planner import Planner
     from jc_tui.screens.play import PlayScreen
     from jc_tui.sitting.offers import Offers
@@ -62,6 +63,9 @@ class Orders(Protocol[ShapeIn]):
 
     def nothing_there(self, place: str) -> GameError | None:
         """Why choosing a place did nothing; None where there is nothing to choose on the map."""
+
+    def refusal(self, place: str) -> GameError | None:
+        """Why what was chosen cannot go to a place; None where it can, or where nothing is chosen."""
 
     def toggle(self, number: int) -> None:
         """Tick or untick the thing with a number from 0."""
@@ -151,6 +155,10 @@ class TableFace(Protocol[ShapeIn]):
 
 class Faces(Protocol[ShapeIn]):
     """What the game puts on the full screen: screens and panes of its own."""
+
+    @property
+    def moments(self) -> Moments:
+        """What deserves a card: what decides the game."""
 
     def table(self, sitting: Sitting) -> TableFace[ShapeIn]:
         """What the game adds to the table of a sitting."""

@@ -6,7 +6,6 @@ from collections.abc import Callable, Hashable, Mapping, Sequence
 from dataclasses import dataclass
 from itertools import pairwise
 from pathlib import Path
-from random import Random
 from typing import ClassVar
 
 from textual.app import ComposeResult
@@ -21,6 +20,7 @@ from jc_tui.look.remarks import Remark
 from jc_tui.look.spans import Line, Span
 from jc_tui.lookback.replaying import Replay
 from jc_tui.map.art import Atlas
+from jc_tui.map.legend import Sign
 from jc_tui.map.paint import Mark, TargetMark
 from jc_tui.pack import Chapter, HelpPart, Landmark, LandmarkKind, Listing, Pack, SetupField, Title
 from jc_tui.screens.play import PlayScreen
@@ -38,7 +38,8 @@ from jc_tui.widgets.pick_list import plain_row
 from jc_tui.widgets.replay_panes import ReplayPane
 from tests.toy import SEATS, CardLaid, CardsRevealed, DiceRolled, Marched, Muster, OmenSent, Toy, ToyView
 from tests.toy_lesson import LESSON
-from tests.toy_mind import FULL, imagined
+from tests.toy_moments import ToyMoments
+from tests.toy_planner import ToyPlanner
 
 RULES = {
     "T1": ("Rounds", "North and South each lay a card; the higher one wins the round, and its player marches."),
@@ -88,6 +89,12 @@ def position(view: ToyView) -> list[str]:
 
 class ToyBoard:
     atlas = Atlas(Path(__file__).parent / "toy_map", frozenset(HILLS), HILLS[0], {"small": (60, 14)})
+
+    signs = (
+        Sign((("•", "name"), ("Hill 1", "name")), "a hill"),
+        Sign((("•", "name"), ("───", "road"), ("•", "name")), "a path"),
+        Sign((("M", "contested"),), "the winner of a round has marched here"),
+    )
 
     def name(self, place: str) -> str:
         return f"Hill {place}"
@@ -287,6 +294,9 @@ class ToyOrders:
     def nothing_there(self, place: str) -> GameError | None:
         return GameError(f"Nobody marches to Hill {place} now.")
 
+    def refusal(self, place: str) -> GameError | None:
+        return None
+
     def toggle(self, number: int) -> None: ...
 
     def toggle_all(self) -> None: ...
@@ -388,21 +398,9 @@ def winner(north: int, south: int) -> Seat:
     return SEATS[0] if north >= south else SEATS[1]
 
 
-class ToyPlanner:
-    def imagine(self, view: ToyView) -> State:
-        return imagined(view, FULL, Random(0))
-
-    def summary(self, before: ToyView, after: ToyView) -> str:
-        return position(after)[0].partition("; ")[2].rstrip(".")
-
-    def effects(self, before: ToyView, after: ToyView) -> Sequence[str]:
-        return [f"Points were {before.data['points']} and would be {after.data['points']}."]
-
-    def fights(self, after: ToyView) -> Callable[[], Sequence[str]]:
-        return tuple
-
-
 class ToyFaces:
+    moments = ToyMoments()
+
     def planner(self, sitting: Sitting) -> ToyPlanner:
         return ToyPlanner()
 

@@ -12,7 +12,7 @@ from textual.containers import Horizontal, Vertical
 from textual.widget import Widget
 from textual.widgets import Input
 
-from engine.contract import Action, GameError, IllegalAction
+from engine.contract import Action, GameError
 from engine.words import say
 from jc_tui.faces import TablePane
 from jc_tui.look.bindings import bindings_of, foot_of
@@ -76,6 +76,7 @@ class TableScreen(PlayScreen):
         self.theatre = Theatre(self)
         self.drafts = Drafts(self)
         order, unless_refused = self.ordering, self._unless_refused
+        self._pick = unless_refused(order.pick)
         self.action_tick, self.action_way = unless_refused(order.choose), unless_refused(order.next_way)
         self.action_end_phase, self.action_resign = unless_refused(order.end_phase), unless_refused(order.resign)
         self.action_letter, self.action_plan = unless_refused(order.ask_letter), unless_refused(self.drafts.open)
@@ -126,6 +127,7 @@ class TableScreen(PlayScreen):
     def advance(self) -> None:
         """Show what is, what others did one after the other."""
         self.theatre.take_in()
+        settle_eyes(self)
         super().advance()
 
     def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
@@ -178,8 +180,7 @@ class TableScreen(PlayScreen):
             return
         self.ordering.show()
         self.drafts.draw()
-        advice = self.drafts.advice(self.ordering.orders.advice)
-        self.foot.advise(say("orders.go-on", advice=advice) if self.onward.set_aside else advice)
+        self.ordering.show_advice()
 
     def show_hint(self) -> None:
         """The hint in the order pane, on the map, and at the foot."""
@@ -204,6 +205,7 @@ class TableScreen(PlayScreen):
 
     def _show_board(self) -> None:
         board = self.query_one(MapView)
+        board.note = f" {say('legend.hint')} " if self.around.settings.key_hints else ""
         board.marks = self.sitting.pack.board.marks(self.sitting.view)
         length = len(self.sitting.history)
         if length != self._told:
@@ -245,8 +247,9 @@ class TableScreen(PlayScreen):
             self.foot.refused = None
             if self.drafts.is_on:
                 self.drafts.undo()
-            else:
-                super().action_undo()
+                return
+            super().action_undo()
+            self.ordering.begin_again()
 
     def action_back(self) -> None:
         """Skip what is being shown, drop the hint or the order, close the pane, or leave the table."""
@@ -294,7 +297,7 @@ class TableScreen(PlayScreen):
     def _place_picked(self, message: MapView.Selected | Picked) -> None:
         self.query_one(MapView).selected = message.place
         if not self.theatre.insist():
-            self.ordering.pick(message.place)
+            self._pick(message.place)
 
     @on(MapView.Highlighted)
     def _map_highlighted(self, message: MapView.Highlighted) -> None:
@@ -308,8 +311,11 @@ class TableScreen(PlayScreen):
 
     def _selection_moved(self) -> None:
         """What can be chosen with the map's selection elsewhere."""
-        if self.ordering.orders.place is not None:
+        if self.foot.point_elsewhere(self.query_one(MapView).selected):
+            self.show_order()
+        elif self.ordering.orders.place is not None:
             self.ordering.show_offers()
+            self.ordering.show_advice()
 
     @on(Jumped)
     def _jumped(self, message: Jumped) -> None:
@@ -354,11 +360,8 @@ class TableScreen(PlayScreen):
         self.open_help(message.rule, say("help.screen-table"))
 
     def action_help(self) -> None:
-        """Help, at the rule that the last refusal cites."""
-        refused = self.foot.refused
-        self.open_help(
-            refused.rule if isinstance(refused, IllegalAction) else self.coach_rule, say("help.screen-table")
-        )
+        """Help, at the rule that is cited at the foot."""
+        self.open_help(self.query_one(AdviceLine).rule or self.coach_rule, say("help.screen-table"))
 
     def action_notes(self) -> None:
         """The private notes of whoever looks."""

@@ -79,10 +79,15 @@ class Drafting:
         return self._seen
 
     @property
+    def state(self) -> State:
+        """What is imagined of the game after the drafts."""
+        self.settle()
+        return self._states[-1]
+
+    @property
     def legal(self) -> Sequence[Action]:
         """What it could do then."""
-        self.settle()
-        return self._states[-1].legal_actions(self.seat)
+        return self.state.legal_actions(self.seat)
 
     @property
     def summary(self) -> str:
