@@ -67,16 +67,11 @@ class CaesarPlanner:
         """How many of whose blocks the enemy's attack holds in a place."""
         free, line = space.unpinned or (0, 0)
         attacker = cast(Seat, space.attacker)
-        defender = opponent(attacker)
-        mine = defender is self._sitting.eyes
-        return say(
-            "plan.pins-yours" if mine else "plan.pins",
-            n=line - free,
-            count=line,
-            place=label(space.id),
-            attacker=attacker.label,
-            defender=defender.label,
-        )
+        pinned, place, defender = line - free, label(space.id), opponent(attacker)
+        if defender is self._sitting.eyes:
+            return say("plan.pins-yours", n=pinned, count=line, place=place, attacker=attacker.label)
+        names = {"attacker": attacker.label, "defender": defender.label}
+        return say("plan.pins", n=pinned, count=line, place=place, **names)
 
     def _roads(self, before: JuliusCaesarView, after: JuliusCaesarView) -> Iterator[str]:
         """The roads that are used more than before, and what they still take."""
