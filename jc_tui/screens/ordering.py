@@ -45,6 +45,7 @@ class Ordering:
             self._marks() if hints.advice is None else hint_marks(hints.advice.orders[hints.step])
         )
         self.show_offers()
+        self._screen.face.show_order()
 
     def _marks(self) -> Mapping[str, TargetMark]:
         """What the map shows to be chosen; the nearest destinations have first choice of a letter."""
