@@ -266,6 +266,14 @@ class JuliusApp(TerminalApp):
         while len(self.screen_stack) > 1:
             self.pop_screen()
 
+    def learn(self, game: str) -> None:
+        """Begin a game's lesson. Raises GameError, OSError."""
+        from jc_tui.pack import pack_of
+        from jc_tui.sitting.opening import new_lesson
+
+        if (lesson := pack_of(game).lesson) is not None:
+            self.play(new_lesson(lesson, self.saves_folder))
+
     def choose_save(self, purpose: str) -> None:
         """Let the player choose a save, to `load` or to `replay`."""
         then = self.replay if purpose == "replay" else self.open_save

@@ -62,6 +62,9 @@ class Orders(Protocol[ShapeIn]):
     def nothing_there(self, place: str) -> GameError | None:
         """Why choosing a place did nothing; None where there is nothing to choose on the map."""
 
+    def refusal(self, place: str) -> GameError | None:
+        """Why what was chosen cannot go to a place; None where it can, or where nothing is chosen."""
+
     def toggle(self, number: int) -> None:
         """Tick or untick the thing with a number from 0."""
 

@@ -21,8 +21,10 @@ from engine.values import frozen
 if TYPE_CHECKING:
     from engine.timeline import HistoryEntry
     from jc_tui.faces import Faces
+    from jc_tui.learn import Lesson
     from jc_tui.look.spans import Span
     from jc_tui.map.art import Atlas
+    from jc_tui.map.legend import Sign
     from jc_tui.map.paint import Mark
     from jc_tui.sitting.chronicle import LogEntry
     from jc_tui.sitting.told import Told
@@ -124,6 +126,10 @@ class Board(Protocol[ShapeIn]):
     @property
     def atlas(self) -> Atlas:
         """What the map is drawn from. Raises DataError."""
+
+    @property
+    def signs(self) -> Sequence[Sign]:
+        """What is seen on this board, explained, for the legend; without what all maps show. Raises DataError."""
 
     def name(self, place: str) -> str:
         """What a place is called."""
@@ -323,6 +329,14 @@ class Pack(Protocol[Shape]):
     @property
     def faces(self) -> Faces[Shape]:
         """Screens and panes."""
+
+    @property
+    def has_lesson(self) -> bool:
+        """Whether there is a first game with a coach; told without reading it."""
+
+    @property
+    def lesson(self) -> Lesson | None:
+        """That first game; None where there is none. Raises DataError."""
 
     def clock(self, clock: str) -> str:
         """A game turn in words: ``705, turn 3``. Needs none of the rules."""

@@ -20,6 +20,7 @@ from jc_tui.look.remarks import Remark
 from jc_tui.look.spans import Line, Span
 from jc_tui.lookback.replaying import Replay
 from jc_tui.map.art import Atlas
+from jc_tui.map.legend import Sign
 from jc_tui.map.paint import Mark, TargetMark
 from jc_tui.pack import Chapter, HelpPart, Landmark, LandmarkKind, Listing, Pack, SetupField, Title
 from jc_tui.screens.play import PlayScreen
@@ -36,6 +37,7 @@ from jc_tui.widgets.orders_pane import Cursor
 from jc_tui.widgets.pick_list import plain_row
 from jc_tui.widgets.replay_panes import ReplayPane
 from tests.toy import SEATS, CardLaid, CardsRevealed, DiceRolled, Marched, Muster, OmenSent, Toy, ToyView
+from tests.toy_lesson import LESSON
 
 RULES = {
     "T1": ("Rounds", "North and South each lay a card; the higher one wins the round, and its player marches."),
@@ -85,6 +87,12 @@ def position(view: ToyView) -> list[str]:
 
 class ToyBoard:
     atlas = Atlas(Path(__file__).parent / "toy_map", frozenset(HILLS), HILLS[0], {"small": (60, 14)})
+
+    signs = (
+        Sign((("•", "name"), ("Hill 1", "name")), "a hill"),
+        Sign((("•", "name"), ("───", "road"), ("•", "name")), "a path"),
+        Sign((("M", "contested"),), "the winner of a round has marched here"),
+    )
 
     def name(self, place: str) -> str:
         return f"Hill {place}"
@@ -284,6 +292,9 @@ class ToyOrders:
     def nothing_there(self, place: str) -> GameError | None:
         return GameError(f"Nobody marches to Hill {place} now.")
 
+    def refusal(self, place: str) -> GameError | None:
+        return None
+
     def toggle(self, number: int) -> None: ...
 
     def toggle_all(self) -> None: ...
@@ -426,6 +437,7 @@ class ToyPack:
     lines = ToyLines()
     help = ToyHelp()
     on_screen = True
+    has_lesson, lesson = True, LESSON
     faces = ToyFaces()
 
     def clock(self, clock: str) -> str:

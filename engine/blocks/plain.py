@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Mapping
 from dataclasses import fields, is_dataclass
+from functools import cache
 from typing import Any
 
 from engine.contract import Event
@@ -28,18 +29,30 @@ def plain(value: Any) -> Any:
 
     What has a method `as_data` is what that gives.
     """
+    if value is None or isinstance(value, int):
+        return value
     if isinstance(value, str):
         return str(value)
-    if isinstance(value, Mapping):
-        return {str(name): plain(one) for name, one in value.items()}
     if isinstance(value, tuple | list):
         return [plain(one) for one in value]
+    if isinstance(value, Mapping):
+        return {str(name): plain(one) for name, one in value.items()}
     if hasattr(value, "as_data"):
         return value.as_data()
     if not is_dataclass(value):
         return value
+    kind: Any = type(value)
     data: dict[str, Any] = {}
-    for each in fields(value):
-        key, held = each.metadata.get(KEY, each.name), getattr(value, each.name)
-        data |= {key.format(name): plain(one) for name, one in held.items()} if "{}" in key else {key: plain(held)}
+    for name, key in _keys(kind):
+        held = getattr(value, name)
+        if "{}" in key:
+            data |= {key.format(name): plain(one) for name, one in held.items()}
+        else:
+            data[key] = plain(held)
     return data
+
+
+@cache
+def _keys(kind: type[Any]) -> tuple[tuple[str, str], ...]:
+    """The fields of a dataclass, and what each is called in data."""
+    return tuple((each.name, each.metadata.get(KEY, each.name)) for each in fields(kind))

@@ -6,7 +6,7 @@ Blocks, areas and cards stand by their ids; `components` tells what they are.
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import asdict, dataclass
+from dataclasses import dataclass
 from typing import Any
 
 from engine.blocks.plain import plain
@@ -226,5 +226,5 @@ class GallicWarView:
 
     def to_dict(self) -> dict[str, Any]:
         """The view as JSON-ready plain data."""
-        data: dict[str, Any] = plain(asdict(self))
+        data: dict[str, Any] = plain(self)
         return data

@@ -63,6 +63,7 @@ class GallicPack:
     """As `jc_tui.pack.Pack`."""
 
     on_screen = False
+    has_lesson, lesson = False, None
 
     @property
     def title(self) -> Title:

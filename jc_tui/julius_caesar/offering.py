@@ -183,6 +183,7 @@ class CaesarOrders(OrderInMaking):
 
     def _target_words(self, target: Target) -> str:
         stay = [short_label(block) for block in self.ticked if block not in target.actions]
+        going = len(self.ticked) - len(stay)
         known = ways(target)
         number = known.index(target.way) + 1 if target.way in known else 1
         parts = [] if target.kind in PLAIN else [say(GOING[target.kind][1])]
@@ -192,7 +193,10 @@ class CaesarOrders(OrderInMaking):
             parts.append(say("offers.direct"))
         if len(known) > 1:
             parts.append(say("offers.way", number=number, ways=len(known)))
-        parts += [target.note] if target.note else []
+        if target.room is not None and going > target.room:
+            parts.insert(0, say("offers.tick-fewer", note=target.note, room=target.room, ticked=going))
+        elif target.note:
+            parts.append(target.note)
         parts += [say("offers.cannot", blocks=commas(stay))] if stay else []
         how = semicolons(parts) or say(GOING[target.kind][1])
         return headed(label(target.place), how)
@@ -209,6 +213,18 @@ class CaesarOrders(OrderInMaking):
             return None
         mine = self.view.to_act and own(self.view, place, self.view.to_act)
         return GameError(say("offers.nothing-left" if mine else "offers.nothing-begins", place=label(place)))
+
+    def refusal(self, place: str) -> GameError | None:
+        """Why the ticked blocks cannot go to a place, by the rules, or because nothing leads there."""
+        if not (self.place and self.blocks) or place == self.place or place in self.targets:
+            return None
+        attempt = self.attempt(place)
+        if not attempt:
+            return None if place in self.sources else self.nothing_there(place)
+        refusal = self._sitting.table.state.refusal(attempt[0])
+        if refusal is not None:
+            refusal.way = KEYS
+        return refusal
 
     @property
     def advice(self) -> str:

@@ -6,6 +6,7 @@ from collections.abc import Hashable, Sequence
 from functools import cached_property
 from typing import TYPE_CHECKING
 
+from engine.datafiles import data_folder
 from engine.words import catalogue
 from jc_tui.pack import Pack, SetupField, Title, part
 
@@ -17,6 +18,7 @@ if TYPE_CHECKING:
     from jc_tui.julius_caesar.lookback import CaesarLookback
     from jc_tui.julius_caesar.story import CaesarStory
     from jc_tui.julius_caesar.text.lines import CaesarLines
+    from jc_tui.learn import Lesson
 
 say = catalogue("julius_caesar")
 
@@ -40,6 +42,7 @@ class CaesarPack:
         return (SetupField("deployment", say("pack.setup"), (historical, free)),)
 
     on_screen = True
+    has_lesson = True
 
     board: cached_property[CaesarBoard] = part("jc_tui.julius_caesar.board:CaesarBoard")
     story: cached_property[CaesarStory] = part("jc_tui.julius_caesar.story:CaesarStory")
@@ -47,6 +50,13 @@ class CaesarPack:
     lines: cached_property[CaesarLines] = part("jc_tui.julius_caesar.text.lines:CaesarLines")
     help: cached_property[CaesarHelp] = part("jc_tui.julius_caesar.help:CaesarHelp")
     faces: cached_property[CaesarFaces] = part("jc_tui.julius_caesar.faces:CaesarFaces")
+
+    @cached_property
+    def lesson(self) -> Lesson:
+        """The first year of a game."""
+        from jc_tui.learn import read_lesson
+
+        return read_lesson(data_folder() / "julius_caesar" / "look" / "learn.toml", "julius-caesar", say)
 
     def clock(self, clock: str) -> str:
         """``705.3`` as ``705, turn 3``; of the months before the first turn the year alone."""

@@ -21,6 +21,7 @@ from jc_tui.sitting.given import take_back
 from jc_tui.sitting.sitting import Sitting
 from jc_tui.surroundings import Surroundings
 from jc_tui.widgets.advice_line import Notice
+from jc_tui.widgets.coach_pane import CoachPane
 from jc_tui.widgets.message_line import MessageLine
 
 
@@ -113,6 +114,26 @@ class PlayScreen(Screen[None]):
     def show_sitting(self) -> None:
         """Show the sitting as it is now."""
         raise NotImplementedError
+
+    def show_coach(self) -> None:
+        """Show what the coach says, if the game is a lesson."""
+        for pane in self.query(CoachPane):
+            pane.update_said(self.sitting)
+
+    @property
+    def coach_rule(self) -> str:
+        """The section that the coach's words are about; empty for none."""
+        coach = self.sitting.coach
+        said = coach.said(behind=self.sitting.shown is not None) if coach is not None else None
+        return said.step.rule if said is not None and said.step is not None else ""
+
+    def action_coach(self) -> None:
+        """Go on from what the coach says, where that is only to be read."""
+        coach = self.sitting.coach
+        if coach is None:
+            self.say(say("coach.none"))
+        elif self.sitting.shown is None and coach.turn_page():
+            self.show_coach()
 
     def show_refusal(self, error: GameError) -> None:
         """Say why something was not done, in the screen's message line if it has one."""

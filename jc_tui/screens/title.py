@@ -17,7 +17,7 @@ from engine.words import say
 from jc_tui.look.bindings import bindings_of
 from jc_tui.look.glyphs import Glyphs
 from jc_tui.look.sides import side_ink
-from jc_tui.pack import Title, pack_of
+from jc_tui.pack import Title, games_on_screen, pack_of
 from jc_tui.paths import is_file
 from jc_tui.screens.shell import ShellScreen
 from jc_tui.settings import last_seat
@@ -26,6 +26,9 @@ from jc_tui.widgets.menu import Menu, MenuLine
 from jc_tui.widgets.message_line import MessageLine
 
 RULE_WIDTH = 46
+LEARN = "learn "
+"""What the ids of the menu's lessons begin with; the game's follows."""
+
 FIRST, SECOND = "\ue000", "\ue001"
 """Stand in a sentence where a coloured name comes in."""
 
@@ -104,11 +107,22 @@ class TitleScreen(ShellScreen[None]):
         return [
             MenuLine("continue", "C", say("title.continue"), about, enabled=self._last is not None),
             MenuLine("new", "N", say("title.new"), say("title.about-new")),
+            *self._lessons(),
             MenuLine("load", "L", say("title.load"), say("title.about-load")),
             MenuLine("replay", "R", say("title.replay"), say("title.about-replay")),
             MenuLine("help", "H", say("title.help"), self._title.help),
             MenuLine("settings", "S", say("title.settings"), say("title.about-settings")),
             MenuLine("quit", "Q", say("title.quit")),
+        ]
+
+    def _lessons(self) -> list[MenuLine]:
+        """A first game with a coach, for each game that has one; the letter is that of the first."""
+        games = [game for game in games_on_screen() if pack_of(game).has_lesson]
+        about = [pack_of(game).title.name for game in games] if len(games) > 1 else [say("title.about-learn")]
+        letters = ["E", *[""] * len(games)]
+        return [
+            MenuLine(f"{LEARN}{game}", letter, say("title.learn"), detail)
+            for game, letter, detail in zip(games, letters, about, strict=False)
         ]
 
     def _known(self) -> Path | None:
@@ -152,6 +166,9 @@ class TitleScreen(ShellScreen[None]):
             case "continue" if self._last is not None:
                 known = str(self._last) == self.shell.settings.last_game  # else the save says who plays
                 self.shell.open_save(self._last, last_seat(self.shell.settings) if known else None)
+            case lesson if lesson.startswith(LEARN):
+                with self.saying_why_not():
+                    self.shell.learn(lesson.removeprefix(LEARN))
             case "new":
                 self.shell.open("new_game")
             case "load" | "replay":

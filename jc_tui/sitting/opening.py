@@ -6,6 +6,7 @@ import shlex
 from collections.abc import Collection, Iterable, Mapping, Sequence
 from contextlib import suppress
 from dataclasses import field
+from itertools import count
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
@@ -22,13 +23,18 @@ from jc_tui.options import HUMAN
 from jc_tui.pack import pack_of
 from jc_tui.saves.folder import SUFFIX, NameRefused, check_name, new_save
 from jc_tui.saves.folder_care import open_folder, prepare
+from jc_tui.sitting.coach import attend
 from jc_tui.sitting.presence import SeatsTaken, sit_down
 
 if TYPE_CHECKING:
+    from jc_tui.learn import Lesson
     from jc_tui.sitting.sitting import Sitting
 
 
 SeedValue = int | str | None
+
+LESSON = "lesson"
+"""What the save of a lesson is called; further ones have a number."""
 
 
 @frozen
@@ -56,6 +62,16 @@ def new_sitting(choice: NewGame, folder: Path) -> Sitting:
     players = {first: HUMAN, **dict.fromkeys(others, "tiro"), **choice.players}
     table = begin(path, players, choice.seed, choice.options, choice.game)
     return _sit(table, players, choice.seed)
+
+
+def new_lesson(lesson: Lesson, folder: Path) -> Sitting:
+    """Begin a lesson with a save in a folder, ready for the pupil. Raises GameError, OSError."""
+    rules = load_game(lesson.game)
+    against = rules.opponent(lesson.pupil)
+    players = {lesson.pupil: HUMAN, against: lesson.against}
+    names = (f"{LESSON}-{number}" if number > 1 else LESSON for number in count(1))
+    path = save_path(next(name for name in names if not (folder / f"{name}{SUFFIX}").exists()), folder)
+    return _sit(Table.new(rules, None, players, SystemChance(), path, position=lesson.position), players)
 
 
 def open_sitting(
@@ -262,6 +278,8 @@ def seated(
 def _sit(table: Table, players: Mapping[Seat, str], seed: SeedValue = None, *, take_over: bool = False) -> Sitting:
     """The same; what chance owes is done if anybody plays."""
     sitting = seated(table, players, seed, take_over=take_over)
+    if players:
+        attend(sitting)
     try:
         if players:
             table.run_chance()

@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Collection, Mapping, Sequence
 from functools import cached_property
 from time import monotonic
-from typing import cast
+from typing import TYPE_CHECKING, cast
 
 from engine.bots import Bot
 from engine.bots.guard import LIMIT
@@ -21,6 +21,9 @@ from jc_tui.pack import GameView, Pack, pack_of
 from jc_tui.sitting.company import Company, Question
 from jc_tui.sitting.presence import Partner, Presence, last_acted, taken_over, whereabouts
 from jc_tui.sitting.told import Accounts, Noticed, Told
+
+if TYPE_CHECKING:
+    from jc_tui.sitting.coach import Coach
 
 SLOW = 2
 """Seconds from which it is told how long a bot has been thinking."""
@@ -36,6 +39,7 @@ class Sitting:
         alone: whether one of two players asked to look alone although the choice is open to both.
         displaced: that a seat played here was taken over, as a sentence; empty while it was not.
         notices: what went wrong with them, each with how many actions were in effect then, and the game turn.
+        coach: who leads the player through a lesson; None in a game that is none.
         eyes: whose view is on the screen; `Seat.SPECTATOR` shows what both may see.
         shown: how many of the actions in effect the screen shows yet; None for all. What is seen follows it, and
             nothing is legal until it has caught up; the game itself goes on.
@@ -59,6 +63,7 @@ class Sitting:
         self.company = Company(table, bots or {}, limit)
         self.bots = self.company.bots
         self.presence = presence
+        self.coach: Coach | None = None
         self.alone = False
         self._way = way
         self.displaced = ""

@@ -166,12 +166,13 @@ def game_in_play(path: Path, pompey: str = "tiro") -> Way:
 
 
 def _unopposed(state: State) -> Way | None:
-    """The largest group's move into a place of its own side, in the third turn or later."""
+    """The largest group's move into a place of its own side, in the third turn or later; no points are left."""
     view = cast(JuliusCaesarView, state.view(CAESAR))
     if view.turn < 3 or view.phase != "move":
         return None
     quiet = {name for name, space in view.spaces.items() if space.owner is CAESAR and space.blocks}
-    moves = [move for move in state.legal_actions() if isinstance(move, Move) and move.path[-1] in quiet]
+    quiet_ways = (move for move in state.legal_actions() if isinstance(move, Move) and move.path[-1] in quiet)
+    moves = [move for move in quiet_ways if move.path[0] not in load_game("julius-caesar").prizes]
     groups: dict[tuple[str, str], set[str]] = {}
     for move in moves:
         groups.setdefault((move.path[0], move.path[-1]), set()).add(move.block)
@@ -232,7 +233,7 @@ def _by_turns(screen: Screen, there: str, back: str) -> tuple[Figures, Figures]:
 
 
 def _moves(screen: Screen, way: Way) -> tuple[Figures, Figures, Figures, Figures]:
-    """A group is chosen, blocks ticked, all moved and taken back one by one, a few times."""
+    """A group is chosen, blocks ticked, all moved and taken back, a few times."""
     chosen, ticked, moved, undone = Figures(), Figures(), Figures(), Figures()
     for _ in range(TURNS):
         steps(screen, [*f"/{way.start}", "\r"])
@@ -240,7 +241,7 @@ def _moves(screen: Screen, way: Way) -> tuple[Figures, Figures, Figures, Figures
         ticked += steps(screen, "1212")
         steps(screen, [*f"/{way.end}", "\r"])
         moved += screen.press("\r")
-        undone += steps(screen, "u" * way.blocks)
+        undone += screen.press("u")
     return chosen, ticked, moved, undone
 
 

@@ -10,6 +10,9 @@ from engine.julius_caesar.actions import Disband, End, Fire, Move, Retreat
 from engine.julius_caesar.game import JuliusCaesar
 from engine.julius_caesar.state import DISBAND, State
 
+HOT = frozenset((Fire, Retreat))
+IDLE = frozenset((End, Disband))
+
 Chooser = Callable[[State, random.Random], Action]
 
 
@@ -32,9 +35,9 @@ def eagerly(state: State, dice: random.Random) -> Action:
     bold = [
         action
         for action in legal
-        if isinstance(action, Fire | Retreat) or (isinstance(action, Move) and enemy >> index[action.path[-1]] & 1)
+        if (kind := type(action)) in HOT or (kind is Move and enemy >> index[action.path[-1]] & 1)
     ]
-    busy = [action for action in legal if not isinstance(action, End | Disband)]
+    busy = [action for action in legal if type(action) not in IDLE]
     if bold and dice.random() < 0.7:
         return dice.choice(bold)
     return dice.choice(busy if busy and dice.random() < 0.9 else legal)

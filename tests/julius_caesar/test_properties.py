@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from collections import Counter
-from itertools import product
+from itertools import compress, cycle, product
+from operator import le
 
 import pytest
 
@@ -45,7 +46,7 @@ def check_blocks(state: State) -> None:
     assert not state.face_up & blocks.leaders
     assert blocks.cleopatra_bit & (state.fighting[0] | state.fighting[1])
     for side in (0, 1):
-        assert mask_of(space for space in range(table.count) if state.at[side][space]) == state.occ[side]
+        assert mask_of(compress(range(table.count), state.at[side])) == state.occ[side]
         own = 0
         for space in bits(state.occ[side]):
             here = state.at[side][space]
@@ -69,10 +70,8 @@ def check_turn(state: State) -> None:
     assert not state.reserve & ~state.moved
     for block in bits(state.reserve):
         assert state.contested >> state.loc[block] & 1, "a reserve without a battle"
-    for number, used in enumerate(state.roads):
-        assert used <= table.pluto_limit[number % table.land_links]
-    for number, used in enumerate(state.retreats):
-        assert used <= table.limit[number % table.land_links]
+    assert all(map(le, state.roads, cycle(table.pluto_limit)))
+    assert all(map(le, state.retreats, cycle(table.limit)))
     dealt = [*state.hands[0], *state.hands[1], *state.discards, *state.chosen]
     dealt += [card for turn in state.played for card in turn[:2]]
     copies = state.game.components.cards.copies

@@ -33,6 +33,7 @@ from jc_tui.sitting.offers import Offer
 from jc_tui.sitting.sitting import Sitting
 from jc_tui.surroundings import Surroundings
 from jc_tui.widgets.canvas import Drawing
+from jc_tui.widgets.coach_pane import CoachPane
 from jc_tui.widgets.key_bar import KeyBar
 from jc_tui.widgets.lines import Lines, Scroll
 from jc_tui.widgets.orders_pane import OrdersPane
@@ -68,6 +69,7 @@ class BattleScreen(PlayScreen):
         yield Scroll(id="battle-log")
         yield OrdersPane(id="battle-ways")
         yield Lines(id="battle-chances")
+        yield CoachPane(id="coach")
         yield Lines(id="battle-prompt")
         yield KeyBar(id="battle-keys")
 
@@ -109,6 +111,7 @@ class BattleScreen(PlayScreen):
         self._show_lineup(battle)
         self._show_log()
         self._show_prompt()
+        self.show_coach()
         self._show_chances()
 
     def _show_lineup(self, battle: BattleView) -> None:
@@ -298,7 +301,9 @@ class BattleScreen(PlayScreen):
     def action_help(self) -> None:
         """Help, at the rule that the last refusal cites."""
         refused = self._refused
-        self.open_help(refused.rule if isinstance(refused, IllegalAction) else "", say("help.screen-battle"))
+        self.open_help(
+            refused.rule if isinstance(refused, IllegalAction) else self.coach_rule, say("help.screen-battle")
+        )
 
     def forget(self) -> None:
         """Drop a refusal and the choice of a way out."""

@@ -23,6 +23,7 @@ from jc_tui.map.view import MapView
 from jc_tui.screens.play import PlayScreen
 from jc_tui.sitting.sitting import Sitting
 from jc_tui.surroundings import Surroundings
+from jc_tui.widgets.coach_pane import CoachPane
 from jc_tui.widgets.pick_list import PickList, plain_row
 
 DONE = "done"
@@ -71,6 +72,7 @@ class WinterScreen(PlayScreen):
                 yield board
                 yield Static("", id="winter-points", markup=False)
                 yield Static("", id="winter-story", markup=False)
+        yield CoachPane(id="coach")
         yield from self._phase.foot("keys.button-done")
 
     def on_resize(self, event: Resize) -> None:
@@ -105,6 +107,7 @@ class WinterScreen(PlayScreen):
         if self._phase.is_another():
             self._forget()
         self._show_winter()
+        self.show_coach()
         self._phase.ask(wintering.todo(self.sitting.view, self._short(), len(self._marked)))
 
     def _forget(self) -> None:
@@ -293,4 +296,4 @@ class WinterScreen(PlayScreen):
 
     def action_help(self) -> None:
         """Help: on the rule of the last refusal, else on the keys."""
-        self.open_help(self.message.rule, say("help.screen-winter"))
+        self.open_help(self.message.rule or self.coach_rule, say("help.screen-winter"))

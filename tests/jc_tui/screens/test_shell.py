@@ -86,10 +86,10 @@ def test_arrows_go_round_and_skip_what_cannot_be_chosen(tmp_path: Path):
     async def steps(app: JuliusApp, pilot: Pilot[None]) -> None:
         menu = app.screen.query_one(Menu)
         seen = [menu.at]
-        for _ in range(6):
+        for _ in range(7):
             await pilot.press("down")
             seen.append(menu.at)
-        assert seen == ["new", "load", "replay", "help", "settings", "quit", "new"]
+        assert seen == ["new", "learn julius-caesar", "load", "replay", "help", "settings", "quit", "new"]
         await pilot.press("up")
         assert menu.at == "quit"
         await press(app, pilot, "c")

@@ -34,7 +34,8 @@ from jc_tui.screens.help import HelpScreen
 from jc_tui.screens.replay import ReplayScreen
 from jc_tui.screens.table import TableScreen
 from jc_tui.settings import Settings
-from jc_tui.sitting.opening import NewGame, begin_or_open, new_sitting, open_sitting
+from jc_tui.sitting.coach import Said
+from jc_tui.sitting.opening import NewGame, begin_or_open, new_lesson, new_sitting, open_sitting
 from jc_tui.sitting.sitting import Sitting
 from tests.jc_tui.idle import workers_done
 from tests.toy import NORTH, SEATS, SOUTH
@@ -226,6 +227,29 @@ def test_a_new_game_of_it_is_begun_and_gone_on_with(tmp_path: Path) -> None:
     again = open_sitting(tmp_path / "one.jsonl")
     assert (again.table.number, again.pack.title.name) == (number, "Toy")
     again.close()
+
+
+def test_its_first_game_is_begun_on_the_title_and_has_a_coach(tmp_path: Path) -> None:
+    """Two steps; what the enemy and chance do in them is told by the lesson."""
+    lesson = pack_of("toy").lesson
+    assert lesson is not None
+    sitting = new_lesson(lesson, tmp_path)
+    coach = sitting.coach
+    assert coach is not None
+    for says, wanted in (("learn.lay", "lay 4"), ("learn.march", "march 3")):
+        said = coach.said()
+        assert said is not None
+        assert said.step is not None
+        assert (said.step.says, said.step.do) == (says, (wanted,))
+        sitting.act(wanted)
+        while sitting.bot_to_act:
+            assert coach.said() == Said(None, None, False, True)
+            assert str(sitting.think()) == "lay 2"
+            sitting.act(sitting.think(), seat=sitting.to_act)
+    assert coach.said() is None
+    sitting.act("muster")
+    assert [str(entry.action) for entry in sitting.table.history[-2:]] == ["roll 6", "omen calm"]
+    sitting.close()
 
 
 def test_its_saves_are_told_at_a_glance_and_exported(tmp_path: Path) -> None:

@@ -1,0 +1,49 @@
+"""What the coach of a lesson says, in a few lines; none at all in a game without one."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from engine.words import say
+from jc_tui.look.spans import Line, wrapped
+from jc_tui.sitting.coach import Said
+from jc_tui.sitting.sitting import Sitting
+from jc_tui.widgets.lines import Lines
+
+FEWEST, MOST = 3, 5
+"""Lines: it stays as high as most of what is said needs, so that the map need not be drawn again for each."""
+
+
+class CoachPane(Lines):
+    """The coach's words."""
+
+    DEFAULT_CSS = f"""
+    CoachPane {{ height: auto; min-height: {FEWEST}; max-height: {MOST}; background: $panel; display: none; }}
+    """
+
+    def update_said(self, sitting: Sitting) -> None:
+        """Show what the coach of a sitting says now, if there is one."""
+        coach = sitting.coach
+        said = coach.said(behind=sitting.shown is not None) if coach is not None else None
+        if coach is not None and said is not None:
+            self.show(coach_lines(sentence(said, coach.lesson.say), self.screen.size.width - 2))
+        self.display = said is not None
+
+
+def sentence(said: Said, words: Callable[[str], str]) -> str:
+    """What the coach says, with what can be pressed for more; `words` gives the words of a step."""
+    step = said.step
+    if said.watch:
+        return say("coach.watch")
+    if step is None:
+        return say("coach.on-your-own")
+    told = say("coach.strayed", words=words(step.says)) if said.strayed else words(step.says)
+    return say("coach.rule" if step.waits else "coach.rule-and-go-on", words=told, rule=step.rule)
+
+
+def coach_lines(told: str, width: int) -> list[Line]:
+    """The same in lines, with who says it."""
+    who = say("coach.who")
+    first, *others = wrapped(f"{who} {told}", width)
+    head: Line = ((f" {who}", "mark"), (first.removeprefix(who), "text"))
+    return [head, *(((f" {line}", "text"),) for line in others)]

@@ -1,0 +1,240 @@
+"""The first game: the script leads to its end, on the table as without it, and forgives what else is done."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+from textual.pilot import Pilot
+
+from engine.contract import Action
+from jc_tui.app import JuliusApp
+from jc_tui.julius_caesar.battle.screen import BattleScreen
+from jc_tui.julius_caesar.winter.screen import WinterScreen
+from jc_tui.pack import pack_of
+from jc_tui.screens.help import HelpScreen
+from jc_tui.screens.play import PlayScreen
+from jc_tui.screens.table import TableScreen
+from jc_tui.settings import Settings
+from jc_tui.sitting.coach import Coach, Said
+from jc_tui.sitting.opening import NewGame, new_lesson, new_sitting, open_sitting
+from jc_tui.sitting.sitting import Sitting
+from jc_tui.widgets.coach_pane import CoachPane, coach_lines, sentence
+from jc_tui.widgets.pick_list import PickList
+from tests.jc_tui.shell import drive, settle
+
+LESSON = pack_of("julius-caesar").lesson
+assert LESSON is not None
+STEPS = LESSON.steps
+
+
+def begun(folder: Path) -> Sitting:
+    assert LESSON is not None
+    return new_lesson(LESSON, folder)
+
+
+def coach_of(sitting: Sitting) -> Coach:
+    assert sitting.coach is not None
+    return sitting.coach
+
+
+def said(sitting: Sitting) -> Said:
+    found = coach_of(sitting).said()
+    assert found is not None
+    return found
+
+
+def at(sitting: Sitting) -> str:
+    """The step that the coach is at."""
+    step = said(sitting).step
+    return "" if step is None else step.says.removeprefix("learn.")
+
+
+def wanted(sitting: Sitting) -> Action:
+    """The next thing that the coach tells to do: it is legal. Where he leaves it to the pupil, the phase ends."""
+    step = said(sitting).step
+    if step is None:
+        return sitting.table.state.parse("end")
+    told = [action for action in sitting.legal if str(action) in step.do]
+    found = told or [action for action in sitting.legal if step.accepts(action)]
+    assert found, step.says
+    return found[0]
+
+
+def let_others_act(sitting: Sitting) -> list[str]:
+    """The bot acts until it is the pupil's turn; what it did that the lesson does not say."""
+    assert LESSON is not None
+    improvised = []
+    while sitting.bot_to_act:
+        clock, action = sitting.table.state.clock, sitting.think()
+        if str(action) not in LESSON.replies.get(clock, ()):
+            improvised.append(f"{clock} {action}")
+        sitting.act(action, seat=sitting.to_act)
+    return improvised
+
+
+def follow(sitting: Sitting, until: str = "") -> list[str]:
+    """Do as the coach says up to a step, or to the end; what was said, in order."""
+    heard: list[str] = []
+    while True:
+        assert let_others_act(sitting) == []
+        if coach_of(sitting).said() is None or (at(sitting) == until and until):
+            return heard
+        if at(sitting) not in heard[-1:]:
+            heard.append(at(sitting))
+        if not coach_of(sitting).turn_page():
+            sitting.act(wanted(sitting))
+
+
+def test_whoever_does_as_the_coach_says_hears_all_of_it_and_takes_rome_tarraco_and_utica(tmp_path: Path):
+    sitting = begun(tmp_path)
+    heard = follow(sitting)
+    assert [step for step in heard if step] == [step.says.removeprefix("learn.") for step in STEPS]
+    held = {seat.label: points for seat, points in sitting.table.state.standing().items()}
+    assert held == {"Caesar": 5, "Pompey": 5}
+    assert sitting.table.state.clock == "706.0"
+    assert "face up" not in sitting.table.state.position()  # all who retreated live
+    sitting.close()
+
+
+def test_what_is_said_has_three_lines_at_eighty_columns():
+    assert LESSON is not None
+    for number, step in enumerate(STEPS):
+        told = sentence(Said(step, number, False, False), LESSON.say)
+        lines = coach_lines(told, 78)
+        assert len(lines) <= 3, step.says
+        assert told.isascii(), step.says
+        assert LESSON.say(step.says) != step.says
+        assert step.rule
+
+
+def test_another_move_is_forgiven_and_can_be_taken_back(tmp_path: Path):
+    sitting = begun(tmp_path)
+    follow(sitting, "to-rome")
+    sitting.act("move legio_16 lugdunum-genua")
+    assert said(sitting).strayed
+    assert at(sitting) == "to-rome"
+    assert "u takes it back" in sentence(said(sitting), coach_of(sitting).lesson.say)
+    sitting.undo()
+    assert not said(sitting).strayed
+    sitting.act("move legio_16 lugdunum-genua")
+    sitting.act("move antonius genua-rome")  # the other order will do, but there are no moves for the first
+    assert not said(sitting).strayed
+    assert at(sitting) == "more-to-rome"
+    sitting.close()
+
+
+def test_who_leaves_the_path_is_met_again_where_it_makes_sense(tmp_path: Path):
+    sitting = begun(tmp_path)
+    follow(sitting, "to-rome")
+    sitting.act("end")
+    assert at(sitting) == "levy-step"  # Rome is not there to levy in
+    sitting.act("end")
+    let_others_act(sitting)
+    assert at(sitting) == "enemy-turn"
+    coach_of(sitting).turn_page()
+    assert at(sitting) == "play-three"
+    sitting.act("play 3/2")  # another card
+    let_others_act(sitting)
+    assert at(sitting) == "attack"
+    sitting.act("end")
+    sitting.act("end")
+    let_others_act(sitting)
+    assert at(sitting) == "second-attack"
+    sitting.close()
+
+
+def test_the_save_is_all_that_is_needed_to_go_on(tmp_path: Path):
+    sitting = begun(tmp_path)
+    follow(sitting, "fire")
+    path, before = sitting.table.path, sitting.table.history
+    assert path == tmp_path / "lesson.jsonl"
+    sitting.close()
+    again = open_sitting(path)
+    assert [entry.action for entry in again.table.history] == [entry.action for entry in before]
+    assert at(again) == "fire"
+    assert follow(again)[-1] == "over"
+    again.close()
+    other = begun(tmp_path)
+    assert other.table.path == tmp_path / "lesson-2.jsonl"
+    other.close()
+
+
+def test_dice_and_enemy_go_on_by_themselves_where_the_lesson_says_nothing_that_is_legal(tmp_path: Path):
+    sitting = begun(tmp_path)
+    for text in ("discard 3/2", "play 3/1", "move legio_7 narbo-tarraco", "end", "end"):
+        let_others_act(sitting)
+        sitting.act(text)
+    seen = 0
+    while sitting.table.state.clock == "705.1" and seen < 60:
+        let_others_act(sitting)
+        assert coach_of(sitting).said() is not None
+        sitting.act(sitting.legal[0])
+        seen += 1
+    assert any(str(entry.action).startswith("roll") for entry in sitting.table.history)
+    sitting.close()
+
+
+def test_a_game_that_is_none_has_no_coach(tmp_path: Path):
+    sitting = new_sitting(NewGame(seed=1), tmp_path)
+    assert sitting.coach is None
+    sitting.close()
+
+
+POINTS = {
+    "levy": TableScreen,
+    "hits": BattleScreen,
+    "regroup": BattleScreen,
+    "attack-neapolis": TableScreen,
+    "retreat": BattleScreen,
+    "land": TableScreen,
+    "port": WinterScreen,
+    "supply": WinterScreen,
+    "over": TableScreen,
+}
+"""Steps and the screens on which the coach says them."""
+
+
+@pytest.mark.slow
+def test_the_coach_is_on_every_screen_from_the_title_to_the_end_of_the_lesson(tmp_path: Path):
+    """At 80 by 24; the first orders with keys."""
+
+    async def steps(app: JuliusApp, pilot: Pilot[None]) -> None:
+        await pilot.press("c")  # there is nothing to go on with
+        await pilot.press("e")
+        await settle(app, pilot)
+        table = app.screen
+        assert isinstance(table, TableScreen)
+        assert "Welcome" in table.query_one(CoachPane).plain_text
+        await pilot.press("c", "c", "f1")
+        await settle(app, pilot)
+        assert isinstance(app.screen, HelpScreen)
+        assert app.screen.query_one("#help-list", PickList).key == "2.1"
+        await pilot.press("escape", "6")
+        await settle(app, pilot)
+        await pilot.press("4")
+        await settle(app, pilot)
+        await pilot.press("5", "3", "slash", *"rome", "enter", "enter")
+        await settle(app, pilot)
+        assert at(table.sitting) == "more-to-rome"
+        for step, kind in POINTS.items():
+            follow(table.sitting, step)
+            for screen in (app.screen, table):
+                if isinstance(screen, PlayScreen) and screen.is_current:
+                    screen.advance()
+                    await settle(app, pilot)
+            assert at(table.sitting) == step
+            if isinstance(app.screen, BattleScreen) and kind is not BattleScreen:
+                await pilot.press("enter")  # the battle that is over was looked at
+                await settle(app, pilot)
+            assert isinstance(app.screen, kind), step
+            pane = app.screen.query_one(CoachPane)
+            told = " ".join(pane.plain_text.split())
+            assert told.startswith("Coach:")
+            assert coach_of(table.sitting).lesson.say(f"learn.{step}").split()[-1] in told
+            assert pane.region.height == 3
+        await pilot.press("c")
+        await settle(app, pilot)
+        assert not table.query_one(CoachPane).display
+
+    drive(JuliusApp(Settings(battle_speed="instant"), tmp_path), steps)
