@@ -38,6 +38,7 @@ from jc_tui.widgets.pick_list import plain_row
 from jc_tui.widgets.replay_panes import ReplayPane
 from tests.toy import SEATS, CardLaid, CardsRevealed, DiceRolled, Marched, Muster, OmenSent, Toy, ToyView
 from tests.toy_lesson import LESSON
+from tests.toy_moments import ToyMoments
 
 RULES = {
     "T1": ("Rounds", "North and South each lay a card; the higher one wins the round, and its player marches."),
@@ -399,6 +400,7 @@ def winner(north: int, south: int) -> Seat:
 
 
 class ToyFaces:
+    moments = ToyMoments()
     stage = ToyStage()
 
     def table(self, sitting: Sitting) -> ToyTable:

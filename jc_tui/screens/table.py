@@ -124,6 +124,7 @@ class TableScreen(PlayScreen):
     def advance(self) -> None:
         """Show what is, what others did one after the other."""
         self.theatre.take_in()
+        settle_eyes(self)
         super().advance()
 
     def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
