@@ -18,6 +18,7 @@ if TYPE_CHECKING:
     from engine.table import Table
     from jc_tui.look.remarks import Remark
     from jc_tui.map.paint import TargetMark
+    from jc_tui.moments import Moments
     from jc_tui.screens.play import PlayScreen
     from jc_tui.sitting.offers import Offers
     from jc_tui.sitting.sitting import Sitting
@@ -61,6 +62,9 @@ class Orders(Protocol[ShapeIn]):
 
     def nothing_there(self, place: str) -> GameError | None:
         """Why choosing a place did nothing; None where there is nothing to choose on the map."""
+
+    def refusal(self, place: str) -> GameError | None:
+        """Why what was chosen cannot go to a place; None where it can, or where nothing is chosen."""
 
     def toggle(self, number: int) -> None:
         """Tick or untick the thing with a number from 0."""
@@ -132,6 +136,9 @@ class TableFace(Protocol[ShapeIn]):
     def show_status(self) -> None:
         """Show it at the top alone: somebody has been thinking for longer."""
 
+    def show_order(self) -> None:
+        """Show in its panes what the order being made can be."""
+
     def point(self, place: str) -> None:
         """The map's selection is at a place."""
 
@@ -150,6 +157,10 @@ class TableFace(Protocol[ShapeIn]):
 
 class Faces(Protocol[ShapeIn]):
     """What the game puts on the full screen: screens and panes of its own."""
+
+    @property
+    def moments(self) -> Moments:
+        """What deserves a card: what decides the game."""
 
     def table(self, sitting: Sitting) -> TableFace[ShapeIn]:
         """What the game adds to the table of a sitting."""

@@ -116,24 +116,24 @@ class OrderInMaking:
             self.clear()
         elif place in self.sources and not self.ticked:
             self.choose(place)
-        elif self.ticked and self.place is not None:
-            return self._attempt(place)
+        elif attempt := self.attempt(place):
+            return attempt
         elif place in self.sources:
             self.choose(place)
         return []
 
-    def _attempt(self, place: str) -> list[Action]:
-        """An order that is not open, to be refused with its reason; another group instead where nothing leads."""
-        block, start, components = self.ticked[0], self.place or "", load_facts().components
+    def attempt(self, place: str) -> list[Action]:
+        """The order that leads where the ticked blocks cannot go, to be refused; none if nothing leads there."""
+        if not self.ticked or self.place is None:
+            return []
+        block, start, components = self.ticked[0], self.place, load_facts().components
         path = shortest_way(components, block, start, place)
         if path is not None:
             return [(Regroup if self.view.phase == "regroup" else Move)(block, path)]
-        if place in self.sources:
-            self.choose(place)
-        elif self.view.phase == "move" and load_facts().blocks[block].kind != "navis":
-            over = crossing(components, start, place)
-            return [Sail(block, over)] if over else []
-        return []
+        if place in self.sources or self.view.phase != "move" or load_facts().blocks[block].kind == "navis":
+            return []
+        over = crossing(components, start, place)
+        return [Sail(block, over)] if over else []
 
     def points_left(self) -> str:
         """What is given away by ending the phase now, as words; empty when nothing is."""

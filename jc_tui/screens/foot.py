@@ -27,6 +27,7 @@ class Foot:
         self.refused: GameError | None = None
         self._screen = screen
         self._confirmed: tuple[str, int] | None = None
+        self._said_at = ""
 
     @property
     def _advice(self) -> AdviceLine:
@@ -36,16 +37,21 @@ class Foot:
     def _line(self) -> TypedLine:
         return self._screen.query_one(TypedLine)
 
-    def advise(self, text: str) -> None:
-        """Say what to do now, unless something else is said."""
+    def advise(self, text: str, why_not: GameError | None = None) -> None:
+        """Say what to do now, or why what is pointed to cannot be chosen, unless something else is said."""
         if self.refused is not None:
             self.refuse(self.refused)
-        else:
+            return
+        if why_not is None:
             self._advice.advise(text)
-            self.fit()
+        else:
+            self._advice.explain(why_not)
+        self.fit()
 
     def refuse(self, error: GameError) -> None:
         """Say why something was not done, until the next thing is tried."""
+        if error is not self.refused:
+            self._said_at = self._screen.query_one(MapView).selected
         self.refused = error
         self._screen.remove_class("-keys")
         self._advice.refuse(error)
@@ -64,6 +70,18 @@ class Foot:
     def settle(self) -> None:
         """What was refused or asked is done with."""
         self.refused = self._confirmed = None
+
+    def point_elsewhere(self, place: str) -> bool:
+        """The map's selection is at a place: what was said of another is done with; whether anything was.
+
+        A hint stays until it is done or dropped, and so does it that a seat is lost.
+        """
+        hints, sitting = self._screen.hints, self._screen.sitting
+        lasting = hints.advice is not None or hints.weighing or sitting.displaced
+        if self.refused is None or place == self._said_at or lasting:
+            return False
+        self.settle()
+        return True
 
     def meant(self, what: str) -> bool:
         """Whether the player did this a moment ago already; if not, once more means it."""

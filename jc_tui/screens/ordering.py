@@ -5,11 +5,13 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import TYPE_CHECKING
 
-from engine.contract import GameError
+from engine.contract import Action, GameError
 from engine.foreign import one_line
-from engine.words import say
+from engine.foresight import tried
+from engine.words import say, sentences
 from jc_tui.map.paint import TargetMark, hint_marks, lettered
 from jc_tui.map.view import MapView
+from jc_tui.sitting.given import given_away
 from jc_tui.sitting.offers import Offer, hint_words, proposals
 from jc_tui.widgets.advice_line import Asked, Notice
 from jc_tui.widgets.orders_pane import OrdersPane
@@ -45,6 +47,13 @@ class Ordering:
             self._marks() if hints.advice is None else hint_marks(hints.advice.orders[hints.step])
         )
         self.show_offers()
+        self._screen.face.show_order()
+
+    def show_advice(self) -> None:
+        """Say at the foot what to do now, or why what was chosen cannot go where the map's selection is."""
+        advice, pointed_to = self.orders.advice, self.orders.refusal(self._board.selected)
+        told = say("orders.go-on", advice=advice) if self._screen.onward.set_aside else advice
+        self._screen.foot.advise(told, pointed_to)
 
     def _marks(self) -> Mapping[str, TargetMark]:
         """What the map shows to be chosen; the nearest destinations have first choice of a letter."""
@@ -101,18 +110,43 @@ class Ordering:
         self._screen.face.point(place)
         self._screen.show_order()
 
+    def begin_again(self) -> None:
+        """Choose the same group again, with those that stand there once more."""
+        if self.orders.place is not None:
+            self.orders.choose(self.orders.place)
+            self._screen.show_order()
+
     def pick(self, place: str) -> None:
-        """What choosing a place means now: do something, or begin or drop an order."""
-        foot = self._screen.foot
+        """What choosing a place means now: do something, or begin or drop an order. Raises Asked."""
+        foot, before = self._screen.foot, self.orders.place
         foot.refused = None
-        before = self.orders.place
+        if place == before and not foot.meant(f"drop {place}"):
+            raise Asked(say("orders.stand-here"))
         actions = self.orders.pick(place)
         if actions:
-            self._screen.do(*actions)
+            self.give(actions, "orders.enter-again")
             return
         if before == self.orders.place:
             foot.refused = self.orders.nothing_there(place)
         self._screen.show_order()
+
+    def give(self, actions: Sequence[Action], again: str) -> int:
+        """Do the actions of an order; return how many were done.
+
+        Raises Asked before any is, where only some of them fit together, or where they cost points and that was
+        not confirmed: `again` is the key of how it is.
+        """
+        screen, sitting = self._screen, self._screen.sitting
+        if not sitting.legal:
+            return screen.do(*actions)
+        trial = tried(sitting.table.game, sitting.table.state, actions)
+        if trial.refusal is not None and trial.fit:
+            raise Asked(say("orders.too-many", n=len(actions), fit=trial.fit), trial.refusal.rule)
+        if cost := given_away(sitting, trial):
+            asked = " ".join(map(str, actions))
+            if screen.around.settings.confirmations and not screen.foot.meant(asked):
+                raise Asked(sentences([cost, say(again)]))
+        return screen.do(*actions)
 
     def ask_letter(self) -> None:
         """Ask for the letter of a destination. Raises GameError where there is none."""
@@ -121,13 +155,13 @@ class Ordering:
         self._screen.foot.ask("go")
 
     def go_to(self, letter: str) -> None:
-        """Go to the destination with a letter, or say that there is none."""
+        """Go to the destination with a letter. Raises GameError where there is none, and as `pick`."""
         for place, mark in self._board.targets.items():
             if mark.letter and mark.letter.lower() == letter.lower():
                 self._board.highlight(place)
                 self.pick(place)
                 return
-        self._screen.show_refusal(GameError(say("orders.no-such-letter", letter=one_line(letter))))
+        raise GameError(say("orders.no-such-letter", letter=one_line(letter)))
 
     def choose(self, number: int) -> None:
         """Choose the item of the order pane with this number, from 0. Raises GameError if there is none."""
@@ -137,6 +171,7 @@ class Ordering:
         if choice.action is not None:
             self._screen.do(choice.action)
         elif choice.tick is not None:
+            self._screen.foot.settle()
             self.orders.toggle(choice.tick)
             self._screen.show_order()
         elif choice.begin is not None:
@@ -146,11 +181,13 @@ class Ordering:
 
     def tick_all(self) -> None:
         """Tick all blocks of the group, or none."""
+        self._screen.foot.settle()
         self.orders.toggle_all()
         self._screen.show_order()
 
     def next_way(self) -> None:
         """Take the next way to the place under the selection. Raises GameError if there is none."""
+        self._screen.foot.settle()
         if not self.orders.next_way(self._board.selected):
             raise GameError(say("orders.no-other-way"))
         self._screen.show_order()

@@ -12,7 +12,7 @@ from textual.containers import Horizontal, Vertical
 from textual.widget import Widget
 from textual.widgets import Input
 
-from engine.contract import Action, GameError, IllegalAction
+from engine.contract import Action, GameError
 from engine.words import say
 from jc_tui.faces import TablePane
 from jc_tui.look.bindings import bindings_of, foot_of
@@ -73,6 +73,7 @@ class TableScreen(PlayScreen):
         self.typing = Typing(self)
         self.theatre = Theatre(self)
         order, unless_refused = self.ordering, self._unless_refused
+        self._pick = unless_refused(order.pick)
         self.action_tick, self.action_way = unless_refused(order.choose), unless_refused(order.next_way)
         self.action_end_phase, self.action_resign = unless_refused(order.end_phase), unless_refused(order.resign)
         self.action_letter = unless_refused(order.ask_letter)
@@ -95,7 +96,7 @@ class TableScreen(PlayScreen):
         with Horizontal(id="body"):
             yield MapView(
                 self.sitting.pack.board.atlas,
-                self.panes.likely_level,
+                self.panes.likely_level(self.sitting.pack.board.atlas),
                 id="map",
                 ascii_only=self.around.glyphs.ascii,
             )
@@ -123,6 +124,7 @@ class TableScreen(PlayScreen):
     def advance(self) -> None:
         """Show what is, what others did one after the other."""
         self.theatre.take_in()
+        settle_eyes(self)
         super().advance()
 
     def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
@@ -173,8 +175,7 @@ class TableScreen(PlayScreen):
         if self.theatre.is_on:
             return
         self.ordering.show()
-        advice = self.ordering.orders.advice
-        self.foot.advise(say("orders.go-on", advice=advice) if self.onward.set_aside else advice)
+        self.ordering.show_advice()
 
     def show_hint(self) -> None:
         """The hint in the order pane, on the map, and at the foot."""
@@ -199,6 +200,7 @@ class TableScreen(PlayScreen):
 
     def _show_board(self) -> None:
         board = self.query_one(MapView)
+        board.note = f" {say('legend.hint')} " if self.around.settings.key_hints else ""
         board.marks = self.sitting.pack.board.marks(self.sitting.view)
         length = len(self.sitting.history)
         if length != self._told:
@@ -239,6 +241,7 @@ class TableScreen(PlayScreen):
         if not self.theatre.insist():
             self.foot.refused = None
             super().action_undo()
+            self.ordering.begin_again()
 
     def action_back(self) -> None:
         """Skip what is being shown, drop the hint or the order, close the pane, or leave the table."""
@@ -284,7 +287,7 @@ class TableScreen(PlayScreen):
     def _place_picked(self, message: MapView.Selected | Picked) -> None:
         self.query_one(MapView).selected = message.place
         if not self.theatre.insist():
-            self.ordering.pick(message.place)
+            self._pick(message.place)
 
     @on(MapView.Highlighted)
     def _map_highlighted(self, message: MapView.Highlighted) -> None:
@@ -298,8 +301,11 @@ class TableScreen(PlayScreen):
 
     def _selection_moved(self) -> None:
         """What can be chosen with the map's selection elsewhere."""
-        if self.ordering.orders.place is not None:
+        if self.foot.point_elsewhere(self.query_one(MapView).selected):
+            self.show_order()
+        elif self.ordering.orders.place is not None:
             self.ordering.show_offers()
+            self.ordering.show_advice()
 
     @on(Jumped)
     def _jumped(self, message: Jumped) -> None:
@@ -344,11 +350,8 @@ class TableScreen(PlayScreen):
         self.open_help(message.rule, say("help.screen-table"))
 
     def action_help(self) -> None:
-        """Help, at the rule that the last refusal cites."""
-        refused = self.foot.refused
-        self.open_help(
-            refused.rule if isinstance(refused, IllegalAction) else self.coach_rule, say("help.screen-table")
-        )
+        """Help, at the rule that is cited at the foot."""
+        self.open_help(self.query_one(AdviceLine).rule or self.coach_rule, say("help.screen-table"))
 
     def action_notes(self) -> None:
         """The private notes of whoever looks."""

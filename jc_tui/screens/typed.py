@@ -20,37 +20,34 @@ class Typing:
         self._screen = screen
 
     def entered(self, purpose: str, text: str) -> None:
-        """Close the line, and do what it says; nothing where it is empty."""
+        """Close the line, and do what it says, or say why not; nothing where it is empty."""
         self._screen.foot.close_line()
         self._screen.query_one(MapView).focus()
-        if text and purpose == "type":
-            self._do(text)
-        elif text and purpose == "go":
-            self._screen.ordering.go_to(text)
-        elif text:
-            self._find(text)
-
-    def _find(self, text: str) -> None:
-        """Put the map's selection on the place that fits best."""
-        board = self._screen.query_one(MapView)
-        if found := board.art.find(text):
-            self._screen.foot.refused = None
-            board.highlight(found[0])
-            self._screen.show_order()
-        else:
-            self._screen.show_refusal(GameError(say("orders.no-place", name=text)))
-
-    def _do(self, text: str) -> None:
-        """Do the actions that the line means."""
-        screen = self._screen
+        if not text:
+            return
+        do = {"type": self._do, "go": self._screen.ordering.go_to}.get(purpose, self._find)
         try:
-            if not screen.sitting.legal:
-                raise GameError(screen.sitting.waiting_for)
-            actions, afterwards = screen.face.read(text)
+            do(text)
         except GameError as error:
             if isinstance(error, IllegalAction):
                 error.way = KEYS
-            screen.show_refusal(error)
-            return
-        if screen.do(*actions) == len(actions) and afterwards:
+            self._screen.show_refusal(error)
+
+    def _find(self, text: str) -> None:
+        """Put the map's selection on the place that fits best. Raises GameError."""
+        board = self._screen.query_one(MapView)
+        found = board.art.find(text)
+        if not found:
+            raise GameError(say("orders.no-place", name=text))
+        self._screen.foot.refused = None
+        board.highlight(found[0])
+        self._screen.show_order()
+
+    def _do(self, text: str) -> None:
+        """Do the actions that the line means. Raises GameError."""
+        screen = self._screen
+        if not screen.sitting.legal:
+            raise GameError(screen.sitting.waiting_for)
+        actions, afterwards = screen.face.read(text)
+        if screen.ordering.give(actions, "orders.type-again") == len(actions) and afterwards:
             screen.show_refusal(Notice(afterwards))

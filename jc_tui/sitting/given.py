@@ -6,8 +6,9 @@ from collections.abc import Sequence
 from itertools import takewhile
 
 from engine.contract import GameError
+from engine.foresight import Trial
 from engine.timeline import HistoryEntry
-from engine.words import say
+from engine.words import commas, say
 from jc_tui.pack import GameView, Story
 from jc_tui.sitting.sitting import Sitting
 
@@ -31,6 +32,14 @@ def last_order(story: Story[GameView], history: Sequence[HistoryEntry]) -> list[
     if not history or (order := story.order(history[-1])) is None:
         return list(history[-1:])
     return [*takewhile(lambda entry: story.order(entry) == order, reversed(history))][::-1]
+
+
+def given_away(sitting: Sitting, trial: Trial) -> str:
+    """What actions that were tried give away, as a sentence; empty where they give nothing away."""
+    if not trial.lost:
+        return ""
+    places = commas(map(sitting.pack.board.name, trial.lost))
+    return say("orders.leaves-empty", places=places, points=sum(trial.lost.values()))
 
 
 def take_back(sitting: Sitting) -> str:

@@ -13,7 +13,11 @@ from jc_tui.widgets.canvas import Canvas
 
 
 class Asked(GameError):
-    """No refusal, but a question whether the player means it."""
+    """No refusal, but a question whether the player means it; `rule` is the section it is about, if any."""
+
+    def __init__(self, question: str, rule: str = "") -> None:
+        super().__init__(question)
+        self.rule = rule
 
 
 class Notice(GameError):
@@ -42,6 +46,7 @@ class AdviceLine(Canvas):
 
     rule: str | None = None
     _advice = _refusal = _label = ""
+    _calm = False
 
     @on(events.Resize)
     @on(events.Show)
@@ -51,17 +56,24 @@ class AdviceLine(Canvas):
 
     def advise(self, text: str) -> None:
         """Say what to do now; a refusal is done with."""
-        self._advice, self._refusal, self.rule = text, "", None
+        self._advice, self._refusal, self.rule, self._calm = text, "", None, False
         self.repaint()
 
     def refuse(self, reason: GameError | str) -> None:
         """Say why something was not done."""
-        self._label = " ? " if isinstance(reason, Asked) else NOTED if isinstance(reason, Notice) else "NO "
+        refused = f" {self.glyphs.cross} "
+        self._label = " ? " if isinstance(reason, Asked) else NOTED if isinstance(reason, Notice) else refused
         if isinstance(reason, IllegalAction):
             self.rule, self._refusal = reason.rule, reason.sentence
         else:
-            self.rule, self._refusal = None, str(reason)
+            self.rule, self._refusal = (reason.rule or None) if isinstance(reason, Asked) else None, str(reason)
+        self._calm = False
         self.repaint()
+
+    def explain(self, reason: GameError) -> None:
+        """Say, in one line, why what is pointed to cannot be chosen."""
+        self.refuse(reason)
+        self._calm = True
 
     @property
     def text(self) -> str:
@@ -71,6 +83,8 @@ class AdviceLine(Canvas):
     @property
     def lines_wanted(self) -> int:
         """How many lines it takes to show all of it."""
+        if self._calm:
+            return 1
         label = len(self._label) if self._refusal else 3
         return len(wrapped(self.text, self.size.width - label)) if self.size.width > label else 1
 
@@ -81,7 +95,7 @@ class AdviceLine(Canvas):
     def draw(self, width: int, height: int) -> list[Line]:
         """The advice or the refusal with its rule, in as many lines as there are."""
         label, ink = (self._label, "bad") if self._refusal else (f" {self.glyphs.cursor} ", "mark")
-        ink = "mark" if label == NOTED else ink
+        ink = "mark" if label == NOTED or self._calm else ink
         cited = self._cited if self._refusal else ""
         words = self._refusal or self._advice
         room = width - len(label)
@@ -92,7 +106,7 @@ class AdviceLine(Canvas):
             while len(kept[-1]) + len(cited) > room and len(kept[-1]) > 8:
                 kept[-1] = self.glyphs.cut(kept[-1], len(kept[-1]) - 1)
             lines = [*kept[:-1], kept[-1] + cited]
-        told = "bad" if self._refusal and self._label != NOTED else "text"
+        told = "bad" if self._refusal and self._label != NOTED and not self._calm else "text"
         drawn: list[Line] = []
         for number, line in enumerate(lines):
             head: Span = (" " * len(label), "text") if number else (label, ink)

@@ -139,11 +139,21 @@ class Hands:
         if can_end and (not items or self.random.random() < ENDING):
             await self.end_phase(screen)
         elif orders.place is not None and orders.blocks and targets:
-            await self.to_place(screen, self.best(targets))
+            await self.send(screen, self.best(targets))
         elif orders.place is not None and orders.blocks:
             await self.drop(screen)
         elif items:
             await self.item(screen, self.random.randrange(min(9, len(items))))
+
+    async def send(self, screen: TableScreen, place: str) -> None:
+        """The ticked blocks go to a place: fewer where not all can, and for good where it is asked."""
+        await self.to_place(screen, place)
+        while "so none did" in screen.query_one(AdviceLine).text:
+            items = screen.query_one(OrdersPane).items
+            await self.item(screen, next(number for number, item in enumerate(items) if item.ticked))
+            await self.to_place(screen, place)
+        if "again does it" in screen.query_one(AdviceLine).text:
+            await self.to_place(screen, place)
 
     def best(self, targets: Mapping[str, TargetMark]) -> str:
         """The enemy's city that is worth most, else any that is worth something, else any at all."""

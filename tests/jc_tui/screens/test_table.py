@@ -15,6 +15,7 @@ from jc_tui.julius_caesar.locations import LocationsPane
 from jc_tui.map.view import MapView
 from jc_tui.screens.panes import arrangement
 from jc_tui.screens.table import TableScreen
+from jc_tui.settings import Settings
 from jc_tui.sitting.sitting import Sitting
 from jc_tui.widgets.advice_line import AdviceLine
 from jc_tui.widgets.key_bar import KeyBar
@@ -122,6 +123,68 @@ async def test_undo_takes_back_and_says_when_it_cannot() -> None:
         assert said(pilot) == "Taken back: Add a step to Legio 11."
 
 
+CROWD = """
+actor: caesar
+card: 3/2
+genua caesar: antonius 2, legio_7 3, legio_8 3, legio_9 3, legio_11 3
+rome caesar: legio_13 3
+neapolis pompey: legio_1 4
+"""
+
+
+@pytest.mark.slow
+async def test_a_group_that_does_not_fit_is_asked_about_before_any_of_it_goes() -> None:
+    """What is said in place of the advice goes with the next step: a tick, or the map's selection elsewhere."""
+    sitting = sit(CROWD)
+    async with table(sitting) as pilot:
+        await pilot.press("1", "enter")
+        assert said(pilot) == "Point to a marked place; Enter again drops the order."
+        await find(pilot, "rome")
+        await settled(pilot)
+        assert "road takes 4 more: tick 4 of 5" in screen_text(pilot.app)
+        await pilot.press("enter")
+        assert said(pilot) == "Only 4 of the 5 can go, so none did: tick 4. [6.11: F1]"
+        assert not sitting.table.history
+        await pilot.press("1")
+        assert said(pilot).startswith("Enter on a marked place")
+        await find(pilot, "neapolis")
+        assert said(pilot).startswith("Neapolis is Pompey's. A block that moves two cities")
+        assert said(pilot).endswith("[6.12: F1]")
+        await pilot.press("enter", "left")
+        assert "Neapolis is Pompey's" not in said(pilot)
+        await find(pilot, "rome")
+        await pilot.press("enter")
+        assert [str(entry.action) for entry in sitting.table.history] == [
+            f"move legio_{number} genua-rome" for number in (7, 8, 9, 11)
+        ]
+        await pilot.press("u")
+        assert said(pilot) == "Taken back: 4 blocks Genua - Rome."
+        assert not sitting.table.history
+        assert sum(bool(item.ticked) for item in pilot.app.screen.query_one(OrdersPane).items) == 5
+        await find(pilot, "genua")
+        await pilot.press("enter", "enter")
+        assert offered(pilot) == ["Genua 5", "Rome 1"]
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("confirmations", [True, False])
+async def test_to_leave_a_city_that_scores_is_asked_once_more(confirmations: bool) -> None:
+    sitting = sit(CROWD)
+    app = JuliusApp(Settings(confirmations=confirmations), sitting=sitting)
+    async with app.run_test(size=(80, 24)) as pilot:
+        await pilot.pause()
+        await pilot.press("2")
+        await find(pilot, "asculum")
+        await pilot.press("enter")
+        if confirmations:
+            assert said(pilot) == "This leaves Rome empty: -2 VP. Enter again does it."
+            assert not sitting.table.history
+            await pilot.press("escape", "colon", *"m rome asculum", "enter")
+            assert said(pilot) == "This leaves Rome empty: -2 VP. Type it again to do it."
+            await pilot.press("colon", *"m rome asculum", "enter")
+        assert [str(entry.action) for entry in sitting.table.history] == ["move legio_13 rome-asculum"]
+
+
 @pytest.mark.slow
 async def test_an_action_may_be_typed() -> None:
     sitting = sit(MOVES)
@@ -191,8 +254,9 @@ async def test_a_bot_plays_its_turn_and_the_table_shows_it() -> None:
         ((80, 24), "narrow"),
         ((120, 24), "beside"),
         ((120, 40), "stacked"),
+        ((140, 45), "stacked"),
         ((160, 50), "broad"),
-        ((200, 60), "broad"),
+        ((200, 60), "vast"),
     ],
 )
 async def test_the_panes_are_arranged_for_the_room_there_is(size: tuple[int, int], layout: str) -> None:
@@ -200,8 +264,11 @@ async def test_the_panes_are_arranged_for_the_room_there_is(size: tuple[int, int
     async with table(sit(MOVES), size) as pilot:
         board = pilot.app.screen.query_one(MapView)
         assert board.region.height >= 17
-        assert board.level == ("small" if layout in ("narrow", "beside") else "medium")
+        assert board.level == {"narrow": "small", "beside": "small", "vast": "wide"}.get(layout, "medium")
         assert bool(pilot.app.screen.query_one("#log").region) == (layout != "narrow")
+        assert bool(pilot.app.screen.query_one("#locations").region) == (size >= (140, 45))
+        for pane in pilot.app.screen.query("#side > .shown"):
+            assert pane.region.width >= 39 or layout == "narrow"
 
 
 async def test_the_game_is_given_up_with_a_key_pressed_twice() -> None:
@@ -403,3 +470,13 @@ async def test_a_broad_and_tall_screen_shows_the_places_too() -> None:
         await pilot.resize_terminal(160, 50)
         await settled(pilot)
         assert places.region
+
+
+async def test_in_the_list_of_places_enter_on_a_destination_goes_there() -> None:
+    sitting = sit(MOVES)
+    async with table(sitting) as pilot:
+        await pilot.press("1", "l", "down", "enter")
+        await pilot.pause()
+        assert [str(entry.action) for entry in sitting.table.history[-3:]] == [
+            f"move {block} genua-rome" for block in ("antonius", "legio_8", "legio_12")
+        ]

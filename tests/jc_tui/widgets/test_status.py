@@ -64,12 +64,12 @@ async def test_a_refusal_stands_in_for_the_advice_until_the_next() -> None:
         line.advise("Move a group.")
         assert "Move a group." in line.plain_text
         line.refuse(Told("6.11", "road-limit", text="Ravenna-Rome takes 2 blocks, 2 have moved."))
-        assert line.plain_text == "NO Ravenna-Rome takes 2 blocks, 2 have moved. [6.11: F1]"
+        assert line.plain_text == " ✗ Ravenna-Rome takes 2 blocks, 2 have moved. [6.11: F1]"
         assert line.rule == "6.11"
         line.refuse(GameError("Nothing can be taken back."))
         assert line.rule is None
         line.advise("Move a group.")
-        assert "NO" not in line.plain_text
+        assert "✗" not in line.plain_text
 
 
 async def test_a_long_refusal_keeps_its_rule_in_sight_and_a_click_opens_it() -> None:

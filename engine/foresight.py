@@ -1,0 +1,51 @@
+"""What actions would come to: tried on a copy of the state, so that one is told before anything is done."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+
+from engine.contract import Action, Game, IllegalAction, Seat, State
+from engine.values import frozen
+
+
+@frozen
+class Trial:
+    """What came of actions that were tried, as far as their seat can know.
+
+    Attributes:
+        fit: how many of them can be done, one after the other.
+        refusal: why the next one cannot; None where all can.
+        lost: the places worth points that the seat holds before them and not afterwards, with what they are worth.
+        points: by seat, how its points change; those whose stay the same are left out.
+    """
+
+    fit: int
+    refusal: IllegalAction | None
+    lost: Mapping[str, int]
+    points: Mapping[Seat, int]
+
+
+def tried(game: Game, state: State, actions: Sequence[Action]) -> Trial:
+    """Try actions of the seat that is to act; where another has to act in between, the rest is taken to fit."""
+    seat, after, refusal, fit = state.to_act, state.copy(), None, 0
+    for action in actions:
+        if after.to_act is not seat:
+            fit = len(actions)
+            break
+        refusal = after.refusal(action)
+        if refusal is not None:
+            break
+        after.apply(action)
+        fit += 1
+    held, still = (_held(game, situation, seat) for situation in (state, after))
+    before, now = state.standing(), after.standing()
+    changes = {each: now[each] - points for each, points in before.items() if now[each] != points}
+    return Trial(fit, refusal, {place: game.prizes[place] for place in sorted(held - still)}, changes)
+
+
+def _held(game: Game, state: State, seat: Seat | None) -> set[str]:
+    """The places worth points that a seat holds."""
+    if seat is None:
+        return set()
+    holders = game.tally(state.view(seat), ()).holders
+    return {place for place, holder in holders.items() if holder == seat}

@@ -1,0 +1,76 @@
+"""What actions would come to, before anything is done: how many fit, and what they give away."""
+
+from __future__ import annotations
+
+import pytest
+
+from engine import load_game
+from engine.contract import Seat, State
+from engine.foresight import Trial, tried
+from tests import toy
+from tests.gallic_war.support import board, move, romans
+
+CAESAR = Seat("caesar")
+
+ROMANS_IN_ROME = """
+actor: caesar
+card: 3/2
+genua caesar: antonius 2, legio_7 3, legio_8 3, legio_9 3, legio_11 3
+rome caesar: legio_13 3, legio_14 2
+"""
+
+
+def of(text: str, *orders: str) -> Trial:
+    game = load_game("julius-caesar")
+    state = game.position(text)
+    before = state.digest()
+    trial = tried(game, state, [state.parse(order) for order in orders])
+    assert state.digest() == before
+    return trial
+
+
+def test_as_many_as_a_road_takes_fit_6_11() -> None:
+    blocks = ("antonius", "legio_7", "legio_8", "legio_9", "legio_11")
+    trial = of(ROMANS_IN_ROME, *(f"move {block} genua-rome" for block in blocks))
+    assert trial.fit == 4
+    assert trial.refusal is not None
+    assert trial.refusal.rule == "6.11"
+
+
+def test_the_last_who_leaves_a_city_gives_up_its_points() -> None:
+    leaving = [f"move {block} rome-asculum" for block in ("legio_13", "legio_14")]
+    assert of(ROMANS_IN_ROME, *leaving) == Trial(2, None, {"rome": 2}, {CAESAR: -2})
+    assert of(ROMANS_IN_ROME, leaving[0]) == Trial(1, None, {}, {})
+
+
+def test_a_city_that_is_taken_counts() -> None:
+    """Massilia brings a point, and nothing is left that counts."""
+    trial = of("actor: caesar\ncard: 3/2\nnarbo caesar: legio_13 3\n", "move legio_13 narbo-massilia")
+    assert (trial.lost, trial.points) == ({}, {CAESAR: 1})
+
+
+def test_an_area_left_is_given_up_in_the_gallic_war() -> None:
+    """What it is worth is counted at the end of the year: nobody's points change at once."""
+    game, state = load_game("gallic-war"), board()
+    romans(state, "aedui", "legion_ix")
+    move(state, 0, "aedui")
+    trial = tried(game, state, [state.parse("move legion_ix aedui-arverni")])
+    assert trial == Trial(1, None, {"aedui": 1}, {})
+
+
+def marching(omen: str) -> State:
+    state = toy.load().start({"rounds": 1})
+    for action in (toy.Omen(omen), toy.Lay(4), toy.Lay(1)):
+        state.apply(action)
+    return state
+
+
+@pytest.mark.parametrize(("omen", "fit", "points"), [("calm", 2, {toy.NORTH: 3}), ("storm", 0, {})])
+def test_marches_are_tried_in_the_toy(omen: str, fit: int, points: dict[Seat, int]) -> None:
+    trial = tried(toy.load(), marching(omen), [toy.March(1), toy.March(2)])
+    assert (trial.fit, trial.points, trial.refusal is None) == (fit, points, omen == "calm")
+
+
+def test_what_another_does_in_between_is_left_open() -> None:
+    """After North has mustered a die is due: whether North may march then is not tried."""
+    assert tried(toy.load(), marching("calm"), [toy.Muster(), toy.March(1)]).refusal is None
