@@ -42,6 +42,9 @@ TURNS = 5
 ROAD = 4
 """Blocks that can go by any road together."""
 
+SCENES = 3
+"""Orders of Pompey's before that; then the cards were turned up."""
+
 STARTS = 15
 PAINTS = 3
 
@@ -58,6 +61,10 @@ MOST = {
     "help opened": 25_000,
     "help closed": 0,
     "Tab to the next pane": 0,
+    "theatre, back to the first order": 0,
+    "theatre, an order": 1500,
+    "theatre, on to the cards": 0,
+    "theatre, on to the decision": 0,
 }
 """What is done at the table, and the bytes that it may send; 0 where no limit is set."""
 
@@ -213,6 +220,7 @@ def at_table(save: Path, way: Way, colours: Mapping[str, str]) -> dict[str, Figu
             screen, way
         )
         found["list opened"], found["list closed"] = _by_turns(screen, "l", "m")
+        found |= _orders_shown(screen)
         screen.press("l")
         found["list step"] = steps(screen, ["\x1b[H", *["down"] * 30, *["up"] * 15])
     return found
@@ -237,6 +245,19 @@ def _moves(screen: Screen, way: Way) -> tuple[Figures, Figures, Figures, Figures
         moved += screen.press("\r")
         undone += screen.press("u")
     return chosen, ticked, moved, undone
+
+
+def _orders_shown(screen: Screen) -> dict[str, Figures]:
+    """The other player's last turn is shown again, order by order, with the cards at its end, a few times."""
+    back, orders, cards, decision = Figures(), Figures(), Figures(), Figures()
+    for _ in range(TURNS):
+        back += screen.press("t")
+        orders += steps(screen, " " * (SCENES - 1))
+        cards += screen.press(" ")
+        decision += screen.press(ESCAPE)
+    names = "back to the first order", "an order", "on to the cards", "on to the decision"
+    figures = back, orders, cards, decision
+    return {f"theatre, {name}": each for name, each in zip(names, figures, strict=True)}
 
 
 # --- starting --------------------------------------------------------------------------------------------------
