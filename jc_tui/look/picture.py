@@ -44,9 +44,7 @@ def read_picture(path: Path) -> Picture:
     """The picture in a file. Raises DataError."""
     entry = Entry(path, path.name, read_toml(path))
     inks = entry.table("ink", "ink")
-    picture = Picture(
-        *(tuple(entry.text(name).splitlines()) for name in ("unicode", "ascii", "inks")),
-        {letter: inks.text(letter) for letter in inks.names()},
-    )
+    unicode, plain, letters = (tuple(entry.text(name).splitlines()) for name in ("unicode", "ascii", "inks"))
+    picture = Picture(unicode, plain, letters, {letter: inks.text(letter) for letter in inks.names()})
     entry.finish()
     return picture
