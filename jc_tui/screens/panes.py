@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 
 from textual import events
 from textual.screen import Screen
@@ -10,6 +10,7 @@ from textual.widget import Widget
 from textual.widgets import Input
 
 from jc_tui.faces import TablePane
+from jc_tui.map.art import Atlas
 from jc_tui.map.view import MapView
 from jc_tui.widgets.list_pane import ListPane
 from jc_tui.widgets.orders_pane import OrdersPane
@@ -27,7 +28,10 @@ ROOMY = 27
 """Rows from which there is room for the key hints."""
 
 MAP_SIZES = {"beside": ("width", 78), "broad": ("width", 116), "stacked": ("height", 30)}
-"""How much of the screen the map takes in each arrangement, before the player moves the border."""
+"""How much of the screen the map takes in each arrangement, before the player moves the border, or more."""
+
+SIDE, AROUND = 42, 11
+"""The columns that panes beside a map need at least, and the rows above and below a map on a large screen."""
 
 LOFTY = {"narrow": 30, "beside": ROOMY, "stacked": 42, "broad": ROOMY}
 """By arrangement, the rows from which there are two for what is told of a place, and two at the top; else one."""
@@ -49,6 +53,12 @@ def arrangement(width: int, height: int) -> str:
     if width >= BROAD:
         return "broad"
     return "stacked" if height >= STACKED else "beside"
+
+
+def broad_map(levels: Iterable[tuple[int, int]], width: int, height: int) -> int:
+    """The columns for the map of a broad screen: those of the widest level that leaves room for the panes."""
+    room = [columns for columns, rows in levels if columns <= width - SIDE and rows <= height - AROUND]
+    return max([MAP_SIZES["broad"][1], *room])
 
 
 class Panes:
@@ -92,10 +102,14 @@ class Panes:
         if self._screen.classes != before:
             self._screen.update_node_styles()
 
-    @property
-    def likely_level(self) -> str:
+    def likely_level(self, atlas: Atlas) -> str:
         """The level that the map will have in this arrangement; to draw another first would take time."""
-        return "medium" if self._layout in ("stacked", "broad") else "small"
+        width, height = self._screen.app.size
+        if self._layout == "stacked":
+            return atlas.best_level(width, MAP_SIZES["stacked"][1])
+        if self._layout == "broad":
+            return atlas.best_level(broad_map(atlas.levels.values(), width, height), height - AROUND)
+        return next(iter(atlas.levels))
 
     def resize(self, width: int, height: int) -> None:
         """Arrange the panes for the room there is; the map shows as much as fits."""
@@ -167,6 +181,7 @@ class Panes:
         self._screen.set_class(not alone and pane is not None, "side-alone")
         if pane is not None and pane.id is not None:
             self._show(pane.id, alone=not alone)
+        self._set_border(self._moved)
         self._screen.call_after_refresh(self._board.fit)
 
     def tell_more(self) -> None:
@@ -177,7 +192,7 @@ class Panes:
     def move_border(self, by: int) -> None:
         """Move the border between the map and the panes."""
         if self._layout in MAP_SIZES:
-            side, usual = MAP_SIZES[self._layout]
+            side, usual = self._usual
             whole = self._screen.size.width if side == "width" else self._screen.size.height
             wanted = usual + self._moved + (by if side == "width" else by // 2)
             self._set_border(max(LEAST, min(whole - LEAST, wanted)) - usual)
@@ -209,6 +224,16 @@ class Panes:
         styles = self._board.styles
         styles.clear_rule("width")
         styles.clear_rule("height")
-        if moved and self._layout in MAP_SIZES:
-            side, usual = MAP_SIZES[self._layout]
+        if self._layout not in MAP_SIZES or self._screen.has_class("map-alone"):
+            return
+        side, usual = self._usual
+        if moved or usual != MAP_SIZES[self._layout][1]:
             setattr(styles, side, usual + moved)
+
+    @property
+    def _usual(self) -> tuple[str, int]:
+        """Which side of the map has a border that can be moved, and how long it is before it is."""
+        side, usual = MAP_SIZES[self._layout]
+        if self._layout == "broad":
+            usual = broad_map(self._board.atlas.levels.values(), *self._screen.app.size)
+        return side, usual

@@ -94,12 +94,9 @@ class TableScreen(PlayScreen):
         yield self.face.status
         yield Invitation(id="invitation")
         with Horizontal(id="body"):
-            yield MapView(
-                self.sitting.pack.board.atlas,
-                self.panes.likely_level,
-                id="map",
-                ascii_only=self.around.glyphs.ascii,
-            )
+            atlas = self.sitting.pack.board.atlas
+            level = self.panes.likely_level(atlas)
+            yield MapView(atlas, level, id="map", ascii_only=self.around.glyphs.ascii)
             yield Vertical(*(pane.widget for pane in self._panes), id="side")
         yield Inspector(id="inspector")
         yield CoachPane(id="coach")

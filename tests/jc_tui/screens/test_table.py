@@ -13,7 +13,8 @@ from engine.julius_caesar.seats import CAESAR, POMPEY
 from jc_tui.app import JuliusApp
 from jc_tui.julius_caesar.locations import LocationsPane
 from jc_tui.map.view import MapView
-from jc_tui.screens.panes import arrangement
+from jc_tui.pack import pack_of
+from jc_tui.screens.panes import arrangement, broad_map
 from jc_tui.screens.table import TableScreen
 from jc_tui.settings import Settings
 from jc_tui.sitting.sitting import Sitting
@@ -122,6 +123,8 @@ async def test_undo_takes_back_and_says_when_it_cannot() -> None:
         assert len(sitting.table.history) == 0
         assert said(pilot) == "Taken back: Add a step to Legio 11."
 
+
+ATLAS = pack_of("julius-caesar").board.atlas
 
 CROWD = """
 actor: caesar
@@ -263,7 +266,9 @@ async def test_the_panes_are_arranged_for_the_room_there_is(size: tuple[int, int
     async with table(sit(MOVES), size) as pilot:
         board = pilot.app.screen.query_one(MapView)
         assert board.region.height >= 17
-        assert board.level == ("small" if layout in ("narrow", "beside") else "medium")
+        levels = {"narrow": "small", "beside": "small"}
+        assert board.level == levels.get(layout, "wide" if size == (200, 60) else "medium")
+        assert board.region.width - board.art.width <= 4
         assert bool(pilot.app.screen.query_one("#log").region) == (layout != "narrow")
 
 
@@ -278,6 +283,14 @@ async def test_the_game_is_given_up_with_a_key_pressed_twice() -> None:
         assert sitting.table.result is not None
         assert sitting.table.result.kind == "resigned"
         assert type(pilot.app.screen).__name__ == "GameOverScreen"
+
+
+def test_a_broad_screen_has_the_widest_map_that_leaves_room_for_the_panes() -> None:
+    levels = ATLAS.levels.values()
+    assert broad_map(levels, 160, 50) == 116
+    assert broad_map(levels, 200, 60) == 156
+    assert broad_map(levels, 200, 52) == 116
+    assert broad_map(levels, 280, 70) == 220
 
 
 @pytest.mark.slow
@@ -298,6 +311,12 @@ async def test_a_pane_or_the_map_is_enlarged_and_the_border_moves() -> None:
         await pilot.press("x")
         await pilot.pause()
         assert board.region.width == usual
+        await pilot.resize_terminal(200, 60)
+        await pilot.pause()
+        assert (board.region.width, board.level) == (156, "wide")
+        await pilot.press("m", "x")
+        await pilot.pause()
+        assert board.region.width == 200
 
 
 @pytest.mark.slow
