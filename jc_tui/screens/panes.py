@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Sequence
 
 from textual import events
 from textual.screen import Screen
@@ -15,8 +15,11 @@ from jc_tui.map.view import MapView
 from jc_tui.widgets.list_pane import ListPane
 from jc_tui.widgets.orders_pane import OrdersPane
 
-BESIDE, BROAD = 118, 156
-"""Columns from which the panes stand beside the small map, and beside the medium one."""
+BESIDE, BROAD, VAST = 118, 156, 197
+"""Columns from which the panes stand beside the small map, beside the medium one, and beside the wide one."""
+
+HIGH = 53
+"""Rows from which there is room for the wide map."""
 
 STACKED = 38
 """Rows from which a screen that is not broad has the medium map with the panes below it."""
@@ -27,23 +30,23 @@ TALL, ABREAST = 45, 140
 ROOMY = 27
 """Rows from which there is room for the key hints."""
 
-MAP_SIZES = {"beside": ("width", 78), "broad": ("width", 116), "stacked": ("height", 30)}
-"""How much of the screen the map takes in each arrangement, before the player moves the border, or more."""
+MAP_SIZES = {"beside": ("width", 78), "broad": ("width", 116), "vast": ("width", 156), "stacked": ("height", 30)}
+"""How much of the screen the map takes in each arrangement, before the player moves the border."""
 
-SIDE, AROUND = 42, 11
-"""The columns that panes beside a map need at least, and the rows above and below a map on a large screen."""
+LIKELY = {"stacked": (116, 30), "broad": (116, 30), "vast": (156, 42)}
+"""The room that the map has at least in each arrangement; in the others it is that of the smallest."""
 
-LOFTY = {"narrow": 30, "beside": ROOMY, "stacked": 42, "broad": ROOMY}
+LOFTY = {"narrow": 30, "beside": ROOMY, "stacked": 42, "broad": ROOMY, "vast": HIGH}
 """By arrangement, the rows from which there are two for what is told of a place, and two at the top; else one."""
 
-AMPLE = {"stacked": 48, "broad": 54}
+AMPLE = {"stacked": 48, "broad": 54, "vast": 54}
 """Those from which there are three for what is told of a place."""
 
 LEAST = 8
 """Neither the map nor the panes are made smaller than so many cells."""
 
-LAYOUTS = ("narrow", "beside", "stacked", "broad")
-"""How the panes can be arranged; see `arrangement`."""
+LAYOUTS = ("narrow", "beside", "stacked", "broad", "vast")
+"""How the panes can be arranged; see `arrangement`. What is vast is broad as well."""
 
 
 def arrangement(width: int, height: int) -> str:
@@ -51,14 +54,8 @@ def arrangement(width: int, height: int) -> str:
     if width < BESIDE:
         return "narrow"
     if width >= BROAD:
-        return "broad"
+        return "vast" if width >= VAST and height >= HIGH else "broad"
     return "stacked" if height >= STACKED else "beside"
-
-
-def broad_map(levels: Iterable[tuple[int, int]], width: int, height: int) -> int:
-    """The columns for the map of a broad screen: those of the widest level that leaves room for the panes."""
-    room = [columns for columns, rows in levels if columns <= width - SIDE and rows <= height - AROUND]
-    return max([MAP_SIZES["broad"][1], *room])
 
 
 class Panes:
@@ -95,7 +92,9 @@ class Panes:
         """Arrange the panes for so much room; every widget is given its styles anew, so all at once."""
         self._layout, before = arrangement(width, height), self._screen.classes
         for name in LAYOUTS:
-            self._screen.set_class(name == self._layout, f"-{name}", update=False)
+            self._screen.set_class(
+                name == self._layout or (name, self._layout) == ("broad", "vast"), f"-{name}", update=False
+            )
         self._screen.set_class(height >= ROOMY, "-roomy", update=False)
         self._screen.set_class(height < LOFTY[self._layout], "-terse", update=False)
         self._screen.set_class(height >= AMPLE.get(self._layout, height + 1), "-ample", update=False)
@@ -104,12 +103,7 @@ class Panes:
 
     def likely_level(self, atlas: Atlas) -> str:
         """The level that the map will have in this arrangement; to draw another first would take time."""
-        width, height = self._screen.app.size
-        if self._layout == "stacked":
-            return atlas.best_level(width, MAP_SIZES["stacked"][1])
-        if self._layout == "broad":
-            return atlas.best_level(broad_map(atlas.levels.values(), width, height), height - AROUND)
-        return next(iter(atlas.levels))
+        return atlas.best_level(*LIKELY[self._layout]) if self._layout in LIKELY else next(iter(atlas.levels))
 
     def resize(self, width: int, height: int) -> None:
         """Arrange the panes for the room there is; the map shows as much as fits."""
@@ -121,7 +115,8 @@ class Panes:
     def _keep(self) -> None:
         """Show the panes that there is room for now."""
         width, height = self._screen.app.size
-        tall = height >= TALL and (self._layout == "broad" or (self._layout == "stacked" and width >= ABREAST))
+        abreast = self._layout == "stacked" and width >= ABREAST
+        tall = height >= TALL and (abreast or self._screen.has_class("-broad"))
         stand = ("always", "tall") if tall else ("always",)
         kept = tuple(name for name, stands in self._stands.items() if stands in stand)
         if kept != self._kept:
@@ -181,7 +176,6 @@ class Panes:
         self._screen.set_class(not alone and pane is not None, "side-alone")
         if pane is not None and pane.id is not None:
             self._show(pane.id, alone=not alone)
-        self._set_border(self._moved)
         self._screen.call_after_refresh(self._board.fit)
 
     def tell_more(self) -> None:
@@ -192,7 +186,7 @@ class Panes:
     def move_border(self, by: int) -> None:
         """Move the border between the map and the panes."""
         if self._layout in MAP_SIZES:
-            side, usual = self._usual
+            side, usual = MAP_SIZES[self._layout]
             whole = self._screen.size.width if side == "width" else self._screen.size.height
             wanted = usual + self._moved + (by if side == "width" else by // 2)
             self._set_border(max(LEAST, min(whole - LEAST, wanted)) - usual)
@@ -224,16 +218,6 @@ class Panes:
         styles = self._board.styles
         styles.clear_rule("width")
         styles.clear_rule("height")
-        if self._layout not in MAP_SIZES or self._screen.has_class("map-alone"):
-            return
-        side, usual = self._usual
-        if moved or usual != MAP_SIZES[self._layout][1]:
+        if moved and self._layout in MAP_SIZES:
+            side, usual = MAP_SIZES[self._layout]
             setattr(styles, side, usual + moved)
-
-    @property
-    def _usual(self) -> tuple[str, int]:
-        """Which side of the map has a border that can be moved, and how long it is before it is."""
-        side, usual = MAP_SIZES[self._layout]
-        if self._layout == "broad":
-            usual = broad_map(self._board.atlas.levels.values(), *self._screen.app.size)
-        return side, usual

@@ -7,7 +7,7 @@ import pkgutil
 import re
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass
-from functools import cache
+from functools import cache, partial
 from pathlib import Path
 from typing import Any
 
@@ -33,8 +33,10 @@ from jc_tui.screens.game_over import GameOverScreen
 from jc_tui.screens.handover import HandoverScreen
 from jc_tui.screens.help import HelpScreen
 from jc_tui.screens.map import MapScreen
+from jc_tui.screens.moment import MomentScreen
 from jc_tui.screens.new_game import NewGameScreen
 from jc_tui.screens.notes import NotesScreen
+from jc_tui.screens.plan import PlanScreen
 from jc_tui.screens.replay import ReplayScreen
 from jc_tui.screens.review import ReviewScreen
 from jc_tui.screens.saves import SavesScreen
@@ -50,6 +52,7 @@ from jc_tui.widgets.canvas import Canvas
 from jc_tui.widgets.help_text import HelpText
 from jc_tui.widgets.list_pane import ListPane
 from tests.jc_tui.games import jc, sentence
+from tests.jc_tui.julius_caesar.occasions import all_kinds
 from tests.jc_tui.julius_caesar.test_orders import LEVIES, MOVES
 from tests.jc_tui.reviews import review
 from tests.jc_tui.screens.stage import WINTER, Around, C, P, screen_text, sitting, winter_sitting
@@ -166,6 +169,15 @@ def replay() -> Screen[Any]:
     return ReplayScreen(golden("tiro-1").table, around=Around())
 
 
+def moments(*numbers: int) -> Shown:
+    """A card of each of some kinds, with more behind it, and the last one."""
+
+    def card(number: int) -> Screen[Any]:
+        return MomentScreen(all_kinds()[number:][:2], Around())
+
+    return Shown(lambda: None, tuple((MomentScreen, over_the_title(partial(card, number))) for number in numbers))
+
+
 def taken() -> Screen[Any]:
     """A seat that is played elsewhere, while the other is free."""
     why = SeatsTaken(Path("early.jsonl"), {C: Occupant("early", "rome", 7)}, (P,))
@@ -231,6 +243,8 @@ SHOWN: dict[str, Shown] = {
     "notes": at(first_move, NotesScreen, "n"),
     "refusal": here(MOVES, "1 slash n e a p o l i s enter enter"),
     "points left": here(MOVES, "e"),
+    "drafts": here(MOVES, "d", "1 2 g o", "escape"),
+    "plan": at(lambda: sitting(MOVES), PlanScreen, "d 1 2 g o d"),
     "order": here(MOVES, "1 2"),
     "levy": here(LEVIES, "1", "p"),
     "hint": here(LEVIES, "H"),
@@ -256,6 +270,7 @@ SHOWN: dict[str, Shown] = {
     "replay": opened(replay, (ReplayScreen, ""), (ReplayScreen, "f right right"), (BranchScreen, "t t b")),
     "review": opened(lambda: ReviewScreen(golden("tiro-1").table, around=Around()), (ReviewScreen, "")),
     "taken": opened(taken, (TakenScreen, "")),
+    "moments": moments(*range(5)),
     "too little room": Shown(lambda: None, ((TooSmallScreen, shrink),)),
 }
 
