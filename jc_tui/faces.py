@@ -18,6 +18,7 @@ if TYPE_CHECKING:
     from engine.table import Table
     from jc_tui.look.remarks import Remark
     from jc_tui.map.paint import TargetMark
+    from jc_tui.moments import Moments
     from jc_tui.screens.play import PlayScreen
     from jc_tui.sitting.offers import Offers
     from jc_tui.sitting.sitting import Sitting
@@ -135,6 +136,9 @@ class TableFace(Protocol[ShapeIn]):
     def show_status(self) -> None:
         """Show it at the top alone: somebody has been thinking for longer."""
 
+    def show_order(self) -> None:
+        """Show in its panes what the order being made can be."""
+
     def point(self, place: str) -> None:
         """The map's selection is at a place."""
 
@@ -153,6 +157,10 @@ class TableFace(Protocol[ShapeIn]):
 
 class Faces(Protocol[ShapeIn]):
     """What the game puts on the full screen: screens and panes of its own."""
+
+    @property
+    def moments(self) -> Moments:
+        """What deserves a card: what decides the game."""
 
     def table(self, sitting: Sitting) -> TableFace[ShapeIn]:
         """What the game adds to the table of a sitting."""

@@ -24,6 +24,7 @@ if TYPE_CHECKING:
     from jc_tui.learn import Lesson
     from jc_tui.look.spans import Span
     from jc_tui.map.art import Atlas
+    from jc_tui.map.legend import Sign
     from jc_tui.map.paint import Mark
     from jc_tui.sitting.chronicle import LogEntry
     from jc_tui.sitting.told import Told
@@ -125,6 +126,10 @@ class Board(Protocol[ShapeIn]):
     @property
     def atlas(self) -> Atlas:
         """What the map is drawn from. Raises DataError."""
+
+    @property
+    def signs(self) -> Sequence[Sign]:
+        """What is seen on this board, explained, for the legend; without what all maps show. Raises DataError."""
 
     def name(self, place: str) -> str:
         """What a place is called."""

@@ -20,6 +20,7 @@ from jc_tui.look.remarks import Remark
 from jc_tui.look.spans import Line, Span
 from jc_tui.lookback.replaying import Replay
 from jc_tui.map.art import Atlas
+from jc_tui.map.legend import Sign
 from jc_tui.map.paint import Mark, TargetMark
 from jc_tui.pack import Chapter, HelpPart, Landmark, LandmarkKind, Listing, Pack, SetupField, Title
 from jc_tui.screens.play import PlayScreen
@@ -37,6 +38,7 @@ from jc_tui.widgets.pick_list import plain_row
 from jc_tui.widgets.replay_panes import ReplayPane
 from tests.toy import SEATS, CardLaid, CardsRevealed, DiceRolled, Marched, Muster, OmenSent, Toy, ToyView
 from tests.toy_lesson import LESSON
+from tests.toy_moments import ToyMoments
 
 RULES = {
     "T1": ("Rounds", "North and South each lay a card; the higher one wins the round, and its player marches."),
@@ -86,6 +88,12 @@ def position(view: ToyView) -> list[str]:
 
 class ToyBoard:
     atlas = Atlas(Path(__file__).parent / "toy_map", frozenset(HILLS), HILLS[0], {"small": (60, 14)})
+
+    signs = (
+        Sign((("•", "name"), ("Hill 1", "name")), "a hill"),
+        Sign((("•", "name"), ("───", "road"), ("•", "name")), "a path"),
+        Sign((("M", "contested"),), "the winner of a round has marched here"),
+    )
 
     def name(self, place: str) -> str:
         return f"Hill {place}"
@@ -322,6 +330,8 @@ class ToyTable:
         sitting = self._sitting
         self.status.say(position(sitting.view)[0], sitting.waiting_for)
 
+    def show_order(self) -> None: ...
+
     def point(self, place: str) -> None: ...
 
     def remarks(self, place: str) -> Sequence[Remark]:
@@ -390,6 +400,7 @@ def winner(north: int, south: int) -> Seat:
 
 
 class ToyFaces:
+    moments = ToyMoments()
     stage = ToyStage()
 
     def table(self, sitting: Sitting) -> ToyTable:

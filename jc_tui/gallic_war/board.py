@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 
 from engine.contract import Seat
 from engine.gallic_war.seats import SEATS
@@ -11,6 +11,7 @@ from engine.gallic_war.words import place_name, say
 from jc_tui.gallic_war.facts import load_facts
 from jc_tui.gallic_war.text.standing import area_items
 from jc_tui.map.art import Atlas
+from jc_tui.map.legend import Sign
 from jc_tui.map.paint import Mark
 
 
@@ -21,6 +22,11 @@ class GallicBoard:
     def atlas(self) -> Atlas:
         """There is no map to draw: nobody asks for it."""
         raise NotImplementedError
+
+    @property
+    def signs(self) -> Sequence[Sign]:
+        """None, without a map."""
+        return ()
 
     def name(self, place: str) -> str:
         """What an area or a sea is called."""

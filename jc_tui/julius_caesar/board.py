@@ -14,6 +14,7 @@ from jc_tui.julius_caesar.facts import load_facts
 from jc_tui.julius_caesar.text.position import blocks_of, place_label
 from jc_tui.look.sides import side_ink, side_letter
 from jc_tui.map.art import Atlas
+from jc_tui.map.legend import Sign, read_signs
 from jc_tui.map.paint import Mark
 from jc_tui.text_mode.paper import in_commas
 
@@ -31,6 +32,11 @@ class CaesarBoard:
     def atlas(self) -> Atlas:
         """What the map is drawn from."""
         return Atlas(data_folder() / "julius_caesar" / "map_art", frozenset(load_facts().links), "rome", LEVELS)
+
+    @property
+    def signs(self) -> Sequence[Sign]:
+        """Cities, seas, roads, stacks."""
+        return read_signs(data_folder() / "julius_caesar", "board", say, self.name)
 
     def marks(self, view: JuliusCaesarView) -> dict[str, Mark]:
         """The stacks: the side's letter and the number of its blocks, the attacker's first."""

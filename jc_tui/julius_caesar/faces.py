@@ -9,9 +9,11 @@ from typing import TYPE_CHECKING
 
 from engine.julius_caesar.state import FIGHTING, WINTER
 from engine.julius_caesar.viewdata import JuliusCaesarView
+from jc_tui.pack import part
 
 if TYPE_CHECKING:
     from engine.table import Table
+    from jc_tui.julius_caesar.moments import CaesarMoments
     from jc_tui.julius_caesar.replay_panes import ReplayBattle, ReplayHands
     from jc_tui.julius_caesar.stage import CaesarStage
     from jc_tui.julius_caesar.table import CaesarTable
@@ -29,6 +31,8 @@ SCREENS = {
 
 class CaesarFaces:
     """As `jc_tui.faces.Faces`."""
+
+    moments: cached_property[CaesarMoments] = part("jc_tui.julius_caesar.moments:CaesarMoments")
 
     def table(self, sitting: Sitting) -> CaesarTable:
         """The panes of the table."""

@@ -56,6 +56,9 @@ ASCII_BORDER = "."
 STRAIT = "↕↔"
 """What a strait is drawn with."""
 
+ROADS = " ═║╔╗╚╝─│╭╮╰╯" + STRAIT
+"""All that roads and straits are drawn with."""
+
 
 @frozen
 class Atlas:
@@ -228,6 +231,9 @@ def load_map_art(folder: Path, level: str, facts: Collection[str] | None = None)
     for row in land:
         if strange := set(row) - set(LAND_BITS):
             coast.refuse(say("data.no-quarter-blocks", found="".join(sorted(strange))))
+    for row in drawn:
+        if strange := set(row) - set(ROADS):
+            roads.refuse(say("data.no-lines", found="".join(sorted(strange))))
     cells = _compose(land, borders, drawn, places, links)
     return MapArt(level, width, height, *cells, land, water, sea_letters, places, links)
 

@@ -106,6 +106,7 @@ class MapPaint:
         ascii_only: draw with ASCII alone.
         monochrome: colours tell nothing: what is laid over the art says whether it lies on land or on water.
         inset: the whole map, very small, over a part of it.
+        note: row, column and text of what is said on the map itself, where no place is in its way.
     """
 
     art: MapArt
@@ -117,6 +118,7 @@ class MapPaint:
     ascii_only: bool = False
     monochrome: bool = False
     inset: Inset | None = None
+    note: tuple[int, int, str] | None = None
 
     @cached_property
     def _by_row(self) -> Mapping[int, Sequence[PlaceArt]]:
@@ -144,6 +146,7 @@ class MapPaint:
         """By column, character and style of what lies over the art in a row: what comes later lies above."""
         for col, (char, style) in self.trail.get(row, {}).items():
             yield col, (self.plain(char), style + self._ground_kind(row, col))
+        yield from self._noted(row)
         for place in self._by_row.get(row, ()):
             first, last = place.span
             if self.inset is not None and self.inset.cuts(place):
@@ -155,6 +158,15 @@ class MapPaint:
         if self.inset is not None:
             for col, char, style in self.inset.cells(row):
                 yield col, (char, style)
+
+    def _noted(self, row: int) -> Iterator[tuple[int, tuple[str, str]]]:
+        """The cells of the note."""
+        if self.note is None or self.note[0] != row:
+            return
+        _, col, text = self.note
+        if not any(it.span[0] < col + len(text) and it.span[1] > col for it in self._by_row.get(row, ())):
+            for i, char in enumerate(text):
+                yield col + i, (self.plain(char), "note")
 
     def _ground(self, row: int, start: int, end: int) -> tuple[list[str], list[str]]:
         """The art; beyond its edges, the land and the sea that lie there go on."""

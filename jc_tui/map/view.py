@@ -60,6 +60,9 @@ class MapView(QuietFocus, Wheeled, can_focus=True):
     overview: reactive[bool] = reactive(True, init=False, repaint=False)
     """Show the inset with the whole map when only a part is seen."""
 
+    note: reactive[str] = reactive("", init=False, repaint=False)
+    """What is said in the first cells of what is seen, where no place is in its way."""
+
     @dataclass
     class Highlighted(Message):
         """The player has moved the selection to a place."""
@@ -176,6 +179,10 @@ class MapView(QuietFocus, Wheeled, can_focus=True):
         """Inset on or off."""
         self._show_from(self._corner)
 
+    def watch_note(self) -> None:
+        """Another note, or none."""
+        self._show_from(self._corner)
+
     def notify_style_update(self) -> None:
         """The theme may have changed."""
         super().notify_style_update()
@@ -197,6 +204,7 @@ class MapView(QuietFocus, Wheeled, can_focus=True):
             for at, room, size in zip(corner, (height, width), (art.height, art.width), strict=True)
         )
         moved, self._corner = self._corner != (row, col), (row, col)
+        self._paint.note = (row, col, self.note) if self.note else None
         fits = art.height <= height and art.width <= width
         self._paint.inset = None if fits or not self.overview else self._inset(moved)
 

@@ -14,16 +14,20 @@ from textual.widgets import Input, Static
 from engine.foreign import whole_number
 from engine.words import say, sentences
 from jc_tui.look.bindings import bindings_of, told
+from jc_tui.map.legend import is_topic, legend_page
 from jc_tui.pack import GameView, HelpPart, Pack, pack_of
 from jc_tui.screens.shell import ShellScreen
 from jc_tui.surroundings import Surroundings
 from jc_tui.widgets.help_tabs import HelpTabs
 from jc_tui.widgets.help_text import HelpText, Key, Page, keys_page
-from jc_tui.widgets.pick_list import PickList
+from jc_tui.widgets.pick_list import PickList, plain_row
 from jc_tui.widgets.screen_keys import bottom_line
 
-KEYS = "Keys"
-"""The part that every game has: the keys of the screen below."""
+KEYS, MAP = "Keys", "Map"
+"""The parts that every game has: the keys of the screen below; the signs of its map, if it has one."""
+
+SIGNS = "signs"
+"""The line of a search in the rules that leads to these signs."""
 
 TOOLKIT_ACTIONS = frozenset(("app.focus_next", "app.focus_previous", "screen.copy_text", "help_quit"))
 """What every screen can do without being worth a line."""
@@ -57,7 +61,10 @@ class HelpScreen(ShellScreen[None]):
 
     @cached_property
     def _parts(self) -> Mapping[str, HelpPart]:
-        return {part.name: part for part in self._pack.help.parts}
+        parts = list(self._pack.help.parts)
+        if self._pack.board.signs:
+            parts.append(HelpPart(MAP, say("help.map"), lambda _: legend_page(self._pack.board)))
+        return {part.name: part for part in parts}
 
     @property
     def tabs(self) -> tuple[str, ...]:
@@ -122,7 +129,11 @@ class HelpScreen(ShellScreen[None]):
     def place_of(self, topic: str) -> Place | None:
         """The part and the line that a topic means; None when it names nothing."""
         wanted = " ".join(topic.casefold().split())
-        return (KEYS, "") if wanted in ("", KEYS.casefold()) else self._pack.help.place_of(wanted)
+        if wanted in ("", KEYS.casefold()):
+            return KEYS, ""
+        if found := self._pack.help.place_of(wanted):
+            return found
+        return (MAP, "") if MAP in self._parts and is_topic(wanted) else None
 
     def _go(self, part: str, key: str = "") -> None:
         """Open a part, with one line of its list chosen."""
@@ -144,6 +155,8 @@ class HelpScreen(ShellScreen[None]):
         part, rules_part = self.part, self._pack.help.rules
         listing = self._parts[part].rows if part in self._parts else None
         rows = listing(words) if listing else []
+        if part == rules_part and MAP in self._parts and is_topic(words):
+            rows.append(plain_row(SIGNS, say("help.signs")))
         first = next((row.key for row in rows if row.key), "")
         self.query_one(PickList).set_rows(rows, first if words else self._chosen.get(part, first))
         found = self.query_one("#help-found", Static)
@@ -170,6 +183,8 @@ class HelpScreen(ShellScreen[None]):
     def _page(self, part: str, key: str) -> Page:
         if part not in self._parts:
             return keys_page(self._screen_name, self._keys)
+        if key == SIGNS:
+            return self._parts[MAP].page("")
         if self._listed(part) and not key:
             return Page(say("help.nothing"), say("help.try-fewer"))
         return self._parts[part].page(key)

@@ -16,6 +16,7 @@ from engine.journal.errors import RollNotWritten
 from engine.words import say
 from jc_tui.look.bindings import bindings_of
 from jc_tui.screens.hinting import Hinting
+from jc_tui.screens.moment import Telling
 from jc_tui.screens.pace import Chosen, Pace
 from jc_tui.sitting.given import take_back
 from jc_tui.sitting.sitting import Sitting
@@ -37,6 +38,7 @@ class PlayScreen(Screen[None]):
         around: what the screen may ask of the program.
         pace: the bots that think, and the news of other processes.
         hints: the hint that was asked for.
+        telling: the cards of what decides the game.
         left: whether the player left it before what it is for was over.
     """
 
@@ -51,6 +53,7 @@ class PlayScreen(Screen[None]):
         self.around = around
         self.pace = Pace(self)
         self.hints = Hinting(self)
+        self.telling = Telling(self)
         self.left = False
         self._gone = False
 
@@ -266,8 +269,10 @@ class PlayScreen(Screen[None]):
         return self.sitting.bot_to_act and self.is_current and not self.pace.unsaved
 
     def advance(self) -> None:
-        """Show what is, and set a bot to work that is to act."""
+        """Tell what decided the game, show what is, and set a bot to work that is to act."""
         self.drop_stale()
+        if not self.sitting.behind:
+            self.telling.tell(self.advance)
         self.show_sitting()
         self.call_player()
         if self.bot_may_think:

@@ -96,7 +96,7 @@ class TableScreen(PlayScreen):
         with Horizontal(id="body"):
             yield MapView(
                 self.sitting.pack.board.atlas,
-                self.panes.likely_level,
+                self.panes.likely_level(self.sitting.pack.board.atlas),
                 id="map",
                 ascii_only=self.around.glyphs.ascii,
             )
@@ -124,6 +124,7 @@ class TableScreen(PlayScreen):
     def advance(self) -> None:
         """Show what is, what others did one after the other."""
         self.theatre.take_in()
+        settle_eyes(self)
         super().advance()
 
     def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
@@ -199,6 +200,7 @@ class TableScreen(PlayScreen):
 
     def _show_board(self) -> None:
         board = self.query_one(MapView)
+        board.note = f" {say('legend.hint')} " if self.around.settings.key_hints else ""
         board.marks = self.sitting.pack.board.marks(self.sitting.view)
         length = len(self.sitting.history)
         if length != self._told:

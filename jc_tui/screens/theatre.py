@@ -109,9 +109,11 @@ class Theatre:
     # --- what the player does --------------------------------------------------------------------------------
 
     def next(self) -> None:
-        """On to the next order, or to the player's decision."""
+        """On to the next order, or to the player's decision; first to a card, if the order deserves one."""
         self._stop()
         self._screen.foot.settle()
+        if self._screen.telling.tell(self.next):
+            return
         if self._show.next():
             self._wait()
             self._screen.show_sitting()

@@ -80,7 +80,8 @@ class Chronicle:
     def _entry(self, run: Sequence[Told]) -> LogEntry:
         first, number, clock = run[0], len(self.entries), run[-1].clock
         if isinstance(first.event, Noticed):
-            return LogEntry(number, first.index, clock, Topic.OTHER, None, (), first.event.text)
+            noticed = first.event
+            return LogEntry(number, first.index, clock, Topic.OTHER, None, (), noticed.text, weight=noticed.weight)
         return replace(self._story.entry(run), number=number, clock=clock)
 
 

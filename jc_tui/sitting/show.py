@@ -68,7 +68,7 @@ class Show:
         if self._looks_alone:
             self.scenes = [one for one in self._scenes_from(self._first) if self._is_news(one.scene)]
         if not self.scenes:
-            self.pass_over(len(history))
+            self.end()
             return False
         self._show(max(self.at, 0))
         return True

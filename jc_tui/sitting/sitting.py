@@ -23,6 +23,7 @@ from jc_tui.sitting.presence import Partner, Presence, last_acted, taken_over, w
 from jc_tui.sitting.told import Accounts, Noticed, Told
 
 if TYPE_CHECKING:
+    from jc_tui.moments import Announcements
     from jc_tui.sitting.coach import Coach
 
 SLOW = 2
@@ -79,6 +80,13 @@ class Sitting:
         """The face of its game, loaded when it is first shown: who talks to the protocol sees none."""
         return pack_of(self.table.game.id)
 
+    @cached_property
+    def moments(self) -> Announcements:
+        """What decided the game and is still to be told."""
+        from jc_tui.moments import Announcements
+
+        return Announcements(self)
+
     # --- who looks ---------------------------------------------------------------------------------------
 
     @property
@@ -126,7 +134,8 @@ class Sitting:
         if people := {seat: at for seat, at in lost.items() if seat in self.humans}:
             self.displaced = say("presence.displaced", what=taken_over(people))
             self._give_up({*self.humans, *self.bots})
-            self.humans, self.eyes = frozenset(), Seat.SPECTATOR
+            self.humans = frozenset()
+            self.look(Seat.SPECTATOR)
             news.append(sentences([self.displaced, say("presence.how-to-return")]))
         elif lost:
             names = listed(self.bots[seat].name for seat in lost)
@@ -199,6 +208,12 @@ class Sitting:
             return self.table.state
         return self.table.state_at(min(self.shown, len(self.table.history)))
 
+    def view_at(self, count: int) -> GameView:
+        """What the eyes on the screen may know of how it stood after the first `count` actions."""
+        if count == len(self.history):
+            return self.view
+        return self.table.state_at(count).view(self.eyes)
+
     @property
     def legal(self) -> Sequence[Action]:
         """What the player at the screen may do now; empty when it is not for these eyes to act, or not yet."""
@@ -216,10 +231,10 @@ class Sitting:
         return self._accounts.told(self.table.history, self.eyes, first, end)
 
     def log(self) -> list[Told]:
-        """The whole story, with what went wrong with bots in its place."""
+        """The whole story, with what went wrong with bots in its place, and what no card told."""
         seen = [notice for notice in self.notices if self.shown is None or notice[0] <= self.shown]
         noticed = [Told(index, Seat.SPECTATOR, Noticed(text), clock) for index, text, clock in seen]
-        return sorted([*noticed, *self.story()], key=lambda told: told.index)
+        return sorted([*noticed, *self.story(), *self.moments.written()], key=lambda told: told.index)
 
     # --- what is done ------------------------------------------------------------------------------------
 

@@ -28,9 +28,13 @@ class Told:
 
 @frozen
 class Noticed(Event):
-    """No event of the game: something went wrong with a bot, and the players are told."""
+    """No event of the game: something that the players are told, as that something went wrong with a bot.
+
+    `weight` is as that of a `LogEntry`.
+    """
 
     text: str
+    weight: int = 0
 
 
 def witnessed(game: Game, events: Sequence[Event], eyes: Eyes) -> Sequence[Event]:

@@ -57,6 +57,7 @@ class KeyBar(Canvas):
         shown = self.entries[len(self._ahead) :]
         self._ahead = _spoken(entries)
         self.entries, self._first = (*self._ahead, *shown), 0
+        self.repaint()
         self.refresh(layout=self.styles.is_auto_width)
 
     def _texts(self, key: str, label: str) -> tuple[str, str]:

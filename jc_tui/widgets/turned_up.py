@@ -12,7 +12,7 @@ from jc_tui.look.spans import Line, Span, wrapped
 from jc_tui.stage import CardFace
 from jc_tui.widgets.canvas import Canvas
 
-WIDE, ROWS = 30, 6
+WIDE, ROWS = 28, 6
 """The columns and rows of a card."""
 
 ABOUT = 3
@@ -60,7 +60,7 @@ class TurnedUp(Canvas):
         return [*rows, *[((f" {line}", "strong"),) for line in self._words(width)]]
 
     def _card(self, card: CardFace, width: int) -> list[list[Span]]:
-        """A card as a box: whose it is in its edge, its name, what it does."""
+        """A card as a box: whose it is in its edge, its name, what it does. Few inks are few bytes."""
         corners, side, edge = self.glyphs.picked_frame if card.first else self.glyphs.frame
         ink, inner = side_ink(card.seat), width - 2
         head = say("show.card-of", n=card.seat.number, seat=card.seat.label)
@@ -71,6 +71,6 @@ class TurnedUp(Canvas):
         body = [(card.name, "strong"), *((line, "text") for line in about)]
         return [
             [(corners[0] + f" {head} ".center(inner, edge)[:inner] + corners[1], ink)],
-            *[[(side, ink), (f" {text}".ljust(inner)[:inner], how), (side, ink)] for text, how in body],
-            [(corners[2] + edge * inner + corners[3], ink)],
+            *[[(f"{side} {text}".ljust(width - 1)[: width - 1] + side, how)] for text, how in body],
+            [(corners[2] + edge * inner + corners[3], "text")],
         ]

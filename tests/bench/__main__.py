@@ -141,6 +141,8 @@ def screens(save: Path) -> None:
         found = terminal.at_table(save, way, colours)
         for step, limit in terminal.MOST.items():
             line(f"{step}, {name}", found[step].sent, "bytes", most=limit)
+            if step == "theatre, an order":
+                line(f"{step}, {name}, the most", found[step].sent, "bytes", most=limit, of=max)
         spent += [seconds for step in terminal.KEYS for seconds in found[step].spent]
     line("key to frame, processor time", spent, "ms", scale=MILLI, most=20)
     starts = terminal.start_times(save)

@@ -24,7 +24,7 @@ from engine.julius_caesar.viewdata import JuliusCaesarView
 from engine.table import Table
 from tests.jc_tui.terminals import RUN, PseudoTerminal
 
-SIZE = 120, 40
+SIZE, SMALL = (120, 40), (80, 24)
 QUIET = 0.12
 """Seconds without a byte after which nothing more is expected."""
 
@@ -42,11 +42,15 @@ TURNS = 5
 ROAD = 4
 """Blocks that can go by any road together."""
 
+SCENES = 3
+"""Orders of Pompey's before that; then the cards were turned up."""
+
 STARTS = 15
 PAINTS = 3
 
 MOST = {
-    "map step": 200,
+    "map step": 400,
+    "map step in 80 columns": 400,
     "large map step": 0,
     "list step": 700,
     "list opened": 0,
@@ -58,6 +62,10 @@ MOST = {
     "help opened": 25_000,
     "help closed": 0,
     "Tab to the next pane": 0,
+    "theatre, back to the first order": 0,
+    "theatre, an order": 1500,
+    "theatre, on to the cards": 0,
+    "theatre, on to the decision": 0,
 }
 """What is done at the table, and the bytes that it may send; 0 where no limit is set."""
 
@@ -138,10 +146,12 @@ class Screen(PseudoTerminal):
 
 
 @contextmanager
-def opened(save: Path, colours: Mapping[str, str], *options: str) -> Iterator[Screen]:
+def opened(
+    save: Path, colours: Mapping[str, str], *options: str, size: tuple[int, int] = SIZE
+) -> Iterator[Screen]:
     """The program at the table of a save."""
     home = {"HOME": str(save.parent), "XDG_CONFIG_HOME": str(save.parent / "config")}
-    with Screen("play", save, *options, environment={**home, **colours}, size=SIZE) as screen:
+    with Screen("play", save, *options, environment={**home, **colours}, size=size) as screen:
         yield screen
 
 
@@ -200,6 +210,9 @@ def first_paints(save: Path, colours: Mapping[str, str]) -> list[float]:
 def at_table(save: Path, way: Way, colours: Mapping[str, str]) -> dict[str, Figures]:
     """Figures of what is done at the table, by the names of `MOST`."""
     found: dict[str, Figures] = {}
+    with opened(save, colours, size=SMALL) as screen:
+        screen.settle()
+        found["map step in 80 columns"] = steps(screen, WALK * 3)
     with opened(save, colours) as screen:
         screen.settle()
         found["map step"] = steps(screen, WALK * 3)
@@ -213,6 +226,7 @@ def at_table(save: Path, way: Way, colours: Mapping[str, str]) -> dict[str, Figu
             screen, way
         )
         found["list opened"], found["list closed"] = _by_turns(screen, "l", "m")
+        found |= _orders_shown(screen)
         screen.press("l")
         found["list step"] = steps(screen, ["\x1b[H", *["down"] * 30, *["up"] * 15])
     return found
@@ -237,6 +251,19 @@ def _moves(screen: Screen, way: Way) -> tuple[Figures, Figures, Figures, Figures
         moved += screen.press("\r")
         undone += screen.press("u")
     return chosen, ticked, moved, undone
+
+
+def _orders_shown(screen: Screen) -> dict[str, Figures]:
+    """The other player's last turn is shown again, order by order, with the cards at its end, a few times."""
+    back, orders, cards, decision = Figures(), Figures(), Figures(), Figures()
+    for _ in range(TURNS):
+        back += screen.press("t")
+        orders += steps(screen, " " * (SCENES - 1))
+        cards += screen.press(" ")
+        decision += screen.press(ESCAPE)
+    names = "back to the first order", "an order", "on to the cards", "on to the decision"
+    figures = back, orders, cards, decision
+    return {f"theatre, {name}": each for name, each in zip(names, figures, strict=True)}
 
 
 # --- starting --------------------------------------------------------------------------------------------------

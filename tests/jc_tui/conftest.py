@@ -39,13 +39,15 @@ def own_settings(folders: Iterator[Path], monkeypatch: pytest.MonkeyPatch) -> Pa
     return path
 
 
+ASIDE = {"moments": False, "show": "off"}
+"""Settings that are others in tests: what waits for a key or takes its time, comes where a test asks for it."""
+
+
 @pytest.fixture(autouse=True)
-def nothing_shown_slowly(monkeypatch: pytest.MonkeyPatch) -> None:
-    """What others do is on the screen at once, unless a test sets how fast it is shown."""
-    begin, at = Settings.__init__, [field.name for field in fields(Settings)].index("show")
-    defaults = list(begin.__defaults__ or ())
-    defaults[at] = "off"
-    monkeypatch.setattr(begin, "__defaults__", tuple(defaults))
+def set_aside(monkeypatch: pytest.MonkeyPatch) -> None:
+    """What players have who have set nothing, without what only some tests ask for."""
+    usual = zip((field.name for field in fields(Settings)), Settings.__init__.__defaults__ or (), strict=True)
+    monkeypatch.setattr(Settings.__init__, "__defaults__", tuple((dict(usual) | ASIDE).values()))
 
 
 @pytest.fixture(autouse=True)

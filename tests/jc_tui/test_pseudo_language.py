@@ -7,7 +7,7 @@ import pkgutil
 import re
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass
-from functools import cache
+from functools import cache, partial
 from pathlib import Path
 from typing import Any
 
@@ -33,6 +33,7 @@ from jc_tui.screens.game_over import GameOverScreen
 from jc_tui.screens.handover import HandoverScreen
 from jc_tui.screens.help import HelpScreen
 from jc_tui.screens.map import MapScreen
+from jc_tui.screens.moment import MomentScreen
 from jc_tui.screens.new_game import NewGameScreen
 from jc_tui.screens.notes import NotesScreen
 from jc_tui.screens.replay import ReplayScreen
@@ -50,6 +51,7 @@ from jc_tui.widgets.canvas import Canvas
 from jc_tui.widgets.help_text import HelpText
 from jc_tui.widgets.list_pane import ListPane
 from tests.jc_tui.games import jc, sentence
+from tests.jc_tui.julius_caesar.occasions import all_kinds
 from tests.jc_tui.julius_caesar.test_orders import LEVIES, MOVES
 from tests.jc_tui.reviews import review
 from tests.jc_tui.screens.stage import WINTER, Around, C, P, screen_text, sitting, winter_sitting
@@ -166,6 +168,15 @@ def replay() -> Screen[Any]:
     return ReplayScreen(golden("tiro-1").table, around=Around())
 
 
+def moments(*numbers: int) -> Shown:
+    """A card of each of some kinds, with more behind it, and the last one."""
+
+    def card(number: int) -> Screen[Any]:
+        return MomentScreen(all_kinds()[number:][:2], Around())
+
+    return Shown(lambda: None, tuple((MomentScreen, over_the_title(partial(card, number))) for number in numbers))
+
+
 def taken() -> Screen[Any]:
     """A seat that is played elsewhere, while the other is free."""
     why = SeatsTaken(Path("early.jsonl"), {C: Occupant("early", "rome", 7)}, (P,))
@@ -256,6 +267,7 @@ SHOWN: dict[str, Shown] = {
     "replay": opened(replay, (ReplayScreen, ""), (ReplayScreen, "f right right"), (BranchScreen, "t t b")),
     "review": opened(lambda: ReviewScreen(golden("tiro-1").table, around=Around()), (ReviewScreen, "")),
     "taken": opened(taken, (TakenScreen, "")),
+    "moments": moments(*range(5)),
     "too little room": Shown(lambda: None, ((TooSmallScreen, shrink),)),
 }
 

@@ -24,6 +24,7 @@ CHANGED = Settings(
     False,
     False,
     True,
+    True,
     "en",
     'a "quoted" \\ path\n\u20ac.jsonl',
     "pompey",

@@ -96,6 +96,7 @@ class BattlePlay:
         while self._volley_goes_on():
             pass
         self._known = self._sitting.table.number
+        screen.telling.tell(screen.advance, watched=self.battle is not None)
         screen.show_sitting()
         screen.call_player()
         if screen.go_when_over():

@@ -262,6 +262,7 @@ def test_the_levels_show_the_same_world() -> None:
         ("small.places.toml", "width = 78", "width = 70", "ancyra lies outside the map"),
         ("small.places.toml", "height = 19", "height = 20", "rows, but the map has 20"),
         ("small.coast.toml", "███", "█x█", "not quarter blocks: x"),
+        ("small.roads.toml", "═", "⠂", "not lines: ⠂"),
         ("small.roads.toml", "aenos-byzantium", "aenos-nowhere", "does not join two places"),
         ("small.places.toml", "at = [", "at = [9", "outside the map"),
         ("small.roads.toml", '["major", "', '["major", "x', "not row:columns"),

@@ -1,0 +1,297 @@
+"""What decides a game of Julius Caesar and deserves a card: gods, leaders, battles, points, years and winters."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Hashable, Iterable, Mapping, Sequence
+from functools import cached_property
+from typing import TypeVar, cast
+
+from engine.contract import Event, Seat
+from engine.julius_caesar import events as ev
+from engine.julius_caesar.seats import SEATS, opponent
+from engine.julius_caesar.viewdata import JuliusCaesarView
+from engine.julius_caesar.words import commas, label, narrated, say
+from engine.julius_caesar.words.names import short_label
+from engine.values import frozen
+from jc_tui.julius_caesar.facts import load_facts
+from jc_tui.julius_caesar.winter.wintering import points_lines
+from jc_tui.moments import Moment, Witness
+from jc_tui.sitting.told import Told
+
+Kind = TypeVar("Kind", bound=Event)
+
+
+@frozen
+class Deed:
+    """A thing that happened, as `jc_tui.moments.Moment` has it; `aside` tells it where another gives the title."""
+
+    title: str
+    side: Seat | None
+    told: Sequence[str] = ()
+    of: Hashable = None
+    aside: Sequence[str] = ()
+
+
+@frozen
+class Change:
+    """A thing that scores changed hands; None for nobody's."""
+
+    what: str
+    points: int
+    loser: Seat | None
+    winner: Seat | None
+
+    @property
+    def words(self) -> str:
+        """As a sentence."""
+        points = say("moments.points", n=self.points)
+        if self.winner is not None and self.loser is not None:
+            loser, winner = self.loser.label, self.winner.label
+            return say("moments.turned", what=self.what, points=points, loser=loser, winner=winner)
+        key, side = ("moments.lost", self.loser) if self.winner is None else ("moments.won", self.winner)
+        return say(key, what=self.what, points=points, side=label(side or ""))
+
+
+class Occurrence:
+    """What some eyes saw of an order: its events, and for what points changed hands."""
+
+    def __init__(self, told: Sequence[Told], witness: Witness) -> None:
+        self.told = told
+        self.witness = witness
+
+    def all(self, *kinds: type[Kind]) -> list[Kind]:
+        """Its events of some kinds."""
+        return [one.event for one in self.told if isinstance(one.event, kinds)]
+
+    def first(self, kind: type[Kind]) -> Kind | None:
+        """The first of a kind, if there is one."""
+        return next(iter(self.all(kind)), None)
+
+    @property
+    def fallen(self) -> list[ev.BlockEliminated]:
+        """The leaders that fell."""
+        return [event for event in self.all(ev.BlockEliminated) if _is_leader(event.block)]
+
+    @cached_property
+    def changes(self) -> list[Change]:
+        """The things that scored for another before it than after it."""
+        return changed_hands(self.witness.story, self.told, self.witness)
+
+
+class CaesarMoments:
+    """As `jc_tui.moments.Moments`."""
+
+    def found(self, told: Sequence[Told], witness: Witness) -> list[Moment]:
+        """What a god, a battle or an order of the enemy did, and what a year or a winter came to."""
+        if not any(isinstance(one.event, TELLING) for one in told) or isinstance(told[-1].event, ev.GameOver):
+            return []
+        seen = Occurrence(told, witness)
+        found = (_deed(seen), _year(seen), _winter(seen))
+        return [moment for moment in found if moment is not None]
+
+
+# --- points ----------------------------------------------------------------------------------------------------
+
+
+def changed_hands(before: Sequence[Told], told: Sequence[Told], witness: Witness) -> list[Change]:
+    """What scores for another after these events than before them; a contested city still for its last holder."""
+    facts, holders, changes = load_facts(), dict[str, Seat | None](), []
+    for event in (one.event for one in told):
+        if isinstance(event, ev.ControlChanged) and event.space in facts.values and not event.contested:
+            holders[event.space] = event.owner
+        elif isinstance(event, ev.BlockEliminated) and _is_leader(event.block):
+            what = say("moments.leader", block=short_label(event.block))
+            changes.append(Change(what, 1, None, opponent(facts.blocks[event.block].owner)))
+    for place, holder in holders.items():
+        held = _held(place, before, witness)
+        if holder is not held:
+            changes.append(Change(label(place), facts.values[place], held, holder))
+    return changes
+
+
+def _held(place: str, before: Sequence[Told], witness: Witness) -> Seat | None:
+    """Who held a city at the end of a story, or before it came to be contested."""
+    for told in reversed(before):
+        event = told.event
+        if isinstance(event, ev.ControlChanged) and event.space == place and not event.contested:
+            return event.owner
+    start = cast(JuliusCaesarView, witness.view(0)).spaces.get(place)
+    return start.owner if start is not None else None
+
+
+def _gained(changes: Iterable[Change]) -> Mapping[Seat, int]:
+    gained = dict.fromkeys(SEATS, 0)
+    for change in changes:
+        if change.winner is not None:
+            gained[change.winner] += change.points
+        if change.loser is not None:
+            gained[change.loser] -= change.points
+    return gained
+
+
+def _points(witness: Witness) -> Mapping[Seat, int]:
+    return cast(JuliusCaesarView, witness.after).points
+
+
+# --- deeds -----------------------------------------------------------------------------------------------------
+
+
+def _deed(seen: Occurrence) -> Moment | None:
+    """What an order or a battle did; called by what weighs most of it."""
+    deeds = [deed for find in DEEDS if (deed := find(seen)) is not None] or _surprise(seen)
+    if not deeds:
+        return None
+    first, *others = deeds
+    return Moment(
+        title=first.title,
+        side=first.side,
+        told=[*first.told, *(sentence for deed in others for sentence in (*deed.told, *deed.aside))],
+        reasons=[change.words for change in seen.changes],
+        gained=_gained(seen.changes),
+        points=_points(seen.witness),
+        of=first.of,
+    )
+
+
+def _is_leader(block: str) -> bool:
+    return load_facts().blocks[block].kind == "leader"
+
+
+def _leader(seen: Occurrence) -> Deed | None:
+    """That a leader fell: he counts for the enemy until the end."""
+    fallen = seen.fallen
+    if not fallen:
+        return None
+    title = say("moments.leader-fell", block=commas(short_label(event.block) for event in fallen))
+    by_god = seen.all(ev.BlockDrawn, ev.CityStruck)  # and is told with what the god did
+    return Deed(title, opponent(fallen[0].side), () if by_god else narrated(fallen), _battle_of(fallen[0].space))
+
+
+def _jupiter(seen: Occurrence) -> Deed | None:
+    """What Jupiter drew and what became of it; while his player has to say where it goes, for them alone."""
+    drawn, gone, here = seen.first(ev.BlockDrawn), seen.first(ev.BlockDefected), seen.witness.here
+    if drawn is None and (gone is None or gone.seat in here):
+        return None
+    stays = seen.all(ev.StepLost, ev.BlockEliminated)
+    what = seen.all(ev.BlockDrawn, ev.BlockDefected, ev.StepLost, ev.BlockEliminated)
+    if drawn is None:
+        story = (one.event for one in reversed(seen.witness.story))
+        drawn = next(event for event in story if isinstance(event, ev.BlockDrawn))
+        what = [drawn, *what]
+    player = opponent(drawn.side)
+    undecided = gone is None and not stays
+    if undecided and player not in here:
+        return None
+    to_come = [say("moments.to-go-over", side=player.label)] if undecided else []
+    title = say("moments.jupiter", side=player.label, place=label(drawn.city))
+    return Deed(title, player, [*narrated(what), *to_come])
+
+
+def _vulcan(seen: Occurrence) -> Deed | None:
+    """What Vulcan burned, as far as it is seen."""
+    struck = seen.first(ev.CityStruck)
+    if struck is None:
+        return None
+    what = seen.all(ev.CityStruck, ev.StepLost, ev.BlockEliminated)
+    return Deed(say("moments.vulcan", place=label(struck.city)), struck.side, narrated(what))
+
+
+def _cleopatra(seen: Occurrence) -> Deed | None:
+    """That Cleopatra changed sides."""
+    turned = seen.first(ev.CleopatraTurned)
+    if turned is None:
+        return None
+    return Deed(
+        say("moments.cleopatra", side=turned.to.label), turned.to, narrated([turned]), _battle_of(turned.space)
+    )
+
+
+def _battle(seen: Occurrence) -> Deed | None:
+    """How a battle ended: of those that were looked at, one that was about points."""
+    ended = seen.first(ev.BattleEnded)
+    if ended is None or (seen.witness.watched and not seen.changes):
+        return None
+    place = label(ended.space)
+    title = say("moments.battle-over", place=place)
+    if ended.winner is not None:
+        title = say("moments.battle-won", side=ended.winner.label, place=place)
+    return Deed(title, ended.winner, of=_battle_of(ended.space), aside=narrated([ended]))
+
+
+def _surprise(seen: Occurrence) -> list[Deed]:
+    """That somebody else's order gave points to somebody; what winter does is told with the year's end."""
+    won = [change for change in seen.changes if change.winner is not None]
+    if not won or seen.told[0].seat in seen.witness.mine or seen.first(ev.PointsCounted):
+        return []
+    winner = cast(Seat, won[0].winner)
+    places = commas(change.what for change in won if change.winner is winner)
+    return [Deed(say("moments.taken", side=winner.label, places=places), winner)]
+
+
+def _battle_of(space: str) -> Hashable:
+    """What is told together of one battle."""
+    return "battle", space
+
+
+DEEDS: Sequence[Callable[[Occurrence], Deed | None]] = (_leader, _jupiter, _vulcan, _cleopatra, _battle)
+"""What can be the title of a card, the weightiest first."""
+
+TELLING = (
+    *(ev.ControlChanged, ev.BlockEliminated, ev.BlockDrawn, ev.BlockDefected, ev.CityStruck),
+    *(ev.CleopatraTurned, ev.BattleEnded, ev.PointsCounted, ev.YearBegan),
+)
+"""Without one of these there is no moment: most actions are done with at once."""
+
+
+# --- the year --------------------------------------------------------------------------------------------------
+
+
+def _year(seen: Occurrence) -> Moment | None:
+    """How a year ended: both sides' points, what they are for, and how they were as it began."""
+    counted = seen.first(ev.PointsCounted)
+    if counted is None:
+        return None
+    before, year = _parted(seen.witness.story, ev.YearBegan)
+    lines = points_lines(cast(JuliusCaesarView, seen.witness.after))
+    return Moment(
+        title=say("moments.year", year=counted.year),
+        told=[*narrated(seen.all(ev.CleopatraReturned)), *lines],
+        gained=_gained(changed_hands(before, [*year, *seen.told], seen.witness)),
+        points=_points(seen.witness),
+        of="winter",
+    )
+
+
+def _winter(seen: Occurrence) -> Moment | None:
+    """What winter cost both sides, and that the next year begins."""
+    begun = seen.first(ev.YearBegan)
+    before, winter = _parted(seen.witness.story, ev.PointsCounted)
+    if begun is None or not winter or not isinstance(winter[0].event, ev.PointsCounted):
+        return None
+    told = [*winter, *seen.told]
+    gone = [one.event for one in told if isinstance(one.event, ev.BlockDisbanded)]
+    sentences = [words for side in SEATS if (words := _disbanded(gone, side))]
+    changes = changed_hands(before, told, seen.witness)
+    return Moment(
+        title=say("moments.winter", year=begun.year - 1),
+        told=[*(sentences or [say("moments.none-disbanded")]), *narrated([begun])],
+        reasons=[change.words for change in changes],
+        gained=_gained(changes),
+        points=_points(seen.witness),
+        of="winter",
+    )
+
+
+def _disbanded(gone: Sequence[ev.BlockDisbanded], side: Seat) -> str:
+    """Whom a side disbanded this winter; empty if nobody."""
+    theirs = [event for event in gone if event.side is side]
+    named = [label(event.block) for event in theirs if event.block]
+    unseen = len(theirs) - len(named)
+    blocks = [*named, *([say("moments.unseen", n=unseen)] if unseen else [])]
+    return say("moments.disbanded", side=side.label, blocks=commas(blocks)) if blocks else ""
+
+
+def _parted(story: Sequence[Told], kind: type[Event]) -> tuple[Sequence[Told], Sequence[Told]]:
+    """A story before the last event of a kind, and from it on; all of it where there is none."""
+    last = next((n for n in reversed(range(len(story))) if isinstance(story[n].event, kind)), 0)
+    return story[:last], story[last:]

@@ -1,0 +1,102 @@
+"""What is seen on the map, explained: the signs of every game, and those that its board brings.
+
+They are data: `look/legend.toml`, the program's and a game's. No Textual here.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Sequence
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+from engine.datafiles import data_folder, read_toml
+from engine.values import frozen
+from engine.words import say
+from jc_tui.map.art import TO_ASCII
+
+if TYPE_CHECKING:
+    from jc_tui.pack import Board
+    from jc_tui.widgets.help_text import Page
+
+FILE = Path("look", "legend.toml")
+
+
+@frozen
+class Sign:
+    """Something on the map: how it is drawn, in pieces with the styles of the map, and what it means."""
+
+    drawn: tuple[tuple[str, str], ...]
+    meaning: str
+
+    @property
+    def text(self) -> str:
+        """What is drawn, without its styles."""
+        return "".join(text for text, _ in self.drawn)
+
+    def in_ascii(self) -> Sign:
+        """The same with ASCII alone."""
+        return Sign(tuple((plain(text), style) for text, style in self.drawn), self.meaning)
+
+
+@frozen
+class Chapter:
+    """Some signs under a heading."""
+
+    title: str
+    signs: tuple[Sign, ...]
+
+
+def plain(text: str) -> str:
+    """A text of the map in ASCII."""
+    return "".join(TO_ASCII.get(char, char if char.isascii() else ".") for char in text)
+
+
+def read_signs(
+    folder: Path, table: str, words: Callable[[str], str], names: Callable[[str], str]
+) -> tuple[Sign, ...]:
+    """The signs of a table in the file of a game or of the program, in the words of its catalogues.
+
+    `names` tells what stands for a word in braces, the id of a place; in capitals where that is. Raises DataError:
+    the file cannot be read.
+    """
+
+    def named(found: re.Match[str]) -> str:
+        word = found[1]
+        return names(word.lower()).upper() if word.isupper() else names(word)
+
+    listed: Sequence[Any] = read_toml(folder / FILE)[table]
+    return tuple(
+        Sign(tuple((re.sub(r"\{(\w+)\}", named, text), style) for text, style in drawn), words(key))
+        for drawn, key in listed
+    )
+
+
+def legend(board: Board[Any]) -> tuple[Chapter, ...]:
+    """All that can be seen on the map of a board. Raises DataError."""
+    start = board.name(board.atlas.start)
+    orders, inset = (read_signs(data_folder(), table, say, lambda _: start) for table in ("orders", "inset"))
+    return (
+        Chapter(say("legend.board"), tuple(board.signs)),
+        Chapter(say("legend.orders"), orders),
+        Chapter(say("legend.overview"), inset),
+    )
+
+
+def legend_page(board: Board[Any]) -> Page:
+    """The same as a page of help."""
+    from jc_tui.widgets.help_text import Page
+
+    chapters = legend(board)
+    wide = max(len(sign.text) for chapter in chapters for sign in chapter.signs)
+    lines: list[str] = []
+    for chapter in chapters:
+        lines += [chapter.title, *(f" {sign.text:{wide}}  {sign.meaning}" for sign in chapter.signs), ""]
+    return Page(say("legend.title"), "\n".join(lines[:-1]))
+
+
+def is_topic(words: str) -> bool:
+    """Whether some words of a search mean the legend: the beginning of one of its topics."""
+    sought = words.casefold().split()
+    topics = say("legend.topics").casefold().split()
+    return bool(sought) and all(len(word) > 2 and any(it.startswith(word) for it in topics) for word in sought)

@@ -1,0 +1,106 @@
+"""The legend as a widget: each sign in the colours of the map, with what it means beside it."""
+
+from __future__ import annotations
+
+import textwrap
+from collections.abc import Sequence
+
+from rich.segment import Segment
+from rich.style import Style
+from textual.geometry import Size
+from textual.scroll_view import ScrollView
+from textual.strip import Strip
+
+from jc_tui.look.bindings import bindings_of
+from jc_tui.map.legend import Chapter, Sign
+from jc_tui.map.style import MapStyles
+
+TWO_COLUMNS = 72
+"""Cells from which the signs stand in two columns."""
+
+GAP = 2
+
+Piece = tuple[str, str]
+"""A text and its style of the map; `""` for words, `heading` for a heading."""
+
+
+class LegendView(ScrollView, can_focus=True, inherit_bindings=False):
+    """Shows chapters of signs, one below the other, and scrolls where they do not fit."""
+
+    DEFAULT_CSS = """
+    LegendView {
+        background: $background;
+        color: $foreground;
+        padding: 0 1;
+        scrollbar-size-vertical: 1;
+        scrollbar-size-horizontal: 0;
+        overflow-x: hidden;
+    }
+    """
+    BINDINGS = bindings_of("help-text")
+
+    def __init__(self, chapters: Sequence[Chapter], *, id: str | None = None) -> None:  # noqa: A002
+        super().__init__(id=id)
+        self._chapters = chapters
+        self._rows: list[list[Piece]] = []
+        self._styles: MapStyles | None = None
+
+    @property
+    def text(self) -> str:
+        """All that it says."""
+        return "\n".join("".join(piece for piece, _ in row).rstrip() for row in self._rows)
+
+    def on_resize(self) -> None:
+        """Arrange the signs for the width there is."""
+        self._rows = legend_rows(self._chapters, max(30, self.scrollable_content_region.width))
+        self.virtual_size = Size(0, len(self._rows))
+        self.refresh()
+
+    def notify_style_update(self) -> None:
+        """The theme may have changed."""
+        super().notify_style_update()
+        self._styles = None
+
+    def render_line(self, y: int) -> Strip:
+        """One row."""
+        row, width = y + self.scroll_offset.y, self.scrollable_content_region.width
+        if not 0 <= row < len(self._rows):
+            return Strip.blank(width, self.rich_style)
+        segments = [Segment(text, self._style(style, text)) for text, style in self._rows[row]]
+        return Strip(segments).adjust_cell_length(width, self.rich_style)
+
+    def _style(self, name: str, text: str) -> Style:
+        if name in ("", "heading"):
+            return self.rich_style + Style(bold=bool(name))
+        if self._styles is None:
+            self._styles = MapStyles(self.app.theme_variables)
+        return self._styles.of(name, text)
+
+
+def legend_rows(chapters: Sequence[Chapter], width: int) -> list[list[Piece]]:
+    """The legend in rows: each chapter in two columns where there is room, read downwards."""
+    rows: list[list[Piece]] = []
+    wide = max(len(sign.text) for chapter in chapters for sign in chapter.signs)
+    for chapter in chapters:
+        rows.append([(chapter.title, "heading")])
+        if width < TWO_COLUMNS:
+            rows += _column(chapter.signs, wide, width)
+            continue
+        half, room = (len(chapter.signs) + 1) // 2, (width - GAP) // 2
+        left, right = (_column(some, wide, room) for some in (chapter.signs[:half], chapter.signs[half:]))
+        empty: list[Piece] = []
+        for number in range(max(len(left), len(right))):
+            first = left[number] if number < len(left) else empty
+            blank = room + GAP - sum(len(text) for text, _ in first)
+            rows.append([*first, (" " * blank, ""), *(right[number] if number < len(right) else empty)])
+    return rows
+
+
+def _column(signs: Sequence[Sign], wide: int, width: int) -> list[list[Piece]]:
+    """Signs below each other, each as drawn, then what it means in as many rows as that takes."""
+    rows: list[list[Piece]] = []
+    for sign in signs:
+        first, *others = textwrap.wrap(sign.meaning, width - wide - 1) or [""]
+        rows.append([*sign.drawn, (" " * (wide + 1 - len(sign.text)), ""), (first, "")])
+        rows += [[(" " * (wide + 1), ""), (line, "")] for line in others]
+    return rows

@@ -1,0 +1,32 @@
+"""The legend of the map: every sign on one screen, until a key closes it."""
+
+from __future__ import annotations
+
+from textual.app import ComposeResult
+
+from jc_tui.look.bindings import bindings_of
+from jc_tui.map.legend import Chapter, legend
+from jc_tui.map.legend_view import LegendView
+from jc_tui.pack import GameView, Pack
+from jc_tui.screens.shell import ShellScreen
+from jc_tui.surroundings import Surroundings
+from jc_tui.widgets.screen_keys import bottom_line
+
+
+class LegendScreen(ShellScreen[None]):
+    """What all that is seen on the map of a game means."""
+
+    CALLED = "help.screen-legend"
+    BINDINGS = bindings_of("legend")
+
+    def __init__(self, pack: Pack[GameView], *, around: Surroundings) -> None:
+        super().__init__(around=around)
+        self._pack = pack
+
+    def compose(self) -> ComposeResult:
+        """The signs, and the keys."""
+        chapters = legend(self._pack.board)
+        if self.around.glyphs.ascii:
+            chapters = tuple(Chapter(it.title, tuple(sign.in_ascii() for sign in it.signs)) for it in chapters)
+        yield LegendView(chapters, id="legend")
+        yield bottom_line(self.around.settings, (("keys.legend-close", "back"),))

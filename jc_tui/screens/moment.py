@@ -1,0 +1,118 @@
+"""A card over whatever is played: what just decided the game, until a key says that it was read."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from typing import TYPE_CHECKING
+
+from textual import events
+from textual.app import ComposeResult
+from textual.message import Message
+from textual.reactive import Reactive
+from textual.screen import ModalScreen
+from textual.widget import Widget
+
+from jc_tui.look.bindings import bindings_of
+from jc_tui.moments import Moment
+from jc_tui.surroundings import Surroundings
+from jc_tui.widgets.moment_card import MomentCard
+
+if TYPE_CHECKING:
+    from jc_tui.screens.play import PlayScreen
+
+UNREAD = 0.4
+"""Seconds in which nobody has read a card: a key that comes within was meant for what was there before."""
+
+
+class MomentScreen(ModalScreen[None]):
+    """Shows moments one after the other. No key does anything else meanwhile."""
+
+    CSS_PATH = "../styles/moment.tcss"
+    BINDINGS = bindings_of("moment")
+
+    focused: Reactive[Widget | None] = Reactive(None, repaint=False)
+    """As every screen's, but that nothing is drawn again for it."""
+
+    class Painted(Message):
+        """The card is on the screen."""
+
+    def __init__(self, moments: Sequence[Moment], around: Surroundings) -> None:
+        super().__init__()
+        self.around = around
+        self._moments = moments
+        self._at = 0
+        self._seen_since: float | None = None
+        self._pressed = 0.0
+
+    @property
+    def pointer(self) -> Widget:
+        """What the terminal's cursor stands on."""
+        return self.query_one(MomentCard)
+
+    def compose(self) -> ComposeResult:
+        """The card."""
+        yield MomentCard(self._moments[0], (1, len(self._moments)), id="moment")
+
+    def on_mount(self) -> None:
+        """From when it is painted on, it is read."""
+        self._begin_reading()
+
+    def _begin_reading(self) -> None:
+        self._seen_since = None
+        self.call_after_refresh(self.post_message, self.Painted())
+
+    def on_moment_screen_painted(self, message: Painted) -> None:
+        """Now it can be read."""
+        self._seen_since = message.time
+
+    def on_key(self, event: events.Key) -> None:
+        """Note when it was typed."""
+        self._pressed = event.time
+
+    def on_click(self, event: events.Click) -> None:
+        """A click says the same as Enter."""
+        self._pressed = event.time
+        self.action_next()
+
+    @property
+    def _unread(self) -> bool:
+        return self._seen_since is None or self._pressed < self._seen_since + UNREAD
+
+    def action_next(self) -> None:
+        """The next card, or back to the game."""
+        if self._unread:
+            return
+        if self._at + 1 == len(self._moments):
+            self.dismiss()
+            return
+        self._at += 1
+        self.query_one(MomentCard).show(self._moments[self._at], (self._at + 1, len(self._moments)))
+        self._begin_reading()
+
+    def action_close(self) -> None:
+        """Back to the game, also with cards that were not looked at."""
+        if not self._unread:
+            self.dismiss()
+
+
+class Telling:
+    """Tells on a screen of play what decides the game: on cards, or in the story, as the player has set it."""
+
+    def __init__(self, screen: PlayScreen) -> None:
+        self._screen = screen
+
+    def tell(self, then: Callable[[], None], *, watched: bool = False) -> bool:
+        """Tell what is due and was not told yet; whether on a card, after which something is to be done.
+
+        `watched`: whether this screen showed it while it happened.
+        """
+        screen, moments = self._screen, self._screen.sitting.moments
+        if not screen.is_current:
+            return False
+        if not screen.around.settings.moments:
+            moments.write(watched=watched)
+            return False
+        due = moments.due(watched=watched)
+        if due:
+            screen.app.push_screen(MomentScreen(due, screen.around), lambda _: then())
+        return bool(due)

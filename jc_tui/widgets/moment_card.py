@@ -1,0 +1,95 @@
+"""A card that tells a moment that decides a game: its title in the frame, what happened, and the points."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from textual.geometry import Size
+
+from engine.words import say
+from jc_tui.look.bindings import key_name
+from jc_tui.look.glyphs import Glyphs
+from jc_tui.look.sides import side_ink
+from jc_tui.look.spans import Line, Span, length, wrapped
+from jc_tui.moments import Moment
+from jc_tui.widgets.canvas import Canvas
+
+WIDEST = 58
+"""Columns of a card, frame and all: so much of the map is drawn again when it goes."""
+
+MOST_LINES = 14
+"""Lines inside the frame: the map is still seen around it in 24 rows."""
+
+
+class MomentCard(Canvas):
+    """The card of one moment; `show` turns to another. `place` tells the how manieth of how many it is."""
+
+    DEFAULT_CSS = """
+    MomentCard { height: auto; background: $panel; }
+    """
+
+    def __init__(self, moment: Moment, place: tuple[int, int], *, id: str | None = None) -> None:  # noqa: A002
+        super().__init__(id=id)
+        self._moment = moment
+        self._place = place
+
+    def show(self, moment: Moment, place: tuple[int, int]) -> None:
+        """Tell another moment."""
+        self._moment, self._place = moment, place
+        self.refresh(layout=True)
+        self.repaint()
+
+    def get_content_width(self, container: Size, viewport: Size) -> int:
+        """As wide as a card may be."""
+        return min(WIDEST, container.width - 4)
+
+    def get_content_height(self, container: Size, viewport: Size, width: int) -> int:
+        """As high as what it tells."""
+        return len(self._inside(width - 4)) + 2
+
+    def draw(self, width: int, height: int) -> list[Line]:
+        """The frame with title and keys, and what happened inside."""
+        corners, side, edge = self.glyphs.picked_frame
+        ink = side_ink(self._moment.side) if self._moment.side else "strong"
+        title = f" {self.glyphs.cut(self._moment.title, width - 6)} "
+        keys = f" {self._key_words()} "
+        head = ((corners[0] + edge, ink), (title, ink), (edge * (width - 3 - len(title)) + corners[1], ink))
+        foot = ((corners[2] + edge * (width - 3 - len(keys)), ink), (keys, "key"), (edge + corners[3], ink))
+        lines = [_framed(line, width - 4, side, ink) for line in self._inside(width - 4)]
+        return [head, *lines, foot]
+
+    def _key_words(self) -> str:
+        number, total = self._place
+        more, key = number < total, key_name("enter")
+        return say("moments.next", key=key, number=number, total=total) if more else say("moments.go-on", key=key)
+
+    def _inside(self, width: int) -> list[Line]:
+        """What happened, the points, and for what they changed hands; what is too long is cut off."""
+        points = standing(self._moment, self.glyphs)
+        room = MOST_LINES - 1
+        told = _paragraphs(self._moment.told, width, "text")
+        reasons = _paragraphs(self._moment.reasons, width, "strong")
+        if len(told) + len(reasons) > room:
+            cut: Line = ((self.glyphs.more, "muted"),)
+            told = [*told[: max(1, room - len(reasons)) - 1], cut]
+        return [*told, *reasons[: room - len(told)], points]
+
+
+def standing(moment: Moment, glyphs: Glyphs) -> Line:
+    """How all sides stand, those whose points changed with what they were."""
+    spans: list[Span] = []
+    arrow = "->" if glyphs.ascii else glyphs.move
+    for seat, points in moment.points.items():
+        before = moment.before(seat)
+        changed = say("moments.changed", before=before, arrow=arrow, after=points)
+        shown = changed if before != points else str(points)
+        spans += [(f"{seat.label} ", side_ink(seat)), (shown, "strong"), ("    ", "text")]
+    return tuple(spans[:-1])
+
+
+def _paragraphs(sentences: Sequence[str], width: int, ink: str) -> list[Line]:
+    return [((line, ink),) for sentence in sentences for line in wrapped(sentence, width)]
+
+
+def _framed(line: Line, width: int, side: str, ink: str) -> Line:
+    return ((f"{side} ", ink), *line, (" " * (width - length(line)), "text"), (f" {side}", ink))

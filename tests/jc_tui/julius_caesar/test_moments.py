@@ -1,0 +1,194 @@
+"""What deserves a card in Julius Caesar, to whom, and what it says; from positions."""
+
+from __future__ import annotations
+
+from engine.contract import Seat
+from engine.julius_caesar.seats import CAESAR, POMPEY, SEATS
+from jc_tui.moments import Moment
+from tests.jc_tui.julius_caesar.occasions import (
+    EGYPT,
+    JUPITER,
+    LAST_ROUND,
+    LONE,
+    REFUGES,
+    SKIRMISH,
+    VULCAN,
+    act,
+    begin,
+    told,
+)
+from tests.jc_tui.screens.stage import WINTER
+
+ROLL = "fire caesar", "roll 1 1 6"
+"""Caesar hits twice."""
+
+
+def points(moment: Moment) -> list[tuple[int, int]]:
+    """Of Caesar and Pompey, before and after."""
+    return [(moment.before(seat), moment.points[seat]) for seat in SEATS]
+
+
+# --- points ----------------------------------------------------------------------------------------------------
+
+
+def test_the_enemy_takes_a_city_that_scores() -> None:
+    (card,) = told(LONE, "move legio_1 neapolis-rome", "end")
+    assert (card.title, card.side) == ("Pompey takes Rome", POMPEY)
+    assert list(card.reasons) == ["Rome: 2 points to Pompey."]
+    assert points(card) == [(0, 0), (2, 4)]
+
+
+def test_taking_one_oneself_is_no_surprise() -> None:
+    assert told(LONE, "move legio_1 neapolis-rome", "end", humans=(POMPEY,)) == []
+
+
+def test_a_city_without_points_is_no_moment() -> None:
+    assert told(LONE, "move legio_1 neapolis-brundisium", "end") == []
+
+
+def test_an_order_is_told_when_all_its_blocks_have_moved() -> None:
+    """On one card, whichever of them took the city."""
+    seats = begin(LONE)
+    act(seats, "move legio_1 neapolis-rome")
+    assert seats.moments.due() == []
+    act(seats, "move legio_2 neapolis-rome", "end")
+    assert [card.title for card in seats.moments.due()] == ["Pompey takes Rome"]
+
+
+# --- gods ------------------------------------------------------------------------------------------------------
+
+
+def test_jupiter_brings_a_block_over() -> None:
+    (card,) = told(JUPITER, "jupiter rome", "draw legio_8")
+    assert card.title == "Pompey's Jupiter strikes Rome"
+    assert list(card.told) == [
+        "Jupiter singles out Legio 8 III in Rome.",
+        "Legio 8 goes over to Pompey: Rome - Neapolis.",
+    ]
+
+
+def test_jupiter_kills_a_leader() -> None:
+    (card,) = told(JUPITER, "jupiter rome", "draw caesar")
+    assert card.title == "Caesar has fallen"
+    assert card.told[0] == "Jupiter singles out Caesar I in Rome."
+    assert list(card.reasons) == ["Caesar fallen: 1 point to Pompey."]
+    assert points(card) == [(2, 2), (2, 3)]
+
+
+def test_whose_jupiter_it_is_sees_what_he_drew_before_saying_where_it_goes() -> None:
+    """And is not told again afterwards; the other is told when all is done."""
+    seats = begin(REFUGES, humans=(POMPEY,))
+    act(seats, "jupiter rome", "draw legio_8")
+    (card,) = seats.moments.due()
+    assert card.told[-1] == "It is to join Pompey: choose the city it goes to."
+    act(seats, "defect genua")
+    assert seats.moments.due() == []
+    seats = begin(REFUGES)
+    act(seats, "jupiter rome", "draw legio_8")
+    assert seats.moments.due() == []
+    act(seats, "defect genua")
+    (card,) = seats.moments.due()
+    assert list(card.told) == [
+        "Jupiter singles out Legio 8 III in Rome.",
+        "Legio 8 goes over to Pompey: Rome - Genua.",
+    ]
+
+
+def test_vulcan_is_told_as_far_as_one_sees_what_he_burned() -> None:
+    """What survives is its owner's secret."""
+    (card,) = told(VULCAN, "vulcan rome")
+    assert card.title == "Vulcan strikes Rome"
+    assert card.told[1] == "Legio 7 loses a step to Vulcan's fire and stands at II."
+    (card,) = told(VULCAN, "vulcan rome", humans=(POMPEY,))
+    assert list(card.told) == [
+        "Pompey's Vulcan strikes Rome: its blocks lose a step.",
+        "Legio 8 is eliminated in Rome by Vulcan's fire.",
+    ]
+
+
+# --- battles ---------------------------------------------------------------------------------------------------
+
+
+def test_a_leader_falls_in_a_battle_that_wins_a_city() -> None:
+    """All of it on one card, also for who looked on, and for both sides."""
+    for humans, watched in (((CAESAR,), True), ((POMPEY,), True), ((POMPEY,), False)):
+        (card,) = told(LAST_ROUND, *ROLL, humans=humans, watched=watched)
+        assert (card.title, card.side) == ("Scipio has fallen", CAESAR)
+        assert list(card.told) == ["Scipio is eliminated in Rome.", "Caesar wins the battle of Rome."]
+        assert list(card.reasons) == ["Scipio fallen: 1 point to Caesar.", "Rome: 2 points to Caesar."]
+        assert points(card) == [(0, 3), (2, 2)]
+
+
+def test_a_city_that_is_contested_still_counts_for_who_held_it() -> None:
+    """Rome was Pompey's when Caesar attacked: the card tells what the battle took from him."""
+    position = LONE.replace("actor: pompey\nplayer one: pompey\n", "actor: caesar\nplayer one: caesar\n")
+    position = position.replace("moves: 2", "moves: 1").replace(
+        "neapolis pompey: legio_1, legio_2", "rome pompey: legio_1 I"
+    )
+    seats = begin(position.replace("legio_13", "caesar"))
+    act(seats, "move caesar ravenna-rome", "end", "end", "end")
+    assert seats.view.points[POMPEY] == 2, "Alexandria; Rome is contested"
+    assert seats.moments.due() == []
+    act(seats, "fire caesar", "roll 1 1 1")
+    (card,) = seats.moments.due(watched=True)
+    assert card.title == "Caesar wins the battle of Rome"
+    assert list(card.reasons) == ["Rome: 2 points from Pompey to Caesar."]
+    assert points(card) == [(0, 2), (4, 2)]
+
+
+def test_a_battle_about_no_points_is_told_where_it_was_not_seen() -> None:
+    assert told(SKIRMISH, *ROLL, watched=True) == []
+    (card,) = told(SKIRMISH, *ROLL)
+    assert card.title == "Caesar wins the battle of Asculum"
+
+
+def test_cleopatra_changes_sides() -> None:
+    (card,) = told(EGYPT, "fire legio_13", "roll 1 1 6", watched=True)
+    assert (card.title, card.side) == ("Cleopatra joins Caesar", CAESAR)
+    assert list(card.reasons) == ["Alexandria: 2 points to Caesar."]
+
+
+# --- the year --------------------------------------------------------------------------------------------------
+
+
+def test_a_year_ends_with_the_points_and_what_they_are_for() -> None:
+    (card,) = told(WINTER, "end")
+    assert (card.title, card.side) == ("The year 706 is over", None)
+    assert list(card.told) == [
+        "Cleopatra goes home from Cyrene to Alexandria.",
+        "Caesar 3 of 10: Massilia 1, Tarraco 1, Scipio killed 1.",
+        "Pompey 4 of 10: Alexandria 2, Syracuse 1, Utica 1.",
+    ]
+    assert points(card) == [(3, 3), (2, 4)]
+
+
+def test_a_winter_ends_with_who_was_disbanded_and_the_next_year() -> None:
+    """One's own blocks by name, the enemy's by number; what it did to the points."""
+    seats = begin(WINTER)
+    act(seats, "end")
+    assert len(seats.moments.due()) == 1
+    ports = "port caesar_navis_1 massilia", "port caesar_navis_2 massilia", "port pompey_navis_1 syracuse"
+    act(seats, *ports, "disband caesar", "disband legio_8", "disband brutus", "disband legio_1")
+    act(seats, "disband antonius", "end", "end")
+    (card,) = seats.moments.due()
+    assert card.title == "The winter of 706 is over"
+    assert list(card.told) == [
+        "Caesar disbands Caesar, Legio 8, Antonius.",
+        "Pompey disbands 2 unseen blocks.",
+        "The year 707 (47 BC) begins; the cards are shuffled.",
+    ]
+    assert list(card.reasons) == ["Tarraco: 1 point lost by Caesar."]
+    assert points(card) == [(3, 2), (4, 4)]
+
+
+def test_both_are_told_together_when_they_come_together() -> None:
+    """As for a player whose partner elsewhere played the winter to its end."""
+    seats = begin(WINTER, humans=SEATS)
+    act(seats, "end")
+    ports = "port caesar_navis_1 massilia", "port caesar_navis_2 massilia", "port pompey_navis_1 syracuse"
+    act(seats, *ports, "disband caesar", "disband legio_8", "disband brutus", "disband legio_1", "end", "end")
+    seats.look(Seat.SPECTATOR)
+    (card,) = seats.moments.due()
+    assert card.title == "The winter of 706 is over"
+    assert card.told[0] == "Cleopatra goes home from Cyrene to Alexandria."
+    assert "Legio 8" not in str(card.told), "what only one may know is on no card for two"

@@ -1,0 +1,111 @@
+"""The legend: everything that the map can show is on it, for every game; it is found, and fits."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+
+from jc_tui.map.art import CLASSES, TO_ASCII
+from jc_tui.map.legend import is_topic, legend, legend_page
+from jc_tui.map.legend_view import legend_rows
+from jc_tui.map.paint import TARGET_SIGNS
+from jc_tui.map.style import STYLES
+from jc_tui.map.view import MapView
+from jc_tui.pack import Board, pack_of
+from jc_tui.screens.help import MAP, HelpScreen
+from jc_tui.screens.legend import LegendScreen
+from jc_tui.widgets.help_text import HelpText
+from tests.jc_tui.screens.stage import Around, Stage, press, screen_text, staged
+from tests.toy_pack import ToyBoard
+
+CAESAR: Board[Any] = pack_of("julius-caesar").board
+BOARDS = {"caesar": CAESAR, "toy": ToyBoard()}
+
+SAYS_ITSELF = {"note"}
+"""The styles that need no explanation: the note says in words what it is."""
+
+
+def shown(board: Board[Any]) -> list[tuple[str, str]]:
+    return [piece for chapter in legend(board) for sign in chapter.signs for piece in sign.drawn]
+
+
+def test_every_style_of_the_map_is_explained() -> None:
+    styles = {style.partition(" ")[0] for _, style in shown(CAESAR)}
+    assert styles == set(STYLES) - SAYS_ITSELF
+    assert "first moved" in {style for _, style in shown(CAESAR)}
+
+
+@pytest.mark.parametrize("name", BOARDS)
+def test_every_sign_of_a_destination_is_explained(name: str) -> None:
+    signs = {(text[0], style) for text, style in shown(BOARDS[name])}
+    assert {(sign, f"target-{kind}") for kind, sign in TARGET_SIGNS.items()} <= signs
+
+
+@pytest.mark.parametrize("name", BOARDS)
+def test_every_sign_and_road_of_the_art_is_explained(name: str) -> None:
+    board = BOARDS[name]
+    text = "".join(piece for piece, _ in shown(board))
+    styles = {style for _, style in shown(board)}
+    for level in board.atlas.levels:
+        art = MapView(board.atlas, level).art
+        assert {place.sign for place in art.places.values()} <= set(text)
+        assert {CLASSES[kind] for row in art.classes for kind in row} - {"sea", "land", "sea-name"} <= styles
+        for link in art.links:
+            assert {"major": "═", "minor": "─", "strait": "↔"}[link.kind] in text, link
+
+
+def test_names_of_samples_are_those_of_the_board() -> None:
+    assert any("ROME²" in text for text, _ in shown(CAESAR))
+    assert any(text == "▸Rome" for text, _ in shown(CAESAR))
+    assert any(text == "▸Hill 1" for text, _ in shown(ToyBoard()))
+
+
+@pytest.mark.parametrize("name", BOARDS)
+def test_it_fits_a_screen_of_80_by_24(name: str) -> None:
+    rows = legend_rows(legend(BOARDS[name]), 78)
+    assert len(rows) <= 22
+    assert max(sum(len(text) for text, _ in row) for row in rows) <= 78
+
+
+def test_in_a_narrow_window_the_signs_stand_in_one_column() -> None:
+    rows = legend_rows(legend(CAESAR), 50)
+    assert len(rows) > 26
+    assert max(sum(len(text) for text, _ in row) for row in rows) <= 50
+
+
+def test_in_ascii_it_is_ascii() -> None:
+    for chapter in legend(CAESAR):
+        assert all(sign.in_ascii().text.isascii() for sign in chapter.signs)
+        assert all(len(sign.in_ascii().text) == len(sign.text) for sign in chapter.signs)
+    assert TO_ASCII["║"] != TO_ASCII["│"]
+
+
+@pytest.mark.parametrize("words", ["legend", "symbol", "sign", "capital", "underline", "Legends", "strait"])
+def test_words_that_mean_it(words: str) -> None:
+    assert is_topic(words.removesuffix("s") if words == "Legends" else words)
+    assert not is_topic("")
+    assert not is_topic("legend of pompey")
+
+
+def test_help_has_it_as_text() -> None:
+    text = legend_page(CAESAR).text
+    assert "major road: 4 blocks a turn" in text
+    assert "can be attacked" in text
+
+
+async def test_a_screen_has_it_and_help_finds_it() -> None:
+    legend_screen = LegendScreen(pack_of("julius-caesar"), around=Around())
+    async with staged(Stage(legend_screen)) as (app, pilot):
+        text = screen_text(app)
+        assert "an inland city" in text
+        assert "the way of an attack" in text
+        assert "╔" not in text
+        await press(pilot, "L")
+        assert app.screen is not legend_screen
+        helping = HelpScreen("legend", around=Around())
+        await app.push_screen(helping)
+        assert helping.part == MAP
+        helping.open_topic("rules")
+        await press(pilot, "slash", *"underline")
+        assert "underlined: moved" in "\n".join(helping.query_one(HelpText).lines)

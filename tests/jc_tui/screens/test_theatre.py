@@ -1,0 +1,117 @@
+"""The theatre at the table: others' orders on the map, one after the other, until one's own decision."""
+
+from __future__ import annotations
+
+import pytest
+
+from engine.julius_caesar.seats import CAESAR
+from jc_tui.julius_caesar.battle.screen import BattleScreen
+from jc_tui.look.glyphs import ASCII, UNICODE
+from jc_tui.map.view import MapView
+from jc_tui.screens import theatre
+from jc_tui.screens.help import HelpScreen
+from jc_tui.screens.table import TableScreen
+from jc_tui.settings import Settings
+from jc_tui.sitting.sitting import Sitting
+from jc_tui.widgets.turned_up import TurnedUp
+from tests.jc_tui.playing import new_table
+from tests.jc_tui.screens.stage import Around, Stage, press, screen_text, settled, staged
+
+CARDS = ("discard 2/3", "discard 2/2", "play 2/2")
+ATTACK = ("move legio_10 narbo-tarraco", "end", "end")
+THEIRS = ("move legio_2 carthago_nova-gades", "move legio_37 syracuse-lilybaeum-messana")
+
+
+def at_table(*actions: str, show: str = "step", ascii_only: bool = False) -> tuple[Stage, Sitting, TableScreen]:
+    """The table after some actions; whoever plays Pompey sits elsewhere."""
+    play = Sitting(new_table(1), frozenset((CAESAR,)))
+    act(play, *actions)
+    around = Around(Settings(show=show), ASCII if ascii_only else UNICODE)
+    screen = TableScreen(play, around)
+    return Stage(screen, around.glyphs), play, screen
+
+
+def act(play: Sitting, *actions: str) -> None:
+    for action in actions:
+        seat = play.table.to_act
+        assert seat is not None
+        play.table.act(action, seat)
+
+
+async def test_orders_are_shown_one_by_one_and_lead_to_the_battle() -> None:
+    stage, play, screen = at_table(*CARDS)
+    async with staged(stage) as (app, pilot):
+        board = screen.query_one(MapView)
+        board.selected = "athena"
+        act(play, "play 3/1")
+        screen.advance()
+        await settled(pilot)
+        assert screen.query_one(TurnedUp).display, "the cards lie face to face"
+        text = screen_text(app)
+        assert "Caesar is Player 1: Caesar opens the game, whatever the cards." in text
+        assert "3 moves, 1 levy" in text
+        assert "Space next" in text
+        await press(pilot, "space")
+        assert not screen.query_one(TurnedUp).display
+        assert play.legal
+        assert "Space next" not in screen_text(app)
+
+        act(play, *ATTACK, *THEIRS)
+        screen.advance()
+        await settled(pilot)
+        text = screen_text(app)
+        assert "An unseen block of Pompey moves Carthago Nova - Gades." in text
+        assert "What happened, 1 of 2." in text
+        assert [trail.places for trail in board.trails] == [("carthago_nova", "gades")]
+        assert board.targets.keys() == {"carthago_nova", "gades"}
+        assert play.behind
+
+        await press(pilot, "e")
+        assert "First see what happened" in screen_text(app), "no key is lost without a word"
+        await press(pilot, "question_mark")
+        assert isinstance(app.screen, HelpScreen)
+        await press(pilot, "escape")
+        assert play.behind, "nothing goes on below another screen"
+
+        await press(pilot, "space")
+        assert "Messana" in screen_text(app)
+        act(play, "end", "end")
+        screen.advance()
+        await settled(pilot)
+        assert play.table.state.view(CAESAR).battle, "the battle is on"  # type: ignore[attr-defined]
+        assert app.screen is screen, "what led to it is shown first"
+        await press(pilot, "escape")
+        assert isinstance(app.screen, BattleScreen)
+        assert not play.behind
+        assert board.selected == "athena"
+        assert not board.trails
+
+
+async def test_their_last_turn_comes_again_at_a_key_also_where_nothing_is_shown_by_itself(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    stage, play, screen = at_table(
+        *CARDS, "play 3/1", "end", "end", *THEIRS, "end", "end", show="off", ascii_only=True
+    )
+    monkeypatch.setattr(theatre, "SECONDS", {"normal": 600})
+    async with staged(stage, (120, 40)) as (app, pilot):
+        board = screen.query_one(MapView)
+        assert not play.behind
+        await press(pilot, "t")
+        assert play.behind
+        text = screen_text(app)
+        assert text.isascii()
+        assert "What happened last, once more: 1 of 3." in text
+        assert "Space next  Esc skip" in text
+        assert "Caesar is Player 1" in text
+        screen.theatre._time_is_up()
+        await settled(pilot)
+        assert "===" in screen_text(app), "the way with its head"
+        screen.theatre._time_is_up()
+        await settled(pilot)
+        assert "Messana" in screen_text(app)
+        screen.theatre._time_is_up()
+        await settled(pilot)
+        assert not play.behind, "it goes on by itself"
+        assert not board.trails
+        assert "Choose a card" in screen_text(app)

@@ -1,0 +1,151 @@
+"""What is told once, to whom and when: the model of the cards, with the toy."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+import pytest
+
+from engine import games, load_game
+from engine.chance import SeededChance
+from engine.contract import Seat
+from engine.table import Table
+from jc_tui.app import JuliusApp
+from jc_tui.pack import pack_of
+from jc_tui.screens import moment
+from jc_tui.screens.moment import MomentScreen
+from jc_tui.screens.table import TableScreen
+from jc_tui.settings import Settings
+from jc_tui.sitting.sitting import Sitting
+from jc_tui.terminal.app import pointed_at
+from jc_tui.widgets.log import LogPane
+from jc_tui.widgets.moment_card import MomentCard
+from tests.jc_tui.screens.stage import press, screen_text, staged
+from tests.toy import NORTH, SEATS, SOUTH
+
+OTHERS_TURN = ("omen calm", Seat.CHANCE), ("lay 1", NORTH), ("lay 4", SOUTH)
+"""South has won the round and may march."""
+
+
+@pytest.fixture(autouse=True)
+def toy_at_home(monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
+    toy = games.Rooms("tests.toy", "tests.toy", "tests.toy_mind", "tests.toy_pack")
+    monkeypatch.setitem(games.GAMES, "toy", toy)
+    yield
+    pack_of.cache_clear()
+    games.load_game.cache_clear()
+
+
+def begun(*actions: tuple[str, Seat], humans: frozenset[Seat] = frozenset((NORTH,))) -> Sitting:
+    table = Table.new(load_game("toy"))
+    for action, seat in actions:
+        table.act(action, seat)
+    return Sitting(table, humans)
+
+
+def titles(sitting: Sitting) -> list[str]:
+    return [told.title for told in sitting.moments.due()]
+
+
+def test_a_moment_is_told_once() -> None:
+    """And not before the order is done: South may march on."""
+    sitting = begun(*OTHERS_TURN)
+    assert titles(sitting) == []
+    sitting.table.act("march 3", SOUTH)
+    assert titles(sitting) == []
+    sitting.table.act("muster", SOUTH)
+    assert titles(sitting) == ["South takes hill 3"]
+    assert titles(sitting) == []
+
+
+def test_what_was_taken_back_and_is_done_again_is_not_told_again() -> None:
+    sitting = begun(*OTHERS_TURN)
+    for hill, told in (("3", ["South takes hill 3"]), ("3", []), ("1", []), ("3", [])):
+        sitting.table.act(f"march {hill}", SOUTH)
+        sitting.table.act("muster", SOUTH)
+        assert titles(sitting) == told
+        sitting.table.undo(SOUTH)
+        sitting.table.undo(SOUTH)
+        assert titles(sitting) == []
+
+
+def test_what_came_before_ones_last_decision_is_the_past() -> None:
+    """North has laid a card since South's march."""
+    round_over = ("march 3", SOUTH), ("muster", SOUTH), ("roll 2", Seat.CHANCE), ("omen calm", Seat.CHANCE)
+    assert titles(begun(*OTHERS_TURN, *round_over, ("lay 2", NORTH))) == []
+
+
+def test_what_came_after_it_is_told_when_the_game_goes_on() -> None:
+    sitting = begun(*OTHERS_TURN, ("march 3", SOUTH), ("muster", SOUTH), ("roll 2", Seat.CHANCE))
+    told = sitting.moments.due()
+    assert [one.title for one in told] == ["South takes hill 3", "The round is South's"]
+    assert [(one.before(SOUTH), one.points[SOUTH]) for one in told] == [(0, 3), (3, 5)]
+
+
+def test_ones_own_order_is_no_surprise_but_the_other_at_the_keyboard_is_told() -> None:
+    """Of two at one keyboard South looks by themselves, and then North."""
+    sitting = begun(*OTHERS_TURN, humans=frozenset(SEATS))
+    sitting.look(SOUTH)
+    sitting.table.act("march 3", SOUTH)
+    assert titles(sitting) == []
+    sitting.look(NORTH)
+    assert titles(sitting) == ["South takes hill 3"]
+
+
+def test_two_who_look_at_one_screen_are_told_together() -> None:
+    sitting = begun(*OTHERS_TURN, humans=frozenset(SEATS))
+    sitting.look(Seat.SPECTATOR)
+    sitting.table.act("march 3", SOUTH)
+    assert titles(sitting) == ["South takes hill 3"]
+    for seat in SEATS:
+        sitting.look(seat)
+        assert titles(sitting) == []
+
+
+def test_who_only_looks_on_is_not_stopped_by_cards() -> None:
+    sitting = begun(*OTHERS_TURN, humans=frozenset())
+    sitting.table.act("march 3", SOUTH)
+    assert titles(sitting) == []
+
+
+def test_without_cards_the_story_tells_it_with_weight() -> None:
+    sitting = begun(*OTHERS_TURN)
+    sitting.table.act("march 3", SOUTH)
+    sitting.table.act("muster", SOUTH)
+    sitting.moments.write()
+    assert titles(sitting) == []
+    pane = LogPane(sitting.pack)
+    pane.update_told(sitting.log())
+    last = pane.shown_entries[-1]
+    assert (last.text, last.weight) == ("South takes hill 3. Points: South from 0 to 3.", 2)
+    sitting.table.undo(SOUTH)
+    sitting.table.undo(SOUTH)
+    assert "takes hill 3" not in str(sitting.log())
+
+
+async def test_a_card_lies_over_the_table_until_it_is_read(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Two cards: keys typed ahead close none, another key does nothing, Enter turns, Escape goes back."""
+    sitting = begun(*OTHERS_TURN, ("march 3", SOUTH), ("muster", SOUTH), ("roll 2", Seat.CHANCE))
+    sitting.table.chance = SeededChance(1)
+    app = JuliusApp(Settings(moments=True, charset="ascii"), sitting=sitting)
+    async with staged(app, (80, 24)) as (_, pilot):
+        assert isinstance(app.screen, MomentScreen)
+        shown = screen_text(app)
+        assert "South takes hill 3" in shown
+        assert "North 0    South 0 -> 3" in shown
+        assert "Enter: next, 1 of 2" in shown
+        assert "Round 2" in shown, "the table is seen around it"
+        spot = pointed_at(app.screen)
+        assert spot is not None
+        assert app.screen.query_one(MomentCard).region.contains_point(spot)
+        await press(pilot, "enter", "space", "escape")
+        assert "South takes hill 3" in screen_text(app), "typed ahead"
+        monkeypatch.setattr(moment, "UNREAD", 0.0)
+        await press(pilot, "x", "1")
+        assert "South takes hill 3" in screen_text(app)
+        await press(pilot, "space")
+        assert "The round is South's" in screen_text(app)
+        assert "South 3 -> 5" in screen_text(app)
+        await press(pilot, "escape")
+        assert isinstance(app.screen, TableScreen)
+        assert not any(isinstance(screen, MomentScreen) for screen in app.screen_stack)
