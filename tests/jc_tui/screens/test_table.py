@@ -406,7 +406,7 @@ async def test_levies_that_do_not_fit_are_announced_and_reached_with_arrows_or_t
         await pilot.press("1")
         pane = pilot.app.screen.query_one(OrdersPane)
         assert pane.has_focus
-        assert offered(pilot)[0] == "Legio 11 II +1"
+        assert offered(pilot)[0] == "Legio 11 C3 II+1"
         assert f"1-4 of {len(pane.items)} " in screen_text(pilot.app)
         await pilot.click(OrdersPane, offset=(3, 0))
         await pilot.pause()
