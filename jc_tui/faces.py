@@ -136,6 +136,9 @@ class TableFace(Protocol[ShapeIn]):
     def show_status(self) -> None:
         """Show it at the top alone: somebody has been thinking for longer."""
 
+    def show_order(self) -> None:
+        """Show in its panes what the order being made can be."""
+
     def point(self, place: str) -> None:
         """The map's selection is at a place."""
 

@@ -330,6 +330,8 @@ class ToyTable:
         sitting = self._sitting
         self.status.say(position(sitting.view)[0], sitting.waiting_for)
 
+    def show_order(self) -> None: ...
+
     def point(self, place: str) -> None: ...
 
     def remarks(self, place: str) -> Sequence[Remark]:

@@ -69,6 +69,10 @@ class CaesarTable:
         self._memory.update_memory(roster)
         self._remarks = Remarks(view, legal, roster)
 
+    def show_order(self) -> None:
+        """Mark the destinations in the list of places."""
+        self._places.update_goals(self.orders.goals())
+
     def remarks(self, place: str) -> Sequence[Remark]:
         """What is known of a place."""
         return self._remarks.of(place)

@@ -47,6 +47,7 @@ class Ordering:
             self._marks() if hints.advice is None else hint_marks(hints.advice.orders[hints.step])
         )
         self.show_offers()
+        self._screen.face.show_order()
 
     def show_advice(self) -> None:
         """Say at the foot what to do now, or why what was chosen cannot go where the map's selection is."""

@@ -96,7 +96,7 @@ class TableScreen(PlayScreen):
         with Horizontal(id="body"):
             yield MapView(
                 self.sitting.pack.board.atlas,
-                self.panes.likely_level,
+                self.panes.likely_level(self.sitting.pack.board.atlas),
                 id="map",
                 ascii_only=self.around.glyphs.ascii,
             )

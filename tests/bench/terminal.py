@@ -24,7 +24,7 @@ from engine.julius_caesar.viewdata import JuliusCaesarView
 from engine.table import Table
 from tests.jc_tui.terminals import RUN, PseudoTerminal
 
-SIZE = 120, 40
+SIZE, SMALL = (120, 40), (80, 24)
 QUIET = 0.12
 """Seconds without a byte after which nothing more is expected."""
 
@@ -49,7 +49,8 @@ STARTS = 15
 PAINTS = 3
 
 MOST = {
-    "map step": 200,
+    "map step": 400,
+    "map step in 80 columns": 400,
     "large map step": 0,
     "list step": 700,
     "list opened": 0,
@@ -145,10 +146,12 @@ class Screen(PseudoTerminal):
 
 
 @contextmanager
-def opened(save: Path, colours: Mapping[str, str], *options: str) -> Iterator[Screen]:
+def opened(
+    save: Path, colours: Mapping[str, str], *options: str, size: tuple[int, int] = SIZE
+) -> Iterator[Screen]:
     """The program at the table of a save."""
     home = {"HOME": str(save.parent), "XDG_CONFIG_HOME": str(save.parent / "config")}
-    with Screen("play", save, *options, environment={**home, **colours}, size=SIZE) as screen:
+    with Screen("play", save, *options, environment={**home, **colours}, size=size) as screen:
         yield screen
 
 
@@ -207,6 +210,9 @@ def first_paints(save: Path, colours: Mapping[str, str]) -> list[float]:
 def at_table(save: Path, way: Way, colours: Mapping[str, str]) -> dict[str, Figures]:
     """Figures of what is done at the table, by the names of `MOST`."""
     found: dict[str, Figures] = {}
+    with opened(save, colours, size=SMALL) as screen:
+        screen.settle()
+        found["map step in 80 columns"] = steps(screen, WALK * 3)
     with opened(save, colours) as screen:
         screen.settle()
         found["map step"] = steps(screen, WALK * 3)

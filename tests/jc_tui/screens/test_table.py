@@ -254,8 +254,9 @@ async def test_a_bot_plays_its_turn_and_the_table_shows_it() -> None:
         ((80, 24), "narrow"),
         ((120, 24), "beside"),
         ((120, 40), "stacked"),
+        ((140, 45), "stacked"),
         ((160, 50), "broad"),
-        ((200, 60), "broad"),
+        ((200, 60), "vast"),
     ],
 )
 async def test_the_panes_are_arranged_for_the_room_there_is(size: tuple[int, int], layout: str) -> None:
@@ -263,8 +264,11 @@ async def test_the_panes_are_arranged_for_the_room_there_is(size: tuple[int, int
     async with table(sit(MOVES), size) as pilot:
         board = pilot.app.screen.query_one(MapView)
         assert board.region.height >= 17
-        assert board.level == ("small" if layout in ("narrow", "beside") else "medium")
+        assert board.level == {"narrow": "small", "beside": "small", "vast": "wide"}.get(layout, "medium")
         assert bool(pilot.app.screen.query_one("#log").region) == (layout != "narrow")
+        assert bool(pilot.app.screen.query_one("#locations").region) == (size >= (140, 45))
+        for pane in pilot.app.screen.query("#side > .shown"):
+            assert pane.region.width >= 39 or layout == "narrow"
 
 
 async def test_the_game_is_given_up_with_a_key_pressed_twice() -> None:
@@ -466,3 +470,13 @@ async def test_a_broad_and_tall_screen_shows_the_places_too() -> None:
         await pilot.resize_terminal(160, 50)
         await settled(pilot)
         assert places.region
+
+
+async def test_in_the_list_of_places_enter_on_a_destination_goes_there() -> None:
+    sitting = sit(MOVES)
+    async with table(sitting) as pilot:
+        await pilot.press("1", "l", "down", "enter")
+        await pilot.pause()
+        assert [str(entry.action) for entry in sitting.table.history[-3:]] == [
+            f"move {block} genua-rome" for block in ("antonius", "legio_8", "legio_12")
+        ]
