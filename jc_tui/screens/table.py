@@ -18,6 +18,7 @@ from jc_tui.faces import TablePane
 from jc_tui.look.bindings import bindings_of, foot_of
 from jc_tui.look.keys import key_for
 from jc_tui.map.view import MapView
+from jc_tui.screens.drafts import Drafts
 from jc_tui.screens.foot import Foot
 from jc_tui.screens.handover import settle_eyes
 from jc_tui.screens.onward import Onward
@@ -55,6 +56,7 @@ class TableScreen(PlayScreen):
         onward: the screens that the game leads to.
         typing: what is done with a typed line.
         theatre: what others did, shown order by order.
+        drafts: orders that do not count yet.
     """
 
     CSS_PATH = "../styles/table.tcss"
@@ -72,11 +74,12 @@ class TableScreen(PlayScreen):
         self.onward = Onward(self)
         self.typing = Typing(self)
         self.theatre = Theatre(self)
+        self.drafts = Drafts(self)
         order, unless_refused = self.ordering, self._unless_refused
         self._pick = unless_refused(order.pick)
         self.action_tick, self.action_way = unless_refused(order.choose), unless_refused(order.next_way)
         self.action_end_phase, self.action_resign = unless_refused(order.end_phase), unless_refused(order.resign)
-        self.action_letter = unless_refused(order.ask_letter)
+        self.action_letter, self.action_plan = unless_refused(order.ask_letter), unless_refused(self.drafts.open)
         self.action_all, self.action_ask = self.ordering.tick_all, self.foot.ask
         self.action_reopen = self.onward.reopen
         self.action_show_next, self.action_show_again = self.theatre.next, self.theatre.again
@@ -150,6 +153,7 @@ class TableScreen(PlayScreen):
     def show_sitting(self) -> None:
         """Draw what the eyes on the screen may see now, and go where the game has gone."""
         settle_eyes(self)
+        self.drafts.settle()
         self.set_class(not self.around.settings.key_hints, "-hintless")
         if self.sitting.eyes is not self._eyes:
             self._eyes = self.sitting.eyes
@@ -180,6 +184,7 @@ class TableScreen(PlayScreen):
         if self.theatre.is_on:
             return
         self.ordering.show()
+        self.drafts.draw()
         self.ordering.show_advice()
 
     def show_hint(self) -> None:
@@ -228,7 +233,7 @@ class TableScreen(PlayScreen):
         if self.theatre.insist():
             return 0
         self.foot.settle()
-        return super().do(*actions)
+        return self.drafts.add(actions) if self.drafts.is_on else super().do(*actions)
 
     def _unless_refused(self, do: Callable[..., None]) -> Callable[..., None]:
         @wraps(do)
@@ -245,6 +250,9 @@ class TableScreen(PlayScreen):
         """Take back the last order."""
         if not self.theatre.insist():
             self.foot.refused = None
+            if self.drafts.is_on:
+                self.drafts.undo()
+                return
             super().action_undo()
             self.ordering.begin_again()
 
@@ -262,6 +270,8 @@ class TableScreen(PlayScreen):
             self.show_order()
         elif self.has_class("pane-open"):
             self.panes.close()
+        elif self.drafts.is_on:
+            self.drafts.back()
         elif self.around.settings.confirmations and self.sitting.humans and playing and not foot.meant("leave"):
             foot.advise(say("orders.leave"))
         else:

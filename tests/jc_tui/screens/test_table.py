@@ -265,6 +265,7 @@ async def test_the_panes_are_arranged_for_the_room_there_is(size: tuple[int, int
         board = pilot.app.screen.query_one(MapView)
         assert board.region.height >= 17
         assert board.level == {"narrow": "small", "beside": "small", "vast": "wide"}.get(layout, "medium")
+        assert board.region.width - board.art.width <= 4
         assert bool(pilot.app.screen.query_one("#log").region) == (layout != "narrow")
         assert bool(pilot.app.screen.query_one("#locations").region) == (size >= (140, 45))
         for pane in pilot.app.screen.query("#side > .shown"):
