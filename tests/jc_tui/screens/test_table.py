@@ -18,6 +18,7 @@ from jc_tui.screens.table import TableScreen
 from jc_tui.settings import Settings
 from jc_tui.sitting.sitting import Sitting
 from jc_tui.widgets.advice_line import AdviceLine
+from jc_tui.widgets.inspector import Inspector
 from jc_tui.widgets.key_bar import KeyBar
 from jc_tui.widgets.orders_pane import OrdersPane
 from tests.jc_tui.idle import workers_done
@@ -405,7 +406,7 @@ async def test_levies_that_do_not_fit_are_announced_and_reached_with_arrows_or_t
         await pilot.press("1")
         pane = pilot.app.screen.query_one(OrdersPane)
         assert pane.has_focus
-        assert offered(pilot)[0] == "Legio 11 II +1"
+        assert offered(pilot)[0] == "Legio 11 C3 II+1"
         assert f"1-4 of {len(pane.items)} " in screen_text(pilot.app)
         await pilot.click(OrdersPane, offset=(3, 0))
         await pilot.pause()
@@ -471,6 +472,28 @@ async def test_a_broad_and_tall_screen_shows_the_places_too() -> None:
         await pilot.resize_terminal(160, 50)
         await settled(pilot)
         assert places.region
+
+
+async def test_the_line_below_the_map_follows_the_cursor_and_can_be_read_whole() -> None:
+    async with table(sit(MOVES)) as pilot:
+        line = pilot.app.screen.query_one(Inspector)
+        board = pilot.app.screen.query_one(MapView)
+        await find(pilot, "genua")
+        assert line.plain_text.strip().startswith("Genua port  C Anton II")
+        assert line.plain_text.endswith("…")
+        before = line.plain_text
+        await pilot.press("right")
+        assert line.plain_text.strip().startswith("Ravenna")
+        assert line.plain_text != before
+        await pilot.press("left", "i")
+        await pilot.pause()
+        assert not line.plain_text.endswith("…")
+        assert "levy" in line.plain_text
+        assert not board.overview
+        await pilot.press("i")
+        await pilot.pause()
+        assert line.region.height == 1
+        assert board.overview
 
 
 async def test_in_the_list_of_places_enter_on_a_destination_goes_there() -> None:
