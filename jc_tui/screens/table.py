@@ -129,6 +129,11 @@ class TableScreen(PlayScreen):
         settle_eyes(self)
         super().advance()
 
+    @property
+    def spoken(self) -> Widget | None:
+        """Where it is told what others did, for the terminal's cursor."""
+        return self.query_one(OrdersPane) if self.theatre.is_on else None
+
     def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
         """The key for the next thing shown is that while something is, and nothing is typed."""
         if action == "show_next":
