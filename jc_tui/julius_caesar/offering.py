@@ -221,7 +221,7 @@ class CaesarOrders(OrderInMaking):
         attempt = self.attempt(place)
         if not attempt:
             return None if place in self.sources else self.nothing_there(place)
-        refusal = self._sitting.table.state.refusal(attempt[0])
+        refusal = self._sitting.acted_on.refusal(attempt[0])
         if refusal is not None:
             refusal.way = KEYS
         return refusal

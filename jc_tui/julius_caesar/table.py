@@ -90,7 +90,7 @@ class CaesarTable:
 
     def read(self, text: str) -> tuple[Sequence[Action], str]:
         """One action, or the same for several blocks."""
-        return read_order(text, self._sitting.table.state, self._sitting.legal)
+        return read_order(text, self._sitting.acted_on, self._sitting.legal)
 
 
 def _pane(
