@@ -37,11 +37,14 @@ class Remarks:
 
     def of(self, place: str) -> list[Remark]:
         """The remarks on a place, the most important of this phase first."""
-        stands, reach = [self._head(place), *self._forces(place)], [*self._comers(place), *self._goals(place)]
-        ways, levies, printed = self._roads(place), self._levies(place), self._printed_levies(place)
-        if self._view.phase == "levy":
-            return [*stands, *levies, *reach, *ways, *printed]
-        return [*stands, *reach, *ways, *levies, *printed]
+        return [self._head(place), *self._forces(place), *self.around(place)]
+
+    def around(self, place: str) -> list[Remark]:
+        """The same without what it is and who stands there."""
+        reach, levies = [*self._comers(place), *self._goals(place)], self._levies(place)
+        ways, printed = self._roads(place), self._printed_levies(place)
+        first, second = (levies, reach) if self._view.phase == "levy" else (reach, ways)
+        return [*first, *second, *(ways if first is levies else levies), *printed]
 
     # --- the place, and who stands there ---------------------------------------------------------------------
 

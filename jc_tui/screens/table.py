@@ -85,7 +85,6 @@ class TableScreen(PlayScreen):
         self.action_show_next, self.action_show_again = self.theatre.next, self.theatre.again
         self.action_pane, self.action_next_pane = self.panes.open, self.panes.next
         self.action_enlarge, self.action_border = self.panes.enlarge, self.panes.move_border
-        self.action_inspect = self.panes.tell_more
         self._told = 0
         self._eyes = sitting.eyes
         self._prompt: Hashable = None
@@ -129,6 +128,11 @@ class TableScreen(PlayScreen):
         self.theatre.take_in()
         settle_eyes(self)
         super().advance()
+
+    @property
+    def spoken(self) -> Widget | None:
+        """Where it is told what others did, for the terminal's cursor."""
+        return self.query_one(OrdersPane) if self.theatre.is_on else None
 
     def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
         """The key for the next thing shown is that while something is, and nothing is typed."""
@@ -275,6 +279,11 @@ class TableScreen(PlayScreen):
     def action_keys(self) -> None:
         """Show the keys in place of the advice, or the advice again."""
         self.toggle_class("-keys")
+
+    def action_inspect(self) -> None:
+        """More rows for what is known of a place, or as few again."""
+        self.panes.tell_more()
+        self.foot.fit()
 
     def action_zoom(self, by: int) -> None:
         """A larger or a smaller map, whatever has the focus."""

@@ -259,6 +259,7 @@ SHOWN: dict[str, Shown] = {
     "hand": at(two_at_one_keyboard, TableScreen, "enter", "h right"),
     "battle": at(round_two, BattleScreen, "right f", "c", "escape r"),
     "hits": at(lambda: round_two(BOTH), BattleScreen, "right f"),
+    "what they did": at(lambda: golden("early"), TableScreen, "escape t", "space", "space", "space"),
     "map of a battle": at(round_two, MapScreen, "m"),
     "regrouping": at(lambda: alone(REGROUPING), TableScreen),
     "deployment": at(lambda: sitting(deployment="free"), DeploymentScreen, "enter"),
