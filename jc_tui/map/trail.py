@@ -7,7 +7,7 @@ from itertools import pairwise
 from typing import Literal
 
 from engine.values import frozen
-from jc_tui.map.art import MapArt, PlaceArt
+from jc_tui.map.art import MapArt
 
 TrailKind = Literal["move", "attack"]
 
@@ -40,8 +40,8 @@ Laid = Mapping[int, Mapping[int, tuple[str, str]]]
 def laid(art: MapArt, trails: Iterable[Trail]) -> Laid:
     """The cells of some ways; where they cross, a later one lies above.
 
-    Places that are not on the map are left out. Names and signs stay to be read; stacks lie above a way, but no stack
-    of its places hides its head.
+    Places that are not on the map are left out. Names and signs stay to be read; stacks lie above a way, but none
+    of its places' hides its head.
     """
     found: dict[int, dict[int, tuple[str, str]]] = {}
     for trail in trails:
