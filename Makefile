@@ -12,7 +12,6 @@ VENV := .venv
 BIN := $(VENV)/bin
 READY := $(VENV)/.ready $(VENV)/.words
 PIP := $(BIN)/python -m pip --disable-pip-version-check --quiet install --constraint constraints.txt
-PYTEST_ARGS ?= -n 2 --dist worksteal
 
 .PHONY: play test quick setup lint check fuzz bench dist compiled plain clean
 .DEFAULT_GOAL := play
@@ -24,9 +23,12 @@ play: $(READY)
 # processes: without kept bytecode, each compiles the program anew.
 PYTEST := env -u NO_COLOR -u TEXTUAL_THEME -u PYTHONDONTWRITEBYTECODE $(BIN)/python -m pytest
 
+# All tests wait for processes a third of their time: three workers keep two cores busy.
+test: PYTEST_ARGS ?= -n 3 --dist worksteal
 test: $(READY)
 	$(PYTEST) $(PYTEST_ARGS)
 
+quick: PYTEST_ARGS ?= -n 2 --dist worksteal
 quick: $(READY)
 	$(PYTEST) -m "not slow" $(PYTEST_ARGS)
 

@@ -19,6 +19,7 @@ if TYPE_CHECKING:
     from jc_tui.look.remarks import Remark
     from jc_tui.map.paint import TargetMark
     from jc_tui.moments import Moments
+    from jc_tui.planner import Planner
     from jc_tui.screens.play import PlayScreen
     from jc_tui.sitting.offers import Offers
     from jc_tui.sitting.sitting import Sitting
@@ -136,6 +137,9 @@ class TableFace(Protocol[ShapeIn]):
     def show_status(self) -> None:
         """Show it at the top alone: somebody has been thinking for longer."""
 
+    def show_order(self) -> None:
+        """Show in its panes what the order being made can be."""
+
     def point(self, place: str) -> None:
         """The map's selection is at a place."""
 
@@ -161,6 +165,9 @@ class Faces(Protocol[ShapeIn]):
 
     def table(self, sitting: Sitting) -> TableFace[ShapeIn]:
         """What the game adds to the table of a sitting."""
+
+    def planner(self, sitting: Sitting) -> Planner[ShapeIn] | None:
+        """What orders are drafted with at a sitting; None in a game without drafts."""
 
     @property
     def stage(self) -> Stage:

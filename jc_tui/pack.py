@@ -11,6 +11,7 @@ from collections.abc import Callable, Hashable, Mapping, Sequence
 from enum import StrEnum
 from functools import cached_property, lru_cache
 from importlib import import_module
+from pathlib import Path
 from pkgutil import resolve_name
 from typing import TYPE_CHECKING, Any, Protocol, TypeAlias, TypeVar, cast
 
@@ -46,12 +47,18 @@ ShapeOut = TypeVar("ShapeOut", bound=View, covariant=True)
 class Title:
     """What the title tells of a game, before any of its rules is loaded, in a few words.
 
-    `when` is where or when it plays, with a dash as ``{dash}``; `help` what its rules and help tell of.
+    Attributes:
+        name: its name. when: where or when it plays, with a dash as ``{dash}``.
+        help: what its rules and help tell of.
+        about: what it is, in two lines.
+        picture: the file of its picture, as `jc_tui.look.picture` reads it; None where there is none.
     """
 
     name: str
     when: str
     help: str
+    about: str = ""
+    picture: Path | None = None
 
 
 @frozen

@@ -35,6 +35,9 @@ class Surroundings(Protocol):
     def replay(self, path: Path) -> None:
         """Open the replay of a save, or say why not."""
 
+    def to_title(self) -> None:
+        """Leave the table, and go back to the title."""
+
 
 @runtime_checkable
 class Speaking(Protocol):

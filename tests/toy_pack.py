@@ -39,6 +39,7 @@ from jc_tui.widgets.replay_panes import ReplayPane
 from tests.toy import SEATS, CardLaid, CardsRevealed, DiceRolled, Marched, Muster, OmenSent, Toy, ToyView
 from tests.toy_lesson import LESSON
 from tests.toy_moments import ToyMoments
+from tests.toy_planner import ToyPlanner
 
 RULES = {
     "T1": ("Rounds", "North and South each lay a card; the higher one wins the round, and its player marches."),
@@ -330,6 +331,8 @@ class ToyTable:
         sitting = self._sitting
         self.status.say(position(sitting.view)[0], sitting.waiting_for)
 
+    def show_order(self) -> None: ...
+
     def point(self, place: str) -> None: ...
 
     def remarks(self, place: str) -> Sequence[Remark]:
@@ -399,6 +402,10 @@ def winner(north: int, south: int) -> Seat:
 
 class ToyFaces:
     moments = ToyMoments()
+
+    def planner(self, sitting: Sitting) -> ToyPlanner:
+        return ToyPlanner()
+
     stage = ToyStage()
 
     def table(self, sitting: Sitting) -> ToyTable:

@@ -13,6 +13,9 @@ from engine.contract import Event
 KEY = "key"
 """In the metadata of a field: what it is called in data; with ``{}``, what each entry of a mapping is called."""
 
+PLAIN = frozenset((str, int, float, bool, type(None)))
+"""What JSON knows as it is."""
+
 
 def kind_of(event: type[Event]) -> str:
     """A class of events as a word: ``block_moved``."""
@@ -29,7 +32,7 @@ def plain(value: Any) -> Any:
 
     What has a method `as_data` is what that gives.
     """
-    if value is None or isinstance(value, int):
+    if type(value) in PLAIN:
         return value
     if isinstance(value, str):
         return str(value)
@@ -48,7 +51,7 @@ def plain(value: Any) -> Any:
         if "{}" in key:
             data |= {key.format(name): plain(one) for name, one in held.items()}
         else:
-            data[key] = plain(held)
+            data[key] = held if type(held) in PLAIN else plain(held)
     return data
 
 

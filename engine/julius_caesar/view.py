@@ -124,6 +124,10 @@ COLOURS = ("tan", "green", "blue")
 def _stack(state: State, side: int, space: int) -> seen.Stack:
     blocks = state.game.components.blocks
     here = state.at[side][space]
+    tan, green = (here & blocks.of[0]).bit_count(), (here & blocks.of[1]).bit_count()
+    cleopatra = bool(here & blocks.cleopatra_bit)
+    if not here & (state.moved | state.reserve):
+        return _resting(side, tan, green, cleopatra)
     parts = _parts(state, here, space)
     arrivals: dict[str, tuple[int, int]] = {}
     for part in parts:
@@ -134,14 +138,22 @@ def _stack(state: State, side: int, space: int) -> seen.Stack:
     return seen.Stack(
         side=SEATS[side],
         count=here.bit_count(),
-        tan=(here & blocks.of[0]).bit_count(),
-        green=(here & blocks.of[1]).bit_count(),
-        cleopatra=bool(here & blocks.cleopatra_bit),
+        tan=tan,
+        green=green,
+        cleopatra=cleopatra,
         moved=(here & state.moved).bit_count(),
         reserves=(here & state.reserve).bit_count(),
         arrivals={origin: arrivals[origin] for origin in sorted(arrivals)},
         parts=parts,
     )
+
+
+@lru_cache(maxsize=1 << 12)
+def _resting(side: int, tan: int, green: int, cleopatra: bool) -> seen.Stack:
+    """A stack none of which has moved: a value, and few differ."""
+    numbers = tan, green, int(cleopatra)
+    parts = [_part(colour, number, None, False) for colour, number in zip(COLOURS, numbers, strict=True) if number]
+    return seen.Stack(SEATS[side], sum(numbers), tan, green, cleopatra, 0, 0, {}, tuple(parts))
 
 
 _part = lru_cache(maxsize=1 << 12)(seen.Part)

@@ -68,7 +68,9 @@ class GallicPack:
     @property
     def title(self) -> Title:
         """Name, years and what there is to read."""
-        return Title(name="Caesar's Gallic War", when="58{dash}51 BC", help=say("pack.help"))
+        return Title(
+            name="Caesar's Gallic War", when="58{dash}51 BC", help=say("pack.help"), about=say("pack.about")
+        )
 
     @property
     def setup(self) -> Sequence[SetupField]:

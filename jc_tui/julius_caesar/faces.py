@@ -14,6 +14,7 @@ from jc_tui.pack import part
 if TYPE_CHECKING:
     from engine.table import Table
     from jc_tui.julius_caesar.moments import CaesarMoments
+    from jc_tui.julius_caesar.planning import CaesarPlanner
     from jc_tui.julius_caesar.replay_panes import ReplayBattle, ReplayHands
     from jc_tui.julius_caesar.stage import CaesarStage
     from jc_tui.julius_caesar.table import CaesarTable
@@ -46,6 +47,12 @@ class CaesarFaces:
         from jc_tui.julius_caesar.stage import CaesarStage
 
         return CaesarStage()
+
+    def planner(self, sitting: Sitting) -> CaesarPlanner:
+        """Drafts, on what is imagined from a view."""
+        from jc_tui.julius_caesar.planning import CaesarPlanner
+
+        return CaesarPlanner(sitting)
 
     def screen_of(self, view: JuliusCaesarView) -> type[PlayScreen] | None:
         """The screen of a deployment, a battle or a winter."""

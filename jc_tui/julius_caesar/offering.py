@@ -9,7 +9,7 @@ from engine.julius_caesar.actions import Discard, Play
 from engine.julius_caesar.seats import CAESAR, SEATS, opponent
 from engine.julius_caesar.words import capital, commas, headed, label, noted, say, semicolons
 from engine.julius_caesar.words.names import levies, moves, short_label
-from jc_tui.julius_caesar.choosing import Target, own, ways
+from jc_tui.julius_caesar.choosing import Goal, Target, own, ways
 from jc_tui.julius_caesar.hand import POWERS
 from jc_tui.julius_caesar.news import enemy_news
 from jc_tui.julius_caesar.orders import OrderInMaking
@@ -61,6 +61,23 @@ class CaesarOrders(OrderInMaking):
                 for place, target in self.targets.items()
             }
         return begin_marks(self.sources if self.place is None else ())
+
+    def goals(self) -> dict[str, Goal]:
+        """Where the chosen group is, and where its ticked blocks can go: attacks first; nothing while none is."""
+        if not (self.place and self.blocks):
+            return {}
+        goes = say("offers.blocks-go", n=len(self.ticked))
+        found = {self.place: Goal("begin", goes, goes)}
+        for target in self._ordered():
+            kind, going, _ = GOING[target.kind]
+            brief = say(going) if target.room is None else noted(say(going), target.room)
+            full = commas([say(going), target.note]) if target.note else say(going)
+            found[target.place] = Goal(kind, brief, full)
+        return found
+
+    def _ordered(self) -> list[Target]:
+        """The destinations by name, those that are more than a move first."""
+        return sorted(self.targets.values(), key=lambda target: (target.kind in PLAIN, label(target.place)))
 
     # --- the items -------------------------------------------------------------------------------------------
 
@@ -150,12 +167,11 @@ class CaesarOrders(OrderInMaking):
             start = say("offers.may-leave", place=start, free=pinned[0], blocks=pinned[1])
         if at in found:
             return say("offers.goes-to", start=start, target=self._target_words(found[at]))
-        ordered = sorted(found.values(), key=lambda target: (target.kind in PLAIN, label(target.place)))
         words = [
             self._lettered(way.place)
             if way.kind in PLAIN
             else noted(self._lettered(way.place), say(GOING[way.kind][2]))
-            for way in ordered
+            for way in self._ordered()
         ]
         if not words:
             return say("offers.goes-nowhere" if self.ticked else "offers.nobody-ticked", start=start)
@@ -205,7 +221,7 @@ class CaesarOrders(OrderInMaking):
         attempt = self.attempt(place)
         if not attempt:
             return None if place in self.sources else self.nothing_there(place)
-        refusal = self._sitting.table.state.refusal(attempt[0])
+        refusal = self._sitting.acted_on.refusal(attempt[0])
         if refusal is not None:
             refusal.way = KEYS
         return refusal

@@ -151,15 +151,20 @@ class OrderInMaking:
     def option_label(self, action: Action) -> str:
         """A levy as a player reads it."""
         if isinstance(action, Levy):
-            return say("orders.new-block", block=self.name(action.block))
+            return say("orders.new-block", block=self._rated(action.block))
         if isinstance(action, Step):
-            return say("orders.one-step", block=self.label(action.block))
+            return say("orders.one-step", block=self._rated(action.block))
         return str(action)
 
     def name(self, block: str) -> str:
         """A block of the acting side: short, unless it has come over and may be taken for another."""
         at_home = load_facts().blocks[block].owner is self.view.to_act
         return load_facts().short(block) if at_home else label(block)
+
+    def _rated(self, block: str) -> str:
+        """A block with its combat rating, and its strength if it is on the map."""
+        here = (seen for space in self.view.spaces.values() for seen in space.blocks if seen.id == block)
+        return " ".join([self.name(block), load_facts().rating(block), *(roman(seen.strength) for seen in here)])
 
     def label(self, block: str) -> str:
         """A block of the acting side with its strength."""

@@ -31,8 +31,14 @@ class CaesarPack:
 
     @property
     def title(self) -> Title:
-        """Name, years and what there is to read."""
-        return Title(name="Julius Caesar", when="49{dash}45 BC", help=say("pack.help"))
+        """Name, years, what it is and what there is to read."""
+        return Title(
+            name="Julius Caesar",
+            when="49{dash}45 BC",
+            help=say("pack.help"),
+            about=say("pack.about"),
+            picture=data_folder() / "julius_caesar" / "look" / "title.toml",
+        )
 
     @property
     def setup(self) -> Sequence[SetupField]:

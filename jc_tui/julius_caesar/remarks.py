@@ -19,7 +19,6 @@ from jc_tui.julius_caesar.facts import load_facts
 from jc_tui.julius_caesar.text.position import blocks_of, grouped_names, place_label
 from jc_tui.look.remarks import Remark
 from jc_tui.look.sides import side_ink, side_letter
-from jc_tui.look.spans import Line
 
 MOST = 4
 """So many places are named of those that a stack could reach."""
@@ -38,11 +37,14 @@ class Remarks:
 
     def of(self, place: str) -> list[Remark]:
         """The remarks on a place, the most important of this phase first."""
-        stands, reach = [self._head(place), *self._forces(place)], [*self._comers(place), *self._goals(place)]
-        ways, levies, printed = self._roads(place), self._levies(place), self._printed_levies(place)
-        if self._view.phase == "levy":
-            return [*stands, *levies, *reach, *ways, *printed]
-        return [*stands, *reach, *ways, *levies, *printed]
+        return [self._head(place), *self._forces(place), *self.around(place)]
+
+    def around(self, place: str) -> list[Remark]:
+        """The same without what it is and who stands there."""
+        reach, levies = [*self._comers(place), *self._goals(place)], self._levies(place)
+        ways, printed = self._roads(place), self._printed_levies(place)
+        first, second = (levies, reach) if self._view.phase == "levy" else (reach, ways)
+        return [*first, *second, *(ways if first is levies else levies), *printed]
 
     # --- the place, and who stands there ---------------------------------------------------------------------
 
@@ -52,8 +54,8 @@ class Remarks:
         kind = "inspect.sea" if city is None else "inspect.port" if city.port else "inspect.inland"
         words = [say("inspect.major-port") if city is not None and city.major_port else say(kind)]
         words += [] if place in self._view.spaces else [say("inspect.vacant")]
-        line: Line = ((place_label(place), "strong"), (f" {commas(words)}", "muted"))
-        return Remark(line, line)
+        told = f"{place_label(place)} {commas(words)}"
+        return _remark(told, told, "strong")
 
     def _forces(self, place: str) -> list[Remark]:
         space = self._view.spaces.get(place)
@@ -169,8 +171,7 @@ class Remarks:
         for head, some in (("inspect.roads", by_road), ("inspect.seas", by_sea)):
             brief, full = (commas(_takes(road, name(road.to)) for road in some) for name in (_cut_name, label))
             if some:
-                ink = "text" if some is by_road else "sea"
-                remarks.append(_remark(f"{say(head)} {brief}", f"{say(head)} {full}", ink))
+                remarks.append(_remark(f"{say(head)} {brief}", f"{say(head)} {full}", "text"))
         return remarks
 
     def _levies(self, place: str) -> list[Remark]:
@@ -194,7 +195,7 @@ class Remarks:
             if any(block.owner is side for block in blocks)
         ]
         words = f"{say('inspect.home')} {commas(told)}"
-        return [_remark(words, words, "muted")]
+        return [_remark(words, words, "text")]
 
 
 def _remark(brief: str, full: str, ink: str) -> Remark:

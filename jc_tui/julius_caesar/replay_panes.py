@@ -18,7 +18,9 @@ from jc_tui.julius_caesar.battle.fighting import last_shot, line_up
 from jc_tui.julius_caesar.battle.lineup import Lineup
 from jc_tui.julius_caesar.board import CaesarBoard
 from jc_tui.julius_caesar.lookback import CaesarSeen
+from jc_tui.julius_caesar.remarks import Remarks
 from jc_tui.julius_caesar.text.position import place_label
+from jc_tui.look.remarks import fitted_remarks
 from jc_tui.look.sides import side_ink
 from jc_tui.look.spans import Line, ruled, wrapped
 from jc_tui.lookback.replaying import Replay
@@ -63,7 +65,10 @@ class ReplayHands(Canvas, ReplayPane):
         lines.append(ruled(self._board.label(self._place), width, rule))
         found = self._board.standing(self._view, self._place, width - 1)
         lines += [((f" {text}", ink),) for text, ink in found]
-        return cut_lines(lines, height)
+        around = fitted_remarks(
+            Remarks(self._view).around(self._place), width - 1, max(0, height - len(lines)), self.glyphs.more
+        )
+        return cut_lines([*lines, *(((" ", "text"), *line) for line in around)], height)
 
     def _tight(self, width: int) -> list[Line]:
         lines: list[Line] = []

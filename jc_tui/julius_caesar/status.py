@@ -163,7 +163,7 @@ def _tersest(forms: Sequence[list[list[Span]]], width: int, gap: int = 1) -> lis
 def _joined(parts: Sequence[Sequence[Span]], width: int, glyphs: Glyphs) -> Line:
     """As many parts as fit, closer together where that makes room."""
     lengths = [length(part) for part in parts]
-    gap = next((size for size in (3, 2, 1) if sum(lengths) + size * len(parts) <= width), 1)
+    gap = next((size for size in (3, 2, 1) if 1 + sum(lengths) + size * (len(parts) - 1) <= width), 1)
     line: list[Span] = [(" ", "text")]
     used = 1
     for part, columns in zip(parts, lengths, strict=True):

@@ -69,6 +69,10 @@ class CaesarTable:
         self._memory.update_memory(roster)
         self._remarks = Remarks(view, legal, roster)
 
+    def show_order(self) -> None:
+        """Mark the destinations in the list of places."""
+        self._places.update_goals(self.orders.goals())
+
     def remarks(self, place: str) -> Sequence[Remark]:
         """What is known of a place."""
         return self._remarks.of(place)
@@ -86,7 +90,7 @@ class CaesarTable:
 
     def read(self, text: str) -> tuple[Sequence[Action], str]:
         """One action, or the same for several blocks."""
-        return read_order(text, self._sitting.table.state, self._sitting.legal)
+        return read_order(text, self._sitting.acted_on, self._sitting.legal)
 
 
 def _pane(

@@ -15,6 +15,9 @@ INSET_COLUMNS, INSET_ROWS = 24, 7
 INNER_COLUMNS, INNER_ROWS = INSET_COLUMNS - 2, INSET_ROWS - 2
 """The inset with its frame, and without."""
 
+LAND = "#"
+"""What land is drawn with in ASCII."""
+
 COVERED, CUT = 1, 4
 """How bad it is that a place is not seen, and how bad that only a part of it is."""
 
@@ -94,7 +97,7 @@ class Inset:
             c = min(art.width - 1, int((col + 0.5) / INNER_COLUMNS * art.width))
             halves.append(on_land(art.land[r][c]))
         if self.ascii_only:
-            return "#" if any(halves) else " "
+            return LAND if any(halves) else " "
         return " ▀▄█"[halves[0] + 2 * halves[1]]
 
 

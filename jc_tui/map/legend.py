@@ -14,6 +14,7 @@ from engine.datafiles import data_folder, read_toml
 from engine.values import frozen
 from engine.words import say
 from jc_tui.map.art import TO_ASCII
+from jc_tui.map.inset import LAND
 
 if TYPE_CHECKING:
     from jc_tui.pack import Board
@@ -36,7 +37,7 @@ class Sign:
 
     def in_ascii(self) -> Sign:
         """The same with ASCII alone."""
-        return Sign(tuple((plain(text), style) for text, style in self.drawn), self.meaning)
+        return Sign(tuple((plain(text, style), style) for text, style in self.drawn), self.meaning)
 
 
 @frozen
@@ -47,8 +48,10 @@ class Chapter:
     signs: tuple[Sign, ...]
 
 
-def plain(text: str) -> str:
-    """A text of the map in ASCII."""
+def plain(text: str, style: str) -> str:
+    """A text of the map in ASCII, as it is drawn in a style: land is a sign in the overview alone."""
+    if style in ("inset", "inset-window"):
+        return LAND * len(text)
     return "".join(TO_ASCII.get(char, char if char.isascii() else ".") for char in text)
 
 

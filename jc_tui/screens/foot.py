@@ -61,9 +61,10 @@ class Foot:
         """As many lines as are needed now: the second of a refusal is the order's, all others are the map's."""
         number, wordy = self._advice.lines_wanted, self.refused is not None
         self._screen.set_class(wordy and number > 1, "-wordy")
-        self._screen.query_one(MapView).overview = (
-            number <= 1 + wordy and self._screen.sitting.coach is None
-        )  # it would lie over what is left of the map
+        roomy = (
+            number <= 1 + wordy and self._screen.sitting.coach is None and not self._screen.has_class("-telling")
+        )
+        self._screen.query_one(MapView).overview = roomy  # else it would lie over what is left of the map
         for widget in (self._screen.query_one("#foot"), self._advice):
             widget.styles.height = min(number, MOST_LINES) if number > 1 + wordy else None
 

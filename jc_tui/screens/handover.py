@@ -23,20 +23,26 @@ from engine.words import say
 from jc_tui.look.bindings import bindings_of
 from jc_tui.look.sides import side_ink
 from jc_tui.screens.play import PlayScreen
+from jc_tui.surroundings import Surroundings
+
+KEYS = ("enter", "escape", "f1")
+"""The keys that do something here."""
 
 
-class HandoverScreen(ModalScreen[None]):
-    """Waits for a player to sit down. Enter or a click dismisses it; no other key does anything.
+class HandoverScreen(ModalScreen[bool]):
+    """Waits for a player to sit down. Enter or a click dismisses it; they may look into help, or leave.
 
-    It is opaque, and modal only so that the keys of the app do not work here.
+    It is opaque, and modal only so that the keys of the app do not work here. Ends with whether somebody sat down.
     """
 
     CSS_PATH = "../styles/handover.tcss"
     BINDINGS = bindings_of("handover")
 
-    def __init__(self, seat: Seat) -> None:
+    def __init__(self, seat: Seat, around: Surroundings) -> None:
         super().__init__()
         self.seat = seat
+        self.around = around
+        self._asked = False
 
     def compose(self) -> ComposeResult:
         """Who is to sit down, and what to press."""
@@ -51,7 +57,7 @@ class HandoverScreen(ModalScreen[None]):
 
     def on_key(self, event: events.Key) -> None:
         """Keep every other key from whatever lies below."""
-        if event.key != "enter":
+        if event.key not in KEYS:
             event.stop()
             event.prevent_default()
 
@@ -62,7 +68,20 @@ class HandoverScreen(ModalScreen[None]):
     def action_ready(self) -> None:
         """The player has sat down."""
         if self.app.screen is self:
-            self.dismiss()
+            self.dismiss(True)
+
+    def action_leave(self) -> None:
+        """Nobody sits down: leave the table, when asked twice."""
+        if self._asked or not self.around.settings.confirmations:
+            self.dismiss(False)
+        self._asked = True
+        self.query_one("#handover-how", Static).update(say("orders.leave"))
+
+    def action_help(self) -> None:
+        """The rules, and the keys."""
+        from jc_tui.screens.help import HelpScreen
+
+        self.app.push_screen(HelpScreen("", say("handover.help"), around=self.around))
 
 
 def settle_eyes(screen: PlayScreen) -> None:
@@ -79,8 +98,11 @@ def settle_eyes(screen: PlayScreen) -> None:
         return
     sitting.look(Seat.SPECTATOR)
 
-    def seated(_: None) -> None:
-        sitting.look(seat)
-        screen.advance()
+    def seated(here: bool | None) -> None:
+        if here:
+            sitting.look(seat)
+            screen.advance()
+        else:
+            screen.around.to_title()
 
-    screen.app.push_screen(HandoverScreen(seat), seated)
+    screen.app.push_screen(HandoverScreen(seat, screen.around), seated)

@@ -12,6 +12,7 @@ from engine.words import commas, say
 from jc_tui.look.bindings import bindings_of
 from jc_tui.map.paint import TargetMark
 from jc_tui.map.view import MapView
+from jc_tui.screens.legend import LegendScreen
 from jc_tui.screens.shell import ShellScreen
 from jc_tui.sitting.sitting import Sitting
 from jc_tui.surroundings import Surroundings
@@ -44,6 +45,10 @@ class MapScreen(ShellScreen[None]):
         place, ways = name(self._first), commas(map(name, self._others))
         told = say("map.retreats", place=place, ways=ways) if ways else say("map.how-to-see-ways", place=place)
         yield Static(told, id="map-note", markup=False)
+
+    def action_legend(self) -> None:
+        """What the signs on the map mean."""
+        self.app.push_screen(LegendScreen(self._sitting.pack, around=self.around))
 
     def on_resize(self, event: events.Resize) -> None:
         """As much of the map as fits."""

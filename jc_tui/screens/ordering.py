@@ -47,10 +47,12 @@ class Ordering:
             self._marks() if hints.advice is None else hint_marks(hints.advice.orders[hints.step])
         )
         self.show_offers()
+        self._screen.face.show_order()
 
     def show_advice(self) -> None:
         """Say at the foot what to do now, or why what was chosen cannot go where the map's selection is."""
-        advice, pointed_to = self.orders.advice, self.orders.refusal(self._board.selected)
+        advice = self._screen.drafts.advice(self.orders.advice)
+        pointed_to = self.orders.refusal(self._board.selected)
         told = say("orders.go-on", advice=advice) if self._screen.onward.set_aside else advice
         self._screen.foot.advise(told, pointed_to)
 
@@ -74,7 +76,7 @@ class Ordering:
         if hints.advice is not None:
             offers = proposals(hints.advice, hints.step)
         else:
-            offers = self.orders.offers(self._board.selected)
+            offers = self._screen.drafts.offers(self.orders.offers(self._board.selected))
         self._choices = offers.choices
         cursor = self._screen.face.cursor if offers.shared else None
         self._pane.show_items(offers.heading, offers.choices, careful=offers.careful, cursor=cursor)
@@ -138,10 +140,10 @@ class Ordering:
         screen, sitting = self._screen, self._screen.sitting
         if not sitting.legal:
             return screen.do(*actions)
-        trial = tried(sitting.table.game, sitting.table.state, actions)
+        trial = tried(sitting.table.game, sitting.acted_on, actions)
         if trial.refusal is not None and trial.fit:
             raise Asked(say("orders.too-many", n=len(actions), fit=trial.fit), trial.refusal.rule)
-        if cost := given_away(sitting, trial):
+        if sitting.draft is None and (cost := given_away(sitting, trial)):
             asked = " ".join(map(str, actions))
             if screen.around.settings.confirmations and not screen.foot.meant(asked):
                 raise Asked(sentences([cost, say(again)]))
@@ -177,6 +179,8 @@ class Ordering:
             self.begin(choice.begin)
         elif choice.proposed is not None:
             self._screen.hints.do_order(choice.proposed)
+        elif choice.drafted is not None:
+            self._screen.drafts.look(choice.drafted)
 
     def tick_all(self) -> None:
         """Tick all blocks of the group, or none."""

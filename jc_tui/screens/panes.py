@@ -10,12 +10,16 @@ from textual.widget import Widget
 from textual.widgets import Input
 
 from jc_tui.faces import TablePane
+from jc_tui.map.art import Atlas
 from jc_tui.map.view import MapView
 from jc_tui.widgets.list_pane import ListPane
 from jc_tui.widgets.orders_pane import OrdersPane
 
-BESIDE, BROAD = 118, 156
-"""Columns from which the panes stand beside the small map, and beside the medium one."""
+BESIDE, BROAD, VAST = 118, 156, 197
+"""Columns from which the panes stand beside the small map, beside the medium one, and beside the wide one."""
+
+HIGH = 53
+"""Rows from which there is room for the wide map."""
 
 STACKED = 38
 """Rows from which a screen that is not broad has the medium map with the panes below it."""
@@ -26,20 +30,23 @@ TALL, ABREAST = 45, 140
 ROOMY = 27
 """Rows from which there is room for the key hints."""
 
-MAP_SIZES = {"beside": ("width", 78), "broad": ("width", 116), "stacked": ("height", 30)}
+MAP_SIZES = {"beside": ("width", 78), "broad": ("width", 116), "vast": ("width", 156), "stacked": ("height", 30)}
 """How much of the screen the map takes in each arrangement, before the player moves the border."""
 
-LOFTY = {"narrow": 30, "beside": ROOMY, "stacked": 42, "broad": ROOMY}
+LIKELY = {"stacked": (116, 30), "broad": (116, 30), "vast": (156, 42)}
+"""The room that the map has at least in each arrangement; in the others it is that of the smallest."""
+
+LOFTY = {"narrow": 30, "beside": ROOMY, "stacked": 42, "broad": ROOMY, "vast": HIGH}
 """By arrangement, the rows from which there are two for what is told of a place, and two at the top; else one."""
 
-AMPLE = {"stacked": 48, "broad": 54}
+AMPLE = {"stacked": 48, "broad": 54, "vast": 54}
 """Those from which there are three for what is told of a place."""
 
 LEAST = 8
 """Neither the map nor the panes are made smaller than so many cells."""
 
-LAYOUTS = ("narrow", "beside", "stacked", "broad")
-"""How the panes can be arranged; see `arrangement`."""
+LAYOUTS = ("narrow", "beside", "stacked", "broad", "vast")
+"""How the panes can be arranged; see `arrangement`. What is vast is broad as well."""
 
 
 def arrangement(width: int, height: int) -> str:
@@ -47,7 +54,7 @@ def arrangement(width: int, height: int) -> str:
     if width < BESIDE:
         return "narrow"
     if width >= BROAD:
-        return "broad"
+        return "vast" if width >= VAST and height >= HIGH else "broad"
     return "stacked" if height >= STACKED else "beside"
 
 
@@ -85,17 +92,18 @@ class Panes:
         """Arrange the panes for so much room; every widget is given its styles anew, so all at once."""
         self._layout, before = arrangement(width, height), self._screen.classes
         for name in LAYOUTS:
-            self._screen.set_class(name == self._layout, f"-{name}", update=False)
+            self._screen.set_class(
+                name == self._layout or (name, self._layout) == ("broad", "vast"), f"-{name}", update=False
+            )
         self._screen.set_class(height >= ROOMY, "-roomy", update=False)
         self._screen.set_class(height < LOFTY[self._layout], "-terse", update=False)
         self._screen.set_class(height >= AMPLE.get(self._layout, height + 1), "-ample", update=False)
         if self._screen.classes != before:
             self._screen.update_node_styles()
 
-    @property
-    def likely_level(self) -> str:
+    def likely_level(self, atlas: Atlas) -> str:
         """The level that the map will have in this arrangement; to draw another first would take time."""
-        return "medium" if self._layout in ("stacked", "broad") else "small"
+        return atlas.best_level(*LIKELY[self._layout]) if self._layout in LIKELY else next(iter(atlas.levels))
 
     def resize(self, width: int, height: int) -> None:
         """Arrange the panes for the room there is; the map shows as much as fits."""
@@ -107,7 +115,8 @@ class Panes:
     def _keep(self) -> None:
         """Show the panes that there is room for now."""
         width, height = self._screen.app.size
-        tall = height >= TALL and (self._layout == "broad" or (self._layout == "stacked" and width >= ABREAST))
+        abreast = self._layout == "stacked" and width >= ABREAST
+        tall = height >= TALL and (abreast or self._screen.has_class("-broad"))
         stand = ("always", "tall") if tall else ("always",)
         kept = tuple(name for name, stands in self._stands.items() if stands in stand)
         if kept != self._kept:

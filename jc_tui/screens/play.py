@@ -238,6 +238,12 @@ class PlayScreen(Screen[None]):
         """Ask for a hint, do what it says, or stop one that is being thought about."""
         self.hints.ask()
 
+    def action_legend(self) -> None:
+        """What the signs on the map mean."""
+        from jc_tui.screens.legend import LegendScreen
+
+        self.app.push_screen(LegendScreen(self.sitting.pack, around=self.around))
+
     def open_help(self, rule: str, called: str) -> None:
         """Open help at a rule, if there is one, else at the keys of this screen, which is called so."""
         from jc_tui.screens.help import HelpScreen

@@ -23,6 +23,7 @@ from jc_tui.lookback.replaying import SPEEDS, Replay, Unit, hides, usual_eyes
 from jc_tui.map.view import MapView
 from jc_tui.saves.summary import result_line
 from jc_tui.screens.branch import BranchScreen
+from jc_tui.screens.legend import LegendScreen
 from jc_tui.screens.panes import arrangement
 from jc_tui.screens.shell import ShellScreen
 from jc_tui.sitting.told import Eyes
@@ -314,6 +315,10 @@ class ReplayScreen(ShellScreen[Path | None]):
             self.say(say("replay.decided"))
             return
         self.app.push_screen(BranchScreen(replay.table, replay.position, around=self.around), self._branched)
+
+    def action_legend(self) -> None:
+        """What the signs on the map mean."""
+        self.app.push_screen(LegendScreen(self.replay.pack, around=self.around))
 
     def action_review(self) -> None:
         """Who stood how well over time, and which decisions cost most."""

@@ -76,14 +76,6 @@ class ShellScreen(Screen[Result]):
         """Close this screen, with nothing to tell."""
         self.dismiss(None)
 
-    def action_legend(self) -> None:
-        """What the signs on the map mean."""
-        from jc_tui.pack import pack_of
-        from jc_tui.screens.legend import LegendScreen
-
-        with self.saying_why_not():
-            self.app.push_screen(LegendScreen(pack_of(self.around.game), around=self.around))
-
     def open_review(self, table: Table, branched: Callable[[Path | None], None]) -> None:
         """Who stood how well in a game over time; a save that is branched off it is handed on."""
         from jc_tui.screens.review import ReviewScreen

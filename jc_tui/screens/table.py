@@ -18,6 +18,7 @@ from jc_tui.faces import TablePane
 from jc_tui.look.bindings import bindings_of, foot_of
 from jc_tui.look.keys import key_for
 from jc_tui.map.view import MapView
+from jc_tui.screens.drafts import Drafts
 from jc_tui.screens.foot import Foot
 from jc_tui.screens.handover import settle_eyes
 from jc_tui.screens.onward import Onward
@@ -55,6 +56,7 @@ class TableScreen(PlayScreen):
         onward: the screens that the game leads to.
         typing: what is done with a typed line.
         theatre: what others did, shown order by order.
+        drafts: orders that do not count yet.
     """
 
     CSS_PATH = "../styles/table.tcss"
@@ -72,17 +74,17 @@ class TableScreen(PlayScreen):
         self.onward = Onward(self)
         self.typing = Typing(self)
         self.theatre = Theatre(self)
+        self.drafts = Drafts(self)
         order, unless_refused = self.ordering, self._unless_refused
         self._pick = unless_refused(order.pick)
         self.action_tick, self.action_way = unless_refused(order.choose), unless_refused(order.next_way)
         self.action_end_phase, self.action_resign = unless_refused(order.end_phase), unless_refused(order.resign)
-        self.action_letter = unless_refused(order.ask_letter)
+        self.action_letter, self.action_plan = unless_refused(order.ask_letter), unless_refused(self.drafts.open)
         self.action_all, self.action_ask = self.ordering.tick_all, self.foot.ask
         self.action_reopen = self.onward.reopen
         self.action_show_next, self.action_show_again = self.theatre.next, self.theatre.again
         self.action_pane, self.action_next_pane = self.panes.open, self.panes.next
         self.action_enlarge, self.action_border = self.panes.enlarge, self.panes.move_border
-        self.action_inspect = self.panes.tell_more
         self._told = 0
         self._eyes = sitting.eyes
         self._prompt: Hashable = None
@@ -96,7 +98,7 @@ class TableScreen(PlayScreen):
         with Horizontal(id="body"):
             yield MapView(
                 self.sitting.pack.board.atlas,
-                self.panes.likely_level,
+                self.panes.likely_level(self.sitting.pack.board.atlas),
                 id="map",
                 ascii_only=self.around.glyphs.ascii,
             )
@@ -127,6 +129,11 @@ class TableScreen(PlayScreen):
         settle_eyes(self)
         super().advance()
 
+    @property
+    def spoken(self) -> Widget | None:
+        """Where it is told what others did, for the terminal's cursor."""
+        return self.query_one(OrdersPane) if self.theatre.is_on else None
+
     def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
         """The key for the next thing shown is that while something is, and nothing is typed."""
         if action == "show_next":
@@ -145,6 +152,7 @@ class TableScreen(PlayScreen):
     def show_sitting(self) -> None:
         """Draw what the eyes on the screen may see now, and go where the game has gone."""
         settle_eyes(self)
+        self.drafts.settle()
         self.set_class(not self.around.settings.key_hints, "-hintless")
         if self.sitting.eyes is not self._eyes:
             self._eyes = self.sitting.eyes
@@ -175,6 +183,7 @@ class TableScreen(PlayScreen):
         if self.theatre.is_on:
             return
         self.ordering.show()
+        self.drafts.draw()
         self.ordering.show_advice()
 
     def show_hint(self) -> None:
@@ -223,7 +232,7 @@ class TableScreen(PlayScreen):
         if self.theatre.insist():
             return 0
         self.foot.settle()
-        return super().do(*actions)
+        return self.drafts.add(actions) if self.drafts.is_on else super().do(*actions)
 
     def _unless_refused(self, do: Callable[..., None]) -> Callable[..., None]:
         @wraps(do)
@@ -240,6 +249,9 @@ class TableScreen(PlayScreen):
         """Take back the last order."""
         if not self.theatre.insist():
             self.foot.refused = None
+            if self.drafts.is_on:
+                self.drafts.undo()
+                return
             super().action_undo()
             self.ordering.begin_again()
 
@@ -257,6 +269,8 @@ class TableScreen(PlayScreen):
             self.show_order()
         elif self.has_class("pane-open"):
             self.panes.close()
+        elif self.drafts.is_on:
+            self.drafts.back()
         elif self.around.settings.confirmations and self.sitting.humans and playing and not foot.meant("leave"):
             foot.advise(say("orders.leave"))
         else:
@@ -265,6 +279,11 @@ class TableScreen(PlayScreen):
     def action_keys(self) -> None:
         """Show the keys in place of the advice, or the advice again."""
         self.toggle_class("-keys")
+
+    def action_inspect(self) -> None:
+        """More rows for what is known of a place, or as few again."""
+        self.panes.tell_more()
+        self.foot.fit()
 
     def action_zoom(self, by: int) -> None:
         """A larger or a smaller map, whatever has the focus."""

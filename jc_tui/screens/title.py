@@ -16,16 +16,23 @@ from engine.games import seats_of
 from engine.words import say
 from jc_tui.look.bindings import bindings_of
 from jc_tui.look.glyphs import Glyphs
+from jc_tui.look.picture import read_picture
 from jc_tui.look.sides import side_ink
+from jc_tui.look.spans import wrapped
 from jc_tui.pack import Title, games_on_screen, pack_of
 from jc_tui.paths import is_file
 from jc_tui.screens.shell import ShellScreen
 from jc_tui.settings import last_seat
 from jc_tui.surroundings import Surroundings
+from jc_tui.widgets.lines import Lines
 from jc_tui.widgets.menu import Menu, MenuLine
 from jc_tui.widgets.message_line import MessageLine
 
 RULE_WIDTH = 46
+WIDTH = 76
+OTHER_ROWS = 7
+"""Columns of the title, and rows that it needs besides picture, menu and further rows of what is said."""
+
 LEARN = "learn "
 """What the ids of the menu's lessons begin with; the game's follows."""
 
@@ -49,6 +56,7 @@ class TitleScreen(ShellScreen[None]):
         self._covered = covered
         self._last: Path | None = None
         self._drawn: tuple[Glyphs, str] | None = None
+        self._told = 0
 
     def compose(self) -> ComposeResult:
         """The name of the game, and the menu."""
@@ -57,14 +65,18 @@ class TitleScreen(ShellScreen[None]):
         self._drawn = self._drawn_with
         self._last = self._known()
         with Middle(id="title"), Vertical(id="title-box"):
+            yield Lines(id="title-picture")
             yield Static(self._heading(), id="title-name", markup=False)
             yield Static(self._sides(), id="title-sides")
+            yield Static(self._title.about, id="title-about", markup=False)
             yield Menu(self._entries(), at="continue" if self._last else "new", id="title-menu")
             yield MessageLine(id="message")
         yield self.key_bar()
 
     def on_mount(self) -> None:
-        """Say what there is to say first."""
+        """Draw the picture, and say what there is to say first."""
+        if not self._covered:
+            self._show_picture()
         if self.shell.notice and not self._covered:
             self.say(self.shell.notice)
 
@@ -89,9 +101,29 @@ class TitleScreen(ShellScreen[None]):
         return pack_of(self.shell.game).title
 
     def _heading(self) -> str:
-        rule = self.shell.glyphs.heading * RULE_WIDTH
+        """The game's name, framed where there is no picture."""
         name = "   ".join(" ".join(word) for word in self._title.name.upper().split())
-        return f"{rule}\n\n{name}\n\n{rule}"
+        rule = self.shell.glyphs.heading * RULE_WIDTH
+        return name if self._title.picture else f"{rule}\n\n{name}\n\n{rule}"
+
+    def say(self, sentence: str) -> None:
+        """Say something; what takes several rows takes them from the picture."""
+        super().say(sentence)
+        self._told = len(wrapped(sentence, WIDTH)) - 1
+        if not self._covered:
+            self._show_picture()
+
+    def _show_picture(self) -> None:
+        """The game's picture, if it has one and there is room for all its rows."""
+        pane, file = self.query_one("#title-picture", Lines), self._title.picture
+        pane.display = file is not None
+        if file is not None:
+            picture = read_picture(file)
+            pane.styles.width, rows = picture.size
+            spare = self.app.size.height - rows - len(self.query_one(Menu).entries) - OTHER_ROWS - self._told
+            pane.display = spare >= 0
+            pane.styles.margin = (0, 0, int(spare > 0), 0)
+            pane.show(picture.lines(ascii_only=self.shell.glyphs.ascii))
 
     def _sides(self) -> Content:
         """Who plays against whom, in their colours."""
@@ -139,6 +171,8 @@ class TitleScreen(ShellScreen[None]):
             self._drawn = self._drawn_with
             self.query_one("#title-name", Static).update(self._heading())
             self.query_one("#title-sides", Static).update(self._sides())
+            self.query_one("#title-about", Static).update(self._title.about)
+            self._show_picture()
             menu.change("help", detail=self._title.help, enabled=True)
             menu.repaint()
         self.query_one("#keys").display = self.shell.settings.key_hints

@@ -18,7 +18,7 @@ class Offer:
     """One line to choose, ticked or not or (None) without a box; `about` stands behind the heading for it.
 
     Choosing it means an action to do, a block to tick by number, a place to begin an order in, or an order of a
-    hint to do, by its number.
+    hint to do, by its number; of an order that is drafted, to look at it in the plan.
     """
 
     label: str
@@ -28,6 +28,7 @@ class Offer:
     tick: int | None = None
     begin: str | None = None
     proposed: int | None = None
+    drafted: int | None = None
 
     def text(self, number: int, current: bool) -> str:
         """As it stands in the pane, the box and the number first."""

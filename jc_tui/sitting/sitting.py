@@ -25,6 +25,7 @@ from jc_tui.sitting.told import Accounts, Noticed, Told
 if TYPE_CHECKING:
     from jc_tui.moments import Announcements
     from jc_tui.sitting.coach import Coach
+    from jc_tui.sitting.drafting import Drafting
 
 SLOW = 2
 """Seconds from which it is told how long a bot has been thinking."""
@@ -42,6 +43,7 @@ class Sitting:
         notices: what went wrong with them, each with how many actions were in effect then, and the game turn.
         coach: who leads the player through a lesson; None in a game that is none.
         eyes: whose view is on the screen; `Seat.SPECTATOR` shows what both may see.
+        drafted: what each seat has drafted. planning: whether the eyes on the screen see their drafts as done.
         shown: how many of the actions in effect the screen shows yet; None for all. What is seen follows it, and
             nothing is legal until it has caught up; the game itself goes on.
     """
@@ -65,6 +67,8 @@ class Sitting:
         self.bots = self.company.bots
         self.presence = presence
         self.coach: Coach | None = None
+        self.drafted: dict[Seat, Drafting] = {}
+        self.planning = False
         self.alone = False
         self._way = way
         self.displaced = ""
@@ -195,8 +199,18 @@ class Sitting:
         return history if self.shown is None else history[: self.shown]
 
     @property
+    def draft(self) -> Drafting | None:
+        """The drafts that are seen as done; None while none are."""
+        return self.drafted.get(self.eyes) if self.planning and not self.behind else None
+
+    @property
     def view(self) -> GameView:
-        """What the eyes on the screen may know now, or as far as it is shown."""
+        """What the eyes on the screen may know now, or as far as it is shown; to who plans as if it were done."""
+        return self.real_view if self.draft is None else self.draft.view
+
+    @property
+    def real_view(self) -> GameView:
+        """The same, whatever is drafted."""
         key = (self.table.number, self.eyes, self.shown)
         if self._view is None or self._view[:3] != key:
             self._view = (*key, self._state.view(self.eyes))
@@ -215,12 +229,17 @@ class Sitting:
         return self.table.state_at(count).view(self.eyes)
 
     @property
+    def acted_on(self) -> State:
+        """The state that the player at the screen acts on: the game's, or what is imagined of it after drafts."""
+        return self.table.state if self.draft is None else self.draft.state
+
+    @property
     def legal(self) -> Sequence[Action]:
         """What the player at the screen may do now; empty when it is not for these eyes to act, or not yet."""
         seat = self.to_act
         if self.behind or seat not in self.humans or (self.shared and self.wanted_eyes is not self.eyes):
             return ()
-        return self.table.state.legal_actions(seat)
+        return self.acted_on.legal_actions(seat)
 
     def story(self, first: int = 0) -> list[Told]:
         """What happened from an action on, as the eyes on the screen saw it, as far as it is shown."""

@@ -140,9 +140,10 @@ def pointed_at(screen: Screen[Any]) -> Offset | None:
     """The cell of the screen that the player points at, for the terminal's cursor; None where that cannot be said.
 
     A widget with a cursor of its own tells in `cursor_spot` in which of its cells that stands; of any other widget
-    with the focus it is the first. A screen without a focus may tell in `pointer` which widget counts then.
+    with the focus it is the first. A screen without a focus may tell in `pointer` which widget counts then; one
+    that tells something by itself, in `spoken` where that stands.
     """
-    widget: Widget | None = screen.focused or getattr(screen, "pointer", None)
+    widget: Widget | None = getattr(screen, "spoken", None) or screen.focused or getattr(screen, "pointer", None)
     if widget is None or not widget.region:
         return None
     spot: Offset | None = getattr(widget, "cursor_screen_offset", None)  # Textual's, in a field

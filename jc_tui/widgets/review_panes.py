@@ -33,7 +33,9 @@ class VerdictsPane(ListPane):
         self.refresh_list()
 
     def title(self) -> list[Label]:
-        """Whose decisions these are."""
+        """Whose decisions these are, when they have been found."""
+        if not self._player:
+            return [(say("review.costs-most"), "strong", "")]
         return [
             (
                 say("review.costs", n=self._seat.number, seat=self._seat.label, player=self._player),

@@ -24,7 +24,7 @@ from engine.julius_caesar.viewdata import JuliusCaesarView
 from engine.table import Table
 from tests.jc_tui.terminals import RUN, PseudoTerminal
 
-SIZE = 120, 40
+SIZE, SMALL = (120, 40), (80, 24)
 QUIET = 0.12
 """Seconds without a byte after which nothing more is expected."""
 
@@ -49,7 +49,8 @@ STARTS = 15
 PAINTS = 3
 
 MOST = {
-    "map step": 200,
+    "map step": 400,
+    "map step in 80 columns": 400,
     "large map step": 0,
     "list step": 700,
     "list opened": 0,
@@ -58,6 +59,9 @@ MOST = {
     "block ticked": 0,
     "group moved": 6000,
     "move undone": 6000,
+    "order drafted": 1500,
+    "draft struck": 1500,
+    "plan opened": 0,
     "help opened": 25_000,
     "help closed": 0,
     "Tab to the next pane": 0,
@@ -145,10 +149,12 @@ class Screen(PseudoTerminal):
 
 
 @contextmanager
-def opened(save: Path, colours: Mapping[str, str], *options: str) -> Iterator[Screen]:
+def opened(
+    save: Path, colours: Mapping[str, str], *options: str, size: tuple[int, int] = SIZE
+) -> Iterator[Screen]:
     """The program at the table of a save."""
     home = {"HOME": str(save.parent), "XDG_CONFIG_HOME": str(save.parent / "config")}
-    with Screen("play", save, *options, environment={**home, **colours}, size=SIZE) as screen:
+    with Screen("play", save, *options, environment={**home, **colours}, size=size) as screen:
         yield screen
 
 
@@ -207,6 +213,9 @@ def first_paints(save: Path, colours: Mapping[str, str]) -> list[float]:
 def at_table(save: Path, way: Way, colours: Mapping[str, str]) -> dict[str, Figures]:
     """Figures of what is done at the table, by the names of `MOST`."""
     found: dict[str, Figures] = {}
+    with opened(save, colours, size=SMALL) as screen:
+        screen.settle()
+        found["map step in 80 columns"] = steps(screen, WALK * 3)
     with opened(save, colours) as screen:
         screen.settle()
         found["map step"] = steps(screen, WALK * 3)
@@ -219,6 +228,7 @@ def at_table(save: Path, way: Way, colours: Mapping[str, str]) -> dict[str, Figu
         found["group chosen"], found["block ticked"], found["group moved"], found["move undone"] = _moves(
             screen, way
         )
+        found["order drafted"], found["plan opened"], found["draft struck"] = _drafts(screen, way)
         found["list opened"], found["list closed"] = _by_turns(screen, "l", "m")
         found |= _orders_shown(screen)
         screen.press("l")
@@ -245,6 +255,20 @@ def _moves(screen: Screen, way: Way) -> tuple[Figures, Figures, Figures, Figures
         moved += screen.press("\r")
         undone += screen.press("u")
     return chosen, ticked, moved, undone
+
+
+def _drafts(screen: Screen, way: Way) -> tuple[Figures, Figures, Figures]:
+    """An order is drafted, the plan looked at, the draft struck, a few times; nothing is done."""
+    drafted, opened, struck = Figures(), Figures(), Figures()
+    screen.press("d")
+    for _ in range(TURNS):
+        steps(screen, [*f"/{way.start}", "\r", "\r", *f"/{way.end}", "\r"])
+        drafted += screen.press("\r")
+        opened += screen.press("d")
+        screen.press(ESCAPE)
+        struck += screen.press("u")
+    screen.press("d")
+    return drafted, opened, struck
 
 
 def _orders_shown(screen: Screen) -> dict[str, Figures]:

@@ -36,6 +36,7 @@ from jc_tui.screens.map import MapScreen
 from jc_tui.screens.moment import MomentScreen
 from jc_tui.screens.new_game import NewGameScreen
 from jc_tui.screens.notes import NotesScreen
+from jc_tui.screens.plan import PlanScreen
 from jc_tui.screens.replay import ReplayScreen
 from jc_tui.screens.review import ReviewScreen
 from jc_tui.screens.saves import SavesScreen
@@ -242,6 +243,8 @@ SHOWN: dict[str, Shown] = {
     "notes": at(first_move, NotesScreen, "n"),
     "refusal": here(MOVES, "1 slash n e a p o l i s enter enter"),
     "points left": here(MOVES, "e"),
+    "drafts": here(MOVES, "d", "1 2 g o", "escape"),
+    "plan": at(lambda: sitting(MOVES), PlanScreen, "d 1 2 g o d"),
     "order": here(MOVES, "1 2"),
     "levy": here(LEVIES, "1", "p"),
     "hint": here(LEVIES, "H"),
@@ -256,6 +259,7 @@ SHOWN: dict[str, Shown] = {
     "hand": at(two_at_one_keyboard, TableScreen, "enter", "h right"),
     "battle": at(round_two, BattleScreen, "right f", "c", "escape r"),
     "hits": at(lambda: round_two(BOTH), BattleScreen, "right f"),
+    "what they did": at(lambda: golden("early"), TableScreen, "escape t", "space", "space", "space"),
     "map of a battle": at(round_two, MapScreen, "m"),
     "regrouping": at(lambda: alone(REGROUPING), TableScreen),
     "deployment": at(lambda: sitting(deployment="free"), DeploymentScreen, "enter"),

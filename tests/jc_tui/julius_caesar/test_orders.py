@@ -99,15 +99,15 @@ def test_levies_are_listed_by_city() -> None:
     orders = orders_for(sit(LEVIES))
     assert orders.pick("massilia") == []
     labels = [orders.option_label(action) for action in orders.options]
-    assert "Legio 11 II +1" in labels
-    assert "new Auxilia 1" in labels
+    assert "Legio 11 C3 II+1" in labels
+    assert "new Auxilia 1 B1" in labels
 
 
 def test_a_block_that_came_over_is_not_taken_for_ones_own() -> None:
     orders = orders_for(sit(f"{LEVIES}narbo caesar: pompey_auxilia_1 1, caesar_auxilia_1 2"))
     orders.pick("narbo")
     labels = [orders.option_label(action) for action in orders.options]
-    assert {"Pompey's Auxilia 1 I +1", "Auxilia 1 II +1"} <= set(labels)
+    assert {"Pompey's Auxilia 1 B1 I+1", "Auxilia 1 B1 II+1"} <= set(labels)
 
 
 def test_what_is_given_away_is_said() -> None:

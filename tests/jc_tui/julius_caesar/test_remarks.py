@@ -6,9 +6,11 @@ from engine.contract import Seat
 from engine.julius_caesar.seats import CAESAR, POMPEY
 from jc_tui.julius_caesar.memory import remember
 from jc_tui.julius_caesar.remarks import Remarks
+from jc_tui.julius_caesar.replay_panes import ReplayHands
+from jc_tui.lookback.replaying import Replay
 from tests.jc_tui.julius_caesar.test_orders import MOVES
 from tests.jc_tui.snapshots.shows import first_move
-from tests.jc_tui.widgets.bench import CONTESTED, FACTS, LEVIES, S, sitting_at
+from tests.jc_tui.widgets.bench import CONTESTED, FACTS, LEVIES, Bench, S, sitting_at
 
 
 def told(position: str, place: str, seat: Seat = CAESAR, *, brief: bool = False) -> str:
@@ -83,3 +85,12 @@ def test_every_place_has_its_remarks_for_everybody() -> None:
         sitting = sitting_at(CONTESTED, seat)
         remarks = Remarks(sitting.view, sitting.legal, remember(sitting))
         assert all(said(remarks, place) and said(remarks, place, brief=True) for place in FACTS.links)
+
+
+async def test_a_replay_with_room_tells_it_below_the_hands() -> None:
+    pane = ReplayHands()
+    async with Bench(pane).run_test(size=(60, 16)):
+        pane.styles.height = 14
+        pane.show_replay(Replay(first_move().table, CAESAR, 20), "genua")
+        assert "Legio 12 III" in pane.plain_text
+        assert "roads Lugdunum 2" in pane.plain_text

@@ -115,7 +115,8 @@ class Watched(JuliusApp):
         if isinstance(self.screen, HandoverScreen):
             words = " ".join(text.split())
             if found := re.fullmatch(
-                r"Pass the keyboard to (Caesar|Pompey). Press Enter when you are ready.", words
+                r"Pass the keyboard to (Caesar|Pompey). Press Enter when you are ready. F1: help. Esc: leave.",
+                words,
             ):
                 self.passed += self.seated is not Seat(found[1].lower())
                 self.seated = Seat(found[1].lower())

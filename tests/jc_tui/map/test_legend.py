@@ -16,7 +16,10 @@ from jc_tui.pack import Board, pack_of
 from jc_tui.screens.help import MAP, HelpScreen
 from jc_tui.screens.legend import LegendScreen
 from jc_tui.widgets.help_text import HelpText
+from tests.jc_tui.julius_caesar.test_orders import MOVES
 from tests.jc_tui.screens.stage import Around, Stage, press, screen_text, staged
+from tests.jc_tui.screens.test_table import table
+from tests.jc_tui.sittings import sit
 from tests.toy_pack import ToyBoard
 
 CAESAR: Board[Any] = pack_of("julius-caesar").board
@@ -92,6 +95,14 @@ def test_help_has_it_as_text() -> None:
     text = legend_page(CAESAR).text
     assert "major road: 4 blocks a turn" in text
     assert "can be attacked" in text
+
+
+async def test_its_key_opens_it_at_the_table() -> None:
+    async with table(sit(MOVES)) as pilot:
+        assert "L signs" in screen_text(pilot.app)
+        await pilot.press("L")
+        await pilot.pause()
+        assert isinstance(pilot.app.screen, LegendScreen)
 
 
 async def test_a_screen_has_it_and_help_finds_it() -> None:

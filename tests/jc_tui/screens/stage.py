@@ -64,12 +64,16 @@ class Around:
         self.attention = Attention(bell=False, mark=False)
         self.told: list[str] = []
         self.replayed: list[Path] = []
+        self.left = False
 
     def tell(self, sentence: str) -> None:
         self.told.append(sentence)
 
     def replay(self, path: Path) -> None:
         self.replayed.append(path)
+
+    def to_title(self) -> None:
+        self.left = True
 
 
 class Stage(App[None]):

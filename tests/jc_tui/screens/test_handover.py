@@ -7,6 +7,7 @@ import pytest
 from jc_tui.julius_caesar.deployment.screen import DeploymentScreen
 from jc_tui.julius_caesar.winter.screen import WinterScreen
 from jc_tui.screens.handover import HandoverScreen
+from jc_tui.screens.help import HelpScreen
 from tests.jc_tui.playing import name_patterns
 from tests.jc_tui.screens.stage import (
     Around,
@@ -33,20 +34,33 @@ def named(text: str) -> set[str]:
 
 
 async def test_it_says_who_is_to_sit_down_and_nothing_else() -> None:
-    async with staged(Stage(HandoverScreen(P))) as (app, _):
+    async with staged(Stage(HandoverScreen(P, Around()))) as (app, _):
         words = screen_text(app).split()
-        assert " ".join(words) == "Pass the keyboard to Pompey. Press Enter when you are ready."
+        told = "Pass the keyboard to Pompey. Press Enter when you are ready. F1: help. Esc: leave."
+        assert " ".join(words) == told
 
 
-async def test_only_enter_or_a_click_goes_on() -> None:
-    async with staged(Stage(HandoverScreen(P))) as (app, pilot):
-        await pilot.press("escape", "space", "a", "q", "f1", "tab", "up", "question_mark", "ctrl+p", "backspace")
+async def test_only_enter_or_a_click_goes_on_and_escape_leaves_when_it_is_meant() -> None:
+    """Help can be read meanwhile: there is nothing secret in it."""
+    async with staged(Stage(HandoverScreen(P, Around()))) as (app, pilot):
+        await pilot.press("space", "a", "q", "tab", "up", "question_mark", "ctrl+p", "backspace")
         assert isinstance(app.screen, HandoverScreen)
+        await press(pilot, "f1")
+        assert isinstance(app.screen, HelpScreen)
+        await press(pilot, "escape")
+        await press(pilot, "escape")
+        assert isinstance(app.screen, HandoverScreen)
+        assert "Esc again leaves the table." in screen_text(app)
         await press(pilot, "enter")
         assert not isinstance(app.screen, HandoverScreen)
-    async with staged(Stage(HandoverScreen(C))) as (app, pilot):
+    async with staged(Stage(HandoverScreen(C, Around()))) as (app, pilot):
         await click(pilot, offset=(3, 3))
         assert not isinstance(app.screen, HandoverScreen)
+    screen = DeploymentScreen(sitting(humans=BOTH, deployment="free"), around := Around())
+    async with staged(Stage(screen)) as (app, pilot):
+        await press(pilot, "escape", "escape")
+        assert around.left
+        assert not named(screen_text(app))
 
 
 @pytest.mark.slow

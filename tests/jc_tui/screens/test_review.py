@@ -161,6 +161,7 @@ async def test_the_work_is_told_and_escape_stops_it(work: Work) -> None:
         assert work.begun.wait(LATER)
         await pilot.pause()
         assert "42 % done. Esc: stop." in screen_text(app)
+        assert "What cost most" in screen_text(app), "of whom is not known yet"
         await pilot.press("s", "v")
         assert isinstance(app.screen, ReviewScreen)
         await press(pilot, "escape")

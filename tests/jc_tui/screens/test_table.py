@@ -7,6 +7,7 @@ from contextlib import asynccontextmanager
 
 import pytest
 from textual.pilot import Pilot
+from textual.widget import Widget
 
 from engine.contract import GameError
 from engine.julius_caesar.seats import CAESAR, POMPEY
@@ -18,6 +19,7 @@ from jc_tui.screens.table import TableScreen
 from jc_tui.settings import Settings
 from jc_tui.sitting.sitting import Sitting
 from jc_tui.widgets.advice_line import AdviceLine
+from jc_tui.widgets.inspector import Inspector
 from jc_tui.widgets.key_bar import KeyBar
 from jc_tui.widgets.orders_pane import OrdersPane
 from tests.jc_tui.idle import workers_done
@@ -255,7 +257,7 @@ async def test_a_bot_plays_its_turn_and_the_table_shows_it() -> None:
         ((120, 24), "beside"),
         ((120, 40), "stacked"),
         ((160, 50), "broad"),
-        ((200, 60), "broad"),
+        ((200, 60), "vast"),
     ],
 )
 async def test_the_panes_are_arranged_for_the_room_there_is(size: tuple[int, int], layout: str) -> None:
@@ -263,8 +265,22 @@ async def test_the_panes_are_arranged_for_the_room_there_is(size: tuple[int, int
     async with table(sit(MOVES), size) as pilot:
         board = pilot.app.screen.query_one(MapView)
         assert board.region.height >= 17
-        assert board.level == ("small" if layout in ("narrow", "beside") else "medium")
+        assert board.level == {"narrow": "small", "beside": "small", "vast": "wide"}.get(layout, "medium")
+        assert board.region.width - board.art.width <= 4
         assert bool(pilot.app.screen.query_one("#log").region) == (layout != "narrow")
+        assert bool(pilot.app.screen.query_one("#locations").region) == (layout in ("broad", "vast"))
+
+
+@pytest.mark.slow
+async def test_from_140_columns_and_45_rows_all_panes_are_seen_at_once() -> None:
+    async with table(sit(MOVES), (140, 45)) as pilot:
+        assert pilot.app.screen.query_one(MapView).region.height == 30
+        shown = [pane for pane in pilot.app.screen.query("#side > .shown").results(Widget) if pane.region]
+        assert [pane.id for pane in shown] == ["hand", "locations", "log"]
+        assert all(pane.region.width >= 46 and pane.region.height >= 8 for pane in shown)
+        await pilot.resize_terminal(139, 45)
+        await pilot.pause()
+        assert not pilot.app.screen.query_one("#locations").region
 
 
 async def test_the_game_is_given_up_with_a_key_pressed_twice() -> None:
@@ -400,7 +416,7 @@ async def test_levies_that_do_not_fit_are_announced_and_reached_with_arrows_or_t
         await pilot.press("1")
         pane = pilot.app.screen.query_one(OrdersPane)
         assert pane.has_focus
-        assert offered(pilot)[0] == "Legio 11 II +1"
+        assert offered(pilot)[0] == "Legio 11 C3 II+1"
         assert f"1-4 of {len(pane.items)} " in screen_text(pilot.app)
         await pilot.click(OrdersPane, offset=(3, 0))
         await pilot.pause()
@@ -466,3 +482,35 @@ async def test_a_broad_and_tall_screen_shows_the_places_too() -> None:
         await pilot.resize_terminal(160, 50)
         await settled(pilot)
         assert places.region
+
+
+async def test_the_line_below_the_map_follows_the_cursor_and_can_be_read_whole() -> None:
+    async with table(sit(MOVES)) as pilot:
+        line = pilot.app.screen.query_one(Inspector)
+        board = pilot.app.screen.query_one(MapView)
+        await find(pilot, "genua")
+        assert line.plain_text.strip().startswith("Genua port  C Anton II")
+        assert line.plain_text.endswith("…")
+        before = line.plain_text
+        await pilot.press("right")
+        assert line.plain_text.strip().startswith("Ravenna")
+        assert line.plain_text != before
+        await pilot.press("left", "i")
+        await pilot.pause()
+        assert not line.plain_text.endswith("…")
+        assert "levy" in line.plain_text
+        assert not board.overview
+        await pilot.press("i")
+        await pilot.pause()
+        assert line.region.height == 1
+        assert board.overview
+
+
+async def test_in_the_list_of_places_enter_on_a_destination_goes_there() -> None:
+    sitting = sit(MOVES)
+    async with table(sitting) as pilot:
+        await pilot.press("1", "l", "down", "enter")
+        await pilot.pause()
+        assert [str(entry.action) for entry in sitting.table.history[-3:]] == [
+            f"move {block} genua-rome" for block in ("antonius", "legio_8", "legio_12")
+        ]

@@ -13,6 +13,8 @@ from jc_tui.screens.help import HelpScreen
 from jc_tui.screens.table import TableScreen
 from jc_tui.settings import Settings
 from jc_tui.sitting.sitting import Sitting
+from jc_tui.terminal.app import pointed_at
+from jc_tui.widgets.orders_pane import OrdersPane
 from jc_tui.widgets.turned_up import TurnedUp
 from tests.jc_tui.playing import new_table
 from tests.jc_tui.screens.stage import Around, Stage, press, screen_text, settled, staged
@@ -38,6 +40,13 @@ def act(play: Sitting, *actions: str) -> None:
         play.table.act(action, seat)
 
 
+def in_sight(board: MapView, name: str) -> bool:
+    """Whether a place is in the part of the map that is seen."""
+    (row, col), (width, height) = board._corner, board.size
+    place = board.art.places[name]
+    return row <= place.row < row + height and col <= place.span[0] and place.span[1] <= col + width
+
+
 async def test_orders_are_shown_one_by_one_and_lead_to_the_battle() -> None:
     stage, play, screen = at_table(*CARDS)
     async with staged(stage) as (app, pilot):
@@ -56,6 +65,9 @@ async def test_orders_are_shown_one_by_one_and_lead_to_the_battle() -> None:
         assert play.legal
         assert "Space next" not in screen_text(app)
 
+        board.level = "large"
+        await settled(pilot)
+        assert in_sight(board, "athena")
         act(play, *ATTACK, *THEIRS)
         screen.advance()
         await settled(pilot)
@@ -65,6 +77,9 @@ async def test_orders_are_shown_one_by_one_and_lead_to_the_battle() -> None:
         assert [trail.places for trail in board.trails] == [("carthago_nova", "gades")]
         assert board.targets.keys() == {"carthago_nova", "gades"}
         assert play.behind
+        assert pointed_at(screen) == screen.query_one(OrdersPane).content_region.offset
+        assert in_sight(board, "gades")
+        assert not in_sight(board, "athena")
 
         await press(pilot, "e")
         assert "First see what happened" in screen_text(app), "no key is lost without a word"
@@ -83,6 +98,7 @@ async def test_orders_are_shown_one_by_one_and_lead_to_the_battle() -> None:
         await press(pilot, "escape")
         assert isinstance(app.screen, BattleScreen)
         assert not play.behind
+        assert in_sight(board, board.selected)
         assert board.selected == "athena"
         assert not board.trails
 

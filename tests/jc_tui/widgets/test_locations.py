@@ -9,7 +9,9 @@ from textual.message import Message
 
 from engine.contract import Seat
 from jc_tui.julius_caesar.locations import LocationsPane
+from jc_tui.julius_caesar.offering import CaesarOrders
 from jc_tui.julius_caesar.rows import PlaceRow, place_rows
+from jc_tui.look.glyphs import ASCII
 from jc_tui.widgets.wishes import Picked, Pointed
 from tests.jc_tui.widgets.bench import CONTESTED, FACTS, LEVIES, Bench, C, P, S, heard, sitting_at
 
@@ -151,3 +153,40 @@ async def test_a_step_sends_two_rows_and_the_title() -> None:
         sent.clear()
         pane.update_places(rows_of())
         assert sent == []
+
+
+async def test_a_filter_with_nothing_in_it_says_so_and_shows_what_matters() -> None:
+    pane = LocationsPane()
+    async with Bench(pane).run_test(size=(60, 24)) as pilot:
+        pane.update_places(rows_of())
+        pane.filter = "can levy"
+        pane.refresh_list()
+        await pilot.pause()
+        assert "none: can levy" in pane.plain_text.splitlines()[1]
+        assert {row.place for row in pane.shown_places} > {"rome", "utica", "genua"}
+
+
+async def test_where_the_chosen_group_can_go_comes_first_with_what_going_there_is() -> None:
+    sitting = sitting_at(CONTESTED, C)
+    orders = CaesarOrders(sitting)
+    orders.choose("genua")
+    pane = LocationsPane()
+    async with Bench(pane, glyphs=ASCII).run_test(size=(72, 24)) as pilot:
+        pane.update_places(place_rows(sitting.view, sitting.legal))
+        pane.update_goals(orders.goals())
+        await pilot.pause()
+        lines = pane.plain_text.splitlines()[1:]
+        place, *goals = orders.goals()
+        assert place == "genua"
+        assert "3 blocks go" in lines[0]
+        assert lines[1][1:].startswith("+!")
+        assert "reserve" in lines[1]
+        assert all(FACTS.cities[goal].name in line for goal, line in zip(goals, lines[1:], strict=False))
+        assert "others: held/VP" in lines[1 + len(goals)]
+        pane.focus()
+        await pilot.press("home", "down", "enter")
+        await pilot.pause()
+        assert pane.cursor_key == goals[0]
+        pane.update_goals({})
+        await pilot.pause()
+        assert "others" not in pane.plain_text

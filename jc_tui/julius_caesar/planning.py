@@ -1,0 +1,127 @@
+"""What drafted orders of Julius Caesar come to: points, moves and levies, who is pinned, roads, and the odds."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Sequence
+from random import Random
+from typing import cast
+
+from engine.contract import Seat
+from engine.julius_caesar.actions import Battle, End
+from engine.julius_caesar.fog.imagine import Beliefs, Imagination
+from engine.julius_caesar.game import JuliusCaesar
+from engine.julius_caesar.odds import fight_out
+from engine.julius_caesar.passages import road_room
+from engine.julius_caesar.seats import SEATS, opponent
+from engine.julius_caesar.state import State
+from engine.julius_caesar.viewdata import JuliusCaesarView, SpaceView
+from engine.julius_caesar.words import commas, headed, label, say, semicolons
+from jc_tui.julius_caesar.facts import load_facts
+from jc_tui.julius_caesar.memory import followed
+from jc_tui.sitting.sitting import Sitting
+
+FIGHTS = 150
+"""How many times a battle is fought: shares are right to about four in a hundred."""
+
+MOST_STEPS = 40
+"""After so many actions a battle has begun, if it begins at all."""
+
+
+class CaesarPlanner:
+    """As `jc_tui.planner.Planner`."""
+
+    def __init__(self, sitting: Sitting) -> None:
+        self._sitting = sitting
+        self._game = cast(JuliusCaesar, sitting.table.game)
+
+    def imagine(self, view: JuliusCaesarView) -> State:
+        """A state that looks as the view does, the same one each time."""
+        return Imagination(self._game, view).sample(Random(0))
+
+    # --- what changes ----------------------------------------------------------------------------------------
+
+    def summary(self, before: JuliusCaesarView, after: JuliusCaesarView) -> str:
+        """The points."""
+        return commas(self._points(before, after, seat) for seat in SEATS)
+
+    @staticmethod
+    def _points(before: JuliusCaesarView, after: JuliusCaesarView, seat: Seat) -> str:
+        points, change = after.points[seat], after.points[seat] - before.points[seat]
+        if not change:
+            return say("plan.points", seat=seat.label, points=points)
+        return say("plan.points-change", seat=seat.label, points=points, change=f"{change:+d}")
+
+    def effects(self, before: JuliusCaesarView, after: JuliusCaesarView) -> Sequence[str]:
+        """Points, what is used up, who would be pinned, and what roads still take."""
+        found = [say("plan.victory-points", points=self.summary(before, after))]
+        if after.phase == before.phase == "move":
+            found.append(say("plan.moves", used=before.moves_left - after.moves_left, left=after.moves_left))
+        levies = before.levies_left - after.levies_left
+        found.append(say("plan.levies", used=levies, left=after.levies_left))
+        found += [self._pinned(space) for space in after.spaces.values() if space.contested]
+        if roads := semicolons(self._roads(before, after)):
+            found.append(headed(say("plan.roads"), roads))
+        return found
+
+    def _pinned(self, space: SpaceView) -> str:
+        """How many of whose blocks the enemy's attack holds in a place."""
+        free, line = space.unpinned or (0, 0)
+        attacker = cast(Seat, space.attacker)
+        pinned, place, defender = line - free, label(space.id), opponent(attacker)
+        if defender is self._sitting.eyes:
+            return say("plan.pins-yours", n=pinned, count=line, place=place, attacker=attacker.label)
+        names = {"attacker": attacker.label, "defender": defender.label}
+        return say("plan.pins", n=pinned, count=line, place=place, **names)
+
+    def _roads(self, before: JuliusCaesarView, after: JuliusCaesarView) -> Iterator[str]:
+        """The roads that are used more than before, and what they still take."""
+        known = {(a, b, seat): count for a, b, seat, count in before.roads}
+        for a, b, seat, count in after.roads:
+            if seat is after.to_act and count > known.get((a, b, seat), 0):
+                room = road_room(after, load_facts().components, a, b)
+                used = f"{label(a)}-{label(b)}"
+                yield used if room is None else say("plan.road-left", n=room, road=used)
+
+    # --- the odds --------------------------------------------------------------------------------------------
+
+    def fights(self, after: JuliusCaesarView) -> Callable[[], Sequence[str]]:
+        """Each battle that would be fought for what is attacked, as it would end against what is held likely."""
+        proof = followed(self._sitting).proof
+        beliefs = proof.beliefs(self._sitting.real_view) if proof else None
+        attacked = [space for space in after.spaces.values() if space.contested]
+        imagination, me = Imagination(self._game, after), self._sitting.eyes
+        return lambda: [_odds(imagination, beliefs, space, me) for space in attacked]
+
+
+def _odds(imagination: Imagination, beliefs: Beliefs | None, space: SpaceView, me: Seat) -> str:
+    """How often each side is left alone in a place, the battle being fought to its end."""
+    dice = Random(repr(space))
+    won = dict.fromkeys(SEATS, 0)
+    fought = 0
+    for _ in range(FIGHTS):
+        state = imagination.sample(dice, beliefs)
+        if led_to_battle(state, space.id):
+            end = fight_out(state, dice)
+            fought += 1
+            if end.winner is not None and not end.left:
+                won[end.winner] += 1
+    if not fought:
+        return say("plan.no-odds", place=label(space.id))
+    mine, theirs = (round(100 * won[seat] / fought) for seat in (me, opponent(me)))
+    stack = next(stack for stack in space.stacks if stack.side is not me)
+    enemy, place = stack.side.label, label(space.id)
+    return say("plan.odds", n=stack.count, place=place, mine=mine, theirs=theirs, enemy=enemy)
+
+
+def led_to_battle(state: State, place: str) -> bool:
+    """Play a state on, nobody doing anything more, until the battle for a place begins; whether it does."""
+    for _ in range(MOST_STEPS):
+        if state.phase == "battle":
+            return True
+        legal = state.legal_actions()
+        if not legal:
+            return False
+        named = (action for action in legal if isinstance(action, Battle) and action.space == place)
+        ended = (action for action in legal if isinstance(action, End))
+        state.play(next(named, None) or next(ended, legal[0]))
+    return False

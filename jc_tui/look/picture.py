@@ -1,0 +1,50 @@
+"""A picture of characters, with an ink for each: in Unicode and in ASCII, from a file."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from itertools import groupby, zip_longest
+from pathlib import Path
+
+from engine.datafiles import Entry, read_toml
+from engine.values import frozen
+from jc_tui.look.spans import Line
+
+BLANK = " "
+
+
+@frozen
+class Picture:
+    """Rows of characters, the same in ASCII, and for both the letter of the ink of each; `inks` names them."""
+
+    unicode: Sequence[str]
+    ascii: Sequence[str]
+    letters: Sequence[str]
+    inks: Mapping[str, str]
+
+    @property
+    def size(self) -> tuple[int, int]:
+        """Columns and rows."""
+        rows = (*self.unicode, *self.ascii)
+        return max(map(len, rows)), max(len(self.unicode), len(self.ascii))
+
+    def lines(self, *, ascii_only: bool) -> list[Line]:
+        """The rows as they are drawn."""
+        return list(map(self._line, self.ascii if ascii_only else self.unicode, self.letters))
+
+    def _line(self, row: str, letters: str) -> Line:
+        inked = [
+            (sign, self.inks.get(letter, "text")) for sign, letter in zip_longest(row, letters, fillvalue=BLANK)
+        ]
+        runs = groupby(inked, key=lambda each: each[1])
+        return tuple(("".join(sign for sign, _ in run), ink) for ink, run in runs)
+
+
+def read_picture(path: Path) -> Picture:
+    """The picture in a file. Raises DataError."""
+    entry = Entry(path, path.name, read_toml(path))
+    inks = entry.table("ink", "ink")
+    unicode, plain, letters = (tuple(entry.text(name).splitlines()) for name in ("unicode", "ascii", "inks"))
+    picture = Picture(unicode, plain, letters, {letter: inks.text(letter) for letter in inks.names()})
+    entry.finish()
+    return picture

@@ -1,0 +1,156 @@
+"""Orders that are drafted before they count, on a state imagined from what their seat sees. No screen here."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from typing import TYPE_CHECKING
+
+from engine.contract import KEYS, Action, GameError, Seat, State
+from engine.values import frozen
+from engine.words import say
+from jc_tui.sitting.told import Told
+
+if TYPE_CHECKING:
+    from jc_tui.pack import GameView
+    from jc_tui.planner import Planner
+    from jc_tui.sitting.sitting import Sitting
+
+
+@frozen
+class Draft:
+    """An order that does not count yet.
+
+    Attributes:
+        actions: its actions, in order. text: what they are, in words.
+        seen: what its seat would see happen.
+    """
+
+    actions: tuple[Action, ...]
+    text: str
+    seen: Sequence[Told] = ()
+
+
+class Drafting:
+    """The drafts of a seat at a sitting, in their order. When the game goes on, those that still hold are kept.
+
+    Attributes:
+        seat: whose drafts they are.
+        drafts: what is drafted.
+        dropped: what was drafted and holds no longer, until somebody has been told.
+    """
+
+    def __init__(self, sitting: Sitting, planner: Planner[GameView]) -> None:
+        self.seat: Seat = sitting.eyes
+        self.drafts: list[Draft] = []
+        self.dropped: list[Draft] = []
+        self._sitting = sitting
+        self._planner = planner
+        self._begin()
+
+    def _begin(self) -> None:
+        """Begin with what the seat sees now."""
+        self._number = self._sitting.table.number
+        self._before = self._sitting.real_view
+        self._states: list[State] = [self._planner.imagine(self._before)]
+        self._seen: GameView | None = self._before
+
+    def settle(self) -> None:
+        """Take in what has happened at the table since; `dropped` are the drafts that hold no longer."""
+        if self._number != self._sitting.table.number:
+            drafts, self.drafts = self.drafts, []
+            self._begin()
+            self._redo(drafts)
+
+    def _redo(self, drafts: Sequence[Draft]) -> None:
+        for draft in drafts:
+            try:
+                self._append(draft.actions)
+            except GameError:
+                self.dropped.append(draft)
+
+    # --- what is seen ------------------------------------------------------------------------------------
+
+    @property
+    def view(self) -> GameView:
+        """What the seat would see after its drafts."""
+        self.settle()
+        if self._seen is None:
+            self._seen = self._states[-1].view(self.seat)
+        return self._seen
+
+    @property
+    def state(self) -> State:
+        """What is imagined of the game after the drafts."""
+        self.settle()
+        return self._states[-1]
+
+    @property
+    def legal(self) -> Sequence[Action]:
+        """What it could do then."""
+        return self.state.legal_actions(self.seat)
+
+    @property
+    def summary(self) -> str:
+        """What the drafts come to, in a few words; empty without any."""
+        return self._planner.summary(self._before, self.view) if self.drafts else ""
+
+    @property
+    def effects(self) -> Sequence[str]:
+        """What they would change, in paragraphs."""
+        return self._planner.effects(self._before, self.view)
+
+    def fights(self) -> Callable[[], Sequence[str]]:
+        """What finds, in another thread, how the fights would end that they lead to."""
+        return self._planner.fights(self.view)
+
+    # --- what is drafted ---------------------------------------------------------------------------------
+
+    def add(self, actions: Sequence[Action]) -> None:
+        """Draft an order: its actions up to the first that is refused. Raises GameError: why that one is."""
+        self.settle()
+        refusal = None
+        for count in range(len(actions), 0, -1):
+            try:
+                self._append(actions[:count])
+                break
+            except GameError as error:
+                refusal = error
+        if refusal is not None:
+            raise refusal
+
+    def _append(self, actions: Sequence[Action]) -> None:
+        state = self._states[-1].copy()
+        game, index = self._sitting.table.game, len(self._sitting.table.history)
+        seen: list[Told] = []
+        for action in actions:
+            if refusal := state.refusal(action):
+                refusal.way = KEYS
+                raise refusal
+            clock, events = state.clock, state.apply(action)
+            if state.to_act is not self.seat or any(event.reveals for event in events):
+                raise GameError(say("plan.not-drafted"))
+            seen += [Told(index, self.seat, event, clock) for event in game.seen(events, self.seat)]
+        self._states.append(state)
+        self._seen = None
+        text = self._sitting.pack.story.deed(actions)
+        self.drafts.append(Draft(tuple(actions), text, seen))
+
+    def remove(self, number: int) -> None:
+        """Strike one order, from 0; `dropped` are those that cannot be without it."""
+        self.settle()
+        later = self.drafts[number + 1 :]
+        del self.drafts[number:]
+        del self._states[number + 1 :]
+        self._seen = None
+        self._redo(later)
+
+    def clear(self) -> None:
+        """Throw all away."""
+        if self.drafts:
+            del self.drafts[1:]
+            self.remove(0)
+
+    def tell_dropped(self) -> str:
+        """What had to be dropped, in words, once; empty when nothing was."""
+        dropped, self.dropped = self.dropped, []
+        return " ".join(say("plan.dropped", order=draft.text) for draft in dropped)
