@@ -11,7 +11,7 @@ Result = TypeVar("Result")
 
 
 class SeeThroughScreen(ModalScreen[Result]):
-    """A modal screen that changes nothing of what it does not cover; its stylesheet makes its ground transparent."""
+    """Changes nothing of what it does not cover; its stylesheet makes its ground transparent."""
 
     @property
     def visual_style(self) -> Style:

@@ -14,7 +14,7 @@ from jc_tui.look.spans import Line, Span, length, wrapped
 from jc_tui.moments import Moment
 from jc_tui.widgets.canvas import Canvas
 
-WIDEST = 58
+WIDEST = 62
 """Columns of a card, frame and all: so much of the map is drawn again when it goes."""
 
 MOST_LINES = 14
