@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from functools import cached_property
 
 from engine.contract import Action, Seat
@@ -179,10 +179,12 @@ class Remarks:
         if self._me is None or not self._is_mine(place):
             return []
         blocks, growing = levy_of(self._view, load_facts().components, place, self._me)
-        told = [f"{say('inspect.levies')} {grouped_names(blocks)}"] if blocks else []
-        if growing:
-            told.append(f"{say('inspect.steps')} {grouped_names(block.id for block in growing)}")
-        return [_remark(words, words, "text") for words in told]
+        found = ("inspect.levies", blocks), ("inspect.steps", [block.id for block in growing])
+        return [
+            _remark(f"{say(head)} {_short_names(some)}", f"{say(head)} {grouped_names(some)}", "text")
+            for head, some in found
+            if some
+        ]
 
     def _printed_levies(self, place: str) -> list[Remark]:
         """Whose legions are levied in a city that is not one's own."""
@@ -206,6 +208,15 @@ def _cut_name(place: str) -> str:
     """A place in about as few letters as on the small map; of a sea, that by which it differs from others."""
     name = label(place).rpartition(" ")[2] if place in load_facts().seas else label(place)
     return name if len(name) <= LONG else name[: LONG - 1]
+
+
+def _short_names(blocks: Iterable[str]) -> str:
+    """``L17, Aux1 2 3, Nav4``: the numbers of a kind together."""
+    kinds: dict[str, str] = {}
+    for name in map(short_name, blocks):
+        kind = name.rstrip("0123456789")
+        kinds[kind] = f"{kinds[kind]} {name[len(kind) :]}" if kind in kinds else name
+    return commas(kinds.values())
 
 
 def _takes(road: Road, name: str) -> str:

@@ -14,7 +14,7 @@ from jc_tui.screens.plan import Decided, PlanScreen
 from jc_tui.sitting.drafting import Draft, Drafting
 from jc_tui.sitting.offers import Offer, Offers
 from jc_tui.stage import Deed
-from jc_tui.widgets.advice_line import Asked, Notice
+from jc_tui.widgets.advice_line import Notice
 
 if TYPE_CHECKING:
     from jc_tui.screens.table import TableScreen
@@ -134,7 +134,7 @@ class Drafts:
     def back(self) -> None:
         """Leave the plan; with drafts in it when asked twice."""
         if self._drafting.drafts and not self._screen.foot.meant("leave plan"):
-            self._screen.show_refusal(Asked(say("plan.leave")))
+            self._screen.foot.advise(say("plan.leave"))
         else:
             self._leave()
 

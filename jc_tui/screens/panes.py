@@ -36,7 +36,7 @@ MAP_SIZES = {"beside": ("width", 78), "broad": ("width", 116), "vast": ("width",
 LIKELY = {"stacked": (116, 30), "broad": (116, 30), "vast": (156, 42)}
 """The room that the map has at least in each arrangement; in the others it is that of the smallest."""
 
-LOFTY = {"narrow": 30, "beside": ROOMY, "stacked": 42, "broad": ROOMY, "vast": HIGH}
+LOFTY = {"narrow": 30, "beside": ROOMY, "stacked": 42, "broad": 40, "vast": HIGH}
 """By arrangement, the rows from which there are two for what is told of a place, and two at the top; else one."""
 
 AMPLE = {"stacked": 48, "broad": 54, "vast": 54}

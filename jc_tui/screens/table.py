@@ -80,8 +80,8 @@ class TableScreen(PlayScreen):
         self.action_tick, self.action_way = unless_refused(order.choose), unless_refused(order.next_way)
         self.action_end_phase, self.action_resign = unless_refused(order.end_phase), unless_refused(order.resign)
         self.action_letter, self.action_plan = unless_refused(order.ask_letter), unless_refused(self.drafts.open)
-        self.action_all, self.action_ask = self.ordering.tick_all, self.foot.ask
-        self.action_reopen = self.onward.reopen
+        self.action_all, self.action_reopen = unless_refused(order.tick_all), unless_refused(self.onward.reopen)
+        self.action_ask = self.foot.ask
         self.action_show_next, self.action_show_again = self.theatre.next, self.theatre.again
         self.action_pane, self.action_next_pane = self.panes.open, self.panes.next
         self.action_enlarge, self.action_border = self.panes.enlarge, self.panes.move_border

@@ -58,11 +58,13 @@ class Theatre:
 
     def take_in(self) -> None:
         """Look at what has happened, before the screen shows it."""
-        if self._screen.around.settings.show == OFF and not self.is_on:
+        was_on = self.is_on
+        if self._screen.around.settings.show == OFF and not was_on:
             self._show.pass_over(len(self._screen.sitting.table.history))
         elif not self._show.take_in():
             self._stop()
-        elif self._time is None:
+        elif not was_on:
+            self._screen.foot.settle()
             self._wait()
 
     def was_seen_on(self, kind: type[object]) -> None:

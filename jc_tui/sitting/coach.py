@@ -7,7 +7,7 @@ is only to be read counts as read when something that comes after it was done.
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from typing import TYPE_CHECKING
 
 from engine.bots import Bot
@@ -82,10 +82,10 @@ class Coach:
         for number in here:
             if number in course.done or number in self._read:
                 continue
-            if not steps[number].waits or _possible(steps[number], state, legal):
+            if not steps[number].waits or _possible(steps[number], course.left[number], state, legal):
                 return number
         again = (number for number in reversed(here) if number in course.done and steps[number].again)
-        return next((number for number in again if _possible(steps[number], state, legal)), None)
+        return next((number for number in again if any(map(steps[number].accepts, legal))), None)
 
     def turn_page(self) -> bool:
         """Go on from what is only to be read; whether it was such a step."""
@@ -101,12 +101,14 @@ class Course:
     """How far a game has followed a lesson.
 
     Attributes:
-        done: the numbers of the steps that are done. begun: of those whose time has come, in order.
+        done: the numbers of the steps that are done. left: by number, what is still to be done for each.
+        begun: the numbers of those whose time has come, in order.
         strayed: whether the last action was of the kind that was awaited, but another one.
         clocks: the game turns in which something was done.
     """
 
     done: set[int]
+    left: Mapping[int, set[str]]
     begun: Sequence[int]
     strayed: bool
     clocks: set[str]
@@ -132,18 +134,21 @@ def followed(lesson: Lesson, history: Sequence[HistoryEntry]) -> Course:
                 if not left[fitting] or steps[fitting].accepts(entry.action):
                     done.add(fitting)
         begun |= {number for number in here if steps[number].begins(entry.action)}
-    return Course(done, sorted(begun), strayed, {entry.clock for entry in history})
+    return Course(done, left, sorted(begun), strayed, {entry.clock for entry in history})
 
 
-def _possible(step: Step, state: State, legal: Sequence[Action]) -> bool:
-    """Whether something that a step waits for can be done now."""
-    for text in step.do:
-        try:
-            if state.parse(text) in legal:
-                return True
-        except GameError:
-            continue
-    return bool(step.accept) and any(step.accepts(action) for action in legal)
+def _possible(step: Step, left: set[str], state: State, legal: Sequence[Action]) -> bool:
+    """Whether all that is left of what a step waits for can be done now, or something as good."""
+    if step.accept and any(step.accepts(action) for action in legal):
+        return True
+    return all(_is_legal(text, state, legal) for text in left)
+
+
+def _is_legal(text: str, state: State, legal: Sequence[Action]) -> bool:
+    try:
+        return state.parse(text) in legal
+    except GameError:
+        return False
 
 
 class LessonChance:

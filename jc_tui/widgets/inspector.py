@@ -24,6 +24,10 @@ class Inspector(Canvas):
             self._remarks = remarks
             self.repaint()
 
+    async def on_click(self) -> None:
+        """A click does what the key does: more rows, or as few again."""
+        await self.run_action("screen.inspect")
+
     def draw(self, width: int, height: int) -> list[Line]:
         """The remarks, fitted into the rows."""
         return fitted_remarks(self._remarks, width, height, self.glyphs.more)

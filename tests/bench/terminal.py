@@ -59,6 +59,9 @@ MOST = {
     "block ticked": 0,
     "group moved": 6000,
     "move undone": 6000,
+    "order drafted": 1500,
+    "draft struck": 1500,
+    "plan opened": 0,
     "help opened": 25_000,
     "help closed": 0,
     "Tab to the next pane": 0,
@@ -225,6 +228,7 @@ def at_table(save: Path, way: Way, colours: Mapping[str, str]) -> dict[str, Figu
         found["group chosen"], found["block ticked"], found["group moved"], found["move undone"] = _moves(
             screen, way
         )
+        found["order drafted"], found["plan opened"], found["draft struck"] = _drafts(screen, way)
         found["list opened"], found["list closed"] = _by_turns(screen, "l", "m")
         found |= _orders_shown(screen)
         screen.press("l")
@@ -251,6 +255,20 @@ def _moves(screen: Screen, way: Way) -> tuple[Figures, Figures, Figures, Figures
         moved += screen.press("\r")
         undone += screen.press("u")
     return chosen, ticked, moved, undone
+
+
+def _drafts(screen: Screen, way: Way) -> tuple[Figures, Figures, Figures]:
+    """An order is drafted, the plan looked at, the draft struck, a few times; nothing is done."""
+    drafted, opened, struck = Figures(), Figures(), Figures()
+    screen.press("d")
+    for _ in range(TURNS):
+        steps(screen, [*f"/{way.start}", "\r", "\r", *f"/{way.end}", "\r"])
+        drafted += screen.press("\r")
+        opened += screen.press("d")
+        screen.press(ESCAPE)
+        struck += screen.press("u")
+    screen.press("d")
+    return drafted, opened, struck
 
 
 def _orders_shown(screen: Screen) -> dict[str, Figures]:

@@ -41,6 +41,7 @@ def test_ones_own_place_with_blocks_dangers_goals_roads_and_levies() -> None:
 def test_in_the_levy_phase_what_can_be_levied_comes_first() -> None:
     words = told(LEVIES, "massilia")
     assert words.index("levy") < words.index("roads")
+    assert "levy Aux1 2 3 4, Bal, Nav1 3 4 5" in told(LEVIES, "massilia", brief=True)
 
 
 def test_the_enemys_blocks_by_number_and_by_what_was_seen_of_them() -> None:

@@ -272,6 +272,21 @@ async def test_the_panes_are_arranged_for_the_room_there_is(size: tuple[int, int
 
 
 @pytest.mark.slow
+async def test_what_is_told_above_and_below_takes_no_row_that_the_map_needs() -> None:
+    fits = {
+        "small": [(80, 24), (80, 30), (118, 24), (118, 27)],
+        "medium": [(118, 38), (118, 42), (156, 38), (156, 40)],
+    }
+    async with table(sit(MOVES), (156, 39)) as pilot:
+        board = pilot.app.screen.query_one(MapView)
+        for level, sizes in {**fits, "wide": [(197, 53), (200, 54)]}.items():
+            for size in sizes:
+                await pilot.resize_terminal(*size)
+                await pilot.pause()
+                assert (size, board.level, board.region.height >= board.art.height) == (size, level, True)
+
+
+@pytest.mark.slow
 async def test_from_140_columns_and_45_rows_all_panes_are_seen_at_once() -> None:
     async with table(sit(MOVES), (140, 45)) as pilot:
         assert pilot.app.screen.query_one(MapView).region.height == 30
@@ -500,7 +515,7 @@ async def test_the_line_below_the_map_follows_the_cursor_and_can_be_read_whole()
         assert not line.plain_text.endswith("…")
         assert "levy" in line.plain_text
         assert not board.overview
-        await pilot.press("i")
+        await pilot.click(line)
         await pilot.pause()
         assert line.region.height == 1
         assert board.overview

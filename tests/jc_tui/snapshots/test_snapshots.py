@@ -146,6 +146,19 @@ def test_review(look: Look, size: tuple[int, int], monkeypatch: pytest.MonkeyPat
 # --- the table -----------------------------------------------------------------------------------------------
 
 
+@pytest.mark.slow
+@SIZES
+def test_table_with_drafts(look: Look, size: tuple[int, int]) -> None:
+    """An attack and a move are drafted: their ways on the map, themselves with the points above the advice."""
+    table_at(look, size, sitting(MOVES), "d", "1", "g", "o", "2", "g", "n")
+
+
+@pytest.mark.slow
+def test_plan(look: Look) -> None:
+    """Two orders, and what they come to."""
+    table_at(look, SMALL, sitting(MOVES), "d", "1", "g", "o", "2", "g", "n", "d")
+
+
 @SIZES
 def test_table_at_the_first_move(look: Look, size: tuple[int, int]) -> None:
     """Year 705, Caesar has four moves; the map with the historical set-up; his groups to choose from."""

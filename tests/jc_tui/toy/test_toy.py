@@ -38,6 +38,7 @@ from jc_tui.sitting.coach import Said
 from jc_tui.sitting.opening import NewGame, begin_or_open, new_lesson, new_sitting, open_sitting
 from jc_tui.sitting.sitting import Sitting
 from tests.jc_tui.idle import workers_done
+from tests.jc_tui.screens.stage import screen_text
 from tests.toy import NORTH, SEATS, SOUTH
 
 
@@ -119,6 +120,27 @@ def test_the_winner_marches_on_the_map(look: Look) -> None:
     sitting.table.act("lay 1", SOUTH)
     look(app_on(sitting), None, "enter")
     assert str(sitting.table.history[-1].action) == "march 1"
+
+
+async def test_what_others_do_is_shown_order_by_order() -> None:
+    """South lays the lower card and North, who marches, is elsewhere: both are seen one after the other."""
+    sitting = Sitting(table(), frozenset((SOUTH,)))
+    app = JuliusApp(Settings(show="step"), Path("saves"), sitting=sitting)
+    async with app.run_test(size=(80, 24)) as pilot:
+        await settled(pilot)
+        for seat, action in ((NORTH, "lay 4"), (SOUTH, "lay 1"), (NORTH, "march 2")):
+            sitting.table.act(action, seat)
+        await settled(pilot)
+        app.screen.advance()  # type: ignore[attr-defined]
+        await settled(pilot)
+        assert "North wins the round: the higher card, or North's." in screen_text(app)
+        await pilot.press("space")
+        await settled(pilot)
+        assert "North marches to Hill 2." in screen_text(app)
+        assert sitting.behind
+        await pilot.press("space")
+        await settled(pilot)
+        assert not sitting.behind
 
 
 @pytest.mark.slow

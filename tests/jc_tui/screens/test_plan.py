@@ -1,0 +1,112 @@
+"""Plan mode at the table: orders are drafted, looked at, done or thrown away."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+from textual.pilot import Pilot
+
+from engine.table import Table
+from jc_tui.app import JuliusApp
+from jc_tui.map.view import MapView
+from jc_tui.screens.plan import PlanScreen
+from jc_tui.screens.table import TableScreen
+from jc_tui.settings import Settings
+from jc_tui.sitting.sitting import Sitting
+from jc_tui.widgets.help_text import HelpText
+from jc_tui.widgets.orders_pane import OrdersPane
+from tests.jc_tui.julius_caesar.test_orders import MOVES
+from tests.jc_tui.screens.stage import sitting
+from tests.jc_tui.shell import drive, settle, text
+
+
+def played(at: Sitting, tmp_path: Path) -> JuliusApp:
+    return JuliusApp(Settings(show="off"), tmp_path, sitting=at)
+
+
+def done(table: Table) -> list[str]:
+    return [str(entry.action) for entry in table.history]
+
+
+@pytest.mark.slow
+def test_orders_are_drafted_and_done_one_by_one_or_thrown_away(tmp_path: Path) -> None:
+    at = sitting(MOVES)
+
+    async def play(app: JuliusApp, pilot: Pilot[None]) -> None:
+        async def press(*keys: str) -> None:
+            await pilot.press(*keys)
+            await settle(app, pilot)
+
+        async def draft(number: str, place: str) -> None:
+            await press(number)
+            await press("g", app.screen.query_one(MapView).targets[place].letter)
+
+        table = app.screen
+        assert isinstance(table, TableScreen)
+        board, pane = table.query_one(MapView), table.query_one(OrdersPane)
+        await press("d")
+        assert "Plan: what you order now does not count yet." in text(app)
+        assert pane.heading.startswith("PLAN, nothing drafted.")
+        await press("u")
+        assert "Nothing is drafted." in text(app)
+        await draft("1", "rome")
+        assert not done(at.table)
+        assert pane.heading.startswith("PLAN, 1 order: Caesar 1, Pompey 2 (-2).")
+        assert [(trail.places, trail.kind) for trail in board.trails] == [(("genua", "rome"), "attack")]
+        assert "d: the plan" in text(app)
+        await draft("2", "narbo")
+        assert [offer.label for offer in pane.items][:2] == ["3 blocks Genua - Rome", "2 blocks Massilia - Narbo"]
+
+        await press("escape")
+        assert "Esc again leaves the plan" in text(app)
+        await press("escape")
+        assert not at.planning
+        assert "2 drafts are kept: d goes on with them." in text(app)
+        assert not board.trails
+        assert at.view.spaces["rome"].attacker is None
+
+        await press("d", "d")
+        assert isinstance(app.screen, PlanScreen)
+        assert "Rome, 2 blocks of Pompey: you hold it in" in text(app)
+        assert "Rome: Caesar pins 2 of Pompey's 2." in app.screen.query_one(HelpText).lines
+        await press("down", "x")
+        assert "Struck from the plan: 2 blocks Massilia - Narbo." in text(app)
+        await press("escape")
+        await draft("2", "narbo")
+        await press("d", "enter")
+        assert done(at.table) == [f"move {block} genua-rome" for block in ("antonius", "legio_8", "legio_12")]
+        assert at.planning
+        assert "1 order of the plan is done." in text(app)
+        await press("escape", "u")
+        assert len(done(at.table)) == 3
+        assert pane.heading.startswith("PLAN, nothing drafted.")
+        await draft("1", "narbo")
+        await press("d", "t")
+        assert "The plan is thrown away" in text(app)
+        assert (at.planning, len(done(at.table))) == (False, 3)
+
+    drive(played(at, tmp_path), play)
+
+
+@pytest.mark.slow
+def test_all_is_done_at_once_and_what_is_gone_meanwhile_is_told(tmp_path: Path) -> None:
+    at = sitting(MOVES)
+
+    async def play(app: JuliusApp, pilot: Pilot[None]) -> None:
+        async def press(*keys: str) -> None:
+            await pilot.press(*keys)
+            await settle(app, pilot)
+
+        table = app.screen
+        assert isinstance(table, TableScreen)
+        await press("d", "1", "g", "r")
+        at.table.act("move legio_8 genua-rome", at.eyes)
+        table.advance()
+        await settle(app, pilot)
+        assert "No longer possible, and dropped: 3 blocks Genua - Ravenna." in text(app)
+        await press("escape", "e", "e", "2", "1", "d", "a")
+        assert [action.split()[0] for action in done(at.table)] == ["move", "end", "levy"]
+        assert not at.planning
+
+    drive(played(at, tmp_path), play)
