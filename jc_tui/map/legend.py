@@ -86,11 +86,16 @@ def legend(board: Board[Any]) -> tuple[Chapter, ...]:
     )
 
 
-def legend_page(board: Board[Any]) -> Page:
+def in_ascii(chapters: Sequence[Chapter]) -> tuple[Chapter, ...]:
+    """A legend with ASCII alone."""
+    return tuple(Chapter(it.title, tuple(sign.in_ascii() for sign in it.signs)) for it in chapters)
+
+
+def legend_page(board: Board[Any], *, ascii_only: bool = False) -> Page:
     """The same as a page of help."""
     from jc_tui.widgets.help_text import Page
 
-    chapters = legend(board)
+    chapters = in_ascii(legend(board)) if ascii_only else legend(board)
     wide = max(len(sign.text) for chapter in chapters for sign in chapter.signs)
     lines: list[str] = []
     for chapter in chapters:

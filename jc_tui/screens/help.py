@@ -63,8 +63,11 @@ class HelpScreen(ShellScreen[None]):
     def _parts(self) -> Mapping[str, HelpPart]:
         parts = list(self._pack.help.parts)
         if self._pack.board.signs:
-            parts.append(HelpPart(MAP, say("help.map"), lambda _: legend_page(self._pack.board)))
+            parts.append(HelpPart(MAP, say("help.map"), self._signs))
         return {part.name: part for part in parts}
+
+    def _signs(self, _: str) -> Page:
+        return legend_page(self._pack.board, ascii_only=self.around.glyphs.ascii)
 
     @property
     def tabs(self) -> tuple[str, ...]:
@@ -156,7 +159,7 @@ class HelpScreen(ShellScreen[None]):
         listing = self._parts[part].rows if part in self._parts else None
         rows = listing(words) if listing else []
         if part == rules_part and MAP in self._parts and is_topic(words):
-            rows.append(plain_row(SIGNS, say("help.signs")))
+            rows.insert(0, plain_row(SIGNS, say("help.signs")))
         first = next((row.key for row in rows if row.key), "")
         self.query_one(PickList).set_rows(rows, first if words else self._chosen.get(part, first))
         found = self.query_one("#help-found", Static)
@@ -165,7 +168,7 @@ class HelpScreen(ShellScreen[None]):
         rules = self._pack.help.found(words)
         sought = repr(words.strip())
         told = say("help.found", n=number, words=sought) if number else say("help.nothing-found", words=sought)
-        if number and not rules and part == rules_part:
+        if number and not rules and part == rules_part and first != SIGNS:
             told = say("help.found-near", n=number, words=sought)
         elsewhere = rules and not number and part != rules_part
         then = say("help.rules-with-it", n=rules) if elsewhere else say("help.list-again")
