@@ -166,6 +166,9 @@ class Story(Protocol[ShapeIn]):
     def together(self, event: Event) -> Hashable:
         """Equal for neighbours that are told in one entry of the log; None for what stands alone."""
 
+    def follows(self, event: Event) -> bool:
+        """Whether an event is told in the entry of what it came of, where that touched its place."""
+
     def entry(self, run: Sequence[Told]) -> LogEntry:
         """The entry of such neighbours; its number and its game turn are not asked for."""
 

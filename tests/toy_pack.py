@@ -124,6 +124,9 @@ class ToyStory:
     def together(self, event: Event) -> Hashable:
         return None
 
+    def follows(self, event: Event) -> bool:
+        return False
+
     def entry(self, run: Sequence[Told]) -> LogEntry:
         first = run[0]
         dice = (first.event.pips,) if isinstance(first.event, DiceRolled) else ()

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Collection
+
 from engine.gallic_war import actions as act
 from engine.gallic_war.events import cards, fighting, moving, year
 from engine.gallic_war.viewdata import GallicWarView
@@ -19,6 +21,7 @@ class GallicStory(BlockStory):
 
     deals, turns = cards.CardDealt, cards.CardPlayBegan
     moves, regroups, volleys = moving.BlockMoved, fighting.BlockRegrouped, fighting.DiceRolled
+    controls = moving.ControlChanged
     by_groups = (act.Move, act.March, act.Sail, act.Regroup)
     headings = (fighting.BattleBegan, cards.YearBegan, year.HarvestRolled, year.GameOver)
     ends = (fighting.BattleEnded, cards.CardsRevealed, year.PointsScored, year.BlockEliminated)
@@ -28,6 +31,10 @@ class GallicStory(BlockStory):
     chapters = staticmethod(chapters)
     landmarks = staticmethod(landmarks)
     phase = staticmethod(phase_name)
+
+    def prizes(self) -> Collection[str]:
+        """None is told of when it is left: all areas score, and not before the year ends."""
+        return ()
 
     def highest(self, event: fighting.DiceRolled) -> int:
         """Up to which roll a volley hits."""

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Collection
+
 from engine.contract import Event, Seat, Topic
 from engine.julius_caesar import actions as act
 from engine.julius_caesar import events as ev
@@ -25,6 +27,7 @@ class CaesarStory(BlockStory):
 
     deals, turns = ev.CardDealt, ev.TurnBegan
     moves, regroups, volleys = ev.BlockMoved, ev.BlockRegrouped, ev.DiceRolled
+    controls = ev.ControlChanged
     by_groups = (act.Move, act.Sail, act.Regroup)
     headings = (ev.BattleBegan, ev.YearBegan, ev.WinterBegan, ev.GameOver)
     ends = (ev.BattleEnded, ev.CardsRevealed, ev.PointsCounted, ev.BlockEliminated)
@@ -34,6 +37,10 @@ class CaesarStory(BlockStory):
     chapters = staticmethod(chapters)
     landmarks = staticmethod(landmarks)
     phase = staticmethod(phase_name)
+
+    def prizes(self) -> Collection[str]:
+        """The cities that score."""
+        return load_facts().values
 
     def topic(self, event: Event) -> Topic:
         """What an event is about; a loss by a god is a card's doing."""

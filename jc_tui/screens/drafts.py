@@ -41,13 +41,13 @@ class Drafts:
     def settle(self) -> None:
         """Take in what has happened; a plan is over for who is not to act any longer."""
         sitting = self._screen.sitting
-        if sitting.draft is None:
+        if not sitting.planning or sitting.behind:
             return
-        sitting.draft.settle()
-        if dropped := sitting.draft.tell_dropped():
-            self._screen.foot.refused = Notice(dropped)
-        if sitting.to_act is not sitting.eyes:
-            sitting.planning = False
+        if sitting.draft is not None:
+            sitting.draft.settle()
+            if dropped := sitting.draft.tell_dropped():
+                self._screen.foot.refused = Notice(dropped)
+        sitting.planning = sitting.draft is not None and sitting.to_act is sitting.eyes
 
     # --- what is shown -----------------------------------------------------------------------------------
 

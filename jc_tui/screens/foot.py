@@ -79,7 +79,7 @@ class Foot:
         """
         hints, sitting = self._screen.hints, self._screen.sitting
         lasting = hints.advice is not None or hints.weighing or sitting.displaced
-        if self.refused is None or place == self._said_at or lasting:
+        if (self.refused is None and self._confirmed is None) or place == self._said_at or lasting:
             return False
         self.settle()
         return True
@@ -88,6 +88,7 @@ class Foot:
         """Whether the player did this a moment ago already; if not, once more means it."""
         asked = what, self._screen.sitting.table.number
         meant, self._confirmed = self._confirmed == asked, asked
+        self._said_at = self._screen.query_one(MapView).selected
         return meant
 
     def tell_news(self, news: str) -> None:

@@ -3,9 +3,8 @@
 from __future__ import annotations
 
 from bisect import bisect_left
-from collections.abc import Collection, Hashable, Iterable, Sequence
+from collections.abc import Collection, Hashable, Iterable, Iterator, Sequence
 from dataclasses import replace
-from itertools import groupby
 
 from engine.contract import Seat, Topic
 from engine.values import frozen
@@ -24,6 +23,7 @@ class LogEntry:
         places: all places it names.
         dice, firepower: what was rolled, and up to which roll it hits.
         weight: 2 for headings of battles and years, 1 for what ends them, else 0.
+        details: all that the text sums up, a sentence for each; empty where it sums up nothing.
     """
 
     number: int
@@ -36,6 +36,7 @@ class LogEntry:
     dice: tuple[int, ...] = ()
     firepower: int = 0
     weight: int = 0
+    details: tuple[str, ...] = ()
 
     @property
     def place(self) -> str | None:
@@ -62,8 +63,7 @@ class Chronicle:
         start = self._starts[kept] if kept < len(self._starts) else shared
         last = self.entries[kept] if kept < len(self.entries) else None
         del self.entries[kept:], self._starts[kept:]
-        for _, group in groupby(enumerate(told[start:]), key=self._run):
-            run = [one for _, one in group]
+        for run in self._runs(told[start:]):
             self._starts.append(start)
             self.entries.append(self._entry(run))
             start += len(run)
@@ -71,11 +71,27 @@ class Chronicle:
         same = last is not None and kept < len(self.entries) and self.entries[kept] == last
         return kept + 1 if same else kept
 
-    def _run(self, numbered: tuple[int, Told]) -> Hashable:
-        """Equal within one entry; what stands alone goes by its number."""
-        number, told = numbered
-        together = None if isinstance(told.event, Noticed) else self._story.together(told.event)
-        return number if together is None else (told.clock, together)
+    def _runs(self, told: Sequence[Told]) -> Iterator[list[Told]]:
+        """Neighbours that make one entry: what is told together, and who holds the places then that it touched."""
+        run: list[Told] = []
+        key: Hashable = None
+        for one in told:
+            together = None if isinstance(one.event, Noticed) else self._story.together(one.event)
+            here = together is not None and (one.clock, together)
+            if run and key and (here == key or self._came_of(run[0], one)):
+                run.append(one)
+                continue
+            if run:
+                yield run
+            run, key = [one], here
+        if run:
+            yield run
+
+    def _came_of(self, first: Told, then: Told) -> bool:
+        """Whether an event is told with those that the first one begins."""
+        if isinstance(then.event, Noticed) or not self._story.follows(then.event):
+            return False
+        return set(then.event.places) <= set(first.event.places)
 
     def _entry(self, run: Sequence[Told]) -> LogEntry:
         first, number, clock = run[0], len(self.entries), run[-1].clock

@@ -49,17 +49,20 @@ class Drafting:
 
     def _begin(self) -> None:
         """Begin with what the seat sees now."""
-        self._number = self._sitting.table.number
+        self._number, self._clock = self._sitting.table.number, self._sitting.table.state.clock
         self._before = self._sitting.real_view
         self._states: list[State] = [self._planner.imagine(self._before)]
         self._seen: GameView | None = self._before
 
     def settle(self) -> None:
-        """Take in what has happened at the table since; `dropped` are the drafts that hold no longer."""
+        """Take in what has happened at the table since; `dropped` are the drafts that hold no longer.
+
+        Those of another game turn are forgotten.
+        """
         if self._number != self._sitting.table.number:
-            drafts, self.drafts = self.drafts, []
+            drafts, self.drafts, clock = self.drafts, [], self._clock
             self._begin()
-            self._redo(drafts)
+            self._redo(drafts if self._clock == clock else ())
 
     def _redo(self, drafts: Sequence[Draft]) -> None:
         for draft in drafts:

@@ -43,6 +43,7 @@ class LogPane(ListPane):
         self._place: str | None = None
         self._wraps: dict[int, list[Row]] = {}
         self._wrapped_to = 0
+        self._opened: set[int] = set()
 
     def update_told(self, told: Sequence[Told]) -> None:
         """Show this story, which is the one shown before with more at its end, or less."""
@@ -52,6 +53,7 @@ class LogPane(ListPane):
             return
         for number in range(same, before):
             self._wraps.pop(number, None)
+            self._opened.discard(number)
         self.refresh_list()
 
     def update_place(self, place: str | None) -> None:
@@ -74,7 +76,17 @@ class LogPane(ListPane):
     def title(self) -> list[Label]:
         """Name, filter and search."""
         shown = f"f {say(FILTERS[self.filter][0])}"
-        return [(say("log.title"), "strong", "filter(1)"), (shown, "key", "filter(1)"), *self.search_label()]
+        labels: list[Label] = [(say("log.title"), "strong", "filter(1)"), (shown, "key", "filter(1)")]
+        if self._summed_up is not None:
+            labels.append((say("log.details"), "key", "details"))
+        return [*labels, *self.search_label()]
+
+    @property
+    def _summed_up(self) -> LogEntry | None:
+        """The entry under the cursor, if it sums up more than it says."""
+        number = self.cursor_key
+        entry = self._entries[number] if isinstance(number, int) and number < len(self._entries) else None
+        return entry if entry is not None and entry.details else None
 
     def nothing(self) -> str:
         """Why nothing is shown."""
@@ -99,8 +111,20 @@ class LogPane(ListPane):
 
     def _rows_of(self, entry: LogEntry, width: int) -> list[Row]:
         if entry.number not in self._wraps:
-            self._wraps[entry.number] = [Row(line, entry.number) for line in _entry_lines(entry, width)]
+            opened = entry.number in self._opened
+            sign = (self.glyphs.below if opened else self.glyphs.on) if entry.details else " "
+            lines = _entry_lines(entry, width, sign)
+            details = [line for told in entry.details for line in wrapped(told, width - 4)] if opened else []
+            lines += [(("    ", "text"), (line, "muted")) for line in details]
+            self._wraps[entry.number] = [Row(line, entry.number) for line in lines]
         return self._wraps[entry.number]
+
+    def action_details(self) -> None:
+        """Show below the entry under the cursor all that it sums up, or hide it again."""
+        if (entry := self._summed_up) is not None:
+            self._opened ^= {entry.number}
+            self._wraps.pop(entry.number, None)
+            self.refresh_list()
 
     def chosen(self, key: Hashable) -> None:
         """Tell the screen where it was."""
@@ -109,9 +133,9 @@ class LogPane(ListPane):
             self.post_message(Jumped(entry.place, entry.index))
 
 
-def _entry_lines(entry: LogEntry, width: int) -> list[Line]:
-    """An entry in lines: its side, the dice with the hits in brackets, its text."""
-    mark: Span = (f"{side_letter(entry.side) if entry.side else ' '} ", side_ink(entry.side))
+def _entry_lines(entry: LogEntry, width: int, sign: str) -> list[Line]:
+    """An entry in lines: its side, a sign where it sums up more, its text, the dice with hits in brackets."""
+    mark: Span = (f"{side_letter(entry.side) if entry.side else ' '}{sign}", side_ink(entry.side))
     ink = {2: "strong", 1: side_ink(entry.side) if entry.side else "strong"}.get(entry.weight, "text")
     pieces = wrapped(entry.text, width - 2)
     blank: Span = ("  ", "text")

@@ -6,7 +6,8 @@ from functools import cache
 
 from textual.message import Message
 
-from engine.contract import Topic
+from engine.contract import Seat, Topic
+from engine.gallic_war.events import moving
 from jc_tui.pack import pack_of
 from jc_tui.sitting.chronicle import Chronicle, LogEntry, fitting
 from jc_tui.sitting.sitting import Sitting
@@ -40,6 +41,63 @@ def test_like_moves_are_told_together() -> None:
     sitting.look(P)
     theirs = entries(sitting.story())
     assert theirs[-1].text == "2 unseen blocks of Caesar join the attack in reserve: Genua - Rome."
+
+
+def test_an_order_is_one_entry_with_who_holds_the_places_then() -> None:
+    """That a city is left is told where it scores; all that happened is in the details."""
+    sitting = sitting_at(
+        "actor: caesar\ncard: 3/2\nmoves: 3\nrome caesar: legio_7, legio_8\nravenna caesar: legio_9\n", C
+    )
+    for action in ("legio_7 rome-neapolis", "legio_8 rome-neapolis", "legio_9 ravenna-rome-asculum"):
+        sitting.act(f"move {action}")
+    sitting.look(P)
+    first, second = entries(sitting.story())
+    moved = "2 unseen blocks of Caesar move Rome - Neapolis."
+    assert first.text == f"{moved} Neapolis is Caesar's. Rome is vacant."
+    assert first.details == (
+        "An unseen block of Caesar moves Rome - Neapolis.",
+        "Neapolis is Caesar's.",
+        "An unseen block of Caesar moves Rome - Neapolis.",
+        "Rome is vacant.",
+    )
+    assert second.text == "An unseen block of Caesar moves Ravenna - Rome - Asculum. Asculum is Caesar's."
+    assert "Ravenna is vacant." in second.details
+
+
+def test_an_order_of_the_gallic_war_is_one_entry() -> None:
+    romans, way = Seat("romans"), ("boii", "arverni")
+    blocks = ("legion_ix", "legion_x")
+    moves = [moving.BlockMoved(side=romans, block=block, path=way, manner="move") for block in blocks]
+    held = [moving.ControlChanged("arverni", romans, False), moving.ControlChanged("boii", None, False)]
+    told = [Told(n, romans, event, "58.1") for n, event in enumerate((moves[0], held[0], moves[1], held[1]))]
+    chronicle = Chronicle(pack_of("gallic-war").story)
+    chronicle.update(told)
+    (entry,) = chronicle.entries
+    assert (
+        entry.text == "Legion IX, Legion X (Caesar) move: Boii + Helvii - Arverni. Arverni is held by the Romans."
+    )
+    assert len(entry.details) == 4
+
+
+async def test_the_details_of_an_entry_open_below_it() -> None:
+    pane = LogPane(PACK)
+    sitting = sitting_at("actor: caesar\ncard: 3/2\nmoves: 3\nrome caesar: legio_7, legio_8\n", P)
+    for block in ("legio_7", "legio_8"):
+        sitting.table.act(f"move {block} rome-neapolis", C)
+    async with Bench(pane).run_test(size=(60, 14)) as pilot:
+        pane.update_told(sitting.story())
+        pane.focus()
+        await pilot.pause()
+        assert "i details" in pane.plain_text
+        assert "C▸2 unseen blocks of Caesar move Rome - Neapolis." in pane.plain_text
+        assert "An unseen block" not in pane.plain_text
+        await pilot.press("i")
+        assert pane.plain_text.count("An unseen block of Caesar moves Rome - Neapolis.") == 2
+        sitting.table.undo(C)
+        pane.update_told(sitting.story())
+        await pilot.press("i", "i")
+        assert "2 unseen blocks" not in pane.plain_text
+        assert "i details" not in pane.plain_text
 
 
 def test_dice_stand_apart_from_the_sentence() -> None:
