@@ -27,7 +27,6 @@ from jc_tui.julius_caesar.battle.screen import BattleScreen
 from jc_tui.julius_caesar.deployment.screen import DeploymentScreen
 from jc_tui.julius_caesar.winter.screen import WinterScreen
 from jc_tui.lookback.reviewing import Reviewing
-from jc_tui.map.legend_view import LegendView
 from jc_tui.options import HUMAN
 from jc_tui.screens.branch import BranchScreen
 from jc_tui.screens.game_over import GameOverScreen
@@ -242,7 +241,6 @@ SHOWN: dict[str, Shown] = {
     "help": shell(*((HelpScreen, pressed) for pressed in HELP)),
     "first move": at(first_move, TableScreen, "", "k", "k l", "escape colon"),
     "keys": at(first_move, HelpScreen, "f1"),
-    "legend": at(first_move, LegendScreen, "L"),
     "notes": at(first_move, NotesScreen, "n"),
     "legend": at(first_move, LegendScreen, "L"),
     "refusal": here(MOVES, "1 slash n e a p o l i s enter enter"),
@@ -291,9 +289,8 @@ def texts(app: App[None]) -> Iterator[tuple[Widget, str]]:
         if isinstance(widget, ListPane):
             shown = [row.text[: widget.scrollable_content_region.width - 1] for row in widget.rows]
             shown += lines[region.y : region.y + widget.HEAD]
-        elif isinstance(widget, HelpText | LegendView):
-            said = widget.lines if isinstance(widget, HelpText) else widget.text.splitlines()
-            shown = [line[: widget.scrollable_content_region.width] for line in said]
+        elif isinstance(widget, HelpText):
+            shown = [line[: widget.scrollable_content_region.width] for line in widget.lines]
         else:
             x, y, width, height = region.intersection(clip)
             shown = [line[x : x + width] for line in lines[y : y + height]]
