@@ -169,7 +169,7 @@ class Remarks:
         by_sea = [road for road in found if road.limit is None]
         remarks = []
         for head, some in (("inspect.roads", by_road), ("inspect.seas", by_sea)):
-            brief, full = (commas(_takes(road, name(road.to)) for road in some) for name in (_cut_name, label))
+            brief, full = (commas(_takes(road, full=whole) for road in some) for whole in (False, True))
             if some:
                 remarks.append(_remark(f"{say(head)} {brief}", f"{say(head)} {full}", "text"))
         return remarks
@@ -219,13 +219,15 @@ def _short_names(blocks: Iterable[str]) -> str:
     return commas(kinds.values())
 
 
-def _takes(road: Road, name: str) -> str:
-    """``Ravenna 4``; ``Ravenna 1/4`` where the road takes one more of four; by sea without a number."""
+def _takes(road: Road, *, full: bool) -> str:
+    """``Genua 4``; ``Genua 1/4`` where the road takes one more of four; by sea without a number."""
+    name = label(road.to) if full else _cut_name(road.to)
     if road.limit is None:
         return name
     if road.left == road.limit:
         return say("inspect.counted", place=name, number=road.limit)
-    return say("inspect.left-of", place=name, left=road.left, limit=road.limit)
+    key = "inspect.left-of" if full else "inspect.left-of-in-brief"
+    return say(key, place=name, left=road.left, limit=road.limit)
 
 
 def _suspect(block: Remembered, place: str, *, full: bool = False) -> str:

@@ -7,7 +7,7 @@ from itertools import pairwise
 from typing import Literal
 
 from engine.values import frozen
-from jc_tui.map.art import MapArt, PlaceArt
+from jc_tui.map.art import MapArt
 
 TrailKind = Literal["move", "attack"]
 
@@ -40,29 +40,20 @@ Laid = Mapping[int, Mapping[int, tuple[str, str]]]
 def laid(art: MapArt, trails: Iterable[Trail]) -> Laid:
     """The cells of some ways; where they cross, a later one lies above.
 
-    Places that are not on the map are left out. The stacks of the places along a way stay to be read,
-    and so do all names and signs.
+    Places that are not on the map are left out. Names and signs stay to be read; stacks lie above a way, but none
+    of its places' hides its head.
     """
     found: dict[int, dict[int, tuple[str, str]]] = {}
     for trail in trails:
         known = [name for name in trail.places if name in art.places]
-        way = [cell for leg in pairwise(known) for cell in _leg(art, *leg)]
-        free = [i for i, cell in enumerate(way) if _is_free(art, cell, known)]
-        for row, col in (way[i] for i in free):
-            road = art.rows[row][col] if art.classes[row][col] in DRAWN else DOT
-            found.setdefault(row, {})[col] = road, trail.style
-        if free:
-            row, col = way[free[-1]]
-            ahead = [*way, _nearest(art.places[known[-1]], way[-1])][free[-1] + 1]
-            found[row][col] = _head((row, col), ahead), trail.style
+        cells = [cell for leg in pairwise(known) for cell in _leg(art, *leg) if _is_free(art, cell)]
+        for row, col in cells:
+            found.setdefault(row, {})[col] = DOT, trail.style
+        if cells:
+            seen = [cell for cell in cells if not _is_for_stacks(art, cell, known)]
+            (row, col), goal = (seen or cells)[-1], art.places[known[-1]]
+            found[row][col] = _head((row, col), (goal.row, goal.col)), trail.style
     return found
-
-
-def _nearest(goal: PlaceArt, cell: Cell) -> Cell:
-    """The cell of a place's sign and name that is nearest to one beside them, else its sign."""
-    first, end = goal.label
-    beside = goal.row, max(first, min(end - 1, cell[1]))
-    return beside if abs(beside[0] - cell[0]) + abs(beside[1] - cell[1]) == 1 else (goal.row, goal.col)
 
 
 def changed_cells(old: Laid, new: Laid) -> Iterator[Cell]:
@@ -88,21 +79,21 @@ def _leg(art: MapArt, start: str, end: str) -> Iterator[Cell]:
         yield first.row + round(down * step / steps), first.col + round(across * step / steps)
 
 
-def _is_free(art: MapArt, cell: Cell, names: Iterable[str]) -> bool:
+def _is_free(art: MapArt, cell: Cell) -> bool:
     row, col = cell
-    if art.classes[row][col] in LETTERED:
-        return False
-    return not any(art.places[name].row == row and _inside(art, name, col) for name in names)
+    return art.classes[row][col] not in LETTERED
 
 
-def _inside(art: MapArt, name: str, col: int) -> bool:
-    first, last = art.places[name].span
-    return first <= col < last
+def _is_for_stacks(art: MapArt, cell: Cell, names: Iterable[str]) -> bool:
+    """Whether a stack may stand in a cell, in one of these places."""
+    row, col = cell
+    places = (art.places[name] for name in names)
+    return any(place.row == row and place.mark[0] <= col < place.mark[1] for place in places)
 
 
 def _head(cell: Cell, goal: Cell) -> str:
     """The arrow from a cell to another; a cell is twice as high as it is wide."""
     down, across = goal[0] - cell[0], goal[1] - cell[1]
-    if abs(across) >= 2 * abs(down):
+    if abs(across) > 2 * abs(down):
         return "▸" if across > 0 else "◂"
     return "▾" if down > 0 else "▴"

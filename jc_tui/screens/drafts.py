@@ -53,8 +53,10 @@ class Drafts:
 
     def offers(self, offers: Offers) -> Offers:
         """What can be chosen, with the drafts in front while no order is begun."""
-        if not self.is_on or self._screen.ordering.orders.place is not None:
+        if not self.is_on:
             return offers
+        if self._screen.ordering.orders.place is not None:
+            return replace(offers, heading=say("plan.choosing", heading=offers.heading))
         drafting = self._drafting
         if not drafting.drafts:
             return replace(offers, heading=say("plan.empty", heading=offers.heading))

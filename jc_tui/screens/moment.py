@@ -9,12 +9,12 @@ from textual import events
 from textual.app import ComposeResult
 from textual.message import Message
 from textual.reactive import Reactive
-from textual.screen import ModalScreen
 from textual.widget import Widget
 
 from jc_tui.look.bindings import bindings_of
 from jc_tui.moments import Moment
 from jc_tui.surroundings import Surroundings
+from jc_tui.terminal.see_through import SeeThroughScreen
 from jc_tui.widgets.moment_card import MomentCard
 
 if TYPE_CHECKING:
@@ -24,7 +24,7 @@ UNREAD = 0.4
 """Seconds in which nobody has read a card: a key that comes within was meant for what was there before."""
 
 
-class MomentScreen(ModalScreen[None]):
+class MomentScreen(SeeThroughScreen[None]):
     """Shows moments one after the other. No key does anything else meanwhile."""
 
     CSS_PATH = "../styles/moment.tcss"

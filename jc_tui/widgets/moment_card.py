@@ -14,7 +14,7 @@ from jc_tui.look.spans import Line, Span, length, wrapped
 from jc_tui.moments import Moment
 from jc_tui.widgets.canvas import Canvas
 
-WIDEST = 58
+WIDEST = 62
 """Columns of a card, frame and all: so much of the map is drawn again when it goes."""
 
 MOST_LINES = 14
@@ -40,8 +40,10 @@ class MomentCard(Canvas):
         self.repaint()
 
     def get_content_width(self, container: Size, viewport: Size) -> int:
-        """As wide as a card may be."""
-        return min(WIDEST, container.width - 4)
+        """As wide as its longest line, of those that fit into a card."""
+        most = min(WIDEST, container.width - 4)
+        inside = max(map(length, self._inside(most - 4)))
+        return min(most, max(inside + 4, len(self._moment.title) + 6, len(self._keys) + 6))
 
     def get_content_height(self, container: Size, viewport: Size, width: int) -> int:
         """As high as what it tells."""
@@ -52,13 +54,14 @@ class MomentCard(Canvas):
         corners, side, edge = self.glyphs.picked_frame
         ink = side_ink(self._moment.side) if self._moment.side else "strong"
         title = f" {self.glyphs.cut(self._moment.title, width - 6)} "
-        keys = f" {self._key_words()} "
+        keys = f" {self._keys} "
         head = ((corners[0] + edge, ink), (title, ink), (edge * (width - 3 - len(title)) + corners[1], ink))
         foot = ((corners[2] + edge * (width - 3 - len(keys)), ink), (keys, "key"), (edge + corners[3], ink))
         lines = [_framed(line, width - 4, side, ink) for line in self._inside(width - 4)]
         return [head, *lines, foot]
 
-    def _key_words(self) -> str:
+    @property
+    def _keys(self) -> str:
         number, total = self._place
         more, key = number < total, key_name("enter")
         return say("moments.next", key=key, number=number, total=total) if more else say("moments.go-on", key=key)

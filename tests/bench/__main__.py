@@ -17,7 +17,7 @@ from engine import load_game
 from engine.blocks.state import COMPILED
 from engine.contract import Game
 from engine.games import USUAL
-from tests.bench import measures, replaying, terminal, thinking, together
+from tests.bench import cards, measures, replaying, terminal, thinking, together
 from tests.bench.measures import Samples
 
 MICRO, MILLI = 1e6, 1e3
@@ -143,6 +143,8 @@ def screens(save: Path) -> None:
             line(f"{step}, {name}", found[step].sent, "bytes", most=limit)
             if step == "theatre, an order":
                 line(f"{step}, {name}, the most", found[step].sent, "bytes", most=limit, of=max)
+        for what, figures in zip(("comes", "goes"), cards.cards(save.parent / name, colours), strict=True):
+            line(f"a card {what}, {name}", figures.sent, "bytes", most=cards.MOST)
         spent += [seconds for step in terminal.KEYS for seconds in found[step].spent]
     line("key to frame, processor time", spent, "ms", scale=MILLI, most=20)
     starts = terminal.start_times(save)

@@ -11,7 +11,7 @@ from engine import load_game
 from engine.contract import GameError
 from engine.julius_caesar.fog.imagine import Imagination
 from engine.julius_caesar.game import JuliusCaesar
-from engine.julius_caesar.seats import CAESAR
+from engine.julius_caesar.seats import CAESAR, POMPEY
 from engine.julius_caesar.state import State
 from jc_tui.sitting.drafting import Drafting
 from jc_tui.sitting.sitting import Sitting
@@ -97,6 +97,14 @@ def test_what_happened_meanwhile_drops_what_no_longer_holds() -> None:
     assert "2 blocks Genua - Rome" in found.tell_dropped()
     found.clear()
     assert at.view == at.real_view
+
+
+def test_drafts_are_seen_by_the_eyes_of_their_seat_alone() -> None:
+    at = sitting(MOVES)
+    add(drafting(at), at, *ROME)
+    at.look(POMPEY)
+    assert at.draft is None
+    assert at.view == at.table.state.view(POMPEY)
 
 
 def told(at: Sitting) -> list[Any]:

@@ -10,8 +10,9 @@ import pytest
 
 from engine.words import say
 from jc_tui.look.bindings import foot_of
-from jc_tui.look.keys import all_keys, as_toml, choose_keys, key_for, keymap, shown, table_lines
+from jc_tui.look.keys import all_keys, as_toml, choose_keys, key_for, keymap, shown, table_lines, tables
 from jc_tui.settings import Settings, load_settings, save_settings
+from tests.jc_tui.games import jc
 from tests.words import DATA
 
 CHANGED = """
@@ -125,3 +126,17 @@ def test_sentences_name_the_keys_that_there_are() -> None:
     assert len(named) > 20
     for sign, name in named:
         assert shown(all_keys()[name].movable[0]) == sign, name
+
+
+def test_the_command_prints_them_as_they_are(own_settings: Path) -> None:
+    own_settings.write_text('[keys]\ntable-end = "E"\ntable-undo = "enter"\n')
+    result = jc("keys")
+    assert 'table-end = "E" ' in result.output
+    assert 'table-undo = "u" ' in result.output
+    assert "table-undo cannot be 'enter'" in result.stderr
+
+
+def test_no_line_of_keys_has_a_key_that_may_be_changed() -> None:
+    feet = [*tables("")["foot"].values(), [*tables("julius_caesar")["battle-foot"].values()]]
+    told = [entry[0] for foot in feet for entry in foot]
+    assert [key for key in told if len(key) == 1 and key.islower()] == []

@@ -356,7 +356,7 @@ def test_a_step_changes_few_cells() -> None:
         update = shown.difference(compositor.render_full_update(), (120, 40))
         assert update is not None
         sent = update.render_segments(app.console)  # type: ignore[union-attr]
-        assert "▾" in sent
+        assert "▸" in sent
         assert len(sent) < 100
 
     run(check, (120, 40), level="medium")

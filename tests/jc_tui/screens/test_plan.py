@@ -81,7 +81,10 @@ def test_orders_are_drafted_and_done_one_by_one_or_thrown_away(tmp_path: Path) -
         await press("escape", "u")
         assert len(done(at.table)) == 3
         assert pane.heading.startswith("PLAN, nothing drafted.")
-        await draft("1", "narbo")
+        await press("1")
+        assert pane.heading.startswith("PLAN: Massilia goes to")
+        await press("escape", "colon", *"m", "space", *"l11", "space", *"narbo", "enter")
+        assert pane.heading.startswith("PLAN, 1 order")
         await press("d", "t")
         assert "The plan is thrown away" in text(app)
         assert (at.planning, len(done(at.table))) == (False, 3)

@@ -289,6 +289,13 @@ def test_handover(look: Look, size: tuple[int, int]) -> None:
 
 @pytest.mark.slow
 @SIZES
+def test_moment(look: Look, size: tuple[int, int]) -> None:
+    """A card over the map: the year is over, and how both sides stand."""
+    look(app_at(winter_sitting(), moments=True), size)
+
+
+@pytest.mark.slow
+@SIZES
 def test_notes(look: Look, size: tuple[int, int]) -> None:
     """The note pad with what was typed."""
     table_at(look, size, first_move(), "n", *"rome is weak")
