@@ -1,4 +1,4 @@
-"""How the panes write blocks and played cards: short, and the same everywhere."""
+"""How the panes write blocks, places and played cards: short, and the same everywhere."""
 
 from __future__ import annotations
 
@@ -21,8 +21,8 @@ SHORT_KINDS = {
 }
 """What a kind of block is called where there is little room, if `labels.po` has no ``labels.legion-in-brief``."""
 
-LEADER = 6
-"""Longer names of leaders are cut to one letter less."""
+LEADER, PLACE = 6, 5
+"""Longer names of leaders, and of places, are cut to one letter less."""
 
 
 def _short_kind(kind: str) -> str:
@@ -38,6 +38,12 @@ def short_name(block: str) -> str:
         return printed.name if len(printed.name) <= LEADER else printed.name[: LEADER - 1]
     number = printed.name.rpartition(" ")[2]
     return kind + number if number.isdigit() else kind
+
+
+def short_place(place: str) -> str:
+    """``Genua``, ``Rave``: a place in about as few letters as on the small map; of a sea, its own word."""
+    name = label(place).rpartition(" ")[2] if place in load_facts().seas else label(place)
+    return name if len(name) <= PLACE else name[: PLACE - 1]
 
 
 def short_block(block: SeenBlock) -> str:

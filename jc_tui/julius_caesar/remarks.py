@@ -13,7 +13,7 @@ from engine.julius_caesar.passages import Trip
 from engine.julius_caesar.seats import SEATS, opponent
 from engine.julius_caesar.viewdata import JuliusCaesarView, SpaceView, Stack
 from engine.julius_caesar.words import commas, headed, label, noted, roman, say
-from jc_tui.julius_caesar.blocks import short_block, short_name, short_stack
+from jc_tui.julius_caesar.blocks import short_block, short_name, short_place, short_stack
 from jc_tui.julius_caesar.choosing import trip_ends
 from jc_tui.julius_caesar.facts import load_facts
 from jc_tui.julius_caesar.text.position import blocks_of, grouped_names, place_label
@@ -22,9 +22,6 @@ from jc_tui.look.sides import side_ink, side_letter
 
 MOST = 4
 """So many places are named of those that a stack could reach."""
-
-LONG = 5
-"""Longer names of places are cut to one letter less, in brief."""
 
 
 class Remarks:
@@ -119,7 +116,7 @@ class Remarks:
             return None
         brief, full = (
             commas(say("inspect.counted", place=name(origin), number=number) for origin, number in found)
-            for name in (_cut_name, label)
+            for name in (short_place, label)
         )
         heads = say("inspect.comes-in-brief", side=side_letter(side)), say("inspect.comes", side=side.label)
         return _remark(f"{heads[0]} {brief}", f"{heads[1]} {full}", side_ink(side))
@@ -169,7 +166,7 @@ class Remarks:
         by_sea = [road for road in found if road.limit is None]
         remarks = []
         for head, some in (("inspect.roads", by_road), ("inspect.seas", by_sea)):
-            brief, full = (commas(_takes(road, name(road.to)) for road in some) for name in (_cut_name, label))
+            brief, full = (commas(_takes(road, full=whole) for road in some) for whole in (False, True))
             if some:
                 remarks.append(_remark(f"{say(head)} {brief}", f"{say(head)} {full}", "text"))
         return remarks
@@ -204,12 +201,6 @@ def _remark(brief: str, full: str, ink: str) -> Remark:
     return Remark(((brief, ink),), ((full, ink),))
 
 
-def _cut_name(place: str) -> str:
-    """A place in about as few letters as on the small map; of a sea, that by which it differs from others."""
-    name = label(place).rpartition(" ")[2] if place in load_facts().seas else label(place)
-    return name if len(name) <= LONG else name[: LONG - 1]
-
-
 def _short_names(blocks: Iterable[str]) -> str:
     """``L17, Aux1 2 3, Nav4``: the numbers of a kind together."""
     kinds: dict[str, str] = {}
@@ -219,13 +210,15 @@ def _short_names(blocks: Iterable[str]) -> str:
     return commas(kinds.values())
 
 
-def _takes(road: Road, name: str) -> str:
-    """``Ravenna 4``; ``Ravenna 1/4`` where the road takes one more of four; by sea without a number."""
+def _takes(road: Road, *, full: bool) -> str:
+    """``Genua 4``; ``Genua 1/4`` where the road takes one more of four; by sea without a number."""
+    name = label(road.to) if full else short_place(road.to)
     if road.limit is None:
         return name
     if road.left == road.limit:
         return say("inspect.counted", place=name, number=road.limit)
-    return say("inspect.left-of", place=name, left=road.left, limit=road.limit)
+    key = "inspect.left-of" if full else "inspect.left-of-in-brief"
+    return say(key, place=name, left=road.left, limit=road.limit)
 
 
 def _suspect(block: Remembered, place: str, *, full: bool = False) -> str:

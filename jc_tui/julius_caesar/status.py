@@ -10,7 +10,7 @@ from engine.julius_caesar.seats import SEATS
 from engine.julius_caesar.viewdata import JuliusCaesarView
 from engine.julius_caesar.words import capital, commas, label, say, year_bc
 from engine.julius_caesar.words.names import phase_name
-from jc_tui.julius_caesar.blocks import pips, played_cards
+from jc_tui.julius_caesar.blocks import pips, played_cards, short_place
 from jc_tui.julius_caesar.facts import load_facts
 from jc_tui.look.glyphs import Glyphs
 from jc_tui.look.sides import side_ink, side_letter
@@ -132,8 +132,8 @@ def command_parts(view: JuliusCaesarView, *, brief: bool = False) -> list[list[S
     if view.surprise:
         parts.append([(say("status.surprise", place=label(view.surprise)), "mark")])
     if view.guarded_seas:
-        guards = "status.guarded-in-brief" if brief else "status.guarded"
-        parts.append([(say(guards, places=commas(map(label, view.guarded_seas))), "mark")])
+        guards, name = ("status.guarded-in-brief", short_place) if brief else ("status.guarded", label)
+        parts.append([(say(guards, places=commas(map(name, view.guarded_seas))), "mark")])
     return parts
 
 

@@ -31,6 +31,7 @@ class Ordering:
         self.listed = False
         self._screen = screen
         self._choices: Sequence[Offer] = ()
+        self._went_to = ""
 
     @property
     def _board(self) -> MapView:
@@ -52,7 +53,10 @@ class Ordering:
     def show_advice(self) -> None:
         """Say at the foot what to do now, or why what was chosen cannot go where the map's selection is."""
         advice = self._screen.drafts.advice(self.orders.advice)
-        pointed_to = self.orders.refusal(self._board.selected)
+        selected = self._board.selected
+        self._went_to = self._went_to if selected == self._went_to else ""
+        # Where an order has just gone, nobody asked whether those who stayed can follow.
+        pointed_to = None if self._went_to else self.orders.refusal(selected)
         told = say("orders.go-on", advice=advice) if self._screen.onward.set_aside else advice
         self._screen.foot.advise(told, pointed_to)
 
@@ -106,6 +110,7 @@ class Ordering:
     def begin(self, place: str) -> None:
         """Begin an order in a place."""
         self._screen.foot.refused = None
+        self._went_to = ""
         self.orders.choose(place)
         self._board.selected = place
         self._screen.face.point(place)
@@ -147,6 +152,7 @@ class Ordering:
             asked = " ".join(map(str, actions))
             if screen.around.settings.confirmations and not screen.foot.meant(asked):
                 raise Asked(sentences([cost, say(again)]))
+        self._went_to = self._board.selected
         return screen.do(*actions)
 
     def ask_letter(self) -> None:

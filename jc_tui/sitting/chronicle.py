@@ -6,7 +6,7 @@ from bisect import bisect_left
 from collections.abc import Collection, Hashable, Iterable, Iterator, Sequence
 from dataclasses import replace
 
-from engine.contract import Seat, Topic
+from engine.contract import Event, Seat, Topic
 from engine.values import frozen
 from jc_tui.pack import GameView, Story
 from jc_tui.sitting.told import Noticed, Told
@@ -63,7 +63,7 @@ class Chronicle:
         start = self._starts[kept] if kept < len(self._starts) else shared
         last = self.entries[kept] if kept < len(self.entries) else None
         del self.entries[kept:], self._starts[kept:]
-        for run in self._runs(told[start:]):
+        for run in runs(self._story, told[start:]):
             self._starts.append(start)
             self.entries.append(self._entry(run))
             start += len(run)
@@ -71,34 +71,49 @@ class Chronicle:
         same = last is not None and kept < len(self.entries) and self.entries[kept] == last
         return kept + 1 if same else kept
 
-    def _runs(self, told: Sequence[Told]) -> Iterator[list[Told]]:
-        """Neighbours that make one entry: what is told together, and who holds the places then that it touched."""
-        run: list[Told] = []
-        key: Hashable = None
-        for one in told:
-            together = None if isinstance(one.event, Noticed) else self._story.together(one.event)
-            here = together is not None and (one.clock, together)
-            if run and key and (here == key or self._came_of(run[0], one)):
-                run.append(one)
-                continue
-            if run:
-                yield run
-            run, key = [one], here
-        if run:
-            yield run
-
-    def _came_of(self, first: Told, then: Told) -> bool:
-        """Whether an event is told with those that the first one begins."""
-        if isinstance(then.event, Noticed) or not self._story.follows(then.event):
-            return False
-        return set(then.event.places) <= set(first.event.places)
-
     def _entry(self, run: Sequence[Told]) -> LogEntry:
         first, number, clock = run[0], len(self.entries), run[-1].clock
         if isinstance(first.event, Noticed):
             noticed = first.event
             return LogEntry(number, first.index, clock, Topic.OTHER, None, (), noticed.text, weight=noticed.weight)
         return replace(self._story.entry(run), number=number, clock=clock)
+
+
+def runs(story: Story[GameView], told: Iterable[Told]) -> Iterator[list[Told]]:
+    """Neighbours that are told in one entry: what goes together, and who holds the places then that it touched."""
+    run: list[Told] = []
+    key: Hashable = None
+    for one in told:
+        together = None if isinstance(one.event, Noticed) else story.together(one.event)
+        here = together is not None and (one.clock, together)
+        if run and key and (here == key or _came_of(story, run[0], one)):
+            run.append(one)
+            continue
+        if run:
+            yield run
+        run, key = [one], here
+    if run:
+        yield run
+
+
+def _came_of(story: Story[GameView], first: Told, then: Told) -> bool:
+    """Whether an event is told with those that the first one begins."""
+    if isinstance(then.event, Noticed) or not story.follows(then.event):
+        return False
+    return set(then.event.places) <= set(first.event.places)
+
+
+def in_sentences(story: Story[GameView], told: Iterable[Told]) -> list[str]:
+    """A story in sentences; an order in one of them, or as many as it takes to tell who holds the places then."""
+    found: list[str] = []
+    apart: list[Event] = []
+    for run in runs(story, told):
+        if len(run) > 1 and (entry := story.entry(run)).details:
+            found += [*story.sentences(apart), entry.text]
+            apart = []
+        else:
+            apart += [one.event for one in run]
+    return [*found, *story.sentences(apart)]
 
 
 def _shared(before: Sequence[Told], now: Sequence[Told]) -> int:

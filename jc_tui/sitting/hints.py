@@ -49,7 +49,7 @@ def ask_for_hint(sitting: Sitting) -> Hint:
     if seat is None:
         raise NoHint(say("hints.over"))
     if not sitting.legal:
-        raise NoHint(say("hints.nothing-to-decide"))
+        raise NoHint(sitting.waiting_for if sitting.behind else say("hints.nothing-to-decide"))
     if sitting.eyes is not seat:
         raise NoHint(say("hints.both-look"))
     return Hint(sitting.table, seat)

@@ -12,6 +12,7 @@ from engine.journal.errors import RollNotWritten, SaveNotWritten
 from engine.words import commas, say
 from jc_tui.console import echo
 from jc_tui.saves.summary import stands
+from jc_tui.sitting.chronicle import in_sentences
 from jc_tui.sitting.invitation import farewell, joining
 from jc_tui.sitting.presence import taken_over, whereabouts
 from jc_tui.sitting.sitting import Sitting
@@ -210,8 +211,7 @@ class Session:
 
     def tell_story(self, first: int, most: int | None = None) -> bool:
         """The story from an action on, a sentence a line, the last so many of them; whether there is any."""
-        events = [told.event for told in self.sitting.story(first)]
-        sentences = self.sitting.pack.story.sentences(events)
+        sentences = in_sentences(self.sitting.pack.story, self.sitting.story(first))
         for sentence in sentences if most is None else sentences[-most:] if most else ():
             self.paper.line(f"- {sentence}", indent=2)
         return bool(sentences)

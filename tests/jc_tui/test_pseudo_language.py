@@ -32,6 +32,7 @@ from jc_tui.screens.branch import BranchScreen
 from jc_tui.screens.game_over import GameOverScreen
 from jc_tui.screens.handover import HandoverScreen
 from jc_tui.screens.help import HelpScreen
+from jc_tui.screens.legend import LegendScreen
 from jc_tui.screens.map import MapScreen
 from jc_tui.screens.moment import MomentScreen
 from jc_tui.screens.new_game import NewGameScreen
@@ -241,11 +242,12 @@ SHOWN: dict[str, Shown] = {
     "first move": at(first_move, TableScreen, "", "k", "k l", "escape colon"),
     "keys": at(first_move, HelpScreen, "f1"),
     "notes": at(first_move, NotesScreen, "n"),
+    "legend": at(first_move, LegendScreen, "L"),
     "refusal": here(MOVES, "1 slash n e a p o l i s enter enter"),
     "points left": here(MOVES, "e"),
     "drafts": here(MOVES, "d", "1 2 g o", "escape"),
     "plan": at(lambda: sitting(MOVES), PlanScreen, "d 1 2 g o d"),
-    "order": here(MOVES, "1 2"),
+    "order": here(MOVES, "1 2", "i"),
     "levy": here(LEVIES, "1", "p"),
     "hint": here(LEVIES, "H"),
     "Mars": here(f"{GOD}phase: move\ncard: mars\n{CITIES}"),

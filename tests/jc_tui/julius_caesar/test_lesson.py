@@ -19,6 +19,7 @@ from jc_tui.settings import Settings
 from jc_tui.sitting.coach import Coach, Said
 from jc_tui.sitting.opening import NewGame, new_lesson, new_sitting, open_sitting
 from jc_tui.sitting.sitting import Sitting
+from jc_tui.widgets.advice_line import AdviceLine
 from jc_tui.widgets.coach_pane import CoachPane, coach_lines, sentence
 from jc_tui.widgets.pick_list import PickList
 from tests.jc_tui.shell import drive, settle
@@ -217,6 +218,7 @@ def test_the_coach_is_on_every_screen_from_the_title_to_the_end_of_the_lesson(tm
         await pilot.press("5", "3", "slash", *"rome", "enter", "enter")
         await settle(app, pilot)
         assert at(table.sitting) == "more-to-rome"
+        assert "No short way" not in table.query_one(AdviceLine).text  # nobody asked whether the ships can follow
         for step, kind in POINTS.items():
             follow(table.sitting, step)
             for screen in (app.screen, table):

@@ -2,9 +2,17 @@
 
 from __future__ import annotations
 
+import pytest
+
 from engine.contract import Seat
 from engine.julius_caesar.seats import CAESAR, POMPEY, SEATS
+from jc_tui.app import JuliusApp
+from jc_tui.julius_caesar.battle.screen import BattleScreen
 from jc_tui.moments import Moment
+from jc_tui.screens import moment
+from jc_tui.screens.moment import MomentScreen
+from jc_tui.settings import Settings
+from tests.jc_tui.julius_caesar.battles import battle_sitting
 from tests.jc_tui.julius_caesar.occasions import (
     EGYPT,
     JUPITER,
@@ -17,7 +25,7 @@ from tests.jc_tui.julius_caesar.occasions import (
     begin,
     told,
 )
-from tests.jc_tui.screens.stage import WINTER
+from tests.jc_tui.screens.stage import WINTER, press, screen_text, staged
 
 ROLL = "fire caesar", "roll 1 1 6"
 """Caesar hits twice."""
@@ -140,6 +148,26 @@ def test_a_battle_about_no_points_is_told_where_it_was_not_seen() -> None:
     assert told(SKIRMISH, *ROLL, watched=True) == []
     (card,) = told(SKIRMISH, *ROLL)
     assert card.title == "Caesar wins the battle of Asculum"
+
+
+@pytest.mark.slow
+async def test_a_card_lies_over_the_battle_and_behind_it_the_battle_goes_on(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    """A leader falls and a city is won: one card, over the end of the battle, which is looked at as always."""
+    monkeypatch.setattr(moment, "UNREAD", 0.0)
+    sitting = battle_sitting(LAST_ROUND, frozenset(SEATS), ["1 1 6"])
+    app = JuliusApp(Settings(moments=True, battle_speed="at once"), sitting=sitting)
+    async with staged(app) as (_, pilot):
+        assert isinstance(app.screen, BattleScreen)
+        await press(pilot, "f")
+        assert isinstance(app.screen, MomentScreen)
+        assert "Scipio has fallen" in screen_text(app)
+        await press(pilot, "enter")
+        assert isinstance(app.screen, BattleScreen)
+        assert "Caesar wins the battle of Rome" in screen_text(app)
+        await press(pilot, "enter")
+        assert not isinstance(app.screen, BattleScreen | MomentScreen)
 
 
 def test_cleopatra_changes_sides() -> None:

@@ -56,7 +56,9 @@ def test_the_enemys_blocks_by_number_and_by_what_was_seen_of_them() -> None:
 def test_a_used_road_says_what_it_still_takes() -> None:
     sitting = sitting_at(MOVES, CAESAR)
     sitting.act(sitting.table.state.parse("move legio_8 genua-rome"))
-    assert "Rome 3/4" in said(Remarks(sitting.view, sitting.legal), "genua")
+    remarks = Remarks(sitting.view, sitting.legal)
+    assert "Rome 3 of 4 left" in said(remarks, "genua")
+    assert "Rome 3/4" in said(remarks, "genua", brief=True)
 
 
 def test_a_contested_place_tells_who_attacks() -> None:

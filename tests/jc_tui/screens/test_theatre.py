@@ -81,8 +81,12 @@ async def test_orders_are_shown_one_by_one_and_lead_to_the_battle() -> None:
         assert in_sight(board, "gades")
         assert not in_sight(board, "athena")
 
-        await press(pilot, "e")
-        assert "First see what happened" in screen_text(app), "no key is lost without a word"
+        for key in ("e", "1", "enter", "u", "H", "d", "t"):
+            screen.foot.settle()
+            screen.show_order()
+            assert "First see" not in screen_text(app)
+            await press(pilot, key)
+            assert "First see what happened" in screen_text(app), f"{key} is not lost without a word"
         await press(pilot, "question_mark")
         assert isinstance(app.screen, HelpScreen)
         await press(pilot, "escape")

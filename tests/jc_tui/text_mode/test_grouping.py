@@ -327,6 +327,8 @@ def test_a_group_is_told_of_and_taken_back_as_it_was_typed() -> None:
     assert [str(entry.action) for entry in table.history] == ["move legio_11 massilia-genua"]
     assert "3 blocks; `undo` takes them all back." in printed
     told = " ".join(printed.split())
+    assert "- Antonius, Legio 8, Legio 12 attack: Genua - Rome. Rome is contested." in told
+    assert "Genua is vacant" not in told, "it scores nothing"
     assert f"Taken back: {', '.join(group)}." in told
     assert told.count("Taken back: ") == 2
     assert status == 0

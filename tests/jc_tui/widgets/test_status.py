@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 from textual.message import Message
 
 from engine.contract import GameError, IllegalAction
@@ -37,6 +39,8 @@ async def test_in_one_row_nothing_is_lost_but_the_track() -> None:
         bar.update_view(view_at(CONTESTED, C))
         for words in ("706.3", "Caesar (you) acts", "C 1", "P 2", "1 move, 2 levies left", "C 3/2* P 1/2"):
             assert f" {words} " in f"{bar.plain_text} "
+        bar.update_view(replace(view_at(CONTESTED, C), guarded_seas=("mare_hispanum", "mare_tyrrhenum")))
+        assert bar.plain_text.endswith("C 3/2* P 1/2  Guard Hisp, Tyrr")
         bar.update_view(view_at(CONTESTED, P), "tiro is thinking for Caesar (12 s)")
         assert "tiro is thinking for Caesar (12 s)" in bar.plain_text
         assert "C 3/2* P 1/2" in bar.plain_text
