@@ -221,9 +221,12 @@ def lesson_of(table: Table) -> Lesson | None:
 
 
 def attend(sitting: Sitting) -> None:
-    """Have a coach at a table that was begun for a lesson, with the enemy and chance that go with it."""
+    """Have a coach at a table that was begun for a lesson, with the enemy and chance that go with it.
+
+    There is none where the pupil's seat is not played here.
+    """
     table, lesson = sitting.table, lesson_of(sitting.table)
-    if lesson is None:
+    if lesson is None or lesson.pupil not in sitting.humans:
         return
     sitting.coach = Coach(lesson, table)
     if table.chance is not None:

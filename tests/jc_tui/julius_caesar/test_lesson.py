@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 from textual.pilot import Pilot
 
-from engine.contract import Action
+from engine.contract import Action, Seat
 from jc_tui.app import JuliusApp
 from jc_tui.julius_caesar.battle.screen import BattleScreen
 from jc_tui.julius_caesar.winter.screen import WinterScreen
@@ -175,6 +175,16 @@ def test_dice_and_enemy_go_on_by_themselves_where_the_lesson_says_nothing_that_i
         seen += 1
     assert any(str(entry.action).startswith("roll") for entry in sitting.table.history)
     sitting.close()
+
+
+def test_whoever_plays_the_other_seat_or_looks_on_has_no_coach(tmp_path: Path):
+    sitting = begun(tmp_path)
+    path = sitting.table.path
+    assert path is not None
+    sitting.close()
+    for other in (open_sitting(path, Seat("pompey")), open_sitting(path, watch=True)):
+        assert other.coach is None
+        other.close()
 
 
 def test_a_game_that_is_none_has_no_coach(tmp_path: Path):
