@@ -60,17 +60,20 @@ lost: scipio
 """
 """Winter begins when Pompey ends his command phase."""
 
+SETTINGS = Settings(battle_speed="at once", show="off", moments=False)
+"""Nothing is shown on the way to a picture."""
+
 Step = str | Callable[[JuliusApp], None]
 
 
 def title(saves: Path) -> JuliusApp:
     """The title."""
-    return JuliusApp(Settings(battle_speed="at once"), saves)
+    return JuliusApp(SETTINGS, saves)
 
 
 def playing(sitting: Sitting) -> Callable[[Path], JuliusApp]:
     """A game that is being played."""
-    return lambda saves: JuliusApp(Settings(battle_speed="at once"), saves, sitting=sitting)
+    return lambda saves: JuliusApp(SETTINGS, saves, sitting=sitting)
 
 
 def battle() -> Sitting:

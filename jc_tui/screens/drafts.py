@@ -11,9 +11,9 @@ from engine.words import say
 from jc_tui.map.trail import Trail
 from jc_tui.map.view import MapView
 from jc_tui.screens.plan import Decided, PlanScreen
+from jc_tui.screens.theatre import trails_of
 from jc_tui.sitting.drafting import Draft, Drafting
 from jc_tui.sitting.offers import Offer, Offers
-from jc_tui.stage import Deed
 from jc_tui.widgets.advice_line import Notice
 
 if TYPE_CHECKING:
@@ -78,9 +78,7 @@ class Drafts:
 
     def _trails(self, draft: Draft) -> list[Trail]:
         scene = self._screen.sitting.pack.faces.stage.scene(draft.seen) if draft.seen else None
-        if scene is None:
-            return []
-        return [Trail(way, "attack" if scene.deed is Deed.ATTACK else "move") for way in scene.ways]
+        return trails_of(scene) if scene else []
 
     # --- what the player does ----------------------------------------------------------------------------
 

@@ -79,7 +79,7 @@ class Theatre:
             return
         board = screen.query_one(MapView)
         board.targets = _signs(scene)
-        board.trails = [Trail(way, "attack" if scene.deed is Deed.ATTACK else "move") for way in scene.ways]
+        board.trails = trails_of(scene)
         if scene.places:
             board.look_at(scene.places[-1])
         number, count = self._show.at + 1, len(self._show.scenes)
@@ -177,6 +177,11 @@ class Theatre:
     def close(self) -> None:
         """The table is left."""
         self._stop()
+
+
+def trails_of(scene: Scene) -> list[Trail]:
+    """The ways of an order, as the map draws them."""
+    return [Trail(way, "attack" if scene.deed is Deed.ATTACK else "move") for way in scene.ways]
 
 
 def _signs(scene: Scene) -> dict[str, TargetMark]:

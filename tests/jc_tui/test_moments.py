@@ -13,6 +13,7 @@ from engine.table import Table
 from jc_tui.app import JuliusApp
 from jc_tui.pack import pack_of
 from jc_tui.screens import moment
+from jc_tui.screens.handover import HandoverScreen
 from jc_tui.screens.moment import MomentScreen
 from jc_tui.screens.table import TableScreen
 from jc_tui.settings import Settings
@@ -149,3 +150,48 @@ async def test_a_card_lies_over_the_table_until_it_is_read(monkeypatch: pytest.M
         await press(pilot, "escape")
         assert isinstance(app.screen, TableScreen)
         assert not any(isinstance(screen, MomentScreen) for screen in app.screen_stack)
+
+
+async def test_a_card_comes_when_the_show_has_come_to_its_order(monkeypatch: pytest.MonkeyPatch) -> None:
+    """The order is seen on the map first; a key leads to its card, and another on."""
+    monkeypatch.setattr(moment, "UNREAD", 0.0)
+    sitting = begun(*OTHERS_TURN)
+    app = JuliusApp(Settings(moments=True, show="step"), sitting=sitting)
+    async with staged(app, (80, 24)) as (_, pilot):
+        table = app.screen
+        assert isinstance(table, TableScreen)
+        sitting.table.act("march 3", SOUTH)
+        sitting.table.act("muster", SOUTH)
+        table.advance()
+        await press(pilot)
+        assert app.screen is table
+        assert sitting.behind
+        await press(pilot, "space")
+        assert isinstance(app.screen, MomentScreen)
+        assert sitting.behind
+        await press(pilot, "space")
+        assert app.screen is table
+        assert not sitting.behind
+
+
+async def test_a_card_for_one_of_two_comes_after_the_keyboard_was_passed(monkeypatch: pytest.MonkeyPatch) -> None:
+    """What South did alone, North is told when they have sat down, and not before."""
+    monkeypatch.setattr(moment, "UNREAD", 0.0)
+    monkeypatch.setattr("tests.toy_pack.ToyPack.is_open", lambda pack, view: False)
+    sitting = begun(*OTHERS_TURN, humans=frozenset(SEATS))
+    sitting.table.chance = SeededChance(1)
+    sitting.look(SOUTH)
+    app = JuliusApp(Settings(moments=True), sitting=sitting)
+    async with staged(app, (80, 24)) as (_, pilot):
+        table = app.screen
+        assert isinstance(table, TableScreen)
+        for action in ("march 3", "muster"):
+            sitting.act(action)
+        table.advance()
+        await press(pilot)
+        assert isinstance(app.screen, HandoverScreen)
+        assert "takes hill 3" not in screen_text(app)
+        await press(pilot, "enter")
+        assert isinstance(app.screen, MomentScreen)
+        assert "South takes hill 3" in screen_text(app)
+        assert sitting.eyes is NORTH

@@ -144,12 +144,16 @@ def test_what_was_played_on_a_screen_of_its_own_is_not_shown_again() -> None:
     sitting, show = begun(*CARDS, "move legio_10 narbo-tarraco", "end", "end", "end", "end")
     assert not show.take_in()
     assert sitting.view.battle
+    elsewhere = Show(sitting, pack_of("julius-caesar").faces.stage)
     while sitting.view.battle is not None:
         seat = sitting.table.to_act
         assert seat is not None
         sitting.table.act(sitting.table.state.legal_actions(seat)[0], seat)
     show.pass_over_screen(BattleScreen)
     assert not show.take_in()
+    assert elsewhere.take_in(), "who has not seen it there is told how it ended"
+    assert [(one.scene.deed, one.scene.seat) for one in elsewhere.scenes][-1] == (Deed.FIGHT, None)
+    assert "the battle of Tarraco" in texts(elsewhere)[-1]
 
 
 @pytest.mark.parametrize(
