@@ -126,6 +126,8 @@ class HandPane(Pane):
         if not (self.card and self._points):
             return others
         most = max(min(2, height), height - len(others))
+        if most < 1:
+            return others
         return [*[((f" {line}", "text"),) for line in self._words(self.card, width - 2, most)], *others]
 
     @property

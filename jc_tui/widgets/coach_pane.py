@@ -13,6 +13,9 @@ from jc_tui.widgets.lines import Lines
 FEWEST, MOST = 3, 5
 """Lines: it stays as high as most of what is said needs, so that the map need not be drawn again for each."""
 
+WIDE = 110
+"""Columns from which one line less does."""
+
 
 class CoachPane(Lines):
     """The coach's words."""
@@ -26,6 +29,7 @@ class CoachPane(Lines):
         coach = sitting.coach
         said = coach.said(behind=sitting.shown is not None) if coach is not None else None
         if coach is not None and said is not None:
+            self.styles.min_height = FEWEST - (self.screen.size.width >= WIDE)
             self.show(coach_lines(sentence(said, coach.lesson.say), self.screen.size.width - 2))
         self.display = said is not None
 

@@ -20,6 +20,7 @@ from textual.widgets import Static
 
 import jc_tui
 from engine.bots import BOTS
+from engine.games import USUAL
 from engine.journal.seats import Occupant
 from engine.words import ENGLISH, choose_language
 from jc_tui.cli import COMMANDS
@@ -28,6 +29,7 @@ from jc_tui.julius_caesar.deployment.screen import DeploymentScreen
 from jc_tui.julius_caesar.winter.screen import WinterScreen
 from jc_tui.lookback.reviewing import Reviewing
 from jc_tui.options import HUMAN
+from jc_tui.pack import pack_of
 from jc_tui.screens.branch import BranchScreen
 from jc_tui.screens.game_over import GameOverScreen
 from jc_tui.screens.handover import HandoverScreen
@@ -47,6 +49,7 @@ from jc_tui.screens.taken import TakenScreen
 from jc_tui.screens.title import TitleScreen
 from jc_tui.screens.too_small import TooSmallScreen
 from jc_tui.settings import THEMES
+from jc_tui.sitting.opening import new_lesson
 from jc_tui.sitting.presence import SeatsTaken
 from jc_tui.sitting.sitting import Sitting
 from jc_tui.widgets.canvas import Canvas
@@ -139,6 +142,13 @@ def typed(pressed: str) -> Steps:
 def at(begin: Callable[[], Sitting], screen: type[Screen[Any]], *looks: str) -> Shown:
     """A game, looked at when it is opened, or after keys."""
     return Shown(begin, tuple((screen, typed(pressed)) for pressed in looks or ("",)))
+
+
+def first_game() -> Sitting:
+    """A lesson, with its coach."""
+    lesson = pack_of(USUAL).lesson
+    assert lesson is not None
+    return new_lesson(lesson, Path("saves"))
 
 
 def here(position: str, *looks: str) -> Shown:
@@ -242,6 +252,7 @@ SHOWN: dict[str, Shown] = {
     "first move": at(first_move, TableScreen, "", "k", "k l", "escape colon"),
     "keys": at(first_move, HelpScreen, "f1"),
     "notes": at(first_move, NotesScreen, "n"),
+    "first game": at(first_game, TableScreen, "", "c", "c c"),
     "legend": at(first_move, LegendScreen, "L"),
     "refusal": here(MOVES, "1 slash n e a p o l i s enter enter"),
     "points left": here(MOVES, "e"),

@@ -11,6 +11,7 @@ from engine.contract import Action
 from jc_tui.app import JuliusApp
 from jc_tui.julius_caesar.battle.screen import BattleScreen
 from jc_tui.julius_caesar.winter.screen import WinterScreen
+from jc_tui.map.view import MapView
 from jc_tui.pack import pack_of
 from jc_tui.screens.help import HelpScreen
 from jc_tui.screens.play import PlayScreen
@@ -240,3 +241,18 @@ def test_the_coach_is_on_every_screen_from_the_title_to_the_end_of_the_lesson(tm
         assert not table.query_one(CoachPane).display
 
     drive(JuliusApp(Settings(battle_speed="instant"), tmp_path), steps)
+
+
+@pytest.mark.slow
+def test_there_is_room_for_the_coach_above_where_panes_stand_below_the_map(tmp_path: Path):
+    """At 120 by 40: the map keeps its level, what stands below it makes room."""
+
+    async def steps(app: JuliusApp, pilot: Pilot[None]) -> None:
+        assert isinstance(app.screen, TableScreen)
+        assert app.screen.query_one(CoachPane).region.height == 2
+        assert app.screen.query_one(MapView).region.height == 30
+        assert app.screen.query_one("#hand").region.height > 0
+
+    sitting = begun(tmp_path)
+    follow(sitting, "discard")
+    drive(JuliusApp(Settings(), tmp_path, sitting=sitting), steps, (120, 40))
