@@ -40,6 +40,7 @@ async def test_it_says_who_is_to_sit_down_and_nothing_else() -> None:
         assert " ".join(words) == told
 
 
+@pytest.mark.slow
 async def test_only_enter_or_a_click_goes_on_and_escape_leaves_when_it_is_meant() -> None:
     """Help can be read meanwhile: there is nothing secret in it."""
     async with staged(Stage(HandoverScreen(P, Around()))) as (app, pilot):

@@ -124,8 +124,14 @@ def test_saves(look: Look, size: tuple[int, int]) -> None:
 @pytest.mark.slow
 @SIZES
 def test_help_of_the_table(look: Look, size: tuple[int, int]) -> None:
-    """The keys of the table, in the first of seven parts."""
+    """The keys of the table, in the first of eight parts."""
     table_at(look, size, first_move(), "f1")
+
+
+@pytest.mark.slow
+def test_the_signs_of_the_map(look: Look) -> None:
+    """All of them on one screen of 80 by 24, in the colours of the map."""
+    table_at(look, (80, 24), first_move(), "L")
 
 
 @pytest.mark.slow
