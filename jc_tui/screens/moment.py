@@ -23,12 +23,16 @@ if TYPE_CHECKING:
 UNREAD = 0.4
 """Seconds in which nobody has read a card: a key that comes within was meant for what was there before."""
 
+TALL = 33
+"""Rows from which panes stand below the map, and a card in its middle."""
+
 
 class MomentScreen(SeeThroughScreen[None]):
     """Shows moments one after the other. No key does anything else meanwhile."""
 
     CSS_PATH = "../styles/moment.tcss"
     BINDINGS = bindings_of("moment")
+    VERTICAL_BREAKPOINTS = [(0, "-low"), (TALL, "-tall")]  # noqa: RUF012
 
     focused: Reactive[Widget | None] = Reactive(None, repaint=False)
     """As every screen's, but that nothing is drawn again for it."""
