@@ -32,7 +32,6 @@ class MomentScreen(SeeThroughScreen[None]):
 
     CSS_PATH = "../styles/moment.tcss"
     BINDINGS = bindings_of("moment")
-    VERTICAL_BREAKPOINTS = [(0, "-low"), (TALL, "-tall")]  # noqa: RUF012
 
     focused: Reactive[Widget | None] = Reactive(None, repaint=False)
     """As every screen's, but that nothing is drawn again for it."""
@@ -54,12 +53,20 @@ class MomentScreen(SeeThroughScreen[None]):
         return self.query_one(MomentCard)
 
     def compose(self) -> ComposeResult:
-        """The card."""
+        """The card, in its place before it is painted first."""
+        self._place(self.app.size.height)
         yield MomentCard(self._moments[0], (1, len(self._moments)), id="moment")
 
     def on_mount(self) -> None:
         """From when it is painted on, it is read."""
         self._begin_reading()
+
+    def on_resize(self, event: events.Resize) -> None:
+        """Its place in the room there is now."""
+        self._place(event.size.height)
+
+    def _place(self, height: int) -> None:
+        self.set_class(height < TALL, "-low")
 
     def _begin_reading(self) -> None:
         self._seen_since = None
