@@ -60,7 +60,7 @@ lost: scipio
 """
 """Winter begins when Pompey ends his command phase."""
 
-SETTINGS = Settings(battle_speed="at once", show="off", moments=False)
+SETTINGS = Settings(battle_speed="at once", show="off", moments="story")
 """Nothing is shown on the way to a picture."""
 
 Step = str | Callable[[JuliusApp], None]
