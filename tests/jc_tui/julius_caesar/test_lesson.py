@@ -227,6 +227,9 @@ def test_the_coach_is_on_every_screen_from_the_title_to_the_end_of_the_lesson(tm
         await settle(app, pilot)
         await pilot.press("4")
         await settle(app, pilot)
+        await pilot.press("c")  # nothing is only to be read here
+        await settle(app, pilot)
+        assert "the coach waits for you" in table.query_one(AdviceLine).text
         await pilot.press("5", "3", "slash", *"rome", "enter", "enter")
         await settle(app, pilot)
         assert at(table.sitting) == "more-to-rome"
@@ -250,6 +253,9 @@ def test_the_coach_is_on_every_screen_from_the_title_to_the_end_of_the_lesson(tm
         await pilot.press("c")
         await settle(app, pilot)
         assert not table.query_one(CoachPane).display
+        await pilot.press("c")
+        await settle(app, pilot)
+        assert "The coach has said all" in table.query_one(AdviceLine).text
 
     drive(JuliusApp(Settings(battle_speed="instant"), tmp_path), steps)
 
