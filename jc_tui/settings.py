@@ -37,6 +37,7 @@ CHOICES: Mapping[str, tuple[str, ...]] = {
     "colours": (AUTO, "8", "16", "256", "true"),
     "show": ("step", "slow", "normal", "fast", "off"),
     "battle_speed": ("step", "slow", "normal", "fast", "at once"),
+    "moments": ("step", "timed", "story"),
 }
 
 
@@ -61,7 +62,8 @@ class Settings:
         key_hints: whether the last line tells the keys.
         bell, title_mark: whether the terminal rings, and its window's title tells it, when it becomes one's turn.
         language: the folder of the language that is spoken, or `auto` for what the locale says.
-        moments: whether what decides a game is told on a card that waits for a key, or in the story alone.
+        moments: whether what decides a game is told on a card that waits for a key, on one that goes by itself,
+            or in the story alone.
         cursor: whether the terminal's own cursor is shown at the selection, for screen readers.
         last_game: the save that was played last and can be gone on with; empty for none.
         last_seat: the one seat played there, where the other is a person's elsewhere; else empty.
@@ -77,7 +79,7 @@ class Settings:
     key_hints: bool = True
     bell: bool = True
     title_mark: bool = True
-    moments: bool = True
+    moments: str = "step"
     cursor: bool = False
     language: str = AUTO
     last_game: str = ""

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 from collections.abc import Callable, Sequence
 from typing import TYPE_CHECKING
 
@@ -20,8 +21,17 @@ from jc_tui.widgets.moment_card import MomentCard
 if TYPE_CHECKING:
     from jc_tui.screens.play import PlayScreen
 
+TIMED, STORY = "timed", "story"
+"""Settings of `moments` besides that a card waits for a key."""
+
 UNREAD = 0.4
 """Seconds in which nobody has read a card: a key that comes within was meant for what was there before."""
+
+FIRST_SECONDS, READ_A_SECOND = 3.0, 25
+"""For how long a card stays that goes by itself: so many seconds, and one for so many characters."""
+
+TALL = 33
+"""Rows from which panes stand below the map, and a card in its middle."""
 
 
 class MomentScreen(SeeThroughScreen[None]):
@@ -40,6 +50,7 @@ class MomentScreen(SeeThroughScreen[None]):
         super().__init__()
         self.around = around
         self._moments = moments
+        self._time: asyncio.TimerHandle | None = None
         self._at = 0
         self._seen_since: float | None = None
         self._pressed = 0.0
@@ -50,12 +61,20 @@ class MomentScreen(SeeThroughScreen[None]):
         return self.query_one(MomentCard)
 
     def compose(self) -> ComposeResult:
-        """The card."""
+        """The card, in its place before it is painted first."""
+        self._place(self.app.size.height)
         yield MomentCard(self._moments[0], (1, len(self._moments)), id="moment")
 
     def on_mount(self) -> None:
         """From when it is painted on, it is read."""
         self._begin_reading()
+
+    def on_resize(self, event: events.Resize) -> None:
+        """Its place in the room there is now."""
+        self._place(event.size.height)
+
+    def _place(self, height: int) -> None:
+        self.set_class(height < TALL, "-low")
 
     def _begin_reading(self) -> None:
         self._seen_since = None
@@ -64,6 +83,18 @@ class MomentScreen(SeeThroughScreen[None]):
     def on_moment_screen_painted(self, message: Painted) -> None:
         """Now it can be read."""
         self._seen_since = message.time
+        if self.around.settings.moments == TIMED:
+            seconds = FIRST_SECONDS + len(self._moments[self._at].summary()) / READ_A_SECOND
+            self._time = asyncio.get_running_loop().call_later(seconds, self.call_later, self._next)
+
+    def on_unmount(self) -> None:
+        """It no longer goes by itself."""
+        self._stop()
+
+    def _stop(self) -> None:
+        if self._time is not None:
+            self._time.cancel()
+            self._time = None
 
     def on_key(self, event: events.Key) -> None:
         """Note when it was typed."""
@@ -80,7 +111,12 @@ class MomentScreen(SeeThroughScreen[None]):
 
     def action_next(self) -> None:
         """The next card, or back to the game."""
-        if self._unread:
+        if not self._unread:
+            self._next()
+
+    def _next(self) -> None:
+        self._stop()
+        if not self.is_attached or self.app.screen is not self:
             return
         if self._at + 1 == len(self._moments):
             self.dismiss()
@@ -109,7 +145,7 @@ class Telling:
         screen, moments = self._screen, self._screen.sitting.moments
         if not screen.is_current:
             return False
-        if not screen.around.settings.moments:
+        if screen.around.settings.moments == STORY:
             moments.write(watched=watched)
             return False
         due = moments.due(watched=watched)

@@ -133,10 +133,17 @@ class PlayScreen(Screen[None]):
     def action_coach(self) -> None:
         """Go on from what the coach says, where that is only to be read."""
         coach = self.sitting.coach
+        said = coach.said(behind=self.sitting.shown is not None) if coach is not None else None
         if coach is None:
             self.say(say("coach.none"))
-        elif self.sitting.shown is None and coach.turn_page():
+        elif said is None:
+            self.say(say("coach.over"))
+        elif said.watch:
+            self.say(say("coach.watch"))
+        elif coach.turn_page():
             self.show_coach()
+        else:
+            self.say(say("coach.your-turn"))
 
     def show_refusal(self, error: GameError) -> None:
         """Say why something was not done, in the screen's message line if it has one."""

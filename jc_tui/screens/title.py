@@ -63,7 +63,7 @@ class TitleScreen(ShellScreen[None]):
         if self._covered:
             return
         self._drawn = self._drawn_with
-        self._last = self._known()
+        self._last = self._begun = self._known()
         with Middle(id="title"), Vertical(id="title-box"):
             yield Lines(id="title-picture")
             yield Static(self._heading(), id="title-name", markup=False)
@@ -183,15 +183,18 @@ class TitleScreen(ShellScreen[None]):
         """A thread of its own, for a save is replayed to tell how it stands."""
         from jc_tui.saves.last_game import last_game
 
-        self.call_later(self._found, *last_game(known, folder))
+        self.call_later(self._found, known, *last_game(known, folder))
 
-    def _found(self, path: Path | None, about: str) -> None:
-        """Tell how the last game stands, if there is one."""
+    def _found(self, known: Path | None, path: Path | None, about: str) -> None:
+        """Tell how the last game stands, if there is one; with the cursor on it for who began it here."""
         self._last = path
         menu = self.query_one(Menu)
         menu.change("continue", detail=about or say("title.nothing"), enabled=path is not None)
         if path is None and menu.at == "continue":
             menu.action_step(1)
+        elif path is not None and path == known != self._begun:
+            menu.move_to("continue")
+        self._begun = known
 
     @on(Menu.Chosen)
     def _menu_chosen(self, message: Menu.Chosen) -> None:

@@ -9,7 +9,7 @@ from time import sleep
 from engine import load_game
 from engine.julius_caesar.seats import CAESAR, POMPEY
 from engine.table import Table
-from tests.bench.terminal import Figures, opened
+from tests.bench.terminal import SMALL, Figures, opened
 
 MOST = 1500
 """Bytes that a card may cost when it comes, and when it goes."""
@@ -38,7 +38,7 @@ LOOKED = 1.0
 """Seconds in which what another process did is on the screen."""
 
 
-def cards(folder: Path, colours: Mapping[str, str]) -> tuple[Figures, Figures]:
+def cards(folder: Path, colours: Mapping[str, str], size: tuple[int, int] = SMALL) -> tuple[Figures, Figures]:
     """The other player takes Rome, some times: a card comes at a key, when the order was shown; and it goes.
 
     It goes from a table that was opened anew, and has nothing more to show behind it.
@@ -51,7 +51,7 @@ def cards(folder: Path, colours: Mapping[str, str]) -> tuple[Figures, Figures]:
         save = folder / f"{len(colours)}-{number}.jsonl"
         seats = {CAESAR: "human", POMPEY: "human"}
         with Table.new(load_game("julius-caesar"), {}, seats, path=save, position=POSITION) as table:
-            with opened(save, colours, "--seat", "caesar") as screen:
+            with opened(save, colours, "--seat", "caesar", size=size) as screen:
                 screen.settle()
                 for order in ORDER:
                     table.act(order, POMPEY)
@@ -59,7 +59,7 @@ def cards(folder: Path, colours: Mapping[str, str]) -> tuple[Figures, Figures]:
                 screen.read()
                 came += screen.press(" ")
                 assert CARD in screen.shown
-            with opened(save, colours, "--seat", "caesar") as screen:
+            with opened(save, colours, "--seat", "caesar", size=size) as screen:
                 screen.settle()
                 assert CARD in screen.shown
                 sleep(READ)

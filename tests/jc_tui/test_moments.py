@@ -128,7 +128,7 @@ async def test_a_card_lies_over_the_table_until_it_is_read(monkeypatch: pytest.M
     """Two cards: keys typed ahead close none, another key does nothing, Enter turns, Escape goes back."""
     sitting = begun(*OTHERS_TURN, ("march 3", SOUTH), ("muster", SOUTH), ("roll 2", Seat.CHANCE))
     sitting.table.chance = SeededChance(1)
-    app = JuliusApp(Settings(moments=True, charset="ascii"), sitting=sitting)
+    app = JuliusApp(Settings(moments="step", charset="ascii"), sitting=sitting)
     async with staged(app, (80, 24)) as (_, pilot):
         assert isinstance(app.screen, MomentScreen)
         shown = screen_text(app)
@@ -156,7 +156,7 @@ async def test_a_card_comes_when_the_show_has_come_to_its_order(monkeypatch: pyt
     """The order is seen on the map first; a key leads to its card, and another on."""
     monkeypatch.setattr(moment, "UNREAD", 0.0)
     sitting = begun(*OTHERS_TURN)
-    app = JuliusApp(Settings(moments=True, show="step"), sitting=sitting)
+    app = JuliusApp(Settings(moments="step", show="step"), sitting=sitting)
     async with staged(app, (80, 24)) as (_, pilot):
         table = app.screen
         assert isinstance(table, TableScreen)
@@ -174,6 +174,25 @@ async def test_a_card_comes_when_the_show_has_come_to_its_order(monkeypatch: pyt
         assert not sitting.behind
 
 
+async def test_cards_go_by_themselves_if_that_is_set(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Each stays for a while, and then is the table again; a key is not needed, nor lost."""
+    monkeypatch.setattr(moment, "FIRST_SECONDS", 0.01)
+    monkeypatch.setattr(moment, "READ_A_SECOND", 1e9)
+    told: list[str] = []
+    shown = MomentScreen._begin_reading
+    monkeypatch.setattr(
+        MomentScreen, "_begin_reading", lambda card: (told.append(card._moments[card._at].title), shown(card))[1]
+    )
+    sitting = begun(*OTHERS_TURN, ("march 3", SOUTH), ("muster", SOUTH), ("roll 2", Seat.CHANCE))
+    sitting.table.chance = SeededChance(1)
+    app = JuliusApp(Settings(moments="timed"), sitting=sitting)
+    async with staged(app, (80, 24)) as (_, pilot):
+        for _ in range(20):
+            await pilot.pause(0.02)
+        assert isinstance(app.screen, TableScreen)
+        assert len(told) == 2
+
+
 async def test_a_card_for_one_of_two_comes_after_the_keyboard_was_passed(monkeypatch: pytest.MonkeyPatch) -> None:
     """What South did alone, North is told when they have sat down, and not before."""
     monkeypatch.setattr(moment, "UNREAD", 0.0)
@@ -181,7 +200,7 @@ async def test_a_card_for_one_of_two_comes_after_the_keyboard_was_passed(monkeyp
     sitting = begun(*OTHERS_TURN, humans=frozenset(SEATS))
     sitting.table.chance = SeededChance(1)
     sitting.look(SOUTH)
-    app = JuliusApp(Settings(moments=True), sitting=sitting)
+    app = JuliusApp(Settings(moments="step"), sitting=sitting)
     async with staged(app, (80, 24)) as (_, pilot):
         table = app.screen
         assert isinstance(table, TableScreen)

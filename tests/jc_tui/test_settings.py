@@ -23,7 +23,7 @@ CHANGED = Settings(
     False,
     False,
     False,
-    True,
+    "timed",
     True,
     "en",
     'a "quoted" \\ path\n\u20ac.jsonl',

@@ -130,7 +130,8 @@ def test_who_leaves_the_path_is_met_again_where_it_makes_sense(tmp_path: Path):
     sitting = begun(tmp_path)
     follow(sitting, "to-rome")
     sitting.act("end")
-    assert at(sitting) == "levy-step"  # Rome is not there to levy in
+    assert at(sitting) == ""  # Rome is not there to levy in
+    assert "go" in sentence(said(sitting), coach_of(sitting).lesson.say)
     sitting.act("end")
     let_others_act(sitting)
     assert at(sitting) == "enemy-turn"
@@ -226,6 +227,9 @@ def test_the_coach_is_on_every_screen_from_the_title_to_the_end_of_the_lesson(tm
         await settle(app, pilot)
         await pilot.press("4")
         await settle(app, pilot)
+        await pilot.press("c")  # nothing is only to be read here
+        await settle(app, pilot)
+        assert "the coach waits for you" in table.query_one(AdviceLine).text
         await pilot.press("5", "3", "slash", *"rome", "enter", "enter")
         await settle(app, pilot)
         assert at(table.sitting) == "more-to-rome"
@@ -249,6 +253,9 @@ def test_the_coach_is_on_every_screen_from_the_title_to_the_end_of_the_lesson(tm
         await pilot.press("c")
         await settle(app, pilot)
         assert not table.query_one(CoachPane).display
+        await pilot.press("c")
+        await settle(app, pilot)
+        assert "The coach has said all" in table.query_one(AdviceLine).text
 
     drive(JuliusApp(Settings(battle_speed="instant"), tmp_path), steps)
 

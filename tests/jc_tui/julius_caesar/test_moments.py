@@ -164,7 +164,7 @@ async def test_a_card_lies_over_the_battle_and_behind_it_the_battle_goes_on(
     """A leader falls and a city is won: one card, over the end of the battle, which is looked at as always."""
     monkeypatch.setattr(moment, "UNREAD", 0.0)
     sitting = battle_sitting(LAST_ROUND, frozenset(SEATS), ["1 1 6"])
-    app = JuliusApp(Settings(moments=True, battle_speed="at once"), sitting=sitting)
+    app = JuliusApp(Settings(moments="step", battle_speed="at once"), sitting=sitting)
     async with staged(app) as (_, pilot):
         assert isinstance(app.screen, BattleScreen)
         await press(pilot, "f")

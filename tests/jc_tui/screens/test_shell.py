@@ -150,6 +150,19 @@ def test_unfinished_game_is_offered_though_another_is_begun_by_enter(tmp_path: P
     drive(new_app(tmp_path), steps)
 
 
+def test_who_comes_back_from_a_game_they_began_can_go_on_with_it(tmp_path: Path):
+    async def steps(app: JuliusApp, pilot: Pilot[None]) -> None:
+        assert app.screen.query_one(Menu).at == "new"
+        await press(app, pilot, "e")
+        assert isinstance(app.screen, TableScreen)
+        app.screen.dismiss(None)
+        await settle(app, pilot)
+        assert isinstance(app.screen, TitleScreen)
+        assert app.screen.query_one(Menu).at == "continue"
+
+    drive(new_app(tmp_path), steps)
+
+
 def test_damaged_save_is_told_on_the_title(tmp_path: Path):
     finished(tmp_path / "bad.jsonl")
     damage(tmp_path / "bad.jsonl", 30)

@@ -297,7 +297,7 @@ def test_handover(look: Look, size: tuple[int, int]) -> None:
 @SIZES
 def test_moment(look: Look, size: tuple[int, int]) -> None:
     """A card over the map: the year is over, and how both sides stand."""
-    look(app_at(winter_sitting(), moments=True), size)
+    look(app_at(winter_sitting(), moments="step"), size)
 
 
 @pytest.mark.slow
