@@ -93,7 +93,15 @@ def parse_json(text: str | bytes) -> Any:
 
 def parse_toml(text: bytes) -> dict[str, Any]:
     """The tables of a TOML text in UTF-8. Raises Unparsable."""
-    return cast(dict[str, Any], _parsed(text, tomli.loads))
+    return cast(dict[str, Any], _parsed(text, _toml))
+
+
+def _toml(plain: str) -> dict[str, Any]:
+    """Its tables; a number that is too long to be printed is refused, as it is when written in tens."""
+    tables = tomli.loads(plain)
+    if "0x" in plain or "0o" in plain or "0b" in plain:
+        str(tables)
+    return tables
 
 
 def _parsed(text: str | bytes, parse: Callable[[str], Any]) -> Any:

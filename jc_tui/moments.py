@@ -165,7 +165,7 @@ class Announcements:
             end = first + len(order)
             seen = [one for one in told if first <= one.index < end]
             found = sitting.pack.faces.moments.found(seen, Witness(sitting, order, first, watched=watched))
-            key = sitting.eyes, first, tuple(str(entry.action) for entry in order)
+            key = sitting.eyes, first, tuple(repr(one.event) for one in seen)  # of what is hidden it tells nothing
             if found and key not in self._told:  # else it was taken back and done again
                 self._told.add(key)
                 yield from ((end - 1, moment) for moment in found)

@@ -7,16 +7,19 @@ import re
 import sys
 import tempfile
 from collections.abc import Callable, Iterable
+from dataclasses import replace
 from pathlib import Path
 
 from engine import load_game
 from engine.chance import SeededChance
-from engine.julius_caesar.seats import POMPEY, SEATS
+from engine.julius_caesar.seats import CAESAR, POMPEY, SEATS
 from engine.table import Table
 from jc_tui.app import JuliusApp
+from jc_tui.screens.table import TableScreen
 from jc_tui.settings import Settings
 from jc_tui.sitting.sitting import Sitting
 from tests.jc_tui.idle import workers_done
+from tests.jc_tui.playing import new_table
 from tests.jc_tui.sittings import sit
 
 ROOT = Path(__file__).parent.parent
@@ -71,9 +74,9 @@ def title(saves: Path) -> JuliusApp:
     return JuliusApp(SETTINGS, saves)
 
 
-def playing(sitting: Sitting) -> Callable[[Path], JuliusApp]:
+def playing(sitting: Sitting, settings: Settings = SETTINGS) -> Callable[[Path], JuliusApp]:
     """A game that is being played."""
-    return lambda saves: JuliusApp(SETTINGS, saves, sitting=sitting)
+    return lambda saves: JuliusApp(settings, saves, sitting=sitting)
 
 
 def battle() -> Sitting:
@@ -89,6 +92,24 @@ def winter() -> Sitting:
     return Sitting(table, frozenset(SEATS), {})
 
 
+def enemy_turn() -> Sitting:
+    """The first turn, when Caesar is done; Pompey is played elsewhere."""
+    sitting = Sitting(new_table(1), frozenset((CAESAR,)))
+    for action in ("discard 2/3", "discard 2/2", "play 2/2", "play 3/1", "end", "end"):
+        sitting.table.act(action, sitting.to_act)
+    return sitting
+
+
+def take_rome(app: JuliusApp) -> None:
+    """Pompey takes Rome, and it is shown."""
+    table = app.screen
+    assert isinstance(table, TableScreen)
+    for block in ("pompey", "legio_1"):
+        table.sitting.table.act(f"move {block} neapolis-rome", POMPEY)
+    table.sitting.table.act("end", POMPEY)
+    table.advance()
+
+
 def replay(app: JuliusApp) -> None:
     """Open the replay of a game that comes along."""
     app.replay(ROOT / "saves" / "sample-long.jsonl")
@@ -97,6 +118,7 @@ def replay(app: JuliusApp) -> None:
 PICTURES: dict[str, tuple[Callable[[], Callable[[Path], JuliusApp]], tuple[Step, ...]]] = {
     "title": (lambda: title, ()),
     "first-move": (lambda: playing(sit(seed=5)), ("2", "2", "1", "slash", "r", "o", "m", "e", "enter")),
+    "enemy-turn": (lambda: playing(enemy_turn(), replace(SETTINGS, show="step")), ("escape", take_rome)),
     "battle": (lambda: playing(battle()), ("enter",) * 10),
     "winter": (lambda: playing(winter()), ("enter",)),
     "replay": (lambda: title, (replay, "y", "t", "t", *["right"] * 12)),

@@ -48,8 +48,9 @@ class Show:
 
     @property
     def current(self) -> Scene | None:
-        """The scene that is on; None while no show is."""
-        return self.scenes[self.at].scene if 0 <= self.at < len(self.scenes) else None
+        """The scene that is on; None while no show is, or while somebody else looks than it is for."""
+        is_on = self._sitting.behind and 0 <= self.at < len(self.scenes)
+        return self.scenes[self.at].scene if is_on else None
 
     @property
     def is_last(self) -> bool:
@@ -60,11 +61,13 @@ class Show:
         """Look for what has happened, and begin to show what others did; whether a show is on."""
         history, eyes = self._sitting.table.history, self._sitting.eyes
         if self.at >= 0 and not self._still_stands(history):
-            self.end()
+            self._close()  # and nothing of it counts as seen: not by who looks now, nor what was done instead
+            if eyes not in self._sitting.humans:
+                self.pass_over(len(history))
         if self.again:
             return True
         if self.at < 0:
-            self._first = min(self._seen.get(eyes, self._length), len(history))
+            self._first = min(self._seen_by(eyes), len(history))
         if self._looks_alone:
             self.scenes = [one for one in self._scenes_from(self._first) if self._is_news(one.scene)]
         if not self.scenes:
@@ -102,10 +105,19 @@ class Show:
         return True
 
     def end(self) -> None:
-        """The screen has caught up: all has been seen."""
+        """The screen has caught up: all has been seen, but what came while something was shown again."""
+        if not self.again:
+            self.pass_over(len(self._sitting.table.history))
+        self._close()
+
+    def _close(self) -> None:
         self.scenes, self.at, self.again, self._begun = (), -1, False, None
         self._sitting.shown = None
-        self.pass_over(len(self._sitting.table.history))
+
+    def _seen_by(self, eyes: Seat) -> int:
+        """How many actions these eyes have seen; who was displaced goes on with others than before."""
+        before = self._length if eyes in self._sitting.humans else max(self._seen.values(), default=self._length)
+        return self._seen.get(eyes, before)
 
     def pass_over(self, count: int) -> None:
         """So many actions have been seen by the eyes on the screen, here or elsewhere."""
@@ -115,7 +127,7 @@ class Show:
     def pass_over_screen(self, kind: type[object]) -> None:
         """What was played on a screen of that kind has been seen there."""
         faces, table, eyes = self._sitting.pack.faces, self._sitting.table, self._sitting.eyes
-        count = self._seen.get(eyes, self._length)
+        count = self._seen_by(eyes)
         while count < len(table.history) and faces.screen_of(table.state_at(count).view(eyes)) is kind:
             count += 1
         self.pass_over(count)

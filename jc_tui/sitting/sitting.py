@@ -223,9 +223,9 @@ class Sitting:
         return self.table.state_at(min(self.shown, len(self.table.history)))
 
     def view_at(self, count: int) -> GameView:
-        """What the eyes on the screen may know of how it stood after the first `count` actions."""
+        """What the eyes on the screen may know of how it stood after the first `count` actions, without drafts."""
         if count == len(self.history):
-            return self.view
+            return self.real_view
         return self.table.state_at(count).view(self.eyes)
 
     @property

@@ -90,6 +90,7 @@ def test_json_of_a_usual_depth_is_read() -> None:
         (b"a = " + b"[" * DEEP + b"]" * DEEP, "nested too deeply"),
         (b"a = " + b"{b = " * 60 + b"1" + b"}" * 60, "nested too deeply"),
         (b"a = " + b"1" * 5000, "too many digits"),
+        (b"[keys]\na = [0x" + b"f" * 5000 + b"]", "too many digits"),
         (b"a = 1\nb = \xe4", "line 2: the text is not UTF-8"),
         (b"a = 1\nb =", "line 2"),
     ],

@@ -2,16 +2,21 @@
 
 from __future__ import annotations
 
+from typing import cast
+
 import pytest
 
 from engine.contract import Seat
 from engine.julius_caesar.seats import CAESAR, POMPEY, SEATS
 from jc_tui.app import JuliusApp
 from jc_tui.julius_caesar.battle.screen import BattleScreen
+from jc_tui.julius_caesar.planning import CaesarPlanner
 from jc_tui.moments import Moment
 from jc_tui.screens import moment
 from jc_tui.screens.moment import MomentScreen
 from jc_tui.settings import Settings
+from jc_tui.sitting.drafting import Drafting
+from jc_tui.sitting.sitting import Sitting
 from tests.jc_tui.julius_caesar.battles import battle_sitting
 from tests.jc_tui.julius_caesar.occasions import (
     EGYPT,
@@ -25,7 +30,9 @@ from tests.jc_tui.julius_caesar.occasions import (
     begin,
     told,
 )
-from tests.jc_tui.screens.stage import WINTER, press, screen_text, staged
+from tests.jc_tui.julius_caesar.test_orders import MOVES
+from tests.jc_tui.playing import new_table
+from tests.jc_tui.screens.stage import WINTER, press, screen_text, sitting, staged
 
 ROLL = "fire caesar", "roll 1 1 6"
 """Caesar hits twice."""
@@ -220,3 +227,26 @@ def test_both_are_told_together_when_they_come_together() -> None:
     assert card.title == "The winter of 706 is over"
     assert card.told[0] == "Cleopatra goes home from Cyrene to Alexandria."
     assert "Legio 8" not in str(card.told), "what only one may know is on no card for two"
+
+
+def test_what_is_done_again_with_another_hidden_block_is_told_no_more_than_with_the_same() -> None:
+    """Else a card, or that there is none, would tell whether it is the same."""
+    at, titles = Sitting(new_table(1), frozenset((CAESAR,))), []
+    for action in ("discard 2/3", "discard 2/2", "play 2/2", "play 3/1", "end", "end"):
+        at.table.act(action, cast(Seat, at.table.to_act))
+    for block in ("pompey", "legio_1"):
+        at.table.act(f"move {block} neapolis-rome", POMPEY)
+        at.table.act("end", POMPEY)
+        titles.append([one.title for one in at.moments.due()])
+        at.table.undo(POMPEY)
+        at.table.undo(POMPEY)
+    assert titles == [["Pompey takes Rome"], []]
+
+
+def test_drafts_change_nothing_of_what_a_card_tells() -> None:
+    at = sitting(MOVES)
+    before = at.view.moves_left
+    at.drafted[CAESAR] = drafting = Drafting(at, CaesarPlanner(at))
+    drafting.add([at.table.state.parse("move legio_8 genua-rome")])
+    at.planning = True
+    assert (at.view.moves_left, at.view_at(0).moves_left) == (before - 1, before)

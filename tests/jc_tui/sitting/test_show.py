@@ -126,6 +126,58 @@ def test_two_at_one_keyboard_see_what_the_other_did_when_they_take_over() -> Non
     assert not sitting.told(0, len(sitting.table.history))[0].event.card, "with their own eyes"
 
 
+def test_a_show_that_the_other_player_began_is_shown_whole_to_who_sits_down() -> None:
+    """Pompey played the last card; both turn up, and Caesar is to act."""
+    sitting, show = begun(humans=BOTH)
+    sitting.look(POMPEY)
+    act(sitting, *CARDS)
+    assert show.take_in()
+    sitting.look(Seat.SPECTATOR)
+    assert show.current is None, "while the keyboard changes hands nothing of it is seen"
+    sitting.look(CAESAR)
+    assert show.take_in()
+    assert [one.scene.deed for one in show.scenes] == [Deed.CARDS]
+
+
+def test_what_is_done_while_their_last_turn_is_shown_again_is_shown_then() -> None:
+    sitting, show = begun(*CARDS, *OWN)
+    act(sitting, FIRST)
+    assert show.take_in()
+    show.end()
+    assert show.begin_again()
+    act(sitting, SECOND, ANOTHER)
+    assert show.take_in()
+    while show.next():
+        pass
+    assert show.take_in()
+    assert not show.again
+    assert "Syracuse - Lilybaeum - Messana" in texts(show)[-1]
+
+
+def test_what_is_done_in_place_of_what_was_taken_back_is_shown() -> None:
+    sitting, show = begun(*CARDS, *OWN)
+    act(sitting, FIRST)
+    assert show.take_in()
+    sitting.table.undo(POMPEY)
+    act(sitting, ANOTHER)
+    assert show.take_in()
+    assert len(show.scenes) == 1
+    assert "Syracuse - Lilybaeum - Messana" in texts(show)[0]
+
+
+def test_who_lost_their_seat_is_not_shown_all_from_the_beginning() -> None:
+    sitting, show = begun(*CARDS, *OWN)
+    act(sitting, *THEIRS)
+    assert show.take_in()
+    show.end()
+    sitting.humans = frozenset()
+    sitting.look(Seat.SPECTATOR)
+    assert not show.take_in()
+    act(sitting, "end")
+    act(sitting, "end")
+    assert not show.take_in()
+
+
 def test_their_last_turn_is_shown_again_from_the_map_as_it_was() -> None:
     sitting, show = begun()
     assert not show.begin_again(), "nothing has been done yet"
