@@ -10,7 +10,6 @@ from jc_tui.stage import CardFace
 from jc_tui.widgets.turned_up import TurnedUp
 from tests.jc_tui.widgets.bench import Bench
 
-
 AREA = Region(0, 0, 80, 20)
 
 
@@ -21,7 +20,7 @@ async def test_what_a_god_does_is_read_to_its_end() -> None:
         for god in GODS:
             lying.turn_up([CardFace(SEATS[0], god, describe(god), first=True), other], "Caesar begins.", AREA)
             await pilot.pause()
-            told = " ".join(part.strip() for line in lying.plain_text.splitlines() for part in line.split("║")[1:2])
+            told = " ".join(part for line in lying.plain_text.splitlines() for part in line.split("║")[1:2])
             assert " ".join(told.split()) == f"{god} {describe(god)}"
             assert lying.size.height in (8, 9)
         lying.turn_up([other, other], "Caesar begins.", AREA)
