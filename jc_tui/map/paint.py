@@ -183,9 +183,10 @@ class MapPaint:
         chars = [*(" " * len(before)), *chars, *(" " * len(behind))]
         styles = [*(self._bare(row, col) for col in before), *styles, *(self._bare(row, col) for col in behind)]
         if self.ascii_only or self.monochrome:
+            bare = "".join(chars)
             for i, style in enumerate(styles):
-                if style == "sea" and chars[i] == " " and (start + i + 3 * row) % 5 == 0:
-                    chars[i] = "~"
+                if style == "sea" and (start + i + 3 * row) % 5 == 0 and not bare[max(0, i - 1) : i + 2].strip():
+                    chars[i] = "~"  # beside a name it would be taken for a sign
         return chars, styles
 
     def _bare(self, row: int, col: int) -> str:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import re
 from collections.abc import Awaitable, Callable
 from typing import Any
 
@@ -250,6 +251,7 @@ def test_ascii_alone(level: str) -> None:
         await pilot.pause()
         assert app.text.isascii()
         assert "~" in app.text
+        assert not re.search("~aleria|[@&]~", app.text, re.IGNORECASE), "waves keep away from names and signs"
 
     run(check, (120, 40), level=level, ascii_only=True)
 
