@@ -33,12 +33,14 @@ class Said:
         number: that of the step.
         strayed: whether the pupil has just done something else than what the coach said, and may take it back.
         watch: whether others act now.
+        spent: whether what they name cannot be done any more, as a card that is played; something as good can be.
     """
 
     step: Step | None
     number: int | None
     strayed: bool
     watch: bool
+    spent: bool = False
 
 
 class Coach:
@@ -62,7 +64,11 @@ class Coach:
             return Said(None, None, False, True)
         self._read |= {number for number in range(max(course.done, default=0)) if not lesson.steps[number].waits}
         at = self._at(table.state, course)
-        return Said(None if at is None else lesson.steps[at], at, course.strayed, False)
+        if at is None:
+            return Said(None, None, course.strayed, False)
+        legal = table.state.legal_actions()
+        spent = bool(course.left[at]) and not any(_is_legal(text, table.state, legal) for text in course.left[at])
+        return Said(lesson.steps[at], at, course.strayed, False, spent)
 
     def _is_over(self, state: State, course: Course) -> bool:
         """Whether the last step is done or read, or its game turn is over."""

@@ -41,7 +41,11 @@ def sentence(said: Said, words: Callable[[str], str]) -> str:
         return say("coach.watch")
     if step is None:
         return say("coach.on-your-own")
-    told = say("coach.strayed", words=words(step.says)) if said.strayed else words(step.says)
+    told = words(step.says)
+    if said.spent:
+        told = say("coach.spent", words=told)
+    if said.strayed:
+        told = say("coach.strayed", words=told)
     return say("coach.rule" if step.waits else "coach.rule-and-go-on", words=told, rule=step.rule)
 
 

@@ -12,11 +12,14 @@ from jc_tui.look.spans import Line, Span, wrapped
 from jc_tui.stage import CardFace
 from jc_tui.widgets.canvas import Canvas
 
-WIDE, ROWS = 28, 6
-"""The columns and rows of a card."""
+WIDE = 28
+"""The columns of a card."""
 
-ABOUT = 3
-"""Rows of what a card does."""
+FEWEST, MOST = 3, 5
+"""Rows of what a card does: as many for all that lie there as the longest needs."""
+
+OTHER_ROWS = 3
+"""Those of a card's name and edges."""
 
 
 class TurnedUp(Canvas):
@@ -38,7 +41,7 @@ class TurnedUp(Canvas):
         self._cards, self._text = cards, text
         if cards:
             width = min(WIDE * len(cards), max(over.width, 10))
-            height = ROWS + len(self._words(width))
+            height = self._rows(width // len(cards)) + len(self._words(width))
             self.styles.width, self.styles.height = width, height
             self.styles.offset = (
                 over.x + max(0, (over.width - width) // 2),
@@ -46,6 +49,11 @@ class TurnedUp(Canvas):
             )
         self.display = bool(cards)
         self.repaint()
+
+    def _rows(self, width: int) -> int:
+        """How many rows the cards have at a width."""
+        longest = max(len(_about(card, width)) for card in self._cards)
+        return OTHER_ROWS + min(max(longest, FEWEST), MOST)
 
     def _words(self, width: int) -> list[str]:
         return wrapped(self._text, width - 2)
@@ -55,22 +63,28 @@ class TurnedUp(Canvas):
         if not self._cards:
             return []
         room = width // len(self._cards)
-        drawn = [self._card(card, room) for card in self._cards]
-        rows = [tuple(span for card in drawn for span in card[row]) for row in range(ROWS)]
+        count = self._rows(room)
+        drawn = [self._card(card, room, count - OTHER_ROWS) for card in self._cards]
+        rows = [tuple(span for card in drawn for span in card[row]) for row in range(count)]
         return [*rows, *[((f" {line}", "strong"),) for line in self._words(width)]]
 
-    def _card(self, card: CardFace, width: int) -> list[list[Span]]:
+    def _card(self, card: CardFace, width: int, room: int) -> list[list[Span]]:
         """A card as a box: whose it is in its edge, its name, what it does. Few inks are few bytes."""
         corners, side, edge = self.glyphs.picked_frame if card.first else self.glyphs.frame
         ink, inner = side_ink(card.seat), width - 2
         head = say("show.card-of", n=card.seat.number, seat=card.seat.label)
-        about = wrapped(card.about, inner - 2)
-        if len(about) > ABOUT:
-            about = [*about[: ABOUT - 1], self.glyphs.cut(f"{about[ABOUT - 1]} {about[ABOUT]}", inner - 2)]
-        about += [""] * (ABOUT - len(about))
+        about = _about(card, width)
+        if len(about) > room:
+            about = [*about[: room - 1], self.glyphs.cut(f"{about[room - 1]} {about[room]}", inner - 2)]
+        about += [""] * (room - len(about))
         body = [(card.name, "strong"), *((line, "text") for line in about)]
         return [
             [(corners[0] + f" {head} ".center(inner, edge)[:inner] + corners[1], ink)],
             *[[(f"{side} {text}".ljust(width - 1)[: width - 1] + side, how)] for text, how in body],
             [(corners[2] + edge * inner + corners[3], "text")],
         ]
+
+
+def _about(card: CardFace, width: int) -> list[str]:
+    """What a card does, in the lines that it takes inside a box of that width."""
+    return wrapped(card.about, width - 4)

@@ -137,6 +137,7 @@ def test_who_leaves_the_path_is_met_again_where_it_makes_sense(tmp_path: Path):
     assert at(sitting) == "enemy-turn"
     coach_of(sitting).turn_page()
     assert at(sitting) == "play-three"
+    assert not said(sitting).spent
     sitting.act("play 3/2")  # another card
     let_others_act(sitting)
     assert at(sitting) == "attack"
@@ -144,6 +145,25 @@ def test_who_leaves_the_path_is_met_again_where_it_makes_sense(tmp_path: Path):
     sitting.act("end")
     let_others_act(sitting)
     assert at(sitting) == "second-attack"
+    sitting.act("play 2/2")
+    let_others_act(sitting)
+    sitting.act("end")
+    sitting.act("end")
+    let_others_act(sitting)
+    assert at(sitting) == "sea"
+    assert not said(sitting).spent
+    sitting.close()
+
+
+def test_where_a_card_that_is_named_is_gone_another_is_said_to_do(tmp_path: Path):
+    sitting = begun(tmp_path)
+    follow(sitting, "discard")
+    for action in ("discard 2/2", "play 2/2", "end", "end", "play 3/1", "end", "end"):
+        sitting.act(action)
+        let_others_act(sitting)
+    assert at(sitting) == "second-attack"  # 2/2 is meant, and there is none left
+    assert said(sitting).spent
+    assert "another does as well" in sentence(said(sitting), coach_of(sitting).lesson.say)
     sitting.close()
 
 
