@@ -85,7 +85,7 @@ class PlanScreen(ShellScreen[Decided | None]):
         return [draft.actions for draft in self._drafting.drafts] == [draft.actions for draft in self._rows]
 
     def _decide(self, decided: Decided) -> None:
-        """Leave with a decision; without one where it was made of drafts that hold no longer, as the table tells."""
+        """Leave with a decision; without it where drafts hold no longer, which the table tells."""
         self.dismiss(decided if self._holds else None)
 
     def action_do_all(self) -> None:
