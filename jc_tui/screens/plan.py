@@ -13,7 +13,7 @@ from engine.values import frozen
 from engine.words import say
 from jc_tui.look.bindings import bindings_of
 from jc_tui.screens.shell import ShellScreen
-from jc_tui.sitting.drafting import Drafting
+from jc_tui.sitting.drafting import Draft, Drafting
 from jc_tui.surroundings import Surroundings
 from jc_tui.widgets.help_text import HelpText, Page
 from jc_tui.widgets.message_line import MessageLine
@@ -41,6 +41,7 @@ class PlanScreen(ShellScreen[Decided | None]):
         self._drafting = drafting
         self._at = number
         self._asked = 0
+        self._rows: Sequence[Draft] = ()
 
     def compose(self) -> ComposeResult:
         """The orders, what they come to, the keys."""
@@ -55,7 +56,8 @@ class PlanScreen(ShellScreen[Decided | None]):
         self._show(self._at)
 
     def _show(self, number: int) -> None:
-        texts = [f"{at}. {draft.text}" for at, draft in enumerate(self._drafting.drafts, 1)]
+        self._rows = tuple(self._drafting.drafts)
+        texts = [f"{at}. {draft.text}" for at, draft in enumerate(self._rows, 1)]
         rows = [plain_row(str(at), self.around.glyphs.drawn(text)) for at, text in enumerate(texts)]
         self.query_one(PickList).set_rows(rows, str(min(number, len(rows) - 1)))
         self._tell([say("plan.fighting")])
@@ -76,13 +78,23 @@ class PlanScreen(ShellScreen[Decided | None]):
     def _number(self) -> int:
         return int(self.query_one(PickList).key or 0)
 
+    @property
+    def _holds(self) -> bool:
+        """Whether the drafts are those that are seen: what happened at the table may have cost some."""
+        self._drafting.settle()
+        return [draft.actions for draft in self._drafting.drafts] == [draft.actions for draft in self._rows]
+
+    def _decide(self, decided: Decided) -> None:
+        """Leave with a decision; without it where drafts hold no longer, which the table tells."""
+        self.dismiss(decided if self._holds else None)
+
     def action_do_all(self) -> None:
         """Do all orders for good."""
-        self.dismiss(Decided("all"))
+        self._decide(Decided("all"))
 
     def action_do_one(self) -> None:
         """Do the one under the cursor for good."""
-        self.dismiss(Decided("one", self._number))
+        self._decide(Decided("one", self._number))
 
     @on(PickList.Chosen)
     def _chosen(self) -> None:
@@ -90,6 +102,9 @@ class PlanScreen(ShellScreen[Decided | None]):
 
     def action_remove(self) -> None:
         """Strike the one under the cursor, and what cannot be without it."""
+        if not self._holds:
+            self.dismiss(None)
+            return
         number = self._number
         text = self._drafting.drafts[number].text
         self._drafting.remove(number)

@@ -108,6 +108,18 @@ def test_all_is_done_at_once_and_what_is_gone_meanwhile_is_told(tmp_path: Path) 
         table.advance()
         await settle(app, pilot)
         assert "No longer possible, and dropped: 3 blocks Genua - Ravenna." in text(app)
+
+        for key in ("x", "enter"):
+            await press("escape", "1", "g", "r", "d")
+            assert isinstance(app.screen, PlanScreen)
+            at.table.act("move legio_12 genua-ravenna", at.eyes)
+            await press(key)
+            assert app.screen is table
+            assert "No longer possible, and dropped: 2 blocks Genua - Ravenna." in text(app)
+            at.table.undo(at.eyes)
+            table.advance()
+            await settle(app, pilot)
+        assert done(at.table) == ["move legio_8 genua-rome"]
         await press("escape", "e", "e", "2", "1", "d", "a")
         assert [action.split()[0] for action in done(at.table)] == ["move", "end", "levy"]
         assert not at.planning
