@@ -14,7 +14,6 @@ from engine.julius_caesar.words import commas, label, narrated, say
 from engine.julius_caesar.words.names import short_label
 from engine.values import frozen
 from jc_tui.julius_caesar.facts import load_facts
-from jc_tui.julius_caesar.winter.wintering import points_lines
 from jc_tui.moments import Moment, Witness
 from jc_tui.sitting.told import Told
 
@@ -252,6 +251,8 @@ def _year(seen: Occurrence) -> Moment | None:
     if counted is None:
         return None
     before, year = _parted(seen.witness.story, ev.YearBegan)
+    from jc_tui.julius_caesar.winter.wintering import points_lines
+
     lines = points_lines(cast(JuliusCaesarView, seen.witness.after))
     return Moment(
         title=say("moments.year", year=counted.year),

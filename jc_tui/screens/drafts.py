@@ -10,13 +10,13 @@ from engine.contract import Action, GameError
 from engine.words import say
 from jc_tui.map.trail import Trail
 from jc_tui.map.view import MapView
-from jc_tui.screens.plan import Decided, PlanScreen
 from jc_tui.screens.theatre import trails_of
 from jc_tui.sitting.drafting import Draft, Drafting
 from jc_tui.sitting.offers import Offer, Offers
 from jc_tui.widgets.advice_line import Notice
 
 if TYPE_CHECKING:
+    from jc_tui.screens.plan import Decided
     from jc_tui.screens.table import TableScreen
 
 
@@ -101,6 +101,8 @@ class Drafts:
     def look(self, number: int = 0) -> None:
         """Open the screen of the plan, at one of its orders."""
         if self._drafting.drafts:
+            from jc_tui.screens.plan import PlanScreen
+
             screen = PlanScreen(self._drafting, number, around=self._screen.around)
             self._screen.app.push_screen(screen, self._decided)
         else:

@@ -3,8 +3,7 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Callable, Sequence
-from typing import TYPE_CHECKING
+from collections.abc import Sequence
 
 from textual import events
 from textual.app import ComposeResult
@@ -18,11 +17,8 @@ from jc_tui.surroundings import Surroundings
 from jc_tui.terminal.see_through import SeeThroughScreen
 from jc_tui.widgets.moment_card import MomentCard
 
-if TYPE_CHECKING:
-    from jc_tui.screens.play import PlayScreen
-
-TIMED, STORY = "timed", "story"
-"""Settings of `moments` besides that a card waits for a key."""
+TIMED = "timed"
+"""The setting of `moments` with which a card goes by itself."""
 
 UNREAD = 0.4
 """Seconds in which nobody has read a card: a key that comes within was meant for what was there before."""
@@ -129,26 +125,3 @@ class MomentScreen(SeeThroughScreen[None]):
         """Back to the game, also with cards that were not looked at."""
         if not self._unread:
             self.dismiss()
-
-
-class Telling:
-    """Tells on a screen of play what decides the game: on cards, or in the story, as the player has set it."""
-
-    def __init__(self, screen: PlayScreen) -> None:
-        self._screen = screen
-
-    def tell(self, then: Callable[[], None], *, watched: bool = False) -> bool:
-        """Tell what is due and was not told yet; whether on a card, after which something is to be done.
-
-        `watched`: whether this screen showed it while it happened.
-        """
-        screen, moments = self._screen, self._screen.sitting.moments
-        if not screen.is_current:
-            return False
-        if screen.around.settings.moments == STORY:
-            moments.write(watched=watched)
-            return False
-        due = moments.due(watched=watched)
-        if due:
-            screen.app.push_screen(MomentScreen(due, screen.around), lambda _: then())
-        return bool(due)

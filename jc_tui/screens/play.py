@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 
 from textual import on
 from textual.app import ScreenStackError
@@ -16,13 +16,12 @@ from engine.journal.errors import RollNotWritten
 from engine.words import say
 from jc_tui.look.bindings import bindings_of
 from jc_tui.screens.hinting import Hinting
-from jc_tui.screens.moment import Telling
 from jc_tui.screens.pace import Chosen, Pace
+from jc_tui.screens.telling import Telling
 from jc_tui.sitting.given import take_back
 from jc_tui.sitting.sitting import Sitting
 from jc_tui.surroundings import Surroundings
 from jc_tui.widgets.advice_line import Notice
-from jc_tui.widgets.coach_pane import CoachPane
 from jc_tui.widgets.message_line import MessageLine
 
 
@@ -120,8 +119,18 @@ class PlayScreen(Screen[None]):
 
     def show_coach(self) -> None:
         """Show what the coach says, if the game is a lesson."""
-        for pane in self.query(CoachPane):
-            pane.update_said(self.sitting)
+        if self.sitting.coach is not None:
+            from jc_tui.widgets.coach_pane import CoachPane
+
+            for pane in self.query(CoachPane):
+                pane.update_said(self.sitting)
+
+    def coach_pane(self) -> Iterator[Widget]:
+        """Where the coach speaks, if the game is a lesson."""
+        if self.sitting.coach is not None:
+            from jc_tui.widgets.coach_pane import CoachPane
+
+            yield CoachPane(id="coach")
 
     @property
     def coach_rule(self) -> str:

@@ -31,7 +31,6 @@ from jc_tui.sitting.sitting import Sitting
 from jc_tui.surroundings import Surroundings
 from jc_tui.terminal.bindings import bind_before
 from jc_tui.widgets.advice_line import AdviceLine, Asked, Notice
-from jc_tui.widgets.coach_pane import CoachPane
 from jc_tui.widgets.inspector import Inspector
 from jc_tui.widgets.invitation import Invitation
 from jc_tui.widgets.key_bar import KeyBar
@@ -104,7 +103,7 @@ class TableScreen(PlayScreen):
             )
             yield Vertical(*(pane.widget for pane in self._panes), id="side")
         yield Inspector(id="inspector")
-        yield CoachPane(id="coach")
+        yield from self.coach_pane()
         yield OrdersPane(id="orders")
         with Horizontal(id="foot"):
             yield AdviceLine(id="advice")

@@ -33,7 +33,6 @@ from jc_tui.sitting.offers import Offer
 from jc_tui.sitting.sitting import Sitting
 from jc_tui.surroundings import Surroundings
 from jc_tui.widgets.canvas import Drawing
-from jc_tui.widgets.coach_pane import CoachPane
 from jc_tui.widgets.key_bar import KeyBar
 from jc_tui.widgets.lines import Lines, Scroll
 from jc_tui.widgets.orders_pane import OrdersPane
@@ -69,7 +68,7 @@ class BattleScreen(PlayScreen):
         yield Scroll(id="battle-log")
         yield OrdersPane(id="battle-ways")
         yield Lines(id="battle-chances")
-        yield CoachPane(id="coach")
+        yield from self.coach_pane()
         yield Lines(id="battle-prompt")
         yield KeyBar(id="battle-keys")
 

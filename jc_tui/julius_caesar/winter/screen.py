@@ -23,7 +23,6 @@ from jc_tui.map.view import MapView
 from jc_tui.screens.play import PlayScreen
 from jc_tui.sitting.sitting import Sitting
 from jc_tui.surroundings import Surroundings
-from jc_tui.widgets.coach_pane import CoachPane
 from jc_tui.widgets.pick_list import PickList, plain_row
 
 DONE = "done"
@@ -72,7 +71,7 @@ class WinterScreen(PlayScreen):
                 yield board
                 yield Static("", id="winter-points", markup=False)
                 yield Static("", id="winter-story", markup=False)
-        yield CoachPane(id="coach")
+        yield from self.coach_pane()
         yield from self._phase.foot("keys.button-done")
 
     def on_resize(self, event: Resize) -> None:
