@@ -179,9 +179,12 @@ class MapView(QuietFocus, Wheeled, can_focus=True):
         """Inset on or off."""
         self._show_from(self._corner)
 
-    def watch_note(self) -> None:
-        """Another note, or none."""
-        self._show_from(self._corner)
+    def watch_note(self, old: str, new: str) -> None:
+        """Another note, or none: only its cells are drawn."""
+        if self.size:
+            row, col = self._corner
+            self._paint.note = (row, col, new) if new else None
+            self._repaint_cells(row, col, col + max(len(old), len(new)))
 
     def notify_style_update(self) -> None:
         """The theme may have changed."""
