@@ -267,11 +267,15 @@ class JuliusApp(TerminalApp):
             self.pop_screen()
 
     def learn(self, game: str) -> None:
-        """Begin a game's lesson. Raises GameError, OSError."""
+        """Begin a game's lesson, or go on with the one that was begun. Raises GameError, OSError."""
         from jc_tui.pack import pack_of
-        from jc_tui.sitting.opening import new_lesson
+        from jc_tui.sitting.opening import begun_lesson, new_lesson
 
-        if (lesson := pack_of(game).lesson) is not None:
+        if (lesson := pack_of(game).lesson) is None:
+            return
+        if (begun := begun_lesson(lesson, self.saves_folder)) is not None:
+            self.open_save(begun)
+        else:
             self.play(new_lesson(lesson, self.saves_folder))
 
     def choose_save(self, purpose: str) -> None:

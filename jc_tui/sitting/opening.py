@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import shlex
 from collections.abc import Collection, Iterable, Mapping, Sequence
-from contextlib import suppress
+from contextlib import closing, suppress
 from dataclasses import field
 from itertools import count
 from pathlib import Path
@@ -23,7 +23,7 @@ from jc_tui.options import HUMAN
 from jc_tui.pack import pack_of
 from jc_tui.saves.folder import SUFFIX, NameRefused, check_name, new_save
 from jc_tui.saves.folder_care import open_folder, prepare
-from jc_tui.sitting.coach import attend
+from jc_tui.sitting.coach import Coach, attend, lesson_of
 from jc_tui.sitting.presence import SeatsTaken, sit_down
 
 if TYPE_CHECKING:
@@ -69,9 +69,32 @@ def new_lesson(lesson: Lesson, folder: Path) -> Sitting:
     rules = load_game(lesson.game)
     against = rules.opponent(lesson.pupil)
     players = {lesson.pupil: HUMAN, against: lesson.against}
-    names = (f"{LESSON}-{number}" if number > 1 else LESSON for number in count(1))
-    path = save_path(next(name for name in names if not (folder / f"{name}{SUFFIX}").exists()), folder)
+    *_, free = _lessons(folder)
+    path = save_path(free.stem, folder)
     return _sit(Table.new(rules, None, players, SystemChance(), path, position=lesson.position), players)
+
+
+def begun_lesson(lesson: Lesson, folder: Path) -> Path | None:
+    """The save of the lesson that was begun last, while its coach has something to say."""
+    *begun, _ = _lessons(folder)
+    if not begun:
+        return None
+    try:
+        table = Table.open(load_game, begun[-1], read_only=True)
+    except GameError:
+        return None
+    with closing(table):
+        return begun[-1] if lesson_of(table) == lesson and Coach(lesson, table).said() is not None else None
+
+
+def _lessons(folder: Path) -> list[Path]:
+    """The saves of lessons that are in a folder, and one that is not there yet."""
+    found = []
+    for number in count(1):
+        found.append(folder / (f"{LESSON}-{number}{SUFFIX}" if number > 1 else f"{LESSON}{SUFFIX}"))
+        if not found[-1].exists():
+            break
+    return found
 
 
 def open_sitting(

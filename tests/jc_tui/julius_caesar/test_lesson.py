@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from contextlib import closing
 from pathlib import Path
 
 import pytest
@@ -18,7 +19,7 @@ from jc_tui.screens.play import PlayScreen
 from jc_tui.screens.table import TableScreen
 from jc_tui.settings import Settings
 from jc_tui.sitting.coach import Coach, Said
-from jc_tui.sitting.opening import NewGame, new_lesson, new_sitting, open_sitting
+from jc_tui.sitting.opening import NewGame, begun_lesson, new_lesson, new_sitting, open_sitting
 from jc_tui.sitting.sitting import Sitting
 from jc_tui.widgets.advice_line import AdviceLine
 from jc_tui.widgets.coach_pane import CoachPane, coach_lines, sentence
@@ -165,6 +166,23 @@ def test_where_a_card_that_is_named_is_gone_another_is_said_to_do(tmp_path: Path
     assert said(sitting).spent
     assert "another does as well" in sentence(said(sitting), coach_of(sitting).lesson.say)
     sitting.close()
+
+
+def test_learn_goes_on_with_the_lesson_that_was_begun(tmp_path: Path):
+    """While its coach has something to say: a finished one, a damaged one and a game of that name are none."""
+    assert begun_lesson(LESSON, tmp_path) is None
+    sitting = new_lesson(LESSON, tmp_path)
+    path = sitting.table.path
+    sitting.close()
+    assert path is not None
+    assert begun_lesson(LESSON, tmp_path) == path
+    sound = path.read_bytes()
+    path.write_bytes(sound.replace(b"position", b"positiom", 1))
+    assert begun_lesson(LESSON, tmp_path) is None
+    path.write_bytes(sound)
+    with closing(open_sitting(path)) as resumed:
+        resumed.resign(LESSON.pupil)
+    assert begun_lesson(LESSON, tmp_path) is None
 
 
 def test_the_save_is_all_that_is_needed_to_go_on(tmp_path: Path):
