@@ -165,11 +165,16 @@ class Announcements:
             end = first + len(order)
             seen = [one for one in told if first <= one.index < end]
             found = sitting.pack.faces.moments.found(seen, Witness(sitting, order, first, watched=watched))
-            key = sitting.eyes, first, tuple(repr(one.event) for one in seen)  # of what is hidden it tells nothing
-            if found and key not in self._told:  # else it was taken back and done again
-                self._told.add(key)
+            if found and self._is_new(first, seen):
                 yield from ((end - 1, moment) for moment in found)
             first = end
+
+    def _is_new(self, first: int, seen: Sequence[Told]) -> bool:
+        """Whether these eyes were not told of an order yet; one that was taken back and done again is not new."""
+        key = self._sitting.eyes, first, tuple(repr(one.event) for one in seen)  # nothing hidden is in it
+        is_new = key not in self._told
+        self._told.add(key)
+        return is_new
 
     def _known_here(self) -> int:
         """The number of the last record that whoever looks knows; of two the one who knows less."""

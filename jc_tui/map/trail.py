@@ -13,8 +13,7 @@ TrailKind = Literal["move", "attack"]
 
 Cell = tuple[int, int]
 DOT = "═"
-DRAWN = "Rrt"
-"""The classes of cells that have a road or a strait, which a way is drawn with; `DOT` is for others."""
+"""What a way is drawn with where no road or strait is."""
 
 LETTERED = "NnCcM"
 """The classes of cells that a way leaves alone: names and signs."""

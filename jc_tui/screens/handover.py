@@ -74,8 +74,9 @@ class HandoverScreen(ModalScreen[bool]):
         """Nobody sits down: leave the table, when asked twice."""
         if self._asked or not self.around.settings.confirmations:
             self.dismiss(False)
-        self._asked = True
-        self.query_one("#handover-how", Static).update(say("orders.leave"))
+        else:
+            self._asked = True
+            self.query_one("#handover-how", Static).update(say("orders.leave"))
 
     def action_help(self) -> None:
         """The rules, and the keys."""
