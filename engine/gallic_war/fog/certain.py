@@ -46,8 +46,11 @@ def certain(game: GallicWar, view: GallicWarView) -> State:
     return state
 
 
-def complete(state: State) -> State:
-    """What follows from where the blocks stand, when the hidden ones have been placed too."""
+def complete(state: State, entered: int) -> State:
+    """What follows from where the blocks stand, when the hidden ones have been placed too.
+
+    `entered` are the neutral tribes that have joined a side as the other came, if that is remembered.
+    """
     areas, blocks = state.game.components.areas, state.game.components.blocks
     state.then = "event moved" if state.revolt else "actions"
     here = state.at[ROMAN_SIDE]
@@ -58,20 +61,14 @@ def complete(state: State) -> State:
         state.named_from = state.revolted if events else (1 << areas.count) - 1
     if state.revolt and state.active == BARBARIAN_SIDE:
         theirs = state.fighting[BARBARIAN_SIDE]
-        state.rebels = mask_of(tribe for area in bits(state.revolted) for tribe in bits(blocks.home_tribes[area] & theirs))
+        state.rebels = mask_of(
+            tribe for area in bits(state.revolted) for tribe in bits(blocks.home_tribes[area] & theirs)
+        )
         state.won = state.revolted & ~state.occ[ROMAN_SIDE]
     state.landed = mask_of(start for start, end, _ in state.voyages if state.contested >> end & 1)
-    state.were_neutral = state.fighting[NEUTRAL] | _turned_by_entry(state)
+    state.were_neutral = state.fighting[NEUTRAL] | entered
     _set_way(state)
     return state
-
-
-def _turned_by_entry(state: State) -> int:
-    """Tribes that may have joined the Romans when the Barbarians came into their home in this movement (B12)."""
-    tribes, attacked = 0, state.contested & state.barbarians_attack
-    for area in bits(attacked):
-        tribes |= state.at[ROMAN_SIDE][area] & state.home_tribes(area)
-    return tribes
 
 
 def _set_way(state: State) -> None:
@@ -129,7 +126,12 @@ def _set_book(state: State, view: GallicWarView) -> None:
     state.actor, state.result = _side(view.seat), view.result
     state.supply, state.points, state.britons = view.supply, view.points, view.britons
     state.feats = sum(bit for bit, name in FEATS.items() if name in view.feats)
-    state.massive, state.raided, state.bound, state.home_lost = view.massive, view.raided, view.bound, view.home_lost
+    state.massive, state.raided, state.bound, state.home_lost = (
+        view.massive,
+        view.raided,
+        view.bound,
+        view.home_lost,
+    )
     state.wintered = mask_of(map(blocks.__getitem__, view.wintered))
     state.pool = mask_of(map(blocks.__getitem__, view.pool))
     state.fallen = mask_of(map(blocks.__getitem__, view.fallen))
@@ -259,5 +261,3 @@ def _set_winter(state: State, view: GallicWarView) -> None:
     state.leader = _number(index, winter.leader)
     state.acted |= mask_of(map(index.__getitem__, winter.settled))
     state.to_roll = mask_of(map(index.__getitem__, winter.to_roll))
-
-

@@ -36,11 +36,15 @@ class Beliefs:
     Attributes:
         places: by block id, the areas where it may be. steps: by block id, the least and the most it may have.
         inside: the seat's own blocks that have gone into the fortress of the battle that is to be fought.
+        entered: neutral tribes that have joined a side as the other came, in this action.
+        asked: the areas for which the automaton has been asked whether help comes.
     """
 
     places: Mapping[str, frozenset[str]]
     steps: Mapping[str, tuple[int, int]]
     inside: frozenset[str] = frozenset()
+    entered: frozenset[str] = frozenset()
+    asked: frozenset[str] = frozenset()
 
 
 NOTHING = Beliefs({}, {})
@@ -67,7 +71,9 @@ class Imagination:
                 place(state, block, areas[slot.area], side_of(slot.side), step, slot.part)
         self._shut_in(state, dice)
         self._deal(state, dice)
-        return complete(state)
+        state.asked = mask_of([areas[name] for name in self._beliefs.asked])
+        blocks = self._game.components.blocks.index
+        return complete(state, mask_of([blocks[name] for name in self._beliefs.entered]))
 
     def _step(self, block: int, dice: Luck) -> int:
         least, most = self._beliefs.steps.get(self._ids[block], (1, self._game.components.blocks.top[block]))
@@ -93,7 +99,7 @@ class Imagination:
         return [(fog.slots[number], block) for number, block in taken.items()]
 
     def _shut_in(self, state: State, dice: Luck) -> None:
-        """Who is in the fortress: of the seat's own what it remembers, of others any that the view does not show."""
+        """Who is in the fortress: of the seat's own whom it remembers, else any that the view does not show."""
         battle = self._view.battle
         if battle is None:
             return
@@ -132,7 +138,9 @@ class Imagination:
         return [card for card in range(self._game.components.cards.count) if not seen >> card & 1]
 
 
-def _push(block: int, order: list[int], options: dict[int, list[int]], taken: dict[int, int], tried: set[int]) -> bool:
+def _push(
+    block: int, order: list[int], options: dict[int, list[int]], taken: dict[int, int], tried: set[int]
+) -> bool:
     """Find a slot for a block, making others move on where that is needed."""
     for number in order:
         if number not in taken:

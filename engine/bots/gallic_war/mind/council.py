@@ -68,9 +68,7 @@ class Worths:
 def need(field: Field, points: int) -> float:
     """What so many supply points are worth to the Romans: much while they have few, nothing beyond the most."""
     have, lacking = field.state.supply, field.lacking()
-    return sum(
-        [0.5 if n < 5 else 0.3 if n < 5 + lacking else 0.05 for n in range(have, min(have + points, 19))]
-    )
+    return sum([0.5 if n < 5 else 0.3 if n < 5 + lacking else 0.05 for n in range(have, min(have + points, 19))])
 
 
 def _supply(field: Field, points: int) -> float:
@@ -137,8 +135,8 @@ def revolt_worth(field: Field, area: int) -> float:
         return 0.0
     others = state.on_map & ~state.fighting[BARBARIAN_SIDE]
     if field.side == ROMAN_SIDE:
-        turned = field.blocks.home_tribes[area] & state.fighting[BARBARIAN_SIDE]
-        return (1.0 + 0.2 * field.force[field.foe][area]) * bool(turned) if field.controls(field.foe, area) else 0.0
+        turned = bool(field.blocks.home_tribes[area] & state.fighting[BARBARIAN_SIDE])
+        return (1.0 + 0.2 * field.force[field.foe][area]) * (turned and field.controls(field.foe, area))
     if not field.blocks.home_tribes[area] & others:
         return 0.0
     value = 2.0 if field.controls(field.foe, area) else 0.9
@@ -160,5 +158,3 @@ def strongest_place(field: Field, legal: Sequence[Action]) -> Valued:
 
 def _sorted(found: Valued) -> Valued:
     return sorted(found, key=lambda pair: -pair[0])
-
-

@@ -29,7 +29,9 @@ def powers(components: Components) -> tuple[tuple[float, ...], ...]:
         if block == blocks.caesar:
             found.append(tuple(steps * _DISCIPLINE for steps in blocks.strengths[block]))
         else:
-            found.append(tuple(steps * blocks.fire[block] / _USUAL_FIRE * dear for steps in blocks.strengths[block]))
+            found.append(
+                tuple(steps * blocks.fire[block] / _USUAL_FIRE * dear for steps in blocks.strengths[block])
+            )
     return tuple(found)
 
 

@@ -11,7 +11,6 @@ from engine.gallic_war.seats import SEATS
 from engine.gallic_war.state import NONE, State
 from engine.gallic_war.victory import DEATH_OF_CAESAR
 
-
 _SURE = 50.0
 """Beyond this a logistic function says nothing more."""
 

@@ -162,7 +162,9 @@ def _attack(field: Field, target: int, ways: Sequence[Way], named: set[int], gro
         if there / defence >= field.enough:
             break
         group = _group(field, way)
-        if going >> way.block & 1 or (group not in named and group not in parties and len(parties - named) >= groups):
+        if going >> way.block & 1 or (
+            group not in named and group not in parties and len(parties - named) >= groups
+        ):
             continue
         left = room.get(way.last)
         if left is None:
@@ -263,7 +265,9 @@ def _named(field: Field, found: Sequence[Plan]) -> list[Action]:
 def movement(field: Field) -> list[Action]:
     """What rules of thumb do with a movement, from here to its end."""
     ways, groups, named = now_possible(field)
-    return course(field, plans(field, ways, groups, named))
+    found = plans(field, ways, groups, named)
+    # Who has begun to attack goes on with it, that nobody stands there alone.
+    return course(field, sorted(found, key=lambda plan: not field.state.contested >> plan.target & 1))
 
 
 def movement_worth(state: State, side: int, points: int) -> float:

@@ -7,8 +7,8 @@ from random import Random
 from typing import cast
 
 from engine.bots.gallic_war.mind.judgement import chance_of, expected, hope_of
-from engine.bots.gallic_war.mind.options import MOVEMENT, WIDTHS, options
-from engine.bots.gallic_war.mind.policy import decide, follow, obey, play_on
+from engine.bots.gallic_war.mind.options import FIRST_THOUGHTS, MOVEMENT, WIDTHS, options
+from engine.bots.gallic_war.mind.policy import follow, obey, play_on, sensible
 from engine.bots.gallic_war.mind.reasons import reason
 from engine.bots.gallic_war.wording import in_short, tell
 from engine.bots.mind import Appraisal, Course, Proposal, Thought
@@ -56,15 +56,15 @@ class GallicWarMind:
     ) -> GallicWarSituation:
         """So many states that look as the view does."""
         imagination = Imagination(the_game(), view, beliefs)
-        return GallicWarSituation(view, [imagination.sample(dice) for _ in range(number)])
+        return GallicWarSituation(view, Samples(imagination, [dice.getrandbits(32) for _ in range(number)]))
 
     def moment(self, view: GallicWarView) -> Hashable:
         """The phase of a card play, for one seat; naming groups and moving them is one."""
         return view.seat, view.year, view.play, phases.MOVE if view.phase in MOVEMENT else view.phase
 
     def phase(self, state: State) -> str:
-        """The phase."""
-        return state.phase
+        """The phase; naming groups and moving them is one."""
+        return phases.MOVE if state.phase in MOVEMENT else state.phase
 
     def judged(self, state: State) -> bool:
         """Whether it decides much: cards and what for, movements, battles one could leave, who goes home."""
@@ -85,6 +85,21 @@ class GallicWarMind:
         return chance_of(state, SEATS.index(seat))
 
 
+class Samples:
+    """Imagined states, each made when it is first asked for: rules of thumb ask for one."""
+
+    def __init__(self, imagination: Imagination, seeds: Sequence[int]) -> None:
+        self._imagination, self._seeds = imagination, seeds
+        self._made: dict[int, State] = {}
+
+    def __getitem__(self, number: int) -> State:
+        """The state of that number, counted round and round."""
+        number %= len(self._seeds)
+        if number not in self._made:
+            self._made[number] = self._imagination.sample(Random(self._seeds[number]))
+        return self._made[number]
+
+
 class GallicWarSituation:
     """A decision, as states that its seat could be in: what could be done, and what it comes to.
 
@@ -92,7 +107,7 @@ class GallicWarSituation:
         view: what it sees. side: the seat's number. samples: the imagined states.
     """
 
-    def __init__(self, view: GallicWarView, samples: Sequence[State]) -> None:
+    def __init__(self, view: GallicWarView, samples: Samples) -> None:
         self.view, self.samples = view, samples
         self.side = SEATS.index(view.seat)
 
@@ -103,15 +118,16 @@ class GallicWarSituation:
 
     def thumb(self, dice: Random) -> Course:
         """What rules of thumb say."""
-        return decide(self.samples[0], dice)
+        return sensible(self.samples[0], dice)
 
     def options(self, thought: Thought, budget: int, dice: Random) -> Sequence[Course]:
-        """What is weighed, by the width of the thought."""
-        return options(self.samples[0], WIDTHS[thought.width], dice)
+        """What is weighed, by the width of the thought; without a budget what comes to mind first."""
+        found = options(self.samples[0], WIDTHS[thought.width] if budget else FIRST_THOUGHTS, dice)
+        return found if budget else found[: FIRST_THOUGHTS.most]
 
     def tried(self, course: Course, number: int, dice: Random, *, further: bool = False) -> float:
         """The chance to win that a course comes to in one of the states, by the points that it can hope for."""
-        state = self.samples[number % len(self.samples)].copy()
+        state = self.samples[number].copy()
         obey(state, course)
         if further:
             play_on(state, dice, 0, years=1)

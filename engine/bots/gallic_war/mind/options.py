@@ -9,7 +9,7 @@ from random import Random
 from engine.bots.gallic_war.mind import fighting
 from engine.bots.gallic_war.mind.field import Field
 from engine.bots.gallic_war.mind.marching import Plan, best_on, course, now_possible, plans
-from engine.bots.gallic_war.mind.policy import VALUED, decide, follow
+from engine.bots.gallic_war.mind.policy import VALUED, follow, obey, sensible
 from engine.bots.mind import Course
 from engine.contract import Action
 from engine.gallic_war import actions
@@ -28,7 +28,9 @@ EACH = frozenset(
 BEST = frozenset((phases.POLITICS, phases.REVOLT))
 """Phases of which the best by rules of thumb are weighed."""
 
-DETAILS = frozenset((phases.REGROUP, phases.REPLACE, phases.BUILD, phases.COMPANIONS, phases.BAGGAGE, phases.LEAVE))
+DETAILS = frozenset(
+    (phases.REGROUP, phases.REPLACE, phases.BUILD, phases.COMPANIONS, phases.BAGGAGE, phases.LEAVE)
+)
 """Phases that are weighed by those that weigh much; others go by rules of thumb."""
 
 MOVEMENT = frozenset((phases.GROUPS, phases.MOVE))
@@ -41,16 +43,20 @@ class Breadth:
 
     Attributes:
         firsts: how many attacks are tried first in a movement. most: how many actions of a kind are tried.
-        details: whether small decisions are weighed as well.
+        details: whether small decisions are weighed as well. battles: whether those in battles and in winter are.
     """
 
     firsts: int
     most: int
     details: bool = False
+    battles: bool = True
 
 
 WIDTHS = (Breadth(firsts=4, most=6), Breadth(firsts=5, most=5), Breadth(firsts=10, most=10, details=True))
 """How much is weighed, by `Thought.width`."""
+
+FIRST_THOUGHTS = Breadth(firsts=2, most=3, battles=False)
+"""What comes to the mind of who does not weigh anything."""
 
 _FORCES = (1.2, 2.6)
 """How many times as strong as the defence attacks are tried with, beside what is usual."""
@@ -62,22 +68,29 @@ _DARING = -0.6
 def options(state: State, breadth: Breadth, dice: Random) -> list[Course]:
     """What could be done, what rules of thumb say first; empty where nothing is to be weighed."""
     phase, legal = state.phase, state.legal_actions()
-    if phase in MOVEMENT:
-        return movements(state, breadth)
-    if phase == phases.LEGIONS_HOME:
-        return homegoings(state, dice)
+    if not breadth.battles and phase not in VALUED and phase not in MOVEMENT:
+        return []
+    if phase in MOVEMENT or phase == phases.LEGIONS_HOME:
+        tried = movements(state, breadth) if phase in MOVEMENT else homegoings(state, dice)
+        return list(dict.fromkeys(course for one in tried if (course := tuple(obey(state.copy(), one)))))
     if phase in (phases.BATTLE, phases.STORM):
         found: Iterable[Action] = _in_battle(state, legal)
     elif phase in EACH:
-        found = legal
+        found = _ranked(state, legal)
     elif phase in BEST:
-        found = [action for _, action in VALUED[phase](Field(state, state.actor), legal)][: breadth.most]
+        found = _ranked(state, legal)[: breadth.most]
     elif breadth.details and phase in DETAILS:
         found = _details(state, legal)[: breadth.most]
     else:
         return []
-    first = decide(state, dice)[0]
+    first = sensible(state, dice)[0]
     return [(first,), *[(action,) for action in found if action != first]]
+
+
+def _ranked(state: State, legal: Sequence[Action]) -> Sequence[Action]:
+    """Legal actions, the best by rules of thumb first where they say what each is worth."""
+    valued = VALUED.get(state.phase)
+    return [action for _, action in valued(Field(state, state.actor), legal)] if valued else legal
 
 
 def _details(state: State, legal: Sequence[Action]) -> list[Action]:
@@ -144,7 +157,9 @@ def homegoings(state: State, dice: Random) -> list[Course]:
     """Which legions go home: as rules of thumb say, with one more or one less, none that need not, all."""
     base = follow(state, dice)
     homes = [action for action in base if isinstance(action, actions.Home)]
-    others = [action for action in state.legal_actions() if isinstance(action, actions.Home) and action not in homes]
+    others = [
+        action for action in state.legal_actions() if isinstance(action, actions.Home) and action not in homes
+    ]
     sets = [homes, *[[*homes, one] for one in others], [*homes, *others]]
     sets += [[home for home in homes if home != one] for one in homes]
     if homes:
@@ -152,4 +167,3 @@ def homegoings(state: State, dice: Random) -> list[Course]:
     found = dict.fromkeys((*chosen, END) for chosen in sets)
     del found[(*homes, END)]
     return [tuple(base), *found]
-

@@ -86,14 +86,16 @@ def obey(state: State, course: Iterable[Action]) -> list[Action]:
     return done
 
 
+def sensible(state: State, dice: Random) -> tuple[Action, ...]:
+    """What the side to act does next, without what proves illegal on the way; the state is not changed."""
+    return tuple(obey(state.copy(), decide(state, dice))) or (state.legal_actions()[-1],)
+
+
 def follow(state: State, dice: Random) -> list[Action]:
     """All that rules of thumb do as long as a side's phase lasts; the state is not changed."""
     after, done = state.copy(), list[Action]()
     while after.phase == state.phase and after.actor == state.actor:
-        found = obey(after, decide(after, dice))
-        if not found:
-            break
-        done += found
+        done += obey(after, sensible(after, dice))
     return done
 
 
@@ -102,10 +104,11 @@ def advance(state: State, dice: Random) -> None:
     if state.to_act is Seat.CHANCE:
         state.play(outcome(state, dice))
         return
-    first, *rest = decide(state, dice)
-    state.play(first)
-    if rest:
-        obey(state, rest)
+    course = decide(state, dice)
+    if len(course) == 1:
+        state.play(course[0])
+    elif not obey(state, course):
+        state.play(END)
 
 
 def play_on(state: State, dice: Random, plays: int, *, years: int = 0) -> State:

@@ -71,5 +71,3 @@ def starve(field: Field, legal: Sequence[Action]) -> Action:
 def crowded(field: Field, legal: Sequence[Action]) -> Action:
     """Where too many stand, the strongest loses a step."""
     return starve(field, legal)
-
-
