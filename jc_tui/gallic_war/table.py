@@ -71,9 +71,16 @@ class GallicTable:
 def table_pane(
     widget: Widget,
     name: str,
+    label: str,
+    title: str,
+    about: str,
     stands: Literal["always", "tall", "asked", "alone"] = "asked",
 ) -> TablePane:
-    """A pane with its key, which the settings know by this name; `table.po` says what it is called."""
+    """A pane with its key, which the settings know by this name."""
     row = f"keys.pane-{name}"
-    words = (say(f"table.{name}-in-brief"), say(f"table.{name}"), say(f"table.{name}-is"))
-    return TablePane(widget, key_for(row, FOLDER), *words, stands, name_in_settings(row, FOLDER))
+    return TablePane(widget, key_for(row, FOLDER), label, title, about, stands, name_in_settings(row, FOLDER))
+
+
+def said(label: str, title: str, about: str) -> tuple[str, str, str]:
+    """What a pane is called in the line of keys, and in help, and what it holds."""
+    return say(label), say(title), say(about)

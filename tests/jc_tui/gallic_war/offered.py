@@ -6,12 +6,11 @@ from collections.abc import Iterator, Sequence
 
 from engine.contract import Action
 from engine.gallic_war.actions import Play
-from engine.table import Table
 from jc_tui.gallic_war.offering import GallicOrders
 
 
 def offered(orders: GallicOrders) -> Iterator[Action]:
-    """The actions that are offered: by number, by an area that is picked, for each block of a group by each way."""
+    """The actions that are come to: by number, by an area, for each block of a group by each way."""
     orders.clear()
     if orders.end is not None:
         yield orders.end
@@ -51,11 +50,6 @@ def _by_way(orders: GallicOrders, goal: str) -> Iterator[Action]:
 
 
 def missing(orders: GallicOrders, legal: Sequence[Action]) -> set[str]:
-    """The legal actions that cannot be come to, and those offered that are not legal; cards are all offered."""
-    found = set(map(str, (action for action in offered(orders) if action in legal or not isinstance(action, Play))))
-    return found ^ set(map(str, legal))
-
-
-def history_of(table: Table) -> list[str]:
-    """What was done, for messages."""
-    return [str(entry.action) for entry in table.history][-5:]
+    """The legal actions that cannot be come to, and those come to that are not legal; all cards are offered."""
+    found = (action for action in offered(orders) if action in legal or not isinstance(action, Play))
+    return set(map(str, found)) ^ set(map(str, legal))
