@@ -65,6 +65,6 @@ class Stage(Protocol):
     def scenes(self, told: Sequence[Told], before: Callable[[], GameView]) -> Sequence[Scene]:
         """The scenes of one order, in their order, from what some eyes saw of it, at least one thing.
 
-        Most orders are one scene, and some none; one that leads to what somebody else does is several. `before` gives
-        what the same eyes saw before it.
+        Most orders are one scene, and some none; one that leads to what somebody else does is several. `before`
+        gives what the same eyes saw before it.
         """
