@@ -24,7 +24,14 @@ SOURCES: Mapping[str, tuple[str, ...]] = {
 
 OBJECTIVES = "objectives"
 COLUMNS = (*SOURCES, OBJECTIVES)
-NAMES = {column: f"ledger.from-{column}" for column in COLUMNS}
+NAMES = {
+    "areas": "ledger.from-areas",
+    "enemies": "ledger.from-enemies",
+    "invasions": "ledger.from-invasions",
+    "legions": "ledger.from-legions",
+    "offer": "ledger.from-offer",
+    OBJECTIVES: "ledger.from-objectives",
+}
 """What the columns are called, as keys."""
 
 _COLUMN_OF = {cause: column for column, causes in SOURCES.items() for cause in causes}
