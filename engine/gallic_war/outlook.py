@@ -1,4 +1,4 @@
-"""What lies open to the sides at an area, as a view tells it: borders, whose tribes, wintering, who could come and go.
+"""What lies open to the sides at an area, as a view tells it: borders, tribes, wintering, who could come and go.
 
 Nothing is searched: this is what a look at the board tells, to those who see no more than a view.
 """
@@ -58,9 +58,9 @@ def borders(view: GallicWarView, components: Components, area: str, side: Seat |
 
 
 def natives(view: GallicWarView, components: Components, area: str) -> list[tuple[str, Seat | None, bool]]:
-    """The tribes on the map whose home an area is: each with its side, None for neutral, and whether that is known.
+    """The tribes in play whose home an area is: each with its side, None for neutral, and whether that is known.
 
-    Whose a hidden tribe is a player knows: it turned openly, and who is neither neutral nor their own is the enemy's.
+    Whose a hidden tribe is a player knows: who is neither neutral nor their own is the enemy's.
     """
     blocks = components.blocks
     gone = {*view.pool, *view.fallen, *view.due, *view.out}
@@ -92,7 +92,7 @@ class Garrison:
 
 
 def garrison(view: GallicWarView, components: Components, area: str) -> Garrison | None:
-    """What wintering there would come to; None where no legion stands outside Transalpine Gaul, or where none counts.
+    """What wintering there would come to; None in Transalpine Gaul, off the map, and where no legion counts.
 
     To who does not see which block is Caesar, every legion counts.
     """
@@ -126,14 +126,14 @@ def _count(area: AreaView, side: Seat, colour: str) -> int:
 class Reach:
     """Where the stacks in sight could go in a movement that began as things stand (5.2.1 E).
 
-    Its side has used no border then, and nobody is in the way but who is seen. Blocks that attack do not count, and
-    of those attacked as many as are not pinned.
+    Its side has used no border then. Blocks that attack do not count, and of those attacked as many as are not
+    pinned.
     """
 
     def __init__(
         self, view: GallicWarView, components: Components, routes: RouteTable, suspects: Suspects | None = None
     ) -> None:
-        """`suspects` are, of an area and a side, the hidden blocks that may be there; without them, any that fit."""
+        """`suspects` are, of an area and a side, the hidden blocks that may be there; else any that fit."""
         self._view, self._components, self._routes = view, components, routes
         self._suspects = suspects or {}
         areas = components.areas
@@ -252,7 +252,7 @@ class Reach:
         return self._everywhere & ~(self._occ[BARBARIANS] | self._occ[None] & ~self._occ[ROMANS])
 
     def _may_sail(self, area: AreaView, side: Seat, colour: str) -> bool:
-        """Whether there may be blocks of a colour among a side's that go by sea (11, Restricted Naval Movement)."""
+        """Whether there may be blocks of a colour among a side's that go by sea (11, restricted fleets)."""
         if side is ROMANS or self._view.options["naval"] != "restricted":
             return True
         blocks, view = self._components.blocks, self._view

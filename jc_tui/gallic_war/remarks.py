@@ -6,13 +6,14 @@ from collections.abc import Callable, Iterable, Mapping, Sequence
 from functools import cached_property
 
 from engine.contract import Action, Seat
-from engine.gallic_war.actions import March, Move, Regroup, Retreat, Sail
+from engine.gallic_war.actions import POLITICS, March, Move, Regroup, Retreat, Sail
 from engine.gallic_war.outlook import Border, Reach, borders, garrison, natives, supply_of
 from engine.gallic_war.seats import ROMANS, SEATS, opponent
 from engine.gallic_war.viewdata import AreaView, GallicWarView, SeenBlock, Stack
 from engine.gallic_war.words import block_name, place_name, say
 from engine.words import commas, headed, noted
 from jc_tui.gallic_war.facts import load_facts
+from jc_tui.gallic_war.politics import attempt, attempts, chance, turning_tribes
 from jc_tui.gallic_war.text.position import BORDERS
 from jc_tui.gallic_war.text.standing import number_of, short_name, stack_items, whose
 from jc_tui.look.remarks import Remark, remark
@@ -24,6 +25,25 @@ MOST = 4
 PLACE = 5
 """Longer names of areas are cut to one letter less, where there is little room."""
 
+REGIONS = {
+    "belgica": "inspect.region-belgica",
+    "celtae": "inspect.region-celtae",
+    "aquitania": "inspect.region-aquitania",
+}
+"""What the regions of Gaul are called."""
+
+BORDERS_IN_BRIEF = {
+    "open": "inspect.border-open-in-brief",
+    "river": "inspect.border-river-in-brief",
+    "rhine": "inspect.border-rhine-in-brief",
+    "off_map": "inspect.border-off-map-in-brief",
+}
+"""What borders are called where there is little room."""
+
+ATTACKS = "inspect.attack-in-brief", "inspect.attack"
+DEFENDS = "inspect.defend-in-brief", "inspect.defend"
+"""What a side does in a contested area, in brief and in full."""
+
 TRIPS = (Move, March, Sail, Retreat, Regroup)
 """The actions that take a block from one area to another."""
 
@@ -31,6 +51,9 @@ WINTER = frozenset(
     ("harvest", "legions home", "leader home", "companions", "supply", "replace", "build", "reinforce")
 )
 """The phases of a year's end: then wintering comes first."""
+
+COUNCIL = frozenset(("announce", POLITICS))
+"""The phases in which a Political Action is thought of: then tribes come first."""
 
 
 class Remarks:
@@ -49,9 +72,11 @@ class Remarks:
         if place not in load_facts().areas.index:
             return self._ports(place)
         reach, ways = [*self._comers(place), *self._goals(place)], [*self._borders(place), *self._seas(place)]
-        people, winter = self._natives(place), self._winter(place)
+        people, winter = [*self._politics(place), *self._natives(place)], self._winter(place)
         if self._view.phase in WINTER:
             return [*winter, *people, *reach, *ways]
+        if self._view.phase in COUNCIL:
+            return [*people, *reach, *ways, *winter]
         return [*reach, *ways, *people, *winter]
 
     # --- the place, and who stands there ---------------------------------------------------------------------
@@ -66,7 +91,7 @@ class Remarks:
         traits = [say("inspect.alps")] if facts.areas.alps >> area & 1 else []
         traits += [say("inspect.port")] if facts.areas.seas_of[area] else []
         region, town = facts.areas.region[area], facts.components.data.areas[area].fortress_name
-        full = [say(f"inspect.region-{region}")] if say.has(f"inspect.region-{region}") else []
+        full = [say(REGIONS[region])] if region in REGIONS else []
         full += [town] if town else []
         seen = self._view.areas.get(place)
         if seen is None or not seen.stacks:
@@ -82,20 +107,17 @@ class Remarks:
         return [] if seen is None else [self._force(seen, stack) for stack in _attacker_first(seen)]
 
     def _force(self, area: AreaView, stack: Stack) -> Remark:
-        """One side's blocks, by name where they are known, else by colour and number; and those in the fortress."""
+        """One side's blocks, by name where they are known, else by colour and number; how many are inside."""
         own = [block for block in area.blocks if block.side is stack.side]
         full = commas(stack_items(stack, area.blocks))
-        if len(own) == stack.count:
-            brief = commas(_short_block(block) for block in own)
-        else:
-            brief = str(stack.count)
+        brief = commas(map(_short_block, own)) if len(own) == stack.count else str(stack.count)
         if inside := self._inside(area, stack.side):
             told = say("inspect.inside", n=inside)
             brief, full = noted(brief, told), noted(full, told)
         heads = side_letter(stack.side), whose(stack.side)
         if area.contested and stack.side is not None:
-            role = "inspect.attack" if stack.side is area.attacker else "inspect.defend"
-            heads = say(f"{role}-in-brief", side=heads[0]), say(role, side=heads[1])
+            brief_role, role = ATTACKS if stack.side is area.attacker else DEFENDS
+            heads = say(brief_role, side=heads[0]), say(role, side=heads[1])
         return remark(f"{heads[0]} {brief}", f"{heads[1]} {full}", side_ink(stack.side))
 
     def _inside(self, area: AreaView, side: Seat | None) -> int:
@@ -104,7 +126,7 @@ class Remarks:
         return battle.inside[side] if battle is not None and battle.area == area.id and side is not None else 0
 
     def _natives(self, place: str) -> list[Remark]:
-        """The tribes whose home it is that do not stand there to be seen, with their sides; leaders at home there."""
+        """The tribes at home here that do not stand here to be seen, with their sides; leaders at home here."""
         seen = self._view.areas.get(place)
         here = {block.id for block in seen.blocks} if seen else set()
         tribes = [each for each in natives(self._view, load_facts().components, place) if each[0] not in here]
@@ -114,6 +136,22 @@ class Remarks:
         told += [block_name(leader) for leader, home in self._view.homes.items() if home == place]
         words = f"{say('inspect.home')} {commas(told)}"
         return [remark(words, words, "text")] if told else []
+
+    def _politics(self, place: str) -> list[Remark]:
+        """How likely a Political Action with one's card would turn its tribes, now that it may be tried."""
+        side, own = self._me, self._view.sides.get(self._view.seat)
+        card = own.laid if own and own.use in (None, POLITICS) else None
+        if side is None or card is None or self._view.phase not in COUNCIL or load_facts().event(card):
+            return []
+        if self._view.phase == POLITICS and self._view.to_act is side:
+            tried = [each for each in attempts(self._view, self._legal).values() if each.area == place]
+        else:
+            tribal = load_facts().areas.tribal >> load_facts().areas.index[place] & 1
+            open_to = tribal and turning_tribes(self._view, side, place)
+            tried = [attempt(self._view, side, card, place)] if open_to else []
+        told = [(say("inspect.politics", chance=chance(each)), each.rallied) for each in tried]
+        helped = [say("inspect.with-help", politics=words) if rallied else words for words, rallied in told]
+        return [remark(words, words, "mark") for words in helped]
 
     # --- who could come, and where to ------------------------------------------------------------------------
 
@@ -186,7 +224,7 @@ class Remarks:
             some = [border for border in found if border.kind == kind]
             if some:
                 brief, full = (_listed(some, name) for name in (_short_place, short_name))
-                heads = say(f"inspect.border-{kind.replace('_', '-')}-in-brief"), say(heading)
+                heads = say(BORDERS_IN_BRIEF[kind]), say(heading)
                 remarks.append(remark(f"{heads[0]} {brief}", f"{heads[1]} {full}", "text"))
         return remarks
 
@@ -213,7 +251,7 @@ class Remarks:
         return noted(name(place), side_letter(seen.control)) if seen and seen.control else name(place)
 
     def _winter(self, place: str) -> list[Remark]:
-        """What the area makes at the year's end, what legions there would cost, how many may stay; who can be built."""
+        """What it makes at the year's end, what legions there cost and how many may stay; who can be built."""
         facts, told = load_facts(), []
         if supply := supply_of(self._view, facts.components, place):
             told.append(say("inspect.makes", n=supply))
@@ -240,7 +278,7 @@ def _attacker_first(area: AreaView) -> list[Stack]:
 
 
 def _listed(some: Iterable[Border], name: Callable[[str], str]) -> str:
-    """``Boii 4, Mand 2/4``: the areas beyond borders of one kind, with what these take; a bare name if any number."""
+    """``Boii 4, Mand 2/4``: the areas beyond some borders, with what these take; bare names if any number."""
     told = []
     for border in some:
         place = name(border.to)

@@ -1,4 +1,4 @@
-"""What lies open at an area, as a view tells it: borders, natives, wintering, supply, who could come, and where to."""
+"""What lies open at an area, as a view tells it: borders, natives, wintering, supply, who could come and go."""
 
 from __future__ import annotations
 

@@ -11,7 +11,18 @@ from engine.gallic_war.viewdata import GallicWarView
 from jc_tui.gallic_war.facts import load_facts
 from jc_tui.gallic_war.remarks import Remarks
 from tests.gallic_war.redeal import redeal
-from tests.gallic_war.support import BARBARIANS, ROMANS, act, barbarians, board, march, move, neutrals, romans
+from tests.gallic_war.support import (
+    BARBARIANS,
+    ROMANS,
+    act,
+    barbarians,
+    board,
+    march,
+    move,
+    neutrals,
+    play,
+    romans,
+)
 
 S = Seat.SPECTATOR
 
@@ -88,6 +99,18 @@ def test_in_winter_what_may_stay_comes_first() -> None:
     assert words.index("1 of at most 2 winters") < words.index("can come from")
     assert "no legion winters here" in told(state, "germania", S)
     assert "makes 1 supply" in told(state, "arverni", S)
+
+
+def test_the_chance_of_a_political_action_comes_first_when_one_is_tried() -> None:
+    """5.2.1 D: the card names its area, and an enemy there makes it harder."""
+    state = war()
+    play(state, ("mandubii", "politics"), ("volcae", "movement"))
+    assert state.phase == "politics"
+    words = told(state, "sequani")
+    assert words.index("Political Action 1, 17%") < words.index("home of") < words.index("can come from")
+    assert "Political Action 1-3, 50%" in told(state, "mandubii")
+    assert "Political Action" not in told(state, "aedui")
+    assert "Political Action" not in told(state, "mandubii", BARBARIANS)
 
 
 def test_off_the_map_wait_the_legions_that_can_be_built() -> None:
