@@ -108,7 +108,8 @@ def standing_parts(view: GallicWarView, *, brief: bool = False) -> Parts:
     points = load_facts().numbers.points
     marks = (points.minor_victory, points.major_victory, points.massive_victory)
     ahead = next((mark for mark in marks if mark > view.points), 0)
-    told = say("status.points" if ahead else "status.points-past", points=view.points, mark=ahead)
+    told = say("status.points-to", points=view.points, mark=ahead) if ahead else str(view.points)
+    told = say("status.points", points=told)
     supply = say("status.supply-in-brief" if brief else "status.supply", supply=view.supply)
     return [[(told, side_ink(ROMANS))], [(supply, "text")]]
 
