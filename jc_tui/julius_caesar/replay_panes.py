@@ -12,10 +12,10 @@ from textual.containers import Vertical
 from engine.contract import Seat
 from engine.julius_caesar import events as ev
 from engine.julius_caesar.viewdata import BattleView, JuliusCaesarView
-from engine.julius_caesar.words import label, say, semicolons
-from jc_tui.julius_caesar.battle.dice import dice_lines
-from jc_tui.julius_caesar.battle.fighting import last_shot, line_up
-from jc_tui.julius_caesar.battle.lineup import Lineup
+from engine.julius_caesar.words import label, roman, say, semicolons
+from jc_tui.blocks.battle.dice import dice_lines
+from jc_tui.blocks.battle.lineup import Lineup
+from jc_tui.julius_caesar.battle.fighting import ACCOUNT, line_up
 from jc_tui.julius_caesar.board import CaesarBoard
 from jc_tui.julius_caesar.lookback import CaesarSeen
 from jc_tui.julius_caesar.remarks import Remarks
@@ -56,7 +56,7 @@ class ReplayBattle(Vertical, ReplayPane):
     def compose(self) -> ComposeResult:
         """From top to bottom."""
         yield Lines(id="battle-title")
-        yield Lineup(id="lineup")
+        yield Lineup(roman, id="lineup")
         yield Drawing(id="dice")
 
     def show_replay(self, replay: Replay, place: str) -> None:
@@ -68,7 +68,7 @@ class ReplayBattle(Vertical, ReplayPane):
         due = (battle.hits_due, battle.hits_on) if battle and battle.hits_on else None
         events = [told.event for told in replay.recent]
         began = (at for at in reversed(range(len(events))) if isinstance(events[at], ev.BattleBegan))
-        shot = last_shot(events[next(began, len(events)) :])
+        shot = ACCOUNT.last_shot(events[next(began, len(events)) :])
         self.query_one("#dice", Drawing).show(partial(dice_lines, shot, due))
 
 
