@@ -1,32 +1,36 @@
-"""The board in words: names, who holds what."""
+"""The board of Caesar's Gallic War: its areas and seas, and what is seen to stand there."""
 
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from functools import cached_property
 
 from engine.contract import Seat
+from engine.datafiles import data_folder
+from engine.gallic_war.data_map import TRANSALPINE
 from engine.gallic_war.seats import SEATS
 from engine.gallic_war.viewdata import AreaView, GallicWarView
 from engine.gallic_war.words import place_name, say
 from jc_tui.gallic_war.facts import load_facts
 from jc_tui.gallic_war.text.standing import area_items
-from jc_tui.map.art import Atlas
-from jc_tui.map.legend import Sign
+from jc_tui.map.art import Atlas, read_levels
+from jc_tui.map.legend import Sign, read_signs
 from jc_tui.map.paint import Mark
 
 
 class GallicBoard:
     """As `jc_tui.pack.Board`."""
 
-    @property
+    @cached_property
     def atlas(self) -> Atlas:
-        """There is no map to draw: nobody asks for it."""
-        raise NotImplementedError
+        """What the map is drawn from."""
+        folder, areas = data_folder() / "gallic_war" / "map_art", load_facts().areas
+        return Atlas(folder, frozenset((*areas.ids, *areas.sea_ids)), TRANSALPINE, read_levels(folder))
 
     @property
     def signs(self) -> Sequence[Sign]:
-        """None, without a map."""
-        return ()
+        """Areas, seas, borders, stacks."""
+        return read_signs(data_folder() / "gallic_war", "board", say, self.name)
 
     def name(self, place: str) -> str:
         """What an area or a sea is called."""
@@ -60,7 +64,7 @@ def _mark(area: AreaView) -> Mark:
     if area.contested:
         return Mark(str(count), "contested")
     owner = area.stacks[0].side
-    ink = "muted" if owner is None else _INKS[owner]
+    ink = "name" if owner is None else _INKS[owner]
     return Mark(f"{owner.letter if owner else '-'}{count}", ink)
 
 

@@ -17,7 +17,7 @@ from jc_tui.julius_caesar.blocks import short_block, short_name, short_place, sh
 from jc_tui.julius_caesar.choosing import trip_ends
 from jc_tui.julius_caesar.facts import load_facts
 from jc_tui.julius_caesar.text.position import blocks_of, grouped_names, place_label
-from jc_tui.look.remarks import Remark
+from jc_tui.look.remarks import Remark, remark
 from jc_tui.look.sides import side_ink, side_letter
 
 MOST = 4
@@ -52,7 +52,7 @@ class Remarks:
         words = [say("inspect.major-port") if city is not None and city.major_port else say(kind)]
         words += [] if place in self._view.spaces else [say("inspect.vacant")]
         told = f"{place_label(place)} {commas(words)}"
-        return _remark(told, told, "strong")
+        return remark(told, told, "strong")
 
     def _forces(self, place: str) -> list[Remark]:
         space = self._view.spaces.get(place)
@@ -72,7 +72,7 @@ class Remarks:
         if space.contested:
             role = "position.attacks" if stack.side is space.attacker else "position.defends"
             heads = (say(role, side=stack.side.label),) * 2
-        return _remark(f"{heads[0]} {brief}", f"{heads[1]} {full}", side_ink(stack.side))
+        return remark(f"{heads[0]} {brief}", f"{heads[1]} {full}", side_ink(stack.side))
 
     @cached_property
     def _suspects(self) -> Mapping[tuple[str, Seat], Sequence[Remembered]]:
@@ -108,7 +108,7 @@ class Remarks:
             return []
         sides = SEATS if space is None or space.owner is None else (opponent(space.owner),)
         mine_last = sorted(sides, key=lambda side: side is self._me)
-        return [remark for side in mine_last if (remark := self._coming(place, side))]
+        return [told for side in mine_last if (told := self._coming(place, side))]
 
     def _coming(self, place: str, side: Seat) -> Remark | None:
         found = self._reach.comers(place, side)
@@ -119,7 +119,7 @@ class Remarks:
             for name in (short_place, label)
         )
         heads = say("inspect.comes-in-brief", side=side_letter(side)), say("inspect.comes", side=side.label)
-        return _remark(f"{heads[0]} {brief}", f"{heads[1]} {full}", side_ink(side))
+        return remark(f"{heads[0]} {brief}", f"{heads[1]} {full}", side_ink(side))
 
     def _goals(self, place: str) -> list[Remark]:
         """What the enemy's blocks of a place threaten, or which cities that score one's own could take."""
@@ -140,7 +140,7 @@ class Remarks:
         if len(found) > MOST:
             names.append(say("inspect.and-more", number=len(found) - MOST))
         words = f"{say('inspect.reaches' if mine else 'inspect.threatens')} {commas(names)}"
-        return [_remark(words, words, "mark")]
+        return [remark(words, words, "mark")]
 
     def _is_mine(self, place: str) -> bool:
         space = self._view.spaces.get(place)
@@ -168,7 +168,7 @@ class Remarks:
         for head, some in (("inspect.roads", by_road), ("inspect.seas", by_sea)):
             brief, full = (commas(_takes(road, full=whole) for road in some) for whole in (False, True))
             if some:
-                remarks.append(_remark(f"{say(head)} {brief}", f"{say(head)} {full}", "text"))
+                remarks.append(remark(f"{say(head)} {brief}", f"{say(head)} {full}", "text"))
         return remarks
 
     def _levies(self, place: str) -> list[Remark]:
@@ -178,7 +178,7 @@ class Remarks:
         blocks, growing = levy_of(self._view, load_facts().components, place, self._me)
         found = ("inspect.levies", blocks), ("inspect.steps", [block.id for block in growing])
         return [
-            _remark(f"{say(head)} {_short_names(some)}", f"{say(head)} {grouped_names(some)}", "text")
+            remark(f"{say(head)} {_short_names(some)}", f"{say(head)} {grouped_names(some)}", "text")
             for head, some in found
             if some
         ]
@@ -194,11 +194,7 @@ class Remarks:
             if any(block.owner is side for block in blocks)
         ]
         words = f"{say('inspect.home')} {commas(told)}"
-        return [_remark(words, words, "text")]
-
-
-def _remark(brief: str, full: str, ink: str) -> Remark:
-    return Remark(((brief, ink),), ((full, ink),))
+        return [remark(words, words, "text")]
 
 
 def _short_names(blocks: Iterable[str]) -> str:

@@ -10,7 +10,8 @@ from engine.julius_caesar.seats import SEATS
 from engine.julius_caesar.viewdata import JuliusCaesarView
 from engine.julius_caesar.words import capital, commas, label, say, year_bc
 from engine.julius_caesar.words.names import phase_name
-from jc_tui.julius_caesar.blocks import pips, played_cards, short_place
+from jc_tui.blocks.pips import pips
+from jc_tui.julius_caesar.blocks import played_cards, short_place
 from jc_tui.julius_caesar.facts import load_facts
 from jc_tui.look.glyphs import Glyphs
 from jc_tui.look.sides import side_ink, side_letter

@@ -23,6 +23,11 @@ class Remark:
     full: Line
 
 
+def remark(brief: str, full: str, ink: str) -> Remark:
+    """A remark in one ink."""
+    return Remark(((brief, ink),), ((full, ink),))
+
+
 def fitted_remarks(remarks: Sequence[Remark], width: int, height: int, more: str) -> list[Line]:
     """Remarks in so many rows, those behind in brief where that makes room; `more` stands for the rest."""
     if not height:

@@ -18,9 +18,6 @@ from engine.words import say
 from jc_tui.look.glyphs import DRAWN_WITH
 from jc_tui.map.steps import Direction, Steps, steps_between
 
-LEVELS = ("small", "medium", "wide", "large")
-"""The zoom levels from the whole board in 80 columns to the detailed map."""
-
 CLASSES: Mapping[str, str] = {
     "S": "sea",
     "L": "land",
@@ -201,8 +198,24 @@ class MapArt:
         return self.sea_letters.get(self.seas[row][col])
 
 
+def read_levels(folder: Path) -> dict[str, tuple[int, int]]:
+    """The columns and rows of each zoom level in a folder, from the whole board in 80 columns to the detailed map.
+
+    Raises DataError: there is no list of them, or it says something that cannot be.
+    """
+    path = folder / "levels.toml"
+    entry = Entry(path, "the file", read_toml(path))
+    found = {}
+    for name in entry.names():
+        size = entry.numbers(name, 1, 999)
+        if len(size) != 2:
+            entry.refuse(say("data.no-size", level=name))
+        found[name] = size[0], size[1]
+    return found
+
+
 def load_map_art(folder: Path, level: str, facts: Collection[str] | None = None) -> MapArt:
-    """The map of one of the `LEVELS` from the files in a folder, with the places of these ids and no others.
+    """The map of one zoom level from the files in a folder, with the places of these ids and no others.
 
     Raises DataError: a file is missing or says something that cannot be.
     """

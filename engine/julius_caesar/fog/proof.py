@@ -2,7 +2,7 @@
 
 Every spot on the map and off it has a number of blocks that everybody can count, and a set of blocks that may be
 among them. `following` tells what happens: a stack that moves as a whole takes its names along; when a part of it
-moves, each of them may have stayed or gone. `placing` drops what does not add up.
+moves, each of them may have stayed or gone. `engine.blocks.placing` drops what does not add up.
 """
 
 from __future__ import annotations
@@ -10,12 +10,12 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping
 from typing import Self
 
+from engine.blocks.placing import keep, narrow, tidy
 from engine.blocks.sets import bits, mask_of
 from engine.contract import Seat
 from engine.julius_caesar.components import NOWHERE
 from engine.julius_caesar.fog.certain import certain, kind_masks
 from engine.julius_caesar.fog.imagine import POOL, Beliefs
-from engine.julius_caesar.fog.placing import keep, narrow, tidy
 from engine.julius_caesar.game import JuliusCaesar
 from engine.julius_caesar.levy import may_come
 from engine.julius_caesar.seats import CAESAR, SEATS, opponent

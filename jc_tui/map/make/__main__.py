@@ -41,7 +41,7 @@ def _folder_options(command: Callable[..., None]) -> Callable[..., None]:
         click.option(
             "--folder",
             type=click.Path(exists=True, file_okay=False, path_type=Path),
-            help="Where the map's files and their sources/ lie (default: the map of the checkout).",
+            help="Where the map's files and their sources/ lie (default: every map of the checkout).",
         ),
         click.option("--level", "levels", multiple=True, metavar="LEVEL", help="A level to make (default: all)."),
     ):
@@ -87,6 +87,8 @@ def coast(atlas: Path, folder: Path | None, levels: tuple[str, ...], check: bool
 def roads(folder: Path | None, levels: tuple[str, ...], check: bool) -> None:
     """Lead the roads over the coast and around the places."""
     for here, sources, level in _asked_for(folder, levels):
+        if sources.areas:
+            continue
         land = _land(here / f"{level.name}.coast.toml")
         drawn = Roads(level, read_placed(here / f"{level.name}.places.toml"), land)
         drawn.draw(sources.links)
@@ -94,17 +96,14 @@ def roads(folder: Path | None, levels: tuple[str, ...], check: bool) -> None:
 
 
 def _asked_for(folder: Path | None, names: tuple[str, ...]) -> Iterator[tuple[Path, Sources, Level]]:
-    """The levels to make, where their files lie and what they are made from: of the only map that has sources."""
-    if folder is None:
-        found = [path.parent for path in data_folder().glob("*/map_art/sources")]
-        if len(found) != 1:
-            raise click.UsageError(f"There are {len(found)} maps with sources: choose one with --folder.")
-        folder = found[0]
-    sources = read_sources(folder)
-    for name in names or sources.levels:
-        if name not in sources.levels:
-            raise click.BadParameter(f"there is no level {name}; there are: {', '.join(sources.levels)}")
-        yield folder, sources, sources.levels[name]
+    """The levels to make, where their files lie and what they are made from; without a folder, of every map."""
+    folders = [folder] if folder else [path.parent for path in sorted(data_folder().glob("*/map_art/sources"))]
+    for here in folders:
+        sources = read_sources(here)
+        for name in names or sources.levels:
+            if name not in sources.levels:
+                raise click.BadParameter(f"there is no level {name}; there are: {', '.join(sources.levels)}")
+            yield here, sources, sources.levels[name]
 
 
 def _land(path: Path) -> list[str]:

@@ -43,12 +43,20 @@ class Coast:
         self.width, self.height = 2 * level.width, 2 * level.height
         self.warp = Warp(
             list(self.globe.cities.values()),
-            [(2 * places[name].col + 1.0, 2 * places[name].row + 1.0) for name in self.globe.cities],
+            [self._goal(name) for name in self.globe.cities],
             self.globe.latitude,
             self.globe.stiffness,
         )
         self.rings = [[self.warp(point) for point in ring] for ring in rings]
         self.land = self._rasterise()
+
+    def _goal(self, name: str) -> Point:
+        """Where a city or the middle of an area is to fall, in half cells: an area is more than its name."""
+        if name in self.sources.areas:
+            row, col = self.level.spot_of(self.sources.site(name), self.sources.board)
+        else:
+            row, col = self.places[name].row, self.places[name].col
+        return 2 * col + 1.0, 2 * row + 1.0
 
     def _rasterise(self) -> Grid:
         counts = [[0] * self.width for _ in range(self.height)]
@@ -86,10 +94,11 @@ class Coast:
             self._flood_name(self.places[name], name in self.level.narrow)
         for name in self.globe.cities:
             place = self.places[name]
-            self._fill(place.row, place.col, place.col + 1)
+            self._fill(place.row, *(place.span if name in self.sources.areas else (place.col, place.col + 1)))
         for name in self.level.islanders:
             self._fill(self.places[name].row, *self.places[name].name)
-        self._keep_inland()
+        if not self.sources.areas:
+            self._keep_inland()
         self._drop_specks()
         for run in self.level.land:
             self._run(run, True)
@@ -258,7 +267,7 @@ def complaints(coast: Coast, seas: Sequence[str]) -> Iterator[str]:
     for site in coast.sources.sites:
         for port in site.ports:
             ports.setdefault(port, set()).add(letters[site.id])
-    for site in coast.sources.cities:
+    for site in () if coast.sources.areas else coast.sources.cities:
         place, own = coast.places[site.id], ports.get(site.id, set())
         for letter in sorted(own - _letters_around(seas, place, 2)):
             yield f"{name}: {site.id} {place.row, place.col} does not touch sea {letter}"

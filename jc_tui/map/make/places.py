@@ -207,10 +207,7 @@ def _try(sources: Sources, level: Level, number: int) -> tuple[float, Layout]:
 
 def _begun(site: Site, sources: Sources, level: Level) -> Place:
     """A place at its true position, or where hands have put it."""
-    target = (
-        site.y / sources.board[1] * (level.height - 1),
-        1 + site.x / sources.board[0] * (level.width - 3),
-    )
+    target = level.spot_of(site, sources.board)
     names = names_of(site, level, sources)
     place = Place(site.id, names, site.kind == SEA, target, sources.signs[site.kind], name=names[0])
     place.row, place.col = round(target[0]), round(target[1])

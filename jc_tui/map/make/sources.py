@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
@@ -13,6 +13,12 @@ from jc_tui.map.make.geography import Point, Window
 SEA = "sea"
 """The kind of a place that is a sea."""
 
+AREA, FORTRESS = "area", "fortress"
+"""The kinds of areas: without a fortress, and with one."""
+
+AREA_LETTERS = "ABCDEFGHIJKLMNOPQRSTUVWXYZ" + "abcdefghijklmnopqrstuvwxyz"
+"""The letters that stand for areas, in the order of the board."""
+
 Spot = tuple[int, int, str, str]
 """Row, column and order of a place that is put by hand, and its name there, if that is not to be found."""
 
@@ -22,7 +28,10 @@ Run = tuple[int, int, int]
 
 @dataclass(frozen=True, slots=True)
 class Site:
-    """A place of the board: its kind, what it scores, its position there, and the ports of a sea."""
+    """A place of the board: its kind, its position there, and the ports of a sea.
+
+    `points` is what it scores, or the level of its fortress.
+    """
 
     id: str
     name: str
@@ -35,7 +44,7 @@ class Site:
 
 @dataclass(frozen=True, slots=True)
 class BoardLink:
-    """A road or a strait of the board between two places, in the order of their names."""
+    """A road, a strait or a border of the board between two places, in the order of their names."""
 
     a: str
     b: str
@@ -91,6 +100,10 @@ class Level:
     water: tuple[Run, ...]
     seas: tuple[tuple[Run, str], ...]
 
+    def spot_of(self, site: Site, board: tuple[float, float]) -> Point:
+        """The row and column that a position on the board falls on."""
+        return site.y / board[1] * (self.height - 1), 1 + site.x / board[0] * (self.width - 3)
+
 
 @dataclass(frozen=True, slots=True)
 class Sources:
@@ -98,8 +111,9 @@ class Sources:
 
     Attributes:
         board: the x and y of the board's south-east corner.
-        sites: cities, then seas.
+        sites: cities or areas, then seas.
         letters: for each sea, the letter that stands for it.
+        areas: for each area the same; empty where the board has cities.
         signs: for each kind of place, its sign.
         abbreviations: parts of names, and what is left of them.
         short: short names, shortest first.
@@ -110,10 +124,15 @@ class Sources:
     links: tuple[BoardLink, ...]
     globe: Globe
     letters: Mapping[str, str]
+    areas: Mapping[str, str]
     signs: Mapping[str, str]
     abbreviations: Mapping[str, str]
     short: Mapping[str, tuple[str, ...]]
     levels: Mapping[str, Level]
+
+    def site(self, name: str) -> Site:
+        """The place with an id."""
+        return next(site for site in self.sites if site.id == name)
 
     @property
     def cities(self) -> list[Site]:
@@ -137,10 +156,11 @@ def read_sources(folder: Path) -> Sources:
         hands = {**read_toml(path / "fixed.toml"), "corrections": read_toml(path / "corrections.toml")}
         return Sources(
             board=(drawing["board"][0], drawing["board"][1]),
-            sites=tuple(_site(entry) for entry in [*board["cities"], *board["seas"]]),
-            links=tuple(_links(board)),
+            sites=tuple(_sites(board)),
+            links=tuple(_borders(board) if "areas" in board else _links(board)),
             globe=_globe(drawing["globe"], read_toml(path / "geography.toml")),
             letters=drawing["letters"],
+            areas=dict(zip((entry["id"] for entry in board.get("areas", ())), AREA_LETTERS, strict=False)),
             signs=drawing["signs"],
             abbreviations=drawing["abbreviations"],
             short={name: tuple(few) for name, few in names["short"].items()},
@@ -150,16 +170,25 @@ def read_sources(folder: Path) -> Sources:
         raise DataError(f"{path}: the map cannot be made: an entry is missing or wrong: {error}.") from error
 
 
-def _site(entry: Mapping[str, Any]) -> Site:
-    return Site(
-        entry["id"],
-        entry["name"],
-        entry.get("kind", SEA),
-        entry.get("vp", 0),
-        entry["x"],
-        entry["y"],
-        tuple(entry.get("ports", ())),
-    )
+def _sites(board: Mapping[str, Any]) -> Iterator[Site]:
+    """The cities or the areas, then the seas."""
+    for entry in board.get("cities", ()):
+        yield _site(entry, entry["kind"], entry.get("vp", 0))
+    for entry in board.get("areas", ()):
+        fortress = entry.get("fortress")
+        yield _site(entry, FORTRESS if fortress else AREA, fortress["level"] if fortress else 0)
+    for entry in board["seas"]:
+        yield _site(entry, SEA, 0)
+
+
+def _site(entry: Mapping[str, Any], kind: str, points: int) -> Site:
+    return Site(entry["id"], entry["name"], kind, points, entry["x"], entry["y"], tuple(entry.get("ports", ())))
+
+
+def _borders(board: Mapping[str, Any]) -> Iterator[BoardLink]:
+    for kind in ("open", "river", "rhine", "off_map"):
+        for link in board[f"{kind}_borders"]:
+            yield BoardLink(min(link), max(link), kind)
 
 
 def _links(board: Mapping[str, Any]) -> list[BoardLink]:

@@ -9,7 +9,7 @@ from textual.pilot import Pilot
 
 from engine.julius_caesar.words import label
 from jc_tui.app import JuliusApp
-from jc_tui.julius_caesar.battle.lineup import Lineup
+from jc_tui.blocks.battle.lineup import Lineup
 from jc_tui.julius_caesar.battle.screen import BattleScreen
 from jc_tui.julius_caesar.deployment.board import DeploymentBoard
 from jc_tui.julius_caesar.deployment.screen import DeploymentScreen

@@ -1,0 +1,265 @@
+"""Following a game with the eyes of one seat: what each event says of where blocks are, and how strong.
+
+Events come as the seat saw them, so a block it cannot tell is None.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from typing import TYPE_CHECKING, Any, Self
+
+from engine.contract import Event, Seat
+from engine.gallic_war.components import Components
+from engine.gallic_war.data_map import GERMANIA, OFF_MAP_AREA
+from engine.gallic_war.events import automaton, cards, fighting, moving, year
+from engine.gallic_war.fog.bounds import Bounds
+from engine.gallic_war.fog.proof import REST, Proof
+from engine.gallic_war.seats import opponent
+from engine.values import frozen
+
+if TYPE_CHECKING:
+    from engine.gallic_war.viewdata import GallicWarView
+
+AT_SET_UP = "set-up"
+"""The time of what the set-up tells (3)."""
+
+MARCHED = 3
+"""So many areas are in the path of a forced march."""
+
+
+@frozen
+class Sighting:
+    """When a block was seen last.
+
+    Attributes:
+        clock: the card play, or `AT_SET_UP`. place: where it stood then; None when it left the map.
+        strength: what it showed, 0 if that could not be seen.
+        how: ``stood``, ``fought``, ``retreated``, ``turned``, ``came``, ``rallied`` or ``left``.
+    """
+
+    clock: str
+    place: str | None
+    strength: int
+    how: str
+
+
+class Follower:
+    """What one pair of eyes has seen happen.
+
+    Attributes:
+        proof: where the blocks can be. bounds: how strong. sightings: by block, when it was seen last.
+        homes: of the Gallic leaders on the map, where they are at home.
+    """
+
+    def __init__(self, components: Components, proof: Proof, bounds: Bounds) -> None:
+        self._components = components
+        self._clock = ""
+        self.proof, self.bounds = proof, bounds
+        self.sightings: dict[str, Sighting] = {}
+        self.homes: dict[str, str] = {}
+
+    @classmethod
+    def at_set_up(cls, components: Components, eyes: Seat) -> Self:
+        """At the beginning: the set-up, which everybody knows (3)."""
+        follower = cls(components, Proof.at_set_up(components, eyes), Bounds.at_set_up(components))
+        blocks, areas, drawn = components.blocks, components.areas, components.blocks.pairs
+        for block, area in enumerate(blocks.start_area):
+            if area < areas.count and not any(block in pair for pair in drawn):
+                strength = blocks.strengths[block][blocks.start_step[block]]
+                follower.sightings[blocks.ids[block]] = Sighting(AT_SET_UP, areas.ids[area], strength, "stood")
+        return follower
+
+    @classmethod
+    def at_sight(cls, components: Components, view: GallicWarView) -> Self:
+        """With nothing but what can be seen now."""
+        follower = cls(components, Proof.at_sight(components, view), Bounds(components))
+        follower.homes = dict(view.homes)
+        return follower
+
+    def copy(self) -> Self:
+        """The same, to go on with apart."""
+        twin = type(self)(self._components, self.proof.copy(), self.bounds.copy())
+        twin.sightings, twin.homes = self.sightings.copy(), self.homes.copy()
+        return twin
+
+    def follow(self, event: Event, clock: str = "") -> None:
+        """Take in one event as the seat saw it, in the card play that the clock shows."""
+        reader = _READERS.get(type(event))
+        if reader is not None:
+            self._clock = clock
+            reader(self, event)
+
+    def look(self, view: GallicWarView) -> None:
+        """Take in what the seat sees now: colours, and the blocks it knows by name."""
+        self.proof.look(view)
+        for area in view.areas.values():
+            for block in area.blocks:
+                self.bounds.know(self._number(block.id), block.strength)
+
+    # --- the parts of it -----------------------------------------------------------------------------------------
+
+    def _number(self, block: str) -> int:
+        return self._components.blocks.index[block]
+
+    def _see(self, block: str, place: str | None, how: str, strength: int = 0) -> None:
+        """A block was shown, at the strength it had before where that could not be seen."""
+        if strength:
+            self.bounds.know(self._number(block), strength)
+        elif place and block in self.sightings:
+            strength = self.sightings[block].strength
+        self.sightings[block] = Sighting(self._clock, place, strength, how)
+
+    def _lies_open(self, line: fighting.Blocks, area: str) -> list[str]:
+        """Blocks lie open in a battle; their names."""
+        for block, strength in line:
+            self._see(block, area, "fought", strength)
+        return [block for block, _ in line]
+
+    def _at_home(self, area: str) -> int:
+        """The blocks whose home an area is."""
+        blocks, index = self._components.blocks, self._components.areas.index
+        home = blocks.home_tribes[index[area]] | (blocks.germans if area == GERMANIA else 0)
+        for leader, place in self.homes.items():
+            home |= 1 << self._number(leader) if place == area else 0
+        return home
+
+    def _fit(self, path: tuple[str, ...], manner: str) -> int:
+        """Which blocks can have gone a way: over the Rhine none but legions and Germans (rulings M3, M8).
+
+        Legions alone march twice, come from off the map, and go home in winter.
+        """
+        blocks = self._components.blocks
+        by_land = all(place in self._components.areas.index for place in path)
+        if (by_land and len(path) >= MARCHED) or OFF_MAP_AREA in path or manner == "winter":
+            return blocks.legions
+        return blocks.legions | blocks.germans if GERMANIA in path else -1
+
+    # --- events, in their order ----------------------------------------------------------------------------------
+
+    def _drawn(self, e: cards.TribeDrawn) -> None:
+        self.proof.come(e.block, None, e.area)
+        self.bounds.fill(self._number(e.block))
+
+    def _rested(self, _: Event) -> None:
+        """No block has moved yet in this card play, or in this winter."""
+        self.proof.merge_all()
+
+    def _turned(self, e: cards.TribeTurned) -> None:
+        self.proof.come(e.block, e.side, e.area)
+        self._see(e.block, e.area, "turned", e.strength)
+
+    def _returned(self, e: cards.TribeReturned) -> None:
+        """Who goes home unseen is at home there."""
+        self.proof.go(e.block, e.origin, e.area, e.side, REST, self._at_home(e.area))
+
+    def _leader_came(self, e: cards.LeaderCame) -> None:
+        self.proof.come(e.block, e.seat, e.area)
+        self.homes[e.block] = e.area
+        self.bounds.fill(self._number(e.block))
+        strength, _ = self.bounds.strengths(self._number(e.block))
+        self._see(e.block, e.area, "came", strength)
+
+    def _settled(self, e: cards.LeaderSettled) -> None:
+        self.homes[self._vercingetorix] = e.area
+
+    def _homeless(self, _: cards.LeaderHomeless) -> None:
+        self.homes.pop(self._vercingetorix, None)
+
+    @property
+    def _vercingetorix(self) -> str:
+        return self._components.blocks.ids[self._components.blocks.vercingetorix]
+
+    def _rallied(self, e: cards.PoliticsTried) -> None:
+        if e.leader_at is not None:
+            self.proof.show(self._vercingetorix, e.leader_at)
+            self._see(self._vercingetorix, e.leader_at, "rallied")
+
+    def _moved(self, e: moving.BlockMoved) -> None:
+        fit = self._fit(e.path, e.manner)
+        part = REST if e.manner == "winter" else e.path[0]
+        self.proof.go(e.block, e.path[0], e.path[-1], e.side, part, fit)
+
+    def _gone(self, e: fighting.BlockRetreated | fighting.BlockRegrouped) -> None:
+        if e.block is not None:
+            self._see(e.block, e.path[-1], "retreated")
+        self.proof.go(e.block, e.path[0], e.path[-1], e.side, REST, self._fit(e.path[-1:], ""))
+
+    def _left(self, e: Any) -> None:
+        self._see(e.block, None, "left")
+        self.proof.leave(e.block, e.area)
+        self.homes.pop(e.block, None)
+
+    def _shown(self, e: Any) -> None:
+        """A block that fights, or is fought for, is shown where it is."""
+        if e.block is not None:
+            self.proof.show(e.block, e.area)
+
+    def _battle(self, e: fighting.BattleBegan) -> None:
+        for side, line in ((e.attacker, e.attackers), (opponent(e.attacker), e.defenders)):
+            self.proof.line_up(side, e.area, self._lies_open(line, e.area))
+        self.proof.add_up()
+
+    def _arrived(self, e: fighting.ReservesArrived) -> None:
+        for block in self._lies_open(e.blocks, e.area):
+            self.proof.show(block, e.area)
+
+    def _besieged(self, e: fighting.SiegeBegan) -> None:
+        for block in self._lies_open(e.defenders, e.area):
+            self.proof.show(block, e.area)
+
+    def _parted(self, e: fighting.BattleEnded) -> None:
+        self.proof.merge(e.area)
+
+    def _weaker(self, e: year.StepLost) -> None:
+        if e.block is None:
+            self.bounds.lost(self.proof.here(e.area, e.side))
+        elif e.strength is not None:
+            self._see(e.block, e.area, "fought" if e.cause == "hit" else "stood", e.strength)
+
+    def _stronger(self, e: year.StepGained) -> None:
+        """Who is at home gains at home; else it may be any (7.2, 7.5, 13.1)."""
+        if e.block is not None:
+            if e.strength is not None:
+                self.bounds.know(self._number(e.block), e.strength)
+            return
+        here, legions = self.proof.here(e.area, e.side), self._components.blocks.legions
+        at_home = e.cause == "replacement" and not here & legions
+        self.bounds.gained(here & self._at_home(e.area) if at_home else here)
+
+    def _back(self, e: year.BlockBack | year.LegionBuilt) -> None:
+        self.proof.come(e.block, e.side, e.area)
+        self._see(e.block, e.area, "came", e.strength)
+
+
+_READERS: Mapping[type[Event], Callable[[Follower, Any], None]] = {
+    cards.TribeDrawn: Follower._drawn,
+    cards.YearBegan: Follower._rested,
+    cards.CardPlayBegan: Follower._rested,
+    year.HarvestRolled: Follower._rested,
+    automaton.CardTurned: Follower._rested,
+    cards.TribeTurned: Follower._turned,
+    cards.TribeReturned: Follower._returned,
+    cards.LeaderCame: Follower._leader_came,
+    cards.LeaderRemoved: Follower._left,
+    cards.LeaderSettled: Follower._settled,
+    cards.LeaderHomeless: Follower._homeless,
+    cards.PoliticsTried: Follower._rallied,
+    moving.BlockMoved: Follower._moved,
+    moving.SubdueRolled: Follower._shown,
+    fighting.BlockWithdrew: Follower._left,
+    fighting.BattleBegan: Follower._battle,
+    fighting.ReservesArrived: Follower._arrived,
+    fighting.SiegeBegan: Follower._besieged,
+    fighting.BlockSortied: Follower._shown,
+    fighting.BlockSheltered: Follower._shown,
+    fighting.DiceRolled: Follower._shown,
+    fighting.BlockRetreated: Follower._gone,
+    fighting.BlockRegrouped: Follower._gone,
+    fighting.BattleEnded: Follower._parted,
+    year.StepLost: Follower._weaker,
+    year.StepGained: Follower._stronger,
+    year.BlockEliminated: Follower._left,
+    year.BlockBack: Follower._back,
+    year.LegionBuilt: Follower._back,
+}
+"""What says something of blocks; all other events leave them as they were."""

@@ -1,0 +1,120 @@
+"""The chance of a Political Action before one commits to it, with all that changes the roll (5.2.1 D, 8.3).
+
+It goes by a view: who stands in an area is seen by number and colour, and that is all that the rules ask.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+
+from engine.contract import Action, Seat
+from engine.gallic_war.actions import Rally, Sway
+from engine.gallic_war.data_numbers import DIE
+from engine.gallic_war.politics import CARD_NAMES_IT, ENEMY_IS_THERE, VERCINGETORIX_HELPS
+from engine.gallic_war.seats import SEATS, opponent
+from engine.gallic_war.viewdata import GallicWarView
+from engine.gallic_war.words import block_name, card_name, place_name, say
+from engine.gallic_war.words.story import MODIFIERS
+from engine.values import frozen
+from engine.words import commas, headed
+from jc_tui.gallic_war.facts import load_facts
+
+
+@frozen
+class Attempt:
+    """A Political Action as it would be tried.
+
+    Attributes:
+        card, area, rallied: with what, on whose tribes, and whether Vercingetorix helps.
+        points: the card's, up to which the roll succeeds before it is changed.
+        parts: what changes it, by the causes of `MODIFIERS`, each with what it adds to the roll.
+    """
+
+    card: str
+    area: str
+    rallied: bool
+    points: int
+    parts: tuple[tuple[str, int], ...]
+
+    @property
+    def needed(self) -> int:
+        """The highest roll that succeeds; 0 where none does."""
+        return max(0, min(DIE, self.points - sum(change for _, change in self.parts)))
+
+    @property
+    def percent(self) -> int:
+        """How likely it succeeds."""
+        return round(100 * self.needed / DIE)
+
+
+def attempt(view: GallicWarView, side: Seat, card: str, area: str, *, rallied: bool = False) -> Attempt:
+    """What a side's Political Action with a card on an area would be now."""
+    facts, seen = load_facts(), view.areas.get(area)
+    enemy = seen is not None and any(stack.side is opponent(side) for stack in seen.stacks)
+    parts = {
+        "card": CARD_NAMES_IT * (facts.area_of(card) == area),
+        "enemy": ENEMY_IS_THERE * enemy,
+        "vercingetorix": VERCINGETORIX_HELPS * rallied,
+    }
+    changed = tuple((cause, change) for cause, change in parts.items() if change)
+    return Attempt(card, area, rallied, facts.points(card, side), changed)
+
+
+def attempts(view: GallicWarView, legal: Iterable[Action]) -> dict[Action, Attempt]:
+    """By action, the Political Actions that may be tried now with the card on the table."""
+    side = view.to_act
+    card = view.sides[side].laid if side in SEATS and side else None
+    if side is None or card is None:
+        return {}
+    return {
+        action: attempt(view, side, card, action.area, rallied=isinstance(action, Rally))
+        for action in legal
+        if isinstance(action, (Sway, Rally))
+    }
+
+
+# --- in words ----------------------------------------------------------------------------------------------------
+
+
+def chance(tried: Attempt) -> str:
+    """How likely it is, in as few words as do: ``1-4, 67%``."""
+    if not tried.needed:
+        return say("politics.never")
+    rolls = "1" if tried.needed == 1 else f"1-{tried.needed}"
+    return say("politics.chance", rolls=rolls, percent=tried.percent)
+
+
+def reasons(tried: Attempt) -> str:
+    """What the chance is made of: the points of the card, and each modifier with its name."""
+    points = say("politics.points", card=card_name(tried.card), points=tried.points)
+    return commas([points, *(headed(say(MODIFIERS[cause]), f"{change:+d}") for cause, change in tried.parts)])
+
+
+def sentence(tried: Attempt) -> str:
+    """The chance and what it is made of, as one sentence."""
+    key = "politics.with-help" if tried.rallied else "politics.sentence"
+    return say(key, place=place_name(tried.area), chance=chance(tried), reasons=reasons(tried))
+
+
+def lines(view: GallicWarView, side: Seat, tried: Attempt) -> list[str]:
+    """The same in lines, with who would turn, and whether they would have to fight at home."""
+    told = [sentence(tried)]
+    if turning := turning_tribes(view, side, tried.area):
+        told.append(say("politics.would-turn", tribes=commas(map(block_name, turning))))
+    if any(cause == "enemy" for cause, _ in tried.parts):
+        told.append(say("politics.would-fight", side=opponent(side).label))
+    return told
+
+
+def turning_tribes(view: GallicWarView, side: Seat, area: str) -> Sequence[str]:
+    """The tribes of an area that would turn: those on the map that are, as far as known, not the side's already.
+
+    The Nantuates are, where the Helvetii are gone: a target without a tribe to turn is none.
+    """
+    blocks, known = load_facts().blocks, [block for seen in view.areas.values() for block in seen.blocks]
+    gone = {*view.out, *view.fallen, *(block.id for block in known if block.side is side)}
+    late = blocks.ids[blocks.nantuates]
+    if blocks.ids[blocks.helvetii] not in view.out and late not in {block.id for block in known}:
+        gone.add(late)
+    home = blocks.names_of(blocks.home_tribes[load_facts().areas.index[area]])
+    return [tribe for tribe in home if tribe not in gone]

@@ -1,0 +1,101 @@
+"""What a seat proves of hidden blocks is never wrong, whatever happens, and is much of what there is to know."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+import pytest
+
+from engine.contract import Event, Seat
+from engine.gallic_war.components import NOWHERE
+from engine.gallic_war.fog.following import AT_SET_UP, Follower
+from engine.gallic_war.fog.proof import OFF
+from engine.gallic_war.seats import SEATS
+from engine.gallic_war.state import OVER, State
+from tests.gallic_war.playing import steps
+from tests.gallic_war.support import AREAS, BARBARIANS, BLOCKS, GAME, ROMANS, act, barbarians, board, move, romans
+
+COMPONENTS = GAME.components
+
+
+def where(state: State, block: int) -> str:
+    return AREAS.ids[state.loc[block]] if state.loc[block] != NOWHERE else OFF
+
+
+def check(state: State, follower: Follower, seat: Seat) -> float:
+    """All that is proved is true; how much of it leaves no doubt."""
+    assert follower.proof.sound
+    places = follower.proof.places(state.view(seat))
+    for number, name in enumerate(BLOCKS.ids):
+        assert where(state, number) in places[name]
+    return sum(len(here) == 1 for here in places.values()) / BLOCKS.count
+
+
+def strengths_hold(state: State, follower: Follower) -> None:
+    bounds = follower.bounds
+    for block, area in enumerate(state.loc):
+        assert area == NOWHERE or bounds.least[block] <= state.step[block] <= bounds.most[block]
+
+
+@pytest.mark.parametrize(
+    ("seed", "options"),
+    [(2, {}), (6, {"barbarians": "automaton"}), (5, {"reinforcements": "historical", "naval": "restricted"})],
+)
+def test_what_is_proved_in_a_game_is_true(seed: int, options: dict[str, str]) -> None:
+    eyes = (*SEATS, Seat.SPECTATOR)
+    followers = {seat: Follower.at_set_up(COMPONENTS, seat) for seat in eyes}
+    sure: list[float] = []
+    for number, (state, _, events) in enumerate(steps(seed, options)):
+        if number % 40 == 0 and state.year and state.phase != OVER:
+            for seat in eyes:
+                if number % 80 == 0:
+                    followers[seat].look(state.view(seat))
+                sure.append(check(state, followers[seat], seat))
+                strengths_hold(state, followers[seat])
+        for seat in eyes:
+            for event in GAME.seen(events, seat):
+                followers[seat].follow(event, state.clock)
+    assert sum(sure) / len(sure) > 0.9
+
+
+def test_with_a_view_alone_it_is_true_too() -> None:
+    for number, (state, _, _) in enumerate(steps(4)):
+        if number % 90 == 0 and state.year:
+            for seat in (*SEATS, Seat.SPECTATOR):
+                check(state, Follower.at_sight(COMPONENTS, state.view(seat)), seat)
+
+
+def told(state: State, follower: Follower, *texts: str) -> None:
+    for text in texts:
+        events: Sequence[Event] = act(state, text)
+        for event in GAME.seen(events, follower.proof.eyes):
+            follower.follow(event, state.clock)
+
+
+def test_who_moves_unseen_is_one_of_those_who_could() -> None:
+    state = board()
+    barbarians(state, "aedui", "bituriges", "arverni")
+    romans(state, "transalpine_gaul", "legion_x", "legion_vii")
+    state.out = ((1 << BLOCKS.count) - 1) & ~state.on_map
+    move(state, 1, points=1)
+    follower = Follower.at_sight(COMPONENTS, state.view(ROMANS))
+    told(state, follower, "group aedui", "move bituriges aedui-bituriges")
+    places = follower.proof.places(state.view(ROMANS))
+    assert places["bituriges"] == places["arverni"] == {"aedui", "bituriges"}
+    assert places["legion_x"] == {"transalpine_gaul"}
+
+
+def test_the_set_up_is_known_and_when_it_was_seen() -> None:
+    follower = Follower.at_set_up(COMPONENTS, BARBARIANS)
+    sighting = follower.sightings["legion_x"]
+    assert (sighting.clock, sighting.place) == (AT_SET_UP, AREAS.ids[BLOCKS.start_area[BLOCKS.caesar]])
+    assert follower.bounds.strengths(BLOCKS.caesar) == (sighting.strength, sighting.strength)
+
+
+def test_a_copy_goes_on_apart() -> None:
+    follower = Follower.at_set_up(COMPONENTS, ROMANS)
+    twin = follower.copy()
+    state = board()
+    barbarians(state, "aedui", "aedui")
+    twin.look(state.view(ROMANS))
+    assert follower.proof.here("aedui", None) != twin.proof.here("aedui", None)

@@ -1,0 +1,63 @@
+"""The chance of a Political Action, told before it is tried: as the rules then reckon it (5.2.1 D, 8.3)."""
+
+from __future__ import annotations
+
+import random
+from typing import cast
+
+from engine.chance import SeededChance
+from engine.contract import Seat
+from engine.gallic_war.events.cards import PoliticsTried
+from engine.gallic_war.seats import BARBARIANS, ROMANS
+from engine.gallic_war.viewdata import GallicWarView
+from jc_tui.gallic_war.politics import attempt, attempts, lines, reasons, sentence, turning_tribes
+from tests.gallic_war.playing import choose
+from tests.gallic_war.support import GAME, barbarians, board, neutrals, romans
+
+
+def test_each_attempt_is_reckoned_as_the_rules_do() -> None:
+    """Of two games by chance, every Political Action that could be tried."""
+    found = helped = 0
+    for seed in (1, 6):
+        dice, luck = random.Random(seed), SeededChance(seed)
+        state = GAME.start(None)
+        while state.to_act is not None:
+            if state.phase == "politics":
+                view = cast(GallicWarView, state.view(cast(Seat, state.to_act)))
+                for action, tried in attempts(view, state.legal_actions()).items():
+                    event = next(e for e in state.copy().play(action) if isinstance(e, PoliticsTried))
+                    assert (event.area, event.points, event.parts) == (tried.area, tried.points, tried.parts)
+                    assert turning_tribes(view, view.seat, tried.area)
+                    found, helped = found + 1, helped + tried.rallied
+            state.play(choose(state, dice, luck))
+    assert found > 100
+    assert helped
+
+
+def test_every_modifier_is_named() -> None:
+    state = board()
+    neutrals(state, "aedui", "sequani")
+    barbarians(state, "aedui", "boii")
+    romans(state, "sequani", "legion_vii")
+    view = cast(GallicWarView, state.view(ROMANS))
+    tried = attempt(view, ROMANS, "aedui", "aedui")
+    assert (tried.needed, tried.percent) == (2, 33)
+    assert reasons(tried) == "Aedui 2, area of the card: -1, enemies there: +1"
+    told = lines(view, ROMANS, tried)
+    assert told[0] == "Aedui turns on 1-2, 33% (Aedui 2, area of the card: -1, enemies there: +1)."
+    assert told[1] == "Who would turn: Aedui."
+    assert "fight the Barbarians" in told[2]
+    rally = attempt(view, BARBARIANS, "leuci", "sequani", rallied=True)
+    assert "with Vercingetorix" in sentence(rally)
+    assert "Vercingetorix: -1" in sentence(rally)
+
+
+def test_where_no_roll_would_do_that_is_said() -> None:
+    state = board()
+    neutrals(state, "aedui")
+    barbarians(state, "aedui", "boii")
+    view = cast(GallicWarView, state.view(ROMANS))
+    weak = next(card for card in GAME.components.cards.ids if attempt(view, ROMANS, card, "aedui").points == 1)
+    tried = attempt(view, ROMANS, weak, "aedui")
+    assert (tried.needed, tried.percent) == (0, 0)
+    assert "never" in sentence(tried)
