@@ -24,6 +24,13 @@ Words = tuple[str, str, str]
 """A value, what it is called, and what it means, both as keys."""
 
 CHOICES: Mapping[str, tuple[str, tuple[Words, ...]]] = {
+    "barbarians": (
+        "pack.barbarians",
+        (
+            ("player", "pack.barbarians-player", "pack.barbarians-player-is"),
+            ("automaton", "pack.barbarians-automaton", "pack.barbarians-automaton-is"),
+        ),
+    ),
     "objectives": (
         "pack.objectives",
         (
@@ -53,10 +60,20 @@ CHOICES: Mapping[str, tuple[str, tuple[Words, ...]]] = {
         ),
     ),
 }
-"""The options that are chosen before a game begins (10, 11, ruling E10), the usual value first."""
+"""The options that are chosen before a game begins (10, 11, 12, ruling E10), the usual value first."""
 
 OPEN_PHASES = frozenset(("choose battle", "main group", "battle", "hit", "storm"))
 """Phases in which the choices themselves are known to both players."""
+
+
+def chosen_options(options: Mapping[str, str]) -> list[tuple[str, str]]:
+    """By option, what was chosen in words, with what it means."""
+    told = []
+    for option, (label, values) in CHOICES.items():
+        for value, name, about in values:
+            if value == options[option]:
+                told.append((option, say("pack.chosen", option=say(label), value=say(name), about=say(about))))
+    return told
 
 
 class GallicPack:
