@@ -6,14 +6,13 @@ from collections.abc import Mapping, Sequence
 
 from engine.contract import KEYS, GameError
 from engine.gallic_war import actions as act
-from engine.gallic_war.viewdata import GallicWarView
 from engine.gallic_war.words import card_name, place_name, say, use_name
 from engine.words import commas, headed, noted, semicolons
 from jc_tui.gallic_war.choosing import Goal, Target, ways
-from jc_tui.gallic_war.facts import load_facts
 from jc_tui.gallic_war.orders import OrderInMaking, said
-from jc_tui.gallic_war.text.advice import to_do, use_words
-from jc_tui.gallic_war.text.standing import number_of
+from jc_tui.gallic_war.text.advice import to_do
+from jc_tui.gallic_war.text.cards import describe, use_words
+from jc_tui.gallic_war.text.standing import number_of, shortened
 from jc_tui.map.paint import TargetKind, TargetMark, begin_marks
 from jc_tui.sitting.offers import Offer, Offers
 from jc_tui.sitting.sitting import Sitting
@@ -137,24 +136,29 @@ class GallicOrders(OrderInMaking):
 
     def _cards(self, legal: Sequence[act.Play | act.Take]) -> Offers:
         """The whole hand, numbered as the cards beside the map are; a refusal says what cannot be laid."""
-        side = self.view.sides.get(self.view.seat)
+        view, side = self.view, self.view.sides.get(self.view.seat)
         if isinstance(legal[0], act.Take) or side is None or not side.hand:
-            offers: list[Offer] = [Offer(said(action), action=action) for action in legal]
+            offers = [Offer(said(action), action=action) for action in legal]
             return Offers(say("offers.take-heading"), offers, listed=True, careful=say("offers.careful-take"))
-        choices = [
-            Offer(card_name(card), about=card_words(self.view, card), action=act.Play(card)) for card in side.hand
+        cards = [
+            Offer(shortened(card_name(card)), about=describe(view, view.seat, card), action=act.Play(card))
+            for card in side.hand
         ]
         return Offers(
-            say("offers.lay-heading"), choices, listed=True, careful=say("offers.careful-lay"), shared=True
+            say("offers.lay-heading"), cards, listed=True, careful=say("offers.careful-lay"), shared=True
         )
 
     def _uses(self, legal: Sequence[act.Announce]) -> Offers:
         """What the card that lies there can be for, each with what it would do now."""
-        laid = self.view.sides[self.view.to_act].laid if self.view.to_act else None
-        choices = [
-            Offer(use_name(action.use), about=use_words(self.view, action.use), action=action) for action in legal
+        side = self.view.to_act
+        laid = self.view.sides[side].laid if side else None
+        if side is None or laid is None:
+            return Offers("")
+        uses = [
+            Offer(use_name(action.use), about=use_words(self.view, action.use, side, laid), action=action)
+            for action in legal
         ]
-        return Offers(say("offers.announce-heading", card=card_name(laid or "")), choices, listed=True)
+        return Offers(say("offers.announce-heading", card=card_name(laid)), uses, listed=True)
 
     # --- what stands above them ------------------------------------------------------------------------------
 
@@ -236,13 +240,4 @@ class GallicOrders(OrderInMaking):
             return self._sitting.waiting_for
         if self.place and self.blocks:
             return say("offers.go-this-way" if self.way else "offers.point-to-place")
-        return to_do(self.view, self.legal)
-
-
-def card_words(view: GallicWarView, card: str) -> str:
-    """What a card gives its player: points, the area it names, or its event."""
-    facts = load_facts()
-    points = say("offers.card-points", n=facts.points(card, view.seat))
-    if area := facts.area_of(card):
-        return say("offers.card-area", points=points, area=place_name(area))
-    return points
+        return to_do(self.view, self.legal, KEYS)

@@ -11,13 +11,13 @@ from engine.contract import Action
 from engine.gallic_war.words import say
 from jc_tui.faces import TablePane
 from jc_tui.gallic_war.board import GallicBoard
+from jc_tui.gallic_war.hand import HandPane
 from jc_tui.gallic_war.offering import GallicOrders
 from jc_tui.gallic_war.status import StatusBar
 from jc_tui.gallic_war.text.reading import read_order
 from jc_tui.look.keys import key_for, name_in_settings
 from jc_tui.look.remarks import Remark
 from jc_tui.sitting.sitting import Sitting
-from jc_tui.widgets.orders_pane import Cursor
 
 FOLDER = "gallic_war"
 
@@ -29,21 +29,25 @@ class GallicTable:
         self._sitting = sitting
         self.orders = GallicOrders(sitting)
         self.status = StatusBar(id="status")
-        self.cursor = Cursor()
-        self.panes: Sequence[TablePane] = ()
+        self._hand = HandPane(id="hand")
+        self.cursor, self.cursor_moved = self._hand.cursor, self._hand.repaint
+        self.panes: Sequence[TablePane] = (
+            table_pane(
+                self._hand, "hand", *said("table.hand-in-brief", "table.hand", "table.hand-is"), stands="always"
+            ),
+        )
 
     def show(self) -> None:
         """Show the sitting."""
+        view, legal = self._sitting.view, self._sitting.legal
         self.show_status()
+        self._hand.update_hand(view, legal)
 
     def show_order(self) -> None:
         """Nothing shows the destinations but the map."""
 
     def point(self, place: str) -> None:
         """Nothing else has a selection."""
-
-    def cursor_moved(self) -> None:
-        """No pane shares the cursor."""
 
     def remarks(self, place: str) -> Sequence[Remark]:
         """What stands there."""

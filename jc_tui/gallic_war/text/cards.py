@@ -1,0 +1,100 @@
+"""Cards in words: what a card can be used for by its player as things stand, and what each use would do."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any
+
+from engine.contract import Seat
+from engine.gallic_war.actions import ACTIVATION, EVENT, MOVEMENT, SUPPLY, USES
+from engine.gallic_war.seats import BARBARIANS, ROMANS
+from engine.gallic_war.viewdata import GallicWarView
+from engine.gallic_war.words import card_name, say
+from engine.words import headed, semicolons
+from jc_tui.gallic_war.facts import load_facts
+
+YIELDS = {
+    "event": "advice.use-event",
+    "supply": "advice.use-supply",
+    "activation": "advice.use-activation",
+    "politics": "advice.use-politics",
+    "movement": "advice.use-movement",
+}
+"""What the uses of a card yield."""
+
+EVENTS = {"baggage_train": "13.1", "minor_revolt": "13.3", "major_revolt": "13.4", "massive_revolt": "13.5"}
+"""Where the rules tell of each event."""
+
+DEEDS = {
+    ("baggage_train", ROMANS): "cards.baggage-of-romans",
+    ("baggage_train", BARBARIANS): "cards.baggage",
+    ("minor_revolt", BARBARIANS): "cards.minor-revolt",
+    ("major_revolt", BARBARIANS): "cards.major-revolt",
+    ("massive_revolt", BARBARIANS): "cards.massive-revolt",
+}
+"""What an event does for a side; every revolt of the Romans is a Minor Revolt (13.3)."""
+
+
+def use_words(view: GallicWarView, use: str, side: Seat, card: str) -> str:
+    """A use of a side's card, and what it yields now."""
+    facts = load_facts()
+    key = "advice.use-raid" if use == SUPPLY and side is BARBARIANS else YIELDS[use]
+    if use == ACTIVATION and not _neutral(view, facts.area_of(card)):
+        key = "advice.use-activation-nobody"
+    points = facts.points(card, side)
+    values: dict[str, Any] = {
+        "card": card_name(card),
+        "points": points,
+        "rule": EVENTS.get(facts.event(card), ""),
+    }
+    room = facts.numbers.supply.most - view.supply
+    return say(key, gain=min(2 * points, room), **values)
+
+
+def uses_of(view: GallicWarView, side: Seat, card: str) -> Sequence[str]:
+    """What a side may announce a card for as things stand, in the order of actions (5.2.1, ruling C1)."""
+    if load_facts().event(card):
+        bound = view.bound and side is BARBARIANS and view.play <= 1
+        return (EVENT,) if bound else (EVENT, MOVEMENT)
+    allowed = {EVENT: False, SUPPLY: _may_supply(view, side), ACTIVATION: bool(activations_left(view, side))}
+    return [use for use in USES if allowed.get(use, True)]
+
+
+def _may_supply(view: GallicWarView, side: Seat) -> bool:
+    facts = load_facts()
+    leads = facts.blocks.ids[facts.blocks.vercingetorix] in view.homes
+    return side is ROMANS or (leads and not view.raided)
+
+
+def activations_of(side: Seat) -> int:
+    """How many Neutral Tribe Activations a side has in a year."""
+    limits = load_facts().components.limits
+    return limits.roman_activations if side is ROMANS else limits.barbarian_activations
+
+
+def activations_left(view: GallicWarView, side: Seat) -> int:
+    """How many of them it still has this year."""
+    return max(0, activations_of(side) - len(view.sides[side].activated))
+
+
+def describe(view: GallicWarView, side: Seat, card: str) -> str:
+    """What a card is worth to a side, and what each use would do now."""
+    uses = semicolons(use_words(view, use, side, card) for use in uses_of(view, side, card) if use != EVENT)
+    if load_facts().event(card):
+        does = event_words(side, card)
+        return headed(card_name(card), say("cards.event-does", does=does, uses=uses) if uses else does)
+    worth = say("cards.worth", n=load_facts().points(card, side), card=card_name(card))
+    return headed(worth, uses)
+
+
+def event_words(side: Seat, card: str) -> str:
+    """What the event of a card does for a side, with its rule."""
+    event = load_facts().event(card)
+    deed = DEEDS.get((event, side), "cards.revolt-of-romans")
+    return say("cards.event-of", does=say(deed), rule=EVENTS[event])
+
+
+def _neutral(view: GallicWarView, area: str) -> bool:
+    """Whether a neutral tribe stands in an area."""
+    seen = view.areas.get(area)
+    return seen is not None and any(stack.side is None for stack in seen.stacks)
