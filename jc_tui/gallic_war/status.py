@@ -8,6 +8,7 @@ from engine.contract import Seat
 from engine.gallic_war.seats import ROMANS, SEATS
 from engine.gallic_war.viewdata import GallicWarView
 from engine.gallic_war.words import card_name, phase_name, say
+from engine.words import capital
 from jc_tui.blocks.status import joined, partner_parts, tersest
 from jc_tui.gallic_war.facts import load_facts
 from jc_tui.gallic_war.text.standing import shortened
@@ -99,8 +100,8 @@ def date_parts(view: GallicWarView, note: str = "", *, brief: bool = False) -> P
         winner = view.result.winner
         won = say("status.won", side=winner.label) if winner else say("status.draw")
         parts.append([(won, side_ink(winner) if winner else "strong")])
-    phase = phase_name(view.phase, short=brief)
-    return [*parts, [(phase[:1].upper() + phase[1:], "text")]]
+    phase = capital(phase_name(view.phase, short=brief))
+    return [*parts, [(phase, "text")]]
 
 
 def standing_parts(view: GallicWarView, *, brief: bool = False) -> Parts:

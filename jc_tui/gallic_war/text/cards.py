@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from typing import Any
 
 from engine.contract import Seat
-from engine.gallic_war.actions import ACTIVATION, EVENT, MOVEMENT, SUPPLY, USES
+from engine.gallic_war.actions import ACTIVATION, EVENT, MOVEMENT, POLITICS, SUPPLY, USES
 from engine.gallic_war.seats import BARBARIANS, ROMANS
 from engine.gallic_war.viewdata import GallicWarView
 from engine.gallic_war.words import card_name, say
@@ -21,6 +21,28 @@ YIELDS = {
     "movement": "advice.use-movement",
 }
 """What the uses of a card yield."""
+
+IN_BRIEF = {
+    "supply": "cards.supply",
+    "raid": "cards.raid",
+    "activation": "cards.activation",
+    "nobody": "cards.activation-nobody",
+    "politics": "cards.politics",
+    "on one": "cards.politics-on-one",
+    "movement": "cards.movement",
+}
+"""The same in as few words as do, for a card among others."""
+
+IN_FULL = {
+    "supply": "cards.full-supply",
+    "raid": "cards.full-raid",
+    "activation": "cards.full-activation",
+    "nobody": "cards.full-activation-nobody",
+    "politics": "cards.full-politics",
+    "on one": "cards.full-politics-on-one",
+    "movement": "cards.full-movement",
+}
+"""The same as sentences, behind the name of the use."""
 
 EVENTS = {"baggage_train": "13.1", "minor_revolt": "13.3", "major_revolt": "13.4", "massive_revolt": "13.5"}
 """Where the rules tell of each event."""
@@ -37,18 +59,44 @@ DEEDS = {
 
 def use_words(view: GallicWarView, use: str, side: Seat, card: str) -> str:
     """A use of a side's card, and what it yields now."""
+    kind = _kind(view, use, side, card)
+    key = {"raid": "advice.use-raid", "nobody": "advice.use-activation-nobody"}.get(kind, YIELDS[use])
+    return say(key, **_values(view, side, card))
+
+
+def use_in_full(view: GallicWarView, use: str, side: Seat, card: str) -> str:
+    """What a use of a side's card would do now, as a sentence."""
+    return event_words(side, card) if use == EVENT else _told(IN_FULL, view, use, side, card)
+
+
+def _told(words: Mapping[str, str], view: GallicWarView, use: str, side: Seat, card: str) -> str:
+    kind, values = _kind(view, use, side, card), _values(view, side, card)
+    if kind == POLITICS and values["points"] == 1:
+        kind = "on one"
+    return say(words[kind], n=values["points"], **values)
+
+
+def _kind(view: GallicWarView, use: str, side: Seat, card: str) -> str:
+    """The use, or what has become of it for this side now: a raid, nobody to activate."""
+    if use == SUPPLY and side is BARBARIANS:
+        return "raid"
+    if use == ACTIVATION and not _neutral(view, load_facts().area_of(card)):
+        return "nobody"
+    return use
+
+
+def _values(view: GallicWarView, side: Seat, card: str) -> dict[str, Any]:
     facts = load_facts()
-    key = "advice.use-raid" if use == SUPPLY and side is BARBARIANS else YIELDS[use]
-    if use == ACTIVATION and not _neutral(view, facts.area_of(card)):
-        key = "advice.use-activation-nobody"
-    points = facts.points(card, side)
-    values: dict[str, Any] = {
+    points, most = facts.points(card, side), facts.numbers.supply.most
+    gain = min(2 * points, most - view.supply)
+    return {
         "card": card_name(card),
         "points": points,
         "rule": EVENTS.get(facts.event(card), ""),
+        "gain": gain,
+        "supply": view.supply + gain,
+        "left": activations_left(view, side),
     }
-    room = facts.numbers.supply.most - view.supply
-    return say(key, gain=min(2 * points, room), **values)
 
 
 def uses_of(view: GallicWarView, side: Seat, card: str) -> Sequence[str]:
@@ -79,7 +127,8 @@ def activations_left(view: GallicWarView, side: Seat) -> int:
 
 def describe(view: GallicWarView, side: Seat, card: str) -> str:
     """What a card is worth to a side, and what each use would do now."""
-    uses = semicolons(use_words(view, use, side, card) for use in uses_of(view, side, card) if use != EVENT)
+    others = [use for use in uses_of(view, side, card) if use != EVENT]
+    uses = semicolons(_told(IN_BRIEF, view, use, side, card) for use in others)
     if load_facts().event(card):
         does = event_words(side, card)
         return headed(card_name(card), say("cards.event-does", does=does, uses=uses) if uses else does)
