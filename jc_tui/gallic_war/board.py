@@ -17,7 +17,6 @@ from jc_tui.map.art import Atlas, read_levels
 from jc_tui.map.legend import Sign, read_signs
 from jc_tui.map.paint import Fill, Mark
 
-
 AEDUI = "aedui"
 """In the middle of Gaul: the area that is looked at first."""
 
