@@ -153,15 +153,14 @@ class TableScreen(PlayScreen):
         settle_eyes(self)
         self.drafts.settle()
         self.set_class(not self.around.settings.key_hints, "-hintless")
-        if self.sitting.eyes is not self._eyes:
+        others_look = self.sitting.eyes is not self._eyes
+        if others_look:
             self._eyes = self.sitting.eyes
             self.forget()
         self.ordering.orders.update(self.sitting.view, self.sitting.legal)
         self._show_board()
-        self.face.show()
-        self._show_remarks()
-        self.query_one(Invitation).update_missing(self.sitting, self.around)
-        self.query_one(LogPane).update_told(self.sitting.log())
+        if others_look or not self.theatre.is_again:  # else the map alone shows what was, at half the bytes
+            self._show_panes()
         self.show_order()
         self.show_coach()
         prompt = self.sitting.pack.moment(self.sitting.view) if self.sitting.legal else None
@@ -169,6 +168,13 @@ class TableScreen(PlayScreen):
             self._prompt = prompt
             self.panes.leave()
         self.onward.go_on()
+
+    def _show_panes(self) -> None:
+        """All that stands around the map."""
+        self.face.show()
+        self._show_remarks()
+        self.query_one(Invitation).update_missing(self.sitting, self.around)
+        self.query_one(LogPane).update_told(self.sitting.log())
 
     def forget(self) -> None:
         """Drop what was begun: somebody else looks now."""
