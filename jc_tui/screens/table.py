@@ -2,12 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Hashable, Sequence
+from collections.abc import Callable, Hashable
 from functools import wraps
 
 from textual import events, on
 from textual.app import ComposeResult
-from textual.binding import Binding
 from textual.containers import Horizontal, Vertical
 from textual.widget import Widget
 from textual.widgets import Input
@@ -23,7 +22,7 @@ from jc_tui.screens.foot import Foot
 from jc_tui.screens.handover import settle_eyes
 from jc_tui.screens.onward import Onward
 from jc_tui.screens.ordering import Ordering
-from jc_tui.screens.panes import Panes
+from jc_tui.screens.panes import Panes, arranged, key_of
 from jc_tui.screens.play import PlayScreen
 from jc_tui.screens.theatre import Theatre
 from jc_tui.screens.typed import Typing
@@ -66,7 +65,7 @@ class TableScreen(PlayScreen):
         super().__init__(sitting, around)
         self.face = sitting.pack.faces.table(sitting)
         log = TablePane(LogPane(sitting.pack, id="log"), key_for("keys.table-log"), *LOG, "always", "table-log")
-        self._panes = _arranged(self.face.panes, log)
+        self._panes = arranged(self.face.panes, log)
         self.panes = Panes(self, self._panes, self._home)
         self.ordering = Ordering(self)
         self.foot = Foot(self)
@@ -83,11 +82,12 @@ class TableScreen(PlayScreen):
         self.action_ask = self.foot.ask
         self.action_show_next, self.action_show_again = self.theatre.next, self.theatre.again
         self.action_pane, self.action_next_pane = self.panes.open, self.panes.next
+        self.calm_spot = self.panes.calm_spot
         self.action_enlarge, self.action_border = self.panes.enlarge, self.panes.move_border
         self._told = 0
         self._eyes = sitting.eyes
         self._prompt: Hashable = None
-        bind_before(self, "m", map(_key_of, self._panes))
+        bind_before(self, "m", map(key_of, self._panes))
 
     def compose(self) -> ComposeResult:
         """Status, map and panes, order, advice, hints."""
@@ -390,16 +390,3 @@ class TableScreen(PlayScreen):
     @on(TypedLine.Entered)
     def _line_entered(self, message: TypedLine.Entered) -> None:
         self.typing.entered(message.purpose, message.text)
-
-
-def _key_of(pane: TablePane) -> Binding:
-    """The key that shows a pane."""
-    return Binding(
-        pane.key, f"pane('{pane.name}')", pane.title, tooltip=pane.about, id=pane.bound or f"table.{pane.name}"
-    )
-
-
-def _arranged(panes: Sequence[TablePane], log: TablePane) -> list[TablePane]:
-    """The panes of a game with the log: behind those that are seen unasked."""
-    first = [pane for pane in panes if pane.stands in ("always", "tall")]
-    return [*first, log, *(pane for pane in panes if pane not in first)]

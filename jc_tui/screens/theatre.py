@@ -6,6 +6,8 @@ import asyncio
 from collections.abc import Mapping
 from typing import TYPE_CHECKING
 
+from textual.geometry import Offset
+
 from engine.words import say
 from jc_tui.look.bindings import foot_of
 from jc_tui.map.paint import TargetKind, TargetMark, begin_marks
@@ -111,8 +113,11 @@ class Theatre:
         """The cards of a scene where they hide least of the map, or none."""
         board, body = self._screen.query_one(MapView), self._screen.query_one("#body")
         cards, text = (scene.cards, scene.text) if scene else ((), "")
-        spot = board.calm_spot if board.region else lambda *_: body.region.offset
         columns = (board.region or body.region).width
+
+        def spot(width: int, height: int) -> Offset:
+            return self._screen.calm_spot(width, height) or body.region.offset
+
         self._screen.query_one(TurnedUp).turn_up(cards, text, columns, spot)
 
     def _show_keys(self, name: str) -> None:
