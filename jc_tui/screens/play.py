@@ -25,7 +25,6 @@ from jc_tui.surroundings import Surroundings
 from jc_tui.widgets.advice_line import Notice
 from jc_tui.widgets.message_line import MessageLine
 
-
 CalmSpot = Callable[[int, int], Offset | None]
 
 

@@ -75,7 +75,7 @@ class TurnedUp(Canvas):
         return [*rows, *[((f" {line}", "strong"),) for line in self._words(width)]]
 
     def _card(self, card: CardFace, width: int, room: int) -> list[list[Span]]:
-        """A card as a box: whose it is in its edge, its name, what it does. Few inks and open edges are few bytes."""
+        """A card as a box: whose it is in its edge, its name, what it does. Open edges are few bytes."""
         corners, side, edge = self.glyphs.picked_frame if card.first else self.glyphs.frame
         ink, inner = side_ink(card.seat), width - 2
         about = _about(card, width)
