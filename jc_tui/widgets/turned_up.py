@@ -50,7 +50,8 @@ class TurnedUp(Canvas):
             width = sum(self._widths)
             height = self._rows() + len(self._words(width))
             self.styles.width, self.styles.height = width, height
-            self.styles.offset = tuple(spot(width, height))
+            at = spot(width, height)
+            self.styles.offset = at.x, at.y
         self.display = bool(cards)
         self.repaint()
 
