@@ -13,7 +13,8 @@ from engine.gallic_war.seats import SEATS
 from engine.gallic_war.state import State
 from engine.gallic_war.words import block_name, narrated
 from jc_tui.gallic_war.facts import load_facts
-from jc_tui.gallic_war.stage import ASIDE, GallicStage
+from jc_tui.gallic_war.scene_text import ASIDE
+from jc_tui.gallic_war.stage import GallicStage
 from jc_tui.sitting.told import Told
 from jc_tui.stage import Deed, Scene
 from tests.gallic_war.playing import steps
@@ -137,7 +138,7 @@ def test_an_attack_is_its_way_with_the_tribes_that_join_against_it() -> None:
     assert (scene.seat, scene.deed, scene.ways) == (BARBARIANS, Deed.ATTACK, (("helvetii", "sequani"),))
     assert scene.text == (
         "An unseen block of the Barbarians attacks Helvetii (Nantuates) - Sequani. "
-        "Sequani joins the Romans against those who enter. Sequani is contested."
+        "Sequani joins the Romans against those who enter."
     )
 
 
