@@ -119,6 +119,15 @@ def test_both_cards_lie_face_to_face_with_what_is_announced_and_who_goes_first_a
     assert scene.text == "Both announce movement: the Romans go first."
 
 
+def test_cards_that_are_turned_up_lie_face_to_face() -> None:
+    state = GAME.position(
+        MAP + "actor: barbarians\nlaid romans: aedui\nhand barbarians: sequani, leuci, germania, baggage_train\n"
+    )
+    (scene,) = shown(state, "play baggage_train")
+    assert (scene.seat, scene.text) == (None, "The Romans say first what their card is for.")
+    assert [face.about for face in scene.cards] == ["2 action points.", "An event, or a movement of 1 group."]
+
+
 def test_the_first_to_announce_is_shown_to_the_other() -> None:
     state = GAME.position(ANNOUNCEMENTS.replace("actor: barbarians", "actor: romans"))
     (scene,) = shown(state, "announce movement", BARBARIANS)
