@@ -120,8 +120,12 @@ async def test_their_last_turn_comes_again_at_a_key_also_where_nothing_is_shown_
     async with staged(stage, (120, 40)) as (app, pilot):
         board = screen.query_one(MapView)
         assert not play.behind
+        beside = [canvas.plain_text for canvas in (screen.face.status, *screen.query("#side > .shown"))]
         await press(pilot, "t")
         assert play.behind
+        assert beside == [canvas.plain_text for canvas in (screen.face.status, *screen.query("#side > .shown"))], (
+            "what was seen before is shown on the map alone"
+        )
         text = screen_text(app)
         assert text.isascii()
         assert "What happened last, once more: 1 of 3." in text
