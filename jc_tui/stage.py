@@ -5,12 +5,13 @@ Values and a protocol alone: no screen, no game. A game that shows no scenes of 
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from enum import StrEnum
 from typing import Protocol
 
 from engine.contract import Seat
 from engine.values import frozen
+from jc_tui.pack import GameView
 from jc_tui.sitting.told import Told
 
 
@@ -61,5 +62,9 @@ class Scene:
 class Stage(Protocol):
     """How a game shows its orders."""
 
-    def scene(self, told: Sequence[Told]) -> Scene | None:
-        """The scene of one order from what some eyes saw of it, at least one thing; None where there is none."""
+    def scenes(self, told: Sequence[Told], before: Callable[[], GameView]) -> Sequence[Scene]:
+        """The scenes of one order, in their order, from what some eyes saw of it, at least one thing.
+
+        Most orders are one scene, and some none; one that leads to what somebody else does is several. `before`
+        gives what the same eyes saw before it.
+        """

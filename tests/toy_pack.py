@@ -386,17 +386,17 @@ def in_storm(view: ToyView) -> bool:
 
 
 class ToyStage:
-    def scene(self, told: Sequence[Told]) -> Scene | None:
+    def scenes(self, told: Sequence[Told], before: Callable[[], ToyView]) -> Sequence[Scene]:
         for one in told:
             match one.event:
                 case CardsRevealed(north=north, south=south):
                     played = zip(SEATS, (north, south), strict=True)
                     cards = [CardFace(seat, str(card), "", seat is winner(north, south)) for seat, card in played]
                     text = f"{winner(north, south).label} wins the round: the higher card, or North's."
-                    return Scene(None, Deed.CARDS, text, cards=cards)
+                    return [Scene(None, Deed.CARDS, text, cards=cards)]
                 case Marched(seat=seat, hill=hill):
-                    return Scene(seat, Deed.MOVE, sentence(one.event), places=(str(hill),))
-        return None
+                    return [Scene(seat, Deed.MOVE, sentence(one.event), places=(str(hill),))]
+        return []
 
 
 def winner(north: int, south: int) -> Seat:

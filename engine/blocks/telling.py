@@ -12,10 +12,20 @@ from typing import Any
 
 from engine.blocks.plain import kind_of
 from engine.contract import Event, Seat
-from engine.words import Catalogue, sentences
+from engine.words import Catalogue, say, sentences
 
 HOW, SEEN = ("manner", "cause", "kind"), ("block", "first", "card")
 """The fields that say how something came to be, and those that are None where it is not seen."""
+
+
+def hits(number: int) -> str:
+    """``2 hits``, ``no hits``."""
+    return say("fight.hits", n=number) if number else say("fight.no-hits")
+
+
+def hits_on(highest: int) -> str:
+    """The rolls that hit, up to the highest that does: ``1``, ``1-3``."""
+    return "1" if highest == 1 else f"1-{highest}"
 
 
 @cache

@@ -11,6 +11,7 @@ from engine.contract import Seat
 from engine.gallic_war.components import NOWHERE, Components
 from engine.gallic_war.data_numbers import Numbers
 from engine.gallic_war.game import GallicWar
+from engine.gallic_war.routes import RouteTable
 from engine.gallic_war.seats import BARBARIANS
 from engine.gallic_war.words import block_name, place_name, say, year_bc
 from engine.games import load_game
@@ -32,6 +33,7 @@ class Facts:
         self.caesar = self.blocks.ids[self.blocks.caesar]
         self.undrawn = frozenset(self.blocks.ids[tribe] for pair in self.blocks.pairs for tribe in pair)
         self.numbers: Numbers = components.data.numbers
+        self.routes = RouteTable(components.areas)
 
     @property
     def rulebook(self) -> Rulebook:

@@ -6,7 +6,6 @@ from engine.julius_caesar.seats import CAESAR, POMPEY
 from engine.julius_caesar.viewdata import PlayedTurn, SeenBlock, Stack
 from engine.julius_caesar.words import commas, label, noted, roman, say
 from jc_tui.julius_caesar.facts import load_facts
-from jc_tui.look.glyphs import Glyphs
 from jc_tui.look.sides import side_ink, side_letter
 from jc_tui.look.spans import Span
 
@@ -70,9 +69,3 @@ def played_cards(turn: PlayedTurn) -> list[Span]:
         first = "*" if turn.player_one is side else ""
         spans.append((f"{side_letter(side)} {label(card)}{copied}{first} ", side_ink(side)))
     return spans
-
-
-def pips(strength: int, most: int, glyphs: Glyphs) -> str:
-    """A strength as so many dots of the most there can be."""
-    full = max(0, min(strength, most))
-    return glyphs.pip * full + glyphs.pip_empty * (most - full)

@@ -13,13 +13,10 @@ from engine.words import headed
 from jc_tui.julius_caesar.facts import load_facts
 from jc_tui.julius_caesar.text.position import blocks_of, place_label
 from jc_tui.look.sides import side_ink, side_letter
-from jc_tui.map.art import Atlas
+from jc_tui.map.art import Atlas, read_levels
 from jc_tui.map.legend import Sign, read_signs
 from jc_tui.map.paint import Mark
 from jc_tui.text_mode.paper import in_commas
-
-LEVELS = {"small": (78, 19), "medium": (116, 30), "wide": (156, 42), "large": (220, 57)}
-"""The sizes of the map, in columns and rows."""
 
 
 class CaesarBoard:
@@ -31,7 +28,8 @@ class CaesarBoard:
     @cached_property
     def atlas(self) -> Atlas:
         """What the map is drawn from."""
-        return Atlas(data_folder() / "julius_caesar" / "map_art", frozenset(load_facts().links), "rome", LEVELS)
+        folder = data_folder() / "julius_caesar" / "map_art"
+        return Atlas(folder, frozenset(load_facts().links), "rome", read_levels(folder))
 
     @property
     def signs(self) -> Sequence[Sign]:

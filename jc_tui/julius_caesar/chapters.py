@@ -11,6 +11,7 @@ from engine.julius_caesar import events as ev
 from engine.julius_caesar.viewdata import JuliusCaesarView
 from engine.julius_caesar.words import label, narrated, say, year_bc
 from engine.timeline import HistoryEntry
+from engine.words import say as say_of_all
 from jc_tui.blocks.chapters import BATTLE, TURN, YEAR, Chapters, marked
 from jc_tui.pack import Chapter, Landmark, LandmarkKind
 
@@ -87,7 +88,7 @@ def _landmark(event: Event) -> tuple[LandmarkKind, str, str] | None:
         case ev.BattleBegan(space=space):
             return LandmarkKind.BATTLE, "", say("chapters.battle", place=label(space))
         case ev.BlockEliminated(block=block):
-            return LandmarkKind.LOSS, "", say("battle.eliminated", block=label(block))
+            return LandmarkKind.LOSS, "", say_of_all("fight.eliminated", block=label(block))
         case ev.GameOver():
             return LandmarkKind.END, "", say("chapters.decided")
     return None

@@ -15,7 +15,7 @@ if TYPE_CHECKING:
     from engine.table import Table
     from jc_tui.julius_caesar.moments import CaesarMoments
     from jc_tui.julius_caesar.planning import CaesarPlanner
-    from jc_tui.julius_caesar.replay_panes import ReplayBattle, ReplayHands
+    from jc_tui.julius_caesar.replay_panes import CaesarHands, ReplayBattle
     from jc_tui.julius_caesar.stage import CaesarStage
     from jc_tui.julius_caesar.table import CaesarTable
     from jc_tui.screens.play import PlayScreen
@@ -69,11 +69,11 @@ class CaesarFaces:
 
         return ReplayBattle(id=name)
 
-    def replay_side(self, name: str) -> ReplayHands:
+    def replay_side(self, name: str) -> CaesarHands:
         """Both hands, and a place."""
-        from jc_tui.julius_caesar.replay_panes import ReplayHands
+        from jc_tui.julius_caesar.replay_panes import CaesarHands
 
-        return ReplayHands(id=name)
+        return CaesarHands(id=name)
 
     def ending(self, table: Table, notes: Sequence[str]) -> Drawing:
         """How a game ended."""

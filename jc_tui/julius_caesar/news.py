@@ -5,7 +5,7 @@ His choices in battles, of cards and in winter come between, while the enemy act
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Iterable, Sequence
 
 from engine.contract import Event, Seat
 from engine.julius_caesar import events as ev
@@ -25,11 +25,6 @@ ARRIVALS = (ev.BlockMoved, ev.BlockRetreated, ev.BlockRegrouped, ev.BlockLevied,
 
 DEEDS = (*ARRIVALS, ev.BattleBegan, ev.BlockDrawn, ev.CityStruck, ev.BlockDisbanded)
 """What a side does on the map: with its blocks, by attacking, through its gods."""
-
-
-def last_with(history: Sequence[HistoryEntry], wanted: Callable[[Event], bool]) -> int | None:
-    """The place of the last action that brought about such an event."""
-    return next((n for n in reversed(range(len(history))) if any(map(wanted, history[n].events))), None)
 
 
 def since_own(history: Sequence[HistoryEntry], seat: Seat) -> int:

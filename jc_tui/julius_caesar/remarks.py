@@ -5,19 +5,19 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping, Sequence
 from functools import cached_property
 
+from engine.blocks.roster import AT_SET_UP, PLACED, Remembered, Roster
 from engine.contract import Action, Seat
-from engine.julius_caesar.fog.following import AT_SET_UP
-from engine.julius_caesar.fog.roster import PLACED, Remembered, Roster
 from engine.julius_caesar.outlook import Reach, Road, levy_of, roads
 from engine.julius_caesar.passages import Trip
 from engine.julius_caesar.seats import SEATS, opponent
 from engine.julius_caesar.viewdata import JuliusCaesarView, SpaceView, Stack
 from engine.julius_caesar.words import commas, headed, label, noted, roman, say
+from engine.words import say as common
 from jc_tui.julius_caesar.blocks import short_block, short_name, short_place, short_stack
 from jc_tui.julius_caesar.choosing import trip_ends
 from jc_tui.julius_caesar.facts import load_facts
 from jc_tui.julius_caesar.text.position import blocks_of, grouped_names, place_label
-from jc_tui.look.remarks import Remark
+from jc_tui.look.remarks import Remark, remark
 from jc_tui.look.sides import side_ink, side_letter
 
 MOST = 4
@@ -52,7 +52,7 @@ class Remarks:
         words = [say("inspect.major-port") if city is not None and city.major_port else say(kind)]
         words += [] if place in self._view.spaces else [say("inspect.vacant")]
         told = f"{place_label(place)} {commas(words)}"
-        return _remark(told, told, "strong")
+        return remark(told, told, "strong")
 
     def _forces(self, place: str) -> list[Remark]:
         space = self._view.spaces.get(place)
@@ -72,33 +72,18 @@ class Remarks:
         if space.contested:
             role = "position.attacks" if stack.side is space.attacker else "position.defends"
             heads = (say(role, side=stack.side.label),) * 2
-        return _remark(f"{heads[0]} {brief}", f"{heads[1]} {full}", side_ink(stack.side))
+        return remark(f"{heads[0]} {brief}", f"{heads[1]} {full}", side_ink(stack.side))
 
     @cached_property
     def _suspects(self) -> Mapping[tuple[str, Seat], Sequence[Remembered]]:
         """By stack, the hidden blocks that stand there for certain, then those that stood there last."""
-        found: dict[tuple[str, Seat], list[Remembered]] = {}
-        for side, block in self._remembered:
-            where = block.places[:1] if block.group == PLACED else ()
-            if not where and block.last is not None and block.last.place in block.places:
-                where = (block.last.place,)
-            for place in where:
-                found.setdefault((place, side), []).append(block)
-        return {stack: sorted(here, key=lambda block: block.group != PLACED) for stack, here in found.items()}
-
-    @property
-    def _remembered(self) -> list[tuple[Seat, Remembered]]:
-        """The blocks of which something is remembered, each with the side it may stand for."""
-        return [(self._roster.side, block) for block in self._roster.blocks] if self._roster else []
+        return self._roster.suspects() if self._roster else {}
 
     # --- who could come, and where to ------------------------------------------------------------------------
 
     @cached_property
     def _reach(self) -> Reach:
-        may: dict[tuple[str, Seat], set[str]] = {}
-        for side, block in self._remembered:
-            for place in block.places:
-                may.setdefault((place, side), set()).add(block.block)
+        may = self._roster.may_stand() if self._roster else {}
         return Reach(self._view, load_facts().components, load_facts().routes, may)
 
     def _comers(self, place: str) -> list[Remark]:
@@ -108,7 +93,7 @@ class Remarks:
             return []
         sides = SEATS if space is None or space.owner is None else (opponent(space.owner),)
         mine_last = sorted(sides, key=lambda side: side is self._me)
-        return [remark for side in mine_last if (remark := self._coming(place, side))]
+        return [told for side in mine_last if (told := self._coming(place, side))]
 
     def _coming(self, place: str, side: Seat) -> Remark | None:
         found = self._reach.comers(place, side)
@@ -119,7 +104,7 @@ class Remarks:
             for name in (short_place, label)
         )
         heads = say("inspect.comes-in-brief", side=side_letter(side)), say("inspect.comes", side=side.label)
-        return _remark(f"{heads[0]} {brief}", f"{heads[1]} {full}", side_ink(side))
+        return remark(f"{heads[0]} {brief}", f"{heads[1]} {full}", side_ink(side))
 
     def _goals(self, place: str) -> list[Remark]:
         """What the enemy's blocks of a place threaten, or which cities that score one's own could take."""
@@ -140,7 +125,7 @@ class Remarks:
         if len(found) > MOST:
             names.append(say("inspect.and-more", number=len(found) - MOST))
         words = f"{say('inspect.reaches' if mine else 'inspect.threatens')} {commas(names)}"
-        return [_remark(words, words, "mark")]
+        return [remark(words, words, "mark")]
 
     def _is_mine(self, place: str) -> bool:
         space = self._view.spaces.get(place)
@@ -168,7 +153,7 @@ class Remarks:
         for head, some in (("inspect.roads", by_road), ("inspect.seas", by_sea)):
             brief, full = (commas(_takes(road, full=whole) for road in some) for whole in (False, True))
             if some:
-                remarks.append(_remark(f"{say(head)} {brief}", f"{say(head)} {full}", "text"))
+                remarks.append(remark(f"{say(head)} {brief}", f"{say(head)} {full}", "text"))
         return remarks
 
     def _levies(self, place: str) -> list[Remark]:
@@ -178,7 +163,7 @@ class Remarks:
         blocks, growing = levy_of(self._view, load_facts().components, place, self._me)
         found = ("inspect.levies", blocks), ("inspect.steps", [block.id for block in growing])
         return [
-            _remark(f"{say(head)} {_short_names(some)}", f"{say(head)} {grouped_names(some)}", "text")
+            remark(f"{say(head)} {_short_names(some)}", f"{say(head)} {grouped_names(some)}", "text")
             for head, some in found
             if some
         ]
@@ -194,11 +179,7 @@ class Remarks:
             if any(block.owner is side for block in blocks)
         ]
         words = f"{say('inspect.home')} {commas(told)}"
-        return [_remark(words, words, "text")]
-
-
-def _remark(brief: str, full: str, ink: str) -> Remark:
-    return Remark(((brief, ink),), ((full, ink),))
+        return [remark(words, words, "text")]
 
 
 def _short_names(blocks: Iterable[str]) -> str:
@@ -230,5 +211,5 @@ def _suspect(block: Remembered, place: str, *, full: bool = False) -> str:
         text = say("inspect.perhaps", block=text)
     if not full or seen is None:
         return text
-    when = say("memory.set-up") if seen.clock == AT_SET_UP else seen.clock
+    when = common("memory.set-up") if seen.clock == AT_SET_UP else seen.clock
     return say("inspect.seen", block=text, when=when)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from functools import partial
 from typing import cast
 
@@ -12,75 +12,38 @@ from textual.containers import Vertical
 from engine.contract import Seat
 from engine.julius_caesar import events as ev
 from engine.julius_caesar.viewdata import BattleView, JuliusCaesarView
-from engine.julius_caesar.words import label, say, semicolons
-from jc_tui.julius_caesar.battle.dice import dice_lines
-from jc_tui.julius_caesar.battle.fighting import last_shot, line_up
-from jc_tui.julius_caesar.battle.lineup import Lineup
+from engine.julius_caesar.words import label, roman, say, semicolons
+from jc_tui.blocks.battle.dice import dice_lines
+from jc_tui.blocks.battle.lineup import Lineup
+from jc_tui.julius_caesar.battle.fighting import ACCOUNT, line_up
 from jc_tui.julius_caesar.board import CaesarBoard
 from jc_tui.julius_caesar.lookback import CaesarSeen
 from jc_tui.julius_caesar.remarks import Remarks
 from jc_tui.julius_caesar.text.position import place_label
-from jc_tui.look.remarks import fitted_remarks
-from jc_tui.look.sides import side_ink
-from jc_tui.look.spans import Line, ruled, wrapped
+from jc_tui.look.remarks import Remark
 from jc_tui.lookback.replaying import Replay
-from jc_tui.widgets.canvas import Canvas, Drawing
+from jc_tui.widgets.canvas import Drawing
 from jc_tui.widgets.lines import Lines
-from jc_tui.widgets.replay_panes import ReplayPane, cut_lines
-
-LOW = 7
-"""Under so many rows both hands and the place stand close together."""
+from jc_tui.widgets.replay_hands import ReplayHands
+from jc_tui.widgets.replay_panes import ReplayPane
 
 
-class ReplayHands(Canvas, ReplayPane):
+class CaesarHands(ReplayHands):
     """Both hands, and the blocks in the place that is looked at."""
 
-    DEFAULT_CSS = """
-    ReplayHands { height: 12; }
-    """
+    board = CaesarBoard()
 
-    _board = CaesarBoard()
-    _hands: Mapping[Seat, JuliusCaesarView] = {}
-    _view: JuliusCaesarView | None = None
-    _place = ""
+    def heading(self) -> str:
+        """Both hands."""
+        return say("replay.hands")
 
-    def show_replay(self, replay: Replay, place: str) -> None:
-        """Show the hands there, and this place."""
-        self._view, self._hands, self._place = replay.view, cast(CaesarSeen, replay.seen).hands, place
-        self.repaint()
+    def hands(self, replay: Replay) -> Mapping[Seat, str]:
+        """As far as the eyes may know them."""
+        return {seat: hand_text(view, seat) for seat, view in cast(CaesarSeen, replay.seen).hands.items()}
 
-    def draw(self, width: int, height: int) -> list[Line]:
-        """The hands, a rule, the place; without rules where there is little room."""
-        if height < LOW:
-            return cut_lines(self._tight(width), height)
-        rule = self.glyphs.rule
-        lines = [ruled(say("replay.hands"), width, rule)]
-        for seat, view in self._hands.items():
-            head = f"{seat.label}:"
-            first, *more = wrapped(f"{head} {hand_text(view, seat)}", width - 1, 2)
-            lines.append(((f" {head}", side_ink(seat)), (first[len(head) :], "text")))
-            lines += [((f" {line}", "text"),) for line in more]
-        if self._view is None or not self._place:
-            return lines
-        lines.append(ruled(self._board.label(self._place), width, rule))
-        found = self._board.standing(self._view, self._place, width - 1)
-        lines += [((f" {text}", ink),) for text, ink in found]
-        around = fitted_remarks(
-            Remarks(self._view).around(self._place), width - 1, max(0, height - len(lines)), self.glyphs.more
-        )
-        return cut_lines([*lines, *(((" ", "text"), *line) for line in around)], height)
-
-    def _tight(self, width: int) -> list[Line]:
-        lines: list[Line] = []
-        for seat, view in self._hands.items():
-            words = self.glyphs.cut(hand_text(view, seat), width - len(seat.label) - 4)
-            lines.append(((f" {seat.label}:", side_ink(seat)), (f" {words}", "text")))
-        if self._view is not None and self._place:
-            name = f" {self._board.label(self._place)}: "
-            (first, ink), *more = self._board.standing(self._view, self._place, width - len(name))
-            lines.append(((name, "strong"), (first, ink)))
-            lines += [((" " * len(name) + text.strip(), ink),) for text, ink in more]
-        return lines
+    def around(self, view: JuliusCaesarView, place: str) -> Sequence[Remark]:
+        """What the inspector says besides."""
+        return Remarks(view).around(place)
 
 
 class ReplayBattle(Vertical, ReplayPane):
@@ -93,7 +56,7 @@ class ReplayBattle(Vertical, ReplayPane):
     def compose(self) -> ComposeResult:
         """From top to bottom."""
         yield Lines(id="battle-title")
-        yield Lineup(id="lineup")
+        yield Lineup(roman, id="lineup")
         yield Drawing(id="dice")
 
     def show_replay(self, replay: Replay, place: str) -> None:
@@ -105,7 +68,7 @@ class ReplayBattle(Vertical, ReplayPane):
         due = (battle.hits_due, battle.hits_on) if battle and battle.hits_on else None
         events = [told.event for told in replay.recent]
         began = (at for at in reversed(range(len(events))) if isinstance(events[at], ev.BattleBegan))
-        shot = last_shot(events[next(began, len(events)) :])
+        shot = ACCOUNT.last_shot(events[next(began, len(events)) :])
         self.query_one("#dice", Drawing).show(partial(dice_lines, shot, due))
 
 

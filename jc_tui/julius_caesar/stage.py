@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from typing import Any
 
 from engine.contract import Event, Seat
 from engine.julius_caesar import events as ev
 from engine.julius_caesar.data import CardType
 from engine.julius_caesar.seats import SEATS, opponent
+from engine.julius_caesar.viewdata import JuliusCaesarView
 from engine.julius_caesar.words import label, narrated, say
 from engine.words import sentences
 from jc_tui.julius_caesar.facts import load_facts
@@ -47,8 +48,12 @@ ASIDE = (
 class CaesarStage:
     """As `jc_tui.stage.Stage`."""
 
-    def scene(self, told: Sequence[Told]) -> Scene | None:
+    def scenes(self, told: Sequence[Told], before: Callable[[], JuliusCaesarView]) -> Sequence[Scene]:
         """The scene of an order: that of its cards, else of what was done on the map."""
+        scene = self._scene(told)
+        return (scene,) if scene is not None else ()
+
+    def _scene(self, told: Sequence[Told]) -> Scene | None:
         events = [one.event for one in told]
         revealed = next((event for event in events if isinstance(event, ev.CardsRevealed)), None)
         if revealed is not None:

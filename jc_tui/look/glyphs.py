@@ -23,7 +23,7 @@ class Glyphs:
     """One set of characters; without arguments, for terminals whose font has the usual signs.
 
     Attributes:
-        pip, pip_empty: a step of strength that is there, and one that is lost.
+        pip, pip_empty: a step of strength that is there, and one that is lost. half: half a hit.
         star: a place worth victory points.
         cursor: the row or thing one is at, and the pane with the focus.
         target: what may be chosen.
@@ -41,6 +41,7 @@ class Glyphs:
     ascii: bool = False
     pip: str = "●"
     pip_empty: str = "○"
+    half: str = "½"
     star: str = "★"
     cursor: str = "▸"
     target: str = "◆"
@@ -81,6 +82,7 @@ ASCII = Glyphs(
     ascii=True,
     pip="*",
     pip_empty=".",
+    half="h",
     star="*",
     cursor=">",
     target="*",

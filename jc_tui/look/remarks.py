@@ -23,6 +23,11 @@ class Remark:
     full: Line
 
 
+def remark(brief: str, full: str, ink: str) -> Remark:
+    """A remark in one ink."""
+    return Remark(((brief, ink),), ((full, ink),))
+
+
 def fitted_remarks(remarks: Sequence[Remark], width: int, height: int, more: str) -> list[Line]:
     """Remarks in so many rows, those behind in brief where that makes room; `more` stands for the rest."""
     if not height:
@@ -33,7 +38,7 @@ def fitted_remarks(remarks: Sequence[Remark], width: int, height: int, more: str
         if len(rows) <= height:
             return rows
     *rows, last = _flowed([remark.brief for remark in remarks], width - len(more) - 1)[:height]
-    return [*rows, (*last, (f" {more}", "muted"))]
+    return [*rows, (*last, (f" {more}", last[-1][1]))]  # an ink of its own would be 20 bytes at each step
 
 
 def _flowed(lines: Sequence[Line], width: int) -> list[Line]:

@@ -77,8 +77,9 @@ class Drafts:
             self._screen.query_one(MapView).trails = [trail for draft in drafts for trail in self._trails(draft)]
 
     def _trails(self, draft: Draft) -> list[Trail]:
-        scene = self._screen.sitting.pack.faces.stage.scene(draft.seen) if draft.seen else None
-        return trails_of(scene) if scene else []
+        sitting = self._screen.sitting
+        scenes = sitting.pack.faces.stage.scenes(draft.seen, lambda: sitting.real_view) if draft.seen else ()
+        return [trail for scene in scenes for trail in trails_of(scene)]
 
     # --- what the player does ----------------------------------------------------------------------------
 

@@ -6,6 +6,7 @@ The game has done all of it already; the sitting's `shown` lags behind until the
 from __future__ import annotations
 
 from collections.abc import Sequence
+from functools import partial
 
 from engine.contract import Seat
 from engine.timeline import HistoryEntry
@@ -148,8 +149,9 @@ class Show:
         for order in orders_given(self._sitting.pack.story, self._sitting.table.history[first:]):
             begin, end = end, end + len(order)
             told = self._sitting.told(begin, end)
-            if told and (scene := self._stage.scene(told)):
-                found.append(Shown(scene, end))
+            if told:
+                scenes = self._stage.scenes(told, partial(self._sitting.view_at, begin))
+                found += [Shown(scene, end) for scene in scenes]
         return found
 
 

@@ -9,7 +9,7 @@ from collections.abc import Callable, Mapping, Sequence
 from itertools import groupby
 from typing import Any
 
-from engine.blocks.telling import Narration, Telling
+from engine.blocks.telling import Narration, Telling, hits, hits_on
 from engine.contract import Event, Seat
 from engine.gallic_war.events import automaton, cards, fighting, moving, year
 from engine.gallic_war.seats import opponent
@@ -114,16 +114,6 @@ _said = Telling(say, _words)
 
 def _line(blocks: fighting.Blocks) -> str:
     return counted((block_name(block), strength) for block, strength in blocks) or say("story.nobody")
-
-
-def hits(number: int) -> str:
-    """``2 hits``, ``no hits``."""
-    return say("story.hits", n=number) if number else say("story.no-hits")
-
-
-def hits_on(rating: int) -> str:
-    """The rolls that hit: ``1``, ``1-3``."""
-    return "1" if rating == 1 else f"1-{rating}"
 
 
 # --- sentences that say more -------------------------------------------------------------------------------------

@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping, Sequence
 from typing import Any
 
-from engine.blocks.telling import Narration, Telling
+from engine.blocks.telling import Narration, Telling, hits, hits_on
 from engine.contract import Event, Seat
 from engine.julius_caesar import events as ev
 from engine.julius_caesar.data import GODS
@@ -71,16 +71,6 @@ def _who(block: str, side: Seat) -> str:
 
 def _line(blocks: ev.Blocks) -> str:
     return counted((label(block), roman(strength)) for block, strength in blocks) or say("story.nobody")
-
-
-def hits(number: int) -> str:
-    """``2 hits``, ``no hits``."""
-    return say("story.hits", n=number) if number else say("story.no-hits")
-
-
-def hits_on(firepower: int) -> str:
-    """The rolls that hit: ``1``, ``1-3``."""
-    return "1" if firepower == 1 else f"1-{firepower}"
 
 
 def _revealed(e: ev.CardsRevealed) -> str:

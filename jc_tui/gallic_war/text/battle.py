@@ -5,11 +5,11 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from engine.blocks.facts import LETTERS
+from engine.blocks.telling import hits
 from engine.contract import Seat
 from engine.gallic_war.seats import BARBARIANS, SEATS, opponent
 from engine.gallic_war.viewdata import BattleView, GallicWarView, SeenBlock
 from engine.gallic_war.words import block_name, place_name, say
-from engine.gallic_war.words.story import hits
 from engine.words import commas
 from jc_tui.gallic_war.facts import load_facts, remark, strong
 from jc_tui.gallic_war.text.standing import area_items

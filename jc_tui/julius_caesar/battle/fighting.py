@@ -6,66 +6,20 @@ All of it is read off views, events and legal actions; no rule is known here.
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import replace
 
 from engine.blocks.facts import LETTERS
-from engine.contract import Action, Event, Seat
+from engine.contract import Event, Seat
 from engine.julius_caesar import events as ev
-from engine.julius_caesar.actions import Retreat, block_of
+from engine.julius_caesar.actions import Retreat
 from engine.julius_caesar.passages import link_kind, retreat_room
 from engine.julius_caesar.seats import opponent
 from engine.julius_caesar.viewdata import BattleView, JuliusCaesarView, SeenBlock
-from engine.julius_caesar.words import commas, label, roman, say, told
-from engine.julius_caesar.words.story import hits, hits_on
-from engine.timeline import HistoryEntry
+from engine.julius_caesar.words import label, roman, say, told
+from engine.words import say as say_of_all
+from jc_tui.blocks.battle.pieces import ACTS, DONE, FIRES, STRUCK, WAITS, LineupData, Piece, Rank, Shot
+from jc_tui.blocks.battle.told import Account
 from jc_tui.julius_caesar.facts import load_facts
-from jc_tui.julius_caesar.news import last_with
-from jc_tui.sitting.told import Told
-
-WAITS, ACTS, FIRES, DONE, STRUCK = "", "acts", "fires", "done", "hit?"
-"""How a block stands in the round: its turn has not come, has come, it fires, has had it, or may take a hit."""
-
-
-@dataclass(frozen=True, slots=True)
-class Piece:
-    """A block in the line.
-
-    Attributes:
-        name: as on the block; ``/C`` or ``/P`` tells the side it began on, if that is the other.
-        rating: its letter and firepower in this battle: ``C3``.
-        strength, most: what it shows, and the most it can.
-        stands: one of `WAITS`, `ACTS`, `FIRES`, `DONE`, `STRUCK`.
-        chosen: whether the player's choice is for it, when there is one.
-        note: a word that stands in place of how it stands.
-    """
-
-    block: str
-    name: str
-    rating: str
-    strength: int
-    most: int
-    stands: str = WAITS
-    chosen: bool = False
-    note: str = ""
-
-
-@dataclass(frozen=True, slots=True)
-class Rank:
-    """One side of the line-up; `reserves` is the number of blocks still to come."""
-
-    side: Seat
-    attacks: bool
-    pieces: tuple[Piece, ...]
-    reserves: int
-
-
-@dataclass(frozen=True, slots=True)
-class LineupData:
-    """Both sides, the defenders first; whose turn it is, at which letter (None when the battle is over)."""
-
-    ranks: tuple[Rank, Rank]
-    turn_of: Seat | None
-    letter: str | None
 
 
 def waiting(view: JuliusCaesarView, battle: BattleView) -> list[str]:
@@ -80,11 +34,6 @@ def name_in_line(block: str, side: Seat) -> str:
     """The name on a block; a defector has the letter of its first side after it."""
     printed = load_facts().blocks[block]
     return printed.name if load_facts().is_loyal(block, side) else f"{printed.name}/{printed.owner.letter}"
-
-
-def choosable(legal: Iterable[Action]) -> list[str]:
-    """The blocks that a choice can be made for, in the order of the choices."""
-    return list(dict.fromkeys(block for action in legal if (block := block_of(action))))
 
 
 def line_up(
@@ -160,30 +109,6 @@ def cheapest(blocks: Sequence[str], battle: BattleView) -> str:
 # --- what happened ---------------------------------------------------------------------------------------------
 
 
-def began_at(history: Sequence[HistoryEntry], space: str) -> int:
-    """The place of the action with which the battle of a space began; 0 when that was before the story."""
-    return last_with(history, lambda event: isinstance(event, ev.BattleBegan) and event.space == space) or 0
-
-
-def battle_events(told: Iterable[Told], space: str) -> list[Event]:
-    """Of a story that begins with a battle's first action, the events from its beginning to its end."""
-    found: list[Event] = []
-    for item in told:
-        event = item.event
-        if isinstance(event, ev.BattleBegan) and event.space == space:
-            found = []
-        found.append(event)
-        if isinstance(event, ev.BattleEnded) and event.space == space:
-            break
-    return found
-
-
-def ending(events: Sequence[Event]) -> ev.BattleEnded | None:
-    """How the battle ended, if it has."""
-    last = events[-1] if events else None
-    return last if isinstance(last, ev.BattleEnded) else None
-
-
 def aftermath(battle: BattleView, events: Iterable[Event]) -> BattleView:
     """A battle as it was seen last, with what has happened to its blocks since."""
     main = {side: {block.id: block for block in blocks} for side, blocks in battle.main.items()}
@@ -205,57 +130,33 @@ def aftermath(battle: BattleView, events: Iterable[Event]) -> BattleView:
     return replace(battle, main=lines, reserves=reserves, firing=None, dice=(), hits_due=0, hits_on=None)
 
 
-def last_shot(events: Sequence[Event]) -> ev.DiceRolled | None:
-    """The dice that fell last in this battle."""
-    return next((event for event in reversed(events) if isinstance(event, ev.DiceRolled)), None)
-
-
-def reports(events: Iterable[Event]) -> list[tuple[Seat | None, str]]:
-    """The battle's story: a line for each thing a block did, with its side and what came of it."""
-    lines: list[tuple[Seat | None, str, list[str]]] = []
-    volley = False
-    for event in events:
-        if volley and (loss := _loss(event)):
-            lines[-1][2].append(loss)
-            continue
-        volley = isinstance(event, ev.DiceRolled)
-        if not isinstance(event, ev.ControlChanged):
-            text = _shot_words(event) if isinstance(event, ev.DiceRolled) else told(event)
-            lines.append((getattr(event, "side", None), text, []))
-    return [
-        (side, say("battle.with-losses", told=text, losses=commas(losses)) if losses else text)
-        for side, text, losses in lines
-    ]
-
-
-def _shot_words(event: ev.DiceRolled) -> str:
-    name = name_in_line(event.block, event.side)
-    dice, on = " ".join(map(str, event.dice)), hits_on(event.firepower)
-    return say("battle.fired", block=name, dice=dice, on=on, hits=hits(event.hits))
+def shot(event: ev.DiceRolled) -> Shot:
+    """The dice of an event."""
+    return Shot(event.side, name_in_line(event.block, event.side), event.dice, event.firepower, event.hits)
 
 
 def _loss(event: Event) -> str:
+    """What came of a hit, in brief; empty for other events."""
     if isinstance(event, ev.StepLost) and event.cause == "hit" and event.block and event.strength:
         name = name_in_line(event.block, event.side)
-        return say("battle.down-to", block=name, strength=roman(event.strength))
+        return say_of_all("fight.down-to", block=name, strength=roman(event.strength))
     if isinstance(event, ev.BlockEliminated) and event.cause == "hit":
-        return say("battle.eliminated", block=name_in_line(event.block, event.side))
+        return say_of_all("fight.eliminated", block=name_in_line(event.block, event.side))
     if isinstance(event, ev.CleopatraTurned):
         return say("battle.cleopatra-joins", side=event.to.label)
     return ""
 
 
+ACCOUNT = Account(ev.BattleBegan, ev.BattleEnded, ev.DiceRolled, (), (ev.ControlChanged,), told, shot, _loss)
+"""How battles are told."""
+
+
 # --- retreats --------------------------------------------------------------------------------------------------
-
-
-def ways_out(legal: Iterable[Action], block: str) -> list[Retreat]:
-    """The retreats open to a block of the side to act."""
-    return [action for action in legal if isinstance(action, Retreat) and action.block == block]
 
 
 def way_words(action: Retreat, view: JuliusCaesarView) -> str:
     """What a retreat is called: where it leads, by what, and what that still takes."""
-    return say("battle.way-out", place=label(action.path[-1]), by=_by(action, view))
+    return say_of_all("fight.way-out", place=label(action.path[-1]), by=_by(action, view))
 
 
 def _by(action: Retreat, view: JuliusCaesarView) -> str:

@@ -1,346 +1,151 @@
-"""The battle screen: a battle from where it stands to its end, block by block."""
+"""The battle screen of Julius Caesar."""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from functools import partial
 from random import Random
-from typing import cast
+from typing import ClassVar, cast
 
-from textual.app import ComposeResult
-from textual.widget import Widget
-
-from engine.contract import Action, GameError, IllegalAction
-from engine.julius_caesar.actions import Fire, Hit, Pass, Perish, Retreat
-from engine.julius_caesar.fog.imagine import Beliefs
+from engine.contract import Action, Event, Seat
+from engine.julius_caesar.actions import Fire, Hit, Pass, Perish, Retreat, block_of
+from engine.julius_caesar.events import BattleEnded
 from engine.julius_caesar.game import JuliusCaesar
 from engine.julius_caesar.odds import Chances, chances
+from engine.julius_caesar.state import FIGHTING
 from engine.julius_caesar.viewdata import BattleView, JuliusCaesarView
-from engine.julius_caesar.words import commas, say
+from engine.julius_caesar.words import roman, say
 from engine.julius_caesar.words.names import short_label
+from jc_tui.blocks.battle.pieces import LineupData
+from jc_tui.blocks.battle.screen import FightScreen
 from jc_tui.julius_caesar.battle import fighting, words
-from jc_tui.julius_caesar.battle.dice import dice_lines
-from jc_tui.julius_caesar.battle.lineup import Lineup
-from jc_tui.julius_caesar.battle.play import BattlePlay
 from jc_tui.julius_caesar.facts import load_facts
 from jc_tui.julius_caesar.memory import followed
 from jc_tui.look.bindings import bindings_of
-from jc_tui.look.sides import side_ink
-from jc_tui.look.spans import Line, wrapped
-from jc_tui.screens.pace import Chosen
 from jc_tui.screens.play import PlayScreen
-from jc_tui.sitting.offers import Offer
-from jc_tui.sitting.sitting import Sitting
-from jc_tui.surroundings import Surroundings
-from jc_tui.widgets.canvas import Drawing
-from jc_tui.widgets.key_bar import KeyBar
-from jc_tui.widgets.lines import Lines, Scroll
-from jc_tui.widgets.orders_pane import OrdersPane
-
-VERBS: Mapping[str, Callable[[str], Action]] = {"fire": Fire, "hit": Hit, "pass": Pass, "perish": Perish}
-"""What a key asks for, legal or not."""
-
-TALL = 33
-"""Rows from which there is room for dice as boxes and a longer story."""
 
 
-class BattleScreen(PlayScreen):
-    """A battle being fought, as `play` has it. Dismisses itself when it is over and no other has begun."""
-
-    CSS_PATH = "screen.tcss"
-    AUTO_FOCUS = ""
-    VERTICAL_BREAKPOINTS = [(0, "-low"), (TALL, "-tall")]  # noqa: RUF012
+class BattleScreen(FightScreen[BattleView], PlayScreen):
+    """A battle of Julius Caesar being fought."""
 
     BINDINGS = bindings_of("battle", game="julius_caesar")
+    game, account, phases = "julius_caesar", fighting.ACCOUNT, FIGHTING
+    verbs: ClassVar[Mapping[str, Callable[[str], Action]]] = {
+        "fire": Fire,
+        "hit": Hit,
+        "pass": Pass,
+        "perish": Perish,
+    }
+    confirms = ("fire", "hit", "perish")
 
-    def __init__(self, sitting: Sitting, around: Surroundings) -> None:
-        super().__init__(sitting, around)
-        self.play = BattlePlay(self)
-        self._ways: list[Retreat] = []
-        self._refused: GameError | None = None
-        self._found: tuple[JuliusCaesarView, Chances] | None = None
+    def settle(self) -> None:
+        """Both see all there is."""
+        if self.sitting.shared:
+            self.sitting.look(Seat.SPECTATOR)
 
-    def compose(self) -> ComposeResult:
-        """Heading, line-up, dice, story, ways out, chances, what to do, keys."""
-        yield Lines(id="battle-head")
-        yield Lineup(id="battle-lineup")
-        yield Drawing(id="battle-dice")
-        yield Scroll(id="battle-log")
-        yield OrdersPane(id="battle-ways")
-        yield Lines(id="battle-chances")
-        yield from self.coach_pane()
-        yield Lines(id="battle-prompt")
-        yield KeyBar(id="battle-keys")
+    def battle_in(self, view: JuliusCaesarView) -> BattleView | None:
+        """The battle."""
+        return view.battle
 
-    @property
-    def pointer(self) -> Widget | None:
-        """What the terminal's cursor stands on: the chosen block, else what is to be done."""
-        found = self.query("#battle-lineup" if self.play.chosen else "#battle-prompt")
-        return next(iter(found), None)  # none yet while the screen is being put together
+    def place_of(self, battle: BattleView) -> str:
+        """The space."""
+        return battle.space
 
-    @property
-    def is_over(self) -> bool:
-        """Whether the battle was looked at to its end, and no other is on."""
-        return self.play.battle is None
+    def turn_of(self, battle: BattleView) -> tuple[object, ...]:
+        """Round, side and letter."""
+        return battle.round, battle.turn_of, battle.letter
 
-    def advance(self) -> None:
-        """Show what is, and go on."""
-        self.play.advance()
+    def block_of(self, action: Action) -> str | None:
+        """The block that an action is for."""
+        return block_of(action)
 
-    def bot_chose(self, choice: Chosen) -> None:
-        """Others' blocks act one by one, to be followed."""
-        self.play.bot_chose(choice)
+    def cheapest(self, blocks: Sequence[str], battle: BattleView) -> str:
+        """What its side would miss least."""
+        return fighting.cheapest(blocks, battle)
 
-    def on_screen_resume(self) -> None:
-        """Back from another screen."""
-        self.play.resume()
+    def heading(self, battle: BattleView) -> str:
+        """Where, and what it is worth."""
+        return words.heading(battle)
 
-    def show_sitting(self) -> None:
-        """Show the battle as it is now."""
-        self.play.take_in()
-        if (battle := self.play.battle) is None:
-            return
-        self.set_class(not self.around.settings.key_hints, "-hintless")
-        dot, view = self.query_one("#battle-head", Lines).glyphs.dot, self.sitting.view
-        waiting = fighting.waiting(view, battle)
-        more = f" {dot} {say('battle.to-fight', places=commas(waiting))}" if waiting else ""
-        what = say("battle.is-over") if self.play.over else words.round_words(battle)
-        line: Line = ((f" {words.heading(battle)}", "strong"), (f" {dot} {what}", "mark"), (more, "muted"))
-        self.query_one("#battle-head", Lines).show([line])
-        self._show_lineup(battle)
-        self._show_log()
-        self._show_prompt()
-        self.show_coach()
-        self._show_chances()
+    def round_words(self, battle: BattleView) -> str:
+        """Which round it is."""
+        return words.round_words(battle)
 
-    def _show_lineup(self, battle: BattleView) -> None:
-        shown = fighting.aftermath(battle, self.play.events[self.play.events_seen :]) if self.play.over else battle
-        data = fighting.line_up(
-            shown,
-            candidates=fighting.choosable(self.play.legal),
-            chosen=self.play.chosen,
-            notes=words.hit_notes(shown) if self.has_class("-chances") else {},
-            over=self.play.over,
-        )
-        self.query_one("#battle-lineup", Lineup).show(data)
-        owed = (shown.hits_due, shown.hits_on) if shown.hits_due and shown.hits_on else None
-        shot = fighting.last_shot(self.play.events)
-        self.query_one("#battle-dice", Drawing).show(partial(dice_lines, shot, owed))
+    def waiting(self, view: JuliusCaesarView, battle: BattleView) -> list[str]:
+        """Where is to be fought besides."""
+        return fighting.waiting(view, battle)
 
-    def on_resize(self) -> None:
-        """The story and whether it overflows, in the room there is now."""
-        self.call_after_refresh(self._show_again)
+    def aftermath(self, battle: BattleView, events: Iterable[Event]) -> BattleView:
+        """The battle with what has happened since."""
+        return fighting.aftermath(battle, events)
 
-    def _show_again(self) -> None:
-        if self.play.battle is not None:
-            self._show_log()
-            self._show_prompt()
+    def line_up(
+        self,
+        battle: BattleView,
+        *,
+        candidates: Iterable[str],
+        chosen: str | None,
+        notes: Mapping[str, str],
+        over: bool,
+    ) -> LineupData:
+        """Both sides."""
+        return fighting.line_up(battle, candidates=candidates, chosen=chosen, notes=notes, over=over)
 
-    def _show_log(self) -> None:
-        width = self.app.size.width - 4
-        lines: list[Line] = []
-        for side, told in fighting.reports(self.play.events):
-            said = wrapped(f"{side.letter if side else ' '} {told}", width, indent=2)
-            lines += [((f" {text}", side_ink(side)),) for text in said]
-        if refused := self._refused:
-            told = (
-                f"{refused.sentence} [{refused.rule}: ?]" if isinstance(refused, IllegalAction) else str(refused)
-            )
-            ink = "mark" if self.hints.advice is not None or self.hints.weighing else "bad"
-            lines += [((f" {text}", ink),) for text in wrapped(f"! {told}", width, indent=2)]
-        self.query_one(Scroll).show(lines)
+    def due(self, battle: BattleView) -> tuple[int, Seat] | None:
+        """The hits that are due."""
+        return (battle.hits_due, battle.hits_on) if battle.hits_due and battle.hits_on else None
 
-    def _show_prompt(self) -> None:
-        first, *more = wrapped(self.prompt, self.size.width - 4)
-        lines: list[Line] = [((" > ", "mark"), (first, "strong")), *[((f"   {line}", "strong"),) for line in more]]
-        self.query_one("#battle-prompt", Lines).show(lines)
-        self.query_one("#battle-keys", KeyBar).show_entries(words.entries(self._keys()))
+    def hit_notes(self, battle: BattleView) -> dict[str, str]:
+        """The hits to expect of each block."""
+        return words.hit_notes(battle)
 
-    def show_waiting(self) -> None:
-        """For how long a bot has been thinking."""
-        self._show_prompt()
-
-    @property
-    def prompt(self) -> str:
-        """What the player is to do now, or whom they wait for."""
-        sitting, view = self.sitting, self.sitting.view
-        if self.play.over:
-            end = fighting.ending(self.play.events)
-            return say("battle.go-on", end=words.end_words(end) if end else say("battle.over"))
-        if self._ways and self.play.chosen:
-            return say("battle.where-to", block=short_label(self.play.chosen))
-        if self.play.legal:
-            seat = sitting.to_act
-            return words.prompt(view, self.play.legal, self.play.chosen, seat if sitting.shared else None)
-        if sitting.roll_due:
-            return say("battle.dice-due")
-        if self.play.waits_for_step and sitting.to_act is not None:
-            return say("battle.about-to-act", side=sitting.to_act.label)
-        return sitting.waiting_for
-
-    def _keys(self) -> list[str]:
-        if self._ways:
-            return ["choose", "map", "back"]
-        undo = ["undo"] if self.sitting.can_undo() is None else []
-        go_on = ["go on"] if self.play.over or self.play.waits_for_step or self.unsaved else []
-        if self.play.over:
-            return [*go_on, *undo, "map", "help"]
-        names = words.keys_for(self.play.legal, self.play.chosen, chances=self.has_class("-chances"), undo=undo)
-        return [*go_on, *names, *(["story"] if self.query_one(Scroll).overflows else [])]
-
-    def show_refusal(self, error: GameError) -> None:
-        """Say why something was not done, in the story's last line, until something is done."""
-        self._refused = error
-        self.query_one(Scroll).to_end()
-        self.remove_class("-chances")
-        self.show_sitting()
-
-    def _show_chances(self) -> None:
-        """The chances in place of the story, if they were asked for; they are computed when they are not known."""
-        if not self.has_class("-chances") or self.play.battle is None:
-            return
-        view = self.sitting.view
-        texts = [say("battle.over")]
-        if not self.play.over and view.battle is not None:
-            found = self._found[1] if self._found and self._found[0] == view else None
-            texts = words.chances_lines(found, self.play.battle) if found else [say("battle.playing-out")]
-            if found is None:
-                proof = followed(self.sitting).proof
-                beliefs = proof.beliefs(view) if proof else None
-                self.off_the_loop(partial(self._compute, view, beliefs))
-        lines = [line for text in texts for line in wrapped(text, self.size.width - 2)]
-        self.query_one("#battle-chances", Lines).show([((f" {line}", "text"),) for line in lines])
-
-    def _compute(self, view: JuliusCaesarView, beliefs: Beliefs | None) -> None:
-        """In a thread of its own, with what is proved of blocks that are not seen."""
+    def chances_of(self, view: JuliusCaesarView) -> Callable[[], Chances | None]:
+        """What plays the battle out, with what is proved of blocks that are not seen."""
+        proof = followed(self.sitting).proof
+        beliefs = proof.beliefs(view) if proof else None
         game = cast(JuliusCaesar, self.sitting.table.game)
-        if found := chances(game, view, Random(repr(view.battle)), beliefs=beliefs):
-            self.call_later(self._chances_found, view, found)
+        return partial(chances, game, view, Random(repr(view.battle)), beliefs=beliefs)
 
-    def _chances_found(self, view: JuliusCaesarView, found: Chances) -> None:
-        """Show chances, unless the battle has gone on since."""
-        self._found = view, found
-        if self.sitting.view == view:
-            self._show_chances()
+    def chances_lines(self, found: Chances, battle: BattleView) -> list[str]:
+        """The chances."""
+        return words.chances_lines(found, battle)
 
-    def on_lineup_clicked(self, message: Lineup.Clicked) -> None:
-        """A click chooses a block; another one does what Enter does."""
-        if message.block == self.play.chosen and not self._ways:
-            self.action_confirm()
-        elif message.block in fighting.choosable(self.play.legal):
-            self._choose(message.block)
+    def end_words(self, end: BattleEnded) -> str:
+        """Who has won."""
+        return words.end_words(end)
 
-    def action_choose(self, by: int) -> None:
-        """Choose the block before or after."""
-        blocks = fighting.choosable(self.play.legal)
-        if self.play.chosen in blocks:
-            self._choose(blocks[(blocks.index(self.play.chosen) + by) % len(blocks)])
+    def prompt_words(self, battle: BattleView, legal: Sequence[Action], block: str | None) -> str:
+        """What to do now."""
+        seat = self.sitting.to_act if self.sitting.shared else None
+        return words.prompt(self.sitting.view, legal, block, seat)
 
-    def _choose(self, block: str) -> None:
-        self.play.chosen = block
-        self._close_ways()
-        if self.play.battle is not None:
-            self._show_lineup(self.play.battle)
-        self._show_prompt()
+    def keys_for(
+        self, legal: Sequence[Action], block: str | None, *, chances: bool, undo: Sequence[str]
+    ) -> list[str]:
+        """The keys for it."""
+        return words.keys_for(legal, block, chances=chances, undo=undo)
 
-    def action_confirm(self) -> None:
-        """What Enter does: go on, fire, take the hit, lose the block, or ask where to retreat."""
-        if self._ways:
-            self.action_way(self.query_one(OrdersPane).cursor.at)
-        elif self.play.over:
-            self.play.go_on()
-        elif self.unsaved:
-            self.action_try_again()
-        elif self.play.waits_for_step:
-            self.play.bot_acts()
-        else:
-            verbs = words.verbs_of(self.play.legal, self.play.chosen)
-            found = next((verb for verb in ("fire", "hit", "perish") if verb in verbs), "")
-            if found:
-                self.action_act(found)
-            elif "retreat" in verbs:
-                self.action_retreat()
+    def way_words(self, action: Retreat) -> str:
+        """A way out."""
+        return fighting.way_words(action, self.sitting.view)
 
-    def action_act(self, verb: str) -> None:
-        """Do something with the chosen block; where it is not legal the refusal says why."""
-        if self.play.chosen is not None and not self.play.over:
-            self.do(VERBS[verb](self.play.chosen))
+    def no_way(self, block: str, battle: BattleView) -> Retreat:
+        """Along any road."""
+        return Retreat(block, (battle.space, load_facts().links[battle.space][0][1]))
 
-    def action_volley(self) -> None:
-        """All blocks whose turn it is fire, till there is something to choose."""
-        if not self.play.volley():
-            self.action_act("fire")
+    def numeral(self, strength: int) -> str:
+        """Roman, as on the blocks."""
+        return roman(strength)
 
-    def action_retreat(self) -> None:
-        """Ask where the chosen block retreats."""
-        if self.play.chosen is None or self.play.battle is None or self.play.over:
-            return
-        space = self.play.battle.space
-        self._ways = fighting.ways_out(self.play.legal, self.play.chosen)
-        if not self._ways:
-            self.do(Retreat(self.play.chosen, (space, load_facts().links[space][0][1])))
-            return
-        items = [Offer(fighting.way_words(way, self.sitting.view)) for way in self._ways]
-        self.add_class("-asking")
-        pane = self.query_one(OrdersPane)
-        pane.cursor.at = 0
-        pane.show_items(say("battle.retreats-to", block=short_label(self.play.chosen)), items)
-        pane.focus()
-        self._show_prompt()
+    def block_words(self, block: str) -> str:
+        """A block's name, short."""
+        return short_label(block)
 
-    def on_orders_pane_chosen(self, message: OrdersPane.Chosen) -> None:
-        """A way out was chosen."""
-        self.action_way(message.index)
+    def where_to(self, block: str) -> str:
+        """Asks where a block retreats."""
+        return say("battle.where-to", block=short_label(block))
 
-    def action_way(self, place: int) -> None:
-        """Choose a way out by its number."""
-        if place < len(self._ways):
-            self.do(self._ways[place])
-
-    def action_help(self) -> None:
-        """Help, at the rule that the last refusal cites."""
-        refused = self._refused
-        self.open_help(
-            refused.rule if isinstance(refused, IllegalAction) else self.coach_rule, say("help.screen-battle")
-        )
-
-    def forget(self) -> None:
-        """Drop a refusal and the choice of a way out."""
-        self._refused = None
-        self._close_ways()
-
-    def _close_ways(self) -> None:
-        if self._ways:
-            self._ways = []
-            self.remove_class("-asking")
-            self.set_focus(None)
-
-    def action_chances(self) -> None:
-        """Show the chances, or the story again."""
-        self.toggle_class("-chances")
-        self.show_sitting()
-
-    def action_story(self, pages: int) -> None:
-        """Turn the story by so many pages."""
-        self.query_one(Scroll).turn_page(pages)
-
-    def action_map(self) -> None:
-        """Show the map with the battle's place and where a block can retreat."""
-        from jc_tui.screens.map import MapScreen
-
-        if self.play.battle is not None:
-            ends = dict.fromkeys(way.path[-1] for way in self._ways)
-            self.app.push_screen(MapScreen(self.sitting, self.play.battle.space, list(ends), around=self.around))
-
-    def action_back(self) -> None:
-        """Leave the hint, the choice of ways out, or the chances."""
-        if self.hints.drop():
-            self.forget()
-            self.show_sitting()
-        elif self._ways:
-            self._close_ways()
-            self._show_prompt()
-        elif self.has_class("-chances"):
-            self.action_chances()
-        else:
-            self.show_refusal(GameError(say("battle.first")))
+    @property
+    def first(self) -> str:
+        """That the battle has to be fought first."""
+        return say("battle.first")

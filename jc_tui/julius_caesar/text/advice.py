@@ -6,6 +6,7 @@ from collections.abc import Iterable, Sequence
 from functools import reduce
 
 from engine.blocks.acts import Path
+from engine.blocks.telling import hits
 from engine.contract import KEYS, TYPED, Action
 from engine.julius_caesar.actions import Move
 from engine.julius_caesar.passages import road_room
@@ -13,7 +14,6 @@ from engine.julius_caesar.quarters import quarters
 from engine.julius_caesar.viewdata import JuliusCaesarView
 from engine.julius_caesar.words import capital, commas, either, label, say
 from engine.julius_caesar.words.names import levies, moves
-from engine.julius_caesar.words.story import hits
 from jc_tui.julius_caesar.facts import load_facts
 
 ADVICE = {

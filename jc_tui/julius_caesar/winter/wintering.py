@@ -13,9 +13,9 @@ from engine.julius_caesar.seats import CAESAR, POMPEY, SEATS, opponent
 from engine.julius_caesar.viewdata import JuliusCaesarView, SeenBlock
 from engine.julius_caesar.words import commas, counted, headed, label, narrated, roman, say
 from engine.julius_caesar.words.names import short_label
+from jc_tui.blocks.history import last_with
 from jc_tui.julius_caesar.choosing import place_of
 from jc_tui.julius_caesar.facts import load_facts
-from jc_tui.julius_caesar.news import last_with
 from jc_tui.julius_caesar.outcome import cities_of
 from jc_tui.julius_caesar.text.position import own_name
 from jc_tui.sitting.sitting import Sitting

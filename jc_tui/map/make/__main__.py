@@ -1,4 +1,4 @@
-"""`python -m jc_tui.map.make places|coast|roads`: makes the map's files, one kind after the other."""
+"""`python -m jc_tui.map.make places|coast|roads|areas`: makes the map's files, one kind after the other."""
 
 from __future__ import annotations
 
@@ -10,13 +10,15 @@ import click
 
 from engine.contract import GameError
 from engine.datafiles import DataError, data_folder, read_toml
+from jc_tui.map.make.areas import Areas, areas_text
 from jc_tui.map.make.coast import Coast, coast_text, complaints
 from jc_tui.map.make.geography import read_topology, rings_of
 from jc_tui.map.make.places import places_text, read_placed, settled
 from jc_tui.map.make.roads import Roads, roads_text
 from jc_tui.map.make.sources import Level, Sources, read_sources
 
-HELP = """Make the files that the map is drawn from: first the places, then the coast, then the roads.
+HELP = """Make the files that the map is drawn from: first the places, then the coast, then the roads
+or the areas.
 
 Each level's file is written over the one that is there, or only compared with it (--check). The later kinds read
 what the earlier ones wrote.
@@ -41,7 +43,7 @@ def _folder_options(command: Callable[..., None]) -> Callable[..., None]:
         click.option(
             "--folder",
             type=click.Path(exists=True, file_okay=False, path_type=Path),
-            help="Where the map's files and their sources/ lie (default: the map of the checkout).",
+            help="Where the map's files and their sources/ lie (default: every map of the checkout).",
         ),
         click.option("--level", "levels", multiple=True, metavar="LEVEL", help="A level to make (default: all)."),
     ):
@@ -87,32 +89,47 @@ def coast(atlas: Path, folder: Path | None, levels: tuple[str, ...], check: bool
 def roads(folder: Path | None, levels: tuple[str, ...], check: bool) -> None:
     """Lead the roads over the coast and around the places."""
     for here, sources, level in _asked_for(folder, levels):
-        land = _land(here / f"{level.name}.coast.toml")
+        if sources.areas:
+            continue
+        land = _layer(here / f"{level.name}.coast.toml", "land", level)
         drawn = Roads(level, read_placed(here / f"{level.name}.places.toml"), land)
         drawn.draw(sources.links)
         _deliver(here / f"{level.name}.roads.toml", roads_text(drawn), check)
 
 
+@cli.command()
+@_folder_options
+def areas(folder: Path | None, levels: tuple[str, ...], check: bool) -> None:
+    """Let areas grow up to their borders, and draw these."""
+    for here, sources, level in _asked_for(folder, levels):
+        if not sources.areas:
+            continue
+        coast = here / f"{level.name}.coast.toml"
+        placed = read_placed(here / f"{level.name}.places.toml")
+        drawn = Areas(sources, level, placed, _layer(coast, "land", level), _layer(coast, "seas", level))
+        for fault in drawn.faults:
+            click.echo(f"{level.name}: {fault}")
+        _deliver(here / f"{level.name}.areas.toml", areas_text(drawn), check)
+
+
 def _asked_for(folder: Path | None, names: tuple[str, ...]) -> Iterator[tuple[Path, Sources, Level]]:
-    """The levels to make, where their files lie and what they are made from: of the only map that has sources."""
-    if folder is None:
-        found = [path.parent for path in data_folder().glob("*/map_art/sources")]
-        if len(found) != 1:
-            raise click.UsageError(f"There are {len(found)} maps with sources: choose one with --folder.")
-        folder = found[0]
-    sources = read_sources(folder)
-    for name in names or sources.levels:
-        if name not in sources.levels:
-            raise click.BadParameter(f"there is no level {name}; there are: {', '.join(sources.levels)}")
-        yield folder, sources, sources.levels[name]
+    """The levels to make, where their files lie and what they are made from; without a folder, of every map."""
+    folders = [folder] if folder else [path.parent for path in sorted(data_folder().glob("*/map_art/sources"))]
+    for here in folders:
+        sources = read_sources(here)
+        for name in names or sources.levels:
+            if name not in sources.levels:
+                raise click.BadParameter(f"there is no level {name}; there are: {', '.join(sources.levels)}")
+            yield here, sources, sources.levels[name]
 
 
-def _land(path: Path) -> list[str]:
+def _layer(path: Path, name: str, level: Level) -> list[str]:
+    """A layer of the file of a coast, its rows as wide as the map."""
     try:
-        land: str = read_toml(path)["layers"]["land"]
+        layer: str = read_toml(path)["layers"][name]
     except (KeyError, TypeError) as error:
         raise DataError(f"{path}: this is no file of a coast: {error}.") from error
-    return land.splitlines()
+    return [row.ljust(level.width) for row in layer.splitlines()]
 
 
 def _deliver(path: Path, text: str, check: bool) -> None:

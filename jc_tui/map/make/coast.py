@@ -11,10 +11,10 @@ from collections import deque
 from collections.abc import Iterator, Mapping, Sequence
 from itertools import pairwise
 
-from jc_tui.map.art import PlaceArt
 from jc_tui.map.make.cells import DOTS, QUADRANTS, braille
 from jc_tui.map.make.geography import Point, Ring, Warp, crossings
 from jc_tui.map.make.sources import Level, Run, Sources
+from jc_tui.map.parts import PlaceArt
 
 SAMPLES = 4
 """Samples a side of a half cell; it is land if half of them are."""
@@ -22,8 +22,21 @@ SAMPLES = 4
 SPECK = 5
 """Half cells of a pond that is filled, or of an islet that sinks."""
 
+NO_SEA = "."
+"""The letter of water that is in no sea of the board."""
+
 Grid = list[list[bool]]
 HalfCell = tuple[int, int]
+
+
+def bent(sources: Sources, level: Level, places: Mapping[str, PlaceArt]) -> Warp:
+    """How the globe is bent onto the half cells of a level: cities fall on their signs, areas on their names."""
+    goals = []
+    for name in sources.globe.cities:
+        place = places[name]
+        middle = (place.span[0] + place.span[1] - 1) / 2 if name in sources.areas else place.col
+        goals.append((2 * middle + 1.0, 2 * place.row + 1.0))
+    return Warp(list(sources.globe.cities.values()), goals, sources.globe.latitude, sources.globe.stiffness)
 
 
 class Coast:
@@ -41,12 +54,7 @@ class Coast:
     ) -> None:
         self.sources, self.level, self.places, self.globe = sources, level, places, sources.globe
         self.width, self.height = 2 * level.width, 2 * level.height
-        self.warp = Warp(
-            list(self.globe.cities.values()),
-            [(2 * places[name].col + 1.0, 2 * places[name].row + 1.0) for name in self.globe.cities],
-            self.globe.latitude,
-            self.globe.stiffness,
-        )
+        self.warp = bent(sources, level, places)
         self.rings = [[self.warp(point) for point in ring] for ring in rings]
         self.land = self._rasterise()
 
@@ -86,10 +94,11 @@ class Coast:
             self._flood_name(self.places[name], name in self.level.narrow)
         for name in self.globe.cities:
             place = self.places[name]
-            self._fill(place.row, place.col, place.col + 1)
+            self._fill(place.row, *(place.span if name in self.sources.areas else (place.col, place.col + 1)))
         for name in self.level.islanders:
             self._fill(self.places[name].row, *self.places[name].name)
-        self._keep_inland()
+        if not self.sources.areas:
+            self._keep_inland()
         self._drop_specks()
         for run in self.level.land:
             self._run(run, True)
@@ -163,6 +172,10 @@ class Coast:
             for row in (2 * place.row, 2 * place.row + 1):
                 zones[row][2 * place.col + 2] = letter
                 waves.append((row, 2 * place.col + 2))
+        for x, y in map(self.warp, self.globe.open_water):
+            row, col = max(0, min(self.height - 1, int(y))), max(0, min(self.width - 1, int(x)))
+            zones[row][col] = NO_SEA
+            waves.append((row, col))
         self._spread(zones, waves, walls)
         rest = ((r, c) for r in range(self.height) for c in range(self.width) if zones[r][c] != " ")
         self._spread(zones, deque(rest), set())
@@ -258,7 +271,7 @@ def complaints(coast: Coast, seas: Sequence[str]) -> Iterator[str]:
     for site in coast.sources.sites:
         for port in site.ports:
             ports.setdefault(port, set()).add(letters[site.id])
-    for site in coast.sources.cities:
+    for site in () if coast.sources.areas else coast.sources.cities:
         place, own = coast.places[site.id], ports.get(site.id, set())
         for letter in sorted(own - _letters_around(seas, place, 2)):
             yield f"{name}: {site.id} {place.row, place.col} does not touch sea {letter}"

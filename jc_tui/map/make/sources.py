@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
@@ -13,6 +13,12 @@ from jc_tui.map.make.geography import Point, Window
 SEA = "sea"
 """The kind of a place that is a sea."""
 
+AREA, FORTRESS, ALPS = "area", "fortress", "alps"
+"""The kinds of areas: without a fortress, with one, and in the mountains."""
+
+AREA_LETTERS = "ABCDEFGHIJKLMNOPQRSTUVWXYZ" + "abcdefghijklmnopqrstuvwxyz"
+"""The letters that stand for areas, in the order of the board."""
+
 Spot = tuple[int, int, str, str]
 """Row, column and order of a place that is put by hand, and its name there, if that is not to be found."""
 
@@ -22,7 +28,10 @@ Run = tuple[int, int, int]
 
 @dataclass(frozen=True, slots=True)
 class Site:
-    """A place of the board: its kind, what it scores, its position there, and the ports of a sea."""
+    """A place of the board: its kind, its position there, and the ports of a sea.
+
+    `points` is what it scores, or the level of its fortress.
+    """
 
     id: str
     name: str
@@ -35,7 +44,7 @@ class Site:
 
 @dataclass(frozen=True, slots=True)
 class BoardLink:
-    """A road or a strait of the board between two places, in the order of their names."""
+    """A road, a strait or a border of the board between two places, in the order of their names."""
 
     a: str
     b: str
@@ -50,6 +59,9 @@ class Globe:
         cities: where the cities lie on the globe.
         borders: lines over open water between two seas.
         channels: lines that stay open water.
+        lines: up to which areas grow.
+        nobody: from where land grows that is in no area.
+        open_water: from where water grows that is in no sea.
     """
 
     latitude: float
@@ -59,6 +71,9 @@ class Globe:
     cities: Mapping[str, Point]
     borders: tuple[list[Point], ...]
     channels: tuple[list[Point], ...]
+    lines: tuple[list[Point], ...]
+    nobody: tuple[Point, ...]
+    open_water: tuple[Point, ...]
 
 
 @dataclass(frozen=True, slots=True)
@@ -70,6 +85,9 @@ class Level:
         moved: places put by hand after the others.
         land, water: half cells that are made so.
         seas: whole cells of water that are given to the sea of a letter.
+        longest: characters of a name at most, if that is set.
+        apart: rows that have to lie between two names which are above each other.
+        border: cells that each border of two areas has for itself at least.
     """
 
     name: str
@@ -90,6 +108,13 @@ class Level:
     land: tuple[Run, ...]
     water: tuple[Run, ...]
     seas: tuple[tuple[Run, str], ...]
+    longest: int = 0
+    apart: int = 0
+    border: int = 0
+
+    def spot_of(self, site: Site, board: tuple[float, float]) -> Point:
+        """The row and column that a position on the board falls on."""
+        return site.y / board[1] * (self.height - 1), 1 + site.x / board[0] * (self.width - 3)
 
 
 @dataclass(frozen=True, slots=True)
@@ -98,8 +123,10 @@ class Sources:
 
     Attributes:
         board: the x and y of the board's south-east corner.
-        sites: cities, then seas.
+        sites: cities or areas, then seas.
         letters: for each sea, the letter that stands for it.
+        areas: for each area the same; empty where the board has cities.
+        box: the area that is drawn as a box off the map, if there is one.
         signs: for each kind of place, its sign.
         abbreviations: parts of names, and what is left of them.
         short: short names, shortest first.
@@ -110,10 +137,16 @@ class Sources:
     links: tuple[BoardLink, ...]
     globe: Globe
     letters: Mapping[str, str]
+    areas: Mapping[str, str]
+    box: str
     signs: Mapping[str, str]
     abbreviations: Mapping[str, str]
     short: Mapping[str, tuple[str, ...]]
     levels: Mapping[str, Level]
+
+    def site(self, name: str) -> Site:
+        """The place with an id."""
+        return next(site for site in self.sites if site.id == name)
 
     @property
     def cities(self) -> list[Site]:
@@ -137,10 +170,12 @@ def read_sources(folder: Path) -> Sources:
         hands = {**read_toml(path / "fixed.toml"), "corrections": read_toml(path / "corrections.toml")}
         return Sources(
             board=(drawing["board"][0], drawing["board"][1]),
-            sites=tuple(_site(entry) for entry in [*board["cities"], *board["seas"]]),
-            links=tuple(_links(board)),
+            sites=tuple(_sites(board)),
+            links=tuple(_borders(board) if "areas" in board else _links(board)),
             globe=_globe(drawing["globe"], read_toml(path / "geography.toml")),
             letters=drawing["letters"],
+            areas=dict(zip((entry["id"] for entry in board.get("areas", ())), AREA_LETTERS, strict=False)),
+            box=drawing.get("box", ""),
             signs=drawing["signs"],
             abbreviations=drawing["abbreviations"],
             short={name: tuple(few) for name, few in names["short"].items()},
@@ -150,16 +185,26 @@ def read_sources(folder: Path) -> Sources:
         raise DataError(f"{path}: the map cannot be made: an entry is missing or wrong: {error}.") from error
 
 
-def _site(entry: Mapping[str, Any]) -> Site:
-    return Site(
-        entry["id"],
-        entry["name"],
-        entry.get("kind", SEA),
-        entry.get("vp", 0),
-        entry["x"],
-        entry["y"],
-        tuple(entry.get("ports", ())),
-    )
+def _sites(board: Mapping[str, Any]) -> Iterator[Site]:
+    """The cities or the areas, then the seas."""
+    for entry in board.get("cities", ()):
+        yield _site(entry, entry["kind"], entry.get("vp", 0))
+    for entry in board.get("areas", ()):
+        fortress = entry.get("fortress")
+        kind = FORTRESS if fortress else ALPS if entry.get("alps") else AREA
+        yield _site(entry, kind, fortress["level"] if fortress else 0)
+    for entry in board["seas"]:
+        yield _site(entry, SEA, 0)
+
+
+def _site(entry: Mapping[str, Any], kind: str, points: int) -> Site:
+    return Site(entry["id"], entry["name"], kind, points, entry["x"], entry["y"], tuple(entry.get("ports", ())))
+
+
+def _borders(board: Mapping[str, Any]) -> Iterator[BoardLink]:
+    for kind in ("open", "river", "rhine", "off_map"):
+        for link in board[f"{kind}_borders"]:
+            yield BoardLink(min(link), max(link), kind)
 
 
 def _links(board: Mapping[str, Any]) -> list[BoardLink]:
@@ -170,7 +215,10 @@ def _links(board: Mapping[str, Any]) -> list[BoardLink]:
 
 def _globe(globe: Mapping[str, Any], geography: Mapping[str, Any]) -> Globe:
     def lines(key: str) -> tuple[list[Point], ...]:
-        return tuple([(east, north) for east, north in line] for line in geography[key].values())
+        return tuple([(east, north) for east, north in line] for line in geography.get(key, {}).values())
+
+    def points(key: str) -> tuple[Point, ...]:
+        return tuple((east, north) for east, north in geography.get(key, {}).values())
 
     return Globe(
         latitude=globe["latitude"],
@@ -180,6 +228,9 @@ def _globe(globe: Mapping[str, Any], geography: Mapping[str, Any]) -> Globe:
         cities={name: (east, north) for name, (east, north) in geography["cities"].items()},
         borders=lines("sea_borders"),
         channels=lines("channels"),
+        lines=lines("lines"),
+        nobody=points("nobody"),
+        open_water=points("open_water"),
     )
 
 

@@ -2,36 +2,30 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from dataclasses import replace
 
 import pytest
 
+from engine.contract import Action
 from engine.julius_caesar import events as ev
+from engine.julius_caesar.actions import Retreat, block_of
 from engine.julius_caesar.seats import SEATS
 from engine.julius_caesar.viewdata import BattleView
-from jc_tui.julius_caesar.battle.fighting import (
-    ACTS,
-    DONE,
-    FIRES,
-    STRUCK,
-    aftermath,
-    battle_events,
-    began_at,
-    cheapest,
-    choosable,
-    ending,
-    last_shot,
-    line_up,
-    name_in_line,
-    reports,
-    way_words,
-    ways_out,
-)
+from jc_tui.blocks.battle.pieces import ACTS, DONE, FIRES, STRUCK, Shot
+from jc_tui.blocks.battle.told import choosable
+from jc_tui.julius_caesar.battle.fighting import ACCOUNT, aftermath, cheapest, line_up, name_in_line, way_words
 from jc_tui.julius_caesar.facts import load_facts
 from jc_tui.sitting.sitting import Sitting
 from tests.jc_tui.julius_caesar.battles import BOTH, ROME, battle_sitting
 
 C, P = SEATS
+
+
+def ways_out(legal: Iterable[Action], block: str) -> list[Retreat]:
+    return [action for action in legal if isinstance(action, Retreat) and action.block == block]
+
+
 FACTS = load_facts()
 
 MAIN = f"""{ROME}
@@ -59,7 +53,7 @@ def test_blocks_stand_as_the_view_has_them() -> None:
     assert lower.reserves == 1
     assert {one.block: one.stands for one in lower.pieces} == {"caesar": DONE, "legio_13": ""}
     sitting.act("fire pompey_ballista")
-    data = line_up(battle_of(sitting), candidates=choosable(sitting.legal), chosen="legio_13")
+    data = line_up(battle_of(sitting), candidates=choosable(sitting.legal, block_of), chosen="legio_13")
     assert {one.block: (one.stands, one.chosen) for rank in data.ranks for one in rank.pieces} == {
         "legio_1": ("", False),
         "legio_3": ("", False),
@@ -94,21 +88,23 @@ def test_the_story_of_a_battle_begins_and_ends_with_it() -> None:
     """
     sitting = battle_sitting(position, BOTH, ["1 1 1"])
     sitting.act("end")
-    assert began_at(sitting.table.history, "rome") == 0
+    assert ACCOUNT.began_at(sitting.table.history, "rome") == 0
     sitting.act("fire caesar")
-    events = battle_events(sitting.story(0), "rome")
+    events = ACCOUNT.events(sitting.story(0), "rome")
     assert isinstance(events[0], ev.BattleBegan)
-    assert ending(events) == ev.BattleEnded("rome", C)
-    assert ending(events[:-1]) is None
+    assert ACCOUNT.ending(events) == ev.BattleEnded("rome", C)
+    assert ACCOUNT.ending(events[:-1]) is None
 
 
 def test_volleys_are_told_with_their_losses_in_one_line() -> None:
     sitting = battle_sitting(f"{MAIN}", BOTH, ["1 2 6"])
     sitting.act("fire caesar")
     sitting.act("hit legio_3")
-    events = battle_events(sitting.story(0), "rome")
-    assert reports(events) == [(C, "Caesar fires 1 2 6 (hits on 1-3): 2 hits: Legio 3 to II, Legio 1 to II")]
-    assert last_shot(events) == ev.DiceRolled(C, "caesar", "rome", (1, 2, 6), 3, 2)
+    events = ACCOUNT.events(sitting.story(0), "rome")
+    assert ACCOUNT.reports(events) == [
+        (C, "Caesar fires 1 2 6 (hits on 1-3): 2 hits: Legio 3 to II, Legio 1 to II")
+    ]
+    assert ACCOUNT.last_shot(events) == Shot(C, "Caesar", (1, 2, 6), 3, 2)
 
 
 def test_the_aftermath_is_the_last_line_up_with_what_happened_since() -> None:

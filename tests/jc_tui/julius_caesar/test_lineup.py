@@ -10,9 +10,11 @@ from textual.message import Message
 from engine.contract import Seat
 from engine.julius_caesar.events import DiceRolled
 from engine.julius_caesar.seats import SEATS
-from jc_tui.julius_caesar.battle.dice import dice_lines
-from jc_tui.julius_caesar.battle.fighting import ACTS, DONE, STRUCK, LineupData, Piece, Rank
-from jc_tui.julius_caesar.battle.lineup import NARROWEST, Lineup, fit_name, lay_out
+from engine.julius_caesar.words import roman
+from jc_tui.blocks.battle.dice import dice_lines
+from jc_tui.blocks.battle.lineup import NARROWEST, Lineup, fit_name, lay_out
+from jc_tui.blocks.battle.pieces import ACTS, DONE, STRUCK, LineupData, Piece, Rank
+from jc_tui.julius_caesar.battle.fighting import shot as shot_of
 from jc_tui.look.glyphs import ASCII, UNICODE
 from tests.jc_tui.widgets.bench import Bench, heard
 
@@ -41,7 +43,7 @@ def drawn(shown: LineupData, width: int = 80, height: int = 18, ascii_only: bool
     """The lines of a line-up of that size."""
 
     async def run() -> str:
-        lineup = Lineup()
+        lineup = Lineup(roman)
         lineup.styles.height = height
         async with Bench(lineup, glyphs=ASCII if ascii_only else UNICODE).run_test(size=(width, height)) as pilot:
             lineup.show(shown)
@@ -119,7 +121,7 @@ def test_a_long_name_keeps_its_number() -> None:
 
 
 async def test_a_click_on_a_block_tells_which() -> None:
-    lineup = Lineup()
+    lineup = Lineup(roman)
     lineup.styles.height = 18
     messages: list[Message] = []
     async with Bench(lineup).run_test(size=(80, 18), message_hook=messages.append) as pilot:
@@ -137,7 +139,7 @@ async def test_a_click_on_a_block_tells_which() -> None:
 
 
 def dice(shot: DiceRolled | None, height: int, due: tuple[int, Seat] | None = None) -> str:
-    lines = dice_lines(shot, due, 80, height, UNICODE)
+    lines = dice_lines(shot_of(shot) if shot else None, due, 80, height, UNICODE)
     return "\n".join("".join(text for text, _ in line).rstrip() for line in lines)
 
 

@@ -6,7 +6,7 @@ from engine.contract import Seat
 from engine.julius_caesar.seats import CAESAR, POMPEY
 from jc_tui.julius_caesar.memory import remember
 from jc_tui.julius_caesar.remarks import Remarks
-from jc_tui.julius_caesar.replay_panes import ReplayHands
+from jc_tui.julius_caesar.replay_panes import CaesarHands
 from jc_tui.lookback.replaying import Replay
 from tests.jc_tui.julius_caesar.test_orders import MOVES
 from tests.jc_tui.snapshots.shows import first_move
@@ -91,7 +91,7 @@ def test_every_place_has_its_remarks_for_everybody() -> None:
 
 
 async def test_a_replay_with_room_tells_it_below_the_hands() -> None:
-    pane = ReplayHands()
+    pane = CaesarHands()
     async with Bench(pane).run_test(size=(60, 16)):
         pane.styles.height = 14
         pane.show_replay(Replay(first_move().table, CAESAR, 20), "genua")

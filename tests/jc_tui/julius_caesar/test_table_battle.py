@@ -8,7 +8,7 @@ import pytest
 from textual.pilot import Pilot
 
 from jc_tui.app import JuliusApp
-from jc_tui.julius_caesar.battle.play import SECONDS, STEP
+from jc_tui.blocks.battle.play import SECONDS, STEP
 from jc_tui.julius_caesar.battle.screen import BattleScreen
 from jc_tui.map.view import MapView
 from jc_tui.screens.handover import HandoverScreen

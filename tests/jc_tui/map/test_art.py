@@ -10,7 +10,8 @@ import pytest
 
 from engine.datafiles import DataError, data_folder
 from engine.julius_caesar.data import GameData, load_data
-from jc_tui.map.art import LEVELS, TO_ASCII, MapArt, load_map_art, on_land
+from jc_tui.map.art import TO_ASCII, MapArt, load_map_art, read_levels
+from jc_tui.map.parts import on_land
 from jc_tui.map.steps import DIRECTIONS, reached
 from jc_tui.pack import pack_of
 
@@ -24,7 +25,7 @@ def board() -> GameData:
     return load_data(data_folder() / "julius_caesar")
 
 
-@pytest.fixture(scope="module", params=LEVELS)
+@pytest.fixture(scope="module", params=read_levels(FOLDER))
 def art(request: pytest.FixtureRequest) -> MapArt:
     return load_map_art(FOLDER, request.param)
 

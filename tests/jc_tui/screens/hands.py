@@ -16,8 +16,7 @@ from engine.bots import make_bot
 from engine.chance import SeededChance
 from engine.julius_caesar.words import label
 from jc_tui.app import JuliusApp
-from jc_tui.julius_caesar.battle.fighting import choosable
-from jc_tui.julius_caesar.battle.lineup import Lineup
+from jc_tui.blocks.battle.lineup import Lineup
 from jc_tui.julius_caesar.battle.screen import BattleScreen
 from jc_tui.julius_caesar.deployment.screen import DeploymentScreen
 from jc_tui.julius_caesar.facts import load_facts
@@ -172,7 +171,7 @@ class Hands:
             await self.way_out(screen)
             return
         wanted = [each for each in ("go on", "perish", "fire", "retreat", "hit", "pass") if each in screen._keys()]
-        if len(choosable(screen.play.legal)) > 1 and self.random.random() < 0.3:
+        if len(screen.choosable(screen.play.legal)) > 1 and self.random.random() < 0.3:
             await self.other_block(screen)
         elif wanted:
             weights = [1 if each in ("retreat", "pass") else 8 for each in wanted]
@@ -365,7 +364,7 @@ class Mouse(Hands):
         await self.click_item(screen, self.random.randrange(len(screen.query_one(OrdersPane).items)))
 
     async def other_block(self, screen: BattleScreen) -> None:
-        blocks = [block for block in choosable(screen.play.legal) if block != screen.play.chosen]
+        blocks = [block for block in screen.choosable(screen.play.legal) if block != screen.play.chosen]
         name = load_facts().short(self.random.choice(blocks))
         lineup = screen.query_one(Lineup)
         if name[:8] in self.text:

@@ -12,7 +12,7 @@ from engine.contract import Seat
 from engine.julius_caesar.seats import CAESAR, POMPEY
 from engine.table import Table
 from jc_tui.app import JuliusApp
-from jc_tui.julius_caesar.battle.lineup import Lineup
+from jc_tui.blocks.battle.lineup import Lineup
 from jc_tui.julius_caesar.board import CaesarBoard
 from jc_tui.look.glyphs import ASCII
 from jc_tui.lookback.replaying import SPEEDS

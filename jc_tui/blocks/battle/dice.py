@@ -2,11 +2,10 @@
 
 from __future__ import annotations
 
+from engine.blocks.telling import hits, hits_on
 from engine.contract import Seat
-from engine.julius_caesar.events import DiceRolled
-from engine.julius_caesar.words import say
-from engine.julius_caesar.words.story import hits, hits_on
-from jc_tui.julius_caesar.battle.fighting import name_in_line
+from engine.words import say
+from jc_tui.blocks.battle.pieces import Shot
 from jc_tui.look.glyphs import Glyphs
 from jc_tui.look.sides import side_ink, side_letter
 from jc_tui.look.spans import Line, Span, length
@@ -16,54 +15,53 @@ BOXED = 3
 
 
 def dice_lines(
-    shot: DiceRolled | None, due: tuple[int, Seat] | None, width: int, height: int, glyphs: Glyphs
+    shot: Shot | None, due: tuple[int, Seat] | None, width: int, height: int, glyphs: Glyphs
 ) -> list[Line]:
     """Who fired, what fell, and which dice hit (``*`` and HIT, not colour alone), in one line or three.
 
     `due` are the hits of it that somebody still has to take.
     """
     if shot is None:
-        quiet: Line = ((f" {say('battle.no-dice')}", "muted"),)
+        quiet: Line = ((f" {say('fight.no-dice')}", "muted"),)
         return [(), quiet] if height >= BOXED else [quiet]
     if height >= BOXED:
         return _boxes(shot, due, glyphs)
     whole = _flat(shot, due, _who(shot))
     if length(whole) <= width:
         return [whole]
-    return [_flat(shot, due, f"{side_letter(shot.side)} {name_in_line(shot.block, shot.side)}")]
+    return [_flat(shot, due, f"{side_letter(shot.side)} {shot.name}")]
 
 
-def _flat(shot: DiceRolled, due: tuple[int, Seat] | None, who: str) -> Line:
+def _flat(shot: Shot, due: tuple[int, Seat] | None, who: str) -> Line:
     spans: list[Span] = [(f" {who}  ", side_ink(shot.side))]
     for die in shot.dice:
-        hit = die <= shot.firepower
+        hit = die <= shot.highest
         spans.append((f"[{die}]{'*' if hit else ' '} ", "strong" if hit else "muted"))
     return (*spans, _came_of(shot, due))
 
 
-def _boxes(shot: DiceRolled, due: tuple[int, Seat] | None, glyphs: Glyphs) -> list[Line]:
+def _boxes(shot: Shot, due: tuple[int, Seat] | None, glyphs: Glyphs) -> list[Line]:
     corners, side, edge = glyphs.frame
     name = f" {_who(shot)}  "
     blank: Span = (" " * len(name), "text")
     rows: list[list[Span]] = [[blank], [(name, side_ink(shot.side))], [blank]]
     for die in shot.dice:
-        hit = die <= shot.firepower
+        hit = die <= shot.highest
         ink = "strong" if hit else "muted"
         rows[0].append((f"{corners[0]}{edge * 3}{corners[1]} ", ink))
         rows[1].append((f"{side} {die} {side} ", ink))
-        rows[2].append((f"{corners[2]}{say('battle.boxed-hit') if hit else edge * 3}{corners[3]} ", ink))
+        rows[2].append((f"{corners[2]}{say('fight.boxed-hit') if hit else edge * 3}{corners[3]} ", ink))
     rows[1].append(_came_of(shot, due))
     return [tuple(row) for row in rows]
 
 
-def _came_of(shot: DiceRolled, due: tuple[int, Seat] | None) -> Span:
+def _came_of(shot: Shot, due: tuple[int, Seat] | None) -> Span:
     """The hits, and who has still to take how many."""
     if due is None:
         return f" {hits(shot.hits)}", "strong"
     number, seat = due
-    return f" {say('battle.must-take', hits=hits(shot.hits), side=seat.label, number=number)}", "bad"
+    return f" {say('fight.must-take', hits=hits(shot.hits), side=seat.label, number=number)}", "bad"
 
 
-def _who(shot: DiceRolled) -> str:
-    name, on = name_in_line(shot.block, shot.side), hits_on(shot.firepower)
-    return f"{side_letter(shot.side)} {say('battle.hits-on', block=name, on=on)}"
+def _who(shot: Shot) -> str:
+    return f"{side_letter(shot.side)} {say('fight.hits-on', block=shot.name, on=hits_on(shot.highest))}"

@@ -6,8 +6,9 @@ empty ones where that helps; of what does not fit at all the number is told.
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
+from functools import partial
 from itertools import product
 from math import ceil
 
@@ -17,9 +18,9 @@ from textual.message import Message
 
 from engine.blocks.facts import LETTERS
 from engine.contract import Seat
-from engine.julius_caesar.words import roman, say
-from jc_tui.julius_caesar.battle.fighting import ACTS, DONE, FIRES, STRUCK, LineupData, Piece, Rank
-from jc_tui.julius_caesar.blocks import pips
+from engine.words import say
+from jc_tui.blocks.battle.pieces import ACTS, DONE, FIRES, STRUCK, LineupData, Piece, Rank
+from jc_tui.blocks.pips import pips
 from jc_tui.look.glyphs import Glyphs
 from jc_tui.look.sides import side_ink, side_letter
 from jc_tui.look.spans import Line, Span, length
@@ -35,10 +36,10 @@ LEAST_BESIDE = 13
 """The columns of a box beside its word, if it shows pips."""
 
 STANDS = {
-    ACTS: (">", "mark", "battle.stands-acts"),
-    FIRES: ("!", "mark", "battle.stands-fires"),
-    DONE: ("x", "muted", "battle.stands-done"),
-    STRUCK: ("?", "mark", "battle.stands-struck"),
+    ACTS: (">", "mark", "fight.stands-acts"),
+    FIRES: ("!", "mark", "fight.stands-fires"),
+    DONE: ("x", "muted", "fight.stands-done"),
+    STRUCK: ("?", "mark", "fight.stands-struck"),
 }
 """How a block stands in the round: the mark before its name, its ink, and what its box says."""
 
@@ -78,7 +79,7 @@ def by_letter(rank: Rank) -> list[list[Piece]]:
 def lay_out(data: LineupData, width: int, height: int) -> Layout:
     """The roomiest way to draw a line-up in so much room (headings and the line between included)."""
     counts = [[len(column) for column in by_letter(rank)] for rank in data.ranks]
-    rows = max(2, height - 3)
+    rows = max(2, height - 3 - sum(len(rank.apart) for rank in data.ranks))
     one, more = (1,) * len(LETTERS), _splits(counts, width)
     for (each, floors), splits in product(((2, 1), (2, 0), (1, 0)), (one, more)):
         needs = [_needs(side, splits, each, floors) for side in counts]
@@ -133,8 +134,10 @@ class Lineup(Canvas):
 
         block: str
 
-    def __init__(self, *, id: str | None = None) -> None:  # noqa: A002
+    def __init__(self, numeral: Callable[[int], str] = str, *, id: str | None = None) -> None:  # noqa: A002
+        """A line-up; `numeral` is how the game's blocks show their strength."""
         super().__init__(id=id)
+        self._numeral = numeral
         self.data: LineupData | None = None
         self.spots: dict[str, Region] = {}
 
@@ -164,26 +167,29 @@ class Lineup(Canvas):
             return []
         drawn = lay_out(self.data, width, height)
         upper, lower = self.data.ranks
-        lines = [self._heading(upper, width)]
-        lines += self._rank(upper, drawn, 1, drawn.heights[0], above=True)
+        lines = [self._heading(upper, width), *self._apart(upper, width)]
+        lines += self._rank(upper, drawn, len(lines), drawn.heights[0], above=True)
         lines.append(self._between(self.data, drawn, width))
         lines += self._rank(lower, drawn, len(lines), drawn.heights[1], above=False)
-        return [*lines, self._heading(lower, width)]
+        return [*lines, *self._apart(lower, width), self._heading(lower, width)]
+
+    def _apart(self, rank: Rank, width: int) -> list[Line]:
+        """Of those that are not in the line, cut to the width."""
+        return [((f" {self.glyphs.cut(text, width - 2)}", side_ink(rank.side)),) for text in rank.apart]
 
     def _heading(self, rank: Rank, width: int) -> Line:
         """Who stands there: letter and name, what he does, how many, and the reserves apart."""
         ink = side_ink(rank.side)
-        does = say("position.attacks" if rank.attacks else "position.defends", side=rank.side.label.upper())
+        side, role = rank.side.label.upper(), "fight.attacks" if rank.attacks else "fight.defends"
+        does = rank.role or say(role, n=rank.side.number, side=side)
         steps = sum(piece.strength for piece in rank.pieces)
-        if rank.pieces:
-            there = say("battle.line", n=len(rank.pieces), strength=steps)
-        else:
-            there = say("position.empty-line")
+        number, nobody = len(rank.pieces), say("fight.empty-line")
+        there = say("fight.line", n=number, strength=steps) if number else nobody
         spans: list[Span] = [(f" {side_letter(rank.side)} {does}", ink)]
         spans.append((f" {self.glyphs.dot} {there}", "text"))
         if rank.reserves:
             boxes = "[?]" * rank.reserves if rank.reserves <= MOST_RESERVES else ""
-            apart = f"{boxes} {say('battle.in-reserve', number=rank.reserves)} "
+            apart = f"{boxes} {say('fight.in-reserve', number=rank.reserves)} "
             used = length(spans)
             spans += [(" " * max(2, width - used - len(apart)), "text"), (apart, "strong")]
         return tuple(spans)
@@ -193,9 +199,12 @@ class Lineup(Canvas):
         up, down = "^v" if self.glyphs.ascii else "▲▼"
         spans: list[Span] = []
         for letter, room in zip(LETTERS, drawn.widths, strict=True):
-            if letter == data.letter and data.turn_of is not None:
+            now = letter == data.letter or (data.first and letter == LETTERS[0])
+            if now and data.turn_of is not None:
                 arrow = up if data.turn_of is data.ranks[0].side else down
-                acts = say("battle.acts", letter=letter, side=data.turn_of.label)
+                acts = data.first or say(
+                    "fight.acts", n=data.turn_of.number, letter=letter, side=data.turn_of.label
+                )
                 text, ink, rule = f" {arrow} {acts} ", "mark", self.glyphs.heading
                 text = text if len(text) < room else f" {arrow}{letter} "
             else:
@@ -233,12 +242,14 @@ class Lineup(Canvas):
         spots: list[tuple[str, int]] = []
         for place, piece in enumerate(shown):
             spots.append((piece.block, len(rows)))
-            texts = boxed(piece, wide, glyphs, first=place == 0) if drawn.each > 1 else [flat(piece, wide, glyphs)]
+            shows = self._numeral(piece.strength) + (f"-{glyphs.half}" if piece.half else "")
+            draw = partial(boxed, first=place == 0) if drawn.each > 1 else flat
+            texts = draw(piece, shows, wide, glyphs)
             rows += [((text, piece_ink(piece, rank.side)),) for text in texts]
         if drawn.floors and shown:
             rows.append(((floor(shown[-1], wide, glyphs), piece_ink(shown[-1], rank.side)),))
         if len(shown) < len(pieces):
-            rows.append(((f" {say('battle.and-more', number=len(pieces) - len(shown))}", "strong"),))
+            rows.append(((f" {say('fight.and-more', number=len(pieces) - len(shown))}", "strong"),))
         return rows[:height], spots
 
 
@@ -268,17 +279,18 @@ def piece_mark(piece: Piece, glyphs: Glyphs) -> str:
     return STANDS[piece.stands][0] if piece.stands else " "
 
 
-def boxed(piece: Piece, wide: int, glyphs: Glyphs, *, first: bool) -> list[str]:
-    """A block as the two upper rows of a box; the next one, or `floor`, closes it."""
+def boxed(piece: Piece, shows: str, wide: int, glyphs: Glyphs, *, first: bool) -> list[str]:
+    """A block, which shows this strength, as the two upper rows of a box; the next one, or `floor`, closes it."""
     corners, side, edge = _frame(piece, glyphs)
     ends = corners[:2] if first or piece.chosen else "++" if glyphs.ascii else "├┤"
     name = fit_name(piece.name, wide - 6)
     roof = f"{ends[0]}{piece_mark(piece, glyphs)}{name} ".ljust(wide - 3, edge) + f"{piece.rating}{ends[1]}"
-    strength = f"{roman(piece.strength):3}"
+    strength = f"{shows:3}"
     if wide >= LEAST_BESIDE + max(len(say(word)) for _, _, word in STANDS.values()):
         strength = f"{pips(piece.strength, piece.most, glyphs):4} {strength}"
     room = max(0, wide - 3 - len(strength) - 2)
-    word = (piece.note or (say(STANDS[piece.stands][2]) if piece.stands else ""))[:room]
+    stands = say(STANDS[piece.stands][2]) if piece.stands else ""
+    word = (piece.note or (say("fight.half") if piece.half else stands))[:room]
     body = f"{side} {strength} {word:>{room}} {side}"
     return [roof, body]
 
@@ -293,15 +305,15 @@ def _frame(piece: Piece, glyphs: Glyphs) -> tuple[str, str, str]:
     return glyphs.picked_frame if piece.chosen else glyphs.frame
 
 
-def flat(piece: Piece, wide: int, glyphs: Glyphs) -> str:
+def flat(piece: Piece, shows: str, wide: int, glyphs: Glyphs) -> list[str]:
     """A block as one row: mark, name, pips where there is room, numeral, combat rating."""
-    strength = f"{roman(piece.strength):3} {piece.rating}"
+    strength = f"{shows:3} {piece.rating}"
     if wide >= WITH_PIPS:
         strength = f"{pips(piece.strength, piece.most, glyphs):4} {strength}"
     if piece.note:
         strength = f"{piece.note} {piece.rating}"
     name = fit_name(piece.name, wide - 2 - len(strength))
-    return f"{piece_mark(piece, glyphs)}{name:{max(1, wide - 2 - len(strength))}} {strength}"
+    return [f"{piece_mark(piece, glyphs)}{name:{max(1, wide - 2 - len(strength))}} {strength}"]
 
 
 def fit_name(name: str, wide: int) -> str:

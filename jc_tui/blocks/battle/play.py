@@ -3,26 +3,27 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Generic
 
 from textual.timer import Timer
 
-from engine.contract import Action, Event, GameError, Seat
-from engine.julius_caesar.actions import Fire
-from engine.julius_caesar.state import FIGHTING
-from engine.julius_caesar.viewdata import BattleView
-from jc_tui.julius_caesar.battle.fighting import battle_events, began_at, cheapest, choosable, ending
+from engine.contract import Action, Event, GameError
+from jc_tui.blocks.battle.told import BattleShape
 from jc_tui.screens.pace import Chosen
 
 if TYPE_CHECKING:
-    from jc_tui.julius_caesar.battle.screen import BattleScreen
+    from jc_tui.blocks.battle.screen import FightScreen
 
 STEP = "step"
 SECONDS: Mapping[str, float] = {"slow": 1.5, "normal": 0.6, "fast": 0.25, "at once": 0, "instant": 0}
 """How long to wait before a bot's block acts, by the setting; with `STEP` the player says when."""
 
 
-class BattlePlay:
+FIRE, HIT = "fire", "hit"
+"""What a block does in its turn, as its actions are called; and the phase in which hits are taken."""
+
+
+class BattlePlay(Generic[BattleShape]):
     """The battle on a screen, and how it goes on there.
 
     Attributes:
@@ -33,8 +34,8 @@ class BattlePlay:
         chosen: the block that the player's choice is for, when there is one.
     """
 
-    def __init__(self, screen: BattleScreen) -> None:
-        self.battle: BattleView | None = None
+    def __init__(self, screen: FightScreen[BattleShape]) -> None:
+        self.battle: BattleShape | None = None
         self.events: list[Event] = []
         self.events_seen = 0
         self.over = False
@@ -46,11 +47,12 @@ class BattlePlay:
         self._held: Chosen | None = None
         self._timer: Timer | None = None
         self._known: int | None = None
+        self._ahead = False
 
     @property
     def legal(self) -> Sequence[Action]:
         """What may be done now in this battle by the player at the screen."""
-        return () if self.over or self._sitting.view.phase not in FIGHTING else self._sitting.legal
+        return () if self.over or self._sitting.view.phase not in self._screen.phases else self._sitting.legal
 
     @property
     def _speed(self) -> str:
@@ -58,29 +60,31 @@ class BattlePlay:
 
     def take_in(self) -> None:
         """Look at what has happened, and at which battle."""
-        sitting = self._sitting
-        if sitting.shared:
-            sitting.look(Seat.SPECTATOR)
+        screen, sitting = self._screen, self._sitting
+        screen.settle()
         view = sitting.view
-        if self.battle is None:
-            if view.battle is None:
+        now = screen.battle_in(view)
+        if self.battle is None or self._ahead:
+            if now is None:
+                self.battle = None
                 return
-            self.battle = view.battle
-            self._start = began_at(sitting.table.history, view.battle.space)
-        space = self.battle.space
-        self.events = battle_events(sitting.story(self._start), space)
-        self.over = ending(self.events) is not None or view.battle is None or view.battle.space != space
-        if not self.over and view.battle is not None:
-            self.battle, self.events_seen = view.battle, len(self.events)
-        blocks = choosable(self.legal)
+            self.battle, self._ahead = now, screen.looks_ahead(view)
+            self._start = screen.began_at(now)
+        place = screen.place_of(self.battle)
+        self.events = screen.account.events(sitting.story(self._start), place)
+        ended = screen.account.ending(self.events) is not None
+        self.over = ended or now is None or screen.place_of(now) != place
+        if not self.over and now is not None:
+            self.battle, self.events_seen = now, len(self.events)
+        blocks = screen.choosable(self.legal)
         if self.chosen not in blocks:
             self.chosen = blocks[0] if blocks else None
-            if blocks and view.phase == "hit":
-                self.chosen = cheapest(blocks, self.battle)
+            if blocks and view.phase == HIT:
+                self.chosen = screen.cheapest(blocks, self.battle)
 
     def _slot(self) -> tuple[object, ...] | None:
-        battle = self._sitting.view.battle
-        return None if battle is None else (battle.space, battle.round, battle.turn_of, battle.letter)
+        battle = self._screen.battle_in(self._sitting.view)
+        return None if battle is None else (self._screen.place_of(battle), *self._screen.turn_of(battle))
 
     @property
     def waits_for_step(self) -> bool:
@@ -131,7 +135,7 @@ class BattlePlay:
 
     def volley(self) -> bool:
         """Let all blocks fire whose turn it is, till there is something to choose; whether any can."""
-        if not any(isinstance(action, Fire) for action in self.legal):
+        if not any(action.verb == FIRE for action in self.legal):
             return False
         self._volley = self._slot()
         self.advance()
@@ -141,11 +145,12 @@ class BattlePlay:
         """Fire the next block of a volley; whether there was one. A choice of the players here ends it."""
         if self._volley is None:
             return False
-        fires = [action for action in self._sitting.legal if isinstance(action, Fire)]
+        fires = [action for action in self._sitting.legal if action.verb == FIRE]
         if self._slot() != self._volley or not (fires or self._sitting.bot_to_act):
             self._volley = None
         elif fires:
-            action = next((fire for fire in fires if fire.block == self.chosen), fires[0])
+            block_of = self._screen.block_of
+            action = next((fire for fire in fires if block_of(fire) == self.chosen), fires[0])
             try:
                 self._sitting.act(action)
             except GameError as error:
@@ -163,7 +168,7 @@ class BattlePlay:
             self._next_bot_turn()
 
     def _next_bot_turn(self) -> None:
-        if self._sitting.view.phase != "battle":
+        if self._sitting.view.phase not in self._screen.followed:
             self.bot_acts()
         elif self.waits_for_step:
             self._screen.show_sitting()

@@ -1,0 +1,287 @@
+"""What lies open to the sides at an area, as a view tells it: borders, tribes, wintering, who could come and go.
+
+Nothing is searched: this is what a look at the board tells, to those who see no more than a view.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Iterator, Mapping
+
+from engine.blocks.sets import bits, mask_of
+from engine.contract import Seat
+from engine.gallic_war.components import NO_LIMIT, Components
+from engine.gallic_war.data_map import OFF_MAP, OPEN, RHINE, RIVER
+from engine.gallic_war.movement import LANDING_COST, MARCH_COST
+from engine.gallic_war.routes import RouteTable
+from engine.gallic_war.seats import BARBARIANS, ROMANS, SEATS, opponent
+from engine.gallic_war.view import colours
+from engine.gallic_war.viewdata import AreaView, GallicWarView, Stack
+from engine.values import frozen
+
+LEGIONS, GERMANS = "black", "blue"
+"""The colours of the blocks that have borders of their own; all others are Gauls (2.2, M8)."""
+
+KINDS = (OPEN, RIVER, RHINE, OFF_MAP)
+
+Suspects = Mapping[tuple[str, Seat], Collection[str]]
+"""Of an area and a side, the hidden blocks that may be there."""
+
+
+@frozen
+class Border:
+    """A border of an area, as a side's blocks leave by it in this card play.
+
+    Attributes:
+        to: the area beyond it. kind: open, river, rhine or off_map.
+        limit, left: how many of the side's blocks it takes, and still; None where it has no limit (ruling M2).
+    """
+
+    to: str
+    kind: str
+    limit: int | None
+    left: int | None
+
+
+def borders(view: GallicWarView, components: Components, area: str, side: Seat | None) -> list[Border]:
+    """The borders of an area, by kind; in a battle there, what they still take of those who leave it."""
+    areas = components.areas
+    used = view.action.crossed
+    if view.battle is not None and view.battle.area == area:
+        used = view.battle.retreats
+    crossed = {end: count for start, end, seat, count in used if start == area and seat is side}
+    found = []
+    for number, other in areas.near[areas.index[area]]:
+        limit = areas.limit[number] if areas.limit[number] != NO_LIMIT else None
+        left = None if limit is None else max(0, limit - crossed.get(areas.ids[other], 0))
+        found.append(Border(areas.ids[other], areas.kind[number], limit, left))
+    return sorted(found, key=lambda border: KINDS.index(border.kind))
+
+
+def natives(view: GallicWarView, components: Components, area: str) -> list[tuple[str, Seat | None, bool]]:
+    """The tribes in play whose home an area is: each with its side, None for neutral, and whether that is known.
+
+    Whose a hidden tribe is a player knows: who is neither neutral nor their own is the enemy's.
+    """
+    blocks = components.blocks
+    gone = {*view.pool, *view.fallen, *view.due, *view.out}
+    seen = {block.id: block.side for other in view.areas.values() for block in other.blocks}
+    if blocks.nantuates not in map(blocks.index.__getitem__, seen) and "helvetii" not in gone:
+        gone.add(blocks.ids[blocks.nantuates])  # they come for the Helvetii alone (7.3.1)
+    found: list[tuple[str, Seat | None, bool]] = []
+    for number in bits(blocks.home_tribes[components.areas.index[area]]):
+        tribe = blocks.ids[number]
+        if tribe in seen:
+            found.append((tribe, seen[tribe], True))
+        elif tribe not in gone:
+            found.append((tribe, opponent(view.seat) if view.seat in SEATS else None, view.seat in SEATS))
+    return found
+
+
+@frozen
+class Garrison:
+    """Legions that would winter in an area (7.1, 7.3.2, 7.4).
+
+    Attributes:
+        legions: those there but Caesar: each costs a supply point. limit: how many of them may stay; None before
+            the harvest. barred: whether all have to go.
+    """
+
+    legions: int
+    limit: int | None
+    barred: bool
+
+
+def garrison(view: GallicWarView, components: Components, area: str) -> Garrison | None:
+    """What wintering there would come to; None in Transalpine Gaul, off the map, and where no legion counts.
+
+    To who does not see which block is Caesar, every legion counts.
+    """
+    areas, blocks, seen = components.areas, components.blocks, view.areas.get(area)
+    if seen is None or areas.index[area] in (areas.transalpine, areas.off_map):
+        return None
+    legions = _count(seen, ROMANS, LEGIONS)
+    legions -= any(block.id == blocks.ids[blocks.caesar] for block in seen.blocks)
+    if not legions:
+        return None
+    return Garrison(legions, view.winter.garrison or None, areas.index[area] == areas.germania)
+
+
+def supply_of(view: GallicWarView, components: Components, area: str) -> int:
+    """The supply points that an area makes for the Romans as it stands, at the end of the year (7.6)."""
+    areas, seen = components.areas, view.areas.get(area)
+    if areas.index[area] == areas.transalpine:
+        foes = seen is not None and not seen.contested and seen.control is BARBARIANS
+        return 0 if foes else areas.supply_value[areas.transalpine]
+    held = seen is not None and seen.control is ROMANS
+    return areas.supply_value[areas.index[area]] if held else 0
+
+
+def _count(area: AreaView, side: Seat, colour: str) -> int:
+    """How many blocks of a colour a side has in an area."""
+    return sum(
+        part.count for stack in area.stacks if stack.side is side for part in stack.parts if part.colour == colour
+    )
+
+
+class Reach:
+    """Where the stacks in sight could go in a movement that began as things stand (5.2.1 E).
+
+    Its side has used no border then. Blocks that attack do not count, and of those attacked as many as are not
+    pinned.
+    """
+
+    def __init__(
+        self, view: GallicWarView, components: Components, routes: RouteTable, suspects: Suspects | None = None
+    ) -> None:
+        """`suspects` are, of an area and a side, the hidden blocks that may be there; else any that fit."""
+        self._view, self._components, self._routes = view, components, routes
+        self._suspects = suspects or {}
+        areas = components.areas
+        self._everywhere = (1 << areas.count) - 1
+        self._occ = {side: self._areas_with(side) for side in (*SEATS, None)}
+        self._friendly = {side: self._friendly_to(side) for side in SEATS}
+        self._empty = self._everywhere & ~(self._occ[ROMANS] | self._occ[BARBARIANS] | self._occ[None])
+        self._ends: dict[tuple[str, Seat, str], int] = {}
+
+    def comers(self, place: str, side: Seat) -> list[tuple[str, int]]:
+        """Whence blocks of a side could come to an area, and how many of those there: the most first."""
+        bit, found = 1 << self._components.areas.index[place], []
+        for area, stack, free in self._free(side):
+            able = sum(n for colour, n in _kinds(stack) if self._ends_of(area, stack, colour) & bit)
+            if able and area.id != place:
+                found.append((area.id, min(free, able)))
+        return sorted(found, key=lambda each: -each[1])
+
+    def goals(self, place: str, side: Seat) -> list[str]:
+        """Where a side's blocks of an area could go that is not the side's: to enemies first, then by fortress."""
+        areas, foe, ends = self._components.areas, opponent(side), 0
+        for area, stack, _ in self._free(side):
+            if area.id == place:
+                for colour, _number in _kinds(stack):
+                    ends |= self._ends_of(area, stack, colour)
+        ends &= ~(self._occ[side] | self._friendly[side] | 1 << areas.off_map)
+
+        def weight(area: int) -> tuple[int, int]:
+            enemies, neutrals = (self._occ[foe] | self._friendly[foe]) >> area & 1, self._occ[None] >> area & 1
+            return -2 * enemies - neutrals, -areas.fortress[area]
+
+        return [areas.ids[area] for area in sorted(bits(ends), key=weight)]
+
+    def ends(self, place: str, side: Seat) -> frozenset[str]:
+        """All areas where some of a side's blocks of an area could go."""
+        found = 0
+        for area, stack, _ in self._free(side):
+            if area.id == place:
+                for colour, _number in _kinds(stack):
+                    found |= self._ends_of(area, stack, colour)
+        return frozenset(self._components.areas.names_of(found))
+
+    # --- what a view tells of the whole board ------------------------------------------------------------------
+
+    def _areas_with(self, side: Seat | None) -> int:
+        index = self._components.areas.index
+        return mask_of(
+            index[area.id] for area in self._view.areas.values() if any(s.side is side for s in area.stacks)
+        )
+
+    def _friendly_to(self, side: Seat) -> int:
+        """As `State.friendly`: the side's units alone, or its control where nobody stands (N1, N2)."""
+        areas, foe = self._components.areas, self._occ[opponent(side)]
+        held = mask_of(areas.index[area.id] for area in self._view.areas.values() if area.control is side)
+        held |= 1 << areas.transalpine if side is ROMANS else 0
+        return self._occ[side] & ~foe | held & ~(foe | self._occ[None])
+
+    def _free(self, side: Seat) -> Iterator[tuple[AreaView, Stack, int]]:
+        """The stacks of a side, each with how many of it could go."""
+        for area in self._view.areas.values():
+            for stack in area.stacks:
+                if stack.side is side and (free := _unpinned(area, stack)):
+                    yield area, stack, free
+
+    # --- where one kind of blocks of a stack could go ------------------------------------------------------------
+
+    def _ends_of(self, area: AreaView, stack: Stack, colour: str) -> int:
+        side = stack.side
+        assert side is not None
+        key = area.id, side, colour
+        if key not in self._ends:
+            self._ends[key] = self._found(area, side, colour)
+        return self._ends[key]
+
+    def _found(self, area: AreaView, side: Seat, colour: str) -> int:
+        areas, routes = self._components.areas, self._routes
+        start, goals, shut = areas.index[area.id], self._open_to(colour), self._shut(area, side)
+        found = mask_of(way.dest for way in routes.moves(start, goals & areas.neighbours[start], shut))
+        if colour == LEGIONS and self._view.supply >= MARCH_COST and start != areas.off_map:
+            through = (self._friendly[ROMANS] | self._empty) & goals
+            found |= mask_of(way.dest for way in routes.marches(start, through, goals, 0, shut))
+        if areas.seas_of[start] and self._may_sail(area, side, colour):
+            found |= mask_of(way.dest for way in routes.voyages(start, self._landings(side)))
+        return found
+
+    def _open_to(self, colour: str) -> int:
+        """The areas that blocks of a colour may enter by land (M2, M8)."""
+        areas = self._components.areas
+        germania, off_map = 1 << areas.germania, 1 << areas.off_map
+        if colour == GERMANS:
+            return self._everywhere ^ off_map
+        if colour != LEGIONS:
+            return self._everywhere ^ off_map ^ germania
+        home = self._view.areas.get(areas.ids[areas.germania])
+        there = home is not None and _count(home, BARBARIANS, GERMANS)
+        return self._everywhere if there else self._everywhere ^ germania
+
+    def _shut(self, area: AreaView, side: Seat) -> int:
+        """The directed borders by which nobody of a side leaves an area that is attacked (M6)."""
+        areas = self._components.areas
+        if not area.contested:
+            return 0
+        here, found = areas.index[area.id], 0
+        for start, end, seat, _ in self._view.action.crossed:
+            if end == area.id and seat is not side:
+                other = areas.index[start]
+                found |= 1 << areas.directed(areas.border_between[other, here], other)
+        return found
+
+    def _landings(self, side: Seat) -> int:
+        """The areas where a side may land (M7)."""
+        if side is BARBARIANS:
+            return self._friendly[BARBARIANS] | self._empty
+        if self._view.supply >= LANDING_COST:
+            return self._everywhere
+        return self._everywhere & ~(self._occ[BARBARIANS] | self._occ[None] & ~self._occ[ROMANS])
+
+    def _may_sail(self, area: AreaView, side: Seat, colour: str) -> bool:
+        """Whether there may be blocks of a colour among a side's that go by sea (11, restricted fleets)."""
+        if side is ROMANS or self._view.options["naval"] != "restricted":
+            return True
+        blocks, view = self._components.blocks, self._view
+        known = {block.id for block in area.blocks if block.side is side}
+        count = sum(stack.count for stack in area.stacks if stack.side is side)
+        may = mask_of(blocks.index[block] for block in known)
+        if len(known) < count:
+            seen = {block.id for other in view.areas.values() for block in other.blocks}
+            gone = mask_of(
+                blocks.index[block] for block in (*seen, *view.fallen, *view.out, *view.due, *view.pool)
+            )
+            some = self._suspects.get((area.id, side))
+            may |= ~gone if some is None else mask_of(blocks.index[block] for block in some)
+        return bool(may & blocks.naval & dict(colours(self._components))[colour])
+
+
+def _unpinned(area: AreaView, stack: Stack) -> int:
+    """How many of a stack could go: all where it is alone, of those attacked the unpinned, of attackers none."""
+    if not area.contested:
+        return stack.count
+    if area.attacker is stack.side:
+        return 0
+    attackers = sum(other.count for other in area.stacks if other.side is area.attacker)
+    return max(0, stack.count - stack.reserves - attackers)
+
+
+def _kinds(stack: Stack) -> list[tuple[str, int]]:
+    """The colours of a stack, each with how many blocks it has."""
+    found: dict[str, int] = {}
+    for part in stack.parts:
+        found[part.colour] = found.get(part.colour, 0) + part.count
+    return list(found.items())

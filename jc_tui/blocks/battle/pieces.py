@@ -1,0 +1,77 @@
+"""A battle's line-up as data: the blocks of both sides, how each stands in the round, what stands apart."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from engine.contract import Seat
+
+WAITS, ACTS, FIRES, DONE, STRUCK = "", "acts", "fires", "done", "hit?"
+"""How a block stands in the round: its turn has not come, has come, it fires, has had it, or may take a hit."""
+
+
+@dataclass(frozen=True, slots=True)
+class Piece:
+    """A block in the line.
+
+    Attributes:
+        name: as on the block, with a sign where it is not on the side it began on.
+        rating: its letter and firepower in this battle: ``C3``.
+        strength, most: what it shows, and the most it can.
+        stands: one of `WAITS`, `ACTS`, `FIRES`, `DONE`, `STRUCK`.
+        chosen: whether the player's choice is for it, when there is one.
+        note: a word that stands in place of how it stands.
+        half: whether it has taken half a hit.
+    """
+
+    block: str
+    name: str
+    rating: str
+    strength: int
+    most: int
+    stands: str = WAITS
+    chosen: bool = False
+    note: str = ""
+    half: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Rank:
+    """One side of the line-up.
+
+    Attributes:
+        reserves: how many blocks are still to come.
+        role: what the side does here, where that is more than to attack or to defend.
+        apart: lines about those of its blocks that are not in the line.
+    """
+
+    side: Seat
+    attacks: bool
+    pieces: tuple[Piece, ...]
+    reserves: int
+    role: str = ""
+    apart: tuple[str, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class LineupData:
+    """Both sides, the defenders first; whose turn it is, at which letter (None when the battle is over).
+
+    `first` tells of a turn before those of the letters.
+    """
+
+    ranks: tuple[Rank, Rank]
+    turn_of: Seat | None
+    letter: str | None
+    first: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Shot:
+    """Dice that a block threw: whose it is and its name, what fell, up to which roll they hit, and the hits."""
+
+    side: Seat
+    name: str
+    dice: tuple[int, ...]
+    highest: int
+    hits: int

@@ -1,0 +1,56 @@
+"""What a replay of Caesar's Gallic War shows beside its map: both hands, and the area that is looked at."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from typing import cast
+
+from engine.contract import Seat
+from engine.gallic_war.options import AUTOMATON
+from engine.gallic_war.seats import BARBARIANS
+from engine.gallic_war.viewdata import GallicWarView, SideView
+from engine.gallic_war.words import say, use_name
+from engine.words import commas, noted, semicolons
+from jc_tui.gallic_war.board import GallicBoard
+from jc_tui.gallic_war.remarks import Remarks
+from jc_tui.gallic_war.text.position import card_item
+from jc_tui.look.remarks import Remark
+from jc_tui.lookback.replaying import Replay
+from jc_tui.widgets.replay_hands import ReplayHands
+
+
+class GallicHands(ReplayHands):
+    """Both hands, the card of each on the table, and the area."""
+
+    board = GallicBoard()
+
+    def heading(self) -> str:
+        """Both hands."""
+        return say("replay.cards")
+
+    def hands(self, replay: Replay) -> Mapping[Seat, str]:
+        """As far as the eyes may know them; the automaton has none."""
+        view = cast(GallicWarView, replay.view)
+        handless = view.options["barbarians"] == AUTOMATON
+        return {
+            seat: card_words(side, with_hand=not (handless and seat is BARBARIANS))
+            for seat, side in view.sides.items()
+        }
+
+    def around(self, view: GallicWarView, place: str) -> Sequence[Remark]:
+        """Who could come, its borders, whose tribes, its winter."""
+        return Remarks(view).around(place)
+
+
+def card_words(side: SideView, *, with_hand: bool = True) -> str:
+    """The card of a side on the table with what it is used for, and its hand: the cards, or how many."""
+    told = []
+    if side.has_laid:
+        laid = card_item(side.laid, side.seat) if side.laid else say("position.face-down")
+        told.append(noted(laid, use_name(side.use)) if side.use else laid)
+    if not with_hand:
+        return semicolons(told) or say("replay.deck")
+    if side.hand is None:
+        return semicolons([*told, say("position.in-hand", number=side.hand_size)])
+    hand = commas(card_item(card, side.seat) for card in side.hand)
+    return semicolons([*told, hand or say("position.no-card")])

@@ -1,0 +1,172 @@
+"""How orders of the Gallic War are shown: ways that are gone, politics, revolts, what the automaton does and why,
+and what becomes of everybody at the year's end. Cards that are turned up: `face_to_face`.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Hashable, Iterator, Sequence
+from typing import Any
+
+from engine.contract import Event, Seat
+from engine.gallic_war.events import automaton, cards, fighting, moving, year
+from engine.gallic_war.seats import SEATS
+from engine.gallic_war.viewdata import GallicWarView
+from jc_tui.gallic_war.face_to_face import ANNOUNCED, announced, turned_up
+from jc_tui.gallic_war.scene_text import scene_text
+from jc_tui.sitting.told import Told
+from jc_tui.stage import Deed, Scene
+
+REASONS = (
+    *(automaton.CardPassedOn, automaton.StepFollowed, automaton.AttackPlanned, automaton.CardIdle),
+    *(automaton.FateRolled, automaton.AreaDrawn),
+)
+"""Why the automaton does something."""
+
+DEEDS: dict[type[Event], Deed] = {
+    moving.BlockMoved: Deed.MOVE,
+    fighting.BattleEnded: Deed.FIGHT,
+    fighting.BlockRetreated: Deed.RETREAT,
+    fighting.BlockRegrouped: Deed.RETREAT,
+    fighting.BlockWithdrew: Deed.STRIKE,
+    cards.RevoltBegan: Deed.STRIKE,
+    cards.LeaderCame: Deed.GAIN,
+    cards.LeaderRemoved: Deed.STRIKE,
+    cards.TribeReturned: Deed.MOVE,
+    cards.TribeTurned: Deed.GAIN,
+    **dict.fromkeys((year.BlockEliminated, year.StepLost), Deed.STRIKE),
+    **dict.fromkeys((year.StepGained, year.BlockBack, year.LegionBuilt), Deed.GAIN),
+    **dict.fromkeys(
+        (
+            *(cards.CardTaken, cards.ActionLost, cards.PoliticsTried, cards.PoliticsRolled),
+            *(cards.SupplyChanged, cards.LeaderSettled, cards.LeaderHomeless, moving.SubdueRolled),
+            *(*REASONS, automaton.HelpSought, automaton.HelpDecided),
+            *(year.HarvestRolled, year.BlockWinters, year.ReinforcementRolled),
+        ),
+        Deed.OTHER,
+    ),
+}
+"""What is worth a scene, but for losses in battle; of several things in one, the first here says what it is."""
+
+WAYS = (moving.BlockMoved, fighting.BlockRetreated, fighting.BlockRegrouped, cards.TribeReturned)
+
+MANNERS = {"attack": Deed.ATTACK, "reserve": Deed.ATTACK, "landing": Deed.ATTACK, "sail": Deed.SAIL}
+"""How a block moves, where that is no mere move."""
+
+OF_ALL = (
+    *(cards.PoliticsRolled, moving.SubdueRolled, year.HarvestRolled, year.ReinforcementRolled),
+    fighting.BattleEnded,
+)
+"""What is shown to both, whoever gave the order: what dice decide, and how a battle ended."""
+
+BEGINS = (
+    *(*ANNOUNCED, cards.ActionBegan, automaton.CardTurned, fighting.BattleBegan),
+    *(year.HarvestRolled, year.HomecomingBegan, year.LegionBuilt),
+)
+"""With these something else begins in the course of an order."""
+
+FEW = 2
+"""As many reasons of the automaton stand together."""
+
+PAID = ("march", "landing", "reinforcement", "replacement", "build")
+"""What supply is paid for, before it is done."""
+
+
+class GallicStage:
+    """As `jc_tui.stage.Stage`."""
+
+    def scenes(self, told: Sequence[Told], before: Callable[[], GallicWarView]) -> Sequence[Scene]:
+        """What was announced, and what came of it: one player's order may set off what the other announced."""
+        found: list[Scene | None] = []
+        for part in _parts([one.event for one in told]):
+            if isinstance(part[0], ANNOUNCED):
+                found.append(announced(part, told[0].seat, before))
+            elif isinstance(part[0], automaton.CardTurned):
+                found.append(turned_up(part[0], scene_text(part[1:])))
+            else:
+                found.append(_scene(part, told[0].seat))
+        return [scene for scene in found if scene is not None]
+
+
+def _parts(events: Sequence[Event]) -> Iterator[list[Event]]:
+    """The events of an order, by what is shown together; what a move costs, and whom it rouses, is before it."""
+    part: list[Event] = []
+    ahead: list[Event] = []
+    for event in events:
+        if _is_ahead(event) or (ahead and isinstance(event, moving.ControlChanged)):
+            ahead.append(event)
+            continue
+        if part and _begins(event, part):
+            yield part
+            part = []
+        part += [*ahead, event]
+        ahead = []
+    if part or ahead:
+        yield part + ahead
+
+
+def _is_ahead(event: Event) -> bool:
+    """Whether something comes of what follows it."""
+    entered = isinstance(event, cards.TribeTurned) and event.cause == "entered"
+    return entered or (isinstance(event, cards.SupplyChanged) and event.cause in PAID)
+
+
+def _begins(event: Event, part: Sequence[Event]) -> bool:
+    """Whether another part begins with an event: who acts first is told with the cards, as is why with a card."""
+    if isinstance(part[0], ANNOUNCED):
+        first = isinstance(event, cards.ActionBegan) and not isinstance(part[-1], cards.ActionBegan)
+        return not (first or isinstance(event, ANNOUNCED))
+    reasons = sum(isinstance(each, REASONS) for each in part)
+    if isinstance(part[0], automaton.CardTurned) or (reasons == FEW and isinstance(event, REASONS)):
+        return reasons == FEW or not isinstance(event, REASONS)
+    sort = _sort(event)
+    last = next((found for each in reversed(part) if (found := _sort(each)) is not None), None)
+    return isinstance(event, BEGINS) or (sort is not None and last is not None and sort != last)
+
+
+def _sort(event: Any) -> Hashable:
+    """Equal for what is shown in one scene; None for what belongs to what was before it."""
+    match event:
+        case moving.BlockMoved():
+            return "winter" if event.manner == "winter" else event.path
+        case cards.TribeReturned(cause="home") | cards.TribeTurned(cause="home") | year.BlockWinters():
+            return "home"
+        case cards.SupplyChanged(cause="harvest"):
+            return year.HarvestRolled.__name__
+        case year.BlockBack():
+            return year.StepGained.__name__
+        case cards.SupplyChanged() | year.StepGained() | cards.LeaderCame() | year.HarvestRolled():
+            return type(event).__name__
+        case cards.TribeTurned() | cards.TribeReturned() | cards.RevoltBegan() | cards.PoliticsRolled():
+            return "deed"
+        case cards.PoliticsTried():
+            return "attempt"
+    return "why" if isinstance(event, (*REASONS, automaton.HelpSought, automaton.HelpDecided)) else None
+
+
+def _scene(part: Sequence[Event], giver: Seat) -> Scene | None:
+    """What was done on the map; None where there is nothing to be seen."""
+    done: list[Any] = [event for event in part if _is_deed(event)]
+    if not done:
+        return None
+    kinds = {type(event) for event in done}
+    main = next(kind for kind in DEEDS if kind in kinds)
+    first = next(event for event in done if isinstance(event, main))
+    set_off = giver in SEATS and first.seat is not giver
+    return Scene(
+        seat=None if set_off or any(isinstance(event, OF_ALL) for event in done) else first.seat,
+        deed=MANNERS.get(first.manner, Deed.MOVE) if isinstance(first, moving.BlockMoved) else DEEDS[main],
+        text=scene_text(part),
+        ways=tuple(dict.fromkeys(event.places for event in done if isinstance(event, WAYS))),
+        places=tuple(dict.fromkeys(place for event in done for place in _places(event))),
+    )
+
+
+def _is_deed(event: Event) -> bool:
+    """Whether an event is worth a scene by itself."""
+    in_battle = isinstance(event, year.StepLost | year.BlockEliminated) and event.cause == "hit"
+    return type(event) in DEEDS and not in_battle
+
+
+def _places(event: Event) -> Sequence[str]:
+    """Where something was done: at the end of a way."""
+    return event.places if isinstance(event, cards.RevoltBegan) else event.places[-1:]

@@ -1,0 +1,75 @@
+"""How games ended: the size of the victory, and every point with where it came from (9)."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+from engine.contract import GameError
+from engine.gallic_war.events.year import PointsScored, YearEnded
+from engine.gallic_war.seats import ROMANS
+from engine.table import Table
+from jc_tui.gallic_war.outcome import ending, result_lines
+from jc_tui.gallic_war.points import score_of, to_next, track
+from jc_tui.look.glyphs import ASCII, UNICODE
+from tests.gallic_war.golden import RECIPES
+from tests.gallic_war.support import GAME
+
+
+def plain(lines: list[tuple[tuple[str, str], ...]]) -> str:
+    return "\n".join("".join(text for text, _ in line).rstrip() for line in lines)
+
+
+@pytest.mark.parametrize("recipe", RECIPES, ids=lambda recipe: recipe.name)
+def test_every_point_of_a_game_is_told_with_its_source(recipe) -> None:
+    with Table.open(GAME, recipe.save, read_only=True) as table:
+        if table.result is None:
+            with pytest.raises(GameError, match="not over"):
+                ending(table)
+            return
+        end, result = ending(table), table.result
+    assert end.score.total == result.standing[ROMANS]
+    assert end.score.before == 0
+    for size in ((80, 20), (120, 36)):
+        for glyphs in (UNICODE, ASCII):
+            text = plain(result_lines(end, ["A note."], *size, glyphs))
+            assert f"Roman victory points {result.standing[ROMANS]}" in text
+            assert "A note." in text
+            assert max(map(len, text.splitlines())) <= size[0]
+            assert len(text.splitlines()) <= size[1]
+            assert glyphs is UNICODE or text.isascii()
+
+
+def scored(*changes: tuple[int, str]) -> list[PointsScored]:
+    return [PointsScored(ROMANS, change, 0, cause) for change, cause in changes]
+
+
+def test_points_go_to_the_year_that_ended_with_them() -> None:
+    events = [
+        *scored((1, "german"), (7, "areas"), (-1, "sequani-lost")),
+        YearEnded(58, 7),
+        *scored((-5, "legion")),
+    ]
+    score = score_of(events, 57, 12)
+    assert score.before == 10
+    assert [(year.year, year.total) for year in score.years] == [(58, 7), (57, -5)]
+    assert score.years[0].points == {"areas": 7, "enemies": 1, "objectives": -1}
+    assert score.columns == ("areas", "enemies", "legions", "objectives")
+
+
+def test_what_is_missing_to_the_next_victory() -> None:
+    assert to_next(12) == "78 more for a minor victory"
+    assert to_next(90) == "10 more for a major victory"
+    assert to_next(110) == ""
+    bar, below = plain(track(95, 60, ASCII)).splitlines()
+    assert below.split() == ["90", "100", "110"]
+    assert [n for n, sign in enumerate(bar) if sign == "|"] == [below.index(mark) for mark in below.split()]
+    assert "=|=" in bar
+
+
+def test_a_save_tells_it(tmp_path: Path) -> None:
+    """Who gives up loses, whatever the points."""
+    with Table.new(GAME, None, {}, None) as table:
+        table.resign(ROMANS)
+        assert "gave up" in plain(result_lines(ending(table), [], 80, 20, UNICODE))

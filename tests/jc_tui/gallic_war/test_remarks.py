@@ -1,0 +1,152 @@
+"""What is said of the area under the cursor: all that its player may know, and nothing else."""
+
+from __future__ import annotations
+
+import random
+from typing import cast
+
+from engine.contract import Seat
+from engine.gallic_war.state import State
+from engine.gallic_war.viewdata import GallicWarView
+from jc_tui.gallic_war.facts import load_facts
+from jc_tui.gallic_war.memory import remember
+from jc_tui.gallic_war.remarks import Remarks
+from jc_tui.sitting.sitting import Sitting
+from tests.gallic_war.redeal import redeal
+from tests.gallic_war.support import (
+    BARBARIANS,
+    ROMANS,
+    act,
+    barbarians,
+    board,
+    march,
+    move,
+    neutrals,
+    play,
+    romans,
+)
+from tests.jc_tui.gallic_war.test_lines import new_table
+
+S = Seat.SPECTATOR
+
+
+def told(state: State, place: str, seat: Seat = ROMANS, *, brief: bool = False) -> str:
+    legal = state.legal_actions() if state.to_act is seat else ()
+    found = Remarks(cast(GallicWarView, state.view(seat)), legal).of(place)
+    lines = [each.brief if brief else each.full for each in found]
+    return "  ".join("".join(text for text, _ in line) for line in lines)
+
+
+def war() -> State:
+    state = board()
+    romans(state, "transalpine_gaul", "legion_x", "legion_vii 3")
+    romans(state, "aedui", "legion_viii", "aedui 2")
+    barbarians(state, "sequani", "sequani", "helvetii 4", "dumnorix")
+    neutrals(state, "mandubii", "bituriges")
+    return state
+
+
+def test_ones_own_area_with_blocks_dangers_goals_borders_and_wintering() -> None:
+    words = told(war(), "aedui")
+    for part in (
+        "Aedui Celtae",
+        "Romans Legion VIII 4, Aedui 2",
+        "Barbarians can come from Sequani 3",
+        "can enter Sequani, Bituriges, Mandubii",
+        "open borders Boii 4, Mandubii 4  rivers",
+        "1 legion would winter, 1 supply",
+    ):
+        assert part in words, words
+    brief = told(war(), "aedui", brief=True)
+    for part in ("R VIII 4, Aedui 2", "B from Sequ 3", "open Boii 4, Mand 4"):
+        assert part in brief, brief
+
+
+def test_an_enemys_area_by_colours_and_whose_tribes_they_are() -> None:
+    words = told(war(), "sequani")
+    assert "Sequani F1 Celtae, Vesontio" in words
+    assert "Barbarians 3 grey" in words
+    assert "Romans can come from Aedui 2, Transalpine Gaul 2" in words
+    assert "home of Sequani (Barbarians), Dumnorix" in words
+    assert "Helvetii 4" not in words
+    assert "Helvetii 4, Sequani 4" in told(war(), "sequani", BARBARIANS)
+
+
+def test_neutral_tribes_and_vacant_areas_and_who_could_come() -> None:
+    assert "neutral Mandubii 3, Senones 2" in told(war(), "mandubii")
+    assert "- Mandubii 3, Senones 2" in told(war(), "mandubii", brief=True)
+    words = told(war(), "allobroges")
+    assert "vacant" in words
+    assert words.index("Barbarians can come from Sequani 3") < words.index("Romans can come from")
+
+
+def test_a_used_border_says_what_it_still_takes_and_a_group_where_it_can_go_now() -> None:
+    state = war()
+    move(state, 0, "aedui")
+    assert "can enter Sequani" in told(state, "aedui")
+    act(state, "move legion_viii aedui-sequani")
+    assert "Sequani 1/2" in told(state, "aedui")
+    assert "can enter Bituriges, Mandubii" in told(state, "aedui")
+    assert "Romans attack with Legion VIII 4 (from Aedui)" in told(state, "sequani")
+    assert "Barbarians defend with 3 grey" in told(state, "sequani")
+    assert "can come" not in told(state, "sequani")
+
+
+def test_in_winter_what_may_stay_comes_first() -> None:
+    """7.1, 7.3.2, 7.6"""
+    state = war()
+    romans(state, "germania", "legion_ix")
+    romans(state, "arverni", "legion_xi")
+    state.garrison, state.phase = 2, "legions home"
+    words = told(state, "aedui", S)
+    assert words.index("1 of at most 2 winters") < words.index("can come from")
+    assert "no legion winters here" in told(state, "germania", S)
+    assert "makes 1 supply" in told(state, "arverni", S)
+
+
+def test_the_chance_of_a_political_action_comes_first_when_one_is_tried() -> None:
+    """5.2.1 D: the card names its area, and an enemy there makes it harder."""
+    state = war()
+    play(state, ("mandubii", "politics"), ("volcae", "movement"))
+    assert state.phase == "politics"
+    words = told(state, "sequani")
+    assert words.index("Political Action 1, 17%") < words.index("home of") < words.index("can come from")
+    assert "Political Action 1-3, 50%" in told(state, "mandubii")
+    assert "Political Action" not in told(state, "aedui")
+    assert "Political Action" not in told(state, "mandubii", BARBARIANS)
+
+
+def test_off_the_map_wait_the_legions_that_can_be_built() -> None:
+    state = war()
+    blocks = state.game.components.blocks
+    state.pool = 1 << blocks.index["legion_xiii"] | 1 << blocks.index["legion_xiv"]
+    assert "force pool: XIII, XIV" in told(state, "roman_off_map")
+
+
+def test_a_sea_has_its_ports_with_who_holds_them() -> None:
+    state = war()
+    barbarians(state, "osismi", "osismi")
+    assert (
+        told(state, "mare_cantabricum") == "Mare Cantabricum (sea)  ports Osismi (B), Pictones, Santones, Veneti"
+    )
+    assert "Oceanus Britannicus: Andes, Atrebates" in told(state, "osismi")
+
+
+def test_nothing_hidden_is_told_and_every_place_has_remarks_for_everybody() -> None:
+    """Hidden blocks dealt anew change nothing."""
+    state = war()
+    march(state, 0, "legion_viii aedui-sequani")
+    facts, dice = load_facts(), random.Random(3)
+    for seat in (ROMANS, BARBARIANS, S):
+        for place in (*facts.areas.ids, *facts.areas.sea_ids):
+            words = told(state, place, seat)
+            assert words
+            assert all(told(redeal(state, seat, dice), place, seat) == words for _ in range(2))
+
+
+def test_the_enemys_blocks_by_what_was_seen_of_them() -> None:
+    """At the set-up all know where each block stands (3), and it is said when that was true."""
+    sitting = Sitting(new_table(3), frozenset((ROMANS,)))
+    remarks = Remarks(sitting.view, sitting.legal, remember(sitting))
+    words = ["".join(text for text, _ in each.full) for each in remarks.of("germania")]
+    assert "Barbarians 4 blue: Ariovistus 3 (set-up), Marcomanni 3 (set-up)" in words[1]

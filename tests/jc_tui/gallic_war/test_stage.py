@@ -1,0 +1,194 @@
+"""How orders of the Gallic War are shown: in words, with ways and places, and nothing that is hidden."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from typing import cast
+
+import pytest
+
+from engine.contract import Event, Seat
+from engine.gallic_war.events import automaton, fighting, moving, year
+from engine.gallic_war.seats import SEATS
+from engine.gallic_war.state import State
+from engine.gallic_war.words import block_name, narrated
+from jc_tui.gallic_war.facts import load_facts
+from jc_tui.gallic_war.scene_text import ASIDE
+from jc_tui.gallic_war.stage import GallicStage
+from jc_tui.sitting.told import Told
+from jc_tui.stage import Deed, Scene
+from tests.gallic_war.playing import steps
+from tests.gallic_war.support import GAME
+
+ROMANS, BARBARIANS = SEATS
+STAGE = GallicStage()
+MAP = """
+aedui neutral: aedui
+allobroges romans: allobroges 1
+germania barbarians: ariovistus, marcomanni
+helvetii barbarians: helvetii
+leuci neutral: leuci
+sequani neutral: sequani
+transalpine_gaul romans: legion_vii, legion_x
+"""
+ANNOUNCEMENTS = (
+    MAP
+    + """
+phase: announce
+actor: barbarians
+laid romans: aedui
+laid barbarians: helvetii
+"""
+)
+MOVES = (
+    MAP
+    + """
+phase: move
+active: barbarians
+first mover: barbarians
+groups: helvetii, germania
+then: actions
+"""
+)
+
+SILENT = (
+    *ASIDE,
+    *(moving.ControlChanged, year.PointsScored, automaton.AttackMade, automaton.SideGaveWay),
+    *(fighting.BlockSheltered, fighting.BlockSortied, fighting.BlockPassed, fighting.HitHalved),
+    *(fighting.ReliefBegan, fighting.RolesExchanged, year.StepLost, year.BlockEliminated, year.HomecomingBegan),
+)
+"""What makes no scene by itself: it belongs to a battle, or is told with something else."""
+
+
+def shown(state: State, text: str, eyes: Seat = ROMANS) -> Sequence[Scene]:
+    """The scenes of an action that is done in a state, for some eyes."""
+    before, seat = state.copy(), cast(Seat, state.to_act)
+    events = state.apply(state.parse(text))
+    return scenes(before, seat, events, eyes)
+
+
+def scenes(before: State, seat: Seat, events: Sequence[Event], eyes: Seat) -> Sequence[Scene]:
+    told = [Told(0, seat, event, before.clock) for event in GAME.seen(events, eyes)]
+    return STAGE.scenes(told, lambda: before.view(eyes)) if told else ()
+
+
+def all_scenes(seed: int, solitaire: bool, eyes: Seat) -> Iterator[tuple[list[Event], Sequence[Scene]]]:
+    """What these eyes saw of each action of a random game, and its scenes."""
+    for before, _, events in steps(seed, {"barbarians": "automaton"} if solitaire else None):
+        seat = cast(Seat, before.to_act)
+        yield GAME.seen(events, eyes), scenes(before, seat, events, eyes)
+
+
+@pytest.mark.parametrize("seed", range(20))
+def test_every_order_of_a_random_game_is_shown_in_words_and_nothing_hidden(seed: int) -> None:
+    """What a scene names stands in the story that the same eyes are told, or is a card that lies open."""
+    blocks = {block_name(block) for block in load_facts().blocks.ids} - set(
+        map(GAME.named, load_facts().areas.ids)
+    )
+    for events, found in all_scenes(seed, solitaire=seed % 2 == 1, eyes=SEATS[seed // 2 % 2]):
+        story = " ".join(narrated(events))
+        assert found or all(isinstance(event, SILENT) for event in events), story
+        for scene in found:
+            assert scene.text
+            assert "stage." not in scene.text
+            assert "None" not in scene.text
+            assert (scene.deed is Deed.CARDS) == bool(scene.cards)
+            assert not [name for name in blocks if name in scene.text and name not in story]
+            assert all(len(way) > 1 for way in scene.ways)
+
+
+def announced(romans: str, barbarians: str, card: str = "helvetii") -> Scene:
+    """Both cards after the Barbarians' announcement."""
+    state = GAME.position(
+        ANNOUNCEMENTS.replace("laid barbarians: helvetii", f"laid barbarians: {card}") + f"use romans: {romans}\n"
+    )
+    return shown(state, f"announce {barbarians}")[0]
+
+
+def test_both_cards_lie_face_to_face_with_what_is_announced_and_who_goes_first_and_why() -> None:
+    scene = announced("movement", "politics")
+    assert scene.text == "The Barbarians go first: Political Action comes before movement."
+    assert [(face.seat, face.name, face.about, face.first) for face in scene.cards] == [
+        (ROMANS, "Aedui", "2 action points. Announced: movement.", False),
+        (BARBARIANS, "Helvetii", "3 action points. Announced: Political Action.", True),
+    ]
+    assert scene.seat is None, "both look at it"
+    scene = announced("movement", "movement")
+    assert scene.text == "The Barbarians go first: both move, and 3 points go before 2."
+    scene = announced("movement", "movement", card="sequani")
+    assert scene.text == "Both announce movement: the Romans go first."
+
+
+def test_cards_that_are_turned_up_lie_face_to_face() -> None:
+    state = GAME.position(
+        MAP + "actor: barbarians\nlaid romans: aedui\nhand barbarians: sequani, leuci, germania, baggage_train\n"
+    )
+    (scene,) = shown(state, "play baggage_train")
+    assert (scene.seat, scene.text) == (None, "The Romans say first what their card is for.")
+    assert [face.about for face in scene.cards] == ["2 action points.", "An event, or a movement of 1 group."]
+
+
+def test_the_first_to_announce_is_shown_to_the_other() -> None:
+    state = GAME.position(ANNOUNCEMENTS.replace("actor: barbarians", "actor: romans"))
+    (scene,) = shown(state, "announce movement", BARBARIANS)
+    assert (scene.seat, scene.text) == (ROMANS, "The Romans announce: movement with Aedui.")
+    assert [face.about for face in scene.cards] == ["2 action points. Announced: movement.", "3 action points."]
+
+
+def test_what_the_other_announced_is_a_scene_of_its_own_when_ones_own_announcement_sets_it_off() -> None:
+    state = GAME.position(ANNOUNCEMENTS + "use romans: supply\n")
+    first, second = shown(state, "announce movement")
+    assert first.deed is Deed.CARDS
+    assert (second.seat, second.text) == (None, "Supply action: Roman supply +4, now 19.")
+
+
+def test_an_attack_is_its_way_with_the_tribes_that_join_against_it() -> None:
+    (scene,) = shown(GAME.position(MOVES), "move helvetii helvetii-sequani")
+    assert (scene.seat, scene.deed, scene.ways) == (BARBARIANS, Deed.ATTACK, (("helvetii", "sequani"),))
+    assert scene.text == (
+        "An unseen block of the Barbarians attacks Helvetii (Nantuates) - Sequani. "
+        "Sequani joins the Romans against those who enter."
+    )
+
+
+def test_what_a_die_decides_is_shown_to_whoever_had_it_rolled() -> None:
+    state = GAME.position(MAP + "phase: politics\nactive: romans\nlaid romans: sequani\nuse romans: politics\n")
+    (tried,) = shown(state, "sway sequani")
+    assert (tried.seat, tried.places) == (ROMANS, ("sequani",))
+    (rolled, *_) = shown(state, "roll 1")
+    assert (rolled.seat, rolled.deed, rolled.places) == (None, Deed.GAIN, ("sequani",))
+    assert rolled.text.startswith(
+        "The Romans roll 1: the Political Action on Sequani succeeds. Sequani changes to"
+    )
+
+
+SOLITAIRE = (
+    MAP
+    + """
+barbarians: automaton
+phase: top card
+"""
+)
+
+
+def test_the_automatons_card_is_turned_up_with_the_step_that_it_leads_to() -> None:
+    turned, done = shown(GAME.position(SOLITAIRE), "play leuci")
+    assert (turned.seat, turned.deed, turned.text) == (
+        BARBARIANS,
+        Deed.CARDS,
+        "Card Leuci: 1, neutral tribes join.",
+    )
+    assert [(face.name, face.about) for face in turned.cards] == [("Leuci", "1 action point.")]
+    assert (done.seat, done.deed, done.places) == (BARBARIANS, Deed.GAIN, ("leuci",))
+
+
+def test_many_who_go_home_are_told_by_number() -> None:
+    state = GAME.position(
+        "play: 4\nphase: legions home\ngarrison: 2\n"
+        "aedui barbarians: helvetii, sequani, leuci\ntransalpine_gaul romans: legion_x\n"
+    )
+    before = state.copy()
+    found = scenes(before, ROMANS, state.apply(state.parse("end")), ROMANS)
+    (scene,) = [scene for scene in found if scene.ways]
+    assert "3 blocks of the Barbarians go home." in scene.text
+    assert len(scene.ways) == 3
