@@ -135,6 +135,14 @@ class Fight(Generic[BattleShape]):
         """What a way out is called: where it leads, by what, and what that still takes."""
         raise NotImplementedError
 
+    def why_closed(self, action: Any) -> str:
+        """Why a way that is told among them is closed; empty of one that is open."""
+        return ""
+
+    def to_see_ways(self, battle: BattleShape) -> str:
+        """What the map says of the place: how one comes to see ways out on it."""
+        raise NotImplementedError
+
     def no_way(self, block: str, battle: BattleShape) -> Action:
         """A retreat that is not legal, whose refusal tells why there is none."""
         raise NotImplementedError
