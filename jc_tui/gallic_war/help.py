@@ -1,15 +1,28 @@
-"""The help of Caesar's Gallic War: the rules in our own words, and the words of the game."""
+"""The help of the Gallic War: the course of a year and of a battle, rules, words, cards, areas, blocks."""
 
 from __future__ import annotations
 
 from collections.abc import Sequence
 
 from engine.gallic_war.words import say
+from jc_tui.gallic_war import help_pages as pages
 from jc_tui.gallic_war.facts import load_facts
 from jc_tui.pack import HelpPart
-from jc_tui.widgets.rule_pages import RulePages
 
-RULES, TERMS = "Rules", "Words"
+YEAR, BATTLE, RULES, TERMS, CARDS, AREAS, BLOCKS = "Year", "Battle", "Rules", "Words", "Cards", "Areas", "Blocks"
+
+TOPICS = {
+    "year": YEAR,
+    "turn": YEAR,
+    "battle": BATTLE,
+    "rules": RULES,
+    "words": TERMS,
+    "terms": TERMS,
+    "cards": CARDS,
+    "areas": AREAS,
+    "blocks": BLOCKS,
+}
+"""Topics that mean a part as a whole."""
 
 
 class GallicHelp:
@@ -19,20 +32,31 @@ class GallicHelp:
 
     @property
     def parts(self) -> Sequence[HelpPart]:
-        """Rules and words."""
-        book = RulePages(lambda: load_facts().rulebook)
+        """The course of a year and of a battle, rules, words, cards, areas and blocks."""
+        book = pages.BOOK
         return (
-            HelpPart(RULES, say("manual.tab-rules"), book.rule_page, book.rule_rows),
-            HelpPart(TERMS, say("manual.tab-words"), book.term_page, book.term_rows),
+            HelpPart(YEAR, say("help.tab-year"), lambda _: pages.flow_page("year")),
+            HelpPart(BATTLE, say("help.tab-battle"), lambda _: pages.flow_page("battle")),
+            HelpPart(RULES, say("help.tab-rules"), book.rule_page, book.rule_rows),
+            HelpPart(TERMS, say("help.tab-words"), book.term_page, book.term_rows),
+            HelpPart(CARDS, say("help.tab-cards"), pages.card_page, pages.card_rows),
+            HelpPart(AREAS, say("help.tab-areas"), pages.area_page, pages.area_rows, wide=True),
+            HelpPart(BLOCKS, say("help.tab-blocks"), pages.block_page, pages.block_rows, wide=True),
         )
 
     def place_of(self, topic: str) -> tuple[str, str] | None:
-        """The part and the line that a topic means: a rule, a ruling, a word."""
-        book = load_facts().rulebook
+        """The part and the line that a topic means: a part, a rule, a word, an area, a card, a block."""
+        facts, book = load_facts(), load_facts().rulebook
+        if topic in TOPICS:
+            return TOPICS[topic], ""
         if rule := book.named(topic):
             return RULES, rule.id
-        term = book.term(topic)
-        return (TERMS, term.id) if term else None
+        if term := book.term(topic):
+            return TERMS, term.id
+        listed = ((AREAS, facts.areas.index), (AREAS, facts.areas.sea_index), (CARDS, facts.cards.index))
+        return next(
+            ((part, topic) for part, known in (*listed, (BLOCKS, facts.blocks.index)) if topic in known), None
+        )
 
     def found(self, words: str) -> int:
         """How many rules have all of these words."""

@@ -11,8 +11,8 @@ from jc_tui.pack import Pack, SetupField, Title, part
 
 if TYPE_CHECKING:
     from engine.gallic_war.viewdata import GallicWarView
-    from jc_tui.faces import Faces
     from jc_tui.gallic_war.board import GallicBoard
+    from jc_tui.gallic_war.faces import GallicFaces
     from jc_tui.gallic_war.help import GallicHelp
     from jc_tui.gallic_war.lookback import GallicLookback
     from jc_tui.gallic_war.story import GallicStory
@@ -24,6 +24,13 @@ Words = tuple[str, str, str]
 """A value, what it is called, and what it means, both as keys."""
 
 CHOICES: Mapping[str, tuple[str, tuple[Words, ...]]] = {
+    "barbarians": (
+        "pack.barbarians",
+        (
+            ("player", "pack.barbarians-player", "pack.barbarians-player-is"),
+            ("automaton", "pack.barbarians-automaton", "pack.barbarians-automaton-is"),
+        ),
+    ),
     "objectives": (
         "pack.objectives",
         (
@@ -53,16 +60,26 @@ CHOICES: Mapping[str, tuple[str, tuple[Words, ...]]] = {
         ),
     ),
 }
-"""The options that are chosen before a game begins (10, 11, ruling E10), the usual value first."""
+"""The options that are chosen before a game begins (10, 11, 12, ruling E10), the usual value first."""
 
 OPEN_PHASES = frozenset(("choose battle", "main group", "battle", "hit", "storm"))
 """Phases in which the choices themselves are known to both players."""
 
 
+def chosen_options(options: Mapping[str, str]) -> list[tuple[str, str]]:
+    """By option, what was chosen in words, with what it means."""
+    told = []
+    for option, (label, values) in CHOICES.items():
+        for value, name, about in values:
+            if value == options[option]:
+                told.append((option, say("pack.chosen", option=say(label), value=say(name), about=say(about))))
+    return told
+
+
 class GallicPack:
     """As `jc_tui.pack.Pack`."""
 
-    on_screen = False
+    on_screen = True
     has_lesson, lesson = False, None
 
     @property
@@ -85,11 +102,7 @@ class GallicPack:
     lookback: cached_property[GallicLookback] = part("jc_tui.gallic_war.lookback:GallicLookback")
     lines: cached_property[GallicLines] = part("jc_tui.gallic_war.text.lines:GallicLines")
     help: cached_property[GallicHelp] = part("jc_tui.gallic_war.help:GallicHelp")
-
-    @property
-    def faces(self) -> Faces[GallicWarView]:
-        """There are none: nobody asks for them."""
-        raise NotImplementedError
+    faces: cached_property[GallicFaces] = part("jc_tui.gallic_war.faces:GallicFaces")
 
     def clock(self, clock: str) -> str:
         """``58.2`` as ``58 BC, card play 2``; before the first card play the year alone."""

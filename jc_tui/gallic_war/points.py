@@ -132,7 +132,8 @@ def track(points: int, width: int, glyphs: Glyphs) -> list[Line]:
         spans.append((sign, ink))
     below = [" "] * (cells + 3)
     for place, needed in places.items():
-        below[place : place + len(str(needed))] = str(needed)
+        if not "".join(below[max(0, place - 1) : place + 1]).strip():
+            below[place : place + len(str(needed))] = str(needed)
     return [tuple(spans), (("".join(below).rstrip(), "muted"),)]
 
 

@@ -8,6 +8,7 @@ from engine.contract import Seat
 from engine.julius_caesar.data import BlockType
 from engine.julius_caesar.words import capital, label, roman, say
 from engine.rulebook import Rule
+from jc_tui.blocks.help_pages import drawing, fits, table
 from jc_tui.julius_caesar.facts import load_facts
 from jc_tui.julius_caesar.text.cards import describe
 from jc_tui.look.sides import side_letter
@@ -50,7 +51,7 @@ BOOK = RulePages(lambda: load_facts().rulebook, _name)
 
 def flow(name: str) -> tuple[str, ...]:
     """The lines of a drawing, 74 columns wide: the course of a ``year`` or of a ``battle``."""
-    return tuple(say.file(f"{name}.txt").read_text(encoding="utf-8").splitlines())
+    return drawing(say.file(f"{name}.txt"))
 
 
 def flow_page(name: str) -> Page:
@@ -94,12 +95,11 @@ def card_page(card: str) -> Page:
 
 def block_rows(words: str = "") -> list[Row]:
     """The blocks, those that fit all of the words when there are any."""
-    wanted = words.casefold().split()
     heads = [say(key) for key in ("help.column-rated", "help.column-steps", "help.column-levied")]
     rows: list[Row] = []
     owner: Seat | None = None
     for block in load_facts().data.blocks:
-        if not all(_fits(word, block) for word in wanted):
+        if not fits(words, _texts(block)):
             continue
         if block.owner is not owner:
             owner = block.owner
@@ -135,11 +135,12 @@ LEVIED = {"navis": "help.major-ports", "cleopatra": "help.never"}
 """Where blocks of some kinds can be levied."""
 
 
-def _fits(word: str, block: BlockType) -> bool:
+def _texts(block: BlockType) -> list[str]:
+    """What a block is found by."""
     texts = [block.owner, label(block.kind), block.name, rating(block), levied_in(block)]
     if block.start:
         texts.append(label(block.start))
-    return any(part.startswith(word) for text in texts for part in (text.casefold(), *text.casefold().split()))
+    return texts
 
 
 def block_page(block: str) -> Page:
@@ -158,8 +159,7 @@ def block_page(block: str) -> Page:
         (say("help.levied"), levied_in(printed)),
         (say("help.starts"), label(printed.start) if printed.start else say("help.in-the-pool")),
     ]
-    wide = max(len(name) for name, _ in facts_lines)
-    text = "\n".join(f" {name:{wide}}  {value}" for name, value in facts_lines)
+    text = table(facts_lines)
     rule = load_facts().rulebook.find(KIND_RULES[printed.kind])
     see: tuple[str, ...] = ("3.12", "6.4")
     if rule is not None:

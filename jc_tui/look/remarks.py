@@ -38,7 +38,7 @@ def fitted_remarks(remarks: Sequence[Remark], width: int, height: int, more: str
         if len(rows) <= height:
             return rows
     *rows, last = _flowed([remark.brief for remark in remarks], width - len(more) - 1)[:height]
-    return [*rows, (*last, (f" {more}", "muted"))]
+    return [*rows, (*last, (f" {more}", last[-1][1]))]  # an ink of its own would be 20 bytes at each step
 
 
 def _flowed(lines: Sequence[Line], width: int) -> list[Line]:

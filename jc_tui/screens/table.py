@@ -116,7 +116,7 @@ class TableScreen(PlayScreen):
     def on_mount(self) -> None:
         """Begin on the map."""
         self.panes.begin()
-        self.watch(self.query_one(MapView), "selected", self._show_remarks, init=False)
+        self.watch(self.query_one(MapView), "selected", self._show_selected, init=False)
 
     def on_unmount(self) -> None:
         """Nothing is shown any longer."""
@@ -219,6 +219,13 @@ class TableScreen(PlayScreen):
         """What is known of the place under the map's selection."""
         self.query_one(Inspector).show(self.face.remarks(self.query_one(MapView).selected))
 
+    def _show_selected(self) -> None:
+        """What is known of the place under the map's selection, and what choosing it would do: sent together."""
+        self._show_remarks()
+        if self.ordering.orders.place is not None:
+            self.ordering.show_offers()
+            self.ordering.show_advice()
+
     def show_waiting(self) -> None:
         """For how long a bot has been thinking, in the first line and in the advice."""
         if self.sitting.bot_to_act and not self.sitting.behind:
@@ -318,12 +325,9 @@ class TableScreen(PlayScreen):
         self._selection_moved()
 
     def _selection_moved(self) -> None:
-        """What can be chosen with the map's selection elsewhere."""
+        """What was said of the place where the map's selection was is done with."""
         if self.foot.point_elsewhere(self.query_one(MapView).selected):
             self.show_order()
-        elif self.ordering.orders.place is not None:
-            self.ordering.show_offers()
-            self.ordering.show_advice()
 
     @on(Jumped)
     def _jumped(self, message: Jumped) -> None:

@@ -11,7 +11,6 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 from functools import lru_cache
-from itertools import takewhile
 
 from rich.cells import cell_len
 from rich.console import Console, ConsoleOptions, RenderableType
@@ -22,6 +21,9 @@ from textual._compositor import ChopsUpdate, CompositorUpdate, LayoutUpdate
 from textual.strip import Strip
 
 from jc_tui.terminal.slim_writer import Writer
+
+MOVE = 8
+"""The bytes of a move of the cursor: so few cells between two changes are sent as they are."""
 
 Part = tuple[int, int, Strip]
 """A column, a row, and what is to stand from there on."""
@@ -71,31 +73,38 @@ class Shown:
         if size != self._size:
             self._size = size
             self._rows = [None] * size[1]
-        changed = [part for x, y, strip in parts if (part := self._take_in(x, y, strip)) is not None]
+        changed = [part for x, y, strip in parts for part in self._take_in(x, y, strip)]
         return Difference(changed) if changed else None
 
-    def _take_in(self, x: int, y: int, strip: Strip) -> Part | None:
+    def _take_in(self, x: int, y: int, strip: Strip) -> list[Part]:
         """Remember a part of a row; what of it is new."""
         if not 0 <= y < len(self._rows):
-            return x, y, strip
+            return [(x, y, strip)]
         width, known = self._size[0], self._rows[y]
         end = x + strip.cell_length
         if known is None:
             self._rows[y] = strip if x == 0 and end >= width else None
-            return x, y, strip
+            return [(x, y, strip)]
         old = known.crop(x, end)
         if old == strip:
-            return None
+            return []
         self._rows[y] = Strip.join([known.crop(0, x), strip, known.crop(end, width)])
         new, before = _cells(strip), _cells(old)
         if new is None or before is None or len(new) != len(before):
-            return x, y, strip
+            return [(x, y, strip)]
         same = [a == b for a, b in zip(new, before, strict=True)]
-        left = sum(1 for _ in takewhile(bool, same))
-        if left == len(same):
-            return None
-        right = len(same) - sum(1 for _ in takewhile(bool, reversed(same)))
-        return x + left, y, strip.crop(left, right)
+        return [(x + left, y, strip.crop(left, right)) for left, right in _runs(same)]
+
+
+def _runs(same: list[bool]) -> list[tuple[int, int]]:
+    """Where that begins and ends which is not the same; what is between two of them is longer than a move."""
+    runs: list[tuple[int, int]] = []
+    for at in (at for at, kept in enumerate(same) if not kept):
+        if runs and at - runs[-1][1] <= MOVE:
+            runs[-1] = (runs[-1][0], at + 1)
+        else:
+            runs.append((at, at + 1))
+    return runs
 
 
 def _cells(strip: Strip) -> list[tuple[str, Style | None]] | None:

@@ -2,11 +2,13 @@
 
 Rich begins and ends every run of one style anew. A `Writer` remembers the style the terminal is in, sends only
 what differs, and leaves the colour of the ink alone where there are only blanks: about half the bytes of a map.
+Many blanks are erased cells, where the terminal is one that erases in the colour of the paper.
 """
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+import re
+from collections.abc import Iterable, Mapping
 from functools import lru_cache
 
 from rich.cells import cell_len
@@ -31,8 +33,19 @@ ATTRIBUTES = (
     ("underline2", "21"),
     ("overline", "53"),
 )
+OFF = {"1": "22", "2": "22", "3": "23", "4": "24", "7": "27", "9": "29"}
+"""What ends an attribute and nothing else, where every terminal knows it: bold and dim end together."""
+
 SEEN_ON_BLANKS = frozenset({"4", "7", "9", "21", "53"})
 """The attributes that change how a blank looks."""
+
+ERASING = ("xterm", "tmux", "rxvt", "vte", "konsole", "alacritty", "kitty", "foot", "wezterm", "linux")
+"""Beginnings of `TERM` where erased cells have the colour of the paper."""
+
+MANY = 12
+"""So many blanks are more bytes than to erase them and go on behind them."""
+
+_BLANKS = re.compile(f"( {{{MANY},}})")
 
 Look = tuple[str, str, frozenset[str]]
 PLAIN: Look = ("39", "49", frozenset())
@@ -47,6 +60,11 @@ def look_of(style: Style, system: ColorSystem) -> Look:
     if style.bgcolor is not None:
         background = ";".join(style.bgcolor.downgrade(system).get_ansi_codes(foreground=False))
     return foreground, background, frozenset(code for name, code in ATTRIBUTES if getattr(style, name))
+
+
+def erases(environment: Mapping[str, str]) -> bool:
+    """Whether a terminal erases in the colour of the paper; GNU Screen does not, whatever is said to be in it."""
+    return environment.get("TERM", "").lower().startswith(ERASING) and "STY" not in environment
 
 
 def _drawable(text: str) -> str:
@@ -64,22 +82,45 @@ class Writer:
         self._system = console._color_system or ColorSystem.TRUECOLOR
         self._parts: list[str] = []
         self._now = PLAIN
+        self._erases = erases(console._environ)
+        self._passed = 0
 
     def move_to(self, x: int, y: int) -> None:
         """Go to a cell; the style stays."""
+        self._passed = 0
         self._parts.append(Control.move_to(x, y).segment.text)
 
     def write(self, segments: Iterable[Segment]) -> None:
         """Write segments where the cursor is."""
         for text, style, control in segments:
             if control or not text:
+                self._go_on()
                 self._parts.append(text)
             elif style is not None and style.link:
+                self._go_on()
                 self._change_to(PLAIN)
                 self._parts.append(style.render(text, color_system=self._system))
             else:
-                self._change_to(look_of(style, self._system) if style else PLAIN, blank=text.isspace())
-                self._parts.append(text if text.isprintable() else _drawable(text))
+                look = look_of(style, self._system) if style else PLAIN
+                for piece in filter(None, _BLANKS.split(text) if self._erases else (text,)):
+                    self._write(piece, look)
+
+    def _write(self, text: str, look: Look) -> None:
+        blank = text.isspace()
+        self._change_to(look, blank=blank)
+        if self._erases and _BLANKS.fullmatch(text) and not self._now[2] & SEEN_ON_BLANKS:
+            self._go_on()
+            self._parts.append(f"\x1b[{len(text)}X")
+            self._passed = len(text)
+            return
+        self._go_on()
+        self._parts.append(text if text.isprintable() else _drawable(text))
+
+    def _go_on(self) -> None:
+        """Go behind what was erased, now that something follows there."""
+        if self._passed:
+            self._parts.append(f"\x1b[{self._passed}C")
+            self._passed = 0
 
     def finish(self) -> str:
         """All that was written; the terminal is left in its plain style."""
@@ -95,12 +136,23 @@ class Writer:
                 foreground, attributes = self._now[0], self._now[2]
         if (foreground, background, attributes) == self._now:
             return
-        codes: list[str] = []
-        before = self._now
-        if before[2] - attributes:
-            codes.append("")
-            before = PLAIN
-        codes += sorted(attributes - before[2], key=int)
-        codes += [new for new, old in ((foreground, before[0]), (background, before[1])) if new != old]
-        self._parts.append(f"\x1b[{';'.join(codes)}m")
+        self._parts.append(f"\x1b[{_way(self._now, (foreground, background, attributes))}m")
         self._now = (foreground, background, attributes)
+
+
+@lru_cache(maxsize=4096)
+def _way(old: Look, new: Look) -> str:
+    """The codes that lead from one look to another: all anew, or what ends and what begins, as is shorter."""
+    anew = ";".join(["", *_begun(PLAIN, new)])
+    gone = old[2] - new[2]
+    if not gone <= OFF.keys():
+        return anew
+    ended = {OFF[code] for code in gone}
+    kept = frozenset(code for code in old[2] if OFF.get(code) not in ended)
+    return min(anew, ";".join([*sorted(ended, key=int), *_begun((*old[:2], kept), new)]), key=len)
+
+
+def _begun(old: Look, new: Look) -> list[str]:
+    """The codes of what one look has and another, of no more attributes, has not."""
+    colours = [now for now, before in zip(new[:2], old[:2], strict=True) if now != before]
+    return [*sorted(new[2] - old[2], key=int), *colours]

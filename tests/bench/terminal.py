@@ -51,6 +51,8 @@ PAINTS = 3
 MOST = {
     "map step": 400,
     "map step in 80 columns": 400,
+    "map step of a group": 450,
+    "map step of a group in 80 columns": 400,
     "large map step": 0,
     "list step": 700,
     "list opened": 0,
@@ -216,9 +218,11 @@ def at_table(save: Path, way: Way, colours: Mapping[str, str]) -> dict[str, Figu
     with opened(save, colours, size=SMALL) as screen:
         screen.settle()
         found["map step in 80 columns"] = steps(screen, WALK * 3)
+        found["map step of a group in 80 columns"] = _group_steps(screen, way)
     with opened(save, colours) as screen:
         screen.settle()
         found["map step"] = steps(screen, WALK * 3)
+        found["map step of a group"] = _group_steps(screen, way)
         screen.press("+")
         found["large map step"] = steps(screen, WALK * 3)
         screen.press("-")
@@ -233,6 +237,14 @@ def at_table(save: Path, way: Way, colours: Mapping[str, str]) -> dict[str, Figu
         found |= _orders_shown(screen)
         screen.press("l")
         found["list step"] = steps(screen, ["\x1b[H", *["down"] * 30, *["up"] * 15])
+    return found
+
+
+def _group_steps(screen: Screen, way: Way) -> Figures:
+    """The same steps while a group is chosen: where it can go, or why it cannot, is said of each place."""
+    steps(screen, ["m", *f"/{way.start}", "\r", "\r"])
+    found = steps(screen, WALK * 3)
+    screen.press(ESCAPE)
     return found
 
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 
 from engine.contract import Seat
+from engine.gallic_war.data_map import OFF_MAP
 from engine.gallic_war.options import AUTOMATON
 from engine.gallic_war.seats import BARBARIANS, SEATS
 from engine.gallic_war.viewdata import AreaView, GallicWarView
@@ -229,9 +230,9 @@ def place_lines(view: GallicWarView, place: str, width: int) -> list[str]:
     by_kind: dict[str, list[str]] = {}
     for other, kind, limit in facts.neighbours(place):
         told = _held(view, other)
-        open_end = kind == "off_map"
-        heading = say(BORDERS[kind]) if open_end else noted(say(BORDERS[kind]), limit)
-        by_kind.setdefault(heading, []).append(remark(place_name(other), told, *_used(view, place, other)))
+        by_kind.setdefault(border_heading(kind, limit), []).append(
+            remark(place_name(other), told, *_used(view, place, other))
+        )
     for heading, others in by_kind.items():
         lines += in_commas(f"  {headed(heading, '')}", others, width, 6)
     for sea in facts.seas(place):
@@ -240,6 +241,11 @@ def place_lines(view: GallicWarView, place: str, width: int) -> list[str]:
         others = [place_name(port) for port in ports if port != place]
         lines += in_commas(f"  {headed(place_name(sea), '')}", others, width, 6)
     return lines
+
+
+def border_heading(kind: str, limit: int) -> str:
+    """What borders of a kind are called, with how many blocks they take where that is limited."""
+    return say(BORDERS[kind]) if kind == OFF_MAP else noted(say(BORDERS[kind]), limit)
 
 
 def _used(view: GallicWarView, one: str, two: str) -> list[str]:

@@ -42,6 +42,18 @@ def test_only_what_differs_is_sent() -> None:
     assert sent(shown.difference(full(*second), SIZE)) == [(6, 0, "there"), (0, 2, "abc         ")]
 
 
+def test_two_changes_far_apart_in_a_row_are_sent_without_what_is_between_them() -> None:
+    shown, size = Shown(), (30, 3)
+    rows = [strip("." * 30)] * 3
+    shown.difference(full(*rows), size)
+    near, far = strip(f"x{'.' * 6}y".ljust(30, ".")), strip(f".x{'.' * 12}y".ljust(30, "."))
+    assert sent(shown.difference(full(near, far, rows[2]), size)) == [
+        (0, 0, "x......y"),
+        (1, 1, "x"),
+        (14, 1, "y"),
+    ]
+
+
 def test_a_part_of_a_row_is_cut_at_both_ends() -> None:
     shown = Shown()
     shown.difference(full(*[strip("............")] * 3), SIZE)

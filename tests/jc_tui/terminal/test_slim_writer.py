@@ -17,11 +17,14 @@ from textual.widgets import DataTable, Footer, Input, Label
 
 from jc_tui.terminal.slim_writer import Writer
 
+ENDS = {"22": {"1", "2"}, "23": {"3"}, "24": {"4"}, "27": {"7"}, "29": {"9"}}
+"""The attributes that a code ends."""
+
 Cell = tuple[str, tuple[str, ...]]
 
 
 class Terminal:
-    """A terminal that knows moves, colours and attributes, and what cannot be seen on a blank."""
+    """A terminal that knows moves, erasing, colours and attributes, and what cannot be seen on a blank."""
 
     def __init__(self, width: int, height: int) -> None:
         self.cells: list[list[Cell]] = [[(" ", ("49",))] * width for _ in range(height)]
@@ -34,6 +37,11 @@ class Terminal:
             if kind == "H":
                 row, col = code.split(";")
                 self.y, self.x = int(row) - 1, int(col) - 1
+            elif kind == "C":
+                self.x += int(code)
+            elif kind == "X":
+                assert not self.attributes & {"4", "7", "9", "21", "53"}
+                self.cells[self.y][self.x : self.x + int(code)] = [(" ", (self.bg,))] * int(code)
             elif kind == "m":
                 self._style([part or "0" for part in code.split(";")])
             elif char != "\n":
@@ -56,6 +64,8 @@ class Terminal:
                 self.fg = code
             elif re.fullmatch("4[0-79]|10[0-7]", code):
                 self.bg = code
+            elif code in ENDS:
+                self.attributes -= ENDS[code]
             else:
                 self.attributes.add(code)
 
@@ -93,13 +103,14 @@ def forget_codes(strips: list[Strip]) -> None:
 
 @pytest.mark.slow
 @pytest.mark.parametrize("system", [ColorSystem.TRUECOLOR, ColorSystem.EIGHT_BIT, ColorSystem.STANDARD])
-def test_the_terminal_ends_up_with_the_same_cells(system: ColorSystem) -> None:
+@pytest.mark.parametrize("term", ["xterm-256color", "screen"])
+def test_the_terminal_ends_up_with_the_same_cells(system: ColorSystem, term: str) -> None:
     async def play() -> None:
         app = Mixed()
         async with app.run_test(size=(80, 24)) as pilot:
             await pilot.press("down", "down", "up", "tab")
             await pilot.pause()
-            console = Console(color_system="truecolor", force_terminal=True)
+            console = Console(color_system="truecolor", force_terminal=True, _environ={"TERM": term})
             console._color_system = system
             strips = app.screen._compositor.render_strips()
             forget_codes(strips)
@@ -137,3 +148,24 @@ def test_what_a_terminal_would_obey_is_not_sent_and_moves_nothing() -> None:
     sent = writer.finish()
     assert re.sub(r"\x1b\[[\d;]*m", "", sent).replace("?", "") == "a[2Jbcde"
     sent.encode("utf-8")
+
+
+def sent(text: str, style: str, term: str = "xterm", **others: str) -> str:
+    """What is sent for a text in a style between two bold ones."""
+    writer = Writer(Console(color_system="truecolor", force_terminal=True, _environ={"TERM": term, **others}))
+    bold = Style.parse("bold red on blue")
+    writer.write([Segment("a", bold), Segment(text, Style.parse(style)), Segment("z", bold)])
+    return writer.finish()
+
+
+def test_one_attribute_ends_without_the_colours_being_said_again() -> None:
+    assert sent("b", "red on blue") == "\x1b[1;31;44ma\x1b[22mb\x1b[1mz\x1b[m"
+
+
+def test_many_blanks_are_erased_where_the_terminal_erases_in_colour() -> None:
+    many = " " * 20
+    assert sent(many, "red on blue") == "\x1b[1;31;44ma\x1b[20X\x1b[20Cz\x1b[m"
+    assert sent(" " * 5, "red on blue") == "\x1b[1;31;44ma     z\x1b[m"
+    assert many in sent(many, "underline red on blue")
+    assert many in sent(many, "red on blue", "screen-256color")
+    assert many in sent(many, "red on blue", STY="1234.pts-0.host")

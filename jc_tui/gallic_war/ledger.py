@@ -1,0 +1,141 @@
+"""The ledger: points with the marks and where they came from, supply, tribes, and the objectives of the year."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from typing import cast
+
+from engine.gallic_war.seats import BARBARIANS, ROMANS
+from engine.gallic_war.state import State
+from engine.gallic_war.tally import objectives_so_far
+from engine.gallic_war.viewdata import GallicWarView
+from engine.gallic_war.words import say, year_bc
+from engine.words import counted, noted
+from jc_tui.gallic_war.facts import load_facts
+from jc_tui.gallic_war.points import NAMES, Score, YearScore, score_of, table_lines, to_next, track
+from jc_tui.gallic_war.tallying import (
+    Objective,
+    controlled,
+    objectives,
+    supply_words,
+    tribe_words,
+    used_words,
+)
+from jc_tui.look.sides import side_ink
+from jc_tui.look.spans import Label, Line, length, wrapped
+from jc_tui.sitting.sitting import Sitting
+from jc_tui.widgets.list_pane import ListPane, Row
+
+TRACK = 64
+"""The columns that the track of points takes at most."""
+
+
+class LedgerPane(ListPane):
+    """What counts, line by line; the cursor turns the pages."""
+
+    COUNTS = False
+    _view: GallicWarView | None = None
+    _score: Score | None = None
+    _objectives: Sequence[Objective] = ()
+
+    def update_ledger(self, sitting: Sitting) -> None:
+        """Show how it stands, as the eyes on the screen may know."""
+        view, before = sitting.view, (self._view, self._score)
+        if view is self._view:
+            return
+        turns = load_facts().numbers.turns
+        year = turns[max(view.year, 1) - 1].year
+        self._view = view
+        self._score = score_of((told.event for told in sitting.story()), year, view.points)
+        self._objectives = objectives(view, objectives_so_far(_state(sitting)))
+        if before != (self._view, self._score):
+            self.refresh_list()
+
+    def title(self) -> list[Label]:
+        """Points and supply."""
+        view = self._view
+        if view is None:
+            return [(say("ledger.title"), "strong", "")]
+        return [
+            (say("ledger.title"), "strong", ""),
+            (say("ledger.points-in-brief", points=view.points), side_ink(ROMANS), ""),
+            (say("ledger.supply-in-brief", number=view.supply), "text", ""),
+        ]
+
+    def rows_for(self, width: int) -> list[Row]:
+        """All of it under headings."""
+        view, score = self._view, self._score
+        if view is None or score is None:
+            return []
+        rows = [self.heading(say("ledger.points"), width)]
+        rows += _keyed("points", self._point_lines(view, score, width))
+        if self._objectives:
+            rows.append(self.heading(say("ledger.objectives", year=load_facts().year(view.year)), width))
+            rows += _keyed("objective", self._objective_lines(width))
+        parts = (
+            ("ledger.supply", supply_words),
+            ("ledger.this-year", used_words),
+            ("ledger.tribes-head", tribe_words),
+        )
+        for heading, words in parts:
+            rows.append(self.heading(say(heading), width))
+            rows += _keyed(heading, _wrapped(words(view), width))
+        return rows
+
+    def _point_lines(self, view: GallicWarView, score: Score, width: int) -> list[Line]:
+        areas = controlled(view, ROMANS)
+        told = [
+            say("ledger.points-of", points=view.points, missing=to_next(view.points) or say("ledger.all-reached")),
+            say("ledger.areas-now", n=len(areas)),
+        ]
+        lines = [
+            *_wrapped(told[:1], width),
+            *(_indented(line) for line in track(view.points, min(TRACK, width - 6), self.glyphs)),
+        ]
+        lines += _wrapped(told[1:], width)
+        table = [_indented(line) for line in table_lines(score)]
+        if max(map(length, table)) > width:
+            table = _wrapped(_in_words(score), width)
+        return [*lines, *table]
+
+    def _objective_lines(self, width: int) -> Iterator[Line]:
+        """``[x] +1 the Romans control ... (Sequani, Helvetii)``: met, or not; what it gives as things stand."""
+        for each in self._objectives:
+            box = "[x]" if each.points else "[ ]"
+            ink = "text" if not each.points else side_ink(ROMANS if each.points > 0 else BARBARIANS)
+            points = f"{each.points:+d}" if each.points else " ."
+            told = noted(each.asks, each.far) if each.far else each.asks
+            first, *more = wrapped(told, width - 9)
+            yield ((f" {box} {points:>2} ", ink), (first, ink))
+            for line in more:
+                yield ((" " * 8 + line, ink),)
+
+
+def _state(sitting: Sitting) -> State:
+    """How it stands as far as it is shown, and as imagined after drafts."""
+    state = sitting.table.state_at(len(sitting.history)) if sitting.behind else sitting.acted_on
+    return cast(State, state)
+
+
+def _keyed(part: str, lines: Sequence[Line] | Iterator[Line]) -> list[Row]:
+    return [Row(line, f"{part} {number}") for number, line in enumerate(lines)]
+
+
+def _indented(line: Line) -> Line:
+    return ((" ", "text"), *line)
+
+
+def _wrapped(told: Sequence[str], width: int) -> list[Line]:
+    return [((f" {line}", "text"),) for sentence in told for line in wrapped(sentence, width - 2, 2)]
+
+
+def _in_words(score: Score) -> list[str]:
+    """The table where there is no room for columns: a sentence for each year."""
+    before = [say("ledger.before-all", points=score.before)] if score.before else []
+    return [*before, *(_year_words(year) for year in score.years)]
+
+
+def _year_words(year: YearScore) -> str:
+    parts = counted((say(NAMES[column]), points) for column, points in year.points.items())
+    told = say("ledger.year", year=year_bc(year.year), total=year.total)
+    return noted(told, parts) if parts else told

@@ -1,0 +1,175 @@
+"""The blocks off the map: legions to build or to come, who was lost and returns when; the options in force."""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Iterator, Sequence
+
+from engine.gallic_war.data_blocks import GERMAN, LEGION
+from engine.gallic_war.data_numbers import DIE
+from engine.gallic_war.events.year import LegionBuilt
+from engine.gallic_war.viewdata import GallicWarView
+from engine.gallic_war.words import block_name, place_name, say, year_bc
+from engine.words import commas, headed
+from jc_tui.gallic_war.facts import load_facts
+from jc_tui.gallic_war.pack import chosen_options
+from jc_tui.gallic_war.text.standing import number_of
+from jc_tui.look.spans import Label, wrapped
+from jc_tui.sitting.sitting import Sitting
+from jc_tui.widgets.list_pane import ListPane, Row
+
+NAME, RATING = 14, 9
+"""Columns."""
+
+WIDE = 44
+"""Columns from which the combat rating is shown."""
+
+Entry = tuple[str, str]
+"""A block, and what is to be known of it."""
+
+
+class PoolPane(ListPane):
+    """Legions that can be built or come; blocks that were lost, each with when it returns; the options."""
+
+    SEARCHES = True
+    COUNTS = False
+    _view: GallicWarView | None = None
+    _came: frozenset[str] = frozenset()
+
+    def update_pool(self, sitting: Sitting) -> None:
+        """Show the piles as the eyes on the screen see them."""
+        view, before = sitting.view, self._view
+        if before is not None and _piles(before) == _piles(view):
+            return
+        self._view = view
+        self._came = frozenset(t.event.block for t in sitting.story() if isinstance(t.event, LegionBuilt))
+        self.refresh_list()
+
+    def title(self) -> list[Label]:
+        """What it is, and the search."""
+        return [(say("pool.title"), "strong", ""), *self.search_label()]
+
+    def rows_for(self, width: int) -> list[Row]:
+        """The groups, each under its heading; those of which there is nobody are left out."""
+        view = self._view
+        if view is None:
+            return []
+        rows: list[Row] = []
+        for heading, entries in groups(view, self._came):
+            found = [
+                (block, note) for block, note in entries if self.sought in f"{block_name(block)} {note}".lower()
+            ]
+            if found:
+                rows.append(self.heading(heading, width))
+                rows += [row for block, note in found for row in self._rows_of(block, note, width)]
+        if not self.sought:
+            rows.append(self.heading(say("pool.options"), width))
+            for option, told in chosen_options(view.options):
+                rows += [Row(((f" {line}", "text"),), option) for line in wrapped(told, width - 2, 2)]
+        return rows
+
+    def _rows_of(self, block: str, note: str, width: int) -> Iterator[Row]:
+        """``XIII          B3 1-4   1 supply point a strength point``; what does not fit goes on below."""
+        facts = load_facts()
+        strengths = facts.blocks.strengths[facts.blocks.index[block]]
+        rating = f"{facts.rating(block)} {strengths[1]}-{strengths[-1]}"
+        printed = f"{rating:{RATING}}" if width >= WIDE else ""
+        name = number_of(block) if facts.blocks.kind[facts.blocks.index[block]] == LEGION else block_name(block)
+        head = f" {self.glyphs.cut(name, NAME - 1):{NAME}}"
+        first, *more = wrapped(note, width - len(head) - len(printed))
+        yield Row(((head, _ink(block)), (printed, "muted"), (first, "text")), block)
+        for line in more:
+            yield Row(((" " * (len(head) + len(printed)) + line, "text"),), block)
+
+
+def _piles(view: GallicWarView) -> tuple[object, ...]:
+    off_map = view.areas.get(_off_map())
+    return view.pool, view.fallen, view.due, view.out, view.homes, view.year, view.massive, off_map
+
+
+def _off_map() -> str:
+    areas = load_facts().areas
+    return areas.ids[areas.off_map]
+
+
+def _ink(block: str) -> str:
+    blocks = load_facts().blocks
+    return "first" if blocks.kind[blocks.index[block]] == LEGION else "second"
+
+
+def groups(view: GallicWarView, came: Collection[str] = ()) -> list[tuple[str, list[Entry]]]:
+    """Who is off the map, under headings: first the legions that can come, last who is out for good.
+
+    `came` are legions of which everybody has seen that they came.
+    """
+    return [
+        (say("pool.to-build"), _to_build(view)),
+        (say("pool.to-come"), _to_come(view, came)),
+        (headed(say("pool.waiting"), place_name(_off_map())), _waiting(view)),
+        (say("pool.due"), [(block, say("pool.due-is")) for block in view.due]),
+        (say("pool.fallen"), [(block, _return_of(block)) for block in view.fallen]),
+        (say("pool.out"), [(block, say("pool.out-is")) for block in _lost(view)]),
+    ]
+
+
+def _to_build(view: GallicWarView) -> list[Entry]:
+    """The force pool; none is built where legions come by the schedule."""
+    if _historical(view):
+        return []
+    strongest = load_facts().numbers.limits.build_strength
+    return [(block, say("pool.cost", most=strongest)) for block in view.pool]
+
+
+def _historical(view: GallicWarView) -> bool:
+    return view.options["reinforcements"] == "historical"
+
+
+def _to_come(view: GallicWarView, came: Collection[str]) -> list[Entry]:
+    """Legions of the schedule, those that come with Vercingetorix, and leaders who can still appear."""
+    blocks, found = load_facts().blocks, list[Entry]()
+    seen = _on_map_or_lost(view) | {*came}
+    if _historical(view):
+        legions = dict.fromkeys(legion for turn in load_facts().numbers.turns for legion in turn.legions)
+        found += [(legion, told) for legion in legions if legion not in seen and (told := _schedule(view, legion))]
+    leaders = set(blocks.names_of(blocks.gallic_leaders)) - view.homes.keys() - seen
+    if view.massive:
+        leaders.discard(blocks.ids[blocks.vercingetorix])
+    else:
+        found += [(blocks.ids[legion], say("pool.with-massive")) for legion in (blocks.legion_v, blocks.legion_vi)]
+    return found + [(leader, say("pool.leader-may-come")) for leader in sorted(leaders)]
+
+
+def _schedule(view: GallicWarView, legion: str) -> str:
+    """When a legion can still come, and on which rolls (11)."""
+    turns = load_facts().numbers.turns[max(view.year, 1) - 1 :]
+    told = []
+    for turn in turns:
+        if legion in turn.legions:
+            key = "pool.certain" if turn.enter_on >= DIE else "pool.on-roll"
+            told.append(say(key, year=year_bc(turn.year), rolls=f"1-{turn.enter_on}"))
+    return commas(told)
+
+
+def _on_map_or_lost(view: GallicWarView) -> set[str]:
+    known = {block.id for area in view.areas.values() for block in area.blocks}
+    return known | {*view.fallen, *view.due, *view.out}
+
+
+def _waiting(view: GallicWarView) -> list[Entry]:
+    """The legions off the map, to those who know them by name."""
+    area = view.areas.get(_off_map())
+    known = area.blocks if area is not None else ()
+    return [(block.id, say("pool.waits", strength=block.strength)) for block in known]
+
+
+def _return_of(block: str) -> str:
+    """When a block returns that was eliminated this year (7.3.1, 7.3.5, 7.7.1)."""
+    blocks = load_facts().blocks
+    kind = blocks.kind[blocks.index[block]]
+    if kind == LEGION:
+        return say("pool.legion-returns")
+    return say("pool.german-returns") if kind == GERMAN else say("pool.tribe-returns")
+
+
+def _lost(view: GallicWarView) -> Sequence[str]:
+    """Those that are out for good, but for tribes that were never in the game."""
+    return [block for block in view.out if block not in load_facts().undrawn]

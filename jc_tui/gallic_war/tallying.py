@@ -1,0 +1,180 @@
+"""What the ledger tells besides the points: supply, what was used, tribes, objectives and what is met."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+
+from engine.contract import Seat
+from engine.gallic_war.options import AUTOMATON
+from engine.gallic_war.outlook import supply_of
+from engine.gallic_war.seats import BARBARIANS, ROMANS, SEATS
+from engine.gallic_war.viewdata import GallicWarView
+from engine.gallic_war.words import card_name, say
+from engine.values import frozen
+from engine.words import commas, counted, noted
+from jc_tui.gallic_war.facts import load_facts
+from jc_tui.gallic_war.text.standing import short_name
+
+OBJECTIVES: Mapping[str, str] = {
+    "east-held": "objectives.east-held",
+    "sequani-lost": "objectives.sequani-lost",
+    "helvetii-left": "objectives.helvetii-left",
+    "coast-held": "objectives.coast-held",
+    "remi-held": "objectives.remi-held",
+    "coast-lost": "objectives.coast-lost",
+    "alps-garrisoned": "objectives.alps-garrisoned",
+    "armorica-held": "objectives.armorica-held",
+    "aquitania-held": "objectives.aquitania-held",
+    "alps-lost": "objectives.alps-lost",
+    "aquitania-lost": "objectives.aquitania-lost",
+    "armorica-lost": "objectives.armorica-lost",
+    "germania-fought": "objectives.germania-fought",
+    "britannia-fought": "objectives.britannia-fought",
+    "britannia-held": "objectives.britannia-held",
+    "germans-in-the-north": "objectives.germans-in-the-north",
+    "britannia-fought-by-two": "objectives.britannia-fought-by-two",
+    "dumnorix-killed": "objectives.dumnorix-killed",
+    "four-quarters": "objectives.four-quarters",
+    "britannia-lost": "objectives.britannia-lost",
+    "dumnorix-in-play": "objectives.dumnorix-in-play",
+    "north-held": "objectives.north-held",
+    "ambiorix-killed": "objectives.ambiorix-killed",
+    "germania-crossed": "objectives.germania-crossed",
+    "north-lost": "objectives.north-lost",
+    "ambiorix-in-play": "objectives.ambiorix-in-play",
+    "vercingetorix-killed": "objectives.vercingetorix-killed",
+    "vercingetorix-never-came": "objectives.vercingetorix-never-came",
+    "vercingetorix-in-play": "objectives.vercingetorix-in-play",
+    "all-regions": "objectives.all-regions",
+    "more-tribes": "objectives.more-tribes",
+}
+"""What each objective asks, and what it gives or costs."""
+
+WATCHED: Mapping[str, tuple[Seat, tuple[str, ...]]] = {
+    "east-held": (ROMANS, ("sequani", "allobroges", "helvetii")),
+    "armorica-held": (ROMANS, ("osismi", "veneti")),
+    "north-held": (ROMANS, ("treveri", "atuatuci", "menapi")),
+    "north-lost": (BARBARIANS, ("treveri", "atuatuci", "menapi")),
+    "armorica-lost": (BARBARIANS, ("osismi", "veneti")),
+}
+"""Of objectives about several areas, who is to control them and which they are."""
+
+COASTS: Mapping[str, Seat] = {"coast-held": ROMANS, "coast-lost": BARBARIANS}
+"""Those about the ports on Oceanus Britannicus, and whose these are to be."""
+
+LEGIONS = "black"
+
+
+@frozen
+class Objective:
+    """An objective of the year: what it asks, what it gives as things stand, and how far it is.
+
+    `points` are 0 while it is not met; `far` counts what is there of what is needed, and may be empty.
+    """
+
+    name: str
+    points: int
+    far: str
+
+    @property
+    def asks(self) -> str:
+        """What it asks, as a sentence without its end."""
+        return say(OBJECTIVES[self.name])
+
+
+def objectives(view: GallicWarView, so_far: Sequence[tuple[str, int]]) -> list[Objective]:
+    """The objectives of the year, with their points as `engine.gallic_war.tally` has them."""
+    return [Objective(name, points, _how_far(view, name)) for name, points in so_far]
+
+
+def _how_far(view: GallicWarView, name: str) -> str:
+    if name in WATCHED:
+        side, places = WATCHED[name]
+        held = [place for place in places if place in controlled(view, side)]
+        return commas(map(short_name, held)) or say("ledger.none-of-them")
+    if name in COASTS:
+        areas = load_facts().areas
+        ports = areas.names_of(areas.ports[areas.oceanus] & areas.tribal)
+        held = [place for place in ports if place in controlled(view, COASTS[name])]
+        return noted(commas(map(short_name, held)), len(held)) if held else say("ledger.none-of-them")
+    if name == "four-quarters":
+        return say("ledger.areas", n=len(quarters(view)))
+    if name == "more-tribes":
+        return say("ledger.against", romans=view.sides[ROMANS].tribes, barbarians=view.sides[BARBARIANS].tribes)
+    if name == "vercingetorix-in-play":
+        return say("ledger.tribes", n=view.sides[BARBARIANS].tribes)
+    return ""
+
+
+def controlled(view: GallicWarView, side: Seat) -> list[str]:
+    """The tribal areas that a side controls: those of the Romans score (7.8)."""
+    areas = load_facts().areas
+    return [
+        area.id
+        for area in view.areas.values()
+        if area.control is side and areas.tribal >> areas.index[area.id] & 1
+    ]
+
+
+def quarters(view: GallicWarView) -> list[str]:
+    """The tribal areas with legions."""
+    areas = load_facts().areas
+    return [
+        area.id
+        for area in view.areas.values()
+        if areas.tribal >> areas.index[area.id] & 1
+        and any(part.colour == LEGIONS for stack in area.stacks if stack.side is ROMANS for part in stack.parts)
+    ]
+
+
+def towns(view: GallicWarView) -> list[tuple[str, int]]:
+    """The areas that make supply points for the Romans as things stand, each with how many (7.6)."""
+    components = load_facts().components
+    made = [(area, supply_of(view, components, area)) for area in components.areas.ids]
+    return [(area, points) for area, points in made if points]
+
+
+def supply_words(view: GallicWarView) -> list[str]:
+    """The supply points there are, and what the towns would make, as sentences."""
+    most, made = load_facts().numbers.supply.most, towns(view)
+    return [
+        say("ledger.supply-of", number=view.supply, most=most),
+        say(
+            "ledger.towns",
+            n=sum(points for _, points in made),
+            places=counted((short_name(area), points) for area, points in made) or say("ledger.none-of-them"),
+        ),
+    ]
+
+
+def used_words(view: GallicWarView) -> list[str]:
+    """What was used of what a year allows: activations of either side, raids; then the harvest."""
+    limits = load_facts().numbers.limits
+    told = []
+    for side, most in zip(SEATS, (limits.roman_activations, limits.barbarian_activations), strict=True):
+        cards = view.sides[side].activated
+        number = say("ledger.activations", side=side.label, number=len(cards), most=most)
+        told.append(noted(number, commas(map(card_name, cards))) if cards else number)
+    told.append(say("ledger.raids", number=int(view.raided), most=limits.barbarian_supply_actions))
+    if view.winter.garrison:
+        told.append(say("ledger.garrison", n=view.winter.garrison))
+    return told
+
+
+def tribe_words(view: GallicWarView) -> list[str]:
+    """Whose the tribes are; and how far Massive Revolt is from being taken, until it was played (5.1)."""
+    limits = load_facts().numbers.limits
+    romans, barbarians = (view.sides[side].tribes for side in SEATS)
+    neutral = sum(stack.count for area in view.areas.values() for stack in area.stacks if stack.side is None)
+    told = [say("ledger.tribes-of", romans=romans, barbarians=barbarians, neutral=neutral)]
+    if view.massive:
+        told.append(say("ledger.massive-played"))
+    elif view.options["barbarians"] == AUTOMATON:
+        told.append(say("ledger.massive-automaton"))
+    elif view.points < limits.massive_revolt_points or romans < limits.massive_revolt_tribes:
+        told.append(
+            say("ledger.massive", points=limits.massive_revolt_points, tribes=limits.massive_revolt_tribes)
+        )
+    else:
+        told.append(say("ledger.massive-due"))
+    return told

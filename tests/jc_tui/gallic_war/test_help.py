@@ -1,0 +1,119 @@
+"""The help of the Gallic War: drawings, rules, words, cards, areas and blocks, each with its page."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable
+
+import pytest
+
+from jc_tui.gallic_war import help_pages as pages
+from jc_tui.gallic_war.facts import load_facts
+from jc_tui.gallic_war.help import AREAS, BATTLE, BLOCKS, CARDS, RULES, TERMS, YEAR, GallicHelp
+from jc_tui.screens.help import HelpScreen
+from jc_tui.widgets.help_text import HelpText
+from jc_tui.widgets.list_pane import Row
+from jc_tui.widgets.pick_list import PickList
+from tests.jc_tui.screens.stage import Around, Stage, press, screen_text, staged
+
+FACTS = load_facts()
+
+
+def test_every_rule_word_card_area_and_block_has_a_page() -> None:
+    book = FACTS.rulebook
+    parts = {part.name: part for part in GallicHelp().parts}
+    listed = {
+        name: {row.key for row in part.rows("")} - {None} for name, part in parts.items() if part.rows is not None
+    }
+    assert listed == {
+        RULES: {rule.id for rule in book.rules},
+        TERMS: {term.id for term in book.terms},
+        CARDS: set(FACTS.cards.ids),
+        AREAS: {*FACTS.areas.ids, *FACTS.areas.sea_ids},
+        BLOCKS: set(FACTS.blocks.ids),
+    }
+    for name, keys in listed.items():
+        for key in keys:
+            page = parts[name].page(str(key))
+            assert page.title
+            assert page.text
+            assert all(book.find(rule) for rule, _ in page.links)
+            assert page.links or name in (RULES, TERMS)
+
+
+def test_drawings_fit_in_eighty_columns_and_cite_rules_that_exist() -> None:
+    for drawing in (pages.flow("year"), pages.flow("battle")):
+        for line in drawing:
+            assert len(line) <= 76
+            if cited := re.search(r" (\d+(?:\.\w+)*(?: [A-G])?|[A-Z]\d+)\W*\u2502$", line):
+                assert FACTS.rulebook.find(cited[1]), line
+    for page in (pages.flow_page("year"), pages.flow_page("battle")):
+        assert len(page.links) == 8
+
+
+def test_pages_say_what_is_printed() -> None:
+    """2.1 to 2.3, 3, 7.6"""
+    assert "Barbarians 3" in pages.card_page("germania").text
+    assert "13.5" in dict(pages.card_page("massive_revolt").links)
+    arverni = pages.area_page("arverni").text
+    assert "Gergovia, holds 1 and makes 1 supply" in arverni
+    assert "open borders (4)  Bituriges, Santones" in arverni
+    assert "rivers (2)        Aedui, Boii, Cadurci, Volcae" in arverni
+    assert "Mare Cantabricum     Pictones, Santones, Veneti" in pages.area_page("osismi").text
+    assert "two hits for a step" in pages.area_page("helvetii").text
+    assert "A3, a die hits 50 %" in pages.block_page("legion_x").text
+    assert "8 6 4 2" in pages.block_page("helvetii").text
+    assert "one of Carnutes, Cenomani" in pages.block_page("cenomani").text
+    assert "in the force pool" in pages.block_page("legion_xiii").text
+    assert "sails even where fleets are restricted" in pages.block_page("veneti").text
+
+
+@pytest.mark.parametrize(
+    ("rows", "words", "found"),
+    [
+        (pages.area_rows, "gergovia", {"arverni"}),
+        (pages.area_rows, "eburones", {"treveri"}),
+        (pages.area_rows, "alps", {"helvetii"}),
+        (pages.area_rows, "mare", {"mare_cantabricum"}),
+        (pages.block_rows, "a3", {"legion_x"}),
+        (pages.block_rows, "leader", {"ambiorix", "dumnorix", "vercingetorix"}),
+        (pages.card_rows, "major", {"major_revolt"}),
+    ],
+)
+def test_lists_are_searched(rows: Callable[[str], list[Row]], words: str, found: set[str]) -> None:
+    assert {row.key for row in rows(words)} - {None} == found
+
+
+@pytest.mark.parametrize(
+    ("topic", "place"),
+    [
+        ("turn", (YEAR, "")),
+        ("battle", (BATTLE, "")),
+        ("5.2.1 d", (RULES, "5.2.1 D")),
+        ("m6", (RULES, "M6")),
+        ("pinned", (TERMS, "pinned")),
+        ("arverni", (AREAS, "arverni")),
+        ("mare_cantabricum", (AREAS, "mare_cantabricum")),
+        ("major_revolt", (CARDS, "major_revolt")),
+        ("legion_x", (BLOCKS, "legion_x")),
+        ("nothing at all", None),
+    ],
+)
+def test_a_topic_has_its_part_and_line(topic: str, place: tuple[str, str] | None) -> None:
+    assert GallicHelp().place_of(topic) == place
+
+
+@pytest.mark.slow
+async def test_on_the_screen_an_area_leads_to_its_rules_and_back() -> None:
+    around = Around()
+    around.game = "gallic-war"
+    screen = HelpScreen("arverni", around=around)
+    async with staged(Stage(screen)) as (app, pilot):
+        assert (screen.part, screen.query_one(PickList).key) == (AREAS, "arverni")
+        assert "Gergovia" in "\n".join(screen.query_one(HelpText).lines)
+        tabs = screen_text(app)
+        assert all(name in tabs for name in ("Year", "Battle", "Rules", "Words", "Cards", "Areas", "Blocks"))
+        await press(pilot, "a")
+        assert (screen.part, screen.query_one(PickList).key) == (RULES, "2.1")
+        await press(pilot, "backspace")
+        assert screen.part == AREAS
