@@ -41,6 +41,10 @@ class Fight(Generic[BattleShape]):
         """Whether that one is only looked at: it is still to be chosen which is fought."""
         return False
 
+    def has_begun(self, battle: BattleShape) -> bool:
+        """Whether its rounds have begun."""
+        return True
+
     def place_of(self, battle: BattleShape) -> str:
         """Where it is fought."""
         raise NotImplementedError

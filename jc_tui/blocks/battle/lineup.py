@@ -43,6 +43,9 @@ STANDS = {
 }
 """How a block stands in the round: the mark before its name, its ink, and what its box says."""
 
+RESERVES = ("fight.in-reserve", "fight.in-reserve-in-short")
+"""How many are still to come, as far as there is room."""
+
 EMPTY = 7
 """The width of a column without blocks, where room is needed elsewhere."""
 
@@ -184,13 +187,15 @@ class Lineup(Canvas):
         does = rank.role or say(role, n=rank.side.number, side=side)
         steps = sum(piece.strength for piece in rank.pieces)
         number, nobody = len(rank.pieces), say("fight.empty-line")
-        there = say("fight.line", n=number, strength=steps) if number else nobody
+        there = rank.there or (say("fight.line", n=number, strength=steps) if number else nobody)
         spans: list[Span] = [(f" {side_letter(rank.side)} {does}", ink)]
         spans.append((f" {self.glyphs.dot} {there}", "text"))
         if rank.reserves:
             boxes = "[?]" * rank.reserves if rank.reserves <= MOST_RESERVES else ""
-            apart = f"{boxes} {say('fight.in-reserve', number=rank.reserves)} "
+            long, short = (f"{say(key, number=rank.reserves)} " for key in RESERVES)
             used = length(spans)
+            ways = (f"{boxes} {long}", long, short)
+            apart = next((told for told in ways if used + len(told) + 2 <= width), short)
             spans += [(" " * max(2, width - used - len(apart)), "text"), (apart, "strong")]
         return tuple(spans)
 

@@ -301,9 +301,12 @@ class FightScreen(Fight[BattleShape], Played):
         self.action_way(message.index)
 
     def action_way(self, place: int) -> None:
-        """Choose a way out by its number."""
+        """Choose a way out by its number; where it is closed, the refusal tells why in place of the list."""
         if place < len(self._ways):
-            self.do(self._ways[place])
+            way = self._ways[place]
+            if way not in self.play.legal:
+                self._close_ways()
+            self.do(way)
 
     def action_help(self) -> None:
         """Help, at the rule that the last refusal cites."""

@@ -5,6 +5,7 @@ All of it is read off views and events; no rule is known here.
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Collection, Iterable, Mapping, Sequence
 from dataclasses import replace
 
@@ -15,24 +16,22 @@ from engine.gallic_war.events import fighting as ev
 from engine.gallic_war.events.moving import ControlChanged
 from engine.gallic_war.events.year import BlockEliminated, StepLost
 from engine.gallic_war.seats import SEATS, opponent
-from engine.gallic_war.viewdata import BattleView, GallicWarView, SeenBlock
-from engine.gallic_war.words import block_name, place_name, say
+from engine.gallic_war.viewdata import BattleView, GallicWarView, Part, SeenBlock
+from engine.gallic_war.words import block_name, say
 from engine.gallic_war.words.story import told
 from engine.timeline import HistoryEntry
 from engine.words import commas, noted
 from engine.words import say as say_of_all
 from jc_tui.blocks.battle.pieces import ACTS, DONE, FIRES, STRUCK, WAITS, LineupData, Piece, Rank, Shot
 from jc_tui.blocks.battle.told import Account
+from jc_tui.gallic_war.faces import BATTLE
 from jc_tui.gallic_war.facts import load_facts, strong
 from jc_tui.gallic_war.text.battle import betterment
-from jc_tui.gallic_war.text.standing import part_item
+from jc_tui.gallic_war.text.standing import number_of, of_colour, short_name
 
 CHOOSE = "choose battle"
 FIELD, SIEGE, RELIEF = "field", "siege", "relief"
-PHASES = (
-    *(CHOOSE, "withdraw", "shelter", "main group"),
-    *("battle", "roll", "hit", "sortie", "storm", "leave"),
-)
+PHASES = (CHOOSE, *BATTLE)
 """The phases of a battle, from the choice which is fought to the last retreat."""
 
 NOBODY = BattleView(
@@ -103,7 +102,7 @@ def line_up(
         pieces = [
             Piece(
                 block=block.id,
-                name=block_name(block.id),
+                name=name_in_line(block.id),
                 rating=(rating := rated(block.id, better)),
                 strength=block.strength,
                 most=load_facts().blocks.strengths[load_facts().blocks.index[block.id]][-1],
@@ -116,11 +115,19 @@ def line_up(
         ]
         apart = () if over else _apart(view, battle, side, line, own, inside)
         reserves = battle.reserves.get(side, 0)
-        ranks.append(Rank(side, side is attacker, tuple(pieces), reserves, _role(battle, side), tuple(apart)))
+        there = "" if over else _there(view, battle, side, own)
+        ranks.append(
+            Rank(side, side is attacker, tuple(pieces), reserves, _role(battle, side), there, tuple(apart))
+        )
     if over or not battle.turn_of:
         return LineupData((ranks[0], ranks[1]), None, None)
     first = "" if battle.letter else say("battle_screen.caesar-first")
     return LineupData((ranks[0], ranks[1]), battle.turn_of, battle.letter, first)
+
+
+def name_in_line(block: str) -> str:
+    """The name on a block, Caesar's legion by its number and his name, for which there is room."""
+    return number_of(block) if block == load_facts().caesar else block_name(block)
 
 
 def rated(block: str, better: int) -> str:
@@ -171,16 +178,34 @@ def _stands(block: SeenBlock, letter: str, battle: BattleView, struck: frozenset
 
 
 def _role(battle: BattleView, side: Seat) -> str:
-    """What a side does where a fortress is besieged; empty where it just attacks or defends."""
-    roles = {SIEGE: ("besiege", "hold"), RELIEF: ("relieve", "besiege")}.get(battle.stage)
-    if roles is None:
+    """What a side does at a fortress or in the Alps; empty where it just attacks or defends."""
+    areas = load_facts().areas
+    alpine = bool(areas.alps >> areas.index[battle.area] & 1) and side is not battle.attacker
+    role = ROLES.get(battle.stage, ("", ""))[side is not battle.attacker]
+    role = "battle_screen.in-alps" if alpine and not role else role
+    return say(role, side=side.label.upper()) if role else ""
+
+
+ROLES = {
+    SIEGE: ("battle_screen.besiege", "battle_screen.hold"),
+    RELIEF: ("battle_screen.relieve", "battle_screen.besiege"),
+}
+"""What the attacker of a stage and the defender do about a fortress."""
+
+
+def _there(view: GallicWarView, battle: BattleView, side: Seat, own: Sequence[SeenBlock]) -> str:
+    """How many stand there, where nobody else has seen them; else empty."""
+    besieged = battle.stage == SIEGE and side is not battle.attacker
+    if own or (battle.besieged if besieged else battle.stage):
         return ""
-    role = roles[side is not battle.attacker]
-    return say(ROLES[role], side=side.label.upper())
+    number = battle.inside.get(side, 0) if besieged else sum(part.count for part in _parts(view, battle, side))
+    return say("battle_screen.unseen", n=number)
 
 
-ROLES = {"besiege": "battle_screen.besiege", "hold": "battle_screen.hold", "relieve": "battle_screen.relieve"}
-"""What is done about a fortress."""
+def _parts(view: GallicWarView, battle: BattleView, side: Seat) -> Sequence[Part]:
+    """A side's blocks in the area as anybody sees them."""
+    stacks = view.areas[battle.area].stacks if battle.area in view.areas else ()
+    return next((stack.parts for stack in stacks if stack.side is side), ())
 
 
 def _apart(
@@ -194,11 +219,11 @@ def _apart(
     """A side's blocks that are not in the line: unseen, in the fortress, in reserve, out of it on a sortie."""
     lines = []
     number = battle.inside.get(side, 0)
-    if number and not (battle.stage == SIEGE and inside):
+    if number and (battle.stage != SIEGE or side is battle.attacker):
         named = commas(_named(battle, block) for block in inside)
         lines.append(say("battle_screen.inside", who=named or say("battle_screen.unseen", n=number)))
     if not battle.stage and not own:
-        lines.append(_unseen(view, battle, side))
+        lines.append(_colours(_parts(view, battle, side)))
     if waiting := [block for block in own if block.reserve]:
         lines.append(say("battle_screen.reserves", who=commas(map(_from, waiting))))
     if out := [block for block in line if block.id in battle.sorties]:
@@ -215,17 +240,15 @@ def _named(battle: BattleView, block: SeenBlock) -> str:
 def _from(block: SeenBlock) -> str:
     """A block in reserve, with the area that its group came from."""
     name = strong(block.id, block.strength)
-    return noted(name, say("battle_screen.from", place=place_name(block.origin))) if block.origin else name
+    return noted(name, say("battle_screen.from", place=short_name(block.origin))) if block.origin else name
 
 
-def _unseen(view: GallicWarView, battle: BattleView, side: Seat) -> str:
-    """Blocks that nobody else has seen: as many signs, and what anybody can count."""
-    area = view.areas.get(battle.area)
-    stack = next((stack for stack in area.stacks if stack.side is side), None) if area else None
-    if stack is None:
-        return say_of_all("fight.empty-line")
-    parts = commas(map(part_item, stack.parts))
-    return f"{'[?]' * stack.count} {noted(say('battle_screen.unseen', n=stack.count), parts)}"
+def _colours(parts: Sequence[Part]) -> str:
+    """How many blocks of each colour, however they came."""
+    numbers: Counter[str] = Counter()
+    for part in parts:
+        numbers[part.colour] += part.count
+    return commas(of_colour(number, colour) for colour, number in numbers.items())
 
 
 def cheapest(blocks: Sequence[str], battle: BattleView) -> str:

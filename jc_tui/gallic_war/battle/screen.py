@@ -26,6 +26,7 @@ from jc_tui.blocks.battle.pieces import LineupData
 from jc_tui.blocks.battle.screen import FightScreen
 from jc_tui.gallic_war.battle import fighting, words
 from jc_tui.gallic_war.facts import load_facts
+from jc_tui.gallic_war.text.standing import short_name
 from jc_tui.look.bindings import bindings_of
 from jc_tui.screens.handover import settle_eyes
 from jc_tui.screens.play import PlayScreen
@@ -66,6 +67,10 @@ class BattleScreen(FightScreen[BattleView], PlayScreen):
         """Whether it is still to be chosen."""
         return view.phase == fighting.CHOOSE
 
+    def has_begun(self, battle: BattleView) -> bool:
+        """Whether its rounds have begun."""
+        return bool(battle.stage)
+
     def place_of(self, battle: BattleView) -> str:
         """The area."""
         return battle.area
@@ -94,7 +99,7 @@ class BattleScreen(FightScreen[BattleView], PlayScreen):
 
     def waiting(self, view: GallicWarView, battle: BattleView) -> list[str]:
         """Where is to be fought besides."""
-        return [place_name(area) for area in fighting.contested(view) if area != battle.area]
+        return [short_name(area) for area in fighting.contested(view) if area != battle.area]
 
     def line_up(
         self,

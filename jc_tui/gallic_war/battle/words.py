@@ -20,6 +20,7 @@ from jc_tui.blocks.battle.told import choosable
 from jc_tui.blocks.battle.words import doing, verbs_of, with_others
 from jc_tui.gallic_war.battle.fighting import CHOOSE, RELIEF, SIEGE
 from jc_tui.gallic_war.facts import load_facts, strong
+from jc_tui.gallic_war.text.standing import short_name
 
 BORDERS: Mapping[str, str] = {
     OPEN: "battle_screen.by-open-border",
@@ -39,8 +40,8 @@ BEFORE: Mapping[str, str] = {
 
 STAGES: Mapping[str, tuple[str, str]] = {
     "field": ("battle_screen.round", "battle_screen.last-round"),
-    SIEGE: ("battle_screen.siege-round", "battle_screen.last-siege-round"),
-    RELIEF: ("battle_screen.relief-round", "battle_screen.last-relief-round"),
+    SIEGE: ("battle_screen.round", "battle_screen.last-siege-round"),
+    RELIEF: ("battle_screen.round", "battle_screen.last-relief-round"),
 }
 """A round of each stage, and the last one."""
 
@@ -51,28 +52,28 @@ def block_of(action: Action) -> str | None:
 
 
 def heading(battle: BattleView) -> str:
-    """``BATTLE OF MANDUBII F2``."""
-    return say("battle_screen.heading", place=load_facts().place(battle.area).upper())
+    """``BATTLE OF MANDUBII F1``; of a siege the town."""
+    facts = load_facts()
+    level, place = facts.fortress(battle.area), short_name(battle.area)
+    if battle.stage in TOWNS:
+        place = facts.components.data.areas[facts.areas.index[battle.area]].fortress_name
+    named = say("position.fortress", place=place, level=level) if level else place
+    return say(TOWNS.get(battle.stage, "battle_screen.heading"), place=named.upper())
+
+
+TOWNS: Mapping[str, str] = {SIEGE: "battle_screen.siege-of", RELIEF: "battle_screen.relief-of"}
+"""The headings of what is about a town."""
 
 
 def round_words(view: GallicWarView, battle: BattleView) -> str:
-    """Which round of how many, in the field, before a fortress or in relief of it, with what is special."""
+    """Which round of how many it is, and what follows it."""
     if not battle.stage:
         return say(BEFORE[view.phase]) if view.phase in BEFORE else say("battle_screen.before")
     if not battle.round:
         told = say("battle_screen.before-siege" if battle.stage == SIEGE else "battle_screen.before-relief")
     else:
         told = say(STAGES[battle.stage][battle.round == battle.rounds], number=battle.round, last=battle.rounds)
-    notes = [say("battle_screen.siege-left", n=battle.siege_left)] if battle.siege_left else []
-    if doubled(battle):
-        notes.append(say("battle_screen.doubled"))
-    return commas([told, *notes])
-
-
-def doubled(battle: BattleView) -> bool:
-    """Whether those who defend take two hits for a step (6 B, D)."""
-    areas = load_facts().areas
-    return battle.stage == SIEGE or bool(areas.alps >> areas.index[battle.area] & 1)
+    return commas([told, say("battle_screen.siege-left", n=battle.siege_left)]) if battle.siege_left else told
 
 
 # --- what to do now --------------------------------------------------------------------------------------------
@@ -87,8 +88,9 @@ def prompt(
         return _owned(say(LISTED[view.phase]), whose)
     if block is None:
         return _owned(say_of_all("fight.choose"), whose)
-    told = say(ASKED[view.phase], **_values(battle, block)) if view.phase in ASKED else ""
-    return with_others(_owned(told or _turn(battle, legal, block), whose), others)
+    asked = ASKED.get(view.phase)
+    told = _owned(say(asked, **_values(battle, block)), whose) if asked else _turn(battle, legal, block, whose)
+    return with_others(told, others)
 
 
 HEADINGS: Mapping[str, str] = {CHOOSE: "battle_screen.battles", "main group": "battle_screen.groups"}
@@ -123,13 +125,15 @@ def fortress_room(battle: BattleView) -> int:
     return load_facts().fortress(battle.area) - sum(battle.inside.values()) - len(battle.sorties)
 
 
-def _turn(battle: BattleView, legal: Sequence[Action], block: str) -> str:
+def _turn(battle: BattleView, legal: Sequence[Action], block: str, whose: Seat | None) -> str:
     """A block's turn in the round."""
     verbs = verbs_of(legal, block, block_of)
     shelters = [say("battle_screen.shelters")] if "shelter" in verbs else []
     told = doing(legal, verbs, block_name(block), *shelters)
     if battle.letter is None:
         return say("battle_screen.caesars-turn", doing=told)
+    if whose is not None:
+        return say("battle_screen.turn-of", side=whose.label, letter=battle.letter, doing=told)
     return say("battle_screen.turn", letter=battle.letter, doing=told)
 
 
