@@ -56,7 +56,7 @@ async def test_a_siege_is_assaulted_and_half_a_hit_is_seen() -> None:
         assert player.prompt.startswith("Romans: Enter assaults the fortress; r: Legion VII leaves before.")
         text = await player.press("enter")
         assert "SIEGE OF ALESIA F1 · round 1 of 3" in text
-        assert "─B3┐" in text, "Vercingetorix acts a letter earlier"
+        assert "═B3╗" in text, "Vercingetorix acts a letter earlier"
         text = await player.press("p", "enter")
         assert "1 hit: half a hit on Vercingetorix" in text
         assert "●●●● 4-½" in text
