@@ -10,6 +10,7 @@ from textual.widget import Widget
 from engine.contract import Action
 from engine.gallic_war.words import say
 from jc_tui.faces import TablePane
+from jc_tui.gallic_war.hand import HandPane
 from jc_tui.gallic_war.memory import remember
 from jc_tui.gallic_war.memory_pane import MemoryPane
 from jc_tui.gallic_war.news import recent_places
@@ -20,7 +21,6 @@ from jc_tui.gallic_war.text.reading import read_order
 from jc_tui.look.keys import key_for, name_in_settings
 from jc_tui.look.remarks import Remark
 from jc_tui.sitting.sitting import Sitting
-from jc_tui.widgets.orders_pane import Cursor
 
 FOLDER = "gallic_war"
 
@@ -32,10 +32,13 @@ class GallicTable:
         self._sitting = sitting
         self.orders = GallicOrders(sitting)
         self.status = StatusBar(id="status")
-        self.cursor = Cursor()
-        self._memory = MemoryPane(id="memory")
+        self._hand, self._memory = HandPane(id="hand"), MemoryPane(id="memory")
         self._remarks = Remarks(sitting.view)
+        self.cursor, self.cursor_moved = self._hand.cursor, self._hand.repaint
         self.panes: Sequence[TablePane] = (
+            table_pane(
+                self._hand, "hand", *said("table.hand-in-brief", "table.hand", "table.hand-is"), stands="always"
+            ),
             table_pane(
                 self._memory,
                 "memory",
@@ -48,6 +51,7 @@ class GallicTable:
         """Show the sitting."""
         view, legal = self._sitting.view, self._sitting.legal
         self.show_status()
+        self._hand.update_hand(view, legal)
         roster = remember(self._sitting)
         self._memory.update_memory(roster)
         self._remarks = Remarks(view, legal, roster)
@@ -57,9 +61,6 @@ class GallicTable:
 
     def point(self, place: str) -> None:
         """Nothing else has a selection."""
-
-    def cursor_moved(self) -> None:
-        """No pane shares the cursor."""
 
     def remarks(self, place: str) -> Sequence[Remark]:
         """What is known of a place."""
