@@ -23,7 +23,7 @@ from jc_tui.blocks.battle.pieces import ACTS, DONE, FIRES, STRUCK, LineupData, P
 from jc_tui.blocks.pips import pips
 from jc_tui.look.glyphs import Glyphs
 from jc_tui.look.sides import side_ink, side_letter
-from jc_tui.look.spans import Line, Span, length
+from jc_tui.look.spans import Line, Span, length, wrapped
 from jc_tui.widgets.canvas import Canvas
 
 WIDEST, NARROWEST = 27, 19
@@ -82,7 +82,7 @@ def by_letter(rank: Rank) -> list[list[Piece]]:
 def lay_out(data: LineupData, width: int, height: int) -> Layout:
     """The roomiest way to draw a line-up in so much room (headings and the line between included)."""
     counts = [[len(column) for column in by_letter(rank)] for rank in data.ranks]
-    rows = max(2, height - 3 - sum(len(rank.apart) for rank in data.ranks))
+    rows = max(2, height - 3)
     one, more = (1,) * len(LETTERS), _splits(counts, width)
     for (each, floors), splits in product(((2, 1), (2, 0), (1, 0)), (one, more)):
         needs = [_needs(side, splits, each, floors) for side in counts]
@@ -168,17 +168,14 @@ class Lineup(Canvas):
         self.spots = {}
         if self.data is None:
             return []
-        drawn = lay_out(self.data, width, height)
         upper, lower = self.data.ranks
-        lines = [self._heading(upper, width), *self._apart(upper, width)]
+        above, below = (_apart(rank, width) for rank in (upper, lower))
+        drawn = lay_out(self.data, width, height - len(above) - len(below))
+        lines = [self._heading(upper, width), *above]
         lines += self._rank(upper, drawn, len(lines), drawn.heights[0], above=True)
         lines.append(self._between(self.data, drawn, width))
         lines += self._rank(lower, drawn, len(lines), drawn.heights[1], above=False)
-        return [*lines, *self._apart(lower, width), self._heading(lower, width)]
-
-    def _apart(self, rank: Rank, width: int) -> list[Line]:
-        """Of those that are not in the line, cut to the width."""
-        return [((f" {self.glyphs.cut(text, width - 2)}", side_ink(rank.side)),) for text in rank.apart]
+        return [*lines, *below, self._heading(lower, width)]
 
     def _heading(self, rank: Rank, width: int) -> Line:
         """Who stands there: letter and name, what he does, how many, and the reserves apart."""
@@ -256,6 +253,12 @@ class Lineup(Canvas):
         if len(shown) < len(pieces):
             rows.append(((f" {say('fight.and-more', number=len(pieces) - len(shown))}", "strong"),))
         return rows[:height], spots
+
+
+def _apart(rank: Rank, width: int) -> list[Line]:
+    """What is told of those that are not in the line."""
+    lines = (line for text in rank.apart for line in wrapped(text, width - 2, 2))
+    return [((f" {line}", side_ink(rank.side)),) for line in lines]
 
 
 def padded(line: Line, wide: int) -> Line:

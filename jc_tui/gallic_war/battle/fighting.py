@@ -27,7 +27,7 @@ from jc_tui.blocks.battle.told import Account
 from jc_tui.gallic_war.faces import BATTLE
 from jc_tui.gallic_war.facts import load_facts, strong
 from jc_tui.gallic_war.text.battle import betterment
-from jc_tui.gallic_war.text.standing import number_of, of_colour, short_name
+from jc_tui.gallic_war.text.standing import of_colour, short_name
 
 CHOOSE = "choose battle"
 FIELD, SIEGE, RELIEF = "field", "siege", "relief"
@@ -126,8 +126,8 @@ def line_up(
 
 
 def name_in_line(block: str) -> str:
-    """The name on a block, Caesar's legion by its number and his name, for which there is room."""
-    return number_of(block) if block == load_facts().caesar else block_name(block)
+    """The name on a block; of Caesar's legion his, for which there is room."""
+    return say("battle_screen.caesar") if block == load_facts().caesar else block_name(block)
 
 
 def rated(block: str, better: int) -> str:
