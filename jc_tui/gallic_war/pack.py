@@ -11,8 +11,8 @@ from jc_tui.pack import Pack, SetupField, Title, part
 
 if TYPE_CHECKING:
     from engine.gallic_war.viewdata import GallicWarView
-    from jc_tui.faces import Faces
     from jc_tui.gallic_war.board import GallicBoard
+    from jc_tui.gallic_war.faces import GallicFaces
     from jc_tui.gallic_war.help import GallicHelp
     from jc_tui.gallic_war.lookback import GallicLookback
     from jc_tui.gallic_war.story import GallicStory
@@ -79,7 +79,7 @@ def chosen_options(options: Mapping[str, str]) -> list[tuple[str, str]]:
 class GallicPack:
     """As `jc_tui.pack.Pack`."""
 
-    on_screen = False
+    on_screen = True
     has_lesson, lesson = False, None
 
     @property
@@ -102,11 +102,7 @@ class GallicPack:
     lookback: cached_property[GallicLookback] = part("jc_tui.gallic_war.lookback:GallicLookback")
     lines: cached_property[GallicLines] = part("jc_tui.gallic_war.text.lines:GallicLines")
     help: cached_property[GallicHelp] = part("jc_tui.gallic_war.help:GallicHelp")
-
-    @property
-    def faces(self) -> Faces[GallicWarView]:
-        """There are none: nobody asks for them."""
-        raise NotImplementedError
+    faces: cached_property[GallicFaces] = part("jc_tui.gallic_war.faces:GallicFaces")
 
     def clock(self, clock: str) -> str:
         """``58.2`` as ``58 BC, card play 2``; before the first card play the year alone."""

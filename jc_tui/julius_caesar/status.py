@@ -5,17 +5,16 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from engine.contract import Seat
-from engine.journal.seats import Sight
 from engine.julius_caesar.seats import SEATS
 from engine.julius_caesar.viewdata import JuliusCaesarView
 from engine.julius_caesar.words import capital, commas, label, say, year_bc
 from engine.julius_caesar.words.names import phase_name
 from jc_tui.blocks.pips import pips
+from jc_tui.blocks.status import joined, partner_parts, tersest
 from jc_tui.julius_caesar.blocks import played_cards, short_place
 from jc_tui.julius_caesar.facts import load_facts
-from jc_tui.look.glyphs import Glyphs
 from jc_tui.look.sides import side_ink, side_letter
-from jc_tui.look.spans import Line, Span, length
+from jc_tui.look.spans import Line, Span
 from jc_tui.sitting.presence import Partner
 from jc_tui.widgets.canvas import Canvas
 
@@ -51,13 +50,13 @@ class StatusBar(Canvas):
             return []
         points = [points_part(view, side) for side in SEATS]
         if height == 1:
-            return [_joined(_tersest(self._one_row(view, points), width, gap=2), width, self.glyphs)]
+            return [joined(tersest(self._one_row(view, points), width, gap=2), width, self.glyphs)]
         prize, glyphs = load_facts().prize, self.glyphs
         tracks = [points_part(view, side, pips(view.points[side], prize, glyphs)) for side in SEATS]
         first, command = self._when(view), command_parts(view)
         return [
-            _joined(_tersest([first, first[1:]], width), width, glyphs),
-            _joined(_tersest([[*tracks, *command], [*points, *command]], width), width, glyphs),
+            joined(tersest([first, first[1:]], width), width, glyphs),
+            joined(tersest([[*tracks, *command], [*points, *command]], width), width, glyphs),
         ]
 
     def _one_row(self, view: JuliusCaesarView, points: Sequence[list[Span]]) -> list[list[list[Span]]]:
@@ -75,7 +74,7 @@ class StatusBar(Canvas):
         """When it is and who acts, and whether a partner is at the table."""
         parts = date_parts(view, self._note, brief=brief)
         if self._partner is not None and view.to_act is not None:
-            parts[-1:-1] = partner_parts(*self._partner)
+            parts[-1:-1] = partner_parts(say, *self._partner)
         return parts
 
 
@@ -98,15 +97,6 @@ def date_parts(view: JuliusCaesarView, note: str = "", *, brief: bool = False) -
         won = say("status.won", side=winner.label) if winner else say("status.draw")
         parts.append([(won, side_ink(winner) if winner else "strong")])
     return [*parts, [(capital(phase_name(view.phase, short=brief)), "text")]]
-
-
-def partner_parts(seat: Seat, partner: Partner) -> list[list[Span]]:
-    """Whether who plays elsewhere is at the table, if that is known: ``Pompey away``."""
-    if partner.sight is Sight.UNKNOWN:
-        return []
-    if partner.is_here:
-        return [[(say("status.here", side=seat.label), "muted")]]
-    return [[(say("status.away" if partner.came else "status.not-here", side=seat.label), "mark")]]
 
 
 def points_part(view: JuliusCaesarView, side: Seat, track: str = "") -> list[Span]:
@@ -141,40 +131,3 @@ def command_parts(view: JuliusCaesarView, *, brief: bool = False) -> list[list[S
 def tells_left(view: JuliusCaesarView) -> bool:
     """Whether it is told how many moves or levies are left."""
     return bool(view.card and view.phase in ("move", "levy") and view.to_act)
-
-
-def _tersest(forms: Sequence[list[list[Span]]], width: int, gap: int = 1) -> list[list[Span]]:
-    """The first of these forms that fits, without what is muted from its end on; else the last."""
-
-    def fits(parts: list[list[Span]]) -> bool:
-        return 1 + sum(gap + length(part) for part in parts) - gap <= width
-
-    kept: list[list[Span]] = []
-    for form in forms:
-        kept = [list(part) for part in form]
-        for part in reversed(kept):
-            if not fits(kept):
-                part[:] = [(text, ink) for text, ink in part if ink != "muted"]
-        kept = [part for part in kept if part]
-        if fits(kept):
-            break
-    return kept
-
-
-def _joined(parts: Sequence[Sequence[Span]], width: int, glyphs: Glyphs) -> Line:
-    """As many parts as fit, closer together where that makes room."""
-    lengths = [length(part) for part in parts]
-    gap = next((size for size in (3, 2, 1) if 1 + sum(lengths) + size * (len(parts) - 1) <= width), 1)
-    line: list[Span] = [(" ", "text")]
-    used = 1
-    for part, columns in zip(parts, lengths, strict=True):
-        before = gap if used > 1 else 0
-        if used + before + columns > width:
-            left = width - used - before
-            if left > 8:
-                text = "".join(text for text, _ in part)
-                line += [(" " * before, "text"), (glyphs.cut(text, left), part[0][1])]
-            break
-        line += [(" " * before, "text"), *part]
-        used += before + columns
-    return tuple(line)

@@ -20,7 +20,7 @@ from textual.widgets import Static
 
 import jc_tui
 from engine.bots import BOTS
-from engine.games import USUAL
+from engine.games import GAMES, USUAL
 from engine.journal.seats import Occupant
 from engine.words import ENGLISH, choose_language
 from jc_tui.cli import COMMANDS
@@ -92,11 +92,11 @@ FILE = re.compile(r"\S+\.(toml|jsonl)")
 
 @cache
 def names() -> frozenset[str]:
-    """The words of names: of facts, bots, languages, saves and folders, Roman figures, what a review says here."""
-    home = DATA / "julius_caesar"
-    facts = " ".join(
-        path.read_text(encoding="utf-8") for path in (*home.glob("*.toml"), *home.glob("map_art/*.toml"))
-    )
+    """The words of names: of games and their facts, bots, languages, saves, Roman figures, what a review says."""
+    homes = [DATA / game.replace("-", "_") for game in GAMES]
+    files = [path for home in homes for path in (*home.glob("*.toml"), *home.glob("map_art/*.toml"))]
+    facts = " ".join(path.read_text(encoding="utf-8") for path in files)
+    facts = " ".join([facts, *(pack_of(game).title.name for game in GAMES)])
     return frozenset(word.lower() for word in WORD.findall(facts)) | {
         *BOTS,
         "iii",

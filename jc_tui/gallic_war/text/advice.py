@@ -95,7 +95,7 @@ def to_do(view: GallicWarView, legal: Sequence[Action]) -> str:
         "garrison": winter.garrison,
         "builds": (limits.builds_after_massive_revolt if view.massive else limits.builds) - winter.builds,
         "points": _points(view),
-        "uses": semicolons(_use(view, action.use) for action in legal if isinstance(action, Announce)),
+        "uses": semicolons(use_words(view, action.use) for action in legal if isinstance(action, Announce)),
         "supply": view.supply,
         "hits": battle.hits_due if battle else 0,
         "crowded": commas(
@@ -119,7 +119,7 @@ def _points(view: GallicWarView) -> int:
     return load_facts().points(laid, view.to_act) if laid else 0
 
 
-def _use(view: GallicWarView, use: str) -> str:
+def use_words(view: GallicWarView, use: str) -> str:
     """A use of the card that was laid down, and what it yields."""
     laid = view.sides[view.to_act].laid if view.to_act else None
     key = "advice.use-raid" if use == SUPPLY and view.to_act is BARBARIANS else USES[use]

@@ -16,6 +16,7 @@ from engine.gallic_war.state import CHANCE_PHASES, PHASES
 from engine.gallic_war.viewdata import GallicWarView
 from engine.games import load_game
 from engine.table import Table
+from jc_tui.gallic_war.pack import GallicPack
 from jc_tui.gallic_war.text.advice import ASKED
 from jc_tui.gallic_war.text.choices import MOST_LINES, possible
 from jc_tui.gallic_war.text.lines import GallicLines
@@ -118,7 +119,8 @@ def test_simulations_count_the_points_of_those_who_score():
 
 
 @pytest.mark.usefixtures("saves")
-def test_the_screens_refuse_a_game_that_has_none(saves: Path):
+def test_the_screens_refuse_a_game_that_has_none(saves: Path, monkeypatch: pytest.MonkeyPatch):
+    monkeypatch.setattr(GallicPack, "on_screen", False)
     from jc_tui.sitting.opening import NoScreens, begin_or_open, open_sitting
 
     with pytest.raises(NoScreens, match="plain lines"):

@@ -159,7 +159,7 @@ async def test_nothing_secret_is_seen_between_two_players(tmp_path: Path, monkey
         assert isinstance(hands, Keyboard)
         app = cast(Watched, hands.app)
         await hands.press("enter")
-        await hands.press("right", "right", "enter")
+        await hands.press("down", "right", "right", "enter")
         assert hands.sitting.humans == {C, P}
         await hands.play_until(lambda: next_year(hands) or bool(app.leaks))
         assert not app.leaks, app.leaks[0]
@@ -176,7 +176,7 @@ async def test_the_search_finds_what_is_secret(tmp_path: Path, monkeypatch: pyte
         assert isinstance(hands, Keyboard)
         app = cast(Watched, hands.app)
         await hands.press("enter")
-        await hands.press("right", "right", "enter")
+        await hands.press("down", "right", "right", "enter")
         await hands.press("enter")
         assert not app.leaks
         hands.sitting.look(P)

@@ -51,7 +51,7 @@ async def choose(app: JuliusApp, pilot: Pilot[None], value: str) -> None:
 @pytest.mark.slow
 def test_everything_that_can_be_chosen_is_in_the_save(tmp_path: Path):
     async def steps(app: JuliusApp, pilot: Pilot[None]) -> None:
-        await press(app, pilot, "n", "right", "right", "right", "down")
+        await press(app, pilot, "n", "down", "right", "right", "right", "down")
         await choose(app, pilot, "random")
         await press(app, pilot, "down")
         await choose(app, pilot, "random")
@@ -72,7 +72,7 @@ def test_everything_that_can_be_chosen_is_in_the_save(tmp_path: Path):
 @pytest.mark.slow
 def test_every_bot_can_be_chosen_and_is_told_in_a_line(tmp_path: Path):
     async def steps(app: JuliusApp, pilot: Pilot[None]) -> None:
-        await press(app, pilot, "n", "down")
+        await press(app, pilot, "n", "down", "down")
         choice = app.screen.query_one("#bot-pompey", ValueLine)
         assert [value for value, _ in choice.values] == list(BOTS)
         for _ in BOTS:
@@ -88,7 +88,7 @@ def test_a_bot_that_is_new_can_be_chosen_like_the_others(tmp_path: Path, monkeyp
         monkeypatch.setattr(f"{module}.BOTS", {"optio": BOTS["tiro"], **BOTS})
 
     async def steps(app: JuliusApp, pilot: Pilot[None]) -> None:
-        await press(app, pilot, "n", "down")
+        await press(app, pilot, "n", "down", "down")
         await choose(app, pilot, "optio")
         assert "1 of 6" in text(app)
         assert app.screen.choice.players[P] == "optio"  # type: ignore[attr-defined]
@@ -101,7 +101,7 @@ def test_how_much_a_bot_thinks_is_asked_of_those_that_search(tmp_path: Path):
     amounts = budgets("legatus")
 
     async def steps(app: JuliusApp, pilot: Pilot[None]) -> None:
-        await press(app, pilot, "n", "down")
+        await press(app, pilot, "n", "down", "down")
         await choose(app, pilot, "centurio")
         assert "thinks" not in text(app)
         await choose(app, pilot, "legatus")
@@ -132,7 +132,7 @@ def test_how_much_a_bot_thinks_is_asked_of_those_that_search(tmp_path: Path):
 @pytest.mark.slow
 def test_two_bots_think_differently(tmp_path: Path):
     async def steps(app: JuliusApp, pilot: Pilot[None]) -> None:
-        await press(app, pilot, "n", "left", "down")
+        await press(app, pilot, "n", "down", "left", "down")
         await choose(app, pilot, "legatus")
         await press(app, pilot, "down", "9", "down")
         await choose(app, pilot, "legatus")
@@ -145,7 +145,7 @@ def test_two_bots_think_differently(tmp_path: Path):
 
 def test_two_at_one_keyboard_choose_no_bot(tmp_path: Path):
     async def steps(app: JuliusApp, pilot: Pilot[None]) -> None:
-        await press(app, pilot, "n", "right", "right")
+        await press(app, pilot, "n", "down", "right", "right")
         assert "bot" not in text(app).split("Both")[1]
         await press(app, pilot, "enter")
         assert isinstance(app.screen, TableScreen)
@@ -157,7 +157,7 @@ def test_two_at_one_keyboard_choose_no_bot(tmp_path: Path):
 @pytest.mark.slow
 def test_question_mark_can_be_typed_and_f1_helps(tmp_path: Path):
     async def steps(app: JuliusApp, pilot: Pilot[None]) -> None:
-        await press(app, pilot, "n", "down", "down", "down", "question_mark", "q")
+        await press(app, pilot, "n", "down", "down", "down", "down", "question_mark", "q")
         assert app.screen.query_one("#seed", Input).value == "?q"
         await press(app, pilot, "f1")
         assert isinstance(app.screen, HelpScreen)

@@ -356,7 +356,7 @@ async def resize(app: JuliusApp, pilot: Pilot[None], width: int, height: int) ->
 @pytest.mark.parametrize("size", [(79, 24), (80, 23), (20, 5)])
 def test_too_small_asks_for_room_and_gives_the_screen_back(size: tuple[int, int], tmp_path: Path):
     async def steps(app: JuliusApp, pilot: Pilot[None]) -> None:
-        await press(app, pilot, "n", "right")
+        await press(app, pilot, "n", "down", "right")
         await resize(app, pilot, *size)
         assert isinstance(app.screen, TooSmallScreen)
         said = " ".join(text(app).split())

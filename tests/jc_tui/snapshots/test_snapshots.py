@@ -93,8 +93,8 @@ def test_title(look: Look, size: tuple[int, int]) -> None:
 @pytest.mark.slow
 @SIZES
 def test_new_game(look: Look, size: tuple[int, int]) -> None:
-    """Caesar against the bot tiro is chosen; the line one is at is explained; Enter begins."""
-    look(app_at(), size, keys("n"))
+    """Which game, Caesar against the bot tiro; the line one is at is explained; Enter begins."""
+    look(app_at(), size, keys("n", "down"))
 
 
 @pytest.mark.slow
@@ -104,7 +104,7 @@ def test_new_game_against_a_bot_that_thinks(
 ) -> None:
     """legatus is chosen and explained; below it how much it thinks, with a number that was typed."""
     monkeypatch.setattr("jc_tui.screens.new_game.budgets", thinking)
-    look(app_at(), size, keys("n", "down", "right", "right", "down", "2", "5", "0", "up"))
+    look(app_at(), size, keys("n", "down", "down", "right", "right", "down", "2", "5", "0", "up"))
 
 
 @SIZES

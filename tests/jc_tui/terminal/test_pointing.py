@@ -151,7 +151,7 @@ async def test_menus_choices_lists_of_help_and_of_saves_and_the_line_of_a_replay
     async with app.run_test() as pilot:
         await quiet(pilot)
         assert "New game" in at_cursor(pilot)
-        await pilot.press("n", "down")
+        await pilot.press("n", "down", "down")
         await quiet(pilot)
         assert "bot" in at_cursor(pilot)
         await pilot.press("escape", "l", "down")

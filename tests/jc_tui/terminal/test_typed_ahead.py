@@ -66,7 +66,7 @@ async def test_a_choice_before_the_game_begins(tmp_path: Path) -> None:
         await quiet(pilot)
         await pilot.press("n")
         await quiet(pilot)
-        await pilot.press("right", "right", "enter")
+        await pilot.press("down", "right", "right", "enter")
         await quiet(pilot)
         await quiet(pilot)
         assert app.sitting is not None

@@ -185,8 +185,8 @@ def test_its_help(look: Look, tmp_path: Path) -> None:
 
 @pytest.mark.slow
 def test_its_new_game(look: Look, tmp_path: Path) -> None:
-    """North against a bot; the game was chosen beside Julius Caesar, and its length is to be chosen."""
-    look(app_on(folder=tmp_path), None, "n", "right")
+    """North against a bot; the game was chosen beside the others, and its length is to be chosen."""
+    look(app_on(folder=tmp_path), None, "n", "right", "right")
 
 
 @pytest.mark.slow
@@ -200,7 +200,7 @@ def test_its_end(look: Look, tmp_path: Path) -> None:
 def test_a_bot_that_thinks_plays_it_on_screen(look: Look, tmp_path: Path) -> None:
     """The toy was chosen, centurio for South, and a seed: it laid its card after North's."""
     app = app_on(folder=tmp_path)
-    look(app, None, "n", "right", "down", "down", "right", "down", "down", "5", "enter", "4")
+    look(app, None, "n", "right", "right", "down", "down", "right", "down", "down", "5", "enter", "4")
     assert app.sitting is not None
     table = app.sitting.table
     assert dict(table.header.seats) == {NORTH: "human", SOUTH: "centurio"}

@@ -1,0 +1,58 @@
+"""The lines at the top of a table, as far as games of blocks share how they are fitted into their room."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from engine.contract import Seat
+from engine.journal.seats import Sight
+from engine.words import Catalogue
+from jc_tui.look.glyphs import Glyphs
+from jc_tui.look.spans import Line, Span, length
+from jc_tui.sitting.presence import Partner
+
+
+def partner_parts(say: Catalogue, seat: Seat, partner: Partner) -> list[list[Span]]:
+    """Whether who plays elsewhere is at the table, if that is known, in the game's words: ``Pompey away``."""
+    if partner.sight is Sight.UNKNOWN:
+        return []
+    if partner.is_here:
+        return [[(say("status.here", side=seat.label), "muted")]]
+    return [[(say("status.away" if partner.came else "status.not-here", side=seat.label), "mark")]]
+
+
+def tersest(forms: Sequence[list[list[Span]]], width: int, gap: int = 1) -> list[list[Span]]:
+    """The first of these forms that fits, without what is muted from its end on; else the last."""
+
+    def fits(parts: list[list[Span]]) -> bool:
+        return 1 + sum(gap + length(part) for part in parts) - gap <= width
+
+    kept: list[list[Span]] = []
+    for form in forms:
+        kept = [list(part) for part in form]
+        for part in reversed(kept):
+            if not fits(kept):
+                part[:] = [(text, ink) for text, ink in part if ink != "muted"]
+        kept = [part for part in kept if part]
+        if fits(kept):
+            break
+    return kept
+
+
+def joined(parts: Sequence[Sequence[Span]], width: int, glyphs: Glyphs) -> Line:
+    """As many parts as fit, closer together where that makes room."""
+    lengths = [length(part) for part in parts]
+    gap = next((size for size in (3, 2, 1) if 1 + sum(lengths) + size * (len(parts) - 1) <= width), 1)
+    line: list[Span] = [(" ", "text")]
+    used = 1
+    for part, columns in zip(parts, lengths, strict=True):
+        before = gap if used > 1 else 0
+        if used + before + columns > width:
+            left = width - used - before
+            if left > 8:
+                text = "".join(text for text, _ in part)
+                line += [(" " * before, "text"), (glyphs.cut(text, left), part[0][1])]
+            break
+        line += [(" " * before, "text"), *part]
+        used += before + columns
+    return tuple(line)

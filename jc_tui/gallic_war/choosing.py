@@ -1,0 +1,192 @@
+"""From a list of legal actions to what a player chooses in steps: a group, its blocks, where they go.
+
+Nothing here knows a rule: what is not among the legal actions cannot be chosen, and the view tells what going to
+an area would meet there.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping, Sequence
+from itertools import pairwise
+
+from engine.blocks.acts import Along, One, Path
+from engine.contract import Action
+from engine.gallic_war import actions as act
+from engine.gallic_war.components import NO_LIMIT
+from engine.gallic_war.data_map import OPEN
+from engine.gallic_war.seats import ROMANS
+from engine.gallic_war.viewdata import GallicWarView
+from engine.gallic_war.words import say
+from engine.values import frozen
+from engine.words import commas
+from jc_tui.gallic_war.facts import load_facts
+from jc_tui.map.paint import TargetKind
+
+REACT = "react"
+"""The phase in which legions come to the help of those attacked."""
+
+Naming = act.Where | act.Lead
+"""The actions that name just an area, or bring a leader to one."""
+
+
+@frozen
+class Target:
+    """An area where blocks can go.
+
+    Attributes:
+        place: its id.
+        kind: move, attack, neutral, reserve, sail, landing or regroup.
+        actions: by block, the actions that take it there, the cheapest and shortest first.
+        note: what the border still takes, and what going costs, in a few words.
+        room: how many more blocks the way takes, where that is limited.
+        way: the way that kind and note speak of.
+    """
+
+    place: str
+    kind: str
+    actions: Mapping[str, tuple[Along, ...]]
+    note: str
+    room: int | None = None
+    way: Path = ()
+
+
+@frozen
+class Goal:
+    """Where a group is or can go, in a list of places: the kind of its sign on the map, and what going is."""
+
+    kind: TargetKind
+    brief: str
+    full: str
+
+
+def groups(legal: Iterable[Action]) -> dict[str, list[str]]:
+    """By area, the blocks there that can go somewhere, in the order of the list."""
+    found: dict[str, dict[str, None]] = {}
+    for action in legal:
+        if isinstance(action, Along):
+            found.setdefault(action.path[0], {})[action.block] = None
+    return {place: list(blocks) for place, blocks in found.items()}
+
+
+def named_places(legal: Iterable[Action]) -> dict[str, list[Action]]:
+    """By area, the actions that name it."""
+    found: dict[str, list[Action]] = {}
+    for action in legal:
+        if isinstance(action, Naming):
+            found.setdefault(action.area, []).append(action)
+    return found
+
+
+def for_blocks(legal: Iterable[Action], view: GallicWarView) -> dict[str, list[Action]]:
+    """By area, the actions about one block that the view knows to stand there."""
+    found: dict[str, list[Action]] = {}
+    at = {block.id: area.id for area in view.areas.values() for block in area.blocks}
+    for action in legal:
+        if isinstance(action, One) and action.block in at:
+            found.setdefault(at[action.block], []).append(action)
+    return found
+
+
+def targets(legal: Iterable[Action], view: GallicWarView, place: str, blocks: Sequence[str]) -> dict[str, Target]:
+    """By area, where these blocks of an area can go, each with the actions of the blocks that can go there."""
+    trips: dict[str, dict[str, list[Along]]] = {}
+    for action in legal:
+        if isinstance(action, Along) and action.block in blocks and action.path[0] == place:
+            trips.setdefault(action.path[-1], {}).setdefault(action.block, []).append(action)
+    return {end: target_by((), end, by_block, view) for end, by_block in trips.items()}
+
+
+def target_by(way: Path, end: str, by_block: Mapping[str, Sequence[Along]], view: GallicWarView) -> Target:
+    """A destination, with this way first for the blocks that can take it; else what costs nothing first."""
+    actions = {
+        block: tuple(sorted(found, key=lambda action: (action.path != way, cost_of(view, action), action.path)))
+        for block, found in by_block.items()
+    }
+    firsts = [found[0] for found in actions.values()]
+    first = next((action for action in firsts if action.path == way), firsts[0])
+    room = room_of(view, first)
+    return Target(end, manner(view, first), actions, _note(view, first, room), room, first.path)
+
+
+def ways(target: Target) -> list[Path]:
+    """The ways to a target among which a block can choose, the shortest first; none where none can."""
+    several = [actions for actions in target.actions.values() if len(actions) > 1]
+    found = {action.path for actions in several for action in actions}
+    return sorted(found, key=lambda path: (len(path), path))
+
+
+# --- what going somewhere is -------------------------------------------------------------------------------------
+
+
+def manner(view: GallicWarView, action: Along) -> str:
+    """What going there is: a fight with enemies or neutral tribes, help for one's own, or a move."""
+    if isinstance(action, act.Regroup):
+        return "regroup"
+    end, by_sea, mine = view.areas.get(action.path[-1]), isinstance(action, act.Sail), view.to_act
+    sides = {stack.side for stack in end.stacks} if end else set()
+    if end is not None and sides - {mine, None}:
+        if mine in sides and end.attacker is not mine:
+            return "reserve"
+        return "landing" if by_sea else "attack"
+    if None in sides and mine not in sides:
+        return "neutral"
+    return "sail" if by_sea else "move"
+
+
+def room_of(view: GallicWarView, action: Along) -> int | None:
+    """How many more blocks the way takes, where that is limited."""
+    if isinstance(action, act.Sail):
+        used = sum(n for start, end, n in view.action.voyages if (start, end) == (action.path[0], action.path[-1]))
+        return load_facts().numbers.limits.naval_group - used
+    if len(action.path) == 3 and action.path[1] in load_facts().areas.sea_index:
+        return None
+    rooms = [
+        _border_room(view, start, end, isinstance(action, act.Regroup)) for start, end in pairwise(action.path)
+    ]
+    counted = [room for room in rooms if room is not None]
+    return min(counted) if counted else None
+
+
+def _border_room(view: GallicWarView, start: str, end: str, leaving: bool) -> int | None:
+    """How many more blocks of who moves a border takes in that direction."""
+    limit = border(start, end)[1]
+    if limit >= NO_LIMIT:
+        return None
+    counts = view.battle.retreats if leaving and view.battle else view.action.crossed
+    used = sum(n for a, b, side, n in counts if (a, b, side) == (start, end, view.to_act))
+    return max(0, limit - used)
+
+
+def border(start: str, end: str) -> tuple[str, int]:
+    """The kind and the limit of the border between two areas."""
+    return next((kind, limit) for other, kind, limit in load_facts().neighbours(start) if other == end)
+
+
+def cost_of(view: GallicWarView, action: Along) -> int:
+    """The supply points that it costs: a forced march, landing where others are, coming to help (M3, M7, A7)."""
+    if view.phase == REACT or isinstance(action, act.March):
+        return 1
+    if not isinstance(action, act.Sail) or view.to_act is not ROMANS:
+        return 0
+    paid = any(start == action.path[0] and _is_contested(view, end) for start, end, _ in view.action.voyages)
+    return int(not paid and manner(view, action) in ("landing", "neutral", "reserve"))
+
+
+def _is_contested(view: GallicWarView, area: str) -> bool:
+    return area in view.areas and view.areas[area].contested
+
+
+def _note(view: GallicWarView, action: Along, room: int | None) -> str:
+    parts = []
+    if room is not None:
+        parts.append(_room_words(action, room))
+    if cost_of(view, action):
+        parts.append(say("offers.cost"))
+    return commas(parts)
+
+
+def _room_words(action: Along, room: int) -> str:
+    if isinstance(action, act.Sail):
+        return say("offers.passage-takes", n=room)
+    kinds = {border(start, end)[0] for start, end in pairwise(action.path)}
+    return say("offers.border-takes" if kinds == {OPEN} else "offers.river-takes", n=room)

@@ -1,0 +1,72 @@
+"""The screens and panes of Caesar's Gallic War; each is loaded when it is first asked for."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from functools import cached_property
+from pkgutil import resolve_name
+from typing import TYPE_CHECKING
+
+from engine.gallic_war.viewdata import GallicWarView
+from jc_tui.pack import part
+
+if TYPE_CHECKING:
+    from engine.table import Table
+    from jc_tui.gallic_war.ending import Ending
+    from jc_tui.gallic_war.moments import GallicMoments
+    from jc_tui.gallic_war.replay_panes import ReplayBoard
+    from jc_tui.gallic_war.stage import GallicStage
+    from jc_tui.gallic_war.table import GallicTable
+    from jc_tui.planner import Planner
+    from jc_tui.screens.play import PlayScreen
+    from jc_tui.sitting.sitting import Sitting
+
+SCREENS: Mapping[str, str] = {}
+"""By phase, the screen it is played on where that is not the table."""
+
+WATCHED: frozenset[str] = frozenset()
+"""The phases whose screen is opened for all, whoever acts there."""
+
+
+class GallicFaces:
+    """As `jc_tui.faces.Faces`."""
+
+    moments: cached_property[GallicMoments] = part("jc_tui.gallic_war.moments:GallicMoments")
+    stage: cached_property[GallicStage] = part("jc_tui.gallic_war.stage:GallicStage")
+
+    def table(self, sitting: Sitting) -> GallicTable:
+        """The panes of the table."""
+        from jc_tui.gallic_war.table import GallicTable
+
+        return GallicTable(sitting)
+
+    def planner(self, sitting: Sitting) -> Planner[GallicWarView] | None:
+        """None: orders are not drafted."""
+        return None
+
+    def screen_of(self, view: GallicWarView) -> type[PlayScreen] | None:
+        """The screen of a phase."""
+        screen: type[PlayScreen] | None = resolve_name(SCREENS[view.phase]) if view.phase in SCREENS else None
+        return screen
+
+    def watched(self, view: GallicWarView) -> bool:
+        """Whether all look at it."""
+        return view.phase in WATCHED
+
+    def replay_contest(self, name: str) -> ReplayBoard:
+        """The battle."""
+        from jc_tui.gallic_war.replay_panes import ReplayBoard
+
+        return ReplayBoard(id=name)
+
+    def replay_side(self, name: str) -> ReplayBoard:
+        """The place that is looked at."""
+        from jc_tui.gallic_war.replay_panes import ReplayBoard
+
+        return ReplayBoard(id=name)
+
+    def ending(self, table: Table, notes: Sequence[str]) -> Ending:
+        """How a game ended."""
+        from jc_tui.gallic_war.ending import Ending
+
+        return Ending(table, notes, id="result")

@@ -1,0 +1,248 @@
+"""What the order pane offers: blocks to tick, cards, their uses, areas to name, groups to begin with."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+
+from engine.contract import KEYS, GameError
+from engine.gallic_war import actions as act
+from engine.gallic_war.viewdata import GallicWarView
+from engine.gallic_war.words import card_name, place_name, say, use_name
+from engine.words import commas, headed, noted, semicolons
+from jc_tui.gallic_war.choosing import Goal, Target, ways
+from jc_tui.gallic_war.facts import load_facts
+from jc_tui.gallic_war.orders import OrderInMaking, said
+from jc_tui.gallic_war.text.advice import to_do, use_words
+from jc_tui.gallic_war.text.standing import number_of
+from jc_tui.map.paint import TargetKind, TargetMark, begin_marks
+from jc_tui.sitting.offers import Offer, Offers
+from jc_tui.sitting.sitting import Sitting
+
+PLAIN = frozenset(("move", "regroup"))
+"""The kinds of destination that need no word of their own."""
+
+GOING: Mapping[str, tuple[TargetKind, str]] = {
+    "attack": ("attack", "offers.attack"),
+    "landing": ("attack", "offers.landing"),
+    "neutral": ("attack", "offers.neutral"),
+    "reserve": ("reserve", "offers.reserve"),
+    "sail": ("sail", "offers.sail"),
+    "move": ("move", "offers.move"),
+    "regroup": ("move", "offers.regroup"),
+}
+"""Each kind of destination: its sign on the map, and what it is called."""
+
+NAMING: Mapping[str, tuple[TargetKind, str]] = {
+    "groups": ("begin", "offers.name-groups"),
+    "politics": ("gain", "offers.name-politics"),
+    "new home": ("gain", "offers.name-home"),
+    "revolt": ("attack", "offers.name-revolt"),
+    "leader": ("gain", "offers.name-leader"),
+    "call": ("attack", "offers.name-call"),
+    "choose battle": ("attack", "offers.name-battle"),
+    "main group": ("begin", "offers.name-main"),
+}
+"""The sign of areas to be named, and what stands above them, by phase."""
+
+GIVING: Mapping[str, tuple[str, str]] = {
+    "baggage": ("offers.begin-baggage", "offers.baggage"),
+    "stacking": ("offers.begin-stacking", "offers.stacking"),
+}
+"""What stands above the areas, and above the blocks of one of them."""
+
+
+class GallicOrders(OrderInMaking):
+    """As `jc_tui.faces.Orders`, at the table of a sitting."""
+
+    def __init__(self, sitting: Sitting) -> None:
+        super().__init__(sitting.view, sitting.legal)
+        self.letters: Mapping[str, str] = {}
+        self._sitting = sitting
+
+    def marks(self) -> dict[str, TargetMark]:
+        """Where the ticked blocks can go, and what the border takes; else what can be named, or begun."""
+        if self.targets:
+            return {
+                place: TargetMark(GOING[target.kind][0], "" if target.room is None else str(target.room))
+                for place, target in self.targets.items()
+            }
+        if self.place is not None:
+            return {}
+        kind = NAMING[self.view.phase][0] if self.named else "begin"
+        return begin_marks(self.sources) | {place: TargetMark(kind) for place in self.named}
+
+    def goals(self) -> dict[str, Goal]:
+        """Where the chosen group is, and where its ticked blocks can go: attacks first; nothing while none is."""
+        if not (self.place and self.blocks):
+            return {}
+        goes = say("offers.blocks-go", n=len(self.ticked))
+        found = {self.place: Goal("begin", goes, goes)}
+        for target in self._ordered():
+            kind, words = GOING[target.kind]
+            going = say(words)
+            brief = going if target.room is None else noted(going, target.room)
+            found[target.place] = Goal(kind, brief, commas([going, target.note]) if target.note else going)
+        return found
+
+    def _ordered(self) -> list[Target]:
+        """The destinations by name, those that are more than a move first."""
+        return sorted(self.targets.values(), key=lambda target: (target.kind in PLAIN, place_name(target.place)))
+
+    # --- the items -------------------------------------------------------------------------------------------
+
+    def offers(self, at: str) -> Offers:
+        """What can be chosen, with the selection of the map at a place."""
+        if self.place and self.blocks:
+            ticks = [
+                Offer(self.label(block), block in self.ticked, tick=number)
+                for number, block in enumerate(self.blocks)
+            ]
+            return Offers(self.heading(at), ticks)
+        if self.place and self.options:
+            return self._options(self.place)
+        if cards := [action for action in self.legal if isinstance(action, act.Play | act.Take)]:
+            return self._cards(cards)
+        if uses := [action for action in self.legal if isinstance(action, act.Announce)]:
+            return self._uses(uses)
+        begin = [*map(self._named, self._places(self.named)), *map(self._begun, self._places(self.groups))]
+        begin += map(self._begun, self._places(self.given))
+        plain = [Offer(said(action), action=action) for action in self.plain]
+        return Offers(self._beginning() if begin or plain else "", [*begin, *plain], listed=not begin)
+
+    def _options(self, place: str) -> Offers:
+        words = GIVING[self.view.phase][1] if self.view.phase in GIVING else "offers.for-place"
+        options = [Offer(self.option_label(action), action=action) for action in self.options]
+        return Offers(say(words, place=place_name(place)), options, listed=True)
+
+    @staticmethod
+    def _places(found: Mapping[str, object]) -> list[str]:
+        return sorted(found, key=place_name)
+
+    def _named(self, place: str) -> Offer:
+        found = self.named[place]
+        label = self._named_label(place)
+        return Offer(label, action=found[0]) if len(found) == 1 else Offer(label, begin=place)
+
+    def _named_label(self, place: str) -> str:
+        """An area to be named, with how many blocks stand there that would go."""
+        seen = self.view.areas.get(place)
+        if self.view.phase != "groups" or seen is None:
+            return place_name(place)
+        mine = sum(stack.count for stack in seen.stacks if stack.side is self.view.to_act)
+        return say("offers.with-number", place=place_name(place), number=mine)
+
+    def _begun(self, place: str) -> Offer:
+        number = len(self.groups.get(place) or self.given[place])
+        return Offer(say("offers.with-number", place=place_name(place), number=number), begin=place)
+
+    def _cards(self, legal: Sequence[act.Play | act.Take]) -> Offers:
+        """The whole hand, numbered as the cards beside the map are; a refusal says what cannot be laid."""
+        side = self.view.sides.get(self.view.seat)
+        if isinstance(legal[0], act.Take) or side is None or not side.hand:
+            offers: list[Offer] = [Offer(said(action), action=action) for action in legal]
+            return Offers(say("offers.take-heading"), offers, listed=True, careful=say("offers.careful-take"))
+        choices = [
+            Offer(card_name(card), about=card_words(self.view, card), action=act.Play(card)) for card in side.hand
+        ]
+        return Offers(
+            say("offers.lay-heading"), choices, listed=True, careful=say("offers.careful-lay"), shared=True
+        )
+
+    def _uses(self, legal: Sequence[act.Announce]) -> Offers:
+        """What the card that lies there can be for, each with what it would do now."""
+        laid = self.view.sides[self.view.to_act].laid if self.view.to_act else None
+        choices = [
+            Offer(use_name(action.use), about=use_words(self.view, action.use), action=action) for action in legal
+        ]
+        return Offers(say("offers.announce-heading", card=card_name(laid or "")), choices, listed=True)
+
+    # --- what stands above them ------------------------------------------------------------------------------
+
+    def _beginning(self) -> str:
+        """What is to be chosen first."""
+        phase = self.view.phase
+        if self.named:
+            return say(NAMING[phase][1], left=self.view.action.groups_left)
+        if self.given:
+            return say(GIVING[phase][0])
+        return say("offers.choose-place" if self.groups else "offers.choose")
+
+    def heading(self, at: str) -> str:
+        """Where the ticked blocks would go: the area under the selection in full, else all, attacks first."""
+        start, found = place_name(self.place or ""), self.targets
+        if at in found:
+            return say("offers.goes-to", start=start, target=self._target_words(found[at]))
+        words = [
+            self._lettered(way.place)
+            if way.kind in PLAIN
+            else noted(self._lettered(way.place), say(GOING[way.kind][1]))
+            for way in self._ordered()
+        ]
+        if not words:
+            return say("offers.goes-nowhere" if self.ticked else "offers.nobody-ticked", start=start)
+        return headed(say("offers.goes-to-places", n=len(words), start=start), commas(words))
+
+    def _lettered(self, place: str) -> str:
+        letter = self.letters.get(place)
+        return say("offers.lettered", letter=letter, place=place_name(place)) if letter else place_name(place)
+
+    def _target_words(self, target: Target) -> str:
+        stay = [number_of(block) for block in self.ticked if block not in target.actions]
+        going = len(self.ticked) - len(stay)
+        known = ways(target)
+        parts = [] if target.kind in PLAIN else [say(GOING[target.kind][1])]
+        if via := target.way[1:-1]:
+            parts.append(say("offers.by-way-of", places=commas(map(place_name, via))))
+        elif len(known) > 1:
+            parts.append(say("offers.direct"))
+        if len(known) > 1:
+            number = known.index(target.way) + 1 if target.way in known else 1
+            parts.append(say("offers.way", number=number, ways=len(known)))
+        if target.room is not None and going > target.room:
+            parts.insert(0, say("offers.tick-fewer", note=target.note, room=target.room, ticked=going))
+        elif target.note:
+            parts.append(target.note)
+        parts += [say("offers.cannot", blocks=commas(stay))] if stay else []
+        return headed(place_name(target.place), semicolons(parts) or say(GOING[target.kind][1]))
+
+    # --- what is said at the foot ----------------------------------------------------------------------------
+
+    def nothing_there(self, place: str) -> GameError | None:
+        """Why choosing a place did nothing; None where there is nothing to choose on the map."""
+        if self.place and self.blocks:
+            if not self.ticked:
+                return GameError(say("offers.no-block-ticked"))
+            return GameError(say("offers.no-short-way", start=place_name(self.place), end=place_name(place)))
+        if not self.sources and not self.named:
+            return None
+        return GameError(say("offers.nothing-begins", place=place_name(place)))
+
+    def refusal(self, place: str) -> GameError | None:
+        """Why the ticked blocks cannot go to a place, by the rules, or because nothing leads there."""
+        if not (self.place and self.blocks) or place == self.place or place in self.targets:
+            return None
+        attempt = self.attempt(place)
+        if attempt is None:
+            return None if place in self.sources else self.nothing_there(place)
+        refusal = self._sitting.acted_on.refusal(attempt)
+        if refusal is not None:
+            refusal.way = KEYS
+        return refusal
+
+    @property
+    def advice(self) -> str:
+        """What to do now; who is waited for when it is nothing."""
+        if not self.legal:
+            return self._sitting.waiting_for
+        if self.place and self.blocks:
+            return say("offers.go-this-way" if self.way else "offers.point-to-place")
+        return to_do(self.view, self.legal)
+
+
+def card_words(view: GallicWarView, card: str) -> str:
+    """What a card gives its player: points, the area it names, or its event."""
+    facts = load_facts()
+    points = say("offers.card-points", n=facts.points(card, view.seat))
+    if area := facts.area_of(card):
+        return say("offers.card-area", points=points, area=place_name(area))
+    return points

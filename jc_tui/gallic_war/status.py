@@ -1,0 +1,149 @@
+"""The lines at the top: date, phase, points, supply, the cards and what they are for; two, or all in one."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from engine.contract import Seat
+from engine.gallic_war.seats import ROMANS, SEATS
+from engine.gallic_war.viewdata import GallicWarView
+from engine.gallic_war.words import card_name, phase_name, say
+from jc_tui.blocks.status import joined, partner_parts, tersest
+from jc_tui.gallic_war.facts import load_facts
+from jc_tui.gallic_war.text.standing import shortened
+from jc_tui.look.sides import side_ink, side_letter
+from jc_tui.look.spans import Line, Span
+from jc_tui.sitting.presence import Partner
+from jc_tui.widgets.canvas import Canvas
+
+Parts = list[list[Span]]
+
+USES = {
+    "event": "status.event",
+    "supply": "status.supply-use",
+    "activation": "status.activation",
+    "politics": "status.politics",
+    "movement": "status.movement",
+}
+"""What the uses of a card are called in a word."""
+
+
+class StatusBar(Canvas):
+    """Two lines: when it is and who acts; points, supply, both cards with what they are for.
+
+    In one row it is all that, in as few words as there is room for.
+    """
+
+    DEFAULT_CSS = """
+    StatusBar { height: 2; background: $panel; }
+    """
+
+    _view: GallicWarView | None = None
+    _note = ""
+    _partner: tuple[Seat, Partner] | None = None
+
+    def update_view(
+        self, view: GallicWarView, note: str = "", partner: tuple[Seat, Partner] | None = None
+    ) -> None:
+        """Show this view; `note` (a bot is thinking, a replay) stands where else who acts.
+
+        Of a `partner` who plays elsewhere it is told whether they are at the table.
+        """
+        self._view, self._note, self._partner = view, note, partner
+        self.repaint()
+
+    def draw(self, width: int, height: int) -> list[Line]:
+        """Both lines, or one; where there is little room, without what says least."""
+        view = self._view
+        if view is None:
+            return []
+        standing, cards = standing_parts(view), card_parts(view)
+        if height == 1:
+            brief = self._when(view, brief=True)
+            forms = [
+                [*self._when(view), *standing, *cards],
+                [*brief, *standing, *cards],
+                [*brief, *standing_parts(view, brief=True), *card_parts(view, brief=True)],
+            ]
+            return [joined(tersest(forms, width, gap=2), width, self.glyphs)]
+        first = self._when(view)
+        second = [[*standing, *cards], [*standing_parts(view, brief=True), *card_parts(view, brief=True)]]
+        return [
+            joined(tersest([first, first[1:]], width), width, self.glyphs),
+            joined(tersest(second, width), width, self.glyphs),
+        ]
+
+    def _when(self, view: GallicWarView, *, brief: bool = False) -> Parts:
+        """When it is and who acts, and whether a partner is at the table."""
+        parts = date_parts(view, self._note, brief=brief)
+        if self._partner is not None and view.to_act is not None:
+            parts[-1:-1] = partner_parts(say, *self._partner)
+        return parts
+
+
+def date_parts(view: GallicWarView, note: str = "", *, brief: bool = False) -> Parts:
+    """Year, card play, who acts or the note, phase."""
+    facts = load_facts()
+    parts: Parts = [[(facts.year(view.year), "strong")]]
+    if view.play and brief:
+        parts = [[(f"{facts.year(view.year)}.{view.play}", "strong")]]
+    elif view.play:
+        plays = facts.numbers.turns[max(view.year, 1) - 1].hand
+        parts.append([(say("status.play", play=view.play, plays=plays), "text")])
+    if note:
+        parts.append([(note, "mark")])
+    elif view.to_act in SEATS and view.to_act:
+        acts = "status.you-act" if view.to_act is view.seat else "status.acts"
+        parts.append([(say(acts, side=view.to_act.label), side_ink(view.to_act))])
+    elif view.to_act is None and view.result:
+        winner = view.result.winner
+        won = say("status.won", side=winner.label) if winner else say("status.draw")
+        parts.append([(won, side_ink(winner) if winner else "strong")])
+    phase = phase_name(view.phase, short=brief)
+    return [*parts, [(phase[:1].upper() + phase[1:], "text")]]
+
+
+def standing_parts(view: GallicWarView, *, brief: bool = False) -> Parts:
+    """The points of the Romans with the next mark, and their supply."""
+    points = load_facts().numbers.points
+    marks = (points.minor_victory, points.major_victory, points.massive_victory)
+    ahead = next((mark for mark in marks if mark > view.points), 0)
+    told = say("status.points-to", points=view.points, mark=ahead) if ahead else str(view.points)
+    told = say("status.points", points=told)
+    supply = say("status.supply-in-brief" if brief else "status.supply", supply=view.supply)
+    return [[(told, side_ink(ROMANS))], [(supply, "text")]]
+
+
+def card_parts(view: GallicWarView, *, brief: bool = False) -> Parts:
+    """The cards that lie there, in the order of their actions, and what is left to who acts."""
+    parts: Parts = []
+    if view.phase == "groups" and view.to_act:
+        parts.append([(say("status.groups-left", n=view.action.groups_left), "mark")])
+    return parts + [card_part(view, side, brief=brief) for side in _in_order(view) if _has_card(view, side)]
+
+
+def _has_card(view: GallicWarView, side: Seat) -> bool:
+    seen = view.sides[side]
+    return seen.has_laid or bool(seen.use)
+
+
+def _in_order(view: GallicWarView) -> Sequence[Seat]:
+    """The sides as they act in this card play: who is done, who acts, who waits."""
+    ahead = [*([view.action.active] if view.action.active else []), *view.action.waiting]
+    return [*(side for side in SEATS if side not in ahead), *dict.fromkeys(ahead)]
+
+
+def card_part(view: GallicWarView, side: Seat, *, brief: bool = False) -> list[Span]:
+    """A side's card with what it is for: ``R Aedui 3 movement``; muted once it is done."""
+    seen, facts = view.sides[side], load_facts()
+    card = seen.laid or (seen.discards[-1] if seen.use and not seen.has_laid and seen.discards else None)
+    if card is None:
+        return [(say("status.face-down", side=side_letter(side)), side_ink(side))]
+    name = shortened(card_name(card))
+    told = say("status.card", side=side_letter(side), card=name, points=facts.points(card, side))
+    is_done = bool(seen.use) and not seen.has_laid
+    spans: list[Span] = [(told, "muted" if is_done else side_ink(side))]
+    if seen.use:
+        ink = "muted" if is_done else "mark" if view.action.active is side else "text"
+        spans.append((f" {say(USES[seen.use])}", ink))
+    return spans

@@ -1,0 +1,86 @@
+"""What Caesar's Gallic War adds to the table: its panes, the order being made, and the lines at the top."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Literal
+
+from textual.widget import Widget
+
+from engine.contract import Action
+from engine.gallic_war.words import say
+from jc_tui.faces import TablePane
+from jc_tui.gallic_war.board import GallicBoard
+from jc_tui.gallic_war.offering import GallicOrders
+from jc_tui.gallic_war.status import StatusBar
+from jc_tui.gallic_war.text.reading import read_order
+from jc_tui.look.keys import key_for, name_in_settings
+from jc_tui.look.remarks import Remark
+from jc_tui.sitting.sitting import Sitting
+from jc_tui.widgets.orders_pane import Cursor
+
+FOLDER = "gallic_war"
+
+
+class GallicTable:
+    """As `jc_tui.faces.TableFace`."""
+
+    def __init__(self, sitting: Sitting) -> None:
+        self._sitting = sitting
+        self.orders = GallicOrders(sitting)
+        self.status = StatusBar(id="status")
+        self.cursor = Cursor()
+        self.panes: Sequence[TablePane] = ()
+
+    def show(self) -> None:
+        """Show the sitting."""
+        self.show_status()
+
+    def show_order(self) -> None:
+        """Nothing shows the destinations but the map."""
+
+    def point(self, place: str) -> None:
+        """Nothing else has a selection."""
+
+    def cursor_moved(self) -> None:
+        """No pane shares the cursor."""
+
+    def remarks(self, place: str) -> Sequence[Remark]:
+        """What stands there."""
+        board = GallicBoard()
+        found = [((board.label(place), "strong"),)]
+        found += [((text, ink),) for text, ink in board.standing(self._sitting.view, place, 80)]
+        return [Remark(line, line) for line in found]
+
+    def show_status(self) -> None:
+        """Show it at the top."""
+        sitting = self._sitting
+        self.status.update_view(
+            sitting.view, sitting.waiting_for if sitting.bot_to_act and not sitting.behind else "", sitting.partner
+        )
+
+    def recent_places(self) -> frozenset[str]:
+        """None are marked."""
+        return frozenset()
+
+    def read(self, text: str) -> tuple[Sequence[Action], str]:
+        """One action, or the same for several blocks."""
+        return read_order(text, self._sitting.acted_on, self._sitting.legal)
+
+
+def table_pane(
+    widget: Widget,
+    name: str,
+    label: str,
+    title: str,
+    about: str,
+    stands: Literal["always", "tall", "asked", "alone"] = "asked",
+) -> TablePane:
+    """A pane with its key, which the settings know by this name."""
+    row = f"keys.pane-{name}"
+    return TablePane(widget, key_for(row, FOLDER), label, title, about, stands, name_in_settings(row, FOLDER))
+
+
+def said(label: str, title: str, about: str) -> tuple[str, str, str]:
+    """What a pane is called in the line of keys, and in help, and what it holds."""
+    return say(label), say(title), say(about)
