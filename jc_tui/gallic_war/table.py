@@ -11,7 +11,9 @@ from engine.contract import Action
 from engine.gallic_war.words import say
 from jc_tui.faces import TablePane
 from jc_tui.gallic_war.board import GallicBoard
+from jc_tui.gallic_war.ledger import LedgerPane
 from jc_tui.gallic_war.offering import GallicOrders
+from jc_tui.gallic_war.pool import PoolPane
 from jc_tui.gallic_war.status import StatusBar
 from jc_tui.gallic_war.text.reading import read_order
 from jc_tui.look.keys import key_for, name_in_settings
@@ -30,11 +32,17 @@ class GallicTable:
         self.orders = GallicOrders(sitting)
         self.status = StatusBar(id="status")
         self.cursor = Cursor()
-        self.panes: Sequence[TablePane] = ()
+        self._ledger, self._pool = LedgerPane(id="ledger"), PoolPane(id="pool")
+        self.panes: Sequence[TablePane] = (
+            table_pane(self._ledger, "ledger", *said("table.ledger-in-brief", "table.ledger", "table.ledger-is")),
+            table_pane(self._pool, "pool", *said("table.pool-in-brief", "table.pool", "table.pool-is")),
+        )
 
     def show(self) -> None:
         """Show the sitting."""
         self.show_status()
+        self._ledger.update_ledger(self._sitting)
+        self._pool.update_pool(self._sitting)
 
     def show_order(self) -> None:
         """Nothing shows the destinations but the map."""

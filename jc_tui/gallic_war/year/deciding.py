@@ -36,7 +36,6 @@ class Decision:
     def __init__(self, view: GallicWarView, legal: Sequence[Action]) -> None:
         self.view = view
         self.legal = legal
-        self.can_end = any(isinstance(action, End) for action in legal)
         self.blocks: Mapping[str, tuple[str, SeenBlock]] = {
             block.id: (area.id, block)
             for area in view.areas.values()
@@ -62,8 +61,8 @@ class Decision:
         return ""
 
     def actions(self, marked: Collection[str]) -> list[Action]:
-        """What is done with these marked, when it is ended."""
-        raise NotImplementedError
+        """What is done with these marked, when it is ended: no more than that, where nothing is marked."""
+        return [action for action in self.legal if isinstance(action, End)]
 
     def at_once(self, key: str) -> Action | None:
         """What choosing a line does at once, where nothing is marked."""
@@ -99,10 +98,7 @@ class Decision:
         """``[x] XIII 4 of 4  note``."""
         _, block = self.blocks[key]
         facts = load_facts()
-        steps = say("year.strength", strength=block.strength, most=facts.blocks.strengths[facts.blocks.index[key]][-1])
+        steps = say(
+            "year.strength", strength=block.strength, most=facts.blocks.strengths[facts.blocks.index[key]][-1]
+        )
         return plain_row(key, f"{box} {number_of(key):{NAME}} {steps}  {note}".rstrip(), ink)
-
-
-def end_of(legal: Sequence[Action]) -> list[Action]:
-    """The action that ends a phase, if it can be ended."""
-    return [action for action in legal if isinstance(action, End)]

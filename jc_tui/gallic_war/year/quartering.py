@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections import Counter
 from collections.abc import Collection, Sequence
 
 from engine.contract import Action
@@ -31,7 +30,9 @@ class LegionsHome(Decision):
         legions = facts.blocks.legions
         self._home = facts.areas.ids[facts.areas.transalpine]
         self._off_map = facts.areas.ids[facts.areas.off_map]
-        self._legions = [b for b in self.blocks if legions >> facts.blocks.index[b] & 1 and self.place(b) != self._home]
+        self._legions = [
+            b for b in self.blocks if legions >> facts.blocks.index[b] & 1 and self.place(b) != self._home
+        ]
 
     def staying(self, marked: Collection[str]) -> dict[str, list[str]]:
         """By tribal area, the legions that would winter there, Caesar among them."""
@@ -100,7 +101,9 @@ class LegionsHome(Decision):
 
     def missing(self, marked: Collection[str]) -> str:
         """Areas that hold too many."""
-        crowded = [say("year.more-from", n=number, place=place_name(a)) for a, number in self.too_many(marked).items()]
+        crowded = [
+            say("year.more-from", n=number, place=place_name(a)) for a, number in self.too_many(marked).items()
+        ]
         return say("year.crowded", areas=commas(crowded)) if crowded else ""
 
     def actions(self, marked: Collection[str]) -> list[Action]:

@@ -10,7 +10,7 @@ from engine.gallic_war.viewdata import GallicWarView
 from engine.gallic_war.words import place_name, say
 from jc_tui.gallic_war.facts import load_facts
 from jc_tui.gallic_war.text.standing import number_of
-from jc_tui.gallic_war.year.deciding import DONE, Decision, end_of
+from jc_tui.gallic_war.year.deciding import DONE, Decision
 from jc_tui.widgets.list_pane import Row
 from jc_tui.widgets.pick_list import plain_row
 
@@ -84,10 +84,6 @@ class Replacing(Decision):
         """A step."""
         return next((action for action in self.legal if isinstance(action, Step) and action.block == key), None)
 
-    def actions(self, marked: Collection[str]) -> list[Action]:
-        """The end."""
-        return end_of(self.legal)
-
     def todo(self, marked: Collection[str]) -> str:
         """What a step costs, and what comes after."""
         return say("year.todo-steps", supply=self.view.supply)
@@ -116,20 +112,20 @@ class Building(Decision):
             build = self._builds[key]
             if not rows or self._builds[str(rows[-1].key)].block != build.block:
                 rows.append(plain_row("", number_of(build.block)))
-            rows.append(plain_row(key, say("year.build", n=build.strength, left=self.view.supply - build.strength)))
+            rows.append(
+                plain_row(key, say("year.build", n=build.strength, left=self.view.supply - build.strength))
+            )
         return rows
 
     def done_text(self, marked: Collection[str]) -> str:
         """Nothing, or nothing more, is built."""
-        return say("year.done-building" if self.view.winter.builds else "year.build-nothing", supply=self.view.supply)
+        return say(
+            "year.done-building" if self.view.winter.builds else "year.build-nothing", supply=self.view.supply
+        )
 
     def at_once(self, key: str) -> Action | None:
         """A legion is built."""
         return self._builds.get(key)
-
-    def actions(self, marked: Collection[str]) -> list[Action]:
-        """The end."""
-        return end_of(self.legal)
 
     def todo(self, marked: Collection[str]) -> str:
         """How many may be built, and where they come."""

@@ -101,9 +101,9 @@ class Step:
         return f"{mark} {self.section} {headed(self.name, self.note) if self.note else self.name}"
 
 
-def sections(view: GallicWarView) -> tuple[str, ...]:
-    """The steps that this year has."""
-    last = view.year == len(load_facts().numbers.turns)
+def sections(view: GallicWarView, number: int) -> tuple[str, ...]:
+    """The steps that a year has, by its number."""
+    last = number == len(load_facts().numbers.turns)
     yearly = view.options["objectives"] == "yearly"
     return tuple(each for each in NAMES if not (last and each in NOT_LAST) and (yearly or each != "7.9"))
 
@@ -117,7 +117,8 @@ def section_now(view: GallicWarView) -> str:
 
 def _germans_turn(view: GallicWarView) -> bool:
     """Whether it is Ariovistus who winters: to others than the Barbarians it is not told who, but he stands alone
-    there where Vercingetorix has not come."""
+    there where Vercingetorix has not come.
+    """
     facts = load_facts()
     ariovistus = facts.blocks.ids[facts.blocks.ariovistus]
     if view.winter.leader is not None:
@@ -134,11 +135,15 @@ def year_end(sitting: Sitting) -> list[Event]:
     return ended + after[len(ended) : len(ended) + 1]
 
 
-def steps(view: GallicWarView, events: Sequence[Event], *, over: bool = False) -> list[Step]:
-    """The steps in order, with what is known to have happened; with `over` all of them are done."""
-    by_section = sorted_by_step(events)
+def steps(view: GallicWarView, events: Sequence[Event], *, over: bool = False, number: int = 0) -> list[Step]:
+    """The steps of the year of a number, or of the present one, in order, with what is known to have happened.
+
+    With `over` all of them are done.
+    """
+    facts = load_facts()
+    by_section = sorted_by_step(events, with_gauls=facts.blocks.ids[facts.blocks.vercingetorix] in view.homes)
     now, found, reached = "" if over else section_now(view), list[Step](), False
-    for section in sections(view):
+    for section in sections(view, number or view.year):
         reached |= section == now
         here = tuple(by_section.get(section, ()))
         state = "now" if section == now else "to come" if reached or not (over or now) else "done"
@@ -149,12 +154,18 @@ def steps(view: GallicWarView, events: Sequence[Event], *, over: bool = False) -
 # --- which step an event belongs to ------------------------------------------------------------------------------
 
 
-def sorted_by_step(events: Sequence[Event]) -> dict[str, list[Event]]:
-    """The events of the end of a year, by the step in which they happened."""
+def sorted_by_step(events: Sequence[Event], *, with_gauls: bool) -> dict[str, list[Event]]:
+    """The events of the end of a year, by the step in which they happened.
+
+    `with_gauls`: whether an unseen block of the Barbarians that winters abroad can be one of the Gauls; else it is
+    a German.
+    """
     found: dict[str, list[Event]] = {}
     now = "7.1"
     for number, event in enumerate(events):
         now = _step_of(event, events[number + 1 :], now)
+        if isinstance(event, year.BlockWinters) and event.side is BARBARIANS:
+            now = _abroad(event, now, with_gauls=with_gauls)
         found.setdefault(now, []).append(event)
     return found
 
@@ -173,7 +184,7 @@ def _step_of(event: Event, later: Sequence[Event], now: str) -> str:
         case year.HomecomingBegan():
             return "7.3.3"
         case year.BlockWinters():
-            return "7.3.2" if event.side is ROMANS else max(now, "7.3.4")
+            return "7.3.2" if event.side is ROMANS else now
         case cards.TribeReturned() | cards.TribeTurned() if now >= "7.3.3":
             return _homecoming(event, later, now)
         case year.BlockEliminated() if event.cause == "home":
@@ -185,6 +196,13 @@ def _step_of(event: Event, later: Sequence[Event], now: str) -> str:
         case year.PointsScored() if now >= "7.3.3" and event.cause not in ("legion", "german"):
             return "7.8" if event.cause == "areas" else "7.9" if _is_objective(event.cause) else now
     return now
+
+
+def _abroad(event: year.BlockWinters, now: str, *, with_gauls: bool) -> str:
+    """The step in which a block of the Barbarians stays away from home."""
+    blocks = load_facts().blocks
+    german = blocks.kind[blocks.index[event.block]] == GERMAN if event.block else not with_gauls
+    return "7.3.5" if german or event.block == blocks.ids[blocks.ariovistus] else max(now, "7.3.4")
 
 
 def _is_objective(cause: str) -> bool:
@@ -272,9 +290,7 @@ def _tribes(events: Sequence[Event]) -> str:
 
 
 def _hungry(events: Sequence[Event]) -> str:
-    starved = sum(
-        isinstance(event, year.StepLost) or isinstance(event, year.BlockEliminated) for event in events
-    )
+    starved = sum(isinstance(event, (year.StepLost, year.BlockEliminated)) for event in events)
     return commas([*_supply(events), *([say("year.starved", n=starved)] if starved else [])])
 
 
