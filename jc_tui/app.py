@@ -58,7 +58,7 @@ class JuliusApp(TerminalApp):
     """The full-screen game.
 
     `settings` are what the player has set, and what this run was started with; `sitting` is the game being played,
-    or played last in this run.
+    or played last in this run; `game` the one in question, as the title shows it.
     """
 
     TITLE = "JC-TUI"
@@ -85,6 +85,7 @@ class JuliusApp(TerminalApp):
         super().__init__(terminal)
         self.settings = replace(settings or Settings(), **(overrides or {}))
         self.sitting = sitting
+        self.game = self._first_game()
         self.taken = taken
         self.notice = notice
         self.attention = Attention(bell=self.settings.bell, mark=self.settings.title_mark)
@@ -101,10 +102,16 @@ class JuliusApp(TerminalApp):
         self.stylesheet = KeptStylesheet(variables=self.get_css_variables())
         self._apply_charset()
 
-    @property
-    def game(self) -> str:
-        """The game in question: the one at the table, else the one played last in this run, else the usual one."""
-        return self.sitting.table.game.id if self.sitting is not None else next(iter(GAMES))
+    def _first_game(self) -> str:
+        """The game at the table, else the one that was played or looked at last, else the usual one."""
+        if self.sitting is not None:
+            return self.sitting.table.game.id
+        return self.settings.game if self.settings.game in GAMES else next(iter(GAMES))
+
+    def turn_to(self, game: str) -> None:
+        """Have this be the game in question, in later runs too."""
+        self.game = game
+        self.change(game=game)
 
     def change(self, **changes: Any) -> None:
         """Change settings, now and for later runs; what cannot be kept is told and holds for this run."""
@@ -243,7 +250,7 @@ class JuliusApp(TerminalApp):
         """Open the table for a sitting, in place of all screens but the title; the last game is let go."""
         if self.sitting is not None and self.sitting is not sitting:
             self.sitting.close()
-        self.sitting = sitting
+        self.sitting, self.game = sitting, sitting.table.game.id
         self.attention = Attention(bell=self.settings.bell, mark=self.settings.title_mark)
         self._remember()
         self._pop_to_title()
@@ -315,7 +322,7 @@ class JuliusApp(TerminalApp):
         seat = (only_seat(self.sitting.table, self.sitting.humans) or "") if last else ""
         known = self.settings.last_game, self.settings.last_seat
         if self.sitting.humans and (last, seat) != known and (last or path == known[0]):
-            self.change(last_game=last, last_seat=seat)
+            self.change(last_game=last, last_seat=seat, game=self.game)
 
     def on_unmount(self) -> None:
         """Remember the game that was left, and let go of its save."""

@@ -67,6 +67,7 @@ class Settings:
         cursor: whether the terminal's own cursor is shown at the selection, for screen readers.
         last_game: the save that was played last and can be gone on with; empty for none.
         last_seat: the one seat played there, where the other is a person's elsewhere; else empty.
+        game: the one that the title shows first; empty for the usual one.
         keys: what was chosen in place of keys, by the names of `jc_tui.look.keys`; a table in the file.
     """
 
@@ -84,6 +85,7 @@ class Settings:
     language: str = AUTO
     last_game: str = ""
     last_seat: str = ""
+    game: str = ""
     keys: Mapping[str, str] = field(default_factory=dict)
 
 

@@ -17,7 +17,8 @@ if TYPE_CHECKING:
 class Surroundings(Protocol):
     """What is the same for all screens of a run. The app is one; a test may hand in another.
 
-    The settings may change at any time. The attention calls a player whose turn it is.
+    The settings may change at any time. The attention calls a player whose turn it is. The game is the one in
+    question: the one at the table, else the one that the title shows.
     """
 
     settings: Settings
@@ -27,7 +28,7 @@ class Surroundings(Protocol):
 
     @property
     def game(self) -> str:
-        """The game in question: the one at the table, else the one played last in this run, else the usual one."""
+        """Its id."""
 
     def tell(self, sentence: str) -> None:
         """Say something on the screen that is open."""

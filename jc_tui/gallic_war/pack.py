@@ -6,6 +6,7 @@ from collections.abc import Hashable, Mapping, Sequence
 from functools import cached_property
 from typing import TYPE_CHECKING
 
+from engine.datafiles import data_folder
 from engine.words import catalogue
 from jc_tui.pack import Pack, SetupField, Title, part
 
@@ -84,9 +85,13 @@ class GallicPack:
 
     @property
     def title(self) -> Title:
-        """Name, years and what there is to read."""
+        """Name, years, what it is and what there is to read."""
         return Title(
-            name="Caesar's Gallic War", when="58{dash}51 BC", help=say("pack.help"), about=say("pack.about")
+            name="Caesar's Gallic War",
+            when="58{dash}51 BC",
+            help=say("pack.help"),
+            about=say("pack.about"),
+            picture=data_folder() / "gallic_war" / "look" / "title.toml",
         )
 
     @property

@@ -5,17 +5,20 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from functools import cached_property
 
+from engine.blocks.roster import AT_SET_UP, PLACED, Remembered, Roster
 from engine.contract import Action, Seat
 from engine.gallic_war.actions import POLITICS, March, Move, Regroup, Retreat, Sail
+from engine.gallic_war.fog.roster import Suspect
 from engine.gallic_war.outlook import Border, Reach, borders, garrison, natives, supply_of
 from engine.gallic_war.seats import ROMANS, SEATS, opponent
 from engine.gallic_war.viewdata import AreaView, GallicWarView, SeenBlock, Stack
 from engine.gallic_war.words import block_name, place_name, say
 from engine.words import commas, headed, noted
+from engine.words import say as common
 from jc_tui.gallic_war.facts import load_facts
 from jc_tui.gallic_war.politics import attempt, attempts, chance, turning_tribes
 from jc_tui.gallic_war.text.position import BORDERS
-from jc_tui.gallic_war.text.standing import number_of, short_name, stack_items, whose
+from jc_tui.gallic_war.text.standing import number_of, short_name, stack_items, told_strength, whose
 from jc_tui.look.remarks import Remark, remark
 from jc_tui.look.sides import side_ink, side_letter
 
@@ -59,8 +62,9 @@ COUNCIL = frozenset(("announce", POLITICS))
 class Remarks:
     """What is said of each place in one position; made anew when something happens."""
 
-    def __init__(self, view: GallicWarView, legal: Sequence[Action] = ()) -> None:
-        self._view, self._legal = view, legal
+    def __init__(self, view: GallicWarView, legal: Sequence[Action] = (), roster: Roster | None = None) -> None:
+        """`roster` tells what is remembered of the enemy's blocks, if anything is."""
+        self._view, self._legal, self._roster = view, legal, roster
         self._me = view.seat if view.seat in SEATS else None
 
     def of(self, place: str) -> list[Remark]:
@@ -111,6 +115,9 @@ class Remarks:
         own = [block for block in area.blocks if block.side is stack.side]
         full = commas(stack_items(stack, area.blocks))
         brief = commas(map(_short_block, own)) if len(own) == stack.count else str(stack.count)
+        if len(own) < stack.count and (here := self._suspects.get((area.id, stack.side or Seat.SPECTATOR))):
+            brief = headed(brief, commas(_suspect(each, area.id) for each in here))
+            full = headed(full, commas(_suspect(each, area.id, full=True) for each in here))
         if inside := self._inside(area, stack.side):
             told = say("inspect.inside", n=inside)
             brief, full = noted(brief, told), noted(full, told)
@@ -119,6 +126,11 @@ class Remarks:
             brief_role, role = ATTACKS if stack.side is area.attacker else DEFENDS
             heads = say(brief_role, side=heads[0]), say(role, side=heads[1])
         return remark(f"{heads[0]} {brief}", f"{heads[1]} {full}", side_ink(stack.side))
+
+    @cached_property
+    def _suspects(self) -> Mapping[tuple[str, Seat], Sequence[Remembered]]:
+        """By stack, the hidden blocks that stand there for certain, then those that stood there last."""
+        return self._roster.suspects() if self._roster else {}
 
     def _inside(self, area: AreaView, side: Seat | None) -> int:
         """How many of a side's blocks are in the fortress that is fought for."""
@@ -158,7 +170,8 @@ class Remarks:
     @cached_property
     def _reach(self) -> Reach:
         facts = load_facts()
-        return Reach(self._view, facts.components, facts.routes)
+        may = self._roster.may_stand() if self._roster else {}
+        return Reach(self._view, facts.components, facts.routes, may)
 
     def _comers(self, place: str) -> list[Remark]:
         """Whence the enemy of who holds an area could come; to one that nobody holds, whence either side could."""
@@ -296,6 +309,19 @@ def _short_block(block: SeenBlock) -> str:
     return (
         f"{say('position.strong', block=number_of(block.id), strength=block.strength)}{'*' if block.moved else ''}"
     )
+
+
+def _suspect(block: Remembered, place: str, *, full: bool = False) -> str:
+    """A hidden block: ``VII``, in full ``VII 3-4 (58.2)``; with a question mark if it may have left."""
+    name = number_of(block.block)
+    if full and isinstance(block, Suspect):
+        name = say("position.strong", block=name, strength=told_strength(block))
+    if block.group != PLACED:
+        name = say("inspect.perhaps", block=name)
+    seen = block.last if block.last is not None and block.last.place == place else None
+    if not full or seen is None:
+        return name
+    return noted(name, common("memory.set-up") if seen.clock == AT_SET_UP else seen.clock)
 
 
 def _short_place(place: str) -> str:

@@ -10,10 +10,13 @@ from textual.widget import Widget
 from engine.contract import Action
 from engine.gallic_war.words import say
 from jc_tui.faces import TablePane
-from jc_tui.gallic_war.board import GallicBoard
 from jc_tui.gallic_war.ledger import LedgerPane
+from jc_tui.gallic_war.memory import remember
+from jc_tui.gallic_war.memory_pane import MemoryPane
+from jc_tui.gallic_war.news import recent_places
 from jc_tui.gallic_war.offering import GallicOrders
 from jc_tui.gallic_war.pool import PoolPane
+from jc_tui.gallic_war.remarks import Remarks
 from jc_tui.gallic_war.status import StatusBar
 from jc_tui.gallic_war.text.reading import read_order
 from jc_tui.look.keys import key_for, name_in_settings
@@ -33,16 +36,28 @@ class GallicTable:
         self.status = StatusBar(id="status")
         self.cursor = Cursor()
         self._ledger, self._pool = LedgerPane(id="ledger"), PoolPane(id="pool")
+        self._memory = MemoryPane(id="memory")
+        self._remarks = Remarks(sitting.view)
         self.panes: Sequence[TablePane] = (
             table_pane(self._ledger, "ledger", *said("table.ledger-in-brief", "table.ledger", "table.ledger-is")),
             table_pane(self._pool, "pool", *said("table.pool-in-brief", "table.pool", "table.pool-is")),
+            table_pane(
+                self._memory,
+                "memory",
+                *said("table.memory-in-brief", "table.memory", "table.memory-is"),
+                "alone",
+            ),
         )
 
     def show(self) -> None:
         """Show the sitting."""
+        view, legal = self._sitting.view, self._sitting.legal
         self.show_status()
         self._ledger.update_ledger(self._sitting)
         self._pool.update_pool(self._sitting)
+        roster = remember(self._sitting)
+        self._memory.update_memory(roster)
+        self._remarks = Remarks(view, legal, roster)
 
     def show_order(self) -> None:
         """Nothing shows the destinations but the map."""
@@ -54,11 +69,8 @@ class GallicTable:
         """No pane shares the cursor."""
 
     def remarks(self, place: str) -> Sequence[Remark]:
-        """What stands there."""
-        board = GallicBoard()
-        found = [((board.label(place), "strong"),)]
-        found += [((text, ink),) for text, ink in board.standing(self._sitting.view, place, 80)]
-        return [Remark(line, line) for line in found]
+        """What is known of a place."""
+        return self._remarks.of(place)
 
     def show_status(self) -> None:
         """Show it at the top."""
@@ -68,8 +80,8 @@ class GallicTable:
         )
 
     def recent_places(self) -> frozenset[str]:
-        """None are marked."""
-        return frozenset()
+        """Where blocks came since the player was last in command."""
+        return recent_places(self._sitting)
 
     def read(self, text: str) -> tuple[Sequence[Action], str]:
         """One action, or the same for several blocks."""

@@ -5,14 +5,14 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping, Sequence
 from functools import cached_property
 
+from engine.blocks.roster import AT_SET_UP, PLACED, Remembered, Roster
 from engine.contract import Action, Seat
-from engine.julius_caesar.fog.following import AT_SET_UP
-from engine.julius_caesar.fog.roster import PLACED, Remembered, Roster
 from engine.julius_caesar.outlook import Reach, Road, levy_of, roads
 from engine.julius_caesar.passages import Trip
 from engine.julius_caesar.seats import SEATS, opponent
 from engine.julius_caesar.viewdata import JuliusCaesarView, SpaceView, Stack
 from engine.julius_caesar.words import commas, headed, label, noted, roman, say
+from engine.words import say as common
 from jc_tui.julius_caesar.blocks import short_block, short_name, short_place, short_stack
 from jc_tui.julius_caesar.choosing import trip_ends
 from jc_tui.julius_caesar.facts import load_facts
@@ -77,28 +77,13 @@ class Remarks:
     @cached_property
     def _suspects(self) -> Mapping[tuple[str, Seat], Sequence[Remembered]]:
         """By stack, the hidden blocks that stand there for certain, then those that stood there last."""
-        found: dict[tuple[str, Seat], list[Remembered]] = {}
-        for side, block in self._remembered:
-            where = block.places[:1] if block.group == PLACED else ()
-            if not where and block.last is not None and block.last.place in block.places:
-                where = (block.last.place,)
-            for place in where:
-                found.setdefault((place, side), []).append(block)
-        return {stack: sorted(here, key=lambda block: block.group != PLACED) for stack, here in found.items()}
-
-    @property
-    def _remembered(self) -> list[tuple[Seat, Remembered]]:
-        """The blocks of which something is remembered, each with the side it may stand for."""
-        return [(self._roster.side, block) for block in self._roster.blocks] if self._roster else []
+        return self._roster.suspects() if self._roster else {}
 
     # --- who could come, and where to ------------------------------------------------------------------------
 
     @cached_property
     def _reach(self) -> Reach:
-        may: dict[tuple[str, Seat], set[str]] = {}
-        for side, block in self._remembered:
-            for place in block.places:
-                may.setdefault((place, side), set()).add(block.block)
+        may = self._roster.may_stand() if self._roster else {}
         return Reach(self._view, load_facts().components, load_facts().routes, may)
 
     def _comers(self, place: str) -> list[Remark]:
@@ -226,5 +211,5 @@ def _suspect(block: Remembered, place: str, *, full: bool = False) -> str:
         text = say("inspect.perhaps", block=text)
     if not full or seen is None:
         return text
-    when = say("memory.set-up") if seen.clock == AT_SET_UP else seen.clock
+    when = common("memory.set-up") if seen.clock == AT_SET_UP else seen.clock
     return say("inspect.seen", block=text, when=when)

@@ -9,12 +9,13 @@ from textual import on, work
 from textual.app import ComposeResult
 from textual.containers import Middle, Vertical
 from textual.content import Content
+from textual.events import Click
 from textual.widgets import Static
 
 from engine.foreign import harmless
 from engine.games import seats_of
 from engine.words import say
-from jc_tui.look.bindings import bindings_of
+from jc_tui.look.bindings import bindings_of, foot_of
 from jc_tui.look.glyphs import Glyphs
 from jc_tui.look.picture import read_picture
 from jc_tui.look.sides import side_ink
@@ -71,7 +72,7 @@ class TitleScreen(ShellScreen[None]):
             yield Static(self._title.about, id="title-about", markup=False)
             yield Menu(self._entries(), at="continue" if self._last else "new", id="title-menu")
             yield MessageLine(id="message")
-        yield self.key_bar()
+        yield self.key_bar(*(foot_of("title-games") if len(games_on_screen()) > 1 else ()))
 
     def on_mount(self) -> None:
         """Draw the picture, and say what there is to say first."""
@@ -103,6 +104,8 @@ class TitleScreen(ShellScreen[None]):
     def _heading(self) -> str:
         """The game's name, framed where there is no picture."""
         name = "   ".join(" ".join(word) for word in self._title.name.upper().split())
+        if len(games_on_screen()) > 1:
+            name = f"{self.shell.glyphs.back}   {name}   {self.shell.glyphs.on}"
         rule = self.shell.glyphs.heading * RULE_WIDTH
         return name if self._title.picture else f"{rule}\n\n{name}\n\n{rule}"
 
@@ -139,7 +142,7 @@ class TitleScreen(ShellScreen[None]):
         return [
             MenuLine("continue", "C", say("title.continue"), about, enabled=self._last is not None),
             MenuLine("new", "N", say("title.new"), say("title.about-new")),
-            *self._lessons(),
+            *self._lesson(),
             MenuLine("load", "L", say("title.load"), say("title.about-load")),
             MenuLine("replay", "R", say("title.replay"), say("title.about-replay")),
             MenuLine("help", "H", say("title.help"), self._title.help),
@@ -147,15 +150,11 @@ class TitleScreen(ShellScreen[None]):
             MenuLine("quit", "Q", say("title.quit")),
         ]
 
-    def _lessons(self) -> list[MenuLine]:
-        """A first game with a coach, for each game that has one; the letter is that of the first."""
-        games = [game for game in games_on_screen() if pack_of(game).has_lesson]
-        about = [pack_of(game).title.name for game in games] if len(games) > 1 else [say("title.about-learn")]
-        letters = ["E", *[""] * len(games)]
-        return [
-            MenuLine(f"{LEARN}{game}", letter, say("title.learn"), detail)
-            for game, letter, detail in zip(games, letters, about, strict=False)
-        ]
+    def _lesson(self) -> list[MenuLine]:
+        """A first game with a coach, where the game has one."""
+        if not pack_of(self.shell.game).has_lesson:
+            return []
+        return [MenuLine(f"{LEARN}{self.shell.game}", "E", say("title.learn"), say("title.about-learn"))]
 
     def _known(self) -> Path | None:
         last = self.shell.settings.last_game
@@ -166,17 +165,32 @@ class TitleScreen(ShellScreen[None]):
             return
         if self._covered:
             await self._fill_in()
-        menu = self.query_one(Menu)
         if self._drawn != self._drawn_with:
-            self._drawn = self._drawn_with
-            self.query_one("#title-name", Static).update(self._heading())
-            self.query_one("#title-sides", Static).update(self._sides())
-            self.query_one("#title-about", Static).update(self._title.about)
-            self._show_picture()
-            menu.change("help", detail=self._title.help, enabled=True)
-            menu.repaint()
+            self._show_game()
         self.query_one("#keys").display = self.shell.settings.key_hints
         self._find(self._known(), self.shell.saves_folder)
+
+    def _show_game(self) -> None:
+        """Draw what is the game's own."""
+        self._drawn = self._drawn_with
+        self.query_one("#title-name", Static).update(self._heading())
+        self.query_one("#title-sides", Static).update(self._sides())
+        self.query_one("#title-about", Static).update(self._title.about)
+        self.query_one(Menu).offer(self._entries())
+        self._show_picture()
+
+    def action_turn(self, by: int) -> None:
+        """Show the next game, or the one before; what is begun then is one of it."""
+        games = games_on_screen()
+        if len(games) > 1:
+            at = games.index(self.shell.game) if self.shell.game in games else 0
+            self.shell.turn_to(games[(at + by) % len(games)])
+            self._show_game()
+
+    def on_click(self, event: Click) -> None:
+        """A click on its name, or picture, turns to the next game."""
+        if event.widget is not None and event.widget.id in ("title-name", "title-picture"):
+            self.action_turn(1)
 
     @work(thread=True, exclusive=True, group="last game")
     def _find(self, known: Path | None, folder: Path) -> None:

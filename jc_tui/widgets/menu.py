@@ -68,6 +68,14 @@ class Menu(ListPane, inherit_bindings=False):
         self.set_rows(self._made())
         self.refresh(layout=True)
 
+    def offer(self, entries: Sequence[MenuLine]) -> None:
+        """Offer other lines, with the cursor on the one in the same place."""
+        at = next((n for n, entry in enumerate(self.entries) if entry.id == self.at), 0)
+        self.entries = list(entries)
+        self.set_rows(self._made(), self.entries[at].id)
+        self.refresh(layout=True)
+        self.repaint()
+
     def _made(self) -> list[Row]:
         wide = max(len(entry.label) for entry in self.entries) + 2
         return [

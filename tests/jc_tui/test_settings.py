@@ -28,6 +28,7 @@ CHANGED = Settings(
     "en",
     'a "quoted" \\ path\n\u20ac.jsonl',
     "pompey",
+    "gallic-war",
     {"table-end": "E"},
 )
 

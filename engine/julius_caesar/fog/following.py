@@ -9,6 +9,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Mapping
 from typing import TYPE_CHECKING, Any, Self
 
+from engine.blocks.roster import AT_SET_UP
 from engine.contract import Event, Seat
 from engine.julius_caesar import events as ev
 from engine.julius_caesar.components import Components
@@ -26,9 +27,6 @@ if TYPE_CHECKING:  # what is held likely only bots ask for
 
 PARTS: Mapping[str, str] = {"reserve": RESERVE, "response": RESERVE, "port": REST, "regroup": REST}
 """The part of its side's blocks that a block belongs to after it has gone somewhere; else `MOVED`."""
-
-AT_SET_UP = "set-up"
-"""The time of what the historical set-up tells (V7)."""
 
 
 @frozen

@@ -7,10 +7,12 @@ is true now. The state is never asked.
 from __future__ import annotations
 
 from collections.abc import Sequence
+from typing import ClassVar
 
+from engine.blocks.roster import ON_MAP, OPEN, PLACED, Remembered, Roster
 from engine.contract import Seat
 from engine.julius_caesar.data import BlockType
-from engine.julius_caesar.fog.following import AT_SET_UP, Follower, Sighting
+from engine.julius_caesar.fog.following import Follower, Sighting
 from engine.julius_caesar.fog.imagine import POOL
 from engine.julius_caesar.fog.proof import FACE_UP, LOST, Places, Proof
 from engine.julius_caesar.game import JuliusCaesar
@@ -19,54 +21,24 @@ from engine.julius_caesar.sight import CLEOPATRA
 from engine.julius_caesar.viewdata import JuliusCaesarView
 from engine.values import frozen
 
-OPEN, PLACED, ON_MAP, EITHER = "open", "placed", "on the map", "map or pool"
+EITHER = "map or pool"
+"""Blocks of which it is open whether they are on the map; others off it are in the groups of their places."""
 
 
 @frozen
-class Remembered:
-    """One block: what is known of it, and when it was seen last.
+class CaesarRoster(Roster):
+    """That of this game: all blocks of a side, Cleopatra among Pompey's, then those that have come over to it.
 
     Attributes:
-        group: ``open`` stands on the map for this seat to see, ``placed`` stands hidden in a certain place,
-            ``on the map`` is in one of several; ``map or pool`` leaves both open; the rest are off it for certain.
-        places: all spaces where it may be, by name; empty when it is off the map for certain.
-        last: the last sighting; for open blocks where they stand now.
-        turned: whether it can be seen to fight for the other side now.
+        pool: how many stand upright in the side's pool.
     """
 
-    block: str
-    group: str
-    places: tuple[str, ...]
-    last: Sighting | None
-    turned: bool = False
+    LATEST_FIRST: ClassVar[tuple[str, ...]] = (PLACED, ON_MAP, EITHER)
 
-
-@frozen
-class Roster:
-    """What is remembered of one side's blocks, in the order of the printed list.
-
-    Attributes:
-        blocks: all of the side's, Cleopatra among Pompey's; then those that have come over to this side.
-        pool: how many stand upright in his pool. hidden: how many stand hidden on the map.
-    """
-
-    side: Seat
-    blocks: tuple[Remembered, ...]
     pool: int
-    hidden: int
-
-    def group(self, name: str) -> list[Remembered]:
-        """The blocks of a group; those on the map seen latest first, those off it in the printed order."""
-        found = [block for block in self.blocks if block.group == name]
-        return sorted(found, key=_time, reverse=True) if name in (PLACED, ON_MAP, EITHER) else found
 
 
-def _time(block: Remembered) -> str:
-    clock = block.last.clock if block.last else ""
-    return "" if clock == AT_SET_UP else clock
-
-
-def roster(view: JuliusCaesarView, game: JuliusCaesar, known: Follower, side: Seat | None = None) -> Roster:
+def roster(view: JuliusCaesarView, game: JuliusCaesar, known: Follower, side: Seat | None = None) -> CaesarRoster:
     """What a view, and what was seen before it, tell of a side's blocks: if none is named, those of the opponent.
 
     To a spectator that is Pompey.
@@ -94,7 +66,7 @@ def roster(view: JuliusCaesarView, game: JuliusCaesar, known: Follower, side: Se
     stacks = [stack for space in view.spaces.values() for stack in space.stacks if stack.side is watched]
     named = sum(name != CLEOPATRA and block.side is watched for name, (_, block) in standing.items())
     hidden = sum(stack.tan + stack.green for stack in stacks) - named
-    return Roster(watched, tuple(blocks), view.pools[watched].upright, hidden)
+    return CaesarRoster(watched, tuple(blocks), hidden, view.pools[watched].upright)
 
 
 def _group(where: frozenset[str]) -> str:

@@ -6,6 +6,7 @@ import re
 from collections.abc import Callable, Sequence
 
 from engine.contract import Seat
+from engine.gallic_war.fog.roster import Suspect
 from engine.gallic_war.notation import LEGION
 from engine.gallic_war.viewdata import AreaView, Part, SeenBlock, Stack
 from engine.gallic_war.words import block_name, place_name, say
@@ -72,6 +73,13 @@ def number_of(block: str) -> str:
     if block == load_facts().caesar:
         return say("position.caesar")
     return block.removeprefix(LEGION).upper() if block.startswith(LEGION) else block_name(block)
+
+
+def told_strength(suspect: Suspect) -> str:
+    """``3``, or between what a hidden block must be: ``2-4``."""
+    if suspect.least == suspect.most:
+        return str(suspect.most) if suspect.most else ""
+    return say("memory.between", least=suspect.least, most=suspect.most)
 
 
 def part_item(part: Part) -> str:

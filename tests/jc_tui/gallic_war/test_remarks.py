@@ -9,7 +9,9 @@ from engine.contract import Seat
 from engine.gallic_war.state import State
 from engine.gallic_war.viewdata import GallicWarView
 from jc_tui.gallic_war.facts import load_facts
+from jc_tui.gallic_war.memory import remember
 from jc_tui.gallic_war.remarks import Remarks
+from jc_tui.sitting.sitting import Sitting
 from tests.gallic_war.redeal import redeal
 from tests.gallic_war.support import (
     BARBARIANS,
@@ -23,6 +25,7 @@ from tests.gallic_war.support import (
     play,
     romans,
 )
+from tests.jc_tui.gallic_war.test_lines import new_table
 
 S = Seat.SPECTATOR
 
@@ -139,3 +142,11 @@ def test_nothing_hidden_is_told_and_every_place_has_remarks_for_everybody() -> N
             words = told(state, place, seat)
             assert words
             assert all(told(redeal(state, seat, dice), place, seat) == words for _ in range(2))
+
+
+def test_the_enemys_blocks_by_what_was_seen_of_them() -> None:
+    """At the set-up all know where each block stands (3), and it is said when that was true."""
+    sitting = Sitting(new_table(3), frozenset((ROMANS,)))
+    remarks = Remarks(sitting.view, sitting.legal, remember(sitting))
+    words = ["".join(text for text, _ in each.full) for each in remarks.of("germania")]
+    assert "Barbarians 4 blue: Ariovistus 3 (set-up), Marcomanni 3 (set-up)" in words[1]

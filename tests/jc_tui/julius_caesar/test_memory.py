@@ -7,13 +7,14 @@ from typing import cast
 
 import pytest
 
+from engine.blocks.roster import AT_SET_UP, ON_MAP, OPEN, PLACED
 from engine.chance import SeededChance
 from engine.contract import Seat
 from engine.julius_caesar.events import BattleBegan, BlockEliminated, BlockRetreated
-from engine.julius_caesar.fog.following import AT_SET_UP, Follower
+from engine.julius_caesar.fog.following import Follower
 from engine.julius_caesar.fog.imagine import POOL
 from engine.julius_caesar.fog.proof import FACE_UP, LOST
-from engine.julius_caesar.fog.roster import EITHER, ON_MAP, OPEN, PLACED, Roster, roster
+from engine.julius_caesar.fog.roster import EITHER, CaesarRoster, roster
 from engine.julius_caesar.seats import SEATS, opponent
 from engine.julius_caesar.state import State
 from engine.julius_caesar.viewdata import JuliusCaesarView
@@ -30,7 +31,7 @@ FACTS = load_facts()
 S = Seat.SPECTATOR
 
 
-def memory_of(actions: int, eyes: Seat = C, seed: int = 3) -> tuple[Sitting, Roster]:
+def memory_of(actions: int, eyes: Seat = C, seed: int = 3) -> tuple[Sitting, CaesarRoster]:
     sitting = Sitting(played(seed, actions), frozenset((eyes,)))
     return sitting, remember(sitting)
 
@@ -128,7 +129,7 @@ def test_hidden_blocks_dealt_anew_are_remembered_alike(eyes: Seat) -> None:
     assert compared
 
 
-def recall(view: JuliusCaesarView, told: list[Told], side: Seat, *, printed: bool = False) -> Roster:
+def recall(view: JuliusCaesarView, told: list[Told], side: Seat, *, printed: bool = False) -> CaesarRoster:
     """What a view proves by itself, and what a story showed before it."""
     seen = Follower.at_set_up(GAME, view.seat) if printed else Follower(FACTS.components)
     seen.proof = None
@@ -200,7 +201,7 @@ def _table(start: str, seed: int) -> Table:
     return Table.new(GAME, chance=SeededChance(seed), position=cast(State, table.state).position())
 
 
-def _assert_true(memory: Roster, real: dict[str, str]) -> None:
+def _assert_true(memory: CaesarRoster, real: dict[str, str]) -> None:
     for block in memory.blocks:
         if block.block == "cleopatra":
             continue

@@ -33,10 +33,11 @@ from jc_tui.screens.game_over import GameOverScreen
 from jc_tui.screens.help import HelpScreen
 from jc_tui.screens.replay import ReplayScreen
 from jc_tui.screens.table import TableScreen
-from jc_tui.settings import Settings
+from jc_tui.settings import Settings, load_settings
 from jc_tui.sitting.coach import Said
 from jc_tui.sitting.opening import NewGame, begin_or_open, new_lesson, new_sitting, open_sitting
 from jc_tui.sitting.sitting import Sitting
+from jc_tui.widgets.menu import Menu
 from tests.jc_tui.idle import workers_done
 from tests.jc_tui.screens.stage import screen_text
 from tests.toy import NORTH, SEATS, SOUTH
@@ -213,6 +214,24 @@ def test_its_title_after_it_was_played(look: Look, tmp_path: Path) -> None:
     path = tmp_path / "one.jsonl"
     table(path, {NORTH: "human", SOUTH: "random"}).close()
     look(app_on(open_sitting(path), tmp_path), None, "escape", "escape")
+
+
+@pytest.mark.slow
+async def test_the_title_turns_from_game_to_game_and_begins_the_one_it_shows(tmp_path: Path) -> None:
+    """With keys and a click; which one was chosen is known the next time."""
+    app = app_on(folder=tmp_path)
+    async with app.run_test(size=(80, 24)) as pilot:
+        menu = app.screen.query_one(Menu)
+        assert [entry.id for entry in menu.entries if entry.label == "Learn"] == ["learn julius-caesar"]
+        await pilot.press("left")
+        assert "T O Y" in screen_text(app)
+        assert [entry.id for entry in menu.entries if entry.label == "Learn"] == ["learn toy"]
+        await pilot.click("#title-name")
+        assert "J U L I U S" in screen_text(app)
+        await pilot.press("left", "n")
+        await settled(pilot)
+        assert "North" in screen_text(app)
+    assert JuliusApp(load_settings()[0], tmp_path).game == "toy"
 
 
 @pytest.mark.slow

@@ -1,0 +1,106 @@
+"""The blocks of one side as another seat knows them: where each is for certain, or may be, and when it was seen.
+
+What was seen of a block that stands hidden again may be out of date, so it says when it was true; what is proved
+is true now.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from typing import ClassVar, Protocol
+
+from engine.contract import Seat
+from engine.values import frozen
+
+OPEN, PLACED, ON_MAP = "open", "placed", "on the map"
+"""Blocks that can be seen to stand, that stand hidden in a certain place, and in one of several."""
+
+AT_SET_UP = "set-up"
+"""The time of what a set-up tells."""
+
+
+class Seen(Protocol):
+    """When a block was seen last."""
+
+    @property
+    def clock(self) -> str:
+        """The game turn, or `AT_SET_UP`."""
+
+    @property
+    def place(self) -> str | None:
+        """Where it stood then; None when it left the map."""
+
+    @property
+    def strength(self) -> int:
+        """What it showed, 0 if that could not be seen."""
+
+    @property
+    def how(self) -> str:
+        """What it did then, in a word."""
+
+
+@frozen
+class Remembered:
+    """One block: what is known of it, and when it was seen last.
+
+    Attributes:
+        group: one of those above, or a game's own: of blocks off the map, or that may be.
+        places: all places on the map where it may be, by name; empty when it is off the map for certain.
+        last: the last sighting; for open blocks where they stand now.
+        turned: whether it can be seen to fight for the other side now.
+    """
+
+    block: str
+    group: str
+    places: tuple[str, ...]
+    last: Seen | None
+    turned: bool = False
+
+
+@frozen
+class Roster:
+    """What is remembered of one side's blocks, in the order of the printed list.
+
+    Attributes:
+        hidden: how many stand hidden on the map.
+    """
+
+    LATEST_FIRST: ClassVar[tuple[str, ...]] = (PLACED, ON_MAP)
+
+    side: Seat
+    blocks: tuple[Remembered, ...]
+    hidden: int
+
+    def group(self, name: str) -> list[Remembered]:
+        """The blocks of a group; those that may be on the map seen latest first, others in the printed order."""
+        found = [block for block in self.blocks if block.group == name]
+        return sorted(found, key=self._time, reverse=True) if name in self.LATEST_FIRST else found
+
+    def suspects(self) -> Mapping[tuple[str, Seat], Sequence[Remembered]]:
+        """By place and side, the hidden blocks that stand there for certain, then those that stood there last."""
+        found: dict[tuple[str, Seat], list[Remembered]] = {}
+        for block in self.blocks:
+            where = block.places[:1] if block.group == PLACED else ()
+            if not where and block.last is not None and block.last.place in block.places:
+                where = (block.last.place,)
+            for place in where:
+                found.setdefault((place, self.side), []).append(block)
+        return {stack: sorted(here, key=lambda block: block.group != PLACED) for stack, here in found.items()}
+
+    def may_stand(self) -> Mapping[tuple[str, Seat], set[str]]:
+        """By place and side, all blocks that may stand there."""
+        found: dict[tuple[str, Seat], set[str]] = {}
+        for block in self.blocks:
+            for place in block.places:
+                found.setdefault((place, self.side), set()).add(block.block)
+        return found
+
+    @classmethod
+    def _time(cls, block: Remembered) -> str:
+        clock = block.last.clock if block.last else ""
+        return "" if clock in ("", AT_SET_UP) else cls.in_order(clock)
+
+    @staticmethod
+    def in_order(clock: str) -> str:
+        """A clock as words that stand in the order of time; a game whose years count down has its own."""
+        return clock

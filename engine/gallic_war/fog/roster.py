@@ -1,0 +1,102 @@
+"""All blocks of one side as another seat knows them: where each is for certain, or may be, and how strong.
+
+The state is never asked: it goes by a view and by what was seen before it.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+from engine.blocks.roster import ON_MAP, OPEN, PLACED, Remembered, Roster
+from engine.blocks.sets import bits
+from engine.contract import Seat
+from engine.gallic_war.components import Components
+from engine.gallic_war.fog.following import Follower, Sighting
+from engine.gallic_war.fog.proof import Places
+from engine.gallic_war.seats import BARBARIANS, ROMANS, SEATS, opponent
+from engine.gallic_war.viewdata import GallicWarView
+from engine.values import frozen
+
+POOL, FALLEN, DUE, OUT, ASIDE = "pool", "fallen", "due", "out", "aside"
+"""The groups of blocks off the map: that can be built, lost this year, back at its end, lost, not in play yet."""
+
+
+@frozen
+class Suspect(Remembered):
+    """One block.
+
+    Attributes:
+        least, most: between which strengths it is; 0 for blocks off the map.
+    """
+
+    least: int = 0
+    most: int = 0
+
+
+@frozen
+class GallicRoster(Roster):
+    """Those of one side; the years count down."""
+
+    @staticmethod
+    def in_order(clock: str) -> str:
+        """The years to the end that are gone, then the card play."""
+        year, _, play = clock.partition(".")
+        return f"{100 - int(year)}.{play}" if year.isdecimal() else clock
+
+
+def roster(view: GallicWarView, components: Components, known: Follower, side: Seat | None = None) -> Roster:
+    """What a view, and what was seen before it, tell of a side's blocks: if none is named, those of the opponent.
+
+    To a spectator that are the Barbarians.
+    """
+    watched = side or (opponent(view.seat) if view.seat in SEATS else BARBARIANS)
+    places, blocks = known.proof.places(view), components.blocks
+    standing = {block.id: (area.id, block) for area in view.areas.values() for block in area.blocks}
+    off = _off_the_map(view)
+    found = []
+    for number in bits(_members(view, components, places, watched)):
+        name, last = blocks.ids[number], known.sightings.get(blocks.ids[number])
+        if name in standing:
+            area, seen = standing[name]
+            last = Sighting(f"{view.year}.{view.play}", area, seen.strength, "stands")
+            found.append(Suspect(name, OPEN, (area,), last, False, seen.strength, seen.strength))
+            continue
+        here = sorted(places.get(name, frozenset()) & view.areas.keys(), key=components.areas.index.__getitem__)
+        if name in off or not here:
+            found.append(Suspect(name, off.get(name, ASIDE), (), last))
+            continue
+        steps = known.bounds.strengths(number)
+        found.append(Suspect(name, PLACED if len(here) == 1 else ON_MAP, tuple(here), last, False, *steps))
+    stacks = [stack for area in view.areas.values() for stack in area.stacks if stack.side is watched]
+    named = sum(block.side is watched for _, block in standing.values())
+    return GallicRoster(watched, tuple(found), sum(stack.count for stack in stacks) - named)
+
+
+def _off_the_map(view: GallicWarView) -> Mapping[str, str]:
+    piles = (POOL, view.pool), (FALLEN, view.fallen), (DUE, view.due), (OUT, view.out)
+    return {block: group for group, blocks in piles for block in blocks}
+
+
+def _members(view: GallicWarView, components: Components, places: Places, watched: Seat) -> int:
+    """The blocks of a side: legions, or Germans and leaders, wherever they are; and its tribes.
+
+    Tribes turn openly: who is on the map and neither neutral nor the looker's own is the other side's. A spectator
+    goes by where each of them may be.
+    """
+    blocks = components.blocks
+    members = blocks.legions if watched is ROMANS else blocks.germans | blocks.leaders
+    shown = {block.id: block.side for area in view.areas.values() for block in area.blocks}
+    clear = view.seat is opponent(watched)
+    held = {
+        area.id
+        for area in view.areas.values()
+        if any(stack.side is watched for stack in area.stacks) and (clear or not area.contested)
+    }
+    gone = _off_the_map(view)
+    for number in bits(blocks.tribes):
+        name = blocks.ids[number]
+        where = places.get(name, frozenset())
+        hidden = name not in shown and name not in gone and bool(where) and where <= held
+        if shown.get(name) is watched or (hidden and view.seat is not watched):
+            members |= 1 << number
+    return members

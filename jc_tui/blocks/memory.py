@@ -1,0 +1,71 @@
+"""What the eyes at a sitting know of hidden blocks, kept up with the story and with what is taken back."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from typing import Generic, Protocol, Self, TypeVar
+from weakref import WeakKeyDictionary
+
+from engine.contract import Event, Seat
+from jc_tui.sitting.sitting import Sitting
+from jc_tui.sitting.told import Told
+
+
+class Follows(Protocol):
+    """What takes in event by event as some eyes see them."""
+
+    def copy(self) -> Self:
+        """The same, to go on with apart."""
+
+    def follow(self, event: Event, clock: str = "") -> None:
+        """Take in one event, in the game turn that the clock shows."""
+
+
+Known = TypeVar("Known", bound=Follows)
+
+
+class _Following(Generic[Known]):
+    """What one pair of eyes at a sitting knows, kept up with its story from an action on.
+
+    When something is taken back the story is followed anew: the longest takes less time than the screen takes to
+    show that.
+    """
+
+    def __init__(self, beginning: Known, first: int) -> None:
+        self.first = first
+        self._beginning = self._known = beginning
+        self._done = 0
+        self._last: Told | None = None
+
+    def now(self, told: Sequence[Told]) -> Known:
+        """What is known after a story, of which only what is new is followed."""
+        if not self._done or self._done > len(told) or told[self._done - 1] is not self._last:
+            self._known, self._done = self._beginning.copy(), 0
+        for one in told[self._done :]:
+            if one.index >= self.first:
+                self._known.follow(one.event, one.clock)
+            self._done, self._last = self._done + 1, one
+        return self._known
+
+
+class Memories(Generic[Known]):
+    """What each pair of eyes knows, of each sitting."""
+
+    def __init__(
+        self,
+        beginning: Callable[[Sitting, int], Known],
+        first: Callable[[Sequence[Told], Sitting], int] = lambda told, sitting: 0,
+    ) -> None:
+        """`beginning` is what is known at first; `first` the number of the first action that is followed."""
+        self._beginning, self._first = beginning, first
+        self._by_eyes: WeakKeyDictionary[Sitting, dict[Seat, _Following[Known]]] = WeakKeyDictionary()
+
+    def followed(self, sitting: Sitting) -> Known:
+        """What the eyes on the screen have seen so far."""
+        told = sitting.story()
+        first = self._first(told, sitting)
+        by_eyes = self._by_eyes.setdefault(sitting, {})
+        following = by_eyes.get(sitting.eyes)
+        if following is None or following.first != first:
+            following = by_eyes[sitting.eyes] = _Following(self._beginning(sitting, first), first)
+        return following.now(told)

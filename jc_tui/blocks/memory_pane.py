@@ -1,0 +1,175 @@
+"""What has been seen of the enemy's blocks and what follows from it, block by block; a game adds its own words."""
+
+from __future__ import annotations
+
+from abc import abstractmethod
+from collections.abc import Hashable, Mapping, Sequence
+from typing import ClassVar, Generic, TypeVar
+
+from engine.blocks.roster import AT_SET_UP, OPEN, Remembered, Roster
+from engine.words import commas, either, noted, say
+from jc_tui.look.sides import side_ink
+from jc_tui.look.spans import Label, Line, wrapped
+from jc_tui.widgets.list_pane import ListPane, Row
+from jc_tui.widgets.wishes import Jumped
+
+WIDE, FULL, LONG = 56, 76, 100
+"""Columns from which names are written in full, from which the last sighting has a column of its own, and from
+which it tells what the block did."""
+
+WHERE, WHERE_LONG = 34, 60
+"""The columns for where a block may be, where the last sighting stands beside it."""
+
+Kind = TypeVar("Kind", bound=Roster)
+
+
+class BlockMemory(ListPane, Generic[Kind]):
+    """All blocks of the enemy with what was seen of them, and never more.
+
+    Attributes:
+        NAMED, SHORT: the columns of the names, in full and in brief. STRONG: those of the strength.
+    """
+
+    SEARCHES = True
+    COUNTS = False
+    NAMED: ClassVar[int] = 12
+    SHORT: ClassVar[int] = 7
+    STRONG: ClassVar[int] = 4
+    _memory: Kind | None = None
+
+    @property
+    @abstractmethod
+    def headings(self) -> Mapping[str, str]:
+        """The groups in words, in order."""
+
+    @property
+    @abstractmethod
+    def deeds(self) -> Mapping[str, str]:
+        """What a block did when it was seen last, in words."""
+
+    @abstractmethod
+    def name_of(self, block: str, *, short: bool = False) -> str:
+        """What a block is called."""
+
+    @abstractmethod
+    def rating_of(self, block: str) -> str:
+        """How a block fights."""
+
+    @abstractmethod
+    def ink_of(self, block: str) -> str:
+        """The ink of a block's name."""
+
+    @abstractmethod
+    def strength_of(self, block: Remembered) -> str:
+        """How strong a block is, as far as it is known."""
+
+    @abstractmethod
+    def place_name(self, place: str) -> str:
+        """What a place is called."""
+
+    @abstractmethod
+    def told(self, memory: Kind) -> str:
+        """How many blocks are hidden, and of how many it is known where."""
+
+    def place_of(self, block: Remembered) -> str:
+        """The first place of a block, with what is to be said of it there."""
+        return self.place_name(block.places[0])
+
+    def elsewhere(self, block: Remembered) -> Sequence[str]:
+        """Where else than on the map a block may be, that may be on it."""
+        return ()
+
+    def update_memory(self, memory: Kind) -> None:
+        """Show what is remembered."""
+        if memory != self._memory:
+            self._memory = memory
+            self.refresh_list()
+
+    def title(self) -> list[Label]:
+        """Whose blocks, and the search."""
+        whose: list[Label] = []
+        if self._memory is not None:
+            side = self._memory.side
+            whose = [(say("memory.blocks-of", n=side.number, side=side.label), side_ink(side), "")]
+        return [(say("memory.seen"), "strong", ""), *whose, *self.search_label()]
+
+    def rows_for(self, width: int) -> list[Row]:
+        """The groups, each under its heading."""
+        memory = self._memory
+        if memory is None:
+            return []
+        if self.sought:
+            return self._rows_of([block for block in memory.blocks if self._fits(block)], width)
+        rows = [Row(((line, "text"),)) for line in wrapped(self.told(memory), width)]
+        if width >= FULL:
+            before = self.NAMED + self.STRONG + 5
+            rows.append(
+                Row(((f"{'':{before}}{say('memory.where'):{_column(width)}}  {say('memory.when')}", "muted"),))
+            )
+        for group, heading in self.headings.items():
+            blocks = memory.group(group)
+            if blocks:
+                rows.append(self.heading(noted(heading, len(blocks)), width))
+                rows += self._rows_of(blocks, width)
+        return rows
+
+    def _fits(self, block: Remembered) -> bool:
+        seen = (block.last.place,) if block.last and block.last.place else ()
+        places = " ".join(map(self.place_name, {*block.places, *seen}))
+        return self.sought in f"{self.name_of(block.block)} {places}".lower()
+
+    def _rows_of(self, blocks: Sequence[Remembered], width: int) -> list[Row]:
+        return [Row(self._line(block, width), block.block) for block in blocks]
+
+    def _line(self, block: Remembered, width: int) -> Line:
+        """``Legio 5  C2 III  Tarraco or Bilbilis   fought in Tarraco 705.3``."""
+        wide = width >= WIDE
+        name = self.name_of(block.block, short=not wide)
+        head = f" {name:{self.NAMED}} {self.rating_of(block.block)} " if wide else f" {name:{self.SHORT}} "
+        start = ((head, self.ink_of(block.block)), (f"{self.strength_of(block):<{self.STRONG}}", "strong"))
+        room = width - len(head) - self.STRONG
+        seen = self._seen(block, long=width >= LONG)
+        if width < FULL:
+            where = self._where(block, room)
+            if not where:
+                return (*start, (self.glyphs.cut(seen, room), "muted"))
+            return (*start, (where, "text"), (f"  {seen}" if len(where) + len(seen) + 2 <= room else "", "muted"))
+        column = _column(width)
+        where = self._where(block, column)
+        return (*start, (f"{where:{column}}  ", "text"), (self.glyphs.cut(seen, room - column - 2), "muted"))
+
+    def _where(self, block: Remembered, room: int) -> str:
+        """Where a block may be: all places if there is room to name them, else how many."""
+        if not block.places:
+            return ""
+        names = [self.place_of(block), *map(self.place_name, block.places[1:])]
+        also = self.elsewhere(block)
+        words = either([*names, *also])
+        if len(words) <= room or len(names) == 1:
+            return self.glyphs.cut(words, room)
+        return either([say("memory.places", number=len(names)), *also])
+
+    def _seen(self, block: Remembered, *, long: bool) -> str:
+        last = block.last
+        if last is None:
+            return say("memory.never")
+        if block.group == OPEN or last.how == "stands":
+            return say("memory.now")
+        at_first = last.clock == AT_SET_UP
+        when, how = say("memory.set-up") if at_first else last.clock, self.deeds[last.how]
+        if last.place is None:
+            return say("memory.last", when=when, what=how)
+        place = self.place_name(last.place)
+        return say("memory.last", when=when, what=place if not long or at_first else commas((place, how)))
+
+    def chosen(self, key: Hashable) -> None:
+        """Tell the screen where a block is, or was seen last if it is not known."""
+        blocks = self._memory.blocks if self._memory else ()
+        for block in blocks:
+            seen = (block.last.place,) if block.last and block.last.place in block.places else ()
+            if block.block == key and (place := next(iter((*seen, *block.places)), None)):
+                self.post_message(Jumped(place))
+
+
+def _column(width: int) -> int:
+    return WHERE_LONG if width >= LONG else WHERE

@@ -1,0 +1,78 @@
+"""What has been seen of the enemy's blocks and what follows from it, block by block."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import cast
+
+from engine.blocks.roster import ON_MAP, OPEN, PLACED, Remembered, Roster
+from engine.gallic_war.fog.roster import ASIDE, DUE, FALLEN, OUT, POOL, Suspect
+from engine.gallic_war.words import block_name, place_name, say
+from jc_tui.blocks.memory_pane import BlockMemory
+from jc_tui.gallic_war.facts import load_facts
+from jc_tui.gallic_war.text.standing import number_of, short_name, told_strength
+from jc_tui.look.sides import side_ink
+
+HEADINGS = {
+    OPEN: "memory.open",
+    PLACED: "memory.placed",
+    ON_MAP: "memory.on-map",
+    POOL: "memory.in-pool",
+    FALLEN: "memory.fallen",
+    DUE: "memory.due",
+    ASIDE: "memory.aside",
+    OUT: "memory.out",
+}
+"""The groups in words, in order."""
+
+DONE = {
+    "fought": "memory.fought",
+    "retreated": "memory.retreated",
+    "turned": "memory.turned",
+    "came": "memory.came",
+    "rallied": "memory.rallied",
+    "left": "memory.left",
+    "stood": "memory.stood",
+    "stands": "memory.stood",
+}
+"""What a block did when it was seen last."""
+
+
+class MemoryPane(BlockMemory[Roster]):
+    """All blocks of the enemy with what was seen of them, and never more."""
+
+    NAMED, SHORT, STRONG = 17, 11, 4
+
+    @property
+    def headings(self) -> Mapping[str, str]:
+        """The groups in words, in order."""
+        return {group: say(heading) for group, heading in HEADINGS.items()}
+
+    @property
+    def deeds(self) -> Mapping[str, str]:
+        """What a block did when it was seen last."""
+        return {how: say(done) for how, done in DONE.items()}
+
+    def name_of(self, block: str, *, short: bool = False) -> str:
+        """What a block is called."""
+        return number_of(block) if short else block_name(block)
+
+    def rating_of(self, block: str) -> str:
+        """Its initiative, and the highest roll that hits."""
+        return load_facts().rating(block)
+
+    def ink_of(self, block: str) -> str:
+        """The ink of the side."""
+        return side_ink(self._memory.side) if self._memory else "text"
+
+    def strength_of(self, block: Remembered) -> str:
+        """``3``, or between what it must be: ``2-4``."""
+        return told_strength(cast(Suspect, block))
+
+    def place_name(self, place: str) -> str:
+        """What an area is called."""
+        return short_name(place) if place in load_facts().areas.index else place_name(place)
+
+    def told(self, memory: Roster) -> str:
+        """How many blocks are hidden, and of how many it is known where."""
+        return say("memory.summary", hidden=memory.hidden, placed=len(memory.group(PLACED)))

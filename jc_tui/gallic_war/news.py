@@ -1,0 +1,74 @@
+"""What has happened since a player was last in command: where to look on the map before acting again.
+
+His choices of cards, in battles and in winter come between, while the enemy acts; they do not end the news.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+
+from engine.contract import Event, Seat
+from engine.gallic_war.events import cards, fighting, moving, year
+from engine.gallic_war.seats import SEATS, opponent
+from engine.gallic_war.words import say
+from engine.timeline import HistoryEntry
+from engine.words import commas
+from jc_tui.gallic_war.text.standing import short_name
+from jc_tui.sitting.sitting import Sitting
+
+NOBODYS = (cards.CardPlayBegan, fighting.BattleBegan, year.HarvestRolled)
+"""What ends the command of whoever was carrying out an action."""
+
+ARRIVALS = (
+    moving.BlockMoved,
+    fighting.BlockRetreated,
+    fighting.BlockRegrouped,
+    cards.TribeReturned,
+    cards.TribeTurned,
+    cards.LeaderCame,
+    year.BlockBack,
+    year.LegionBuilt,
+)
+"""What brings blocks to the last place that it names, or turns them there."""
+
+DEEDS = (*ARRIVALS, cards.PoliticsTried, fighting.BattleBegan)
+"""What a side does on the map."""
+
+
+def since_own(history: Sequence[HistoryEntry], seat: Seat) -> int:
+    """The number of the first action after a seat's last one in command; that one itself if it was the last."""
+    commander: Seat | None = None
+    last = -1
+    for number, entry in enumerate(history):
+        if entry.seat is seat and commander is seat:
+            last = number
+        for event in entry.events:
+            if isinstance(event, cards.ActionBegan):
+                commander = event.seat
+            elif isinstance(event, NOBODYS):
+                commander = None
+    return min(last + 1, len(history) - 1)
+
+
+def recent_places(sitting: Sitting) -> frozenset[str]:
+    """Where blocks came since the eyes on the screen were in command; for other eyes, with the last action."""
+    history = sitting.history
+    start = since_own(history, sitting.eyes) if sitting.eyes in SEATS else len(history) - 1
+    events = (told.event for told in sitting.story(max(0, start)))
+    return frozenset(event.places[-1] for event in events if isinstance(event, (*ARRIVALS, fighting.BattleBegan)))
+
+
+def acted_in(events: Iterable[Event], side: Seat) -> list[str]:
+    """The areas where a side did something in these events, in their order."""
+    found = [event.places[-1] for event in events if isinstance(event, DEEDS) and event.seat is side]
+    return list(dict.fromkeys(found))
+
+
+def enemy_news(sitting: Sitting) -> str:
+    """Where the enemy has acted since the player on the screen was in command; empty when nowhere."""
+    history, seat = sitting.history, sitting.eyes
+    if seat not in SEATS or not history:
+        return ""
+    enemy = opponent(seat)
+    places = acted_in((told.event for told in sitting.story(since_own(history, seat))), enemy)
+    return say("news.acted", side=enemy.label, places=commas(map(short_name, places))) if places else ""

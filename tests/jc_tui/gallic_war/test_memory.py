@@ -1,0 +1,103 @@
+"""What is remembered of hidden blocks: all that was seen, and nothing that was not."""
+
+from __future__ import annotations
+
+import random
+
+import pytest
+from textual.message import Message
+
+from engine.blocks.roster import AT_SET_UP, ON_MAP, OPEN, PLACED, Roster
+from engine.contract import Seat
+from engine.gallic_war.components import NOWHERE
+from engine.gallic_war.fog.following import Follower
+from engine.gallic_war.fog.roster import ASIDE, DUE, FALLEN, OUT, POOL, Suspect, roster
+from engine.gallic_war.seats import SEATS
+from engine.gallic_war.state import OVER, State
+from jc_tui.gallic_war.memory import remember
+from jc_tui.gallic_war.memory_pane import MemoryPane
+from jc_tui.sitting.sitting import Sitting
+from jc_tui.widgets.wishes import Jumped
+from tests.gallic_war.playing import steps
+from tests.gallic_war.redeal import redeal
+from tests.gallic_war.support import AREAS, BARBARIANS, BLOCKS, GAME, ROMANS
+from tests.jc_tui.gallic_war.test_lines import new_table, played
+from tests.jc_tui.widgets.bench import Bench, heard
+
+S = Seat.SPECTATOR
+GROUPS = (OPEN, PLACED, ON_MAP, POOL, FALLEN, DUE, ASIDE, OUT)
+
+
+def assert_true(state: State, memory: Roster, eyes: Seat) -> None:
+    """Every block of the side that others may know stands in one group, and where it can be."""
+    side = SEATS.index(memory.side)
+    listed = [block for name in GROUPS for block in memory.group(name)]
+    assert sorted(block.block for block in listed) == sorted(block.block for block in memory.blocks)
+    for block in memory.blocks:
+        number = BLOCKS.index[block.block]
+        where = state.loc[number]
+        assert bool(block.places) is (where != NOWHERE), block
+        if where != NOWHERE:
+            assert AREAS.ids[where] in block.places
+            assert state.side_of(number) == side
+            assert isinstance(block, Suspect)
+            assert block.least <= state.strength(number) <= block.most
+    if eyes in SEATS:
+        on_map = {BLOCKS.ids[number] for number in range(BLOCKS.count) if state.fighting[side] >> number & 1}
+        assert on_map == {block.block for block in memory.blocks if block.places}
+        assert memory.hidden == sum(bool(block.places) and block.group != OPEN for block in memory.blocks)
+
+
+@pytest.mark.parametrize(("seed", "options"), [(3, {}), (4, {"barbarians": "automaton"})])
+def test_what_is_remembered_is_true_and_no_other_deal_would_change_it(seed: int, options: dict[str, str]) -> None:
+    """Hidden blocks dealt anew look the same: nothing that is shown may differ."""
+    known = {seat: Follower.at_set_up(GAME.components, seat) for seat in (*SEATS, S)}
+    dice = random.Random(seed)
+    for number, (state, _, events) in enumerate(steps(seed, options)):
+        if number % 60 == 0 and state.year and state.phase != OVER:
+            for seat, follower in known.items():
+                memory = roster(state.view(seat), GAME.components, follower)
+                assert_true(state, memory, seat)
+                assert roster(redeal(state, seat, dice).view(seat), GAME.components, follower) == memory
+        for seat, follower in known.items():
+            for event in GAME.seen(events, seat):
+                follower.follow(event, state.clock)
+        if state.year > 3:
+            break
+
+
+def test_at_first_the_set_up_is_known() -> None:
+    memory = remember(Sitting(new_table(3), frozenset((ROMANS,))))
+    ariovistus = next(block for block in memory.blocks if block.block == "ariovistus")
+    assert (ariovistus.group, ariovistus.places) == (PLACED, ("germania",))
+    assert ariovistus.last is not None
+    assert (ariovistus.last.clock, ariovistus.last.strength) == (AT_SET_UP, 3)
+    assert memory.side is BARBARIANS
+    assert {block.block for block in memory.group(ASIDE)} == {"vercingetorix", "dumnorix", "ambiorix"}
+    legions = remember(Sitting(new_table(3), frozenset((BARBARIANS,))))
+    assert [block.block for block in legions.group(POOL)] == ["legion_xiii", "legion_xiv", "legion_xv"]
+
+
+def test_what_is_taken_back_is_forgotten() -> None:
+    sitting = Sitting(played(3, "groups"), frozenset(SEATS))
+    first, seat = remember(sitting), sitting.table.to_act
+    assert seat is not None
+    sitting.act(sitting.table.state.legal_actions()[0])
+    sitting.undo()
+    assert remember(sitting) == first
+
+
+async def test_every_block_of_the_enemy_is_listed_in_its_group_and_leads_to_where_it_is() -> None:
+    told: list[Message] = []
+    memory = remember(Sitting(played(3, "replace"), frozenset((ROMANS,))))
+    seen = memory.group(PLACED)[1]
+    pane = MemoryPane()
+    async with Bench(pane).run_test(size=(80, 60), message_hook=told.append) as pilot:
+        pane.update_memory(memory)
+        text = pane.plain_text
+        assert f"Hidden on the map {memory.hidden}, {len(memory.group(PLACED))} of them known" in text
+        assert "Barbarians' blocks" in text
+        pane.focus()
+        await pilot.press(*f"/{seen.block}", "enter", "enter")
+        await pilot.pause()
+    assert [jump.place for jump in heard(Jumped, told)] == [*seen.places]

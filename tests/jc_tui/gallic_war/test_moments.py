@@ -1,0 +1,139 @@
+"""What deserves a card in the Gallic War, to whom, and what it says; from positions."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+
+from engine.contract import Seat
+from engine.gallic_war.seats import BARBARIANS, ROMANS
+from engine.games import load_game
+from engine.table import Table
+from jc_tui.gallic_war.moments import GallicMoments
+from jc_tui.moments import Moment, Witness
+from jc_tui.pack import pack_of
+from jc_tui.sitting.given import orders_given
+from jc_tui.sitting.sitting import Sitting
+
+MOVES = """
+play: 2
+phase: move
+active: romans
+first mover: romans
+then: actions
+"""
+TRIBE = MOVES + "groups: sequani\nsequani romans: legion_x\naedui barbarians: aedui 1\n"
+RHINE = MOVES + "points: 89\ngroups: treveri\ntreveri romans: legion_x, legion_vii\n"
+RHINE += "germania barbarians: ariovistus 1, usipetes\n"
+FORTRESS = MOVES + "groups: sequani\nsequani romans: legion_x\nmandubii barbarians: mandubii 1\n"
+LEGION = MOVES + "groups: sequani\nsequani romans: legion_vii 1\naedui barbarians: aedui\n"
+LEGION += "transalpine_gaul romans: legion_x\n"
+HIT = "fire legion_x", "roll 1 1 1 1"
+REVOLT = """
+play: 2
+phase: revolt
+active: barbarians
+laid barbarians: massive_revolt
+use barbarians: event
+revolt: massive
+queue: romans
+laid romans: aedui
+use romans: movement
+transalpine_gaul romans: legion_x
+aedui neutral: aedui
+menapi neutral: menapi
+pictones neutral: pictones
+"""
+WINTER = """
+play: 4
+points: 88
+phase: build
+supply: 5
+transalpine_gaul romans: legion_x
+aedui romans: aedui
+boii romans: boii
+"""
+
+
+def told(position: str, *actions: str, humans: Iterable[Seat] = (ROMANS,), watched: bool = True) -> list[Moment]:
+    """What is told of the last order of some."""
+    table = Table.new(load_game("gallic-war"), None, None, None, None, position=position)
+    sitting = Sitting(table, frozenset(humans))
+    for action in actions:
+        assert table.to_act is not None
+        table.act(action, table.to_act)
+    order = orders_given(pack_of("gallic-war").story, table.history)[-1]
+    first = len(table.history) - len(order)
+    return GallicMoments().found(
+        sitting.told(first, len(table.history)), Witness(sitting, order, first, watched=watched)
+    )
+
+
+def points(moment: Moment) -> tuple[int, int]:
+    return moment.before(ROMANS), moment.points[ROMANS]
+
+
+def test_a_battle_that_cost_nobody_is_told_to_those_alone_who_did_not_look_at_it() -> None:
+    withdrawn = MOVES + "groups: sequani\nsequani romans: legion_x\naedui barbarians: aedui\n"
+    order = "move legion_x sequani-aedui", "retreat legion_x aedui-sequani"
+    assert told(withdrawn, *order) == []
+    (card,) = told(withdrawn, *order, watched=False)
+    assert (card.title, card.side, card.told) == ("The Barbarians win the battle of Aedui", BARBARIANS, ())
+
+
+def test_a_tribe_that_falls_is_told_as_its_battle_ends() -> None:
+    (card,) = told(TRIBE, "move legion_x sequani-aedui", *HIT)
+    assert (card.title, card.side) == ("The Romans win the battle of Aedui", ROMANS)
+    assert list(card.told) == ["Aedui (Barbarians) is eliminated in Aedui."]
+    assert points(card) == (0, 0)
+
+
+def test_a_leader_who_falls_beyond_the_rhine_and_the_points_that_make_a_victory() -> None:
+    """All that a battle did stands on one card, called by what weighs most, and only once it is over."""
+    moves = "move legion_x treveri-germania", "move legion_vii treveri-germania"
+    assert told(RHINE, *moves, "withdraw usipetes") == []
+    (card,) = told(RHINE, *moves, "withdraw usipetes", "end", *HIT)
+    assert (card.title, card.side) == ("Ariovistus has fallen", ROMANS)
+    assert list(card.told) == ["Ariovistus is eliminated in Germania.", "That is a minor victory, if it lasts."]
+    assert list(card.reasons) == [
+        "Germania is invaded: +2 VP, now 91.",
+        "Ariovistus has fallen: +2 VP, now 93.",
+    ]
+    assert points(card) == (89, 93)
+
+
+def test_a_fortress_that_is_stormed() -> None:
+    (card,) = told(FORTRESS, "move legion_x sequani-mandubii", "shelter mandubii", "assault", *HIT)
+    assert (card.title, card.side) == ("The Romans take the fortress of Mandubii + Senones", ROMANS)
+
+
+def test_a_legion_that_is_lost_costs_points() -> None:
+    lost = "move legion_vii sequani-aedui", "pass legion_vii", "fire aedui", "roll 1 1 1 1"
+    (card,) = told(LEGION, *lost)
+    assert (card.title, card.side) == ("Legion VII is lost", BARBARIANS)
+    assert points(card) == (0, -5)
+
+
+def test_massive_revolt_and_who_leads_it() -> None:
+    """With no more areas than it may choose it is done at once."""
+    rising = ("revolt aedui",)
+    (card,) = told(REVOLT, *rising)
+    assert (card.title, card.side) == ("All Gaul rises", BARBARIANS)
+    assert card.told[0] == "The Barbarians cause a massive revolt: Aedui, Menapi / Nervii, Pictones / Namnetes."
+    (card,) = told(REVOLT, *rising, "lead vercingetorix aedui")
+    assert card.title == "Vercingetorix appears"
+    assert told(REVOLT, *rising, "lead vercingetorix aedui", humans=(BARBARIANS,)) == []
+
+
+def test_a_year_ends_with_its_points_and_how_far_the_next_mark_is() -> None:
+    (card,) = told(WINTER, "end")
+    assert (card.title, card.side) == ("The year 58 BC is over", None)
+    assert list(card.reasons) == [
+        "Areas under Roman control: +2 VP, now 90.",
+        "That is a minor victory, if it lasts.",
+        "10 more for a major victory.",
+    ]
+    assert points(card) == (88, 90)
+
+
+def test_what_is_ordinary_deserves_no_card() -> None:
+    assert told(TRIBE, "move legion_x sequani-allobroges") == []

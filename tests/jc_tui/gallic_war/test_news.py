@@ -1,0 +1,31 @@
+"""What has happened since a player was last in command."""
+
+from __future__ import annotations
+
+from engine.gallic_war.events import cards
+from engine.gallic_war.seats import BARBARIANS, ROMANS, SEATS
+from jc_tui.gallic_war.news import enemy_news, recent_places, since_own
+from jc_tui.sitting.sitting import Sitting
+from tests.jc_tui.gallic_war.test_lines import played
+
+
+def test_it_begins_with_what_follows_a_players_last_order() -> None:
+    sitting = Sitting(played(3, "regroup"), frozenset(SEATS))
+    for seat in SEATS:
+        first = since_own(sitting.history, seat)
+        later = sitting.history[first:]
+        began = [event.seat for entry in later for event in entry.events if isinstance(event, cards.ActionBegan)]
+        assert seat not in began[1:]
+
+
+def test_the_areas_where_the_enemy_acted_are_told_and_marked() -> None:
+    sitting = Sitting(played(3, "regroup"), frozenset((ROMANS,)))
+    named = enemy_news(sitting)
+    assert named.startswith("Barbarians acted in ")
+    assert recent_places(sitting)
+    assert enemy_news(Sitting(sitting.table, frozenset())) == ""
+
+
+def test_before_anything_is_done_there_is_no_news() -> None:
+    sitting = Sitting(played(3, "lay"), frozenset((BARBARIANS,)))
+    assert enemy_news(sitting) == ""
