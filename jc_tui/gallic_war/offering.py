@@ -4,16 +4,17 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 
-from engine.contract import KEYS, GameError
+from engine.contract import KEYS, Action, GameError
 from engine.gallic_war import actions as act
 from engine.gallic_war.viewdata import GallicWarView
 from engine.gallic_war.words import card_name, place_name, say, use_name
-from engine.words import commas, headed, noted, semicolons
+from engine.words import capital, commas, headed, noted, semicolons
 from jc_tui.gallic_war.choosing import Goal, Target, ways
-from jc_tui.gallic_war.facts import load_facts
 from jc_tui.gallic_war.orders import OrderInMaking, said
-from jc_tui.gallic_war.text.advice import to_do, use_words
-from jc_tui.gallic_war.text.standing import number_of
+from jc_tui.gallic_war.politics import Attempt, attempts, rolls, sentence
+from jc_tui.gallic_war.text.advice import to_do
+from jc_tui.gallic_war.text.cards import describe, use_in_full
+from jc_tui.gallic_war.text.standing import number_of, shortened
 from jc_tui.map.paint import TargetKind, TargetMark, begin_marks
 from jc_tui.sitting.offers import Offer, Offers
 from jc_tui.sitting.sitting import Sitting
@@ -54,10 +55,17 @@ GIVING: Mapping[str, tuple[str, str]] = {
 class GallicOrders(OrderInMaking):
     """As `jc_tui.faces.Orders`, at the table of a sitting."""
 
+    _tries: Mapping[Action, Attempt] = {}
+
     def __init__(self, sitting: Sitting) -> None:
         super().__init__(sitting.view, sitting.legal)
         self.letters: Mapping[str, str] = {}
         self._sitting = sitting
+
+    def update(self, view: GallicWarView, legal: Sequence[Action]) -> None:
+        """Take in the position, with the chances of the Political Actions that may be tried."""
+        super().update(view, legal)
+        self._tries = attempts(view, self.legal) if view.phase == "politics" else {}
 
     def marks(self) -> dict[str, TargetMark]:
         """Where the ticked blocks can go, and what the border takes; else what can be named, or begun."""
@@ -111,8 +119,22 @@ class GallicOrders(OrderInMaking):
 
     def _options(self, place: str) -> Offers:
         words = GIVING[self.view.phase][1] if self.view.phase in GIVING else "offers.for-place"
-        options = [Offer(self.option_label(action), action=action) for action in self.options]
+        options = [
+            Offer(self.option_label(action), about=self._about(action), action=action) for action in self.options
+        ]
         return Offers(say(words, place=place_name(place)), options, listed=True)
+
+    def _about(self, action: Action) -> str:
+        """What is said of something that can be chosen for an area: the chance of a Political Action."""
+        tried = self._tries.get(action)
+        return sentence(tried) if tried else ""
+
+    def option_label(self, action: Action) -> str:
+        """What can be chosen for an area; of a Political Action with whose help, and the rolls that do it."""
+        tried = self._tries.get(action)
+        if tried is None:
+            return super().option_label(action)
+        return say("offers.with-help" if tried.rallied else "offers.without-help", rolls=rolls(tried))
 
     @staticmethod
     def _places(found: Mapping[str, object]) -> list[str]:
@@ -121,11 +143,17 @@ class GallicOrders(OrderInMaking):
     def _named(self, place: str) -> Offer:
         found = self.named[place]
         label = self._named_label(place)
-        return Offer(label, action=found[0]) if len(found) == 1 else Offer(label, begin=place)
+        if len(found) > 1:
+            return Offer(label, begin=place)
+        tried = self._tries.get(found[0])
+        return Offer(label, about=sentence(tried) if tried else "", action=found[0])
 
     def _named_label(self, place: str) -> str:
-        """An area to be named, with how many blocks stand there that would go."""
+        """An area to be named, with how many blocks would go, or with the rolls that turn its tribes."""
         seen = self.view.areas.get(place)
+        if tries := [self._tries[action] for action in self.named[place] if action in self._tries]:
+            best = max(tries, key=lambda tried: tried.needed)
+            return say("offers.chance", place=place_name(place), rolls=rolls(best))
         if self.view.phase != "groups" or seen is None:
             return place_name(place)
         mine = sum(stack.count for stack in seen.stacks if stack.side is self.view.to_act)
@@ -137,24 +165,31 @@ class GallicOrders(OrderInMaking):
 
     def _cards(self, legal: Sequence[act.Play | act.Take]) -> Offers:
         """The whole hand, numbered as the cards beside the map are; a refusal says what cannot be laid."""
-        side = self.view.sides.get(self.view.seat)
+        view, side = self.view, self.view.sides.get(self.view.seat)
         if isinstance(legal[0], act.Take) or side is None or not side.hand:
-            offers: list[Offer] = [Offer(said(action), action=action) for action in legal]
+            offers = [Offer(said(action), action=action) for action in legal]
             return Offers(say("offers.take-heading"), offers, listed=True, careful=say("offers.careful-take"))
-        choices = [
-            Offer(card_name(card), about=card_words(self.view, card), action=act.Play(card)) for card in side.hand
+        cards = [
+            Offer(shortened(card_name(card)), about=describe(view, view.seat, card), action=act.Play(card))
+            for card in side.hand
         ]
         return Offers(
-            say("offers.lay-heading"), choices, listed=True, careful=say("offers.careful-lay"), shared=True
+            say("offers.lay-heading"), cards, listed=True, careful=say("offers.careful-lay"), shared=True
         )
 
     def _uses(self, legal: Sequence[act.Announce]) -> Offers:
         """What the card that lies there can be for, each with what it would do now."""
-        laid = self.view.sides[self.view.to_act].laid if self.view.to_act else None
-        choices = [
-            Offer(use_name(action.use), about=use_words(self.view, action.use), action=action) for action in legal
+        side = self.view.to_act
+        laid = self.view.sides[side].laid if side else None
+        if side is None or laid is None:
+            return Offers("")
+        uses = [
+            Offer(
+                capital(use_name(action.use)), about=use_in_full(self.view, action.use, side, laid), action=action
+            )
+            for action in legal
         ]
-        return Offers(say("offers.announce-heading", card=card_name(laid or "")), choices, listed=True)
+        return Offers(say("offers.announce-heading", card=card_name(laid)), uses, listed=True)
 
     # --- what stands above them ------------------------------------------------------------------------------
 
@@ -236,13 +271,4 @@ class GallicOrders(OrderInMaking):
             return self._sitting.waiting_for
         if self.place and self.blocks:
             return say("offers.go-this-way" if self.way else "offers.point-to-place")
-        return to_do(self.view, self.legal)
-
-
-def card_words(view: GallicWarView, card: str) -> str:
-    """What a card gives its player: points, the area it names, or its event."""
-    facts = load_facts()
-    points = say("offers.card-points", n=facts.points(card, view.seat))
-    if area := facts.area_of(card):
-        return say("offers.card-area", points=points, area=place_name(area))
-    return points
+        return to_do(self.view, self.legal, KEYS)

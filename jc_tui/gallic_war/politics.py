@@ -80,8 +80,14 @@ def chance(tried: Attempt) -> str:
     """How likely it is, in as few words as do: ``1-4, 67%``."""
     if not tried.needed:
         return say("politics.never")
-    rolls = "1" if tried.needed == 1 else f"1-{tried.needed}"
-    return say("politics.chance", rolls=rolls, percent=tried.percent)
+    return say("politics.chance", rolls=rolls(tried), percent=tried.percent)
+
+
+def rolls(tried: Attempt) -> str:
+    """The rolls that succeed: ``1-4``; that none does."""
+    if not tried.needed:
+        return say("politics.never")
+    return "1" if tried.needed == 1 else f"1-{tried.needed}"
 
 
 def reasons(tried: Attempt) -> str:

@@ -8,6 +8,7 @@ from engine.contract import Seat
 from engine.gallic_war.seats import ROMANS, SEATS
 from engine.gallic_war.viewdata import GallicWarView
 from engine.gallic_war.words import card_name, phase_name, say
+from engine.words import capital
 from jc_tui.blocks.status import joined, partner_parts, tersest
 from jc_tui.gallic_war.facts import load_facts
 from jc_tui.gallic_war.text.standing import shortened
@@ -63,11 +64,11 @@ class StatusBar(Canvas):
             forms = [
                 [*self._when(view), *standing, *cards],
                 [*brief, *standing, *cards],
-                [*brief, *standing_parts(view, brief=True), *card_parts(view, brief=True)],
+                [*brief, *standing_parts(view, brief=True), *card_parts(view)],
             ]
             return [joined(tersest(forms, width, gap=2), width, self.glyphs)]
         first = self._when(view)
-        second = [[*standing, *cards], [*standing_parts(view, brief=True), *card_parts(view, brief=True)]]
+        second = [[*standing, *cards], [*standing_parts(view, brief=True), *card_parts(view)]]
         return [
             joined(tersest([first, first[1:]], width), width, self.glyphs),
             joined(tersest(second, width), width, self.glyphs),
@@ -99,8 +100,8 @@ def date_parts(view: GallicWarView, note: str = "", *, brief: bool = False) -> P
         winner = view.result.winner
         won = say("status.won", side=winner.label) if winner else say("status.draw")
         parts.append([(won, side_ink(winner) if winner else "strong")])
-    phase = phase_name(view.phase, short=brief)
-    return [*parts, [(phase[:1].upper() + phase[1:], "text")]]
+    phase = capital(phase_name(view.phase, short=brief))
+    return [*parts, [(phase, "text")]]
 
 
 def standing_parts(view: GallicWarView, *, brief: bool = False) -> Parts:
@@ -114,12 +115,12 @@ def standing_parts(view: GallicWarView, *, brief: bool = False) -> Parts:
     return [[(told, side_ink(ROMANS))], [(supply, "text")]]
 
 
-def card_parts(view: GallicWarView, *, brief: bool = False) -> Parts:
+def card_parts(view: GallicWarView) -> Parts:
     """The cards that lie there, in the order of their actions, and what is left to who acts."""
     parts: Parts = []
     if view.phase == "groups" and view.to_act:
         parts.append([(say("status.groups-left", n=view.action.groups_left), "mark")])
-    return parts + [card_part(view, side, brief=brief) for side in _in_order(view) if _has_card(view, side)]
+    return parts + [card_part(view, side) for side in in_order(view)]
 
 
 def _has_card(view: GallicWarView, side: Seat) -> bool:
@@ -127,13 +128,14 @@ def _has_card(view: GallicWarView, side: Seat) -> bool:
     return seen.has_laid or bool(seen.use)
 
 
-def _in_order(view: GallicWarView) -> Sequence[Seat]:
-    """The sides as they act in this card play: who is done, who acts, who waits."""
+def in_order(view: GallicWarView) -> Sequence[Seat]:
+    """The sides with a card in this card play as they act: who is done, who acts, who waits."""
     ahead = [*([view.action.active] if view.action.active else []), *view.action.waiting]
-    return [*(side for side in SEATS if side not in ahead), *dict.fromkeys(ahead)]
+    order = [*(side for side in SEATS if side not in ahead), *dict.fromkeys(ahead)]
+    return [side for side in order if _has_card(view, side)]
 
 
-def card_part(view: GallicWarView, side: Seat, *, brief: bool = False) -> list[Span]:
+def card_part(view: GallicWarView, side: Seat) -> list[Span]:
     """A side's card with what it is for: ``R Aedui 3 movement``; muted once it is done."""
     seen, facts = view.sides[side], load_facts()
     card = seen.laid or (seen.discards[-1] if seen.use and not seen.has_laid and seen.discards else None)

@@ -10,6 +10,7 @@ from textual.widget import Widget
 from engine.contract import Action
 from engine.gallic_war.words import say
 from jc_tui.faces import TablePane
+from jc_tui.gallic_war.hand import HandPane
 from jc_tui.gallic_war.ledger import LedgerPane
 from jc_tui.gallic_war.memory import remember
 from jc_tui.gallic_war.memory_pane import MemoryPane
@@ -22,7 +23,6 @@ from jc_tui.gallic_war.text.reading import read_order
 from jc_tui.look.keys import key_for, name_in_settings
 from jc_tui.look.remarks import Remark
 from jc_tui.sitting.sitting import Sitting
-from jc_tui.widgets.orders_pane import Cursor
 
 FOLDER = "gallic_war"
 
@@ -34,11 +34,14 @@ class GallicTable:
         self._sitting = sitting
         self.orders = GallicOrders(sitting)
         self.status = StatusBar(id="status")
-        self.cursor = Cursor()
         self._ledger, self._pool = LedgerPane(id="ledger"), PoolPane(id="pool")
-        self._memory = MemoryPane(id="memory")
+        self._hand, self._memory = HandPane(id="hand"), MemoryPane(id="memory")
         self._remarks = Remarks(sitting.view)
+        self.cursor, self.cursor_moved = self._hand.cursor, self._hand.repaint
         self.panes: Sequence[TablePane] = (
+            table_pane(
+                self._hand, "hand", *said("table.hand-in-brief", "table.hand", "table.hand-is"), stands="always"
+            ),
             table_pane(self._ledger, "ledger", *said("table.ledger-in-brief", "table.ledger", "table.ledger-is")),
             table_pane(self._pool, "pool", *said("table.pool-in-brief", "table.pool", "table.pool-is")),
             table_pane(
@@ -55,6 +58,7 @@ class GallicTable:
         self.show_status()
         self._ledger.update_ledger(self._sitting)
         self._pool.update_pool(self._sitting)
+        self._hand.update_hand(view, legal)
         roster = remember(self._sitting)
         self._memory.update_memory(roster)
         self._remarks = Remarks(view, legal, roster)
@@ -64,9 +68,6 @@ class GallicTable:
 
     def point(self, place: str) -> None:
         """Nothing else has a selection."""
-
-    def cursor_moved(self) -> None:
-        """No pane shares the cursor."""
 
     def remarks(self, place: str) -> Sequence[Remark]:
         """What is known of a place."""

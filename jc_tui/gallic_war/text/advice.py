@@ -5,14 +5,15 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any
 
-from engine.contract import Action
-from engine.gallic_war.actions import ACTIVATION, SUPPLY, Announce, Rally
+from engine.contract import KEYS, TYPED, Action
+from engine.gallic_war.actions import Announce, Raid, Rally
 from engine.gallic_war.notation import LEGION
-from engine.gallic_war.seats import BARBARIANS, ROMANS, SEATS
+from engine.gallic_war.seats import ROMANS, SEATS
 from engine.gallic_war.viewdata import GallicWarView
-from engine.gallic_war.words import block_name, card_name, place_name, say
+from engine.gallic_war.words import block_name, place_name, say
 from engine.words import commas, either, semicolons
 from jc_tui.gallic_war.facts import load_facts
+from jc_tui.gallic_war.text.cards import use_words
 from jc_tui.gallic_war.text.standing import number_of
 
 MOST_NAMED, MOST_TYPED = 7, 110
@@ -57,17 +58,23 @@ ASKED = {
 }
 """What each phase asks of the seat to act."""
 
-USES = {
-    "event": "advice.use-event",
-    "supply": "advice.use-supply",
-    "activation": "advice.use-activation",
-    "politics": "advice.use-politics",
-    "movement": "advice.use-movement",
+BY_KEYS = {
+    "offer": "offers.do-offer",
+    "lay": "offers.do-lay",
+    "announce": "offers.do-announce",
+    "politics": "offers.do-politics",
+    "new home": "offers.do-new-home",
+    "baggage": "offers.do-baggage",
+    "revolt": "offers.do-revolt",
+    "leader": "offers.do-leader",
+    "groups": "offers.do-groups",
+    "move": "offers.do-move",
+    "regroup": "offers.do-regroup",
+    "stacking": "offers.do-stacking",
+    "call": "offers.do-call",
+    "react": "offers.do-react",
 }
-"""What the uses of a card yield."""
-
-EVENTS = {"baggage_train": "13.1", "minor_revolt": "13.3", "major_revolt": "13.4", "massive_revolt": "13.5"}
-"""Where the rules tell of each event."""
+"""The same for who presses keys at the table."""
 
 SIZES = {"minor": "advice.size-minor", "major": "advice.size-major", "massive": "advice.size-massive"}
 """What the sizes of a revolt are called (13)."""
@@ -82,8 +89,8 @@ def advice(view: GallicWarView, legal: Sequence[Action]) -> str:
     return say("advice.with-what-to-type", advice=to_do(view, legal), typing=_to_type(legal))
 
 
-def to_do(view: GallicWarView, legal: Sequence[Action]) -> str:
-    """What is asked of the seat to act, with what it costs and yields."""
+def to_do(view: GallicWarView, legal: Sequence[Action], way: str = TYPED) -> str:
+    """What is asked of the seat to act, with what it costs and yields, to who types or presses keys."""
     action, battle, winter = view.action, view.battle, view.winter
     limits = load_facts().components.limits
     values: dict[str, Any] = {
@@ -95,7 +102,7 @@ def to_do(view: GallicWarView, legal: Sequence[Action]) -> str:
         "garrison": winter.garrison,
         "builds": (limits.builds_after_massive_revolt if view.massive else limits.builds) - winter.builds,
         "points": _points(view),
-        "uses": semicolons(use_words(view, action.use) for action in legal if isinstance(action, Announce)),
+        "uses": semicolons(_uses(view, legal)),
         "supply": view.supply,
         "hits": battle.hits_due if battle else 0,
         "crowded": commas(
@@ -104,7 +111,10 @@ def to_do(view: GallicWarView, legal: Sequence[Action]) -> str:
         "limit": limits.stack,
     }
     key = ASKED[view.phase]
-    if view.phase == "politics" and any(isinstance(action, Rally) for action in legal):
+    if way == KEYS and view.phase in BY_KEYS:
+        raids = any(isinstance(action, Raid) for action in legal)
+        key = "offers.do-raid" if raids else BY_KEYS[view.phase]
+    elif view.phase == "politics" and any(isinstance(action, Rally) for action in legal):
         key = "advice.politics-rally"
     elif view.phase == "move" and view.to_act is ROMANS:
         key = "advice.move-legions"
@@ -113,32 +123,18 @@ def to_do(view: GallicWarView, legal: Sequence[Action]) -> str:
     return say("advice.so-far", advice=told, blocks=commas(map(number_of, chosen))) if chosen else told
 
 
+def _uses(view: GallicWarView, legal: Sequence[Action]) -> list[str]:
+    """What the card that lies there may be announced for, each with what it yields."""
+    side, laid = view.to_act, view.sides[view.to_act].laid if view.to_act in SEATS and view.to_act else None
+    if side is None or laid is None:
+        return []
+    return [use_words(view, action.use, side, laid) for action in legal if isinstance(action, Announce)]
+
+
 def _points(view: GallicWarView) -> int:
     """What the card that the seat to act has laid down is worth."""
     laid = view.sides[view.to_act].laid if view.to_act in SEATS and view.to_act else None
     return load_facts().points(laid, view.to_act) if laid else 0
-
-
-def use_words(view: GallicWarView, use: str) -> str:
-    """A use of the card that was laid down, and what it yields."""
-    laid = view.sides[view.to_act].laid if view.to_act else None
-    key = "advice.use-raid" if use == SUPPLY and view.to_act is BARBARIANS else USES[use]
-    if use == ACTIVATION and not _neutral(view, load_facts().area_of(laid)):
-        key = "advice.use-activation-nobody"
-    points = _points(view)
-    values: dict[str, Any] = {
-        "card": card_name(laid or ""),
-        "points": points,
-        "rule": EVENTS.get(load_facts().event(laid), ""),
-    }
-    room = load_facts().numbers.supply.most - view.supply
-    return say(key, gain=min(2 * points, room), **values)
-
-
-def _neutral(view: GallicWarView, area: str) -> bool:
-    """Whether a neutral tribe stands in an area."""
-    seen = view.areas.get(area)
-    return seen is not None and any(stack.side is None for stack in seen.stacks)
 
 
 def _to_type(legal: Sequence[Action]) -> str:

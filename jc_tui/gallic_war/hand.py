@@ -1,0 +1,114 @@
+"""The cards: one's own to choose from, those that lie there in the order of their actions, and those played."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from engine.contract import Action, Seat
+from engine.gallic_war.actions import Play
+from engine.gallic_war.seats import SEATS, opponent
+from engine.gallic_war.viewdata import GallicWarView
+from engine.gallic_war.words import card_name, say
+from engine.words import commas
+from jc_tui.gallic_war.facts import load_facts
+from jc_tui.gallic_war.status import card_part, in_order
+from jc_tui.gallic_war.text.cards import activations_of, describe
+from jc_tui.gallic_war.text.standing import shortened
+from jc_tui.look.bindings import bindings_of, key_name
+from jc_tui.look.sides import side_ink, side_letter
+from jc_tui.look.spans import Label, Line, Span
+from jc_tui.widgets.cards_pane import CardsPane, packed
+
+AUTOMATON = "automaton"
+"""Who has no hand: the Barbarians that the game itself plays (12)."""
+
+
+class HandPane(CardsPane):
+    """One's hand as cards, what lies on the table, and what was played this year."""
+
+    BINDINGS = bindings_of("hand", game="gallic_war")
+
+    _view: GallicWarView | None = None
+
+    def update_hand(self, view: GallicWarView, legal: Sequence[Action] = ()) -> None:
+        """Show the cards of this view; those that can be chosen are among the legal actions."""
+        self._view = view
+        choices = {action.card: action for action in legal if isinstance(action, Play)}
+        mine = view.sides.get(view.seat)
+        self.show_cards(mine.hand if mine is not None else None, choices)
+
+    def called(self, card: str) -> str:
+        """The first of the tribes that it names, or its event."""
+        return shortened(card_name(card))
+
+    @property
+    def nothing(self) -> str:
+        """That there are none."""
+        return say("cards.none")
+
+    def title(self) -> list[Label]:
+        """What is to be chosen, if anything."""
+        if not self.asked:
+            return [(say("cards.title"), "strong", "")]
+        asked = (say("cards.lay-one"), "mark", "")
+        return [(say("cards.title"), "strong", ""), asked, (key_name("enter"), "key", "choose")]
+
+    def words(self, card: str) -> str:
+        """What each of its uses would do now."""
+        assert self._view is not None
+        told = describe(self._view, self._view.seat, card)
+        return told if not self.choices or card in self.choices else say("cards.bound", card=told)
+
+    def face(self, card: str, width: int, rows: int) -> list[tuple[str, bool]]:
+        """Whose tribes, and the points; of an event that it is one."""
+        assert self._view is not None
+        facts, name = load_facts(), self.called(card)
+        points = facts.points(card, self._view.seat)
+        if rows == 1:
+            small = name if len(name) + 2 <= width else name[: max(1, width - 2)]
+            return [(f"{small} {points}"[:width].center(width), True)]
+        kind = say("cards.event") if facts.event(card) else say("cards.points", n=points)
+        pips = self.glyphs.pip * points
+        return [(self.glyphs.cut(name, width).center(width), True), ("", False), (f" {pips} {kind}", False)]
+
+    def meaning(self, card: str) -> Action | None:
+        """To lay it."""
+        return Play(card) if self.choices else None
+
+    def others(self, width: int) -> list[Line]:
+        """What lies on the table, what the other holds, what was played, and the activations of the year."""
+        if self._view is None:
+            return []
+        view = self._view
+        lying = [card_part(view, side) for side in in_order(view)]
+        parts = [[(f"{say('cards.order')} ", "muted"), *lying[0]], *lying[1:]] if lying else []
+        parts += [[(_held(view, side), side_ink(side))] for side in _others(view)]
+        played = [_played(view, side) for side in SEATS if view.sides[side].discards]
+        activations = [_activations(view, side) for side in SEATS]
+        return [
+            *packed(parts, width),
+            *packed([[(say("cards.played"), "muted")], *played] if played else [], width),
+            *packed([[(say("cards.activations"), "muted")], *activations], width),
+        ]
+
+
+def _others(view: GallicWarView) -> list[Seat]:
+    """The sides whose hands are not seen, but that have one."""
+    hidden = [opponent(view.seat)] if view.seat in SEATS else list(SEATS)
+    return [side for side in hidden if not (side is SEATS[1] and view.options["barbarians"] == AUTOMATON)]
+
+
+def _held(view: GallicWarView, side: Seat) -> str:
+    seen = view.sides[side]
+    told = say("cards.number", n=seen.hand_size, side=side.label)
+    return say("cards.one-face-down", hand=told) if seen.has_laid and seen.laid is None else told
+
+
+def _played(view: GallicWarView, side: Seat) -> list[Span]:
+    cards = commas(shortened(card_name(card)) for card in view.sides[side].discards)
+    return [(f"{side_letter(side)} ", side_ink(side)), (cards, "text")]
+
+
+def _activations(view: GallicWarView, side: Seat) -> list[Span]:
+    done = len(view.sides[side].activated)
+    return [(say("cards.done-of", side=side_letter(side), done=done, most=activations_of(side)), side_ink(side))]

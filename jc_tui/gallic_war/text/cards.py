@@ -1,0 +1,149 @@
+"""Cards in words: what a card can be used for by its player as things stand, and what each use would do."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from typing import Any
+
+from engine.contract import Seat
+from engine.gallic_war.actions import ACTIVATION, EVENT, MOVEMENT, POLITICS, SUPPLY, USES
+from engine.gallic_war.seats import BARBARIANS, ROMANS
+from engine.gallic_war.viewdata import GallicWarView
+from engine.gallic_war.words import card_name, say
+from engine.words import headed, semicolons
+from jc_tui.gallic_war.facts import load_facts
+
+YIELDS = {
+    "event": "advice.use-event",
+    "supply": "advice.use-supply",
+    "activation": "advice.use-activation",
+    "politics": "advice.use-politics",
+    "movement": "advice.use-movement",
+}
+"""What the uses of a card yield."""
+
+IN_BRIEF = {
+    "supply": "cards.supply",
+    "raid": "cards.raid",
+    "activation": "cards.activation",
+    "nobody": "cards.activation-nobody",
+    "politics": "cards.politics",
+    "on one": "cards.politics-on-one",
+    "movement": "cards.movement",
+}
+"""The same in as few words as do, for a card among others."""
+
+IN_FULL = {
+    "supply": "cards.full-supply",
+    "raid": "cards.full-raid",
+    "activation": "cards.full-activation",
+    "nobody": "cards.full-activation-nobody",
+    "politics": "cards.full-politics",
+    "on one": "cards.full-politics-on-one",
+    "movement": "cards.full-movement",
+}
+"""The same as sentences, behind the name of the use."""
+
+EVENTS = {"baggage_train": "13.1", "minor_revolt": "13.3", "major_revolt": "13.4", "massive_revolt": "13.5"}
+"""Where the rules tell of each event."""
+
+DEEDS = {
+    ("baggage_train", ROMANS): "cards.baggage-of-romans",
+    ("baggage_train", BARBARIANS): "cards.baggage",
+    ("minor_revolt", BARBARIANS): "cards.minor-revolt",
+    ("major_revolt", BARBARIANS): "cards.major-revolt",
+    ("massive_revolt", BARBARIANS): "cards.massive-revolt",
+}
+"""What an event does for a side; every revolt of the Romans is a Minor Revolt (13.3)."""
+
+
+def use_words(view: GallicWarView, use: str, side: Seat, card: str) -> str:
+    """A use of a side's card, and what it yields now."""
+    kind = _kind(view, use, side, card)
+    key = {"raid": "advice.use-raid", "nobody": "advice.use-activation-nobody"}.get(kind, YIELDS[use])
+    return say(key, **_values(view, side, card))
+
+
+def use_in_full(view: GallicWarView, use: str, side: Seat, card: str) -> str:
+    """What a use of a side's card would do now, as a sentence."""
+    return event_words(side, card) if use == EVENT else _told(IN_FULL, view, use, side, card)
+
+
+def _told(words: Mapping[str, str], view: GallicWarView, use: str, side: Seat, card: str) -> str:
+    kind, values = _kind(view, use, side, card), _values(view, side, card)
+    if kind == POLITICS and values["points"] == 1:
+        kind = "on one"
+    return say(words[kind], n=values["points"], **values)
+
+
+def _kind(view: GallicWarView, use: str, side: Seat, card: str) -> str:
+    """The use, or what has become of it for this side now: a raid, nobody to activate."""
+    if use == SUPPLY and side is BARBARIANS:
+        return "raid"
+    if use == ACTIVATION and not _neutral(view, load_facts().area_of(card)):
+        return "nobody"
+    return use
+
+
+def _values(view: GallicWarView, side: Seat, card: str) -> dict[str, Any]:
+    facts = load_facts()
+    points, most = facts.points(card, side), facts.numbers.supply.most
+    gain = min(2 * points, most - view.supply)
+    return {
+        "card": card_name(card),
+        "points": points,
+        "rule": EVENTS.get(facts.event(card), ""),
+        "gain": gain,
+        "supply": view.supply + gain,
+        "left": activations_left(view, side),
+    }
+
+
+def uses_of(view: GallicWarView, side: Seat, card: str) -> Sequence[str]:
+    """What a side may announce a card for as things stand, in the order of actions (5.2.1, ruling C1)."""
+    if load_facts().event(card):
+        bound = view.bound and side is BARBARIANS and view.play <= 1
+        return (EVENT,) if bound else (EVENT, MOVEMENT)
+    allowed = {EVENT: False, SUPPLY: _may_supply(view, side), ACTIVATION: bool(activations_left(view, side))}
+    return [use for use in USES if allowed.get(use, True)]
+
+
+def _may_supply(view: GallicWarView, side: Seat) -> bool:
+    facts = load_facts()
+    leads = facts.blocks.ids[facts.blocks.vercingetorix] in view.homes
+    return side is ROMANS or (leads and not view.raided)
+
+
+def activations_of(side: Seat) -> int:
+    """How many Neutral Tribe Activations a side has in a year."""
+    limits = load_facts().components.limits
+    return limits.roman_activations if side is ROMANS else limits.barbarian_activations
+
+
+def activations_left(view: GallicWarView, side: Seat) -> int:
+    """How many of them it still has this year."""
+    return max(0, activations_of(side) - len(view.sides[side].activated))
+
+
+def describe(view: GallicWarView, side: Seat, card: str) -> str:
+    """What a card is worth to a side, and what each use would do now."""
+    others = [use for use in uses_of(view, side, card) if use != EVENT]
+    uses = semicolons(_told(IN_BRIEF, view, use, side, card) for use in others)
+    if load_facts().event(card):
+        does = event_words(side, card)
+        return headed(card_name(card), say("cards.event-does", does=does, uses=uses) if uses else does)
+    worth = say("cards.worth", n=load_facts().points(card, side), card=card_name(card))
+    return headed(worth, uses)
+
+
+def event_words(side: Seat, card: str) -> str:
+    """What the event of a card does for a side, with its rule."""
+    event = load_facts().event(card)
+    deed = DEEDS.get((event, side), "cards.revolt-of-romans")
+    return say("cards.event-of", does=say(deed), rule=EVENTS[event])
+
+
+def _neutral(view: GallicWarView, area: str) -> bool:
+    """Whether a neutral tribe stands in an area."""
+    seen = view.areas.get(area)
+    return seen is not None and any(stack.side is None for stack in seen.stacks)

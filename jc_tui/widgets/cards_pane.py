@@ -1,0 +1,234 @@
+"""The cards of a hand side by side, one of them to be chosen, with what it does and what is known of the others.
+
+A game says in a subclass what its cards look like and what they do.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from itertools import zip_longest
+
+from textual import events
+from textual.geometry import Offset
+
+from engine.contract import Action
+from jc_tui.look.spans import Line, Span, length, wrapped
+from jc_tui.widgets.canvas import Pane
+from jc_tui.widgets.orders_pane import Cursor
+from jc_tui.widgets.wishes import CursorMoved, Meant
+
+SMALL, WIDEST, WIDE = 5, 16, 11
+"""The columns of a card at least, at most, and from which on it is drawn in full."""
+
+SMALL_ROWS, FULL_ROWS = 3, 7
+"""The rows of a card."""
+
+ROOM_BELOW, ROOM_BESIDE = 4, 26
+"""Fewer rows than that under the cards, and at least so many columns beside them: there is where the rest goes."""
+
+FULL_HEIGHT = 12
+"""Rows of a pane in which cards are drawn in full."""
+
+
+class CardsPane(Pane):
+    """One's hand as cards, and what is known of the other cards. A card is chosen with Enter.
+
+    Attributes:
+        hand: one's cards; None to who has no hand. choices: by card, what choosing it means now.
+        cursor: the card pointed at.
+    """
+
+    def __init__(self, *, id: str | None = None) -> None:  # noqa: A002
+        super().__init__(id=id)
+        self.hand: tuple[str, ...] | None = ()
+        self.choices: Mapping[str, Action] = {}
+        self.cursor = Cursor()
+        self._shown = self._looking = False
+        self._clicked: object = None
+
+    # --- for the subclass ------------------------------------------------------------------------------------
+
+    def called(self, card: str) -> str:
+        """What a card is called."""
+        raise NotImplementedError
+
+    def face(self, card: str, width: int, rows: int) -> list[tuple[str, bool]]:
+        """What is printed on a card, in rows, with whether they are strong."""
+        raise NotImplementedError
+
+    def words(self, card: str) -> str:
+        """What a card does, as a sentence, and whether it cannot be chosen now."""
+        raise NotImplementedError
+
+    def others(self, width: int) -> list[Line]:
+        """What is known of all other cards."""
+        raise NotImplementedError
+
+    def meaning(self, card: str) -> Action | None:
+        """What choosing a card means, also where it is refused; None while no card is asked for."""
+        raise NotImplementedError
+
+    @property
+    def nothing(self) -> str:
+        """What is said in place of an empty hand."""
+        raise NotImplementedError
+
+    def full_rows(self, width: int) -> int:
+        """The rows of a card that is drawn in full."""
+        return FULL_ROWS
+
+    # --- what is shown ---------------------------------------------------------------------------------------
+
+    def show_cards(self, hand: tuple[str, ...] | None, choices: Mapping[str, Action]) -> None:
+        """Show this hand; what may be chosen of it is asked for now."""
+        before = self._asked_for
+        self._looking = self._looking and self.hand == hand
+        self._shown, self.hand, self.choices = True, hand, choices
+        self.cursor.at = max(0, min(self.cursor.at, len(self._held) - 1))
+        if choices and self.card not in choices and self._asked_for != before:
+            self.cursor.at = next((n for n, card in enumerate(self._held) if card in choices), 0)
+        self.repaint()
+
+    @property
+    def asked(self) -> str:
+        """What is to be done with a card: its verb, or nothing."""
+        return next((action.verb for action in self.choices.values()), "")
+
+    @property
+    def _held(self) -> tuple[str, ...]:
+        return self.hand or ()
+
+    @property
+    def _asked_for(self) -> object:
+        """What is asked: a card of this hand, for this."""
+        return self.asked, self.hand
+
+    @property
+    def card(self) -> str | None:
+        """The card under the cursor."""
+        return self._held[self.cursor.at] if self.cursor.at < len(self._held) else None
+
+    @property
+    def cursor_spot(self) -> Offset:
+        """The name of the card under the cursor, or the title."""
+        if not (self.card and self._points):
+            return Offset()
+        room, _ = self._card_size(self.size.width, self.size.height - 1)
+        return Offset(self.cursor.at * 4 + 1, 1) if room < SMALL else Offset(self.cursor.at * room + 1, 2)
+
+    def draw_body(self, width: int, height: int) -> list[Line]:
+        """The cards side by side, what the chosen one does, and what is known of the others."""
+        if not self._shown:
+            return []
+        cards = self._cards(width, height)
+        used = length(cards[0]) if cards else 0
+        if not cards or height >= len(cards) + ROOM_BELOW or width - used < ROOM_BESIDE:
+            return [*cards, *self._notes(width, height - len(cards))]
+        rows = zip_longest(cards, self._notes(width - used - 1, height))
+        return [(*(card or ((" " * used, "text"),)), (" ", "text"), *(note or ())) for card, note in rows]
+
+    def _notes(self, width: int, height: int) -> list[Line]:
+        """What the card pointed at does, and what is known of the others."""
+        others = self.others(width)
+        if not (self.card and self._points):
+            return others
+        most = max(min(2, height), height - len(others))
+        if most < 1:
+            return others
+        return [*[((f" {line}", "text"),) for line in self._cut_words(self.card, width - 2, most)], *others]
+
+    @property
+    def _points(self) -> bool:
+        """Whether a card is pointed at: one is to be chosen, or the player looks at them."""
+        return bool(self.choices) or self._looking
+
+    def _cut_words(self, card: str, width: int, most: int) -> list[str]:
+        lines = wrapped(self.words(card), width)
+        if len(lines) > most:
+            lines = [*lines[: most - 1], self.glyphs.cut(f"{lines[most - 1]} {lines[most]}", width)]
+        return lines
+
+    def _cards(self, width: int, height: int) -> list[Line]:
+        """The cards side by side; where they do not fit, their names in one line."""
+        if self.hand is None:
+            return []
+        if not self.hand:
+            return [((f" {self.nothing}", "muted"),)]
+        room, rows = self._card_size(width, height)
+        if room < SMALL:
+            return [tuple((f" {self.called(card)[:3]}", self._card_ink(n)) for n, card in enumerate(self.hand))]
+        drawn = [self._card(number, card, room, rows) for number, card in enumerate(self.hand)]
+        return [tuple(span for card in drawn for span in card[row]) for row in range(rows)]
+
+    def _card_size(self, width: int, height: int) -> tuple[int, int]:
+        room = min(WIDEST, width // max(1, len(self._held)))
+        if room < WIDE or height < FULL_HEIGHT:
+            return min(room, WIDE), SMALL_ROWS
+        return room, min(self.full_rows(room - 2), height - ROOM_BELOW)
+
+    def _card_ink(self, number: int) -> str:
+        if number == self.cursor.at and self._points:
+            return "mark"
+        return "muted" if self.choices and self._held[number] not in self.choices else "text"
+
+    def _card(self, number: int, card: str, width: int, rows: int) -> list[list[Span]]:
+        """A card as a box of so many rows; the one under the cursor has a double edge."""
+        glyphs, ink = self.glyphs, self._card_ink(number)
+        corners, side, edge = glyphs.picked_frame if ink == "mark" else glyphs.frame
+        inner = width - 2
+        face = (self.face(card, inner, rows - 2) + [("", False)] * rows)[: rows - 2]
+        body = [
+            [(side, ink), (text.ljust(inner)[:inner], "strong" if strong and ink == "text" else ink), (side, ink)]
+            for text, strong in face
+        ]
+        top = corners[0] + str(number + 1).center(inner, edge) + corners[1]
+        return [[(top, ink)], *body, [(corners[2] + edge * inner + corners[3], ink)]]
+
+    # --- what is done ----------------------------------------------------------------------------------------
+
+    def action_step(self, by: int) -> None:
+        """Take the cursor to the next card."""
+        self._look(self.cursor.at + by)
+
+    def action_choose(self) -> None:
+        """Choose the card under the cursor; the game says why, where it cannot be chosen now."""
+        meant = self.meaning(self.card) if self.card is not None else None
+        if self.card is not None and meant is not None:
+            self.post_message(Meant({self.card: meant}))
+
+    def _look(self, number: int) -> None:
+        if 0 <= number < len(self._held):
+            self.cursor.at = number
+            self._looking = True
+            self.repaint()
+            self.post_message(CursorMoved())
+
+    async def on_click(self, event: events.Click) -> None:
+        """A card takes the cursor; clicked again, it is chosen, unless the click before was about another hand."""
+        offset = await self.clicked(event)
+        if offset is None:
+            return
+        meant = event.chain == 1 or self._clicked == self._asked_for
+        self._clicked = self._asked_for
+        room, rows = self._card_size(self.size.width, self.size.height - 1)
+        number = offset.x // room
+        if not meant or offset.y >= rows:
+            return
+        if number == self.cursor.at:
+            self.action_choose()
+        else:
+            self._look(number)
+
+
+def packed(parts: Sequence[Sequence[Span]], width: int) -> list[Line]:
+    """Parts one after the other, as many to a line as fit."""
+    lines: list[list[Span]] = []
+    used = width
+    for part in parts:
+        begins = used + 2 + length(part) > width
+        if begins:
+            lines.append([])
+        gap = " " * (1 if begins else 2)
+        lines[-1] += [(gap, "text"), *part]
+        used = len(gap) + length(part) + (0 if begins else used)
+    return [tuple(line) for line in lines]
