@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from typing import ClassVar
-
 from textual.app import ComposeResult
 from textual.content import Content
 from textual.widgets import Static
@@ -11,8 +9,6 @@ from textual.widgets import Static
 from engine.contract import Seat
 from jc_tui.screens.handover import settle_eyes
 from jc_tui.screens.play import PlayScreen
-from jc_tui.sitting.sitting import Sitting
-from jc_tui.surroundings import Surroundings
 from jc_tui.widgets.message_line import MessageLine
 from jc_tui.widgets.screen_keys import bottom_line
 
@@ -59,55 +55,3 @@ class Phase:
         if not sitting.legal:
             self.message.say(sitting.waiting_for)
         return bool(sitting.legal)
-
-
-class PhaseScreen(PlayScreen):
-    """A phase, or a few, played step by step on a screen of its own; a subclass says what is shown and asked.
-
-    Attributes:
-        message: what was done, or why something was not.
-    """
-
-    NAME: ClassVar[str]
-    """The first part of the ids of its widgets."""
-
-    def __init__(self, sitting: Sitting, around: Surroundings) -> None:
-        super().__init__(sitting, around)
-        self._phase = Phase(self, self.NAME)
-        self.message = self._phase.message
-
-    def on_screen_resume(self) -> None:
-        """Back from help or from a hand-over: go on."""
-        if self.is_mounted:
-            self.call_after_refresh(self.advance)
-
-    def show_sitting(self) -> None:
-        """Show the phase as it is; go when it is over."""
-        if self.go_when_over():
-            return
-        if self._phase.is_another():
-            self.forget()
-        self.show_phase()
-        self.show_coach()
-        self._phase.ask(self.todo())
-
-    def forget(self) -> None:
-        """Drop what was begun: somebody else looks, or something else is asked."""
-        self.message.say("")
-        self.refresh_bindings()
-
-    def show_phase(self) -> None:
-        """Show how it stands."""
-        raise NotImplementedError
-
-    def todo(self) -> str:
-        """What the player to act is to do now."""
-        raise NotImplementedError
-
-    def called(self) -> str:
-        """What help calls this screen."""
-        raise NotImplementedError
-
-    def action_help(self) -> None:
-        """Help: on the rule of the last refusal, else on the keys."""
-        self.open_help(self.message.rule or self.coach_rule, self.called())

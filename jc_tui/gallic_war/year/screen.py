@@ -25,7 +25,8 @@ from jc_tui.look.bindings import bindings_of
 from jc_tui.look.spans import wrapped
 from jc_tui.map.paint import begin_marks
 from jc_tui.map.view import MapView
-from jc_tui.screens.phase import PhaseScreen
+from jc_tui.screens.phase import Phase
+from jc_tui.screens.play import PlayScreen
 from jc_tui.sitting.sitting import Sitting
 from jc_tui.surroundings import Surroundings
 from jc_tui.widgets.list_pane import Row
@@ -48,20 +49,24 @@ STEPS_WIDTH = 41
 """The columns of the steps where they stand beside the choices."""
 
 
+APART = "   "
+"""What stands between the parts of the head."""
+
 STORY_ROWS = 5
 """The rows that are kept for what happened last."""
 
 
-class YearScreen(PhaseScreen):
+class YearScreen(PlayScreen):
     """The end of the year. When it is over, all that happened in it is there to be read before the next begins."""
 
-    NAME = "year"
     CSS_PATH = "screen.tcss"
     AUTO_FOCUS = "#year-choices"
     BINDINGS = bindings_of("year", game="gallic_war")
 
     def __init__(self, sitting: Sitting, around: Surroundings) -> None:
         super().__init__(sitting, around)
+        self._phase = Phase(self, "year")
+        self.message = self._phase.message
         self._year = sitting.view.year
         self._marked: set[str] = set()
         self._read = False
@@ -106,33 +111,40 @@ class YearScreen(PhaseScreen):
         ended = [event.year for event in year_end(self.sitting) if isinstance(event, YearEnded)]
         return ended == [numbers[self._year - 1].year]
 
+    def on_screen_resume(self) -> None:
+        """Back from help or from a hand-over: go on."""
+        if self.is_mounted:
+            self.call_after_refresh(self.advance)
+
     def show_sitting(self) -> None:
         """Show the step there is; at the end what came of all, to all who share the screen."""
-        if not self._to_read:
-            super().show_sitting()
+        if self._to_read:
+            if self.sitting.shared:
+                self.sitting.look(Seat.SPECTATOR)
+            self._forget()
+        elif self.go_when_over():
             return
-        if self.sitting.shared:
-            self.sitting.look(Seat.SPECTATOR)
-        self._marked = set()
-        self.message.say("")
-        self.show_phase()
+        elif self._phase.is_another():
+            self._forget()
+        self._show_year()
         self.show_coach()
-        self._phase.update_line("todo", self.todo())
+        if self._to_read:
+            self._phase.update_line("todo", say("year.todo-read"))
+        else:
+            decision = self._decision
+            self._phase.ask(decision.todo(self._marked) if decision is not None else "")
 
-    def forget(self) -> None:
-        """Drop the marks as well."""
+    def _forget(self) -> None:
+        """Drop the marks, and what was said: somebody else looks, or something else is asked."""
         self._marked = set()
         self.remove_class("-map")
-        super().forget()
+        self.message.say("")
+        self.refresh_bindings()
 
     def clear(self) -> None:
         """Show nothing of either player."""
         self._choices.set_rows(())
         self._phase.update_line("story", "")
-
-    def called(self) -> str:
-        """The end of the year."""
-        return say("year.called")
 
     @property
     def _decision(self) -> Decision | None:
@@ -140,14 +152,7 @@ class YearScreen(PhaseScreen):
         view, legal = self.sitting.view, self.sitting.legal
         return DECISIONS[view.phase](view, legal) if legal and view.phase in DECISIONS else None
 
-    def todo(self) -> str:
-        """What to choose, or to read."""
-        if self._to_read:
-            return say("year.todo-read")
-        decision = self._decision
-        return decision.todo(self._marked) if decision is not None else ""
-
-    def show_phase(self) -> None:
+    def _show_year(self) -> None:
         """The head, the steps, the choices and the map."""
         self._phase.update_line("title", self._title())
         self._show_steps()
@@ -163,30 +168,29 @@ class YearScreen(PhaseScreen):
         ]
         if view.winter.garrison:
             told.append(say("year.title-garrison", n=view.winter.garrison))
-        return "   ".join(told)
+        while len(told) > 1 and len(APART.join(told)) > self.size.width - 2:
+            told.pop()
+        return APART.join(told)
 
     def _steps(self) -> list[Step]:
         return steps(self.sitting.view, year_end(self.sitting), over=self._to_read, number=self._year)
 
     def _show_steps(self) -> None:
-        """The steps, a line each but for the one it is at; below what happened last."""
+        """The steps, with what came of them where there is room; below what happened last, as much as fits."""
         found = self._steps()
         room = (self.query_one("#year-steps").content_size.width or STEPS_WIDTH) - 1
-        height = self.query_one("#year-body").size.height - (0 if self._to_read else STORY_ROWS)
+        height = self.query_one("#year-body").size.height
         told = [wrapped(step.line, room, 4) for step in found]
-        if sum(map(len, told)) > height:
-            cut = self.around.glyphs.cut
-            told = [
-                lines if step.state == "now" else [cut(step.line, room)]
-                for step, lines in zip(found, told, strict=True)
-            ]
+        if sum(map(len, told)) > height - (0 if self._to_read else STORY_ROWS):
+            told = [wrapped(step.line if step.state == "now" else step.bare, room, 4) for step in found]
         shown = [
             Content.styled(line, "bold $primary" if step.state == "now" else "")
             for step, lines in zip(found, told, strict=True)
             for line in lines
         ]
         self._phase.update_line("steps", Content("\n").join(shown))
-        self._phase.update_line("story", "" if self._to_read else "\n".join(_last(found)))
+        story = [] if self._to_read else _last(found, room, height - len(shown) - 1)
+        self._phase.update_line("story", "\n".join(story))
 
     def _show_choices(self) -> None:
         choices, decision = self._choices, self._decision
@@ -356,15 +360,22 @@ class YearScreen(PhaseScreen):
         else:
             self.leave()
 
+    def action_help(self) -> None:
+        """Help: on the rule of the last refusal, else on the keys."""
+        self.open_help(self.message.rule or self.coach_rule, say("year.called"))
+
 
 def _told(step: Step) -> list[Event]:
     """What is told of a step: not who holds which area now, which the map shows."""
     return [event for event in step.events if not isinstance(event, (ControlChanged, HomecomingBegan))]
 
 
-def _last(found: Sequence[Step]) -> list[str]:
-    """What happened in the last step of which there is something to tell, under its name."""
+def _last(found: Sequence[Step], width: int, height: int) -> list[str]:
+    """What happened in the last step of which there is something to tell, under its name; the end of it."""
     for step in reversed(found):
         if told := narrated(_told(step)):
-            return [step.name, *told]
-    return [say("year.nothing-yet")]
+            sentences = [wrapped(sentence, width) for sentence in told]
+            while len(sentences) > 1 and sum(map(len, sentences)) >= height:
+                del sentences[0]
+            return [step.name, *(line for lines in sentences for line in lines)]
+    return wrapped(say("year.nothing-yet"), width)

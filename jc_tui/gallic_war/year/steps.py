@@ -97,8 +97,13 @@ class Step:
     @property
     def line(self) -> str:
         """``[x] 7.1 Harvest: poor, 1 in an area``."""
+        return headed(self.bare, self.note) if self.note else self.bare
+
+    @property
+    def bare(self) -> str:
+        """The same without what came of it."""
         mark = {"done": "[x]", "now": "[>]"}.get(self.state, "[ ]")
-        return f"{mark} {self.section} {headed(self.name, self.note) if self.note else self.name}"
+        return f"{mark} {self.section} {self.name}"
 
 
 def sections(view: GallicWarView, number: int) -> tuple[str, ...]:

@@ -19,7 +19,8 @@ from jc_tui.julius_caesar.winter import wintering
 from jc_tui.look.bindings import bindings_of
 from jc_tui.map.paint import begin_marks
 from jc_tui.map.view import MapView
-from jc_tui.screens.phase import PhaseScreen
+from jc_tui.screens.phase import Phase
+from jc_tui.screens.play import PlayScreen
 from jc_tui.sitting.sitting import Sitting
 from jc_tui.surroundings import Surroundings
 from jc_tui.widgets.pick_list import PickList, plain_row
@@ -40,16 +41,17 @@ SUPPLY = "8.4"
 """The rule of the surplus."""
 
 
-class WinterScreen(PhaseScreen):
+class WinterScreen(PlayScreen):
     """Winter, step by step: Navis to ports, the surplus of crowded cities, and whom one disbands by choice."""
 
-    NAME = "winter"
     CSS_PATH = "screen.tcss"
     AUTO_FOCUS = "#winter-choices"
     BINDINGS = bindings_of("winter", game="julius_caesar")
 
     def __init__(self, sitting: Sitting, around: Surroundings) -> None:
         super().__init__(sitting, around)
+        self._phase = Phase(self, "winter")
+        self.message = self._phase.message
         self._marked: set[str] = set()
         self._choices, self._ports = PickList(id="winter-choices"), PickList(id="winter-ports")
 
@@ -85,6 +87,11 @@ class WinterScreen(PhaseScreen):
             return bool(self.sitting.view.phase != "port")
         return super().check_action(action, parameters)
 
+    def on_screen_resume(self) -> None:
+        """Back from help or from a hand-over: go on."""
+        if self.is_mounted:
+            self.call_after_refresh(self.advance)
+
     # --- what is shown ---------------------------------------------------------------------------------------
 
     @property
@@ -92,21 +99,22 @@ class WinterScreen(PhaseScreen):
         """Whether the winter is."""
         return self.sitting.view.phase not in WINTER
 
-    def forget(self) -> None:
-        """Drop the marks as well."""
+    def show_sitting(self) -> None:
+        """Show the winter as it is; go when it is over."""
+        if self.go_when_over():
+            return
+        if self._phase.is_another():
+            self._forget()
+        self._show_winter()
+        self.show_coach()
+        self._phase.ask(wintering.todo(self.sitting.view, self._short(), len(self._marked)))
+
+    def _forget(self) -> None:
         self._marked = set()
-        super().forget()
+        self.message.say("")
+        self.refresh_bindings()
 
-    def todo(self) -> str:
-        """What to choose."""
-        return wintering.todo(self.sitting.view, self._short(), len(self._marked))
-
-    def called(self) -> str:
-        """The winter."""
-        return say("help.screen-winter")
-
-    def show_phase(self) -> None:
-        """Show the winter as it is."""
+    def _show_winter(self) -> None:
         view = self.sitting.view
         self._marked &= wintering.disbandable(self.sitting.legal)
         events = wintering.this_winter(self.sitting)
@@ -284,3 +292,7 @@ class WinterScreen(PhaseScreen):
             self._choices.focus()
         else:
             self.leave()
+
+    def action_help(self) -> None:
+        """Help: on the rule of the last refusal, else on the keys."""
+        self.open_help(self.message.rule or self.coach_rule, say("help.screen-winter"))

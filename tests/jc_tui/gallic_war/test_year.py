@@ -9,12 +9,11 @@ from typing import cast
 import pytest
 from textual.widgets import Static
 
-from engine.chance import SeededChance
 from engine.contract import Seat
 from engine.gallic_war.events import cards
 from engine.gallic_war.events.year import PointsScored, YearEnded
-from engine.gallic_war.seats import BARBARIANS, ROMANS, SEATS
-from engine.gallic_war.state import HARVEST, SUPPLY, State
+from engine.gallic_war.seats import BARBARIANS, ROMANS
+from engine.gallic_war.state import SUPPLY, State
 from engine.table import Table
 from jc_tui.gallic_war.year.deciding import Decision
 from jc_tui.gallic_war.year.screen import DECISIONS, YearScreen
@@ -26,30 +25,9 @@ from jc_tui.widgets.list_pane import Row
 from jc_tui.widgets.pick_list import PickList
 from tests.gallic_war.golden import RECIPES
 from tests.gallic_war.playing import steps as steps_of
-from tests.gallic_war.support import BLOCKS, GAME, barbarians, board, neutrals, romans
+from tests.gallic_war.support import GAME
+from tests.jc_tui.gallic_war.winters import sitting_of, winter
 from tests.jc_tui.screens.stage import Around, Stage, press, screen_text, settled, staged
-
-
-def winter(**options: bool) -> State:
-    """The cards of 58 BC are played: six legions abroad, Ariovistus among the Sequani, the Aedui far from home."""
-    state = board(**options)
-    state.points, state.supply, state.play_number = 12, 5, 4
-    state.phase, state.hands = HARVEST, ((), ())
-    state.discards = ((0, 1, 2, 3), (4, 5, 6, 7))
-    romans(state, "aedui", "legion_x", "legion_vii 3", "legion_viii", "legion_ix 2")
-    romans(state, "leuci", "legion_xi 2", "legion_xii 1", "aedui")
-    romans(state, "allobroges", "allobroges")
-    barbarians(state, "sequani", "ariovistus", "marcomanni", "tencteri")
-    barbarians(state, "helvetii", "helvetii")
-    neutrals(state, "bituriges", "arverni")
-    state.pool = sum(1 << BLOCKS.index[name] for name in ("legion_xiii", "legion_xiv"))
-    return state
-
-
-def sitting_of(state: State, *humans: Seat, seed: int = 2) -> Sitting:
-    table = Table.new(GAME, None, dict.fromkeys(SEATS, "human"), SeededChance(seed), position=state.position())
-    table.run_chance()
-    return Sitting(table, frozenset(humans))
 
 
 def text_of(screen: YearScreen, name: str) -> str:
@@ -98,8 +76,8 @@ async def test_a_poor_winter_by_keyboard() -> None:
         assert seats.eyes is Seat.SPECTATOR
         assert "Go on to 57 BC" in listed(screen)
         assert "An unseen block of the Romans goes home" in listed(screen)
-        assert "7.3.5 Germans go home: 2 go, 1" in text_of(screen, "steps")
-        assert "Points for areas: +3 VP" in text_of(screen, "steps")
+        assert "7.3.5 Germans: 2 go, 1 stays" in text_of(screen, "steps")
+        assert "Areas: +3 VP" in text_of(screen, "steps")
         await press(pilot, "enter")
         assert app.screen is not screen
         assert seats.view.year == 2
@@ -137,7 +115,7 @@ async def test_legions_are_chosen_on_the_map_and_new_ones_built() -> None:
         assert seats.view.phase == "build"
         assert "at strength 4" in listed(screen)
         await press(pilot, "down", "enter")
-        assert "New legions: XIII" in text_of(screen, "steps")
+        assert "Reinforcements: XIII" in text_of(screen, "steps")
         assert "Go on to 57 BC" in listed(screen)
         await press(pilot, "escape")
         assert app.screen is not screen
