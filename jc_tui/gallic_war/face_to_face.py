@@ -38,12 +38,14 @@ def announced(part: Sequence[Event], giver: Seat, before: Callable[[], GallicWar
         if seat in laid
     ]
     by_one = len(uses) == 1 and giver in uses
-    text = (
-        _why_first(first, laid, uses)
-        if first
-        else sentences(narrated([each for each in part if each not in begun]))
-    )
+    text = _why_first(first, laid, uses) if first else _told(part)
     return Scene(giver if by_one else None, Deed.CARDS, text, cards=faces)
+
+
+def _told(part: Sequence[Event]) -> str:
+    """What was announced; where nothing was, who has to say first what their card is for."""
+    announcements = [event for event in part if isinstance(event, cards.ActionAnnounced)]
+    return sentences(narrated(announcements)) or say("stage.announce-first", side=ROMANS.label)
 
 
 def _about(card: str, seat: Seat, use: str | None) -> str:

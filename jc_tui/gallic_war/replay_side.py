@@ -38,7 +38,7 @@ class GallicHands(ReplayHands):
         }
 
     def around(self, view: GallicWarView, place: str) -> Sequence[Remark]:
-        """What the inspector says besides."""
+        """Who could come, its borders, whose tribes, its winter."""
         return Remarks(view).around(place)
 
 

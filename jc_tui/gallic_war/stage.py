@@ -4,19 +4,15 @@ and what becomes of everybody at the year's end. Cards that are turned up: `face
 
 from __future__ import annotations
 
-from collections import Counter
-from collections.abc import Callable, Iterator, Sequence
-from dataclasses import replace
-from itertools import groupby
+from collections.abc import Callable, Hashable, Iterator, Sequence
 from typing import Any
 
 from engine.contract import Event, Seat
 from engine.gallic_war.events import automaton, cards, fighting, moving, year
 from engine.gallic_war.seats import SEATS
 from engine.gallic_war.viewdata import GallicWarView
-from engine.gallic_war.words import narrated, say
-from engine.words import sentences
 from jc_tui.gallic_war.face_to_face import ANNOUNCED, announced, turned_up
+from jc_tui.gallic_war.scene_text import scene_text
 from jc_tui.sitting.told import Told
 from jc_tui.stage import Deed, Scene
 
@@ -63,27 +59,16 @@ OF_ALL = (
 """What is shown to both, whoever gave the order: what dice decide, and how a battle ended."""
 
 BEGINS = (
-    *(*ANNOUNCED, cards.ActionBegan, automaton.CardTurned),
-    *(year.HarvestRolled, year.HomecomingBegan),
+    *(*ANNOUNCED, cards.ActionBegan, automaton.CardTurned, fighting.BattleBegan),
+    *(year.HarvestRolled, year.HomecomingBegan, year.LegionBuilt),
 )
 """With these something else begins in the course of an order."""
 
-ASIDE = (
-    *(fighting.BattleBegan, fighting.RoundBegan, fighting.DiceRolled, fighting.MainNamed, fighting.SiegeBegan),
-    *(fighting.ReservesArrived, cards.CardPlayBegan, cards.CardDealt, cards.CardLaid, cards.YearBegan),
-    *(cards.ActionBegan, cards.TribeDrawn, moving.GroupNamed, year.YearEnded, year.GameOver),
-)
-"""What an order leads to, and is told elsewhere."""
-
 FEW = 2
-"""As many of those that do the same are told one by one."""
+"""As many reasons of the automaton stand together."""
 
-MANY: dict[type[Event], str] = {
-    cards.TribeReturned: "stage.go-home",
-    year.StepGained: "stage.gain-steps",
-    year.BlockWinters: "stage.winter",
-}
-"""How more than those are told."""
+PAID = ("march", "landing", "reinforcement", "replacement", "build")
+"""What supply is paid for, before it is done."""
 
 
 class GallicStage:
@@ -96,22 +81,33 @@ class GallicStage:
             if isinstance(part[0], ANNOUNCED):
                 found.append(announced(part, told[0].seat, before))
             elif isinstance(part[0], automaton.CardTurned):
-                found.append(turned_up(part[0], _text(part[1:])))
+                found.append(turned_up(part[0], scene_text(part[1:])))
             else:
                 found.append(_scene(part, told[0].seat))
         return [scene for scene in found if scene is not None]
 
 
 def _parts(events: Sequence[Event]) -> Iterator[list[Event]]:
-    """The events of an order, by what began them."""
+    """The events of an order, by what is shown together; what a move costs, and whom it rouses, is before it."""
     part: list[Event] = []
+    ahead: list[Event] = []
     for event in events:
+        if _is_ahead(event) or (ahead and isinstance(event, moving.ControlChanged)):
+            ahead.append(event)
+            continue
         if part and _begins(event, part):
             yield part
             part = []
-        part.append(event)
-    if part:
-        yield part
+        part += [*ahead, event]
+        ahead = []
+    if part or ahead:
+        yield part + ahead
+
+
+def _is_ahead(event: Event) -> bool:
+    """Whether something comes of what follows it."""
+    entered = isinstance(event, cards.TribeTurned) and event.cause == "entered"
+    return entered or (isinstance(event, cards.SupplyChanged) and event.cause in PAID)
 
 
 def _begins(event: Event, part: Sequence[Event]) -> bool:
@@ -119,9 +115,32 @@ def _begins(event: Event, part: Sequence[Event]) -> bool:
     if isinstance(part[0], ANNOUNCED):
         first = isinstance(event, cards.ActionBegan) and not isinstance(part[-1], cards.ActionBegan)
         return not (first or isinstance(event, ANNOUNCED))
-    if isinstance(part[0], automaton.CardTurned):
-        return not isinstance(event, REASONS)
-    return isinstance(event, BEGINS)
+    reasons = sum(isinstance(each, REASONS) for each in part)
+    if isinstance(part[0], automaton.CardTurned) or (reasons == FEW and isinstance(event, REASONS)):
+        return reasons == FEW or not isinstance(event, REASONS)
+    sort = _sort(event)
+    last = next((found for each in reversed(part) if (found := _sort(each)) is not None), None)
+    return isinstance(event, BEGINS) or (sort is not None and last is not None and sort != last)
+
+
+def _sort(event: Any) -> Hashable:
+    """Equal for what is shown in one scene; None for what belongs to what was before it."""
+    match event:
+        case moving.BlockMoved():
+            return "winter" if event.manner == "winter" else event.path
+        case cards.TribeReturned(cause="home") | cards.TribeTurned(cause="home") | year.BlockWinters():
+            return "home"
+        case cards.SupplyChanged(cause="harvest"):
+            return year.HarvestRolled.__name__
+        case year.BlockBack():
+            return year.StepGained.__name__
+        case cards.SupplyChanged() | year.StepGained() | cards.LeaderCame() | year.HarvestRolled():
+            return type(event).__name__
+        case cards.TribeTurned() | cards.TribeReturned() | cards.RevoltBegan() | cards.PoliticsRolled():
+            return "deed"
+        case cards.PoliticsTried():
+            return "attempt"
+    return "why" if isinstance(event, (*REASONS, automaton.HelpSought, automaton.HelpDecided)) else None
 
 
 def _scene(part: Sequence[Event], giver: Seat) -> Scene | None:
@@ -136,7 +155,7 @@ def _scene(part: Sequence[Event], giver: Seat) -> Scene | None:
     return Scene(
         seat=None if set_off or any(isinstance(event, OF_ALL) for event in done) else first.seat,
         deed=MANNERS.get(first.manner, Deed.MOVE) if isinstance(first, moving.BlockMoved) else DEEDS[main],
-        text=_text(part),
+        text=scene_text(part),
         ways=tuple(dict.fromkeys(event.places for event in done if isinstance(event, WAYS))),
         places=tuple(dict.fromkeys(place for event in done for place in _places(event))),
     )
@@ -151,40 +170,3 @@ def _is_deed(event: Event) -> bool:
 def _places(event: Event) -> Sequence[str]:
     """Where something was done: at the end of a way."""
     return event.places if isinstance(event, cards.RevoltBegan) else event.places[-1:]
-
-
-# --- words -----------------------------------------------------------------------------------------------------
-
-
-def _text(events: Sequence[Event]) -> str:
-    """What happened, in sentences: who goes comes first, who holds what in the end last."""
-    told = sorted((event for event in events if not isinstance(event, ASIDE)), key=_comes)
-    held = {event.area: event for event in told if isinstance(event, moving.ControlChanged)}
-    kept = [event for event in held.values() if event.contested or (event.owner and len(held) <= FEW)]
-    others = [event for event in told if not isinstance(event, moving.ControlChanged)]
-    runs = groupby([*others, *kept], key=_alike)
-    return sentences([each for alike, run in runs for each in _sentences(alike, list(run))])
-
-
-def _comes(event: Event) -> int:
-    """Tribes that turn because others came, or as all go home, are told after those that go."""
-    return int(isinstance(event, cards.TribeTurned) and event.cause in ("entered", "home"))
-
-
-def _alike(event: Event) -> str | tuple[str, str] | None:
-    """Equal for neighbours that are told by number where they are many."""
-    match event:
-        case cards.SupplyChanged():
-            return "supply", event.cause
-        case cards.TribeReturned(cause="home") | year.StepGained(cause="replacement") | year.BlockWinters():
-            return MANY[type(event)] if event.side else None
-    return None
-
-
-def _sentences(alike: str | tuple[str, str] | None, run: Sequence[Any]) -> list[str]:
-    if isinstance(alike, tuple):
-        return narrated([replace(run[-1], change=sum(event.change for event in run))])
-    if alike is None or len(run) <= FEW:
-        return narrated(run)
-    counts = Counter(event.side.label for event in run)
-    return [say(alike, n=n, side=side) for side, n in counts.items()]

@@ -13,9 +13,11 @@ from textual.reactive import reactive
 from textual.strip import Strip
 
 from jc_tui.look.bindings import bindings_of
-from jc_tui.map.art import Atlas, MapArt, PlaceArt, load_map_art
+from jc_tui.map.art import Atlas, MapArt, load_map_art
+from jc_tui.map.calm import calmest
 from jc_tui.map.inset import INNER_COLUMNS, INNER_ROWS, INSET_COLUMNS, INSET_ROWS, Inset, inset_corner, touches
 from jc_tui.map.paint import MapPaint, Mark, TargetMark
+from jc_tui.map.parts import PlaceArt
 from jc_tui.map.steps import Direction
 from jc_tui.map.style import MapStyles
 from jc_tui.map.trail import Trail, changed_cells, laid
@@ -261,6 +263,13 @@ class MapView(QuietFocus, Wheeled, can_focus=True):
         """The sign of the selected place."""
         place = self.art.places.get(self.selected)
         return None if place is None else Offset(place.col - self._corner[1], place.row - self._corner[0])
+
+    def calm_spot(self, width: int, height: int) -> Offset:
+        """From which cell of the screen so many cells hide least of what is seen."""
+        (top, left), room = self._corner, self.size
+        rows = [self._paint.runs(row, left, left + room.width) for row in range(top, top + room.height)]
+        row, col = calmest(rows, width, height)
+        return Offset(col, row) + self.content_region.offset
 
     def fit(self) -> None:
         """Show the most detailed level that fits."""

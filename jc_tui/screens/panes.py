@@ -5,6 +5,8 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 
 from textual import events
+from textual.binding import Binding
+from textual.geometry import Offset
 from textual.screen import Screen
 from textual.widget import Widget
 from textual.widgets import Input
@@ -168,6 +170,10 @@ class Panes:
         at = order.index(self._screen.focused) if self._screen.focused in order else -1
         order[(at + 1) % len(order)].focus()
 
+    def calm_spot(self, width: int, height: int) -> Offset | None:
+        """From which cell of the screen so many cells hide least of the map; None where it is not seen."""
+        return self._board.calm_spot(width, height) if self._board.region else None
+
     def enlarge(self) -> None:
         """Give the whole body to the pane that has the focus, or to the map; or back to all."""
         alone = self._screen.has_class("map-alone") or self._screen.has_class("side-alone")
@@ -221,3 +227,16 @@ class Panes:
         if moved and self._layout in MAP_SIZES:
             side, usual = MAP_SIZES[self._layout]
             setattr(styles, side, usual + moved)
+
+
+def key_of(pane: TablePane) -> Binding:
+    """The key that shows a pane."""
+    return Binding(
+        pane.key, f"pane('{pane.name}')", pane.title, tooltip=pane.about, id=pane.bound or f"table.{pane.name}"
+    )
+
+
+def arranged(panes: Sequence[TablePane], log: TablePane) -> list[TablePane]:
+    """The panes of a game with the log: behind those that are seen unasked."""
+    first = [pane for pane in panes if pane.stands in ("always", "tall")]
+    return [*first, log, *(pane for pane in panes if pane not in first)]

@@ -7,6 +7,7 @@ from collections.abc import Callable, Iterator
 from textual import on
 from textual.app import ScreenStackError
 from textual.events import ScreenResume
+from textual.geometry import Offset
 from textual.reactive import Reactive
 from textual.screen import Screen
 from textual.widget import Widget
@@ -24,6 +25,8 @@ from jc_tui.surroundings import Surroundings
 from jc_tui.widgets.advice_line import Notice
 from jc_tui.widgets.message_line import MessageLine
 
+CalmSpot = Callable[[int, int], Offset | None]
+
 
 class PlayScreen(Screen[None]):
     """A screen on which a sitting is played.
@@ -39,6 +42,7 @@ class PlayScreen(Screen[None]):
         hints: the hint that was asked for.
         telling: the cards of what decides the game.
         left: whether the player left it before what it is for was over.
+        calm_spot: from which cell of so many columns and rows hide least; where that is None, it does not matter.
     """
 
     BINDINGS = bindings_of("play")
@@ -54,6 +58,7 @@ class PlayScreen(Screen[None]):
         self.hints = Hinting(self)
         self.telling = Telling(self)
         self.left = False
+        self.calm_spot: CalmSpot = lambda _width, _height: None
         self._gone = False
 
     def on_mount(self) -> None:

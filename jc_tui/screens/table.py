@@ -2,12 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Hashable, Sequence
+from collections.abc import Callable, Hashable
 from functools import wraps
 
 from textual import events, on
 from textual.app import ComposeResult
-from textual.binding import Binding
 from textual.containers import Horizontal, Vertical
 from textual.widget import Widget
 from textual.widgets import Input
@@ -23,7 +22,7 @@ from jc_tui.screens.foot import Foot
 from jc_tui.screens.handover import settle_eyes
 from jc_tui.screens.onward import Onward
 from jc_tui.screens.ordering import Ordering
-from jc_tui.screens.panes import Panes
+from jc_tui.screens.panes import Panes, arranged, key_of
 from jc_tui.screens.play import PlayScreen
 from jc_tui.screens.theatre import Theatre
 from jc_tui.screens.typed import Typing
@@ -66,7 +65,7 @@ class TableScreen(PlayScreen):
         super().__init__(sitting, around)
         self.face = sitting.pack.faces.table(sitting)
         log = TablePane(LogPane(sitting.pack, id="log"), key_for("keys.table-log"), *LOG, "always", "table-log")
-        self._panes = _arranged(self.face.panes, log)
+        self._panes = arranged(self.face.panes, log)
         self.panes = Panes(self, self._panes, self._home)
         self.ordering = Ordering(self)
         self.foot = Foot(self)
@@ -83,11 +82,12 @@ class TableScreen(PlayScreen):
         self.action_ask = self.foot.ask
         self.action_show_next, self.action_show_again = self.theatre.next, self.theatre.again
         self.action_pane, self.action_next_pane = self.panes.open, self.panes.next
+        self.calm_spot = self.panes.calm_spot
         self.action_enlarge, self.action_border = self.panes.enlarge, self.panes.move_border
         self._told = 0
         self._eyes = sitting.eyes
         self._prompt: Hashable = None
-        bind_before(self, "m", map(_key_of, self._panes))
+        bind_before(self, "m", map(key_of, self._panes))
 
     def compose(self) -> ComposeResult:
         """Status, map and panes, order, advice, hints."""
@@ -153,15 +153,14 @@ class TableScreen(PlayScreen):
         settle_eyes(self)
         self.drafts.settle()
         self.set_class(not self.around.settings.key_hints, "-hintless")
-        if self.sitting.eyes is not self._eyes:
+        others_look = self.sitting.eyes is not self._eyes
+        if others_look:
             self._eyes = self.sitting.eyes
             self.forget()
         self.ordering.orders.update(self.sitting.view, self.sitting.legal)
         self._show_board()
-        self.face.show()
-        self._show_remarks()
-        self.query_one(Invitation).update_missing(self.sitting, self.around)
-        self.query_one(LogPane).update_told(self.sitting.log())
+        if others_look or not self.theatre.is_again:  # else the map alone shows what was, at half the bytes
+            self._show_panes()
         self.show_order()
         self.show_coach()
         prompt = self.sitting.pack.moment(self.sitting.view) if self.sitting.legal else None
@@ -169,6 +168,13 @@ class TableScreen(PlayScreen):
             self._prompt = prompt
             self.panes.leave()
         self.onward.go_on()
+
+    def _show_panes(self) -> None:
+        """All that stands around the map."""
+        self.face.show()
+        self._show_remarks()
+        self.query_one(Invitation).update_missing(self.sitting, self.around)
+        self.query_one(LogPane).update_told(self.sitting.log())
 
     def forget(self) -> None:
         """Drop what was begun: somebody else looks now."""
@@ -384,16 +390,3 @@ class TableScreen(PlayScreen):
     @on(TypedLine.Entered)
     def _line_entered(self, message: TypedLine.Entered) -> None:
         self.typing.entered(message.purpose, message.text)
-
-
-def _key_of(pane: TablePane) -> Binding:
-    """The key that shows a pane."""
-    return Binding(
-        pane.key, f"pane('{pane.name}')", pane.title, tooltip=pane.about, id=pane.bound or f"table.{pane.name}"
-    )
-
-
-def _arranged(panes: Sequence[TablePane], log: TablePane) -> list[TablePane]:
-    """The panes of a game with the log: behind those that are seen unasked."""
-    first = [pane for pane in panes if pane.stands in ("always", "tall")]
-    return [*first, log, *(pane for pane in panes if pane not in first)]

@@ -33,5 +33,5 @@ class Telling:
         if due:
             from jc_tui.screens.moment import MomentScreen
 
-            screen.app.push_screen(MomentScreen(due, screen.around), lambda _: then())
+            screen.app.push_screen(MomentScreen(due, screen.around, screen.calm_spot), lambda _: then())
         return bool(due)

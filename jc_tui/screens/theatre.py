@@ -6,6 +6,8 @@ import asyncio
 from collections.abc import Mapping
 from typing import TYPE_CHECKING
 
+from textual.geometry import Offset
+
 from engine.words import say
 from jc_tui.look.bindings import foot_of
 from jc_tui.map.paint import TargetKind, TargetMark, begin_marks
@@ -56,6 +58,11 @@ class Theatre:
         """Whether something is being shown."""
         return self._show.current is not None
 
+    @property
+    def is_again(self) -> bool:
+        """Whether that is what was seen before."""
+        return self.is_on and self._show.again
+
     def take_in(self) -> None:
         """Look at what has happened, before the screen shows it."""
         was_on = self.is_on
@@ -85,7 +92,7 @@ class Theatre:
         number, count = self._show.at + 1, len(self._show.scenes)
         key = "show.again" if self._show.again else "show.number"
         screen.query_one(OrdersPane).tell(scene.text)
-        screen.query_one(TurnedUp).turn_up(scene.cards, scene.text, board.region)
+        self._turn_up(scene)
         screen.foot.advise(say(key, number=number, count=count))
         if not self._drawn:
             self._drawn = True
@@ -99,8 +106,19 @@ class Theatre:
         board = self._screen.query_one(MapView)
         board.trails = ()
         board.look_at(board.selected)
-        self._screen.query_one(TurnedUp).turn_up((), "", board.region)
+        self._turn_up(None)
         self._show_keys("")
+
+    def _turn_up(self, scene: Scene | None) -> None:
+        """The cards of a scene where they hide least of the map, or none."""
+        board, body = self._screen.query_one(MapView), self._screen.query_one("#body")
+        cards, text = (scene.cards, scene.text) if scene else ((), "")
+        columns = (board.region or body.region).width
+
+        def spot(width: int, height: int) -> Offset:
+            return self._screen.calm_spot(width, height) or body.region.offset
+
+        self._screen.query_one(TurnedUp).turn_up(cards, text, columns, spot)
 
     def _show_keys(self, name: str) -> None:
         """The keys of a show in front of all others, or those of the table again."""

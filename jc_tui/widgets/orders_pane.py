@@ -127,7 +127,10 @@ class OrdersPane(Pane, Wheeled):
     def draw(self, width: int, height: int) -> list[Line]:
         """The heading and as many rows of items as fit, or what is told in their place."""
         if self._told:
-            return [((line, "strong"),) for line in wrapped(self._told, width)]
+            lines = wrapped(self._told, width)
+            if len(lines) > height:
+                lines[height - 1] = self.glyphs.cut(f"{lines[height - 1]} {lines[height]}", width)
+            return [((line, "strong"),) for line in lines[:height]]
         spots = self._spots()
         self._at_drawn = self.cursor.at
         first = self._first_row(spots)

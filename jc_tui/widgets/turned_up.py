@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 
-from textual.geometry import Region
+from textual.geometry import Offset
 
 from engine.words import say
 from jc_tui.look.sides import side_ink
@@ -13,7 +13,7 @@ from jc_tui.stage import CardFace
 from jc_tui.widgets.canvas import Canvas
 
 WIDE = 28
-"""The columns of a card."""
+"""The columns of a card, at most."""
 
 FEWEST, MOST = 3, 5
 """Rows of what a card does: as many for all that lie there as the longest needs."""
@@ -33,26 +33,31 @@ class TurnedUp(Canvas):
         super().__init__(id=id)
         self._cards: Sequence[CardFace] = ()
         self._text = ""
+        self._widths: Sequence[int] = ()
 
-    def turn_up(self, cards: Sequence[CardFace], text: str, over: Region) -> None:
-        """Show cards and a sentence in the middle of a part of the screen; without cards, nothing."""
+    def turn_up(
+        self, cards: Sequence[CardFace], text: str, columns: int, spot: Callable[[int, int], Offset]
+    ) -> None:
+        """Show cards and a sentence in at most so many columns, at the `spot` for their width and height.
+
+        Without cards, nothing is shown.
+        """
         if not cards and not self._cards:
             return
         self._cards, self._text = cards, text
         if cards:
-            width = min(WIDE * len(cards), max(over.width, 10))
-            height = self._rows(width // len(cards)) + len(self._words(width))
+            self._widths = [min(max(columns, 10) // len(cards), _wanted(card)) for card in cards]
+            width = sum(self._widths)
+            height = self._rows() + len(self._words(width))
             self.styles.width, self.styles.height = width, height
-            self.styles.offset = (
-                over.x + max(0, (over.width - width) // 2),
-                over.y + max(0, (over.height - height) // 2),
-            )
+            at = spot(width, height)
+            self.styles.offset = at.x, at.y
         self.display = bool(cards)
         self.repaint()
 
-    def _rows(self, width: int) -> int:
-        """How many rows the cards have at a width."""
-        longest = max(len(_about(card, width)) for card in self._cards)
+    def _rows(self) -> int:
+        """How many rows the cards have."""
+        longest = max(len(_about(card, width)) for card, width in zip(self._cards, self._widths, strict=True))
         return OTHER_ROWS + min(max(longest, FEWEST), MOST)
 
     def _words(self, width: int) -> list[str]:
@@ -62,27 +67,39 @@ class TurnedUp(Canvas):
         """The cards side by side, the first player's with a double edge; the sentence below."""
         if not self._cards:
             return []
-        room = width // len(self._cards)
-        count = self._rows(room)
-        drawn = [self._card(card, room, count - OTHER_ROWS) for card in self._cards]
+        count = self._rows()
+        drawn = [
+            self._card(card, wide, count - OTHER_ROWS)
+            for card, wide in zip(self._cards, self._widths, strict=True)
+        ]
         rows = [tuple(span for card in drawn for span in card[row]) for row in range(count)]
         return [*rows, *[((f" {line}", "strong"),) for line in self._words(width)]]
 
     def _card(self, card: CardFace, width: int, room: int) -> list[list[Span]]:
-        """A card as a box: whose it is in its edge, its name, what it does. Few inks are few bytes."""
+        """A card as a box: whose it is in its edge, its name, what it does. Open edges are few bytes."""
         corners, side, edge = self.glyphs.picked_frame if card.first else self.glyphs.frame
         ink, inner = side_ink(card.seat), width - 2
-        head = say("show.card-of", n=card.seat.number, seat=card.seat.label)
         about = _about(card, width)
         if len(about) > room:
             about = [*about[: room - 1], self.glyphs.cut(f"{about[room - 1]} {about[room]}", inner - 2)]
         about += [""] * (room - len(about))
         body = [(card.name, "strong"), *((line, "text") for line in about)]
         return [
-            [(corners[0] + f" {head} ".center(inner, edge)[:inner] + corners[1], ink)],
+            [(f"{corners[0]}{edge}{_head(card)}"[: width - 1].ljust(width - 1) + corners[1], ink)],
             *[[(f"{side} {text}".ljust(width - 1)[: width - 1] + side, how)] for text, how in body],
-            [(corners[2] + edge * inner + corners[3], "text")],
+            [(corners[2] + edge + " " * (inner - 2) + edge + corners[3], "text")],
         ]
+
+
+def _head(card: CardFace) -> str:
+    """Whose it is, as its upper edge tells."""
+    return f" {say('show.card-of', n=card.seat.number, seat=card.seat.label)} "
+
+
+def _wanted(card: CardFace) -> int:
+    """The columns of a card, `WIDE` at most."""
+    inner = max(map(len, (_head(card), card.name, *_about(card, WIDE))))
+    return min(WIDE, inner + 4)
 
 
 def _about(card: CardFace, width: int) -> list[str]:

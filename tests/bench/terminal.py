@@ -67,9 +67,9 @@ MOST = {
     "help opened": 25_000,
     "help closed": 0,
     "Tab to the next pane": 0,
-    "theatre, back to the first order": 0,
+    "theatre, back to the first order": 1500,
     "theatre, an order": 1500,
-    "theatre, on to the cards": 0,
+    "theatre, on to the cards": 1500,
     "theatre, on to the decision": 0,
 }
 """What is done at the table, and the bytes that it may send; 0 where no limit is set."""

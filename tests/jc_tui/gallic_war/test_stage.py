@@ -13,7 +13,8 @@ from engine.gallic_war.seats import SEATS
 from engine.gallic_war.state import State
 from engine.gallic_war.words import block_name, narrated
 from jc_tui.gallic_war.facts import load_facts
-from jc_tui.gallic_war.stage import ASIDE, GallicStage
+from jc_tui.gallic_war.scene_text import ASIDE
+from jc_tui.gallic_war.stage import GallicStage
 from jc_tui.sitting.told import Told
 from jc_tui.stage import Deed, Scene
 from tests.gallic_war.playing import steps
@@ -118,6 +119,15 @@ def test_both_cards_lie_face_to_face_with_what_is_announced_and_who_goes_first_a
     assert scene.text == "Both announce movement: the Romans go first."
 
 
+def test_cards_that_are_turned_up_lie_face_to_face() -> None:
+    state = GAME.position(
+        MAP + "actor: barbarians\nlaid romans: aedui\nhand barbarians: sequani, leuci, germania, baggage_train\n"
+    )
+    (scene,) = shown(state, "play baggage_train")
+    assert (scene.seat, scene.text) == (None, "The Romans say first what their card is for.")
+    assert [face.about for face in scene.cards] == ["2 action points.", "An event, or a movement of 1 group."]
+
+
 def test_the_first_to_announce_is_shown_to_the_other() -> None:
     state = GAME.position(ANNOUNCEMENTS.replace("actor: barbarians", "actor: romans"))
     (scene,) = shown(state, "announce movement", BARBARIANS)
@@ -137,7 +147,7 @@ def test_an_attack_is_its_way_with_the_tribes_that_join_against_it() -> None:
     assert (scene.seat, scene.deed, scene.ways) == (BARBARIANS, Deed.ATTACK, (("helvetii", "sequani"),))
     assert scene.text == (
         "An unseen block of the Barbarians attacks Helvetii (Nantuates) - Sequani. "
-        "Sequani joins the Romans against those who enter. Sequani is contested."
+        "Sequani joins the Romans against those who enter."
     )
 
 

@@ -105,6 +105,9 @@ async def test_orders_are_shown_one_by_one_and_lead_to_the_battle() -> None:
         assert in_sight(board, board.selected)
         assert board.selected == "athena"
         assert not board.trails
+        pane = screen.query_one(OrdersPane)
+        pane.tell("more than there is room for " * 9)
+        assert pane.draw(60, 2)[-1][0][0].endswith(UNICODE.more), "what is cut off is marked"
 
 
 async def test_their_last_turn_comes_again_at_a_key_also_where_nothing_is_shown_by_itself(
@@ -117,8 +120,12 @@ async def test_their_last_turn_comes_again_at_a_key_also_where_nothing_is_shown_
     async with staged(stage, (120, 40)) as (app, pilot):
         board = screen.query_one(MapView)
         assert not play.behind
+        beside = [canvas.plain_text for canvas in (screen.face.status, *screen.query("#side > .shown"))]
         await press(pilot, "t")
         assert play.behind
+        assert beside == [canvas.plain_text for canvas in (screen.face.status, *screen.query("#side > .shown"))], (
+            "what was seen before is shown on the map alone"
+        )
         text = screen_text(app)
         assert text.isascii()
         assert "What happened last, once more: 1 of 3." in text
