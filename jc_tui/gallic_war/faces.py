@@ -7,16 +7,6 @@ from functools import cached_property, partial
 from pkgutil import resolve_name
 from typing import TYPE_CHECKING
 
-from engine.gallic_war.state import (
-    BUILD,
-    COMPANIONS,
-    HARVEST,
-    LEADER_HOME,
-    LEGIONS_HOME,
-    REINFORCE,
-    REPLACE,
-    SUPPLY,
-)
 from engine.gallic_war.viewdata import GallicWarView
 from jc_tui.pack import part
 
@@ -32,13 +22,19 @@ if TYPE_CHECKING:
     from jc_tui.sitting.sitting import Sitting
     from jc_tui.widgets.canvas import Drawing
 
-YEAR = (HARVEST, LEGIONS_HOME, LEADER_HOME, COMPANIONS, SUPPLY, REPLACE, BUILD, REINFORCE)
+BATTLE = ("withdraw", "shelter", "main group", "battle", "roll", "hit", "sortie", "storm", "leave")
+"""The phases of a battle that has been chosen."""
+
+YEAR = ("harvest", "legions home", "leader home", "companions", "supply", "replace", "build", "reinforce")
 """The phases of the end of the year."""
 
-SCREENS: Mapping[str, str] = {**dict.fromkeys(YEAR, "jc_tui.gallic_war.year.screen:YearScreen")}
+SCREENS: Mapping[str, str] = {
+    **dict.fromkeys(("choose battle", *BATTLE), "jc_tui.gallic_war.battle.screen:BattleScreen"),
+    **dict.fromkeys(YEAR, "jc_tui.gallic_war.year.screen:YearScreen"),
+}
 """By phase, the screen it is played on where that is not the table."""
 
-WATCHED: frozenset[str] = frozenset()
+WATCHED: frozenset[str] = frozenset(BATTLE)
 """The phases whose screen is opened for all, whoever acts there."""
 
 
