@@ -8,9 +8,15 @@ from typing import cast
 from engine.contract import Seat, State
 from engine.gallic_war.seats import BARBARIANS, ROMANS, SEATS
 from engine.gallic_war.viewdata import AreaView, GallicWarView
+from engine.gallic_war.words import say
+from engine.words import commas
 from jc_tui.gallic_war.story import GallicStory
+from jc_tui.look.sides import side_ink, side_letter
 from jc_tui.look.spans import Span
 from jc_tui.pack import LandmarkKind
+
+NAMED, ROOMY = 80, 110
+"""The columns from which the Romans are named, and from which phases and marks are told in full."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -36,9 +42,19 @@ class GallicLookback:
         return view.battle is not None
 
     def status(self, view: GallicWarView, width: int) -> list[Span]:
-        """The date, the phase and the points."""
-        story = GallicStory()
-        return [(story.date(view), "strong"), ("  ", "text"), (story.score(view), "text")]
+        """The date, the phase, the points of the Romans and their supply."""
+        roomy = width >= ROOMY
+        date = GallicStory().date(view, short=not roomy)
+        if view.battle is not None and view.battle.round:
+            rounds = say("battle.round", number=view.battle.round, rounds=view.battle.rounds)
+            date = commas((date, rounds)) if roomy else date
+        spans: list[Span] = [(date, "strong"), ("  ", "text")]
+        if roomy:
+            spans.append((GallicStory().score(view), side_ink(ROMANS)))
+        else:
+            name = ROMANS.label if width >= NAMED else side_letter(ROMANS)
+            spans.append((say("lookback.points", side=name, points=view.points), side_ink(ROMANS)))
+        return [*spans, (" ", "text"), (say("position.supply", number=view.supply), "muted")]
 
 
 def reveal(romans: GallicWarView, barbarians: GallicWarView) -> GallicWarView:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from typing import cast
 
 from engine.contract import Seat
@@ -12,7 +12,9 @@ from engine.gallic_war.viewdata import GallicWarView, SideView
 from engine.gallic_war.words import say, use_name
 from engine.words import commas, noted, semicolons
 from jc_tui.gallic_war.board import GallicBoard
+from jc_tui.gallic_war.remarks import Remarks
 from jc_tui.gallic_war.text.position import card_item
+from jc_tui.look.remarks import Remark
 from jc_tui.lookback.replaying import Replay
 from jc_tui.widgets.replay_hands import ReplayHands
 
@@ -34,6 +36,10 @@ class GallicHands(ReplayHands):
             seat: card_words(side, with_hand=not (handless and seat is BARBARIANS))
             for seat, side in view.sides.items()
         }
+
+    def around(self, view: GallicWarView, place: str) -> Sequence[Remark]:
+        """Who could come, its borders, whose tribes, its winter."""
+        return Remarks(view).around(place)
 
 
 def card_words(side: SideView, *, with_hand: bool = True) -> str:

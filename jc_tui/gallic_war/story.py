@@ -40,11 +40,11 @@ class GallicStory(BlockStory):
         """Up to which roll a volley hits."""
         return event.rating
 
-    def date(self, view: GallicWarView) -> str:
-        """Year, card play and phase."""
+    def date(self, view: GallicWarView, *, short: bool = False) -> str:
+        """Year, card play and phase, the phase in `short` in as few words as do."""
         told = load_facts().year(view.year)
         told = say("pack.play", year=told, play=view.play) if view.play else told
-        return headed(told, phase_name(view.phase))
+        return headed(told, phase_name(view.phase, short=short))
 
     def score(self, view: GallicWarView) -> str:
         """The victory points of the Romans, and what wins."""

@@ -10,7 +10,8 @@ import pytest
 
 from engine.datafiles import DataError, data_folder
 from engine.julius_caesar.data import GameData, load_data
-from jc_tui.map.art import TO_ASCII, MapArt, load_map_art, on_land, read_levels
+from jc_tui.map.art import TO_ASCII, MapArt, load_map_art, read_levels
+from jc_tui.map.parts import on_land
 from jc_tui.map.steps import DIRECTIONS, reached
 from jc_tui.pack import pack_of
 

@@ -8,10 +8,10 @@ from pathlib import Path
 import pytest
 
 from engine.datafiles import DataError, data_folder, read_toml
-from jc_tui.map.art import PlaceArt
 from jc_tui.map.make.places import read_placed
 from jc_tui.map.make.roads import Roads, roads_text
 from jc_tui.map.make.sources import BoardLink, Level, read_sources
+from jc_tui.map.parts import PlaceArt
 from tests.jc_tui.map.make.made_up import board_in
 
 MAP = data_folder() / "julius_caesar" / "map_art"

@@ -1,0 +1,72 @@
+"""A replay of the Gallic War: forward and back equal, on the screen too, and what stands at its top."""
+
+from __future__ import annotations
+
+from typing import cast
+
+import pytest
+
+from engine.contract import Seat
+from engine.gallic_war.seats import BARBARIANS, ROMANS
+from engine.gallic_war.viewdata import GallicWarView
+from engine.table import Table
+from jc_tui.gallic_war.lookback import GallicLookback
+from jc_tui.lookback.replaying import Replay
+from jc_tui.screens.replay import ReplayScreen
+from tests.gallic_war.golden import RECIPES
+from tests.gallic_war.support import GAME, board, move, romans
+from tests.jc_tui.screens.stage import Around, Stage, screen_text, staged
+
+
+def golden(name: str = "tiro-1") -> Table:
+    recipe = next(recipe for recipe in RECIPES if recipe.name == name)
+    return Table.open(GAME, recipe.save, read_only=True)
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("eyes", [None, ROMANS, BARBARIANS, Seat.SPECTATOR], ids=str)
+def test_forward_and_back_give_equal_views_and_stories(eyes: Seat | None) -> None:
+    with golden() as table:
+        looking, there = Replay(table, eyes), []
+        for position in range(0, min(looking.length, 260), 5):
+            looking.go(position)
+            there.append((position, looking.seen, looking.told(), looking.places))
+        for position, seen, told, places in reversed(there):
+            looking.go(position)
+            assert (looking.seen, looking.told(), looking.places) == (seen, told, places)
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("size", [(80, 24), (120, 40)], ids=str)
+async def test_forward_and_back_give_equal_screens(size: tuple[int, int]) -> None:
+    with golden() as table:
+        around = Around()
+        around.game = "gallic-war"
+        screen = ReplayScreen(table, around=around)
+        async with staged(Stage(screen), size) as (app, pilot):
+            there = {}
+            for key in ("right", "right", "t", "f", "right", "right", "y"):
+                await pilot.press(key)
+                await pilot.pause()
+                there[screen.replay.position] = screen_text(app)
+            assert "all revealed" in screen_text(app)
+            for position in reversed(list(there)[:-1]):
+                screen._go(position)
+                await pilot.pause()
+                assert screen_text(app) == there[position]
+
+
+@pytest.mark.parametrize(
+    ("width", "told"),
+    [
+        (60, "58 BC, card play 1: moves  R 0 VP supply 15"),
+        (80, "58 BC, card play 1: moves  Romans 0 VP supply 15"),
+        (120, "58 BC, card play 1: movement: moves  Roman points 0 (victories at 90/100/110) supply 15"),
+    ],
+)
+def test_the_top_says_when_it_is_and_how_it_stands(width: int, told: str) -> None:
+    state = board()
+    romans(state, "aedui", "legion_vii")
+    move(state, 0, "aedui")
+    view = cast(GallicWarView, state.view(Seat.SPECTATOR))
+    assert "".join(text for text, _ in GallicLookback().status(view, width)) == told
