@@ -7,15 +7,18 @@ from functools import cached_property
 
 from engine.contract import Seat
 from engine.datafiles import data_folder
-from engine.gallic_war.data_map import TRANSALPINE
 from engine.gallic_war.seats import SEATS
 from engine.gallic_war.viewdata import AreaView, GallicWarView
 from engine.gallic_war.words import place_name, say
 from jc_tui.gallic_war.facts import load_facts
 from jc_tui.gallic_war.text.standing import area_items
+from jc_tui.look.sides import side_ink, side_letter
 from jc_tui.map.art import Atlas, read_levels
 from jc_tui.map.legend import Sign, read_signs
-from jc_tui.map.paint import Mark
+from jc_tui.map.paint import Fill, Mark
+
+AEDUI = "aedui"
+"""In the middle of Gaul: the area that is looked at first."""
 
 
 class GallicBoard:
@@ -25,7 +28,7 @@ class GallicBoard:
     def atlas(self) -> Atlas:
         """What the map is drawn from."""
         folder, areas = data_folder() / "gallic_war" / "map_art", load_facts().areas
-        return Atlas(folder, frozenset((*areas.ids, *areas.sea_ids)), TRANSALPINE, read_levels(folder))
+        return Atlas(folder, frozenset((*areas.ids, *areas.sea_ids)), AEDUI, read_levels(folder))
 
     @property
     def signs(self) -> Sequence[Sign]:
@@ -41,8 +44,8 @@ class GallicBoard:
         return load_facts().place(place) if place in load_facts().areas.index else place_name(place)
 
     def marks(self, view: GallicWarView) -> dict[str, Mark]:
-        """By area, the letter of who holds it, and how many blocks are there."""
-        return {area: _mark(seen) for area, seen in view.areas.items() if seen.stacks}
+        """By area who holds it, and who stands there: the side's letter and its blocks, the attacker's first."""
+        return {area: _mark(seen) for area, seen in view.areas.items()}
 
     def standing(self, view: GallicWarView, place: str, width: int) -> list[tuple[str, str]]:
         """Who stands in an area, a line for each side."""
@@ -60,12 +63,26 @@ class GallicBoard:
 
 
 def _mark(area: AreaView) -> Mark:
-    count = sum(stack.count for stack in area.stacks)
     if area.contested:
-        return Mark(str(count), "contested")
-    owner = area.stacks[0].side
-    ink = "name" if owner is None else _INKS[owner]
-    return Mark(f"{owner.letter if owner else '-'}{count}", ink)
+        stacks = sorted(area.stacks, key=lambda stack: stack.side is not area.attacker)
+        text = "".join(f"{_letter(stack.side)}{stack.count}" for stack in stacks)
+        return Mark(text, "contested", _moved(area), "contested")
+    owner = area.control or (area.stacks[0].side if area.stacks else None)
+    ink = "neutral" if owner is None else side_ink(owner)
+    count = sum(stack.count for stack in area.stacks)
+    return Mark(f"{_letter(owner)}{count or ''}", ink, _moved(area), _fill(area.control))
 
 
-_INKS: Mapping[Seat, str] = dict(zip(SEATS, ("first", "second"), strict=True))
+def _letter(side: Seat | None) -> str:
+    """The letter of a side, or of what is neutral."""
+    return say("legend.neutral-letter") if side is None else side_letter(side)
+
+
+def _moved(area: AreaView) -> bool:
+    return any(part.moved for stack in area.stacks for part in stack.parts)
+
+
+def _fill(side: Seat | None) -> Fill:
+    if side is None:
+        return ""
+    return "first" if side_ink(side) == "first" else "second"

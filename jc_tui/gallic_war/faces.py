@@ -21,10 +21,15 @@ if TYPE_CHECKING:
     from jc_tui.screens.play import PlayScreen
     from jc_tui.sitting.sitting import Sitting
 
-SCREENS: Mapping[str, str] = {}
+BATTLE = ("withdraw", "shelter", "main group", "battle", "roll", "hit", "sortie", "storm", "leave")
+"""The phases of a battle that has been chosen."""
+
+SCREENS: Mapping[str, str] = {
+    **dict.fromkeys(("choose battle", *BATTLE), "jc_tui.gallic_war.battle.screen:BattleScreen"),
+}
 """By phase, the screen it is played on where that is not the table."""
 
-WATCHED: frozenset[str] = frozenset()
+WATCHED: frozenset[str] = frozenset(BATTLE)
 """The phases whose screen is opened for all, whoever acts there."""
 
 

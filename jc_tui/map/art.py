@@ -6,16 +6,26 @@ cell has a character, a fallback in ASCII and a class letter that says what is s
 
 from __future__ import annotations
 
-from collections.abc import Collection, Mapping
-from dataclasses import dataclass
+from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
+from dataclasses import dataclass, field
 from functools import cached_property, partial
 from pathlib import Path
-from typing import Any, Literal
 
 from engine.datafiles import Entry, read_toml
 from engine.values import frozen
 from engine.words import say
 from jc_tui.look.glyphs import DRAWN_WITH
+from jc_tui.map.parts import (
+    BORDERS,
+    LAND_BITS,
+    ROAD_KINDS,
+    LinkArt,
+    PlaceArt,
+    on_land,
+    read_layer,
+    read_links,
+    read_places,
+)
 from jc_tui.map.steps import Direction, Steps, steps_between
 
 CLASSES: Mapping[str, str] = {
@@ -29,13 +39,17 @@ CLASSES: Mapping[str, str] = {
     "C": "name",  # the sign of a city
     "c": "sea-name",
     "M": "sea-label",
+    "o": "border",
+    "v": "river",
+    "h": "rhine",
+    "f": "frame",
+    "m": "mountains",
+    "W": "wild",  # land of nobody
+    "w": "sea@wild",  # its coast
 }
 """The letters for what a cell shows, and the style of each. Sea is the coast too; `ON_LAND` lie on land."""
 
-ON_LAND = "LRrNC"
-
-LAND_BITS: dict[str, int] = {char: bits for bits, char in enumerate(" ▘▝▀▖▌▞▛▗▚▐▜▄▙▟█")}
-"""The quarters of a cell that are land: 1 top left, 2 top right, 4 bottom left, 8 bottom right."""
+ON_LAND = "LRrNCovfmW"
 
 TO_ASCII: Mapping[str, str] = {
     **DRAWN_WITH,
@@ -43,6 +57,7 @@ TO_ASCII: Mapping[str, str] = {
     "▐": "|", "▜": "\\", "▄": "_", "▙": "\\", "▟": "/", "█": " ",
     "○": "@", "◎": "&", "≈": "~", "↕": "#", "↔": "#", "¹": "1", "²": "2", "»": ">",
     "║": "|", "╔": "+", "╗": "+", "╚": "+", "╝": "+", "│": ":", "╭": "+", "╮": "+", "╰": "+", "╯": "+",
+    "┆": ":", "┄": ".", "━": "-", "┃": "|", **dict.fromkeys("╹╺┗╻┏┣╸┛┻┓┫┳╋╠╣╦╩╬", "+"), "▲": "^",
 }  # fmt: skip
 """For each character beyond ASCII that the map is drawn with, the one that stands for it with `--ascii`. The
 braille characters of borders between seas become `ASCII_BORDER`."""
@@ -50,11 +65,25 @@ braille characters of borders between seas become `ASCII_BORDER`."""
 ASCII_BORDER = "."
 
 
+NOBODY = "-"
+"""The letter of land that is in no area."""
+
 STRAIT = "↕↔"
 """What a strait is drawn with."""
 
 ROADS = " ═║╔╗╚╝─│╭╮╰╯" + STRAIT
 """All that roads and straits are drawn with."""
+
+LINES: Mapping[str, str] = {
+    **dict.fromkeys("┄┆·", "o"),
+    **dict.fromkeys("╹╺┗╻┃┏┣╸┛━┻┓┫┳╋", "v"),
+    **dict.fromkeys("═║╔╗╚╝╠╣╦╩╬", "f"),
+    "≈": "h",
+    "▴": "m",
+    "○": "c",
+}
+"""What a map of areas is drawn with, and the class of each: open borders, rivers, the frame of what is off the
+map, the Rhine, mountains where areas end, and ports."""
 
 
 @frozen
@@ -78,63 +107,6 @@ class Atlas:
 
 
 @dataclass(frozen=True)
-class PlaceArt:
-    """Where a place is drawn: sign, name and the room for its stack on one row, without gaps in between.
-
-    Attributes:
-        sign: the character of its kind: inland, port, major port, sea.
-        text: its name at this level, in capitals if it scores.
-        mark_col, mark_width: the room for a stack.
-        sea: whether it is a sea.
-    """
-
-    id: str
-    row: int
-    col: int
-    sign: str
-    text: str
-    name_col: int
-    mark_col: int
-    mark_width: int
-    sea: bool
-
-    @cached_property
-    def name(self) -> tuple[int, int]:
-        """First column of the name, and the one after the last."""
-        return self.name_col, self.name_col + len(self.text)
-
-    @cached_property
-    def mark(self) -> tuple[int, int]:
-        """First column of the room for a stack, and the one after the last."""
-        return self.mark_col, self.mark_col + self.mark_width
-
-    @cached_property
-    def label(self) -> tuple[int, int]:
-        """First column of sign and name, and the one after the last."""
-        return min(self.col, self.name[0]), max(self.col + 1, self.name[1])
-
-    @cached_property
-    def span(self) -> tuple[int, int]:
-        """First column of all that belongs to the place, and the one after the last."""
-        return min(self.label[0], self.mark[0]), max(self.label[1], self.mark[1])
-
-    @property
-    def mark_first(self) -> bool:
-        """Whether the stack stands west of the sign."""
-        return self.mark_col < self.col
-
-
-@frozen
-class LinkArt:
-    """A road or strait between two places, and the cells (row, column) it runs through from one to the other."""
-
-    a: str
-    b: str
-    kind: Literal["major", "minor", "strait"]
-    cells: tuple[tuple[int, int], ...]
-
-
-@dataclass(frozen=True)
 class MapArt:
     """The drawn map of one level.
 
@@ -143,6 +115,7 @@ class MapArt:
         classes: for each cell the letter of what it shows (see `CLASSES`).
         land: the coast alone, in quarter blocks.
         seas: for each cell the letter of its sea, ``.`` on land; `sea_letters` gives their ids.
+        areas: for each cell the letter of its area, ``-`` on land of nobody; `area_letters` gives their ids.
     """
 
     level: str
@@ -156,6 +129,8 @@ class MapArt:
     sea_letters: Mapping[str, str]
     places: Mapping[str, PlaceArt]
     links: tuple[LinkArt, ...]
+    areas: tuple[str, ...] = ()
+    area_letters: Mapping[str, str] = field(default_factory=dict)
 
     @cached_property
     def _steps(self) -> Steps:
@@ -191,8 +166,12 @@ class MapArt:
                 return art.id
         if not (0 <= row < self.height and 0 <= col < self.width):
             return None
-        cities = (art for art in self.places.values() if not art.sea)
-        distance, name = min((4 * (art.row - row) ** 2 + (art.col - col) ** 2, art.id) for art in cities)
+        if self.areas and (area := self.area_letters.get(self.areas[row][col])):
+            return area
+        cities = (art for art in self.places.values() if not art.sea and not self.areas)
+        distance, name = min(
+            ((4 * (art.row - row) ** 2 + (art.col - col) ** 2, art.id) for art in cities), default=(99, "")
+        )
         if distance <= 5:
             return name
         return self.sea_letters.get(self.seas[row][col])
@@ -219,8 +198,9 @@ def load_map_art(folder: Path, level: str, facts: Collection[str] | None = None)
 
     Raises DataError: a file is missing or says something that cannot be.
     """
-    files = [folder / f"{level}.{name}.toml" for name in ("places", "coast", "roads")]
-    place_file, coast_file, road_file = (Entry(path, "the file", read_toml(path)) for path in files)
+    with_areas = (folder / f"{level}.areas.toml").exists()
+    files = [folder / f"{level}.{name}.toml" for name in ("places", "coast", "areas" if with_areas else "roads")]
+    place_file, coast_file, line_file = (Entry(path, "the file", read_toml(path)) for path in files)
     width, height = place_file.number("width", 1, 999), place_file.number("height", 1, 999)
     letters = coast_file.table("letters", "letters")
     sea_letters = {letter: letters.text(letter) for letter in letters.names()}
@@ -230,25 +210,35 @@ def load_map_art(folder: Path, level: str, facts: Collection[str] | None = None)
     if facts is not None:
         _refuse_other_places(places, facts, listed)
         _refuse_other_places(seas, [sea for sea in facts if places[sea].sea], letters)
-    coast, roads = coast_file.table("layers", "layers"), road_file.table("layers", "layers")
-    links_entry = road_file.table("links", "links")
-    links = tuple(_read_link(links_entry, key, places) for key in links_entry.names())
+    coast, lines = coast_file.table("layers", "layers"), line_file.table("layers", "layers")
+    links_entry = line_file.table(*(("borders", "borders") if with_areas else ("links", "links")))
+    links = tuple(read_links(links_entry, places, BORDERS if with_areas else ROAD_KINDS))
     for name, place in places.items():
         if place.row >= height or place.span[1] > width:
             listed.refuse(say("data.outside-the-map", place=name))
-    layer = partial(_layer, width=width, height=height)
-    land, water, drawn = layer(coast, "land"), layer(coast, "seas", fill="."), layer(roads, "roads")
+    layer = partial(read_layer, width=width, height=height)
+    land, water = layer(coast, "land"), layer(coast, "seas", fill=".")
+    drawn = layer(lines, "lines" if with_areas else "roads")
+    areas: tuple[str, ...] = ()
+    area_letters: dict[str, str] = {}
+    entries = [listed, coast, lines, links_entry, letters, place_file, coast_file, line_file]
+    if with_areas:
+        named = line_file.table("letters", "letters")
+        areas = layer(lines, "areas", fill=".")
+        area_letters = {letter: named.text(letter) for letter in named.names()}
+        _refuse_other_places(area_letters.values(), places.keys() - seas, named)
+        entries.append(named)
     borders = layer(coast, "borders") if coast.has("borders") else (" " * width,) * height
-    for entry in (listed, coast, roads, links_entry, letters, place_file, coast_file, road_file):
+    for entry in entries:
         entry.finish()
     for row in land:
         if strange := set(row) - set(LAND_BITS):
             coast.refuse(say("data.no-quarter-blocks", found="".join(sorted(strange))))
     for row in drawn:
-        if strange := set(row) - set(ROADS):
-            roads.refuse(say("data.no-lines", found="".join(sorted(strange))))
-    cells = _compose(land, borders, drawn, places, links)
-    return MapArt(level, width, height, *cells, land, water, sea_letters, places, links)
+        if strange := set(row) - set(f" {''.join(LINES)}" if with_areas else ROADS):
+            lines.refuse(say("data.no-lines", found="".join(sorted(strange))))
+    cells = _compose(land, borders, drawn, places, _classes(areas, links))
+    return MapArt(level, width, height, *cells, land, water, sea_letters, places, links, areas, area_letters)
 
 
 def _refuse_other_places(found: Collection[str], wanted: Collection[str], entry: Entry) -> None:
@@ -261,76 +251,43 @@ def _refuse_other_places(found: Collection[str], wanted: Collection[str], entry:
             entry.refuse(say("data.place-missing", place=name))
 
 
-def _layer(entry: Entry, key: str, *, width: int, height: int, fill: str = " ") -> tuple[str, ...]:
-    """The rows of a drawing, filled up to the width."""
-    rows = entry.text(key).split("\n")[:-1]
-    if len(rows) != height:
-        entry.refuse(say("data.other-height", key=key, rows=len(rows), height=height))
-    for number, row in enumerate(rows, start=1):
-        if len(row) > width:
-            entry.refuse(say("data.other-width", row=number, key=key, columns=len(row), width=width))
-    return tuple(row.ljust(width, fill) for row in rows)
+def _classes(areas: Sequence[str], links: Iterable[LinkArt]) -> Callable[[int, int, str], str]:
+    """Which class a cell has, given its row, its column and what is drawn there over its land."""
+    major = {cell for link in links if link.kind == "major" for cell in link.cells}
 
+    def of_road(row: int, col: int, char: str) -> str:
+        if char in LAND_BITS:
+            return "L" if char == "█" else "S"
+        return "t" if char in STRAIT else "R" if (row, col) in major else "r"
 
-def read_places(listed: Entry, seas: Collection[str] = ()) -> dict[str, PlaceArt]:
-    """The places of the table in a placement file, by their ids; of those that are `seas`, that they are."""
-    return {
-        name: listed.table(name, f"place {name}").read(partial(_read_place, name, name in seas))
-        for name in listed.names()
-    }
+    def of_area(row: int, col: int, char: str) -> str:
+        if char in LAND_BITS:
+            nobodys = areas[row][col] == NOBODY
+            return ("W" if nobodys else "L") if char == "█" else "w" if nobodys and char != " " else "S"
+        return LINES[char]
 
-
-def _read_place(name: str, sea: bool, entry: Entry) -> PlaceArt:
-    at, mark = entry.numbers("at", 0, 999), entry.numbers("mark", 0, 999)
-    if len(at) != 2 or len(mark) != 2:
-        entry.refuse(say("data.no-positions"))
-    return PlaceArt(name, *at, entry.text("sign"), entry.text("text"), entry.number("name", 0, 999), *mark, sea)
-
-
-def _read_link(entry: Entry, key: str, places: Mapping[str, PlaceArt]) -> LinkArt:
-    a, _, b = key.partition("-")
-    if a not in places or b not in places:
-        entry.refuse(say("data.no-link", key=key))
-    values = entry.texts(key)
-    if len(values) != 2 or values[0] not in ("major", "minor", "strait"):
-        entry.refuse(say("data.no-kind-and-cells", key=key))
-    kind: Any = values[0]
-    cells = []
-    for part in values[1].split():
-        row, _, cols = part.partition(":")
-        if not all(number.isdecimal() for number in (row, *cols.split(","))):
-            entry.refuse(say("data.no-cells", key=key, found=part))
-        cells += [(int(row), int(col)) for col in cols.split(",")]
-    return LinkArt(a, b, kind, tuple(cells))
-
-
-def on_land(char: str) -> bool:
-    """Whether most of a cell of the coast is land."""
-    return LAND_BITS[char].bit_count() > 2
+    return of_area if areas else of_road
 
 
 def _compose(
     land: tuple[str, ...],
     borders: tuple[str, ...],
-    roads: tuple[str, ...],
+    lines: tuple[str, ...],
     places: Mapping[str, PlaceArt],
-    links: tuple[LinkArt, ...],
+    class_of: Callable[[int, int, str], str],
 ) -> tuple[tuple[str, ...], tuple[str, ...], tuple[str, ...]]:
     """Characters, ASCII characters and classes of all cells, one layer laid over the other."""
-    major = {cell for link in links if link.kind == "major" for cell in link.cells}
     chars, fallback, classes = [], [], []
-    for r, (coast_row, border_row, road_row) in enumerate(zip(land, borders, roads, strict=True)):
+    for r, (coast_row, border_row, line_row) in enumerate(zip(land, borders, lines, strict=True)):
         row = [" " if char == "█" else char for char in coast_row]
         plain = [TO_ASCII.get(char, char) for char in coast_row]
-        kinds = ["L" if char == "█" else "S" for char in coast_row]
+        kinds = [class_of(r, c, char) for c, char in enumerate(coast_row)]
         for c, char in enumerate(border_row):
             if char != " ":
                 row[c], plain[c] = char, ASCII_BORDER
-        for c, char in enumerate(road_row):
-            if char == " ":
-                continue
-            row[c], plain[c] = char, TO_ASCII[char]
-            kinds[c] = "t" if char in STRAIT else "R" if (r, c) in major else "r"
+        for c, char in enumerate(line_row):
+            if char != " ":
+                row[c], plain[c], kinds[c] = char, TO_ASCII[char], class_of(r, c, char)
         chars.append(row)
         fallback.append(plain)
         classes.append(kinds)

@@ -9,7 +9,8 @@ from collections.abc import Iterable
 from dataclasses import dataclass
 
 from jc_tui.look.glyphs import ASCII, UNICODE
-from jc_tui.map.art import TO_ASCII, MapArt, PlaceArt, on_land
+from jc_tui.map.art import TO_ASCII, MapArt
+from jc_tui.map.parts import PlaceArt, on_land
 
 INSET_COLUMNS, INSET_ROWS = 24, 7
 INNER_COLUMNS, INNER_ROWS = INSET_COLUMNS - 2, INSET_ROWS - 2

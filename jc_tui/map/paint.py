@@ -12,13 +12,22 @@ from functools import cached_property
 from typing import TYPE_CHECKING, Literal
 
 from engine.values import frozen
-from jc_tui.map.art import CLASSES, ON_LAND, TO_ASCII, MapArt, PlaceArt, on_land
+from jc_tui.map.art import CLASSES, ON_LAND, TO_ASCII, MapArt
 from jc_tui.map.inset import Inset
+from jc_tui.map.parts import LAND_BITS, PlaceArt, on_land
 from jc_tui.map.trail import Laid
 from jc_tui.sitting.lettering import letters
 
 if TYPE_CHECKING:
     from engine.bots.mind import Proposal
+
+Fill = Literal["", "first", "second", "contested"]
+
+FILLS: Mapping[str, str] = {"first": "+", "second": "·", "contested": "×"}
+"""What an area is strewn with, by what fills it: so that it tells whose it is without colours too."""
+
+SPACED = 6
+"""One in so many cells of a filled area has its sign."""
 
 TargetKind = Literal["move", "attack", "reserve", "response", "sail", "begin", "gain"]
 
@@ -31,11 +40,13 @@ class Mark:
         text: whose and how many: ``C3``, ``P2``, ``C3P2``.
         side: the ink of its side, or ``contested``.
         moved: underlined, for blocks that have moved.
+        fill: of an area, what fills it: the ink of the side that holds it, or ``contested``; empty of nobody's.
     """
 
     text: str
     side: str
     moved: bool = False
+    fill: Fill = ""
 
     def fitted(self, width: int) -> str:
         """The text in at most so many cells."""
@@ -182,6 +193,8 @@ class MapPaint:
         before, behind = range(start, first), range(max(last, start), end)
         chars = [*(" " * len(before)), *chars, *(" " * len(behind))]
         styles = [*(self._bare(row, col) for col in before), *styles, *(self._bare(row, col) for col in behind)]
+        if art.areas and 0 <= row < art.height:
+            self._fill(row, start, chars, styles)
         if self.ascii_only or self.monochrome:
             bare = "".join(chars)
             for i, style in enumerate(styles):
@@ -189,11 +202,29 @@ class MapPaint:
                     chars[i] = "~"  # beside a name it would be taken for a sign
         return chars, styles
 
+    def _fill(self, row: int, start: int, chars: list[str], styles: list[str]) -> None:
+        """Show whose the areas of a row are: on their land and coasts, and below their names."""
+        art = self.art
+        fills = {letter: mark.fill for letter, name in art.area_letters.items() if (mark := self.marks.get(name))}
+        bare = "".join(chars)
+        for i, style in enumerate(styles):
+            col = start + i
+            fill = fills.get(art.areas[row][col]) if 0 <= col < art.width else None
+            if not fill:
+                continue
+            if style == "land":
+                styles[i] = f"held-{fill}"
+                if (col + 3 * row) % SPACED == 0 and not bare[max(0, i - 1) : i + 2].strip():
+                    chars[i] = self.plain(FILLS[fill])
+            elif style == "name" or (style == "sea" and bare[i] != " " and bare[i] in LAND_BITS):
+                styles[i] = f"{style}@{fill}"
+
     def _bare(self, row: int, col: int) -> str:
         """Whether there is land or sea in a cell, or would be if the map went on."""
         art = self.art
         row, col = max(0, min(art.height - 1, row)), max(0, min(art.width - 1, col))
-        return "land" if on_land(art.land[row][col]) else "sea"
+        land = "wild" if art.areas else "land"
+        return land if on_land(art.land[row][col]) else "sea"
 
     def _ground_kind(self, row: int, col: int) -> str:
         """Without colours: what a cell lies on, as the end of the name of a style."""
@@ -213,7 +244,8 @@ class MapPaint:
             cells.append((place.col, self.plain(sign), style))
         mark = self.marks.get(place.id)
         text, style = "", ""
-        if mark is not None:
+        stack = mark is not None and bool(mark.text)
+        if mark is not None and mark.text:
             text = mark.fitted(place.mark_width)
             style = mark.side + (" moved" if mark.moved or place.id in self.last_moved else "")
         elif target is not None and (target.letter or target.label):
@@ -223,7 +255,7 @@ class MapPaint:
         begin = place.mark_col + (place.mark_width - len(text) if place.mark_first else 0)
         cells += [(begin + i, char, style) for i, char in enumerate(text)]
         if target is not None and target.letter:
-            cells.append((self._letter_col(place, text, begin, mark is not None), target.letter, "target-letter"))
+            cells.append((self._letter_col(place, text, begin, stack), target.letter, "target-letter"))
         return cells
 
     def _letter_col(self, place: PlaceArt, text: str, begin: int, stack: bool) -> int:

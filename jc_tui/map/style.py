@@ -16,7 +16,9 @@ STYLES: Mapping[str, tuple[str, str, str, str]] = read_toml(data_folder() / "loo
 
 
 class MapStyles(dict[str, Style]):
-    """Styles by their names, built when first asked for; `moved` underlines one, `@sea` is where it lies.
+    """Styles by their names, built when first asked for; `moved` underlines one.
+
+    `@sea` is where it lies, where colours tell nothing; `@first` and the like are who holds the land it lies on.
 
     Attributes:
         monochrome: whether they tell everything by attributes, since sea and land have the same colour.
@@ -35,6 +37,8 @@ class MapStyles(dict[str, Style]):
         rest, _, ground = name.partition("@")
         base, _, extra = rest.partition(" ")
         ink, paper, attributes, plain = STYLES[base]
+        if f"land-{ground}" in self._variables:
+            ink, paper = (f"land-{ground}" if it == "land" else it for it in (ink, paper))
         if self.monochrome:
             ink, paper, attributes = "sea-ink", "sea", plain
         style = Style(color=self._colour(ink), bgcolor=self._colour(paper)) + Style.parse(attributes or "none")

@@ -13,10 +13,11 @@ from textual.reactive import reactive
 from textual.strip import Strip
 
 from jc_tui.look.bindings import bindings_of
-from jc_tui.map.art import Atlas, MapArt, PlaceArt, load_map_art
+from jc_tui.map.art import Atlas, MapArt, load_map_art
 from jc_tui.map.calm import calmest
 from jc_tui.map.inset import INNER_COLUMNS, INNER_ROWS, INSET_COLUMNS, INSET_ROWS, Inset, inset_corner, touches
 from jc_tui.map.paint import MapPaint, Mark, TargetMark
+from jc_tui.map.parts import PlaceArt
 from jc_tui.map.steps import Direction
 from jc_tui.map.style import MapStyles
 from jc_tui.map.trail import Trail, changed_cells, laid

@@ -41,6 +41,10 @@ class Fight(Generic[BattleShape]):
         """Whether that one is only looked at: it is still to be chosen which is fought."""
         return False
 
+    def has_begun(self, battle: BattleShape) -> bool:
+        """Whether its rounds have begun."""
+        return True
+
     def place_of(self, battle: BattleShape) -> str:
         """Where it is fought."""
         raise NotImplementedError
@@ -133,6 +137,14 @@ class Fight(Generic[BattleShape]):
 
     def way_words(self, action: Any) -> str:
         """What a way out is called: where it leads, by what, and what that still takes."""
+        raise NotImplementedError
+
+    def why_closed(self, action: Any) -> str:
+        """Why a way that is told among them is closed; empty of one that is open."""
+        return ""
+
+    def to_see_ways(self, battle: BattleShape) -> str:
+        """What the map says of the place: how one comes to see ways out on it."""
         raise NotImplementedError
 
     def no_way(self, block: str, battle: BattleShape) -> Action:

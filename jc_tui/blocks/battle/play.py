@@ -71,7 +71,8 @@ class BattlePlay(Generic[BattleShape]):
             self.battle, self._ahead = now, screen.looks_ahead(view)
             self._start = screen.began_at(now)
         place = screen.place_of(self.battle)
-        self.events = screen.account.events(sitting.story(self._start), place)
+        begun = screen.has_begun(self.battle)
+        self.events = screen.account.events(sitting.story(self._start), place, begun=begun)
         ended = screen.account.ending(self.events) is not None
         self.over = ended or now is None or screen.place_of(now) != place
         if not self.over and now is not None:

@@ -1,4 +1,4 @@
-"""`python -m jc_tui.map.make places|coast|roads`: makes the map's files, one kind after the other."""
+"""`python -m jc_tui.map.make places|coast|roads|areas`: makes the map's files, one kind after the other."""
 
 from __future__ import annotations
 
@@ -10,13 +10,15 @@ import click
 
 from engine.contract import GameError
 from engine.datafiles import DataError, data_folder, read_toml
+from jc_tui.map.make.areas import Areas, areas_text
 from jc_tui.map.make.coast import Coast, coast_text, complaints
 from jc_tui.map.make.geography import read_topology, rings_of
 from jc_tui.map.make.places import places_text, read_placed, settled
 from jc_tui.map.make.roads import Roads, roads_text
 from jc_tui.map.make.sources import Level, Sources, read_sources
 
-HELP = """Make the files that the map is drawn from: first the places, then the coast, then the roads.
+HELP = """Make the files that the map is drawn from: first the places, then the coast, then the roads
+or the areas.
 
 Each level's file is written over the one that is there, or only compared with it (--check). The later kinds read
 what the earlier ones wrote.
@@ -89,10 +91,25 @@ def roads(folder: Path | None, levels: tuple[str, ...], check: bool) -> None:
     for here, sources, level in _asked_for(folder, levels):
         if sources.areas:
             continue
-        land = _land(here / f"{level.name}.coast.toml")
+        land = _layer(here / f"{level.name}.coast.toml", "land", level)
         drawn = Roads(level, read_placed(here / f"{level.name}.places.toml"), land)
         drawn.draw(sources.links)
         _deliver(here / f"{level.name}.roads.toml", roads_text(drawn), check)
+
+
+@cli.command()
+@_folder_options
+def areas(folder: Path | None, levels: tuple[str, ...], check: bool) -> None:
+    """Let areas grow up to their borders, and draw these."""
+    for here, sources, level in _asked_for(folder, levels):
+        if not sources.areas:
+            continue
+        coast = here / f"{level.name}.coast.toml"
+        placed = read_placed(here / f"{level.name}.places.toml")
+        drawn = Areas(sources, level, placed, _layer(coast, "land", level), _layer(coast, "seas", level))
+        for fault in drawn.faults:
+            click.echo(f"{level.name}: {fault}")
+        _deliver(here / f"{level.name}.areas.toml", areas_text(drawn), check)
 
 
 def _asked_for(folder: Path | None, names: tuple[str, ...]) -> Iterator[tuple[Path, Sources, Level]]:
@@ -106,12 +123,13 @@ def _asked_for(folder: Path | None, names: tuple[str, ...]) -> Iterator[tuple[Pa
             yield here, sources, sources.levels[name]
 
 
-def _land(path: Path) -> list[str]:
+def _layer(path: Path, name: str, level: Level) -> list[str]:
+    """A layer of the file of a coast, its rows as wide as the map."""
     try:
-        land: str = read_toml(path)["layers"]["land"]
+        layer: str = read_toml(path)["layers"][name]
     except (KeyError, TypeError) as error:
         raise DataError(f"{path}: this is no file of a coast: {error}.") from error
-    return land.splitlines()
+    return [row.ljust(level.width) for row in layer.splitlines()]
 
 
 def _deliver(path: Path, text: str, check: bool) -> None:

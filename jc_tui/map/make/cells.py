@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from jc_tui.map.art import LAND_BITS
+from jc_tui.map.parts import LAND_BITS
 
 QUADRANTS = "".join(LAND_BITS)
 """The character for each set of quarters that are land."""

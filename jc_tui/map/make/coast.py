@@ -11,10 +11,10 @@ from collections import deque
 from collections.abc import Iterator, Mapping, Sequence
 from itertools import pairwise
 
-from jc_tui.map.art import PlaceArt
 from jc_tui.map.make.cells import DOTS, QUADRANTS, braille
 from jc_tui.map.make.geography import Point, Ring, Warp, crossings
 from jc_tui.map.make.sources import Level, Run, Sources
+from jc_tui.map.parts import PlaceArt
 
 SAMPLES = 4
 """Samples a side of a half cell; it is land if half of them are."""
@@ -22,8 +22,21 @@ SAMPLES = 4
 SPECK = 5
 """Half cells of a pond that is filled, or of an islet that sinks."""
 
+NO_SEA = "."
+"""The letter of water that is in no sea of the board."""
+
 Grid = list[list[bool]]
 HalfCell = tuple[int, int]
+
+
+def bent(sources: Sources, level: Level, places: Mapping[str, PlaceArt]) -> Warp:
+    """How the globe is bent onto the half cells of a level: cities fall on their signs, areas on their names."""
+    goals = []
+    for name in sources.globe.cities:
+        place = places[name]
+        middle = (place.span[0] + place.span[1] - 1) / 2 if name in sources.areas else place.col
+        goals.append((2 * middle + 1.0, 2 * place.row + 1.0))
+    return Warp(list(sources.globe.cities.values()), goals, sources.globe.latitude, sources.globe.stiffness)
 
 
 class Coast:
@@ -41,22 +54,9 @@ class Coast:
     ) -> None:
         self.sources, self.level, self.places, self.globe = sources, level, places, sources.globe
         self.width, self.height = 2 * level.width, 2 * level.height
-        self.warp = Warp(
-            list(self.globe.cities.values()),
-            [self._goal(name) for name in self.globe.cities],
-            self.globe.latitude,
-            self.globe.stiffness,
-        )
+        self.warp = bent(sources, level, places)
         self.rings = [[self.warp(point) for point in ring] for ring in rings]
         self.land = self._rasterise()
-
-    def _goal(self, name: str) -> Point:
-        """Where a city or the middle of an area is to fall, in half cells: an area is more than its name."""
-        if name in self.sources.areas:
-            row, col = self.level.spot_of(self.sources.site(name), self.sources.board)
-        else:
-            row, col = self.places[name].row, self.places[name].col
-        return 2 * col + 1.0, 2 * row + 1.0
 
     def _rasterise(self) -> Grid:
         counts = [[0] * self.width for _ in range(self.height)]
@@ -172,6 +172,10 @@ class Coast:
             for row in (2 * place.row, 2 * place.row + 1):
                 zones[row][2 * place.col + 2] = letter
                 waves.append((row, 2 * place.col + 2))
+        for x, y in map(self.warp, self.globe.open_water):
+            row, col = max(0, min(self.height - 1, int(y))), max(0, min(self.width - 1, int(x)))
+            zones[row][col] = NO_SEA
+            waves.append((row, col))
         self._spread(zones, waves, walls)
         rest = ((r, c) for r in range(self.height) for c in range(self.width) if zones[r][c] != " ")
         self._spread(zones, deque(rest), set())

@@ -12,8 +12,8 @@ from dataclasses import dataclass
 from pathlib import Path
 
 from engine.datafiles import Entry, read_toml
-from jc_tui.map.art import PlaceArt, read_places
 from jc_tui.map.make.sources import SEA, Level, Site, Sources, Spot
+from jc_tui.map.parts import PlaceArt, read_places
 
 ORDERS = {"right": "snm", "left": "mns", "name_left": "nsm", "mark_left": "msn"}
 """The parts of a place from west to east: s its sign, n its name, m its mark."""
@@ -26,7 +26,7 @@ HOTTEST, COLDEST = 30.0, 0.02
 
 @dataclass
 class Place:
-    """One place while it is being moved about."""
+    """One place while it is being moved about: `wide` if it is a sea or an area, whose middle has a position."""
 
     id: str
     names: tuple[str, ...]
@@ -38,6 +38,7 @@ class Place:
     order: str = "right"
     name: str = ""
     fixed: bool = False
+    wide: bool = False
 
     def put(self, spot: Spot) -> None:
         """Put the place where hands want it, to stay, and under the name that they give it, if they do."""
@@ -98,7 +99,7 @@ class Layout:
                 continue
             first, last = other.span(level)
             shared = min(end, last) - max(start, first)
-            if other.row == place.row and shared > -1:
+            if abs(other.row - place.row) <= level.apart and shared > -1:
                 cost += 60 + 10 * (shared + 1)
             elif other.row != place.row and shared > 0:
                 cost += 0.25 * shared
@@ -124,7 +125,7 @@ class Layout:
             old = (place.row, place.col, place.order)
             before = self.cost(place)
             if generator.random() < 0.35:
-                place.order = generator.choice(list(ORDERS)) if not place.sea else "right"
+                place.order = generator.choice(list(ORDERS)) if not place.wide else "right"
             place.row += generator.choice((-1, 0, 0, 1))
             place.col += generator.choice((-2, -1, 0, 0, 1, 2))
             off_row, off_col = abs(place.row - place.target[0]), abs(place.col - place.target[1])
@@ -145,7 +146,7 @@ class Layout:
                 before = (place.name, place.order)
                 place.name = longer[0]
                 orders = [place.order]
-                if not place.sea and not place.fixed:
+                if not place.wide and not place.fixed:
                     orders += [order for order in ORDERS if order != place.order]
                 for place.order in orders:
                     if not self.clashes(place):
@@ -158,7 +159,11 @@ class Layout:
         start, end = place.span(self.level)
         if start < 0 or end > self.level.width:
             return True
-        row = [other.span(self.level) for other in self.places if other is not place and other.row == place.row]
+        row = [
+            other.span(self.level)
+            for other in self.places
+            if other is not place and abs(other.row - place.row) <= self.level.apart
+        ]
         return any(start - 1 < last and first < end + 1 for first, last in row)
 
 
@@ -174,6 +179,8 @@ def names_of(site: Site, level: Level, sources: Sources) -> tuple[str, ...]:
     names = sorted(dict.fromkeys(names), key=len)
     if site.points:
         names = [name.upper() + RAISED[site.points] for name in names]
+    if level.longest:
+        names = [max((name for name in names if len(name) <= level.longest), key=len, default=names[0])]
     return tuple(names)
 
 
@@ -209,11 +216,13 @@ def _begun(site: Site, sources: Sources, level: Level) -> Place:
     """A place at its true position, or where hands have put it."""
     target = level.spot_of(site, sources.board)
     names = names_of(site, level, sources)
-    place = Place(site.id, names, site.kind == SEA, target, sources.signs[site.kind], name=names[0])
+    sea, area = site.kind == SEA, site.id in sources.areas
+    place = Place(site.id, names, sea, target, sources.signs[site.kind], name=names[0], wide=sea or area)
     place.row, place.col = round(target[0]), round(target[1])
-    if place.sea:
-        place.col -= len(place.name) // 2
-        place.target = (target[0], target[1] - len(place.name) / 2)
+    if place.wide:
+        half = (len(place.name) + area * (1 + level.mark + level.gap)) / 2
+        place.col -= int(half)
+        place.target = (target[0], target[1] - half)
     if spot := level.fixed.get(place.id):
         place.put(spot)
         place.target = (spot[0], spot[1])

@@ -9,9 +9,9 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping, Sequence
 from itertools import groupby
 
-from jc_tui.map.art import PlaceArt, on_land
 from jc_tui.map.make.sources import BoardLink, Level
 from jc_tui.map.make.ways import Cell, Way, Ways
+from jc_tui.map.parts import PlaceArt, on_land
 
 LINES: Mapping[str, Mapping[int, str]] = {
     "major": {5: "║", 10: "═", 3: "╚", 6: "╔", 12: "╗", 9: "╝"},

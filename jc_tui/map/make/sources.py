@@ -13,8 +13,8 @@ from jc_tui.map.make.geography import Point, Window
 SEA = "sea"
 """The kind of a place that is a sea."""
 
-AREA, FORTRESS = "area", "fortress"
-"""The kinds of areas: without a fortress, and with one."""
+AREA, FORTRESS, ALPS = "area", "fortress", "alps"
+"""The kinds of areas: without a fortress, with one, and in the mountains."""
 
 AREA_LETTERS = "ABCDEFGHIJKLMNOPQRSTUVWXYZ" + "abcdefghijklmnopqrstuvwxyz"
 """The letters that stand for areas, in the order of the board."""
@@ -59,6 +59,9 @@ class Globe:
         cities: where the cities lie on the globe.
         borders: lines over open water between two seas.
         channels: lines that stay open water.
+        lines: up to which areas grow.
+        nobody: from where land grows that is in no area.
+        open_water: from where water grows that is in no sea.
     """
 
     latitude: float
@@ -68,6 +71,9 @@ class Globe:
     cities: Mapping[str, Point]
     borders: tuple[list[Point], ...]
     channels: tuple[list[Point], ...]
+    lines: tuple[list[Point], ...]
+    nobody: tuple[Point, ...]
+    open_water: tuple[Point, ...]
 
 
 @dataclass(frozen=True, slots=True)
@@ -79,6 +85,9 @@ class Level:
         moved: places put by hand after the others.
         land, water: half cells that are made so.
         seas: whole cells of water that are given to the sea of a letter.
+        longest: characters of a name at most, if that is set.
+        apart: rows that have to lie between two names which are above each other.
+        border: cells that each border of two areas has for itself at least.
     """
 
     name: str
@@ -99,6 +108,9 @@ class Level:
     land: tuple[Run, ...]
     water: tuple[Run, ...]
     seas: tuple[tuple[Run, str], ...]
+    longest: int = 0
+    apart: int = 0
+    border: int = 0
 
     def spot_of(self, site: Site, board: tuple[float, float]) -> Point:
         """The row and column that a position on the board falls on."""
@@ -114,6 +126,7 @@ class Sources:
         sites: cities or areas, then seas.
         letters: for each sea, the letter that stands for it.
         areas: for each area the same; empty where the board has cities.
+        box: the area that is drawn as a box off the map, if there is one.
         signs: for each kind of place, its sign.
         abbreviations: parts of names, and what is left of them.
         short: short names, shortest first.
@@ -125,6 +138,7 @@ class Sources:
     globe: Globe
     letters: Mapping[str, str]
     areas: Mapping[str, str]
+    box: str
     signs: Mapping[str, str]
     abbreviations: Mapping[str, str]
     short: Mapping[str, tuple[str, ...]]
@@ -161,6 +175,7 @@ def read_sources(folder: Path) -> Sources:
             globe=_globe(drawing["globe"], read_toml(path / "geography.toml")),
             letters=drawing["letters"],
             areas=dict(zip((entry["id"] for entry in board.get("areas", ())), AREA_LETTERS, strict=False)),
+            box=drawing.get("box", ""),
             signs=drawing["signs"],
             abbreviations=drawing["abbreviations"],
             short={name: tuple(few) for name, few in names["short"].items()},
@@ -176,7 +191,8 @@ def _sites(board: Mapping[str, Any]) -> Iterator[Site]:
         yield _site(entry, entry["kind"], entry.get("vp", 0))
     for entry in board.get("areas", ()):
         fortress = entry.get("fortress")
-        yield _site(entry, FORTRESS if fortress else AREA, fortress["level"] if fortress else 0)
+        kind = FORTRESS if fortress else ALPS if entry.get("alps") else AREA
+        yield _site(entry, kind, fortress["level"] if fortress else 0)
     for entry in board["seas"]:
         yield _site(entry, SEA, 0)
 
@@ -199,7 +215,10 @@ def _links(board: Mapping[str, Any]) -> list[BoardLink]:
 
 def _globe(globe: Mapping[str, Any], geography: Mapping[str, Any]) -> Globe:
     def lines(key: str) -> tuple[list[Point], ...]:
-        return tuple([(east, north) for east, north in line] for line in geography[key].values())
+        return tuple([(east, north) for east, north in line] for line in geography.get(key, {}).values())
+
+    def points(key: str) -> tuple[Point, ...]:
+        return tuple((east, north) for east, north in geography.get(key, {}).values())
 
     return Globe(
         latitude=globe["latitude"],
@@ -209,6 +228,9 @@ def _globe(globe: Mapping[str, Any], geography: Mapping[str, Any]) -> Globe:
         cities={name: (east, north) for name, (east, north) in geography["cities"].items()},
         borders=lines("sea_borders"),
         channels=lines("channels"),
+        lines=lines("lines"),
+        nobody=points("nobody"),
+        open_water=points("open_water"),
     )
 
 

@@ -10,13 +10,14 @@ import pytest
 
 from engine.datafiles import DataError, data_folder
 from engine.julius_caesar.data import GameData, load_data
-from jc_tui.map.art import TO_ASCII, MapArt, load_map_art, on_land, read_levels
+from jc_tui.map.art import TO_ASCII, MapArt, load_map_art, read_levels
+from jc_tui.map.parts import on_land
 from jc_tui.map.steps import DIRECTIONS, reached
 from jc_tui.pack import pack_of
 
 FOLDER = data_folder() / "julius_caesar" / "map_art"
 PLACES = pack_of("julius-caesar").board.atlas.places
-SIZES = {"small": (78, 19), "medium": (116, 30), "wide": (156, 42), "large": (220, 57)}
+SIZES = {"small": (78, 19), "medium": (116, 30), "tall": (116, 40), "wide": (156, 42), "large": (220, 57)}
 
 
 @pytest.fixture(scope="module")

@@ -14,8 +14,8 @@ from textual.pilot import Pilot
 from textual.theme import Theme
 
 from jc_tui.look.themes import ALL, BY_COLOURS
-from jc_tui.map.art import PlaceArt
 from jc_tui.map.paint import MapPaint, Mark, TargetMark
+from jc_tui.map.parts import PlaceArt
 from jc_tui.map.style import STYLES, MapStyles
 from jc_tui.map.trail import Trail
 from jc_tui.map.view import MapView
@@ -193,10 +193,9 @@ def test_zooming() -> None:
         assert app.told == []
         await pilot.press("plus")
         assert app.view.level == "medium"
-        await pilot.press("z")
-        assert app.view.level == "wide"
-        await pilot.press("z")
-        assert app.view.level == "large"
+        for level in "tall", "wide", "large":
+            await pilot.press("z")
+            assert app.view.level == level
         await pilot.press("z")
         assert app.view.level == "small"
         assert app.told == []
@@ -315,6 +314,8 @@ def test_best_level() -> None:
     assert ATLAS.best_level(80, 19) == "small"
     assert ATLAS.best_level(40, 10) == "small"
     assert ATLAS.best_level(118, 33) == "medium"
+    assert ATLAS.best_level(116, 39) == "medium"
+    assert ATLAS.best_level(116, 40) == "tall"
     assert ATLAS.best_level(156, 44) == "wide"
     assert ATLAS.best_level(240, 60) == "large"
 

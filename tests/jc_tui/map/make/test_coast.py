@@ -8,11 +8,11 @@ from pathlib import Path
 
 import pytest
 
-from jc_tui.map.art import PlaceArt
 from jc_tui.map.make.coast import Coast, coast_text, complaints
 from jc_tui.map.make.geography import rings_of
 from jc_tui.map.make.places import places_text, read_placed, settled
 from jc_tui.map.make.sources import Level, Run, Sources, read_sources
+from jc_tui.map.parts import PlaceArt
 from tests.jc_tui.map.make.made_up import DELOS, MAINLAND, SPECK, board_in, topology
 
 Draw = Callable[..., Coast]

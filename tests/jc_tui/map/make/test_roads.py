@@ -8,10 +8,10 @@ from pathlib import Path
 import pytest
 
 from engine.datafiles import DataError, data_folder, read_toml
-from jc_tui.map.art import PlaceArt
 from jc_tui.map.make.places import read_placed
 from jc_tui.map.make.roads import Roads, roads_text
 from jc_tui.map.make.sources import BoardLink, Level, read_sources
+from jc_tui.map.parts import PlaceArt
 from tests.jc_tui.map.make.made_up import board_in
 
 MAP = data_folder() / "julius_caesar" / "map_art"
@@ -99,7 +99,7 @@ def test_a_strait_is_a_row_of_arrows_over_the_water(level: Level, end: tuple[int
 
 
 @pytest.mark.parametrize(
-    "name", ["small", *(pytest.param(it, marks=pytest.mark.slow) for it in ("medium", "wide", "large"))]
+    "name", ["small", *(pytest.param(it, marks=pytest.mark.slow) for it in ("medium", "tall", "wide", "large"))]
 )
 def test_the_roads_of_each_level_come_out_as_they_are(name: str):
     sources = read_sources(MAP)

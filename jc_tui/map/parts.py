@@ -1,0 +1,140 @@
+"""The parts of a map's art, and how they are read: places, what joins them, drawings, quarter blocks of land."""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Iterator, Mapping
+from dataclasses import dataclass
+from functools import cached_property, partial
+from typing import Literal, cast
+
+from engine.datafiles import Entry
+from engine.values import frozen
+from engine.words import say
+
+LinkKind = Literal["major", "minor", "strait", "open", "river", "rhine", "off_map", "sea"]
+"""Roads and straits; borders of areas, and the way from a port to its sea."""
+
+ROAD_KINDS: Collection[LinkKind] = ("major", "minor", "strait")
+BORDERS: Collection[LinkKind] = ("open", "river", "rhine", "off_map", "sea")
+"""What joins places on a map of roads, and on one of areas."""
+
+Cell = tuple[int, int]
+
+LAND_BITS: dict[str, int] = {char: bits for bits, char in enumerate(" ▘▝▀▖▌▞▛▗▚▐▜▄▙▟█")}
+"""The quarters of a cell that are land: 1 top left, 2 top right, 4 bottom left, 8 bottom right."""
+
+
+@dataclass(frozen=True)
+class PlaceArt:
+    """Where a place is drawn: sign, name and the room for its stack on one row, without gaps in between.
+
+    Attributes:
+        sign: the character of its kind: inland, port, major port, sea.
+        text: its name at this level, in capitals if it scores.
+        mark_col, mark_width: the room for a stack.
+        sea: whether it is a sea.
+    """
+
+    id: str
+    row: int
+    col: int
+    sign: str
+    text: str
+    name_col: int
+    mark_col: int
+    mark_width: int
+    sea: bool
+
+    @cached_property
+    def name(self) -> tuple[int, int]:
+        """First column of the name, and the one after the last."""
+        return self.name_col, self.name_col + len(self.text)
+
+    @cached_property
+    def mark(self) -> tuple[int, int]:
+        """First column of the room for a stack, and the one after the last."""
+        return self.mark_col, self.mark_col + self.mark_width
+
+    @cached_property
+    def label(self) -> tuple[int, int]:
+        """First column of sign and name, and the one after the last."""
+        return min(self.col, self.name[0]), max(self.col + 1, self.name[1])
+
+    @cached_property
+    def span(self) -> tuple[int, int]:
+        """First column of all that belongs to the place, and the one after the last."""
+        return min(self.label[0], self.mark[0]), max(self.label[1], self.mark[1])
+
+    @property
+    def mark_first(self) -> bool:
+        """Whether the stack stands west of the sign."""
+        return self.mark_col < self.col
+
+
+@frozen
+class LinkArt:
+    """A road, a strait, a border or a port that joins two places.
+
+    Attributes:
+        cells: the cells (row, column) that a way from one to the other runs through.
+        border: those that the border itself is drawn in.
+    """
+
+    a: str
+    b: str
+    kind: LinkKind
+    cells: tuple[Cell, ...]
+    border: tuple[Cell, ...] = ()
+
+
+def read_layer(entry: Entry, key: str, *, width: int, height: int, fill: str = " ") -> tuple[str, ...]:
+    """The rows of a drawing, filled up to the width."""
+    rows = entry.text(key).split("\n")[:-1]
+    if len(rows) != height:
+        entry.refuse(say("data.other-height", key=key, rows=len(rows), height=height))
+    for number, row in enumerate(rows, start=1):
+        if len(row) > width:
+            entry.refuse(say("data.other-width", row=number, key=key, columns=len(row), width=width))
+    return tuple(row.ljust(width, fill) for row in rows)
+
+
+def read_places(listed: Entry, seas: Collection[str] = ()) -> dict[str, PlaceArt]:
+    """The places of the table in a placement file, by their ids; of those that are `seas`, that they are."""
+    return {
+        name: listed.table(name, f"place {name}").read(partial(_read_place, name, name in seas))
+        for name in listed.names()
+    }
+
+
+def _read_place(name: str, sea: bool, entry: Entry) -> PlaceArt:
+    at, mark = entry.numbers("at", 0, 999), entry.numbers("mark", 0, 999)
+    if len(at) != 2 or len(mark) != 2:
+        entry.refuse(say("data.no-positions"))
+    return PlaceArt(name, *at, entry.text("sign"), entry.text("text"), entry.number("name", 0, 999), *mark, sea)
+
+
+def read_links(entry: Entry, places: Mapping[str, PlaceArt], kinds: Collection[str]) -> Iterator[LinkArt]:
+    """The links in a table, of these kinds: ends, kind, the cells of the way, of a border also its own."""
+    for key in entry.names():
+        a, _, b = key.partition("-")
+        if a not in places or b not in places:
+            entry.refuse(say("data.no-link", key=key))
+        kind, *cells = entry.texts(key)
+        if kind not in kinds or len(cells) != 1 + (kind in BORDERS):
+            entry.refuse(say("data.no-kind-and-cells", key=key))
+        yield LinkArt(a, b, cast(LinkKind, kind), *(_read_cells(entry, key, text) for text in cells))
+
+
+def _read_cells(entry: Entry, key: str, text: str) -> tuple[Cell, ...]:
+    cells = []
+    for part in text.split():
+        row, _, cols = part.partition(":")
+        if not all(number.isdecimal() for number in (row, *cols.split(","))):
+            entry.refuse(say("data.no-cells", key=key, found=part))
+        cells += [(int(row), int(col)) for col in cols.split(",")]
+    return tuple(cells)
+
+
+def on_land(char: str) -> bool:
+    """Whether most of a cell of the coast is land."""
+    return LAND_BITS[char].bit_count() > 2
