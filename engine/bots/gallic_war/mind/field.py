@@ -11,6 +11,12 @@ from engine.gallic_war.state import State
 STACK = 6
 """So many blocks of a side an area feeds (5.2.1)."""
 
+ENOUGH = 1.8
+"""An attack so many times as strong as the defence needs no more, as a rule."""
+
+LEAST = 0.35
+"""A plan must be worth so much to be followed, as a rule."""
+
 FAR = 99
 
 _DISCIPLINE = 1.2
@@ -44,12 +50,10 @@ class Field:
         least: what a plan must gain to be followed, in points.
     """
 
-    enough = 1.8
-    least = 0.35
-
     def __init__(self, state: State, side: int) -> None:
         components = state.game.components
         self.state, self.side, self.foe = state, side, 1 - side
+        self.enough, self.least = ENOUGH, LEAST
         self.areas, self.blocks = components.areas, components.blocks
         self.power = powers(components)
         self._force: tuple[list[float], ...] = ()
