@@ -20,8 +20,10 @@ from engine.gallic_war.actions import (
     Withdraw,
 )
 from engine.gallic_war.events.fighting import BattleEnded
+from engine.gallic_war.seats import BARBARIANS
 from engine.gallic_war.viewdata import BattleView, GallicWarView
 from engine.gallic_war.words import block_name, place_name, say
+from engine.timeline import HistoryEntry
 from jc_tui.blocks.battle.pieces import LineupData
 from jc_tui.blocks.battle.screen import FightScreen
 from jc_tui.gallic_war.battle import fighting, words
@@ -31,6 +33,9 @@ from jc_tui.look.bindings import bindings_of
 from jc_tui.screens.handover import settle_eyes
 from jc_tui.screens.play import PlayScreen
 from jc_tui.widgets.orders_pane import OrdersPane
+
+DEEDS = (Fire, Pass, Shelter, Retreat, Assault)
+"""What the automaton does in a battle that is followed by itself."""
 
 
 class BattleScreen(FightScreen[BattleView], PlayScreen):
@@ -62,6 +67,10 @@ class BattleScreen(FightScreen[BattleView], PlayScreen):
             areas = fighting.contested(view)
             return fighting.to_come(view, self.looked_at if self.looked_at in areas else areas[0])
         return view.battle if view.phase in fighting.PHASES else None
+
+    def doer(self, entry: HistoryEntry) -> Seat | None:
+        """The automaton's side, for what it does in a battle."""
+        return BARBARIANS if entry.seat is Seat.CHANCE and isinstance(entry.action, DEEDS) else None
 
     def looks_ahead(self, view: GallicWarView) -> bool:
         """Whether it is still to be chosen."""

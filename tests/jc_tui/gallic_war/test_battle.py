@@ -144,3 +144,24 @@ async def test_a_spectator_only_looks_on_in_ascii_too() -> None:
         assert sitting.eyes is Seat.SPECTATOR
         assert player.text.isascii()
         assert "1 in reserve till round 2" in player.text
+
+
+async def test_what_the_automaton_does_is_seen_block_by_block() -> None:
+    """The rules have played its blocks at once; the screen shows them one by one, at the pace that is set."""
+    sitting = battle_sitting(sequani(), ONLY[R], seed=4, alone=True)
+    async with fought(sitting, speed="step") as (_, player):
+        await player.press("2", "p", "p", "p")
+        number = sitting.table.number
+        assert player.prompt == "Barbarians are about to act: Enter shows it."
+        assert "No dice have been rolled yet." in player.text
+        await player.press("f")
+        assert sitting.table.number == number, "nothing can be done meanwhile"
+        text = await player.press("enter")
+        assert "B Ariovistus hits on 1-3:" in text
+        for _ in range(9):
+            if not sitting.behind:
+                break
+            await player.press("enter")
+        assert sitting.table.number == number
+        assert sitting.legal
+    assert sitting.shown is None
