@@ -20,7 +20,6 @@ from engine.gallic_war.words import say
 from engine.values import frozen
 from engine.words import commas
 from jc_tui.gallic_war.facts import load_facts
-from jc_tui.map.paint import TargetKind
 
 REACT = "react"
 """The phase in which legions come to the help of those attacked."""
@@ -48,15 +47,6 @@ class Target:
     note: str
     room: int | None = None
     way: Path = ()
-
-
-@frozen
-class Goal:
-    """Where a group is or can go, in a list of places: the kind of its sign on the map, and what going is."""
-
-    kind: TargetKind
-    brief: str
-    full: str
 
 
 def groups(legal: Iterable[Action]) -> dict[str, list[str]]:

@@ -9,7 +9,8 @@ from engine.gallic_war import actions as act
 from engine.gallic_war.viewdata import GallicWarView
 from engine.gallic_war.words import card_name, place_name, say, use_name
 from engine.words import capital, commas, headed, noted, semicolons
-from jc_tui.gallic_war.choosing import Goal, Target, ways
+from jc_tui.blocks.places import Goal
+from jc_tui.gallic_war.choosing import Target, ways
 from jc_tui.gallic_war.orders import OrderInMaking, said
 from jc_tui.gallic_war.politics import Attempt, attempts, rolls, sentence
 from jc_tui.gallic_war.text.advice import to_do
