@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 from engine.contract import Seat
+from jc_tui.gallic_war.battle.replay import ReplayBattle
+from jc_tui.gallic_war.lookback import reveal
 from jc_tui.look.glyphs import ASCII
 from jc_tui.map.view import MapView
 from tests.gallic_war.support import act, barbarians, board, fight, fire, march, romans
@@ -165,3 +167,23 @@ async def test_what_the_automaton_does_is_seen_block_by_block() -> None:
         assert sitting.table.number == number
         assert sitting.legal
     assert sitting.shown is None
+
+
+async def test_the_chances_take_the_place_of_the_story_when_asked_for() -> None:
+    async with fought(battle_sitting(field(), ONLY[R])) as (_, player):
+        text = await player.press("c")
+        assert "Romans take Sequani" in text
+        assert "victory points +" in text
+        assert "~2.0" in text, "Caesar at 4, hitting on 1-3"
+        assert "take Sequani" not in await player.press("escape")
+
+
+def test_a_replay_shows_both_sides_with_those_in_the_fortress() -> None:
+    state = alesia("mandubii", "senones")
+    view = reveal(state.view(R), state.view(B))
+    pane = ReplayBattle()
+    assert pane.heading(view) == "SIEGE OF ALESIA F1: round 1 of 3"
+    upper, lower = pane.line_up(view).ranks
+    assert [piece.name for piece in upper.pieces] == ["Vercingetorix"]
+    assert upper.apart == ("In reserve: Mandubii 3 (from Sequani), Senones 2 (from Sequani)",)
+    assert len(lower.pieces) == 4
