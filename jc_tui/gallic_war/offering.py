@@ -7,12 +7,13 @@ from collections.abc import Mapping, Sequence
 from engine.contract import KEYS, Action, GameError
 from engine.gallic_war import actions as act
 from engine.gallic_war.viewdata import GallicWarView
-from engine.gallic_war.words import card_name, place_name, say, use_name
+from engine.gallic_war.words import card_name, place_name, say
 from engine.words import capital, commas, headed, noted, semicolons
 from jc_tui.blocks.places import Goal
 from jc_tui.gallic_war.choosing import Target, ways
 from jc_tui.gallic_war.orders import OrderInMaking, said
 from jc_tui.gallic_war.politics import Attempt, attempts, rolls, sentence
+from jc_tui.gallic_war.status import USES
 from jc_tui.gallic_war.text.advice import to_do
 from jc_tui.gallic_war.text.cards import describe, use_in_full
 from jc_tui.gallic_war.text.standing import number_of, shortened
@@ -186,7 +187,9 @@ class GallicOrders(OrderInMaking):
             return Offers("")
         uses = [
             Offer(
-                capital(use_name(action.use)), about=use_in_full(self.view, action.use, side, laid), action=action
+                capital(say(USES[action.use])),
+                about=use_in_full(self.view, action.use, side, laid),
+                action=action,
             )
             for action in legal
         ]
@@ -208,15 +211,18 @@ class GallicOrders(OrderInMaking):
         start, found = place_name(self.place or ""), self.targets
         if at in found:
             return say("offers.goes-to", start=start, target=self._target_words(found[at]))
-        words = [
-            self._lettered(way.place)
-            if way.kind in PLAIN
-            else noted(self._lettered(way.place), say(GOING[way.kind][1]))
-            for way in self._ordered()
-        ]
+        words = [self._in_list(target) for target in self._ordered()]
         if not words:
             return say("offers.goes-nowhere" if self.ticked else "offers.nobody-ticked", start=start)
         return headed(say("offers.goes-to-places", n=len(words), start=start), commas(words))
+
+    def _in_list(self, target: Target) -> str:
+        """A destination among others: what going there is, and how many may where not all of those ticked can."""
+        told = [] if target.kind in PLAIN else [say(GOING[target.kind][1])]
+        if target.room is not None and target.room < len(self.ticked):
+            told.append(say("offers.takes", room=target.room))
+        place = self._lettered(target.place)
+        return noted(place, commas(told)) if told else place
 
     def _lettered(self, place: str) -> str:
         letter = self.letters.get(place)

@@ -203,10 +203,11 @@ class OrderInMaking:
         return next((action for action in self.legal if isinstance(action, act.End)), None)
 
     def label(self, block: str) -> str:
-        """A block of the acting side with its rating and strength."""
-        here = [seen for area in self.view.areas.values() for seen in area.blocks if seen.id == block]
-        parts = [number_of(block), load_facts().rating(block), *(str(seen.strength) for seen in here)]
-        return say("orders.block", block=parts[0], rating=parts[1], strength=parts[2]) if here else " ".join(parts)
+        """A block that is seen, with its strength."""
+        here = (seen for area in self.view.areas.values() for seen in area.blocks if seen.id == block)
+        return next(
+            (say("position.strong", block=number_of(block), strength=seen.strength) for seen in here), block
+        )
 
     def option_label(self, action: Action) -> str:
         """What can be chosen for an area, as a player reads it."""
