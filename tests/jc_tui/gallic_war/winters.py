@@ -58,9 +58,9 @@ def building() -> Sitting:
 
 
 def against_automaton(cards: int = 2) -> Sitting:
-    """Solitaire, once so many cards of the automaton were played."""
+    """Solitaire as somebody sees it who looks on, once so many cards of the automaton were played."""
     table = Table.new(GAME, {"barbarians": "automaton"}, {ROMANS: "human"}, SeededChance(3))
     table.run_chance()
     while sum(isinstance(e, CardTurned) for entry in table.history for e in entry.events) < cards:
         table.act(table.state.legal_actions()[0], ROMANS)
-    return Sitting(table, frozenset((ROMANS,)))
+    return Sitting(table, frozenset())
