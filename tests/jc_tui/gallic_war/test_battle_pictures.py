@@ -1,4 +1,4 @@
-"""Pictures of battles in Gaul: a siege with dice and half a hit, a choice before one; what should be seen is said."""
+"""Pictures of battles in Gaul: a siege with dice and half a hit, a choice before one."""
 
 from __future__ import annotations
 
