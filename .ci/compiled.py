@@ -27,12 +27,17 @@ THINKING = (
     *("chart", "field", "odds", "weights", "marching", "fighting", "mustering", "council", "policy"),
     "judgement",
 )
+THINKING_OF_GAUL = (
+    *("field", "marching", "council", "fighting", "wintering", "policy", "judgement", "weights"),
+    "options",
+)
 MODULES = [
     "engine/choices.py",
     *(f"engine/blocks/{name}.py" for name in ("pairs", "sets", "state", "ways")),
     *rules("julius_caesar"),
     *rules("gallic_war"),
     *(f"engine/bots/julius_caesar/mind/{name}.py" for name in THINKING),
+    *(f"engine/bots/gallic_war/mind/{name}.py" for name in THINKING_OF_GAUL),
 ]
 
 setup(

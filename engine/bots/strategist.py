@@ -92,7 +92,7 @@ class Strategist:
             return self._orders.pop(0)
         first, *self._orders = self.decide(self.imagine(view))
         self._orders_for = moment
-        return first
+        return first if first in legal else legal[0]  # who forgets may imagine what cannot be
 
     def _slips(self) -> bool:
         return self.thought.slips > 0 and self.dice.random() < self.thought.slips

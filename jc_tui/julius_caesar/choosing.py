@@ -17,7 +17,6 @@ from engine.julius_caesar.viewdata import JuliusCaesarView
 from engine.julius_caesar.words import say
 from engine.values import frozen
 from jc_tui.julius_caesar.facts import load_facts
-from jc_tui.map.paint import TargetKind
 
 Pointing = act.Jupiter | act.Vulcan | act.Surprise | act.Battle | act.Defect
 """The actions that name just a place."""
@@ -42,15 +41,6 @@ class Target:
     note: str
     room: int | None = None
     way: Path = ()
-
-
-@frozen
-class Goal:
-    """Where a group is or can go, in a list of places: the kind of its sign on the map, and what going is."""
-
-    kind: TargetKind
-    brief: str
-    full: str
 
 
 def trip_ends(action: Trip, view: JuliusCaesarView) -> tuple[str, str]:

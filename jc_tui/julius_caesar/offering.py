@@ -9,7 +9,8 @@ from engine.julius_caesar.actions import Discard, Play
 from engine.julius_caesar.seats import CAESAR, SEATS, opponent
 from engine.julius_caesar.words import capital, commas, headed, label, noted, say, semicolons
 from engine.julius_caesar.words.names import levies, moves, short_label
-from jc_tui.julius_caesar.choosing import Goal, Target, own, ways
+from jc_tui.blocks.places import Goal
+from jc_tui.julius_caesar.choosing import Target, own, ways
 from jc_tui.julius_caesar.hand import POWERS
 from jc_tui.julius_caesar.news import enemy_news
 from jc_tui.julius_caesar.orders import OrderInMaking

@@ -9,22 +9,12 @@ from engine.julius_caesar.seats import CAESAR, SEATS
 from engine.julius_caesar.viewdata import JuliusCaesarView, SpaceView, Stack
 from engine.julius_caesar.words import commas, label, roman, say, semicolons
 from engine.values import frozen
+from jc_tui.blocks.places import Force
 from jc_tui.julius_caesar.blocks import short_block, short_stack
 from jc_tui.julius_caesar.choosing import groups, levies
 from jc_tui.julius_caesar.facts import load_facts
 from jc_tui.julius_caesar.text.position import came_from, own_name, stack_text
 from jc_tui.look.sides import side_letter
-
-
-@frozen
-class Force:
-    """One side's blocks in a place, in words for a wide and for a narrow list; `known` when they have names."""
-
-    side: Seat
-    count: int
-    known: bool
-    long: str
-    short: str
 
 
 @frozen

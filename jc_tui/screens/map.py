@@ -25,8 +25,12 @@ class MapScreen(ShellScreen[None]):
     CSS_PATH = "../styles/map.tcss"
     BINDINGS = bindings_of("map-screen")
 
-    def __init__(self, sitting: Sitting, place: str, others: Sequence[str], *, around: Surroundings) -> None:
+    def __init__(
+        self, sitting: Sitting, place: str, others: Sequence[str], alone: str, *, around: Surroundings
+    ) -> None:
+        """`alone` is what is said where only the one place is shown."""
         super().__init__(around=around)
+        self._alone = alone
         self._sitting = sitting
         self._first, self._others = place, others
 
@@ -43,7 +47,7 @@ class MapScreen(ShellScreen[None]):
         yield board
         name = self._sitting.pack.board.name
         place, ways = name(self._first), commas(map(name, self._others))
-        told = say("map.retreats", place=place, ways=ways) if ways else say("map.how-to-see-ways", place=place)
+        told = say("map.retreats", place=place, ways=ways) if ways else self._alone
         yield Static(told, id="map-note", markup=False)
 
     def action_legend(self) -> None:

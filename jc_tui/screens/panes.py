@@ -38,6 +38,9 @@ MAP_SIZES = {"beside": ("width", 78), "broad": ("width", 116), "vast": ("width",
 LIKELY = {"stacked": (116, 30), "broad": (116, 30), "vast": (156, 42)}
 """The room that the map has at least in each arrangement; in the others it is that of the smallest."""
 
+AROUND = 10
+"""Where the map is as high as the body, on a broad screen: the rows above and below it."""
+
 LOFTY = {"narrow": 30, "beside": ROOMY, "stacked": 42, "broad": 40, "vast": HIGH}
 """By arrangement, the rows from which there are two for what is told of a place, and two at the top; else one."""
 
@@ -105,7 +108,11 @@ class Panes:
 
     def likely_level(self, atlas: Atlas) -> str:
         """The level that the map will have in this arrangement; to draw another first would take time."""
-        return atlas.best_level(*LIKELY[self._layout]) if self._layout in LIKELY else next(iter(atlas.levels))
+        if self._layout not in LIKELY:
+            return next(iter(atlas.levels))
+        columns, rows = LIKELY[self._layout]
+        beside = self._layout == "broad"
+        return atlas.best_level(columns, max(rows, self._screen.app.size.height - AROUND) if beside else rows)
 
     def resize(self, width: int, height: int) -> None:
         """Arrange the panes for the room there is; the map shows as much as fits."""

@@ -20,10 +20,13 @@ from textual.widgets import Static
 
 import jc_tui
 from engine.bots import BOTS
+from engine.gallic_war.seats import BARBARIANS, ROMANS
 from engine.games import GAMES, USUAL
 from engine.journal.seats import Occupant
 from engine.words import ENGLISH, choose_language
 from jc_tui.cli import COMMANDS
+from jc_tui.gallic_war.battle.screen import BattleScreen as GallicBattle
+from jc_tui.gallic_war.year.screen import YearScreen
 from jc_tui.julius_caesar.battle.screen import BattleScreen
 from jc_tui.julius_caesar.deployment.screen import DeploymentScreen
 from jc_tui.julius_caesar.winter.screen import WinterScreen
@@ -55,6 +58,8 @@ from jc_tui.sitting.sitting import Sitting
 from jc_tui.widgets.canvas import Canvas
 from jc_tui.widgets.help_text import HelpText
 from jc_tui.widgets.list_pane import ListPane
+from tests.jc_tui.gallic_war import winters
+from tests.jc_tui.gallic_war.battles import battle_sitting, field, sequani
 from tests.jc_tui.games import jc, sentence
 from tests.jc_tui.julius_caesar.occasions import all_kinds
 from tests.jc_tui.julius_caesar.test_orders import LEVIES, MOVES
@@ -206,6 +211,16 @@ def supply() -> Sitting:
     return seats
 
 
+def gallic_field() -> Sitting:
+    """A battle of the Gallic War with a reserve."""
+    return battle_sitting(field(), frozenset((ROMANS,)), bots="tiro")
+
+
+def gallic_fortress() -> Sitting:
+    """The same before it, with a fortress to go into."""
+    return battle_sitting(sequani(), frozenset((BARBARIANS,)))
+
+
 HELP = ("h 1", *"234567", "4 slash å c t")
 CITIES = "genua caesar: legio_7\nneapolis caesar: legio_8\nrome pompey: legio_1 II, legio_2 II\n"
 GOD = "turn: 2\nactor: caesar\nplayer one: caesar\n"
@@ -271,6 +286,8 @@ SHOWN: dict[str, Shown] = {
     "handover": at(two_at_one_keyboard, HandoverScreen),
     "hand": at(two_at_one_keyboard, TableScreen, "enter", "h right"),
     "battle": at(round_two, BattleScreen, "right f", "c", "escape r"),
+    "battle in Gaul": at(gallic_field, GallicBattle, "f", "r"),
+    "fortress in Gaul": at(gallic_fortress, GallicBattle, "", "s"),
     "hits": at(lambda: round_two(BOTH), BattleScreen, "right f"),
     "what they did": at(lambda: golden("early"), TableScreen, "escape t", "space", "space", "space"),
     "map of a battle": at(round_two, MapScreen, "m"),
@@ -279,6 +296,10 @@ SHOWN: dict[str, Shown] = {
     "winter": at(winter_sitting, WinterScreen),
     "supply": at(supply, WinterScreen, "down down enter"),
     "disbanding": at(lambda: alone(DISBANDING), WinterScreen),
+    "poor winter": at(winters.poor_winter, YearScreen, "", "e", "enter m"),
+    "steps for legions": at(winters.buying, YearScreen),
+    "automaton": at(winters.against_automaton, TableScreen, "", "j", "left", "escape v", "p"),
+    "a year that is over": at(winters.building, YearScreen, "", "down enter"),
     "story and memory": at(lambda: golden("early"), TableScreen, "escape s", "s y"),
     "end": opened(lambda: GameOverScreen(golden("early"), around=Around()), (GameOverScreen, "")),
     "replay": opened(replay, (ReplayScreen, ""), (ReplayScreen, "f right right"), (BranchScreen, "t t b")),

@@ -13,7 +13,7 @@ from engine.gallic_war.components import Components
 from engine.gallic_war.data_map import GERMANIA, OFF_MAP_AREA
 from engine.gallic_war.events import automaton, cards, fighting, moving, year
 from engine.gallic_war.fog.bounds import Bounds
-from engine.gallic_war.fog.proof import REST, Proof
+from engine.gallic_war.fog.proof import REST, Places, Proof
 from engine.gallic_war.seats import opponent
 from engine.values import frozen
 
@@ -89,12 +89,13 @@ class Follower:
             self._clock = clock
             reader(self, event)
 
-    def look(self, view: GallicWarView) -> None:
-        """Take in what the seat sees now: colours, and the blocks it knows by name."""
-        self.proof.look(view)
+    def look(self, view: GallicWarView) -> Places:
+        """Take in what the seat sees now: colours, and the blocks it knows by name; where each block may be."""
+        found = self.proof.look(view)
         for area in view.areas.values():
             for block in area.blocks:
                 self.bounds.know(self._number(block.id), block.strength)
+        return found
 
     # --- the parts of it -----------------------------------------------------------------------------------------
 

@@ -41,26 +41,32 @@ def hidden(components: Components, view: GallicWarView) -> list[Fog]:
     index = components.blocks.index
     named = {block.id for area in view.areas.values() for block in area.blocks}
     off = {*view.pool, *view.fallen, *view.due, *view.out}
-    unseen = ((1 << components.blocks.count) - 1) & ~mask_of(index[name] for name in named | off)
-    fogs = []
+    unseen = ((1 << components.blocks.count) - 1) & ~mask_of([index[name] for name in named | off])
+    slots, fogs = _slots(components, view), []
     for colour, members in colours(components):
-        slots = _slots(components, view, colour, members)
-        able = _in_play(components, view, unseen & members, len(slots))
-        if slots:
-            fogs.append(Fog(colour, tuple(slots), able))
+        found = slots.get(colour)
+        if found:
+            fogs.append(Fog(colour, tuple(found), _in_play(components, view, unseen & members, len(found))))
     return fogs
 
 
-def _slots(components: Components, view: GallicWarView, colour: str, members: int) -> list[Slot]:
-    index, found = components.blocks.index, []
+def _slots(components: Components, view: GallicWarView) -> dict[str, list[Slot]]:
+    """By colour, the places of blocks that are not named."""
+    index, members = components.blocks.index, colours(components)
+    found: dict[str, list[Slot]] = {}
     for area in view.areas.values():
-        shown = [block for block in area.blocks if members >> index[block.id] & 1]
-        ways = Counter((block.side, _way(block)) for block in shown)
         for stack in area.stacks:
+            own = [block for block in area.blocks if block.side is stack.side]
+            if stack.side is None or len(own) == stack.count:
+                continue
+            ways = Counter(
+                (next(colour for colour, mask in members if mask >> index[block.id] & 1), _way(block))
+                for block in own
+            )
             for part in stack.parts:
-                if stack.side is not None and part.colour == colour:
-                    left = part.count - ways[stack.side, _way(part)]
-                    found += [Slot(area.id, stack.side, part)] * left
+                left = part.count - ways[part.colour, _way(part)]
+                if left > 0:
+                    found.setdefault(part.colour, []).extend([Slot(area.id, stack.side, part)] * left)
     return found
 
 

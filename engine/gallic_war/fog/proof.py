@@ -102,8 +102,8 @@ class Proof:
         """
         return self._by_colour(view) or type(self).at_sight(self._components, view)._by_colour(view) or {}
 
-    def look(self, view: GallicWarView) -> None:
-        """Take in a view, which tells colours apart where events do not."""
+    def look(self, view: GallicWarView) -> Places:
+        """Take in a view, which tells colours apart where events do not; where each block may be now."""
         found, index = self._by_colour(view), self._components.blocks.index
         if found is None:
             fresh = type(self).at_sight(self._components, view)
@@ -115,31 +115,45 @@ class Proof:
                 here[place] = here.get(place, 0) | 1 << index[name]
         for spot, mask in self._may.items():
             self._may[spot] = mask & here.get(spot[0], 0)
+        return found
 
     def _by_colour(self, view: GallicWarView) -> Places | None:
         """The view tells the colours apart, events do not; so each colour is made to add up by itself."""
         parts = self._may.copy()
         if not self.sound or not narrow(self._count, parts):
             return None
-        ids, index = self._components.blocks.ids, self._components.blocks.index
-        shown = {seen.id: (area.id, seen.side) for area in view.areas.values() for seen in area.blocks}
-        found: dict[str, frozenset[str]] = {}
+        ids, shown = self._components.blocks.ids, self._shown(view)
+        counts = _counted(view)
+        found: dict[int, list[str]] = {}
         for colour, members in colours(self._components):
-            count = _counted(view, colour)
+            count = counts.get(colour, {})
+            count[OFF, None] = members.bit_count() - sum(count.values())
+            named = 0
+            for mask in shown.values():
+                named |= mask
             may = dict.fromkeys(count, 0)
             for (place, owner, _), mask in parts.items():
-                may[place, owner] = may.get((place, owner), 0) | mask & members
-            for name, where in shown.items():
-                if members >> index[name] & 1:
-                    may.setdefault(where, 0)
-                    keep(may, where, 1 << index[name])
-            count[OFF, None] = members.bit_count() - sum(count.values())
+                if mask & members:
+                    may[place, owner] = may.get((place, owner), 0) | mask & members & ~named
+            for where, mask in shown.items():
+                if mask & members:
+                    may[where] = may.get(where, 0) | mask & members
             if not narrow({spot: count.get(spot, 0) for spot in may}, may):
                 return None
-            for number in bits(members):
-                places = [place for (place, _), mask in may.items() if mask >> number & 1]
-                found[ids[number]] = frozenset(places)
-        return found
+            for (place, _), mask in may.items():
+                for number in bits(mask):
+                    found.setdefault(number, []).append(place)
+        return {ids[number]: frozenset(found.get(number, ())) for number in range(len(ids))}
+
+    def _shown(self, view: GallicWarView) -> dict[tuple[str, Seat | None], int]:
+        """By area and side, the blocks that a view names."""
+        shown: dict[tuple[str, Seat | None], int] = {}
+        index = self._components.blocks.index
+        for area in view.areas.values():
+            for seen in area.blocks:
+                where = area.id, seen.side
+                shown[where] = shown.get(where, 0) | 1 << index[seen.id]
+        return shown
 
     # --- what happens ------------------------------------------------------------------------------------------
 
@@ -255,11 +269,13 @@ class Proof:
         tidy(self._count, self._may)
 
 
-def _counted(view: GallicWarView, colour: str) -> dict[tuple[str, Seat | None], int]:
-    """How many blocks of a colour each side has where, as anybody can count."""
-    count: dict[tuple[str, Seat | None], int] = {}
+def _counted(view: GallicWarView) -> dict[str, dict[tuple[str, Seat | None], int]]:
+    """By colour, how many blocks each side has where, as anybody can count."""
+    counts: dict[str, dict[tuple[str, Seat | None], int]] = {}
     for area in view.areas.values():
         for stack in area.stacks:
-            if number := sum(part.count for part in stack.parts if part.colour == colour):
-                count[area.id, stack.side] = number
-    return count
+            where = area.id, stack.side
+            for part in stack.parts:
+                count = counts.setdefault(part.colour, {})
+                count[where] = count.get(where, 0) + part.count
+    return counts

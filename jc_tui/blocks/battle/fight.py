@@ -6,6 +6,7 @@ from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
 from typing import Any, ClassVar, Generic
 
 from engine.contract import Action, Event, Seat
+from engine.timeline import HistoryEntry
 from jc_tui.blocks.battle import told
 from jc_tui.blocks.battle.pieces import LineupData
 from jc_tui.blocks.battle.told import Account, BattleShape
@@ -40,6 +41,14 @@ class Fight(Generic[BattleShape]):
     def looks_ahead(self, view: Any) -> bool:
         """Whether that one is only looked at: it is still to be chosen which is fought."""
         return False
+
+    def has_begun(self, battle: BattleShape) -> bool:
+        """Whether its rounds have begun."""
+        return True
+
+    def doer(self, entry: HistoryEntry) -> Seat | None:
+        """The side for which the rules did something that is to be followed by itself."""
+        return None
 
     def place_of(self, battle: BattleShape) -> str:
         """Where it is fought."""
@@ -133,6 +142,14 @@ class Fight(Generic[BattleShape]):
 
     def way_words(self, action: Any) -> str:
         """What a way out is called: where it leads, by what, and what that still takes."""
+        raise NotImplementedError
+
+    def why_closed(self, action: Any) -> str:
+        """Why a way that is told among them is closed; empty of one that is open."""
+        return ""
+
+    def to_see_ways(self, battle: BattleShape) -> str:
+        """What the map says of the place: how one comes to see ways out on it."""
         raise NotImplementedError
 
     def no_way(self, block: str, battle: BattleShape) -> Action:

@@ -23,7 +23,7 @@ from jc_tui.blocks.battle.pieces import ACTS, DONE, FIRES, STRUCK, LineupData, P
 from jc_tui.blocks.pips import pips
 from jc_tui.look.glyphs import Glyphs
 from jc_tui.look.sides import side_ink, side_letter
-from jc_tui.look.spans import Line, Span, length
+from jc_tui.look.spans import Line, Span, length, wrapped
 from jc_tui.widgets.canvas import Canvas
 
 WIDEST, NARROWEST = 27, 19
@@ -42,6 +42,9 @@ STANDS = {
     STRUCK: ("?", "mark", "fight.stands-struck"),
 }
 """How a block stands in the round: the mark before its name, its ink, and what its box says."""
+
+RESERVES = ("fight.in-reserve", "fight.in-reserve-in-short")
+"""How many are still to come, as far as there is room."""
 
 EMPTY = 7
 """The width of a column without blocks, where room is needed elsewhere."""
@@ -79,7 +82,7 @@ def by_letter(rank: Rank) -> list[list[Piece]]:
 def lay_out(data: LineupData, width: int, height: int) -> Layout:
     """The roomiest way to draw a line-up in so much room (headings and the line between included)."""
     counts = [[len(column) for column in by_letter(rank)] for rank in data.ranks]
-    rows = max(2, height - 3 - sum(len(rank.apart) for rank in data.ranks))
+    rows = max(2, height - 3)
     one, more = (1,) * len(LETTERS), _splits(counts, width)
     for (each, floors), splits in product(((2, 1), (2, 0), (1, 0)), (one, more)):
         needs = [_needs(side, splits, each, floors) for side in counts]
@@ -165,17 +168,14 @@ class Lineup(Canvas):
         self.spots = {}
         if self.data is None:
             return []
-        drawn = lay_out(self.data, width, height)
         upper, lower = self.data.ranks
-        lines = [self._heading(upper, width), *self._apart(upper, width)]
+        above, below = (_apart(rank, width) for rank in (upper, lower))
+        drawn = lay_out(self.data, width, height - len(above) - len(below))
+        lines = [self._heading(upper, width), *above]
         lines += self._rank(upper, drawn, len(lines), drawn.heights[0], above=True)
         lines.append(self._between(self.data, drawn, width))
         lines += self._rank(lower, drawn, len(lines), drawn.heights[1], above=False)
-        return [*lines, *self._apart(lower, width), self._heading(lower, width)]
-
-    def _apart(self, rank: Rank, width: int) -> list[Line]:
-        """Of those that are not in the line, cut to the width."""
-        return [((f" {self.glyphs.cut(text, width - 2)}", side_ink(rank.side)),) for text in rank.apart]
+        return [*lines, *below, self._heading(lower, width)]
 
     def _heading(self, rank: Rank, width: int) -> Line:
         """Who stands there: letter and name, what he does, how many, and the reserves apart."""
@@ -184,13 +184,15 @@ class Lineup(Canvas):
         does = rank.role or say(role, n=rank.side.number, side=side)
         steps = sum(piece.strength for piece in rank.pieces)
         number, nobody = len(rank.pieces), say("fight.empty-line")
-        there = say("fight.line", n=number, strength=steps) if number else nobody
+        there = rank.there or (say("fight.line", n=number, strength=steps) if number else nobody)
         spans: list[Span] = [(f" {side_letter(rank.side)} {does}", ink)]
         spans.append((f" {self.glyphs.dot} {there}", "text"))
         if rank.reserves:
             boxes = "[?]" * rank.reserves if rank.reserves <= MOST_RESERVES else ""
-            apart = f"{boxes} {say('fight.in-reserve', number=rank.reserves)} "
+            long, short = (f"{say(key, number=rank.reserves)} " for key in RESERVES)
             used = length(spans)
+            ways = (f"{boxes} {long}", long, short)
+            apart = next((told for told in ways if used + len(told) + 2 <= width), short)
             spans += [(" " * max(2, width - used - len(apart)), "text"), (apart, "strong")]
         return tuple(spans)
 
@@ -251,6 +253,12 @@ class Lineup(Canvas):
         if len(shown) < len(pieces):
             rows.append(((f" {say('fight.and-more', number=len(pieces) - len(shown))}", "strong"),))
         return rows[:height], spots
+
+
+def _apart(rank: Rank, width: int) -> list[Line]:
+    """What is told of those that are not in the line."""
+    lines = (line for text in rank.apart for line in wrapped(text, width - 2, 2))
+    return [((f" {line}", side_ink(rank.side)),) for line in lines]
 
 
 def padded(line: Line, wide: int) -> Line:

@@ -42,6 +42,7 @@ class Rank:
     Attributes:
         reserves: how many blocks are still to come.
         role: what the side does here, where that is more than to attack or to defend.
+        there: who stands there, where that is more than how many there are in the line.
         apart: lines about those of its blocks that are not in the line.
     """
 
@@ -50,6 +51,7 @@ class Rank:
     pieces: tuple[Piece, ...]
     reserves: int
     role: str = ""
+    there: str = ""
     apart: tuple[str, ...] = ()
 
 

@@ -92,6 +92,10 @@ class FightScreen(Fight[BattleShape], Played):
         """Back from another screen."""
         self.play.resume()
 
+    def on_unmount(self) -> None:
+        """Nothing lags behind any longer."""
+        self.play.close()
+
     def show_sitting(self) -> None:
         """Show the battle as it is now."""
         self.play.take_in()
@@ -168,7 +172,7 @@ class FightScreen(Fight[BattleShape], Played):
             return self.prompt_words(battle, self.play.legal, self.play.chosen)
         if sitting.roll_due:
             return say("fight.dice-due")
-        if self.play.waits_for_step and (seat := sitting.to_act) is not None:
+        if (seat := self.play.due or (sitting.to_act if self.play.waits_for_step else None)) is not None:
             return say("fight.about-to-act", n=seat.number, side=seat.label)
         return sitting.waiting_for
 
@@ -176,7 +180,8 @@ class FightScreen(Fight[BattleShape], Played):
         if self._ways:
             return ["choose", "map", "help" if self._stands else "back"]
         undo = ["undo"] if self.sitting.can_undo() is None else []
-        go_on = ["go on"] if self.play.over or self.play.waits_for_step or self.unsaved else []
+        waits = self.play.waits_for_step or self.play.due is not None
+        go_on = ["go on"] if self.play.over or waits or self.unsaved else []
         if self.play.over:
             return [*go_on, *undo, "map", "help"]
         names = self.keys_for(self.play.legal, self.play.chosen, chances=self.has_class("-chances"), undo=undo)
@@ -242,7 +247,7 @@ class FightScreen(Fight[BattleShape], Played):
             self.play.go_on()
         elif self.unsaved:
             self.action_try_again()
-        elif self.play.waits_for_step:
+        elif self.play.waits_for_step or self.play.due is not None:
             self.play.bot_acts()
         else:
             self.confirm_block()
@@ -275,16 +280,16 @@ class FightScreen(Fight[BattleShape], Played):
             self.do(self.no_way(self.play.chosen, self.play.battle))
             return
         heading = say("fight.retreats-to", block=self.block_words(self.play.chosen))
-        self._ask(heading, {way: self.way_words(way) for way in ways})
+        self._ask(heading, {way: Offer(self.way_words(way), about=self.why_closed(way)) for way in ways})
         self._show_prompt()
 
-    def _ask(self, heading: str, ways: Mapping[Action, str]) -> None:
+    def _ask(self, heading: str, ways: Mapping[Action, Offer]) -> None:
         """Ask which of some things is meant, in place of the story."""
         self._ways = list(ways)
         self.add_class("-asking")
         pane = self.query_one(OrdersPane)
         pane.cursor.at = 0
-        pane.show_items(heading, [Offer(label) for label in ways.values()])
+        pane.show_items(heading, list(ways.values()))
         pane.focus()
 
     def _show_standing(self, battle: BattleShape) -> None:
@@ -293,7 +298,7 @@ class FightScreen(Fight[BattleShape], Played):
         if self._stands and not ways:
             self._close_ways()
         elif ways and self._ways != list(ways):
-            self._ask(heading, ways)
+            self._ask(heading, {action: Offer(label) for action, label in ways.items()})
         self._stands = bool(ways)
 
     def on_orders_pane_chosen(self, message: OrdersPane.Chosen) -> None:
@@ -301,9 +306,12 @@ class FightScreen(Fight[BattleShape], Played):
         self.action_way(message.index)
 
     def action_way(self, place: int) -> None:
-        """Choose a way out by its number."""
+        """Choose a way out by its number; where it is closed, the refusal tells why in place of the list."""
         if place < len(self._ways):
-            self.do(self._ways[place])
+            way = self._ways[place]
+            if way not in self.play.legal:
+                self._close_ways()
+            self.do(way)
 
     def action_help(self) -> None:
         """Help, at the rule that the last refusal cites."""
@@ -340,7 +348,8 @@ class FightScreen(Fight[BattleShape], Played):
         if self.play.battle is not None:
             place = self.place_of(self.play.battle)
             ends = dict.fromkeys(self.ends_of(self._ways))
-            self.app.push_screen(MapScreen(self.sitting, place, list(ends), around=self.around))
+            how = self.to_see_ways(self.play.battle)
+            self.app.push_screen(MapScreen(self.sitting, place, list(ends), how, around=self.around))
 
     def action_back(self) -> None:
         """Leave the hint, the choice of ways out, or the chances."""

@@ -45,17 +45,25 @@ class Account:
     shot: Callable[[Any], Shot]
     loss: Callable[[Event], str]
 
+    def begins(self, event: Event, place: str) -> bool:
+        """Whether the battle of a place begins with an event."""
+        return isinstance(event, self.began) and place in event.places
+
     def began_at(self, history: Sequence[HistoryEntry], place: str) -> int:
         """The place of the action with which the battle of a place began; 0 when that was before the story."""
-        return last_with(history, lambda event: isinstance(event, self.began) and place in event.places) or 0
+        return last_with(history, lambda event: self.begins(event, place)) or 0
 
-    def events(self, told: Iterable[Told], place: str) -> list[Event]:
-        """Of a story that begins with a battle's first action, the events from its beginning to its end."""
+    def events(self, told: Iterable[Told], place: str, *, begun: bool = True) -> list[Event]:
+        """Of a story that begins with a battle's first action, the events from its beginning to its end.
+
+        `begun` tells whether the battle had begun by its end, which may have been before the story.
+        """
         found: list[Event] = []
-        begun = not self.before
-        for event in (item.event for item in told):
+        story = [item.event for item in told]
+        begun = begun and not (self.before and any(self.begins(event, place) for event in story))
+        for event in story:
             here = place in event.places
-            if here and isinstance(event, self.began):
+            if self.begins(event, place):
                 found, begun = [each for each in found if isinstance(each, self.before)], True
             if begun or (here and isinstance(event, (*self.before, self.ended))):
                 found.append(event)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Sequence
 
 from engine.contract import Action
-from engine.words import commas, say
+from engine.words import catalogue, commas, say
 from jc_tui.look.bindings import FootKey, key_name, keys_by_name
 
 LONGEST = 76
@@ -20,10 +20,11 @@ Naming = Callable[[Action], str | None]
 
 def entries(names: Iterable[str], game: str) -> list[FootKey]:
     """The keys of that name, of the game's table `battle-foot`."""
-    known = keys_by_name("battle-foot", game)
+    known, own = keys_by_name("battle-foot", game), catalogue(game)
     found = (known[name] for name in names)
     return [
-        (say(key) if key == "fight.arrows" else key_name(key), say(words), action) for key, words, action in found
+        (say(key) if key == "fight.arrows" else key_name(key), (own if own.has(words) else say)(words), action)
+        for key, words, action in found
     ]
 
 

@@ -41,9 +41,9 @@ def battle_lines(view: GallicWarView, width: int) -> list[str]:
         return lines + (packed("", area_items(area), width, 2) if area and area.stacks else [])
     attacker = battle.attacker
     for side in SEATS if attacker is None else (attacker, opponent(attacker)):
-        lines += _side_lines(battle, side, _better(view, side), width)
+        lines += _side_lines(battle, side, betterment(battle, side), width)
     if battle.besieged:
-        better = _better(view, battle.besieged[0].side)
+        better = betterment(battle, battle.besieged[0].side)
         lines += packed(f"  {say('battle.besieged')}", _items(battle, battle.besieged, better), width, 6)
     if battle.sorties:
         lines += packed(f"  {say('battle.sorties')}", [commas(map(block_name, battle.sorties))], width, 6)
@@ -58,10 +58,9 @@ def battle_lines(view: GallicWarView, width: int) -> list[str]:
     return lines
 
 
-def _better(view: GallicWarView, side: Seat | None) -> int:
+def betterment(battle: BattleView, side: Seat | None) -> int:
     """By how many letters a side's blocks act earlier: besieged, or Barbarians who meet a landing (6 B, 6 E)."""
-    battle = view.battle
-    if battle is None or battle.attacker is None or side is battle.attacker:
+    if battle.attacker is None or side is battle.attacker:
         return 0
     seas, attackers = load_facts().areas.sea_index, battle.line.get(battle.attacker, ())
     landed = battle.rounds == 2 and any(block.origin == battle.main and block.by in seas for block in attackers)

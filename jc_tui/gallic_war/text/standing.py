@@ -51,7 +51,7 @@ def _in_brief(stack: Stack, known: Sequence[SeenBlock]) -> str:
         for block in own
     ]
     if len(own) < stack.count:
-        told += [(_notes(part, short_name), _colour(part)) for part in stack.parts]
+        told += [(_notes(part, short_name), of_colour(part.count, part.colour)) for part in stack.parts]
     notes = dict.fromkeys(note for note, _ in told)
     return commas(remark(commas(text for other, text in told if other == note), *note) for note in notes)
 
@@ -84,7 +84,7 @@ def told_strength(suspect: Suspect) -> str:
 
 def part_item(part: Part) -> str:
     """Blocks that look alike, by number and colour."""
-    return remark(_colour(part), *_notes(part))
+    return remark(of_colour(part.count, part.colour), *_notes(part))
 
 
 def short_name(place: str) -> str:
@@ -97,8 +97,9 @@ def shortened(name: str) -> str:
     return re.split(r" [/+(]", name)[0]
 
 
-def _colour(part: Part) -> str:
-    return say("position.so-many", number=part.count, colour=say(COLOURS[part.colour]))
+def of_colour(number: int, colour: str) -> str:
+    """So many blocks of a colour."""
+    return say("position.so-many", number=number, colour=say(COLOURS[colour]))
 
 
 def _notes(seen: SeenBlock | Part, name: Callable[[str], str] = place_name) -> tuple[str, ...]:

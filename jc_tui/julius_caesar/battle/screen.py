@@ -7,14 +7,15 @@ from functools import partial
 from random import Random
 from typing import ClassVar, cast
 
+from engine.blocks.odds import Chances
 from engine.contract import Action, Event, Seat
 from engine.julius_caesar.actions import Fire, Hit, Pass, Perish, Retreat, block_of
 from engine.julius_caesar.events import BattleEnded
 from engine.julius_caesar.game import JuliusCaesar
-from engine.julius_caesar.odds import Chances, chances
+from engine.julius_caesar.odds import chances
 from engine.julius_caesar.state import FIGHTING
 from engine.julius_caesar.viewdata import BattleView, JuliusCaesarView
-from engine.julius_caesar.words import roman, say
+from engine.julius_caesar.words import label, roman, say
 from engine.julius_caesar.words.names import short_label
 from jc_tui.blocks.battle.pieces import LineupData
 from jc_tui.blocks.battle.screen import FightScreen
@@ -144,6 +145,10 @@ class BattleScreen(FightScreen[BattleView], PlayScreen):
     def where_to(self, block: str) -> str:
         """Asks where a block retreats."""
         return say("battle.where-to", block=short_label(block))
+
+    def to_see_ways(self, battle: BattleView) -> str:
+        """How one comes to see ways out on the map."""
+        return say("battle.to-see-ways", place=label(battle.space))
 
     @property
     def first(self) -> str:

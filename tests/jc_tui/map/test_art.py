@@ -17,7 +17,7 @@ from jc_tui.pack import pack_of
 
 FOLDER = data_folder() / "julius_caesar" / "map_art"
 PLACES = pack_of("julius-caesar").board.atlas.places
-SIZES = {"small": (78, 19), "medium": (116, 30), "wide": (156, 42), "large": (220, 57)}
+SIZES = {"small": (78, 19), "medium": (116, 30), "tall": (116, 40), "wide": (156, 42), "large": (220, 57)}
 
 
 @pytest.fixture(scope="module")

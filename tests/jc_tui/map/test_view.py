@@ -193,10 +193,9 @@ def test_zooming() -> None:
         assert app.told == []
         await pilot.press("plus")
         assert app.view.level == "medium"
-        await pilot.press("z")
-        assert app.view.level == "wide"
-        await pilot.press("z")
-        assert app.view.level == "large"
+        for level in "tall", "wide", "large":
+            await pilot.press("z")
+            assert app.view.level == level
         await pilot.press("z")
         assert app.view.level == "small"
         assert app.told == []
@@ -315,6 +314,8 @@ def test_best_level() -> None:
     assert ATLAS.best_level(80, 19) == "small"
     assert ATLAS.best_level(40, 10) == "small"
     assert ATLAS.best_level(118, 33) == "medium"
+    assert ATLAS.best_level(116, 39) == "medium"
+    assert ATLAS.best_level(116, 40) == "tall"
     assert ATLAS.best_level(156, 44) == "wide"
     assert ATLAS.best_level(240, 60) == "large"
 

@@ -22,7 +22,7 @@ async def test_it_marks_the_places_and_goes_away_again() -> None:
     async with app.run_test(size=(80, 24)) as pilot:
         await pilot.pause()
         below = app.screen
-        app.push_screen(MapScreen(sitting, "rome", ("neapolis", "asculum"), around=Around()))
+        app.push_screen(MapScreen(sitting, "rome", ("neapolis", "asculum"), "", around=Around()))
         await pilot.pause()
         board = app.screen.query_one(MapView)
         assert (board.selected, set(board.targets)) == ("rome", {"neapolis", "asculum"})

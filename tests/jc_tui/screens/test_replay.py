@@ -239,7 +239,7 @@ async def test_ascii_draws_nothing_else():
         ((80, 24), "small"),
         ((120, 36), "small"),
         ((120, 40), "medium"),
-        ((160, 50), "medium"),
+        ((160, 50), "tall"),
         ((270, 70), "large"),
     ],
     ids=str,

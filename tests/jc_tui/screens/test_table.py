@@ -265,8 +265,10 @@ async def test_the_panes_are_arranged_for_the_room_there_is(size: tuple[int, int
     async with table(sit(MOVES), size) as pilot:
         board = pilot.app.screen.query_one(MapView)
         assert board.region.height >= 17
-        assert board.level == {"narrow": "small", "beside": "small", "vast": "wide"}.get(layout, "medium")
+        levels = {"narrow": "small", "beside": "small", "broad": "tall", "vast": "wide"}
+        assert board.level == levels.get(layout, "medium")
         assert board.region.width - board.art.width <= 4
+        assert layout != "broad" or board.region.height == board.art.height, "the map fills its pane"
         assert bool(pilot.app.screen.query_one("#log").region) == (layout != "narrow")
         assert bool(pilot.app.screen.query_one("#locations").region) == (layout in ("broad", "vast"))
 

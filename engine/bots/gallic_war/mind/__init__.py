@@ -1,10 +1,10 @@
-"""How bots think of Caesar's Gallic War: by rules of thumb, from what their seat sees and may do."""
+"""How bots think of Caesar's Gallic War: rules of thumb, and a search that plays them on."""
 
-from engine.bots.mind import Instinct
+from engine.bots.mind import Mind
 
 
-def load() -> Instinct:
-    """The rules of thumb that bots go by; put together when it is first asked for."""
+def load() -> Mind:
+    """The mind of the game; put together when it is first asked for."""
     from engine.bots.gallic_war.mind.mind import GallicWarMind
 
     return GallicWarMind()

@@ -4,145 +4,169 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from engine.bots.gallic_war.mind.marching import movement_worth
-from engine.bots.gallic_war.mind.scene import Scene
+from engine.blocks.sets import bits
+from engine.bots.gallic_war.mind.field import Field
+from engine.bots.gallic_war.mind.marching import Plan, plans, possible
 from engine.contract import Action
 from engine.gallic_war import actions
-from engine.gallic_war.components import BARBARIAN_SIDE, NOWHERE, ROMAN_SIDE
+from engine.gallic_war.cards import may_activate, may_supply
+from engine.gallic_war.components import BARBARIAN_SIDE, NEUTRAL, NOWHERE, ROMAN_SIDE, AreaTable
+from engine.gallic_war.politics import reaches_britannia
 
-_DIE = 6
-_YEARLY = {ROMAN_SIDE: 1, BARBARIAN_SIDE: 2}
+_DIE, _MOST = 6, 3
 _BAGGAGE, _MINOR, _MAJOR = "baggage_train", "minor_revolt", "major_revolt"
 
+Valued = list[tuple[float, Action]]
+"""What actions are worth, the best first."""
 
-def lay(scene: Scene, legal: Sequence[Action]) -> Sequence[Action]:
-    """The cards to play, best first."""
-    marches: dict[int, float] = {}
+
+def lay(field: Field, legal: Sequence[Action]) -> Valued:
+    """What it is worth to play each card."""
+    worths, index = Worths(field), field.state.game.components.cards.index
     found = []
     for action in legal:
-        assert isinstance(action, actions.Play)
-        card = scene.box.cards.index[action.card]
-        value = max(worth(scene, card, use, marches) for use in actions.USES)
-        found.append((value, action))
+        card = index[str(action.about[0])]
+        found.append((max([worths.of(card, use) for use in actions.USES]), action))
     return _sorted(found)
 
 
-def announce(scene: Scene, legal: Sequence[Action]) -> Sequence[Action]:
-    """What to use the card for, best first."""
-    laid = scene.view.sides[scene.seat].laid
-    assert laid is not None
-    card, marches = scene.box.cards.index[laid], dict[int, float]()
-    return _sorted([(worth(scene, card, str(action.about[0]), marches), action) for action in legal])
+def announce(field: Field, legal: Sequence[Action]) -> Valued:
+    """What it is worth to use the card for each thing."""
+    worths, card = Worths(field), field.state.laid[field.side]
+    return _sorted([(worths.of(card, str(action.about[0])), action) for action in legal])
 
 
-def worth(scene: Scene, card: int, use: str, marches: dict[int, float]) -> float:
-    """What a use of a card would gain; `marches` keeps what movements are worth, by points."""
-    cards = scene.box.cards
-    points, event = cards.points[scene.side][card], cards.event[card]
-    if use == actions.MOVEMENT:
-        if points not in marches:
-            marches[points] = movement_worth(scene, points)
-        return marches[points]
-    if use == actions.EVENT:
-        return _event(scene, event) if event else 0.0
-    if event:
-        return 0.0
-    if use == actions.SUPPLY:
-        return _supply(scene, points)
-    if use == actions.ACTIVATION:
-        return _activation(scene, card)
-    area = cards.area[card]
-    return max((sway(scene, target, points, area) for target in range(scene.box.areas.count)), default=0.0)
+class Worths:
+    """What uses of cards would gain; what movements are worth is found once for each number of groups."""
+
+    def __init__(self, field: Field) -> None:
+        self._field = field
+        self._cards = field.state.game.components.cards
+        self._marches: list[tuple[int, float]] | None = None
+
+    def of(self, card: int, use: str) -> float:
+        """What a use of a card would gain, in points."""
+        field, cards = self._field, self._cards
+        points, event = cards.points[field.side][card], cards.event[card]
+        if use == actions.MOVEMENT:
+            return self._marching(points)
+        if use == actions.EVENT:
+            return _event(field, event) if event else 0.0
+        if event:
+            return 0.0
+        if use == actions.SUPPLY:
+            return _supply(field, points)
+        if use == actions.ACTIVATION:
+            return _activation(field, cards.area[card])
+        area = cards.area[card]
+        return max([sway(field, target, points, area) for target in bits(field.areas.tribal)], default=0.0)
+
+    def _marching(self, points: int) -> float:
+        """What a movement gains: the best plans for the most groups, as far as so many groups go."""
+        if self._marches is None:
+            ways = possible(self._field, bits(self._field.state.occ[self._field.side]))
+            named, self._marches = set[int](), []
+            for plan in plans(self._field, ways, _MOST):
+                named |= _named(plan, self._field.areas)
+                self._marches.append((len(named), plan.gain))
+        return sum([gain for groups, gain in self._marches if groups <= points])
 
 
-def need(scene: Scene, points: int) -> float:
+def _named(plan: Plan, areas: AreaTable) -> set[int]:
+    """What counts as a group in a plan: an area, or each legion off the map (ruling M1)."""
+    return {way.group if way.group != areas.off_map else areas.count + way.block for way in plan.ways}
+
+
+def need(field: Field, points: int) -> float:
     """What so many supply points are worth to the Romans: much while they have few, nothing beyond the most."""
-    have, lacking = scene.view.supply, scene.lacking
-    worth = (0.5 if n < 5 else 0.3 if n < 5 + lacking else 0.05 for n in range(have, min(have + points, 19)))
-    return sum(worth)
+    have, lacking = field.state.supply, field.lacking()
+    return sum([0.5 if n < 5 else 0.3 if n < 5 + lacking else 0.05 for n in range(have, min(have + points, 19))])
 
 
-def _supply(scene: Scene, points: int) -> float:
-    if scene.side == ROMAN_SIDE:
-        return need(scene, 2 * points)
-    led = "vercingetorix" in {block.id for here in scene.mine.values() for block in here}
-    return 0.25 * min(points, scene.view.supply) if led and not scene.view.raided else 0.0
-
-
-def _activation(scene: Scene, card: int) -> float:
-    area, areas = scene.box.cards.area[card], scene.box.areas
-    used = len(scene.view.sides[scene.seat].activated)
-    if used >= _YEARLY[scene.side] or not scene.neutral[area]:
+def _supply(field: Field, points: int) -> float:
+    state = field.state
+    if not may_supply(state, field.side):
         return 0.0
-    if scene.side == ROMAN_SIDE and area in (areas.britannia, areas.germania):
+    return need(field, 2 * points) if field.side == ROMAN_SIDE else 0.25 * min(points, state.supply)
+
+
+def _activation(field: Field, area: int) -> float:
+    state, areas = field.state, field.areas
+    if not may_activate(state, field.side) or not state.at[NEUTRAL][area]:
         return 0.0
-    return scene.worth(area) + 0.1 * scene.neutral[area]
+    if field.side == ROMAN_SIDE and area in (areas.britannia, areas.germania):
+        return 0.0
+    return field.worth(area) + 0.1 * field.force[NEUTRAL][area]
 
 
-def _event(scene: Scene, event: str) -> float:
+def _event(field: Field, event: str) -> float:
+    state = field.state
     if event == _BAGGAGE:
-        return need(scene, 5) if scene.side == ROMAN_SIDE else 0.5
-    if scene.side == ROMAN_SIDE:
-        return 0.9 if any(revolt_worth(scene, area) > 0 for area in range(scene.box.areas.count)) else 0.0
-    best = sorted((revolt_worth(scene, area) for area in range(scene.box.areas.count)), reverse=True)
-    number = 1 if event == _MINOR or scene.view.year == 1 else 2 if event == _MAJOR else 3
+        return need(field, 5) if field.side == ROMAN_SIDE else 0.5
+    best = sorted([revolt_worth(field, area) for area in bits(field.areas.tribal)], reverse=True)
+    if field.side == ROMAN_SIDE:
+        return 0.9 * min(1.0, max(0.0, best[0]))
+    number = 1 if event == _MINOR or state.year == 1 else 2 if event == _MAJOR else 3
     return sum(best[:number]) * (1.2 if number > 1 else 1.0)
 
 
-def sway(scene: Scene, area: int, points: int, card_area: int = NOWHERE) -> float:
+def sway(field: Field, area: int, points: int, card_area: int = NOWHERE) -> float:
     """What a Political Action on an area would gain, by its chance (5.2.1 D, ruling C4)."""
-    areas = scene.box.areas
-    if not areas.tribal >> area & 1 or scene.controller(area) is scene.seat or area == areas.britannia:
+    areas, state = field.areas, field.state
+    if not areas.tribal >> area & 1 or field.controls(field.side, area):
         return 0.0
-    hits = points + (area == card_area) - (scene.foes[area] > 0)
-    value = scene.worth(area)
-    if scene.foes[area] and scene.legions[area]:
+    if not field.blocks.home_tribes[area] & state.on_map & ~state.fighting[field.side]:
+        return 0.0
+    if area == areas.britannia and not reaches_britannia(state, field.side):
+        return 0.0
+    foes = field.theirs(area)
+    hits = points + (area == card_area) - bool(foes)
+    value = field.worth(area)
+    if foes & field.blocks.legions:
         value *= 0.4  # the tribes would come home to legions, and be beaten
     return value * max(0, min(hits, _DIE)) / _DIE
 
 
-def politics(scene: Scene, legal: Sequence[Action]) -> Sequence[Action]:
-    """The areas for a Political Action, best first; with the help of Vercingetorix where he can give it."""
-    cards, index = scene.box.cards, scene.box.areas.index
-    laid = scene.view.sides[scene.seat].laid
-    card = cards.index[laid] if laid else 0
-    points = cards.points[scene.side][card]
+def politics(field: Field, legal: Sequence[Action]) -> Valued:
+    """What each area, and the help of Vercingetorix, would gain."""
+    state, index = field.state, field.areas.index
+    cards = state.game.components.cards
+    card = max(state.laid[field.side], 0)
     found = []
     for action in legal:
-        area = index.get(str(action.about[0])) if action.about else None
-        if area is not None:
-            bonus = isinstance(action, actions.Rally)
-            found.append((sway(scene, area, points + bonus, cards.area[card]), action))
-        else:
-            found.append((0.0, action))
+        bonus = isinstance(action, actions.Rally)
+        points = cards.points[field.side][card] + bonus
+        found.append((sway(field, index[str(action.about[0])], points, cards.area[card]), action))
     return _sorted(found)
 
 
-def revolt_worth(scene: Scene, area: int) -> float:
+def revolt_worth(field: Field, area: int) -> float:
     """What a revolt in an area would gain (13.3-13.5): for the Barbarians where the Romans have it."""
-    holder = scene.controller(area)
-    if not scene.box.areas.tribal >> area & 1 or holder is scene.seat:
+    state = field.state
+    if not field.areas.tribal >> area & 1 or field.controls(field.side, area):
         return 0.0
-    if scene.side == ROMAN_SIDE:
-        return 1.0 + 0.2 * scene.others[area] if holder is scene.foe else 0.0
-    value = 2.0 if holder is scene.foe else 0.9
-    return value - 0.5 * scene.legions[area] + 0.1 * scene.neutral[area]
+    others = state.on_map & ~state.fighting[BARBARIAN_SIDE]
+    if field.side == ROMAN_SIDE:
+        turned = bool(field.blocks.home_tribes[area] & state.fighting[BARBARIAN_SIDE])
+        return (1.0 + 0.2 * field.force[field.foe][area]) * (turned and field.controls(field.foe, area))
+    if not field.blocks.home_tribes[area] & others:
+        return 0.0
+    value = 2.0 if field.controls(field.foe, area) else 0.9
+    legions = (field.theirs(area) & field.blocks.legions).bit_count()
+    return value - 0.5 * legions + 0.1 * field.force[NEUTRAL][area]
 
 
-def revolt(scene: Scene, legal: Sequence[Action]) -> Sequence[Action]:
-    """The areas that are to revolt, best first."""
-    index = scene.box.areas.index
-    return _sorted([(revolt_worth(scene, index[a.about[0]]) if a.about else -1.0, a) for a in legal])
+def revolt(field: Field, legal: Sequence[Action]) -> Valued:
+    """What the areas that may revolt would gain."""
+    index = field.areas.index
+    return _sorted([(revolt_worth(field, index[str(action.about[0])]), action) for action in legal])
 
 
-def strongest_place(scene: Scene, legal: Sequence[Action]) -> Sequence[Action]:
+def strongest_place(field: Field, legal: Sequence[Action]) -> Valued:
     """Where a leader comes to, or has his home: where the most of his friends are."""
-    index = scene.box.areas.index
-    return _sorted([(scene.force(index[a.about[-1]]) if a.about else -1.0, a) for a in legal])
+    index, force = field.areas.index, field.force[field.side]
+    return _sorted([(force[index[str(action.about[-1])]] if action.about else -1.0, action) for action in legal])
 
 
-def _sorted(found: Sequence[tuple[float, Action]]) -> Sequence[Action]:
-    """Best first, those left out that are worth less than two thirds of the best."""
-    most = max(value for value, _ in found)
-    kept = [(value, action) for value, action in found if value >= most * 2 / 3 or value == most]
-    return [action for _, action in sorted(kept, key=lambda pair: -pair[0])]
+def _sorted(found: Valued) -> Valued:
+    return sorted(found, key=lambda pair: -pair[0])

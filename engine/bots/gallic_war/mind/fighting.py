@@ -4,132 +4,135 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from engine.bots.gallic_war.mind.scene import HIDDEN, STACK, Scene
+from engine.bots.gallic_war.mind.field import STACK, Field
 from engine.contract import Action
 from engine.gallic_war import actions
 from engine.gallic_war.components import ROMAN_SIDE
 
 
-def balance(scene: Scene) -> float:
-    """How many times as strong the seat is as the enemy in the battle that is fought."""
-    view = scene.view
-    assert view.battle is not None
-    area = scene.field
-    enemy = scene.others[area]
-    if view.battle.inside[scene.foe] and not view.battle.besieged:
-        enemy = max(enemy, HIDDEN["grey"])
-    return scene.force(area) / max(enemy, 0.5)
+def balance(field: Field) -> float:
+    """How many times as strong the side is as the enemy in the battle that is fought."""
+    area = field.state.battle
+    return field.power_at(field.side, area) / max(field.power_at(field.foe, area), 0.5)
 
 
-def act(scene: Scene, legal: Sequence[Action]) -> Sequence[Action]:
+def _block(field: Field, action: Action) -> int:
+    return field.blocks.index[str(action.about[0])]
+
+
+def act(field: Field, legal: Sequence[Action]) -> Action:
     """Fire; but who is about to fall, and is dear, goes or hides, and all go where nothing can be won."""
     ways = [action for action in legal if isinstance(action, actions.Retreat)]
     walls = [action for action in legal if isinstance(action, actions.Shelter)]
-    fires = [action for action in legal if isinstance(action, actions.Fire)]
-    even = balance(scene)
-    leaving = retreats(scene, ways)
-    caesars = [action for action in leaving if _is_caesar(scene, action)]  # walls fall, and he with them
-    dear = [action for action in (*caesars, *walls, *leaving) if endangered(scene, str(action.about[0]), even)]
-    if dear:
-        return dear[:1]
+    even, caesar = balance(field), field.blocks.caesar
+    leaving = retreats(field, ways) if ways else []
+    caesars = [action for action in leaving if _block(field, action) == caesar]  # walls fall, and he with them
+    for action in (*caesars, *walls, *leaving):
+        if endangered(field, _block(field, action), even):
+            return action
     if walls and even < 0.8:
-        return list(walls[:1])
-    if fires:
-        return list(fires)
+        return walls[0]
+    for action in legal:
+        if isinstance(action, actions.Fire):
+            return action
     rest = [action for action in legal if isinstance(action, actions.Pass)]
-    return rest[:1] or [*walls[:1], *retreats(scene, ways)[:1]] or [legal[-1]]
+    return (*rest, *walls, *leaving, legal[-1])[0]
 
 
-def endangered(scene: Scene, name: str, even: float) -> bool:
+def endangered(field: Field, block: int, even: float) -> bool:
     """Whether a block had better not fight on: a legion is five points, Caesar is the game (8.1, 9)."""
-    blocks, field = scene.box.blocks, scene.field
-    number = blocks.index[name]
-    strength = next((block.strength for block in scene.mine[field] if block.id == name), 0)
-    if number == blocks.caesar:
+    blocks, strength = field.blocks, field.state.strength(block)
+    if block == blocks.caesar:
         return (strength <= 2 and even < 4) or even < 1.0
-    if scene.side == ROMAN_SIDE and blocks.legions >> number & 1:
+    if field.side == ROMAN_SIDE and blocks.legions >> block & 1:
         return (strength <= 1 and even < 3) or even < 0.6
-    if number in (blocks.ariovistus, blocks.vercingetorix):
+    if block in (blocks.ariovistus, blocks.vercingetorix):
         return (strength <= 1 and even < 2) or even < 0.5
-    return even < 0.3 and blocks.home[number] != field
+    return even < 0.3 and blocks.home[block] != field.state.battle
 
 
-def retreats(scene: Scene, ways: Sequence[Action]) -> Sequence[Action]:
+def retreats(field: Field, ways: Sequence[Action]) -> list[Action]:
     """Where to go, best first: to friends, home, far from enemies."""
-    index, areas = scene.box.areas.index, scene.box.areas
+    index, areas = field.areas.index, field.areas
+    values: dict[int, float] = {}
 
     def value(action: Action) -> float:
-        target = index[action.about[-1]]
-        near = sum(scene.others[area] for _, area in areas.near[target])
-        return 0.3 * scene.force(target) - 0.3 * near - 5 * (len(scene.mine[target]) >= STACK)
+        target = index[str(action.about[-1])]
+        if target not in values:
+            near = sum([field.force[field.foe][area] for _, area in areas.near[target]])
+            full = field.mine(target).bit_count() >= STACK
+            values[target] = 0.3 * field.force[field.side][target] - 0.3 * near - 5 * full
+        return values[target]
 
     return sorted(ways, key=lambda way: -value(way))
 
 
-def storm(scene: Scene, legal: Sequence[Action]) -> Sequence[Action]:
+def storm(field: Field, legal: Sequence[Action]) -> Action:
     """Assault what can be taken; else go."""
     assault = [action for action in legal if isinstance(action, actions.Assault)]
-    if assault and balance(scene) >= 2.0:
-        return assault
-    leaving = retreats(scene, [action for action in legal if isinstance(action, actions.Retreat)])
-    return leaving[:1] or list(assault) or [legal[-1]]
+    if assault and balance(field) >= 2.0:
+        return assault[0]
+    leaving = retreats(field, [action for action in legal if isinstance(action, actions.Retreat)])
+    return (*leaving, *assault, legal[-1])[0]
 
 
-def shelter(scene: Scene, legal: Sequence[Action]) -> Sequence[Action]:
+def shelter(field: Field, legal: Sequence[Action]) -> Action:
     """Before the battle: into the fortress, if the attackers are stronger; Caesar acts first, and can go."""
-    rest = [action for action in legal if not _is_caesar(scene, action)]
-    return rest[:1] if balance(scene) < 1.0 else rest[-1:]
+    rest = [action for action in legal if not action.about or _block(field, action) != field.blocks.caesar]
+    return rest[0] if balance(field) < 1.0 else rest[-1]
 
 
-def _is_caesar(scene: Scene, action: Action) -> bool:
-    """Whether an action is about his legion."""
-    return scene.box.blocks.ids[scene.box.blocks.caesar] in action.about[:1]
-
-
-def withdraw(scene: Scene, legal: Sequence[Action]) -> Sequence[Action]:
+def withdraw(field: Field, legal: Sequence[Action]) -> Action:
     """Germans who would only be killed for points withdraw."""
-    return [legal[0]] if balance(scene) < 0.4 else [legal[-1]]
+    return legal[0] if balance(field) < 0.4 else legal[-1]
 
 
-def hit(scene: Scene, legal: Sequence[Action]) -> Sequence[Action]:
+def hit(field: Field, legal: Sequence[Action]) -> Action:
     """Among equals leaders take hits after others, and Caesar last."""
-    blocks = scene.box.blocks
+    blocks = field.blocks
 
     def dear(action: Action) -> int:
-        number = blocks.index[action.about[0]]
-        if number == blocks.caesar:
+        block = _block(field, action)
+        if block == blocks.caesar:
             return 3
-        if blocks.leaders >> number & 1:
+        if blocks.leaders >> block & 1:
             return 2
-        return int(bool((blocks.legions | blocks.germans) >> number & 1))
+        return (blocks.legions | blocks.germans) >> block & 1
 
-    return sorted(legal, key=dear)[:1]
+    return min(legal, key=dear)
 
 
-def next_battle(scene: Scene, legal: Sequence[Action]) -> Sequence[Action]:
+def next_battle(field: Field, legal: Sequence[Action]) -> Action:
     """The surest first."""
-    index = scene.box.areas.index
 
     def even(action: Action) -> float:
-        area = index[action.about[0]]
-        return scene.force(area) / max(scene.others[area], 0.5)
+        area = field.areas.index[str(action.about[0])]
+        return field.force[field.side][area] / max(field.force[field.foe][area], 0.5)
 
-    return sorted(legal, key=even, reverse=True)[:1]
+    return max(legal, key=even)
 
 
-def main_group(scene: Scene, legal: Sequence[Action]) -> Sequence[Action]:
+def main_group(field: Field, legal: Sequence[Action]) -> Action:
     """The strongest group fights first; but Caesar alone takes all hits, so he comes in later (8.1)."""
-    here, blocks = scene.mine[scene.field], scene.box.blocks
+    state = field.state
+    here = field.mine(state.battle)
 
     def force(action: Action) -> float:
-        group = [block for block in here if block.origin == action.about[0]]
-        if [block.id for block in group] == [blocks.ids[blocks.caesar]]:
-            return -1.0
-        return sum(map(scene.power, group))
+        origin = field.areas.index[str(action.about[0])] + 1
+        group = [block for block in range(len(state.loc)) if here >> block & 1 and state.origin[block] == origin]
+        return -1.0 if group == [field.blocks.caesar] else sum([field.of(block) for block in group])
 
-    return sorted(legal, key=force, reverse=True)[:1]
+    return max(legal, key=force)
 
 
-def sortie(scene: Scene, legal: Sequence[Action]) -> Sequence[Action]:
+def sortie(field: Field, legal: Sequence[Action]) -> Action:
     """Out, where it can be won."""
-    return [legal[0]] if balance(scene) > 0.9 else [legal[-1]]
+    return legal[0] if balance(field) > 0.9 else legal[-1]
+
+
+def regroup(field: Field, legal: Sequence[Action]) -> Action:
+    """Who has won stays, but for those who would be too many."""
+    if field.mine(field.state.battle).bit_count() > STACK:
+        ways = [action for action in legal if isinstance(action, actions.Regroup)]
+        return (*retreats(field, ways), legal[-1])[0]
+    return legal[-1]

@@ -2,38 +2,46 @@
 
 from __future__ import annotations
 
-from collections import Counter, defaultdict
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 
-from engine.bots.gallic_war.mind.scene import STACK, Scene, odds
+from engine.blocks.sets import bits, mask_of
+from engine.bots.gallic_war.mind.field import STACK, Field, odds
 from engine.contract import Action
-from engine.gallic_war.actions import Group, March, Move, Sail
+from engine.gallic_war import actions
+from engine.gallic_war.borders import shut
+from engine.gallic_war.catalogue import END
 from engine.gallic_war.components import ROMAN_SIDE
 from engine.gallic_war.data_map import OPEN, RHINE
-from engine.gallic_war.viewdata import SeenBlock
-
-ENOUGH = 1.8
-"""An attack so many times as strong as the defence needs no more."""
-
-LEAST = 0.35
-"""A plan must be worth so much to be followed."""
+from engine.gallic_war.movement import may_sail
+from engine.gallic_war.state import GROUPS, State
 
 _SEA_ROOM = 2
+_TWO = 2
+"""The areas of a path over one border."""
+
 _SPARE = 5
 """While the Romans have fewer supply points, forced marches and landings count dearer."""
 
 
 @dataclass(frozen=True, slots=True)
 class Way:
-    """A block that can go somewhere: its group, where to, over which last area, at what cost in supply."""
+    """A block that can go somewhere: its group, where to, over which last area, at what cost in supply.
 
-    block: SeenBlock
+    `stops` are the areas of its path; `by_sea` tells that it sails.
+    """
+
+    block: int
     group: int
     target: int
-    over: int
+    stops: tuple[int, ...]
     cost: int = 0
-    action: Action | None = None
+    by_sea: bool = False
+
+    @property
+    def last(self) -> tuple[int, int]:
+        """The border or the passage that leads into the target."""
+        return self.stops[-2], self.target
 
 
 @dataclass(frozen=True, slots=True)
@@ -45,172 +53,238 @@ class Plan:
     ways: tuple[Way, ...]
 
 
-def possible(scene: Scene, groups: Iterable[int]) -> list[Way]:
-    """The ways that the free blocks of some groups could go, borders used already left aside."""
-    return [way for area in groups for block in scene.free(area) for way in _ways_of(scene, area, block)]
-
-
-def _ways_of(scene: Scene, area: int, block: SeenBlock) -> Iterator[Way]:
-    areas, blocks = scene.box.areas, scene.box.blocks
-    number = blocks.index[block.id]
-    legion, german = bool(blocks.legions >> number & 1), bool(blocks.germans >> number & 1)
-    for border, near in areas.near[area]:
-        over_rhine = german or (legion and (near != areas.germania or scene.foes[near] > 0))
-        if near == areas.off_map or (areas.kind[border] == RHINE and not over_rhine):
+def possible(field: Field, groups: Iterable[int]) -> dict[int, list[Way]]:
+    """By target, the ways that the free blocks of some groups could go."""
+    found: dict[int, list[Way]] = {}
+    state, side = field.state, field.side
+    for area in groups:
+        left_by = shut(state, side, area)
+        if left_by is None:
             continue
-        yield Way(block, area, near, area)
-        passable = not scene.foes[near] and not (scene.neutral[near] and not scene.mine[near])
-        if legion and scene.view.supply and areas.kind[border] == OPEN and area != areas.off_map and passable:
-            for second, far in areas.near[near]:
-                if far not in (area, areas.off_map, areas.germania) and areas.kind[second] != RHINE:
-                    yield Way(block, area, far, near, 1)
-    for sea, ports in enumerate(areas.ports):
-        if areas.seas_of[area] >> sea & 1:
-            for port in range(areas.count):
-                hostile = scene.foes[port] or scene.neutral[port]
-                if ports >> port & 1 and port != area and not (hostile and scene.side != ROMAN_SIDE):
-                    yield Way(block, area, port, areas.count + area, 1 if hostile else 0)
-
-
-def offered(scene: Scene, legal: Sequence[Action]) -> list[Way]:
-    """The ways that may be gone now, of blocks that are free to leave."""
-    areas = scene.box.areas
-    free = {(area, block.id): block for area in list(scene.mine) for block in scene.free(area)}
-    found = []
-    for action in legal:
-        if isinstance(action, Move | March | Sail):
-            start, end = areas.index[action.path[0]], areas.index[action.path[-1]]
-            if block := free.get((start, action.block)):
-                over = areas.count + start if isinstance(action, Sail) else areas.index[action.path[-2]]
-                found.append(Way(block, start, end, over, not isinstance(action, Move), action))
+        for block in field.free(area):
+            if not state.moved >> block & 1:
+                _ways_of(field, area, block, left_by, found)
     return found
 
 
-def plans(scene: Scene, ways: Iterable[Way], groups: int, named: Iterable[int] = ()) -> list[Plan]:
-    """What is best done one after the other, with so many new groups beside those that are named."""
-    to: dict[int, list[Way]] = defaultdict(list)
-    for way in ways:
-        to[way.target].append(way)
-    chosen, used, done = set(named), set[str](), list[Plan]()
-    while True:
-        found = [plan for target in to if (plan := _best_on(scene, target, to[target], chosen, groups, used))]
-        if not found:
-            return done
-        plan = max(found, key=lambda plan: (plan.gain, -plan.target))
-        done.append(plan)
-        used |= {way.block.id for way in plan.ways}
-        fresh = {_group(scene, way) for way in plan.ways} - chosen
+def _ways_of(field: Field, area: int, block: int, left_by: int, found: dict[int, list[Way]]) -> None:
+    areas, blocks, state = field.areas, field.blocks, field.state
+    legion, german = bool(blocks.legions >> block & 1), bool(blocks.germans >> block & 1)
+    for border, near in areas.near[area]:
+        over_rhine = german or (legion and (near != areas.germania or field.theirs(near) > 0))
+        if near == areas.off_map or (areas.kind[border] == RHINE and not over_rhine):
+            continue
+        if left_by >> areas.directed(border, near) & 1:
+            continue
+        found.setdefault(near, []).append(Way(block, area, near, (area, near)))
+        passable = not state.occ[1 - field.side] >> near & 1 and (
+            not state.occ[2] >> near & 1 or state.occ[field.side] >> near & 1
+        )
+        if legion and state.supply and areas.kind[border] == OPEN and area != areas.off_map and passable:
+            for second, far in areas.near[near]:
+                if far not in (area, areas.off_map, areas.germania) and areas.kind[second] != RHINE:
+                    found.setdefault(far, []).append(Way(block, area, far, (area, near, far), 1))
+    if areas.seas_of[area] and may_sail(state, 1 << block):
+        _voyages(field, area, block, found)
+
+
+def _voyages(field: Field, area: int, block: int, found: dict[int, list[Way]]) -> None:
+    areas, state = field.areas, field.state
+    for sea in bits(areas.seas_of[area]):
+        for port in bits(areas.ports[sea] & ~(1 << area)):
+            hostile = bool(state.occ[1 - field.side] >> port & 1 or state.occ[2] >> port & 1)
+            if hostile and (field.side != ROMAN_SIDE or not state.supply):
+                continue
+            stops = (area, areas.count + sea, port)
+            found.setdefault(port, []).append(Way(block, area, port, stops, int(hostile), by_sea=True))
+
+
+def plans(
+    field: Field, to: dict[int, list[Way]], groups: int, named: Iterable[int] = (), first: Plan | None = None
+) -> list[Plan]:
+    """What is best done one after the other, with so many new groups beside those that are named.
+
+    `first` is done before it, whatever else is.
+    """
+    chosen, used, done = set(named), 0, list[Plan]()
+    left = dict(to)
+    if first is not None:
+        done.append(first)
+        used = mask_of([way.block for way in first.ways])
+        fresh = {_group(field, way) for way in first.ways} - chosen
         groups -= len(fresh)
         chosen |= fresh
-        del to[plan.target]
+        del left[first.target]
+    found = {
+        target: plan for target in left if (plan := best_on(field, target, left[target], chosen, groups, used))
+    }
+    while found:
+        best = max(found.values(), key=lambda plan: (plan.gain, -plan.target))
+        done.append(best)
+        del found[best.target]
+        used |= mask_of([way.block for way in best.ways])
+        fresh = {_group(field, way) for way in best.ways} - chosen
+        groups -= len(fresh)
+        chosen |= fresh
+        for target, plan in tuple(found.items()):
+            if _hindered(field, plan, chosen, groups, used):
+                again = best_on(field, target, left[target], chosen, groups, used)
+                if again is None:
+                    del found[target]
+                else:
+                    found[target] = again
+    return done
 
 
-def _group(scene: Scene, way: Way) -> int:
+def _hindered(field: Field, plan: Plan, named: set[int], groups: int, used: int) -> bool:
+    """Whether a plan cannot be followed any more: its blocks are used, or there are no groups left for it."""
+    if any(used >> way.block & 1 for way in plan.ways):
+        return True
+    return len({_group(field, way) for way in plan.ways} - named) > groups
+
+
+def _group(field: Field, way: Way) -> int:
     """The number of a way's group; each legion off the map is one (ruling M1)."""
-    areas = scene.box.areas
-    return way.group if way.group != areas.off_map else areas.count + scene.box.blocks.index[way.block.id]
+    return way.group if way.group != field.areas.off_map else field.areas.count + way.block
 
 
-def _best_on(
-    scene: Scene, target: int, ways: Sequence[Way], named: set[int], groups: int, used: set[str]
+def best_on(
+    field: Field, target: int, ways: Sequence[Way], named: set[int], groups: int, used: int
 ) -> Plan | None:
     """The plan for one area, if there is one that gains enough."""
-    defence, worth = scene.defence(target), scene.worth(target)
-    ways = [way for way in ways if way.block.id not in used and scene.power(way.block) >= 1]
+    defence, worth = field.defence(target), field.worth(target)
+    ways = [way for way in ways if not used >> way.block & 1 and field.of(way.block) >= 1]
+    if not groups:
+        ways = [way for way in ways if _group(field, way) in named]
     if not ways:
         return None
     if not defence or not worth:
-        return _advance(scene, target, ways, named, groups)
-    ways = [way for way in ways if scene.fit(way.block)]
-    there = scene.force(target)
+        return _advance(field, target, ways, named, groups)
+    return _attack(field, target, ways, named, groups)
+
+
+def _attack(field: Field, target: int, ways: Sequence[Way], named: set[int], groups: int) -> Plan | None:
+    defence, worth, caesar = field.defence(target), field.worth(target), field.blocks.caesar
+    there = field.force[field.side][target]
     before = odds(there, defence) if there else 0.0
-    room, taken, parties = Counter[int](), list[Way](), set[int]()
-    caesar = scene.box.blocks.ids[scene.box.blocks.caesar]
+    taken, going, parties, room = list[Way](), 0, set[int](), dict[tuple[int, int], int]()
     ranked = sorted(
-        ways, key=lambda way: (way.block.id == caesar, way.cost, -scene.power(way.block), way.block.id)
+        [way for way in ways if field.fit(way.block)],
+        key=lambda way: (way.block == caesar, way.cost, -field.of(way.block), way.block),
     )
     for way in ranked:
-        group = _group(scene, way)
-        new = group not in named and group not in parties
-        if there / defence >= ENOUGH or any(way.block.id == other.block.id for other in taken):
+        if there / defence >= field.enough:
+            break
+        group = _group(field, way)
+        if going >> way.block & 1 or (
+            group not in named and group not in parties and len(parties - named) >= groups
+        ):
             continue
-        if (new and len(parties - named) >= groups) or room[way.over] >= _room(scene, way):
+        left = room.get(way.last)
+        if left is None:
+            left = _room(field, way)
+        if left <= 0:
             continue
-        room[way.over] += 1
+        room[way.last] = left - 1
         parties.add(group)
         taken.append(way)
-        there += scene.power(way.block)
-    if [way.block.id for way in taken] == [caesar] and len(scene.mine[target]) == 0:
+        going |= 1 << way.block
+        there += field.of(way.block)
+    if going == 1 << caesar and not field.mine(target):
         return None  # he goes nowhere alone
     chance = odds(there, defence)
-    gain = (chance - before) * worth - (1 - chance) * 0.8 - _dear(scene) * sum(way.cost for way in taken)
-    return Plan(gain, target, tuple(taken)) if taken and gain >= LEAST else None
+    gain = (chance - before) * worth - (1 - chance) * 0.8 - _dear(field) * sum([way.cost for way in taken])
+    return Plan(gain, target, tuple(taken)) if taken and gain >= field.least else None
 
 
-def _dear(scene: Scene) -> float:
+def _dear(field: Field) -> float:
     """What a supply point for a march is worth."""
-    return 0.06 if scene.view.supply >= _SPARE else 0.25
+    return 0.06 if field.state.supply >= _SPARE else 0.25
 
 
-def _room(scene: Scene, way: Way) -> int:
+def _room(field: Field, way: Way) -> int:
     """How many more may come over the last border."""
-    areas = scene.box.areas
-    if way.over >= areas.count:
+    areas = field.areas
+    if way.by_sea:
         return _SEA_ROOM
-    limit = areas.limit[areas.border_between[way.over, way.target]]
-    over, to = areas.ids[way.over], areas.ids[way.target]
-    crossed = (n for a, b, seat, n in scene.view.action.crossed if (a, b, seat) == (over, to, scene.seat))
-    return limit - next(crossed, 0)
+    over, target = way.last
+    border = areas.border_between[over, target]
+    used = field.state.crossed[field.side * 2 * len(areas.ends) + areas.directed(border, target)]
+    return areas.limit[border] - used
 
 
-def _advance(scene: Scene, target: int, ways: Sequence[Way], named: set[int], groups: int) -> Plan | None:
+def _advance(field: Field, target: int, ways: Sequence[Way], named: set[int], groups: int) -> Plan | None:
     """The strong go nearer to what is to be attacked, a whole group at a time; legions come onto the map."""
-    areas, distance = scene.box.areas, scene.distance
-    if target in (areas.germania, areas.off_map) or scene.foes[target] or scene.neutral[target]:
+    areas, distance, state = field.areas, field.distance, field.state
+    others = state.occ[field.foe] | state.occ[2]
+    if target in (areas.germania, areas.off_map) or others >> target & 1:
         return None
-    groups_of: dict[int, list[Way]] = defaultdict(list)
+    groups_of: dict[int, list[Way]] = {}
     for way in ways:
         nearer = way.group == areas.off_map or 0 < distance[target] < distance[way.group]
-        if nearer and not way.cost and (groups or _group(scene, way) in named) and scene.power(way.block) >= 2:
-            groups_of[_group(scene, way)].append(way)
-    space = STACK - len(scene.mine[target])
+        if nearer and not way.cost and (groups or _group(field, way) in named) and field.of(way.block) >= 2:
+            groups_of.setdefault(_group(field, way), []).append(way)
+    space = STACK - field.mine(target).bit_count()
     if target == areas.transalpine:
         space = STACK * 2
     if not groups_of or space <= 0:
         return None
-    party = max(groups_of.values(), key=len)[: min(space, _room(scene, ways[0]))]
-    gain = 0.4 + 0.05 * len(party)
-    return Plan(gain, target, tuple(party)) if party else None
+    party = max(groups_of.values(), key=len)
+    party = party[: min(space, _room(field, party[0]))]
+    return Plan(0.4 + 0.05 * len(party), target, tuple(party)) if party else None
 
 
-def groups(scene: Scene, legal: Sequence[Action]) -> Sequence[Action]:
-    """The groups to name, best first; the last of the legal actions where none is worth it."""
-    areas = scene.box.areas
-    names = {areas.index[action.area]: action for action in legal if isinstance(action, Group)}
-    named = [areas.index[area] for area in scene.view.action.groups]
-    left = max(scene.view.action.groups_left, 1)
-    ways = possible(scene, {*names, *named})
-    chosen = [
-        names[way.group] for plan in plans(scene, ways, left, named) for way in plan.ways if way.group in names
-    ]
-    return list(dict.fromkeys(chosen)) or [legal[-1]]
+# --- as actions --------------------------------------------------------------------------------------------------
 
 
-def moves(scene: Scene, legal: Sequence[Action]) -> Sequence[Action]:
-    """The moves to make, best first; the last of the legal actions where none is worth it.
+def now_possible(field: Field) -> tuple[dict[int, list[Way]], int, set[int]]:
+    """In the phase of groups or moves: the ways by target, how many groups may still be named, and the named."""
+    state, areas = field.state, field.areas
+    named = set(bits(state.groups & ~(1 << areas.off_map)))
+    if state.phase == GROUPS:
+        return possible(field, bits(state.occ[field.side] & state.named_from)), state.groups_left, named
+    ways = possible(field, bits(state.groups & state.occ[field.side]))
+    if state.groups >> areas.off_map & 1 and state.entering:
+        named |= {areas.count + block for block in bits(field.mine(areas.off_map))[: state.entering]}
+    return ways, 0, named
 
-    Who has begun to attack goes on with it, that nobody stands there alone.
-    """
-    ways = offered(scene, legal)
-    named = {_group(scene, way) for way in ways}
-    best = plans(scene, ways, 0, named)
-    begun = [plan for plan in best if scene.contested(plan.target)]
-    found = [way.action for plan in begun or best for way in plan.ways[:1] if way.action]
-    return found or [legal[-1]]
+
+def course(field: Field, found: Sequence[Plan]) -> list[Action]:
+    """The actions of some plans: the groups that are not named yet, then the moves, each attack on its own."""
+    state = field.state
+    catalogue, routes = state.game.catalogue, state.game.routes
+    done = _named(field, found) if state.phase == GROUPS else []
+    for plan in found:
+        for way in plan.ways:
+            route = routes.along(way.stops)
+            kind = catalogue.sail if way.by_sea else catalogue.march if len(way.stops) > _TWO else catalogue.move
+            done.append(kind.make(way.block, route))
+    done.append(END)
+    return done
 
 
-def movement_worth(scene: Scene, points: int) -> float:
+def _named(field: Field, found: Sequence[Plan]) -> list[Action]:
+    """The groups to name for some plans, and the end where more could be named."""
+    state, off_map = field.state.copy(), field.areas.off_map
+    group, done, named = state.game.catalogue.of[actions.Group], list[Action](), state.groups
+    for way in [way for plan in found for way in plan.ways]:
+        if way.group == off_map or not named >> way.group & 1:
+            named |= 1 << way.group
+            if state.phase == GROUPS and group[way.group] in state.legal_actions():
+                state.play(group[way.group])
+                done.append(group[way.group])
+    return [*done, END] if state.phase == GROUPS else done
+
+
+def movement(field: Field) -> list[Action]:
+    """What rules of thumb do with a movement, from here to its end."""
+    ways, groups, named = now_possible(field)
+    found = plans(field, ways, groups, named)
+    # Who has begun to attack goes on with it, that nobody stands there alone.
+    return course(field, sorted(found, key=lambda plan: not field.state.contested >> plan.target & 1))
+
+
+def movement_worth(state: State, side: int, points: int) -> float:
     """What a movement with so many groups would gain."""
-    areas = scene.box.areas
-    standing = [area for area, here in scene.mine.items() if here and area < areas.count]
-    return sum(plan.gain for plan in plans(scene, possible(scene, standing), points))
+    field = Field(state, side)
+    return sum([plan.gain for plan in plans(field, possible(field, bits(state.occ[side])), points)])

@@ -1,91 +1,157 @@
-"""The mind for Caesar's Gallic War: what makes sense of what may be done, the best first."""
+"""What thinking bots need of Caesar's Gallic War; see `engine.bots.mind.Mind`."""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Hashable, Sequence
 from random import Random
+from typing import cast
 
-from engine.bots.gallic_war.mind import council, fighting, marching, wintering
-from engine.bots.gallic_war.mind.scene import STACK, Scene
-from engine.bots.mind import Thought
-from engine.contract import Action, Event
-from engine.gallic_war import actions
+from engine.bots.gallic_war.mind.judgement import chance_of, expected, hope_of
+from engine.bots.gallic_war.mind.options import FIRST_THOUGHTS, MOVEMENT, WIDTHS, options
+from engine.bots.gallic_war.mind.policy import follow, obey, play_on, sensible
+from engine.bots.gallic_war.mind.reasons import reason
+from engine.bots.gallic_war.wording import in_short, tell
+from engine.bots.mind import Appraisal, Course, Proposal, Thought
+from engine.bots.search import Candidate
+from engine.contract import Action, Seat
+from engine.gallic_war import state as phases
+from engine.gallic_war.catalogue import END
+from engine.gallic_war.fog.imagine import Beliefs, Imagination
+from engine.gallic_war.fog.memory import GallicWarMemory
+from engine.gallic_war.game import GallicWar
+from engine.gallic_war.seats import SEATS
+from engine.gallic_war.state import State
 from engine.gallic_war.viewdata import GallicWarView
+from engine.games import load_game
 
-Rule = Callable[[Scene, Sequence[Action]], Sequence[Action]]
+SHORT = frozenset((phases.BATTLE, phases.STORM, phases.SHELTER, phases.MAIN, phases.SORTIE, phases.WITHDRAW))
+"""Phases of which little is learnt by playing on further than to the end of the card play."""
 
+FOUGHT = frozenset((*SHORT, phases.ROLL, phases.HIT, phases.LEAVE, phases.REGROUP, phases.CHOOSE))
+"""Phases of battles and what comes of them."""
 
-def _regroup(scene: Scene, legal: Sequence[Action]) -> Sequence[Action]:
-    """Who has won stays, but for those who would be too many."""
-    battle = scene.view.battle
-    if battle is not None:
-        area = scene.box.areas.index[battle.area]
-        if len(scene.mine[area]) > STACK:
-            ways = [action for action in legal if isinstance(action, actions.Regroup)]
-            return fighting.retreats(scene, ways)[:1] or [legal[-1]]
-    return [legal[-1]]
+HORIZON = 2
+"""How many card plays a course is played on, the present one included."""
 
-
-RULES: Mapping[type[Action], Rule] = {
-    actions.Play: council.lay,
-    actions.Announce: council.announce,
-    actions.Take: lambda scene, legal: [legal[0]],
-    actions.Rally: council.politics,
-    actions.Sway: council.politics,
-    actions.Revolt: council.revolt,
-    actions.Lead: council.strongest_place,
-    actions.Settle: council.strongest_place,
-    actions.Group: marching.groups,
-    actions.Move: marching.moves,
-    actions.March: marching.moves,
-    actions.Sail: marching.moves,
-    actions.Battle: fighting.next_battle,
-    actions.Withdraw: fighting.withdraw,
-    actions.Main: fighting.main_group,
-    actions.Assault: fighting.storm,
-    actions.Fire: fighting.act,
-    actions.Pass: fighting.act,
-    actions.Retreat: fighting.act,
-    actions.Hit: fighting.hit,
-    actions.Sortie: fighting.sortie,
-    actions.Regroup: _regroup,
-    actions.Shelter: fighting.shelter,
-    actions.Starve: wintering.starve,
-    actions.Home: wintering.legions_home,
-    actions.Stay: wintering.leader,
-    actions.Build: wintering.build,
-    actions.Step: wintering.steps,
-    actions.Raid: wintering.steps,
-}
-"""The rule for a decision, by the first of these kinds of actions that may be taken in it."""
+WHOLES = frozenset((*MOVEMENT, phases.LEGIONS_HOME, phases.REPLACE))
+"""The phases in which all that a side does is one decision."""
 
 
-class Nothing:
-    """A memory of nothing: rules of thumb go by what is seen now."""
-
-    def observe(self, events: Sequence[Event]) -> None:
-        """Take no notice."""
-
-    def look(self, view: GallicWarView) -> None:
-        """Take no notice."""
-
-    def beliefs(self) -> None:
-        """Nothing is held likely."""
+def the_game() -> GallicWar:
+    """The game that situations are imagined of. Raises DataError."""
+    return cast(GallicWar, load_game(GallicWar.id))
 
 
 class GallicWarMind:
-    """Rules of thumb, an `engine.bots.mind.Instinct`: it goes by what is seen and may be done."""
+    """Memory, imagination and appraisal of Caesar's Gallic War."""
 
-    def memory(self, thought: Thought) -> Nothing:
-        """A new memory, of nothing."""
-        return Nothing()
+    wholes = WHOLES
 
-    def sensible(self, view: GallicWarView, legal: Sequence[Action], dice: Random) -> Sequence[Action]:
-        """What makes sense of the legal actions, best first; at least one."""
-        scene, kinds = Scene(view), {type(action) for action in legal}
-        if kinds >= {actions.Home, actions.Stay}:
-            return wintering.leader(scene, legal)
-        if kinds <= {actions.Shelter, actions.End}:
-            return fighting.shelter(scene, legal)
-        rule = next((rule for kind, rule in RULES.items() if kind in kinds), None)
-        return rule(scene, legal) if rule else legal
+    def memory(self, thought: Thought) -> GallicWarMemory:
+        """A new memory; what it keeps is proved, so that a shrewd one is like the others."""
+        return GallicWarMemory(the_game().components)
+
+    def imagine(
+        self, view: GallicWarView, beliefs: Beliefs | None, number: int, dice: Random
+    ) -> GallicWarSituation:
+        """So many states that look as the view does."""
+        imagination = Imagination(the_game(), view, beliefs)
+        return GallicWarSituation(view, Samples(imagination, [dice.getrandbits(32) for _ in range(number)]))
+
+    def moment(self, view: GallicWarView) -> Hashable:
+        """The phase of a card play, for one seat; naming groups and moving them is one."""
+        return view.seat, view.year, view.play, phases.MOVE if view.phase in MOVEMENT else view.phase
+
+    def phase(self, state: State) -> str:
+        """The phase; naming groups and moving them is one."""
+        return phases.MOVE if state.phase in MOVEMENT else state.phase
+
+    def judged(self, state: State) -> bool:
+        """Whether it decides much: cards and what for, movements, battles one could leave, who goes home."""
+        if len(state.legal_actions()) < 2:
+            return False
+        return len(options(state, WIDTHS[0], Random(0))) > 1
+
+    def settled(self, state: State) -> bool:
+        """Not in the midst of a battle."""
+        return state.phase not in FOUGHT
+
+    def appraise(self, state: State) -> Appraisal:
+        """The Romans' chance, and the points that they can expect; the Barbarians have none."""
+        return Appraisal(chance_of(state, 0), (expected(state), 0.0))
+
+    def chance(self, state: State, seat: Seat) -> float:
+        """How likely a seat wins."""
+        return chance_of(state, SEATS.index(seat))
+
+
+class Samples:
+    """Imagined states, each made when it is first asked for: rules of thumb ask for one."""
+
+    def __init__(self, imagination: Imagination, seeds: Sequence[int]) -> None:
+        self._imagination, self._seeds = imagination, seeds
+        self._made: dict[int, State] = {}
+
+    def __getitem__(self, number: int) -> State:
+        """The state of that number, counted round and round."""
+        number %= len(self._seeds)
+        if number not in self._made:
+            self._made[number] = self._imagination.sample(Random(self._seeds[number]))
+        return self._made[number]
+
+
+class GallicWarSituation:
+    """A decision, as states that its seat could be in: what could be done, and what it comes to.
+
+    Attributes:
+        view: what it sees. side: the seat's number. samples: the imagined states.
+    """
+
+    def __init__(self, view: GallicWarView, samples: Samples) -> None:
+        self.view, self.samples = view, samples
+        self.side = SEATS.index(view.seat)
+
+    @property
+    def further(self) -> bool:
+        """Not in battles."""
+        return self.view.phase not in SHORT
+
+    def thumb(self, dice: Random) -> Course:
+        """What rules of thumb say."""
+        return sensible(self.samples[0], dice)
+
+    def options(self, thought: Thought, budget: int, dice: Random) -> Sequence[Course]:
+        """What is weighed, by the width of the thought; without a budget what comes to mind first."""
+        found = options(self.samples[0], WIDTHS[thought.width] if budget else FIRST_THOUGHTS, dice)
+        return found if budget else found[: FIRST_THOUGHTS.most]
+
+    def tried(self, course: Course, number: int, dice: Random, *, further: bool = False) -> float:
+        """The chance to win that a course comes to in one of the states, by the points that it can hope for."""
+        state = self.samples[number].copy()
+        obey(state, course)
+        if further:
+            play_on(state, dice, 0, years=1)
+        else:
+            play_on(state, dice, 1 if self.view.phase in SHORT else HORIZON)
+        return hope_of(state, self.side)
+
+    def whole(self, course: Course = ()) -> Course:
+        """A course, and in a movement or in winter all that rules of thumb would do after it."""
+        state = self.samples[0].copy()
+        done = obey(state, course)
+        moment = MOVEMENT if self.view.phase in MOVEMENT else {self.view.phase}
+        if not done or (state.phase in moment and state.actor == self.side and self.view.phase in WHOLES):
+            done += follow(state, Random(0))
+        return tuple(done)
+
+    def proposals(self, course: Course) -> list[Proposal]:
+        """A course in a player's words."""
+        return tell(self.view, course)
+
+    def in_short(self, actions: Sequence[Action]) -> str:
+        """Actions in one line; of none that the phase is ended."""
+        return in_short(self.view, actions or (END,))
+
+    def reason(self, orders: Sequence[Proposal], weighed: Sequence[Candidate]) -> str:
+        """Why the first of some orders is proposed."""
+        return reason(self, orders, weighed)

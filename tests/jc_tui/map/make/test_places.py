@@ -100,7 +100,7 @@ def test_a_place_that_hands_name_has_that_name(sources: Sources, level: Level):
     assert alba.name == "Al"
 
 
-@pytest.mark.parametrize("name", ["small", "medium", "wide", "large"])
+@pytest.mark.parametrize("name", ["small", "medium", "tall", "wide", "large"])
 def test_the_places_of_each_level_come_out_as_they_are(name: str):
     level = read_sources(MAP).levels[name]
     assert places_text(settled(read_sources(MAP), level), level) == (MAP / f"{name}.places.toml").read_text(

@@ -1,0 +1,182 @@
+"""A state in numbers, as rules of thumb reckon with it: who is how strong where, and what is worth having."""
+
+from __future__ import annotations
+
+from functools import lru_cache
+
+from engine.blocks.sets import bits
+from engine.gallic_war.components import BARBARIAN_SIDE, NEUTRAL, ROMAN_SIDE, Components
+from engine.gallic_war.state import State
+
+STACK = 6
+"""So many blocks of a side an area feeds (5.2.1)."""
+
+ENOUGH = 1.8
+"""An attack so many times as strong as the defence needs no more, as a rule."""
+
+LEAST = 0.35
+"""A plan must be worth so much to be followed, as a rule."""
+
+FAR = 99
+
+_DISCIPLINE = 1.2
+_USUAL_FIRE = 2
+_WALLS = 1.8
+_ALPS = 1.9
+
+
+@lru_cache(maxsize=4)
+def powers(components: Components) -> tuple[tuple[float, ...], ...]:
+    """What each block is worth in battle at each step: its dice and how they hit; legions fire early."""
+    blocks = components.blocks
+    found = []
+    for block in range(blocks.count):
+        dear = _DISCIPLINE if blocks.legions >> block & 1 else 1.0
+        if block == blocks.caesar:
+            found.append(tuple(steps * _DISCIPLINE for steps in blocks.strengths[block]))
+        else:
+            found.append(
+                tuple(steps * blocks.fire[block] / _USUAL_FIRE * dear for steps in blocks.strengths[block])
+            )
+    return tuple(found)
+
+
+class Field:
+    """A situation as one side reckons with it. The state is what it was made of, and must not change.
+
+    Attributes:
+        state: the situation. side, foe: the side's number, and the other's.
+        enough: an attack so many times as strong as the defence needs no more.
+        least: what a plan must gain to be followed, in points.
+    """
+
+    def __init__(self, state: State, side: int) -> None:
+        components = state.game.components
+        self.state, self.side, self.foe = state, side, 1 - side
+        self.enough, self.least = ENOUGH, LEAST
+        self.areas, self.blocks = components.areas, components.blocks
+        self.power = powers(components)
+        self._force: tuple[list[float], ...] = ()
+        self._control: tuple[int, ...] = ()
+        self._worth: dict[int, float] = {}
+        self._distance: list[int] | None = None
+
+    @property
+    def force(self) -> tuple[list[float], ...]:
+        """By side, neutrals among them, and area, the power of its blocks."""
+        if not self._force:
+            self._force = self._forces(ROMAN_SIDE), self._forces(BARBARIAN_SIDE), self._forces(NEUTRAL)
+        return self._force
+
+    def power_at(self, side: int, area: int) -> float:
+        """The power of a side in one area, where no other is asked for."""
+        return sum([self.of(block) for block in bits(self.state.at[side][area])])
+
+    def _forces(self, side: int) -> list[float]:
+        state, power = self.state, self.power
+        at, step, found = state.at[side], state.step, [0.0] * self.areas.count
+        for area in bits(state.occ[side]):
+            found[area] = sum([power[block][step[block]] for block in bits(at[area])])
+        return found
+
+    def of(self, block: int) -> float:
+        """The power of a block on the map."""
+        return self.power[block][self.state.step[block]]
+
+    def mine(self, area: int) -> int:
+        """The side's blocks in an area."""
+        return self.state.at[self.side][area]
+
+    def theirs(self, area: int) -> int:
+        """The enemy's blocks in an area."""
+        return self.state.at[self.foe][area]
+
+    def fit(self, block: int) -> bool:
+        """Whether a block may attack: no legion does on its last step, nor Caesar on his last two (8.1)."""
+        least = 3 if block == self.blocks.caesar else 2 if self.blocks.legions >> block & 1 else 1
+        return self.state.step[block] >= least
+
+    def lacking(self) -> int:
+        """How many steps the legions on the map could gain."""
+        state, top = self.state, self.blocks.top
+        return sum([top[legion] - state.step[legion] for legion in bits(state.fighting[0] & self.blocks.legions)])
+
+    def defence(self, area: int) -> float:
+        """What an attack on an area must overcome: enemies or neutrals, walls and mountains."""
+        power = self.force[self.foe][area] + self.force[NEUTRAL][area]
+        if self.areas.fortress[area]:
+            power *= _WALLS
+        return power * _ALPS if self.areas.alps >> area & 1 else power
+
+    def controls(self, side: int, area: int) -> bool:
+        """Whether a side controls an area."""
+        if not self._control:
+            self._control = self.state.controlled(ROMAN_SIDE), self.state.controlled(BARBARIAN_SIDE)
+        return bool(self._control[side] >> area & 1)
+
+    def stays_mine(self, area: int) -> bool:
+        """Whether an area stays the side's when its blocks leave (ruling N2)."""
+        if not self.areas.tribal >> area & 1:
+            return True
+        tribes = self.blocks.home_tribes[area] & self.state.on_map
+        return bool(tribes) and not tribes & ~self.state.fighting[self.side]
+
+    def free(self, area: int) -> tuple[int, ...]:
+        """The blocks that may leave an area without giving it up, strongest first: all, or all but the weakest."""
+        here = sorted(bits(self.mine(area)), key=lambda block: (-self.of(block), block))
+        if self.state.contested >> area & 1:
+            return () if self.force[self.side][area] >= self.force[self.foe][area] / 2 else tuple(here)
+        return tuple(here) if self.stays_mine(area) or not here else tuple(here[:-1])
+
+    def worth(self, area: int) -> float:
+        """How good it would be to hold an area that is not the side's, in points."""
+        if area not in self._worth:
+            self._worth[area] = self._valued(area)
+        return self._worth[area]
+
+    def _valued(self, area: int) -> float:
+        foes, legions = self.theirs(area), self.theirs(area) & self.blocks.legions
+        if not self.areas.tribal >> area & 1:
+            return self._worth_of_home(area)
+        if self.controls(self.side, area) and not foes:
+            return 0.0
+        walls = 0.4 * self.areas.fortress[area]
+        if self.side == BARBARIAN_SIDE:
+            return (2.2 + 0.8 * legions.bit_count() if self.controls(self.foe, area) else 1.2) + walls
+        return (2.4 if foes else 2.0) + walls
+
+    def _worth_of_home(self, area: int) -> float:
+        foes = self.theirs(area).bit_count()
+        if area == self.areas.germania and self.side == ROMAN_SIDE and foes:
+            return 0.6 * foes + (0.0 if self.state.feats & 2 else 1.5)
+        if area == self.areas.transalpine and foes:
+            legions = (self.theirs(area) & self.blocks.legions).bit_count()
+            return 3.0 if self.side == ROMAN_SIDE else 0.8 * legions
+        return 0.0
+
+    @property
+    def distance(self) -> list[int]:
+        """By area, how many borders it is to the nearest that is worth having and not the side's."""
+        if self._distance is None:
+            self._distance = self._measured()
+        return self._distance
+
+    def _measured(self) -> list[int]:
+        found = [FAR] * self.areas.count
+        occupied = self.state.occ[self.foe] | self.state.occ[NEUTRAL]
+        ring = [area for area in bits(occupied) if self.worth(area) > 0]
+        steps = 0
+        while ring:
+            beyond = 0
+            for area in ring:
+                found[area] = steps
+            for area in ring:
+                beyond |= self.areas.neighbours[area]
+            ring = [area for area in bits(beyond) if found[area] == FAR]
+            steps += 1
+        return found
+
+
+def odds(attack: float, defence: float) -> float:
+    """About how likely an attack succeeds."""
+    return min(1.0, max(0.0, (attack / max(defence, 0.5) - 0.7) / 1.1))

@@ -1,0 +1,73 @@
+"""How many points the Romans will have in the end: what a situation shows, weighed as finished games teach it."""
+
+from __future__ import annotations
+
+from math import exp
+
+from engine.blocks.sets import bits
+from engine.bots.gallic_war.mind.weights import DEATH, LATER, NOW, SPREAD
+from engine.gallic_war.components import BARBARIAN_SIDE, ROMAN_SIDE
+from engine.gallic_war.seats import SEATS
+from engine.gallic_war.state import NONE, State
+from engine.gallic_war.victory import DEATH_OF_CAESAR
+
+_SURE = 50.0
+"""Beyond this a logistic function says nothing more."""
+
+
+def traits(state: State) -> tuple[float, ...]:
+    """What `NOW` and `LATER` weigh, in their order; the first is 1."""
+    blocks, cards = state.game.components.blocks, state.game.components.cards
+    romans, barbarians = state.fighting[ROMAN_SIDE], state.fighting[BARBARIAN_SIDE]
+    legions = romans & blocks.legions
+    caesar = 1 << blocks.caesar
+    left = [
+        sum([cards.points[side][card] for card in (*state.hands[side], state.laid[side]) if card != NONE])
+        for side in (ROMAN_SIDE, BARBARIAN_SIDE)
+    ]
+    step = state.step
+    return (
+        1.0,
+        state.controlled(ROMAN_SIDE).bit_count(),
+        state.controlled(BARBARIAN_SIDE).bit_count(),
+        legions.bit_count(),
+        sum([step[block] for block in bits(legions & ~caesar)]),
+        step[blocks.caesar],
+        sum([step[block] for block in bits(romans & ~legions)]),
+        sum([step[block] for block in bits(barbarians & ~blocks.germans)]),
+        sum([step[block] for block in bits(barbarians & blocks.germans)]),
+        (state.due | state.fallen & blocks.legions).bit_count(),
+        min(state.supply, 8),
+        max(state.supply - 8, 0),
+        left[ROMAN_SIDE],
+        left[BARBARIAN_SIDE],
+        float(state.massive),
+    )
+
+
+def years_left(state: State) -> int:
+    """How many ends of a year are to come."""
+    return len(state.game.data.numbers.turns) + 1 - max(state.year, 1)
+
+
+def expected(state: State) -> float:
+    """The points that the Romans can expect to have in the end; few where Caesar has fallen."""
+    if state.result is not None:
+        return DEATH if state.result.kind == DEATH_OF_CAESAR else state.points
+    later = years_left(state) - 1
+    weighed = zip(traits(state), NOW, LATER, strict=True)
+    return state.points + sum([trait * (now + more * later) for trait, now, more in weighed])
+
+
+def hope_of(state: State, side: int) -> float:
+    """As `chance_of`, but by the points alone also when the game is over, since each of them is worth having."""
+    needed = state.game.data.numbers.points.minor_victory - 0.5
+    left = 0 if state.result is not None else years_left(state)
+    sure = (expected(state) - needed) / (SPREAD[0] + SPREAD[1] * left)
+    romans = 1.0 / (1.0 + exp(-max(-_SURE, min(_SURE, sure))))
+    return romans if side == ROMAN_SIDE else 1.0 - romans
+
+
+def chance_of(state: State, side: int) -> float:
+    """How likely a side wins, between 0 and 1."""
+    return hope_of(state, side) if state.result is None else float(state.result.winner is SEATS[side])

@@ -1,0 +1,92 @@
+"""Why something is proposed: what it brings in points, and how the other things that were weighed came out."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from random import Random
+from typing import TYPE_CHECKING
+
+from engine.bots.gallic_war.mind.judgement import expected
+from engine.bots.gallic_war.mind.policy import obey, play_on
+from engine.bots.gallic_war.wording import in_short, tell
+from engine.bots.mind import Course, Proposal
+from engine.bots.search import Candidate
+from engine.gallic_war.actions import End
+from engine.gallic_war.words import say
+
+if TYPE_CHECKING:
+    from engine.bots.gallic_war.mind.mind import GallicWarSituation
+
+OUTLOOKS = 12
+"""Situations that something is played on in, to see how many points it leaves the Romans."""
+
+CLOSE = 0.005
+"""A chance to win by which two options are as good as each other."""
+
+HELD = frozenset(("groups", "move"))
+"""Phases in which to do nothing is to hold back."""
+
+PLAIN = {
+    "hit": "bots.missed-least",
+    "stacking": "bots.missed-least",
+    "supply": "bots.missed-least",
+    "replace": "bots.wanted-most",
+    "build": "bots.wanted-most",
+    "baggage": "bots.wanted-most",
+    "regroup": "bots.wanted-there",
+}
+"""By phase, why something is done where nothing was reckoned for it."""
+
+
+def reason(situation: GallicWarSituation, orders: Sequence[Proposal], weighed: Sequence[Candidate]) -> str:
+    """Why the first of some orders is proposed, given what was weighed, the best first: a sentence."""
+    found = _compared(situation, orders, weighed) if len(weighed) > 1 and weighed[1].results else ""
+    if not found and situation.view.phase in PLAIN and orders[0].kind != "end":
+        found = say(PLAIN[situation.view.phase])
+    return say("bots.sentence", reason=found or say("bots.nothing-better"))
+
+
+def points_after(situation: GallicWarSituation, course: Course) -> float:
+    """The points that the Romans can expect in the end when a course is played on to the end of the year."""
+    found = []
+    for number in range(OUTLOOKS):
+        state = situation.samples[number].copy()
+        obey(state, course)
+        found.append(expected(play_on(state, Random(number), 0, years=1)))
+    return sum(found) / len(found)
+
+
+def _compared(situation: GallicWarSituation, orders: Sequence[Proposal], weighed: Sequence[Candidate]) -> str:
+    """How what is proposed came out against the best other thing, in points of the Romans."""
+    chosen, other = weighed[0], _other(weighed)
+    called = _called(situation, orders, other)
+    lead, _ = chosen.lead(other)
+    if abs(lead) < CLOSE:
+        return say("bots.as-good", other=called)
+    if lead < 0:
+        return say("bots.not-surely-better", other=called)
+    points, others = (round(points_after(situation, option.actions)) for option in (chosen, other))
+    better = points > others if situation.side == 0 else points < others
+    if not better:
+        return say("bots.somewhat-better", other=called)
+    return say("bots.points", other=called, n=points, others=others)
+
+
+def _other(weighed: Sequence[Candidate]) -> Candidate:
+    """What to compare with: to do nothing, if that was weighed and is not proposed."""
+    return next((option for option in weighed[1:] if _ends(option) and option.results), weighed[1])
+
+
+def _ends(option: Candidate) -> bool:
+    return all(isinstance(action, End) for action in option.actions)
+
+
+def _called(situation: GallicWarSituation, orders: Sequence[Proposal], option: Candidate) -> str:
+    if _ends(option):
+        return say("bots.holding-back" if situation.view.phase in HELD else "bots.leaving-it")
+    mine = {str(action) for order in orders for action in order.actions}
+    differ = [order for order in tell(situation.view, option.actions) if order.kind not in ("end", "group")]
+    differ = [order for order in differ if not {str(action) for action in order.actions} <= mine] or differ
+    if not differ:
+        return say("bots.the-next-best")
+    return say("bots.next-best", order=in_short(situation.view, differ[0].actions))

@@ -1,0 +1,125 @@
+"""Decisions in a player's words: who goes where, which card, for what; several moves to one place as one.
+
+"Attack Arverni with Legio VII and Legio VIII from Volcae"
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from itertools import groupby
+
+from engine.bots.mind import Proposal
+from engine.contract import Action
+from engine.gallic_war import actions as do
+from engine.gallic_war.data import printed_data
+from engine.gallic_war.viewdata import GallicWarView
+from engine.gallic_war.words import block_name, place_name, say
+from engine.gallic_war.words.deeds import deed
+from engine.words import listed, semicolons
+
+KINDS = {"legion": "bots.legions", "tribe": "bots.tribes", "german": "bots.germans"}
+"""How so many blocks of a kind are told."""
+
+FEW = 2
+"""So many blocks are all named; of more the leaders."""
+
+WAYS = {
+    "attack": "bots.attack",
+    "help": "bots.help",
+    "move": "bots.move",
+    "march": "bots.march",
+    "sail": "bots.sail",
+    "retreat": "bots.retreat",
+    "regroup": "bots.regroup",
+}
+"""How blocks that go somewhere are told."""
+
+ENDS = {
+    "groups": "bots.end-move",
+    "move": "bots.end-move",
+    "regroup": "bots.end-regroup",
+    "shelter": "bots.end-shelter",
+}
+"""How the end of a phase is told; of others in one sentence."""
+
+Gone = do.Move | do.March | do.Sail | do.Retreat | do.Regroup
+
+
+def tell(view: GallicWarView, actions: Sequence[Action]) -> list[Proposal]:
+    """Actions that a seat would do one after the other, with those that belong together in one order."""
+    if len(actions) == 1 and isinstance(actions[0], do.End):
+        text = say("bots.hold") if view.phase in ("groups", "move") else _end_words(view.phase)
+        return [Proposal("end", text, tuple(actions))]
+    found = [_order(view, tuple(group)) for _, group in groupby(actions, key=_together)]
+    for number, order in enumerate(found[:-1]):
+        if order.kind == "end":  # of naming groups; what follows moves them
+            found[number] = Proposal("end", say("bots.end-groups"), order.actions)
+    return found
+
+
+def in_short(view: GallicWarView, actions: Sequence[Action]) -> str:
+    """All of it in one line, what goes to one place together; that a phase is ended goes without saying."""
+    told = [action for action in actions if not isinstance(action, do.Group)] or list(actions)
+    keys = list(dict.fromkeys(map(_together, told)))
+    orders = tell(view, sorted(told, key=lambda action: keys.index(_together(action))))
+    return semicolons(
+        [order.text for order in orders if order.kind != "end"] or [orders[0].text if orders else ""]
+    )
+
+
+def force_words(blocks: Sequence[str]) -> str:
+    """A few blocks by name; of more the leaders and Caesar by name, the others by their number."""
+    if len(blocks) <= FEW:
+        return listed(map(block_name, blocks))
+    kinds = {block.id: "caesar" if block.letter == "A" else block.kind for block in printed_data().blocks}
+    parts = [block_name(block) for block in blocks if kinds[block] not in KINDS]
+    for kind, counted in KINDS.items():
+        if number := sum(kinds[block] == kind for block in blocks):
+            parts.append(say(counted, n=number))
+    return listed(parts)
+
+
+def _end_words(phase: str) -> str:
+    return say(ENDS.get(phase, "bots.end"))
+
+
+def _together(action: Action) -> tuple[type[Action], str]:
+    """Moves to one place belong together, and groups that are named; everything else stands alone."""
+    if isinstance(action, Gone):
+        return type(action), action.path[-1]
+    return type(action), "" if isinstance(action, do.Group | do.Home) else str(action)
+
+
+def _order(view: GallicWarView, actions: tuple[Action, ...]) -> Proposal:
+    gone = [action for action in actions if isinstance(action, Gone)]
+    if gone:
+        return _march(view, gone)
+    first = actions[0]
+    if isinstance(first, do.End):
+        return Proposal("end", _end_words(view.phase), actions)
+    if isinstance(first, do.Group):
+        areas = tuple(dict.fromkeys(action.area for action in actions if isinstance(action, do.Group)))
+        return Proposal(
+            "group", say("bots.groups", areas=listed(map(place_name, areas))), actions, areas[0], areas
+        )
+    if isinstance(first, do.Home):
+        blocks = tuple(action.block for action in actions if isinstance(action, do.Home))
+        return Proposal("home", say("bots.home", force=force_words(blocks)), actions, "", (), blocks)
+    block, area = str(getattr(first, "block", "")), str(getattr(first, "area", ""))
+    if block and not area:
+        area = next((name for name, here in view.areas.items() if any(one.id == block for one in here.blocks)), "")
+    return Proposal(first.verb, deed(first), actions, area, (), (block,) if block else ())
+
+
+def _march(view: GallicWarView, gone: Sequence[Gone]) -> Proposal:
+    kind, goal = gone[0].verb, gone[0].path[-1]
+    blocks = tuple(one.block for one in gone)
+    origins = tuple(dict.fromkeys(one.path[0] for one in gone))
+    here = view.areas.get(goal)
+    if kind in ("move", "march", "sail") and here and any(stack.side is not view.seat for stack in here.stacks):
+        ours = any(stack.side is view.seat for stack in here.stacks)
+        kind = "help" if ours and here.attacker is not view.seat else "attack"
+    text = say(
+        WAYS[kind], force=force_words(blocks), start=listed(map(place_name, origins)), place=place_name(goal)
+    )
+    return Proposal(kind, text, tuple(gone), goal, origins, blocks)

@@ -1,0 +1,180 @@
+"""The places of a map as a list that can be filtered, sorted and searched; a game says in a subclass which."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Hashable, Mapping, Sequence
+from typing import Any, ClassVar
+
+from engine.words import Catalogue
+from jc_tui.blocks.places import Goal, PlaceRow
+from jc_tui.look.sides import side_ink, side_letter
+from jc_tui.look.spans import Label, Line, Span, length
+from jc_tui.map.art import TO_ASCII
+from jc_tui.map.paint import TARGET_SIGNS
+from jc_tui.widgets.canvas import fitted
+from jc_tui.widgets.list_pane import ListPane, Row
+from jc_tui.widgets.wishes import Picked, Pointed
+
+NARROW = 56
+"""Columns under which names and blocks are cut short."""
+
+NAME, SHORT_NAME = 19, 16
+"""Columns for a place's name and value."""
+
+ALL = "all"
+"""The filter that lists every place."""
+
+
+class PlacesPane(ListPane):
+    """All places, or those that matter, each with who holds it, what it is worth and who stands there.
+
+    Attributes:
+        say: the catalogue of the game. TITLE, NOTHING, NONE_SO, OTHERS: what is said, as its keys: the title, that
+            no place is so called, that none is as the filter wants, what stands above the other places.
+        FILTERS: what each filter is called, and which places it lists; the first is what the pane begins with.
+        ORDERS: what each order is called, and what it sorts by. WATCHING: filters that have another name for
+            somebody who plays neither side.
+    """
+
+    say: ClassVar[Catalogue]
+    TITLE: ClassVar[str]
+    NOTHING: ClassVar[str]
+    NONE_SO: ClassVar[str]
+    OTHERS: ClassVar[str]
+    FILTERS: ClassVar[Mapping[str, tuple[str, Callable[[Any], bool]]]]
+    ORDERS: ClassVar[Mapping[str, tuple[str, Callable[[Any], Any]]]]
+    WATCHING: ClassVar[Mapping[str, str]] = {}
+    SEARCHES = True
+
+    _places: Sequence[PlaceRow] = ()
+    _goals: Mapping[str, Goal] = {}
+    _watching = False
+    order = ""
+
+    def worth(self, row: Any, *, narrow: bool) -> str:
+        """What a place is worth, with a space in front; empty for nothing."""
+        raise NotImplementedError
+
+    def update_places(self, rows: Sequence[PlaceRow], *, watching: bool = False) -> None:
+        """Show these places; `watching` when nobody here plays one of the sides."""
+        if (rows, watching) != (self._places, self._watching):
+            self._places, self._watching = rows, watching
+            self.refresh_list()
+
+    def update_goals(self, goals: Mapping[str, Goal]) -> None:
+        """Show where the chosen group can go, and first where it is; nothing while none is chosen."""
+        if goals != self._goals:
+            self._goals = goals
+            self.refresh_list()
+
+    def select(self, place: str) -> None:
+        """Take the cursor to a place; every place is listed if the filter hides it."""
+        if self.cursor_key == place:
+            return
+        if place not in self._goals and place not in {row.place for row in self.shown_places}:
+            if place not in {row.place for row in self._places}:
+                return
+            self.filter, self._query = ALL, ""
+            self.cursor_key = place
+            self.refresh_list()
+        self.move_to(place)
+
+    @property
+    def shown_places(self) -> list[PlaceRow]:
+        """The places that filter and search leave, in order; those that matter where the filter leaves none."""
+        sought = [row for row in self._places if self.sought in row.name.lower()]
+        found = self._filtered(sought)
+        if not found:
+            usual = next(iter(self.FILTERS.values()))[1]
+            found = sought if self.sought else [row for row in sought if usual(row)]
+        return sorted(found, key=self._sorted_by[1])
+
+    @property
+    def _sorted_by(self) -> tuple[str, Callable[[Any], Any]]:
+        """What the order is called, and what it sorts by."""
+        return self.ORDERS[self.order or next(iter(self.ORDERS))]
+
+    def _filtered(self, rows: Sequence[PlaceRow]) -> list[PlaceRow]:
+        return [row for row in rows if self.FILTERS[self.filter][1](row)]
+
+    def title(self) -> list[Label]:
+        """Name, filter, order, search; a click on one changes it."""
+        usual = self.FILTERS[self.filter][0]
+        shown = self.WATCHING.get(self.filter, usual) if self._watching else usual
+        return [
+            (self.say(self.TITLE), "strong", "filter(1)"),
+            (f"f {self.say(shown)}", "key", "filter(1)"),
+            (f"o {self.say(self._sorted_by[0])}", "key", "order"),
+            *self.search_label(),
+        ]
+
+    def nothing(self) -> str:
+        """Why the list is empty."""
+        return self.say(self.NOTHING)
+
+    def rows_for(self, width: int) -> list[Row]:
+        """A row for each place: first where the chosen group can go."""
+        by_name = {row.place: row for row in self._places if self.sought in row.name.lower()}
+        goals = [by_name[place] for place in self._goals if place in by_name]
+        rest = [row for row in self.shown_places if row.place not in self._goals]
+        none = not self.sought and not self._filtered(self._places)
+        head = self.say(self.NONE_SO if none else self.OTHERS, filter=self.say(self.FILTERS[self.filter][0]))
+        rows = [Row(self._line(row, width), row.place) for row in goals]
+        if none or goals:
+            rows.append(self.heading(head, width))
+        return [*rows, *(Row(self._line(row, width), row.place) for row in rest)]
+
+    def _line(self, row: PlaceRow, width: int) -> Line:
+        narrow = width < NARROW
+        goal = self._goals.get(row.place)
+        control = "!" if (narrow or goal) and row.contested else row.control
+        if goal:
+            control = self.sign_of(goal) + control
+        value = self.worth(row, narrow=narrow)
+        name_room = SHORT_NAME if narrow else NAME
+        name = self.glyphs.cut(row.name, name_room - len(value) - 1)
+        spans: list[Span] = [
+            (control.ljust(2 if narrow else 4), "contested" if row.contested else side_ink(row.owner)),
+            (name, "sea" if row.sea else "text" if row.forces else "muted"),
+            (value, "mark"),
+            (" " * (name_room - len(name) - len(value)), "text"),
+        ]
+        room = width - length(spans)
+        told = row.note if goal is None else goal.brief if narrow else goal.full
+        note = f"  {told}" if told else ""
+        long = _forces(row, short=False)
+        blocks = _forces(row, short=True) if narrow or len(note) + length(long) > room else long
+        left = room - length(blocks)
+        if left < 0:
+            return (*fitted((*spans, *blocks), width - 1), (self.glyphs.more, "muted"))
+        return (*spans, *blocks, (self.glyphs.cut(note, left) if left > 3 else "", "mark" if goal else "muted"))
+
+    def sign_of(self, goal: Goal) -> str:
+        """The sign that the map has for such a destination."""
+        sign = TARGET_SIGNS[goal.kind]
+        return TO_ASCII.get(sign, sign) if self.glyphs.ascii else sign
+
+    def action_order(self) -> None:
+        """List them in another order."""
+        names = list(self.ORDERS)
+        self.order = names[(names.index(self.order or names[0]) + 1) % len(names)]
+        self.refresh_list()
+        self.move_to(self.cursor_key)
+
+    def highlighted(self, key: Hashable) -> None:
+        """Tell the screen."""
+        self.post_message(Pointed(str(key)))
+
+    def chosen(self, key: Hashable) -> None:
+        """Tell the screen."""
+        self.post_message(Picked(str(key)))
+
+
+def _forces(row: PlaceRow, *, short: bool) -> list[Span]:
+    spans: list[Span] = []
+    for number, force in enumerate(row.forces):
+        letter = f"{side_letter(force.side)} " if row.contested else ""
+        spans.append((" / " if number else "", "muted"))
+        spans.append((letter, side_ink(force.side)))
+        spans.append((force.short if short else force.long, "text" if force.known else side_ink(force.side)))
+    return spans

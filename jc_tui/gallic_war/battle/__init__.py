@@ -1,0 +1,1 @@
+"""The battle on the screen: field and fortress, main group and reserves, relief and retreats."""

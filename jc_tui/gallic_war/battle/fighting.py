@@ -1,0 +1,357 @@
+"""A battle as the screen shows it: who stands in the line and who apart, what happened so far.
+
+All of it is read off views and events; no rule is known here.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Collection, Iterable, Mapping, Sequence
+from dataclasses import replace
+
+from engine.blocks.facts import LETTERS
+from engine.contract import Event, Seat
+from engine.gallic_war.actions import End, Main, Shelter, Withdraw
+from engine.gallic_war.events import fighting as ev
+from engine.gallic_war.events.moving import ControlChanged
+from engine.gallic_war.events.year import BlockEliminated, StepLost
+from engine.gallic_war.seats import SEATS, opponent
+from engine.gallic_war.viewdata import BattleView, GallicWarView, Part, SeenBlock
+from engine.gallic_war.words import block_name, say
+from engine.gallic_war.words.story import told
+from engine.timeline import HistoryEntry
+from engine.words import commas, noted
+from engine.words import say as say_of_all
+from jc_tui.blocks.battle.pieces import ACTS, DONE, FIRES, STRUCK, WAITS, LineupData, Piece, Rank, Shot
+from jc_tui.blocks.battle.told import Account
+from jc_tui.gallic_war.faces import BATTLE
+from jc_tui.gallic_war.facts import load_facts, strong
+from jc_tui.gallic_war.text.battle import betterment
+from jc_tui.gallic_war.text.standing import of_colour, short_name
+
+CHOOSE = "choose battle"
+FIELD, SIEGE, RELIEF = "field", "siege", "relief"
+PHASES = (CHOOSE, *BATTLE)
+"""The phases of a battle, from the choice which is fought to the last retreat."""
+
+NOBODY = BattleView(
+    area="",
+    cause="",
+    attacker=None,
+    main=None,
+    stage="",
+    round=0,
+    rounds=0,
+    fought=0,
+    siege_left=0,
+    line={},
+    reserves={},
+    inside={},
+    sorties=(),
+    besieged=(),
+    acted=(),
+    halves=(),
+    turn_of=None,
+    letter=None,
+    firing=None,
+    dice=(),
+    hits_due=0,
+    hits_on=None,
+    retreats=(),
+    sailed=(),
+)
+"""A battle that is nowhere fought yet."""
+
+
+def to_come(view: GallicWarView, area: str) -> BattleView:
+    """The battle of a contested area as it is before anybody has chosen it."""
+    return replace(NOBODY, area=area, attacker=view.areas[area].attacker)
+
+
+def contested(view: GallicWarView) -> list[str]:
+    """The areas that are to be fought for."""
+    return [area.id for area in view.areas.values() if area.contested]
+
+
+# --- the line-up -----------------------------------------------------------------------------------------------
+
+
+def line_up(
+    view: GallicWarView,
+    battle: BattleView,
+    *,
+    candidates: Iterable[str] = (),
+    chosen: str | None = None,
+    notes: Mapping[str, str] | None = None,
+    over: bool = False,
+    sheltered: Collection[str] = (),
+) -> LineupData:
+    """Both sides as they stand in a view; when the battle is `over`, nobody acts any more.
+
+    One of the `candidates` takes a hit that is due; the player's choice is for the `chosen` block; `notes` are
+    words to show with blocks; of those who look, these are known to be `sheltered` in the fortress.
+    """
+    struck = frozenset(candidates) if battle.hits_due else frozenset()
+    attacker = battle.attacker or SEATS[0]
+    ranks = []
+    for side in (opponent(attacker), attacker):
+        better = betterment(battle, side)
+        own = [] if over else _known(view, battle, side)
+        inside = _within(battle, side, own, sheltered)
+        line = _line(battle, side, own, inside)
+        pieces = [
+            Piece(
+                block=block.id,
+                name=name_in_line(block.id),
+                rating=(rating := rated(block.id, better)),
+                strength=block.strength,
+                most=load_facts().blocks.strengths[load_facts().blocks.index[block.id]][-1],
+                stands=WAITS if over else _stands(block, rating[0], battle, struck),
+                chosen=block.id == chosen,
+                note=(notes or {}).get(block.id, ""),
+                half=block.id in battle.halves,
+            )
+            for block in line
+        ]
+        apart = () if over else _apart(view, battle, side, line, own, inside)
+        reserves = battle.reserves.get(side, 0)
+        there = "" if over else _there(view, battle, side, own)
+        ranks.append(
+            Rank(side, side is attacker, tuple(pieces), reserves, _role(battle, side), there, tuple(apart))
+        )
+    if over or not battle.turn_of:
+        return LineupData((ranks[0], ranks[1]), None, None)
+    first = "" if battle.letter else say("battle_screen.caesar-first")
+    return LineupData((ranks[0], ranks[1]), battle.turn_of, battle.letter, first)
+
+
+def name_in_line(block: str) -> str:
+    """The name on a block; of Caesar's legion his, for which there is room."""
+    return say("battle_screen.caesar") if block == load_facts().caesar else block_name(block)
+
+
+def rated(block: str, better: int) -> str:
+    """A block's letter in this battle, and the highest roll that hits."""
+    letter = LETTERS[max(load_facts().letter(block) - better, 0)]
+    return f"{letter}{load_facts().rating(block)[1]}"
+
+
+def _known(view: GallicWarView, battle: BattleView, side: Seat) -> list[SeenBlock]:
+    """A side's blocks in the area that the view names."""
+    area = view.areas.get(battle.area)
+    return [block for block in area.blocks if block.side is side] if area else []
+
+
+def _within(
+    battle: BattleView, side: Seat, own: Sequence[SeenBlock], sheltered: Collection[str]
+) -> list[SeenBlock]:
+    """Those of a side in the fortress, as far as they are known."""
+    if not battle.stage:
+        return [block for block in own if block.id in sheltered]
+    if battle.besieged and battle.besieged[0].side is side:
+        return list(battle.besieged)
+    outside = {block.id for block in battle.line.get(side, ())}
+    found = [block for block in own if not block.reserve and block.id not in outside]
+    return found if battle.inside.get(side, 0) else []
+
+
+def _line(
+    battle: BattleView, side: Seat, own: Sequence[SeenBlock], inside: Sequence[SeenBlock]
+) -> Sequence[SeenBlock]:
+    """Those who fight: in a siege the besieged; before the first round all that are not in the fortress."""
+    if battle.stage == SIEGE and side is not battle.attacker:
+        return inside
+    if battle.stage:
+        return battle.line.get(side, ())
+    return [block for block in own if block not in inside]
+
+
+def _stands(block: SeenBlock, letter: str, battle: BattleView, struck: frozenset[str]) -> str:
+    if block.id in struck:
+        return STRUCK
+    if block.id == battle.firing:
+        return FIRES
+    if block.id in battle.acted:
+        return DONE
+    its_turn = letter == battle.letter if battle.letter else block.id == load_facts().caesar
+    return ACTS if block.side is battle.turn_of and its_turn and not battle.hits_due else WAITS
+
+
+def _role(battle: BattleView, side: Seat) -> str:
+    """What a side does at a fortress or in the Alps; empty where it just attacks or defends."""
+    areas = load_facts().areas
+    alpine = bool(areas.alps >> areas.index[battle.area] & 1) and side is not battle.attacker
+    role = ROLES.get(battle.stage, ("", ""))[side is not battle.attacker]
+    role = "battle_screen.in-alps" if alpine and not role else role
+    return say(role, side=side.label.upper()) if role else ""
+
+
+ROLES = {
+    SIEGE: ("battle_screen.besiege", "battle_screen.hold"),
+    RELIEF: ("battle_screen.relieve", "battle_screen.besiege"),
+}
+"""What the attacker of a stage and the defender do about a fortress."""
+
+
+def _there(view: GallicWarView, battle: BattleView, side: Seat, own: Sequence[SeenBlock]) -> str:
+    """How many stand there, where nobody else has seen them; else empty."""
+    besieged = battle.stage == SIEGE and side is not battle.attacker
+    if own or (battle.besieged if besieged else battle.stage):
+        return ""
+    number = battle.inside.get(side, 0) if besieged else sum(part.count for part in _parts(view, battle, side))
+    return say("battle_screen.unseen", n=number)
+
+
+def _parts(view: GallicWarView, battle: BattleView, side: Seat) -> Sequence[Part]:
+    """A side's blocks in the area as anybody sees them."""
+    stacks = view.areas[battle.area].stacks if battle.area in view.areas else ()
+    return next((stack.parts for stack in stacks if stack.side is side), ())
+
+
+def _apart(
+    view: GallicWarView,
+    battle: BattleView,
+    side: Seat,
+    line: Sequence[SeenBlock],
+    own: Sequence[SeenBlock],
+    inside: Sequence[SeenBlock],
+) -> list[str]:
+    """A side's blocks that are not in the line: unseen, in the fortress, in reserve, out of it on a sortie."""
+    lines = []
+    number = battle.inside.get(side, 0)
+    if number and (battle.stage != SIEGE or side is battle.attacker):
+        named = commas(_named(battle, block) for block in inside)
+        lines.append(say("battle_screen.inside", who=named or say("battle_screen.unseen", n=number)))
+    if not battle.stage and not own:
+        lines.append(_colours(_parts(view, battle, side)))
+    if waiting := [block for block in own if block.reserve]:
+        lines.append(say("battle_screen.reserves", who=commas(map(_from, waiting))))
+    if out := [block for block in line if block.id in battle.sorties]:
+        lines.append(say("battle_screen.sortied", who=commas(block_name(block.id) for block in out)))
+    return lines
+
+
+def _named(battle: BattleView, block: SeenBlock) -> str:
+    """A block in the fortress, with half a hit if it has one."""
+    name = strong(block.id, block.strength)
+    return noted(name, say("battle.half")) if block.id in battle.halves else name
+
+
+def _from(block: SeenBlock) -> str:
+    """A block in reserve, with the area that its group came from."""
+    name = strong(block.id, block.strength)
+    return noted(name, say("battle_screen.from", place=short_name(block.origin))) if block.origin else name
+
+
+def _colours(parts: Sequence[Part]) -> str:
+    """How many blocks of each colour, however they came."""
+    numbers: Counter[str] = Counter()
+    for part in parts:
+        numbers[part.colour] += part.count
+    return commas(of_colour(number, colour) for colour, number in numbers.items())
+
+
+def cheapest(blocks: Sequence[str], battle: BattleView) -> str:
+    """Of blocks that a hit can be taken from, the one to begin the choice with: what its side would miss least.
+
+    Leaders come last; of the others the one with the lowest printed worth, and of equals one that has acted.
+    """
+    table = load_facts().blocks
+
+    def price(block: str) -> tuple[object, ...]:
+        number = table.index[block]
+        leads = number == table.caesar or bool(table.leaders >> number & 1)
+        return leads, table.fire[number], -table.letter[number], block not in battle.acted
+
+    return min(blocks, key=price)
+
+
+# --- what happened ---------------------------------------------------------------------------------------------
+
+
+def began_at(history: Sequence[HistoryEntry], battle: BattleView) -> int:
+    """The place of the first action that belongs to a battle: of what its sides chose before it."""
+    at = len(history)
+    if battle.stage:
+        at = ACCOUNT.began_at(history, battle.area)
+    while at and _prepares(history, at - 1):
+        at -= 1
+    return at
+
+
+def _prepares(history: Sequence[HistoryEntry], at: int) -> bool:
+    """Whether an action was a choice before a battle; the end of such choices is one too."""
+    action = history[at].action
+    if isinstance(action, End):
+        return at > 0 and isinstance(history[at - 1].action, Withdraw | Shelter)
+    return isinstance(action, Withdraw | Shelter | Main)
+
+
+def sheltered(events: Iterable[Event]) -> set[str]:
+    """The blocks that were seen to go into the fortress and have not come out."""
+    found: set[str] = set()
+    for event in events:
+        if isinstance(event, ev.BlockSheltered) and event.block:
+            found.add(event.block)
+        elif isinstance(event, ev.BlockSortied):
+            found.discard(event.block)
+    return found
+
+
+def aftermath(battle: BattleView, events: Iterable[Event]) -> BattleView:
+    """A battle as it was seen last, with what has happened to its blocks since."""
+    line = {side: {block.id: block for block in blocks} for side, blocks in battle.line.items()}
+    inside = {block.id: block for block in battle.besieged}
+    for event in events:
+        match event:
+            case StepLost(block=str(block), strength=int(strength)):
+                for blocks in (*line.values(), inside):
+                    if block in blocks:
+                        blocks[block] = replace(blocks[block], strength=strength)
+            case BlockEliminated(block=block) | ev.BlockRetreated(block=block) | ev.BlockSheltered(block=block):
+                for blocks in (*line.values(), inside):
+                    blocks.pop(str(block), None)
+            case ev.ReservesArrived(side=side, blocks=arrived):
+                for block, strength in arrived:
+                    line[side][block] = SeenBlock(block, side, strength, True, False, None, None)
+    return replace(
+        battle,
+        line={side: tuple(blocks.values()) for side, blocks in line.items()},
+        besieged=tuple(inside.values()),
+        reserves={},
+        inside={},
+        halves=(),
+        firing=None,
+        dice=(),
+        hits_due=0,
+        hits_on=None,
+    )
+
+
+def _shot(event: ev.DiceRolled) -> Shot:
+    """The dice of an event."""
+    return Shot(event.side, block_name(event.block), event.dice, event.rating, event.hits)
+
+
+def _loss(event: Event) -> str:
+    """What came of a hit, in brief; empty for other events."""
+    if isinstance(event, StepLost) and event.cause == "hit" and event.block and event.strength:
+        return say_of_all("fight.down-to", block=block_name(event.block), strength=event.strength)
+    if isinstance(event, BlockEliminated) and event.cause == "hit":
+        return say_of_all("fight.eliminated", block=block_name(event.block))
+    if isinstance(event, ev.HitHalved):
+        return say("battle_screen.half-on", block=block_name(event.block))
+    return ""
+
+
+ACCOUNT = Account(
+    ev.BattleBegan,
+    ev.BattleEnded,
+    ev.DiceRolled,
+    (ev.BlockWithdrew, ev.BlockSheltered, ev.MainNamed),
+    (ControlChanged,),
+    told,
+    _shot,
+    _loss,
+)
+"""How battles are told."""

@@ -1,0 +1,82 @@
+"""Imagined states look to their seat exactly as its view does, and allow it what the real one allows."""
+
+from __future__ import annotations
+
+from random import Random
+
+import pytest
+
+from engine.contract import Seat
+from engine.gallic_war.fog.imagine import Imagination
+from engine.gallic_war.fog.memory import GallicWarMemory
+from engine.gallic_war.seats import SEATS
+from engine.gallic_war.state import State
+from tests.gallic_war.playing import steps
+from tests.gallic_war.support import BARBARIANS, BLOCKS, CARDS, GAME, ROMANS, barbarians, board, go, romans
+
+EVERY = 7
+"""One decision of so many is looked at."""
+
+
+def imagined(state: State, seat: Seat, memory: GallicWarMemory | None = None, seed: int = 1) -> State:
+    beliefs = memory.beliefs() if memory else None
+    return Imagination(GAME, state.view(seat), beliefs).sample(Random(seed))
+
+
+@pytest.mark.parametrize(
+    ("seed", "options"),
+    [
+        (1, {}),
+        (2, {"reinforcements": "historical", "naval": "restricted", "legion_i": "pool", "objectives": "yearly"}),
+        (8, {"barbarians": "automaton"}),
+    ],
+)
+def test_an_imagined_state_looks_and_allows_as_the_real_one(seed: int, options: dict[str, str]) -> None:
+    memories = {seat: GallicWarMemory(GAME.components) for seat in SEATS}
+    looked = 0
+    for number, (state, _, events) in enumerate(steps(seed, options)):
+        seat = state.to_act
+        if seat in SEATS and number % EVERY == 0 and len(state.legal_actions()) > 1:
+            memories[seat].look(state.view(seat))
+            twin = imagined(state, seat, memories[seat], number)
+            assert twin.view(seat) == state.view(seat), state.phase
+            assert set(twin.legal_actions()) == set(state.legal_actions()), state.phase
+            looked += 1
+        for one, memory in memories.items():
+            memory.observe(GAME.seen(events, one))
+    assert looked > 20
+
+
+def test_a_view_alone_is_enough() -> None:
+    for number, (state, _, _) in enumerate(steps(3)):
+        seat = state.to_act
+        if seat in SEATS and number % (2 * EVERY) == 0:
+            assert imagined(state, seat).view(seat) == state.view(seat)
+
+
+def test_hands_and_hidden_blocks_are_drawn_anew_each_time() -> None:
+    state = board()
+    romans(state, "transalpine_gaul", "legion_x", "legion_vii")
+    barbarians(state, "boii", "boii", "helvii 1")
+    barbarians(state, "aedui", "aedui")
+    state.out = ((1 << BLOCKS.count) - 1) & ~state.on_map
+    state.hands = (CARDS.index["aedui"], CARDS.index["veneti"]), (CARDS.index["leuci"], CARDS.index["andes"])
+    go(state, "card play")
+    twins = [imagined(state, ROMANS, seed=seed) for seed in range(20)]
+    assert len({twin.hands[1] for twin in twins}) > 5
+    boii, aedui = (state.loc[BLOCKS.index[name]] for name in ("boii", "aedui"))
+    assert {twin.loc[BLOCKS.index["aedui"]] for twin in twins} == {boii, aedui}
+    assert len({twin.step[BLOCKS.index["boii"]] for twin in twins}) > 1
+    assert all(twin.hands[0] == state.hands[0] for twin in twins)
+
+
+def test_what_was_followed_is_believed() -> None:
+    memory = GallicWarMemory(GAME.components)
+    for state, _, events in steps(5):
+        if state.year > 1:
+            break
+        memory.observe(GAME.seen(events, BARBARIANS))
+    memory.look(state.view(BARBARIANS))
+    places = memory.beliefs().places
+    caesar = BLOCKS.ids[BLOCKS.caesar]
+    assert GAME.components.areas.ids[state.loc[BLOCKS.caesar]] in places[caesar]

@@ -1,0 +1,121 @@
+"""Battles of the Gallic War for tests: positions, dice that fall as wanted, a stage that plays at once."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from contextlib import asynccontextmanager
+from typing import Any
+
+from engine import load_game
+from engine.bots import make_bot
+from engine.chance import SeededChance
+from engine.contract import Seat
+from engine.gallic_war.seats import BARBARIANS, ROMANS, SEATS
+from engine.gallic_war.state import State
+from engine.table import Table
+from jc_tui.gallic_war.battle.screen import BattleScreen
+from jc_tui.look.glyphs import UNICODE, Glyphs
+from jc_tui.settings import Settings
+from jc_tui.sitting.sitting import Sitting
+from tests.gallic_war import support as kit
+from tests.gallic_war.support import BLOCKS, act, board, fight, march
+from tests.jc_tui.screens.stage import Around, Stage, screen_text, settled
+from tests.scripted import ScriptedChance
+
+R, B = ROMANS, BARBARIANS
+BOTH, NOBODY = frozenset(SEATS), frozenset[Seat]()
+
+
+def sequani() -> State:
+    """The Romans have come to the Sequani in two groups; the Sequani may use their fortress."""
+    state = board()
+    kit.barbarians(state, "sequani", "ariovistus", "tencteri", "sequani 2")
+    kit.romans(state, "helvetii", "legion_x", "legion_vii 3")
+    kit.romans(state, "aedui", "legion_viii 3")
+    march(state, 0, "legion_x helvetii-sequani", "legion_vii helvetii-sequani", "legion_viii aedui-sequani")
+    fight(state)
+    return state
+
+
+def field() -> State:
+    """The same, when nobody went in and the group with Caesar is the main one."""
+    state = sequani()
+    act(state, "end", "main helvetii")
+    return state
+
+
+def text_of(state: State) -> str:
+    """A state of the tests of rules as a position of a game: something follows it, the hands are any."""
+    if "legion_x" not in BLOCKS.names_of(state.on_map):
+        kit.romans(state, "transalpine_gaul", "legion_x")
+    text = state.position().replace("then: stop", "then: actions").replace("after: stop", "after: stacking")
+    return "\n".join(line for line in text.splitlines() if not line.startswith("hand "))
+
+
+class Arena(Stage):
+    """A stage with a battle."""
+
+    def __init__(self, screen: BattleScreen, glyphs: Glyphs = UNICODE, speed: str = "at once") -> None:
+        super().__init__(screen, glyphs)
+        self.settings = Settings(battle_speed=speed)
+        self.battle = screen
+
+
+def battle_sitting(
+    position: State,
+    humans: frozenset[Seat] = BOTH,
+    dice: Iterable[str] | None = None,
+    bots: str | None = None,
+    seed: int = 1,
+    alone: bool = False,
+) -> Sitting:
+    """A sitting at a battle; `dice` are the rolls in order, such as ``1 6 6``; `alone` against the automaton."""
+    chance = SeededChance(seed) if dice is None else ScriptedChance([f"roll {roll}" for roll in dice])
+    text = text_of(position).replace(
+        "gallic-war\n", "gallic-war\nbarbarians: automaton\n" if alone else "gallic-war\n"
+    )
+    table = Table.new(load_game("gallic-war"), {}, {}, chance, position=text)
+    table.run_chance()
+    others = [seat for seat in SEATS if seat not in humans]
+    players = {seat: make_bot(bots, seat, game="gallic-war") for seat in others} if bots else {}
+    return Sitting(table, humans, players)
+
+
+@asynccontextmanager
+async def fought(
+    sitting: Sitting, size: tuple[int, int] = (80, 24), glyphs: Glyphs = UNICODE, speed: str = "at once"
+) -> Any:
+    """The battle screen of a sitting, with its app and who plays there."""
+    around = Around(Settings(battle_speed=speed), glyphs)
+    arena = Arena(BattleScreen(sitting, around), glyphs, speed)
+    async with arena.run_test(size=size) as pilot:
+        await settled(pilot)
+        yield arena, Player(arena, pilot)
+
+
+class Player:
+    """Presses keys and reads what stands there."""
+
+    def __init__(self, arena: Arena, pilot: Any) -> None:
+        self.arena = arena
+        self.pilot = pilot
+
+    async def press(self, *keys: str) -> str:
+        """Press keys one after the other; the screen's text."""
+        for key in keys:
+            await self.pilot.press(key)
+            await settled(self.pilot)
+        return self.text
+
+    @property
+    def text(self) -> str:
+        return screen_text(self.arena)
+
+    @property
+    def prompt(self) -> str:
+        return self.arena.battle.prompt
+
+    @property
+    def open(self) -> bool:
+        """Whether the battle screen is still there."""
+        return self.arena.screen is self.arena.battle

@@ -1,0 +1,189 @@
+"""The battle screen of the Gallic War, played with keys from positions."""
+
+from __future__ import annotations
+
+from engine.contract import Seat
+from jc_tui.gallic_war.battle.replay import ReplayBattle
+from jc_tui.gallic_war.lookback import reveal
+from jc_tui.look.glyphs import ASCII
+from jc_tui.map.view import MapView
+from tests.gallic_war.support import act, barbarians, board, fight, fire, march, romans
+from tests.gallic_war.test_relief import alesia, to_the_relief
+from tests.gallic_war.test_sieges import besieged
+from tests.jc_tui.gallic_war.battles import BOTH, NOBODY, B, R, battle_sitting, field, fought, sequani
+
+ONLY = {side: frozenset((side,)) for side in (R, B)}
+
+
+async def test_from_the_fortress_to_the_first_dice() -> None:
+    """Who goes in, which group is the main one, Caesar before all others, a hit that is one's own to choose."""
+    sitting = battle_sitting(sequani(), BOTH, ["1 1 6 6"])
+    async with fought(sitting) as (_, player):
+        assert "Pass the keyboard to the Barbarians." in player.text
+        text = await player.press("enter")
+        assert player.prompt == "Barbarians: Fortress, room for 1: Enter shelters Sequani, e: that is all."
+        assert "R ROMANS attack · 3 blocks unseen" in text
+        assert "Legion" not in text
+        text = await player.press("enter")
+        assert "2 from Helvetii (Nantuates)" in text
+        assert "Sequani" not in text.split("BATTLE OF SEQUANI F1")[1].split("groups")[0], "what went in is unseen"
+        text = await player.press("2")
+        assert player.prompt == "Caesar acts first: Enter fires Legion X (Caesar), r retreats, p passes."
+        assert "▼ Caesar first" in text
+        assert "In the fortress: 1 block unseen" in text
+        assert "[?] 1 in reserve till round 2" in text
+        text = await player.press("enter")
+        assert "[1]* [1]* [6]  [6]   2 hits; Barbarians must take 2" in text
+        assert player.prompt == "Barbarians: 2 hits due: Enter hits Tencteri. Arrows choose another."
+        text = await player.press("enter")
+        assert "2 hits: Tencteri to 2, Ariovistus to 2" in " ".join(text.split())
+
+
+async def test_what_one_has_in_reserve_or_in_the_fortress_is_named_to_oneself_alone() -> None:
+    async with fought(battle_sitting(field(), ONLY[R])) as (_, player):
+        assert "In reserve: Legion VIII 3 (from Aedui)" in player.text
+    state = sequani()
+    act(state, "shelter sequani", "main helvetii")
+    async with fought(battle_sitting(state, ONLY[B])) as (_, player):
+        assert "In the fortress: Sequani 2" in player.text
+        assert "VIII" not in player.text
+        assert "1 in reserve till round 2" in player.text
+
+
+async def test_a_siege_is_assaulted_and_half_a_hit_is_seen() -> None:
+    sitting = battle_sitting(besieged("vercingetorix"), BOTH, ["1 6 6 6", "1 1 6 6"])
+    async with fought(sitting, (120, 40)) as (_, player):
+        assert "SIEGE OF ALESIA F1 · assault, or leave" in player.text
+        assert "hold out: two hits a step · 1 block unseen" in player.text
+        assert player.prompt.startswith("Romans: Enter assaults the fortress; r: Legion VII leaves before.")
+        text = await player.press("enter")
+        assert "SIEGE OF ALESIA F1 · round 1 of 3" in text
+        assert "═B3╗" in text, "Vercingetorix acts a letter earlier"
+        text = await player.press("p", "enter")
+        assert "1 hit: half a hit on Vercingetorix" in text
+        assert "●●●● 4-½" in text
+        assert " half " in text
+        text = await player.press("enter")
+        assert "3-½" in text
+
+
+async def test_a_relief_tells_field_and_fortress_apart_and_the_rounds_to_follow() -> None:
+    state = alesia("mandubii", "senones", "aedui", "arverni")
+    act(state, "pass vercingetorix")
+    fire(state, "legion_vii", 1)
+    to_the_relief(state)
+    async with fought(battle_sitting(state, ONLY[B])) as (_, player):
+        assert "RELIEF OF ALESIA F1 · who comes out?, siege: 2 rounds to follow" in player.text
+        assert "In the fortress: Vercingetorix 4 (half a hit)" in player.text
+        assert "B BARBARIANS relieve the fortress" in player.text
+        assert "R ROMANS besiege" in player.text
+        assert player.prompt.startswith("Enter sends Vercingetorix out on a sortie; e: the rest stay inside.")
+        text = await player.press("enter")
+        assert "Out on a sortie: Vercingetorix" in text
+        assert "round 1 of 2" in text
+
+
+async def test_ways_out_tell_what_borders_take_and_why_others_are_closed() -> None:
+    """6 F: not over the borders that the enemy came by."""
+    sitting = battle_sitting(field(), BOTH, ["6 6 6 6", "6 6 6"])
+    async with fought(sitting, (120, 40)) as (arena, player):
+        text = await player.press("enter", "enter", "r")
+        assert player.prompt.startswith("Where does Ariovistus go?")
+        assert "Leuci - open border, takes 4 more" in text
+        assert "Helvetii (Nantuates) (closed)" in text
+        row = next(line for line in text.splitlines() if "Helvetii (Nantuates) (closed)" in line)
+        number = row.split("Helvetii")[0].split()[-1]
+        text = await player.press(number)
+        assert "[B13: ?]" in text
+        assert "The enemy came over the border" in text
+        await player.press("r", "m")
+        board_shown = arena.screen.query_one(MapView)
+        assert board_shown.selected == "sequani"
+        assert "leuci" in board_shown.targets
+        assert "helvetii" not in board_shown.targets
+
+
+async def test_the_battle_to_fight_first_is_chosen_from_a_list_that_shows_each() -> None:
+    state = board()
+    barbarians(state, "sequani", "ariovistus", "tencteri")
+    barbarians(state, "mandubii", "mandubii", "senones")
+    romans(state, "leuci", "legion_x", "legion_vii 3", "legion_viii")
+    march(state, 0, "legion_x leuci-sequani", "legion_vii leuci-mandubii", "legion_viii leuci-sequani")
+    fight(state)
+    sitting = battle_sitting(state, ONLY[R])
+    async with fought(sitting) as (_, player):
+        assert "BATTLE OF MANDUBII F1 · which battle is fought first" in player.text
+        assert "1 Mandubii + Senones F1: Romans 1 attack Barbarians 2" in player.text
+        text = await player.press("down")
+        assert "BATTLE OF SEQUANI F1" in text
+        assert "▸Caesar" in text or " Caesar ─" in text
+        text = await player.press("enter")
+        assert "to fight: Mandubii" in text
+        assert "who goes into the fortress?" in text
+
+
+async def test_the_end_is_shown_and_the_regroup_left_to_the_table() -> None:
+    state = board()
+    barbarians(state, "sequani", "sequani 1")
+    romans(state, "leuci", "legion_x")
+    march(state, 0, "legion_x leuci-sequani")
+    fight(state)
+    act(state, "end")
+    async with fought(battle_sitting(state, ONLY[R], ["1 6 6 6"])) as (_, player):
+        text = await player.press("f")
+        assert "The Romans have won the battle of Sequani. Enter: go on." in text
+        assert "1 hit: Sequani eliminated" in text
+        assert player.open
+        await player.press("enter")
+        assert not player.open
+
+
+async def test_a_spectator_only_looks_on_in_ascii_too() -> None:
+    sitting = battle_sitting(field(), NOBODY)
+    async with fought(sitting, (80, 24), ASCII) as (_, player):
+        await player.press("f", "v", "r", "p", "s", "a", "e", "enter")
+        assert sitting.table.number == 0
+        assert sitting.eyes is Seat.SPECTATOR
+        assert player.text.isascii()
+        assert "1 in reserve till round 2" in player.text
+
+
+async def test_what_the_automaton_does_is_seen_block_by_block() -> None:
+    """The rules have played its blocks at once; the screen shows them one by one, at the pace that is set."""
+    sitting = battle_sitting(sequani(), ONLY[R], seed=4, alone=True)
+    async with fought(sitting, speed="step") as (_, player):
+        await player.press("2", "p", "p", "p")
+        number = sitting.table.number
+        assert player.prompt == "Barbarians are about to act: Enter shows it."
+        assert "No dice have been rolled yet." in player.text
+        await player.press("f")
+        assert sitting.table.number == number, "nothing can be done meanwhile"
+        text = await player.press("enter")
+        assert "B Ariovistus hits on 1-3:" in text
+        for _ in range(9):
+            if not sitting.behind:
+                break
+            await player.press("enter")
+        assert sitting.table.number == number
+        assert sitting.legal
+    assert sitting.shown is None
+
+
+async def test_the_chances_take_the_place_of_the_story_when_asked_for() -> None:
+    async with fought(battle_sitting(field(), ONLY[R])) as (_, player):
+        text = await player.press("c")
+        assert "Romans take Sequani" in text
+        assert "victory points +" in text
+        assert "~2.0" in text, "Caesar at 4, hitting on 1-3"
+        assert "take Sequani" not in await player.press("escape")
+
+
+def test_a_replay_shows_both_sides_with_those_in_the_fortress() -> None:
+    state = alesia("mandubii", "senones")
+    view = reveal(state.view(R), state.view(B))
+    pane = ReplayBattle()
+    assert pane.heading(view) == "SIEGE OF ALESIA F1: round 1 of 3"
+    upper, lower = pane.line_up(view).ranks
+    assert [piece.name for piece in upper.pieces] == ["Vercingetorix"]
+    assert upper.apart == ("In reserve: Mandubii 3 (from Sequani), Senones 2 (from Sequani)",)
+    assert len(lower.pieces) == 4
