@@ -12,6 +12,8 @@ from engine.gallic_war.seats import SEATS
 from engine.gallic_war.words import say
 from jc_tui.faces import TablePane
 from jc_tui.gallic_war.areas_pane import AreasPane
+from jc_tui.gallic_war.automaton import plays_alone
+from jc_tui.gallic_war.automaton_pane import AutomatonPane
 from jc_tui.gallic_war.hand import HandPane
 from jc_tui.gallic_war.ledger import LedgerPane
 from jc_tui.gallic_war.memory import remember
@@ -43,6 +45,7 @@ class GallicTable:
         self._remarks = Remarks(sitting.view)
         self.cursor = self._hand.cursor
         self.point, self.cursor_moved = self._areas.select, self._hand.repaint
+        self._automaton = AutomatonPane(id="automaton") if plays_alone(sitting.view) else None
         self.panes: Sequence[TablePane] = (
             table_pane(
                 self._hand, "hand", *said("table.hand-in-brief", "table.hand", "table.hand-is"), stands="always"
@@ -59,6 +62,9 @@ class GallicTable:
                 "alone",
             ),
         )
+        if self._automaton is not None:
+            words = said("table.automaton-in-brief", "table.automaton", "table.automaton-is")
+            self.panes = (*self.panes, table_pane(self._automaton, "automaton", *words, "alone"))
 
     def show(self) -> None:
         """Show the sitting."""
@@ -66,6 +72,8 @@ class GallicTable:
         self.show_status()
         self._ledger.update_ledger(self._sitting)
         self._pool.update_pool(self._sitting)
+        if self._automaton is not None:
+            self._automaton.update_automaton(self._sitting)
         self._hand.update_hand(view, legal)
         self._areas.update_places(area_rows(view, legal), watching=view.seat not in SEATS)
         roster = remember(self._sitting)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from engine.chance import SeededChance
 from engine.contract import Seat
+from engine.gallic_war.events.automaton import CardTurned
 from engine.gallic_war.seats import SEATS
 from engine.gallic_war.state import HARVEST, State
 from engine.table import Table
@@ -54,3 +55,12 @@ def building() -> Sitting:
     seats = buying()
     seats.table.act("end", ROMANS)
     return seats
+
+
+def against_automaton(cards: int = 2) -> Sitting:
+    """Solitaire as somebody sees it who looks on, once so many cards of the automaton were played."""
+    table = Table.new(GAME, {"barbarians": "automaton"}, {ROMANS: "human"}, SeededChance(3))
+    table.run_chance()
+    while sum(isinstance(e, CardTurned) for entry in table.history for e in entry.events) < cards:
+        table.act(table.state.legal_actions()[0], ROMANS)
+    return Sitting(table, frozenset())
