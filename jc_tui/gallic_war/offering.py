@@ -11,6 +11,7 @@ from engine.gallic_war.words import card_name, place_name, say
 from engine.words import capital, commas, headed, noted, semicolons
 from jc_tui.blocks.places import Goal
 from jc_tui.gallic_war.choosing import Target, may_leave, own, ways
+from jc_tui.gallic_war.news import enemy_news
 from jc_tui.gallic_war.orders import OrderInMaking, said
 from jc_tui.gallic_war.politics import Attempt, attempts, rolls, sentence
 from jc_tui.gallic_war.status import USES
@@ -281,4 +282,6 @@ class GallicOrders(OrderInMaking):
             return self._sitting.waiting_for
         if self.place and self.blocks:
             return say("offers.go-this-way" if self.way else "offers.point-to-place")
+        if self.view.phase == "lay" and (news := enemy_news(self._sitting)):
+            return say("news.and-lay", news=news)
         return to_do(self.view, self.legal, KEYS)
