@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from typing import Protocol
 
-from engine.contract import State
+from engine.contract import Event, State
 from jc_tui.pack import ShapeIn
 
 
@@ -17,6 +17,9 @@ class Planner(Protocol[ShapeIn]):
 
     def imagine(self, view: ShapeIn) -> State:
         """A state that looks to the view's seat as the view does; always the same one for the same view."""
+
+    def tells(self, event: Event) -> bool:
+        """Whether an event tells the seat something new: what brings it about is not drafted."""
 
     def summary(self, before: ShapeIn, after: ShapeIn) -> str:
         """In a few words what counts most, points above all, as it would be after some orders."""

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from random import Random
 
-from engine.contract import State
+from engine.contract import Event, State
 from tests.toy import SEATS, ToyView
 from tests.toy_mind import FULL, imagined
 
@@ -13,6 +13,9 @@ from tests.toy_mind import FULL, imagined
 class ToyPlanner:
     def imagine(self, view: ToyView) -> State:
         return imagined(view, FULL, Random(0))
+
+    def tells(self, event: Event) -> bool:
+        return event.reveals
 
     def summary(self, before: ToyView, after: ToyView) -> str:
         points = zip(SEATS, after.data["points"], strict=True)

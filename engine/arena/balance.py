@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import statistics
 from collections import Counter
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from statistics import fmean
 from typing import Any
@@ -12,22 +12,12 @@ from typing import Any
 from engine.arena.play import GameRecord
 from engine.arena.report import KindLine, PlayerLine, kinds_of, notices_of, player_line
 from engine.arena.schedule import ArenaPlan
-from engine.arena.statistics import Share, mean_interval, quantile
+from engine.arena.statistics import Figure, Share, figure
 from engine.blocks.plain import KEY
 from engine.contract import Game, Seat, Tally
 from engine.games import load_game
 
 NOBODY = "nobody"
-
-
-@dataclass(frozen=True, slots=True)
-class Figure:
-    """A mean with its 95 % interval, and the median."""
-
-    mean: float
-    low: float
-    high: float
-    median: float
 
 
 @dataclass(frozen=True, slots=True)
@@ -122,12 +112,6 @@ def balance(plan: ArenaPlan, records: Sequence[GameRecord]) -> Balance:
         player=player_line(str(plan.players[0]), seats, records),
         notices=notices_of(records),
     )
-
-
-def figure(values: Iterable[float]) -> Figure:
-    """The mean, its interval and the median of some values."""
-    listed = list(values)
-    return Figure(*mean_interval(listed), quantile(listed, 0.5))
 
 
 def correlation(one: Sequence[float], two: Sequence[float]) -> float:

@@ -8,6 +8,7 @@ from dataclasses import dataclass, field
 from itertools import permutations
 from typing import Any
 
+from engine.arena.deals import DealLine, deal_lines, decided, scorer
 from engine.arena.elo import Deals, Rating, rate
 from engine.arena.play import GameRecord
 from engine.arena.schedule import ArenaPlan
@@ -66,6 +67,7 @@ class KindLine:
 class RoundRobin:
     """What a run showed: ratings and players, best first, pairs in the schedule's order, kinds by their frequency.
 
+    `deals` tell who did better on the same deals, where one side alone has points: then the ratings are of those.
     `sides` are what each scored, by seat name; `notices` the first sentences about mishaps, with their game.
     """
 
@@ -75,6 +77,7 @@ class RoundRobin:
     finite: bool = field(metadata={KEY: "ratings_finite"})
     players: tuple[PlayerLine, ...]
     pairs: tuple[PairLine, ...]
+    deals: tuple[DealLine, ...]
     sides: dict[str, Share]
     kinds: tuple[KindLine, ...]
     notices: tuple[str, ...]
@@ -84,7 +87,9 @@ def report(plan: ArenaPlan, records: Sequence[GameRecord]) -> RoundRobin:
     """Sum up the games that are done."""
     names, seats = [str(player) for player in plan.players], seats_of(plan.game)
     pairs = [(str(one), str(two)) for one, two in plan.pairs]
-    ratings, finite = rate(names, deals_of(pairs, records))
+    only = scorer(records)
+    deals = deal_lines(pairs, records, only) if only else []
+    ratings, finite = rate(names, decided(deals) if deals else deals_of(pairs, records))
     return RoundRobin(
         plan=plan.to_dict(),
         games=len(records),
@@ -92,6 +97,7 @@ def report(plan: ArenaPlan, records: Sequence[GameRecord]) -> RoundRobin:
         finite=finite,
         players=tuple(player_line(rating.player, seats, records) for rating in ratings),
         pairs=tuple(_pair_line(one, two, seats, records) for one, two in pairs),
+        deals=tuple(deals),
         sides={str(seat): _score([(record, seat) for record in records]) for seat in seats},
         kinds=kinds_of(seats, records),
         notices=notices_of(records),

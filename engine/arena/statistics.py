@@ -72,6 +72,22 @@ def quantile(values: Iterable[float], at: float) -> float:
 
 
 @dataclass(frozen=True, slots=True)
+class Figure:
+    """A mean with its 95 % interval, and the median."""
+
+    mean: float
+    low: float
+    high: float
+    median: float
+
+
+def figure(values: Iterable[float]) -> Figure:
+    """The mean, its interval and the median of some values."""
+    listed = list(values)
+    return Figure(*mean_interval(listed), quantile(listed, 0.5))
+
+
+@dataclass(frozen=True, slots=True)
 class Speed:
     """How long so many decisions took, in seconds."""
 

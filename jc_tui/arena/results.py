@@ -8,14 +8,14 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
-from engine.arena.balance import NOBODY, Balance, Figure, balance
+from engine.arena.balance import NOBODY, Balance, balance
 from engine.arena.drawing import ratings_svg
 from engine.arena.elo import Rating
 from engine.arena.play import GameRecord
 from engine.arena.records import GAMES
 from engine.arena.report import PlayerLine, RoundRobin, report
 from engine.arena.schedule import BALANCE, ArenaPlan
-from engine.arena.statistics import Share
+from engine.arena.statistics import Figure, Share
 from engine.blocks.plain import plain
 from engine.contract import Game, Seat
 from engine.games import load_game
@@ -78,7 +78,13 @@ def sum_up(plan: ArenaPlan, records: Sequence[GameRecord]) -> Results:
         return Results(title, plain(even), sheets, ())
     found = report(plan, records)
     title = say("arena.title", players=commas(plan.players), n=plan.total, **figures)
-    sheets = [_ratings(found), _pairs(found), _sides(found, _nobodys(plan, game)), _ways(found.players, game)]
+    sheets = [
+        _ratings(found),
+        *_deals(found, game),
+        _pairs(found),
+        _sides(found, _nobodys(plan, game)),
+        _ways(found.players, game),
+    ]
     sheets += [_times(found.players), _mishaps(found.players, found.notices)]
     return Results(title, plain(found), sheets, found.ratings)
 
@@ -132,6 +138,28 @@ def _pairs(report: RoundRobin) -> ResultSheet:
     heads = _heads("arena.pair", "arena.games", "arena.won-drawn-lost", "arena.score", "arena.interval")
     seats = tuple(say("arena.as-seat", seat=_side(seat)) for seat in report.sides)
     return ResultSheet(say("arena.pairs"), heads + seats, rows)
+
+
+def _deals(report: RoundRobin, game: Game) -> list[ResultSheet]:
+    """Who did better on the same deals, where one side alone has points."""
+    if not report.deals:
+        return []
+    rows = tuple(
+        (
+            " : ".join(line.players),
+            str(line.score.whole),
+            *_with_interval(line.score),
+            f"{line.lead.mean:+.1f}",
+            say("arena.from-to", low=f"{line.lead.low:+.1f}", high=f"{line.lead.high:+.1f}"),
+        )
+        for line in report.deals
+    )
+    (seat,) = game.start(report.plan["options"]).standing()
+    heads = _heads(
+        "arena.pair", "arena.deals", "arena.won-deals", "arena.interval", "arena.lead", "arena.interval"
+    )
+    note = say("arena.deals-note", n=seat.number, seat=seat.label)
+    return [ResultSheet(say("arena.on-deals"), heads, rows, note)]
 
 
 def _nobodys(plan: ArenaPlan, game: Game) -> str:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from functools import cached_property
+from functools import cached_property, partial
 from pkgutil import resolve_name
 from typing import TYPE_CHECKING
 
@@ -12,20 +12,25 @@ from jc_tui.pack import part
 
 if TYPE_CHECKING:
     from engine.table import Table
-    from jc_tui.gallic_war.ending import Ending
+    from jc_tui.gallic_war.battle.replay import ReplayBattle
     from jc_tui.gallic_war.moments import GallicMoments
-    from jc_tui.gallic_war.replay_panes import ReplayBoard
+    from jc_tui.gallic_war.planning import GallicPlanner
+    from jc_tui.gallic_war.replay_side import GallicHands
     from jc_tui.gallic_war.stage import GallicStage
     from jc_tui.gallic_war.table import GallicTable
-    from jc_tui.planner import Planner
     from jc_tui.screens.play import PlayScreen
     from jc_tui.sitting.sitting import Sitting
+    from jc_tui.widgets.canvas import Drawing
 
 BATTLE = ("withdraw", "shelter", "main group", "battle", "roll", "hit", "sortie", "storm", "leave")
 """The phases of a battle that has been chosen."""
 
+YEAR = ("harvest", "legions home", "leader home", "companions", "supply", "replace", "build", "reinforce")
+"""The phases of the end of the year."""
+
 SCREENS: Mapping[str, str] = {
     **dict.fromkeys(("choose battle", *BATTLE), "jc_tui.gallic_war.battle.screen:BattleScreen"),
+    **dict.fromkeys(YEAR, "jc_tui.gallic_war.year.screen:YearScreen"),
 }
 """By phase, the screen it is played on where that is not the table."""
 
@@ -45,9 +50,11 @@ class GallicFaces:
 
         return GallicTable(sitting)
 
-    def planner(self, sitting: Sitting) -> Planner[GallicWarView] | None:
-        """None: orders are not drafted."""
-        return None
+    def planner(self, sitting: Sitting) -> GallicPlanner:
+        """Drafts, on what is imagined from a view."""
+        from jc_tui.gallic_war.planning import GallicPlanner
+
+        return GallicPlanner(sitting)
 
     def screen_of(self, view: GallicWarView) -> type[PlayScreen] | None:
         """The screen of a phase."""
@@ -58,20 +65,24 @@ class GallicFaces:
         """Whether all look at it."""
         return view.phase in WATCHED
 
-    def replay_contest(self, name: str) -> ReplayBoard:
-        """The battle."""
-        from jc_tui.gallic_war.replay_panes import ReplayBoard
+    def replay_contest(self, name: str) -> ReplayBattle:
+        """The line-up."""
+        from jc_tui.gallic_war.battle.replay import ReplayBattle
 
-        return ReplayBoard(id=name)
+        return ReplayBattle(id=name)
 
-    def replay_side(self, name: str) -> ReplayBoard:
-        """The place that is looked at."""
-        from jc_tui.gallic_war.replay_panes import ReplayBoard
+    def replay_side(self, name: str) -> GallicHands:
+        """Both hands, and the place that is looked at."""
+        from jc_tui.gallic_war.replay_side import GallicHands
 
-        return ReplayBoard(id=name)
+        return GallicHands(id=name)
 
-    def ending(self, table: Table, notes: Sequence[str]) -> Ending:
+    def ending(self, table: Table, notes: Sequence[str]) -> Drawing:
         """How a game ended."""
-        from jc_tui.gallic_war.ending import Ending
+        from jc_tui.gallic_war.outcome import ending, result_lines
+        from jc_tui.widgets.canvas import Drawing
 
-        return Ending(table, notes, id="result")
+        pane = Drawing(id="result")
+        pane.styles.height = "1fr"
+        pane.show(partial(result_lines, ending(table), notes))
+        return pane

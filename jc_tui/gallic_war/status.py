@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 
 from engine.contract import Seat
 from engine.gallic_war.seats import ROMANS, SEATS
@@ -19,7 +19,7 @@ from jc_tui.widgets.canvas import Canvas
 
 Parts = list[list[Span]]
 
-USES = {
+USES: Mapping[str, str] = {
     "event": "status.event",
     "supply": "status.supply-use",
     "activation": "status.activation",
@@ -27,6 +27,10 @@ USES = {
     "movement": "status.movement",
 }
 """What the uses of a card are called in a word."""
+
+
+SHORT = 4
+"""The letters of a card's name where there is little room."""
 
 
 class StatusBar(Canvas):
@@ -64,11 +68,12 @@ class StatusBar(Canvas):
             forms = [
                 [*self._when(view), *standing, *cards],
                 [*brief, *standing, *cards],
-                [*brief, *standing_parts(view, brief=True), *card_parts(view)],
+                [*brief, *standing_parts(view, brief=True), *cards],
+                [*brief, *standing_parts(view, brief=True), *card_parts(view, brief=True)],
             ]
             return [joined(tersest(forms, width, gap=2), width, self.glyphs)]
         first = self._when(view)
-        second = [[*standing, *cards], [*standing_parts(view, brief=True), *card_parts(view)]]
+        second = [[*standing, *cards], [*standing_parts(view, brief=True), *card_parts(view, brief=True)]]
         return [
             joined(tersest([first, first[1:]], width), width, self.glyphs),
             joined(tersest(second, width), width, self.glyphs),
@@ -115,12 +120,15 @@ def standing_parts(view: GallicWarView, *, brief: bool = False) -> Parts:
     return [[(told, side_ink(ROMANS))], [(supply, "text")]]
 
 
-def card_parts(view: GallicWarView) -> Parts:
-    """The cards that lie there, in the order of their actions, and what is left to who acts."""
+def card_parts(view: GallicWarView, *, brief: bool = False) -> Parts:
+    """The cards that lie there, in the order of their actions, and what is left to who acts.
+
+    In `brief` the first letters of their names do, and what is left stands where groups are named.
+    """
     parts: Parts = []
-    if view.phase == "groups" and view.to_act:
+    if view.phase == "groups" and view.to_act and not brief:
         parts.append([(say("status.groups-left", n=view.action.groups_left), "mark")])
-    return parts + [card_part(view, side) for side in in_order(view)]
+    return parts + [card_part(view, side, SHORT if brief else None) for side in in_order(view)]
 
 
 def _has_card(view: GallicWarView, side: Seat) -> bool:
@@ -135,13 +143,16 @@ def in_order(view: GallicWarView) -> Sequence[Seat]:
     return [side for side in order if _has_card(view, side)]
 
 
-def card_part(view: GallicWarView, side: Seat) -> list[Span]:
-    """A side's card with what it is for: ``R Aedui 3 movement``; muted once it is done."""
+def card_part(view: GallicWarView, side: Seat, letters: int | None = None) -> list[Span]:
+    """A side's card with what it is for: ``R Aedui 3 movement``; muted once it is done.
+
+    With `letters` its name is no longer than that.
+    """
     seen, facts = view.sides[side], load_facts()
     card = seen.laid or (seen.discards[-1] if seen.use and not seen.has_laid and seen.discards else None)
     if card is None:
         return [(say("status.face-down", side=side_letter(side)), side_ink(side))]
-    name = shortened(card_name(card))
+    name = shortened(card_name(card))[:letters]
     told = say("status.card", side=side_letter(side), card=name, points=facts.points(card, side))
     is_done = bool(seen.use) and not seen.has_laid
     spans: list[Span] = [(told, "muted" if is_done else side_ink(side))]

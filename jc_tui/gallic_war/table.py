@@ -12,11 +12,15 @@ from engine.gallic_war.seats import SEATS
 from engine.gallic_war.words import say
 from jc_tui.faces import TablePane
 from jc_tui.gallic_war.areas_pane import AreasPane
+from jc_tui.gallic_war.automaton import plays_alone
+from jc_tui.gallic_war.automaton_pane import AutomatonPane
 from jc_tui.gallic_war.hand import HandPane
+from jc_tui.gallic_war.ledger import LedgerPane
 from jc_tui.gallic_war.memory import remember
 from jc_tui.gallic_war.memory_pane import MemoryPane
 from jc_tui.gallic_war.news import recent_places
 from jc_tui.gallic_war.offering import GallicOrders
+from jc_tui.gallic_war.pool import PoolPane
 from jc_tui.gallic_war.remarks import Remarks
 from jc_tui.gallic_war.rows import area_rows
 from jc_tui.gallic_war.status import StatusBar
@@ -35,11 +39,13 @@ class GallicTable:
         self._sitting = sitting
         self.orders = GallicOrders(sitting)
         self.status = StatusBar(id="status")
+        self._ledger, self._pool = LedgerPane(id="ledger"), PoolPane(id="pool")
         self._hand, self._memory = HandPane(id="hand"), MemoryPane(id="memory")
         self._areas = AreasPane(id="areas")
         self._remarks = Remarks(sitting.view)
         self.cursor = self._hand.cursor
         self.point, self.cursor_moved = self._areas.select, self._hand.repaint
+        self._automaton = AutomatonPane(id="automaton") if plays_alone(sitting.view) else None
         self.panes: Sequence[TablePane] = (
             table_pane(
                 self._hand, "hand", *said("table.hand-in-brief", "table.hand", "table.hand-is"), stands="always"
@@ -47,6 +53,8 @@ class GallicTable:
             table_pane(
                 self._areas, "areas", *said("table.areas-in-brief", "table.areas", "table.areas-is"), stands="tall"
             ),
+            table_pane(self._ledger, "ledger", *said("table.ledger-in-brief", "table.ledger", "table.ledger-is")),
+            table_pane(self._pool, "pool", *said("table.pool-in-brief", "table.pool", "table.pool-is")),
             table_pane(
                 self._memory,
                 "memory",
@@ -54,11 +62,18 @@ class GallicTable:
                 "alone",
             ),
         )
+        if self._automaton is not None:
+            words = said("table.automaton-in-brief", "table.automaton", "table.automaton-is")
+            self.panes = (*self.panes, table_pane(self._automaton, "automaton", *words, "alone"))
 
     def show(self) -> None:
         """Show the sitting."""
         view, legal = self._sitting.view, self._sitting.legal
         self.show_status()
+        self._ledger.update_ledger(self._sitting)
+        self._pool.update_pool(self._sitting)
+        if self._automaton is not None:
+            self._automaton.update_automaton(self._sitting)
         self._hand.update_hand(view, legal)
         self._areas.update_places(area_rows(view, legal), watching=view.seat not in SEATS)
         roster = remember(self._sitting)

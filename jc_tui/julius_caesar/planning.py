@@ -6,7 +6,7 @@ from collections.abc import Callable, Iterator, Sequence
 from random import Random
 from typing import cast
 
-from engine.contract import Seat
+from engine.contract import Event, Seat
 from engine.julius_caesar.actions import Battle, End
 from engine.julius_caesar.fog.imagine import Beliefs, Imagination
 from engine.julius_caesar.game import JuliusCaesar
@@ -37,6 +37,10 @@ class CaesarPlanner:
     def imagine(self, view: JuliusCaesarView) -> State:
         """A state that looks as the view does, the same one each time."""
         return Imagination(self._game, view).sample(Random(0))
+
+    def tells(self, event: Event) -> bool:
+        """All that shows something hidden."""
+        return event.reveals
 
     # --- what changes ----------------------------------------------------------------------------------------
 

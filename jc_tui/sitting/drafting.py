@@ -130,7 +130,7 @@ class Drafting:
                 refusal.way = KEYS
                 raise refusal
             clock, events = state.clock, state.apply(action)
-            if state.to_act is not self.seat or any(event.reveals for event in events):
+            if state.to_act is not self.seat or any(map(self._planner.tells, events)):
                 raise GameError(say("plan.not-drafted"))
             seen += [Told(index, self.seat, event, clock) for event in game.seen(events, self.seat)]
         self._states.append(state)

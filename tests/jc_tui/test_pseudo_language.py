@@ -26,6 +26,7 @@ from engine.journal.seats import Occupant
 from engine.words import ENGLISH, choose_language
 from jc_tui.cli import COMMANDS
 from jc_tui.gallic_war.battle.screen import BattleScreen as GallicBattle
+from jc_tui.gallic_war.year.screen import YearScreen
 from jc_tui.julius_caesar.battle.screen import BattleScreen
 from jc_tui.julius_caesar.deployment.screen import DeploymentScreen
 from jc_tui.julius_caesar.winter.screen import WinterScreen
@@ -57,6 +58,7 @@ from jc_tui.sitting.sitting import Sitting
 from jc_tui.widgets.canvas import Canvas
 from jc_tui.widgets.help_text import HelpText
 from jc_tui.widgets.list_pane import ListPane
+from tests.jc_tui.gallic_war import winters
 from tests.jc_tui.gallic_war.battles import battle_sitting, field, sequani
 from tests.jc_tui.games import jc, sentence
 from tests.jc_tui.julius_caesar.occasions import all_kinds
@@ -294,6 +296,10 @@ SHOWN: dict[str, Shown] = {
     "winter": at(winter_sitting, WinterScreen),
     "supply": at(supply, WinterScreen, "down down enter"),
     "disbanding": at(lambda: alone(DISBANDING), WinterScreen),
+    "poor winter": at(winters.poor_winter, YearScreen, "", "e", "enter m"),
+    "steps for legions": at(winters.buying, YearScreen),
+    "automaton": at(winters.against_automaton, TableScreen, "", "j", "left", "escape v", "p"),
+    "a year that is over": at(winters.building, YearScreen, "", "down enter"),
     "story and memory": at(lambda: golden("early"), TableScreen, "escape s", "s y"),
     "end": opened(lambda: GameOverScreen(golden("early"), around=Around()), (GameOverScreen, "")),
     "replay": opened(replay, (ReplayScreen, ""), (ReplayScreen, "f right right"), (BranchScreen, "t t b")),

@@ -73,7 +73,7 @@ def _told(words: Mapping[str, str], view: GallicWarView, use: str, side: Seat, c
     kind, values = _kind(view, use, side, card), _values(view, side, card)
     if kind == POLITICS and values["points"] == 1:
         kind = "on one"
-    return say(words[kind], n=values["points"], **values)
+    return say(words[kind], **values | ({"n": values["points"]} if kind == MOVEMENT else {}))
 
 
 def _kind(view: GallicWarView, use: str, side: Seat, card: str) -> str:

@@ -48,7 +48,6 @@ class GallicLines:
             "? WORDS": say("manual.possible"),
             "show": say("manual.show"),
             "cards": say("manual.cards"),
-            "hint": say("manual.hint"),
             "help RULE": say("manual.help"),
         }
         self.notation = say("manual.one-action"), say("manual.several-blocks")

@@ -14,10 +14,10 @@ from engine.julius_caesar.words import label, roman, say
 from jc_tui.julius_caesar.choosing import place_of
 from jc_tui.julius_caesar.deployment.board import Card, Cell, DeploymentBoard
 from jc_tui.julius_caesar.facts import load_facts
-from jc_tui.julius_caesar.phase import Phase
 from jc_tui.look.bindings import bindings_of
 from jc_tui.look.glyphs import UNICODE, Glyphs
 from jc_tui.look.sides import side_ink
+from jc_tui.screens.phase import Phase
 from jc_tui.screens.play import PlayScreen
 from jc_tui.sitting.sitting import Sitting
 from jc_tui.surroundings import Surroundings

@@ -15,11 +15,11 @@ from engine.julius_caesar.state import WINTER
 from engine.julius_caesar.words import label, say, year_bc
 from jc_tui.julius_caesar.choosing import place_of
 from jc_tui.julius_caesar.facts import load_facts
-from jc_tui.julius_caesar.phase import Phase
 from jc_tui.julius_caesar.winter import wintering
 from jc_tui.look.bindings import bindings_of
 from jc_tui.map.paint import begin_marks
 from jc_tui.map.view import MapView
+from jc_tui.screens.phase import Phase
 from jc_tui.screens.play import PlayScreen
 from jc_tui.sitting.sitting import Sitting
 from jc_tui.surroundings import Surroundings

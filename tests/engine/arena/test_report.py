@@ -9,12 +9,13 @@ from xml.etree import ElementTree
 import pytest
 
 from engine import load_game
-from engine.arena.balance import balance, correlation, figure
+from engine.arena.balance import balance, correlation
 from engine.arena.drawing import ratings_svg, scale
 from engine.arena.elo import Rating
 from engine.arena.play import GameRecord
 from engine.arena.report import deals_of, report
 from engine.arena.schedule import BALANCE
+from engine.arena.statistics import figure
 from engine.blocks.plain import plain
 from tests.engine.arena.playing import mirror, plan, records
 
@@ -61,6 +62,27 @@ def test_pairs_sides_and_ways_are_counted():
         "rome": (1, 1, 0),
         "draw": (1, 0, 0),
     }
+
+
+def test_where_one_side_alone_has_points_who_makes_more_of_it_has_won_the_deal():
+    def uneven(caesar: str, pompey: str, deal: int, winner: str, points: int) -> GameRecord:
+        return replace(game(caesar, pompey, deal, winner), points={"caesar": points})
+
+    played = [
+        uneven("tiro", "random", 0, "caesar", 95),
+        uneven("random", "tiro", 0, "caesar", 91),
+        uneven("tiro", "random", 1, "pompey", 60),
+        uneven("random", "tiro", 1, "pompey", 60),
+        uneven("tiro", "random", 2, "pompey", 99),  # the points were no use to him
+        uneven("random", "tiro", 2, "caesar", 93),
+        uneven("tiro", "random", 3, "caesar", 99),
+    ]
+    told = report(plan("tiro,random", 8), played)
+    (line,) = told.deals
+    assert line.scores == (1.0, 0.5, 0.0)
+    assert (line.score.part, line.score.whole) == (1.5, 3)
+    assert line.lead.mean == pytest.approx(10 / 3)
+    assert [rating.elo for rating in told.ratings] == pytest.approx([1500, 1500])
 
 
 NAMES = {"a": "tiro", "b": "random"}

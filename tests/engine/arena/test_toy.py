@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 from collections.abc import Sequence
+from dataclasses import replace
 from pathlib import Path
 
 import pytest
@@ -26,6 +27,19 @@ def _toy(monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 PLANNED = plan("random", 6, kind=BALANCE, game="toy")
+
+
+def test_a_side_that_alone_has_points_is_compared_on_each_deal():
+    base = records()[:2]
+    names = ({NORTH: "random", SOUTH: "tiro"}, {NORTH: "tiro", SOUTH: "random"})
+    played = [
+        replace(record, deal=0, players=players, points={NORTH: record.points[NORTH]})
+        for record, players in zip(base, names, strict=True)
+    ]
+    told = report(plan("random,tiro", 2, game="toy"), played)
+    assert [line.players for line in told.deals] == [("random", "tiro")]
+    assert told.deals[0].score.whole == 1
+    assert told.deals[0].lead.mean == played[0].points[NORTH] - played[1].points[NORTH]
 
 
 def records() -> Sequence[GameRecord]:

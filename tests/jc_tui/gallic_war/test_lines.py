@@ -87,9 +87,11 @@ def test_a_game_against_a_bot_goes_on_where_it_was_left():
 
 
 @pytest.mark.usefixtures("saves")
-def test_nobody_hints_or_looks_back_where_no_bot_thinks_ahead():
-    assert "neither hints nor reviews" in jc("text", "game", "--game", GAME, text="hint\nquit\n").stderr
-    assert "neither hints nor reviews" in sentence(jc("review", "game"))
+def test_a_hint_says_what_a_bot_would_do_and_how_to_type_it():
+    told = jc("text", "game", "--game", GAME, "--barbarians", "tiro", text="hint\nquit\n").output
+    assert "legatus would: Play " in told
+    assert "To type: play " in told
+    assert "This game is not over" in sentence(jc("review", "game"))
 
 
 # --- which game --------------------------------------------------------------------------------------------------

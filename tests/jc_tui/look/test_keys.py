@@ -66,7 +66,7 @@ def test_changed_keys_count_and_are_kept(own_settings: Path) -> None:
         ("table-end = []", "table-end cannot be"),
         ('table-end = ["E", "\\u001b"]', "table-end cannot be"),
         ('table-end = "u"', "table-end cannot be u, which is table-undo"),
-        ('table-end = "p"', "table-end cannot be p, which is julius_caesar.pane-pool"),
+        ('table-end = "p"', "table-end cannot be p, which is gallic_war.pane-pool"),
         ('table-end = "+"', "table-end cannot be +, which is "),
         ('map-up = "u"', "map-up cannot be u, which is table-undo"),
         ('app-help = "H"', "app-help cannot be H, which is "),

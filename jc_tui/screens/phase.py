@@ -1,4 +1,4 @@
-"""What the screens of deployment and winter share: whose eyes are on them, and the lines at their foot."""
+"""What the screens of one phase share: whose eyes are on them, and the lines at their foot."""
 
 from __future__ import annotations
 

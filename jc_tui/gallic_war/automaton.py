@@ -1,0 +1,300 @@
+"""What the automaton has done and why, card by card: each step of its book with its dice and its section (12)."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from typing import Any
+
+from engine.contract import Event, Seat
+from engine.gallic_war.events import automaton, cards, fighting, moving, year
+from engine.gallic_war.options import AUTOMATON
+from engine.gallic_war.seats import BARBARIANS, ROMANS
+from engine.gallic_war.viewdata import GallicWarView
+from engine.gallic_war.words import card_name, narrated, place_name, say
+from engine.values import frozen
+from engine.words import sentences
+from jc_tui.gallic_war.facts import load_facts
+from jc_tui.sitting.told import Told
+
+STEPS: Mapping[str, str] = {
+    "1": "12.1",
+    "2": "12.2",
+    "3a": "12.3a",
+    "3b": "12.3b",
+    "3c": "12.3c",
+    "3d": "12.3d",
+    "3e": "12.3e",
+    "3f": "12.3f",
+    "3g": "12.3g",
+    "3g politics": "12.3g",
+    "4a": "12.4a",
+    "4b": "12.4b",
+    "4c": "12.4c",
+    "4d": "12.4d",
+    "leader": "12.germania",
+    "germania": "12.germania",
+    "vercingetorix": "12.vercingetorix",
+    "raid": "12.vercingetorix",
+}
+"""By step of the matrix, where the rules tell of it."""
+
+FATES: Mapping[str, tuple[str, int, str, str]] = {
+    "helvetii": ("12.2", 4, "automaton.to-germania", "automaton.as-it-is"),
+    "britannia": ("12.2", 4, "automaton.to-germania", "automaton.drawn-target"),
+    "germania or vercingetorix": ("12.germania", 3, "automaton.to-vercingetorix", "automaton.to-germans"),
+    "3g": ("12.3g", 3, "automaton.to-politics", "automaton.to-shift"),
+    "minor revolt": ("12.4b", 3, "automaton.to-germania", "automaton.to-revolt"),
+    "major revolt": ("12.4c", 2, "automaton.to-germania", "automaton.to-revolt"),
+}
+"""By what a die is for: the section, the highest roll that leads to the first of two things, and both of them."""
+
+DRAWS: Mapping[str, str] = {
+    "leader of the year": "12.leaders",
+    "random politics": "12.tribes",
+    "germans' area": "12.3d",
+    "leader's area": "12.germania",
+    "target": "12.3a",
+    "pair's target": "12.3b",
+    "shift": "12.3g",
+    "quarry": "12.vercingetorix",
+    "his way": "12.vercingetorix",
+    "first area": "12.tribes",
+    "other area": "12.4c",
+    "helpers": "12.reinforcing",
+}
+"""By what an area is drawn for, the section."""
+
+PAIRS, ONE_PAIR = "12.3b", "12.3c"
+"""Where it is told of two pairs of Germans, and of one, whose targets are drawn alike."""
+
+SIZES: Mapping[str, str] = {"minor": "12.4b", "major": "12.4c", "massive": "12.4d"}
+
+SECTIONS: Mapping[type[Event], Callable[[Any], str]] = {
+    automaton.CardTurned: lambda e: "12.order",
+    automaton.StepFollowed: lambda e: STEPS[e.step],
+    automaton.AttackPlanned: lambda e: STEPS[e.step],
+    automaton.CardIdle: lambda e: "A5",
+    automaton.CardPassedOn: lambda e: "12.3a" if e.cause == "beside" else "A11",
+    automaton.FateRolled: lambda e: FATES[e.errand][0] if e.errand in FATES else "12.reinforcing",
+    automaton.AreaDrawn: lambda e: DRAWS[e.errand],
+    automaton.AttackMade: lambda e: "12.reinforcing",
+    automaton.HelpSought: lambda e: "12.reinforcing",
+    automaton.HelpDecided: lambda e: "12.reinforcing",
+    automaton.SideGaveWay: lambda e: "12.defenders" if e.cause == "defense" else "12.attackers",
+    cards.PoliticsTried: lambda e: "12.2",
+    cards.PoliticsRolled: lambda e: "12.2",
+    cards.RevoltBegan: lambda e: SIZES[e.size],
+    fighting.BlockWithdrew: lambda e: "12.defenders",
+    fighting.BlockRegrouped: lambda e: "12.regrouping",
+    year.BlockWinters: lambda e: "12.year",
+}
+"""Where the rules tell of what it does; what is not here comes of what was before it."""
+
+FOLLOWING = (
+    *(cards.TribeTurned, cards.LeaderCame, cards.SupplyChanged, cards.TribeReturned),
+    *(moving.BlockMoved, moving.SubdueRolled, fighting.BattleEnded, year.StepGained),
+)
+"""What comes of it, and is told with it."""
+
+CARD, HELP, LEADER, WINTER = "card", "help", "leader", "winter"
+
+TITLES: Mapping[str, str] = {
+    CARD: "automaton.of-card",
+    HELP: "automaton.of-help",
+    LEADER: "automaton.of-leader",
+    WINTER: "automaton.of-winter",
+}
+"""What the automaton is asked for."""
+
+ENDS = (cards.CardPlayBegan, cards.YearBegan, year.HarvestRolled, year.YearEnded)
+"""With these nothing is left of what it did."""
+
+
+@frozen
+class Reason:
+    """A step of what the automaton did: where the rules tell of it, and what happened in sentences."""
+
+    section: str
+    told: tuple[str, ...]
+
+
+@frozen
+class Turn:
+    """Something that the automaton did by its book.
+
+    Attributes:
+        kind: on its card, as help to whom the Romans attacked, as the leader of a year, or in winter.
+        card: the one that was turned up for it; empty without one.
+        index: the action that it began with. clock: the game turn, ``58.2``.
+        reasons: what it did, step by step.
+    """
+
+    kind: str
+    card: str
+    index: int
+    clock: str
+    reasons: tuple[Reason, ...]
+
+    @property
+    def title(self) -> str:
+        """What it was about, in as few words as do."""
+        return say(TITLES[self.kind], card=card_name(self.card) if self.card else "")
+
+
+def plays_alone(view: GallicWarView) -> bool:
+    """Whether the automaton plays the Barbarians."""
+    return view.options["barbarians"] == AUTOMATON
+
+
+def section_of(event: Event) -> str:
+    """The section of the rules by which the automaton does something; empty of what comes of something else."""
+    return SECTIONS[type(event)](event) if type(event) in SECTIONS else ""
+
+
+# --- what it did, and why ----------------------------------------------------------------------------------------
+
+
+def turns(story: Iterable[Told]) -> list[Turn]:
+    """All that it has done in what somebody saw, in order."""
+    found: list[tuple[str, Told, list[Event]]] = []
+    now: list[Event] | None = None
+    for told in story:
+        kind = _begins(told.event, begun=now is not None)
+        if kind:
+            now = []
+            found.append((kind, told, now))
+        elif isinstance(told.event, ENDS):
+            now = None
+        if now is not None and _is_its(told.event):
+            now.append(told.event)
+    return [turn for kind, told, events in found if (turn := _turn(kind, told, events)).reasons]
+
+
+def _begins(event: Event, *, begun: bool) -> str:
+    match event:
+        case automaton.CardTurned():
+            return CARD
+        case automaton.AttackMade():
+            return HELP
+        case year.HomecomingBegan():
+            return WINTER
+        case automaton.AreaDrawn(errand="leader of the year"):
+            return LEADER
+        case cards.LeaderCame() if not begun:
+            return LEADER
+    return ""
+
+
+def _is_its(event: Any) -> bool:
+    """Whether an event is the automaton's doing, or tells how it ended."""
+    if isinstance(event, (moving.BlockMoved, fighting.BlockRegrouped, year.BlockWinters, year.StepGained)):
+        return event.side is BARBARIANS
+    if isinstance(event, cards.SupplyChanged):
+        return event.cause == "raid"
+    if isinstance(event, (cards.PoliticsTried, cards.PoliticsRolled)):
+        return event.seat is BARBARIANS
+    return type(event) in SECTIONS or isinstance(event, FOLLOWING)
+
+
+def _turn(kind: str, first: Told, events: Sequence[Event]) -> Turn:
+    card = first.event.card if isinstance(first.event, automaton.CardTurned) else ""
+    grouped: list[tuple[str, list[Event]]] = []
+    for event in events:
+        section = section_of(event)
+        if not grouped and not section:
+            section = {LEADER: "12.leaders", WINTER: "12.year"}.get(kind, "")
+        if section == PAIRS and grouped and grouped[-1][0] == ONE_PAIR:
+            section = ONE_PAIR
+        if section and (not grouped or grouped[-1][0] != section):
+            grouped.append((section, []))
+        if grouped:
+            grouped[-1][1].append(event)
+    reasons = tuple(Reason(section, tuple(_told(events))) for section, events in grouped)
+    return Turn(kind, card, first.index, first.clock, reasons)
+
+
+def _told(events: Sequence[Event]) -> list[str]:
+    """Events in sentences; of a die also what it leads to."""
+    told: list[str] = []
+    for event in events:
+        if isinstance(event, automaton.FateRolled) and event.errand in FATES:
+            told.append(sentences([*narrated([event]), outcome(event.errand, event.die)]))
+        elif isinstance(event, moving.BlockMoved):
+            continue
+        else:
+            told += narrated([event])
+    moves = [event for event in events if isinstance(event, moving.BlockMoved)]
+    return told + narrated(moves)
+
+
+def outcome(errand: str, die: int) -> str:
+    """What a die for the automaton leads to."""
+    _, highest, low, high = FATES[errand]
+    return say("automaton.so", outcome=say(low) if die <= highest else say(high))
+
+
+# --- the row of the matrix ---------------------------------------------------------------------------------------
+
+ROWS: tuple[tuple[str, str], ...] = (
+    ("12.1", "automaton.row-neutral"),
+    ("12.2", "automaton.row-roman"),
+    ("12.3a", "automaton.row-own"),
+    ("12.3b", "automaton.row-germania"),
+    ("12.4", "automaton.row-event"),
+)
+"""The rows of the matrix: by what its card names (12.order)."""
+
+NEUTRAL, ROMAN, OWN, NOBODYS, GERMANIA, EVENT = "neutral", "roman", "own", "nobody", "germania", "event"
+
+NAMED: Mapping[str, str] = {
+    NEUTRAL: "automaton.names-neutral",
+    ROMAN: "automaton.names-roman",
+    OWN: "automaton.names-own",
+    NOBODYS: "automaton.names-nobody",
+    GERMANIA: "automaton.names-germania",
+    EVENT: "automaton.names-event",
+}
+
+
+def names(view: GallicWarView, card: str) -> str:
+    """What a card names, as the automaton looks at it when it is turned up (ruling A11)."""
+    facts = load_facts()
+    place = facts.area_of(card)
+    if not place:
+        return EVENT
+    if place == facts.areas.ids[facts.areas.germania]:
+        return GERMANIA
+    area = view.areas.get(place)
+    if area is None:
+        return NOBODYS
+    there = {stack.side for stack in area.stacks}
+    sides: tuple[tuple[Seat | None, str], ...] = ((ROMANS, ROMAN), (BARBARIANS, OWN), (None, NEUTRAL))
+    for side, whose in sides:
+        if side in there:
+            return whose
+    return {ROMANS: ROMAN, BARBARIANS: OWN}.get(area.control, NOBODYS) if area.control else NOBODYS
+
+
+def row_of(view: GallicWarView, card: str) -> str:
+    """The row of the matrix that a card leads to first."""
+    whose = names(view, card)
+    limit = load_facts().numbers.limits.barbarian_activations
+    if whose == NEUTRAL:
+        return "12.1" if len(view.sides[BARBARIANS].activated) < limit else "12.2"
+    return {ROMAN: "12.2", OWN: "12.3a", EVENT: "12.4"}.get(whose, "12.3b")
+
+
+def matrix(view: GallicWarView, card: str) -> list[tuple[bool, str, str]]:
+    """The rows of the matrix: whether it applies, its section, and what it says."""
+    limits = load_facts().numbers.limits
+    used, applies = len(view.sides[BARBARIANS].activated), row_of(view, card)
+    return [
+        (section == applies, section, say(key, used=used, most=limits.barbarian_activations))
+        for section, key in ROWS
+    ]
+
+
+def named(view: GallicWarView, card: str) -> str:
+    """What a card names, and whose it is, as a sentence."""
+    place = load_facts().area_of(card)
+    return say(NAMED[names(view, card)], card=card_name(card), place=place_name(place) if place else "")

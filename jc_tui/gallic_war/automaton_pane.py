@@ -1,0 +1,114 @@
+"""The automaton's book as it is followed: a page for each of its cards, every test with its die and section."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import cast
+
+from engine.gallic_war.viewdata import GallicWarView
+from engine.gallic_war.words import say
+from engine.words import headed
+from jc_tui.gallic_war.automaton import CARD, Turn, matrix, named, turns
+from jc_tui.gallic_war.facts import load_facts
+from jc_tui.look.bindings import bindings_of
+from jc_tui.look.spans import Label, wrapped
+from jc_tui.sitting.sitting import Sitting
+from jc_tui.widgets.list_pane import ListPane, Row
+
+MATRIX = "12.order"
+"""The section that the rows of the matrix say already."""
+
+
+class AutomatonPane(ListPane):
+    """What the automaton did with a card, and by which rules; the last card unless another page is turned to."""
+
+    COUNTS = False
+    BINDINGS = bindings_of("automaton", game="gallic_war")
+
+    _sitting: Sitting | None = None
+    _turns: tuple[Turn, ...] = ()
+    _page: int | None = None
+    """The page that was turned to; None for the last one."""
+
+    def update_automaton(self, sitting: Sitting) -> None:
+        """Take in what it has done, as far as it is shown."""
+        found = tuple(turns(sitting.story()))
+        if sitting is self._sitting and found == self._turns:
+            return
+        self._sitting, self._turns = sitting, found
+        if self._page is not None and self._page >= len(found):
+            self._page = None
+        self.refresh_list()
+
+    @property
+    def _at(self) -> int:
+        return len(self._turns) - 1 if self._page is None else self._page
+
+    def title(self) -> list[Label]:
+        """Its card, and how to turn the pages."""
+        if not self._turns:
+            return [(say("automaton.title"), "strong", "")]
+        turn = self._turns[self._at]
+        pages = say("automaton.page", number=self._at + 1, count=len(self._turns))
+        return [
+            (say("automaton.title"), "strong", ""),
+            (turn.title, "second", ""),
+            (self.glyphs.back, "key", "turn(-1)"),
+            (pages, "muted", ""),
+            (self.glyphs.on, "key", "turn(1)"),
+        ]
+
+    def nothing(self) -> str:
+        """It has not done anything yet."""
+        return say("automaton.nothing")
+
+    def action_turn(self, by: int) -> None:
+        """Turn to what it did before or after; past the end the last one is shown again, whatever comes."""
+        if not self._turns:
+            return
+        page = max(0, self._at + by)
+        self._page = None if page >= len(self._turns) - 1 else page
+        self.cursor_key = None
+        self.refresh_list()
+
+    def rows_for(self, width: int) -> list[Row]:
+        """When it was; for a card what it names and the row of the matrix; then each step under its section."""
+        if not self._turns or self._sitting is None:
+            return []
+        turn = self._turns[self._at]
+        clock = self._sitting.pack.clock(turn.clock)
+        rows = [Row(((f" {headed(clock, turn.title)}", "strong"),), "first")]
+        if turn.kind == CARD:
+            view = cast(GallicWarView, self._sitting.view_at(turn.index))
+            rows += self._matrix_rows(view, turn.card, width)
+        told = set[str]()
+        for number, reason in enumerate(turn.reasons):
+            if reason.section == MATRIX and turn.kind == CARD:
+                continue
+            rows += self._section_rows(reason.section, width, again=reason.section in told)
+            told.add(reason.section)
+            for place, sentence in enumerate(reason.told):
+                key = f"{number} {place}"
+                rows += [Row(((f" {line}", "text"),), key) for line in wrapped(sentence, width - 2, 2)]
+        return rows
+
+    def _matrix_rows(self, view: GallicWarView, card: str, width: int) -> Iterator[Row]:
+        for line in wrapped(named(view, card), width - 2, 2):
+            yield Row(((f" {line}", "text"),), "named")
+        for applies, section, words in matrix(view, card):
+            box = "[>]" if applies else "[ ]"
+            first, *more = wrapped(f"{box} {section:5} {words}", width - 2, 10)
+            ink = "second" if applies else "muted"
+            yield Row(((f" {first}", ink),), f"row {section}")
+            for line in more:
+                yield Row(((f" {line}", ink),), f"row {section}")
+
+    def _section_rows(self, section: str, width: int, *, again: bool) -> Iterator[Row]:
+        """A section's heading, and what it says the first time that it comes."""
+        rule = load_facts().rulebook.find(section)
+        yield self.heading(f"{section}  {rule.title}" if rule else section, width)
+        if rule is None or again:
+            return
+        for number, paragraph in enumerate(rule.text.split("\n\n")):
+            for line in wrapped(paragraph, width - 2):
+                yield Row(((f" {line}", "muted"),), f"rule {section} {number}")

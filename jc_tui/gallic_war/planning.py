@@ -1,0 +1,165 @@
+"""What drafted orders of the Gallic War come to: supply, areas, groups, attacks, borders, and the odds."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Sequence
+from copy import copy
+from random import Random
+from typing import cast
+
+from engine.blocks.state import Log
+from engine.contract import Event, Seat
+from engine.gallic_war.events.cards import TribeTurned
+from engine.gallic_war.fog.imagine import Beliefs, Imagination
+from engine.gallic_war.game import GallicWar
+from engine.gallic_war.movement import choices
+from engine.gallic_war.outlook import borders
+from engine.gallic_war.playout import fight_out, led_to_battle
+from engine.gallic_war.seats import SEATS, opponent
+from engine.gallic_war.state import MOVE, OVER, State
+from engine.gallic_war.viewdata import AreaView, GallicWarView
+from engine.gallic_war.words import block_name, say
+from engine.words import commas, headed, semicolons
+from jc_tui.gallic_war.facts import load_facts
+from jc_tui.gallic_war.memory import followed
+from jc_tui.gallic_war.text.standing import short_name
+from jc_tui.sitting.sitting import Sitting
+
+FIGHTS = 150
+"""How many times a battle is fought: shares are right to about four in a hundred."""
+
+NEUTRALS_ENTERED = "entered"
+"""The cause for which neutral tribes turn, all of them known, as somebody enters their area (M4)."""
+
+
+class GallicPlanner:
+    """As `jc_tui.planner.Planner`."""
+
+    def __init__(self, sitting: Sitting) -> None:
+        self._sitting = sitting
+        self._game = cast(GallicWar, sitting.table.game)
+        self._patient = copy(self._game)
+        self._patient.steps = {**self._game.steps, "move": _wait, "moved": _over}
+
+    def imagine(self, view: GallicWarView) -> State:
+        """A state that looks as the view does, the same one each time; in it no movement ends by itself."""
+        return Imagination(self._patient, view).sample(Random(0))
+
+    def tells(self, event: Event) -> bool:
+        """All that shows something; that neutral tribes turn to the enemy shows nothing hidden."""
+        return event.reveals and not (isinstance(event, TribeTurned) and event.cause == NEUTRALS_ENTERED)
+
+    # --- what changes ----------------------------------------------------------------------------------------
+
+    def summary(self, before: GallicWarView, after: GallicWarView) -> str:
+        """The areas of both sides, as they would stand, and the supply."""
+        told = [_areas(seat, _held(before, seat), _held(after, seat)) for seat in SEATS]
+        if before.supply != after.supply:
+            told.append(say("plan.supply", supply=after.supply, change=f"{after.supply - before.supply:+d}"))
+        return commas(told)
+
+    def effects(self, before: GallicWarView, after: GallicWarView) -> Sequence[str]:
+        """Areas and supply, groups, attacks, tribes that turn, areas lost, and what borders still take."""
+        found = [say("plan.stand", what=self.summary(before, after))]
+        if after.action.groups:
+            named, left = commas(map(short_name, after.action.groups)), after.action.groups_left
+            found.append(say("plan.groups", n=left, groups=named))
+        found += [self._attack(area) for area in after.areas.values() if area.contested]
+        if turned := commas(self._turned(before, after)):
+            found.append(say("plan.turned", tribes=turned, side=opponent(self._sitting.eyes).label))
+        if left_alone := commas(short_name(area) for area in self._lost(before, after)):
+            found.append(headed(say("plan.left"), left_alone))
+        if used := semicolons(self._borders(before, after)):
+            found.append(headed(say("plan.borders"), used))
+        return found
+
+    def _attack(self, area: AreaView) -> str:
+        """Who attacks whom in an area with how many, and how many of those are pinned."""
+        counts = {stack.side: (stack.count, stack.reserves) for stack in area.stacks}
+        attacker = cast(Seat, area.attacker)
+        defender = opponent(attacker)
+        attackers, defenders = counts[attacker][0], counts[defender][0] - counts[defender][1]
+        told = say(
+            "plan.attack",
+            place=short_name(area.id),
+            attacker=attacker.label,
+            attackers=attackers,
+            defender=defender.label,
+            defenders=defenders,
+        )
+        return semicolons((told, say("plan.pinned", n=min(attackers, defenders))))
+
+    def _turned(self, before: GallicWarView, after: GallicWarView) -> list[str]:
+        """The neutral tribes that are the enemy's afterwards."""
+        was = {block.id for area in before.areas.values() for block in area.blocks if block.side is None}
+        now = {block.id for area in after.areas.values() for block in area.blocks if block.side is None}
+        return [block_name(tribe) for tribe in sorted(was - now)]
+
+    def _lost(self, before: GallicWarView, after: GallicWarView) -> list[str]:
+        """The areas that the planner's side would no longer control."""
+        me = self._sitting.eyes
+        mine = [area.id for area in before.areas.values() if area.control is me]
+        return [area for area in mine if area not in after.areas or after.areas[area].control is not me]
+
+    def _borders(self, before: GallicWarView, after: GallicWarView) -> Iterator[str]:
+        """The borders that are used more than before, and what they still take."""
+        components = load_facts().components
+        known = {(start, end): count for start, end, seat, count in before.action.crossed if seat is after.to_act}
+        for start, end, seat, count in after.action.crossed:
+            if seat is after.to_act and count > known.get((start, end), 0):
+                room = next(b.left for b in borders(after, components, start, seat) if b.to == end)
+                used = f"{short_name(start)}-{short_name(end)}"
+                yield used if room is None else say("plan.border-left", n=room, border=used)
+
+    # --- the odds --------------------------------------------------------------------------------------------
+
+    def fights(self, after: GallicWarView) -> Callable[[], Sequence[str]]:
+        """Each battle that would be fought for what is attacked, as it would end against what is held likely."""
+        known = followed(self._sitting)
+        view, ids = self._sitting.real_view, self._game.components.blocks.ids
+        steps = {name: (known.bounds.least[n], known.bounds.most[n]) for n, name in enumerate(ids)}
+        imagination = Imagination(self._game, after, Beliefs(known.proof.places(view), steps))
+        attacked, me = [area for area in after.areas.values() if area.contested], self._sitting.eyes
+        return lambda: [_odds(imagination, area, me) for area in attacked]
+
+
+def _wait(state: State, log: Log) -> str | None:
+    """A movement goes on until its end is ordered, that the last move of a group can be drafted too."""
+    state.actor = state.active
+    state.await_choice(MOVE, choices(state))
+    return None
+
+
+def _over(state: State, log: Log) -> str | None:
+    """What comes after a movement is not drafted: nobody is to act."""
+    state.phase = OVER
+    return None
+
+
+def _held(view: GallicWarView, seat: Seat) -> int:
+    """The tribal areas that a side controls, as they would score (7.8)."""
+    areas = load_facts().areas
+    return sum(areas.tribal >> areas.index[area.id] & 1 for area in view.areas.values() if area.control is seat)
+
+
+def _areas(seat: Seat, before: int, after: int) -> str:
+    if before == after:
+        return say("plan.areas", side=seat.label, number=after)
+    return say("plan.areas-change", side=seat.label, number=after, change=f"{after - before:+d}")
+
+
+def _odds(imagination: Imagination, area: AreaView, me: Seat) -> str:
+    """How often each side is left alone in an area, the battle being fought to its end."""
+    dice = Random(repr(area))
+    won, fought = dict.fromkeys(SEATS, 0), 0
+    for _ in range(FIGHTS):
+        state = imagination.sample(dice)
+        if led_to_battle(state, area.id, dice):
+            fought += 1
+            won[fight_out(state, dice)] += 1
+    place = short_name(area.id)
+    if not fought:
+        return say("plan.no-odds", place=place)
+    mine, theirs = (round(100 * won[seat] / fought) for seat in (me, opponent(me)))
+    stack = next(stack for stack in area.stacks if stack.side is not me)
+    return say("plan.odds", n=stack.count, place=place, mine=mine, theirs=theirs, enemy=opponent(me).label)

@@ -1,0 +1,154 @@
+"""Why the automaton does what it does: each step under its section, with its dice and what they mean."""
+
+from __future__ import annotations
+
+from typing import cast
+
+import pytest
+
+from engine.contract import Event
+from engine.gallic_war.events import automaton as ev
+from engine.gallic_war.events.cards import RevoltBegan
+from engine.gallic_war.seats import BARBARIANS, ROMANS
+from engine.gallic_war.viewdata import GallicWarView
+from engine.table import Table
+from jc_tui.gallic_war.automaton import (
+    CARD,
+    HELP,
+    LEADER,
+    NAMED,
+    WINTER,
+    Turn,
+    matrix,
+    named,
+    names,
+    outcome,
+    plays_alone,
+    row_of,
+    section_of,
+    turns,
+)
+from jc_tui.gallic_war.automaton_pane import AutomatonPane
+from jc_tui.gallic_war.facts import load_facts
+from jc_tui.sitting.sitting import Sitting
+from jc_tui.sitting.told import Told
+from tests.gallic_war.golden import RECIPES
+from tests.gallic_war.playing import steps
+from tests.gallic_war.support import GAME, barbarians, board, neutrals, romans
+from tests.jc_tui.widgets.bench import Bench
+
+
+@pytest.fixture(scope="module")
+def solitaire() -> Sitting:
+    recipe = next(recipe for recipe in RECIPES if recipe.name == "solitaire")
+    return Sitting(Table.open(GAME, recipe.save, read_only=True), frozenset())
+
+
+def test_all_that_it_ever_does_has_a_section_of_the_rules() -> None:
+    """Over games by chance; and each section is one of the rulebook."""
+    found = set[str]()
+    for seed in (1, 2, 3):
+        for _, _, events in steps(seed, {"barbarians": "automaton"}):
+            found |= {section_of(event) for event in events if _is_of_the_book(event)}
+    assert "" not in found
+    assert all(load_facts().rulebook.find(section) for section in found)
+    assert len(found) > 15
+
+
+def _is_of_the_book(event: Event) -> bool:
+    return type(event).__module__ == ev.__name__
+
+
+def test_its_turns_are_told_card_by_card(solitaire: Sitting) -> None:
+    story = solitaire.story()
+    told = turns(story)
+    turned = [one.event.card for one in story if isinstance(one.event, ev.CardTurned)]
+    assert [turn.card for turn in told if turn.kind == CARD] == turned
+    assert {turn.kind for turn in told} >= {CARD, HELP, WINTER}
+    for turn in told:
+        assert all(reason.told or reason.section == "12.order" for reason in turn.reasons), turn
+        assert turn.title
+    assert plays_alone(solitaire.view)
+
+
+def test_a_leader_of_the_year_comes_by_a_page_of_his_own() -> None:
+    kinds = set[str]()
+    for seed in (1, 2):
+        told = [turn.kind for turn in _turns_of(seed)]
+        kinds |= set(told)
+    assert LEADER in kinds
+
+
+def _turns_of(seed: int) -> list[Turn]:
+    story = [
+        Told(number, ROMANS, event, "58.1")
+        for number, (_, _, events) in enumerate(steps(seed, {"barbarians": "automaton"}))
+        for event in events
+    ]
+    return turns(story)
+
+
+def test_the_row_of_the_matrix_is_the_one_that_is_followed(solitaire: Sitting) -> None:
+    """What the card names is reckoned from the view; the first step that it leads to agrees."""
+    agreed = {"12.1": {"12.1"}, "12.2": {"12.2", "12.tribes", "A11", "12.3b"}}
+    seen = set[str]()
+    for turn in turns(solitaire.story()):
+        if turn.kind != CARD or len(turn.reasons) < 2:
+            continue
+        view = cast(GallicWarView, solitaire.view_at(turn.index))
+        row = row_of(view, turn.card)
+        seen.add(row)
+        first = turn.reasons[1].section
+        if row in agreed:
+            assert first in agreed[row], (turn, row)
+        if row == "12.4":
+            assert first.startswith(("12.4", "12.3", "12.germania", "12.vercingetorix", "12.tribes")), turn
+        assert [applies for applies, _, _ in matrix(view, turn.card)].count(True) == 1
+        assert named(view, turn.card)
+    assert len(seen) >= 4
+
+
+def test_what_a_card_names() -> None:
+    state = board()
+    romans(state, "aedui", "legion_vii")
+    barbarians(state, "sequani", "sequani")
+    neutrals(state, "arverni")
+    view = cast(GallicWarView, state.view(ROMANS))
+    asked = {card: names(view, card) for card in ("aedui", "sequani", "arverni", "veneti", "germania")}
+    assert asked == {
+        "aedui": "roman",
+        "sequani": "own",
+        "arverni": "neutral",
+        "veneti": "nobody",
+        "germania": "germania",
+    }
+    assert set(asked.values()) | {"event"} == set(NAMED)
+
+
+def test_a_die_says_what_it_leads_to() -> None:
+    assert outcome("3g", 3) == "So: a Political Action."
+    assert outcome("3g", 4) == "So: Germans move up."
+    assert outcome("major revolt", 3) == "So: a revolt."
+
+
+def test_sections_of_what_a_random_event_is() -> None:
+    assert section_of(RevoltBegan(BARBARIANS, "major", ("aedui",))) == "12.4c"
+    assert section_of(ev.SideGaveWay(BARBARIANS, "aedui", "siege")) == "12.attackers"
+
+
+async def test_the_pane_shows_the_last_card_and_turns_pages(solitaire: Sitting) -> None:
+    pane = AutomatonPane()
+    async with Bench(pane).run_test(size=(78, 40)) as pilot:
+        pane.update_automaton(solitaire)
+        pane.focus()
+        last = pane.plain_text
+        await pilot.press("left")
+        await pilot.press("left")
+        earlier = pane.plain_text
+        await pilot.press(*["right"] * 3)
+        again = pane.plain_text
+    count = len(turns(solitaire.story()))
+    assert f"{count} of {count}" in last
+    assert f"{count - 2} of {count}" in earlier
+    assert again == last
+    assert max(map(len, last.splitlines())) <= 78

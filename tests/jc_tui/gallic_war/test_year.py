@@ -1,0 +1,227 @@
+"""The end of the year on its screen: who goes home, who starves, what is bought, what came of it."""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Sequence
+from typing import cast
+
+import pytest
+from textual.widgets import Static
+
+from engine.contract import Seat
+from engine.gallic_war.events import cards
+from engine.gallic_war.events.year import PointsScored, YearEnded
+from engine.gallic_war.seats import BARBARIANS, ROMANS
+from engine.gallic_war.state import SUPPLY, State
+from engine.table import Table
+from jc_tui.gallic_war.year.deciding import Decision
+from jc_tui.gallic_war.year.screen import DECISIONS, YearScreen
+from jc_tui.gallic_war.year.steps import steps, year_end
+from jc_tui.look.glyphs import ASCII
+from jc_tui.map.view import MapView
+from jc_tui.sitting.sitting import Sitting
+from jc_tui.widgets.list_pane import Row
+from jc_tui.widgets.pick_list import PickList
+from tests.gallic_war.golden import RECIPES
+from tests.gallic_war.playing import steps as steps_of
+from tests.gallic_war.support import GAME
+from tests.jc_tui.gallic_war.winters import sitting_of, winter
+from tests.jc_tui.screens.stage import Around, Stage, press, screen_text, settled, staged
+
+
+def text_of(screen: YearScreen, name: str) -> str:
+    return str(screen.query_one(f"#year-{name}", Static).render())
+
+
+def choices(screen: YearScreen) -> PickList:
+    return screen.query_one("#year-choices", PickList)
+
+
+def listed(screen: YearScreen) -> str:
+    return "\n".join(row.text for row in choices(screen)._whole)
+
+
+@pytest.mark.slow
+async def test_a_poor_winter_by_keyboard() -> None:
+    """Two legions of three go home, a step is bought; then it is told what came of it."""
+    state = winter()
+    state.pool = 0
+    seats = sitting_of(state, ROMANS, BARBARIANS, seed=1)
+    screen = YearScreen(seats, Around())
+    async with staged(Stage(screen)) as (app, pilot):
+        await press(pilot, "enter")  # the Romans sit down
+        assert "1 legion an area" in text_of(screen, "title")
+        assert "7.1 Harvest: poor, 1 an area," in text_of(screen, "steps")
+        assert "Aedui: 3 of 1 stay, 2 too many" in listed(screen)
+        await press(pilot, "e")
+        assert "F1: rule 7.3.2" in text_of(screen, "message")
+        assert "2 from Aedui, 1 from Leuci" in text_of(screen, "todo")
+        await press(pilot, "enter", "down", "space")
+        assert "[home] VIII" in listed(screen)
+        await press(pilot, "u")
+        assert "[home]" not in listed(screen)
+        await press(pilot, "up", "enter", "down", "down", "enter", "down", "down", "enter")
+        assert "Done: 3 stay (2 of 3 supply), 3 go" in listed(screen)
+        await press(pilot, "e", "enter")  # the keyboard goes to the Barbarians
+        assert seats.eyes is BARBARIANS
+        assert "Home to Germania" in listed(screen)
+        assert "[>] 7.3.5" in text_of(screen, "steps")
+        await press(pilot, "down", "enter", "enter")
+        assert seats.view.phase == "replace"
+        assert "Leuci: one step each" in listed(screen)
+        choices(screen).move_to("legion_vii")
+        await press(pilot, "enter")
+        assert app.screen is screen, "what happened is there to be read"
+        assert seats.eyes is Seat.SPECTATOR
+        assert "Go on to 57 BC" in listed(screen)
+        assert "An unseen block of the Romans goes home" in listed(screen)
+        assert "7.3.5 Germans: 2 go, 1 stays" in text_of(screen, "steps")
+        assert "Areas: +3 VP" in text_of(screen, "steps")
+        await press(pilot, "enter")
+        assert app.screen is not screen
+        assert seats.view.year == 2
+
+
+@pytest.mark.slow
+async def test_legions_are_chosen_on_the_map_and_new_ones_built() -> None:
+    """The map tells how many stay of how many may; Enter or a click there names one after another."""
+    seats = sitting_of(winter(), ROMANS, seed=2)
+    screen = YearScreen(seats, Around())
+    async with staged(Stage(screen), (120, 40)) as (app, pilot):
+        board = screen.query_one(MapView)
+        assert board.display
+        assert (board.marks["aedui"].text, board.marks["leuci"].text) == ("3/3", "2/3")
+        place = board.art.places["aedui"]
+        await pilot.click(board, offset=_spot(board, place.col, place.row))
+        await settled(pilot)
+        assert board.marks["aedui"].text == "2/3"
+        assert choices(screen).key == "legion_vii"
+        await press(pilot, "enter", "enter", "enter")
+        assert board.marks["aedui"].text == "0/3"
+        await press(pilot, "enter")
+        assert board.marks["aedui"].text == "3/3", "all stay again"
+        board.selected = "britannia"
+        await press(pilot, "enter")
+        assert "Nobody can be chosen in Britannia" in text_of(screen, "message")
+        await press(pilot, "escape", "e")
+        assert seats.to_act is BARBARIANS
+        assert "Waiting" in text_of(screen, "todo")
+        assert listed(screen) == ""
+        seats.table.act("home ariovistus", BARBARIANS)
+        screen.advance()
+        await settled(pilot)
+        await press(pilot, "e")
+        assert seats.view.phase == "build"
+        assert "at strength 4" in listed(screen)
+        await press(pilot, "down", "enter")
+        assert "Reinforcements: XIII" in text_of(screen, "steps")
+        assert "Go on to 57 BC" in listed(screen)
+        await press(pilot, "escape")
+        assert app.screen is not screen
+
+
+@pytest.mark.slow
+async def test_on_a_narrow_screen_the_map_takes_the_place_of_the_lists() -> None:
+    screen = YearScreen(sitting_of(winter(), ROMANS, seed=1), Around())
+    async with staged(Stage(screen, ASCII)) as (app, pilot):
+        board = screen.query_one(MapView)
+        assert not board.display
+        await press(pilot, "m")
+        assert board.display
+        assert board.selected == "aedui"
+        await press(pilot, "enter")
+        assert board.marks["aedui"].text == "2/1"
+        assert "2/1" in screen_text(app)
+        drawn = "\n".join(screen_text(app).splitlines()[1:20])
+        assert drawn.isascii()
+        await press(pilot, "escape")
+        assert not board.display
+        assert "[home] VII" in listed(screen)
+        await press(pilot, "f1")
+        assert "the end of the year" in screen_text(app)
+        await press(pilot, "escape", "escape")
+        assert app.screen is not screen
+        assert screen.left
+
+
+def _spot(board: MapView, col: int, row: int) -> tuple[int, int]:
+    top, left = board._corner
+    return col - left, row - top
+
+
+# --- what is decided, without a screen ---------------------------------------------------------------------------
+
+
+def decision(state: State, seat: Seat) -> Decision:
+    view = state.view(seat)
+    return DECISIONS[view.phase](view, state.legal_actions())
+
+
+def texts(rows: Sequence[Row]) -> list[str]:
+    return [row.text for row in rows]
+
+
+def test_all_that_is_done_is_legal_whatever_is_marked() -> None:
+    """In the winters of games by chance: each decision with nothing, with all, and with some of it marked."""
+    seen = set[str]()
+    for seed in (3, 7):
+        dice = random.Random(seed)
+        for state, _, _ in steps_of(seed):
+            if state.phase not in DECISIONS or state.to_act is Seat.CHANCE:
+                continue
+            asked = decision(state, cast(Seat, state.to_act))
+            seen.add(state.phase)
+            assert asked.todo(())
+            keys = asked.choosable()
+            assert {row.key for row in asked.rows(())} - {None} == set(keys)
+            if not asked.marks_blocks:
+                assert {asked.at_once(key) for key in keys} | {*asked.actions(())} == {*state.legal_actions()}
+                continue
+            dice.shuffle(keys)
+            marked = set[str]()
+            for key in keys:
+                if not asked.no_mark(key, marked) and dice.random() < 0.7:
+                    marked.add(key)
+            if not asked.missing(marked):
+                twin = state.copy()
+                for action in asked.actions(marked):
+                    assert action in twin.legal_actions()
+                    twin.apply(action)
+                assert twin.phase != state.phase or twin.actor != state.actor or twin.year != state.year
+    assert seen >= {"legions home", "leader home", "companions", "replace", "build"}
+
+
+def test_who_goes_without_supply_is_marked_to_the_number() -> None:
+    state = winter()
+    state.supply, state.garrison, state.phase, state.actor = 3, 3, SUPPLY, 0
+    state._legal = None
+    asked = decision(state, ROMANS)
+    assert "mark 2 more legions" in asked.todo(())
+    assert any("would be lost: -5 VP" in text for text in texts(asked.rows(())))
+    marked = {"legion_xii", "legion_ix"}
+    assert "2 go without" in asked.done_text(marked)
+    assert "Nobody goes without" in asked.no_mark("legion_vii", marked)
+    assert [str(action) for action in asked.actions(marked)] == ["starve legion_ix", "starve legion_xii"]
+
+
+def test_what_happened_stands_in_its_step() -> None:
+    """Over whole games by chance every step gets what belongs to it, and the points add up."""
+    for recipe in RECIPES[:2]:
+        with Table.open(GAME, recipe.save, read_only=True) as table:
+            ends = [
+                n for n, entry in enumerate(table.history) if any(isinstance(e, YearEnded) for e in entry.events)
+            ]
+            sitting = Sitting(table, frozenset())
+            for number in ends:
+                sitting.shown = number + 1
+                events = year_end(sitting)
+                year = cast(YearEnded, events[-1]).year
+                found = {s.section: s for s in steps(sitting.view, events, over=True, number=59 - year)}
+                assert all(step.state == "done" for step in found.values())
+                assert ("7.5" in found) == (year != 51)
+                assert found["7.1"].note
+                areas = sum(e.change for e in found["7.8"].events if isinstance(e, PointsScored))
+                assert areas == sum(e.change for e in events if isinstance(e, PointsScored) and e.cause == "areas")
+                for section, kind in (("7.3.1", cards.TribeTurned), ("7.2", cards.TribeReturned)):
+                    assert not any(isinstance(e, kind) for e in found[section].events)

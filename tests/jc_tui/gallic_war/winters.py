@@ -1,0 +1,66 @@
+"""Winters of the Gallic War to look at: what the tests of its screen, and of its words, begin with."""
+
+from __future__ import annotations
+
+from engine.chance import SeededChance
+from engine.contract import Seat
+from engine.gallic_war.events.automaton import CardTurned
+from engine.gallic_war.seats import SEATS
+from engine.gallic_war.state import HARVEST, State
+from engine.table import Table
+from jc_tui.sitting.sitting import Sitting
+from tests.gallic_war.support import BLOCKS, GAME, ROMANS, barbarians, board, neutrals, romans
+
+POOR, BOUNTIFUL = 1, 2
+"""Seeds of such harvests."""
+
+
+def winter(**options: bool) -> State:
+    """The cards of 58 BC are played: six legions abroad, Ariovistus among the Sequani, the Aedui far from home."""
+    state = board(**options)
+    state.points, state.supply, state.play_number = 12, 5, 4
+    state.phase, state.hands = HARVEST, ((), ())
+    state.discards = ((0, 1, 2, 3), (4, 5, 6, 7))
+    romans(state, "aedui", "legion_x", "legion_vii 3", "legion_viii", "legion_ix 2")
+    romans(state, "leuci", "legion_xi 2", "legion_xii 1", "aedui")
+    romans(state, "allobroges", "allobroges")
+    barbarians(state, "sequani", "ariovistus", "marcomanni", "tencteri")
+    barbarians(state, "helvetii", "helvetii")
+    neutrals(state, "bituriges", "arverni")
+    state.pool = sum(1 << BLOCKS.index[name] for name in ("legion_xiii", "legion_xiv"))
+    return state
+
+
+def sitting_of(state: State, *humans: Seat, seed: int = 2) -> Sitting:
+    table = Table.new(GAME, None, dict.fromkeys(SEATS, "human"), SeededChance(seed), position=state.position())
+    table.run_chance()
+    return Sitting(table, frozenset(humans))
+
+
+def poor_winter() -> Sitting:
+    """The Romans have to send legions home."""
+    return sitting_of(winter(), ROMANS, seed=POOR)
+
+
+def buying() -> Sitting:
+    """The Romans buy steps for their legions."""
+    seats = sitting_of(winter(), ROMANS, SEATS[1], seed=BOUNTIFUL)
+    seats.table.act("end", ROMANS)
+    seats.table.act("home ariovistus", SEATS[1])
+    return Sitting(seats.table, frozenset((ROMANS,)))
+
+
+def building() -> Sitting:
+    """They build legions."""
+    seats = buying()
+    seats.table.act("end", ROMANS)
+    return seats
+
+
+def against_automaton(cards: int = 2) -> Sitting:
+    """Solitaire as somebody sees it who looks on, once so many cards of the automaton were played."""
+    table = Table.new(GAME, {"barbarians": "automaton"}, {ROMANS: "human"}, SeededChance(3))
+    table.run_chance()
+    while sum(isinstance(e, CardTurned) for entry in table.history for e in entry.events) < cards:
+        table.act(table.state.legal_actions()[0], ROMANS)
+    return Sitting(table, frozenset())
