@@ -23,8 +23,8 @@ if TYPE_CHECKING:
 
 Fill = Literal["", "first", "second", "contested"]
 
-FILLS: Mapping[str, str] = {"first": "+", "second": "·", "contested": "×"}
-"""What an area is strewn with, by what fills it: so that it tells whose it is without colours too."""
+FILLS: Mapping[str, str] = {"first": "++", "second": "·,", "contested": "×x"}
+"""What an area is strewn with, by what fills it, and that in ASCII: so it tells whose it is without colours."""
 
 SPACED = 6
 """One in so many cells of a filled area has its sign."""
@@ -215,7 +215,7 @@ class MapPaint:
             if style == "land":
                 styles[i] = f"held-{fill}"
                 if (col + 3 * row) % SPACED == 0 and not bare[max(0, i - 1) : i + 2].strip():
-                    chars[i] = self.plain(FILLS[fill])
+                    chars[i] = FILLS[fill][self.ascii_only]
             elif style == "name" or (style == "sea" and bare[i] != " " and bare[i] in LAND_BITS):
                 styles[i] = f"{style}@{fill}"
 
