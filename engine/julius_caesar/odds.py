@@ -5,10 +5,8 @@ All fight on until attackers must leave.
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-from dataclasses import dataclass
-
-from engine.contract import Action, Seat
+from engine.blocks.odds import Chances, Fought, shares
+from engine.contract import Action
 from engine.julius_caesar.actions import Fire, Hit
 from engine.julius_caesar.events import BattleEnded, BlockEliminated, BlockRetreated, CleopatraTurned, StepLost
 from engine.julius_caesar.fog.imagine import Beliefs, Imagination, Luck
@@ -19,42 +17,6 @@ from engine.julius_caesar.viewdata import JuliusCaesarView
 
 FIGHTS = 1000
 """How many times a battle is fought: shares are right to about two in a hundred."""
-
-DIE = 6
-
-
-@dataclass(frozen=True, slots=True)
-class Fought:
-    """How one battle ended: who is left in the space, if anybody, whether blocks left it, steps lost by side."""
-
-    winner: Seat | None
-    left: bool
-    lost: tuple[int, int]
-
-
-@dataclass(frozen=True, slots=True)
-class Chances:
-    """What many fights came to.
-
-    Attributes:
-        attacker: who attacks now.
-        wins: by seat, how often that side is left alone, the other being destroyed.
-        drawn_off: how often the attacker has to leave in round 4.
-        losses: by seat, the steps lost on average.
-        unseen: how many blocks are not seen; they are any of those that may be there.
-    """
-
-    attacker: Seat
-    wins: Mapping[Seat, float]
-    drawn_off: float
-    losses: Mapping[Seat, float]
-    unseen: int
-    fights: int
-
-
-def expected_hits(strength: int, firepower: int) -> float:
-    """The hits that a block makes on average when it fires (7.4)."""
-    return strength * firepower / DIE
 
 
 def chances(
@@ -70,14 +32,7 @@ def chances(
     imagination = Imagination(game, view)
     ends = [fight_out(imagination.sample(dice, beliefs), dice) for _ in range(fights)]
     known = [block for block in view.spaces[battle.space].blocks if block.reserve]
-    return Chances(
-        attacker=battle.attacker,
-        wins={seat: sum(end.winner is seat and not end.left for end in ends) / fights for seat in SEATS},
-        drawn_off=sum(end.left for end in ends) / fights,
-        losses={seat: sum(end.lost[side] for end in ends) / fights for side, seat in enumerate(SEATS)},
-        unseen=sum(battle.reserves.values()) - len(known),
-        fights=fights,
-    )
+    return shares(ends, SEATS, battle.attacker, sum(battle.reserves.values()) - len(known))
 
 
 def fight_on(state: State) -> Action:

@@ -13,7 +13,7 @@ from engine.blocks.acts import Along, One, Path
 from engine.contract import Action
 from engine.gallic_war import actions as act
 from engine.gallic_war.components import NO_LIMIT
-from engine.gallic_war.data_map import OPEN
+from engine.gallic_war.data_map import OFF_MAP, OPEN
 from engine.gallic_war.seats import ROMANS
 from engine.gallic_war.viewdata import GallicWarView
 from engine.gallic_war.words import say
@@ -23,6 +23,9 @@ from jc_tui.gallic_war.facts import load_facts
 
 REACT = "react"
 """The phase in which legions come to the help of those attacked."""
+
+PARTY = 2
+"""How many legions come to help in an area (A7)."""
 
 Naming = act.Where | act.Lead
 """The actions that name just an area, or bring a leader to one."""
@@ -89,7 +92,7 @@ def targets(legal: Iterable[Action], view: GallicWarView, place: str, blocks: Se
 def target_by(way: Path, end: str, by_block: Mapping[str, Sequence[Along]], view: GallicWarView) -> Target:
     """A destination, with this way first for the blocks that can take it; else what costs nothing first."""
     actions = {
-        block: tuple(sorted(found, key=lambda action: (action.path != way, cost_of(view, action), action.path)))
+        block: tuple(sorted(found, key=lambda action: _rank(view, action, way)))
         for block, found in by_block.items()
     }
     firsts = [found[0] for found in actions.values()]
@@ -98,11 +101,32 @@ def target_by(way: Path, end: str, by_block: Mapping[str, Sequence[Along]], view
     return Target(end, manner(view, first), actions, _note(view, first, room), room, first.path)
 
 
+def _rank(view: GallicWarView, action: Along, way: Path) -> tuple[bool, int, int, Path]:
+    """The way that was asked for first, then what costs less, then what is shorter."""
+    return action.path != way, cost_of(view, action), len(action.path), action.path
+
+
 def ways(target: Target) -> list[Path]:
     """The ways to a target among which a block can choose, the shortest first; none where none can."""
     several = [actions for actions in target.actions.values() if len(actions) > 1]
     found = {action.path for actions in several for action in actions}
     return sorted(found, key=lambda path: (len(path), path))
+
+
+def own(view: GallicWarView, place: str) -> list[str]:
+    """The blocks of the side to act in an area, as far as they are seen."""
+    seen = view.areas.get(place)
+    return [block.id for block in seen.blocks if block.side is view.to_act] if seen else []
+
+
+def may_leave(view: GallicWarView, place: str) -> tuple[int, int] | None:
+    """How many blocks of the side to act may leave an area, of how many, where attackers pin some (M6)."""
+    seen = view.areas.get(place)
+    if seen is None or not seen.contested or seen.attacker is view.to_act:
+        return None
+    mine = sum(stack.count - stack.reserves for stack in seen.stacks if stack.side is view.to_act)
+    attackers = sum(stack.count for stack in seen.stacks if stack.side is seen.attacker)
+    return max(0, mine - attackers), mine
 
 
 # --- what going somewhere is -------------------------------------------------------------------------------------
@@ -124,20 +148,36 @@ def manner(view: GallicWarView, action: Along) -> str:
 
 
 def room_of(view: GallicWarView, action: Along) -> int | None:
-    """How many more blocks the way takes, where that is limited."""
-    if isinstance(action, act.Sail):
-        used = sum(n for start, end, n in view.action.voyages if (start, end) == (action.path[0], action.path[-1]))
-        return load_facts().numbers.limits.naval_group - used
-    if len(action.path) == 3 and action.path[1] in load_facts().areas.sea_index:
-        return None
-    rooms = [
-        _border_room(view, start, end, isinstance(action, act.Regroup)) for start, end in pairwise(action.path)
-    ]
+    """How many more blocks can go that way, where that is limited: by the border, the ships, or supply."""
+    rooms = [_room_of_way(view, action), _room_of_group(view, action)]
+    if isinstance(action, act.March) or view.phase == REACT:
+        rooms.append(view.supply)
     counted = [room for room in rooms if room is not None]
     return min(counted) if counted else None
 
 
-def _border_room(view: GallicWarView, start: str, end: str, leaving: bool) -> int | None:
+def _room_of_way(view: GallicWarView, action: Along) -> int | None:
+    if isinstance(action, act.Sail):
+        used = sum(n for start, end, n in view.action.voyages if (start, end) == (action.path[0], action.path[-1]))
+        return load_facts().components.limits.naval_group - used
+    if action.path[1] in load_facts().areas.sea_index:
+        return None
+    regroups = isinstance(action, act.Regroup)
+    rooms = [_border_room(view, start, end, leaving=regroups) for start, end in pairwise(action.path)]
+    counted = [room for room in rooms if room is not None]
+    return min(counted) if counted else None
+
+
+def _room_of_group(view: GallicWarView, action: Along) -> int | None:
+    """How many of a group can still go at all: legions named off the map, a party that comes to help."""
+    if view.phase == REACT:
+        here = [view.areas[action.path[-1]]] if action.path[-1] in view.areas else []
+        return PARTY - sum(block.moved for area in here for block in area.blocks if block.side is view.to_act)
+    areas = load_facts().areas
+    return view.action.entering if action.path[0] == areas.ids[areas.off_map] else None
+
+
+def _border_room(view: GallicWarView, start: str, end: str, *, leaving: bool) -> int | None:
     """How many more blocks of who moves a border takes in that direction."""
     limit = border(start, end)[1]
     if limit >= NO_LIMIT:
@@ -171,7 +211,7 @@ def _note(view: GallicWarView, action: Along, room: int | None) -> str:
     if room is not None:
         parts.append(_room_words(action, room))
     if cost_of(view, action):
-        parts.append(say("offers.cost"))
+        parts.append(say("offers.cost-of-landing" if isinstance(action, act.Sail) else "offers.cost"))
     return commas(parts)
 
 
@@ -179,4 +219,6 @@ def _room_words(action: Along, room: int) -> str:
     if isinstance(action, act.Sail):
         return say("offers.passage-takes", n=room)
     kinds = {border(start, end)[0] for start, end in pairwise(action.path)}
+    if OFF_MAP in kinds:
+        return say("offers.group-has", n=room)
     return say("offers.border-takes" if kinds == {OPEN} else "offers.river-takes", n=room)

@@ -12,9 +12,9 @@ from jc_tui.pack import part
 
 if TYPE_CHECKING:
     from engine.table import Table
+    from jc_tui.gallic_war.battle.replay import ReplayBattle
     from jc_tui.gallic_war.moments import GallicMoments
     from jc_tui.gallic_war.planning import GallicPlanner
-    from jc_tui.gallic_war.replay_panes import ReplayBoard
     from jc_tui.gallic_war.replay_side import GallicHands
     from jc_tui.gallic_war.stage import GallicStage
     from jc_tui.gallic_war.table import GallicTable
@@ -65,11 +65,11 @@ class GallicFaces:
         """Whether all look at it."""
         return view.phase in WATCHED
 
-    def replay_contest(self, name: str) -> ReplayBoard:
-        """The battle."""
-        from jc_tui.gallic_war.replay_panes import ReplayBoard
+    def replay_contest(self, name: str) -> ReplayBattle:
+        """The line-up."""
+        from jc_tui.gallic_war.battle.replay import ReplayBattle
 
-        return ReplayBoard(id=name)
+        return ReplayBattle(id=name)
 
     def replay_side(self, name: str) -> GallicHands:
         """Both hands, and the place that is looked at."""

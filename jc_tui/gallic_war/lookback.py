@@ -10,6 +10,7 @@ from engine.gallic_war.seats import BARBARIANS, ROMANS, SEATS
 from engine.gallic_war.viewdata import AreaView, GallicWarView
 from engine.gallic_war.words import say
 from engine.words import commas
+from jc_tui.gallic_war.faces import BATTLE
 from jc_tui.gallic_war.story import GallicStory
 from jc_tui.look.sides import side_ink, side_letter
 from jc_tui.look.spans import Span
@@ -39,7 +40,7 @@ class GallicLookback:
 
     def contested(self, view: GallicWarView) -> bool:
         """Whether a battle is being fought."""
-        return view.battle is not None
+        return view.battle is not None and view.phase in BATTLE
 
     def status(self, view: GallicWarView, width: int) -> list[Span]:
         """The date, the phase, the points of the Romans and their supply."""

@@ -10,13 +10,14 @@ from engine.gallic_war.viewdata import GallicWarView
 from engine.gallic_war.words import card_name, place_name, say
 from engine.words import capital, commas, headed, noted, semicolons
 from jc_tui.blocks.places import Goal
-from jc_tui.gallic_war.choosing import Target, ways
+from jc_tui.gallic_war.choosing import Target, may_leave, own, ways
+from jc_tui.gallic_war.news import enemy_news
 from jc_tui.gallic_war.orders import OrderInMaking, said
 from jc_tui.gallic_war.politics import Attempt, attempts, rolls, sentence
 from jc_tui.gallic_war.status import USES
 from jc_tui.gallic_war.text.advice import to_do
 from jc_tui.gallic_war.text.cards import describe, use_in_full
-from jc_tui.gallic_war.text.standing import number_of, shortened
+from jc_tui.gallic_war.text.standing import number_of, short_name, shortened
 from jc_tui.map.paint import TargetKind, TargetMark, begin_marks
 from jc_tui.sitting.offers import Offer, Offers
 from jc_tui.sitting.sitting import Sitting
@@ -208,7 +209,9 @@ class GallicOrders(OrderInMaking):
 
     def heading(self, at: str) -> str:
         """Where the ticked blocks would go: the area under the selection in full, else all, attacks first."""
-        start, found = place_name(self.place or ""), self.targets
+        start, found = short_name(self.place or ""), self.targets
+        if free := may_leave(self.view, self.place or ""):
+            start = say("offers.may-leave", place=start, free=free[0], blocks=free[1])
         if at in found:
             return say("offers.goes-to", start=start, target=self._target_words(found[at]))
         words = [self._in_list(target) for target in self._ordered()]
@@ -226,7 +229,7 @@ class GallicOrders(OrderInMaking):
 
     def _lettered(self, place: str) -> str:
         letter = self.letters.get(place)
-        return say("offers.lettered", letter=letter, place=place_name(place)) if letter else place_name(place)
+        return say("offers.lettered", letter=letter, place=short_name(place)) if letter else short_name(place)
 
     def _target_words(self, target: Target) -> str:
         stay = [number_of(block) for block in self.ticked if block not in target.actions]
@@ -234,7 +237,7 @@ class GallicOrders(OrderInMaking):
         known = ways(target)
         parts = [] if target.kind in PLAIN else [say(GOING[target.kind][1])]
         if via := target.way[1:-1]:
-            parts.append(say("offers.by-way-of", places=commas(map(place_name, via))))
+            parts.append(say("offers.by-way-of", places=commas(map(short_name, via))))
         elif len(known) > 1:
             parts.append(say("offers.direct"))
         if len(known) > 1:
@@ -245,7 +248,7 @@ class GallicOrders(OrderInMaking):
         elif target.note:
             parts.append(target.note)
         parts += [say("offers.cannot", blocks=commas(stay))] if stay else []
-        return headed(place_name(target.place), semicolons(parts) or say(GOING[target.kind][1]))
+        return headed(short_name(target.place), semicolons(parts) or say(GOING[target.kind][1]))
 
     # --- what is said at the foot ----------------------------------------------------------------------------
 
@@ -257,7 +260,8 @@ class GallicOrders(OrderInMaking):
             return GameError(say("offers.no-short-way", start=place_name(self.place), end=place_name(place)))
         if not self.sources and not self.named:
             return None
-        return GameError(say("offers.nothing-begins", place=place_name(place)))
+        left = self.view.phase in GIVING and own(self.view, place)
+        return GameError(say("offers.nothing-left" if left else "offers.nothing-begins", place=place_name(place)))
 
     def refusal(self, place: str) -> GameError | None:
         """Why the ticked blocks cannot go to a place, by the rules, or because nothing leads there."""
@@ -278,4 +282,6 @@ class GallicOrders(OrderInMaking):
             return self._sitting.waiting_for
         if self.place and self.blocks:
             return say("offers.go-this-way" if self.way else "offers.point-to-place")
+        if self.view.phase == "lay" and (news := enemy_news(self._sitting)):
+            return say("news.and-lay", news=news)
         return to_do(self.view, self.legal, KEYS)

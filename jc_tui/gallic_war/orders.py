@@ -156,11 +156,19 @@ class OrderInMaking:
         if self.place is not None or place in self.sources or place not in areas:
             return None
         first = next((found[0] for found in self.named.values()), None)
-        return replace(first, area=place) if isinstance(first, choosing.Naming) else None
+        if isinstance(first, choosing.Naming):
+            return replace(first, area=place)
+        mine = choosing.own(self.view, place) if self.groups else []
+        near = next((area for area, _, _ in load_facts().neighbours(place)), place)
+        return self._kind(mine[0], (place, near)) if mine else None
+
+    @property
+    def _kind(self) -> type[act.Move | act.Regroup]:
+        """How blocks go over a border now."""
+        return act.Regroup if self.view.phase == "regroup" else act.Move
 
     def _attempt_to_go(self, block: str, start: str, place: str) -> Action | None:
-        kind = act.Regroup if self.view.phase == "regroup" else act.Move
-        areas = load_facts().areas
+        kind, areas = self._kind, load_facts().areas
         if place not in areas.index:
             return None
         if (areas.index[start], areas.index[place]) in areas.border_between:
@@ -204,10 +212,9 @@ class OrderInMaking:
 
     def label(self, block: str) -> str:
         """A block that is seen, with its strength."""
-        here = (seen for area in self.view.areas.values() for seen in area.blocks if seen.id == block)
-        return next(
-            (say("position.strong", block=number_of(block), strength=seen.strength) for seen in here), block
-        )
+        known = {seen.id: seen.strength for area in self.view.areas.values() for seen in area.blocks}
+        name = say("orders.caesar") if block == load_facts().caesar else number_of(block)
+        return say("position.strong", block=name, strength=known.get(block, 0))
 
     def option_label(self, action: Action) -> str:
         """What can be chosen for an area, as a player reads it."""

@@ -16,7 +16,7 @@ from engine.gallic_war.movement import choices
 from engine.gallic_war.outlook import borders
 from engine.gallic_war.playout import fight_out, led_to_battle
 from engine.gallic_war.seats import SEATS, opponent
-from engine.gallic_war.state import MOVE, State
+from engine.gallic_war.state import MOVE, OVER, State
 from engine.gallic_war.viewdata import AreaView, GallicWarView
 from engine.gallic_war.words import block_name, say
 from engine.words import commas, headed, semicolons
@@ -39,7 +39,7 @@ class GallicPlanner:
         self._sitting = sitting
         self._game = cast(GallicWar, sitting.table.game)
         self._patient = copy(self._game)
-        self._patient.steps = {**self._game.steps, "move": _wait}
+        self._patient.steps = {**self._game.steps, "move": _wait, "moved": _over}
 
     def imagine(self, view: GallicWarView) -> State:
         """A state that looks as the view does, the same one each time; in it no movement ends by itself."""
@@ -127,6 +127,12 @@ def _wait(state: State, log: Log) -> str | None:
     """A movement goes on until its end is ordered, that the last move of a group can be drafted too."""
     state.actor = state.active
     state.await_choice(MOVE, choices(state))
+    return None
+
+
+def _over(state: State, log: Log) -> str | None:
+    """What comes after a movement is not drafted: nobody is to act."""
+    state.phase = OVER
     return None
 
 

@@ -15,6 +15,7 @@ from engine.gallic_war.viewdata import AreaView, GallicWarView, SeenBlock, Stack
 from engine.gallic_war.words import block_name, place_name, say
 from engine.words import commas, headed, noted
 from engine.words import say as common
+from jc_tui.blocks.remarks import counted, who_comes
 from jc_tui.gallic_war.facts import load_facts
 from jc_tui.gallic_war.politics import attempt, attempts, chance, turning_tribes
 from jc_tui.gallic_war.text.position import BORDERS
@@ -179,19 +180,7 @@ class Remarks:
         if seen is not None and seen.contested:
             return []
         sides = SEATS if seen is None or seen.control is None else (opponent(seen.control),)
-        mine_last = sorted(sides, key=lambda side: side is self._me)
-        return [told for side in mine_last if (told := self._coming(place, side))]
-
-    def _coming(self, place: str, side: Seat) -> Remark | None:
-        found = self._reach.comers(place, side)
-        if not found:
-            return None
-        brief, full = (
-            commas(say("inspect.counted", place=name(origin), number=number) for origin, number in found)
-            for name in (_short_place, short_name)
-        )
-        heads = say("inspect.comes-in-brief", side=side_letter(side)), say("inspect.comes", side=side.label)
-        return remark(f"{heads[0]} {brief}", f"{heads[1]} {full}", side_ink(side))
+        return who_comes(self._reach, place, sides, self._me, (_short_place, short_name))
 
     def _goals(self, place: str) -> list[Remark]:
         """What the enemy's blocks of an area threaten; where one's own can go now, else what they could enter."""
@@ -298,7 +287,7 @@ def _listed(some: Iterable[Border], name: Callable[[str], str]) -> str:
         if border.limit is None:
             told.append(place)
         elif border.left == border.limit:
-            told.append(say("inspect.counted", place=place, number=border.limit))
+            told.append(counted(place, border.limit))
         else:
             told.append(say("inspect.left-of", place=place, left=border.left, limit=border.limit))
     return commas(told)

@@ -13,6 +13,7 @@ from engine.julius_caesar.seats import SEATS, opponent
 from engine.julius_caesar.viewdata import JuliusCaesarView, SpaceView, Stack
 from engine.julius_caesar.words import commas, headed, label, noted, roman, say
 from engine.words import say as common
+from jc_tui.blocks.remarks import counted, who_comes
 from jc_tui.julius_caesar.blocks import short_block, short_name, short_place, short_stack
 from jc_tui.julius_caesar.choosing import trip_ends
 from jc_tui.julius_caesar.facts import load_facts
@@ -92,19 +93,7 @@ class Remarks:
         if space is not None and space.contested:
             return []
         sides = SEATS if space is None or space.owner is None else (opponent(space.owner),)
-        mine_last = sorted(sides, key=lambda side: side is self._me)
-        return [told for side in mine_last if (told := self._coming(place, side))]
-
-    def _coming(self, place: str, side: Seat) -> Remark | None:
-        found = self._reach.comers(place, side)
-        if not found:
-            return None
-        brief, full = (
-            commas(say("inspect.counted", place=name(origin), number=number) for origin, number in found)
-            for name in (short_place, label)
-        )
-        heads = say("inspect.comes-in-brief", side=side_letter(side)), say("inspect.comes", side=side.label)
-        return remark(f"{heads[0]} {brief}", f"{heads[1]} {full}", side_ink(side))
+        return who_comes(self._reach, place, sides, self._me, (short_place, label))
 
     def _goals(self, place: str) -> list[Remark]:
         """What the enemy's blocks of a place threaten, or which cities that score one's own could take."""
@@ -197,7 +186,7 @@ def _takes(road: Road, *, full: bool) -> str:
     if road.limit is None:
         return name
     if road.left == road.limit:
-        return say("inspect.counted", place=name, number=road.limit)
+        return counted(name, road.limit)
     key = "inspect.left-of" if full else "inspect.left-of-in-brief"
     return say(key, place=name, left=road.left, limit=road.limit)
 

@@ -3,18 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from functools import partial
 from typing import cast
 
-from textual.app import ComposeResult
-from textual.containers import Vertical
-
 from engine.contract import Seat
-from engine.julius_caesar import events as ev
 from engine.julius_caesar.viewdata import BattleView, JuliusCaesarView
 from engine.julius_caesar.words import label, roman, say, semicolons
-from jc_tui.blocks.battle.dice import dice_lines
-from jc_tui.blocks.battle.lineup import Lineup
+from jc_tui.blocks.battle.pieces import LineupData
+from jc_tui.blocks.battle.replay import FightReplay
 from jc_tui.julius_caesar.battle.fighting import ACCOUNT, line_up
 from jc_tui.julius_caesar.board import CaesarBoard
 from jc_tui.julius_caesar.lookback import CaesarSeen
@@ -22,10 +17,7 @@ from jc_tui.julius_caesar.remarks import Remarks
 from jc_tui.julius_caesar.text.position import place_label
 from jc_tui.look.remarks import Remark
 from jc_tui.lookback.replaying import Replay
-from jc_tui.widgets.canvas import Drawing
-from jc_tui.widgets.lines import Lines
 from jc_tui.widgets.replay_hands import ReplayHands
-from jc_tui.widgets.replay_panes import ReplayPane
 
 
 class CaesarHands(ReplayHands):
@@ -46,30 +38,23 @@ class CaesarHands(ReplayHands):
         return Remarks(view).around(place)
 
 
-class ReplayBattle(Vertical, ReplayPane):
+class ReplayBattle(FightReplay):
     """The battle that is being fought: where, its line-up, the last dice."""
 
-    DEFAULT_CSS = """
-    ReplayBattle > #battle-title, ReplayBattle > #dice { height: 1; }
-    """
+    account = ACCOUNT
 
-    def compose(self) -> ComposeResult:
-        """From top to bottom."""
-        yield Lines(id="battle-title")
-        yield Lineup(roman, id="lineup")
-        yield Drawing(id="dice")
+    def numeral(self, strength: int) -> str:
+        """Roman, as on the blocks."""
+        return roman(strength)
 
-    def show_replay(self, replay: Replay, place: str) -> None:
-        """Show the battle, if there is one."""
-        battle = replay.view.battle
-        title = battle_title(battle) if battle else ""
-        self.query_one("#battle-title", Lines).show([((f" {title}", "strong"),)])
-        self.query_one(Lineup).show(line_up(battle) if battle else None)
-        due = (battle.hits_due, battle.hits_on) if battle and battle.hits_on else None
-        events = [told.event for told in replay.recent]
-        began = (at for at in reversed(range(len(events))) if isinstance(events[at], ev.BattleBegan))
-        shot = ACCOUNT.last_shot(events[next(began, len(events)) :])
-        self.query_one("#dice", Drawing).show(partial(dice_lines, shot, due))
+    def heading(self, view: JuliusCaesarView) -> str:
+        """Where, and in which round."""
+        return battle_title(view.battle) if view.battle else ""
+
+    def line_up(self, view: JuliusCaesarView) -> LineupData:
+        """Both sides."""
+        assert view.battle is not None
+        return line_up(view.battle)
 
 
 def battle_title(battle: BattleView) -> str:

@@ -10,6 +10,7 @@ from statistics import mean
 
 import pytest
 
+from engine.blocks.odds import Fought
 from engine.blocks.sets import bits
 from engine.bots.julius_caesar.mind import mustering
 from engine.bots.julius_caesar.mind.chart import chart
@@ -25,7 +26,7 @@ from engine.bots.search import Candidate, choose
 from engine.contract import Action, Result
 from engine.julius_caesar import state as phases
 from engine.julius_caesar.actions import End, Pass
-from engine.julius_caesar.odds import Fought, fight_out
+from engine.julius_caesar.odds import fight_out
 from engine.julius_caesar.seats import CAESAR, POMPEY, SEATS
 from engine.julius_caesar.state import BATTLE, CHANCE_PHASES, OVER, State
 from tests.engine.positions import GAME, situations

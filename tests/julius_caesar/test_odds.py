@@ -8,11 +8,12 @@ from typing import cast
 import pytest
 
 from engine import load_game
+from engine.blocks.odds import Chances, expected_hits
 from engine.contract import Seat
 from engine.julius_caesar.actions import Fire, Hit, Retreat
 from engine.julius_caesar.fog.imagine import Beliefs
 from engine.julius_caesar.game import JuliusCaesar
-from engine.julius_caesar.odds import Chances, chances, expected_hits, fight_out
+from engine.julius_caesar.odds import chances, fight_out
 from engine.julius_caesar.seats import CAESAR, POMPEY
 from engine.julius_caesar.state import State
 

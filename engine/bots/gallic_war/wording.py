@@ -50,7 +50,11 @@ def tell(view: GallicWarView, actions: Sequence[Action]) -> list[Proposal]:
     if len(actions) == 1 and isinstance(actions[0], do.End):
         text = say("bots.hold") if view.phase in ("groups", "move") else _end_words(view.phase)
         return [Proposal("end", text, tuple(actions))]
-    return [_order(view, tuple(group)) for _, group in groupby(actions, key=_together)]
+    found = [_order(view, tuple(group)) for _, group in groupby(actions, key=_together)]
+    for number, order in enumerate(found[:-1]):
+        if order.kind == "end":  # of naming groups; what follows moves them
+            found[number] = Proposal("end", say("bots.end-groups"), order.actions)
+    return found
 
 
 def in_short(view: GallicWarView, actions: Sequence[Action]) -> str:

@@ -6,6 +6,7 @@ from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
 from typing import Any, ClassVar, Generic
 
 from engine.contract import Action, Event, Seat
+from engine.timeline import HistoryEntry
 from jc_tui.blocks.battle import told
 from jc_tui.blocks.battle.pieces import LineupData
 from jc_tui.blocks.battle.told import Account, BattleShape
@@ -44,6 +45,10 @@ class Fight(Generic[BattleShape]):
     def has_begun(self, battle: BattleShape) -> bool:
         """Whether its rounds have begun."""
         return True
+
+    def doer(self, entry: HistoryEntry) -> Seat | None:
+        """The side for which the rules did something that is to be followed by itself."""
+        return None
 
     def place_of(self, battle: BattleShape) -> str:
         """Where it is fought."""

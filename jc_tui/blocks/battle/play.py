@@ -7,7 +7,8 @@ from typing import TYPE_CHECKING, Generic
 
 from textual.timer import Timer
 
-from engine.contract import Action, Event, GameError
+from engine.contract import Action, Event, GameError, Seat
+from jc_tui.blocks.battle.catching_up import CatchingUp
 from jc_tui.blocks.battle.told import BattleShape
 from jc_tui.screens.pace import Chosen
 
@@ -48,6 +49,7 @@ class BattlePlay(Generic[BattleShape]):
         self._timer: Timer | None = None
         self._known: int | None = None
         self._ahead = False
+        self._behind = CatchingUp(screen.sitting, screen.doer)
 
     @property
     def legal(self) -> Sequence[Action]:
@@ -70,6 +72,7 @@ class BattlePlay(Generic[BattleShape]):
                 return
             self.battle, self._ahead = now, screen.looks_ahead(view)
             self._start = screen.began_at(now)
+            self._open()
         place = screen.place_of(self.battle)
         begun = screen.has_begun(self.battle)
         self.events = screen.account.events(sitting.story(self._start), place, begun=begun)
@@ -83,6 +86,19 @@ class BattlePlay(Generic[BattleShape]):
             if blocks and view.phase == HIT:
                 self.chosen = screen.cheapest(blocks, self.battle)
 
+    def _open(self) -> None:
+        """What was done in a battle before anybody here had a part in it is seen step by step too."""
+        history, humans = self._sitting.table.history, self._sitting.humans
+        if self._behind.seen is None and not self._sitting.behind:
+            own = (n for n in reversed(range(len(history))) if history[n].seat in humans)
+            last = next(own, -1) + 1
+            self._behind.begin(last if last <= self._start < len(history) else len(history))
+
+    @property
+    def due(self) -> Seat | None:
+        """Whose deed is shown next, where the rules have done it already."""
+        return self._behind.due
+
     def _slot(self) -> tuple[object, ...] | None:
         battle = self._screen.battle_in(self._sitting.view)
         return None if battle is None else (self._screen.place_of(battle), *self._screen.turn_of(battle))
@@ -90,7 +106,7 @@ class BattlePlay(Generic[BattleShape]):
     @property
     def waits_for_step(self) -> bool:
         """Whether a bot has chosen, and the player is to say when it acts."""
-        return self._held is not None and self._speed == STEP
+        return (self._held is not None or self.due is not None) and self._speed == STEP
 
     def advance(self) -> None:
         """Show what is; go on with a volley, with a bot's turn, or out of the battle."""
@@ -98,9 +114,16 @@ class BattlePlay(Generic[BattleShape]):
         screen.drop_stale()
         if self._known != self._sitting.table.number:
             screen.forget()
+        if self._known == self._sitting.table.number and self.due is not None:
+            screen.show_sitting()
+            return
         while self._volley_goes_on():
             pass
         self._known = self._sitting.table.number
+        self.take_in()
+        if self._lags():
+            screen.show_sitting()
+            return
         screen.telling.tell(screen.advance, watched=self.battle is not None)
         screen.show_sitting()
         screen.call_player()
@@ -113,6 +136,27 @@ class BattlePlay(Generic[BattleShape]):
             self._next_bot_turn()
         elif screen.bot_may_think:
             screen.pace.think()
+
+    def _lags(self) -> bool:
+        """Go on to the next deed that the rules have done for a side; whether there is one to be seen."""
+        if not SECONDS.get(self._speed, 0) and self._speed != STEP:
+            self._behind.end()
+            return False
+        lags = self._behind.step()
+        if lags and self._speed != STEP:
+            self._later(self.see_next)
+        return lags
+
+    def close(self) -> None:
+        """The screen is gone."""
+        self._behind.end()
+
+    def see_next(self) -> None:
+        """Show the next deed."""
+        if self.due is not None and not self._lags():
+            self.advance()
+        else:
+            self._screen.show_sitting()
 
     def resume(self) -> None:
         """Back from another screen."""
@@ -177,7 +221,10 @@ class BattlePlay(Generic[BattleShape]):
             self._later(self.bot_acts)
 
     def bot_acts(self) -> None:
-        """Do what a bot has chosen."""
+        """Do what a bot has chosen, or show what the rules did."""
+        if self.due is not None:
+            self.see_next()
+            return
         choice, self._held = self._held, None
         if choice is not None and self._screen.pace.fits(choice) and not self._screen.do_for_bot(choice):
             self._held = choice

@@ -92,6 +92,10 @@ class FightScreen(Fight[BattleShape], Played):
         """Back from another screen."""
         self.play.resume()
 
+    def on_unmount(self) -> None:
+        """Nothing lags behind any longer."""
+        self.play.close()
+
     def show_sitting(self) -> None:
         """Show the battle as it is now."""
         self.play.take_in()
@@ -168,7 +172,7 @@ class FightScreen(Fight[BattleShape], Played):
             return self.prompt_words(battle, self.play.legal, self.play.chosen)
         if sitting.roll_due:
             return say("fight.dice-due")
-        if self.play.waits_for_step and (seat := sitting.to_act) is not None:
+        if (seat := self.play.due or (sitting.to_act if self.play.waits_for_step else None)) is not None:
             return say("fight.about-to-act", n=seat.number, side=seat.label)
         return sitting.waiting_for
 
@@ -176,7 +180,8 @@ class FightScreen(Fight[BattleShape], Played):
         if self._ways:
             return ["choose", "map", "help" if self._stands else "back"]
         undo = ["undo"] if self.sitting.can_undo() is None else []
-        go_on = ["go on"] if self.play.over or self.play.waits_for_step or self.unsaved else []
+        waits = self.play.waits_for_step or self.play.due is not None
+        go_on = ["go on"] if self.play.over or waits or self.unsaved else []
         if self.play.over:
             return [*go_on, *undo, "map", "help"]
         names = self.keys_for(self.play.legal, self.play.chosen, chances=self.has_class("-chances"), undo=undo)
@@ -242,7 +247,7 @@ class FightScreen(Fight[BattleShape], Played):
             self.play.go_on()
         elif self.unsaved:
             self.action_try_again()
-        elif self.play.waits_for_step:
+        elif self.play.waits_for_step or self.play.due is not None:
             self.play.bot_acts()
         else:
             self.confirm_block()

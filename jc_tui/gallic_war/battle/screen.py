@@ -3,8 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
-from typing import ClassVar
+from functools import partial
+from random import Random
+from typing import ClassVar, cast
 
+from engine.blocks.odds import Chances
 from engine.contract import KEYS, Action, Event, Seat
 from engine.gallic_war.actions import (
     Assault,
@@ -20,17 +23,26 @@ from engine.gallic_war.actions import (
     Withdraw,
 )
 from engine.gallic_war.events.fighting import BattleEnded
+from engine.gallic_war.fog.imagine import Beliefs
+from engine.gallic_war.game import GallicWar
+from engine.gallic_war.odds import chances
+from engine.gallic_war.seats import BARBARIANS, SEATS
 from engine.gallic_war.viewdata import BattleView, GallicWarView
 from engine.gallic_war.words import block_name, place_name, say
+from engine.timeline import HistoryEntry
 from jc_tui.blocks.battle.pieces import LineupData
 from jc_tui.blocks.battle.screen import FightScreen
 from jc_tui.gallic_war.battle import fighting, words
 from jc_tui.gallic_war.facts import load_facts
+from jc_tui.gallic_war.memory import followed
 from jc_tui.gallic_war.text.standing import short_name
 from jc_tui.look.bindings import bindings_of
 from jc_tui.screens.handover import settle_eyes
 from jc_tui.screens.play import PlayScreen
 from jc_tui.widgets.orders_pane import OrdersPane
+
+DEEDS = (Fire, Pass, Shelter, Retreat, Assault)
+"""What the automaton does in a battle that is followed by itself."""
 
 
 class BattleScreen(FightScreen[BattleView], PlayScreen):
@@ -62,6 +74,10 @@ class BattleScreen(FightScreen[BattleView], PlayScreen):
             areas = fighting.contested(view)
             return fighting.to_come(view, self.looked_at if self.looked_at in areas else areas[0])
         return view.battle if view.phase in fighting.PHASES else None
+
+    def doer(self, entry: HistoryEntry) -> Seat | None:
+        """The automaton's side, for what it does in a battle."""
+        return BARBARIANS if entry.seat is Seat.CHANCE and isinstance(entry.action, DEEDS) else None
 
     def looks_ahead(self, view: GallicWarView) -> bool:
         """Whether it is still to be chosen."""
@@ -129,6 +145,26 @@ class BattleScreen(FightScreen[BattleView], PlayScreen):
         """Who has won."""
         return words.end_words(end)
 
+    def hit_notes(self, battle: BattleView) -> dict[str, str]:
+        """The hits to expect of each block."""
+        return words.hit_notes(battle)
+
+    def chances_of(self, view: GallicWarView) -> Callable[[], Chances | None]:
+        """What plays the battle out, with what is proved of blocks that are not seen."""
+        game, known = cast(GallicWar, self.sitting.table.game), None
+        if view.seat in SEATS:
+            follower, ids = followed(self.sitting), game.components.blocks.ids
+            bounds = follower.bounds
+            steps = {name: (bounds.least[block], bounds.most[block]) for block, name in enumerate(ids)}
+            inside = frozenset(fighting.sheltered(self.play.events))
+            known = Beliefs(follower.proof.places(view), steps, inside)
+        area = self.play.battle.area if self.play.battle else ""
+        return partial(chances, game, view, Random(f"{area} {view.battle}"), beliefs=known, area=area)
+
+    def chances_lines(self, found: Chances, battle: BattleView) -> list[str]:
+        """The chances."""
+        return words.chances_lines(found, battle)
+
     # --- what is to be done ----------------------------------------------------------------------------------
 
     def block_of(self, action: Action) -> str | None:
@@ -148,7 +184,8 @@ class BattleScreen(FightScreen[BattleView], PlayScreen):
         self, legal: Sequence[Action], block: str | None, *, chances: bool, undo: Sequence[str]
     ) -> list[str]:
         """The keys for it."""
-        return words.keys_for(self.sitting.view.phase, legal, block, chances="", undo=undo)
+        key = "no chances" if chances else "chances"
+        return words.keys_for(legal, block, chances=key, undo=undo)
 
     def block_words(self, block: str) -> str:
         """A block's name."""

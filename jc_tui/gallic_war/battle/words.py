@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import Any
 
+from engine.blocks.odds import Chances, expected_hits
 from engine.blocks.telling import hits
 from engine.contract import Action, Seat
 from engine.gallic_war.actions import Battle as Fought
@@ -12,12 +13,13 @@ from engine.gallic_war.actions import Main, Retreat, Shelter
 from engine.gallic_war.data_map import OFF_MAP, OPEN, RHINE, RIVER
 from engine.gallic_war.events.fighting import BattleEnded
 from engine.gallic_war.retreat import SAIL_AWAY
+from engine.gallic_war.seats import SEATS, opponent
 from engine.gallic_war.viewdata import AreaView, BattleView, GallicWarView, Stack
 from engine.gallic_war.words import block_name, place_name, say
-from engine.words import commas, headed, noted
+from engine.words import commas, counted, headed, noted
 from engine.words import say as say_of_all
 from jc_tui.blocks.battle.told import choosable
-from jc_tui.blocks.battle.words import doing, verbs_of, with_others
+from jc_tui.blocks.battle.words import doing, percent, verbs_of, with_others
 from jc_tui.gallic_war.battle.fighting import CHOOSE, RELIEF, SIEGE
 from jc_tui.gallic_war.facts import load_facts, strong
 from jc_tui.gallic_war.text.standing import short_name
@@ -137,10 +139,8 @@ def _turn(battle: BattleView, legal: Sequence[Action], block: str, whose: Seat |
     return say("battle_screen.turn", letter=battle.letter, doing=told)
 
 
-def keys_for(
-    phase: str, legal: Sequence[Action], block: str | None, *, chances: str, undo: Sequence[str]
-) -> list[str]:
-    """The names of the keys that do something in a phase, for a block, or for who only looks on.
+def keys_for(legal: Sequence[Action], block: str | None, *, chances: str, undo: Sequence[str]) -> list[str]:
+    """The names of the keys that do something for a block, or for who only looks on.
 
     `chances` is the name of the key for the chances.
     """
@@ -154,11 +154,39 @@ def keys_for(
         *(verb for verb in ("retreat", "shelter", "pass") if verb in verbs),
         *(["end"] if "end" in all_verbs else []),
         *undo,
-        *([chances] if chances else []),
+        chances,
         "map",
         "help",
         *(["other"] if len(choosable(legal, block_of)) > 1 else []),
     ]
+
+
+def hit_notes(battle: BattleView) -> dict[str, str]:
+    """By block in the fight, the hits to expect of it: ``~1.5``."""
+    facts = load_facts()
+    blocks = [*battle.besieged, *(block for line in battle.line.values() for block in line)]
+    fire = {block.id: facts.blocks.fire[facts.blocks.index[block.id]] for block in blocks}
+    return {block.id: f"~{expected_hits(block.strength, fire[block.id]):.1f}" for block in blocks}
+
+
+def chances_lines(found: Chances, battle: BattleView) -> list[str]:
+    """The chances in four lines."""
+    attacker, defender = found.attacker, opponent(found.attacker)
+    losses = counted((seat.label, f"{found.losses[seat]:.1f}") for seat in SEATS)
+    shares: dict[str, Any] = {
+        "takes": percent(found.wins[attacker]),
+        "destroyed": percent(found.wins[defender]),
+        "leaves": percent(found.drawn_off),
+    }
+    place, points = short_name(battle.area), f"{found.points:+.1f}"
+    lost = "battle_screen.losses-at-random" if found.unseen else "battle_screen.losses"
+    told = [
+        say_of_all("fight.chances", fights=found.fights),
+        say("battle_screen.chances", side=attacker.label, place=place, **shares),
+        say(lost, losses=losses, points=points, number=found.unseen),
+    ]
+    fatal = [say("battle_screen.fatal", share=percent(found.fatal))] if found.fatal else []
+    return [*told, *fatal, say_of_all("fight.notes")]
 
 
 def end_words(end: BattleEnded) -> str:

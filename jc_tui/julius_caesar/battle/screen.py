@@ -7,11 +7,12 @@ from functools import partial
 from random import Random
 from typing import ClassVar, cast
 
+from engine.blocks.odds import Chances
 from engine.contract import Action, Event, Seat
 from engine.julius_caesar.actions import Fire, Hit, Pass, Perish, Retreat, block_of
 from engine.julius_caesar.events import BattleEnded
 from engine.julius_caesar.game import JuliusCaesar
-from engine.julius_caesar.odds import Chances, chances
+from engine.julius_caesar.odds import chances
 from engine.julius_caesar.state import FIGHTING
 from engine.julius_caesar.viewdata import BattleView, JuliusCaesarView
 from engine.julius_caesar.words import label, roman, say

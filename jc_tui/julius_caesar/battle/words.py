@@ -5,12 +5,12 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any
 
+from engine.blocks.odds import Chances, expected_hits
 from engine.blocks.telling import hits
 from engine.contract import Action, Seat
 from engine.julius_caesar.actions import block_of
 from engine.julius_caesar.battle import LAST_ROUND
 from engine.julius_caesar.events import BattleEnded
-from engine.julius_caesar.odds import Chances, expected_hits
 from engine.julius_caesar.seats import SEATS, opponent
 from engine.julius_caesar.viewdata import BattleView, JuliusCaesarView
 from engine.julius_caesar.words import counted, label, say

@@ -67,10 +67,15 @@ def battle_sitting(
     dice: Iterable[str] | None = None,
     bots: str | None = None,
     seed: int = 1,
+    alone: bool = False,
 ) -> Sitting:
-    """A sitting at a battle; `dice` are the rolls in order, such as ``1 6 6``."""
+    """A sitting at a battle; `dice` are the rolls in order, such as ``1 6 6``; `alone` against the automaton."""
     chance = SeededChance(seed) if dice is None else ScriptedChance([f"roll {roll}" for roll in dice])
-    table = Table.new(load_game("gallic-war"), {}, {}, chance, position=text_of(position))
+    text = text_of(position).replace(
+        "gallic-war\n", "gallic-war\nbarbarians: automaton\n" if alone else "gallic-war\n"
+    )
+    table = Table.new(load_game("gallic-war"), {}, {}, chance, position=text)
+    table.run_chance()
     others = [seat for seat in SEATS if seat not in humans]
     players = {seat: make_bot(bots, seat, game="gallic-war") for seat in others} if bots else {}
     return Sitting(table, humans, players)

@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 from engine.contract import Seat
+from jc_tui.gallic_war.battle.replay import ReplayBattle
+from jc_tui.gallic_war.lookback import reveal
 from jc_tui.look.glyphs import ASCII
 from jc_tui.map.view import MapView
 from tests.gallic_war.support import act, barbarians, board, fight, fire, march, romans
@@ -144,3 +146,44 @@ async def test_a_spectator_only_looks_on_in_ascii_too() -> None:
         assert sitting.eyes is Seat.SPECTATOR
         assert player.text.isascii()
         assert "1 in reserve till round 2" in player.text
+
+
+async def test_what_the_automaton_does_is_seen_block_by_block() -> None:
+    """The rules have played its blocks at once; the screen shows them one by one, at the pace that is set."""
+    sitting = battle_sitting(sequani(), ONLY[R], seed=4, alone=True)
+    async with fought(sitting, speed="step") as (_, player):
+        await player.press("2", "p", "p", "p")
+        number = sitting.table.number
+        assert player.prompt == "Barbarians are about to act: Enter shows it."
+        assert "No dice have been rolled yet." in player.text
+        await player.press("f")
+        assert sitting.table.number == number, "nothing can be done meanwhile"
+        text = await player.press("enter")
+        assert "B Ariovistus hits on 1-3:" in text
+        for _ in range(9):
+            if not sitting.behind:
+                break
+            await player.press("enter")
+        assert sitting.table.number == number
+        assert sitting.legal
+    assert sitting.shown is None
+
+
+async def test_the_chances_take_the_place_of_the_story_when_asked_for() -> None:
+    async with fought(battle_sitting(field(), ONLY[R])) as (_, player):
+        text = await player.press("c")
+        assert "Romans take Sequani" in text
+        assert "victory points +" in text
+        assert "~2.0" in text, "Caesar at 4, hitting on 1-3"
+        assert "take Sequani" not in await player.press("escape")
+
+
+def test_a_replay_shows_both_sides_with_those_in_the_fortress() -> None:
+    state = alesia("mandubii", "senones")
+    view = reveal(state.view(R), state.view(B))
+    pane = ReplayBattle()
+    assert pane.heading(view) == "SIEGE OF ALESIA F1: round 1 of 3"
+    upper, lower = pane.line_up(view).ranks
+    assert [piece.name for piece in upper.pieces] == ["Vercingetorix"]
+    assert upper.apart == ("In reserve: Mandubii 3 (from Sequani), Senones 2 (from Sequani)",)
+    assert len(lower.pieces) == 4

@@ -6,14 +6,14 @@ from collections.abc import Sequence
 
 from engine.blocks.sets import bits
 from engine.bots.gallic_war.mind.field import Field
-from engine.bots.gallic_war.mind.marching import plans, possible
+from engine.bots.gallic_war.mind.marching import Plan, plans, possible
 from engine.contract import Action
 from engine.gallic_war import actions
 from engine.gallic_war.cards import may_activate, may_supply
-from engine.gallic_war.components import BARBARIAN_SIDE, NEUTRAL, NOWHERE, ROMAN_SIDE
+from engine.gallic_war.components import BARBARIAN_SIDE, NEUTRAL, NOWHERE, ROMAN_SIDE, AreaTable
 from engine.gallic_war.politics import reaches_britannia
 
-_DIE = 6
+_DIE, _MOST = 6, 3
 _BAGGAGE, _MINOR, _MAJOR = "baggage_train", "minor_revolt", "major_revolt"
 
 Valued = list[tuple[float, Action]]
@@ -42,17 +42,14 @@ class Worths:
     def __init__(self, field: Field) -> None:
         self._field = field
         self._cards = field.state.game.components.cards
-        self._marches: dict[int, float] = {}
-        self._ways = possible(field, bits(field.state.occ[field.side]))
+        self._marches: list[tuple[int, float]] | None = None
 
     def of(self, card: int, use: str) -> float:
         """What a use of a card would gain, in points."""
         field, cards = self._field, self._cards
         points, event = cards.points[field.side][card], cards.event[card]
         if use == actions.MOVEMENT:
-            if points not in self._marches:
-                self._marches[points] = sum([plan.gain for plan in plans(field, self._ways, points)])
-            return self._marches[points]
+            return self._marching(points)
         if use == actions.EVENT:
             return _event(field, event) if event else 0.0
         if event:
@@ -63,6 +60,21 @@ class Worths:
             return _activation(field, cards.area[card])
         area = cards.area[card]
         return max([sway(field, target, points, area) for target in bits(field.areas.tribal)], default=0.0)
+
+    def _marching(self, points: int) -> float:
+        """What a movement gains: the best plans for the most groups, as far as so many groups go."""
+        if self._marches is None:
+            ways = possible(self._field, bits(self._field.state.occ[self._field.side]))
+            named, self._marches = set[int](), []
+            for plan in plans(self._field, ways, _MOST):
+                named |= _named(plan, self._field.areas)
+                self._marches.append((len(named), plan.gain))
+        return sum([gain for groups, gain in self._marches if groups <= points])
+
+
+def _named(plan: Plan, areas: AreaTable) -> set[int]:
+    """What counts as a group in a plan: an area, or each legion off the map (ruling M1)."""
+    return {way.group if way.group != areas.off_map else areas.count + way.block for way in plan.ways}
 
 
 def need(field: Field, points: int) -> float:

@@ -11,6 +11,12 @@ from engine.gallic_war.state import State
 STACK = 6
 """So many blocks of a side an area feeds (5.2.1)."""
 
+ENOUGH = 1.8
+"""An attack so many times as strong as the defence needs no more, as a rule."""
+
+LEAST = 0.35
+"""A plan must be worth so much to be followed, as a rule."""
+
 FAR = 99
 
 _DISCIPLINE = 1.2
@@ -40,28 +46,31 @@ class Field:
 
     Attributes:
         state: the situation. side, foe: the side's number, and the other's.
-        force: by side, neutrals among them, and area, the power of its blocks.
         enough: an attack so many times as strong as the defence needs no more.
         least: what a plan must gain to be followed, in points.
     """
 
-    enough = 1.8
-    least = 0.35
-
     def __init__(self, state: State, side: int) -> None:
         components = state.game.components
         self.state, self.side, self.foe = state, side, 1 - side
+        self.enough, self.least = ENOUGH, LEAST
         self.areas, self.blocks = components.areas, components.blocks
         self.power = powers(components)
-        self.force: tuple[list[float], list[float], list[float]] = (
-            self._forces(ROMAN_SIDE),
-            self._forces(BARBARIAN_SIDE),
-            self._forces(NEUTRAL),
-        )
-        self.years = len(state.game.data.numbers.turns) + 1 - max(state.year, 1)
-        self._control = (state.controlled(ROMAN_SIDE), state.controlled(BARBARIAN_SIDE))
+        self._force: tuple[list[float], ...] = ()
+        self._control: tuple[int, ...] = ()
         self._worth: dict[int, float] = {}
         self._distance: list[int] | None = None
+
+    @property
+    def force(self) -> tuple[list[float], ...]:
+        """By side, neutrals among them, and area, the power of its blocks."""
+        if not self._force:
+            self._force = self._forces(ROMAN_SIDE), self._forces(BARBARIAN_SIDE), self._forces(NEUTRAL)
+        return self._force
+
+    def power_at(self, side: int, area: int) -> float:
+        """The power of a side in one area, where no other is asked for."""
+        return sum([self.of(block) for block in bits(self.state.at[side][area])])
 
     def _forces(self, side: int) -> list[float]:
         state, power = self.state, self.power
@@ -101,6 +110,8 @@ class Field:
 
     def controls(self, side: int, area: int) -> bool:
         """Whether a side controls an area."""
+        if not self._control:
+            self._control = self.state.controlled(ROMAN_SIDE), self.state.controlled(BARBARIAN_SIDE)
         return bool(self._control[side] >> area & 1)
 
     def stays_mine(self, area: int) -> bool:

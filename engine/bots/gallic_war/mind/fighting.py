@@ -13,7 +13,7 @@ from engine.gallic_war.components import ROMAN_SIDE
 def balance(field: Field) -> float:
     """How many times as strong the side is as the enemy in the battle that is fought."""
     area = field.state.battle
-    return field.force[field.side][area] / max(field.force[field.foe][area], 0.5)
+    return field.power_at(field.side, area) / max(field.power_at(field.foe, area), 0.5)
 
 
 def _block(field: Field, action: Action) -> int:

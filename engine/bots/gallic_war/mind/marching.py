@@ -115,18 +115,32 @@ def plans(
         groups -= len(fresh)
         chosen |= fresh
         del left[first.target]
-    while left:
-        found = [plan for target in left if (plan := best_on(field, target, left[target], chosen, groups, used))]
-        if not found:
-            break
-        plan = max(found, key=lambda plan: (plan.gain, -plan.target))
-        done.append(plan)
-        used |= mask_of([way.block for way in plan.ways])
-        fresh = {_group(field, way) for way in plan.ways} - chosen
+    found = {
+        target: plan for target in left if (plan := best_on(field, target, left[target], chosen, groups, used))
+    }
+    while found:
+        best = max(found.values(), key=lambda plan: (plan.gain, -plan.target))
+        done.append(best)
+        del found[best.target]
+        used |= mask_of([way.block for way in best.ways])
+        fresh = {_group(field, way) for way in best.ways} - chosen
         groups -= len(fresh)
         chosen |= fresh
-        left = {plan.target: left[plan.target] for plan in found if plan.target != done[-1].target}
+        for target, plan in tuple(found.items()):
+            if _hindered(field, plan, chosen, groups, used):
+                again = best_on(field, target, left[target], chosen, groups, used)
+                if again is None:
+                    del found[target]
+                else:
+                    found[target] = again
     return done
+
+
+def _hindered(field: Field, plan: Plan, named: set[int], groups: int, used: int) -> bool:
+    """Whether a plan cannot be followed any more: its blocks are used, or there are no groups left for it."""
+    if any(used >> way.block & 1 for way in plan.ways):
+        return True
+    return len({_group(field, way) for way in plan.ways} - named) > groups
 
 
 def _group(field: Field, way: Way) -> int:

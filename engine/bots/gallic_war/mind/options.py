@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from random import Random
 
 from engine.bots.gallic_war.mind import fighting
-from engine.bots.gallic_war.mind.field import Field
+from engine.bots.gallic_war.mind.field import LEAST, Field
 from engine.bots.gallic_war.mind.marching import Plan, best_on, course, now_possible, plans
 from engine.bots.gallic_war.mind.policy import VALUED, follow, obey, sensible
 from engine.bots.mind import Course
@@ -137,7 +137,7 @@ def movements(state: State, breadth: Breadth) -> list[Course]:
     keep(base)
     field.least = _DARING
     firsts = [plan for target in ways if (plan := best_on(field, target, ways[target], named, groups, 0))]
-    field.least = Field.least
+    field.least = LEAST
     firsts.sort(key=lambda plan: -plan.gain)
     for plan in firsts[: breadth.firsts]:
         keep(plans(field, ways, groups, named, plan))

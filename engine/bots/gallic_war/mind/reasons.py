@@ -23,6 +23,9 @@ OUTLOOKS = 12
 CLOSE = 0.005
 """A chance to win by which two options are as good as each other."""
 
+HELD = frozenset(("groups", "move"))
+"""Phases in which to do nothing is to hold back."""
+
 PLAIN = {
     "hit": "bots.missed-least",
     "stacking": "bots.missed-least",
@@ -80,7 +83,7 @@ def _ends(option: Candidate) -> bool:
 
 def _called(situation: GallicWarSituation, orders: Sequence[Proposal], option: Candidate) -> str:
     if _ends(option):
-        return say("bots.holding-back")
+        return say("bots.holding-back" if situation.view.phase in HELD else "bots.leaving-it")
     mine = {str(action) for order in orders for action in order.actions}
     differ = [order for order in tell(situation.view, option.actions) if order.kind not in ("end", "group")]
     differ = [order for order in differ if not {str(action) for action in order.actions} <= mine] or differ

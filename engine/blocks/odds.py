@@ -1,0 +1,80 @@
+"""What battles of block games come to: many fights, played out by the real rules, in shares and averages."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+
+from engine.contract import Seat
+from engine.values import frozen
+
+DIE = 6
+
+
+@frozen
+class Fought:
+    """How one battle ended.
+
+    Attributes:
+        winner: who is left, if anybody. left: whether blocks left the battle.
+        lost: the steps lost, by the sides in their order. points: what the victory points changed by.
+        fatal: whether it decided the game.
+    """
+
+    winner: Seat | None
+    left: bool
+    lost: tuple[int, int]
+    points: int = 0
+    fatal: bool = False
+
+
+@frozen
+class Chances:
+    """What many fights came to.
+
+    Attributes:
+        attacker: who attacks now.
+        wins: by seat, how often that side is left alone, the other being destroyed.
+        drawn_off: how often blocks left, the defender's side keeping the place.
+        losses: by seat, the steps lost on average.
+        unseen: how many blocks are not seen; they are any of those that may be there.
+        points: what the victory points change by on average. fatal: how often the battle decides the game.
+    """
+
+    attacker: Seat
+    wins: Mapping[Seat, float]
+    drawn_off: float
+    losses: Mapping[Seat, float]
+    unseen: int
+    fights: int
+    points: float = 0.0
+    fatal: float = 0.0
+
+
+def expected_hits(strength: int, highest: int) -> float:
+    """The hits that a block makes on average when it fires; it hits with rolls up to the highest."""
+    return strength * highest / DIE
+
+
+def shares(
+    ends: Sequence[Fought], seats: Sequence[Seat], attacker: Seat, unseen: int, *, kept: Seat | None = None
+) -> Chances:
+    """What fights came to, the `seats` being the sides in their order.
+
+    One in which blocks left is nobody's victory; but where it is said who `kept` the place then, the other has won
+    if they are left.
+    """
+    fights = len(ends)
+
+    def won(end: Fought, seat: Seat) -> bool:
+        return end.winner is seat and (not end.left or (kept is not None and seat is not kept))
+
+    return Chances(
+        attacker=attacker,
+        wins={seat: sum(won(end, seat) for end in ends) / fights for seat in seats},
+        drawn_off=sum(not any(won(end, seat) for seat in seats) and end.left for end in ends) / fights,
+        losses={seat: sum(end.lost[side] for end in ends) / fights for side, seat in enumerate(seats)},
+        unseen=unseen,
+        fights=fights,
+        points=sum(end.points for end in ends) / fights,
+        fatal=sum(end.fatal for end in ends) / fights,
+    )

@@ -1,0 +1,130 @@
+"""What a battle will come to: the real rules played out many times, from states that look as a view does.
+
+All fight on: attackers till they must leave, besiegers assault, the besieged come out to those who relieve them.
+Only the automaton leaves when its book says so.
+"""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+from engine.blocks.odds import Chances, Fought, shares
+from engine.blocks.sets import bits
+from engine.contract import Action, Seat
+from engine.gallic_war.actions import Battle, Hit, Main, Roll
+from engine.gallic_war.events.fighting import BattleEnded, BlockRetreated
+from engine.gallic_war.events.year import GameOver
+from engine.gallic_war.fog.imagine import Beliefs, Imagination, Luck
+from engine.gallic_war.game import GallicWar
+from engine.gallic_war.seats import SEATS, opponent
+from engine.gallic_war.state import CHOOSE, HIT, MAIN, ROLL, State
+from engine.gallic_war.viewdata import GallicWarView
+
+FIGHTS = 1000
+"""How many times a battle is fought: shares are right to about two in a hundred."""
+
+WISHES = ("fire", "assault", "sortie", "battle", "main", "end", "pass", "retreat", "shelter")
+"""What is done by who fights on, the first that is possible."""
+
+
+def chances(
+    game: GallicWar,
+    view: GallicWarView,
+    dice: Luck,
+    fights: int = FIGHTS,
+    beliefs: Beliefs | None = None,
+    area: str = "",
+) -> Chances | None:
+    """The chances of the battle that a view shows, fought so many times; None when it shows none.
+
+    While it is still to be chosen which battle is fought, it is that of the `area`. The same dice give the same
+    figures. `beliefs` are about blocks that are not seen.
+    """
+    on = None if view.phase == CHOOSE else view.battle
+    place = on.area if on else area
+    seen = view.areas.get(place)
+    attacker = on.attacker if on else seen.attacker if seen else None
+    if seen is None or attacker is None:
+        return None
+    eyes = view.seat if view.seat in SEATS else attacker
+    imagination = Imagination(game, replace(view, seat=eyes), beliefs)
+    ends = []
+    for _ in range(fights):
+        state = imagination.sample(dice)
+        state.actor = _actor(view)
+        if state.phase == CHOOSE:
+            state.play(Battle(place))
+        ends.append(fight_out(state, dice))
+    unseen = sum(stack.count for stack in seen.stacks) - len(seen.blocks)
+    return shares(ends, SEATS, attacker, unseen, kept=opponent(attacker))
+
+
+def _actor(view: GallicWarView) -> int:
+    """Whose choice it is; of the automaton's, that of its side."""
+    if view.to_act in SEATS:
+        return SEATS.index(view.to_act)
+    battle = view.battle
+    turn = battle.turn_of if battle is not None else None
+    return SEATS.index(turn) if turn is not None else 1
+
+
+def fight_on(state: State, dice: Luck) -> Action:
+    """The first of what can be wished for; of equals the block that has had its turn and is worth least is hit."""
+    legal = state.legal_actions()
+    if state.to_act is Seat.CHANCE:
+        return _drawn(state, dice)
+    if state.phase == HIT:
+        blocks = state.game.components.blocks
+        apart = blocks.leaders | 1 << blocks.caesar
+
+        def price(action: Action) -> tuple[int, bool, int]:
+            assert isinstance(action, Hit)
+            block = blocks.index[action.block]
+            return apart >> block & 1, not state.acted >> block & 1, blocks.fire[block]
+
+        return min(legal, key=price)
+    if state.phase == MAIN:
+        return max(legal, key=lambda action: _size(state, action))
+    return min(legal, key=lambda action: WISHES.index(action.verb))
+
+
+def _size(state: State, action: Action) -> int:
+    """The strength of a group that can be the main one."""
+    assert isinstance(action, Main)
+    origin = state.game.components.areas.index[action.area] + 1
+    here = bits(state.at[state.attacker][state.battle])
+    return sum(state.strength(block) for block in here if state.origin[block] == origin)
+
+
+def _drawn(state: State, dice: Luck) -> Action:
+    """An outcome of chance, as likely as it is."""
+    if state.phase == ROLL:
+        return Roll(tuple(sorted(1 + int(dice.random() * 6) for _ in range(state.strength(state.firing)))))
+    legal, weights = state.legal_actions(), state.outcome_weights()
+    goal = dice.random() * (sum(weights) if weights else len(legal))
+    for number, action in enumerate(legal):
+        goal -= weights[number] if weights else 1
+        if goal < 0:
+            return action
+    return legal[-1]
+
+
+def fight_out(state: State, dice: Luck) -> Fought:
+    """Play the battle being fought to its end, as the rules have it; the state is changed."""
+    there = [bits(state.at[side][state.battle]) for side in (0, 1)]
+    before, points = [_steps(state, blocks) for blocks in there], state.points
+    area, left, winner = state.game.components.areas.ids[state.battle], False, None
+    while winner is None and state.result is None:
+        for event in state.play(fight_on(state, dice)):
+            left = left or isinstance(event, BlockRetreated)
+            if isinstance(event, BattleEnded) and event.area == area:
+                winner = event.winner
+                break
+            if isinstance(event, GameOver):
+                winner = event.winner
+    lost = [was - _steps(state, blocks) for was, blocks in zip(before, there, strict=True)]
+    return Fought(winner, left, (lost[0], lost[1]), state.points - points, state.result is not None)
+
+
+def _steps(state: State, blocks: list[int] | tuple[int, ...]) -> int:
+    return sum(state.step[block] for block in blocks)

@@ -1,0 +1,60 @@
+"""The battle in a replay: where it is fought, its line-up, the last dice."""
+
+from __future__ import annotations
+
+from functools import partial
+from typing import Any, ClassVar
+
+from textual.app import ComposeResult
+from textual.containers import Vertical
+
+from engine.contract import Seat
+from jc_tui.blocks.battle.dice import dice_lines
+from jc_tui.blocks.battle.lineup import Lineup
+from jc_tui.blocks.battle.pieces import LineupData
+from jc_tui.blocks.battle.told import Account
+from jc_tui.lookback.replaying import Replay
+from jc_tui.widgets.canvas import Drawing
+from jc_tui.widgets.lines import Lines
+from jc_tui.widgets.replay_panes import ReplayPane
+
+
+class FightReplay(Vertical, ReplayPane):
+    """The battle that is being fought; a game says how its battles look. `account`: how it tells of them."""
+
+    DEFAULT_CSS = """
+    FightReplay > #battle-title, FightReplay > #dice { height: 1; }
+    """
+
+    account: ClassVar[Account]
+
+    def numeral(self, strength: int) -> str:
+        """How a block shows its strength."""
+        return str(strength)
+
+    def heading(self, view: Any) -> str:
+        """Where the battle of a view is fought, and in which round."""
+        raise NotImplementedError
+
+    def line_up(self, view: Any) -> LineupData:
+        """Both sides of it."""
+        raise NotImplementedError
+
+    def compose(self) -> ComposeResult:
+        """From top to bottom."""
+        yield Lines(id="battle-title")
+        yield Lineup(self.numeral, id="lineup")
+        yield Drawing(id="dice")
+
+    def show_replay(self, replay: Replay, place: str) -> None:
+        """Show the battle, if there is one."""
+        view: Any = replay.view
+        battle = view.battle
+        title = self.heading(view) if battle else ""
+        self.query_one("#battle-title", Lines).show([((f" {title}", "strong"),)])
+        self.query_one(Lineup).show(self.line_up(view) if battle else None)
+        due: tuple[int, Seat] | None = (battle.hits_due, battle.hits_on) if battle and battle.hits_on else None
+        events = [told.event for told in replay.recent]
+        began = (at for at in reversed(range(len(events))) if isinstance(events[at], self.account.began))
+        shot = self.account.last_shot(events[next(began, len(events)) :])
+        self.query_one("#dice", Drawing).show(partial(dice_lines, shot, due))

@@ -1,0 +1,166 @@
+"""Hints at the Gallic War: for every kind of decision what to do and why, by a view alone; looking back."""
+
+from __future__ import annotations
+
+from functools import cache
+from random import Random
+
+import pytest
+
+from engine.bots.advice import Advice, Adviser
+from engine.bots.gallic_war.mind.mind import WHOLES, GallicWarMind
+from engine.bots.gallic_war.mind.policy import play_on, sensible
+from engine.bots.gallic_war.wording import force_words, in_short, tell
+from engine.bots.review import Reviewer
+from engine.chance import SeededChance
+from engine.contract import Action, Seat
+from engine.gallic_war.fog.imagine import Imagination
+from engine.gallic_war.seats import SEATS
+from engine.gallic_war.state import State
+from tests.gallic_war.support import (
+    BARBARIANS,
+    GAME,
+    ROMANS,
+    act,
+    barbarians,
+    board,
+    march,
+    move,
+    neutrals,
+    romans,
+)
+
+PHASES = {
+    *("offer", "lay", "announce", "politics", "revolt", "leader", "groups", "move"),
+    *("choose battle", "shelter", "main group", "battle", "hit", "storm", "leave", "regroup"),
+    *("legions home", "leader home", "companions", "replace", "build"),
+}
+SMALL = 6
+"""A budget that is enough to say something."""
+
+NAME = "gallic-war"
+
+
+def advice_at(state: State, budget: int = SMALL) -> Advice:
+    seat = state.to_act
+    assert seat in SEATS
+    return Adviser(NAME, 1, budget).advise(state.view(seat), tuple(state.legal_actions(seat)), [])
+
+
+@cache
+def states() -> dict[str, State]:
+    """A state of each phase in which there is a choice, from games of rules of thumb that slip."""
+    found: dict[str, State] = {}
+    for seed in range(40):
+        state, chance, dice = GAME.start(), SeededChance(seed), Random(seed)
+        while state.to_act is not None:
+            legal = state.legal_actions()
+            if state.to_act is Seat.CHANCE:
+                state.play(chance.choose(state))
+                continue
+            if len(legal) > 1:
+                found.setdefault(state.phase, state.copy())
+            state.play(legal[dice.randrange(len(legal))] if dice.random() < 0.2 else sensible(state, dice)[0])
+        if found.keys() >= PHASES:
+            break
+    return found
+
+
+@pytest.mark.slow
+def test_what_is_proposed_can_be_done_and_has_a_reason() -> None:
+    assert states().keys() >= PHASES
+    for phase, state in states().items():
+        after, advice = state.copy(), advice_at(state)
+        assert advice.reason.endswith("."), phase
+        assert advice.sentence.startswith(f"{advice.orders[0].text}: ")
+        for order in advice.orders:
+            assert order.text
+            for action in order.actions:
+                after.apply(action)
+
+
+def attack() -> State:
+    state = board()
+    romans(state, "transalpine_gaul", "legion_vii", "legion_viii", "legion_ix")
+    barbarians(state, "boii", "boii 1")
+    neutrals(state, "volcae")
+    move(state, 0, points=1)
+    return state
+
+
+def test_a_whole_movement_is_proposed() -> None:
+    advice = advice_at(attack(), 40)
+    assert advice.options > 2
+    assert advice.chance is not None
+    texts = [order.text for order in advice.orders]
+    assert texts[0] == "Name Transalpine Gaul"
+    assert any(text.startswith("Attack ") for text in texts)
+
+
+def test_the_same_position_has_the_same_hint_and_only_the_view_counts() -> None:
+    state = attack()
+    twin = Imagination(GAME, state.view(ROMANS)).sample(Random(7))
+    twin.step[GAME.components.blocks.index["boii"]] = 2
+    assert twin.view(ROMANS) == state.view(ROMANS)
+    assert advice_at(state) == advice_at(twin)
+
+
+def test_what_goes_to_one_place_is_told_together() -> None:
+    view = attack().view(ROMANS)
+    actions = [
+        GAME.parse(attack(), text)
+        for text in ("group transalpine_gaul", "move legion_vii transalpine_gaul-boii", "end")
+    ]
+    assert [order.kind for order in tell(view, actions)] == ["group", "attack", "end"]
+    assert in_short(view, actions) == "Attack Boii + Helvii with Legion VII from Transalpine Gaul"
+    assert [order.text for order in tell(view, actions[-1:])] == ["Hold back"]
+    assert force_words(("legion_vii", "legion_viii", "legion_x")) == "Legion X (Caesar) and 2 legions"
+
+
+def test_help_and_retreats_are_told() -> None:
+    state = board()
+    romans(state, "transalpine_gaul", "legion_vii", "legion_x")
+    barbarians(state, "boii", "boii")
+    march(state, 0, "legion_vii transalpine_gaul-boii")
+    view = state.view(BARBARIANS)
+    told: list[Action] = [GAME.parse(state, "retreat boii boii-aedui"), GAME.parse(state, "move aedui aedui-boii")]
+    assert [order.kind for order in tell(view, told)] == ["retreat", "help"]
+
+
+def test_the_mind_says_what_is_judged_and_how_a_game_stands() -> None:
+    mind, state = GallicWarMind(), attack()
+    assert mind.phase(state) in WHOLES
+    assert mind.judged(state)
+    assert mind.settled(state)
+    stands = mind.appraise(state)
+    assert 0 < stands.chance < 1
+    assert mind.chance(state, ROMANS) == pytest.approx(1 - mind.chance(state, BARBARIANS))
+    act(state, "end")
+    assert mind.phase(state) == state.phase
+
+
+def test_a_finished_game_is_certain() -> None:
+    mind, state = GallicWarMind(), states()["lay"].copy()
+    play_on(state, Random(1), 0, years=9)
+    assert state.result is not None
+    assert mind.chance(state, ROMANS) == float(state.result.winner is ROMANS)
+
+
+@pytest.mark.slow
+def test_a_game_can_be_looked_back_upon() -> None:
+    state, chance, dice = GAME.start(), SeededChance(3), Random(3)
+    start, steps = state.copy(), list[tuple[Seat, Action]]()
+    while state.play_number < 3:
+        seat = state.to_act
+        assert seat is not None
+        legal = state.legal_actions()
+        luck = seat is Seat.CHANCE
+        action = chance.choose(state) if luck else legal[dice.randrange(len(legal))]
+        steps.append((seat, action))
+        state.apply(action)
+    found = Reviewer(GAME, start, steps, playouts=4).review()
+    assert found is not None
+    assert all(number > 2 for number in found.decisions)
+    assert found.verdicts
+    assert all(verdict.played != verdict.better for verdict in found.verdicts)
+    assert all(0 <= moment.chance <= 1 for moment in found.moments)

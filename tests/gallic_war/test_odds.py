@@ -1,0 +1,107 @@
+"""What a battle will come to: played as the rules have it, from all that a view leaves open."""
+
+from __future__ import annotations
+
+import random
+from dataclasses import replace
+
+import pytest
+
+from engine.blocks.odds import Chances
+from engine.contract import Seat
+from engine.gallic_war.fog.imagine import Beliefs
+from engine.gallic_war.odds import chances, fight_out
+from engine.gallic_war.seats import BARBARIANS, ROMANS
+from engine.gallic_war.state import State
+from tests.gallic_war.support import BLOCKS, GAME, act, barbarians, board, fight, march, romans
+from tests.gallic_war.test_relief import alesia
+from tests.gallic_war.test_sieges import besieged
+
+R, B, S = ROMANS, BARBARIANS, Seat.SPECTATOR
+
+
+def sequani(*legions: str) -> State:
+    """Legions come to the Sequani from the Leuci, where two Germans stand with a tribe that does not go in."""
+    state = board()
+    barbarians(state, "sequani", "ariovistus", "tencteri", "sequani 2")
+    romans(state, "leuci", *legions)
+    march(state, 0, *[f"{legion.split()[0]} leuci-sequani" for legion in legions])
+    fight(state)
+    act(state, "end")
+    return state
+
+
+def found(state: State, eyes: Seat = S, fights: int = 60, beliefs: Beliefs | None = None) -> Chances:
+    chance = chances(GAME, state.view(eyes), random.Random(7), fights, beliefs)
+    assert chance is not None
+    return chance
+
+
+@pytest.mark.slow
+def test_a_battle_that_is_known_is_played_as_the_rules_have_it() -> None:
+    """The same as from the state itself, where nothing is hidden: all lie revealed in the field."""
+    start, dice = sequani("legion_x", "legion_vii 3", "legion_viii"), random.Random(3)
+    ends = [fight_out(start.copy(), dice) for _ in range(300)]
+    seen = found(start, R, 300)
+    assert seen.unseen == 0
+    assert seen.wins[R] == pytest.approx(sum(end.winner is R for end in ends) / 300, abs=0.1)
+    assert seen.losses[B] == pytest.approx(sum(end.lost[1] for end in ends) / 300, abs=0.6)
+    assert seen.points == pytest.approx(sum(end.points for end in ends) / 300, abs=0.9)
+    assert seen.wins[R] + seen.wins[B] + seen.drawn_off == pytest.approx(1)
+
+
+def test_more_legions_take_it_oftener() -> None:
+    few, many = (
+        found(sequani("legion_vii 2")),
+        found(sequani("legion_x", "legion_vii", "legion_viii", "legion_ix")),
+    )
+    assert many.wins[R] > few.wins[R] + 0.3
+    assert few.wins[B] + few.drawn_off > 0.8
+
+
+def test_who_is_in_a_fortress_is_not_known_to_those_before_it() -> None:
+    state = besieged("vercingetorix")
+    mine, theirs = found(state, B, 20), found(state, R, 20)
+    assert (theirs.unseen, mine.unseen) == (1, 0)
+
+
+def test_what_is_proved_of_unseen_blocks_counts() -> None:
+    """To the Romans the one in the fortress is Vercingetorix at full strength, or the Senones with a step."""
+    state = besieged("vercingetorix", legions=("legion_vii 2",))
+    everywhere = {name: frozenset(("off the map",)) for name in BLOCKS.ids}
+    strong = Beliefs(everywhere | {"vercingetorix": frozenset(("mandubii",))}, {"vercingetorix": (4, 4)})
+    weak = Beliefs(everywhere | {"vercingetorix": frozenset(("mandubii",))}, {"vercingetorix": (1, 1)})
+    assert found(state, R, 60, weak).wins[R] > found(state, R, 60, strong).wins[R] + 0.2
+
+
+def test_caesars_death_is_told_apart() -> None:
+    state = sequani("legion_x 1")
+    end = found(state, R)
+    assert end.fatal > 0.3
+    assert end.wins[B] >= end.fatal
+
+
+def test_reserves_that_relieve_a_siege_count() -> None:
+    alone, relieved = alesia("senones 1"), alesia("mandubii", "senones", "aedui", "arverni")
+    assert found(relieved, B).losses[R] > found(alone, B).losses[R] + 1
+
+
+def test_the_same_dice_give_the_same_figures() -> None:
+    assert found(sequani("legion_x"), R, 20) == found(sequani("legion_x"), R, 20)
+
+
+def test_a_battle_that_is_still_to_be_chosen_is_fought_where_one_looks() -> None:
+    state = board()
+    barbarians(state, "sequani", "ariovistus", "tencteri")
+    barbarians(state, "mandubii", "senones 1")
+    romans(state, "leuci", "legion_vii 1", "legion_viii")
+    march(state, 0, "legion_vii leuci-sequani", "legion_viii leuci-mandubii")
+    fight(state)
+    view = state.view(R)
+    ends = {place: chances(GAME, view, random.Random(2), 40, area=place) for place in ("sequani", "mandubii")}
+    assert ends["mandubii"].wins[R] > ends["sequani"].wins[R] + 0.3  # type: ignore[union-attr]
+
+
+def test_there_are_none_without_a_battle() -> None:
+    view = sequani("legion_vii").view(R)
+    assert chances(GAME, replace(view, battle=None, phase="move"), random.Random(1)) is None

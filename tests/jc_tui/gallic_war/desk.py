@@ -1,0 +1,45 @@
+"""Orders at the table from a state that a test has put together: what a sitting is asked for, without one."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import cast
+
+from engine.contract import Action
+from engine.gallic_war.state import State
+from engine.gallic_war.viewdata import GallicWarView
+from jc_tui.gallic_war.offering import GallicOrders
+from jc_tui.sitting.sitting import Sitting
+from tests.gallic_war.support import SEATS
+
+
+class Desk:
+    """As a sitting of the side that decides."""
+
+    waiting_for = "the other"
+
+    def __init__(self, state: State) -> None:
+        self.acted_on = state
+
+    @property
+    def view(self) -> GallicWarView:
+        return cast(GallicWarView, self.acted_on.view(SEATS[self.acted_on.actor]))
+
+    @property
+    def legal(self) -> Sequence[Action]:
+        return self.acted_on.legal_actions()
+
+
+def orders_at(state: State, place: str | None = None) -> GallicOrders:
+    """The order being made, begun in a place."""
+    orders = GallicOrders(cast(Sitting, Desk(state)))
+    if place is not None:
+        orders.choose(place)
+    return orders
+
+
+def tick(orders: GallicOrders, *blocks: str) -> None:
+    """Tick these blocks and no others."""
+    for number, block in enumerate(orders.blocks):
+        if (block in orders.ticked) is not (block in blocks):
+            orders.toggle(number)

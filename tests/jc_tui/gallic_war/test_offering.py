@@ -1,0 +1,216 @@
+"""What the order pane of the Gallic War offers and says, and why something cannot be."""
+
+from __future__ import annotations
+
+from engine.contract import IllegalAction
+from engine.gallic_war.state import State
+from jc_tui.gallic_war.offering import GallicOrders
+from jc_tui.map.paint import TargetMark
+from tests.gallic_war.support import CARDS, act, barbarians, board, go, move, neutrals, play, romans
+from tests.jc_tui.gallic_war.desk import orders_at, tick
+
+HAND = ("leuci", "minor_revolt_1")
+
+
+def legions(state: State, area: str = "allobroges") -> None:
+    romans(state, area, "legion_vii", "legion_viii", "legion_ix", "legion_x", "legion_xi")
+
+
+def moving(*groups: str) -> State:
+    """Five legions are in Allobroges; enemies in Helvetii, neutral tribes in Sequani."""
+    state = board()
+    legions(state)
+    barbarians(state, "helvetii", "helvetii")
+    neutrals(state, "sequani")
+    move(state, 0, *(groups or ("allobroges",)))
+    return state
+
+
+def refused(orders: GallicOrders, place: str) -> str:
+    error = orders.refusal(place)
+    assert isinstance(error, IllegalAction)
+    return error.rule
+
+
+def test_destinations_say_what_going_there_is_and_what_limits_it() -> None:
+    orders = orders_at(moving(), "allobroges")
+    heading = orders.heading("")
+    assert heading.startswith("Allobroges goes to 7 areas: ")
+    assert "Helvetii (attack, 2 at most)" in heading
+    assert "Sequani (neutral tribes, 4 at most)" in heading
+    assert orders.marks()["helvetii"] == TargetMark("attack", "2")
+    assert orders.goals()["helvetii"].full == "attack, river takes 2 more"
+
+
+def test_the_place_pointed_at_is_told_in_full() -> None:
+    orders = orders_at(moving(), "allobroges")
+    assert orders.heading("helvetii") == (
+        "Allobroges to Helvetii: river takes 2 more: tick 2 of 5; attack; direct; w: way 1 of 2"
+    )
+    tick(orders, "legion_vii", "legion_viii")
+    assert (
+        orders.heading("helvetii") == "Allobroges to Helvetii: attack; direct; w: way 1 of 2; river takes 2 more"
+    )
+
+
+def test_what_is_left_of_a_border_counts_who_went_before() -> None:
+    state = moving()
+    act(state, "move legion_vii allobroges-helvetii")
+    orders = orders_at(state, "allobroges")
+    assert orders.targets["helvetii"].room == 1
+    assert "1 at most" in orders.heading("")
+
+
+def test_a_forced_march_tells_its_cost_and_needs_the_supply() -> None:
+    state = moving()
+    orders = orders_at(state, "allobroges")
+    tick(orders, "legion_vii")
+    assert (
+        orders.heading("volcae")
+        == "Allobroges to Volcae: by Transalpine Gaul; border takes 4 more, 1 supply point a legion"
+    )
+    state.supply = 0
+    state._legal = None
+    assert refused(orders_at(state, "allobroges"), "volcae") == "M3"
+
+
+def test_the_cheaper_way_goes_first_and_w_takes_another() -> None:
+    state = board()
+    romans(state, "pictones", "legion_vii")
+    move(state, 0, "pictones")
+    orders = orders_at(state, "pictones")
+    assert [str(action) for action in orders.pick("santones")] == ["move legion_vii pictones-santones"]
+    verbs = []
+    for _ in range(3):
+        assert orders.next_way("santones")
+        verbs += [action.verb for action in orders.pick("santones")]
+    assert verbs == ["march", "sail", "move"]
+
+
+def test_a_landing_among_others_costs_once_for_each_group() -> None:
+    state = board()
+    neutrals(state, "britannia")
+    romans(state, "andes", "legion_vii", "legion_viii")
+    move(state, 0, "andes")
+    orders = orders_at(state, "andes")
+    by_sea = "by Oceanus Britannicus; passage takes"
+    assert orders.heading("britannia") == (
+        f"Andes to Britannia: neutral tribes; {by_sea} 2 more, 1 supply point for the group"
+    )
+    act(state, "sail legion_vii andes-oceanus_britannicus-britannia")
+    orders = orders_at(state, "andes")
+    assert (
+        orders.heading("britannia") == "Andes to Britannia: landing; by Oceanus Britannicus; passage takes 1 more"
+    )
+
+
+def test_why_an_area_is_closed_is_told_with_its_section() -> None:
+    state = moving()
+    orders = orders_at(state, "allobroges")
+    tick(orders, "legion_vii")
+    assert orders.refusal("sequani") is None
+    assert refused(orders, "arverni") == "M3"
+    assert "No short way leads" in str(orders.nothing_there("treveri"))
+
+
+def test_groups_are_named_and_others_refused() -> None:
+    state = board()
+    legions(state)
+    romans(state, "volcae", "volcae")
+    move(state, 0, points=1)
+    orders = orders_at(state)
+    assert orders.offers("").heading == "Name a group (1 left):"
+    assert [offer.label for offer in orders.offers("").choices] == ["Allobroges 5", "Volcae 1"]
+    (attempt,) = orders.pick("aedui")
+    assert state.refusal(attempt).rule == "M1"  # type: ignore[union-attr]
+    assert orders.points_left() == "1 group to name"
+    assert [str(action) for action in orders.pick("volcae")] == ["group volcae"]
+
+
+def test_who_was_not_named_is_told_so() -> None:
+    state = board()
+    legions(state)
+    romans(state, "volcae", "volcae")
+    move(state, 0, "volcae")
+    orders = orders_at(state)
+    (attempt,) = orders.pick("allobroges")
+    assert state.refusal(attempt).rule == "M1"  # type: ignore[union-attr]
+    assert orders.points_left() == "1 group of which nobody has moved"
+    act(state, "move volcae volcae-transalpine_gaul")
+
+
+def test_who_may_leave_an_attacked_area_is_told() -> None:
+    state = board()
+    legions(state)
+    barbarians(state, "helvetii", "helvetii", "marcomanni")
+    move(state, 1, "helvetii")
+    act(state, "move marcomanni helvetii-allobroges", "end")
+    move(state, 0, "allobroges")
+    assert "Allobroges (4 of 5 may leave, M6)" in orders_at(state, "allobroges").heading("")
+
+
+def test_legions_named_off_the_map_are_as_many_as_may_come() -> None:
+    state = board()
+    romans(state, "roman_off_map", "legion_xiii", "legion_xiv", "legion_xv")
+    move(state, 0, "roman_off_map", "roman_off_map", points=2)
+    orders = orders_at(state, "roman_off_map")
+    assert orders.heading("transalpine_gaul").endswith("2 legions were named: tick 2 of 3")
+
+
+def test_a_card_and_each_of_its_uses_say_what_they_would_do_now() -> None:
+    state = board()
+    legions(state)
+    neutrals(state, "leuci")
+    state.hands = tuple(tuple(CARDS.index[card] for card in cards) for cards in (HAND, ("volcae", "osismi")))
+    go(state, "card play")
+    shown = orders_at(state).offers("")
+    assert (shown.heading, shown.shared) == ("Lay:", True)
+    assert [offer.about for offer in shown.choices] == [
+        "Leuci, 1 point: supply +2; Leuci join you; politics on 1; 1 group moves",
+        "Minor Revolt: tribes of one area that are with the Barbarians go home and are neutral (13.3). "
+        "Or: 1 group moves",
+    ]
+    act(state, "play leuci", "play osismi")
+    uses = orders_at(state).offers("")
+    assert uses.heading == "Leuci is for:"
+    assert [(offer.label, offer.about) for offer in uses.choices] == [
+        ("Supply", "you gain 2 supply points and have 17."),
+        ("Activation", "the neutral tribes of Leuci join you; 1 left this year."),
+        ("Politics", "a die of 1 turns the tribes of an area that you name then."),
+        ("Movement", "1 group of your choice moves."),
+    ]
+
+
+def test_a_political_action_names_its_chance_and_all_that_changes_it() -> None:
+    state = board()
+    neutrals(state, "leuci", "sequani")
+    barbarians(state, "sequani", "marcomanni")
+    play(state, romans=("bellovaci", "politics"))
+    orders = orders_at(state)
+    shown = {offer.label: offer.about for offer in orders.offers("").choices}
+    assert set(shown) == {"Leuci 1-3", "Sequani 1-2"}
+    assert "enemies there: +1" in shown["Sequani 1-2"]
+    assert [str(action) for action in orders.pick("leuci")] == ["sway leuci"]
+    assert orders.marks()["leuci"].kind == "gain"
+
+
+def test_with_vercingetorix_the_barbarians_say_whether_he_helps() -> None:
+    state = board()
+    neutrals(state, "leuci")
+    barbarians(state, "sequani", "vercingetorix")
+    play(state, romans=("osismi", "supply"), barbarians=("volcae", "politics"))
+    orders = orders_at(state)
+    assert orders.pick("leuci") == []
+    assert [offer.label for offer in orders.offers("").choices] == ["alone 1", "with Vercingetorix 1-2"]
+
+
+def test_too_many_blocks_are_chosen_from_by_area() -> None:
+    state = board()
+    barbarians(state, "aedui", "ariovistus", "marcomanni", "aedui", "boii", "arverni", "leuci", "vercingetorix")
+    go(state, "stacking")
+    orders = orders_at(state)
+    assert "More than 6 blocks" in orders.advice
+    orders.pick("aedui")
+    shown = orders.offers("")
+    assert shown.heading == "Who loses a step in Aedui:"
+    assert "hit leuci" in [str(offer.action) for offer in shown.choices]
