@@ -244,11 +244,12 @@ def _from(block: SeenBlock) -> str:
 
 
 def _colours(parts: Sequence[Part]) -> str:
-    """How many blocks of each colour, however they came."""
+    """Unseen blocks: a sign for each, and how many of each colour, however they came."""
     numbers: Counter[str] = Counter()
     for part in parts:
         numbers[part.colour] += part.count
-    return commas(of_colour(number, colour) for colour, number in numbers.items())
+    told = commas(of_colour(number, colour) for colour, number in numbers.items())
+    return f"{'[?]' * numbers.total()} {told}"
 
 
 def cheapest(blocks: Sequence[str], battle: BattleView) -> str:
