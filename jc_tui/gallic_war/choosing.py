@@ -14,6 +14,7 @@ from engine.contract import Action
 from engine.gallic_war import actions as act
 from engine.gallic_war.components import NO_LIMIT
 from engine.gallic_war.data_map import OFF_MAP, OPEN
+from engine.gallic_war.options import AUTOMATON
 from engine.gallic_war.seats import ROMANS
 from engine.gallic_war.viewdata import GallicWarView
 from engine.gallic_war.words import say
@@ -23,6 +24,9 @@ from jc_tui.gallic_war.facts import load_facts
 
 REACT = "react"
 """The phase in which legions come to the help of those attacked."""
+
+LANDING = ("landing", "neutral", "reserve", "help")
+"""What going to an area can be where a landing meets others."""
 
 PARTY = 2
 """How many legions come to help in an area (A7)."""
@@ -37,7 +41,7 @@ class Target:
 
     Attributes:
         place: its id.
-        kind: move, attack, neutral, reserve, sail, landing or regroup.
+        kind: move, attack, neutral, reserve, help, sail, landing or regroup.
         actions: by block, the actions that take it there, the cheapest and shortest first.
         note: what the border still takes, and what going costs, in a few words.
         room: how many more blocks the way takes, where that is limited.
@@ -140,7 +144,7 @@ def manner(view: GallicWarView, action: Along) -> str:
     sides = {stack.side for stack in end.stacks} if end else set()
     if end is not None and sides - {mine, None}:
         if mine in sides and end.attacker is not mine:
-            return "reserve"
+            return "help" if view.options["barbarians"] == AUTOMATON else "reserve"
         return "landing" if by_sea else "attack"
     if None in sides and mine not in sides:
         return "neutral"
@@ -199,7 +203,7 @@ def cost_of(view: GallicWarView, action: Along) -> int:
     if not isinstance(action, act.Sail) or view.to_act is not ROMANS:
         return 0
     paid = any(start == action.path[0] and _is_contested(view, end) for start, end, _ in view.action.voyages)
-    return int(not paid and manner(view, action) in ("landing", "neutral", "reserve"))
+    return int(not paid and manner(view, action) in LANDING)
 
 
 def _is_contested(view: GallicWarView, area: str) -> bool:

@@ -30,6 +30,7 @@ GOING: Mapping[str, tuple[TargetKind, str]] = {
     "landing": ("attack", "offers.landing"),
     "neutral": ("attack", "offers.neutral"),
     "reserve": ("reserve", "offers.reserve"),
+    "help": ("response", "offers.help"),
     "sail": ("sail", "offers.sail"),
     "move": ("move", "offers.move"),
     "regroup": ("move", "offers.regroup"),

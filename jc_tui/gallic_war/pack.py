@@ -18,6 +18,7 @@ if TYPE_CHECKING:
     from jc_tui.gallic_war.lookback import GallicLookback
     from jc_tui.gallic_war.story import GallicStory
     from jc_tui.gallic_war.text.lines import GallicLines
+    from jc_tui.learn import Lesson
 
 say = catalogue("gallic_war")
 
@@ -81,7 +82,7 @@ class GallicPack:
     """As `jc_tui.pack.Pack`."""
 
     on_screen = True
-    has_lesson, lesson = False, None
+    has_lesson = True
 
     @property
     def title(self) -> Title:
@@ -108,6 +109,13 @@ class GallicPack:
     lines: cached_property[GallicLines] = part("jc_tui.gallic_war.text.lines:GallicLines")
     help: cached_property[GallicHelp] = part("jc_tui.gallic_war.help:GallicHelp")
     faces: cached_property[GallicFaces] = part("jc_tui.gallic_war.faces:GallicFaces")
+
+    @cached_property
+    def lesson(self) -> Lesson:
+        """The first year of a game."""
+        from jc_tui.learn import read_lesson
+
+        return read_lesson(data_folder() / "gallic_war" / "look" / "learn.toml", "gallic-war", say)
 
     def clock(self, clock: str) -> str:
         """``58.2`` as ``58 BC, card play 2``; before the first card play the year alone."""

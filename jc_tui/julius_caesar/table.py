@@ -21,7 +21,6 @@ from jc_tui.julius_caesar.pool import PoolPane
 from jc_tui.julius_caesar.remarks import Remarks
 from jc_tui.julius_caesar.rows import place_rows
 from jc_tui.julius_caesar.status import StatusBar
-from jc_tui.julius_caesar.text.reading import read_order
 from jc_tui.look.keys import key_for, name_in_settings
 from jc_tui.look.remarks import Remark
 from jc_tui.sitting.sitting import Sitting
@@ -90,6 +89,8 @@ class CaesarTable:
 
     def read(self, text: str) -> tuple[Sequence[Action], str]:
         """One action, or the same for several blocks."""
+        from jc_tui.julius_caesar.text.reading import read_order
+
         return read_order(text, self._sitting.acted_on, self._sitting.legal)
 
 

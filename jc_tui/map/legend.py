@@ -15,6 +15,7 @@ from engine.values import frozen
 from engine.words import say
 from jc_tui.map.art import TO_ASCII
 from jc_tui.map.inset import LAND
+from jc_tui.map.paint import FILLS
 
 if TYPE_CHECKING:
     from jc_tui.pack import Board
@@ -52,6 +53,8 @@ def plain(text: str, style: str) -> str:
     """A text of the map in ASCII, as it is drawn in a style: land is a sign in the overview alone."""
     if style in ("inset", "inset-window"):
         return LAND * len(text)
+    if fill := FILLS.get(style.removeprefix("held-")):
+        return text.replace(*fill)
     return "".join(TO_ASCII.get(char, char if char.isascii() else ".") for char in text)
 
 

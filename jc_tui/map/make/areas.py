@@ -70,7 +70,7 @@ class Areas:
         self.corners = corners_of(Growth(sources, level, bent(sources, level, places)), land)
         fixed = labelled(self.corners, places, sources.areas)
         fixed |= boxed(self.corners, sources, level, places)
-        relaxation = Relaxation(self.corners, fixed, pairs, level.border)
+        relaxation = Relaxation(self.corners, fixed, pairs, level.border, sources.areas.get(sources.box, ""))
         relaxation.settle(level.steps, random.Random(level.tries))
         self.faults = list(relaxation.faults())
         self.letters: dict[Cell, str] = {}

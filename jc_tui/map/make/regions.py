@@ -108,11 +108,16 @@ def boxed(
 ) -> set[tuple[int, int]]:
     """Give a box around its name, down to the corner of the map, to the area that is off it; what was given.
 
-    What it had grown to beyond the box goes to nobody.
+    The land before the box goes to the area beside it.
     """
     if not sources.box:
         return set()
     letter, place = sources.areas[sources.box], places[sources.box]
+    near = next(
+        sources.areas[link.b if link.a == sources.box else link.a]
+        for link in sources.links
+        if sources.box in (link.a, link.b)
+    )
     top, left = place.row - level.height // 20, place.span[0] - level.width // 70
     given = set()
     for row, line in enumerate(corners):
@@ -121,6 +126,6 @@ def boxed(
             if inside:
                 line[col] = letter
                 given.add((row, col))
-            elif found == letter:
-                line[col] = NOBODY
+            elif found == letter or (found == NOBODY and row > top and col > left - level.width // 30):
+                line[col] = near if row > top else NOBODY
     return given

@@ -10,16 +10,20 @@ from __future__ import annotations
 import math
 import random
 from collections import Counter, deque
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from itertools import product
 
 from jc_tui.map.make.regions import NOBODY, WATER, Corners
 
-AWAY, LONG, NARROW = 0.35, 0.6, 1.2
+AWAY, LONG, NARROW = 0.25, 0.6, 1.2
 """What a corner costs for each row it is away from where its area has grown, a border for each column of its
 length, and an area where it is a single corner wide."""
 
 FOREIGN, TOUCHED, SHORT = 5.0, 8.0, 6.0
 """What it costs to touch without a border: for each corner, and at all; and each missing cell of a border."""
+
+DENT = 8
+"""The longest dent in a border that is straightened."""
 
 HOTTEST, COLDEST = 2.0, 0.02
 
@@ -38,10 +42,14 @@ class Relaxation:
         fixed: corners that stay as they are.
         borders: the pairs of letters, in order, that touch on the board.
         cells: how many cells of its own each border is to have.
+        closed: the letter of an area that gets no more corners.
     """
 
-    def __init__(self, corners: Corners, fixed: set[Corner], borders: set[Pair], cells: int) -> None:
+    def __init__(
+        self, corners: Corners, fixed: set[Corner], borders: set[Pair], cells: int, closed: str = ""
+    ) -> None:
         self.corners, self.fixed, self.borders, self.cells = corners, fixed, borders, cells
+        self.closed = closed
         self.height, self.width = len(corners), len(corners[0])
         self._away = {letter: self._distances(letter) for letter in {it for row in corners for it in row}}
         self.touching: Counter[Pair] = Counter()
@@ -66,13 +74,54 @@ class Relaxation:
             row, col = generator.choice(land)
             down, right = generator.choice(BESIDE)
             new, old = self._at(row + down, col + right), self.corners[row][col]
-            if new in (old, WATER) or not self._may_leave(row, col):
+            if new in (old, WATER, self.closed) or not self._may_leave(row, col):
                 continue
-            cost, touching, drawn = self._change(row, col, new)
+            cost = self._change(row, col, new)[0]
             if cost <= 0 or generator.random() < math.exp(-cost / heat):
-                self.corners[row][col] = new
-                self.touching.update(touching)
-                self.drawn.update(drawn)
+                self._give(row, col, new)
+        self._straighten(land)
+
+    def _straighten(self, land: Sequence[Corner]) -> None:
+        """Give dents in borders, corners side by side, to the area behind them where that costs less in all."""
+        free = set(land)
+        better = True
+        while better:
+            better = False
+            for row, col in land:
+                for (down, right), (r, c) in product(((0, 1), (1, 0)), BESIDE):
+                    new = self._at(row + r, col + c)
+                    if new in (WATER, self.closed, self.corners[row][col]) or (r == 0) == (down == 0):
+                        continue
+                    for length in range(1, DENT + 1):
+                        run = [(row + down * i, col + right * i) for i in range(length)]
+                        if not free.issuperset(run) or {self._at(*spot) for spot in run} != {self._at(row, col)}:
+                            break
+                        if self._give_all(run, new):
+                            better = True
+                            break
+
+    def _give_all(self, run: Sequence[Corner], new: str) -> bool:
+        """Give corners to an area if that costs less than nothing, and tell whether."""
+        old, cost = self._at(*run[0]), 0.0
+        given: list[Corner] = []
+        for row, col in run:
+            if not self._may_leave(row, col):
+                cost = math.inf
+                break
+            cost += self._change(row, col, new)[0]
+            self._give(row, col, new)
+            given.append((row, col))
+        if cost < -1e-9:
+            return True
+        for row, col in reversed(given):
+            self._give(row, col, old)
+        return False
+
+    def _give(self, row: int, col: int, new: str) -> None:
+        _, touching, drawn = self._change(row, col, new)
+        self.corners[row][col] = new
+        self.touching.update(touching)
+        self.drawn.update(drawn)
 
     def faults(self) -> Iterator[str]:
         """Pairs that touch and should not, and borders that are too short."""

@@ -1,0 +1,121 @@
+"""Players of the Gallic War who know only what stands on the screen: one has a keyboard, the other a mouse."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+from jc_tui.blocks.battle.lineup import Lineup
+from jc_tui.gallic_war.battle.screen import BattleScreen
+from jc_tui.gallic_war.year.deciding import DONE
+from jc_tui.gallic_war.year.screen import YearScreen
+from jc_tui.look.bindings import keys_by_name
+from jc_tui.map.paint import TargetMark
+from jc_tui.screens.handover import HandoverScreen
+from jc_tui.screens.table import TableScreen
+from jc_tui.widgets.orders_pane import OrdersPane
+from tests.jc_tui.screens.hands import Hands, Keyboard, Mouse
+
+WANTED = ("go on", "assault", "sortie", "shelter", "fire", "retreat", "hit", "pass", "end")
+"""What is done in a battle by a key, as its last line names it."""
+
+RARE = ("retreat", "pass", "end")
+
+
+MOVEMENT = 0.3
+"""How often a card is for movement."""
+
+
+class GallicHands(Hands):
+    """As `Hands`, on the screens of this game."""
+
+    async def step(self) -> None:
+        match self.app.screen:
+            case HandoverScreen():
+                await self.take_keyboard()
+            case BattleScreen() as screen:
+                await self.fight_on(screen)
+            case YearScreen() as screen:
+                await self.end_of_year(screen)
+            case TableScreen() as screen:
+                await self.command(screen)
+            case other:
+                raise AssertionError(f"{other} is open")
+
+    async def command(self, screen: TableScreen) -> None:
+        """As any order; a card is for movement more often than by chance alone."""
+        items = screen.query_one(OrdersPane).items
+        if self.sitting.legal and self.sitting.view.phase == "announce" and self.random.random() < MOVEMENT:
+            await self.item(screen, len(items) - 1)
+        else:
+            await super().command(screen)
+
+    def best(self, targets: Mapping[str, TargetMark]) -> str:
+        """Where there is a fight, or any other area."""
+        return max(sorted(targets), key=lambda place: (targets[place].kind == "attack", self.random.random()))
+
+    async def fight_on(self, screen: BattleScreen) -> None:
+        """A turn of a block, a hit, a way out, or on from the end."""
+        if screen.query_one("#battle-ways").region:
+            await self.way_out(screen)  # type: ignore[arg-type]
+            return
+        wanted = [each for each in WANTED if each in screen._keys()]
+        if wanted:
+            weights = [1 if each in RARE else 8 for each in wanted]
+            await self.gallic_key(screen, self.random.choices(wanted, weights)[0])
+
+    async def end_of_year(self, screen: YearScreen) -> None:
+        """A line of the list, or done with the step."""
+        decision = screen._decision
+        if decision is not None and (screen._choices.key != DONE or decision.missing(screen._marked)):
+            lines = [key for key in decision.choosable() if key not in screen._marked]
+            if lines and (decision.missing(screen._marked) or self.random.random() < 0.3):
+                await self.year_line(screen, self.random.choice(lines))
+                return
+        await self.year_done(screen)
+
+    # --- how it is done --------------------------------------------------------------------------------------
+
+    async def gallic_key(self, screen: BattleScreen, name: str) -> None:
+        raise NotImplementedError
+
+    async def year_line(self, screen: YearScreen, key: str) -> None:
+        raise NotImplementedError
+
+    async def year_done(self, screen: YearScreen) -> None:
+        raise NotImplementedError
+
+
+class GallicKeyboard(GallicHands, Keyboard):
+    """Presses keys and nothing else."""
+
+    async def to_place(self, screen: TableScreen, place: str) -> None:
+        """By its name, then Enter."""
+        name = place.replace("_", " ")
+        await self.press("slash", *("space" if sign == " " else sign for sign in name), "enter", "enter")
+
+    async def gallic_key(self, screen: BattleScreen, name: str) -> None:
+        await self.press(keys_by_name("battle-foot", "gallic_war")[name][0])
+
+    async def year_line(self, screen: YearScreen, key: str) -> None:
+        rows = [row.key for row in screen._choices.rows if row.key]
+        await self.press("home", *["down"] * rows.index(key), "space")
+
+    async def year_done(self, screen: YearScreen) -> None:
+        await self.press("e")
+
+
+class GallicMouse(GallicHands, Mouse):
+    """Clicks and nothing else."""
+
+    async def gallic_key(self, screen: BattleScreen, name: str) -> None:
+        action = keys_by_name("battle-foot", "gallic_war")[name][2]
+        if action == "confirm" and not screen.query_one(Lineup).region:
+            await self.click_item(screen, screen.query_one(OrdersPane).cursor.at)
+            return
+        await self.click_key(screen, action)
+
+    async def year_line(self, screen: YearScreen, key: str) -> None:
+        await self.click_row(screen._choices, key)
+
+    async def year_done(self, screen: YearScreen) -> None:
+        await self.click_words("Done")

@@ -1,0 +1,167 @@
+"""The first game of the Gallic War: the script leads to its end, and forgives what else is done."""
+
+from __future__ import annotations
+
+import random
+from pathlib import Path
+
+import pytest
+from textual.pilot import Pilot
+
+from engine.contract import Action
+from jc_tui.app import JuliusApp
+from jc_tui.gallic_war.battle.screen import BattleScreen
+from jc_tui.gallic_war.year.screen import YearScreen
+from jc_tui.pack import pack_of
+from jc_tui.screens.play import PlayScreen
+from jc_tui.screens.table import TableScreen
+from jc_tui.settings import Settings
+from jc_tui.sitting.coach import Coach, Said
+from jc_tui.sitting.opening import new_lesson
+from jc_tui.sitting.sitting import Sitting
+from jc_tui.widgets.coach_pane import CoachPane, coach_lines, sentence
+from tests.jc_tui.shell import drive, settle
+
+LESSON = pack_of("gallic-war").lesson
+assert LESSON is not None
+STEPS = LESSON.steps
+
+
+def begun(folder: Path) -> Sitting:
+    assert LESSON is not None
+    return new_lesson(LESSON, folder)
+
+
+def said(sitting: Sitting) -> Said:
+    assert sitting.coach is not None
+    found = sitting.coach.said()
+    assert found is not None
+    return found
+
+
+def at(sitting: Sitting) -> str:
+    """The step that the coach is at."""
+    step = said(sitting).step
+    return "" if step is None else step.says.removeprefix("learn.")
+
+
+def wanted(sitting: Sitting) -> Action:
+    """The next thing that the coach tells to do: it is legal. Where he leaves it to the pupil, the phase ends."""
+    step = said(sitting).step
+    if step is None:
+        return sitting.table.state.parse("end")
+    told = [sitting.table.state.parse(text) for text in step.do]
+    found = [action for action in told if action in sitting.legal]
+    found += [action for action in sitting.legal if step.accepts(action)]
+    assert found, step.says
+    return found[0]
+
+
+def let_others_act(sitting: Sitting) -> list[str]:
+    """The bot acts until it is the pupil's turn; what it did that the lesson does not say."""
+    assert LESSON is not None
+    improvised = []
+    while sitting.bot_to_act:
+        clock, action = sitting.table.state.clock, sitting.think()
+        if str(action) not in LESSON.replies.get(clock, ()):
+            improvised.append(f"{clock} {action}")
+        sitting.act(action, seat=sitting.to_act)
+    return improvised
+
+
+def follow(sitting: Sitting, until: str = "") -> list[str]:
+    """Do as the coach says up to a step, or to the end; what was said, in order."""
+    heard: list[str] = []
+    while True:
+        assert let_others_act(sitting) == []
+        coach = sitting.coach
+        assert isinstance(coach, Coach)
+        if coach.said() is None or (at(sitting) == until and until):
+            return heard
+        if at(sitting) not in heard[-1:]:
+            heard.append(at(sitting))
+        if not coach.turn_page():
+            sitting.act(wanted(sitting))
+
+
+def test_whoever_does_as_the_coach_says_hears_all_of_it_and_controls_six_areas(tmp_path: Path) -> None:
+    sitting = begun(tmp_path)
+    heard = follow(sitting)
+    told = [step for step in dict.fromkeys(heard) if step]  # in the second round all fire once more
+    assert told == [step.says.removeprefix("learn.") for step in STEPS]
+    view = sitting.view
+    assert (sitting.table.state.clock, view.points, view.supply) == ("57.1", 6, 10)
+    sitting.close()
+
+
+def test_what_is_said_has_three_lines_at_eighty_columns() -> None:
+    assert LESSON is not None
+    for number, step in enumerate(STEPS):
+        told = sentence(Said(step, number, False, False), LESSON.say)
+        lines = coach_lines(told, 78)
+        assert len(lines) <= 3, f"{step.says} {len(told)}"
+        assert told.isascii(), step.says
+        assert LESSON.say(step.says) != step.says
+        assert pack_of("gallic-war").help.place_of(step.rule), step.rule
+
+
+@pytest.mark.parametrize("seed", range(3))
+def test_whatever_the_pupil_does_the_year_goes_on_and_the_coach_waits(tmp_path: Path, seed: int) -> None:
+    sitting, dice = begun(tmp_path), random.Random(seed)
+    while sitting.table.state.clock.startswith("58"):
+        let_others_act(sitting)
+        if sitting.to_act is not None and sitting.table.state.clock.startswith("58"):
+            said(sitting)
+            sitting.act(dice.choice(sitting.legal))
+    sitting.close()
+
+
+def test_another_card_or_way_is_forgiven_and_the_coach_is_met_again(tmp_path: Path) -> None:
+    sitting = begun(tmp_path)
+    follow(sitting, "play")
+    sitting.act("play boii")
+    let_others_act(sitting)
+    assert at(sitting) == "activate"
+    follow(sitting, "shelter")
+    sitting.act("shelter sequani")  # and a siege follows
+    let_others_act(sitting)
+    assert not said(sitting).strayed
+    assert sitting.view.battle is not None
+    while sitting.table.state.clock == "58.2":
+        sitting.act(sitting.legal[0])
+        let_others_act(sitting)
+    assert at(sitting) == "move-card"
+    sitting.close()
+
+
+POINTS = {"groups": TableScreen, "volley": BattleScreen, "sway": TableScreen, "quarters": YearScreen}
+"""Steps and the screens on which the coach says them."""
+
+
+@pytest.mark.slow
+def test_the_coach_is_on_every_screen_of_the_lesson(tmp_path: Path) -> None:
+    """At 80 by 24, from the title on."""
+
+    async def steps(app: JuliusApp, pilot: Pilot[None]) -> None:
+        await pilot.press("e")
+        await settle(app, pilot)
+        table = app.screen
+        assert isinstance(table, TableScreen)
+        assert "Welcome! You are the Romans" in table.query_one(CoachPane).plain_text
+        for step, kind in POINTS.items():
+            follow(table.sitting, step)
+            for screen in (app.screen, table):
+                if isinstance(screen, PlayScreen) and screen.is_current:
+                    screen.advance()
+                    await settle(app, pilot)
+            if isinstance(app.screen, BattleScreen) and kind is not BattleScreen:
+                await pilot.press("enter")  # the battle that is over was looked at
+                await settle(app, pilot)
+            assert isinstance(app.screen, kind), step
+            pane = app.screen.query_one(CoachPane)
+            assert LESSON is not None
+            assert " ".join(pane.plain_text.split()).startswith(f"Coach: {LESSON.say(f'learn.{step}')[:20]}")
+            assert pane.region.height == 3
+
+    app = JuliusApp(Settings(game="gallic-war", show="off", moments="story", battle_speed="at once"), tmp_path)
+    drive(app, steps)
