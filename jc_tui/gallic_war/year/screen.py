@@ -16,6 +16,7 @@ from engine.gallic_war.events.moving import ControlChanged
 from engine.gallic_war.events.year import HomecomingBegan, YearEnded
 from engine.gallic_war.state import BUILD, COMPANIONS, LEADER_HOME, LEGIONS_HOME, REPLACE, SUPPLY
 from engine.gallic_war.words import label, narrated, say
+from engine.words import say as common
 from jc_tui.gallic_war.facts import load_facts
 from jc_tui.gallic_war.year.deciding import DONE, Decision
 from jc_tui.gallic_war.year.quartering import Companions, LeaderHome, LegionsHome
@@ -189,7 +190,11 @@ class YearScreen(PlayScreen):
             for line in lines
         ]
         self._phase.update_line("steps", Content("\n").join(shown))
-        story = [] if self._to_read else _last(found, room, height - len(shown) - 1)
+        decision, left = self._decision, height - len(shown) - 1
+        ahead = decision.preview(self._marked) if decision is not None and not self._to_read else []
+        story = [line for sentence in ahead for line in wrapped(sentence, room)]
+        if not self._to_read and left - len(story) > 1:
+            story += [*([""] if story else []), *_last(found, room, left - len(story) - bool(story))]
         self._phase.update_line("story", "\n".join(story))
 
     def _show_choices(self) -> None:
@@ -227,6 +232,7 @@ class YearScreen(PlayScreen):
         if decision is None or self._to_read:
             board.marks, board.targets = marks, {}
             return
+        board.note = f" {common('legend.hint')} " if self.around.settings.key_hints else ""
         board.marks = marks | decision.map_marks(self._marked)
         board.targets = begin_marks({decision.place(key) for key in decision.choosable()} - {""})
         if not board.has_focus and (place := decision.place(self._choices.key)):
