@@ -377,11 +377,10 @@ def _told(step: Step) -> list[Event]:
 
 
 def _last(found: Sequence[Step], width: int, height: int) -> list[str]:
-    """What happened in the last step of which there is something to tell, under its name; the end of it."""
-    for step in reversed(found):
-        if told := narrated(_told(step)):
-            sentences = [wrapped(sentence, width) for sentence in told]
-            while len(sentences) > 1 and sum(map(len, sentences)) >= height:
-                del sentences[0]
-            return [step.name, *(line for lines in sentences for line in lines)]
-    return wrapped(say("year.nothing-yet"), width)
+    """What happened in the last step of which there is something to tell, under its name: as much as has room."""
+    told = next((told for step in reversed(found) if (told := [step.name, *narrated(_told(step))])[1:]), None)
+    name, *sentences = told or [say("year.nothing-yet")]
+    lines = [wrapped(sentence, width) for sentence in sentences]
+    while lines and sum(map(len, lines)) >= height:
+        del lines[0]
+    return [name, *(line for each in lines for line in each)] if lines or not sentences else []
