@@ -53,6 +53,9 @@ STEPS_WIDTH = 41
 APART = "   "
 """What stands between the parts of the head."""
 
+SPARE = 2
+"""The rows by which the lines at the foot may grow once more is said there."""
+
 STORY_ROWS = 5
 """The rows that are kept for what happened last."""
 
@@ -190,7 +193,7 @@ class YearScreen(PlayScreen):
             for line in lines
         ]
         self._phase.update_line("steps", Content("\n").join(shown))
-        decision, left = self._decision, height - len(shown) - 1
+        decision, left = self._decision, height - len(shown) - 1 - SPARE
         ahead = decision.preview(self._marked) if decision is not None and not self._to_read else []
         story = [line for sentence in ahead for line in wrapped(sentence, room)]
         if not self._to_read and left - len(story) > 1:
