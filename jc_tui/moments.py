@@ -115,23 +115,32 @@ class Announcements:
 
     def __init__(self, sitting: Sitting) -> None:
         self._sitting = sitting
-        self._known = dict.fromkeys(sitting.humans, 0)
+        self._known = dict.fromkeys(sitting.humans or (Seat.SPECTATOR,), 0)
         for entry in sitting.table.history:
-            if entry.seat in self._known:
+            if not sitting.humans:
+                self._known[Seat.SPECTATOR] = entry.number
+            elif entry.seat in self._known:
                 self._known[entry.seat] = entry.number
         self._told: set[tuple[Seat, int, tuple[str, ...]]] = set()
         self._written: list[tuple[Seat, HistoryEntry, Told]] = []
+        self._from_the_first: set[Seat] = set()
 
     def due(self, *, watched: bool = False) -> list[Moment]:
         """The moments to be told now, the first first; from then on they count as told.
 
-        `watched`: whether they were looked at as they happened, on a screen of their own.
+        `watched`: whether they were looked at as they happened, on a screen of their own. Who only looks on
+        is told nothing here: what is played goes on without them.
         """
+        if not self._sitting.humans:
+            return []
         return [moment for _, moment in self._merged(self._take(watched=watched))]
 
     def write(self, *, watched: bool = False) -> None:
         """Have them stand in the story instead."""
         history, eyes = self._sitting.table.history, self._sitting.eyes
+        if eyes in self._sitting.humans and eyes not in self._from_the_first:  # and what was before
+            self._from_the_first.add(eyes)
+            self._known[eyes] = 0
         for index, moment in self._merged(self._take(watched=watched)):
             entry = history[index]
             told = Told(index, Seat.SPECTATOR, Noticed(moment.summary(), weight=2), entry.clock)
@@ -160,7 +169,7 @@ class Announcements:
         if not orders:
             return
         self._know(orders[-1][-1].number)
-        told = sitting.story(first) if sitting.humans else []
+        told = sitting.story(first)
         for order in orders:
             end = first + len(order)
             seen = [one for one in told if first <= one.index < end]

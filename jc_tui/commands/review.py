@@ -71,7 +71,8 @@ def _print(table: Table, review: Review, seats: list[Seat]) -> None:
     }
     plain = "utf" not in encoding
     lines = plot(review.moments, table.game, width, HEIGHT, ascii_only=plain, marked=marked)
-    echo(say("commands.review-plot", up=table.game.seats[0].label, down=table.game.seats[1].label))
+    up, down = table.game.seats
+    echo(say("commands.review-plot", n=up.number, up=up.label, down=down.label))
     for line in lines:
         echo("".join(text for text, _ in line).rstrip())
     for seat in seats:

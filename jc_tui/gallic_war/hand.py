@@ -6,6 +6,7 @@ from collections.abc import Sequence
 
 from engine.contract import Action, Seat
 from engine.gallic_war.actions import Play
+from engine.gallic_war.options import AUTOMATON
 from engine.gallic_war.seats import SEATS, opponent
 from engine.gallic_war.viewdata import GallicWarView
 from engine.gallic_war.words import card_name, say
@@ -18,9 +19,6 @@ from jc_tui.look.bindings import bindings_of, key_name
 from jc_tui.look.sides import side_ink, side_letter
 from jc_tui.look.spans import Label, Line, Span
 from jc_tui.widgets.cards_pane import CardsPane, packed
-
-AUTOMATON = "automaton"
-"""Who has no hand: the Barbarians that the game itself plays (12)."""
 
 
 class HandPane(CardsPane):

@@ -40,7 +40,7 @@ class GallicHelp:
             HelpPart(RULES, say("help.tab-rules"), book.rule_page, book.rule_rows),
             HelpPart(TERMS, say("help.tab-words"), book.term_page, book.term_rows),
             HelpPart(CARDS, say("help.tab-cards"), pages.card_page, pages.card_rows),
-            HelpPart(AREAS, say("help.tab-areas"), pages.area_page, pages.area_rows, wide=True),
+            HelpPart(AREAS, say("help.tab-areas"), pages.area_page, pages.area_rows),
             HelpPart(BLOCKS, say("help.tab-blocks"), pages.block_page, pages.block_rows, wide=True),
         )
 

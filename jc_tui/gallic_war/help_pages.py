@@ -137,7 +137,7 @@ def area_rows(words: str = "") -> list[Row]:
         some = [area for area in data.areas if area.region == region and fits(words, _of_area(area))]
         if some:
             rows.append(plain_row("", say(heading).upper()))
-            rows += [plain_row(area.id, f"{short_name(area.id):18} {_traits(area)}".rstrip()) for area in some]
+            rows += [plain_row(area.id, f"{short_name(area.id):16} {_traits(area)}".rstrip()) for area in some]
     seas = [sea for sea in data.seas if fits(words, [place_name(sea.id), say("inspect.sea")])]
     if seas:
         rows.append(plain_row("", say("help.seas").upper()))
@@ -148,12 +148,18 @@ def area_rows(words: str = "") -> list[Row]:
 def _of_area(area: Area) -> list[str]:
     tribes = load_facts().blocks.home_tribes[load_facts().areas.index[area.id]]
     names = [block_name(tribe) for tribe in load_facts().blocks.names_of(tribes)]
-    return [place_name(area.id), say(REGIONS[area.region]), *names, *_traits(area).replace(",", "").split()]
+    return [
+        place_name(area.id),
+        say(REGIONS[area.region]),
+        area.fortress_name,
+        *names,
+        _traits(area).replace(",", ""),
+    ]
 
 
 def _traits(area: Area) -> str:
-    """``F1 Gergovia``, ``port``, ``Alps``."""
-    town = [say("position.fortress", place=area.fortress_name, level=area.fortress)] if area.fortress else []
+    """``fort 1, port, Alps``."""
+    town = [say("help.fort", level=area.fortress)] if area.fortress else []
     port = [say("inspect.port")] if load_facts().seas(area.id) else []
     return commas([*town, *port, *([say("inspect.alps")] if area.alps else [])])
 

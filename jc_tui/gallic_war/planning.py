@@ -144,8 +144,8 @@ def _held(view: GallicWarView, seat: Seat) -> int:
 
 def _areas(seat: Seat, before: int, after: int) -> str:
     if before == after:
-        return say("plan.areas", side=seat.label, number=after)
-    return say("plan.areas-change", side=seat.label, number=after, change=f"{after - before:+d}")
+        return say("plan.areas", n=after, side=seat.label)
+    return say("plan.areas-change", n=after, side=seat.label, change=f"{after - before:+d}")
 
 
 def _odds(imagination: Imagination, area: AreaView, me: Seat) -> str:

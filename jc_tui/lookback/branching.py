@@ -58,6 +58,7 @@ def branch_path(table: Table, position: int, folder: Path) -> Path:
 def rematch(sitting: Sitting) -> tuple[Path, Seat | None]:
     """Begin a rematch, each player in the other's seat: the new save, and the seat to play it from here.
 
+    Where the rules play all seats but one, its player keeps it.
     The seat is None where both are played here, or one by a bot. Where the opponent plays elsewhere, and has begun
     the rematch already, nothing is written and their save is the one to join. Raises GameError when the game is
     not saved, or the new save cannot be written.
@@ -65,7 +66,7 @@ def rematch(sitting: Sitting) -> tuple[Path, Seat | None]:
     table = sitting.table
     if table.path is None:
         raise GameError(say("branch.no-rematch"))
-    elsewhere = len(sitting.humans) == 1 and not sitting.bots
+    elsewhere = len(sitting.humans) == 1 and not sitting.bots and len(table.seats) > 1
     seat = table.game.opponent(next(iter(sitting.humans))) if elsewhere else None
     stem = f"{table.path.stem}-rematch"
     path = table.path.with_name(f"{stem}{SUFFIX}")
@@ -73,7 +74,12 @@ def rematch(sitting: Sitting) -> tuple[Path, Seat | None]:
         if elsewhere:
             return path, seat
         path = free_name(path.parent, stem)
-    players = swapped(table.game, table.header.seats)
+    before = table.header.seats
+    players = (
+        swapped(table.game, before)
+        if len(table.seats) > 1
+        else {seat: before[seat] for seat in table.seats if seat in before}
+    )
     Table.new(table.game, table.header.options, players, None, path).close()
     return path, seat
 

@@ -232,6 +232,13 @@ class MapPaint:
             return ""
         return "@land" if 0 <= col < self.art.width and self.art.classes[row][col] in ON_LAND else "@sea"
 
+    def _target_sign(self, kind: TargetKind, place: PlaceArt) -> str:
+        """The sign of a destination; of a move, as the head of the way beside it points."""
+        row = self.trail.get(place.row, {})
+        beside = place.col - 1, place.col + 1, place.span[0] - 1, place.span[1]
+        heads = {row[col][0] for col in beside if col in row}
+        return "◂" if kind == "move" and "◂" in heads else TARGET_SIGNS[kind]
+
     def overlay(self, place: PlaceArt) -> list[tuple[int, str, str]]:
         """The cells (column, character, style) in which a place differs from the bare art."""
         cells: list[tuple[int, str, str]] = []
@@ -240,7 +247,7 @@ class MapPaint:
             style = "selected" if place.id == self.selected else f"target-{target.kind}" if target else ""
             for i, char in enumerate(place.text):
                 cells.append((place.name_col + i, self.plain(char), style))
-            sign = TARGET_SIGNS[target.kind] if target else place.sign
+            sign = self._target_sign(target.kind, place) if target else place.sign
             cells.append((place.col, self.plain(sign), style))
         mark = self.marks.get(place.id)
         text, style = "", ""

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+from collections.abc import Callable
 from typing import TYPE_CHECKING
 
 from engine.contract import GameError
@@ -90,6 +91,36 @@ class Foot:
         meant, self._confirmed = self._confirmed == asked, asked
         self._said_at = self._screen.query_one(MapView).selected
         return meant
+
+    def nothing_meant(self) -> None:
+        """Something else is done than what was asked about: that is to be asked anew."""
+        if self._confirmed is not None and self.refused is None:
+            self._confirmed = None
+            self._screen.show_order()
+
+    def unless_refused(self, do: Callable[..., None]) -> Callable[..., None]:
+        """As `do`, an order or what leads to one: first what is shown is to be seen; its refusal is said here."""
+
+        def attempt(*arguments: object) -> None:
+            try:
+                if not self._screen.theatre.insist():
+                    do(*arguments)
+            except GameError as error:
+                self.refuse(error)
+
+        return attempt
+
+    def else_done(self, do: Callable[..., None]) -> Callable[..., None]:
+        """As `do`, which is not what was asked about, if anything was; its refusal is said here."""
+
+        def attempt(*arguments: object) -> None:
+            self.nothing_meant()
+            try:
+                do(*arguments)
+            except GameError as error:
+                self.refuse(error)
+
+        return attempt
 
     def tell_news(self, news: str) -> None:
         """Who came or left, for some seconds and in place of nothing else; that a seat is lost, until Esc."""

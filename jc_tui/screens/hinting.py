@@ -58,6 +58,11 @@ class Hinting:
         if advice is None or not 0 <= step < len(advice.orders):
             return
         actions = advice.orders[step].actions
+        try:
+            self._screen.weigh(actions)
+        except GameError as error:
+            self._screen.show_refusal(error)
+            return
         moment = sitting.pack.moment(sitting.view)
         self.advice = None
         done = self._screen.do(*actions)

@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
+from typing import Any
 
 from textual import on
 from textual.app import ComposeResult
 from textual.containers import Horizontal, Vertical
-from textual.events import DescendantFocus
+from textual.events import DescendantFocus, Resize
 from textual.widgets import Button, Input, Label, Static
 
 from engine.bots import BOTS
@@ -21,7 +22,7 @@ from jc_tui.options import HUMAN
 from jc_tui.pack import games_on_screen, pack_of
 from jc_tui.saves.folder import LONGEST_NAME
 from jc_tui.screens.shell import ShellScreen
-from jc_tui.sitting.opening import NewGame, new_sitting
+from jc_tui.sitting.opening import NewGame, new_sitting, seats_to_take
 from jc_tui.surroundings import Surroundings
 from jc_tui.widgets.budget_line import BudgetLine
 from jc_tui.widgets.message_line import MessageLine
@@ -30,6 +31,9 @@ from jc_tui.widgets.value_line import ValueLine
 BOTH, NOBODY = "both", "nobody"
 USUAL_BOT = "tiro"
 USUAL_BUDGET = "normal"
+REST = 9
+"""Rows of all that is no line of the form."""
+
 FIELDS = {
     "seed": ("new_game.seed", "new_game.luck", 0),
     "name": ("new_game.name", "new_game.date", LONGEST_NAME),
@@ -75,10 +79,8 @@ class NewGameScreen(ShellScreen[None]):
             if len(there := games_on_screen()) > 1:
                 games = [(game, pack_of(game).title.name) for game in there]
                 yield ValueLine(say("new_game.game"), games, self._game, id="game")
-            first = self._seats[0]
-            played = [(str(seat), seat.label) for seat in self._seats]
-            played += [(BOTH, say("new_game.both")), (NOBODY, say("new_game.nobody"))]
-            yield ValueLine(say("new_game.you-play"), played, first, id="seats")
+            played = self._who_may_play(self._seats)
+            yield ValueLine(say("new_game.you-play"), played, self._seats[0], id="seats")
             for side in self._seats:
                 yield from self._bot(side)
             for line in self._setup:
@@ -92,6 +94,13 @@ class NewGameScreen(ShellScreen[None]):
             yield Static("", id="about", markup=False)
             yield MessageLine(id="message")
         yield self.key_bar()
+
+    @staticmethod
+    def _who_may_play(seats: Sequence[Seat]) -> list[tuple[str, str]]:
+        """Each of these seats, and all of them, and none."""
+        both = [(BOTH, say("new_game.both"))] if len(seats) > 1 else []
+        nobody = say("new_game.nobody" if both else "new_game.watch")
+        return [*((str(seat), seat.label) for seat in seats), *both, (NOBODY, nobody)]
 
     def _bot(self, side: Seat) -> Iterator[ValueLine]:
         """Which bot plays a side, and how much it may think; seen where they are to be chosen."""
@@ -108,19 +117,30 @@ class NewGameScreen(ShellScreen[None]):
         return self.query_one(f"#{name}", ValueLine).value
 
     @property
+    def _options(self) -> dict[str, Any]:
+        """The options of the game as they are chosen now."""
+        return {
+            line.option: value
+            for line in self._setup
+            for value, _, _ in line.values
+            if str(value) == self._value(line.option)
+        }
+
+    @property
+    def _taken(self) -> Sequence[Seat]:
+        """The seats that somebody takes; of the usual options the rules need not be asked."""
+        usual = all(self._options[line.option] == line.values[0][0] for line in self._setup)
+        return self._seats if usual else seats_to_take(self._game, self._options)
+
+    @property
     def choice(self) -> NewGame:
         """The game as it is chosen now. Raises GameError when the seed cannot be one."""
         seats = self._value("seats")
         seed = self.query_one("#seed", Input).value.strip()
         return NewGame(
             game=self._game,
-            players={seat: HUMAN if seats in (seat, BOTH) else self._player(seat) for seat in self._seats},
-            options={
-                line.option: value
-                for line in self._setup
-                for value, _, _ in line.values
-                if str(value) == self._value(line.option)
-            },
+            players={seat: HUMAN if seats in (seat, BOTH) else self._player(seat) for seat in self._taken},
+            options=self._options,
             seed=parse_seed(seed) if seed else None,
             name=self.query_one("#name", Input).value,
         )
@@ -132,7 +152,9 @@ class NewGameScreen(ShellScreen[None]):
         return name if not amounts or chosen == str(amounts[USUAL_BUDGET]) else f"{name}:{chosen}"
 
     def _show_bots(self, changed: str = "") -> None:
-        """Only bots that play are chosen, and how much those think that search."""
+        """Only bots that play are chosen, and how much those think that search; and seats that somebody takes."""
+        taken = self._taken
+        self.query_one("#seats", ValueLine).choose_among(self._who_may_play(taken))
         seats = self._value("seats")
         for side in self._seats:
             name, line = self._value(f"bot-{side}"), self.query_one(f"#budget-{side}", BudgetLine)
@@ -141,9 +163,19 @@ class NewGameScreen(ShellScreen[None]):
             amounts = self._budgets[name]
             if amounts and (changed == f"bot-{side}" or not line.value):
                 line.offer(amounts, str(amounts[USUAL_BUDGET]))
-            self.query_one(f"#bot-{side}").display = seats not in (side, BOTH)
-            line.display = seats not in (side, BOTH) and bool(amounts)
+            bot_plays = side in taken and seats not in (side, BOTH)
+            self.query_one(f"#bot-{side}").display = bot_plays
+            line.display = bot_plays and bool(amounts)
             self.query_one(f"#bot-{side}").set_class(bool(amounts), "-thinks")
+        self._space()
+
+    def on_resize(self, event: Resize) -> None:
+        """Lines stand apart where there is room for that."""
+        self._space()
+
+    def _space(self) -> None:
+        lines = sum(line.display for line in self.query(ValueLine)) + len(FIELDS)
+        self.set_class(2 * lines + REST > self.app.size.height, "-tight")
 
     @on(ValueLine.Changed)
     async def _changed(self, message: ValueLine.Changed) -> None:
@@ -164,6 +196,15 @@ class NewGameScreen(ShellScreen[None]):
             line.set_class(here, "-here")
         self._explain()
 
+    def _about_alone(self, value: str) -> str:
+        """What it means to play, or to look on, where the rules play all seats but one; else empty."""
+        if len(self._taken) > 1:
+            return ""
+        (seat,) = self._taken
+        rules = next(other for other in self._seats if other != seat)
+        key = "new_game.about-watch" if value == NOBODY else "new_game.about-alone"
+        return say(key, n=seat.number, you=seat.label, rules=rules.label)
+
     def _explain(self) -> None:
         focused = self.focused
         about = ""
@@ -174,7 +215,7 @@ class NewGameScreen(ShellScreen[None]):
             if focused.id == "seats":
                 playing = [side for side in self._seats if self.query_one(f"#bot-{side}").display]
                 bots = dict.fromkeys(self._value(f"bot-{side}") for side in playing)
-                about = sentences([about, *map(_about_bot, bots)])
+                about = sentences([self._about_alone(focused.value) or about, *map(_about_bot, bots)])
         elif isinstance(focused, Input):
             about = say("new_game.about-seed" if focused.id == "seed" else "new_game.about-name")
         self.query_one("#about", Static).update(about, layout=False)

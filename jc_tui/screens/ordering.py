@@ -142,9 +142,14 @@ class Ordering:
         Raises Asked before any is, where only some of them fit together, or where they cost points and that was
         not confirmed: `again` is the key of how it is.
         """
+        if self._screen.sitting.legal:
+            self.weigh(actions, again)
+            self._went_to = self._board.selected
+        return self._screen.do(*actions)
+
+    def weigh(self, actions: Sequence[Action], again: str) -> None:
+        """Ask before the actions of an order are done, as `give` says. Raises Asked."""
         screen, sitting = self._screen, self._screen.sitting
-        if not sitting.legal:
-            return screen.do(*actions)
         trial = tried(sitting.table.game, sitting.acted_on, actions)
         if trial.refusal is not None and trial.fit:
             raise Asked(say("orders.too-many", n=len(actions), fit=trial.fit), trial.refusal.rule)
@@ -152,8 +157,6 @@ class Ordering:
             asked = " ".join(map(str, actions))
             if screen.around.settings.confirmations and not screen.foot.meant(asked):
                 raise Asked(sentences([cost, say(again)]))
-        self._went_to = self._board.selected
-        return screen.do(*actions)
 
     def ask_letter(self) -> None:
         """Ask for the letter of a destination. Raises GameError where there is none."""

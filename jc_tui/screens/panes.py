@@ -11,6 +11,8 @@ from textual.screen import Screen
 from textual.widget import Widget
 from textual.widgets import Input
 
+from engine.contract import GameError
+from engine.words import say
 from jc_tui.faces import TablePane
 from jc_tui.map.art import Atlas
 from jc_tui.map.view import MapView
@@ -182,7 +184,12 @@ class Panes:
         return self._board.calm_spot(width, height) if self._board.region else None
 
     def enlarge(self) -> None:
-        """Give the whole body to the pane that has the focus, or to the map; or back to all."""
+        """Give the whole body to the pane that has the focus, or to the map; or back to all.
+
+        Raises GameError where each has it anyway.
+        """
+        if self._layout == "narrow":
+            raise GameError(say("orders.all-the-room"))
         alone = self._screen.has_class("map-alone") or self._screen.has_class("side-alone")
         pane = self._screen.focused if self._screen.focused in self._side.children else None
         self._screen.set_class(not alone and pane is None, "map-alone")

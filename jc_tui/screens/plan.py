@@ -63,7 +63,9 @@ class PlanScreen(ShellScreen[Decided | None]):
         self._tell([say("plan.fighting")])
         self._asked += 1
         asked, fights = self._asked, self._drafting.fights()
-        self.run_worker(lambda: self.call_later(self._fought, asked, fights()), thread=True)
+        self.call_after_refresh(  # or the screen would be empty until they are found
+            self.run_worker, lambda: self.call_later(self._fought, asked, fights()), thread=True
+        )
 
     def _fought(self, asked: int, fights: Sequence[str]) -> None:
         """The odds have been found, unless something else is drafted by now."""

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
 
 from textual import on
 from textual.app import ScreenStackError
@@ -254,6 +254,9 @@ class PlayScreen(Screen[None]):
         self.pace.try_again()
         self.drop_refusal()
         self._attempt(self.sitting.table.run_chance)
+
+    def weigh(self, actions: Sequence[Action]) -> None:
+        """Before the actions of a hint are done. Raises Asked where the player is to say that they mean it."""
 
     def action_hint(self) -> None:
         """Ask for a hint, do what it says, or stop one that is being thought about."""

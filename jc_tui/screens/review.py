@@ -102,8 +102,9 @@ class ReviewScreen(ShellScreen[Path | None]):
             self._seat, player, worst, nothing_found(review, self._seat, self.table.game.seats)
         )
         self.query_one("#verdict", Drawing).show(partial(verdict_lines, worst[0] if worst else None))
-        one, two = (seat.label for seat in self.table.game.seats)
-        self.say(say(PLOTS[self._kind], one=one, two=two, initial=one[0], other=two[0]))
+        first, second = self.table.game.seats
+        names = {"one": first.label, "two": second.label, "initial": first.letter, "other": second.letter}
+        self.say(say(PLOTS[self._kind], n=first.number, **names))
 
     def _plot(
         self, review: Review, worst: Sequence[Verdict], kind: str, width: int, height: int, glyphs: Glyphs

@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Hashable
-from functools import wraps
+from collections.abc import Hashable, Sequence
 
 from textual import events, on
 from textual.app import ComposeResult
@@ -73,7 +72,7 @@ class TableScreen(PlayScreen):
         self.typing = Typing(self)
         self.theatre = Theatre(self)
         self.drafts = Drafts(self)
-        order, unless_refused = self.ordering, self._unless_refused
+        order, unless_refused = self.ordering, self.foot.unless_refused
         self._pick = unless_refused(order.pick)
         self.action_tick, self.action_way = unless_refused(order.choose), unless_refused(order.next_way)
         self.action_end_phase, self.action_resign = unless_refused(order.end_phase), unless_refused(order.resign)
@@ -81,9 +80,11 @@ class TableScreen(PlayScreen):
         self.action_all, self.action_reopen = unless_refused(order.tick_all), unless_refused(self.onward.reopen)
         self.action_ask = self.foot.ask
         self.action_show_next, self.action_show_again = self.theatre.next, self.theatre.again
-        self.action_pane, self.action_next_pane = self.panes.open, self.panes.next
+        else_done = self.foot.else_done
+        self.action_pane, self.action_next_pane = else_done(self.panes.open), else_done(self.panes.next)
         self.calm_spot = self.panes.calm_spot
-        self.action_enlarge, self.action_border = self.panes.enlarge, self.panes.move_border
+        self.action_enlarge, self.action_border = else_done(self.panes.enlarge), else_done(self.panes.move_border)
+        self.action_inspect = else_done(self._tell_more)
         self._told = 0
         self._eyes = sitting.eyes
         self._prompt: Hashable = None
@@ -195,6 +196,10 @@ class TableScreen(PlayScreen):
         """The hint in the order pane, on the map, and at the foot."""
         self.ordering.show_hint()
 
+    def weigh(self, actions: Sequence[Action]) -> None:
+        """Ask before a hint gives points away."""
+        self.ordering.weigh(actions, "orders.once-more")
+
     def show_hint_progress(self, text: str) -> None:
         """That a hint is being thought about, at the foot."""
         self.foot.refused = Notice(text) if text else None
@@ -246,17 +251,6 @@ class TableScreen(PlayScreen):
         self.foot.settle()
         return self.drafts.add(actions) if self.drafts.is_on else super().do(*actions)
 
-    def _unless_refused(self, do: Callable[..., None]) -> Callable[..., None]:
-        @wraps(do)
-        def attempt(*arguments: object) -> None:
-            try:
-                if not self.theatre.insist():
-                    do(*arguments)
-            except GameError as error:
-                self.show_refusal(error)
-
-        return attempt
-
     def action_undo(self) -> None:
         """Take back the last order."""
         if not self.theatre.insist():
@@ -292,7 +286,7 @@ class TableScreen(PlayScreen):
         """Show the keys in place of the advice, or the advice again."""
         self.toggle_class("-keys")
 
-    def action_inspect(self) -> None:
+    def _tell_more(self) -> None:
         """More rows for what is known of a place, or as few again."""
         self.panes.tell_more()
         self.foot.fit()

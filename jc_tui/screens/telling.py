@@ -21,12 +21,13 @@ class Telling:
     def tell(self, then: Callable[[], None], *, watched: bool = False) -> bool:
         """Tell what is due and was not told yet; whether on a card, after which something is to be done.
 
+        Who only looks on reads it in the story: no card stops a game of others.
         `watched`: whether this screen showed it while it happened.
         """
         screen, moments = self._screen, self._screen.sitting.moments
         if not screen.is_current:
             return False
-        if screen.around.settings.moments == STORY:
+        if screen.around.settings.moments == STORY or not screen.sitting.humans:
             moments.write(watched=watched)
             return False
         due = moments.due(watched=watched)

@@ -107,14 +107,23 @@ class Writer:
 
     def _write(self, text: str, look: Look) -> None:
         blank = text.isspace()
+        before = self._now
         self._change_to(look, blank=blank)
-        if self._erases and _BLANKS.fullmatch(text) and not self._now[2] & SEEN_ON_BLANKS:
-            self._go_on()
-            self._parts.append(f"\x1b[{len(text)}X")
-            self._passed = len(text)
-            return
+        if self._erases and not text.strip(" ") and not self._now[2] & SEEN_ON_BLANKS:
+            if self._passed and self._now == before:
+                self._parts.pop()
+                self._erase(self._passed + len(text))
+                return
+            if len(text) >= MANY:
+                self._go_on()
+                self._erase(len(text))
+                return
         self._go_on()
         self._parts.append(text if text.isprintable() else _drawable(text))
+
+    def _erase(self, count: int) -> None:
+        self._parts.append(f"\x1b[{count}X")
+        self._passed = count
 
     def _go_on(self) -> None:
         """Go behind what was erased, now that something follows there."""

@@ -59,6 +59,12 @@ class ValueLine(Canvas, QuietFocus, can_focus=True):
         self.value = value
         self.repaint()
 
+    def choose_among(self, values: Sequence[tuple[str, str]]) -> None:
+        """Let other values be there; the first holds where the one that held is not among them."""
+        if self.values != list(values):
+            self.values = list(values)
+            self.show(self.values[self._at][0])
+
     def action_step(self, by: int) -> None:
         """Let the next value hold, around the ends."""
         self._choose((self._at + by) % len(self.values))

@@ -124,6 +124,24 @@ def test_without_cards_the_story_tells_it_with_weight() -> None:
     assert "takes hill 3" not in str(sitting.log())
 
 
+def test_who_only_looks_on_reads_it_in_the_story() -> None:
+    sitting = begun(*OTHERS_TURN, humans=frozenset())
+    sitting.moments.write()
+    sitting.table.act("march 3", SOUTH)
+    sitting.table.act("muster", SOUTH)
+    sitting.moments.write()
+    assert "South takes hill 3." in str(sitting.log())
+
+
+def test_what_was_told_before_a_save_was_opened_stands_in_its_story() -> None:
+    """On cards the past is not told again; the story is read from its first line."""
+    past = ("march 3", SOUTH), ("muster", SOUTH), ("roll 2", Seat.CHANCE), ("omen calm", Seat.CHANCE)
+    sitting = begun(*OTHERS_TURN, *past, ("lay 2", NORTH))
+    for _ in range(2):
+        sitting.moments.write()
+        assert str(sitting.log()).count("South takes hill 3.") == 1
+
+
 async def test_a_card_lies_over_the_table_until_it_is_read(monkeypatch: pytest.MonkeyPatch) -> None:
     """Two cards: keys typed ahead close none, another key does nothing, Enter turns, Escape goes back."""
     sitting = begun(*OTHERS_TURN, ("march 3", SOUTH), ("muster", SOUTH), ("roll 2", Seat.CHANCE))

@@ -33,7 +33,6 @@ from engine.timeline import HistoryEntry
 from jc_tui.blocks.battle.pieces import LineupData
 from jc_tui.blocks.battle.screen import FightScreen
 from jc_tui.gallic_war.battle import fighting, words
-from jc_tui.gallic_war.facts import load_facts
 from jc_tui.gallic_war.memory import followed
 from jc_tui.gallic_war.text.standing import short_name
 from jc_tui.look.bindings import bindings_of
@@ -266,8 +265,8 @@ class BattleScreen(FightScreen[BattleView], PlayScreen):
         return [way.path[-1] for way in ways if isinstance(way, Retreat) and way in legal]
 
     def no_way(self, block: str, battle: BattleView) -> Retreat:
-        """Over any border."""
-        return Retreat(block, (battle.area, load_facts().neighbours(battle.area)[0][0]))
+        """Over any border, or over the sea."""
+        return words.all_ways(block, battle.area)[0]
 
     def where_to(self, block: str) -> str:
         """Asks where a block retreats."""

@@ -114,7 +114,11 @@ async def test_the_battle_to_fight_first_is_chosen_from_a_list_that_shows_each()
     async with fought(sitting) as (_, player):
         assert "BATTLE OF MANDUBII F1 · which battle is fought first" in player.text
         assert "1 Mandubii + Senones F1: Romans 1 attack Barbarians 2" in player.text
+        text = await player.press("c")
+        assert "Romans take Mandubii" in text
+        assert ">1 Mandubii" in text, "and the list stays"
         text = await player.press("down")
+        assert "Romans take Sequani" in text
         assert "BATTLE OF SEQUANI F1" in text
         assert "▸Caesar" in text or " Caesar ─" in text
         text = await player.press("enter")
@@ -187,3 +191,18 @@ def test_a_replay_shows_both_sides_with_those_in_the_fortress() -> None:
     assert [piece.name for piece in upper.pieces] == ["Vercingetorix"]
     assert upper.apart == ("In reserve: Mandubii 3 (from Sequani), Senones 2 (from Sequani)",)
     assert len(lower.pieces) == 4
+
+
+async def test_from_an_island_there_is_no_way_but_by_sea() -> None:
+    """6 E: a landing has two rounds; the Barbarians act a letter earlier."""
+    state = board()
+    barbarians(state, "britannia", "belgae", "cantiaci")
+    romans(state, "atrebates", "legion_x", "legion_vii")
+    legions = ("legion_x", "legion_vii")
+    march(state, 0, *[f"{legion} atrebates-oceanus_britannicus-britannia" for legion in legions])
+    fight(state)
+    async with fought(battle_sitting(state, ONLY[R], bots="tiro", seed=2)) as (_, player):
+        assert "round 1 of 2" in player.text
+        assert "─A2┐" in player.text
+        text = await player.press("r")
+        assert "friendly ports. [B14:" in text

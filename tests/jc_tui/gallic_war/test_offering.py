@@ -6,6 +6,8 @@ from engine.contract import IllegalAction
 from engine.gallic_war.state import State
 from jc_tui.gallic_war.offering import GallicOrders
 from jc_tui.map.paint import TargetMark
+from tests.gallic_war.by_the_book import book
+from tests.gallic_war.solitaire import charge
 from tests.gallic_war.support import CARDS, act, barbarians, board, go, move, neutrals, play, romans
 from tests.jc_tui.gallic_war.desk import orders_at, tick
 
@@ -214,3 +216,37 @@ def test_too_many_blocks_are_chosen_from_by_area() -> None:
     shown = orders.offers("")
     assert shown.heading == "Who loses a step in Aedui:"
     assert "hit leuci" in [str(offer.action) for offer in shown.choices]
+
+
+def test_legions_come_to_help_against_the_automaton_for_supply() -> None:
+    state = book()
+    barbarians(state, "sequani", "sequani")
+    romans(state, "mandubii", "legion_vii")
+    romans(state, "aedui", "legion_viii", "legion_xi", "legion_xii")
+    charge(state, "sequani-mandubii sequani")
+    orders = orders_at(state)
+    assert orders.advice == "Legions may come to help, 2 from an area; e: no more."
+    assert [offer.label for offer in orders.offers("").choices] == ["Aedui 3"]
+    orders.pick("aedui")
+    heading = orders.heading("mandubii")
+    assert heading == "Aedui to Mandubii: border takes 2 more, 1 supply point a legion: tick 2 of 3; help"
+    tick(orders, "legion_viii")
+    act(state, *map(str, orders.pick("mandubii")))
+    assert orders_at(state, "aedui").targets["mandubii"].room == 1
+
+
+def test_the_romans_name_the_area_that_is_looked_at_for_help() -> None:
+    state = book()
+    barbarians(state, "sequani", "sequani")
+    barbarians(state, "arverni", "arverni")
+    barbarians(state, "leuci", "leuci")
+    barbarians(state, "cadurci", "cadurci")
+    romans(state, "aedui", "legion_vii", "legion_viii", "legion_ix", "legion_x")
+    move(state, 0, "aedui")
+    for way in ("legion_vii aedui-sequani", "legion_viii aedui-arverni"):
+        act(state, f"move {way}")
+    go(state, "reinforcing")
+    orders = orders_at(state)
+    assert orders.offers("").heading == "Roll for help in:"
+    assert orders.marks()["sequani"].kind == "attack"
+    assert [str(action) for action in orders.pick("arverni")] == ["battle arverni"]

@@ -67,7 +67,7 @@ def test_effects_tell_areas_supply_groups_attacks_borders_and_odds() -> None:
     for group in GROUPS:
         add(found, at, group)
     add(found, at, *ATTACK)
-    assert found.summary == "Romans 1 areas, Barbarians 1 areas (-1)"
+    assert found.summary == "Romans 1 area, Barbarians 1 area (-1)"
     assert found.effects[1:] == [
         "Groups: Aedui, Transalpine Gaul; 0 more may be named.",
         "Sequani: Romans 2 against Barbarians 2; 2 pinned",

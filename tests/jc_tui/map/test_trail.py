@@ -24,6 +24,33 @@ def drawn(*trails: Trail, ascii_only: bool = False) -> list[str]:
     return ["".join(text for text, _ in paint.runs(row, 0, ART.width)) for row in range(ART.height)]
 
 
+def test_the_sign_of_an_end_points_as_the_way_to_it_does() -> None:
+    """A way of one cell from the east: its head and the sign do not point at each other."""
+    signs = set()
+    for link in ART.links:
+        if len(link.cells) != 1 or ART.places[link.a].row != ART.places[link.b].row:
+            continue
+        for start, end in (link.a, link.b), (link.b, link.a):
+            targets = {end: TargetMark("move")}
+            paint = MapPaint(ART, targets=targets, trail=laid(ART, [Trail((start, end))]))
+            row = ART.places[end].row
+            seen = "".join(text for text, _ in paint.runs(row, 0, ART.width))
+            assert "▸◂" not in seen
+            assert "◂▸" not in seen
+            signs |= {"▸", "◂"} & set(seen)
+    assert signs == {"▸", "◂"}
+
+
+def test_in_ascii_where_an_order_begins_looks_other_than_where_it_goes() -> None:
+    rows = [
+        "".join(
+            text for text, _ in MapPaint(ART, targets={"rome": TargetMark(kind)}, ascii_only=True).runs(6, 0, 78)
+        )
+        for kind in ("begin", "move")
+    ]
+    assert rows[0] != rows[1]
+
+
 def test_a_way_follows_its_road_and_its_head_points_to_its_end() -> None:
     there, back = laid(ART, [Trail(("utica", "badias"))]), laid(ART, [Trail(("badias", "utica"))])
     road = {cell for link in ART.links if {link.a, link.b} == {"utica", "badias"} for cell in link.cells}

@@ -128,6 +128,20 @@ async def test_an_order_of_the_hint_can_be_chosen_by_its_number(monkeypatch: pyt
         assert screen_of(pilot).hints.advice is None
 
 
+async def test_a_hint_that_leaves_points_behind_is_done_when_it_is_meant(monkeypatch: pytest.MonkeyPatch) -> None:
+    away = Proposal("move", "Move Legio 11", (Move("legio_11", ("massilia", "genua")),), "genua", ("massilia",))
+    advise(monkeypatch, replace(MOVING, orders=(away,)))
+    sitting = sit(MOVES.replace("caesar_navis_1 2", "").replace("legio_11 3,", "legio_11 3"))
+    async with table(sitting) as pilot:
+        for key in "H", "1":
+            await press(pilot, "H", key)
+            assert "This leaves Massilia empty: -1 VP. Once more does it." in screen_text(pilot.app)
+            assert not sitting.table.history
+            await press(pilot, "escape")
+        await press(pilot, "H", "1", "H")
+        assert len(sitting.table.history) == 1
+
+
 async def test_escape_drops_the_hint_and_stays_at_the_table(monkeypatch: pytest.MonkeyPatch) -> None:
     advise(monkeypatch, MOVING)
     async with table(sit(MOVES)) as pilot:

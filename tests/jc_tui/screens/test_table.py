@@ -455,6 +455,12 @@ async def test_one_escape_too_many_does_not_leave_the_table() -> None:
         assert said(pilot).startswith("Esc again leaves the table.")
         await pilot.press("2", "escape", "escape")
         assert pilot.app.screen is screen, "what was done in between counts"
+        for key, back in ("i", 1), ("s", 2), ("x", 2):
+            await pilot.press(key)
+            assert not said(pilot).startswith("Esc again leaves"), "it is no longer true"
+            await pilot.press(*["escape"] * back)
+            assert pilot.app.screen is screen
+        assert said(pilot).startswith("Esc again leaves the table.")
         await pilot.press("escape")
         assert pilot.app.screen is not screen
 

@@ -165,6 +165,9 @@ def test_one_attribute_ends_without_the_colours_being_said_again() -> None:
 def test_many_blanks_are_erased_where_the_terminal_erases_in_colour() -> None:
     many = " " * 20
     assert sent(many, "red on blue") == "\x1b[1;31;44ma\x1b[20X\x1b[20Cz\x1b[m"
+    writer = Writer(Console(color_system="truecolor", force_terminal=True, _environ={"TERM": "xterm"}))
+    writer.write([Segment(many, Style.parse("red")), Segment("  ", Style.parse("green")), Segment("z")])
+    assert writer.finish() == "\x1b[22X\x1b[22Cz"
     assert sent(" " * 5, "red on blue") == "\x1b[1;31;44ma     z\x1b[m"
     assert many in sent(many, "underline red on blue")
     assert many in sent(many, "red on blue", "screen-256color")

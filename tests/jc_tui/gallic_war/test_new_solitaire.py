@@ -1,0 +1,71 @@
+"""Solitaire from the screen of a new game on: who is asked for, what the save says, and playing it again."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+from textual.pilot import Pilot
+
+from engine.gallic_war.seats import ROMANS
+from engine.table import Table
+from jc_tui.app import JuliusApp
+from jc_tui.lookback.branching import rematch
+from jc_tui.sitting.sitting import Sitting
+from jc_tui.widgets.value_line import ValueLine
+from tests.gallic_war.support import GAME
+from tests.jc_tui.screens.test_new_game import choose
+from tests.jc_tui.shell import TableScreen, drive, new_app, players, press, settle, stand_ins, text
+
+
+@pytest.mark.slow
+def test_against_the_automaton_nobody_is_asked_who_plays_the_barbarians(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    stand_ins(monkeypatch)
+
+    async def steps(app: JuliusApp, pilot: Pilot[None]) -> None:
+        def line(name: str) -> ValueLine:
+            return app.screen.query_one(f"#{name}", ValueLine)
+
+        async def at(name: str) -> None:
+            app.screen.query_one(f"#{name}").focus()
+            await settle(app, pilot)
+
+        await press(app, pilot, "n")
+        await choose(app, pilot, "gallic-war")
+        assert line("bot-barbarians").display
+        await at("seats")
+        await choose(app, pilot, "both")
+        await at("barbarians")
+        await choose(app, pilot, "automaton")
+        assert not line("bot-barbarians").display
+        assert [value for value, _ in line("seats").values] == ["romans", "nobody"]
+        assert line("seats").value == "romans"
+        assert "Solitaire" in text(app)
+        await at("seats")
+        await press(app, pilot, "right")
+        assert "A bot plays the Romans, the rules play the Barbarians" in " ".join(text(app).split())
+        assert line("bot-romans").display
+        await press(app, pilot, "left")
+        assert "You play the Romans; the rules play the Barbarians." in " ".join(text(app).split())
+        await at("barbarians")
+        await press(app, pilot, "left")
+        assert [value for value, _ in line("seats").values] == ["romans", "barbarians", "both", "nobody"]
+        await press(app, pilot, "right")
+        await at("name")
+        await press(app, pilot, *"alone", "enter")
+        assert isinstance(app.screen, TableScreen)
+        assert app.screen.sitting.humans == {ROMANS}
+
+    drive(new_app(tmp_path), steps)
+    assert players(tmp_path / "alone.jsonl") == {"romans": "human"}
+    assert '"automaton"' in (tmp_path / "alone.jsonl").read_text().splitlines()[0]
+
+
+def test_a_rematch_of_solitaire_is_played_from_the_same_seat(tmp_path: Path) -> None:
+    path = tmp_path / "alone.jsonl"
+    with Table.new(GAME, {"barbarians": "automaton"}, {ROMANS: "human"}, path=path) as table:
+        again, seat = rematch(Sitting(table, frozenset((ROMANS,))))
+    assert seat is None
+    assert players(again) == {"romans": "human"}
