@@ -138,9 +138,7 @@ class Announcements:
     def write(self, *, watched: bool = False) -> None:
         """Have them stand in the story instead."""
         history, eyes = self._sitting.table.history, self._sitting.eyes
-        if (
-            eyes in self._sitting.humans and eyes not in self._from_the_first
-        ):  # what was told before it was opened too
+        if eyes in self._sitting.humans and eyes not in self._from_the_first:  # and what was before
             self._from_the_first.add(eyes)
             self._known[eyes] = 0
         for index, moment in self._merged(self._take(watched=watched)):

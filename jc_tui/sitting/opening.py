@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
+import re
 import shlex
 from collections.abc import Collection, Iterable, Mapping, Sequence
 from contextlib import closing, suppress
 from dataclasses import field
-from itertools import count
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
@@ -69,31 +69,30 @@ def new_lesson(lesson: Lesson, folder: Path) -> Sitting:
     rules = load_game(lesson.game)
     against = rules.opponent(lesson.pupil)
     players = {lesson.pupil: HUMAN, against: lesson.against}
-    *_, free = _lessons(folder)
-    path = save_path(free.stem, folder)
+    number = max(_lessons(folder), default=0) + 1
+    path = save_path(f"{LESSON}-{number}" if number > 1 else LESSON, folder)
     return _sit(Table.new(rules, None, players, SystemChance(), path, position=lesson.position), players)
 
 
 def begun_lesson(lesson: Lesson, folder: Path) -> Path | None:
     """The save of the lesson that was begun last, while its coach has something to say."""
-    *begun, _ = _lessons(folder)
-    if not begun:
-        return None
-    try:
-        table = Table.open(load_game, begun[-1], read_only=True)
-    except GameError:
-        return None
-    with closing(table):
-        return begun[-1] if lesson_of(table) == lesson and Coach(lesson, table).said() is not None else None
+    for _, path in sorted(_lessons(folder).items(), reverse=True):
+        try:
+            table = Table.open(load_game, path, read_only=True)
+        except GameError:
+            continue
+        with closing(table):
+            if lesson_of(table) == lesson:
+                return path if Coach(lesson, table).said() is not None else None
+    return None
 
 
-def _lessons(folder: Path) -> list[Path]:
-    """The saves of lessons that are in a folder, and one that is not there yet."""
-    found = []
-    for number in count(1):
-        found.append(folder / (f"{LESSON}-{number}{SUFFIX}" if number > 1 else f"{LESSON}{SUFFIX}"))
-        if not found[-1].exists():
-            break
+def _lessons(folder: Path) -> dict[int, Path]:
+    """By number, the saves of lessons in a folder; some may be gone, and each may be another game's."""
+    found = {}
+    for path in folder.glob(f"{LESSON}*{SUFFIX}"):
+        if number := re.fullmatch(rf"{LESSON}(?:-([1-9][0-9]*))?", path.name.removesuffix(SUFFIX)):
+            found[int(number[1] or 1)] = path
     return found
 
 

@@ -126,6 +126,7 @@ def test_without_cards_the_story_tells_it_with_weight() -> None:
 
 def test_who_only_looks_on_reads_it_in_the_story() -> None:
     sitting = begun(*OTHERS_TURN, humans=frozenset())
+    sitting.moments.write()
     sitting.table.act("march 3", SOUTH)
     sitting.table.act("muster", SOUTH)
     sitting.moments.write()

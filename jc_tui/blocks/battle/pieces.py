@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+from collections.abc import Collection
 from dataclasses import dataclass
+from typing import Protocol
 
 from engine.contract import Seat
 
@@ -77,3 +79,34 @@ class Shot:
     dice: tuple[int, ...]
     highest: int
     hits: int
+
+
+class Round(Protocol):
+    """What the views of block games show of a round: who fires, who has had their turn, whose it is, hits due."""
+
+    @property
+    def firing(self) -> str | None:
+        """The block that fires."""
+
+    @property
+    def acted(self) -> Collection[str]:
+        """The blocks that have had their turn."""
+
+    @property
+    def turn_of(self) -> Seat | None:
+        """Whose blocks act."""
+
+    @property
+    def hits_due(self) -> int:
+        """The hits that are still to be taken."""
+
+
+def stands(block: str, side: Seat | None, now: Round, struck: Collection[str], *, its_turn: bool) -> str:
+    """How a block of a side stands; of those `struck` one takes a hit; `its_turn`: by its letter."""
+    if block in struck:
+        return STRUCK
+    if block == now.firing:
+        return FIRES
+    if block in now.acted:
+        return DONE
+    return ACTS if side is now.turn_of and its_turn and not now.hits_due else WAITS

@@ -19,7 +19,7 @@ from jc_tui.blocks.battle.lineup import Lineup
 from jc_tui.blocks.battle.play import BattlePlay
 from jc_tui.blocks.battle.told import BattleShape
 from jc_tui.look.sides import side_ink
-from jc_tui.look.spans import Line, wrapped
+from jc_tui.look.spans import Line, length, wrapped
 from jc_tui.screens.pace import Chosen
 from jc_tui.screens.play import PlayScreen
 from jc_tui.sitting.offers import Offer
@@ -55,7 +55,7 @@ class FightScreen(Fight[BattleShape], Played):
         self._ways: list[Action] = []
         self._stands = False
         self._refused: GameError | None = None
-        self._found: tuple[Any, Any] | None = None
+        self._found: tuple[Any, str, Any] | None = None
 
     def compose(self) -> ComposeResult:
         """Heading, line-up, dice, story, ways out, chances, what to do, keys."""
@@ -106,8 +106,10 @@ class FightScreen(Fight[BattleShape], Played):
         waiting = self.waiting(view, battle)
         more = f" {dot} {say('fight.to-fight', places=commas(waiting))}" if waiting else ""
         what = say("fight.is-over") if self.play.over else self.round_words(battle)
-        line: Line = ((f" {self.heading(battle)}", "strong"), (f" {dot} {what}", "mark"), (more, "muted"))
-        self.query_one("#battle-head", Lines).show([line])
+        line: Line = ((f" {self.heading(battle)}", "strong"), (f" {dot} {what}", "mark"))
+        head = self.query_one("#battle-head", Lines)
+        more = head.glyphs.cut(more, max(0, self.size.width - length(line)))
+        head.show([(*line, (more, "muted"))])
         self._show_standing(battle)
         self._show_lineup(battle)
         self._show_log()
@@ -178,7 +180,8 @@ class FightScreen(Fight[BattleShape], Played):
 
     def _keys(self) -> list[str]:
         if self._ways:
-            return ["choose", "map", "help" if self._stands else "back"]
+            chances = "no chances" if self.has_class("-chances") else "chances"
+            return ["choose", chances, "map", "help"] if self._stands else ["choose", "map", "back"]
         undo = ["undo"] if self.sitting.can_undo() is None else []
         waits = self.play.waits_for_step or self.play.due is not None
         go_on = ["go on"] if self.play.over or waits or self.unsaved else []
@@ -201,22 +204,23 @@ class FightScreen(Fight[BattleShape], Played):
         view = self.sitting.view
         texts = [say("fight.over")]
         if not self.play.over and self.battle_in(view) is not None:
-            found = self._found[1] if self._found and self._found[0] == view else None
+            place = self.place_of(self.play.battle)
+            found = self._found[2] if self._found and self._found[:2] == (view, place) else None
             texts = self.chances_lines(found, self.play.battle) if found else [say("fight.playing-out")]
             if found is None:
-                self.off_the_loop(partial(self._compute, view, self.chances_of(view)))
+                self.off_the_loop(partial(self._compute, view, place, self.chances_of(view)))
         lines = [line for text in texts for line in wrapped(text, self.size.width - 2)]
         self.query_one("#battle-chances", Lines).show([((f" {line}", "text"),) for line in lines])
 
-    def _compute(self, view: Any, compute: Callable[[], Any]) -> None:
+    def _compute(self, view: Any, place: str, compute: Callable[[], Any]) -> None:
         """In a thread of its own."""
         if found := compute():
-            self.call_later(self._chances_found, view, found)
+            self.call_later(self._chances_found, view, place, found)
 
-    def _chances_found(self, view: Any, found: Any) -> None:
-        """Show chances, unless the battle has gone on since."""
-        self._found = view, found
-        if self.sitting.view == view:
+    def _chances_found(self, view: Any, place: str, found: Any) -> None:
+        """Show chances, unless the battle has gone on since, or another is looked at."""
+        if self.sitting.view == view and self.play.battle and self.place_of(self.play.battle) == place:
+            self._found = view, place, found
             self._show_chances()
 
     def on_lineup_clicked(self, message: Lineup.Clicked) -> None:
@@ -300,6 +304,7 @@ class FightScreen(Fight[BattleShape], Played):
         elif ways and self._ways != list(ways):
             self._ask(heading, {action: Offer(label) for action, label in ways.items()})
         self._stands = bool(ways)
+        self.set_class(self._stands, "-standing")
 
     def on_orders_pane_chosen(self, message: OrdersPane.Chosen) -> None:
         """A way out was chosen."""

@@ -22,7 +22,7 @@ from engine.gallic_war.words.story import told
 from engine.timeline import HistoryEntry
 from engine.words import commas, noted
 from engine.words import say as say_of_all
-from jc_tui.blocks.battle.pieces import ACTS, DONE, FIRES, STRUCK, WAITS, LineupData, Piece, Rank, Shot
+from jc_tui.blocks.battle.pieces import WAITS, LineupData, Piece, Rank, Shot, stands
 from jc_tui.blocks.battle.told import Account
 from jc_tui.gallic_war.faces import BATTLE
 from jc_tui.gallic_war.facts import load_facts, strong
@@ -106,7 +106,9 @@ def line_up(
                 rating=(rating := rated(block.id, better)),
                 strength=block.strength,
                 most=load_facts().blocks.strengths[load_facts().blocks.index[block.id]][-1],
-                stands=WAITS if over else _stands(block, rating[0], battle, struck),
+                stands=WAITS
+                if over
+                else stands(block.id, side, battle, struck, its_turn=_acts(block.id, rating[0], battle)),
                 chosen=block.id == chosen,
                 note=(notes or {}).get(block.id, ""),
                 half=block.id in battle.halves,
@@ -166,15 +168,9 @@ def _line(
     return [block for block in own if block not in inside]
 
 
-def _stands(block: SeenBlock, letter: str, battle: BattleView, struck: frozenset[str]) -> str:
-    if block.id in struck:
-        return STRUCK
-    if block.id == battle.firing:
-        return FIRES
-    if block.id in battle.acted:
-        return DONE
-    its_turn = letter == battle.letter if battle.letter else block.id == load_facts().caesar
-    return ACTS if block.side is battle.turn_of and its_turn and not battle.hits_due else WAITS
+def _acts(block: str, letter: str, battle: BattleView) -> bool:
+    """Whether its letter acts; before the letters it is Caesar alone."""
+    return letter == battle.letter if battle.letter else block == load_facts().caesar
 
 
 def _role(battle: BattleView, side: Seat) -> str:

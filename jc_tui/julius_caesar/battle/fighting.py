@@ -17,7 +17,7 @@ from engine.julius_caesar.seats import opponent
 from engine.julius_caesar.viewdata import BattleView, JuliusCaesarView, SeenBlock
 from engine.julius_caesar.words import label, roman, say, told
 from engine.words import say as say_of_all
-from jc_tui.blocks.battle.pieces import ACTS, DONE, FIRES, STRUCK, WAITS, LineupData, Piece, Rank, Shot
+from jc_tui.blocks.battle.pieces import WAITS, LineupData, Piece, Rank, Shot, stands
 from jc_tui.blocks.battle.told import Account
 from jc_tui.julius_caesar.facts import load_facts
 
@@ -63,7 +63,9 @@ def line_up(
                     rating=rating,
                     strength=block.strength,
                     most=load_facts().blocks[block.id].strengths[-1],
-                    stands=WAITS if over else _stands(block, rating[0], battle, struck),
+                    stands=WAITS
+                    if over
+                    else stands(block.id, block.side, battle, struck, its_turn=rating[0] == battle.letter),
                     chosen=block.id == chosen,
                     note=(notes or {}).get(block.id, ""),
                 )
@@ -71,18 +73,6 @@ def line_up(
         ranks.append(Rank(side, attacks, tuple(pieces), battle.reserves.get(side, 0)))
     turn = (None, None) if over else (battle.turn_of, battle.letter)
     return LineupData((ranks[0], ranks[1]), *turn)
-
-
-def _stands(block: SeenBlock, letter: str, battle: BattleView, struck: frozenset[str]) -> str:
-    if block.id in struck:
-        return STRUCK
-    if block.id == battle.firing:
-        return FIRES
-    if block.id in battle.acted:
-        return DONE
-    if block.side is battle.turn_of and letter == battle.letter and not battle.hits_due:
-        return ACTS
-    return WAITS
 
 
 def cheapest(blocks: Sequence[str], battle: BattleView) -> str:

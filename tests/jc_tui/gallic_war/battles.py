@@ -3,8 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
-from contextlib import asynccontextmanager
-from typing import Any
+from functools import partial
 
 from engine import load_game
 from engine.bots import make_bot
@@ -14,12 +13,10 @@ from engine.gallic_war.seats import BARBARIANS, ROMANS, SEATS
 from engine.gallic_war.state import State
 from engine.table import Table
 from jc_tui.gallic_war.battle.screen import BattleScreen
-from jc_tui.look.glyphs import UNICODE, Glyphs
-from jc_tui.settings import Settings
 from jc_tui.sitting.sitting import Sitting
 from tests.gallic_war import support as kit
 from tests.gallic_war.support import BLOCKS, act, board, fight, march
-from tests.jc_tui.screens.stage import Around, Stage, screen_text, settled
+from tests.jc_tui.julius_caesar.battles import fought as fought_on
 from tests.scripted import ScriptedChance
 
 R, B = ROMANS, BARBARIANS
@@ -52,15 +49,6 @@ def text_of(state: State) -> str:
     return "\n".join(line for line in text.splitlines() if not line.startswith("hand "))
 
 
-class Arena(Stage):
-    """A stage with a battle."""
-
-    def __init__(self, screen: BattleScreen, glyphs: Glyphs = UNICODE, speed: str = "at once") -> None:
-        super().__init__(screen, glyphs)
-        self.settings = Settings(battle_speed=speed)
-        self.battle = screen
-
-
 def battle_sitting(
     position: State,
     humans: frozenset[Seat] = BOTH,
@@ -81,41 +69,5 @@ def battle_sitting(
     return Sitting(table, humans, players)
 
 
-@asynccontextmanager
-async def fought(
-    sitting: Sitting, size: tuple[int, int] = (80, 24), glyphs: Glyphs = UNICODE, speed: str = "at once"
-) -> Any:
-    """The battle screen of a sitting, with its app and who plays there."""
-    around = Around(Settings(battle_speed=speed), glyphs)
-    arena = Arena(BattleScreen(sitting, around), glyphs, speed)
-    async with arena.run_test(size=size) as pilot:
-        await settled(pilot)
-        yield arena, Player(arena, pilot)
-
-
-class Player:
-    """Presses keys and reads what stands there."""
-
-    def __init__(self, arena: Arena, pilot: Any) -> None:
-        self.arena = arena
-        self.pilot = pilot
-
-    async def press(self, *keys: str) -> str:
-        """Press keys one after the other; the screen's text."""
-        for key in keys:
-            await self.pilot.press(key)
-            await settled(self.pilot)
-        return self.text
-
-    @property
-    def text(self) -> str:
-        return screen_text(self.arena)
-
-    @property
-    def prompt(self) -> str:
-        return self.arena.battle.prompt
-
-    @property
-    def open(self) -> bool:
-        """Whether the battle screen is still there."""
-        return self.arena.screen is self.arena.battle
+fought = partial(fought_on, kind=BattleScreen)
+"""The battle screen of a sitting, with its app and who plays there."""

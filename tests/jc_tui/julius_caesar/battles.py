@@ -39,7 +39,7 @@ neapolis pompey: legio_5
 class Arena(Stage):
     """A stage with a battle."""
 
-    def __init__(self, screen: BattleScreen, glyphs: Glyphs = UNICODE, speed: str = "at once") -> None:
+    def __init__(self, screen: Any, glyphs: Glyphs = UNICODE, speed: str = "at once") -> None:
         super().__init__(screen, glyphs)
         self.settings = Settings(battle_speed=speed)
         self.battle = screen
@@ -67,9 +67,10 @@ async def fought(
     glyphs: Glyphs = UNICODE,
     speed: str = "at once",
     hook: Callable[[Message], None] | None = None,
+    kind: Callable[[Sitting, Around], Any] = BattleScreen,
 ) -> Any:
     """The battle screen of a sitting, with its app, its pilot, and the screen's text."""
-    arena = Arena(BattleScreen(sitting, Around(Settings(battle_speed=speed), glyphs)), glyphs, speed)
+    arena = Arena(kind(sitting, Around(Settings(battle_speed=speed), glyphs)), glyphs, speed)
     async with arena.run_test(size=size, message_hook=hook) as pilot:
         await settled(pilot)
         yield arena, Player(arena, pilot)

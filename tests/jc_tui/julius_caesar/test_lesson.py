@@ -180,6 +180,16 @@ def test_learn_goes_on_with_the_lesson_that_was_begun(tmp_path: Path):
     path.write_bytes(sound.replace(b"position", b"positiom", 1))
     assert begun_lesson(LESSON, tmp_path) is None
     path.write_bytes(sound)
+    later, damaged = tmp_path / "lesson-3.jsonl", tmp_path / "lesson-4.jsonl"
+    path.rename(later)
+    damaged.write_text("no save")
+    (tmp_path / "lesson-plan.jsonl").write_text("somebody's own")
+    assert begun_lesson(LESSON, tmp_path) == later, "whatever is gone before it"
+    with closing(new_lesson(LESSON, tmp_path)) as another:
+        assert another.table.path == tmp_path / "lesson-5.jsonl"
+        assert begun_lesson(LESSON, tmp_path) == another.table.path
+    (tmp_path / "lesson-5.jsonl").unlink()
+    later.rename(path)
     with closing(open_sitting(path)) as resumed:
         resumed.resign(LESSON.pupil)
     assert begun_lesson(LESSON, tmp_path) is None

@@ -11,6 +11,7 @@ from jc_tui.julius_caesar.winter.screen import WinterScreen
 from jc_tui.julius_caesar.winter.wintering import points_of, steps
 from jc_tui.map.view import MapView
 from jc_tui.screens.help import HelpScreen
+from jc_tui.screens.legend import LegendScreen
 from jc_tui.sitting.sitting import Sitting
 from jc_tui.widgets.pick_list import PickList
 from tests.jc_tui.screens.stage import (
@@ -59,6 +60,9 @@ async def test_a_whole_winter_by_keyboard() -> None:
         assert "[>] 8.3 Navis to port: Caesar" in screen_text(app)
         assert "[x] 8.2 Points are counted: C 3, P 4" in screen_text(app)
         assert "Scipio killed 1" in screen_text(app)
+        await pilot.press("L")
+        assert isinstance(app.screen, LegendScreen)
+        await pilot.press("escape")
         await pilot.press("enter")
         assert screen.query_one("#winter-ports", PickList).has_focus
         await pilot.press("escape")
