@@ -46,8 +46,7 @@ def chances(
     attacker = on.attacker if on else seen.attacker if seen else None
     if seen is None or attacker is None:
         return None
-    eyes = view.seat if view.seat in SEATS else attacker
-    imagination = Imagination(game, replace(view, seat=eyes), beliefs)
+    imagination = Imagination(game, view if view.seat in SEATS else _seated(game, view, attacker), beliefs)
     ends = []
     for _ in range(fights):
         state = imagination.sample(dice)
@@ -57,6 +56,17 @@ def chances(
         ends.append(fight_out(state, dice))
     unseen = sum(stack.count for stack in seen.stacks) - len(seen.blocks)
     return shares(ends, SEATS, attacker, unseen, kept=opponent(attacker))
+
+
+def _seated(game: GallicWar, view: GallicWarView, seat: Seat) -> GallicWarView:
+    """What nobody in particular sees, as a seat's view: the hand, which no battle asks for, is any."""
+    own = view.sides[seat]
+    gone = {*view.removed, *(side.laid for side in view.sides.values())}
+    for side in view.sides.values():
+        gone.update(side.discards, side.activated)
+    free = [card for card in game.components.cards.ids if card not in gone]
+    sides = {**view.sides, seat: replace(own, hand=tuple(free[: own.hand_size]))}
+    return replace(view, seat=seat, sides=sides)
 
 
 def _actor(view: GallicWarView) -> int:

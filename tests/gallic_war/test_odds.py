@@ -86,6 +86,13 @@ def test_reserves_that_relieve_a_siege_count() -> None:
     assert found(relieved, B).losses[R] > found(alone, B).losses[R] + 1
 
 
+def test_who_looks_on_has_chances_too_where_cards_are_laid_next() -> None:
+    """The battle's end leads on to the next card play, for which both need hands."""
+    state = sequani("legion_x", "legion_vii")
+    state.hands, state.after = ((0, 1, 2), (3, 4, 5)), "next action"
+    assert found(state, S, 10).fights == 10
+
+
 def test_the_same_dice_give_the_same_figures() -> None:
     assert found(sequani("legion_x"), R, 20) == found(sequani("legion_x"), R, 20)
 
