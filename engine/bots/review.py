@@ -117,15 +117,19 @@ class Judge(Strategist):
             for option in (played, better):
                 option.results.append(situation.tried(option.actions, number, Random(seed)))
         cost, error = better.lead(played)
-        if cost < LEAST:
+        told, told_better = (
+            situation.in_short(_without(one, other))
+            for one, other in ((decision.actions, best), (best, decision.actions))
+        )
+        if cost < LEAST or told == told_better:
             return None
         return Verdict(
             decision.position,
             decision.clock,
             seat,
             decision.phase,
-            situation.in_short(_without(decision.actions, best)),
-            situation.in_short(_without(best, decision.actions)),
+            told,
+            told_better,
             tuple(map(str, decision.actions)),
             tuple(map(str, best)),
             round(cost, 4),

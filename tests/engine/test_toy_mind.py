@@ -86,6 +86,13 @@ def test_a_game_whose_mind_is_rules_of_thumb_has_every_thinking_bot(
     assert all(isinstance(bot, Strategist) and not bot.considered for bot in bots)
 
 
+def test_who_imagines_what_cannot_be_does_what_can(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(Strategist, "decide", lambda self, situation: (Lay(1), Lay(2)))
+    state = march()
+    legal = tuple(state.legal_actions())
+    assert make_bot("centurio", 1, game="toy").choose(state.view(NORTH), legal) == legal[0]
+
+
 def march() -> ToyState:
     state = Toy().start()
     for text in ("omen calm", "lay 4", "lay 1"):

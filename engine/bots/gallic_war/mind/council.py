@@ -37,12 +37,12 @@ def announce(field: Field, legal: Sequence[Action]) -> Valued:
 
 
 class Worths:
-    """What uses of cards would gain; what movements are worth is found once for each number of groups."""
+    """What uses of cards would gain; what all of them share is found once."""
 
     def __init__(self, field: Field) -> None:
         self._field = field
         self._cards = field.state.game.components.cards
-        self._marches: list[tuple[int, float]] | None = None
+        self._swayed: list[tuple[int, float, int]] | None = None
 
     def of(self, card: int, use: str) -> float:
         """What a use of a card would gain, in points."""
@@ -59,17 +59,45 @@ class Worths:
         if use == actions.ACTIVATION:
             return _activation(field, cards.area[card])
         area = cards.area[card]
-        return max([sway(field, target, points, area) for target in bits(field.areas.tribal)], default=0.0)
+        if self._swayed is None:
+            self._swayed = [
+                found for target in bits(field.areas.tribal) if (found := _prize(field, target))[1] > 0
+            ]
+        return max([_by_chance(*found, points, area) for found in self._swayed], default=0.0)
 
     def _marching(self, points: int) -> float:
         """What a movement gains: the best plans for the most groups, as far as so many groups go."""
-        if self._marches is None:
-            ways = possible(self._field, bits(self._field.state.occ[self._field.side]))
-            named, self._marches = set[int](), []
-            for plan in plans(self._field, ways, _MOST):
-                named |= _named(plan, self._field.areas)
-                self._marches.append((len(named), plan.gain))
-        return sum([gain for groups, gain in self._marches if groups <= points])
+        key = _position(self._field)
+        marches = _KEPT.get(key)
+        if marches is None:
+            if len(_KEPT) >= _MOST_KEPT:
+                _KEPT.clear()
+            marches = _KEPT[key] = _marches(self._field)
+        return sum([gain for groups, gain in marches if groups <= points])
+
+
+Position = tuple[int, int, int, int, bytes, bytes]
+
+_KEPT: dict[Position, list[tuple[int, float]]] = {}
+"""What movements gain, by position: a card is laid, and its use announced, before anything has changed."""
+
+_MOST_KEPT = 1 << 10
+
+
+def _position(field: Field) -> Position:
+    """What decides how much a movement gains, before anybody has moved."""
+    state = field.state
+    mine, theirs = state.fighting[ROMAN_SIDE], state.fighting[BARBARIAN_SIDE]
+    return field.side, min(state.supply, 6), mine, theirs, bytes(state.loc), bytes(state.step)
+
+
+def _marches(field: Field) -> list[tuple[int, float]]:
+    """The plans of a movement with the most groups: how many groups are named by then, and what each gains."""
+    found, named = list[tuple[int, float]](), set[int]()
+    for plan in plans(field, possible(field, bits(field.state.occ[field.side])), _MOST):
+        named |= _named(plan, field.areas)
+        found.append((len(named), plan.gain))
+    return found
 
 
 def _named(plan: Plan, areas: AreaTable) -> set[int]:
@@ -112,19 +140,26 @@ def _event(field: Field, event: str) -> float:
 
 def sway(field: Field, area: int, points: int, card_area: int = NOWHERE) -> float:
     """What a Political Action on an area would gain, by its chance (5.2.1 D, ruling C4)."""
+    return _by_chance(*_prize(field, area), points, card_area)
+
+
+def _by_chance(area: int, value: float, hindered: int, points: int, card_area: int) -> float:
+    return value * max(0, min(points + (area == card_area) - hindered, _DIE)) / _DIE
+
+
+def _prize(field: Field, area: int) -> tuple[int, float, int]:
+    """The area, what its tribes would be worth, and whether an enemy makes it harder to win them over."""
     areas, state = field.areas, field.state
-    if not areas.tribal >> area & 1 or field.controls(field.side, area):
-        return 0.0
-    if not field.blocks.home_tribes[area] & state.on_map & ~state.fighting[field.side]:
-        return 0.0
-    if area == areas.britannia and not reaches_britannia(state, field.side):
-        return 0.0
     foes = field.theirs(area)
-    hits = points + (area == card_area) - bool(foes)
-    value = field.worth(area)
-    if foes & field.blocks.legions:
-        value *= 0.4  # the tribes would come home to legions, and be beaten
-    return value * max(0, min(hits, _DIE)) / _DIE
+    if (
+        not areas.tribal >> area & 1
+        or field.controls(field.side, area)
+        or not field.blocks.home_tribes[area] & state.on_map & ~state.fighting[field.side]
+        or (area == areas.britannia and not reaches_britannia(state, field.side))
+    ):
+        return area, 0.0, 0
+    home_to_legions = foes & field.blocks.legions  # they would be beaten
+    return area, field.worth(area) * (0.4 if home_to_legions else 1.0), int(foes > 0)
 
 
 def politics(field: Field, legal: Sequence[Action]) -> Valued:

@@ -24,10 +24,15 @@ from engine.gallic_war.state import State
 from engine.gallic_war.viewdata import GallicWarView
 from engine.games import load_game
 
-SHORT = frozenset((phases.BATTLE, phases.STORM, phases.SHELTER, phases.MAIN, phases.SORTIE, phases.WITHDRAW))
+SHORT = frozenset(
+    (
+        *(phases.CHOOSE, phases.WITHDRAW, phases.SHELTER, phases.MAIN),
+        *(phases.BATTLE, phases.SORTIE, phases.STORM, phases.LEAVE, phases.REGROUP),
+    )
+)
 """Phases of which little is learnt by playing on further than to the end of the card play."""
 
-FOUGHT = frozenset((*SHORT, phases.ROLL, phases.HIT, phases.LEAVE, phases.REGROUP, phases.CHOOSE))
+FOUGHT = frozenset((*SHORT, phases.ROLL, phases.HIT))
 """Phases of battles and what comes of them."""
 
 HORIZON = 2
