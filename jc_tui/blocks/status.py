@@ -3,16 +3,35 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from typing import Any
 
 from engine.contract import Seat
 from engine.journal.seats import Sight
 from engine.words import Catalogue
 from jc_tui.look.glyphs import Glyphs
+from jc_tui.look.sides import side_ink
 from jc_tui.look.spans import Line, Span, length
 from jc_tui.sitting.presence import Partner
 
+Parts = list[list[Span]]
+"""What a line tells, part by part."""
 
-def partner_parts(say: Catalogue, seat: Seat, partner: Partner) -> list[list[Span]]:
+
+def actor_parts(say: Catalogue, view: Any, seats: Sequence[Seat], note: str) -> Parts:
+    """Who acts, or the note, or who has won, in the game's words."""
+    if note:
+        return [[(note, "mark")]]
+    if view.to_act in seats:
+        acts = "status.you-act" if view.to_act is view.seat else "status.acts"
+        return [[(say(acts, side=view.to_act.label), side_ink(view.to_act))]]
+    if view.to_act is None and view.result:
+        winner = view.result.winner
+        won = say("status.won", side=winner.label) if winner else say("status.draw")
+        return [[(won, side_ink(winner) if winner else "strong")]]
+    return []
+
+
+def partner_parts(say: Catalogue, seat: Seat, partner: Partner) -> Parts:
     """Whether who plays elsewhere is at the table, if that is known, in the game's words: ``Pompey away``."""
     if partner.sight is Sight.UNKNOWN:
         return []
@@ -21,7 +40,7 @@ def partner_parts(say: Catalogue, seat: Seat, partner: Partner) -> list[list[Spa
     return [[(say("status.away" if partner.came else "status.not-here", side=seat.label), "mark")]]
 
 
-def tersest(forms: Sequence[list[list[Span]]], width: int, gap: int = 1) -> list[list[Span]]:
+def tersest(forms: Sequence[list[list[Span]]], width: int, gap: int = 1) -> Parts:
     """The first of these forms that fits, without what is muted from its end on; else the last."""
 
     def fits(parts: list[list[Span]]) -> bool:

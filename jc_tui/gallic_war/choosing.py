@@ -7,6 +7,7 @@ an area would meet there.
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
+from functools import partial
 from itertools import pairwise
 
 from engine.blocks.acts import Along, One, Path
@@ -18,8 +19,8 @@ from engine.gallic_war.options import AUTOMATON
 from engine.gallic_war.seats import ROMANS
 from engine.gallic_war.viewdata import GallicWarView
 from engine.gallic_war.words import say
-from engine.values import frozen
 from engine.words import commas
+from jc_tui.blocks.group_order import Target
 from jc_tui.gallic_war.facts import load_facts
 
 REACT = "react"
@@ -33,27 +34,6 @@ PARTY = 2
 
 Naming = act.Where | act.Lead
 """The actions that name just an area, or bring a leader to one."""
-
-
-@frozen
-class Target:
-    """An area where blocks can go.
-
-    Attributes:
-        place: its id.
-        kind: move, attack, neutral, reserve, help, sail, landing or regroup.
-        actions: by block, the actions that take it there, the cheapest and shortest first.
-        note: what the border still takes, and what going costs, in a few words.
-        room: how many more blocks the way takes, where that is limited.
-        way: the way that kind and note speak of.
-    """
-
-    place: str
-    kind: str
-    actions: Mapping[str, tuple[Along, ...]]
-    note: str
-    room: int | None = None
-    way: Path = ()
 
 
 def groups(legal: Iterable[Action]) -> dict[str, list[str]]:
@@ -93,10 +73,12 @@ def targets(legal: Iterable[Action], view: GallicWarView, place: str, blocks: Se
     return {end: target_by((), end, by_block, view) for end, by_block in trips.items()}
 
 
-def target_by(way: Path, end: str, by_block: Mapping[str, Sequence[Along]], view: GallicWarView) -> Target:
+def target_by(way: Path, end: str, by_block: Mapping[str, Sequence[Action]], view: GallicWarView) -> Target:
     """A destination, with this way first for the blocks that can take it; else what costs nothing first."""
     actions = {
-        block: tuple(sorted(found, key=lambda action: _rank(view, action, way)))
+        block: tuple(
+            sorted((action for action in found if isinstance(action, Along)), key=partial(_rank, view, way))
+        )
         for block, found in by_block.items()
     }
     firsts = [found[0] for found in actions.values()]
@@ -105,16 +87,9 @@ def target_by(way: Path, end: str, by_block: Mapping[str, Sequence[Along]], view
     return Target(end, manner(view, first), actions, _note(view, first, room), room, first.path)
 
 
-def _rank(view: GallicWarView, action: Along, way: Path) -> tuple[bool, int, int, Path]:
+def _rank(view: GallicWarView, way: Path, action: Along) -> tuple[bool, int, int, Path]:
     """The way that was asked for first, then what costs less, then what is shorter."""
     return action.path != way, cost_of(view, action), len(action.path), action.path
-
-
-def ways(target: Target) -> list[Path]:
-    """The ways to a target among which a block can choose, the shortest first; none where none can."""
-    several = [actions for actions in target.actions.values() if len(actions) > 1]
-    found = {action.path for actions in several for action in actions}
-    return sorted(found, key=lambda path: (len(path), path))
 
 
 def own(view: GallicWarView, place: str) -> list[str]:

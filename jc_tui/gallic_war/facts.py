@@ -82,6 +82,10 @@ class Facts:
         near = areas.near[areas.index[area]]
         return [(areas.ids[other], areas.kind[border], areas.limit[border]) for border, other in near]
 
+    def joins(self, start: str, end: str) -> bool:
+        """Whether two areas have a border."""
+        return (self.areas.index[start], self.areas.index[end]) in self.areas.border_between
+
     def seas(self, area: str) -> list[str]:
         """The seas that an area has a port on."""
         return [self.areas.sea_ids[sea] for sea in bits(self.areas.seas_of[self.areas.index[area]])]

@@ -8,9 +8,10 @@ from engine.contract import KEYS, Action, GameError
 from engine.gallic_war import actions as act
 from engine.gallic_war.viewdata import GallicWarView
 from engine.gallic_war.words import card_name, place_name, say
-from engine.words import capital, commas, headed, noted, semicolons
-from jc_tui.blocks.places import Goal
-from jc_tui.gallic_war.choosing import Target, may_leave, own, ways
+from engine.words import capital, commas, noted
+from jc_tui.blocks.group_offering import GroupOffering
+from jc_tui.blocks.group_order import Target
+from jc_tui.gallic_war.choosing import may_leave, own
 from jc_tui.gallic_war.news import enemy_news
 from jc_tui.gallic_war.orders import OrderInMaking, said
 from jc_tui.gallic_war.politics import Attempt, attempts, rolls, sentence
@@ -20,22 +21,21 @@ from jc_tui.gallic_war.text.cards import describe, use_in_full
 from jc_tui.gallic_war.text.standing import number_of, short_name, shortened
 from jc_tui.map.paint import TargetKind, TargetMark, begin_marks
 from jc_tui.sitting.offers import Offer, Offers
-from jc_tui.sitting.sitting import Sitting
 
 PLAIN = frozenset(("move", "regroup"))
 """The kinds of destination that need no word of their own."""
 
-GOING: Mapping[str, tuple[TargetKind, str]] = {
-    "attack": ("attack", "offers.attack"),
-    "landing": ("attack", "offers.landing"),
-    "neutral": ("attack", "offers.neutral"),
-    "reserve": ("reserve", "offers.reserve"),
-    "help": ("response", "offers.help"),
-    "sail": ("sail", "offers.sail"),
-    "move": ("move", "offers.move"),
-    "regroup": ("move", "offers.regroup"),
+GOING: Mapping[str, tuple[TargetKind, str, str]] = {
+    "attack": ("attack", "offers.attack", "offers.attack"),
+    "landing": ("attack", "offers.landing", "offers.landing"),
+    "neutral": ("attack", "offers.neutral", "offers.neutral"),
+    "reserve": ("reserve", "offers.reserve", "offers.reserve"),
+    "help": ("response", "offers.help", "offers.help"),
+    "sail": ("sail", "offers.sail", "offers.sail"),
+    "move": ("move", "offers.move", ""),
+    "regroup": ("move", "offers.regroup", ""),
 }
-"""Each kind of destination: its sign on the map, and what it is called."""
+"""Each kind of destination: its sign on the map, what it is called alone, and what among others."""
 
 NAMING: Mapping[str, tuple[TargetKind, str]] = {
     "groups": ("begin", "offers.name-groups"),
@@ -56,60 +56,43 @@ GIVING: Mapping[str, tuple[str, str]] = {
 """What stands above the areas, and above the blocks of one of them."""
 
 
-class GallicOrders(OrderInMaking):
+class GallicOrders(OrderInMaking, GroupOffering[GallicWarView]):
     """As `jc_tui.faces.Orders`, at the table of a sitting."""
 
     _tries: Mapping[Action, Attempt] = {}
 
-    def __init__(self, sitting: Sitting) -> None:
-        super().__init__(sitting.view, sitting.legal)
-        self.letters: Mapping[str, str] = {}
-        self._sitting = sitting
+    say, PLAIN, GOING = say, PLAIN, GOING
 
-    def update(self, view: GallicWarView, legal: Sequence[Action]) -> None:
-        """Take in the position, with the chances of the Political Actions that may be tried."""
-        super().update(view, legal)
-        self._tries = attempts(view, self.legal) if view.phase == "politics" else {}
+    def find(self) -> None:
+        """What this phase is about, with the chances of the Political Actions that may be tried."""
+        super().find()
+        self._tries = attempts(self.view, self.legal) if self.view.phase == "politics" else {}
+
+    def called(self, place: str) -> str:
+        """The first of its tribes."""
+        return short_name(place)
+
+    def block_called(self, block: str) -> str:
+        """A legion's number, or its name."""
+        return number_of(block)
+
+    def may_leave(self, place: str) -> tuple[int, int] | None:
+        """How many may leave, of how many, where the enemy attacks."""
+        return may_leave(self.view, place)
 
     def marks(self) -> dict[str, TargetMark]:
         """Where the ticked blocks can go, and what the border takes; else what can be named, or begun."""
-        if self.targets:
-            return {
-                place: TargetMark(GOING[target.kind][0], "" if target.room is None else str(target.room))
-                for place, target in self.targets.items()
-            }
         if self.place is not None:
-            return {}
+            return self.target_marks()
         kind = NAMING[self.view.phase][0] if self.named else "begin"
         return begin_marks(self.sources) | {place: TargetMark(kind) for place in self.named}
-
-    def goals(self) -> dict[str, Goal]:
-        """Where the chosen group is, and where its ticked blocks can go: attacks first; nothing while none is."""
-        if not (self.place and self.blocks):
-            return {}
-        goes = say("offers.blocks-go", n=len(self.ticked))
-        found = {self.place: Goal("begin", goes, goes)}
-        for target in self._ordered():
-            kind, words = GOING[target.kind]
-            going = say(words)
-            brief = going if target.room is None else noted(going, target.room)
-            found[target.place] = Goal(kind, brief, commas([going, target.note]) if target.note else going)
-        return found
-
-    def _ordered(self) -> list[Target]:
-        """The destinations by name, those that are more than a move first."""
-        return sorted(self.targets.values(), key=lambda target: (target.kind in PLAIN, place_name(target.place)))
 
     # --- the items -------------------------------------------------------------------------------------------
 
     def offers(self, at: str) -> Offers:
         """What can be chosen, with the selection of the map at a place."""
         if self.place and self.blocks:
-            ticks = [
-                Offer(self.label(block), block in self.ticked, tick=number)
-                for number, block in enumerate(self.blocks)
-            ]
-            return Offers(self.heading(at), ticks)
+            return self.ticks(at)
         if self.place and self.options:
             return self._options(self.place)
         if cards := [action for action in self.legal if isinstance(action, act.Play | act.Take)]:
@@ -208,73 +191,22 @@ class GallicOrders(OrderInMaking):
             return say(GIVING[phase][0])
         return say("offers.choose-place" if self.groups else "offers.choose")
 
-    def heading(self, at: str) -> str:
-        """Where the ticked blocks would go: the area under the selection in full, else all, attacks first."""
-        start, found = short_name(self.place or ""), self.targets
-        if free := may_leave(self.view, self.place or ""):
-            start = say("offers.may-leave", place=start, free=free[0], blocks=free[1])
-        if at in found:
-            return say("offers.goes-to", start=start, target=self._target_words(found[at]))
-        words = [self._in_list(target) for target in self._ordered()]
-        if not words:
-            return say("offers.goes-nowhere" if self.ticked else "offers.nobody-ticked", start=start)
-        return headed(say("offers.goes-to-places", n=len(words), start=start), commas(words))
-
-    def _in_list(self, target: Target) -> str:
+    def in_list(self, target: Target) -> str:
         """A destination among others: what going there is, and how many may where not all of those ticked can."""
-        told = [] if target.kind in PLAIN else [say(GOING[target.kind][1])]
+        told = [] if target.kind in PLAIN else [say(GOING[target.kind][2])]
         if target.room is not None and target.room < len(self.ticked):
             told.append(say("offers.takes", room=target.room))
-        place = self._lettered(target.place)
+        place = self.lettered(target.place)
         return noted(place, commas(told)) if told else place
-
-    def _lettered(self, place: str) -> str:
-        letter = self.letters.get(place)
-        return say("offers.lettered", letter=letter, place=short_name(place)) if letter else short_name(place)
-
-    def _target_words(self, target: Target) -> str:
-        stay = [number_of(block) for block in self.ticked if block not in target.actions]
-        going = len(self.ticked) - len(stay)
-        known = ways(target)
-        parts = [] if target.kind in PLAIN else [say(GOING[target.kind][1])]
-        if via := target.way[1:-1]:
-            parts.append(say("offers.by-way-of", places=commas(map(short_name, via))))
-        elif len(known) > 1:
-            parts.append(say("offers.direct"))
-        if len(known) > 1:
-            number = known.index(target.way) + 1 if target.way in known else 1
-            parts.append(say("offers.way", number=number, ways=len(known)))
-        if target.room is not None and going > target.room:
-            parts.insert(0, say("offers.tick-fewer", note=target.note, room=target.room, ticked=going))
-        elif target.note:
-            parts.append(target.note)
-        parts += [say("offers.cannot", blocks=commas(stay))] if stay else []
-        return headed(short_name(target.place), semicolons(parts) or say(GOING[target.kind][1]))
 
     # --- what is said at the foot ----------------------------------------------------------------------------
 
-    def nothing_there(self, place: str) -> GameError | None:
+    def nothing_begins(self, place: str) -> GameError | None:
         """Why choosing a place did nothing; None where there is nothing to choose on the map."""
-        if self.place and self.blocks:
-            if not self.ticked:
-                return GameError(say("offers.no-block-ticked"))
-            return GameError(say("offers.no-short-way", start=place_name(self.place), end=place_name(place)))
         if not self.sources and not self.named:
             return None
         left = self.view.phase in GIVING and own(self.view, place)
         return GameError(say("offers.nothing-left" if left else "offers.nothing-begins", place=place_name(place)))
-
-    def refusal(self, place: str) -> GameError | None:
-        """Why the ticked blocks cannot go to a place, by the rules, or because nothing leads there."""
-        if not (self.place and self.blocks) or place == self.place or place in self.targets:
-            return None
-        attempt = self.attempt(place)
-        if attempt is None:
-            return None if place in self.sources else self.nothing_there(place)
-        refusal = self._sitting.acted_on.refusal(attempt)
-        if refusal is not None:
-            refusal.way = KEYS
-        return refusal
 
     @property
     def advice(self) -> str:

@@ -6,7 +6,6 @@ to try, and the engine says why one of them is refused.
 
 from __future__ import annotations
 
-from collections.abc import Sequence
 from dataclasses import replace
 
 from engine.blocks.acts import Along, One, Path
@@ -16,6 +15,7 @@ from engine.gallic_war.data_map import OPEN
 from engine.gallic_war.viewdata import GallicWarView
 from engine.gallic_war.words import say
 from engine.gallic_war.words.deeds import deed
+from jc_tui.blocks.group_order import GroupOrder, Target
 from jc_tui.gallic_war import choosing
 from jc_tui.gallic_war.facts import load_facts
 from jc_tui.gallic_war.text.standing import number_of, short_name
@@ -30,42 +30,19 @@ GIVING = frozenset(("baggage", "stacking"))
 """Those in which a block is named that stands in an area."""
 
 
-class OrderInMaking:
+class OrderInMaking(GroupOrder[GallicWarView]):
     """The order being made.
 
     Attributes:
-        view, legal: the position, and what may be done in it.
-        place: the group's area, or the one for which several things can be chosen; None while none is chosen.
-        ticked: the blocks of the group that are to go.
-        way: the way to be taken, if another than the cheapest was asked for.
-        groups: by area, the blocks that can go somewhere.
         named: by area, the actions that name it. given: by area, those about a block there.
     """
 
-    def __init__(self, view: GallicWarView, legal: Sequence[Action]) -> None:
-        self.view = view
-        self.place: str | None = None
-        self.ticked: list[str] = []
-        self.way: Path = ()
-        self.update(view, legal)
-
-    def update(self, view: GallicWarView, legal: Sequence[Action]) -> None:
-        """Take in the position after something happened; keep the choice within a phase where it makes sense."""
-        if self.view.phase != view.phase:
-            self.clear()
-        self.view, self.legal = view, tuple(legal)
-        self.groups = choosing.groups(self.legal) if view.phase in GOING else {}
-        self.named = choosing.named_places(self.legal) if view.phase in POINTING else {}
-        self.given = choosing.for_blocks(self.legal, view) if view.phase in GIVING else {}
-        if self.place not in self.sources:
-            self.clear()
-        self.way = ()
-        self.ticked = [block for block in self.ticked if block in self.blocks] or list(self.blocks)
-
-    @property
-    def blocks(self) -> list[str]:
-        """The blocks of the chosen group that can still go."""
-        return self.groups.get(self.place or "", [])
+    def find(self) -> None:
+        """Groups, areas to name, and blocks to name in areas: what this phase is about."""
+        phase = self.view.phase
+        self.groups = choosing.groups(self.legal) if phase in GOING else {}
+        self.named = choosing.named_places(self.legal) if phase in POINTING else {}
+        self.given = choosing.for_blocks(self.legal, self.view) if phase in GIVING else {}
 
     @property
     def options(self) -> list[Action]:
@@ -85,105 +62,55 @@ class OrderInMaking:
         ]
 
     @property
-    def targets(self) -> dict[str, choosing.Target]:
-        """Where the ticked blocks can go."""
-        if self.place is None or not self.blocks:
-            return {}
-        found = choosing.targets(self.legal, self.view, self.place, self.ticked)
-        target = found.get(self.way[-1]) if self.way else None
-        if target is not None and self.way in choosing.ways(target):
-            found[target.place] = choosing.target_by(self.way, target.place, target.actions, self.view)
-        return found
-
-    def next_way(self, place: str) -> bool:
-        """Ask for the next way to a place; whether there is more than one."""
-        target = self.targets.get(place)
-        known = choosing.ways(target) if target is not None else []
-        if target is None or len(known) < 2:
-            return False
-        at = known.index(target.way) if target.way in known else 0
-        self.way = known[(at + 1) % len(known)]
-        return True
-
-    @property
     def sources(self) -> set[str]:
         """The areas that can be chosen to begin an order: groups, and areas for which there is a choice."""
         return (
             set(self.groups) | set(self.given) | {place for place, found in self.named.items() if len(found) > 1}
         )
 
-    def choose(self, place: str) -> None:
-        """Begin an order in a place; all its blocks are to go at first."""
-        self.place, self.way = place, ()
-        self.ticked = list(self.blocks)
+    def goals_of(self, place: str) -> dict[str, Target]:
+        """Where the ticked blocks can go."""
+        return choosing.targets(self.legal, self.view, place, self.ticked)
 
-    def clear(self) -> None:
-        """Drop the choice."""
-        self.place, self.ticked, self.way = None, [], ()
+    def by_way(self, way: Path, target: Target) -> Target:
+        """With this way first."""
+        return choosing.target_by(way, target.place, target.actions, self.view)
 
-    def toggle(self, number: int) -> None:
-        """Tick or untick the block with a number from 0."""
-        if 0 <= number < len(self.blocks):
-            chosen = set(self.ticked) ^ {self.blocks[number]}
-            self.ticked = [block for block in self.blocks if block in chosen]
+    def at_once(self, place: str) -> list[Action]:
+        """To name the area, where that can mean one thing only."""
+        found = self.named.get(place, [])
+        return found if len(found) == 1 else []
 
-    def toggle_all(self) -> None:
-        """Tick all, or none where all are ticked."""
-        self.ticked = [] if len(self.ticked) == len(self.blocks) else list(self.blocks)
-
-    def pick(self, place: str) -> list[Action]:
-        """What choosing a place means now: actions to do, or nothing where it began or ended an order."""
-        target = self.targets.get(place)
-        if target is not None:
-            return [target.actions[block][0] for block in self.ticked if block in target.actions]
-        if place == self.place:
-            self.clear()
-        elif len(found := self.named.get(place, ())) == 1:
-            return [*found]
-        elif place in self.sources and not self.ticked:
-            self.choose(place)
-        elif attempt := self.attempt(place):
-            return [attempt]
-        elif place in self.sources:
-            self.choose(place)
-        return []
-
-    def attempt(self, place: str) -> Action | None:
-        """What cannot be done with a place, to be refused; None if there is nothing to try."""
+    def attempt(self, place: str) -> list[Action]:
+        """What cannot be done with an area, to be refused; none if there is nothing to try."""
         if self.ticked and self.place is not None:
             return self._attempt_to_go(self.ticked[0], self.place, place)
-        areas = load_facts().areas.index
-        if self.place is not None or place in self.sources or place not in areas:
-            return None
+        if self.place is not None or place in self.sources or place not in load_facts().areas.index:
+            return []
         first = next((found[0] for found in self.named.values()), None)
         if isinstance(first, choosing.Naming):
-            return replace(first, area=place)
+            return [replace(first, area=place)]
         mine = choosing.own(self.view, place) if self.groups else []
         near = next((area for area, _, _ in load_facts().neighbours(place)), place)
-        return self._kind(mine[0], (place, near)) if mine else None
+        return [self._kind(mine[0], (place, near))] if mine else []
 
     @property
     def _kind(self) -> type[act.Move | act.Regroup]:
         """How blocks go over a border now."""
         return act.Regroup if self.view.phase == "regroup" else act.Move
 
-    def _attempt_to_go(self, block: str, start: str, place: str) -> Action | None:
-        kind, areas = self._kind, load_facts().areas
-        if place not in areas.index:
-            return None
-        if (areas.index[start], areas.index[place]) in areas.border_between:
-            return kind(block, (start, place))
-        if seas := [sea for sea in load_facts().seas(start) if sea in load_facts().seas(place)]:
-            return (act.Regroup if kind is act.Regroup else act.Sail)(block, (start, seas[0], place))
+    def _attempt_to_go(self, block: str, start: str, place: str) -> list[Action]:
+        kind, facts = self._kind, load_facts()
+        if place not in facts.areas.index:
+            return []
+        if facts.joins(start, place):
+            return [kind(block, (start, place))]
+        if seas := [sea for sea in facts.seas(start) if sea in facts.seas(place)]:
+            return [(act.Regroup if kind is act.Regroup else act.Sail)(block, (start, seas[0], place))]
         if place in self.sources or kind is act.Regroup:
-            return None
-        over = [(near, by) for near, by, _ in load_facts().neighbours(start) if self._joins(near, place)]
-        return act.March(block, (start, min(over, key=_is_not_black)[0], place)) if over else None
-
-    @staticmethod
-    def _joins(near: str, place: str) -> bool:
-        areas = load_facts().areas
-        return (areas.index[near], areas.index[place]) in areas.border_between
+            return []
+        over = [(by != OPEN, near) for near, by, _ in facts.neighbours(start) if facts.joins(near, place)]
+        return [act.March(block, (start, min(over)[1], place))] if over else []
 
     def points_left(self) -> str:
         """What is given away by ending the phase now, as words; empty when nothing is."""
@@ -234,7 +161,3 @@ def said(action: Action) -> str:
 
 def _names(path: Path) -> list[str]:
     return [short_name(place) for place in path]
-
-
-def _is_not_black(found: tuple[str, str]) -> bool:
-    return found[1] != OPEN

@@ -9,15 +9,12 @@ from engine.gallic_war.seats import ROMANS, SEATS
 from engine.gallic_war.viewdata import GallicWarView
 from engine.gallic_war.words import card_name, phase_name, say
 from engine.words import capital
-from jc_tui.blocks.status import joined, partner_parts, tersest
+from jc_tui.blocks.status import Parts, actor_parts
+from jc_tui.blocks.top_lines import TopLines
 from jc_tui.gallic_war.facts import load_facts
 from jc_tui.gallic_war.text.standing import shortened
 from jc_tui.look.sides import side_ink, side_letter
-from jc_tui.look.spans import Line, Span
-from jc_tui.sitting.presence import Partner
-from jc_tui.widgets.canvas import Canvas
-
-Parts = list[list[Span]]
+from jc_tui.look.spans import Span
 
 USES: Mapping[str, str] = {
     "event": "status.event",
@@ -33,58 +30,31 @@ SHORT = 4
 """The letters of a card's name where there is little room."""
 
 
-class StatusBar(Canvas):
-    """Two lines: when it is and who acts; points, supply, both cards with what they are for.
+class StatusBar(TopLines):
+    """When it is and who acts; points, supply, both cards with what they are for."""
 
-    In one row it is all that, in as few words as there is room for.
-    """
+    say = say
 
-    DEFAULT_CSS = """
-    StatusBar { height: 2; background: $panel; }
-    """
+    def date(self, view: GallicWarView, note: str, *, brief: bool) -> Parts:
+        """Year, card play, who acts, phase."""
+        return date_parts(view, note, brief=brief)
 
-    _view: GallicWarView | None = None
-    _note = ""
-    _partner: tuple[Seat, Partner] | None = None
-
-    def update_view(
-        self, view: GallicWarView, note: str = "", partner: tuple[Seat, Partner] | None = None
-    ) -> None:
-        """Show this view; `note` (a bot is thinking, a replay) stands where else who acts.
-
-        Of a `partner` who plays elsewhere it is told whether they are at the table.
-        """
-        self._view, self._note, self._partner = view, note, partner
-        self.repaint()
-
-    def draw(self, width: int, height: int) -> list[Line]:
-        """Both lines, or one; where there is little room, without what says least."""
-        view = self._view
-        if view is None:
-            return []
-        standing, cards = standing_parts(view), card_parts(view)
-        if height == 1:
-            brief = self._when(view, brief=True)
-            forms = [
-                [*self._when(view), *standing, *cards],
-                [*brief, *standing, *cards],
-                [*brief, *standing_parts(view, brief=True), *cards],
-                [*brief, *standing_parts(view, brief=True), *card_parts(view, brief=True)],
-            ]
-            return [joined(tersest(forms, width, gap=2), width, self.glyphs)]
-        first = self._when(view)
-        second = [[*standing, *cards], [*standing_parts(view, brief=True), *card_parts(view, brief=True)]]
+    def second(self, view: GallicWarView) -> Sequence[Parts]:
+        """Points, supply, cards."""
         return [
-            joined(tersest([first, first[1:]], width), width, self.glyphs),
-            joined(tersest(second, width), width, self.glyphs),
+            [*standing_parts(view), *card_parts(view)],
+            [*standing_parts(view, brief=True), *card_parts(view, brief=True)],
         ]
 
-    def _when(self, view: GallicWarView, *, brief: bool = False) -> Parts:
-        """When it is and who acts, and whether a partner is at the table."""
-        parts = date_parts(view, self._note, brief=brief)
-        if self._partner is not None and view.to_act is not None:
-            parts[-1:-1] = partner_parts(say, *self._partner)
-        return parts
+    def in_one(self, view: GallicWarView) -> Sequence[Parts]:
+        """All of it in one row, in fewer and fewer words."""
+        brief, standing, cards = self.when(view, brief=True), standing_parts(view), card_parts(view)
+        return [
+            [*self.when(view), *standing, *cards],
+            [*brief, *standing, *cards],
+            [*brief, *standing_parts(view, brief=True), *cards],
+            [*brief, *standing_parts(view, brief=True), *card_parts(view, brief=True)],
+        ]
 
 
 def date_parts(view: GallicWarView, note: str = "", *, brief: bool = False) -> Parts:
@@ -96,15 +66,7 @@ def date_parts(view: GallicWarView, note: str = "", *, brief: bool = False) -> P
     elif view.play:
         plays = facts.numbers.turns[max(view.year, 1) - 1].hand
         parts.append([(say("status.play", play=view.play, plays=plays), "text")])
-    if note:
-        parts.append([(note, "mark")])
-    elif view.to_act in SEATS and view.to_act:
-        acts = "status.you-act" if view.to_act is view.seat else "status.acts"
-        parts.append([(say(acts, side=view.to_act.label), side_ink(view.to_act))])
-    elif view.to_act is None and view.result:
-        winner = view.result.winner
-        won = say("status.won", side=winner.label) if winner else say("status.draw")
-        parts.append([(won, side_ink(winner) if winner else "strong")])
+    parts += actor_parts(say, view, SEATS, note)
     phase = capital(phase_name(view.phase, short=brief))
     return [*parts, [(phase, "text")]]
 

@@ -3,13 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Literal
-
-from textual.widget import Widget
 
 from engine.contract import Action
 from engine.gallic_war.seats import SEATS
 from engine.gallic_war.words import say
+from jc_tui.blocks.table_panes import panes_of
 from jc_tui.faces import TablePane
 from jc_tui.gallic_war.areas_pane import AreasPane
 from jc_tui.gallic_war.automaton import plays_alone
@@ -25,11 +23,20 @@ from jc_tui.gallic_war.remarks import Remarks
 from jc_tui.gallic_war.rows import area_rows
 from jc_tui.gallic_war.status import StatusBar
 from jc_tui.gallic_war.text.reading import read_order
-from jc_tui.look.keys import key_for, name_in_settings
 from jc_tui.look.remarks import Remark
 from jc_tui.sitting.sitting import Sitting
 
-FOLDER = "gallic_war"
+table_pane = panes_of("gallic_war", say)
+"""What makes a pane of the table."""
+
+
+HAND = ("table.hand-in-brief", "table.hand", "table.hand-is")
+AREAS = ("table.areas-in-brief", "table.areas", "table.areas-is")
+LEDGER = ("table.ledger-in-brief", "table.ledger", "table.ledger-is")
+POOL = ("table.pool-in-brief", "table.pool", "table.pool-is")
+MEMORY = ("table.memory-in-brief", "table.memory", "table.memory-is")
+AUTOMATON = ("table.automaton-in-brief", "table.automaton", "table.automaton-is")
+"""What the panes are called in the line of keys, what in help, and what they hold."""
 
 
 class GallicTable:
@@ -47,24 +54,14 @@ class GallicTable:
         self.point, self.cursor_moved = self._areas.select, self._hand.repaint
         self._automaton = AutomatonPane(id="automaton") if plays_alone(sitting.view) else None
         self.panes: Sequence[TablePane] = (
-            table_pane(
-                self._hand, "hand", *said("table.hand-in-brief", "table.hand", "table.hand-is"), stands="always"
-            ),
-            table_pane(
-                self._areas, "areas", *said("table.areas-in-brief", "table.areas", "table.areas-is"), stands="tall"
-            ),
-            table_pane(self._ledger, "ledger", *said("table.ledger-in-brief", "table.ledger", "table.ledger-is")),
-            table_pane(self._pool, "pool", *said("table.pool-in-brief", "table.pool", "table.pool-is")),
-            table_pane(
-                self._memory,
-                "memory",
-                *said("table.memory-in-brief", "table.memory", "table.memory-is"),
-                "alone",
-            ),
+            table_pane(self._hand, "hand", HAND, "always"),
+            table_pane(self._areas, "areas", AREAS, "tall"),
+            table_pane(self._ledger, "ledger", LEDGER, "asked"),
+            table_pane(self._pool, "pool", POOL, "asked"),
+            table_pane(self._memory, "memory", MEMORY, "alone"),
         )
         if self._automaton is not None:
-            words = said("table.automaton-in-brief", "table.automaton", "table.automaton-is")
-            self.panes = (*self.panes, table_pane(self._automaton, "automaton", *words, "alone"))
+            self.panes = (*self.panes, table_pane(self._automaton, "automaton", AUTOMATON, "alone"))
 
     def show(self) -> None:
         """Show the sitting."""
@@ -90,10 +87,7 @@ class GallicTable:
 
     def show_status(self) -> None:
         """Show it at the top."""
-        sitting = self._sitting
-        self.status.update_view(
-            sitting.view, sitting.waiting_for if sitting.bot_to_act and not sitting.behind else "", sitting.partner
-        )
+        self.status.update_sitting(self._sitting)
 
     def recent_places(self) -> frozenset[str]:
         """Where blocks came since the player was last in command."""
@@ -102,21 +96,3 @@ class GallicTable:
     def read(self, text: str) -> tuple[Sequence[Action], str]:
         """One action, or the same for several blocks."""
         return read_order(text, self._sitting.acted_on, self._sitting.legal)
-
-
-def table_pane(
-    widget: Widget,
-    name: str,
-    label: str,
-    title: str,
-    about: str,
-    stands: Literal["always", "tall", "asked", "alone"] = "asked",
-) -> TablePane:
-    """A pane with its key, which the settings know by this name."""
-    row = f"keys.pane-{name}"
-    return TablePane(widget, key_for(row, FOLDER), label, title, about, stands, name_in_settings(row, FOLDER))
-
-
-def said(label: str, title: str, about: str) -> tuple[str, str, str]:
-    """What a pane is called in the line of keys, and in help, and what it holds."""
-    return say(label), say(title), say(about)

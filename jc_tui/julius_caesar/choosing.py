@@ -15,32 +15,11 @@ from engine.julius_caesar.components import STRAIT
 from engine.julius_caesar.passages import Trip, link_kind, manner, road_room
 from engine.julius_caesar.viewdata import JuliusCaesarView
 from engine.julius_caesar.words import say
-from engine.values import frozen
+from jc_tui.blocks.group_order import Target, path_of
 from jc_tui.julius_caesar.facts import load_facts
 
 Pointing = act.Jupiter | act.Vulcan | act.Surprise | act.Battle | act.Defect
 """The actions that name just a place."""
-
-
-@frozen
-class Target:
-    """A place where blocks can go, or that can be named.
-
-    Attributes:
-        place: its id.
-        kind: move, attack, main attack, reserve, response, sail, retreat, regroup, port, levy or name.
-        actions: by block, the actions that take it there, the shortest way first (for `name`: under "").
-        note: what is left to use of the road, or what it costs, in a few words.
-        room: how many more blocks the last road takes, where that is counted.
-        way: the way that kind and note speak of.
-    """
-
-    place: str
-    kind: str
-    actions: Mapping[str, tuple[Action, ...]]
-    note: str
-    room: int | None = None
-    way: Path = ()
 
 
 def trip_ends(action: Trip, view: JuliusCaesarView) -> tuple[str, str]:
@@ -93,11 +72,6 @@ def target_by(way: Path, end: str, by_block: Mapping[str, Sequence[Action]], vie
     return Target(end, manner(view, first), actions, _note(first, room), room, way)
 
 
-def path_of(action: Action) -> Path:
-    """The places an action leads through; empty where it says none."""
-    return action.path if isinstance(action, act.Move | act.Sail | act.Retreat | act.Regroup) else ()
-
-
 def _note(action: Action, room: int | None) -> str:
     if isinstance(action, act.Sail):
         return say("offers.cost-of-sailing")
@@ -126,13 +100,6 @@ def levies(legal: Iterable[Action], view: JuliusCaesarView) -> dict[str, list[Ac
         elif isinstance(action, act.Step) and (place := place_of(view, action.block)):
             found.setdefault(place, []).append(action)
     return found
-
-
-def ways(target: Target) -> list[Path]:
-    """The ways to a target among which a block can choose, the shortest first; none where none can."""
-    several = [actions for actions in target.actions.values() if len(actions) > 1]
-    found = {path_of(action) for actions in several for action in actions}
-    return sorted(found, key=lambda path: (len(path), path))
 
 
 def own(view: JuliusCaesarView, place: str, seat: Seat) -> list[str]:

@@ -7,10 +7,11 @@ from collections.abc import Mapping
 from engine.contract import KEYS, GameError
 from engine.julius_caesar.actions import Discard, Play
 from engine.julius_caesar.seats import CAESAR, SEATS, opponent
-from engine.julius_caesar.words import capital, commas, headed, label, noted, say, semicolons
+from engine.julius_caesar.viewdata import JuliusCaesarView
+from engine.julius_caesar.words import capital, label, say
 from engine.julius_caesar.words.names import levies, moves, short_label
-from jc_tui.blocks.places import Goal
-from jc_tui.julius_caesar.choosing import Target, own, ways
+from jc_tui.blocks.group_offering import GroupOffering
+from jc_tui.julius_caesar.choosing import own
 from jc_tui.julius_caesar.hand import POWERS
 from jc_tui.julius_caesar.news import enemy_news
 from jc_tui.julius_caesar.orders import OrderInMaking
@@ -18,7 +19,6 @@ from jc_tui.julius_caesar.text.advice import to_do
 from jc_tui.julius_caesar.text.cards import describe
 from jc_tui.map.paint import TargetKind, TargetMark, begin_marks
 from jc_tui.sitting.offers import Offer, Offers
-from jc_tui.sitting.sitting import Sitting
 
 PLAIN = frozenset(("move", "regroup", "port"))
 """The kinds of destination that need no word of their own."""
@@ -46,50 +46,29 @@ NAMING = {
 """What stands above the places to be named, by phase."""
 
 
-class CaesarOrders(OrderInMaking):
+class CaesarOrders(OrderInMaking, GroupOffering[JuliusCaesarView]):
     """As `jc_tui.faces.Orders`, at the table of a sitting."""
 
-    def __init__(self, sitting: Sitting) -> None:
-        super().__init__(sitting.view, sitting.legal)
-        self.letters: Mapping[str, str] = {}
-        self._sitting = sitting
+    say, PLAIN, GOING = say, PLAIN, GOING
+
+    def called(self, place: str) -> str:
+        """Its name."""
+        return label(place)
+
+    def block_called(self, block: str) -> str:
+        """Its short name."""
+        return short_label(block)
 
     def marks(self) -> dict[str, TargetMark]:
         """Where the ticked blocks can go, and what the road takes; else where an order can begin."""
-        if self.targets:
-            return {
-                place: TargetMark(GOING[target.kind][0], "" if target.room is None else str(target.room))
-                for place, target in self.targets.items()
-            }
-        return begin_marks(self.sources if self.place is None else ())
-
-    def goals(self) -> dict[str, Goal]:
-        """Where the chosen group is, and where its ticked blocks can go: attacks first; nothing while none is."""
-        if not (self.place and self.blocks):
-            return {}
-        goes = say("offers.blocks-go", n=len(self.ticked))
-        found = {self.place: Goal("begin", goes, goes)}
-        for target in self._ordered():
-            kind, going, _ = GOING[target.kind]
-            brief = say(going) if target.room is None else noted(say(going), target.room)
-            full = commas([say(going), target.note]) if target.note else say(going)
-            found[target.place] = Goal(kind, brief, full)
-        return found
-
-    def _ordered(self) -> list[Target]:
-        """The destinations by name, those that are more than a move first."""
-        return sorted(self.targets.values(), key=lambda target: (target.kind in PLAIN, label(target.place)))
+        return self.target_marks() or begin_marks(self.sources if self.place is None else ())
 
     # --- the items -------------------------------------------------------------------------------------------
 
     def offers(self, at: str) -> Offers:
         """What can be chosen, with the selection of the map at a place."""
         if self.place and self.blocks:
-            ticks = [
-                Offer(self.label(block), block in self.ticked, tick=number)
-                for number, block in enumerate(self.blocks)
-            ]
-            return Offers(self.heading(at), ticks)
+            return self.ticks(at)
         if self.place and self.options:
             options = [Offer(self.option_label(action), action=action) for action in self.options]
             return Offers(say("offers.levy-in", place=label(self.place)), options, listed=True)
@@ -132,11 +111,11 @@ class CaesarOrders(OrderInMaking):
 
     def _number(self, place: str) -> str:
         """How many blocks of a place can go; where the enemy pins some, how many may leave of how many."""
-        if pinned := self._may_leave(place):
+        if pinned := self.may_leave(place):
             return say("offers.free-of", free=pinned[0], blocks=pinned[1])
         return str(len(self.groups.get(place, ())) or "")
 
-    def _may_leave(self, place: str) -> tuple[int, int] | None:
+    def may_leave(self, place: str) -> tuple[int, int] | None:
         """How many may leave, of how many, where the enemy attacks the player who moves; else None."""
         space = self.view.spaces.get(place)
         attacked = self.view.phase == "move" and space is not None and space.attacker is not self.view.to_act
@@ -161,71 +140,14 @@ class CaesarOrders(OrderInMaking):
             told = self._on_card(card) if card in POWERS else enemy_news(self._sitting)
         return say("offers.choose-place-and", told=told) if told else say("offers.choose-place")
 
-    def heading(self, at: str) -> str:
-        """Where the ticked blocks would go: the place under the selection in full, else all, attacks first."""
-        start, found = label(self.place or ""), self.targets
-        if pinned := self._may_leave(self.place or ""):
-            start = say("offers.may-leave", place=start, free=pinned[0], blocks=pinned[1])
-        if at in found:
-            return say("offers.goes-to", start=start, target=self._target_words(found[at]))
-        words = [
-            self._lettered(way.place)
-            if way.kind in PLAIN
-            else noted(self._lettered(way.place), say(GOING[way.kind][2]))
-            for way in self._ordered()
-        ]
-        if not words:
-            return say("offers.goes-nowhere" if self.ticked else "offers.nobody-ticked", start=start)
-        return headed(say("offers.goes-to-places", n=len(words), start=start), commas(words))
-
-    def _lettered(self, place: str) -> str:
-        letter = self.letters.get(place)
-        return say("offers.lettered", letter=letter, place=label(place)) if letter else label(place)
-
-    def _target_words(self, target: Target) -> str:
-        stay = [short_label(block) for block in self.ticked if block not in target.actions]
-        going = len(self.ticked) - len(stay)
-        known = ways(target)
-        number = known.index(target.way) + 1 if target.way in known else 1
-        parts = [] if target.kind in PLAIN else [say(GOING[target.kind][1])]
-        if via := target.way[1:-1]:
-            parts.append(say("offers.by-way-of", places=commas(map(label, via))))
-        elif len(known) > 1:
-            parts.append(say("offers.direct"))
-        if len(known) > 1:
-            parts.append(say("offers.way", number=number, ways=len(known)))
-        if target.room is not None and going > target.room:
-            parts.insert(0, say("offers.tick-fewer", note=target.note, room=target.room, ticked=going))
-        elif target.note:
-            parts.append(target.note)
-        parts += [say("offers.cannot", blocks=commas(stay))] if stay else []
-        how = semicolons(parts) or say(GOING[target.kind][1])
-        return headed(label(target.place), how)
-
     # --- what is said at the foot ----------------------------------------------------------------------------
 
-    def nothing_there(self, place: str) -> GameError | None:
+    def nothing_begins(self, place: str) -> GameError | None:
         """Why choosing a place did nothing; None where there is nothing to choose on the map."""
-        if self.place and self.blocks:
-            if not self.ticked:
-                return GameError(say("offers.no-block-ticked"))
-            return GameError(say("offers.no-short-way", start=label(self.place), end=label(place)))
         if not self.sources:
             return None
         mine = self.view.to_act and own(self.view, place, self.view.to_act)
         return GameError(say("offers.nothing-left" if mine else "offers.nothing-begins", place=label(place)))
-
-    def refusal(self, place: str) -> GameError | None:
-        """Why the ticked blocks cannot go to a place, by the rules, or because nothing leads there."""
-        if not (self.place and self.blocks) or place == self.place or place in self.targets:
-            return None
-        attempt = self.attempt(place)
-        if not attempt:
-            return None if place in self.sources else self.nothing_there(place)
-        refusal = self._sitting.acted_on.refusal(attempt[0])
-        if refusal is not None:
-            refusal.way = KEYS
-        return refusal
 
     @property
     def advice(self) -> str:

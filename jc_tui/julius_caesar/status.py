@@ -10,72 +10,41 @@ from engine.julius_caesar.viewdata import JuliusCaesarView
 from engine.julius_caesar.words import capital, commas, label, say, year_bc
 from engine.julius_caesar.words.names import phase_name
 from jc_tui.blocks.pips import pips
-from jc_tui.blocks.status import joined, partner_parts, tersest
+from jc_tui.blocks.status import Parts, actor_parts
+from jc_tui.blocks.top_lines import TopLines
 from jc_tui.julius_caesar.blocks import played_cards, short_place
 from jc_tui.julius_caesar.facts import load_facts
 from jc_tui.look.sides import side_ink, side_letter
-from jc_tui.look.spans import Line, Span
-from jc_tui.sitting.presence import Partner
-from jc_tui.widgets.canvas import Canvas
+from jc_tui.look.spans import Span
 
 
-class StatusBar(Canvas):
-    """Two lines: when it is and who acts; the points on their track, the cards in effect, what is left.
+class StatusBar(TopLines):
+    """When it is and who acts; the points on their track, the cards in effect, what is left."""
 
-    In one row it is all that, in as few words as there is room for.
-    """
+    say = say
 
-    DEFAULT_CSS = """
-    StatusBar { height: 2; background: $panel; }
-    """
+    def date(self, view: JuliusCaesarView, note: str, *, brief: bool) -> Parts:
+        """Year, turn, who acts, phase."""
+        return date_parts(view, note, brief=brief)
 
-    _view: JuliusCaesarView | None = None
-    _note = ""
-    _partner: tuple[Seat, Partner] | None = None
+    def second(self, view: JuliusCaesarView) -> Sequence[Parts]:
+        """Points, on their track where there is room, and what is in effect."""
+        command, points = command_parts(view), [points_part(view, side) for side in SEATS]
+        prize = load_facts().prize
+        tracks = [points_part(view, side, pips(view.points[side], prize, self.glyphs)) for side in SEATS]
+        return [[*tracks, *command], [*points, *command]]
 
-    def update_view(
-        self, view: JuliusCaesarView, note: str = "", partner: tuple[Seat, Partner] | None = None
-    ) -> None:
-        """Show this view; `note` (a bot is thinking, a replay) stands where else who acts.
-
-        Of a `partner` who plays elsewhere it is told whether they are at the table.
-        """
-        self._view, self._note, self._partner = view, note, partner
-        self.repaint()
-
-    def draw(self, width: int, height: int) -> list[Line]:
-        """Both lines, or one; where there is little room, without what says least."""
-        view = self._view
-        if view is None:
-            return []
-        points = [points_part(view, side) for side in SEATS]
-        if height == 1:
-            return [joined(tersest(self._one_row(view, points), width, gap=2), width, self.glyphs)]
-        prize, glyphs = load_facts().prize, self.glyphs
-        tracks = [points_part(view, side, pips(view.points[side], prize, glyphs)) for side in SEATS]
-        first, command = self._when(view), command_parts(view)
-        return [
-            joined(tersest([first, first[1:]], width), width, glyphs),
-            joined(tersest([[*tracks, *command], [*points, *command]], width), width, glyphs),
-        ]
-
-    def _one_row(self, view: JuliusCaesarView, points: Sequence[list[Span]]) -> list[list[list[Span]]]:
+    def in_one(self, view: JuliusCaesarView) -> Sequence[Parts]:
         """All of it in one row, in fewer and fewer words: what is left tells the phase as well."""
-        when, command = self._when(view, brief=True), command_parts(view)
+        points = [points_part(view, side) for side in SEATS]
+        when, command = self.when(view, brief=True), command_parts(view)
         phase = [] if tells_left(view) else when[-1:]
         return [
-            [*self._when(view), *points, *command],
+            [*self.when(view), *points, *command],
             [*when, *points, *command],
             [*when[:-1], *phase, *points, *command],
             [*when[:-1], *phase, *points, *command_parts(view, brief=True)],
         ]
-
-    def _when(self, view: JuliusCaesarView, *, brief: bool = False) -> list[list[Span]]:
-        """When it is and who acts, and whether a partner is at the table."""
-        parts = date_parts(view, self._note, brief=brief)
-        if self._partner is not None and view.to_act is not None:
-            parts[-1:-1] = partner_parts(say, *self._partner)
-        return parts
 
 
 def date_parts(view: JuliusCaesarView, note: str = "", *, brief: bool = False) -> list[list[Span]]:
@@ -87,15 +56,7 @@ def date_parts(view: JuliusCaesarView, note: str = "", *, brief: bool = False) -
         parts = [[(f"{view.year}.{view.turn}" if view.turn else str(view.year), "strong")]]
     elif view.turn:
         parts.append([(say("status.turn", turn=view.turn, turns=turns), "text")])
-    if note:
-        parts.append([(note, "mark")])
-    elif view.to_act in SEATS and view.to_act:
-        acts = "status.you-act" if view.to_act is view.seat else "status.acts"
-        parts.append([(say(acts, side=view.to_act.label), side_ink(view.to_act))])
-    elif view.to_act is None and view.result:
-        winner = view.result.winner
-        won = say("status.won", side=winner.label) if winner else say("status.draw")
-        parts.append([(won, side_ink(winner) if winner else "strong")])
+    parts += actor_parts(say, view, SEATS, note)
     return [*parts, [(capital(phase_name(view.phase, short=brief)), "text")]]
 
 

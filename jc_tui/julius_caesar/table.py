@@ -3,14 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Literal
-
-from textual.widget import Widget
 
 from engine.contract import Action
 from engine.julius_caesar.seats import SEATS
 from engine.julius_caesar.words import say
-from jc_tui.faces import TablePane
+from jc_tui.blocks.table_panes import panes_of
 from jc_tui.julius_caesar.hand import HandPane
 from jc_tui.julius_caesar.locations import LocationsPane
 from jc_tui.julius_caesar.memory import remember
@@ -21,11 +18,10 @@ from jc_tui.julius_caesar.pool import PoolPane
 from jc_tui.julius_caesar.remarks import Remarks
 from jc_tui.julius_caesar.rows import place_rows
 from jc_tui.julius_caesar.status import StatusBar
-from jc_tui.look.keys import key_for, name_in_settings
 from jc_tui.look.remarks import Remark
 from jc_tui.sitting.sitting import Sitting
 
-FOLDER = "julius_caesar"
+_pane = panes_of("julius_caesar", say)
 
 
 class CaesarTable:
@@ -41,18 +37,18 @@ class CaesarTable:
         self.cursor = self._hand.cursor
         self.point, self.cursor_moved = self._places.select, self._hand.repaint
         self.panes = (
-            _pane(self._hand, "hand", *_said("table.hand-in-brief", "table.hand", "table.hand-is"), "always"),
+            _pane(self._hand, "hand", ("table.hand-in-brief", "table.hand", "table.hand-is"), "always"),
             _pane(
                 self._places,
                 "places",
-                *_said("table.places-in-brief", "table.places", "table.places-is"),
+                ("table.places-in-brief", "table.places", "table.places-is"),
                 "tall",
             ),
-            _pane(self._pool, "pool", *_said("table.pool-in-brief", "table.pool", "table.pool-is")),
+            _pane(self._pool, "pool", ("table.pool-in-brief", "table.pool", "table.pool-is"), "asked"),
             _pane(
                 self._memory,
                 "memory",
-                *_said("table.memory-in-brief", "table.memory", "table.memory-is"),
+                ("table.memory-in-brief", "table.memory", "table.memory-is"),
                 "alone",
             ),
         )
@@ -78,10 +74,7 @@ class CaesarTable:
 
     def show_status(self) -> None:
         """Show it at the top."""
-        sitting = self._sitting
-        self.status.update_view(
-            sitting.view, sitting.waiting_for if sitting.bot_to_act and not sitting.behind else "", sitting.partner
-        )
+        self.status.update_sitting(self._sitting)
 
     def recent_places(self) -> frozenset[str]:
         """Where blocks came since the player was last in command."""
@@ -92,21 +85,3 @@ class CaesarTable:
         from jc_tui.julius_caesar.text.reading import read_order
 
         return read_order(text, self._sitting.acted_on, self._sitting.legal)
-
-
-def _pane(
-    widget: Widget,
-    name: str,
-    label: str,
-    title: str,
-    about: str,
-    stands: Literal["always", "tall", "asked", "alone"] = "asked",
-) -> TablePane:
-    """A pane with its key, which the settings know by this name."""
-    row = f"keys.pane-{name}"
-    bound = name_in_settings(row, FOLDER)
-    return TablePane(widget, key_for(row, FOLDER), label, title, about, stands, bound)
-
-
-def _said(label: str, title: str, about: str) -> tuple[str, str, str]:
-    return say(label), say(title), say(about)
