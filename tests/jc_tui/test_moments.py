@@ -98,10 +98,10 @@ def test_a_card_that_was_read_does_not_come_again_when_the_save_is_opened_anew(t
                 sitting.moments.were_read()
     with Table.open(load_game, save) as table:
         sitting = Sitting(table, frozenset((NORTH,)))
-        for action, seat in (("omen calm", Seat.CHANCE), ("lay 2", NORTH), ("lay 3", SOUTH), ("march 2", SOUTH)):
+        for action, seat in (("omen calm", Seat.CHANCE), ("lay 2", NORTH), ("lay 3", SOUTH), ("muster", SOUTH)):
             table.act(action, seat)
-        table.act("muster", SOUTH)
-        assert titles(sitting) == ["South takes hill 2"]
+        table.act("roll 2", Seat.CHANCE)
+        assert titles(sitting) == ["The round is South's"]
 
 
 def test_ones_own_order_is_no_surprise_but_the_other_at_the_keyboard_is_told() -> None:
