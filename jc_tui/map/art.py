@@ -19,6 +19,7 @@ from jc_tui.map.parts import (
     BORDERS,
     LAND_BITS,
     ROAD_KINDS,
+    Cell,
     LinkArt,
     PlaceArt,
     on_land,
@@ -86,6 +87,10 @@ LINES: Mapping[str, str] = {
 map, the Rhine, mountains where areas end, and ports."""
 
 
+Span = tuple[int, int, int]
+"""A row, a column and the one after the last."""
+
+
 @frozen
 class Atlas:
     """The maps of one board.
@@ -142,6 +147,44 @@ class MapArt:
         By these steps every place can be reached from every other.
         """
         return self._steps[place].get(direction, place)
+
+    @cached_property
+    def _borders(self) -> Mapping[str, frozenset[Cell]]:
+        cells: dict[str, set[Cell]] = {name: set() for name in self.places}
+        for link in self.links:
+            for end in (link.a, link.b):
+                cells[end].update(link.border if link.kind != "sea" else ())
+        return {name: frozenset(found) for name, found in cells.items()}
+
+    @cached_property
+    def _grounds(self) -> Mapping[str, Sequence[Span]]:
+        spans: dict[str, list[Span]] = {name: [] for name in self.places}
+        for number, row in enumerate(self.areas):
+            for letter in self.area_letters.keys() & set(row):
+                spans[self.area_letters[letter]].append((number, row.index(letter), row.rindex(letter) + 1))
+        return spans
+
+    def ground_of(self, place: str) -> Sequence[Span]:
+        """By row, the first column of an area and the one after the last; nothing of a place that is none."""
+        return self._grounds.get(place, ())
+
+    def border_of(self, place: str) -> frozenset[Cell]:
+        """The cells in which the borders of an area are drawn; none of a place that has none, or is none."""
+        return self._borders.get(place, frozenset())
+
+    @cached_property
+    def _crossings(self) -> Mapping[frozenset[str], Cell]:
+        found = {}
+        for link in self.links:
+            own = set(link.border)
+            cells = [cell for cell in link.cells if cell in own]
+            if cells:
+                found[frozenset((link.a, link.b))] = cells[len(cells) // 2]
+        return found
+
+    def crossing(self, start: str, end: str) -> Cell | None:
+        """The cell in which the way from one area to the next crosses their border; None without one."""
+        return self._crossings.get(frozenset((start, end)))
 
     def find(self, text: str) -> list[str]:
         """The places whose name begins with a text, then those with a word that does, then those that hold it."""

@@ -60,8 +60,9 @@ class Mark:
 class TargetMark:
     """A place that can be gone to: `kind` sets the sign shown instead of the city's.
 
-    `label` are a few characters shown where a stack would stand, if there is none. A `letter` stands there too,
-    or beside the stack: a capital where going there means to fight.
+    `label` are a few characters shown where a stack would stand, if there is none; the first of them stands on the
+    border that is crossed too. A `letter` stands there too, or beside the stack: a capital where going there means
+    to fight.
     """
 
     kind: TargetKind
@@ -113,6 +114,7 @@ class MapPaint:
     """The map with everything on it, at one level.
 
     Attributes:
+        origin: the area that an order begins in, whose borders stand out.
         trail: by row and column, what is drawn of ways over the roads, below names and stacks.
         ascii_only: draw with ASCII alone.
         monochrome: colours tell nothing: what is laid over the art says whether it lies on land or on water.
@@ -125,6 +127,7 @@ class MapPaint:
     targets: Mapping[str, TargetMark] = field(default_factory=dict)
     last_moved: Collection[str] = ()
     selected: str = ""
+    origin: str = ""
     trail: Laid = field(default_factory=dict)
     ascii_only: bool = False
     monochrome: bool = False
@@ -155,9 +158,15 @@ class MapPaint:
 
     def _over(self, row: int, start: int, end: int) -> Iterator[tuple[int, tuple[str, str]]]:
         """By column, character and style of what lies over the art in a row: what comes later lies above."""
+        for line, col in self.art.border_of(self.origin):
+            if line == row:
+                yield col, (self.plain(self.art.rows[row][col]), "outline" + self._ground_kind(row, col))
         for col, (char, style) in self.trail.get(row, {}).items():
             yield col, (self.plain(char), style + self._ground_kind(row, col))
         yield from self._noted(row)
+        for name, target in self.targets.items():
+            if target.label and (cell := self.art.crossing(self.origin, name)) and cell[0] == row:
+                yield cell[1], (target.label[0], f"target-{target.kind}" + self._ground_kind(*cell))
         for place in self._by_row.get(row, ()):
             first, last = place.span
             if self.inset is not None and self.inset.cuts(place):

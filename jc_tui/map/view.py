@@ -55,6 +55,8 @@ class MapView(QuietFocus, Wheeled, can_focus=True):
     """Places whose stack is underlined because something has just happened there."""
     selected: reactive[str] = reactive("", init=False, repaint=False)
     """The place the selection stands on."""
+    origin: reactive[str] = reactive("", init=False, repaint=False)
+    """The area that an order begins in: its borders stand out."""
     trails: reactive[Sequence[Trail]] = reactive((), init=False, repaint=False)
     """Ways drawn over the roads."""
     ascii_only: reactive[bool] = reactive(False, init=False, repaint=False)
@@ -109,7 +111,16 @@ class MapView(QuietFocus, Wheeled, can_focus=True):
 
     def _new_paint(self) -> MapPaint:
         trail = laid(self.art, self.trails)
-        return MapPaint(self.art, self.marks, self.targets, self.last_moved, self.selected, trail, self.ascii_only)
+        return MapPaint(
+            self.art,
+            self.marks,
+            self.targets,
+            self.last_moved,
+            self.selected,
+            self.origin,
+            trail,
+            self.ascii_only,
+        )
 
     def on_mount(self) -> None:
         """Take in what was set before there was a screen."""
@@ -144,19 +155,34 @@ class MapView(QuietFocus, Wheeled, can_focus=True):
         self.refresh()
 
     def watch_marks(self, old: Mapping[str, Mark], new: Mapping[str, Mark]) -> None:
-        """Stacks have changed: only theirs are drawn."""
+        """Stacks have changed: only theirs are drawn, and areas that somebody else holds."""
         self._paint.marks = new
-        self._repaint_places(_changed(old, new))
+        changed = _changed(old, new)
+        self._repaint_places(changed)
+        for name in changed:
+            if (mark := new.get(name)) is None or (before := old.get(name)) is None or mark.fill != before.fill:
+                for row, start, end in self.art.ground_of(name):
+                    self._repaint_cells(row, start, end)
 
     def watch_targets(self, old: Mapping[str, TargetMark], new: Mapping[str, TargetMark]) -> None:
         """Other places can be gone to."""
         self._paint.targets = new
-        self._repaint_places(_changed(old, new))
+        changed = _changed(old, new)
+        self._repaint_places(changed)
+        for name in changed:
+            if cell := self.art.crossing(self.origin, name):
+                self._repaint_cells(cell[0], cell[1], cell[1] + 1)
 
     def watch_last_moved(self, old: Collection[str], new: Collection[str]) -> None:
         """Something has happened elsewhere."""
         self._paint.last_moved = new
         self._repaint_places(set(old) ^ set(new))
+
+    def watch_origin(self, old: str, new: str) -> None:
+        """An order begins elsewhere: the borders of both areas are drawn."""
+        self._paint.origin = new
+        for row, col in self.art.border_of(old) ^ self.art.border_of(new):
+            self._repaint_cells(row, col, col + 1)
 
     def watch_trails(self) -> None:
         """Other ways: only the cells that change are drawn."""

@@ -44,6 +44,7 @@ class Ordering:
     def show(self) -> None:
         """Draw what can be chosen on the map and in the pane."""
         hints = self._screen.hints
+        self._board.origin = (self.orders.place or "") if hints.advice is None else ""
         self._board.targets = (
             self._marks() if hints.advice is None else hint_marks(hints.advice.orders[hints.step])
         )

@@ -84,6 +84,10 @@ class Decision:
         """The area that a line is about; empty for none."""
         return self.blocks[key][0] if key in self.blocks else ""
 
+    def preview(self, marked: Collection[str]) -> list[str]:
+        """What would come of it with these marked, in sentences."""
+        return []
+
     def map_marks(self, marked: Collection[str]) -> dict[str, Mark]:
         """What the map shows in place of stacks."""
         return {}

@@ -14,6 +14,7 @@ from engine.words import commas, headed
 from jc_tui.gallic_war.facts import load_facts
 from jc_tui.gallic_war.text.standing import number_of
 from jc_tui.gallic_war.year.deciding import Decision
+from jc_tui.gallic_war.year.homecoming import turning
 from jc_tui.map.paint import Mark
 from jc_tui.widgets.list_pane import Row
 from jc_tui.widgets.pick_list import plain_row
@@ -119,6 +120,10 @@ class LegionsHome(Decision):
         if short > 0:
             return say("year.todo-short", n=short)
         return say("year.todo-legions", garrison=self.view.winter.garrison)
+
+    def preview(self, marked: Collection[str]) -> list[str]:
+        """Who would change sides."""
+        return turning(self.view, self.staying(marked)).told()
 
     def usual(self) -> str:
         """A legion of an area that holds too many, else any that may go."""

@@ -16,6 +16,7 @@ from engine.gallic_war.events.moving import ControlChanged
 from engine.gallic_war.events.year import HomecomingBegan, YearEnded
 from engine.gallic_war.state import BUILD, COMPANIONS, LEADER_HOME, LEGIONS_HOME, REPLACE, SUPPLY
 from engine.gallic_war.words import label, narrated, say
+from engine.words import say as common
 from jc_tui.gallic_war.facts import load_facts
 from jc_tui.gallic_war.year.deciding import DONE, Decision
 from jc_tui.gallic_war.year.quartering import Companions, LeaderHome, LegionsHome
@@ -51,6 +52,9 @@ STEPS_WIDTH = 41
 
 APART = "   "
 """What stands between the parts of the head."""
+
+SPARE = 2
+"""The rows by which the lines at the foot may grow once more is said there."""
 
 STORY_ROWS = 5
 """The rows that are kept for what happened last."""
@@ -189,7 +193,11 @@ class YearScreen(PlayScreen):
             for line in lines
         ]
         self._phase.update_line("steps", Content("\n").join(shown))
-        story = [] if self._to_read else _last(found, room, height - len(shown) - 1)
+        decision, left = self._decision, height - len(shown) - 1 - SPARE
+        ahead = decision.preview(self._marked) if decision is not None and not self._to_read else []
+        story = [line for sentence in ahead for line in wrapped(sentence, room)]
+        if not self._to_read and left - len(story) > 1:
+            story += [*([""] if story else []), *_last(found, room, left - len(story) - bool(story))]
         self._phase.update_line("story", "\n".join(story))
 
     def _show_choices(self) -> None:
@@ -227,6 +235,7 @@ class YearScreen(PlayScreen):
         if decision is None or self._to_read:
             board.marks, board.targets = marks, {}
             return
+        board.note = f" {common('legend.hint')} " if self.around.settings.key_hints else ""
         board.marks = marks | decision.map_marks(self._marked)
         board.targets = begin_marks({decision.place(key) for key in decision.choosable()} - {""})
         if not board.has_focus and (place := decision.place(self._choices.key)):
@@ -371,11 +380,10 @@ def _told(step: Step) -> list[Event]:
 
 
 def _last(found: Sequence[Step], width: int, height: int) -> list[str]:
-    """What happened in the last step of which there is something to tell, under its name; the end of it."""
-    for step in reversed(found):
-        if told := narrated(_told(step)):
-            sentences = [wrapped(sentence, width) for sentence in told]
-            while len(sentences) > 1 and sum(map(len, sentences)) >= height:
-                del sentences[0]
-            return [step.name, *(line for lines in sentences for line in lines)]
-    return wrapped(say("year.nothing-yet"), width)
+    """What happened in the last step of which there is something to tell, under its name: as much as has room."""
+    told = next((told for step in reversed(found) if (told := [step.name, *narrated(_told(step))])[1:]), None)
+    name, *sentences = told or [say("year.nothing-yet")]
+    lines = [wrapped(sentence, width) for sentence in sentences]
+    while lines and sum(map(len, lines)) >= height:
+        del lines[0]
+    return [name, *(line for each in lines for line in each)] if lines or not sentences else []

@@ -10,12 +10,15 @@ import pytest
 from textual.widgets import Static
 
 from engine.contract import Seat
+from engine.gallic_war.catalogue import END
 from engine.gallic_war.events import cards
-from engine.gallic_war.events.year import PointsScored, YearEnded
+from engine.gallic_war.events.year import BlockEliminated, PointsScored, YearEnded
 from engine.gallic_war.seats import BARBARIANS, ROMANS
-from engine.gallic_war.state import SUPPLY, State
+from engine.gallic_war.state import LEGIONS_HOME, SUPPLY, State
 from engine.table import Table
 from jc_tui.gallic_war.year.deciding import Decision
+from jc_tui.gallic_war.year.homecoming import turning
+from jc_tui.gallic_war.year.quartering import LegionsHome
 from jc_tui.gallic_war.year.screen import DECISIONS, YearScreen
 from jc_tui.gallic_war.year.steps import steps, year_end
 from jc_tui.look.glyphs import ASCII
@@ -225,3 +228,28 @@ def test_what_happened_stands_in_its_step() -> None:
                 assert areas == sum(e.change for e in events if isinstance(e, PointsScored) and e.cause == "areas")
                 for section, kind in (("7.3.1", cards.TribeTurned), ("7.2", cards.TribeReturned)):
                     assert not any(isinstance(e, kind) for e in found[section].events)
+
+
+def test_who_would_change_sides_is_told_before_all_go_home() -> None:
+    """As the rules then have it, where the leaders go home and nobody stays with them."""
+    joined = left = 0
+    for seed in (3, 7, 8):
+        for state, _, _ in steps_of(seed):
+            if state.phase != LEGIONS_HOME or END not in state.legal_actions():
+                continue
+            asked = cast(LegionsHome, decision(state, ROMANS))
+            told = turning(asked.view, asked.staying(()))
+            twin = state.copy()
+            events = twin.apply(END)
+            while twin.phase in ("leader home", "companions"):
+                events += twin.apply(next(a for a in twin.legal_actions() if a.verb in ("home", "end")))
+            if twin.phase not in (SUPPLY, "replace", "build", "lay", "offer", "deal"):
+                continue
+            turned = [e for e in events if isinstance(e, cards.TribeTurned) and e.cause == "home"]
+            assert {e.block for e in turned if e.side is ROMANS} == {*told.to_romans}
+            assert {e.block for e in turned if e.side is BARBARIANS} == {*told.to_barbarians}
+            fallen = {e.block for e in events if isinstance(e, BlockEliminated) and e.cause == "home"}
+            assert fallen == {*told.lost}
+            joined, left = joined + len(told.to_romans), left + len(told.to_barbarians)
+    assert joined
+    assert left
