@@ -66,8 +66,9 @@ class HandPane(CardsPane):
             small = name if len(name) + 2 <= width else name[: max(1, width - 2)]
             return [(f"{small} {points}"[:width].center(width), True)]
         kind = say("cards.event") if facts.event(card) else say("cards.points", n=points)
-        pips = self.glyphs.pip * points
-        return [(self.glyphs.cut(name, width).center(width), True), ("", False), (f" {pips} {kind}", False)]
+        pips = f" {self.glyphs.pip * points} "
+        told = kind if len(pips) + len(kind) <= width else ""
+        return [(self.glyphs.cut(name, width).center(width), True), ("", False), (pips + told, False)]
 
     def meaning(self, card: str) -> Action | None:
         """To lay it."""
