@@ -97,7 +97,7 @@ def winter() -> Sitting:
 
 
 def siege() -> Sitting:
-    """Alesia: Caesar before it, Vercingetorix in it, and the Gauls who have come to relieve him; the Romans play."""
+    """Alesia: Caesar before it, Vercingetorix in it, the Gauls who relieve him; the Romans play."""
     state = alesia("mandubii", "senones", "aedui", "arverni", legions=("legion_x", "legion_vii", "legion_viii"))
     fire(state, "legion_x", 3)
     to_the_relief(state)
