@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from engine.contract import Seat
+from jc_tui.gallic_war.battle.fighting import line_up
 from jc_tui.gallic_war.battle.replay import ReplayBattle
 from jc_tui.gallic_war.lookback import reveal
 from jc_tui.look.glyphs import ASCII
@@ -206,3 +207,31 @@ async def test_from_an_island_there_is_no_way_but_by_sea() -> None:
         assert "─A2┐" in player.text
         text = await player.press("r")
         assert "friendly ports. [B14:" in text
+
+
+async def test_germans_may_leave_before_a_battle_in_germania() -> None:
+    state = board()
+    barbarians(state, "germania", "ariovistus", "tencteri")
+    romans(state, "treveri", "legion_x", "legion_vii")
+    march(state, 0, "legion_x treveri-germania", "legion_vii treveri-germania")
+    fight(state)
+    async with fought(battle_sitting(state, ONLY[B])) as (_, player):
+        assert "BATTLE OF GERMANIA · Germans may withdraw" in player.text
+        assert player.prompt.startswith("Enter takes Ariovistus out of the game; e: the rest stay and fight.")
+        text = await player.press("right", "enter")
+        assert "Tencteri" in text.split("GERMANIA")[1]
+        assert "1 block, strength 3" in text
+        text = await player.press("e")
+        assert "round 1 of 2" in text
+
+
+def test_defenders_in_the_alps_are_told_to_take_two_hits_a_step() -> None:
+    state = board()
+    barbarians(state, "helvetii", "helvetii")
+    romans(state, "sequani", "legion_x", "legion_vii")
+    march(state, 0, "legion_x sequani-helvetii", "legion_vii sequani-helvetii")
+    fight(state)
+    view = state.view(R)
+    assert view.battle is not None
+    upper, lower = line_up(view, view.battle).ranks
+    assert (upper.role, lower.role) == ("BARBARIANS defend in the Alps: two hits a step", "")
