@@ -27,7 +27,7 @@ ATTACK = (ANNOUNCED, "group helvetii", "end", "move helvetii helvetii-sequani")
 def test_theatre(
     snap_compare: Callable[..., bool], tmp_path: Path, size: tuple[int, int], actions: tuple[str, ...]
 ) -> None:
-    """Both cards with what is announced and who goes first and why; then an attack, by its arrow over the border."""
+    """Both cards with what is announced and who goes first and why; then an attack as an arrow over a border."""
     hands = "hand romans: boii, arverni, volcae\nhand barbarians: leuci, sequani, osismi\n"
     sitting = sit(f"{ANNOUNCEMENTS}use romans: movement\n{hands}", bots=None)
     app = JuliusApp(Settings(show="step"), tmp_path, sitting=sitting)
