@@ -16,13 +16,11 @@ class Trial:
         fit: how many of them can be done, one after the other.
         refusal: why the next one cannot; None where all can.
         lost: the places worth points that the seat holds before them and not afterwards, with what they are worth.
-        points: by seat, how its points change; those whose stay the same are left out.
     """
 
     fit: int
     refusal: IllegalAction | None
     lost: Mapping[str, int]
-    points: Mapping[Seat, int]
 
 
 def tried(game: Game, state: State, actions: Sequence[Action]) -> Trial:
@@ -38,9 +36,7 @@ def tried(game: Game, state: State, actions: Sequence[Action]) -> Trial:
         after.apply(action)
         fit += 1
     held, still = (_held(game, situation, seat) for situation in (state, after))
-    before, now = state.standing(), after.standing()
-    changes = {each: now[each] - points for each, points in before.items() if now[each] != points}
-    return Trial(fit, refusal, {place: game.prizes[place] for place in sorted(held - still)}, changes)
+    return Trial(fit, refusal, {place: game.prizes[place] for place in sorted(held - still)})
 
 
 def _held(game: Game, state: State, seat: Seat | None) -> set[str]:

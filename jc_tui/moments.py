@@ -16,6 +16,7 @@ from engine.timeline import HistoryEntry
 from engine.values import frozen
 from engine.words import commas, say, sentences
 from jc_tui.pack import GameView
+from jc_tui.saves.cards_read import note_read, read_up_to
 from jc_tui.sitting.given import orders_given
 from jc_tui.sitting.told import Noticed, Told
 
@@ -124,6 +125,7 @@ class Announcements:
         self._told: set[tuple[Seat, int, tuple[str, ...]]] = set()
         self._written: list[tuple[Seat, HistoryEntry, Told]] = []
         self._from_the_first: set[Seat] = set()
+        self._last: tuple[Seat, int] | None = None
 
     def due(self, *, watched: bool = False) -> list[Moment]:
         """The moments to be told now, the first first; from then on they count as told.
@@ -133,7 +135,19 @@ class Announcements:
         """
         if not self._sitting.humans:
             return []
-        return [moment for _, moment in self._merged(self._take(watched=watched))]
+        found = list(self._merged(self._take(watched=watched)))
+        if not found:
+            return []
+        history, eyes = self._sitting.table.history, self._sitting.eyes
+        read = read_up_to(self._sitting.table, eyes)
+        self._last = eyes, history[found[-1][0]].number
+        return [moment for index, moment in found if history[index].number > read]
+
+    def were_read(self) -> None:
+        """What was due last has been read: it does not come again when the save is opened anew."""
+        if self._last is not None:
+            note_read(self._sitting.table, *self._last)
+            self._last = None
 
     def write(self, *, watched: bool = False) -> None:
         """Have them stand in the story instead."""

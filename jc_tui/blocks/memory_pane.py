@@ -7,7 +7,7 @@ from collections.abc import Hashable, Mapping, Sequence
 from typing import ClassVar, Generic, TypeVar
 
 from engine.blocks.roster import AT_SET_UP, OPEN, Remembered, Roster
-from engine.words import commas, either, noted, say
+from engine.words import Catalogue, commas, either, noted, say
 from jc_tui.look.sides import side_ink
 from jc_tui.look.spans import Label, Line, wrapped
 from jc_tui.widgets.list_pane import ListPane, Row
@@ -28,6 +28,9 @@ class BlockMemory(ListPane, Generic[Kind]):
 
     Attributes:
         NAMED, SHORT: the columns of the names, in full and in brief. STRONG: those of the strength.
+        HEADINGS: the groups in their order, with the keys of their words. DONE: what a block did when it was seen
+            last, likewise.
+        words: the catalogue of both.
     """
 
     SEARCHES = True
@@ -35,17 +38,10 @@ class BlockMemory(ListPane, Generic[Kind]):
     NAMED: ClassVar[int] = 12
     SHORT: ClassVar[int] = 7
     STRONG: ClassVar[int] = 4
+    HEADINGS: ClassVar[Mapping[str, str]]
+    DONE: ClassVar[Mapping[str, str]]
+    words: ClassVar[Catalogue]
     _memory: Kind | None = None
-
-    @property
-    @abstractmethod
-    def headings(self) -> Mapping[str, str]:
-        """The groups in words, in order."""
-
-    @property
-    @abstractmethod
-    def deeds(self) -> Mapping[str, str]:
-        """What a block did when it was seen last, in words."""
 
     @abstractmethod
     def name_of(self, block: str, *, short: bool = False) -> str:
@@ -106,10 +102,10 @@ class BlockMemory(ListPane, Generic[Kind]):
             rows.append(
                 Row(((f"{'':{before}}{say('memory.where'):{_column(width)}}  {say('memory.when')}", "muted"),))
             )
-        for group, heading in self.headings.items():
+        for group, heading in self.HEADINGS.items():
             blocks = memory.group(group)
             if blocks:
-                rows.append(self.heading(noted(heading, len(blocks)), width))
+                rows.append(self.heading(noted(self.words(heading), len(blocks)), width))
                 rows += self._rows_of(blocks, width)
         return rows
 
@@ -156,7 +152,7 @@ class BlockMemory(ListPane, Generic[Kind]):
         if block.group == OPEN or last.how == "stands":
             return say("memory.now")
         at_first = last.clock == AT_SET_UP
-        when, how = say("memory.set-up") if at_first else last.clock, self.deeds[last.how]
+        when, how = say("memory.set-up") if at_first else last.clock, self.words(self.DONE[last.how])
         if last.place is None:
             return say("memory.last", when=when, what=how)
         place = self.place_name(last.place)

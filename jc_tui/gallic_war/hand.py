@@ -66,8 +66,9 @@ class HandPane(CardsPane):
             small = name if len(name) + 2 <= width else name[: max(1, width - 2)]
             return [(f"{small} {points}"[:width].center(width), True)]
         kind = say("cards.event") if facts.event(card) else say("cards.points", n=points)
-        pips = self.glyphs.pip * points
-        return [(self.glyphs.cut(name, width).center(width), True), ("", False), (f" {pips} {kind}", False)]
+        pips = f" {self.glyphs.pip * points} "
+        told = kind if len(pips) + len(kind) <= width else ""
+        return [(self.glyphs.cut(name, width).center(width), True), ("", False), (pips + told, False)]
 
     def meaning(self, card: str) -> Action | None:
         """To lay it."""
@@ -79,7 +80,7 @@ class HandPane(CardsPane):
             return []
         view = self._view
         lying = [card_part(view, side) for side in in_order(view)]
-        parts = [[(f"{say('cards.order')} ", "muted"), *lying[0]], *lying[1:]] if lying else []
+        parts = [[(say("cards.order"), "muted")], *lying] if lying else []
         parts += [[(_held(view, side), side_ink(side))] for side in _others(view)]
         played = [_played(view, side) for side in SEATS if view.sides[side].discards]
         activations = [_activations(view, side) for side in SEATS]

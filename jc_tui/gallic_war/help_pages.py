@@ -11,7 +11,7 @@ from engine.gallic_war.data_numbers import DIE
 from engine.gallic_war.seats import BARBARIANS, ROMANS
 from engine.gallic_war.words import block_name, card_name, place_name, say
 from engine.words import commas
-from jc_tui.blocks.help_pages import drawing, fits, table
+from jc_tui.blocks.help_pages import drawing, drawn_page, fits, table
 from jc_tui.gallic_war.facts import load_facts
 from jc_tui.gallic_war.text.position import BORDERS, border_heading
 from jc_tui.gallic_war.text.standing import short_name
@@ -75,7 +75,7 @@ def flow(name: str) -> tuple[str, ...]:
 def flow_page(name: str) -> Page:
     """The course of a year or of a battle."""
     title = say("help.year" if name == "year" else "help.battle")
-    return Page(title, "", flow(name), BOOK.links_to(FLOW_RULES[name]))
+    return drawn_page(BOOK, title, say.file(f"{name}.txt"), FLOW_RULES[name])
 
 
 # --- cards ---------------------------------------------------------------------------------------------------

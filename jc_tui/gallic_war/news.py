@@ -13,6 +13,7 @@ from engine.gallic_war.seats import SEATS, opponent
 from engine.gallic_war.words import say
 from engine.timeline import HistoryEntry
 from engine.words import commas
+from jc_tui.blocks.news import places_since
 from jc_tui.gallic_war.text.standing import short_name
 from jc_tui.sitting.sitting import Sitting
 
@@ -54,8 +55,7 @@ def recent_places(sitting: Sitting) -> frozenset[str]:
     """Where blocks came since the eyes on the screen were in command; for other eyes, with the last action."""
     history = sitting.history
     start = since_own(history, sitting.eyes) if sitting.eyes in SEATS else len(history) - 1
-    events = (told.event for told in sitting.story(max(0, start)))
-    return frozenset(event.places[-1] for event in events if isinstance(event, (*ARRIVALS, fighting.BattleBegan)))
+    return places_since(sitting, start, (*ARRIVALS, fighting.BattleBegan))
 
 
 def acted_in(events: Iterable[Event], side: Seat) -> list[str]:

@@ -8,13 +8,13 @@ from engine.contract import KEYS, Action, GameError
 from engine.gallic_war import actions as act
 from engine.gallic_war.viewdata import GallicWarView
 from engine.gallic_war.words import card_name, place_name, say
-from engine.words import capital, commas, noted
+from engine.words import capital, commas, headed, noted
 from jc_tui.blocks.group_offering import GroupOffering
 from jc_tui.blocks.group_order import Target
 from jc_tui.gallic_war.choosing import may_leave, own
 from jc_tui.gallic_war.news import enemy_news
 from jc_tui.gallic_war.orders import OrderInMaking, said
-from jc_tui.gallic_war.politics import Attempt, attempts, rolls, sentence
+from jc_tui.gallic_war.politics import Attempt, attempts, in_brief, rolls
 from jc_tui.gallic_war.status import USES
 from jc_tui.gallic_war.text.advice import to_do
 from jc_tui.gallic_war.text.cards import describe, use_in_full
@@ -102,7 +102,7 @@ class GallicOrders(OrderInMaking, GroupOffering[GallicWarView]):
         begin = [*map(self._named, self._places(self.named)), *map(self._begun, self._places(self.groups))]
         begin += map(self._begun, self._places(self.given))
         plain = [Offer(said(action), action=action) for action in self.plain]
-        return Offers(self._beginning() if begin or plain else "", [*begin, *plain], listed=not begin)
+        return Offers(self._beginning(at) if begin or plain else "", [*begin, *plain], listed=not begin)
 
     def _options(self, place: str) -> Offers:
         words = GIVING[self.view.phase][1] if self.view.phase in GIVING else "offers.for-place"
@@ -114,7 +114,7 @@ class GallicOrders(OrderInMaking, GroupOffering[GallicWarView]):
     def _about(self, action: Action) -> str:
         """What is said of something that can be chosen for an area: the chance of a Political Action."""
         tried = self._tries.get(action)
-        return sentence(tried) if tried else ""
+        return in_brief(tried) if tried else ""
 
     def option_label(self, action: Action) -> str:
         """What can be chosen for an area; of a Political Action with whose help, and the rolls that do it."""
@@ -132,15 +132,14 @@ class GallicOrders(OrderInMaking, GroupOffering[GallicWarView]):
         label = self._named_label(place)
         if len(found) > 1:
             return Offer(label, begin=place)
-        tried = self._tries.get(found[0])
-        return Offer(label, about=sentence(tried) if tried else "", action=found[0])
+        return Offer(label, action=found[0])
 
     def _named_label(self, place: str) -> str:
         """An area to be named, with how many blocks would go, or with the rolls that turn its tribes."""
         seen = self.view.areas.get(place)
         if tries := [self._tries[action] for action in self.named[place] if action in self._tries]:
             best = max(tries, key=lambda tried: tried.needed)
-            return say("offers.chance", place=place_name(place), rolls=rolls(best))
+            return say("offers.chance", place=short_name(place), rolls=rolls(best))
         if self.view.phase != "groups" or seen is None:
             return place_name(place)
         mine = sum(stack.count for stack in seen.stacks if stack.side is self.view.to_act)
@@ -182,9 +181,11 @@ class GallicOrders(OrderInMaking, GroupOffering[GallicWarView]):
 
     # --- what stands above them ------------------------------------------------------------------------------
 
-    def _beginning(self) -> str:
-        """What is to be chosen first."""
+    def _beginning(self, at: str) -> str:
+        """What is to be chosen first; where the map's selection is a target, the chance of a Political Action."""
         phase = self.view.phase
+        if tries := [self._tries[action] for action in self.named.get(at, ()) if action in self._tries]:
+            return headed(short_name(at), in_brief(tries[0]))
         if self.named:
             return say(NAMING[phase][1], left=self.view.action.groups_left)
         if self.given:

@@ -9,24 +9,44 @@ from typing import cast
 
 from engine.blocks.state import Log
 from engine.contract import Event, Seat
+from engine.gallic_war.actions import Battle, End
 from engine.gallic_war.events.cards import TribeTurned
-from engine.gallic_war.fog.imagine import Beliefs, Imagination
+from engine.gallic_war.fog.imagine import Imagination
 from engine.gallic_war.game import GallicWar
 from engine.gallic_war.movement import choices
+from engine.gallic_war.odds import fight_on, fight_out
 from engine.gallic_war.outlook import borders
-from engine.gallic_war.playout import fight_out, led_to_battle
 from engine.gallic_war.seats import SEATS, opponent
-from engine.gallic_war.state import MOVE, OVER, State
+from engine.gallic_war.state import (
+    BATTLE,
+    HIT,
+    LEAVE,
+    MAIN,
+    MOVE,
+    OVER,
+    ROLL,
+    SHELTER,
+    SORTIE,
+    STORM,
+    WITHDRAW,
+    State,
+)
 from engine.gallic_war.viewdata import AreaView, GallicWarView
 from engine.gallic_war.words import block_name, say
 from engine.words import commas, headed, semicolons
 from jc_tui.gallic_war.facts import load_facts
-from jc_tui.gallic_war.memory import followed
+from jc_tui.gallic_war.memory import believed
 from jc_tui.gallic_war.text.standing import short_name
 from jc_tui.sitting.sitting import Sitting
 
 FIGHTS = 150
 """How many times a battle is fought: shares are right to about four in a hundred."""
+
+MOST_STEPS = 80
+"""After so many actions a battle has begun, if it begins at all."""
+
+FOUGHT = frozenset((WITHDRAW, SHELTER, MAIN, BATTLE, ROLL, HIT, SORTIE, STORM, LEAVE))
+"""The phases of a battle, from when it is its turn to its end."""
 
 NEUTRALS_ENTERED = "entered"
 """The cause for which neutral tribes turn, all of them known, as somebody enters their area (M4)."""
@@ -115,10 +135,7 @@ class GallicPlanner:
 
     def fights(self, after: GallicWarView) -> Callable[[], Sequence[str]]:
         """Each battle that would be fought for what is attacked, as it would end against what is held likely."""
-        known = followed(self._sitting)
-        view, ids = self._sitting.real_view, self._game.components.blocks.ids
-        steps = {name: (known.bounds.least[n], known.bounds.most[n]) for n, name in enumerate(ids)}
-        imagination = Imagination(self._game, after, Beliefs(known.proof.places(view), steps))
+        imagination = Imagination(self._game, after, believed(self._sitting, self._sitting.real_view))
         attacked, me = [area for area in after.areas.values() if area.contested], self._sitting.eyes
         return lambda: [_odds(imagination, area, me) for area in attacked]
 
@@ -149,17 +166,39 @@ def _areas(seat: Seat, before: int, after: int) -> str:
 
 
 def _odds(imagination: Imagination, area: AreaView, me: Seat) -> str:
-    """How often each side is left alone in an area, the battle being fought to its end."""
+    """How often each side is left alone in an area, the battle fought to its end, and what that scores."""
     dice = Random(repr(area))
-    won, fought = dict.fromkeys(SEATS, 0), 0
+    won, fought, points = dict.fromkeys(SEATS, 0), 0, 0
     for _ in range(FIGHTS):
         state = imagination.sample(dice)
         if led_to_battle(state, area.id, dice):
-            fought += 1
-            won[fight_out(state, dice)] += 1
+            end = fight_out(state, dice)
+            fought, points = fought + 1, points + end.points
+            if end.winner is not None:
+                won[end.winner] += 1
     place = short_name(area.id)
     if not fought:
         return say("plan.no-odds", place=place)
     mine, theirs = (round(100 * won[seat] / fought) for seat in (me, opponent(me)))
     stack = next(stack for stack in area.stacks if stack.side is not me)
-    return say("plan.odds", n=stack.count, place=place, mine=mine, theirs=theirs, enemy=opponent(me).label)
+    told = say("plan.odds", n=stack.count, place=place, mine=mine, theirs=theirs, enemy=opponent(me).label)
+    scored = f"{points / fought:+.1f}"
+    return told if float(scored) == 0 else say("plan.odds-points", odds=told, points=scored)
+
+
+def led_to_battle(state: State, place: str, dice: Random) -> bool:
+    """Play a state on, nobody doing anything more, until the battle for an area begins; whether it does."""
+    area = state.game.components.areas.index[place]
+    for _ in range(MOST_STEPS):
+        if state.battle == area and state.phase in FOUGHT:
+            return True
+        legal = state.legal_actions()
+        if not legal:
+            return False
+        if state.to_act is Seat.CHANCE:
+            state.play(fight_on(state, dice))
+            continue
+        named = (action for action in legal if isinstance(action, Battle) and action.area == place)
+        ended = (action for action in legal if isinstance(action, End))
+        state.play(next(named, None) or next(ended, legal[0]))
+    return False

@@ -9,8 +9,9 @@ from typing import Any
 
 from engine.contract import Event, Seat
 from engine.gallic_war.events import automaton, cards, fighting, moving, year
-from engine.gallic_war.words import block_name, narrated, say
+from engine.gallic_war.words import block_name, narrated, place_name, say
 from engine.words import commas, sentences
+from jc_tui.gallic_war.automaton import FATES, outcome
 
 ASIDE = (
     *(fighting.BattleBegan, fighting.RoundBegan, fighting.DiceRolled, fighting.MainNamed, fighting.SiegeBegan),
@@ -39,6 +40,9 @@ GROUPS: dict[tuple[type[Event], str], str] = {
     **{(cards.TribeTurned, cause): "stage.join" for cause in ("activation", "politics", "revolt", "leader")},
 }
 """How blocks of a side are told together that do the same, by the kind of the event and its cause or manner."""
+
+SUMMED = (cards.SupplyChanged, automaton.AttackPlanned, automaton.FateRolled)
+"""What is told otherwise than in the story."""
 
 NEUTRAL: dict[type[Event], str] = {cards.TribeTurned: "stage.neutral", year.BlockBack: "stage.back-neutral"}
 """The same of blocks that are nobody's."""
@@ -75,8 +79,8 @@ def _comes(event: Event) -> int:
 
 def _alike(event: Any) -> tuple[str, Seat | None] | None:
     """Equal for neighbours that are told together: by which key, and whose they are; None for the others."""
-    if isinstance(event, cards.SupplyChanged):
-        return event.cause, None
+    if isinstance(event, SUMMED):
+        return type(event).__name__, None
     cause = event.manner if isinstance(event, moving.BlockMoved) else getattr(event, "cause", "")
     key = GROUPS.get((type(event), cause))
     return (key, event.side) if key else None
@@ -84,8 +88,8 @@ def _alike(event: Any) -> tuple[str, Seat | None] | None:
 
 def _sentences(alike: tuple[str, Seat | None] | None, run: Sequence[Any]) -> list[str]:
     first, n = run[0], len(run)
-    if isinstance(first, cards.SupplyChanged):
-        return narrated([replace(run[-1], change=sum(event.change for event in run))])
+    if isinstance(first, SUMMED):
+        return [words for each in _summed(run) for words in _of_automaton(each)]
     if alike is None or n == 1:
         return narrated(run)
     key, side = alike
@@ -93,3 +97,23 @@ def _sentences(alike: tuple[str, Seat | None] | None, run: Sequence[Any]) -> lis
     if side is not None:
         return [say(key, n=n, blocks=blocks, side=side.label)]
     return [say(NEUTRAL[type(first)], n=n, blocks=blocks)] if type(first) in NEUTRAL else narrated(run)
+
+
+def _summed(run: Sequence[Any]) -> list[Any]:
+    """Changes of the supply for one cause as one."""
+    if not isinstance(run[0], cards.SupplyChanged):
+        return [*run]
+    causes = groupby(run, key=lambda event: event.cause)
+    changes = [list(events) for _, events in causes]
+    return [replace(events[-1], change=sum(event.change for event in events)) for events in changes]
+
+
+def _of_automaton(event: Event) -> list[str]:
+    """An event in words; of the automaton's whom it sends where, who stands there, and what a die leads to."""
+    if isinstance(event, automaton.AttackPlanned):
+        start, end = place_name(event.start), place_name(event.area)
+        key = "stage.sent-against" if event.met else "stage.sent"
+        return [say(key, n=event.number, start=start, end=end, met=event.met)]
+    if isinstance(event, automaton.FateRolled) and event.errand in FATES:
+        return [*narrated([event]), outcome(event.errand, event.die)]
+    return narrated([event])

@@ -11,6 +11,9 @@ from engine.contract import Event, Seat
 from engine.gallic_war.events import automaton, cards, fighting, moving, year
 from engine.gallic_war.seats import SEATS
 from engine.gallic_war.viewdata import GallicWarView
+from engine.gallic_war.words import say
+from engine.words import sentences
+from jc_tui.gallic_war.automaton import named, section_of
 from jc_tui.gallic_war.face_to_face import ANNOUNCED, announced, turned_up
 from jc_tui.gallic_war.scene_text import scene_text
 from jc_tui.sitting.told import Told
@@ -81,7 +84,8 @@ class GallicStage:
             if isinstance(part[0], ANNOUNCED):
                 found.append(announced(part, told[0].seat, before))
             elif isinstance(part[0], automaton.CardTurned):
-                found.append(turned_up(part[0], scene_text(part[1:])))
+                why = [named(before(), part[0].card), *([scene_text(part[1:])] if part[1:] else [])]
+                found.append(turned_up(part[0], _by_rule(sentences(why), part)))
             else:
                 found.append(_scene(part, told[0].seat))
         return [scene for scene in found if scene is not None]
@@ -155,10 +159,17 @@ def _scene(part: Sequence[Event], giver: Seat) -> Scene | None:
     return Scene(
         seat=None if set_off or any(isinstance(event, OF_ALL) for event in done) else first.seat,
         deed=MANNERS.get(first.manner, Deed.MOVE) if isinstance(first, moving.BlockMoved) else DEEDS[main],
-        text=scene_text(part),
+        text=_by_rule(scene_text(part), done) if isinstance(first, REASONS) else scene_text(part),
         ways=tuple(dict.fromkeys(event.places for event in done if isinstance(event, WAYS))),
         places=tuple(dict.fromkeys(place for event in done for place in _places(event))),
     )
+
+
+def _by_rule(text: str, part: Sequence[Event]) -> str:
+    """Why the automaton does something, with the section that says so; parts of a section have no number."""
+    section = [section for event in part if (section := section_of(event))][-1]
+    chapter, _, place = section.partition(".")
+    return say("stage.by-rule", told=text, rule=section if place[:1].isdigit() else chapter)
 
 
 def _is_deed(event: Event) -> bool:

@@ -54,6 +54,7 @@ class StatusBar(TopLines):
             [*brief, *standing, *cards],
             [*brief, *standing_parts(view, brief=True), *cards],
             [*brief, *standing_parts(view, brief=True), *card_parts(view, brief=True)],
+            [*brief, *standing_parts(view, brief=True), *card_parts(view, brief=True, uses=False)],
         ]
 
 
@@ -82,15 +83,16 @@ def standing_parts(view: GallicWarView, *, brief: bool = False) -> Parts:
     return [[(told, side_ink(ROMANS))], [(supply, "text")]]
 
 
-def card_parts(view: GallicWarView, *, brief: bool = False) -> Parts:
+def card_parts(view: GallicWarView, *, brief: bool = False, uses: bool = True) -> Parts:
     """The cards that lie there, in the order of their actions, and what is left to who acts.
 
-    In `brief` the first letters of their names do, and what is left stands where groups are named.
+    In `brief` the first letters of their names do, and what is left stands where groups are named; without `uses`
+    it is not told what they are for.
     """
     parts: Parts = []
     if view.phase == "groups" and view.to_act and not brief:
         parts.append([(say("status.groups-left", n=view.action.groups_left), "mark")])
-    return parts + [card_part(view, side, SHORT if brief else None) for side in in_order(view)]
+    return parts + [card_part(view, side, SHORT if brief else None, uses=uses) for side in in_order(view)]
 
 
 def _has_card(view: GallicWarView, side: Seat) -> bool:
@@ -105,7 +107,7 @@ def in_order(view: GallicWarView) -> Sequence[Seat]:
     return [side for side in order if _has_card(view, side)]
 
 
-def card_part(view: GallicWarView, side: Seat, letters: int | None = None) -> list[Span]:
+def card_part(view: GallicWarView, side: Seat, letters: int | None = None, *, uses: bool = True) -> list[Span]:
     """A side's card with what it is for: ``R Aedui 3 movement``; muted once it is done.
 
     With `letters` its name is no longer than that.
@@ -118,7 +120,7 @@ def card_part(view: GallicWarView, side: Seat, letters: int | None = None) -> li
     told = say("status.card", side=side_letter(side), card=name, points=facts.points(card, side))
     is_done = bool(seen.use) and not seen.has_laid
     spans: list[Span] = [(told, "muted" if is_done else side_ink(side))]
-    if seen.use:
+    if seen.use and uses:
         ink = "muted" if is_done else "mark" if view.action.active is side else "text"
         spans.append((f" {say(USES[seen.use])}", ink))
     return spans

@@ -8,7 +8,7 @@ from engine.contract import Seat
 from engine.julius_caesar.data import BlockType
 from engine.julius_caesar.words import capital, label, roman, say
 from engine.rulebook import Rule
-from jc_tui.blocks.help_pages import drawing, fits, table
+from jc_tui.blocks.help_pages import drawing, drawn_page, fits, table
 from jc_tui.julius_caesar.facts import load_facts
 from jc_tui.julius_caesar.text.cards import describe
 from jc_tui.look.sides import side_letter
@@ -57,7 +57,7 @@ def flow(name: str) -> tuple[str, ...]:
 def flow_page(name: str) -> Page:
     """The course of a year or of a battle."""
     title = say("help.year" if name == "year" else "help.battle")
-    return Page(title, "", flow(name), BOOK.links_to(FLOW_RULES[name]))
+    return drawn_page(BOOK, title, say.file(f"{name}.txt"), FLOW_RULES[name])
 
 
 # --- cards ---------------------------------------------------------------------------------------------------

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 
 from engine.blocks.roster import ON_MAP, OPEN, PLACED, Remembered
 from engine.julius_caesar.fog.imagine import POOL
@@ -42,15 +42,7 @@ DONE = {
 class MemoryPane(BlockMemory[CaesarRoster]):
     """All blocks of the enemy with what was seen of them, and never more."""
 
-    @property
-    def headings(self) -> Mapping[str, str]:
-        """The groups in words, in order."""
-        return {group: say(heading) for group, heading in HEADINGS.items()}
-
-    @property
-    def deeds(self) -> Mapping[str, str]:
-        """What a block did when it was seen last."""
-        return {how: say(done) for how, done in DONE.items()}
+    HEADINGS, DONE, words = HEADINGS, DONE, say
 
     def name_of(self, block: str, *, short: bool = False) -> str:
         """What a block is called."""

@@ -12,6 +12,7 @@ from engine.julius_caesar import events as ev
 from engine.julius_caesar.seats import SEATS, opponent
 from engine.julius_caesar.words import commas, label, say
 from engine.timeline import HistoryEntry
+from jc_tui.blocks.news import places_since
 from jc_tui.sitting.sitting import Sitting
 
 ORDERS = frozenset(("move", "sail", "levy", "step", "jupiter", "defect", "vulcan", "surprise"))
@@ -42,8 +43,7 @@ def recent_places(sitting: Sitting) -> frozenset[str]:
     """Where blocks came since the eyes on the screen were in command; for other eyes, with the last action."""
     history = sitting.history
     start = since_own(history, sitting.eyes) if sitting.eyes in SEATS else len(history) - 1
-    events = (told.event for told in sitting.story(max(0, start)))
-    return frozenset(event.places[-1] for event in events if isinstance(event, (*ARRIVALS, ev.BattleBegan)))
+    return places_since(sitting, start, (*ARRIVALS, ev.BattleBegan))
 
 
 def acted_in(events: Iterable[Event], side: Seat) -> frozenset[str]:

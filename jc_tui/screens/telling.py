@@ -34,5 +34,9 @@ class Telling:
         if due:
             from jc_tui.screens.moment import MomentScreen
 
-            screen.app.push_screen(MomentScreen(due, screen.around, screen.calm_spot), lambda _: then())
+            def go_on(_: None) -> None:
+                moments.were_read()
+                then()
+
+            screen.app.push_screen(MomentScreen(due, screen.around, screen.calm_spot), go_on)
         return bool(due)

@@ -42,10 +42,15 @@ class HelpTabs(Canvas):
         self.repaint()
 
     def _parts(self, width: int) -> list[list[tuple[str, str]]]:
-        """What stands in the lines, each with the heading it belongs to: as many to a line as fit."""
+        """What stands in the lines, each with the heading it belongs to: closer if all then fit into one line."""
+        close = self._in_lines(width, " ")
+        return close if len(close) == 1 < len(self._in_lines(width, "  ")) else self._in_lines(width, "  ")
+
+    def _in_lines(self, width: int, apart: str) -> list[list[tuple[str, str]]]:
+        """As many to a line as fit, with so much between them."""
         lines = [[(f" {say('help.heading')} ", "")]]
         for number, (name, title) in enumerate(self._titles.items(), 1):
-            label = f"[{number} {title}]" if name == self.chosen else f" {number} {title} "
+            label = f"[{number} {title}]" if name == self.chosen else f" {number} {title}{apart[1:]}"
             if length(lines[-1]) + len(label) > width:
                 lines.append([])
             lines[-1].append((label, name))

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from pathlib import Path
 
 import pytest
 
@@ -81,6 +82,26 @@ def test_what_came_after_it_is_told_when_the_game_goes_on() -> None:
     told = sitting.moments.due()
     assert [one.title for one in told] == ["South takes hill 3", "The round is South's"]
     assert [(one.before(SOUTH), one.points[SOUTH]) for one in told] == [(0, 3), (3, 5)]
+
+
+def test_a_card_that_was_read_does_not_come_again_when_the_save_is_opened_anew(tmp_path: Path) -> None:
+    save = tmp_path / "toy.jsonl"
+    actions = *OTHERS_TURN, ("march 3", SOUTH), ("muster", SOUTH), ("roll 2", Seat.CHANCE)
+    with Table.new(load_game("toy"), path=save) as table:
+        for action, seat in actions:
+            table.act(action, seat)
+    for told, read in (2, False), (2, True), (0, True):
+        with Table.open(load_game, save) as table:
+            sitting = Sitting(table, frozenset((NORTH,)))
+            assert len(titles(sitting)) == told
+            if read:
+                sitting.moments.were_read()
+    with Table.open(load_game, save) as table:
+        sitting = Sitting(table, frozenset((NORTH,)))
+        for action, seat in (("omen calm", Seat.CHANCE), ("lay 2", NORTH), ("lay 3", SOUTH), ("muster", SOUTH)):
+            table.act(action, seat)
+        table.act("roll 2", Seat.CHANCE)
+        assert titles(sitting) == ["The round is South's"]
 
 
 def test_ones_own_order_is_no_surprise_but_the_other_at_the_keyboard_is_told() -> None:

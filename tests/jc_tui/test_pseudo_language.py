@@ -58,6 +58,7 @@ from jc_tui.sitting.sitting import Sitting
 from jc_tui.widgets.canvas import Canvas
 from jc_tui.widgets.help_text import HelpText
 from jc_tui.widgets.list_pane import ListPane
+from tests.jc_tui.gallic_war import sittings as gallic
 from tests.jc_tui.gallic_war import winters
 from tests.jc_tui.gallic_war.battles import battle_sitting, field, sequani
 from tests.jc_tui.games import jc, sentence
@@ -221,6 +222,11 @@ def gallic_fortress() -> Sitting:
     return battle_sitting(sequani(), frozenset((BARBARIANS,)))
 
 
+def gallic_table() -> Sitting:
+    """The Romans lay a card, say what it is for, name groups and move them; the Barbarians play elsewhere."""
+    return gallic.sit(bots=None, barbarians="automaton")
+
+
 HELP = ("h 1", *"234567", "4 slash å c t")
 CITIES = "genua caesar: legio_7\nneapolis caesar: legio_8\nrome pompey: legio_1 II, legio_2 II\n"
 GOD = "turn: 2\nactor: caesar\nplayer one: caesar\n"
@@ -286,6 +292,8 @@ SHOWN: dict[str, Shown] = {
     "handover": at(two_at_one_keyboard, HandoverScreen),
     "hand": at(two_at_one_keyboard, TableScreen, "enter", "h right"),
     "battle": at(round_two, BattleScreen, "right f", "c", "escape r"),
+    "table in Gaul": at(gallic_table, TableScreen, "", "h", "escape l", "f escape 1", "k 4", "1 2 e e", "2 1 2"),
+    "politics in Gaul": at(gallic_table, TableScreen, "1 3", "slash l e u c i enter", "u 3 e e"),
     "battle in Gaul": at(gallic_field, GallicBattle, "f", "r"),
     "fortress in Gaul": at(gallic_fortress, GallicBattle, "", "s"),
     "hits": at(lambda: round_two(BOTH), BattleScreen, "right f"),
@@ -298,6 +306,8 @@ SHOWN: dict[str, Shown] = {
     "disbanding": at(lambda: alone(DISBANDING), WinterScreen),
     "poor winter": at(winters.poor_winter, YearScreen, "", "e", "enter m"),
     "steps for legions": at(winters.buying, YearScreen),
+    "end of the war": opened(lambda: GameOverScreen(winters.over(), around=Around()), (GameOverScreen, "")),
+    "replay of the war": opened(lambda: ReplayScreen(winters.over().table, around=Around()), (ReplayScreen, "")),
     "automaton": at(winters.against_automaton, TableScreen, "", "j", "left", "escape v", "p"),
     "a year that is over": at(winters.building, YearScreen, "", "down enter"),
     "story and memory": at(lambda: golden("early"), TableScreen, "escape s", "s y"),

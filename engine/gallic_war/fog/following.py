@@ -8,6 +8,7 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from typing import TYPE_CHECKING, Any, Self
 
+from engine.blocks.roster import AT_SET_UP
 from engine.contract import Event, Seat
 from engine.gallic_war.components import Components
 from engine.gallic_war.data_map import GERMANIA, OFF_MAP_AREA
@@ -19,9 +20,6 @@ from engine.values import frozen
 
 if TYPE_CHECKING:
     from engine.gallic_war.viewdata import GallicWarView
-
-AT_SET_UP = "set-up"
-"""The time of what the set-up tells (3)."""
 
 MARCHED = 3
 """So many areas are in the path of a forced march."""

@@ -12,6 +12,7 @@ from typing import TYPE_CHECKING, Self
 
 from engine.blocks.placing import keep, narrow, tidy
 from engine.blocks.sets import bits, mask_of
+from engine.blocks.spots import Spot, Spots
 from engine.gallic_war.components import NEUTRAL, Components
 from engine.gallic_war.fog.hidden import hidden
 from engine.gallic_war.seats import SEATS
@@ -30,29 +31,19 @@ REST, RESERVE = "", "reserve"
 Those that have moved are told apart by the id of the area they came out of.
 """
 
-Spot = tuple[str, "Seat | None", str]
-"""An area, a side and a part of its blocks there."""
-
 OFF_MAP: Spot = (OFF, None, REST)
 
 Places = Mapping[str, frozenset[str]]
 """By block, the areas where it may be, or `OFF`: with one of them, it is there for certain."""
 
 
-class Proof:
-    """Where the blocks may be, as one seat can know.
-
-    Attributes:
-        eyes: the seat that looks. sound: whether all that was seen adds up; if not, nothing can be concluded.
-    """
+class Proof(Spots):
+    """Where the blocks may be, as one seat can know."""
 
     def __init__(self, components: Components, eyes: Seat) -> None:
         """Nothing is known to be anywhere; use `at_set_up` or `at_sight`."""
         self._components = components
-        self.eyes = eyes
-        self.sound = True
-        self._count: dict[Spot, int] = {}
-        self._may: dict[Spot, int] = {}
+        super().__init__(eyes)
 
     @classmethod
     def at_set_up(cls, components: Components, eyes: Seat) -> Self:
@@ -89,8 +80,7 @@ class Proof:
     def copy(self) -> Self:
         """What is known, to go on with apart."""
         twin = type(self)(self._components, self.eyes)
-        twin.sound = self.sound
-        twin._count, twin._may = self._count.copy(), self._may.copy()
+        twin.take_from(self)
         return twin
 
     # --- what can be concluded -------------------------------------------------------------------------------
@@ -204,10 +194,6 @@ class Proof:
             keep(self._may, (area, side, REST), shown)
         tidy(self._count, self._may)
 
-    def add_up(self) -> None:
-        """Drop what does not add up; if nothing does, it is sound no more."""
-        self.sound = self.sound and narrow(self._count, self._may)
-
     def merge_all(self) -> None:
         """No blocks are told apart by what they did any more."""
         for place in {place for place, _, part in self._may if part != REST}:
@@ -231,11 +217,6 @@ class Proof:
     def _bit(self, block: str) -> int:
         return 1 << self._number(block)
 
-    def _add(self, spot: Spot, blocks: int, number: int | None = None) -> None:
-        """So many blocks more in a spot, all of these unless it is told how many."""
-        self._count[spot] = self._count.get(spot, 0) + (blocks.bit_count() if number is None else number)
-        self._may[spot] = self._may.get(spot, 0) | blocks
-
     def _parts(self, place: str, side: Seat | None) -> list[Spot]:
         return [spot for spot in self._may if spot[0] == place and spot[1] is side]
 
@@ -253,20 +234,6 @@ class Proof:
             keep(self._may, spots[0], bit)
             tidy(self._count, self._may)
         return spots[0]
-
-    def _send(self, origin: Spot, dest: Spot, movers: int) -> None:
-        """One block of these goes from a spot to another."""
-        left = self._count.get(origin, 0) - 1
-        if left < 0 or not movers:
-            self.sound = False
-            return
-        self._count[origin] = left
-        self._add(dest, movers, 1)
-        if movers.bit_count() == 1:
-            keep(self._may, dest, movers)
-        if not left:
-            del self._count[origin], self._may[origin]
-        tidy(self._count, self._may)
 
 
 def _counted(view: GallicWarView) -> dict[str, dict[tuple[str, Seat | None], int]]:

@@ -10,8 +10,9 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping
 from typing import Self
 
-from engine.blocks.placing import keep, narrow, tidy
+from engine.blocks.placing import keep, narrow
 from engine.blocks.sets import bits, mask_of
+from engine.blocks.spots import Spot, Spots
 from engine.contract import Seat
 from engine.julius_caesar.components import NOWHERE
 from engine.julius_caesar.fog.certain import certain, kind_masks
@@ -27,31 +28,22 @@ REST, MOVED, RESERVE = "rest", "moved", "reserve"
 FACE_UP, LOST = "face up", "lost"
 """Where blocks are that are neither on the map nor upright in the `POOL`; else the id of the space tells."""
 
-Spot = tuple[str, Seat | None, str]
-"""A space, a side and a part of its blocks there; or one of the places off the map."""
-
 OFF_MAP: Mapping[str, Spot] = {place: (place, None, REST) for place in (POOL, FACE_UP, LOST)}
 
 Places = Mapping[str, frozenset[str]]
 """By block, the spaces and places off the map where it may be: with one of them, it is there for certain."""
 
 
-class Proof:
+class Proof(Spots):
     """Where the blocks may be, as one seat can know.
 
     Cleopatra is left out: everybody sees where she stands.
-
-    Attributes:
-        eyes: the seat that looks. sound: whether all that was seen adds up; if not, nothing can be concluded.
     """
 
     def __init__(self, game: JuliusCaesar, eyes: Seat) -> None:
         """Nothing is known to be anywhere; use `at_set_up` or `at_sight`."""
         self._game, self._components = game, game.components
-        self.eyes = eyes
-        self.sound = True
-        self._count: dict[Spot, int] = {}
-        self._may: dict[Spot, int] = {}
+        super().__init__(eyes)
 
     @classmethod
     def at_set_up(cls, game: JuliusCaesar, eyes: Seat) -> Self:
@@ -101,8 +93,7 @@ class Proof:
     def copy(self) -> Self:
         """What is known, to go on with apart."""
         twin = type(self)(self._game, self.eyes)
-        twin.sound = self.sound
-        twin._count, twin._may = self._count.copy(), self._may.copy()
+        twin.take_from(self)
         return twin
 
     # --- what can be concluded -------------------------------------------------------------------------------
@@ -146,23 +137,23 @@ class Proof:
     def go(self, side: Seat, block: str | None, origin: str, dest: str, part: str, fit: int = -1) -> None:
         """A block of a side goes from one space to another: this one, or else one of those that fit."""
         start = (origin, side, REST) if block is None else self._find(block, origin, side)
-        self._send(start, (dest, side, part), block, fit)
+        self._lead(start, (dest, side, part), block, fit)
 
     def levied(self, side: Seat, block: str | None, city: str) -> None:
         """A block comes from the pool to a city."""
         components, lost = self._components, self._may.get(OFF_MAP[LOST], 0)
         fit = may_come(components, components.spaces.index[city], SEATS.index(side), lost)
-        self._send(OFF_MAP[POOL], (city, side, REST), block, fit)
+        self._lead(OFF_MAP[POOL], (city, side, REST), block, fit)
 
     def leave(self, side: Seat, block: str | None, space: str, place: str) -> None:
         """A block leaves the map for a place off it; its owner would be told of one of his own (V6)."""
         own = self._components.blocks.of[SEATS.index(self.eyes)] if self.eyes in SEATS else 0
         start = (space, side, REST) if block is None else self._find(block, space, side)
-        self._send(start, OFF_MAP[place], block, ~own)
+        self._lead(start, OFF_MAP[place], block, ~own)
 
     def go_over(self, block: str, origin: str, city: str, to: Seat) -> None:
         """A block that is shown changes sides."""
-        self._send(self._find(block, origin, opponent(to)), (city, to, REST), block)
+        self._lead(self._find(block, origin, opponent(to)), (city, to, REST), block)
 
     def show(self, side: Seat, block: str, space: str) -> None:
         """A block of a side is shown in a space."""
@@ -201,10 +192,6 @@ class Proof:
         self.merge(space, side)
         self.add_up()
 
-    def add_up(self) -> None:
-        """Drop what does not add up; if nothing does, it is sound no more."""
-        self.sound = self.sound and narrow(self._count, self._may)
-
     def new_year(self) -> None:
         """What lies face up stands up in the pool (8.6)."""
         spot = OFF_MAP[FACE_UP]
@@ -227,11 +214,6 @@ class Proof:
     def _bit(self, block: str) -> int:
         return 1 << self._components.blocks.index[block]
 
-    def _add(self, spot: Spot, blocks: int, number: int | None = None) -> None:
-        """So many blocks more in a spot, all of these unless it is told how many."""
-        self._count[spot] = self._count.get(spot, 0) + (blocks.bit_count() if number is None else number)
-        self._may[spot] = self._may.get(spot, 0) | blocks
-
     def _parts(self, place: str, side: Seat) -> list[Spot]:
         return [spot for part in (REST, MOVED, RESERVE) if (spot := (place, side, part)) in self._may]
 
@@ -248,20 +230,9 @@ class Proof:
         keep(self._may, spots[0], bit)
         return spots[0]
 
-    def _send(self, origin: Spot, dest: Spot, block: str | None, fit: int = -1) -> None:
+    def _lead(self, origin: Spot, dest: Spot, block: str | None, fit: int = -1) -> None:
         """One block goes from a spot to another: this one, or else one that fits."""
-        movers = self._may.get(origin, 0) & fit if block is None else self._bit(block)
-        left = self._count.get(origin, 0) - 1
-        if left < 0 or not movers:
-            self.sound = False
-            return
-        self._count[origin] = left
-        self._add(dest, movers, 1)
-        if movers.bit_count() == 1:
-            keep(self._may, dest, movers)
-        if not left:
-            del self._count[origin], self._may[origin]
-        tidy(self._count, self._may)
+        self._send(origin, dest, self._may.get(origin, 0) & fit if block is None else self._bit(block))
 
 
 def _counted(view: JuliusCaesarView, seat: Seat) -> dict[tuple[str, Seat | None], int]:

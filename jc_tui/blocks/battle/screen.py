@@ -71,8 +71,9 @@ class FightScreen(Fight[BattleShape], Played):
 
     @property
     def pointer(self) -> Widget | None:
-        """What the terminal's cursor stands on: the chosen block, else what is to be done."""
-        found = self.query("#battle-lineup" if self.play.chosen else "#battle-prompt")
+        """What the terminal's cursor stands on: the chosen block or thing of a list, else what is to be done."""
+        listed = "#battle-ways" if self._stands else "#battle-prompt"
+        found = self.query("#battle-lineup" if self.play.chosen else listed)
         return next(iter(found), None)  # none yet while the screen is being put together
 
     @property

@@ -341,6 +341,9 @@ def _loss(event: Event) -> str:
     return ""
 
 
+TURNS = (ev.DiceRolled, ev.BlockPassed, ev.BlockRetreated, ev.BlockSheltered)
+"""What a block does in its turn, as it is seen to happen."""
+
 ACCOUNT = Account(
     ev.BattleBegan,
     ev.BattleEnded,

@@ -23,7 +23,6 @@ from engine.gallic_war.actions import (
     Withdraw,
 )
 from engine.gallic_war.events.fighting import BattleEnded
-from engine.gallic_war.fog.imagine import Beliefs
 from engine.gallic_war.game import GallicWar
 from engine.gallic_war.odds import chances
 from engine.gallic_war.seats import BARBARIANS, SEATS
@@ -32,16 +31,14 @@ from engine.gallic_war.words import block_name, place_name, say
 from engine.timeline import HistoryEntry
 from jc_tui.blocks.battle.pieces import LineupData
 from jc_tui.blocks.battle.screen import FightScreen
+from jc_tui.gallic_war.automaton import plays_alone
 from jc_tui.gallic_war.battle import fighting, words
-from jc_tui.gallic_war.memory import followed
+from jc_tui.gallic_war.memory import believed
 from jc_tui.gallic_war.text.standing import short_name
 from jc_tui.look.bindings import bindings_of
 from jc_tui.screens.handover import settle_eyes
 from jc_tui.screens.play import PlayScreen
 from jc_tui.widgets.orders_pane import OrdersPane
-
-DEEDS = (Fire, Pass, Shelter, Retreat, Assault)
-"""What the automaton does in a battle that is followed by itself."""
 
 
 class BattleScreen(FightScreen[BattleView], PlayScreen):
@@ -75,8 +72,11 @@ class BattleScreen(FightScreen[BattleView], PlayScreen):
         return view.battle if view.phase in fighting.PHASES else None
 
     def doer(self, entry: HistoryEntry) -> Seat | None:
-        """The automaton's side, for what it does in a battle."""
-        return BARBARIANS if entry.seat is Seat.CHANCE and isinstance(entry.action, DEEDS) else None
+        """The automaton's side, for what its blocks do."""
+        if entry.seat is not Seat.CHANCE or not plays_alone(self.sitting.view):
+            return None
+        first = next((event for event in entry.events if isinstance(event, fighting.TURNS)), None)
+        return BARBARIANS if first is not None and first.side is BARBARIANS else None
 
     def looks_ahead(self, view: GallicWarView) -> bool:
         """Whether it is still to be chosen."""
@@ -152,11 +152,7 @@ class BattleScreen(FightScreen[BattleView], PlayScreen):
         """What plays the battle out, with what is proved of blocks that are not seen."""
         game, known = cast(GallicWar, self.sitting.table.game), None
         if view.seat in SEATS:
-            follower, ids = followed(self.sitting), game.components.blocks.ids
-            bounds = follower.bounds
-            steps = {name: (bounds.least[block], bounds.most[block]) for block, name in enumerate(ids)}
-            inside = frozenset(fighting.sheltered(self.play.events))
-            known = Beliefs(follower.proof.places(view), steps, inside)
+            known = believed(self.sitting, view, frozenset(fighting.sheltered(self.play.events)))
         area = self.play.battle.area if self.play.battle else ""
         return partial(chances, game, view, Random(f"{area} {view.battle}"), beliefs=known, area=area)
 

@@ -6,9 +6,10 @@ from collections.abc import Sequence
 
 import pytest
 
+from engine.blocks.roster import AT_SET_UP
 from engine.contract import Event, Seat
 from engine.gallic_war.components import NOWHERE
-from engine.gallic_war.fog.following import AT_SET_UP, Follower
+from engine.gallic_war.fog.following import Follower
 from engine.gallic_war.fog.proof import OFF
 from engine.gallic_war.seats import SEATS
 from engine.gallic_war.state import OVER, State

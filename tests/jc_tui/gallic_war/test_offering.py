@@ -189,9 +189,9 @@ def test_a_political_action_names_its_chance_and_all_that_changes_it() -> None:
     barbarians(state, "sequani", "marcomanni")
     play(state, romans=("bellovaci", "politics"))
     orders = orders_at(state)
-    shown = {offer.label: offer.about for offer in orders.offers("").choices}
-    assert set(shown) == {"Leuci 1-3", "Sequani 1-2"}
-    assert "enemies there: +1" in shown["Sequani 1-2"]
+    assert orders.offers("").heading == "Political Action in:"
+    assert [offer.label for offer in orders.offers("").choices] == ["Leuci 1-3", "Sequani 1-2"]
+    assert orders.offers("sequani").heading == "Sequani: 33%: card 3, enemies there +1"
     assert [str(action) for action in orders.pick("leuci")] == ["sway leuci"]
     assert orders.marks()["leuci"].kind == "gain"
 

@@ -10,10 +10,10 @@ import pytest
 from engine.contract import GameError
 from engine.gallic_war.seats import ROMANS
 from engine.gallic_war.state import State
-from jc_tui.sitting.drafting import Drafting
 from jc_tui.sitting.sitting import Sitting
 from tests.gallic_war.redeal import redeal
 from tests.gallic_war.support import AREAS, BLOCKS, barbarians, board, neutrals, play, romans
+from tests.jc_tui.drafts import add, drafting
 from tests.jc_tui.gallic_war.sittings import sit
 
 GROUPS = ("group aedui", "group transalpine_gaul")
@@ -34,18 +34,6 @@ def war() -> State:
     state.out = ((1 << BLOCKS.count) - 1) & BLOCKS.tribes & ~state.on_map
     play(state, ("mandubii", "movement"), ("volcae", "movement"))
     return state
-
-
-def drafting(at: Sitting) -> Drafting:
-    planner = at.pack.faces.planner(at)
-    assert planner is not None
-    found = at.drafted[at.eyes] = Drafting(at, planner)
-    at.planning = True
-    return found
-
-
-def add(found: Drafting, at: Sitting, *texts: str) -> None:
-    found.add([at.table.state.parse(text) for text in texts])
 
 
 def test_what_is_drafted_is_seen_as_done_and_is_not_done() -> None:

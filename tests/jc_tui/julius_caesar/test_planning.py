@@ -13,24 +13,12 @@ from engine.julius_caesar.fog.imagine import Imagination
 from engine.julius_caesar.game import JuliusCaesar
 from engine.julius_caesar.seats import CAESAR, POMPEY
 from engine.julius_caesar.state import State
-from jc_tui.sitting.drafting import Drafting
 from jc_tui.sitting.sitting import Sitting
+from tests.jc_tui.drafts import add, drafting
 from tests.jc_tui.julius_caesar.test_orders import MOVES
 from tests.jc_tui.screens.stage import sitting
 
 ROME = ("move legio_8 genua-rome", "move legio_12 genua-rome")
-
-
-def drafting(at: Sitting) -> Drafting:
-    planner = at.pack.faces.planner(at)
-    assert planner is not None
-    found = at.drafted[at.eyes] = Drafting(at, planner)
-    at.planning = True
-    return found
-
-
-def add(found: Drafting, at: Sitting, *texts: str) -> None:
-    found.add([at.table.state.parse(text) for text in texts])
 
 
 def test_what_is_drafted_is_seen_as_done_and_is_not_done() -> None:

@@ -14,7 +14,7 @@ from engine.gallic_war.catalogue import END
 from engine.gallic_war.components import ROMAN_SIDE
 from engine.gallic_war.data_map import OPEN, RHINE
 from engine.gallic_war.movement import may_sail
-from engine.gallic_war.state import GROUPS, State
+from engine.gallic_war.state import GROUPS
 
 _SEA_ROOM = 2
 _TWO = 2
@@ -282,9 +282,3 @@ def movement(field: Field) -> list[Action]:
     found = plans(field, ways, groups, named)
     # Who has begun to attack goes on with it, that nobody stands there alone.
     return course(field, sorted(found, key=lambda plan: not field.state.contested >> plan.target & 1))
-
-
-def movement_worth(state: State, side: int, points: int) -> float:
-    """What a movement with so many groups would gain."""
-    field = Field(state, side)
-    return sum([plan.gain for plan in plans(field, possible(field, bits(state.occ[side])), points)])

@@ -37,7 +37,7 @@ RULES: Mapping[str, Callable[[Field, Sequence[Action]], Action]] = {
     phases.HIT: fighting.hit,
     phases.SORTIE: fighting.sortie,
     phases.REGROUP: fighting.regroup,
-    phases.STACKING: wintering.crowded,
+    phases.STACKING: wintering.starve,
     phases.SUPPLY: wintering.starve,
     phases.LEGIONS_HOME: wintering.legions_home,
     phases.LEADER_HOME: wintering.leader,
@@ -125,13 +125,5 @@ def play_on(state: State, dice: Random, plays: int, *, years: int = 0) -> State:
             year = state.year
         if not years and state.year == year and state.play_number >= number + plays and state.phase == phases.LAY:
             break
-        advance(state, dice)
-    return state
-
-
-def play_battle(state: State, dice: Random) -> State:
-    """Play a state until the battle being fought has ended; the state is changed."""
-    area = state.battle
-    while state.phase != phases.OVER and state.battle == area:
         advance(state, dice)
     return state

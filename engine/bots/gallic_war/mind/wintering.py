@@ -63,11 +63,6 @@ def leader(field: Field, legal: Sequence[Action]) -> Action:
 
 
 def starve(field: Field, legal: Sequence[Action]) -> Action:
-    """The strongest can lose a step most easily."""
+    """The strongest can lose a step most easily, for want of supply or where too many stand."""
     index = field.blocks.index
     return max(legal, key=lambda action: field.state.strength(index[str(action.about[0])]))
-
-
-def crowded(field: Field, legal: Sequence[Action]) -> Action:
-    """Where too many stand, the strongest loses a step."""
-    return starve(field, legal)
