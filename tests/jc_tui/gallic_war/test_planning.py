@@ -112,3 +112,11 @@ def test_other_hidden_blocks_that_look_alike_change_nothing_of_a_draft() -> None
         dealt.add(other)
         assert told(sit(other)) == first
     assert len(dealt) > 3
+
+
+def test_only_movements_are_drafted() -> None:
+    """What else there is to do is done at once, or by chance."""
+    assert sit(war().position()).pack.faces.planner(sit(war().position())) is not None
+    at = sit(None, seed=3)
+    assert at.view.phase == "lay"
+    assert at.pack.faces.planner(at) is None
