@@ -12,12 +12,16 @@ from pathlib import Path
 
 from engine import load_game
 from engine.chance import SeededChance
+from engine.gallic_war.seats import ROMANS
 from engine.julius_caesar.seats import CAESAR, POMPEY, SEATS
 from engine.table import Table
 from jc_tui.app import JuliusApp
 from jc_tui.screens.table import TableScreen
 from jc_tui.settings import Settings
 from jc_tui.sitting.sitting import Sitting
+from tests.gallic_war.support import act, fire
+from tests.gallic_war.test_relief import alesia, to_the_relief
+from tests.jc_tui.gallic_war.battles import battle_sitting
 from tests.jc_tui.idle import workers_done
 from tests.jc_tui.playing import new_table
 from tests.jc_tui.sittings import sit
@@ -92,6 +96,15 @@ def winter() -> Sitting:
     return Sitting(table, frozenset(SEATS), {})
 
 
+def siege() -> Sitting:
+    """Alesia: Caesar before it, Vercingetorix in it, the Gauls who relieve him; the Romans play."""
+    state = alesia("mandubii", "senones", "aedui", "arverni", legions=("legion_x", "legion_vii", "legion_viii"))
+    fire(state, "legion_x", 3)
+    to_the_relief(state)
+    act(state, "end")
+    return battle_sitting(state, frozenset((ROMANS,)), bots="tiro", seed=5)
+
+
 def enemy_turn() -> Sitting:
     """The first turn, when Caesar is done; Pompey is played elsewhere."""
     sitting = Sitting(new_table(1), frozenset((CAESAR,)))
@@ -120,6 +133,7 @@ PICTURES: dict[str, tuple[Callable[[], Callable[[Path], JuliusApp]], tuple[Step,
     "first-move": (lambda: playing(sit(seed=5)), ("2", "2", "1", "slash", "r", "o", "m", "e", "enter")),
     "enemy-turn": (lambda: playing(enemy_turn(), replace(SETTINGS, show="step")), ("escape", take_rome)),
     "battle": (lambda: playing(battle()), ("enter",) * 10),
+    "siege": (lambda: playing(siege()), ("f", "v")),
     "winter": (lambda: playing(winter()), ("enter",)),
     "replay": (lambda: title, (replay, "y", "t", "t", *["right"] * 12)),
 }

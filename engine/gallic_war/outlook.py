@@ -11,6 +11,7 @@ from engine.blocks.sets import bits, mask_of
 from engine.contract import Seat
 from engine.gallic_war.components import NO_LIMIT, Components
 from engine.gallic_war.data_map import OFF_MAP, OPEN, RHINE, RIVER
+from engine.gallic_war.fog.hidden import hidden
 from engine.gallic_war.movement import LANDING_COST, MARCH_COST
 from engine.gallic_war.routes import RouteTable
 from engine.gallic_war.seats import BARBARIANS, ROMANS, SEATS, opponent
@@ -62,18 +63,18 @@ def natives(view: GallicWarView, components: Components, area: str) -> list[tupl
 
     Whose a hidden tribe is a player knows: who is neither neutral nor their own is the enemy's.
     """
-    blocks = components.blocks
-    gone = {*view.pool, *view.fallen, *view.due, *view.out}
-    seen = {block.id: block.side for other in view.areas.values() for block in other.blocks}
-    if blocks.nantuates not in map(blocks.index.__getitem__, seen) and "helvetii" not in gone:
-        gone.add(blocks.ids[blocks.nantuates])  # they come for the Helvetii alone (7.3.1)
+    blocks, other = components.blocks, opponent(view.seat) if view.seat in SEATS else None
+    seen = {block.id: block.side for place in view.areas.values() for block in place.blocks}
+    unseen = 0
+    for fog in hidden(components, view):
+        unseen |= fog.blocks
     found: list[tuple[str, Seat | None, bool]] = []
     for number in bits(blocks.home_tribes[components.areas.index[area]]):
         tribe = blocks.ids[number]
         if tribe in seen:
             found.append((tribe, seen[tribe], True))
-        elif tribe not in gone:
-            found.append((tribe, opponent(view.seat) if view.seat in SEATS else None, view.seat in SEATS))
+        elif unseen >> number & 1:
+            found.append((tribe, other, other is not None))
     return found
 
 

@@ -112,10 +112,17 @@ ENDS = (cards.CardPlayBegan, cards.YearBegan, year.HarvestRolled, year.YearEnded
 
 @frozen
 class Reason:
-    """A step of what the automaton did: where the rules tell of it, and what happened in sentences."""
+    """A step of what the automaton did: where the rules tell of it, and what happened."""
 
     section: str
-    told: tuple[str, ...]
+    events: tuple[Event, ...]
+
+    @property
+    def told(self) -> list[str]:
+        """What happened, in sentences; of a die also what it leads to, and who moved last."""
+        moves = [event for event in self.events if isinstance(event, moving.BlockMoved)]
+        others = (event for event in self.events if not isinstance(event, moving.BlockMoved))
+        return [sentence for event in others for sentence in _told(event)] + narrated(moves)
 
 
 @frozen
@@ -209,22 +216,14 @@ def _turn(kind: str, first: Told, events: Sequence[Event]) -> Turn:
             grouped.append((section, []))
         if grouped:
             grouped[-1][1].append(event)
-    reasons = tuple(Reason(section, tuple(_told(events))) for section, events in grouped)
+    reasons = tuple(Reason(section, tuple(events)) for section, events in grouped)
     return Turn(kind, card, first.index, first.clock, reasons)
 
 
-def _told(events: Sequence[Event]) -> list[str]:
-    """Events in sentences; of a die also what it leads to."""
-    told: list[str] = []
-    for event in events:
-        if isinstance(event, automaton.FateRolled) and event.errand in FATES:
-            told.append(sentences([*narrated([event]), outcome(event.errand, event.die)]))
-        elif isinstance(event, moving.BlockMoved):
-            continue
-        else:
-            told += narrated([event])
-    moves = [event for event in events if isinstance(event, moving.BlockMoved)]
-    return told + narrated(moves)
+def _told(event: Event) -> list[str]:
+    if isinstance(event, automaton.FateRolled) and event.errand in FATES:
+        return [sentences([*narrated([event]), outcome(event.errand, event.die)])]
+    return narrated([event])
 
 
 def outcome(errand: str, die: int) -> str:

@@ -26,13 +26,16 @@ class AutomatonPane(ListPane):
     BINDINGS = bindings_of("automaton", game="gallic_war")
 
     _sitting: Sitting | None = None
+    _view: GallicWarView | None = None
     _turns: tuple[Turn, ...] = ()
     _page: int | None = None
     """The page that was turned to; None for the last one."""
 
     def update_automaton(self, sitting: Sitting) -> None:
         """Take in what it has done, as far as it is shown."""
-        found = tuple(turns(sitting.story()))
+        if sitting is self._sitting and sitting.view is self._view:
+            return
+        self._view, found = sitting.view, tuple(turns(sitting.story()))
         if sitting is self._sitting and found == self._turns:
             return
         self._sitting, self._turns = sitting, found

@@ -80,7 +80,7 @@ class HandPane(CardsPane):
             return []
         view = self._view
         lying = [card_part(view, side) for side in in_order(view)]
-        parts = [[(f"{say('cards.order')} ", "muted"), *lying[0]], *lying[1:]] if lying else []
+        parts = [[(say("cards.order"), "muted")], *lying] if lying else []
         parts += [[(_held(view, side), side_ink(side))] for side in _others(view)]
         played = [_played(view, side) for side in SEATS if view.sides[side].discards]
         activations = [_activations(view, side) for side in SEATS]

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import random
 
+from engine.blocks.sets import bits
 from engine.chance import SeededChance
 from engine.contract import Seat
 from engine.gallic_war.actions import Group, March, Move, Sail
@@ -14,6 +15,7 @@ from tests.gallic_war.playing import choose
 from tests.gallic_war.support import (
     AREAS,
     BARBARIANS,
+    BLOCKS,
     GAME,
     ROMANS,
     act,
@@ -116,6 +118,18 @@ def test_whose_the_tribes_of_an_area_are() -> None:
     assert {side for _, side, _ in natives(state.view(ROMANS), TABLES, "treveri")} == {None}
 
 
+def test_the_nantuates_are_at_home_only_when_they_have_come() -> None:
+    """7.3.1: they come for the Helvetii, when the year ends in which these fell."""
+    state = board()
+    neutrals(state, *(area for area in AREAS.names_of(AREAS.tribal) if area != "helvetii"))
+    barbarians(state, "germania", "ariovistus")
+    state.out = ~state.on_map & BLOCKS.tribes & ~(1 << BLOCKS.nantuates)
+    assert natives(state.view(ROMANS), TABLES, "helvetii") == []
+    barbarians(state, "helvetii", "nantuates")
+    assert natives(state.view(ROMANS), TABLES, "helvetii") == [("nantuates", BARBARIANS, True)]
+    assert natives(state.view(BARBARIANS), TABLES, "helvetii") == [("nantuates", BARBARIANS, True)]
+
+
 def test_what_wintering_costs_and_where_none_may_stay() -> None:
     """7.3.2, 7.4: a point for each legion but Caesar's; none in Germania."""
     state = board()
@@ -158,6 +172,7 @@ def test_it_agrees_with_the_rules_wherever_a_movement_or_a_winter_begins() -> No
         while state.to_act is not None and state.year < 4:
             if state.phase == GROUPS and not state.groups and not _moved(state):
                 compared["movement"] += 1
+                assert_natives_agree(state)
                 assert_moves_agree(state)
             elif state.phase == LEGIONS_HOME and not state.going:
                 compared["winter"] += 1
@@ -169,6 +184,17 @@ def test_it_agrees_with_the_rules_wherever_a_movement_or_a_winter_begins() -> No
 
 def _moved(state: State) -> bool:
     return bool(state.moved & state.fighting[state.active])
+
+
+def assert_natives_agree(state: State) -> None:
+    """Players know whose each tribe on the map is."""
+    whose = (*SEATS, None)
+    for seat in SEATS:
+        view = state.view(seat)
+        for number, area in enumerate(AREAS.ids):
+            there = [tribe for tribe in bits(BLOCKS.home_tribes[number]) if state.on_map >> tribe & 1]
+            told = [(BLOCKS.ids[tribe], whose[state.side_of(tribe)], True) for tribe in there]
+            assert natives(view, TABLES, area) == told
 
 
 def assert_moves_agree(state: State) -> None:

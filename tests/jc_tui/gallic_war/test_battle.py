@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 from engine.contract import Seat
+from jc_tui.gallic_war.battle.fighting import line_up
 from jc_tui.gallic_war.battle.replay import ReplayBattle
 from jc_tui.gallic_war.lookback import reveal
 from jc_tui.look.glyphs import ASCII
 from jc_tui.map.view import MapView
-from tests.gallic_war.support import act, barbarians, board, fight, fire, march, romans
+from tests.gallic_war.support import act, barbarians, board, fight, fire, march, pass_on, romans
 from tests.gallic_war.test_relief import alesia, to_the_relief
 from tests.gallic_war.test_sieges import besieged
 from tests.jc_tui.gallic_war.battles import BOTH, NOBODY, B, R, battle_sitting, field, fought, sequani
@@ -206,3 +207,45 @@ async def test_from_an_island_there_is_no_way_but_by_sea() -> None:
         assert "─A2┐" in player.text
         text = await player.press("r")
         assert "friendly ports. [B14:" in text
+
+
+async def test_germans_may_leave_before_a_battle_in_germania() -> None:
+    state = board()
+    barbarians(state, "germania", "ariovistus", "tencteri")
+    romans(state, "treveri", "legion_x", "legion_vii")
+    march(state, 0, "legion_x treveri-germania", "legion_vii treveri-germania")
+    fight(state)
+    async with fought(battle_sitting(state, ONLY[B])) as (_, player):
+        assert "BATTLE OF GERMANIA · Germans may withdraw" in player.text
+        assert player.prompt.startswith("Enter takes Ariovistus out of the game; e: the rest stay and fight.")
+        text = await player.press("right", "enter")
+        assert "Tencteri" in text.split("GERMANIA")[1]
+        assert "1 block, strength 3" in text
+        text = await player.press("e")
+        assert "round 1 of 2" in text
+
+
+def test_defenders_in_the_alps_are_told_to_take_two_hits_a_step() -> None:
+    state = board()
+    barbarians(state, "helvetii", "helvetii")
+    romans(state, "sequani", "legion_x", "legion_vii")
+    march(state, 0, "legion_x sequani-helvetii", "legion_vii sequani-helvetii")
+    fight(state)
+    view = state.view(R)
+    assert view.battle is not None
+    upper, lower = line_up(view, view.battle).ranks
+    assert (upper.role, lower.role) == ("BARBARIANS defend in the Alps: two hits a step", "")
+
+
+async def test_two_at_one_screen_see_attackers_leave_without_passing_the_keyboard() -> None:
+    """All of them lie revealed, and where they go both see."""
+    state = field()
+    pass_on(state, 9)
+    sitting = battle_sitting(state, BOTH)
+    assert sitting.view.phase == "leave"
+    async with fought(sitting) as (_, player):
+        assert player.prompt.startswith("Romans: Attackers must leave: Enter, and Legion VII goes.")
+        text = await player.press("enter")
+        assert "3 Helvetii (Nantuates) - over a river, takes 2 more" in text
+        text = await player.press("3", "enter")
+        assert "3 Helvetii (Nantuates) - over a river, takes 1 more" in text

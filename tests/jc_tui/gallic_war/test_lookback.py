@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from pathlib import Path
 from typing import cast
 
 import pytest
@@ -11,8 +12,12 @@ from engine.gallic_war.seats import BARBARIANS, ROMANS
 from engine.gallic_war.viewdata import GallicWarView
 from engine.table import Table
 from jc_tui.gallic_war.lookback import GallicLookback
+from jc_tui.gallic_war.memory import remember
+from jc_tui.gallic_war.remarks import Remarks
+from jc_tui.lookback.branching import branch
 from jc_tui.lookback.replaying import Replay
 from jc_tui.screens.replay import ReplayScreen
+from jc_tui.sitting.sitting import Sitting
 from tests.gallic_war.golden import RECIPES
 from tests.gallic_war.support import GAME, board, move, romans
 from tests.jc_tui.screens.stage import Around, Stage, screen_text, staged
@@ -70,3 +75,18 @@ def test_the_top_says_when_it_is_and_how_it_stands(width: int, told: str) -> Non
     move(state, 0, "aedui")
     view = cast(GallicWarView, state.view(Seat.SPECTATOR))
     assert "".join(text for text, _ in GallicLookback().status(view, width)) == told
+
+
+@pytest.mark.parametrize("name", ["tiro-1", "solitaire"])
+def test_a_branch_is_a_save_of_its_own_that_goes_on_from_there(tmp_path: Path, name: str) -> None:
+    new = tmp_path / "new.jsonl"
+    with golden(name) as table:
+        position = len(table.history) // 3
+        branch(table, position, new)
+        wanted = table.state_at(position).digest()
+    with Table.open(GAME, new) as branched:
+        assert branched.number == position
+        assert branched.state.digest() == wanted
+        sitting = Sitting(branched, frozenset((ROMANS,)))
+        assert remember(sitting).side is BARBARIANS
+        assert Remarks(sitting.view, sitting.legal, remember(sitting)).of("aedui")
