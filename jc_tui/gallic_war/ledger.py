@@ -9,10 +9,10 @@ from engine.gallic_war.seats import BARBARIANS, ROMANS
 from engine.gallic_war.state import State
 from engine.gallic_war.tally import objectives_so_far
 from engine.gallic_war.viewdata import GallicWarView
-from engine.gallic_war.words import say, year_bc
-from engine.words import counted, noted
+from engine.gallic_war.words import say
+from engine.words import noted
 from jc_tui.gallic_war.facts import load_facts
-from jc_tui.gallic_war.points import NAMES, Score, YearScore, score_of, table_lines, to_next, track
+from jc_tui.gallic_war.points import Score, score_of, table_or_words, to_next, track
 from jc_tui.gallic_war.tallying import (
     Objective,
     controlled,
@@ -22,7 +22,7 @@ from jc_tui.gallic_war.tallying import (
     used_words,
 )
 from jc_tui.look.sides import side_ink
-from jc_tui.look.spans import Label, Line, length, wrapped
+from jc_tui.look.spans import Label, Line, wrapped
 from jc_tui.sitting.sitting import Sitting
 from jc_tui.widgets.list_pane import ListPane, Row
 
@@ -93,10 +93,7 @@ class LedgerPane(ListPane):
             *(_indented(line) for line in track(view.points, min(TRACK, width - 6), self.glyphs)),
         ]
         lines += _wrapped(told[1:], width)
-        table = [_indented(line) for line in table_lines(score)]
-        if max(map(length, table)) > width:
-            table = _wrapped(_in_words(score), width)
-        return [*lines, *table]
+        return [*lines, *map(_indented, table_or_words(score, width - 1))]
 
     def _objective_lines(self, width: int) -> Iterator[Line]:
         """``[x] +1 the Romans control ... (Sequani, Helvetii)``: met, or not; what it gives as things stand."""
@@ -127,15 +124,3 @@ def _indented(line: Line) -> Line:
 
 def _wrapped(told: Sequence[str], width: int) -> list[Line]:
     return [((f" {line}", "text"),) for sentence in told for line in wrapped(sentence, width - 2, 2)]
-
-
-def _in_words(score: Score) -> list[str]:
-    """The table where there is no room for columns: a sentence for each year."""
-    before = [say("ledger.before-all", points=score.before)] if score.before else []
-    return [*before, *(_year_words(year) for year in score.years)]
-
-
-def _year_words(year: YearScore) -> str:
-    parts = counted((say(NAMES[column]), points) for column, points in year.points.items())
-    told = say("ledger.year", year=year_bc(year.year), total=year.total)
-    return noted(told, parts) if parts else told

@@ -8,6 +8,7 @@ from engine.blocks.roster import Roster
 from engine.contract import Seat
 from engine.gallic_war.components import Components
 from engine.gallic_war.fog.following import Follower
+from engine.gallic_war.fog.imagine import Beliefs
 from engine.gallic_war.fog.roster import roster
 from engine.gallic_war.game import GallicWar
 from engine.gallic_war.viewdata import GallicWarView
@@ -29,6 +30,13 @@ def _components(sitting: Sitting) -> Components:
 
 followed = Memories(_beginning).followed
 """What the eyes on the screen have seen so far."""
+
+
+def believed(sitting: Sitting, view: GallicWarView, inside: frozenset[str] = frozenset()) -> Beliefs:
+    """What they prove of hidden blocks now; `inside` are the seat's own blocks in the fortress fought for."""
+    known, ids = followed(sitting), _components(sitting).blocks.ids
+    steps = {name: (known.bounds.least[n], known.bounds.most[n]) for n, name in enumerate(ids)}
+    return Beliefs(known.proof.places(view), steps, inside)
 
 
 def remember(sitting: Sitting, side: Seat | None = None) -> Roster:

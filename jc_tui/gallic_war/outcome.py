@@ -18,7 +18,7 @@ from engine.gallic_war.words.story import how_it_ended
 from engine.table import Table
 from engine.words import commas
 from jc_tui.gallic_war.facts import load_facts
-from jc_tui.gallic_war.points import Score, score_of, table_lines, to_next, track
+from jc_tui.gallic_war.points import Score, score_of, table_or_words, to_next, track
 from jc_tui.look.glyphs import Glyphs
 from jc_tui.look.sides import side_ink
 from jc_tui.look.spans import Line, wrapped
@@ -76,18 +76,19 @@ def result_lines(ending: Ending, notes: Sequence[str], width: int, height: int, 
     result, score = ending.result, ending.score
     ink = side_ink(result.winner) if result.winner else "strong"
     missing = to_next(score.total) if result.kind == BY_POINTS else ""
-    points = say("ending.points", points=score.total)
-    head: list[Line] = [
-        (),
-        ((f"  {how_it_ended(result.winner, result.kind, result.grade)}", ink),),
-        ((f"  {points}  ", "strong"), (missing, "muted")),
-    ]
+    head: list[Line] = [()]
+    for sentence, of in (
+        (how_it_ended(result.winner, result.kind, result.grade), ink),
+        (say("ending.points", points=score.total), "strong"),
+        (missing, "muted"),
+    ):
+        head += [((f"  {line}", of),) for line in wrapped(sentence, width - 4, 2) if line]
     bar = [((" " * 2, "text"), *line) for line in track(score.total, min(WIDEST_TRACK, width - 8), glyphs)]
     foot: list[Line] = [()]
     for note in (ending.standing, ending.length, *notes):
         foot += [((f"  {line}", "text"),) for line in wrapped(note, width - 4, 2)]
     room = height - len(head) - len(bar) - len(foot) - 1
-    table = table_lines(score)
+    table = table_or_words(score, width - 4)
     if len(table) > room:
-        table = table_lines(score, totals_only=True)
+        table = table_or_words(score, width - 4, totals_only=True)
     return [*head, *bar, (), *(((" " * 2, "text"), *line) for line in table), *foot]

@@ -64,7 +64,7 @@ CHOICES: Mapping[str, tuple[str, tuple[Words, ...]]] = {
 }
 """The options that are chosen before a game begins (10, 11, 12, ruling E10), the usual value first."""
 
-OPEN_PHASES = frozenset(("choose battle", "main group", "battle", "hit", "storm"))
+OPEN_PHASES = frozenset(("choose battle", "main group", "battle", "hit", "storm", "leave"))
 """Phases in which the choices themselves are known to both players."""
 
 

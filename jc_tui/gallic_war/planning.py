@@ -11,7 +11,7 @@ from engine.blocks.state import Log
 from engine.contract import Event, Seat
 from engine.gallic_war.actions import Battle, End
 from engine.gallic_war.events.cards import TribeTurned
-from engine.gallic_war.fog.imagine import Beliefs, Imagination
+from engine.gallic_war.fog.imagine import Imagination
 from engine.gallic_war.game import GallicWar
 from engine.gallic_war.movement import choices
 from engine.gallic_war.odds import fight_on, fight_out
@@ -35,7 +35,7 @@ from engine.gallic_war.viewdata import AreaView, GallicWarView
 from engine.gallic_war.words import block_name, say
 from engine.words import commas, headed, semicolons
 from jc_tui.gallic_war.facts import load_facts
-from jc_tui.gallic_war.memory import followed
+from jc_tui.gallic_war.memory import believed
 from jc_tui.gallic_war.text.standing import short_name
 from jc_tui.sitting.sitting import Sitting
 
@@ -135,10 +135,7 @@ class GallicPlanner:
 
     def fights(self, after: GallicWarView) -> Callable[[], Sequence[str]]:
         """Each battle that would be fought for what is attacked, as it would end against what is held likely."""
-        known = followed(self._sitting)
-        view, ids = self._sitting.real_view, self._game.components.blocks.ids
-        steps = {name: (known.bounds.least[n], known.bounds.most[n]) for n, name in enumerate(ids)}
-        imagination = Imagination(self._game, after, Beliefs(known.proof.places(view), steps))
+        imagination = Imagination(self._game, after, believed(self._sitting, self._sitting.real_view))
         attacked, me = [area for area in after.areas.values() if area.contested], self._sitting.eyes
         return lambda: [_odds(imagination, area, me) for area in attacked]
 

@@ -7,11 +7,12 @@ from collections.abc import Iterable, Mapping, Sequence
 
 from engine.contract import Event
 from engine.gallic_war.events.year import PointsScored, YearEnded
-from engine.gallic_war.words import say
+from engine.gallic_war.words import say, year_bc
 from engine.values import frozen
+from engine.words import counted, noted
 from jc_tui.gallic_war.facts import load_facts
 from jc_tui.look.glyphs import Glyphs
-from jc_tui.look.spans import Line, Span
+from jc_tui.look.spans import Line, Span, length, wrapped
 
 SOURCES: Mapping[str, tuple[str, ...]] = {
     "areas": ("areas",),
@@ -72,6 +73,14 @@ class Score:
     def total(self) -> int:
         """The points there are."""
         return self.before + sum(year.total for year in self.years)
+
+    @property
+    def by_column(self) -> Mapping[str, int]:
+        """All that is known, by column."""
+        whole: Counter[str] = Counter()
+        for year in self.years:
+            whole.update(year.points)
+        return _kept(whole)
 
     @property
     def columns(self) -> tuple[str, ...]:
@@ -153,10 +162,7 @@ def table_lines(score: Score, *, totals_only: bool = False) -> list[Line]:
         lines.append(_row(say("ledger.before"), {}, columns, score.before))
     for year in () if totals_only else score.years:
         lines.append(_row(say("names.year-bc", year=year.year), year.points, columns, year.total))
-    whole: Counter[str] = Counter()
-    for year in score.years:
-        whole.update(year.points)
-    return [*lines, _row(say("ledger.all"), whole, columns, score.total, "strong")]
+    return [*lines, _row(say("ledger.all"), score.by_column, columns, score.total, "strong")]
 
 
 def _row(head: str, points: Mapping[str, int], columns: Sequence[str], total: int, ink: str = "text") -> Line:
@@ -166,3 +172,20 @@ def _row(head: str, points: Mapping[str, int], columns: Sequence[str], total: in
 
 def _wide(column: str) -> int:
     return max(CELL, len(say(NAMES[column])) + 2)
+
+
+def table_or_words(score: Score, width: int, *, totals_only: bool = False) -> list[Line]:
+    """The table; where it has no room, the same in a sentence for each year, or for all of it."""
+    table = table_lines(score, totals_only=totals_only)
+    if max(map(length, table)) <= width:
+        return table
+    before = [say("ledger.before-all", points=score.before)] if score.before and not totals_only else []
+    years = [] if totals_only else [_in_words(year_bc(year.year), year.points, year.total) for year in score.years]
+    told = [*before, *(years or [_in_words(say("ledger.all"), score.by_column, score.total)])]
+    return [((line, "text"),) for sentence in told for line in wrapped(sentence, width, 2)]
+
+
+def _in_words(head: str, points: Mapping[str, int], total: int) -> str:
+    parts = counted((say(NAMES[column]), number) for column, number in points.items())
+    told = say("ledger.year", year=head, total=total)
+    return noted(told, parts) if parts else told

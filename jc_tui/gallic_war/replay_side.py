@@ -9,11 +9,12 @@ from engine.contract import Seat
 from engine.gallic_war.options import AUTOMATON
 from engine.gallic_war.seats import BARBARIANS
 from engine.gallic_war.viewdata import GallicWarView, SideView
-from engine.gallic_war.words import say, use_name
+from engine.gallic_war.words import card_name, say, use_name
 from engine.words import commas, noted, semicolons
 from jc_tui.gallic_war.board import GallicBoard
+from jc_tui.gallic_war.facts import load_facts
 from jc_tui.gallic_war.remarks import Remarks
-from jc_tui.gallic_war.text.position import card_item
+from jc_tui.gallic_war.text.standing import shortened
 from jc_tui.look.remarks import Remark
 from jc_tui.lookback.replaying import Replay
 from jc_tui.widgets.replay_hands import ReplayHands
@@ -46,11 +47,19 @@ def card_words(side: SideView, *, with_hand: bool = True) -> str:
     """The card of a side on the table with what it is used for, and its hand: the cards, or how many."""
     told = []
     if side.has_laid:
-        laid = card_item(side.laid, side.seat) if side.laid else say("position.face-down")
+        laid = _card(side.laid, side.seat) if side.laid else say("position.face-down")
         told.append(noted(laid, use_name(side.use)) if side.use else laid)
     if not with_hand:
         return semicolons(told) or say("replay.deck")
     if side.hand is None:
         return semicolons([*told, say("position.in-hand", number=side.hand_size)])
-    hand = commas(card_item(card, side.seat) for card in side.hand)
+    hand = commas(_card(card, side.seat) for card in side.hand)
     return semicolons([*told, hand or say("position.no-card")])
+
+
+def _card(card: str, side: Seat) -> str:
+    """A card by the first of its tribes with its points, ``Atuatuci 1``; an event by its name."""
+    name = shortened(card_name(card))
+    if load_facts().event(card):
+        return name
+    return say("position.card", card=name, points=load_facts().points(card, side))

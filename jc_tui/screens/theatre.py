@@ -132,7 +132,7 @@ class Theatre:
         """On to the next order, or to the player's decision; first to a card, if the order deserves one."""
         self._stop()
         self._screen.foot.settle()
-        if self._screen.telling.tell(self.next):
+        if (not self.is_on or self._show.ends_order) and self._screen.telling.tell(self.next):
             return
         if self._show.next():
             self._wait()

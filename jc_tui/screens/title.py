@@ -56,6 +56,7 @@ class TitleScreen(ShellScreen[None]):
         super().__init__(around=around)
         self._covered = covered
         self._last: Path | None = None
+        self._stands = ""
         self._drawn: tuple[Glyphs, str] | None = None
         self._told = 0
 
@@ -138,7 +139,7 @@ class TitleScreen(ShellScreen[None]):
         )
 
     def _entries(self) -> list[MenuLine]:
-        about = harmless(self._last.stem) if self._last else say("title.nothing")
+        about = self._stands or (harmless(self._last.stem) if self._last else say("title.nothing"))
         return [
             MenuLine("continue", "C", say("title.continue"), about, enabled=self._last is not None),
             MenuLine("new", "N", say("title.new"), say("title.about-new")),
@@ -201,7 +202,7 @@ class TitleScreen(ShellScreen[None]):
 
     def _found(self, known: Path | None, path: Path | None, about: str) -> None:
         """Tell how the last game stands, if there is one; with the cursor on it for who began it here."""
-        self._last = path
+        self._last, self._stands = path, about
         menu = self.query_one(Menu)
         menu.change("continue", detail=about or say("title.nothing"), enabled=path is not None)
         if path is None and menu.at == "continue":

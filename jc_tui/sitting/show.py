@@ -58,6 +58,12 @@ class Show:
         """Whether no scene follows that is known yet."""
         return self.at + 1 >= len(self.scenes)
 
+    @property
+    def ends_order(self) -> bool:
+        """Whether the scene that is on is the last one of its order."""
+        following = self.scenes[self.at + 1 : self.at + 2]
+        return not following or following[0].end != self.scenes[self.at].end
+
     def take_in(self) -> bool:
         """Look for what has happened, and begin to show what others did; whether a show is on."""
         history, eyes = self._sitting.table.history, self._sitting.eyes

@@ -306,6 +306,8 @@ SHOWN: dict[str, Shown] = {
     "disbanding": at(lambda: alone(DISBANDING), WinterScreen),
     "poor winter": at(winters.poor_winter, YearScreen, "", "e", "enter m"),
     "steps for legions": at(winters.buying, YearScreen),
+    "end of the war": opened(lambda: GameOverScreen(winters.over(), around=Around()), (GameOverScreen, "")),
+    "replay of the war": opened(lambda: ReplayScreen(winters.over().table, around=Around()), (ReplayScreen, "")),
     "automaton": at(winters.against_automaton, TableScreen, "", "j", "left", "escape v", "p"),
     "a year that is over": at(winters.building, YearScreen, "", "down enter"),
     "story and memory": at(lambda: golden("early"), TableScreen, "escape s", "s y"),

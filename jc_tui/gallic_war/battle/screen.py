@@ -23,7 +23,6 @@ from engine.gallic_war.actions import (
     Withdraw,
 )
 from engine.gallic_war.events.fighting import BattleEnded
-from engine.gallic_war.fog.imagine import Beliefs
 from engine.gallic_war.game import GallicWar
 from engine.gallic_war.odds import chances
 from engine.gallic_war.seats import BARBARIANS, SEATS
@@ -34,7 +33,7 @@ from jc_tui.blocks.battle.pieces import LineupData
 from jc_tui.blocks.battle.screen import FightScreen
 from jc_tui.gallic_war.automaton import plays_alone
 from jc_tui.gallic_war.battle import fighting, words
-from jc_tui.gallic_war.memory import followed
+from jc_tui.gallic_war.memory import believed
 from jc_tui.gallic_war.text.standing import short_name
 from jc_tui.look.bindings import bindings_of
 from jc_tui.screens.handover import settle_eyes
@@ -153,11 +152,7 @@ class BattleScreen(FightScreen[BattleView], PlayScreen):
         """What plays the battle out, with what is proved of blocks that are not seen."""
         game, known = cast(GallicWar, self.sitting.table.game), None
         if view.seat in SEATS:
-            follower, ids = followed(self.sitting), game.components.blocks.ids
-            bounds = follower.bounds
-            steps = {name: (bounds.least[block], bounds.most[block]) for block, name in enumerate(ids)}
-            inside = frozenset(fighting.sheltered(self.play.events))
-            known = Beliefs(follower.proof.places(view), steps, inside)
+            known = believed(self.sitting, view, frozenset(fighting.sheltered(self.play.events)))
         area = self.play.battle.area if self.play.battle else ""
         return partial(chances, game, view, Random(f"{area} {view.battle}"), beliefs=known, area=area)
 

@@ -8,7 +8,7 @@ from jc_tui.gallic_war.battle.replay import ReplayBattle
 from jc_tui.gallic_war.lookback import reveal
 from jc_tui.look.glyphs import ASCII
 from jc_tui.map.view import MapView
-from tests.gallic_war.support import act, barbarians, board, fight, fire, march, romans
+from tests.gallic_war.support import act, barbarians, board, fight, fire, march, pass_on, romans
 from tests.gallic_war.test_relief import alesia, to_the_relief
 from tests.gallic_war.test_sieges import besieged
 from tests.jc_tui.gallic_war.battles import BOTH, NOBODY, B, R, battle_sitting, field, fought, sequani
@@ -235,3 +235,17 @@ def test_defenders_in_the_alps_are_told_to_take_two_hits_a_step() -> None:
     assert view.battle is not None
     upper, lower = line_up(view, view.battle).ranks
     assert (upper.role, lower.role) == ("BARBARIANS defend in the Alps: two hits a step", "")
+
+
+async def test_two_at_one_screen_see_attackers_leave_without_passing_the_keyboard() -> None:
+    """All of them lie revealed, and where they go both see."""
+    state = field()
+    pass_on(state, 9)
+    sitting = battle_sitting(state, BOTH)
+    assert sitting.view.phase == "leave"
+    async with fought(sitting) as (_, player):
+        assert player.prompt.startswith("Romans: Attackers must leave: Enter, and Legion VII goes.")
+        text = await player.press("enter")
+        assert "3 Helvetii (Nantuates) - over a river, takes 2 more" in text
+        text = await player.press("3", "enter")
+        assert "3 Helvetii (Nantuates) - over a river, takes 1 more" in text

@@ -9,6 +9,7 @@ from engine.gallic_war.seats import SEATS
 from engine.gallic_war.state import HARVEST, State
 from engine.table import Table
 from jc_tui.sitting.sitting import Sitting
+from tests.gallic_war.golden import RECIPES
 from tests.gallic_war.support import BLOCKS, GAME, ROMANS, barbarians, board, neutrals, romans
 
 POOR, BOUNTIFUL = 1, 2
@@ -64,3 +65,9 @@ def against_automaton(cards: int = 2) -> Sitting:
     while sum(isinstance(e, CardTurned) for entry in table.history for e in entry.events) < cards:
         table.act(table.state.legal_actions()[0], ROMANS)
     return Sitting(table, frozenset())
+
+
+def over() -> Sitting:
+    """A recorded game with objectives, to its end."""
+    recipe = next(recipe for recipe in RECIPES if recipe.name == "tiro-options")
+    return Sitting(Table.open(GAME, recipe.save, read_only=True), frozenset())

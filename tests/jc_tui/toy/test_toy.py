@@ -219,12 +219,15 @@ def test_its_title_after_it_was_played(look: Look, tmp_path: Path) -> None:
 @pytest.mark.slow
 async def test_the_title_turns_from_game_to_game_and_begins_the_one_it_shows(tmp_path: Path) -> None:
     """With keys and a click; which one was chosen is known the next time."""
+    table(tmp_path / "one.jsonl", {NORTH: "human", SOUTH: "random"}).close()
     app = app_on(folder=tmp_path)
     async with app.run_test(size=(80, 24)) as pilot:
+        await settled(pilot)
         menu = app.screen.query_one(Menu)
         assert [entry.id for entry in menu.entries if entry.label == "Learn"] == ["learn julius-caesar"]
         await pilot.press("left")
         assert "T O Y" in screen_text(app)
+        assert "one: round 1" in screen_text(app), "how the last game stands is still told"
         assert [entry.id for entry in menu.entries if entry.label == "Learn"] == ["learn toy"]
         await pilot.click("#title-name")
         assert "J U L I U S" in screen_text(app)

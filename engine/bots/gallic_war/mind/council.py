@@ -6,14 +6,14 @@ from collections.abc import Sequence
 
 from engine.blocks.sets import bits
 from engine.bots.gallic_war.mind.field import Field
-from engine.bots.gallic_war.mind.marching import Plan, plans, possible
+from engine.bots.gallic_war.mind.marching import Way, plans, possible
 from engine.contract import Action
 from engine.gallic_war import actions
 from engine.gallic_war.cards import may_activate, may_supply
-from engine.gallic_war.components import BARBARIAN_SIDE, NEUTRAL, NOWHERE, ROMAN_SIDE, AreaTable
+from engine.gallic_war.components import BARBARIAN_SIDE, NEUTRAL, NOWHERE, ROMAN_SIDE
 from engine.gallic_war.politics import reaches_britannia
 
-_DIE, _MOST = 6, 3
+_DIE = 6
 _BAGGAGE, _MINOR, _MAJOR = "baggage_train", "minor_revolt", "major_revolt"
 
 Valued = list[tuple[float, Action]]
@@ -42,6 +42,7 @@ class Worths:
     def __init__(self, field: Field) -> None:
         self._field = field
         self._cards = field.state.game.components.cards
+        self._ways: dict[int, list[Way]] | None = None
         self._swayed: list[tuple[int, float, int]] | None = None
 
     def of(self, card: int, use: str) -> float:
@@ -66,43 +67,31 @@ class Worths:
         return max([_by_chance(*found, points, area) for found in self._swayed], default=0.0)
 
     def _marching(self, points: int) -> float:
-        """What a movement gains: the best plans for the most groups, as far as so many groups go."""
-        key = _position(self._field)
-        marches = _KEPT.get(key)
-        if marches is None:
+        """What a movement with so many groups gains."""
+        key = _position(self._field, points)
+        gain = _KEPT.get(key)
+        if gain is None:
             if len(_KEPT) >= _MOST_KEPT:
                 _KEPT.clear()
-            marches = _KEPT[key] = _marches(self._field)
-        return sum([gain for groups, gain in marches if groups <= points])
+            if self._ways is None:
+                self._ways = possible(self._field, bits(self._field.state.occ[self._field.side]))
+            gain = _KEPT[key] = sum([plan.gain for plan in plans(self._field, self._ways, points)])
+        return gain
 
 
-Position = tuple[int, int, int, int, bytes, bytes]
+Position = tuple[int, int, int, int, int, bytes, bytes]
 
-_KEPT: dict[Position, list[tuple[int, float]]] = {}
-"""What movements gain, by position: a card is laid, and its use announced, before anything has changed."""
+_KEPT: dict[Position, float] = {}
+"""What a movement gains, by position and groups: a card is laid, and its use announced, before anything moves."""
 
 _MOST_KEPT = 1 << 10
 
 
-def _position(field: Field) -> Position:
+def _position(field: Field, points: int) -> Position:
     """What decides how much a movement gains, before anybody has moved."""
     state = field.state
     mine, theirs = state.fighting[ROMAN_SIDE], state.fighting[BARBARIAN_SIDE]
-    return field.side, min(state.supply, 6), mine, theirs, bytes(state.loc), bytes(state.step)
-
-
-def _marches(field: Field) -> list[tuple[int, float]]:
-    """The plans of a movement with the most groups: how many groups are named by then, and what each gains."""
-    found, named = list[tuple[int, float]](), set[int]()
-    for plan in plans(field, possible(field, bits(field.state.occ[field.side])), _MOST):
-        named |= _named(plan, field.areas)
-        found.append((len(named), plan.gain))
-    return found
-
-
-def _named(plan: Plan, areas: AreaTable) -> set[int]:
-    """What counts as a group in a plan: an area, or each legion off the map (ruling M1)."""
-    return {way.group if way.group != areas.off_map else areas.count + way.block for way in plan.ways}
+    return points, field.side, min(state.supply, 6), mine, theirs, bytes(state.loc), bytes(state.step)
 
 
 def need(field: Field, points: int) -> float:
