@@ -250,3 +250,13 @@ def test_the_romans_name_the_area_that_is_looked_at_for_help() -> None:
     assert orders.offers("").heading == "Roll for help in:"
     assert orders.marks()["sequani"].kind == "attack"
     assert [str(action) for action in orders.pick("arverni")] == ["battle arverni"]
+
+
+def test_the_romans_activate_nobody_in_britannia() -> None:
+    state = board()
+    legions(state)
+    neutrals(state, "britannia")
+    state.hands = tuple(tuple(CARDS.index[card] for card in cards) for cards in (("britannia", "leuci"), HAND))
+    go(state, "card play")
+    abouts = [offer.about for offer in orders_at(state).offers("").choices]
+    assert all("nobody to activate" in about for about in abouts)
