@@ -11,7 +11,9 @@ from dataclasses import replace
 from pathlib import Path
 
 from engine import load_game
+from engine.bots.specs import parse_spec
 from engine.chance import SeededChance
+from engine.gallic_war.events.automaton import CardTurned
 from engine.gallic_war.seats import ROMANS
 from engine.julius_caesar.seats import CAESAR, POMPEY, SEATS
 from engine.table import Table
@@ -19,6 +21,7 @@ from jc_tui.app import JuliusApp
 from jc_tui.screens.table import TableScreen
 from jc_tui.settings import Settings
 from jc_tui.sitting.sitting import Sitting
+from tests.gallic_war.golden import RECIPES
 from tests.gallic_war.support import act, fire
 from tests.gallic_war.test_relief import alesia, to_the_relief
 from tests.jc_tui.gallic_war.battles import battle_sitting
@@ -105,6 +108,29 @@ def siege() -> Sitting:
     return battle_sitting(state, frozenset((ROMANS,)), bots="tiro", seed=5)
 
 
+def year_end() -> Sitting:
+    """A recorded game of beginners as 54 BC ends: the Romans choose who winters where."""
+    recipe = next(recipe for recipe in RECIPES if recipe.name == "tiro-1")
+    with Table.open(load_game("gallic-war"), recipe.save, read_only=True) as table:
+        states = (table.state_at(number) for number in range(len(table.history)))
+        position = next(s.position() for s in states if s.phase == "harvest" and s.year == 5)
+    table = Table.new(load_game("gallic-war"), {}, {}, SeededChance(1), position=position)
+    table.run_chance()
+    return Sitting(table, frozenset((ROMANS,)))
+
+
+def solitaire() -> Sitting:
+    """Six cards against the automaton, as tiro plays them; then a person goes on."""
+    table = Table.new(load_game("gallic-war"), {"barbarians": "automaton"}, {}, SeededChance(4))
+    table.run_chance()
+    beginner = Sitting(table, frozenset(), {ROMANS: parse_spec("tiro").make("4", "gallic-war")})
+    while sum(isinstance(event, CardTurned) for entry in table.history for event in entry.events) < 6:
+        beginner.act(beginner.think(), seat=ROMANS)
+    while table.state.clock == table.history[-1].clock and table.state.phase != "lay":
+        beginner.act(beginner.think(), seat=ROMANS)
+    return Sitting(table, frozenset((ROMANS,)))
+
+
 def enemy_turn() -> Sitting:
     """The first turn, when Caesar is done; Pompey is played elsewhere."""
     sitting = Sitting(new_table(1), frozenset((CAESAR,)))
@@ -135,6 +161,8 @@ PICTURES: dict[str, tuple[Callable[[], Callable[[Path], JuliusApp]], tuple[Step,
     "battle": (lambda: playing(battle()), ("enter",) * 10),
     "siege": (lambda: playing(siege()), ("f", "v")),
     "winter": (lambda: playing(winter()), ("enter",)),
+    "year": (lambda: playing(year_end()), ("enter", "down")),
+    "solitaire": (lambda: playing(solitaire()), ("escape", "j")),
     "replay": (lambda: title, (replay, "y", "t", "t", *["right"] * 12)),
 }
 """By name: what makes the app, and what is done with it."""

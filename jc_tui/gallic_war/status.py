@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 
 from engine.contract import Seat
+from engine.gallic_war.actions import ACTIVATION, EVENT
 from engine.gallic_war.seats import ROMANS, SEATS
 from engine.gallic_war.viewdata import GallicWarView
 from engine.gallic_war.words import card_name, phase_name, say
@@ -112,8 +113,9 @@ def card_part(view: GallicWarView, side: Seat, letters: int | None = None, *, us
 
     With `letters` its name is no longer than that.
     """
-    seen, facts = view.sides[side], load_facts()
-    card = seen.laid or (seen.discards[-1] if seen.use and not seen.has_laid and seen.discards else None)
+    seen, facts, card = view.sides[side], load_facts(), _card_of(view, side)
+    if card is None and seen.use:
+        return [(say("status.done", side=side_letter(side), use=say(USES[seen.use])), "muted")]
     if card is None:
         return [(say("status.face-down", side=side_letter(side)), side_ink(side))]
     name = shortened(card_name(card))[:letters]
@@ -124,3 +126,11 @@ def card_part(view: GallicWarView, side: Seat, letters: int | None = None, *, us
         ink = "muted" if is_done else "mark" if view.action.active is side else "text"
         spans.append((f" {say(USES[seen.use])}", ink))
     return spans
+
+
+def _card_of(view: GallicWarView, side: Seat) -> str | None:
+    """The card of a side in this card play, also when it is done; not one that was put elsewhere then."""
+    seen = view.sides[side]
+    if seen.has_laid or not seen.discards or seen.use in (ACTIVATION, EVENT):
+        return seen.laid
+    return seen.discards[-1]

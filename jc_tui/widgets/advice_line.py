@@ -61,19 +61,21 @@ class AdviceLine(Canvas):
 
     def refuse(self, reason: GameError | str) -> None:
         """Say why something was not done."""
+        self._tell(reason, calm=False)
+
+    def explain(self, reason: GameError) -> None:
+        """Say, in one line, why what is pointed to cannot be chosen: in one ink, at every step of the cursor."""
+        self._tell(reason, calm=True)
+
+    def _tell(self, reason: GameError | str, *, calm: bool) -> None:
         refused = f" {self.glyphs.cross} "
         self._label = " ? " if isinstance(reason, Asked) else NOTED if isinstance(reason, Notice) else refused
         if isinstance(reason, IllegalAction):
             self.rule, self._refusal = reason.rule, reason.sentence
         else:
             self.rule, self._refusal = (reason.rule or None) if isinstance(reason, Asked) else None, str(reason)
-        self._calm = False
+        self._calm = calm
         self.repaint()
-
-    def explain(self, reason: GameError) -> None:
-        """Say, in one line, why what is pointed to cannot be chosen."""
-        self.refuse(reason)
-        self._calm = True
 
     @property
     def text(self) -> str:
@@ -95,7 +97,7 @@ class AdviceLine(Canvas):
     def draw(self, width: int, height: int) -> list[Line]:
         """The advice or the refusal with its rule, in as many lines as there are."""
         label, ink = (self._label, "bad") if self._refusal else (f" {self.glyphs.cursor} ", "mark")
-        ink = "mark" if label == NOTED or self._calm else ink
+        ink = "text" if self._calm else "mark" if label == NOTED else ink
         cited = self._cited if self._refusal else ""
         words = self._refusal or self._advice
         room = width - len(label)
@@ -111,7 +113,7 @@ class AdviceLine(Canvas):
         for number, line in enumerate(lines):
             head: Span = (" " * len(label), "text") if number else (label, ink)
             shown = line.removesuffix(cited) if cited else line
-            drawn.append((head, (shown, told), (line[len(shown) :], "key")))
+            drawn.append((head, (shown, told), (line[len(shown) :], "text" if self._calm else "key")))
         return drawn
 
     def on_click(self, event: events.Click) -> None:

@@ -51,7 +51,7 @@ PAINTS = 3
 MOST = {
     "map step": 400,
     "map step in 80 columns": 400,
-    "map step of a group": 450,
+    "map step of a group": 400,
     "map step of a group in 80 columns": 400,
     "large map step": 0,
     "list step": 700,

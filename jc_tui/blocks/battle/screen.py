@@ -142,6 +142,7 @@ class FightScreen(Fight[BattleShape], Played):
 
     def _show_log(self) -> None:
         width = self.app.size.width - 4
+        self.set_class(self._refused is not None, "-refused")
         lines: list[Line] = []
         for side, text in self.account.reports(self.play.events):
             said = wrapped(f"{side.letter if side else ' '} {text}", width, indent=2)

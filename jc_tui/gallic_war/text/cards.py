@@ -80,7 +80,7 @@ def _kind(view: GallicWarView, use: str, side: Seat, card: str) -> str:
     """The use, or what has become of it for this side now: a raid, nobody to activate."""
     if use == SUPPLY and side is BARBARIANS:
         return "raid"
-    if use == ACTIVATION and not _neutral(view, load_facts().area_of(card)):
+    if use == ACTIVATION and not _activates(view, side, load_facts().area_of(card)):
         return "nobody"
     return use
 
@@ -143,7 +143,9 @@ def event_words(side: Seat, card: str) -> str:
     return say("cards.event-of", does=say(deed), rule=EVENTS[event])
 
 
-def _neutral(view: GallicWarView, area: str) -> bool:
-    """Whether a neutral tribe stands in an area."""
-    seen = view.areas.get(area)
-    return seen is not None and any(stack.side is None for stack in seen.stacks)
+def _activates(view: GallicWarView, side: Seat, area: str) -> bool:
+    """Whether a neutral tribe stands in an area that a side may activate: the Romans not Britannia (5.2.1 C)."""
+    areas, seen = load_facts().areas, view.areas.get(area)
+    if seen is None or (side is ROMANS and area == areas.ids[areas.britannia]):
+        return False
+    return any(stack.side is None for stack in seen.stacks)

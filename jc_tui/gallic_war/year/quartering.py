@@ -175,7 +175,7 @@ class LeaderHome(Decision):
 
     def todo(self, marked: Collection[str]) -> str:
         """Where he winters, and with how many."""
-        return say("year.todo-leader", leader=block_name(self.leader), garrison=self.view.winter.garrison)
+        return say("year.todo-leader", n=self.view.winter.garrison - 1, leader=block_name(self.leader))
 
 
 class Companions(Decision):

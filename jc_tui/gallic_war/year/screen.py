@@ -56,6 +56,9 @@ APART = "   "
 SPARE = 2
 """The rows by which the lines at the foot may grow once more is said there."""
 
+MAPPED_STORY = 7
+"""The rows for it above the choices, where the map stands beside them."""
+
 STORY_ROWS = 5
 """The rows that are kept for what happened last."""
 
@@ -194,6 +197,7 @@ class YearScreen(PlayScreen):
         ]
         self._phase.update_line("steps", Content("\n").join(shown))
         decision, left = self._decision, height - len(shown) - 1 - SPARE
+        left = min(left, MAPPED_STORY) if self.has_class("-mapped") else left
         ahead = decision.preview(self._marked) if decision is not None and not self._to_read else []
         story = [line for sentence in ahead for line in wrapped(sentence, room)]
         if not self._to_read and left - len(story) > 1:

@@ -88,9 +88,7 @@ def coast(atlas: Path, folder: Path | None, levels: tuple[str, ...], check: bool
 @_folder_options
 def roads(folder: Path | None, levels: tuple[str, ...], check: bool) -> None:
     """Lead the roads over the coast and around the places."""
-    for here, sources, level in _asked_for(folder, levels):
-        if sources.areas:
-            continue
+    for here, sources, level in _asked_for(folder, levels, areas=False):
         land = _layer(here / f"{level.name}.coast.toml", "land", level)
         drawn = Roads(level, read_placed(here / f"{level.name}.places.toml"), land)
         drawn.draw(sources.links)
@@ -101,9 +99,7 @@ def roads(folder: Path | None, levels: tuple[str, ...], check: bool) -> None:
 @_folder_options
 def areas(folder: Path | None, levels: tuple[str, ...], check: bool) -> None:
     """Let areas grow up to their borders, and draw these."""
-    for here, sources, level in _asked_for(folder, levels):
-        if not sources.areas:
-            continue
+    for here, sources, level in _asked_for(folder, levels, areas=True):
         coast = here / f"{level.name}.coast.toml"
         placed = read_placed(here / f"{level.name}.places.toml")
         drawn = Areas(sources, level, placed, _layer(coast, "land", level), _layer(coast, "seas", level))
@@ -112,15 +108,24 @@ def areas(folder: Path | None, levels: tuple[str, ...], check: bool) -> None:
         _deliver(here / f"{level.name}.areas.toml", areas_text(drawn), check)
 
 
-def _asked_for(folder: Path | None, names: tuple[str, ...]) -> Iterator[tuple[Path, Sources, Level]]:
-    """The levels to make, where their files lie and what they are made from; without a folder, of every map."""
+def _asked_for(
+    folder: Path | None, names: tuple[str, ...], *, areas: bool | None = None
+) -> Iterator[tuple[Path, Sources, Level]]:
+    """The levels to make, where their files lie and what they are made from.
+
+    Without a folder, those of every map; with `areas`, of those alone that have areas, or have none.
+    """
     folders = [folder] if folder else [path.parent for path in sorted(data_folder().glob("*/map_art/sources"))]
-    for here in folders:
-        sources = read_sources(here)
+    found = [(here, read_sources(here)) for here in folders]
+    found = [(here, sources) for here, sources in found if areas in (None, bool(sources.areas))]
+    known = dict.fromkeys(name for _, sources in found for name in sources.levels)
+    for name in names:
+        if name not in known:
+            raise click.BadParameter(f"there is no level {name}; there are: {', '.join(known)}")
+    for here, sources in found:
         for name in names or sources.levels:
-            if name not in sources.levels:
-                raise click.BadParameter(f"there is no level {name}; there are: {', '.join(sources.levels)}")
-            yield here, sources, sources.levels[name]
+            if name in sources.levels:
+                yield here, sources, sources.levels[name]
 
 
 def _layer(path: Path, name: str, level: Level) -> list[str]:

@@ -14,21 +14,21 @@ from itertools import groupby
 
 from engine.datafiles import DataError
 from jc_tui.map.make.coast import bent
-from jc_tui.map.make.regions import NOBODY, WATER, Growth, boxed, corners_of, labelled
+from jc_tui.map.make.regions import WATER, Growth, boxed, corners_of, labelled
 from jc_tui.map.make.relaxing import Pair, Relaxation, pairs_of
-from jc_tui.map.make.sources import Level, Sources
+from jc_tui.map.make.sources import OFF_MAP, Level, Sources
 from jc_tui.map.parts import PlaceArt, on_land
 
 EDGE = "edge"
 """The kind of a border with land of nobody."""
 
-RANKS = ("rhine", "off_map", "river", EDGE, "open")
+RANKS = ("rhine", OFF_MAP, "river", EDGE, "open")
 """The kinds of border: where some meet in a cell, the first of which two lines are there is drawn."""
 
 HEAVY = " ╹╺┗╻┃┏┣╸┛━┻┓┫┳╋"
 DOUBLE = " ║═╚║║╔╠═╝═╩╗╣╦╬"
 LIGHT = " ┆┄·┆┆··┄·┄·····"
-LINES: Mapping[str, str] = {"rhine": "≈" * 16, "off_map": DOUBLE, "river": HEAVY, EDGE: "▴" * 16, "open": LIGHT}
+LINES: Mapping[str, str] = {"rhine": "≈" * 16, OFF_MAP: DOUBLE, "river": HEAVY, EDGE: "▴" * 16, "open": LIGHT}
 """For each kind the characters, by the sides of the cell they reach: 1 up, 2 right, 4 down, 8 left."""
 
 PORT = "○"
@@ -108,18 +108,9 @@ class Areas:
         return top[col], top[col + 1], low[col + 1], low[col]
 
     def _kind(self, pair: Pair) -> str:
-        if NOBODY in pair:
-            other = self.names[max(pair)]
-            return (
-                "off_map"
-                if any(self.kinds[p] == "off_map" and self._is_end(other, p) for p in self.kinds)
-                else EDGE
-            )
-        return self.kinds.get(pair, EDGE)
-
-    def _is_end(self, name: str, pair: Pair) -> bool:
-        """Whether an area is the end of the border that leads off the map."""
-        return name in (self.names[pair[0]], self.names[pair[1]]) and "off" in name
+        """The kind of a border: what is off the map has one frame all around."""
+        box = self.sources.areas.get(self.sources.box)
+        return OFF_MAP if box in pair else self.kinds.get(pair, EDGE)
 
     # --- ports --------------------------------------------------------------------------------------
 

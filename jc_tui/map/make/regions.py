@@ -11,7 +11,7 @@ from collections.abc import Iterable, Mapping, Sequence
 from itertools import pairwise
 
 from jc_tui.map.make.geography import Warp
-from jc_tui.map.make.sources import Level, Sources
+from jc_tui.map.make.sources import OFF_MAP, Level, Sources
 from jc_tui.map.parts import LAND_BITS, PlaceArt
 
 NOBODY, WATER = "-", "~"
@@ -113,11 +113,10 @@ def boxed(
     if not sources.box:
         return set()
     letter, place = sources.areas[sources.box], places[sources.box]
-    near = next(
-        sources.areas[link.b if link.a == sources.box else link.a]
-        for link in sources.links
-        if sources.box in (link.a, link.b)
+    ends = next(
+        {link.a, link.b} for link in sources.links if link.kind == OFF_MAP and sources.box in (link.a, link.b)
     )
+    (near,) = (sources.areas[end] for end in ends - {sources.box})
     top, left = place.row - level.height // 20, place.span[0] - level.width // 70
     given = set()
     for row, line in enumerate(corners):

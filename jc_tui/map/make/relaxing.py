@@ -87,18 +87,22 @@ class Relaxation:
         better = True
         while better:
             better = False
-            for row, col in land:
-                for (down, right), (r, c) in product(((0, 1), (1, 0)), BESIDE):
-                    new = self._at(row + r, col + c)
-                    if new in (WATER, self.closed, self.corners[row][col]) or (r == 0) == (down == 0):
-                        continue
-                    for length in range(1, DENT + 1):
-                        run = [(row + down * i, col + right * i) for i in range(length)]
-                        if not free.issuperset(run) or {self._at(*spot) for spot in run} != {self._at(row, col)}:
-                            break
-                        if self._give_all(run, new):
-                            better = True
-                            break
+            for spot, along, side in product(land, ((0, 1), (1, 0)), BESIDE):
+                if along[0] * side[0] == along[1] * side[1] == 0:
+                    new = self._at(spot[0] + side[0], spot[1] + side[1])
+                    if new not in (WATER, self.closed, self._at(*spot)) and (run := self._dent(spot, along, side)):
+                        better |= free.issuperset(run) and self._give_all(run, new)
+
+    def _dent(self, spot: Corner, along: Corner, side: Corner) -> list[Corner]:
+        """The corners from one to the next of another area that have the same area on a side; none if too many."""
+        (row, col), own = spot, self._at(*spot)
+        behind = self._at(row + side[0], col + side[1])
+        run: list[Corner] = []
+        if self._at(row - along[0], col - along[1]) != own:
+            while self._at(row, col) == own and self._at(row + side[0], col + side[1]) == behind:
+                run.append((row, col))
+                row, col = row + along[0], col + along[1]
+        return run if self._at(row, col) != own and len(run) <= DENT else []
 
     def _give_all(self, run: Sequence[Corner], new: str) -> bool:
         """Give corners to an area if that costs less than nothing, and tell whether."""

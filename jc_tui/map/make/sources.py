@@ -16,6 +16,9 @@ SEA = "sea"
 AREA, FORTRESS, ALPS = "area", "fortress", "alps"
 """The kinds of areas: without a fortress, with one, and in the mountains."""
 
+OFF_MAP = "off_map"
+"""The kind of the border that leads off the map."""
+
 AREA_LETTERS = "ABCDEFGHIJKLMNOPQRSTUVWXYZ" + "abcdefghijklmnopqrstuvwxyz"
 """The letters that stand for areas, in the order of the board."""
 
@@ -202,7 +205,7 @@ def _site(entry: Mapping[str, Any], kind: str, points: int) -> Site:
 
 
 def _borders(board: Mapping[str, Any]) -> Iterator[BoardLink]:
-    for kind in ("open", "river", "rhine", "off_map"):
+    for kind in ("open", "river", "rhine", OFF_MAP):
         for link in board[f"{kind}_borders"]:
             yield BoardLink(min(link), max(link), kind)
 

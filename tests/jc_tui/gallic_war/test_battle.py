@@ -115,6 +115,9 @@ async def test_the_battle_to_fight_first_is_chosen_from_a_list_that_shows_each()
     async with fought(sitting) as (_, player):
         assert "BATTLE OF MANDUBII F1 · which battle is fought first" in player.text
         assert "1 Mandubii + Senones F1: Romans 1 attack Barbarians 2" in player.text
+        text = await player.press("f", "e")
+        assert "! " in text, "what cannot be done now is told beside the list"
+        assert ">1 Mandubii" in text
         text = await player.press("c")
         assert "Romans take Mandubii" in text
         assert ">1 Mandubii" in text, "and the list stays"

@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 import random
+from collections.abc import Sequence
 from pathlib import Path
 
 import pytest
 from textual.pilot import Pilot
 
-from engine.contract import Action
 from jc_tui.app import JuliusApp
 from jc_tui.gallic_war.battle.screen import BattleScreen
 from jc_tui.gallic_war.year.screen import YearScreen
@@ -16,10 +16,11 @@ from jc_tui.pack import pack_of
 from jc_tui.screens.play import PlayScreen
 from jc_tui.screens.table import TableScreen
 from jc_tui.settings import Settings
-from jc_tui.sitting.coach import Coach, Said
+from jc_tui.sitting.coach import Said
 from jc_tui.sitting.opening import new_lesson
 from jc_tui.sitting.sitting import Sitting
 from jc_tui.widgets.coach_pane import CoachPane, coach_lines, sentence
+from tests.jc_tui.lessons import at, follow, let_others_act, said
 from tests.jc_tui.shell import drive, settle
 
 LESSON = pack_of("gallic-war").lesson
@@ -30,58 +31,6 @@ STEPS = LESSON.steps
 def begun(folder: Path) -> Sitting:
     assert LESSON is not None
     return new_lesson(LESSON, folder)
-
-
-def said(sitting: Sitting) -> Said:
-    assert sitting.coach is not None
-    found = sitting.coach.said()
-    assert found is not None
-    return found
-
-
-def at(sitting: Sitting) -> str:
-    """The step that the coach is at."""
-    step = said(sitting).step
-    return "" if step is None else step.says.removeprefix("learn.")
-
-
-def wanted(sitting: Sitting) -> Action:
-    """The next thing that the coach tells to do: it is legal. Where he leaves it to the pupil, the phase ends."""
-    step = said(sitting).step
-    if step is None:
-        return sitting.table.state.parse("end")
-    told = [sitting.table.state.parse(text) for text in step.do]
-    found = [action for action in told if action in sitting.legal]
-    found += [action for action in sitting.legal if step.accepts(action)]
-    assert found, step.says
-    return found[0]
-
-
-def let_others_act(sitting: Sitting) -> list[str]:
-    """The bot acts until it is the pupil's turn; what it did that the lesson does not say."""
-    assert LESSON is not None
-    improvised = []
-    while sitting.bot_to_act:
-        clock, action = sitting.table.state.clock, sitting.think()
-        if str(action) not in LESSON.replies.get(clock, ()):
-            improvised.append(f"{clock} {action}")
-        sitting.act(action, seat=sitting.to_act)
-    return improvised
-
-
-def follow(sitting: Sitting, until: str = "") -> list[str]:
-    """Do as the coach says up to a step, or to the end; what was said, in order."""
-    heard: list[str] = []
-    while True:
-        assert let_others_act(sitting) == []
-        coach = sitting.coach
-        assert isinstance(coach, Coach)
-        if coach.said() is None or (at(sitting) == until and until):
-            return heard
-        if at(sitting) not in heard[-1:]:
-            heard.append(at(sitting))
-        if not coach.turn_page():
-            sitting.act(wanted(sitting))
 
 
 def test_whoever_does_as_the_coach_says_hears_all_of_it_and_controls_six_areas(tmp_path: Path) -> None:
@@ -134,13 +83,39 @@ def test_another_card_or_way_is_forgiven_and_the_coach_is_met_again(tmp_path: Pa
     sitting.close()
 
 
-POINTS = {"groups": TableScreen, "volley": BattleScreen, "sway": TableScreen, "quarters": YearScreen}
-"""Steps and the screens on which the coach says them."""
+KEYS: Sequence[tuple[str, type[PlayScreen], str]] = (
+    ("play", TableScreen, "enter enter"),
+    ("activate", TableScreen, "down enter"),
+    ("supply-card", TableScreen, "enter enter"),
+    ("supply", TableScreen, "enter"),
+    ("shelter", BattleScreen, "e"),
+    ("retreat", BattleScreen, "r 2 enter"),
+    ("move-card", TableScreen, "enter enter"),
+    ("movement", TableScreen, "down down enter"),
+    ("groups", TableScreen, "3 1"),
+    ("groups-done", TableScreen, "e e"),
+    ("march", TableScreen, "2 5 6 g s"),
+    ("flank", TableScreen, "g h"),
+    ("reserve", TableScreen, "1 1 g s"),
+    ("moves-done", TableScreen, "e"),
+    ("main", BattleScreen, "2"),
+    ("caesar", BattleScreen, "f"),
+    ("volley", BattleScreen, "v"),
+    ("hits", BattleScreen, "h h"),
+    ("round-two", BattleScreen, "f v enter"),
+    ("regroup", TableScreen, "e"),
+    ("politics", TableScreen, "down enter"),
+    ("sway", TableScreen, "g b"),
+    ("quarters", YearScreen, "space down space up up space up space e"),
+    ("replace", YearScreen, "enter enter enter enter"),
+    ("build", YearScreen, "enter"),
+)
+"""Each thing that the coach waits for, the screen on which he says it, and the keys that he names for it."""
 
 
 @pytest.mark.slow
-def test_the_coach_is_on_every_screen_of_the_lesson(tmp_path: Path) -> None:
-    """At 80 by 24, from the title on."""
+def test_the_whole_lesson_is_done_with_the_keys_that_the_coach_names(tmp_path: Path) -> None:
+    """At 80 by 24, from the title to the end of the year."""
 
     async def steps(app: JuliusApp, pilot: Pilot[None]) -> None:
         await pilot.press("e")
@@ -148,20 +123,22 @@ def test_the_coach_is_on_every_screen_of_the_lesson(tmp_path: Path) -> None:
         table = app.screen
         assert isinstance(table, TableScreen)
         assert "Welcome! You are the Romans" in table.query_one(CoachPane).plain_text
-        for step, kind in POINTS.items():
-            follow(table.sitting, step)
-            for screen in (app.screen, table):
-                if isinstance(screen, PlayScreen) and screen.is_current:
-                    screen.advance()
-                    await settle(app, pilot)
-            if isinstance(app.screen, BattleScreen) and kind is not BattleScreen:
-                await pilot.press("enter")  # the battle that is over was looked at
-                await settle(app, pilot)
+        for step, kind, keys in KEYS:
+            while not waits(table.sitting):
+                await pilot.press("c")
+            assert at(table.sitting) == step
             assert isinstance(app.screen, kind), step
             pane = app.screen.query_one(CoachPane)
             assert LESSON is not None
             assert " ".join(pane.plain_text.split()).startswith(f"Coach: {LESSON.say(f'learn.{step}')[:20]}")
-            assert pane.region.height == 3
+            await pilot.press(*keys.split())
+            await settle(app, pilot)
+        assert (table.sitting.table.state.clock, table.sitting.view.points) == ("57.1", 6)
 
     app = JuliusApp(Settings(game="gallic-war", show="off", moments="story", battle_speed="at once"), tmp_path)
     drive(app, steps)
+
+
+def waits(sitting: Sitting) -> bool:
+    step = said(sitting).step
+    return step is not None and step.waits

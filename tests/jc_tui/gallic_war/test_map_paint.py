@@ -13,7 +13,7 @@ from tests.jc_tui.gallic_war.sittings import sit
 BOARD = GallicBoard()
 
 
-@pytest.fixture(scope="module", params=BOARD.atlas.levels)
+@pytest.fixture(scope="module", params=["small", "wide"])
 def art(request: pytest.FixtureRequest) -> MapArt:
     return load_map_art(BOARD.atlas.folder, request.param, BOARD.atlas.places)
 

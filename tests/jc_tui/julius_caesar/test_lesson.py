@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 from textual.pilot import Pilot
 
-from engine.contract import Action, Seat
+from engine.contract import Seat
 from jc_tui.app import JuliusApp
 from jc_tui.julius_caesar.battle.screen import BattleScreen
 from jc_tui.julius_caesar.winter.screen import WinterScreen
@@ -18,12 +18,13 @@ from jc_tui.screens.help import HelpScreen
 from jc_tui.screens.play import PlayScreen
 from jc_tui.screens.table import TableScreen
 from jc_tui.settings import Settings
-from jc_tui.sitting.coach import Coach, Said
+from jc_tui.sitting.coach import Said
 from jc_tui.sitting.opening import NewGame, begun_lesson, new_lesson, new_sitting, open_sitting
 from jc_tui.sitting.sitting import Sitting
 from jc_tui.widgets.advice_line import AdviceLine
 from jc_tui.widgets.coach_pane import CoachPane, coach_lines, sentence
 from jc_tui.widgets.pick_list import PickList
+from tests.jc_tui.lessons import at, coach_of, follow, let_others_act, said
 from tests.jc_tui.shell import drive, settle
 
 LESSON = pack_of("julius-caesar").lesson
@@ -34,59 +35,6 @@ STEPS = LESSON.steps
 def begun(folder: Path) -> Sitting:
     assert LESSON is not None
     return new_lesson(LESSON, folder)
-
-
-def coach_of(sitting: Sitting) -> Coach:
-    assert sitting.coach is not None
-    return sitting.coach
-
-
-def said(sitting: Sitting) -> Said:
-    found = coach_of(sitting).said()
-    assert found is not None
-    return found
-
-
-def at(sitting: Sitting) -> str:
-    """The step that the coach is at."""
-    step = said(sitting).step
-    return "" if step is None else step.says.removeprefix("learn.")
-
-
-def wanted(sitting: Sitting) -> Action:
-    """The next thing that the coach tells to do: it is legal. Where he leaves it to the pupil, the phase ends."""
-    step = said(sitting).step
-    if step is None:
-        return sitting.table.state.parse("end")
-    told = [action for action in sitting.legal if str(action) in step.do]
-    found = told or [action for action in sitting.legal if step.accepts(action)]
-    assert found, step.says
-    return found[0]
-
-
-def let_others_act(sitting: Sitting) -> list[str]:
-    """The bot acts until it is the pupil's turn; what it did that the lesson does not say."""
-    assert LESSON is not None
-    improvised = []
-    while sitting.bot_to_act:
-        clock, action = sitting.table.state.clock, sitting.think()
-        if str(action) not in LESSON.replies.get(clock, ()):
-            improvised.append(f"{clock} {action}")
-        sitting.act(action, seat=sitting.to_act)
-    return improvised
-
-
-def follow(sitting: Sitting, until: str = "") -> list[str]:
-    """Do as the coach says up to a step, or to the end; what was said, in order."""
-    heard: list[str] = []
-    while True:
-        assert let_others_act(sitting) == []
-        if coach_of(sitting).said() is None or (at(sitting) == until and until):
-            return heard
-        if at(sitting) not in heard[-1:]:
-            heard.append(at(sitting))
-        if not coach_of(sitting).turn_page():
-            sitting.act(wanted(sitting))
 
 
 def test_whoever_does_as_the_coach_says_hears_all_of_it_and_takes_rome_tarraco_and_utica(tmp_path: Path):

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+from collections.abc import Mapping
 from itertools import pairwise
 from pathlib import Path
 
@@ -92,6 +93,82 @@ seas = []
 """,
 }
 
+AREA_FILES = FILES | {
+    "map.toml": """
+areas = [
+    { id = "alba", name = "Alba", x = 32, y = 25 },
+    { id = "bona", name = "Bona", x = 72, y = 25, alps = true },
+    { id = "cora", name = "Cora", x = 32, y = 75, fortress = { name = "Arx", level = 2 } },
+    { id = "delos", name = "Delos", x = 72, y = 75 },
+]
+open_borders = [["cora", "delos"]]
+river_borders = [["alba", "cora"]]
+rhine_borders = [["alba", "bona"]]
+off_map_borders = [["bona", "delos"]]
+[[seas]]
+id = "mare_magnum"
+name = "Mare Magnum"
+x = 6
+y = 50
+ports = ["alba", "cora"]
+""",
+    "map_art/sources/drawing.toml": """
+board = [100, 100]
+[globe]
+latitude = 0
+window = [0.0, 0.0, 10.0, 10.0]
+left_out = []
+stiffness = 0.0
+[letters]
+mare_magnum = "m"
+[signs]
+area = "•"
+fortress = "■"
+alps = "▲"
+sea = "≈"
+[abbreviations]
+[levels.small]
+width = 60
+height = 20
+mark = 4
+gap = 0
+names = "short"
+reach = [4, 2]
+steps = 20_000
+tries = 1
+smallest_island = 0.3
+border_gap = 0
+islanders = []
+narrow = []
+longest = 5
+apart = 1
+border = 3
+""",
+    "map_art/sources/names.toml": """
+[short]
+alba = ["Alba"]
+bona = ["Bona"]
+cora = ["Cora"]
+delos = ["Delos"]
+mare_magnum = ["Mag"]
+""",
+    "map_art/sources/fixed.toml": "[fixed]\n[moved]\n",
+    "map_art/sources/corrections.toml": "",
+    "map_art/sources/geography.toml": """
+[cities]
+alba = [3.2, 7.5]
+bona = [7.2, 7.5]
+cora = [3.2, 2.5]
+delos = [7.2, 2.5]
+[lines]
+upper = [[6.0, 11.0], [6.0, 5.0]]
+lower = [[4.5, 5.0], [4.5, -1.0]]
+across = [[-1.0, 5.0], [11.0, 5.0]]
+""",
+}
+"""Four areas about a corner, at which `alba` would touch `delos` if they were left as they grow."""
+
+COAST = [(15, 0), (15, 100), (100, 100), (100, 0)]
 MAINLAND = [(0, 100), (0, 56), (58, 52), (58, 100)]
 DELOS = [(76, 54), (84, 54), (84, 46), (76, 46)]
 SPECK = [(90, 20), (92, 20), (92, 18), (90, 18)]
@@ -112,18 +189,20 @@ def topology(*rings: list[tuple[int, int]]) -> dict[str, object]:
     }
 
 
-def board_in(folder: Path, **changed: str) -> Path:
+def board_in(folder: Path, *, files: Mapping[str, str] = FILES, **changed: str) -> Path:
     """Write the board's files into a folder, and the globe's beside them; the folder of the map.
 
     Args:
         folder: where to.
+        files: which board.
         changed: for the name of a file in `sources/`, what it says instead.
     """
-    for name, text in FILES.items():
+    for name, text in files.items():
         path = folder / name
         path.parent.mkdir(parents=True, exist_ok=True)
         path.write_text(changed.get(path.stem, text), encoding="utf-8")
     atlas = folder / "atlas"
     atlas.mkdir(exist_ok=True)
-    (atlas / "land-50m.json").write_text(json.dumps(topology(MAINLAND, DELOS, SPECK)), encoding="utf-8")
+    land = topology(MAINLAND, DELOS, SPECK) if files is FILES else topology(COAST)
+    (atlas / "land-50m.json").write_text(json.dumps(land), encoding="utf-8")
     return folder / "map_art"

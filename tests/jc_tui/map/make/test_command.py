@@ -61,7 +61,7 @@ def test_a_file_that_was_changed_by_hand_is_told_and_left_alone(tmp_path: Path):
 def test_a_level_that_there_is_not_is_refused():
     done = make("roads", "--level", "huge")
     assert done.returncode == 2
-    assert "there is no level huge; there are: small, medium, wide, large" in done.stderr
+    assert "there is no level huge; there are: small, medium, tall, wide, large" in done.stderr
 
 
 @pytest.mark.parametrize(
