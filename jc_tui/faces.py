@@ -167,7 +167,7 @@ class Faces(Protocol[ShapeIn]):
         """What the game adds to the table of a sitting."""
 
     def planner(self, sitting: Sitting) -> Planner[ShapeIn] | None:
-        """What orders are drafted with at a sitting; None in a game without drafts."""
+        """What orders are drafted with at a sitting; None where none can be, now or in this game."""
 
     @property
     def stage(self) -> Stage:

@@ -38,6 +38,10 @@ WATCHED: frozenset[str] = frozenset(BATTLE)
 """The phases whose screen is opened for all, whoever acts there."""
 
 
+MOVEMENT = frozenset(("groups", "move"))
+"""The phases whose orders can be drafted."""
+
+
 class GallicFaces:
     """As `jc_tui.faces.Faces`."""
 
@@ -50,11 +54,11 @@ class GallicFaces:
 
         return GallicTable(sitting)
 
-    def planner(self, sitting: Sitting) -> GallicPlanner:
-        """Drafts, on what is imagined from a view."""
+    def planner(self, sitting: Sitting) -> GallicPlanner | None:
+        """Drafts of a movement, on what is imagined from a view; all else is done at once, or by chance."""
         from jc_tui.gallic_war.planning import GallicPlanner
 
-        return GallicPlanner(sitting)
+        return GallicPlanner(sitting) if sitting.real_view.phase in MOVEMENT else None
 
     def screen_of(self, view: GallicWarView) -> type[PlayScreen] | None:
         """The screen of a phase."""

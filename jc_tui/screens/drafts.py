@@ -91,10 +91,11 @@ class Drafts:
             return
         if not sitting.legal:
             raise GameError(sitting.waiting_for)
-        if sitting.eyes not in sitting.drafted:
-            planner = sitting.pack.faces.planner(sitting) if sitting.to_act is sitting.eyes else None
-            if planner is None:
-                raise GameError(say("plan.none"))
+        acting, begun = sitting.to_act is sitting.eyes, sitting.eyes in sitting.drafted
+        planner = sitting.pack.faces.planner(sitting) if acting else None
+        if planner is None and (acting or not begun):
+            raise GameError(say("plan.none"))
+        if planner is not None and not begun:
             sitting.drafted[sitting.eyes] = Drafting(sitting, planner)
         sitting.planning = True
         self._say(self._drafting.tell_dropped() or say("plan.begun"))

@@ -10,6 +10,7 @@ import pytest
 from engine.contract import GameError
 from engine.gallic_war.seats import ROMANS
 from engine.gallic_war.state import State
+from jc_tui.gallic_war import planning
 from jc_tui.sitting.sitting import Sitting
 from tests.gallic_war.redeal import redeal
 from tests.gallic_war.support import AREAS, BLOCKS, barbarians, board, neutrals, play, romans
@@ -102,8 +103,8 @@ def told(at: Sitting) -> list[Any]:
     return [at.view.to_dict(), list(at.legal), found.drafts, seen, found.summary, found.effects, found.fights()()]
 
 
-@pytest.mark.slow
-def test_other_hidden_blocks_that_look_alike_change_nothing_of_a_draft() -> None:
+def test_other_hidden_blocks_that_look_alike_change_nothing_of_a_draft(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(planning, "FIGHTS", 15)
     state, dice = war(), random.Random(5)
     dealt = {state.position()}
     first = told(sit(state.position()))
@@ -112,3 +113,11 @@ def test_other_hidden_blocks_that_look_alike_change_nothing_of_a_draft() -> None
         dealt.add(other)
         assert told(sit(other)) == first
     assert len(dealt) > 3
+
+
+def test_only_movements_are_drafted() -> None:
+    """What else there is to do is done at once, or by chance."""
+    assert sit(war().position()).pack.faces.planner(sit(war().position())) is not None
+    at = sit(None, seed=3)
+    assert at.view.phase == "lay"
+    assert at.pack.faces.planner(at) is None
