@@ -23,11 +23,13 @@ class GroupOffering(GroupOrder[Phased]):
     Attributes:
         say: the catalogue of the game. PLAIN: the kinds of destination that need no word of their own.
         GOING: each kind of destination: its sign on the map, what it is called alone, and what among others.
+        DIRECT: what a way through no other place is called where there are others; empty where that is not told.
         letters: by place, the letter that stands for it on the map.
     """
 
     say: ClassVar[Catalogue]
     PLAIN: ClassVar[frozenset[str]]
+    DIRECT: ClassVar[str] = ""
     GOING: ClassVar[Mapping[str, tuple[TargetKind, str, str]]]
 
     def __init__(self, sitting: Sitting) -> None:
@@ -125,8 +127,8 @@ class GroupOffering(GroupOrder[Phased]):
         parts = [] if target.kind in self.PLAIN else [kind]
         if via := target.way[1:-1]:
             parts.append(self.say("offers.by-way-of", places=commas(map(self.called, via))))
-        elif len(known) > 1:
-            parts.append(self.say("offers.direct"))
+        elif len(known) > 1 and self.DIRECT:
+            parts.append(self.say(self.DIRECT))
         if len(known) > 1:
             parts.append(self.say("offers.way", number=number, ways=len(known)))
         if target.room is not None and going > target.room:

@@ -12,6 +12,7 @@ from engine.words import capital, commas, headed, noted
 from jc_tui.blocks.group_offering import GroupOffering
 from jc_tui.blocks.group_order import Target
 from jc_tui.gallic_war.choosing import may_leave, own
+from jc_tui.gallic_war.facts import load_facts
 from jc_tui.gallic_war.news import enemy_news
 from jc_tui.gallic_war.orders import OrderInMaking, said
 from jc_tui.gallic_war.politics import Attempt, attempts, in_brief, rolls
@@ -191,6 +192,12 @@ class GallicOrders(OrderInMaking, GroupOffering[GallicWarView]):
         if self.given:
             return say(GIVING[phase][0])
         return say("offers.choose-place" if self.groups else "offers.choose")
+
+    def heading(self, at: str) -> str:
+        """Where the ticked blocks would go; of an area that is closed no more than that: the foot says why."""
+        if self.ticked and at != self.place and at in load_facts().areas.index and at not in self.targets:
+            return say("offers.goes-not-to", start=short_name(self.place or ""), place=short_name(at))
+        return super().heading(at)
 
     def in_list(self, target: Target) -> str:
         """A destination among others: what going there is, and how many may where not all of those ticked can."""

@@ -50,6 +50,7 @@ class CaesarOrders(OrderInMaking, GroupOffering[JuliusCaesarView]):
     """As `jc_tui.faces.Orders`, at the table of a sitting."""
 
     say, PLAIN, GOING = say, PLAIN, GOING
+    DIRECT = "offers.direct"
 
     def called(self, place: str) -> str:
         """Its name."""

@@ -47,12 +47,10 @@ def test_destinations_say_what_going_there_is_and_what_limits_it() -> None:
 def test_the_place_pointed_at_is_told_in_full() -> None:
     orders = orders_at(moving(), "allobroges")
     assert orders.heading("helvetii") == (
-        "Allobroges to Helvetii: river takes 2 more: tick 2 of 5; attack; direct; w: way 1 of 2"
+        "Allobroges to Helvetii: river takes 2 more: tick 2 of 5; attack; w: way 1 of 2"
     )
     tick(orders, "legion_vii", "legion_viii")
-    assert (
-        orders.heading("helvetii") == "Allobroges to Helvetii: attack; direct; w: way 1 of 2; river takes 2 more"
-    )
+    assert orders.heading("helvetii") == "Allobroges to Helvetii: attack; w: way 1 of 2; river takes 2 more"
 
 
 def test_what_is_left_of_a_border_counts_who_went_before() -> None:
@@ -69,7 +67,7 @@ def test_a_forced_march_tells_its_cost_and_needs_the_supply() -> None:
     tick(orders, "legion_vii")
     assert (
         orders.heading("volcae")
-        == "Allobroges to Volcae: by Transalpine Gaul; border takes 4 more, 1 supply point a legion"
+        == "Allobroges to Volcae: by Transalpine Gaul; takes 4 more, 1 supply point a legion"
     )
     state.supply = 0
     state._legal = None
@@ -229,7 +227,7 @@ def test_legions_come_to_help_against_the_automaton_for_supply() -> None:
     assert [offer.label for offer in orders.offers("").choices] == ["Aedui 3"]
     orders.pick("aedui")
     heading = orders.heading("mandubii")
-    assert heading == "Aedui to Mandubii: border takes 2 more, 1 supply point a legion: tick 2 of 3; help"
+    assert heading == "Aedui to Mandubii: takes 2 more, 1 supply point a legion: tick 2 of 3; help"
     tick(orders, "legion_viii")
     act(state, *map(str, orders.pick("mandubii")))
     assert orders_at(state, "aedui").targets["mandubii"].room == 1
