@@ -14,7 +14,7 @@ from textual.theme import Theme
 
 from engine.words import say
 from jc_tui.app import JuliusApp
-from jc_tui.look.themes import BY_COLOURS
+from jc_tui.look.themes import BY_COLOURS, COLUMNS
 from jc_tui.map.style import MapStyles
 from jc_tui.screens.settings import NAMES
 from jc_tui.settings import CHOICES, THEMES, Settings, load_settings
@@ -94,6 +94,32 @@ def test_names_and_roads_are_read(name: str, depth: str):
     for style in (*WRITING, "land", "road"):
         shown = look(style)
         assert contrast(shown.ink, shown.paper) >= READ, style
+
+
+@pytest.mark.parametrize(("name", "depth"), EVERY)
+def test_names_and_signs_are_read_in_areas_that_somebody_holds(name: str, depth: str):
+    look = OnMap(name, depth)
+    for style in ("name@first", "name@second", "held-first", "held-second", "held-contested", "neutral"):
+        shown = seen(codes(look.styles[style], depth))
+        assert contrast(shown.ink, shown.paper) >= READ, style
+    for style in ("border", "river", "rhine", "frame", "mountains", "outline"):
+        assert contrast(look(style).ink, look(style).paper) >= READ, style
+
+
+@pytest.mark.parametrize("name", COLUMNS)
+def test_who_holds_an_area_is_told_by_its_colour_where_there_are_enough(name: str):
+    for depth in ("true", "256"):
+        look = OnMap(name, depth)
+        papers = [look(style).paper for style in ("land", "sea", "held-first", "held-second")]
+        assert len(set(papers)) == 4 or name == "monochrome", (name, depth)
+
+
+@pytest.mark.parametrize(("name", "depth"), EVERY)
+def test_the_rhine_is_water_and_other_borders_are_on_land(name: str, depth: str):
+    look = OnMap(name, depth)
+    assert look("rhine").paper == look("sea").paper
+    assert {look(style).paper for style in ("border", "river", "frame")} == {look("land").paper}
+    assert look("river") != look("border")
 
 
 def test_bold_does_not_make_an_ink_unreadable():
