@@ -137,7 +137,7 @@ class TableScreen(PlayScreen):
     def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
         """The key for the next thing shown is that while something is, and nothing is typed."""
         if action == "show_next":
-            return self.theatre.is_on and not isinstance(self.focused, Input)
+            return self.theatre.takes_key and not isinstance(self.focused, Input)
         return super().check_action(action, parameters)
 
     @property

@@ -30,6 +30,9 @@ SECONDS: Mapping[str, float] = {"slow": 2.4, NORMAL: 1.2, "fast": 0.5}
 SHORT, READ_TWICE = 40, 80
 """Characters that are read in that time, and how many more take as much time again."""
 
+MEANT = 0.7
+"""Seconds after the end of a show in which the key that goes on was meant for it: nothing is chosen by it."""
+
 CARDS_TAKE = 2.5
 """How many times as long cards are seen."""
 
@@ -51,6 +54,7 @@ class Theatre:
         self._screen = screen
         self._show = Show(screen.sitting, screen.sitting.pack.faces.stage)
         self._drawn = False
+        self._ended = -MEANT
         self._time: asyncio.TimerHandle | None = None
 
     @property
@@ -62,6 +66,11 @@ class Theatre:
     def is_again(self) -> bool:
         """Whether that is what was seen before."""
         return self.is_on and self._show.again
+
+    @property
+    def takes_key(self) -> bool:
+        """Whether the key that goes on is its own: also for a moment after it has gone on by itself."""
+        return self.is_on or asyncio.get_running_loop().time() - self._ended < MEANT
 
     def take_in(self) -> None:
         """Look at what has happened, before the screen shows it."""
@@ -130,6 +139,8 @@ class Theatre:
 
     def next(self) -> None:
         """On to the next order, or to the player's decision; first to a card, if the order deserves one."""
+        if not self.is_on:
+            return
         self._stop()
         self._screen.foot.settle()
         if (not self.is_on or self._show.ends_order) and self._screen.telling.tell(self.next):
@@ -138,6 +149,7 @@ class Theatre:
             self._wait()
             self._screen.show_sitting()
         else:
+            self._ended = asyncio.get_running_loop().time()
             self._screen.advance()
 
     def skip(self) -> None:

@@ -10,13 +10,16 @@ import pytest
 from engine.bots import decide, make_bot
 from engine.bots.gallic_war.mind import load
 from engine.bots.gallic_war.mind.field import Field
+from engine.bots.gallic_war.mind.judgement import chance_of, expected, hope_of, traits
 from engine.bots.gallic_war.mind.mind import GallicWarMind
 from engine.bots.gallic_war.mind.policy import RULES, VALUED, sensible
+from engine.bots.gallic_war.mind.weights import LATER, NOW
 from engine.chance import SeededChance
-from engine.contract import Seat
+from engine.contract import Event, Seat
 from engine.gallic_war.options import AUTOMATON, VALUES
 from engine.gallic_war.seats import SEATS
 from engine.gallic_war.state import LAY, State
+from engine.gallic_war.victory import kill_caesar
 from engine.games import GAMES, Rooms
 from engine.simulate import Series, play_one
 from tests.gallic_war.support import (
@@ -303,3 +306,38 @@ def test_an_attack_must_overcome_who_stands_there_and_the_walls() -> None:
     boii, sequani = AREAS.index["boii"], AREAS.index["sequani"]
     assert field.defence(boii) == field.force[1][boii] > 0
     assert field.defence(sequani) > field.force[1][sequani]
+
+
+# --- appraisal -----------------------------------------------------------------------------------------------
+
+
+def test_what_is_weighed_has_a_weight_now_and_later() -> None:
+    state = board()
+    romans(state, "transalpine_gaul", "legion_x")
+    assert len(traits(state)) == len(NOW) == len(LATER)
+
+
+def test_an_area_and_a_strong_legion_more_are_worth_points_to_the_romans() -> None:
+    def stands(*held: str, strength: int = 2) -> float:
+        state = board()
+        romans(state, "transalpine_gaul", "legion_x", f"legion_vii {strength}")
+        for area in held:
+            romans(state, area, "legion_viii" if area == "boii" else "legion_ix")
+        for area in {"boii", "aedui"} - set(held):
+            romans(state, "transalpine_gaul", "legion_viii" if area == "boii" else "legion_ix")
+        return expected(state)
+
+    assert stands("boii", "aedui") > stands("boii") > stands() + 1
+    assert stands(strength=4) > stands(strength=1)
+
+
+def test_caesars_death_is_worth_less_than_any_game_that_goes_on() -> None:
+    state = board()
+    romans(state, "transalpine_gaul", "legion_x", "legion_vii")
+    barbarians(state, "boii", "boii")
+    alive = state.copy()
+    log: list[Event] = []
+    kill_caesar(state, log)
+    assert hope_of(state, 0) < hope_of(alive, 0)
+    assert hope_of(state, 0) + hope_of(state, 1) == pytest.approx(1)
+    assert (chance_of(state, 0), chance_of(state, 1)) == (0.0, 1.0)

@@ -63,6 +63,10 @@ async def test_orders_are_shown_one_by_one_and_lead_to_the_battle() -> None:
         await press(pilot, "space")
         assert not screen.query_one(TurnedUp).display
         assert play.legal
+        screen.query_one(OrdersPane).focus()
+        await pilot.press("space")
+        assert screen.ordering.orders.place is None, "a key too many was meant for the show"
+        screen.query_one(MapView).focus()
         assert "Space next" not in screen_text(app)
 
         board.level = "large"
