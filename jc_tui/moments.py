@@ -16,7 +16,6 @@ from engine.timeline import HistoryEntry
 from engine.values import frozen
 from engine.words import commas, say, sentences
 from jc_tui.pack import GameView
-from jc_tui.saves.cards_read import note_read, read_up_to
 from jc_tui.sitting.given import orders_given
 from jc_tui.sitting.told import Noticed, Told
 
@@ -138,6 +137,8 @@ class Announcements:
         found = list(self._merged(self._take(watched=watched)))
         if not found:
             return []
+        from jc_tui.saves.cards_read import read_up_to
+
         history, eyes = self._sitting.table.history, self._sitting.eyes
         read = read_up_to(self._sitting.table, eyes)
         self._last = eyes, history[found[-1][0]].number
@@ -146,6 +147,8 @@ class Announcements:
     def were_read(self) -> None:
         """What was due last has been read: it does not come again when the save is opened anew."""
         if self._last is not None:
+            from jc_tui.saves.cards_read import note_read
+
             note_read(self._sitting.table, *self._last)
             self._last = None
 

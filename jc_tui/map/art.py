@@ -56,7 +56,7 @@ TO_ASCII: Mapping[str, str] = {
     **DRAWN_WITH,
     "▘": "'", "▝": "`", "▀": '"', "▖": ".", "▌": "|", "▞": "/", "▛": "/", "▗": ",", "▚": "\\",
     "▐": "|", "▜": "\\", "▄": "_", "▙": "\\", "▟": "/", "█": " ",
-    "○": "@", "◎": "&", "≈": "~", "↕": "#", "↔": "#", "¹": "1", "²": "2", "»": "*",
+    "○": "@", "◎": "&", "≈": "~", "↕": "#", "↔": "#", "¹": "1", "²": "2", "»": "}",
     "║": "|", "╔": "+", "╗": "+", "╚": "+", "╝": "+", "│": ":", "╭": "+", "╮": "+", "╰": "+", "╯": "+",
     "┆": ":", "┄": ".", "━": "-", "┃": "|", **dict.fromkeys("╹╺┗╻┏┣╸┛┻┓┫┳╋╠╣╦╩╬", "+"), "▲": "^",
 }  # fmt: skip
@@ -154,7 +154,11 @@ class MapArt:
         for link in self.links:
             for end in (link.a, link.b):
                 cells[end].update(link.border if link.kind != "sea" else ())
-        return {name: frozenset(found) for name, found in cells.items()}
+        drawn = set(LINES.values())
+        return {
+            name: frozenset(it for it in found if self.classes[it[0]][it[1]] in drawn)
+            for name, found in cells.items()
+        }
 
     @cached_property
     def _grounds(self) -> Mapping[str, Sequence[Span]]:

@@ -6,7 +6,6 @@ The cache may be deleted at any time, and one that holds something else costs no
 
 from __future__ import annotations
 
-import json
 import os
 import time
 from collections.abc import Mapping, Sequence
@@ -18,19 +17,17 @@ from hashlib import blake2b
 from pathlib import Path
 from typing import Any
 
-from engine.foreign import parse_json
 from engine.games import GAMES, scoring_seats
-from engine.journal.files import Closing, read_beside, write_over
+from engine.journal.files import Closing, read_beside
 from engine.journal.head import head_path
 from engine.words import language
+from jc_tui.saves.caches import LARGEST, cache_file, read_cache, write_cache
 from jc_tui.saves.summary import Summary, summarise
 
 ENOUGH_FOR_PROCESSES = 6
 """From so many saves that must be replayed on, several processes share the work."""
 
 MOST_CACHED = 2000
-LARGEST = 64 << 20
-"""A file above this many bytes is no save worth reading whole for a list, and no cache."""
 
 KINDS: Mapping[str, Any] = {
     **dict.fromkeys(("game", "created", "clock", "brief"), str),
@@ -53,7 +50,7 @@ class Summaries(Closing):
 
     def __init__(self, cache: Path | None) -> None:
         self._cache = cache
-        self._known = _read_cache(cache)
+        self._known = read_cache(cache)
         self._new = 0
         self._kept_at = time.monotonic()
 
@@ -78,7 +75,7 @@ class Summaries(Closing):
     def close(self) -> None:
         """Keep what has been read."""
         if self._new:
-            _write_cache(self._cache, self._known)
+            write_cache(self._cache, self._known, MOST_CACHED)
         self._new = 0
 
     def _lookup(self, key: str | None) -> Summary | None:
@@ -103,11 +100,7 @@ def summarise_all(paths: Sequence[Path], cache: Path | None) -> list[Summary]:
 
 def cache_path() -> Path | None:
     """Where the cache lies, or None when there is nowhere to put it."""
-    from platformdirs import user_cache_path
-
-    with suppress(OSError, RuntimeError):
-        return user_cache_path("jc-tui", appauthor=False) / "saves.json"
-    return None
+    return cache_file("saves.json")
 
 
 def _summarise_many(paths: Sequence[Path]) -> list[Summary]:
@@ -142,14 +135,6 @@ def _program_stamp() -> bytes:
     return f"{len(times)}-{max(times, default=0)}".encode()
 
 
-def _read_cache(cache: Path | None) -> dict[str, Any]:
-    known = None
-    if cache is not None:
-        with suppress(OSError, ValueError):
-            known = parse_json(read_beside(cache, LARGEST))
-    return known if isinstance(known, dict) else {}
-
-
 def _summary_of(entry: Any) -> Summary | None:
     with suppress(TypeError):
         summary = Summary(**entry)
@@ -166,13 +151,3 @@ def _well_typed(summary: Summary) -> bool:
         and (bool(summary.damage) or summary.game in GAMES)
         and (not points or points.keys() == set(scoring_seats(summary.game)))
     )
-
-
-def _write_cache(cache: Path | None, known: Mapping[str, Any]) -> None:
-    """Keep the newest entries; a cache that cannot be written is done without."""
-    if cache is None:
-        return
-    with suppress(OSError):
-        cache.parent.mkdir(parents=True, exist_ok=True)
-        newest = dict(list(known.items())[-MOST_CACHED:])
-        write_over(cache, json.dumps(newest, default=list).encode("ascii"))

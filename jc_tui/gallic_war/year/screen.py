@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Mapping
 
 from textual import on
 from textual.app import ComposeResult
@@ -11,17 +11,16 @@ from textual.content import Content
 from textual.events import Resize
 from textual.widgets import Static
 
-from engine.contract import Event, Seat
-from engine.gallic_war.events.moving import ControlChanged
-from engine.gallic_war.events.year import HomecomingBegan, YearEnded
+from engine.contract import Seat
+from engine.gallic_war.events.year import YearEnded
 from engine.gallic_war.state import BUILD, COMPANIONS, LEADER_HOME, LEGIONS_HOME, REPLACE, SUPPLY
-from engine.gallic_war.words import label, narrated, say
+from engine.gallic_war.words import label, say
 from engine.words import say as common
 from jc_tui.gallic_war.facts import load_facts
 from jc_tui.gallic_war.year.deciding import DONE, Decision
 from jc_tui.gallic_war.year.quartering import Companions, LeaderHome, LegionsHome
 from jc_tui.gallic_war.year.spending import Building, Replacing, Starving
-from jc_tui.gallic_war.year.steps import PHASES, Step, steps, year_end
+from jc_tui.gallic_war.year.steps import PHASES, Step, last_told, steps, year_end
 from jc_tui.look.bindings import bindings_of
 from jc_tui.look.spans import wrapped
 from jc_tui.map.paint import begin_marks
@@ -58,6 +57,9 @@ SPARE = 2
 
 MAPPED_STORY = 7
 """The rows for it above the choices, where the map stands beside them."""
+
+CHOOSING = frozenset(("hint", "mark", "map", "switch", "undo"))
+"""What is done while there is something to choose."""
 
 STORY_ROWS = 5
 """The rows that are kept for what happened last."""
@@ -118,6 +120,12 @@ class YearScreen(PlayScreen):
         ended = [event.year for event in year_end(self.sitting) if isinstance(event, YearEnded)]
         return ended == [numbers[self._year - 1].year]
 
+    def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
+        """While it is only read, nothing is chosen."""
+        if action in CHOOSING and self._to_read:
+            return False
+        return super().check_action(action, parameters)
+
     def on_screen_resume(self) -> None:
         """Back from help or from a hand-over: go on."""
         if self.is_mounted:
@@ -144,6 +152,8 @@ class YearScreen(PlayScreen):
     def _forget(self) -> None:
         """Drop the marks, and what was said: somebody else looks, or something else is asked."""
         self._marked = set()
+        if not self.has_class("-mapped") or self._to_read:
+            self._choices.focus()
         self.remove_class("-map")
         self.message.say("")
         self.refresh_bindings()
@@ -201,7 +211,7 @@ class YearScreen(PlayScreen):
         ahead = decision.preview(self._marked) if decision is not None and not self._to_read else []
         story = [line for sentence in ahead for line in wrapped(sentence, room)]
         if not self._to_read and left - len(story) > 1:
-            story += [*([""] if story else []), *_last(found, room, left - len(story) - bool(story))]
+            story += [*([""] if story else []), *last_told(found, room, left - len(story) - bool(story))]
         self._phase.update_line("story", "\n".join(story))
 
     def _show_choices(self) -> None:
@@ -226,7 +236,7 @@ class YearScreen(PlayScreen):
         go_on = say("year.go-to-end") if last else say("year.go-on", year=load_facts().year(self._year + 1))
         rows = [plain_row(DONE, go_on, "mark")]
         for step in self._steps():
-            told = narrated(_told(step))
+            told = step.told
             if told:
                 rows.append(plain_row("", f"{step.section} {step.name}"))
                 rows += [plain_row(f"{step.section} {number}", line) for number, line in enumerate(told)]
@@ -376,18 +386,3 @@ class YearScreen(PlayScreen):
     def action_help(self) -> None:
         """Help: on the rule of the last refusal, else on the keys."""
         self.open_help(self.message.rule or self.coach_rule, say("year.called"))
-
-
-def _told(step: Step) -> list[Event]:
-    """What is told of a step: not who holds which area now, which the map shows."""
-    return [event for event in step.events if not isinstance(event, (ControlChanged, HomecomingBegan))]
-
-
-def _last(found: Sequence[Step], width: int, height: int) -> list[str]:
-    """What happened in the last step of which there is something to tell, under its name: as much as has room."""
-    told = next((told for step in reversed(found) if (told := [step.name, *narrated(_told(step))])[1:]), None)
-    name, *sentences = told or [say("year.nothing-yet")]
-    lines = [wrapped(sentence, width) for sentence in sentences]
-    while lines and sum(map(len, lines)) >= height:
-        del lines[0]
-    return [name, *(line for each in lines for line in each)] if lines or not sentences else []

@@ -20,12 +20,13 @@ from engine.gallic_war.state import (
     SUPPLY,
 )
 from engine.gallic_war.viewdata import GallicWarView
-from engine.gallic_war.words import block_name, say
+from engine.gallic_war.words import block_name, narrated, say
 from engine.values import frozen
 from engine.words import commas, headed
 from jc_tui.blocks.history import last_with
 from jc_tui.gallic_war.facts import load_facts
 from jc_tui.gallic_war.text.standing import number_of
+from jc_tui.look.spans import wrapped
 from jc_tui.sitting.sitting import Sitting
 
 PHASES = frozenset((HARVEST, LEGIONS_HOME, LEADER_HOME, COMPANIONS, SUPPLY, REPLACE, BUILD, REINFORCE))
@@ -100,6 +101,12 @@ class Step:
         return headed(self.bare, self.note) if self.note else self.bare
 
     @property
+    def told(self) -> list[str]:
+        """What happened, in sentences, but for who holds which area now, which the map shows."""
+        untold = (moving.ControlChanged, year.HomecomingBegan)
+        return narrated([event for event in self.events if not isinstance(event, untold)])
+
+    @property
     def bare(self) -> str:
         """The same without what came of it."""
         mark = {"done": "[x]", "now": "[>]"}.get(self.state, "[ ]")
@@ -154,6 +161,16 @@ def steps(view: GallicWarView, events: Sequence[Event], *, over: bool = False, n
         state = "now" if section == now else "to come" if reached or not (over or now) else "done"
         found.append(Step(section, _note(section, here) if state != "to come" else "", here, state))
     return found
+
+
+def last_told(found: Sequence[Step], width: int, height: int) -> list[str]:
+    """What happened in the last step of which there is something to tell, under its name: as much as has room."""
+    told = next(((step.name, *step.told) for step in reversed(found) if step.told), None)
+    name, *sentences = told or (say("year.nothing-yet"),)
+    lines = [wrapped(sentence, width) for sentence in sentences]
+    while lines and sum(map(len, lines)) >= height:
+        del lines[0]
+    return [name, *(line for each in lines for line in each)] if lines or not sentences else []
 
 
 # --- which step an event belongs to ------------------------------------------------------------------------------

@@ -10,6 +10,7 @@ from jc_tui.gallic_war.year.deciding import DONE
 from jc_tui.gallic_war.year.screen import YearScreen
 from jc_tui.look.bindings import keys_by_name
 from jc_tui.map.paint import TargetMark
+from jc_tui.map.view import MapView
 from jc_tui.screens.handover import HandoverScreen
 from jc_tui.screens.table import TableScreen
 from jc_tui.widgets.orders_pane import OrdersPane
@@ -21,7 +22,7 @@ WANTED = ("go on", "assault", "sortie", "shelter", "fire", "retreat", "hit", "pa
 RARE = ("retreat", "pass", "end")
 
 
-MOVEMENT = 0.3
+MOVEMENT = 0.15
 """How often a card is for movement."""
 
 
@@ -89,7 +90,10 @@ class GallicKeyboard(GallicHands, Keyboard):
     """Presses keys and nothing else."""
 
     async def to_place(self, screen: TableScreen, place: str) -> None:
-        """By its name, then Enter."""
+        """By its letter, or by its name and Enter."""
+        if (mark := screen.query_one(MapView).targets.get(place)) is not None and mark.letter:
+            await self.press("g", mark.letter.lower())
+            return
         name = place.replace("_", " ")
         await self.press("slash", *("space" if sign == " " else sign for sign in name), "enter", "enter")
 

@@ -81,6 +81,7 @@ async def test_a_poor_winter_by_keyboard() -> None:
         assert "An unseen block of the Romans goes home" in listed(screen)
         assert "7.3.5 Germans: 2 go, 1 stays" in text_of(screen, "steps")
         assert "Areas: +3 VP" in text_of(screen, "steps")
+        assert "Hint" not in screen_text(app).splitlines()[-1], "there is nothing to choose"
         await press(pilot, "enter")
         assert app.screen is not screen
         assert seats.view.year == 2

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from jc_tui.map.paint import MapPaint, Mark, TargetMark
+from jc_tui.map.paint import TARGET_SIGNS, MapPaint, Mark, TargetMark
 from jc_tui.map.trail import Trail, changed_cells, laid
 from jc_tui.map.view import MapView
 from jc_tui.pack import pack_of
@@ -41,14 +41,10 @@ def test_the_sign_of_an_end_points_as_the_way_to_it_does() -> None:
     assert signs == {"▸", "◂"}
 
 
-def test_in_ascii_where_an_order_begins_looks_other_than_where_it_goes() -> None:
-    rows = [
-        "".join(
-            text for text, _ in MapPaint(ART, targets={"rome": TargetMark(kind)}, ascii_only=True).runs(6, 0, 78)
-        )
-        for kind in ("begin", "move")
-    ]
-    assert rows[0] != rows[1]
+def test_in_ascii_where_an_order_begins_looks_other_than_where_it_goes_and_than_any_place() -> None:
+    plain = MapPaint(ART, ascii_only=True).plain
+    others = {plain(sign) for kind, sign in TARGET_SIGNS.items() if kind != "begin"}
+    assert plain(TARGET_SIGNS["begin"]) not in others | {plain(place.sign) for place in ART.places.values()}
 
 
 def test_a_way_follows_its_road_and_its_head_points_to_its_end() -> None:

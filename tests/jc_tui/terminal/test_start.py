@@ -31,8 +31,9 @@ def test_the_title_needs_no_rules() -> None:
     assert not {name for name in found if name.startswith(("engine.julius_caesar", "engine.bots"))}
 
 
-def test_the_table_needs_no_text_mode() -> None:
-    assert "jc_tui.text_mode.session" not in loaded("jc_tui.screens.table")
+def test_the_table_needs_no_text_mode_and_no_list_of_saves() -> None:
+    found = loaded("jc_tui.screens.table", "jc_tui.moments", "jc_tui.julius_caesar.table")
+    assert not {"jc_tui.text_mode.session", "jc_tui.saves.summary_cache", "multiprocessing"} & found
 
 
 async def test_a_table_that_is_opened_at_once_leaves_the_title_for_later(tmp_path: Path) -> None:
