@@ -14,6 +14,7 @@ from engine.blocks.sets import bits, mask_of
 from engine.gallic_war import state as phases
 from engine.gallic_war.actions import MOVEMENT
 from engine.gallic_war.components import BARBARIAN_SIDE, NEUTRAL, ROMAN_SIDE
+from engine.gallic_war.data_map import RHINE
 from engine.gallic_war.options import chosen
 from engine.gallic_war.revolts import MASSIVE
 from engine.gallic_war.seats import SEATS
@@ -247,11 +248,13 @@ def _set_battle(state: State, battle: BattleView) -> None:
 
 
 def _crossing(state: State) -> int:
-    """What the main group crossed, where the battle is a short one (6 C, 6 E, ruling B3)."""
-    here = state.at[0][state.battle] | state.at[1][state.battle]
-    if any(state.entry[block] == phases.BY_SEA for block in bits(here)):
-        return phases.LANDING if state.attacker == ROMAN_SIDE else phases.BY_SHIP
-    return phases.OVER_RHINE
+    """What the main group, which may be gone by now, crossed, where the battle is short (6 C, 6 E, ruling B3)."""
+    areas = state.game.components.areas
+    border = areas.border_between.get((state.main, state.battle))
+    if border is not None and areas.kind[border] == RHINE:
+        return phases.OVER_RHINE
+    ships = state.options.automaton and state.attacker == BARBARIAN_SIDE
+    return phases.BY_SHIP if ships else phases.LANDING
 
 
 def _set_winter(state: State, view: GallicWarView) -> None:

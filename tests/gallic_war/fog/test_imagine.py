@@ -10,9 +10,22 @@ from engine.contract import Seat
 from engine.gallic_war.fog.imagine import Imagination
 from engine.gallic_war.fog.memory import GallicWarMemory
 from engine.gallic_war.seats import SEATS
-from engine.gallic_war.state import State
+from engine.gallic_war.state import LANDING, State
 from tests.gallic_war.playing import steps
-from tests.gallic_war.support import BARBARIANS, BLOCKS, CARDS, GAME, ROMANS, barbarians, board, go, romans
+from tests.gallic_war.support import (
+    BARBARIANS,
+    BLOCKS,
+    CARDS,
+    GAME,
+    ROMANS,
+    act,
+    barbarians,
+    board,
+    fight,
+    go,
+    march,
+    romans,
+)
 
 EVERY = 12
 """One decision of so many is looked at."""
@@ -80,3 +93,20 @@ def test_what_was_followed_is_believed() -> None:
     places = memory.beliefs().places
     caesar = BLOCKS.ids[BLOCKS.caesar]
     assert GAME.components.areas.ids[state.loc[BLOCKS.caesar]] in places[caesar]
+
+
+def test_a_landing_is_known_when_the_main_group_is_gone() -> None:
+    """6 E, ruling B4: its defenders act earlier to the end."""
+    state = board()
+    romans(state, "pictones", "legion_vii 1")
+    romans(state, "veneti", "veneti 1")
+    barbarians(state, "osismi", "osismi 2")
+    state.out = ((1 << BLOCKS.count) - 1) & ~state.on_map
+    march(state, 0, "legion_vii pictones-mare_cantabricum-osismi", "veneti veneti-osismi")
+    fight(state)
+    act(state, "main pictones", "retreat legion_vii osismi-mare_cantabricum-veneti")
+    while state.to_act is not BARBARIANS:
+        act(state, str(state.legal_actions()[0]))
+    twin = imagined(state, BARBARIANS)
+    assert twin.crossing == state.crossing == LANDING
+    assert set(twin.legal_actions()) == set(state.legal_actions())

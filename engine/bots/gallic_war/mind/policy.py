@@ -51,8 +51,8 @@ RULES: Mapping[str, Callable[[Field, Sequence[Action]], Action]] = {
 def decide(state: State, dice: Random) -> tuple[Action, ...]:
     """What the side to act does next: one action, or a whole movement; the state is not changed."""
     legal = state.legal_actions()
-    if len(legal) == 1:
-        return (legal[0],)
+    if len(legal) < 2:
+        return (legal[0] if legal else END,)  # who forgets may imagine what cannot be
     phase = state.phase
     if phase in (phases.GROUPS, phases.MOVE):
         return tuple(movement(Field(state, state.actor)))
@@ -88,7 +88,7 @@ def obey(state: State, course: Iterable[Action]) -> list[Action]:
 
 def sensible(state: State, dice: Random) -> tuple[Action, ...]:
     """What the side to act does next, without what proves illegal on the way; the state is not changed."""
-    return tuple(obey(state.copy(), decide(state, dice))) or (state.legal_actions()[-1],)
+    return tuple(obey(state.copy(), decide(state, dice))) or (END,)
 
 
 def follow(state: State, dice: Random) -> list[Action]:
@@ -117,7 +117,7 @@ def play_on(state: State, dice: Random, plays: int, *, years: int = 0) -> State:
     With `years`, until so many years have ended.
     """
     year, number = state.year, state.play_number
-    while state.phase != phases.OVER:
+    while state.phase != phases.OVER and state.legal_actions():
         if state.year != year and state.phase == phases.LAY:
             years -= 1
             if years <= 0:
