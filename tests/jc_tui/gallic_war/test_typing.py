@@ -258,6 +258,7 @@ def test_where_both_look_no_hidden_block_is_named() -> None:
     move(state, 0, "aedui")
     act(state, "move legion_vii aedui-boii", "move legion_viii aedui-boii")
     fight(state)
-    assert state.to_act and state.phase in OPEN_PHASES
+    assert state.to_act
+    assert state.phase in OPEN_PHASES
     with pytest.raises(UnreadableAction, match="nobody can do that now"):
         read(state, "retreat bituriges boii")
