@@ -10,7 +10,7 @@ from engine.gallic_war.options import AUTOMATON
 from engine.gallic_war.seats import SEATS, opponent
 from engine.gallic_war.viewdata import GallicWarView
 from engine.gallic_war.words import card_name, say
-from engine.words import commas
+from engine.words import commas, noted
 from jc_tui.gallic_war.facts import load_facts
 from jc_tui.gallic_war.status import card_part, in_order
 from jc_tui.gallic_war.text.cards import activations_of, describe
@@ -109,5 +109,7 @@ def _played(view: GallicWarView, side: Seat) -> list[Span]:
 
 
 def _activations(view: GallicWarView, side: Seat) -> list[Span]:
-    done = len(view.sides[side].activated)
-    return [(say("cards.done-of", side=side_letter(side), done=done, most=activations_of(side)), side_ink(side))]
+    done = view.sides[side].activated
+    told = say("cards.done-of", side=side_letter(side), done=len(done), most=activations_of(side))
+    by = commas(shortened(card_name(card)) for card in done)
+    return [(noted(told, by) if by else told, side_ink(side))]

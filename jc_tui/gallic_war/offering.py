@@ -101,7 +101,7 @@ class GallicOrders(OrderInMaking, GroupOffering[GallicWarView]):
         if uses := [action for action in self.legal if isinstance(action, act.Announce)]:
             return self._uses(uses)
         begin = [*map(self._named, self._places(self.named)), *map(self._begun, self._places(self.groups))]
-        begin += map(self._begun, self._places(self.given))
+        begin += (Offer(place_name(place), begin=place) for place in self._places(self.given))
         plain = [Offer(said(action), action=action) for action in self.plain]
         return Offers(self._beginning(at) if begin or plain else "", [*begin, *plain], listed=not begin)
 
@@ -147,7 +147,7 @@ class GallicOrders(OrderInMaking, GroupOffering[GallicWarView]):
         return say("offers.with-number", place=place_name(place), number=mine)
 
     def _begun(self, place: str) -> Offer:
-        number = len(self.groups.get(place) or self.given[place])
+        number = len(self.groups[place])
         return Offer(say("offers.with-number", place=place_name(place), number=number), begin=place)
 
     def _cards(self, legal: Sequence[act.Play | act.Take]) -> Offers:
@@ -187,6 +187,9 @@ class GallicOrders(OrderInMaking, GroupOffering[GallicWarView]):
         phase = self.view.phase
         if tries := [self._tries[action] for action in self.named.get(at, ()) if action in self._tries]:
             return headed(short_name(at), in_brief(tries[0]))
+        if phase == "groups" and self.named and self.view.action.groups:
+            done = commas(map(short_name, self.view.action.groups))
+            return say("offers.name-more-groups", left=self.view.action.groups_left, named=done)
         if self.named:
             return say(NAMING[phase][1], left=self.view.action.groups_left)
         if self.given:

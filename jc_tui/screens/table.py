@@ -162,11 +162,13 @@ class TableScreen(PlayScreen):
         self._show_board()
         if others_look or not self.theatre.is_again:  # else the map alone shows what was, at half the bytes
             self._show_panes()
+        prompt = self.sitting.pack.moment(self.sitting.view) if self.sitting.legal else None
+        asked_anew, self._prompt = prompt != self._prompt, prompt
+        if asked_anew:
+            self.ordering.begin_anew()
         self.show_order()
         self.show_coach()
-        prompt = self.sitting.pack.moment(self.sitting.view) if self.sitting.legal else None
-        if prompt != self._prompt:  # the players here are asked something else
-            self._prompt = prompt
+        if asked_anew:
             self.panes.leave()
         self.onward.go_on()
 

@@ -196,6 +196,8 @@ class Theatre:
             return
         if self._screen.is_current:
             self.next()
+            if not self.is_on:
+                self._screen.query_one(OrdersPane).hold()
         else:
             self._wait()
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
+from time import monotonic
 
 from textual import events
 from textual.geometry import Offset
@@ -18,6 +19,9 @@ from jc_tui.widgets.wheel import Wheeled
 
 GAP = 2
 """Empty cells between two items."""
+
+HELD = 1.5
+"""For so many seconds after a show that ended by itself a key may still be meant for the show."""
 
 
 @dataclass(slots=True)
@@ -60,6 +64,15 @@ class OrdersPane(Pane, Wheeled):
         self._unseen = False
         self._question = ""
         self._told = ""
+        self._held_until = 0.0
+
+    def begin_anew(self) -> None:
+        """Something else is asked: the cursor of this pane goes back to the first item."""
+        self._own.at = 0
+
+    def hold(self) -> None:
+        """For a moment an Enter that was meant for what was there before chooses nothing, but asks first."""
+        self._held_until = monotonic() + HELD
 
     def tell(self, text: str) -> None:
         """Show a text in place of items, until there are some again."""
@@ -160,7 +173,7 @@ class OrdersPane(Pane, Wheeled):
 
     def action_step(self, by: int) -> None:
         """Move the cursor."""
-        self._unseen = False
+        self._unseen, self._held_until = False, 0
         if self.items:
             self._move((self.cursor.at + by) % len(self.items))
 
@@ -171,9 +184,11 @@ class OrdersPane(Pane, Wheeled):
 
     def action_choose(self) -> None:
         """Choose the item under the cursor; where that could be a mistake, ask first."""
-        if self._unseen and self.items:
-            self._unseen = False
-            self.post_message(self.Asked(self._question))
+        held = monotonic() < self._held_until
+        if self.items and (self._unseen or held):
+            question = self._question if self._unseen else say("orders.just-shown")
+            self._unseen, self._held_until = False, 0
+            self.post_message(self.Asked(question))
         else:
             self.choose(self.cursor.at)
 

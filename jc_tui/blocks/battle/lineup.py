@@ -299,7 +299,7 @@ def boxed(piece: Piece, shows: str, wide: int, glyphs: Glyphs, *, first: bool) -
     room = max(0, wide - 3 - len(strength) - 2)
     stands = say(STANDS[piece.stands][2]) if piece.stands else ""
     word = piece.note or (say("fight.half") if piece.half else stands)
-    word = (word if len(word) <= room else word.partition(" ")[0])[:room]
+    word = next((said for said in (word, word.partition(" ")[0]) if len(said) <= room), "")
     body = f"{side} {strength} {word:>{room}} {side}"
     return [roof, body]
 

@@ -127,6 +127,15 @@ def test_groups_are_named_and_others_refused() -> None:
     assert [str(action) for action in orders.pick("volcae")] == ["group volcae"]
 
 
+def test_the_groups_that_are_named_already_stand_above_the_others() -> None:
+    state = board()
+    legions(state)
+    romans(state, "volcae", "volcae")
+    move(state, 0, points=2)
+    act(state, "group volcae")
+    assert orders_at(state).offers("").heading == "Name a group (1 left; named: Volcae):"
+
+
 def test_who_was_not_named_is_told_so() -> None:
     state = board()
     legions(state)
@@ -210,6 +219,8 @@ def test_too_many_blocks_are_chosen_from_by_area() -> None:
     go(state, "stacking")
     orders = orders_at(state)
     assert "More than 6 blocks" in orders.advice
+    assert "steps to lose: Aedui 1" in orders.advice
+    assert [offer.label for offer in orders.offers("").choices] == ["Aedui"], "not how many of the seven may"
     orders.pick("aedui")
     shown = orders.offers("")
     assert shown.heading == "Who loses a step in Aedui:"

@@ -70,6 +70,13 @@ def test_strength_is_pips_and_numeral_beside_the_combat_rating() -> None:
     assert "Legio 1 ──────C2" in text
 
 
+def test_words_that_do_not_fit_beside_many_steps_are_left_out_whole() -> None:
+    helvetii = Piece("helvetii", "Helvetii", "D2", 6, 8, DONE, half=True)
+    rows = drawn(data(helvetii))
+    (row,) = (line for line in rows if "●●●●●●○○" in line)
+    assert row.split("│")[1].split() == ["●●●●●●○○", "6-½"]
+
+
 def test_what_acts_has_acted_may_be_hit_or_is_chosen_is_marked_by_signs() -> None:
     text = "\n".join(drawn(USUAL))
     for sign in (">Legio 8", "xCaesar", "?Legio 1", "╔▸Legio 13", "▼ C: Caesar acts"):

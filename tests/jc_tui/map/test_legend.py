@@ -9,7 +9,7 @@ import pytest
 from jc_tui.map.art import CLASSES, TO_ASCII
 from jc_tui.map.legend import is_topic, legend, legend_page
 from jc_tui.map.legend_view import legend_rows
-from jc_tui.map.paint import TARGET_SIGNS
+from jc_tui.map.paint import TARGET_SIGNS, TargetMark, lettered
 from jc_tui.map.style import STYLES
 from jc_tui.map.view import MapView
 from jc_tui.pack import Board, pack_of
@@ -50,6 +50,15 @@ def test_every_style_of_the_map_is_explained() -> None:
 def test_every_sign_of_a_destination_is_explained(name: str) -> None:
     signs = {(text[0], style) for text, style in shown(BOARDS[name])}
     assert {(sign, f"target-{kind}") for kind, sign in TARGET_SIGNS.items()} <= signs
+
+
+def test_letters_are_explained_the_capitals_with_them() -> None:
+    marks = lettered(
+        {"rome": TargetMark("attack"), "genua": TargetMark("move")}, {"rome": "Rome", "genua": "Genua"}
+    )
+    assert [mark.letter.isupper() for mark in marks.values()] == [True, False]
+    letter = next(sign for part in legend(CAESAR) for sign in part.signs if ("a", "target-letter") in sign.drawn)
+    assert "A:" in letter.meaning.split(), "a capital fights"
 
 
 @pytest.mark.parametrize("name", BOARDS)

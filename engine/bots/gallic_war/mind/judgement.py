@@ -54,9 +54,10 @@ def expected(state: State) -> float:
     """The points that the Romans can expect to have in the end; few where Caesar has fallen."""
     if state.result is not None:
         return DEATH if state.result.kind == DEATH_OF_CAESAR else state.points
-    later = years_left(state) - 1
-    weighed = zip(traits(state), NOW, LATER, strict=True)
-    return state.points + sum([trait * (now + more * later) for trait, now, more in weighed])
+    later, points = years_left(state) - 1, float(state.points)
+    for trait, now, more in zip(traits(state), NOW, LATER, strict=True):
+        points += trait * (now + more * later)
+    return points
 
 
 def hope_of(state: State, side: int) -> float:
