@@ -63,12 +63,17 @@ class HandPane(CardsPane):
         facts, name = load_facts(), self.called(card)
         points = facts.points(card, self._view.seat)
         if rows == 1:
-            small = name if len(name) + 2 <= width else name[: max(1, width - 2)]
-            return [(f"{small} {points}"[:width].center(width), True)]
+            small = f"{self.glyphs.cut(name, max(1, width - 2))} {points}"
+            return [(small[:width].center(width), True)]
         kind = say("cards.event") if facts.event(card) else say("cards.points", n=points)
         pips = f" {self.glyphs.pip * points} "
         told = kind if len(pips) + len(kind) <= width else ""
         return [(self.glyphs.cut(name, width).center(width), True), ("", False), (pips + told, False)]
+
+    @property
+    def small_width(self) -> int:
+        """Room for the longest name in the hand, and its points."""
+        return max((len(self.called(card)) for card in self.hand or ()), default=0) + 4
 
     def meaning(self, card: str) -> Action | None:
         """To lay it."""

@@ -4,8 +4,10 @@ from __future__ import annotations
 
 from engine.gallic_war.seats import ROMANS
 from engine.gallic_war.state import LAY
+from jc_tui.gallic_war.facts import load_facts
 from jc_tui.gallic_war.hand import HandPane
 from tests.gallic_war.support import CARDS, board
+from tests.jc_tui.widgets.bench import Bench
 
 
 def test_the_cards_of_activations_are_named() -> None:
@@ -16,3 +18,26 @@ def test_the_cards_of_activations_are_named() -> None:
     pane.update_hand(state.view(ROMANS))
     told = "\n".join("".join(text for text, _ in line) for line in pane.others(80))
     assert "Activations:  R 1 of 1 (Boii)  B 2 of 2 (Leuci, Tarbelli)" in told
+
+
+def test_cards_are_as_wide_as_their_names_where_there_is_room() -> None:
+    pane = HandPane()
+    pane.hand = "pictones", "massive_revolt"
+    assert pane._card_size(60, 4) == (17, 3), "what is told beside them keeps its room"
+    assert pane._card_size(44, 8) == (18, 3)
+    pane.hand = ("pictones", "massive_revolt", "menapi", "volcae")
+    assert pane._card_size(60, 4) == (15, 3)
+    assert pane._card_size(40, 4) == (10, 3)
+
+
+async def test_a_name_that_is_cut_says_so() -> None:
+    pane = HandPane()
+    state = board()
+    pane.update_hand(state.view(ROMANS))
+    async with Bench(pane).run_test(size=(40, 6)):
+        assert pane.face("pictones", 9, 1)[0][0].strip() == f"Picton{pane.glyphs.more} {pips('pictones')}"
+        assert pane.face("pictones", 12, 1)[0][0].strip() == f"Pictones {pips('pictones')}"
+
+
+def pips(card: str) -> int:
+    return load_facts().points(card, ROMANS)
