@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from typing import TYPE_CHECKING, Any, Self
 
-from engine.blocks.roster import AT_SET_UP
+from engine.blocks.roster import AT_SET_UP, Sighting
 from engine.contract import Event, Seat
 from engine.gallic_war.components import Components
 from engine.gallic_war.data_blocks import ARIOVISTUS
@@ -17,7 +17,6 @@ from engine.gallic_war.events import automaton, cards, fighting, moving, year
 from engine.gallic_war.fog.bounds import Bounds
 from engine.gallic_war.fog.proof import REST, Places, Proof
 from engine.gallic_war.seats import opponent
-from engine.values import frozen
 
 if TYPE_CHECKING:
     from engine.gallic_war.viewdata import GallicWarView
@@ -26,27 +25,12 @@ MARCHED = 3
 """So many areas are in the path of a forced march."""
 
 
-@frozen
-class Sighting:
-    """When a block was seen last.
-
-    Attributes:
-        clock: the card play, or `AT_SET_UP`. place: where it stood then; None when it left the map.
-        strength: what it showed, 0 if that could not be seen.
-        how: ``stood``, ``fought``, ``retreated``, ``turned``, ``came``, ``rallied`` or ``left``.
-    """
-
-    clock: str
-    place: str | None
-    strength: int
-    how: str
-
-
 class Follower:
     """What one pair of eyes has seen happen.
 
     Attributes:
         proof: where the blocks can be. bounds: how strong. sightings: by block, when it was seen last.
+            How: ``stood``, ``fought``, ``retreated``, ``turned``, ``came``, ``rallied`` or ``left``.
         homes: of the Gallic leaders on the map, where they are at home.
     """
 
