@@ -90,7 +90,7 @@ class Ordering:
     def begin_anew(self) -> None:
         """Something else is asked: a list of it begins at its first item, and gets the focus from the map."""
         self._pane.begin_anew()
-        self.listed = False
+        self.listed = self.listed and self._screen.focused is self._pane
 
     def _focus_the_list(self, listed: bool) -> None:
         if listed == self.listed:

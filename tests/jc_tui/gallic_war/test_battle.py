@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import math
+
 from engine.contract import Seat
 from jc_tui.gallic_war.battle.fighting import line_up
 from jc_tui.gallic_war.battle.replay import ReplayBattle

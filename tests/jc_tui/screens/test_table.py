@@ -502,6 +502,9 @@ async def test_the_map_says_that_the_list_is_chosen_from_and_the_next_list_gets_
         screen.show_order()
         await pilot.pause()
         assert screen.query_one(OrdersPane).has_focus
+        while not screen.ordering.orders.marks():
+            await pilot.press("right", "enter")
+        assert screen.query_one(MapView).has_focus, "groups are chosen on the map again"
 
 
 @pytest.mark.slow
