@@ -172,7 +172,7 @@ class CardsPane(Pane):
         return room, min(self.full_rows(room - 2), height - ROOM_BELOW)
 
     def _small_width(self, width: int, height: int) -> int:
-        """The columns of a card of one row: as many as it needs, if what stands beside the cards keeps its room."""
+        """The columns of a card of one row: as many as it needs, if what is beside the cards keeps its room."""
         count = max(1, len(self._held))
         usual = min(width // count, WIDE)
         beside = height < SMALL_ROWS + ROOM_BELOW and width - count * usual >= ROOM_BESIDE
