@@ -125,7 +125,7 @@ def test_legions_that_go_home_are_named() -> None:
     view = board().view(SEATS[0])
     home = [Home(f"legion_{number}") for number in ("vii", "viii", "ix", "x")]
     assert [order.text for order in tell(view, home)] == ["Send Legions VII, VIII, IX and X home"]
-    assert [order.text for order in tell(view, home[:1])] == ["Send Legio VII home"]
+    assert [order.text for order in tell(view, home[:1])] == ["Send Legion VII home"]
 
 
 def test_help_and_retreats_are_told() -> None:
