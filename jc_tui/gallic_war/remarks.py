@@ -69,14 +69,14 @@ class Remarks:
         self._me = view.seat if view.seat in SEATS else None
 
     def of(self, place: str, *, ways: bool = True) -> list[Remark]:
-        """The remarks on a place, the most important of this phase first; with what borders take, or without."""
+        """The remarks on a place, the most important of this phase first; with the ways out of it, or without."""
         return [self._head(place), *self._forces(place), *self.around(place, ways=ways)]
 
     def around(self, place: str, *, ways: bool = True) -> list[Remark]:
         """The same without what it is and who stands there."""
         if place not in load_facts().areas.index:
             return self._ports(place)
-        reach = [*self._comers(place), *self._goals(place)]
+        reach = [*self._comers(place), *(self._goals(place) if ways else [])]
         out = [*self._borders(place), *self._seas(place)] if ways else []
         people, winter = [*self._politics(place), *self._natives(place)], self._winter(place)
         if self._view.phase in WINTER:

@@ -82,7 +82,7 @@ class GallicTable:
         self._areas.update_goals(self.orders.goals())
 
     def remarks(self, place: str) -> Sequence[Remark]:
-        """What is known of a place; of a group's destinations the order itself tells what the borders take."""
+        """What is known of a place; where a group can go, and what the borders take, the order itself tells."""
         return self._remarks.of(place, ways=not self.orders.blocks)
 
     def show_status(self) -> None:
