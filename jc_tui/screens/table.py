@@ -193,6 +193,7 @@ class TableScreen(PlayScreen):
         self.ordering.show()
         self.drafts.draw()
         self.ordering.show_advice()
+        self._show_remarks()
 
     def show_hint(self) -> None:
         """The hint in the order pane, on the map, and at the foot."""

@@ -169,7 +169,7 @@ def areas(folder: Path) -> None:
         line(f"first paint of the table, {name}", paints, "kB", scale=1e-3, most=most)
         found = gaul.at_table(risen, moved, colours)
         for step, limit in gaul.MOST.items():
-            line(f"{step}, {name}, the most", found[step].sent, "bytes", most=limit, of=max)
+            line(f"{step}, {name}", found[step].sent, "bytes", most=limit)
 
 
 def company(folder: Path) -> None:

@@ -39,13 +39,15 @@ MOST = {
     "group moved": 6000,
     "move undone": 6000,
     "theatre, back to the cards": 1500,
-    "theatre, all Gaul rises": 1500,
+    "theatre, all Gaul rises": 0,
     "theatre, back to the first order": 1500,
+    "theatre, from the cards to an order": 0,
     "theatre, an order": 1500,
 }
 """What is done at the table, and the bytes that it may send; 0 where no limit is set.
 
-In 200 columns the list of areas stands beside the map and goes along with its cursor.
+In 200 columns the list of areas stands beside the map and goes along with its cursor. Where cards have lain, the
+map is sent again, however little it costs to show what is shown next.
 """
 
 
@@ -113,12 +115,13 @@ def at_table(save: Path, shown: Path, colours: Mapping[str, str]) -> dict[str, F
             if size == SIZE:
                 found["group chosen"], found["group moved"], found["move undone"] = _group_moved(screen)
             if size == SMALL:
-                again = _shown_again(screen, 1)
-                found["theatre, back to the cards"], found["theatre, all Gaul rises"] = again
+                again = _shown_again(screen, 0)
+                found["theatre, back to the cards"], found["theatre, all Gaul rises"], _ = again
     with opened(shown, colours, size=SMALL) as screen:
         screen.settle()
-        again = _shown_again(screen, MOVED)
-        found["theatre, back to the first order"], found["theatre, an order"] = again
+        back, uncovered, orders = _shown_again(screen, MOVED - 1)
+        found["theatre, back to the first order"], found["theatre, an order"] = back, orders
+        found["theatre, from the cards to an order"] = uncovered
     return found
 
 
@@ -142,12 +145,13 @@ def _group_moved(screen: Screen) -> tuple[Figures, Figures, Figures]:
     return chosen, gone, undone
 
 
-def _shown_again(screen: Screen, orders: int) -> tuple[Figures, Figures]:
-    """What the Barbarians did last is shown again, a few times: the first scene, and some after it."""
-    back, on = Figures(), Figures()
+def _shown_again(screen: Screen, orders: int) -> tuple[Figures, Figures, Figures]:
+    """What the Barbarians did last is shown again, a few times: the cards, the first order, and some after it."""
+    back, first, on = Figures(), Figures(), Figures()
     screen.press(ESCAPE)  # of what was shown by itself
     for _ in range(TURNS):
         back += screen.press("t")
+        first += screen.press(" ")
         on += steps(screen, " " * orders)
         screen.press(ESCAPE)
-    return back, on
+    return back, first, on
