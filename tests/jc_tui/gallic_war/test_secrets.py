@@ -10,6 +10,7 @@ import pytest
 
 from engine.chance import SeededChance
 from engine.contract import Seat
+from engine.gallic_war.components import NEUTRAL
 from engine.gallic_war.state import State
 from engine.table import Table
 from jc_tui.look.glyphs import UNICODE
@@ -54,7 +55,9 @@ def test_what_is_hidden_makes_no_difference(
     while table.to_act is not None and sum(looked.values()) < PLACES:
         state = cast(State, table.state)
         count = looked.get(state.phase, 0)
-        if count < ROUNDS and dice.random() < LIKELY / (1 + 9 * count):
+        # Tribes that have just lost their neutrality are known to all, and may not trade places.
+        just_turned = state.were_neutral & ~state.fighting[NEUTRAL]
+        if count < ROUNDS and not just_turned and dice.random() < LIKELY / (1 + 9 * count):
             looked[state.phase] = count + 1
             eyes, humans = eyes_on(table, count)
             twin = redeal(state, eyes, dice)
