@@ -14,7 +14,7 @@ from engine import load_game
 from engine.bots.specs import parse_spec
 from engine.chance import SeededChance
 from engine.gallic_war.events.automaton import CardTurned
-from engine.gallic_war.seats import ROMANS
+from engine.gallic_war.seats import BARBARIANS, ROMANS
 from engine.julius_caesar.seats import CAESAR, POMPEY, SEATS
 from engine.table import Table
 from jc_tui.app import JuliusApp
@@ -99,6 +99,21 @@ def winter() -> Sitting:
     return Sitting(table, frozenset(SEATS), {})
 
 
+def marching() -> Sitting:
+    """The first card play of 58 BC: the Romans have announced movement."""
+    table = Table.new(load_game("gallic-war"), {}, {}, SeededChance(1))
+    table.run_chance()
+    beginner = parse_spec("tiro").make("1", "gallic-war")
+    sitting = Sitting(table, frozenset((ROMANS,)), {BARBARIANS: beginner})
+    while table.state.phase != "groups":
+        if sitting.bot_to_act:
+            sitting.act(sitting.think(), seat=BARBARIANS)
+        else:
+            legal = sitting.legal
+            sitting.act(next((action for action in legal if "movement" in action.about), legal[0]))
+    return sitting
+
+
 def siege() -> Sitting:
     """Alesia: Caesar before it, Vercingetorix in it, the Gauls who relieve him; the Romans play."""
     state = alesia("mandubii", "senones", "aedui", "arverni", legions=("legion_x", "legion_vii", "legion_viii"))
@@ -154,15 +169,22 @@ def replay(app: JuliusApp) -> None:
     app.replay(ROOT / "saves" / "sample-long.jsonl")
 
 
+def replay_in_gaul(app: JuliusApp) -> None:
+    """Open the replay of a recorded game of the Gallic War."""
+    app.replay(next(recipe.save for recipe in RECIPES if recipe.name == "tiro-1"))
+
+
 PICTURES: dict[str, tuple[Callable[[], Callable[[Path], JuliusApp]], tuple[Step, ...]]] = {
     "title": (lambda: title, ()),
     "first-move": (lambda: playing(sit(seed=5)), ("2", "2", "1", "slash", "r", "o", "m", "e", "enter")),
     "enemy-turn": (lambda: playing(enemy_turn(), replace(SETTINGS, show="step")), ("escape", take_rome)),
     "battle": (lambda: playing(battle()), ("enter",) * 10),
+    "march": (lambda: playing(marching()), ("2", "2", "1", "slash", "b", "o", "i", "enter")),
     "siege": (lambda: playing(siege()), ("f", "v")),
     "winter": (lambda: playing(winter()), ("enter",)),
     "year": (lambda: playing(year_end()), ("enter", "down")),
     "solitaire": (lambda: playing(solitaire()), ("escape", "j")),
+    "replay-in-gaul": (lambda: title, (replay_in_gaul, *"yyyt", *["right"] * 6)),
     "replay": (lambda: title, (replay, "y", "t", "t", *["right"] * 12)),
 }
 """By name: what makes the app, and what is done with it."""

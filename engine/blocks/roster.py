@@ -7,7 +7,7 @@ is true now.
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from typing import ClassVar, Protocol
+from typing import ClassVar
 
 from engine.contract import Seat
 from engine.values import frozen
@@ -19,24 +19,20 @@ AT_SET_UP = "set-up"
 """The time of what a set-up tells."""
 
 
-class Seen(Protocol):
-    """When a block was seen last."""
+@frozen
+class Sighting:
+    """When a block was seen last.
 
-    @property
-    def clock(self) -> str:
-        """The game turn, or `AT_SET_UP`."""
+    Attributes:
+        clock: the time by the game's clock, or `AT_SET_UP`. place: where it stood then; None when it left the map.
+        strength: what it showed, 0 if that could not be seen.
+        how: what it did then, in a word; which there are, a game's own follower says.
+    """
 
-    @property
-    def place(self) -> str | None:
-        """Where it stood then; None when it left the map."""
-
-    @property
-    def strength(self) -> int:
-        """What it showed, 0 if that could not be seen."""
-
-    @property
-    def how(self) -> str:
-        """What it did then, in a word."""
+    clock: str
+    place: str | None
+    strength: int
+    how: str
 
 
 @frozen
@@ -53,7 +49,7 @@ class Remembered:
     block: str
     group: str
     places: tuple[str, ...]
-    last: Seen | None
+    last: Sighting | None
     turned: bool = False
 
 

@@ -14,7 +14,7 @@ from typing import TYPE_CHECKING, Any
 
 import click
 
-from engine.games import all_seats
+from engine.games import GAMES, USUAL, seats_of
 from engine.words import say
 from jc_tui.command_line import Choice, Command, option
 from jc_tui.console import echo, program
@@ -154,7 +154,8 @@ def _open(
             options = {"deployment": "free"} if free_deployment else {}
             return begin_or_open(path, folder, here, named, options, take_over), None
         if not watch and not path.exists():
-            begin = f"{program()} play {shlex.quote(file or '')} --seat {all_seats()[0]}"
+            first = seats_of(settings.game if settings.game in GAMES else USUAL)[0]
+            begin = f"{program()} play {shlex.quote(file or '')} --seat {first}"
             raise click.ClickException(say("commands.nothing-there", path=path, command=begin))
         return open_sitting(path, here, watch, named, take_over), None
     except SeatsTaken as taken:

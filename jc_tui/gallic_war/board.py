@@ -48,9 +48,10 @@ class GallicBoard:
         return {area: _mark(seen) for area, seen in view.areas.items()}
 
     def standing(self, view: GallicWarView, place: str, width: int) -> list[tuple[str, str]]:
-        """Who stands in an area, a line for each side."""
+        """Who stands in an area, a line for each side; one that nobody does where none do."""
         seen = view.areas.get(place)
-        return [(text, "text") for text in area_items(seen)] if seen else [(say("position.nobody-here"), "muted")]
+        items = area_items(seen) if seen else []
+        return [(text, "text") for text in items] or [(say("position.nobody-here"), "muted")]
 
     def summary(self, view: GallicWarView) -> Mapping[str, list[str]]:
         """Under each side, the areas that it controls; then those that are contested."""

@@ -12,7 +12,7 @@ from engine.gallic_war.viewdata import GallicWarView
 from engine.gallic_war.words import card_name, say
 from engine.words import commas, noted
 from jc_tui.gallic_war.facts import load_facts
-from jc_tui.gallic_war.status import card_part, in_order
+from jc_tui.gallic_war.status import card_of, card_part, in_order
 from jc_tui.gallic_war.text.cards import activations_of, describe
 from jc_tui.gallic_war.text.standing import shortened
 from jc_tui.look.bindings import bindings_of, key_name
@@ -63,12 +63,17 @@ class HandPane(CardsPane):
         facts, name = load_facts(), self.called(card)
         points = facts.points(card, self._view.seat)
         if rows == 1:
-            small = name if len(name) + 2 <= width else name[: max(1, width - 2)]
-            return [(f"{small} {points}"[:width].center(width), True)]
+            small = f"{self.glyphs.cut(name, max(1, width - 2))} {points}"
+            return [(small[:width].center(width), True)]
         kind = say("cards.event") if facts.event(card) else say("cards.points", n=points)
         pips = f" {self.glyphs.pip * points} "
         told = kind if len(pips) + len(kind) <= width else ""
         return [(self.glyphs.cut(name, width).center(width), True), ("", False), (pips + told, False)]
+
+    @property
+    def small_width(self) -> int:
+        """Room for the longest name in the hand, and its points."""
+        return max((len(self.called(card)) for card in self.hand or ()), default=0) + 4
 
     def meaning(self, card: str) -> Action | None:
         """To lay it."""
@@ -79,10 +84,13 @@ class HandPane(CardsPane):
         if self._view is None:
             return []
         view = self._view
-        lying = [card_part(view, side) for side in in_order(view)]
+        on_table = in_order(view)
+        lying = [card_part(view, side) for side in on_table]
         parts = [[(say("cards.order"), "muted")], *lying] if lying else []
         parts += [[(_held(view, side), side_ink(side))] for side in _others(view)]
-        played = [_played(view, side) for side in SEATS if view.sides[side].discards]
+        there = {card_of(view, side) for side in on_table}
+        gone = {side: [card for card in view.sides[side].discards if card not in there] for side in SEATS}
+        played = [_played(side, cards) for side, cards in gone.items() if cards]
         activations = [_activations(view, side) for side in SEATS]
         return [
             *packed(parts, width),
@@ -103,9 +111,8 @@ def _held(view: GallicWarView, side: Seat) -> str:
     return say("cards.one-face-down", hand=told) if seen.has_laid and seen.laid is None else told
 
 
-def _played(view: GallicWarView, side: Seat) -> list[Span]:
-    cards = commas(shortened(card_name(card)) for card in view.sides[side].discards)
-    return [(f"{side_letter(side)} ", side_ink(side)), (cards, "text")]
+def _played(side: Seat, cards: Sequence[str]) -> list[Span]:
+    return [(f"{side_letter(side)} ", side_ink(side)), (commas(map(shortened, map(card_name, cards))), "text")]
 
 
 def _activations(view: GallicWarView, side: Seat) -> list[Span]:

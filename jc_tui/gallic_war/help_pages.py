@@ -13,6 +13,7 @@ from engine.gallic_war.words import block_name, card_name, place_name, say
 from engine.words import commas
 from jc_tui.blocks.help_pages import drawing, drawn_page, fits, table
 from jc_tui.gallic_war.facts import load_facts
+from jc_tui.gallic_war.text.cards import EVENTS
 from jc_tui.gallic_war.text.position import BORDERS, border_heading
 from jc_tui.gallic_war.text.standing import short_name
 from jc_tui.widgets.help_text import Page
@@ -28,14 +29,6 @@ FLOW_RULES = {
     "battle": ("6", "6 A", "6 B", "6 C", "6 E", "6 F", "6 G", "B17"),
 }
 """The rules to read on from each drawing."""
-
-EVENT_RULES = {
-    "baggage_train": "13.1",
-    "minor_revolt": "13.3",
-    "major_revolt": "13.4",
-    "massive_revolt": "13.5",
-}
-"""The rule of each event."""
 
 REGIONS = {
     "belgica": "help.belgica",
@@ -111,7 +104,7 @@ def card_page(card: str) -> Page:
     facts = load_facts()
     printed = facts.components.data.cards[facts.cards.index[card]]
     if printed.event:
-        rule = facts.rulebook.find(EVENT_RULES[printed.event])
+        rule = facts.rulebook.find(EVENTS[printed.event])
         text = table([(say("help.points"), _points(printed)), (say("help.uses"), say("help.uses-of-an-event"))])
         see: tuple[str, ...] = ("5.2.1 A", "13.2")
         if rule is not None:

@@ -68,21 +68,22 @@ class Remarks:
         self._view, self._legal, self._roster = view, legal, roster
         self._me = view.seat if view.seat in SEATS else None
 
-    def of(self, place: str) -> list[Remark]:
-        """The remarks on a place, the most important of this phase first."""
-        return [self._head(place), *self._forces(place), *self.around(place)]
+    def of(self, place: str, *, ways: bool = True) -> list[Remark]:
+        """The remarks on a place, the most important of this phase first; with the ways out of it, or without."""
+        return [self._head(place), *self._forces(place), *self.around(place, ways=ways)]
 
-    def around(self, place: str) -> list[Remark]:
+    def around(self, place: str, *, ways: bool = True) -> list[Remark]:
         """The same without what it is and who stands there."""
         if place not in load_facts().areas.index:
             return self._ports(place)
-        reach, ways = [*self._comers(place), *self._goals(place)], [*self._borders(place), *self._seas(place)]
+        reach = [*self._comers(place), *(self._goals(place) if ways else [])]
+        out = [*self._borders(place), *self._seas(place)] if ways else []
         people, winter = [*self._politics(place), *self._natives(place)], self._winter(place)
         if self._view.phase in WINTER:
-            return [*winter, *people, *reach, *ways]
+            return [*winter, *people, *reach, *out]
         if self._view.phase in COUNCIL:
-            return [*people, *reach, *ways, *winter]
-        return [*reach, *ways, *people, *winter]
+            return [*people, *reach, *out, *winter]
+        return [*reach, *out, *people, *winter]
 
     # --- the place, and who stands there ---------------------------------------------------------------------
 

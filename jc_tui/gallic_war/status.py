@@ -113,7 +113,7 @@ def card_part(view: GallicWarView, side: Seat, letters: int | None = None, *, us
 
     With `letters` its name is no longer than that.
     """
-    seen, facts, card = view.sides[side], load_facts(), _card_of(view, side)
+    seen, facts, card = view.sides[side], load_facts(), card_of(view, side)
     if card is None and seen.use:
         return [(say("status.done", side=side_letter(side), use=say(USES[seen.use])), "muted")]
     if card is None:
@@ -128,7 +128,7 @@ def card_part(view: GallicWarView, side: Seat, letters: int | None = None, *, us
     return spans
 
 
-def _card_of(view: GallicWarView, side: Seat) -> str | None:
+def card_of(view: GallicWarView, side: Seat) -> str | None:
     """The card of a side in this card play, also when it is done; not one that was put elsewhere then."""
     seen = view.sides[side]
     if seen.has_laid or not seen.discards or seen.use in (ACTIVATION, EVENT):

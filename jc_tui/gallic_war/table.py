@@ -82,8 +82,8 @@ class GallicTable:
         self._areas.update_goals(self.orders.goals())
 
     def remarks(self, place: str) -> Sequence[Remark]:
-        """What is known of a place."""
-        return self._remarks.of(place)
+        """What is known of a place; where a group can go, and what the borders take, the order itself tells."""
+        return self._remarks.of(place, ways=not self.orders.blocks)
 
     def show_status(self) -> None:
         """Show it at the top."""

@@ -86,6 +86,7 @@ class HelpScreen(ShellScreen[None]):
         yield bottom_line(
             self.around.settings,
             (("keys.help-close", "leave"), ("keys.help-search", "search"), ("keys.help-back", "back")),
+            {"turn(1)": f"1-{len(self.tabs)}"},
         )
 
     def on_mount(self) -> None:

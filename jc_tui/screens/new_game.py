@@ -175,7 +175,12 @@ class NewGameScreen(ShellScreen[None]):
 
     def _space(self) -> None:
         lines = sum(line.display for line in self.query(ValueLine)) + len(FIELDS)
-        self.set_class(2 * lines + REST > self.app.size.height, "-tight")
+        tight = 2 * lines + REST > self.app.size.height
+        self.set_class(tight, "-tight")
+        lead = self.query_one("#seats", ValueLine).lead
+        for label in self.query(".field-label"):
+            label.styles.width = lead
+        self.query_one("#begin").styles.margin = (int(tight), 0, 1, lead)
 
     @on(ValueLine.Changed)
     async def _changed(self, message: ValueLine.Changed) -> None:

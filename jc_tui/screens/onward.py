@@ -35,6 +35,7 @@ class Onward:
             self.set_aside = None
         if to_screen := self._screen_of(sitting.view):
             opened = to_screen(sitting, screen.around)
+            opened.deaf_until = screen.theatre.meant_until
             screen.app.push_screen(opened, lambda _: self._returned(opened))
 
     def _screen_of(self, view: GameView) -> type[PlayScreen] | None:

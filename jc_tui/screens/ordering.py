@@ -87,6 +87,11 @@ class Ordering:
         self._pane.show_items(offers.heading, offers.choices, careful=offers.careful, cursor=cursor)
         self._focus_the_list(offers.listed)
 
+    def begin_anew(self) -> None:
+        """Something else is asked: a list of it begins at its first item, and gets the focus from the map."""
+        self._pane.begin_anew()
+        self.listed = self.listed and self._screen.focused is self._pane
+
     def _focus_the_list(self, listed: bool) -> None:
         if listed == self.listed:
             return
@@ -135,6 +140,8 @@ class Ordering:
             return
         if before == self.orders.place:
             foot.refused = self.orders.nothing_there(place)
+            if foot.refused is None and self.listed:
+                foot.refused = Notice(say("orders.in-the-list"))
         self._screen.show_order()
 
     def give(self, actions: Sequence[Action], again: str) -> int:

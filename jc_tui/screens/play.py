@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
+import asyncio
 from collections.abc import Callable, Iterator, Sequence
 
 from textual import on
 from textual.app import ScreenStackError
-from textual.events import ScreenResume
+from textual.events import Key, ScreenResume
 from textual.geometry import Offset
 from textual.reactive import Reactive
 from textual.screen import Screen
@@ -43,6 +44,7 @@ class PlayScreen(Screen[None]):
         telling: the cards of what decides the game.
         left: whether the player left it before what it is for was over.
         calm_spot: from which cell of so many columns and rows hide least; where that is None, it does not matter.
+        deaf_until: until then, by the loop's time, Space was meant for what was shown before this screen.
     """
 
     BINDINGS = bindings_of("play")
@@ -59,7 +61,13 @@ class PlayScreen(Screen[None]):
         self.telling = Telling(self)
         self.left = False
         self.calm_spot: CalmSpot = lambda _width, _height: None
+        self.deaf_until = 0.0
         self._gone = False
+
+    def on_key(self, event: Key) -> None:
+        """A key too many, meant for what led here, does nothing."""
+        if event.key == "space" and asyncio.get_running_loop().time() < self.deaf_until:
+            event.stop()
 
     def on_mount(self) -> None:
         """Begin to listen for news, and let a bot that is to act think."""

@@ -165,7 +165,7 @@ class TableScreen(PlayScreen):
         prompt = self.sitting.pack.moment(self.sitting.view) if self.sitting.legal else None
         asked_anew, self._prompt = prompt != self._prompt, prompt
         if asked_anew:
-            self.query_one(OrdersPane).begin_anew()
+            self.ordering.begin_anew()
         self.show_order()
         self.show_coach()
         if asked_anew:
@@ -193,6 +193,7 @@ class TableScreen(PlayScreen):
         self.ordering.show()
         self.drafts.draw()
         self.ordering.show_advice()
+        self._show_remarks()
 
     def show_hint(self) -> None:
         """The hint in the order pane, on the map, and at the foot."""

@@ -70,7 +70,12 @@ class Theatre:
     @property
     def takes_key(self) -> bool:
         """Whether the key that goes on is its own: also for a moment after it has gone on by itself."""
-        return self.is_on or asyncio.get_running_loop().time() - self._ended < MEANT
+        return self.is_on or asyncio.get_running_loop().time() < self.meant_until
+
+    @property
+    def meant_until(self) -> float:
+        """Until when, by the loop's time, the key that goes on is meant for the show that is over."""
+        return self._ended + MEANT
 
     def take_in(self) -> None:
         """Look at what has happened, before the screen shows it."""

@@ -77,6 +77,11 @@ class CardsPane(Pane):
         """The rows of a card that is drawn in full."""
         return FULL_ROWS
 
+    @property
+    def small_width(self) -> int:
+        """The columns that a card of one row would need for all that is on it, frame and all."""
+        return WIDE
+
     # --- what is shown ---------------------------------------------------------------------------------------
 
     def show_cards(self, hand: tuple[str, ...] | None, choices: Mapping[str, Action]) -> None:
@@ -163,8 +168,15 @@ class CardsPane(Pane):
     def _card_size(self, width: int, height: int) -> tuple[int, int]:
         room = min(WIDEST, width // max(1, len(self._held)))
         if room < WIDE or height < FULL_HEIGHT:
-            return min(room, WIDE), SMALL_ROWS
+            return self._small_width(width, height), SMALL_ROWS
         return room, min(self.full_rows(room - 2), height - ROOM_BELOW)
+
+    def _small_width(self, width: int, height: int) -> int:
+        """The columns of a card of one row: as many as it needs, if what is beside the cards keeps its room."""
+        count = max(1, len(self._held))
+        usual = min(width // count, WIDE)
+        beside = height < SMALL_ROWS + ROOM_BELOW and width - count * usual >= ROOM_BESIDE
+        return max(usual, min(self.small_width, (width - ROOM_BESIDE * beside) // count))
 
     def _card_ink(self, number: int) -> str:
         if number == self.cursor.at and self._points:

@@ -68,14 +68,19 @@ class MomentCard(Canvas):
 
     def _inside(self, width: int) -> list[Line]:
         """What happened, the points, and for what they changed hands; what is too long is cut off."""
-        points = standing(self._moment, self.glyphs)
-        room = MOST_LINES - 1
+        points = [standing(self._moment, self.glyphs)] if self.tells_points else []
+        room = MOST_LINES - len(points)
         told = _paragraphs(self._moment.told, width, "text")
         reasons = _paragraphs(self._moment.reasons, width, "strong")
         if len(told) + len(reasons) > room:
             cut: Line = ((self.glyphs.more, "muted"),)
             told = [*told[: max(1, room - len(reasons)) - 1], cut]
-        return [*told, *reasons[: room - len(told)], points]
+        return [*told, *reasons[: room - len(told)], *points]
+
+    @property
+    def tells_points(self) -> bool:
+        """Whether the points say something: they changed, or sides can be compared."""
+        return len(self._moment.points) > 1 or any(self._moment.gained.values())
 
 
 def standing(moment: Moment, glyphs: Glyphs) -> Line:

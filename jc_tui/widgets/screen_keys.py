@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 
 from textual.app import App
 from textual.binding import ActiveBinding
@@ -17,6 +17,11 @@ from jc_tui.widgets.key_bar import KeyBar
 
 class ScreenKeys(KeyBar):
     """The keys that work now and are meant to be shown, each action once; a click does what the key does."""
+
+    def __init__(self, called: Mapping[str, str] | None = None) -> None:
+        """`called` has by action what several keys are called together, where the screen says which they are."""
+        super().__init__()
+        self._called = called or {}
 
     def on_mount(self) -> None:
         """Show the keys, and again when others work."""
@@ -38,7 +43,7 @@ class ScreenKeys(KeyBar):
     def _found(self) -> list[tuple[str, str, str]]:
         app: App[object] = self.app
         return [
-            (app.get_key_display(active.binding), active.binding.description, action)
+            (self._called.get(action) or app.get_key_display(active.binding), active.binding.description, action)
             for action, active in self._active().items()
         ]
 
@@ -48,12 +53,14 @@ class ScreenKeys(KeyBar):
             self.screen.call_later(self.app.run_action, action, active.node)
 
 
-def bottom_line(settings: Settings, buttons: Sequence[tuple[str, str]]) -> Widget:
+def bottom_line(
+    settings: Settings, buttons: Sequence[tuple[str, str]], called: Mapping[str, str] | None = None
+) -> Widget:
     """The keys of a screen; for a player who does not want to see them, what the mouse needs: its actions.
 
-    A button is its label, which may be a key of the catalogues, and its action.
+    A button is its label, which may be a key of the catalogues, and its action. `called`: as for `ScreenKeys`.
     """
     if settings.key_hints:
-        return ScreenKeys()
+        return ScreenKeys(called)
     links = "  ".join(f"[@click=screen.{action}]\\[{told(label)}][/]" for label, action in buttons)
     return Static(links, classes="buttons")

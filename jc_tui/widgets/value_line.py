@@ -73,10 +73,10 @@ class ValueLine(Canvas, QuietFocus, can_focus=True):
         """A click on a value lets it hold; where only one is shown, the next or the one before."""
         event.stop()
         offset = event.get_content_offset(self)
-        if offset is None or offset.x < self._lead:
+        if offset is None or offset.x < self.lead:
             return
         if not self._fits:
-            self._choose((self._at + (-1 if offset.x <= self._lead + 1 else 1)) % len(self.values))
+            self._choose((self._at + (-1 if offset.x <= self.lead + 1 else 1)) % len(self.values))
             return
         for index, start, end in self._places():
             if start <= offset.x < end:
@@ -89,7 +89,7 @@ class ValueLine(Canvas, QuietFocus, can_focus=True):
             self.post_message(self.Changed(self, value))
 
     @property
-    def _lead(self) -> int:
+    def lead(self) -> int:
         """The columns of the labels, those of other choices beside it among them."""
         beside = self.parent.children if self.parent else ()
         return max([LABEL_WIDTH, *(len(other.label) + 3 for other in beside if isinstance(other, ValueLine))])
@@ -104,7 +104,7 @@ class ValueLine(Canvas, QuietFocus, can_focus=True):
 
     def _places(self) -> Iterator[tuple[int, int, int]]:
         """Where each value is shown: its index, first column, and the column behind it."""
-        start = self._lead
+        start = self.lead
         for index, (_, name) in enumerate(self.values):
             yield index, start, start + len(name) + 3
             start += len(name) + 3 + GAP
@@ -112,7 +112,7 @@ class ValueLine(Canvas, QuietFocus, can_focus=True):
     def draw(self, width: int, height: int) -> list[Line]:
         """The label and the values."""
         sign = self.glyphs.cursor if self.has_focus else " "
-        head = f"{sign} {self.label}".ljust(self._lead)
+        head = f"{sign} {self.label}".ljust(self.lead)
         values = self._all_values() if self._fits else self._one_value()
         return [((head, "letter" if self.has_focus else "label"), *values)]
 

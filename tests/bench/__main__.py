@@ -17,13 +17,16 @@ from engine import load_game
 from engine.blocks.state import COMPILED
 from engine.contract import Game
 from engine.games import USUAL
-from tests.bench import cards, measures, replaying, terminal, thinking, together
+from tests.bench import cards, gaul, measures, replaying, terminal, thinking, together
 from tests.bench.measures import Samples
 
 MICRO, MILLI = 1e6, 1e3
 
 GAMES = (("julius-caesar", 60, 0), ("gallic-war", 80, 500))
 """The games whose rules are measured; how many ms a replay may take, and kB a save (0: any)."""
+
+PAINTS = ("truecolour", terminal.TRUECOLOUR, 60), ("16 colours", terminal.SIXTEEN, 30)
+"""Terminals, and the kB that the first paint of a table may take on them."""
 
 
 def line(
@@ -76,6 +79,10 @@ def main() -> None:
     )
     with TemporaryDirectory(dir=where, prefix=".bench-") as name:
         screens(Path(name) / "game.jsonl")
+    print(gaul.GAME)
+    with TemporaryDirectory(dir=where, prefix=".bench-") as name:
+        areas(Path(name))
+    print(USUAL)
     with TemporaryDirectory(dir=where, prefix=".bench-") as name:
         company(Path(name))
 
@@ -133,8 +140,7 @@ def screens(save: Path) -> None:
     """Measure the program in a pseudo-terminal."""
     way = terminal.game_in_play(save)
     spent: Samples = []
-    paints = ("truecolour", terminal.TRUECOLOUR, 60), ("16 colours", terminal.SIXTEEN, 30)
-    for name, colours, most in paints:
+    for name, colours, most in PAINTS:
         line(
             f"first paint of the table, {name}", terminal.first_paints(save, colours), "kB", scale=1e-3, most=most
         )
@@ -153,6 +159,17 @@ def screens(save: Path) -> None:
         # each against the empty app started just before it: machines change their pace between runs
         ratios = [one / empty for one, empty in zip(starts[name], starts["empty"], strict=True)]
         line(f"start to {what} / empty app", ratios, "x", most=1.8)
+
+
+def areas(folder: Path) -> None:
+    """Measure the screens of the Gallic War."""
+    risen, moved = gaul.saves(folder)
+    for name, colours, most in PAINTS:
+        paints = terminal.first_paints(risen, colours)
+        line(f"first paint of the table, {name}", paints, "kB", scale=1e-3, most=most)
+        found = gaul.at_table(risen, moved, colours)
+        for step, limit in gaul.MOST.items():
+            line(f"{step}, {name}", found[step].sent, "bytes", most=limit)
 
 
 def company(folder: Path) -> None:

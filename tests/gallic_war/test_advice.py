@@ -16,6 +16,7 @@ from engine.bots.gallic_war.wording import force_words, in_short, tell
 from engine.bots.review import Reviewer
 from engine.chance import SeededChance
 from engine.contract import Action, Seat
+from engine.gallic_war.actions import Home
 from engine.gallic_war.fog.imagine import Imagination
 from engine.gallic_war.seats import SEATS
 from engine.gallic_war.state import State
@@ -118,6 +119,13 @@ def test_what_goes_to_one_place_is_told_together() -> None:
     assert in_short(view, actions) == "Attack Boii + Helvii with Legion VII from Transalpine Gaul"
     assert [order.text for order in tell(view, actions[-1:])] == ["Hold back"]
     assert force_words(("legion_vii", "legion_viii", "legion_x")) == "Legion X (Caesar) and 2 legions"
+
+
+def test_legions_that_go_home_are_named() -> None:
+    view = board().view(SEATS[0])
+    home = [Home(f"legion_{number}") for number in ("vii", "viii", "ix", "x")]
+    assert [order.text for order in tell(view, home)] == ["Send Legions VII, VIII, IX and X home"]
+    assert [order.text for order in tell(view, home[:1])] == ["Send Legion VII home"]
 
 
 def test_help_and_retreats_are_told() -> None:

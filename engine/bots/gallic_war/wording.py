@@ -12,6 +12,7 @@ from engine.bots.mind import Proposal
 from engine.contract import Action
 from engine.gallic_war import actions as do
 from engine.gallic_war.data import printed_data
+from engine.gallic_war.notation import LEGION
 from engine.gallic_war.viewdata import GallicWarView
 from engine.gallic_war.words import block_name, place_name, say
 from engine.gallic_war.words.deeds import deed
@@ -79,6 +80,13 @@ def force_words(blocks: Sequence[str]) -> str:
     return listed(parts)
 
 
+def _each(blocks: Sequence[str]) -> str:
+    """Blocks of which it matters which they are: legions by number, all others by name."""
+    numbers = [block.removeprefix(LEGION).upper() for block in blocks if block.startswith(LEGION)]
+    legions = [say("bots.these-legions", n=len(numbers), numbers=listed(numbers))] if numbers else []
+    return listed([*legions, *(block_name(block) for block in blocks if not block.startswith(LEGION))])
+
+
 def _end_words(phase: str) -> str:
     return say(ENDS.get(phase, "bots.end"))
 
@@ -104,7 +112,7 @@ def _order(view: GallicWarView, actions: tuple[Action, ...]) -> Proposal:
         )
     if isinstance(first, do.Home):
         blocks = tuple(action.block for action in actions if isinstance(action, do.Home))
-        return Proposal("home", say("bots.home", force=force_words(blocks)), actions, "", (), blocks)
+        return Proposal("home", say("bots.home", force=_each(blocks)), actions, "", (), blocks)
     block, area = str(getattr(first, "block", "")), str(getattr(first, "area", ""))
     if block and not area:
         area = next((name for name, here in view.areas.items() if any(one.id == block for one in here.blocks)), "")

@@ -8,15 +8,15 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from typing import TYPE_CHECKING, Any, Self
 
-from engine.blocks.roster import AT_SET_UP
+from engine.blocks.roster import AT_SET_UP, Sighting
 from engine.contract import Event, Seat
 from engine.gallic_war.components import Components
+from engine.gallic_war.data_blocks import ARIOVISTUS
 from engine.gallic_war.data_map import GERMANIA, OFF_MAP_AREA
 from engine.gallic_war.events import automaton, cards, fighting, moving, year
 from engine.gallic_war.fog.bounds import Bounds
 from engine.gallic_war.fog.proof import REST, Places, Proof
 from engine.gallic_war.seats import opponent
-from engine.values import frozen
 
 if TYPE_CHECKING:
     from engine.gallic_war.viewdata import GallicWarView
@@ -25,27 +25,12 @@ MARCHED = 3
 """So many areas are in the path of a forced march."""
 
 
-@frozen
-class Sighting:
-    """When a block was seen last.
-
-    Attributes:
-        clock: the card play, or `AT_SET_UP`. place: where it stood then; None when it left the map.
-        strength: what it showed, 0 if that could not be seen.
-        how: ``stood``, ``fought``, ``retreated``, ``turned``, ``came``, ``rallied`` or ``left``.
-    """
-
-    clock: str
-    place: str | None
-    strength: int
-    how: str
-
-
 class Follower:
     """What one pair of eyes has seen happen.
 
     Attributes:
         proof: where the blocks can be. bounds: how strong. sightings: by block, when it was seen last.
+            How: ``stood``, ``fought``, ``retreated``, ``turned``, ``came``, ``rallied`` or ``left``.
         homes: of the Gallic leaders on the map, where they are at home.
     """
 
@@ -193,6 +178,12 @@ class Follower:
         if e.block is not None:
             self.proof.show(e.block, e.area)
 
+    def _subdued(self, e: moving.SubdueRolled) -> None:
+        """Who subdues a tribe is Ariovistus, and stands where it is (8.2)."""
+        self.proof.show(e.block, e.area)
+        self.proof.show(ARIOVISTUS, e.area)
+        self._see(ARIOVISTUS, e.area, "fought")
+
     def _battle(self, e: fighting.BattleBegan) -> None:
         for side, line in ((e.attacker, e.attackers), (opponent(e.attacker), e.defenders)):
             self.proof.line_up(side, e.area, self._lies_open(line, e.area))
@@ -244,7 +235,7 @@ _READERS: Mapping[type[Event], Callable[[Follower, Any], None]] = {
     cards.LeaderHomeless: Follower._homeless,
     cards.PoliticsTried: Follower._rallied,
     moving.BlockMoved: Follower._moved,
-    moving.SubdueRolled: Follower._shown,
+    moving.SubdueRolled: Follower._subdued,
     fighting.BlockWithdrew: Follower._left,
     fighting.BattleBegan: Follower._battle,
     fighting.ReservesArrived: Follower._arrived,

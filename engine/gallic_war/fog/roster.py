@@ -7,11 +7,11 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
-from engine.blocks.roster import ON_MAP, OPEN, PLACED, Remembered, Roster
+from engine.blocks.roster import ON_MAP, OPEN, PLACED, Remembered, Roster, Sighting
 from engine.blocks.sets import bits
 from engine.contract import Seat
 from engine.gallic_war.components import Components
-from engine.gallic_war.fog.following import Follower, Sighting
+from engine.gallic_war.fog.following import Follower
 from engine.gallic_war.fog.proof import Places
 from engine.gallic_war.seats import BARBARIANS, ROMANS, SEATS, opponent
 from engine.gallic_war.viewdata import GallicWarView

@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Mapping
 from typing import TYPE_CHECKING, Any, Self
 
-from engine.blocks.roster import AT_SET_UP
+from engine.blocks.roster import AT_SET_UP, Sighting
 from engine.contract import Event, Seat
 from engine.julius_caesar import events as ev
 from engine.julius_caesar.components import Components
@@ -20,7 +20,6 @@ from engine.julius_caesar.passages import afloat
 from engine.julius_caesar.seats import opponent
 from engine.julius_caesar.sight import CLEOPATRA
 from engine.julius_caesar.viewdata import JuliusCaesarView
-from engine.values import frozen
 
 if TYPE_CHECKING:  # what is held likely only bots ask for
     from engine.julius_caesar.fog.likelihood import Likelihood
@@ -29,28 +28,13 @@ PARTS: Mapping[str, str] = {"reserve": RESERVE, "response": RESERVE, "port": RES
 """The part of its side's blocks that a block belongs to after it has gone somewhere; else `MOVED`."""
 
 
-@frozen
-class Sighting:
-    """When a block was seen last.
-
-    Attributes:
-        clock: the game turn, or `AT_SET_UP`. place: where it stood then; None when it went to the pool.
-        strength: what it showed, 0 if that could not be seen.
-        how: ``fought``, ``retreated``, ``drawn``, ``went over``, ``eliminated``, ``disbanded`` or ``stood``.
-    """
-
-    clock: str
-    place: str | None
-    strength: int
-    how: str
-
-
 class Follower:
     """What one pair of eyes has seen happen.
 
     Attributes:
         proof, likely: what is proved and what is held likely so far; None where nobody asks for it.
-        sightings: by block, when it was seen last.
+        sightings: by block, when it was seen last. How: ``fought``, ``retreated``, ``drawn``, ``went over``,
+            ``eliminated``, ``disbanded`` or ``stood``.
     """
 
     def __init__(self, components: Components, *, proof: Proof | None = None) -> None:

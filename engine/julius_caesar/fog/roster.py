@@ -9,10 +9,10 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import ClassVar
 
-from engine.blocks.roster import ON_MAP, OPEN, PLACED, Remembered, Roster
+from engine.blocks.roster import ON_MAP, OPEN, PLACED, Remembered, Roster, Sighting
 from engine.contract import Seat
 from engine.julius_caesar.data import BlockType
-from engine.julius_caesar.fog.following import Follower, Sighting
+from engine.julius_caesar.fog.following import Follower
 from engine.julius_caesar.fog.imagine import POOL
 from engine.julius_caesar.fog.proof import FACE_UP, LOST, Places, Proof
 from engine.julius_caesar.game import JuliusCaesar

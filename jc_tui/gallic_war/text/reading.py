@@ -11,14 +11,15 @@ from collections.abc import Sequence
 from typing import cast
 
 from engine.blocks.acts import Along
-from engine.contract import Action, AmbiguousAction, IllegalAction, NotationError, State, UnreadableAction
+from engine.contract import Action, AmbiguousAction, IllegalAction, NotationError, Seat, State, UnreadableAction
 from engine.foreign import completions
 from engine.gallic_war.actions import FORMS, Fire, Group
-from engine.gallic_war.components import NOWHERE
 from engine.gallic_war.notation import LEGION
 from engine.gallic_war.state import State as GallicState
+from engine.gallic_war.viewdata import GallicWarView
 from engine.gallic_war.words import block_name, say
 from engine.words import either, listed
+from jc_tui.gallic_war.pack import OPEN_PHASES
 
 VERBS = tuple(kind.verb for kind in FORMS)
 TRIPS = frozenset(kind.verb for kind in FORMS if issubclass(kind, Along))
@@ -72,13 +73,18 @@ def _from_where_it_stands(state: State, word: str, rest: Sequence[str]) -> list[
     """The way of a block of which only the end is named, from where it stands."""
     if len(rest) != 1 or "-" in rest[0] or ">" in rest[0]:
         return list(rest)
-    game = cast(GallicState, state).game.components
     try:
-        block = game.blocks.index[cast(Fire, state.parse(f"{Fire.verb} {word}")).block]
+        block = cast(Fire, state.parse(f"{Fire.verb} {word}")).block
     except NotationError:
         return list(rest)
-    start = cast(GallicState, state).loc[block]
-    return [f"{game.areas.ids[start]}-{rest[0]}"] if start != NOWHERE else list(rest)
+    at = {seen.id: area.id for area in _seen(state).areas.values() for seen in area.blocks}
+    return [f"{at[block]}-{rest[0]}"] if block in at else list(rest)
+
+
+def _seen(state: State) -> GallicWarView:
+    """What may be told to whoever types: it is not known who else looks while both may."""
+    both = state.to_act is None or cast(GallicState, state).phase in OPEN_PHASES
+    return cast(GallicWarView, state.view(Seat.SPECTATOR if both else cast(Seat, state.to_act)))
 
 
 def _path_joined(verb: str, rest: Sequence[str]) -> list[str]:
@@ -175,13 +181,13 @@ def _group(
 
 
 def _refusal_of_first(state: State, line: Sequence[str]) -> IllegalAction | None:
-    """Why the first block of an area cannot go the way that all of them were to go; None if there is no block."""
-    at, tables = cast(GallicState, state), cast(GallicState, state).game.components
+    """Why the first block seen in an area cannot go the way that all of them were to go; None if there is none."""
     try:
         start = cast(Group, state.parse(f"{Group.verb} {line[-1].replace('>', '-').split('-')[0]}")).area
     except NotationError:
         return None
-    blocks = tables.blocks.names_of(at.at[at.actor][tables.areas.index[start]])
+    area = _seen(state).areas.get(start)
+    blocks = [block.id for block in area.blocks if block.side is state.to_act] if area else []
     return state.refusal(state.parse(" ".join([line[0], *blocks[:1], *line[2:]]))) if blocks else None
 
 

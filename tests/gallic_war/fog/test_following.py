@@ -14,7 +14,19 @@ from engine.gallic_war.fog.proof import OFF
 from engine.gallic_war.seats import SEATS
 from engine.gallic_war.state import OVER, State
 from tests.gallic_war.playing import steps
-from tests.gallic_war.support import AREAS, BARBARIANS, BLOCKS, GAME, ROMANS, act, barbarians, board, move, romans
+from tests.gallic_war.support import (
+    AREAS,
+    BARBARIANS,
+    BLOCKS,
+    GAME,
+    ROMANS,
+    act,
+    barbarians,
+    board,
+    move,
+    neutrals,
+    romans,
+)
 
 COMPONENTS = GAME.components
 
@@ -84,6 +96,22 @@ def test_who_moves_unseen_is_one_of_those_who_could() -> None:
     places = follower.proof.places(state.view(ROMANS))
     assert places["bituriges"] == places["arverni"] == {"aedui", "bituriges"}
     assert places["legion_x"] == {"transalpine_gaul"}
+
+
+def test_who_subdues_a_tribe_is_ariovistus_and_stands_there() -> None:
+    """8.2: nobody else rolls for tribes that were entered."""
+    state = board()
+    neutrals(state, "mandubii")
+    barbarians(state, "leuci", "ariovistus", "tencteri")
+    state.out = ((1 << BLOCKS.count) - 1) & ~state.on_map
+    move(state, 1, points=1)
+    follower = Follower.at_sight(COMPONENTS, state.view(ROMANS))
+    told(state, follower, "group leuci", "move ariovistus leuci-mandubii", "end")
+    assert len(follower.proof.places(state.view(ROMANS))["ariovistus"]) == 2
+    told(state, follower, "roll 2")
+    assert follower.proof.places(state.view(ROMANS))["ariovistus"] == {"mandubii"}
+    assert follower.sightings["ariovistus"].place == "mandubii"
+    check(state, follower, ROMANS)
 
 
 def test_the_set_up_is_known_and_when_it_was_seen() -> None:

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import math
+
 from engine.contract import Seat
 from jc_tui.gallic_war.battle.fighting import line_up
 from jc_tui.gallic_war.battle.replay import ReplayBattle
@@ -73,13 +75,16 @@ async def test_a_relief_tells_field_and_fortress_apart_and_the_rounds_to_follow(
     act(state, "pass vercingetorix")
     fire(state, "legion_vii", 1)
     to_the_relief(state)
-    async with fought(battle_sitting(state, ONLY[B])) as (_, player):
+    async with fought(battle_sitting(state, ONLY[B])) as (arena, player):
         assert "RELIEF OF ALESIA F1 · who comes out?, siege: 2 rounds to follow" in player.text
         assert "In the fortress: Vercingetorix 4 (half a hit)" in player.text
         assert "B BARBARIANS relieve the fortress" in player.text
         assert "R ROMANS besiege" in player.text
         assert player.prompt.startswith("Enter sends Vercingetorix out on a sortie; e: the rest stay inside.")
-        text = await player.press("enter")
+        arena.screen.deaf_until = math.inf
+        assert "Out on a sortie" not in await player.press("space"), "a key too many was meant for a show"
+        arena.screen.deaf_until = 0.0
+        text = await player.press("space")
         assert "Out on a sortie: Vercingetorix" in text
         assert "round 1 of 2" in text
 

@@ -3,16 +3,19 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
+from dataclasses import replace
 
 from engine.contract import Seat
 from engine.gallic_war.seats import BARBARIANS, ROMANS
 from engine.games import load_game
 from engine.table import Table
 from jc_tui.gallic_war.moments import GallicMoments
+from jc_tui.look.glyphs import UNICODE
 from jc_tui.moments import Moment, Witness
 from jc_tui.pack import pack_of
 from jc_tui.sitting.given import orders_given
 from jc_tui.sitting.sitting import Sitting
+from jc_tui.widgets.moment_card import MomentCard, standing
 
 MOVES = """
 play: 2
@@ -137,3 +140,12 @@ def test_a_year_ends_with_its_points_and_how_far_the_next_mark_is() -> None:
 
 def test_what_is_ordinary_deserves_no_card() -> None:
     assert told(TRIBE, "move legion_x sequani-allobroges") == []
+
+
+def test_a_card_tells_the_points_of_the_one_side_only_where_they_changed() -> None:
+    """What stands in the line above the map anyway is no news."""
+    before = Moment("All Gaul rises", {ROMANS: 0}, told=["Allobroges rises."])
+    after = replace(before, points={ROMANS: 3}, gained={ROMANS: 3})
+    assert not MomentCard(before, (1, 1)).tells_points
+    assert MomentCard(after, (1, 1)).tells_points
+    assert standing(after, UNICODE)[1][0] == f"0 {UNICODE.move} 3"

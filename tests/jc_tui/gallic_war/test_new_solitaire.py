@@ -35,6 +35,8 @@ def test_against_the_automaton_nobody_is_asked_who_plays_the_barbarians(
         await press(app, pilot, "n")
         await choose(app, pilot, "gallic-war")
         assert line("bot-barbarians").display
+        for below in ("seed", "name", "begin"):
+            assert app.screen.query_one(f"#{below}").region.x == line("seats").region.x + line("seats").lead, below
         await at("seats")
         await choose(app, pilot, "both")
         await at("barbarians")

@@ -150,3 +150,12 @@ def test_the_enemys_blocks_by_what_was_seen_of_them() -> None:
     remarks = Remarks(sitting.view, sitting.legal, remember(sitting))
     words = ["".join(text for text, _ in each.full) for each in remarks.of("germania")]
     assert "Barbarians 4 blue: Ariovistus 3 (set-up), Marcomanni 3 (set-up)" in words[1]
+
+
+def test_ways_out_are_not_told_where_the_order_tells_them() -> None:
+    remarks = Remarks(war().view(ROMANS))
+    told_alone, told_with_an_order = remarks.of("aedui"), remarks.of("aedui", ways=False)
+    left = "".join(text for each in told_alone if each not in told_with_an_order for text, _ in each.full)
+    assert "open borders " in left
+    assert "river" in left
+    assert "can come from" not in left

@@ -39,3 +39,16 @@ async def test_hands_and_the_area_as_the_eyes_see_them() -> None:
     assert "in hand" not in automaton
     assert "Germania" in automaton
     assert "blue" in automaton
+
+
+async def test_an_area_where_nobody_stands_is_told_of_in_a_low_pane_too() -> None:
+    pane = GallicHands()
+    with table_of("tiro-1") as table:
+        replay = Replay(table, Seat.SPECTATOR, 116)
+        assert not replay.view.areas["sequani"].stacks
+        async with Bench(pane, glyphs=UNICODE).run_test(size=(58, 16)):
+            pane.styles.height = 4
+            pane.show_replay(replay, "sequani")
+            seen = pane.plain_text
+    assert "Sequani" in seen
+    assert "nobody" in seen.casefold()

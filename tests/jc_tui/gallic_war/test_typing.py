@@ -18,6 +18,7 @@ from engine.gallic_war.words import card_name, narrated
 from engine.games import load_game
 from jc_tui.gallic_war.chapters import chapters
 from jc_tui.gallic_war.facts import load_facts
+from jc_tui.gallic_war.pack import OPEN_PHASES
 from jc_tui.gallic_war.text.advice import advice
 from jc_tui.gallic_war.text.battle import battle_lines
 from jc_tui.gallic_war.text.choices import search
@@ -236,3 +237,28 @@ def test_who_meets_a_landing_is_told_the_letter_they_act_at():
     march(state, 0, "legion_vii osismi-mare_cantabricum-veneti", "legion_viii osismi-mare_cantabricum-veneti")
     fight(state)
     assert any("acts at" in line for line in battle_lines(view_of(state), 80) if "Veneti" in line)
+
+
+def test_a_typed_line_does_not_tell_where_an_enemy_stands(moving: State) -> None:
+    """No way is made up for who is not seen (2.2)."""
+    barbarians(moving, "veneti", "ariovistus")
+    barbarians(moving, "treveri", "dumnorix")
+    for line in ("dumnorix boii", "m dumnorix boii", "ariovistus boii", "dumnorix,vii boii"):
+        with pytest.raises(UnreadableAction) as refused:
+            read(moving, line)
+        assert not any(place in str(refused.value).lower() for place in ("veneti", "treveri")), line
+
+
+def test_where_both_look_no_hidden_block_is_named() -> None:
+    """Of an area none of whose blocks all know nobody can go anywhere, whoever types (2.2)."""
+    state = board()
+    romans(state, "aedui", "legion_vii", "legion_viii")
+    romans(state, "bituriges", "legion_ix")
+    barbarians(state, "boii", "boii")
+    move(state, 0, "aedui")
+    act(state, "move legion_vii aedui-boii", "move legion_viii aedui-boii")
+    fight(state)
+    assert state.to_act
+    assert state.phase in OPEN_PHASES
+    with pytest.raises(UnreadableAction, match="nobody can do that now"):
+        read(state, "retreat bituriges boii")

@@ -491,6 +491,22 @@ async def test_the_map_is_zoomed_from_the_cards_too() -> None:
         assert board.level == level
 
 
+async def test_the_map_says_that_the_list_is_chosen_from_and_the_next_list_gets_the_focus() -> None:
+    async with table(sit()) as pilot:
+        screen = pilot.app.screen
+        assert isinstance(screen, TableScreen)
+        screen.query_one(MapView).focus()
+        await pilot.press("enter")
+        assert "take a number from the list, or Tab to it" in said(pilot)
+        screen.ordering.begin_anew()
+        screen.show_order()
+        await pilot.pause()
+        assert screen.query_one(OrdersPane).has_focus
+        while not screen.ordering.orders.marks():
+            await pilot.press("right", "enter")
+        assert screen.query_one(MapView).has_focus, "groups are chosen on the map again"
+
+
 @pytest.mark.slow
 async def test_a_broad_and_tall_screen_shows_the_places_too() -> None:
     async with table(sit(MOVES), (160, 50)) as pilot:

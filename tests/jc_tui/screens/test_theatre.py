@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import math
+
 import pytest
 
 from engine.julius_caesar.seats import CAESAR
@@ -104,7 +106,13 @@ async def test_orders_are_shown_one_by_one_and_lead_to_the_battle() -> None:
         assert play.table.state.view(CAESAR).battle, "the battle is on"  # type: ignore[attr-defined]
         assert app.screen is screen, "what led to it is shown first"
         await press(pilot, "escape")
-        assert isinstance(app.screen, BattleScreen)
+        battle = app.screen
+        assert isinstance(battle, BattleScreen)
+        assert battle.deaf_until == screen.theatre.meant_until
+        battle.deaf_until, before = math.inf, play.table.number
+        await press(pilot, "space")
+        assert play.table.number == before, "a key too many was meant for the show"
+        battle.deaf_until = 0.0
         assert not play.behind
         assert in_sight(board, board.selected)
         assert board.selected == "athena"

@@ -89,12 +89,15 @@ def test_a_bot_that_is_named_plays_the_other_seat_of_a_new_game(tmp_path: Path):
         quit_from(pompey)
 
 
-def test_a_game_that_is_not_there_is_no_game_without_a_seat(tmp_path: Path):
+@pytest.mark.parametrize(("game", "seat"), [("", "caesar"), ("gallic-war", "romans")])
+def test_a_game_that_is_not_there_is_no_game_without_a_seat(tmp_path: Path, game: str, seat: str):
+    """One of the game that the title shows first is proposed."""
+    (tmp_path / "settings.toml").write_text(f'game = "{game}"\n')
     with play(tmp_path, "rubicon") as terminal:
         assert terminal.ended() == 1
         said = re.sub(r"\s+", " ", text(terminal))
     assert f"There is no save {tmp_path / 'saves' / 'rubicon.jsonl'}. To begin a game for two: " in said
-    assert "play rubicon --seat caesar" in said
+    assert f"play rubicon --seat {seat}" in said
     assert not (tmp_path / "saves").exists()
 
 

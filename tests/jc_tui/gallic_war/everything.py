@@ -1,0 +1,248 @@
+"""All that the screens of the Gallic War make of a sitting, as text, without an app: to compare two of them."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Sequence
+from functools import partial
+from random import Random
+from typing import Any, cast
+
+from engine.bots.advice import Adviser
+from engine.contract import GameError
+from engine.foresight import tried
+from engine.gallic_war.game import GallicWar
+from engine.gallic_war.odds import chances
+from engine.gallic_war.seats import SEATS
+from engine.gallic_war.state import State
+from engine.gallic_war.viewdata import BattleView, GallicWarView
+from engine.table import Table
+from engine.timeline import HistoryEntry
+from jc_tui.export import FORMATS, export
+from jc_tui.gallic_war.battle import fighting
+from jc_tui.gallic_war.battle import words as battle_words
+from jc_tui.gallic_war.facts import load_facts
+from jc_tui.gallic_war.memory import believed
+from jc_tui.gallic_war.news import enemy_news
+from jc_tui.gallic_war.offering import GallicOrders
+from jc_tui.gallic_war.replay_side import GallicHands
+from jc_tui.gallic_war.table import GallicTable
+from jc_tui.gallic_war.text.reading import read_order
+from jc_tui.gallic_war.year.screen import DECISIONS
+from jc_tui.gallic_war.year.steps import PHASES, last_told, steps, year_end
+from jc_tui.lookback.replaying import Replay
+from jc_tui.moments import Announcements
+from jc_tui.sitting.drafting import Drafting
+from jc_tui.sitting.hints import Hint
+from jc_tui.sitting.show import Show
+from jc_tui.sitting.sitting import Sitting
+from jc_tui.widgets.canvas import Canvas
+
+ROOM = 100
+"""The columns that texts have."""
+
+HINTED = 4
+"""The playouts of a hint."""
+
+
+class Redealt:
+    """A table at which the last state is another, which looks the same to somebody."""
+
+    def __init__(self, table: Table, state: State, last: HistoryEntry | None = None) -> None:
+        """`last` stands in the place of the last thing done."""
+        self._table, self.state = table, state
+        self.history = [*table.history[:-1], last] if last is not None else table.history
+        self.to_act = table.to_act
+
+    def __getattr__(self, name: str) -> Any:
+        return getattr(self._table, name)
+
+    def state_at(self, count: int) -> Any:
+        return self.state.copy() if count == len(self.history) else self._table.state_at(count)
+
+
+def all_of(sitting: Sitting, *, thinking: bool = True) -> Iterator[tuple[str, Callable[[], object]]]:
+    """Each part of the screens by its name, with what makes it; without `thinking` no hints and no plans."""
+    view, legal = cast(GallicWarView, sitting.view), sitting.legal
+    yield "view", lambda: repr(view)
+    yield "legal", lambda: [*map(str, legal)]
+    yield "marks", lambda: sitting.pack.board.marks(view)
+    yield "summary", lambda: sitting.pack.board.summary(view)
+    yield "status", lambda: (sitting.pack.story.date(view), sitting.pack.story.score(view), sitting.waiting_for)
+    yield "wanted eyes", lambda: (sitting.wanted_eyes, sitting.handover, sitting.can_undo())
+    yield "log", lambda: [(each.index, str(each.event), each.clock) for each in sitting.log()]
+    yield from _table(sitting)
+    yield from _orders(sitting)
+    yield from _typed(sitting)
+    yield from _shown(sitting)
+    yield from _chances(sitting, view)
+    if thinking:
+        yield from _thought(sitting)
+    yield from _battle(sitting, view)
+    yield from _winter(sitting, view)
+
+
+def _table(sitting: Sitting) -> Iterator[tuple[str, Callable[[], object]]]:
+    face = GallicTable(sitting)
+    face.show()
+    for pane in (face.status, *(pane.widget for pane in face.panes)):
+        for size in ((ROOM, 400), (38, 400)):
+            yield f"{pane.id} {size[0]}", partial(_drawn, cast(Canvas, pane), *size)
+    yield "recent", face.recent_places
+    yield "news", partial(enemy_news, sitting)
+    yield "believed", lambda: repr(believed(sitting, sitting.view))
+    for place in (*load_facts().areas.ids, *load_facts().areas.sea_ids):
+        yield f"inspector {place}", partial(_listed, face.remarks, place)
+
+
+def _listed(make: Callable[[Any], Any], of: object) -> object:
+    return [*map(repr, make(of))]
+
+
+def _drawn(pane: Canvas, width: int, height: int) -> object:
+    return repr(pane.draw(width, height))
+
+
+def _orders(sitting: Sitting) -> Iterator[tuple[str, Callable[[], object]]]:
+    orders = GallicOrders(sitting)
+    orders.update(sitting.view, sitting.legal)
+
+    def told(place: str = "") -> object:
+        return repr((orders.offers(place), orders.marks(), orders.advice, orders.points_left(), orders.end))
+
+    def begun(place: str) -> object:
+        orders.clear()
+        found: list[object] = [told(place), str(orders.nothing_there(place)), repr(orders.refusal(place))]
+        if place in orders.sources:
+            orders.choose(place)
+            for goal in load_facts().areas.ids:
+                refusal = orders.refusal(goal)
+                found += [orders.heading(goal), str(refusal), str(orders.nothing_there(goal))]
+            found.append(told(place))
+        elif place in load_facts().areas.index:
+            refusals = [sitting.acted_on.refusal(action) for action in orders.attempt(place)]
+            found += [*map(str, refusals)]
+        return found
+
+    yield "orders", told
+    for place in load_facts().areas.ids:
+        yield f"orders {place}", partial(begun, place)
+
+
+def _typed(sitting: Sitting) -> Iterator[tuple[str, Callable[[], object]]]:
+    """What is said to lines that name any block of anybody's, with and without a place, by who looks alone."""
+    if not sitting.legal or sitting.eyes is not sitting.to_act:
+        return
+
+    def answer(line: str) -> object:
+        try:
+            actions, told = read_order(line, sitting.acted_on, sitting.legal)
+            refusals = [sitting.acted_on.refusal(action) for action in actions]
+            trial = tried(sitting.table.game, sitting.acted_on, actions)
+        except GameError as error:
+            return str(error)
+        return told, [*map(str, refusals)], str(trial.refusal)
+
+    verbs = list(dict.fromkeys(action.verb for action in sitting.legal))
+    for block in load_facts().blocks.ids:
+        lines = [line for verb in verbs for line in (f"{verb} {block}", f"{verb} {block} boii")]
+        yield f"typed {block}", partial(_listed, partial(map, answer), [*lines, f"{block} boii"])
+
+
+def _shown(sitting: Sitting) -> Iterator[tuple[str, Callable[[], object]]]:
+    """What the show, the cards of moments, a replay and the exports tell of the last actions."""
+    history, table = sitting.table.history, sitting.table
+    first = max(0, len(history) - 30)
+    show = Show(sitting, sitting.pack.faces.stage)
+    yield "scenes", lambda: [repr(one) for one in show._scenes_from(first)]
+    moments = Announcements(sitting)
+    moments._known = dict.fromkeys(moments._known, history[first].number - 1 if history else 0)
+    yield "moments", lambda: [repr(one) for one in moments.due()] if sitting.humans else []
+    replay = Replay(table, sitting.eyes, len(history))
+    yield "replay", lambda: (repr(replay.view), replay.silent, replay.places, replay.place, replay.landmarks)
+    yield "replay told", lambda: [repr(one) for one in replay.told(first)]
+    yield "replay hands", lambda: GallicHands().hands(replay)
+    for kind in FORMATS:
+        yield f"export {kind}", partial(export, table, kind, sitting.eyes)
+
+
+def _chances(sitting: Sitting, view: GallicWarView) -> Iterator[tuple[str, Callable[[], object]]]:
+    """The chances of a battle."""
+    if view.phase in fighting.PHASES:
+        game = cast(GallicWar, sitting.table.game)
+        area = fighting.contested(view)[0] if view.phase == fighting.CHOOSE else cast(BattleView, view.battle).area
+        known = believed(sitting, view) if view.seat in SEATS else None
+        yield "chances", lambda: repr(chances(game, view, Random(1), 5, beliefs=known, area=area))
+
+
+def _thought(sitting: Sitting) -> Iterator[tuple[str, Callable[[], object]]]:
+    """A hint; what drafts come to, with the odds of the fights they lead to."""
+    if sitting.legal and sitting.eyes is sitting.to_act:
+        hint = Hint(sitting.table, sitting.eyes)
+        hint._adviser = Adviser(sitting.table.game.id, "hint", HINTED)
+        yield "hint", lambda: repr(hint.answer())
+    planner = sitting.pack.faces.planner(sitting)
+    if planner is None or not sitting.legal:
+        return
+
+    def planned() -> object:
+        draft = sitting.drafted[sitting.eyes] = Drafting(sitting, planner)
+        sitting.planning, dice, told = True, Random(2), list[object]()
+        try:
+            for _ in range(8):
+                acts = [action for action in draft.legal if action.verb != "end"]
+                if not acts:
+                    break
+                try:
+                    draft.add([dice.choice(acts)])
+                except GameError as error:
+                    told.append(str(error))
+            told += [draft.summary, *draft.effects, repr(sitting.view), *draft.fights()()]
+        finally:
+            sitting.planning = False
+            del sitting.drafted[sitting.eyes]
+        return told
+
+    yield "plan", planned
+
+
+def _battle(sitting: Sitting, view: GallicWarView) -> Iterator[tuple[str, Callable[[], object]]]:
+    if view.phase not in fighting.PHASES:
+        return
+    areas = fighting.contested(view)
+    battle = fighting.to_come(view, areas[0]) if view.phase == fighting.CHOOSE else view.battle
+    assert battle is not None
+    legal = sitting.legal
+    at = fighting.began_at(sitting.table.history, battle)
+    events = fighting.ACCOUNT.events(sitting.story(at), battle.area, begun=bool(battle.stage))
+    hidden = fighting.sheltered(events)
+    blocks = list(dict.fromkeys(block for each in legal if (block := battle_words.block_of(each))))
+    yield "line-up", lambda: repr(fighting.line_up(view, battle, candidates=blocks, sheltered=hidden))
+    yield "battle story", lambda: (at, fighting.ACCOUNT.reports(events))
+    yield "battle head", lambda: (battle_words.heading(battle), battle_words.round_words(view, battle), areas)
+    for block in (None, *blocks):
+        yield f"prompt {block}", partial(battle_words.prompt, view, battle, legal, block, None)
+        if block and view.phase == "leave":
+            ways = battle_words.all_ways(block, battle.area)
+            yield f"ways {block}", partial(_listed, partial(map, sitting.acted_on.refusal), ways)
+
+
+def _winter(sitting: Sitting, view: GallicWarView) -> Iterator[tuple[str, Callable[[], object]]]:
+    def year() -> object:
+        found = steps(view, year_end(sitting))
+        return [(step.line, step.told) for step in found], last_told(found, ROOM, 100)
+
+    yield "year", year
+    if view.phase in PHASES and sitting.legal and view.phase in DECISIONS:
+        decision = DECISIONS[view.phase](view, sitting.legal)
+        keys = decision.choosable()
+        asked: Sequence[Callable[[list[str]], object]] = (
+            *(decision.rows, decision.done_text, decision.missing),
+            *(decision.preview, decision.map_marks, decision.todo),
+        )
+        for marked in ([], keys[:1], keys):
+            for number, part in enumerate(asked):
+                yield f"decision {len(marked)} {number}", partial(_told, part, marked)
+
+
+def _told(make: Callable[[Any], object], of: object) -> object:
+    return repr(make(of))
