@@ -3,6 +3,7 @@
 # make quick   the same without the tests that are marked slow: at most a minute
 # make dist    builds what is handed out: wheel, sdist and a zipapp, in dist/
 # make compiled   compiles rules and thinking, which play the same games faster; make plain goes back
+# make missing IN=sv   tells what a language lacks, and what is wrong or doubtful in it; FILES="keys rules" narrows it down
 # The rest: setup, lint, check (lint and test), fuzz, bench, clean.
 
 # The first Python on the path that is new enough; PYTHON=... chooses another.
@@ -13,7 +14,7 @@ BIN := $(VENV)/bin
 READY := $(VENV)/.ready $(VENV)/.words
 PIP := $(BIN)/python -m pip --disable-pip-version-check --quiet install --constraint constraints.txt
 
-.PHONY: play test quick setup lint check fuzz bench dist compiled plain clean
+.PHONY: play test quick setup lint check fuzz bench missing dist compiled plain clean
 .DEFAULT_GOAL := play
 
 play: $(READY)
@@ -47,6 +48,9 @@ fuzz: $(READY)
 
 bench: $(READY)
 	$(BIN)/python -m tests.bench
+
+missing: $(READY)
+	@$(BIN)/python -m tests.missing $(IN) $(FILES)
 
 # Only wheels that are pure Python are packed, so that one file runs on every machine and system.
 dist: $(READY)

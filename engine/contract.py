@@ -121,7 +121,7 @@ class IllegalAction(GameError):
     Attributes:
         rule: the section of the rulebook (``6.11``) or ruling (``M7``) that refuses it.
         code: the reason as a fixed word for programs (``road-limit``).
-        details: what the sentence needs: ids, numbers, fixed words.
+        details: what the sentence needs: ids, numbers, fixed words. block: the one that decides it, or empty.
         way: how `sentence` says it, `TYPED` unless whoever passes the refusal on sets it to `KEYS`.
     """
 
@@ -129,6 +129,7 @@ class IllegalAction(GameError):
         super().__init__(rule, code)
         self.rule, self.code, self.details = rule, code, details
         self.way = TYPED
+        self.block = ""
 
     @property
     def sentence(self) -> str:
@@ -136,7 +137,8 @@ class IllegalAction(GameError):
         return f"{self.code.replace('-', ' ').capitalize()}."
 
     def __str__(self) -> str:
-        return one_line(f"{self.rule} {self.code.replace('-', ' ')}: {self.sentence}", LONGEST_SENTENCE)
+        code = self.code.replace("-", " ")
+        return one_line(say("table.refused", rule=self.rule, code=code, sentence=self.sentence), LONGEST_SENTENCE)
 
 
 class Action:
@@ -365,6 +367,10 @@ class Game(Protocol):
 
     def position(self, text: str) -> State:
         """The state a position text describes. Raises PositionError."""
+
+    def stated(self, text: str) -> dict[str, Any]:
+        """The options that a position text itself tells, whatever else is chosen. Raises PositionError."""
+        return {}
 
     def seen(self, events: Sequence[Event], seat: Seat) -> list[Event]:
         """These events as a seat witnessed them: hidden identities blanked, unseen events left out."""

@@ -180,6 +180,10 @@ class Entry:
             pairs.append((value[0], value[1]))
         return tuple(pairs)
 
+    def expressions(self, key: str) -> tuple[tuple[re.Pattern[str], str], ...]:
+        """The same, where the first of each pair is a regular expression, the other what stands in its place."""
+        return tuple((self._expression(text), instead) for text, instead in self.pairs(key))
+
     def table(self, key: str, label: str) -> Entry:
         """The table under a key, as an entry of its own."""
         return Entry(self.path, label, self._get(key))
@@ -222,6 +226,12 @@ class Entry:
         if not isinstance(value, list):
             self.refuse(say("data.no-list", key=key, found=shown(value)))
         return value
+
+    def _expression(self, text: str) -> re.Pattern[str]:
+        try:
+            return re.compile(text)
+        except re.error as error:
+            self.refuse(say("data.no-expression", text=text, reason=error))
 
     def _number(self, key: str, value: object, low: int, high: int) -> int:
         if not isinstance(value, int) or isinstance(value, bool):

@@ -12,6 +12,7 @@ import unicodedata
 from collections.abc import Callable, Iterable
 from functools import lru_cache
 from typing import Any, cast
+from unicodedata import combining, normalize
 
 import tomli
 
@@ -84,6 +85,11 @@ def completions(word: str, names: Iterable[str]) -> list[str]:
     if word in candidates:
         return [word]
     return [name for name in dict.fromkeys(candidates) if word and name.startswith(word)]
+
+
+def unaccented(text: str) -> str:
+    """A text with letters as they are written without marks: å and ä as a, ö as o, é as e."""
+    return "".join(char for char in normalize("NFKD", text) if not combining(char))
 
 
 def parse_json(text: str | bytes) -> Any:

@@ -28,7 +28,7 @@ class Speech:
 
     def __init__(self, entry: Entry) -> None:
         self.fillers = frozenset(entry.texts("fillers"))
-        self._endings = tuple((_expression(entry, ending), instead) for ending, instead in entry.pairs("endings"))
+        self._endings = entry.expressions("endings")
         self.stem = lru_cache(1 << 13)(self._stem)
         self.words = lru_cache(1 << 11)(self._words)
 
@@ -47,13 +47,6 @@ class Speech:
         """The words of a text, and what is left of them without their endings."""
         whole = tuple(dict.fromkeys(_WORD.findall(text.casefold())))
         return whole, frozenset(map(self.stem, whole))
-
-
-def _expression(entry: Entry, text: str) -> re.Pattern[str]:
-    try:
-        return re.compile(text)
-    except re.error as error:
-        entry.refuse(say("data.no-expression", text=text, reason=error))
 
 
 def speech() -> Speech:
@@ -120,7 +113,7 @@ def _fit(rule: Rule, word: str, tongue: Speech) -> int | None:
         return _MEANT
     if any(own.startswith(word) for own in (*title, *meant)):
         return _TITLE_START
-    text, text_stems = tongue.words(rule.text)
+    text, text_stems = tongue.words(rule.told)
     if root in text_stems:
         return _TEXT
     return _TEXT_START if any(own.startswith(word) for own in text) else None

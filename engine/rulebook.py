@@ -5,7 +5,8 @@ Nothing here decides anything: refusals cite these ids, `help` and the help scre
 
 from __future__ import annotations
 
-from collections.abc import Collection
+from collections.abc import Collection, Mapping
+from dataclasses import field
 from functools import lru_cache, partial
 from pathlib import Path
 
@@ -26,6 +27,7 @@ class Rule:
         see: ids of related rules.
         chapter: the heading it is listed under (``6 Command phase``).
         words: other words by which a player may look for it, that stand neither in the title nor in the text.
+        editions: by edition of the rules in which it differs, what holds there.
     """
 
     id: str
@@ -34,15 +36,26 @@ class Rule:
     see: tuple[str, ...]
     chapter: str
     words: tuple[str, ...] = ()
+    editions: Mapping[str, str] = field(default_factory=dict)
+
+    @property
+    def told(self) -> str:
+        """Its text, and after it what holds in editions in which it differs."""
+        differing = (say("help.in-edition", edition=name, text=text) for name, text in self.editions.items())
+        return "\n\n".join((self.text, *differing))
 
 
 @frozen
 class Term:
-    """A word of the game, what it means and the ids of the rules that say more."""
+    """A word of the game, what it means and the ids of the rules that say more.
+
+    With `tabled` all that differs between the editions of the rules is told with it.
+    """
 
     id: str
     text: str
     see: tuple[str, ...]
+    tabled: bool = False
 
 
 @frozen
@@ -70,6 +83,12 @@ class Rulebook:
     def term(self, word: str) -> Term | None:
         """The term of exactly that word, capital or small letters alike."""
         return next((term for term in self.terms if _key(term.id) == _key(word)), None)
+
+    def differing(self, term: Term) -> tuple[tuple[Rule, str, str], ...]:
+        """The rules that differ between editions, if told with this term: the rule, the edition, the text."""
+        return tuple(
+            (rule, name, text) for rule in self.rules if term.tabled for name, text in rule.editions.items()
+        )
 
     search, nearest = rule_search.ranked, rule_search.nearest
 
@@ -111,11 +130,17 @@ def _read_rule(seen: set[str], entry: Entry) -> Rule:
         see=entry.texts("see"),
         chapter=entry.text("chapter"),
         words=entry.texts("words") if entry.has("words") else (),
+        editions=entry.table("editions", "editions").read(_read_editions) if entry.has("editions") else {},
     )
 
 
+def _read_editions(entry: Entry) -> dict[str, str]:
+    return {name: _paragraphs(entry.text(name)) for name in entry.names()}
+
+
 def _read_term(seen: set[str], entry: Entry) -> Term:
-    return Term(_read_id(seen, entry), _paragraphs(entry.text("text")), entry.texts("see"))
+    tabled = entry.has("tabled") and entry.flag("tabled")
+    return Term(_read_id(seen, entry), _paragraphs(entry.text("text")), entry.texts("see"), tabled)
 
 
 def _check_see(entry: Entry, thing: Rule | Term, ids: Collection[str]) -> None:

@@ -77,11 +77,14 @@ class Table(Closing):
         """Begin a game, with a save at `path`, which must not exist yet, or only in memory.
 
         Options left out are the usual ones; `seats` are the names of players or bots; a `position` text takes the
-        place of the usual beginning; `clock` gives the time written into records.
+        place of the usual beginning, and of options that it tells itself; `clock` gives the time written into
+        records.
 
         Raises OptionError and PositionError before anything is written; SaveExists, SaveMissing, SaveUnreadable.
         """
         chosen = game.options(options)
+        if position is not None:
+            chosen |= game.stated(position)
         header = Header(
             game=game.id,
             edition=str(chosen.get("edition", "")),

@@ -3,7 +3,8 @@
 A catalogue is a folder `words/` with a folder for each language, and in it a gettext file for each room of the
 program. `say("journal.not-there", path=path)` gives the sentence `journal.not-there` of `journal.po`, with
 `path` in the place of `{path}`. A sentence that has plural forms takes the number as `n`. What a language does not
-have is said in English.
+have is said in English. A place may ask for a form of its value, as `{seat!genitive}`: the `forms.toml` of the
+language says how that is made.
 
 The language is chosen by the program that is run; the engine by itself speaks English.
 """
@@ -21,7 +22,7 @@ from typing import ClassVar
 ENGLISH = "en"
 """The language that is complete, and the tag of its folder."""
 
-_PLACE = re.compile(r"\{(\w+)\}|\{(\S+?)=([\w.-]+)\}")
+_PLACE = re.compile(r"\{(\w+)(?:!(\w+))?\}|\{(\S+?)=([\w.-]+)\}")
 
 
 class Catalogue:
@@ -50,17 +51,27 @@ class Catalogue:
         return _PLACE.sub(lambda place: self._filled(place, values), text) if "{" in text else text
 
     def _filled(self, place: re.Match[str], values: Mapping[str, object]) -> str:
-        return str(values.get(place[1], place[0])) if place[1] else self.keys.get(place[3], place[2])
+        if not place[1]:
+            return self.keys.get(place[4], place[3])
+        return in_form(str(values[place[1]]), place[2]) if place[1] in values else place[0]
 
     def has(self, key: str) -> bool:
         """Whether there is a sentence of that key, in the language that was chosen or in English."""
         return _room(self._folder, language(), key.partition(".")[0]).gettext(key) != key
 
+    def in_language(self, tag: str, key: str) -> str | None:
+        """A sentence in a language that need not be the one that was chosen; None if that has no such."""
+        said = _room(self._folder, tag, key.partition(".")[0]).gettext(key)
+        return None if said == key else said
+
+    def file_of(self, tag: str, name: str) -> Path:
+        """Where a file of a language lies, if it is there."""
+        return _home(self._folder) / tag / name
+
     def file(self, name: str) -> Path:
         """Where a longer text lies that is a file by itself: in the language that was chosen, else in English."""
-        home = _home(self._folder)
-        chosen = home / language() / name
-        return chosen if chosen.exists() else home / ENGLISH / name
+        chosen = self.file_of(language(), name)
+        return chosen if chosen.exists() else self.file_of(ENGLISH, name)
 
 
 def language() -> str:
@@ -82,6 +93,14 @@ def languages() -> tuple[str, ...]:
 def name_of(tag: str) -> str:
     """What a language calls itself."""
     return _room("", tag, "language").gettext("language.name")
+
+
+def in_form(text: str, form: str | None) -> str:
+    """A text in a form of the language that was chosen, as ``genitive``; as it is if that has no such form."""
+    for pattern, instead in _forms(language()).get(form, ()) if form else ():
+        if pattern.search(text):
+            return pattern.sub(instead, text, count=1)
+    return text
 
 
 catalogue = cache(Catalogue)
@@ -120,6 +139,11 @@ def counted(numbers: Iterable[tuple[object, object]]) -> str:
     return commas(say("language.counted", what=what, number=number) for what, number in numbers)
 
 
+def figure(number: float, form: str = ".1f") -> str:
+    """A number with decimals as the language writes it, `form` saying how many and with which sign: 3.9; 3,9."""
+    return f"{number:{form}}".replace(".", say("language.point"))
+
+
 def headed(head: object, told: object) -> str:
     """Whose or what something is, and what is told of it: Rome: Caesar II."""
     return say("language.headed", head=head, told=told)
@@ -147,6 +171,11 @@ def capital(text: str) -> str:
     return text[:1].upper() + text[1:]
 
 
+def in_capitals(text: str) -> str:
+    """A heading in capitals; an abbreviation with full stops in it, such as *f.Kr.*, stays as it is."""
+    return " ".join(word if "." in word.strip("().") else word.upper() for word in text.split(" "))
+
+
 def _home(folder: str) -> Path:
     # Not imported above: what is wrong with a data file is said in words from here.
     from engine.datafiles import data_folder
@@ -165,3 +194,15 @@ def _room(folder: str, tag: str, room: str) -> NullTranslations:
     if tag != ENGLISH:
         found.add_fallback(_room(folder, ENGLISH, room))
     return found
+
+
+@cache
+def _forms(tag: str) -> Mapping[str, tuple[tuple[re.Pattern[str], str], ...]]:
+    """The forms of a language by name: patterns, of which the first that fits counts, and what replaces them."""
+    from engine.datafiles import Entry, read_toml
+
+    path = _home("") / tag / "forms.toml"
+    if not path.exists():
+        return {}
+    entry = Entry(path, "the file", read_toml(path))
+    return entry.read(lambda entry: {name: entry.expressions(name) for name in entry.names()})

@@ -120,6 +120,7 @@ class JuliusApp(TerminalApp):
             self.tell(reason)
         if "charset" in changes:
             self._apply_charset()
+            self.action_redraw()
         if "theme" in changes:
             self.theme = self._theme_name
         self.attention.bell, self.attention.mark = self.settings.bell, self.settings.title_mark
@@ -148,6 +149,7 @@ class JuliusApp(TerminalApp):
     def _apply_charset(self) -> None:
         plain = not self.terminal.unicode if self.settings.charset == AUTO else self.settings.charset == "ascii"
         self.glyphs = ASCII if plain else UNICODE
+        self.ascii_only = self.settings.charset == "ascii"
         self.set_class(plain, "-ascii")
         ScrollBar.renderer = PlainScrollBarRender if plain else ScrollBarRender
 

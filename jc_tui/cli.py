@@ -19,7 +19,8 @@ import click
 
 from engine.words import noted, say, why
 from jc_tui.command_line import Choice, Command, Text, misuse, option
-from jc_tui.console import echo, tolerate
+from jc_tui.console import echo
+from jc_tui.encoding import READABLE_OR_CODE, is_plain, show_plainly, tolerate
 from jc_tui.language import settle
 from jc_tui.terminal.streams import open_closed_streams
 
@@ -72,7 +73,9 @@ class Program(Command, click.Group):
         """Run the command line; in standalone mode exit with its status."""
         if not standalone_mode:
             return super().main(args, prog_name, complete_var, standalone_mode=False, **extra)
-        tolerate(sys.stdout, "backslashreplace")
+        if is_plain():
+            show_plainly(sys.stdout, sys.stderr)
+        tolerate(sys.stdout, READABLE_OR_CODE)
         if notice := settle():
             echo(f"jc-tui: {notice}", error=True)
         tolerate(sys.stderr)  # where the screens are drawn: a mark is as wide as what it stands for

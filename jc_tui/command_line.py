@@ -13,6 +13,13 @@ import click
 from engine.contract import Seat
 from engine.foreign import quoted
 from engine.words import commas, either, say, semicolons
+from jc_tui.console import echo
+
+
+def _show_help(ctx: click.Context, param: click.Parameter, value: bool) -> None:
+    if value and not ctx.resilient_parsing:
+        echo(*ctx.get_help().splitlines())
+        ctx.exit()
 
 
 class _Told:
@@ -55,6 +62,7 @@ class Command(_Told, click.Command):
         found = super().get_help_option(ctx)
         if found:
             found.help = say("cli.show-help")
+            found.callback = _show_help
         return found
 
     def get_params(self, ctx: click.Context) -> list[click.Parameter]:

@@ -2,12 +2,11 @@
 
 from __future__ import annotations
 
-import io
 import os
 import shutil
 import sys
 from collections.abc import Callable, Iterable, Iterator, Sequence
-from contextlib import contextmanager, suppress
+from contextlib import contextmanager
 from typing import TYPE_CHECKING, TextIO
 
 import click
@@ -25,14 +24,7 @@ WIDTH_IN_PIPE = 160
 def echo(*lines: str, error: bool = False) -> None:
     """Print lines on standard output, or on the error output; the terminal takes nothing in them for a command."""
     for line in lines:
-        click.echo(harmless(line), err=error)
-
-
-def tolerate(stream: TextIO | None, errors: str = "replace") -> None:
-    """Let a stream put something in the place of what its encoding has no character for, rather than fail."""
-    if isinstance(stream, io.TextIOWrapper):
-        with suppress(io.UnsupportedOperation, ValueError):
-            stream.reconfigure(errors=errors)
+        click.echo(harmless(line), file=sys.stderr if error else sys.stdout)  # its own are UTF-8 in place of ASCII
 
 
 def wants_colour(stream: TextIO) -> bool:

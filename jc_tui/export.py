@@ -11,7 +11,7 @@ from engine.contract import GameError, Seat
 from engine.foreign import harmless, quoted
 from engine.journal.files import write_beside
 from engine.table import Table
-from engine.words import commas, headed, say
+from engine.words import commas, headed, in_capitals, say
 from jc_tui.pack import Chapter, pack_of
 from jc_tui.saves.summary import result_dict, result_line
 from jc_tui.sitting.told import may_know, witnessed
@@ -64,7 +64,7 @@ def _as_text(table: Table, seat: Seat | None) -> str:
     lines = _title_lines(table, seat)
     for chapter in _told(table, seat):
         margin = "  " * (chapter.level - 1)
-        lines += ["", margin + (chapter.title.upper() if chapter.level == 1 else chapter.title)]
+        lines += ["", margin + (in_capitals(chapter.title) if chapter.level == 1 else chapter.title)]
         for depth, sentence in chapter.lines:
             start = margin + "  " * (depth + 1)
             lines += textwrap.wrap(sentence, WIDTH, initial_indent=start, subsequent_indent=start + "  ")

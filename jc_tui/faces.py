@@ -152,9 +152,6 @@ class TableFace(Protocol[ShapeIn]):
     def recent_places(self) -> frozenset[str]:
         """Where something happened that whoever looks should see."""
 
-    def read(self, text: str) -> tuple[Sequence[Action], str]:
-        """What a typed line means: actions to try, and what to say once they are done. Raises GameError."""
-
 
 class Faces(Protocol[ShapeIn]):
     """What the game puts on the full screen: screens and panes of its own."""
@@ -167,7 +164,7 @@ class Faces(Protocol[ShapeIn]):
         """What the game adds to the table of a sitting."""
 
     def planner(self, sitting: Sitting) -> Planner[ShapeIn] | None:
-        """What orders are drafted with at a sitting; None where none can be, now or in this game."""
+        """What orders are drafted with at a sitting; None where none can be. Raises GameError: why not now."""
 
     @property
     def stage(self) -> Stage:

@@ -225,8 +225,41 @@ shared_option = option("--shared", is_flag=True, help="cli.shared")
 game_option = option("--game", type=Known(lambda: GAMES), help="cli.game")
 """Gives a subcommand `--game NAME`; `game_meant` then tells the game."""
 
-rules_option = option("--option", "rules", type=GameOption(), multiple=True, help="cli.game-option")
-"""Gives a subcommand `--option NAME=VALUE`, as often as there are options to choose."""
+
+def _begin_with(ctx: click.Context, param: click.Parameter, value: Any) -> None:
+    if value:
+        ctx.meta.setdefault(BEGINS, {})[param.opts[0]] = value
+
+
+BEGINS = f"{__name__}.begins"
+"""Under which a command keeps what was given for a new game."""
+
+rules_option = option(
+    "--option", type=GameOption(), multiple=True, expose_value=False, callback=_begin_with, help="cli.game-option"
+)
+"""Gives a subcommand `--option NAME=VALUE`, as often as there are options to choose; see `options_chosen`."""
+
+edition_option = option(
+    "--edition", type=Text("cli.edition"), expose_value=False, callback=_begin_with, help="cli.edition-of-rules"
+)
+"""Gives a subcommand `--edition EDITION`, likewise; which editions there are, the game itself says."""
+
+deployment_option = partial(option, "--free-deployment", is_flag=True, expose_value=False, callback=_begin_with)
+"""Gives a subcommand `--free-deployment`, likewise; with the key of its `help`."""
+
+
+def options_chosen(ctx: click.Context) -> dict[str, str]:
+    """The options of the game that a command was given, whichever way each was named."""
+    given = ctx.meta.get(BEGINS, {})
+    chosen = {"deployment": "free"} if "--free-deployment" in given else {}
+    if "--edition" in given:
+        chosen["edition"] = given["--edition"]
+    return {**chosen, **dict(given.get("--option", ()))}
+
+
+def given_by(options: Mapping[str, Any]) -> str:
+    """The switch of the command line that gives the first of these options of a game: ``--edition``."""
+    return {"deployment": "--free-deployment", "edition": "--edition"}.get(next(iter(options)), "--option")
 
 
 def folder_of(ctx: click.Context) -> Path:

@@ -249,6 +249,9 @@ class LineFace(Protocol[ShapeIn]):
     def commands(self) -> Mapping[str, Callable[[Session, Seat, str], None]]:
         """The commands that this game adds."""
 
+    def names_in(self, tag: str) -> Mapping[str, str]:
+        """What is called otherwise in a language, by the English name; in English all names that can be typed."""
+
     def read(self, text: str, state: State, legal: Sequence[Action]) -> tuple[Sequence[Action], str]:
         """What a line means: actions in order, and who stays behind, as a sentence. Raises GameError."""
 
@@ -356,6 +359,9 @@ class Pack(Protocol[Shape]):
 
     def is_open(self, view: Shape) -> bool:
         """Whether the choices themselves are known to all now, so that all may look at one screen."""
+
+    def hides(self, view: Shape, block: str) -> bool:
+        """Whether a view does not tell where a block is."""
 
 
 def part(where: str) -> cached_property[Any]:

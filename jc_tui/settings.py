@@ -98,7 +98,7 @@ def settings_path() -> Path:
     """Where the settings are kept. Raises PathRefused."""
     if named := os.environ.get(ENVIRONMENT):
         path = path_of(named)
-        return path / FILE if path.is_dir() else path
+        return path / FILE if os.path.isdir(path) else path  # where nobody may look, too
     from platformdirs import user_config_path
 
     return user_config_path("jc-tui", appauthor=False) / FILE

@@ -14,6 +14,7 @@ from pathlib import Path
 
 import pytest
 
+from engine.words import ENGLISH, choose_language, languages
 from hatch_build import ROOT, compile_words
 from tests.words import DATA, write_pseudo
 
@@ -91,6 +92,14 @@ def pseudo_data(tmp_path_factory: pytest.TempPathFactory) -> Path:
     folder = tmp_path_factory.mktemp("pseudo")
     write_pseudo(DATA, folder)
     return folder
+
+
+@pytest.fixture(params=languages())
+def spoken(request: pytest.FixtureRequest) -> Iterator[str]:
+    """Each language in turn, which is spoken until the test is over."""
+    choose_language(request.param)
+    yield request.param
+    choose_language(ENGLISH)
 
 
 @pytest.fixture

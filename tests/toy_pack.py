@@ -138,6 +138,9 @@ class ToyLines:
     notation = ("An action is a verb and a number: lay 3   march 2   muster.",)
     commands: Mapping[str, Callable[[Session, Seat, str], None]] = {}
 
+    def names_in(self, tag: str) -> Mapping[str, str]:
+        return {}
+
     def read(self, text: str, state: State, legal: Sequence[Action]) -> tuple[Sequence[Action], str]:
         return (state.parse(text),), ""
 
@@ -268,6 +271,9 @@ class ToyPack:
 
     def is_open(self, view: ToyView) -> bool:
         return view.data["phase"] == "march"
+
+    def hides(self, view: ToyView, block: str) -> bool:
+        return False
 
 
 def load() -> Pack:

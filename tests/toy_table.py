@@ -143,9 +143,6 @@ class ToyTable:
     def recent_places(self) -> frozenset[str]:
         return frozenset()
 
-    def read(self, text: str) -> tuple[Sequence[Action], str]:
-        return (self._sitting.table.state.parse(text),), ""
-
 
 class StormScreen(PlayScreen):
     """A round in a storm: there is nothing but to muster."""

@@ -18,6 +18,7 @@ from babel.messages.catalog import Catalog, Message
 from babel.messages.pofile import read_po, write_po
 
 import engine.words
+from engine.foreign import parse_toml
 from engine.words import ENGLISH
 from hatch_build import ROOT, compile_words
 
@@ -32,7 +33,8 @@ OPEN = ("labels.",)
 """Rooms of names, for which English takes those in the data files."""
 
 KEY = re.compile(r"[a-z_]+\.[a-z0-9-]+")
-PLACE = re.compile(r"\{(\w+)\}")
+PLACE = re.compile(r"\{(\w+)(?:!\w+)?\}")
+FORM = re.compile(r"\{\w+!(\w+)\}")
 ACCENTS = str.maketrans("aeiouyAEIOUY", "åéîöüýÅÉÎÖÜÝ")
 """What is told from English at a glance, and can be read all the same."""
 
@@ -94,6 +96,12 @@ def words(data: Path = DATA) -> Words:
         entries = found.setdefault((folder, tag), {})
         entries |= {key_of(message): sentence(message) for message in catalogue if message.id}
     return found
+
+
+def forms_of(data: Path, tag: str) -> set[str]:
+    """The names of the forms that a language has."""
+    path = data / "words" / tag / "forms.toml"
+    return set(parse_toml(path.read_text(encoding="utf-8"))) if path.exists() else set()
 
 
 def key_of(message: Message) -> str:
@@ -229,7 +237,7 @@ def faults_of_files(data: Path = DATA) -> list[str]:
     """What is wrong with files by themselves: keys of another room, plural forms too few or too many."""
     faults = []
     for _, tag, path, catalogue in files(data):
-        where = f"{tag}/{path.name}"
+        where, forms_there_are = f"{tag}/{path.name}", forms_of(data, tag)
         for message in catalogue:
             if not message.id:
                 continue
@@ -240,6 +248,10 @@ def faults_of_files(data: Path = DATA) -> list[str]:
             said = sum(map(bool, forms))
             if len(forms) > wanted or (said < wanted and (said or tag == ENGLISH)):
                 faults.append(f"{where}: {key} has {said} forms of {wanted}")
+            if strange := {form for text in forms for form in FORM.findall(text)} - forms_there_are:
+                faults.append(
+                    f"{where}: {key} asks for forms that forms.toml has not: {', '.join(sorted(strange))}"
+                )
             if message.fuzzy:
                 faults.append(f"{where}: {key} is marked fuzzy, and is not used")
     return faults
@@ -293,4 +305,5 @@ def write_pseudo(data: Path, folder: Path) -> None:
 def speak_from(monkeypatch: pytest.MonkeyPatch, folder: Path) -> None:
     """Take all words from another data folder until the test is over."""
     monkeypatch.setattr(engine.words, "_home", lambda game: folder / game / "words")
-    monkeypatch.setattr(engine.words, "_room", engine.words._room.__wrapped__)  # what was read is not kept
+    for read in ("_room", "_forms"):  # what was read is not kept
+        monkeypatch.setattr(engine.words, read, getattr(engine.words, read).__wrapped__)

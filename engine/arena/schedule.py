@@ -11,7 +11,7 @@ from engine.blocks.plain import plain
 from engine.bots.guard import LIMIT
 from engine.bots.specs import BotSpec, check_different
 from engine.contract import GameError
-from engine.games import USUAL
+from engine.games import USUAL, load_game
 from engine.words import say
 
 ROUND_ROBIN = "round robin"
@@ -81,7 +81,10 @@ class Job:
 
 
 def check_plan(plan: ArenaPlan) -> None:
-    """Refuse a run that makes no sense. Raises BadPlan, BadSpec."""
+    """Refuse a run that makes no sense, or with options that there are not.
+
+    Raises BadPlan, BadSpec, OptionError.
+    """
     count = len(plan.players)
     if plan.kind == BALANCE and count != 1:
         raise BadPlan(say("arena.balance-of-one", count=count))
@@ -90,6 +93,7 @@ def check_plan(plan: ArenaPlan) -> None:
     if plan.kind == ROUND_ROBIN and plan.games % 2:
         raise BadPlan(say("arena.odd", games=plan.games))
     check_different(plan.players)
+    load_game(plan.game).options(plan.options)
 
 
 def jobs_of(plan: ArenaPlan, program: str = "") -> Iterator[Job]:

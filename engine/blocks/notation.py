@@ -6,6 +6,7 @@ may leave out what lies between when only one legal route has those ends.
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable, Mapping, Sequence
 from typing import Any, ClassVar
 
@@ -13,11 +14,22 @@ from engine.blocks.acts import Along, Path, Rolling
 from engine.contract import Action, AmbiguousAction, Seat, UnreadableAction
 from engine.foreign import completions, one_line, quoted
 from engine.words import Catalogue, either
+from engine.words import say as say_of_all
 
 LONGEST = 500
 """Characters that no action exceeds, in whatever way it is written."""
 
 Read = Callable[[str], Any]
+
+
+def in_words(form: str) -> str:
+    """How an action is written, as a player reads it: its words in capitals in their language, if it has them."""
+    return re.sub(r"[A-Z]{2,}", _asked_for, form)
+
+
+def _asked_for(word: re.Match[str]) -> str:
+    key = f"labels.{word[0].lower()}"
+    return say_of_all(key) if say_of_all.has(key) else word[0]
 
 
 class Reader:
@@ -68,7 +80,7 @@ class Reader:
             return self._roll(kind, words[1:])
         parts = self.forms[kind].split()
         if len(words) != len(parts):
-            raise self.unreadable("typing.not-complete", form=self.forms[kind])
+            raise self.unreadable("typing.not-complete", form=in_words(self.forms[kind]))
         readers = self.readers()
         read = [readers[part](word) for part, word in zip(parts[1:], words[1:], strict=True)]
         make: Callable[..., Action] = kind

@@ -13,6 +13,9 @@ from engine.contract import Event
 KEY = "key"
 """In the metadata of a field: what it is called in data; with ``{}``, what each entry of a mapping is called."""
 
+UNSAID: Mapping[str, bool] = {"unsaid": True}
+"""Metadata of a field that is left out of data where it holds nothing."""
+
 PLAIN = frozenset((str, int, float, bool, type(None)))
 """What JSON knows as it is."""
 
@@ -46,8 +49,10 @@ def plain(value: Any) -> Any:
         return value
     kind: Any = type(value)
     data: dict[str, Any] = {}
-    for name, key in _keys(kind):
+    for name, key, unsaid in _keys(kind):
         held = getattr(value, name)
+        if unsaid and not held:
+            continue
         if "{}" in key:
             data |= {key.format(name): plain(one) for name, one in held.items()}
         else:
@@ -56,6 +61,8 @@ def plain(value: Any) -> Any:
 
 
 @cache
-def _keys(kind: type[Any]) -> tuple[tuple[str, str], ...]:
-    """The fields of a dataclass, and what each is called in data."""
-    return tuple((each.name, each.metadata.get(KEY, each.name)) for each in fields(kind))
+def _keys(kind: type[Any]) -> tuple[tuple[str, str, bool], ...]:
+    """The fields of a dataclass, what each is called in data, and whether it may be left out."""
+    return tuple(
+        (each.name, each.metadata.get(KEY, each.name), "unsaid" in each.metadata) for each in fields(kind)
+    )

@@ -22,7 +22,7 @@ class Case:
 
     Attributes:
         refused: the game's class of refusals.
-        seats: of both sides.
+        seats: of both sides. block_asked: that of the action, once what is asked depends on it.
     """
 
     refused: ClassVar[type[IllegalAction]]
@@ -32,6 +32,7 @@ class Case:
         """`places`, `blocks` and `cards` are the ids, by number."""
         self.side = side
         self.foe = 1 - side
+        self.block_asked = ""
         # Details that checks give as numbers, and the refusal holds as ids.
         self._ids = {
             **dict.fromkeys(("block", "other"), blocks),
@@ -44,7 +45,9 @@ class Case:
         for name, value in details.items():
             if isinstance(value, int) and name in self._ids:
                 details[name] = self._ids[name][value]
-        return self.refused(rule, code, seat=self.seats[self.side], foe=self.seats[self.foe], **details)
+        found = self.refused(rule, code, seat=self.seats[self.side], foe=self.seats[self.foe], **details)
+        found.block = self.block_asked
+        return found
 
     def refuse(
         self, rule: str, code: str, how: str = "", *, stands: int | None = None, **details: object

@@ -22,7 +22,7 @@ from engine.bots.base import Remembers
 from engine.contract import Action, Event, Seat, View
 from engine.games import USUAL
 from engine.values import frozen
-from engine.words import say
+from engine.words import figure, say
 
 LIMIT = 60.0
 """Seconds that a bot may take for a decision, unless somebody says otherwise."""
@@ -173,7 +173,7 @@ class Guard:
         thought.abandon(GRACE if self.interrupt() else 0)
         self._unheard = list(unheard)
         self.seconds.append(self._limit)
-        self._stalled("bots.no-answer", "bots.no-answer-for-good", limit=f"{self._limit:g}")
+        self._stalled("bots.no-answer", "bots.no-answer-for-good", limit=figure(self._limit, "g"))
         return None
 
     def _stalled(self, once: str, for_good: str, **values: Any) -> None:

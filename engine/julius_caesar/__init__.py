@@ -1,1 +1,1 @@
-"""Julius Caesar: the rules of the block wargame, edition 2.0."""
+"""Julius Caesar: the rules of the block wargame, editions 2.0 and 1.x."""

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from engine.blocks.acts import Along, Dealing, Naming, OfCard, One, Rolling, forms_in, written
+from engine.blocks.acts import Along, Dealing, Naming, OfCard, One, Path, Rolling, forms_in, written
 from engine.contract import Action
 from engine.values import locked
 
@@ -73,6 +73,16 @@ class Step(One):
     """A block on the map gains one step for a levy point (6.4)."""
 
 
+@written("colour COLOUR")
+class Colour(Naming):
+    """Jupiter's player names the colour of the block he takes, where he may choose and there are several.
+
+    A `colour` is as in the parts of a view: tan, green, or blue for Cleopatra.
+    """
+
+    colour: str
+
+
 @written("draw BLOCK")
 class Draw(One):
     """Chance draws the block that Jupiter strikes (God Cards)."""
@@ -130,6 +140,21 @@ class Surprise(_Where):
     """The player of Mars or Neptune names the battle of the surprise (God Cards)."""
 
 
+@written("declare FROM-TO")
+class MainAttack(Action):
+    """Where an attack came by several links its player declares one the main attack's (7.3)."""
+
+    path: Path
+
+    @property
+    def about(self) -> tuple[str, ...]:
+        """The places at the link's ends, the one that was attacked last."""
+        return self.path
+
+    def __str__(self) -> str:
+        return f"{self.verb} {'-'.join(self.path)}"
+
+
 @written("battle SPACE")
 class Battle(_Where):
     """Player 1 names the next battle to fight (7.1)."""
@@ -156,6 +181,6 @@ def block_of(action: Action) -> str:
 
 def places_of(action: Action) -> tuple[str, ...]:
     """The places that an action names: its path, its city or space, or none."""
-    if isinstance(action, _Where):
+    if isinstance(action, _Where | MainAttack):
         return action.about
     return action.about[1:] if isinstance(action, Along | _At) else ()

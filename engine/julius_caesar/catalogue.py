@@ -12,7 +12,7 @@ from engine.blocks.ways import Route
 from engine.choices import Listed
 from engine.contract import Action
 from engine.julius_caesar import actions
-from engine.julius_caesar.components import BlockTable, CardTable, SpaceTable
+from engine.julius_caesar.components import COLOURS, BlockTable, CardTable, SpaceTable
 from engine.julius_caesar.routes import RouteTable
 from engine.julius_caesar.seats import SEATS
 
@@ -29,11 +29,12 @@ class ActionTable:
     Attributes:
         of: by kind, those that name one block, space or card, by its number.
         deal: by side and card. rolls: by the number of dice.
+        declare: by link and its end, as `SpaceTable.directed` numbers them.
         move, sail, retreat, regroup, levy, port: those that name a block and its way or city.
     """
 
     def __init__(self, spaces: SpaceTable, blocks: BlockTable, cards: CardTable, routes: RouteTable) -> None:
-        ids = {"BLOCK": blocks.ids, "CITY": spaces.ids, "SPACE": spaces.ids, "CARD": cards.ids}
+        ids = {"BLOCK": blocks.ids, "CITY": spaces.ids, "SPACE": spaces.ids, "CARD": cards.ids, "COLOUR": COLOURS}
         self.of: dict[type[Action], tuple[Action, ...]] = {}
         for kind, form in actions.FORMS.items():
             if (name := form.removeprefix(kind.verb).strip()) in ids:
@@ -42,6 +43,11 @@ class ActionTable:
         self.deal = tuple(tuple(actions.Deal(seat, card) for card in cards.ids) for seat in SEATS)
         self.rolls = tuple(
             tuple(map(actions.Roll, product(range(1, 7), repeat=dice))) for dice in range(MOST_DICE + 1)
+        )
+        self.declare = tuple(
+            actions.MainAttack((spaces.ids[ends[1 - end]], spaces.ids[ends[end]]))
+            for ends in spaces.ends
+            for end in (0, 1)
         )
 
         def along(kind: Callable[[str, Path], Action]) -> Pairs[Route]:

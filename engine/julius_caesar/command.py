@@ -5,12 +5,25 @@ from __future__ import annotations
 from engine.blocks.state import Log
 from engine.julius_caesar import gods, levy, movement
 from engine.julius_caesar.cards import effective
+from engine.julius_caesar.data import DECLARED
 from engine.julius_caesar.events import CommandBegan
+from engine.julius_caesar.main_attack import settle_attacks
 from engine.julius_caesar.seats import SEATS
-from engine.julius_caesar.state import DEPLOY, DISBAND, JUPITER, LEVY, MOVE, NONE, REGROUP, VULCAN, State
+from engine.julius_caesar.state import (
+    DEPLOY,
+    DISBAND,
+    JUPITER,
+    LEVY,
+    MAIN_ATTACK,
+    MOVE,
+    NONE,
+    REGROUP,
+    VULCAN,
+    State,
+)
 
-STRIKES = {"jupiter": (JUPITER, gods.jupiter_cities), "vulcan": (VULCAN, gods.vulcan_cities)}
-"""The gods that strike cities: the phase in which their player names one, and which it can be."""
+STRIKES = {"jupiter": (JUPITER, gods.jupiter_spaces), "vulcan": (VULCAN, gods.vulcan_cities)}
+"""The gods that strike a space: the phase in which their player names one, and which it can be."""
 
 
 def begin_command(state: State, log: Log) -> str | None:
@@ -27,8 +40,8 @@ def begin_command(state: State, log: Log) -> str | None:
         CommandBegan(SEATS[side], 2 if state.second else 1, cards.ids[card], state.moves_left, state.levies_left)
     )
     if god in STRIKES:
-        state.phase, cities = STRIKES[god]
-        return None if cities(state) else "command over"
+        state.phase, spaces = STRIKES[god]
+        return None if spaces(state) else "command over"
     choices = movement.move_choices(state)
     if len(choices) > 1:
         state.await_choice(MOVE, choices)
@@ -37,8 +50,16 @@ def begin_command(state: State, log: Log) -> str | None:
 
 
 def end_moves(state: State, log: Log) -> str | None:
-    """The moves are over: a surprise battle is named, or the levies begin."""
+    """The moves are over: where it is to be declared, main attacks are."""
     state.moves_left = 0
+    if state.edition.main_attack == DECLARED and settle_attacks(state):
+        state.phase = MAIN_ATTACK
+        return None
+    return begin_levies(state, log)
+
+
+def begin_levies(state: State, log: Log) -> str | None:
+    """All is settled about the moves: a surprise battle is named, or the levies begin."""
     if state.game.components.cards.god[state.card]:
         return gods.settle_surprise(state, log)
     if not state.levies_left:

@@ -17,6 +17,9 @@ from engine.julius_caesar.seats import SEATS
 CAESAR_SIDE, POMPEY_SIDE = 0, 1
 """The numbers of the sides: their places in `SEATS`."""
 
+COLOURS = ("tan", "green", "blue")
+"""The colours of Caesar's blocks, of Pompey's, and of Cleopatra."""
+
 NOWHERE = 255
 """The place of a block that stands on no space."""
 
@@ -114,7 +117,7 @@ class BlockTable:
         stand: by space, the blocks of a kind that can be there: Navis at sea and in ports, all others in cities.
         levy_city: the space a block must be levied in, or `NOWHERE`.
         start: the space where it begins, or `NOWHERE` for the levy pool.
-        of: by side, the set of its home blocks without Cleopatra.
+        of: by side, the set of its home blocks without Cleopatra. coloured: by colour, those of `COLOURS`.
     """
 
     def __init__(self, data: GameData, spaces: SpaceTable) -> None:
@@ -149,6 +152,7 @@ class BlockTable:
             mask_of(n for n, home in enumerate(self.home) if home == side) & ~self.cleopatra_bit
             for side in (CAESAR_SIDE, POMPEY_SIDE)
         )
+        self.coloured = (*self.of, self.cleopatra_bit)
         self.by_letter = tuple(
             tuple(mask_of(n for n, own in enumerate(letters) if own == letter) for letter in range(4))
             for letters in (self.letter, self.attack_letter)

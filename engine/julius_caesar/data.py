@@ -9,6 +9,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from functools import cache, partial
 from pathlib import Path
+from typing import Any
 
 from engine.blocks.facts import check_all_there, check_total, decisive, read_rating, read_strengths
 from engine.contract import Seat
@@ -35,6 +36,8 @@ _NAMED_BLOCKS = ("cleopatra",)
 """The blocks that a rule speaks of by name (3.27)."""
 
 NEXT_TURN, NEXT_ROUND = "next turn", "next round"
+FIRST, DECLARED = "first", "declared"
+DRAWN, CHOSEN = "drawn", "chosen"
 
 
 @frozen
@@ -93,13 +96,24 @@ class Edition:
     Attributes:
         id: as options, saves and positions call it.
         caesar_opens: whether Caesar is Player 1 in the first turn of the game, whatever is played (2.1).
+        main_attack: which link is the main attack's: that which was used `FIRST`, or one that is `DECLARED` when
+            the moves are over (6.12).
+        jupiter: whether Jupiter's block is `DRAWN` from all in a space, or `CHOSEN` by its colour (God Cards).
+        jupiter_seas: whether Jupiter strikes Navis at sea too.
+        vulcan_spares_cleopatra: whether Vulcan leaves Cleopatra her last step.
         cleopatra_acts: when Cleopatra fights who is turned by a hit: in her `NEXT_TURN`, or from the `NEXT_ROUND`
             on (7.52).
+        third_leader_open: whether the third leader lies face up in the pool till a leader is lost (7.51).
     """
 
     id: str
     caesar_opens: bool
+    main_attack: str
+    jupiter: str
+    jupiter_seas: bool
+    vulcan_spares_cleopatra: bool
     cleopatra_acts: str
+    third_leader_open: bool
 
 
 @frozen
@@ -151,7 +165,7 @@ def load_data(folder: Path) -> GameData:
     )
     totals = game.table("totals", "totals")
     cities, seas, links = read_map(board, totals)
-    digest = digest_of({name: decisive(document) for name, document in documents.items()})
+    digest = digest_of({name: decisive(_of_the_first(name, document)) for name, document in documents.items()})
     known = game.table("alike", "alike")
     data = GameData(
         id=game.choice("id", (ID,)),
@@ -171,6 +185,11 @@ def load_data(folder: Path) -> GameData:
     return data
 
 
+def _of_the_first(file: str, document: Mapping[str, Any]) -> Mapping[str, Any]:
+    """A file as the game's first edition knows it: another edition leaves its saves as they are."""
+    return dict(list(document.items())[:1]) if file == "editions.toml" else document
+
+
 def _read_numbers(entry: Entry) -> Numbers:
     first_year = entry.number("first_year", 1, 9999)
     last_year = entry.number("last_year", first_year, first_year + 99)
@@ -183,13 +202,29 @@ def _read_numbers(entry: Entry) -> Numbers:
 def _read_editions(file: Entry) -> dict[str, Edition]:
     editions = {}
     for name in file.names():
-        entry = file.table(name, f"edition {name}")
-        acts = entry.choice("cleopatra_acts", (NEXT_TURN, NEXT_ROUND))
-        editions[name] = Edition(name, entry.flag("caesar_opens"), acts)
-        entry.finish()
+        editions[name] = file.table(name, f"edition {name}").read(partial(_read_edition, name))
     if not editions:
         file.refuse(say("data.no-edition"))
     return editions
+
+
+def _read_edition(name: str, entry: Entry) -> Edition:
+    def way(key: str, *ways: str) -> str:
+        return entry.choice(key, ways) if entry.has(key) else ways[0]
+
+    def switch(key: str, usual: bool) -> bool:
+        return entry.flag(key) if entry.has(key) else usual
+
+    return Edition(
+        name,
+        entry.flag("caesar_opens"),
+        main_attack=way("main_attack", FIRST, DECLARED),
+        jupiter=way("jupiter", DRAWN, CHOSEN),
+        jupiter_seas=switch("jupiter_seas", usual=False),
+        vulcan_spares_cleopatra=switch("vulcan_spares_cleopatra", usual=True),
+        cleopatra_acts=entry.choice("cleopatra_acts", (NEXT_TURN, NEXT_ROUND)),
+        third_leader_open=switch("third_leader_open", usual=False),
+    )
 
 
 class _Blocks:

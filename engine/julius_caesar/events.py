@@ -104,6 +104,14 @@ class BlockMoved(Event):
     manner: str
 
 
+@event(Topic.MOVE, seat="side", places="path")
+class MainAttackDeclared(Event):
+    """Of the links by which an attack came this is the main attack's (7.3); what came by others is in reserve."""
+
+    side: Seat
+    path: tuple[str, ...]
+
+
 @event(Topic.MOVE, seat="owner", places="space")
 class ControlChanged(Event):
     """A space changed hands (4.21, 4.4). `owner` is None when vacant; contested when both stand there."""

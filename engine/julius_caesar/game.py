@@ -16,6 +16,7 @@ from engine.julius_caesar import (
     command,
     gods,
     levy,
+    main_attack,
     movement,
     notation,
     retreat,
@@ -28,7 +29,7 @@ from engine.julius_caesar import position as positions
 from engine.julius_caesar import state as states
 from engine.julius_caesar import view as views
 from engine.julius_caesar.catalogue import END, ActionTable
-from engine.julius_caesar.components import Components
+from engine.julius_caesar.components import COLOURS, Components
 from engine.julius_caesar.data import GameData, printed_data
 from engine.julius_caesar.events import BattleBegan, BlockEliminated, PointsCounted
 from engine.julius_caesar.routes import RouteTable
@@ -52,9 +53,11 @@ CHOICES: dict[str, Choose] = {
     states.DISCARD: _each(actions.Discard, cards.in_hand),
     states.PLAY: _each(actions.Play, cards.playable),
     states.MOVE: movement.move_choices,
+    states.MAIN_ATTACK: main_attack.declare_choices,
     states.LEVY: levy.levy_choices,
-    states.JUPITER: _each(actions.Jupiter, gods.jupiter_cities, END),
-    states.DRAW: _each(actions.Draw, lambda state: state.at[1 - state.actor][state.drawn_from]),
+    states.JUPITER: _each(actions.Jupiter, gods.jupiter_spaces, END),
+    states.COLOUR: _each(actions.Colour, gods.colours_there),
+    states.DRAW: _each(actions.Draw, gods.drawable),
     states.DEFECT: _each(actions.Defect, gods.refuge_cities),
     states.VULCAN: _each(actions.Vulcan, gods.vulcan_cities, END),
     states.SURPRISE: _each(actions.Surprise, lambda state: state.attacks(state.actor)),
@@ -75,6 +78,7 @@ STEPS: dict[str, Callable[[State, Log], str | None]] = {
     "turn": cards.begin_turn,
     "command": command.begin_command,
     "moved": command.end_moves,
+    "attacks declared": command.begin_levies,
     "command over": command.end_command,
     "battles": battle.next_battle,
     "fight": battle.go_on,
@@ -105,6 +109,10 @@ def _card(do: Do) -> Do:
     return lambda state, action, log: do(state, state.game.components.cards.index[action.card], log)
 
 
+def _colour(state: State, action: actions.Colour, log: Log) -> str | None:
+    return gods.name_colour(state, COLOURS.index(action.colour), log)
+
+
 def _pair(kind: str, do: DoWith) -> Do:
     def do_pair(state: State, action: Action, log: Log) -> str | None:
         block, second = getattr(state.game.catalogue, kind).split(action)
@@ -123,6 +131,8 @@ DOERS: dict[type[Action], Do] = {
     actions.Levy: _pair("levy", levy.levy),
     actions.Step: _block(levy.grow),
     actions.Jupiter: _space(gods.strike),
+    actions.MainAttack: main_attack.declare,
+    actions.Colour: _colour,
     actions.Draw: _block(gods.draw),
     actions.Defect: _space(gods.defect),
     actions.Vulcan: _space(gods.burn),
@@ -188,6 +198,10 @@ class JuliusCaesar(BlockGame):
     def position(self, text: str) -> State:
         """The state a position text describes. Raises PositionError."""
         return positions.read(self, text)
+
+    def stated(self, text: str) -> dict[str, Any]:
+        """The edition of the rules, which the first line of a position text names."""
+        return {"edition": self.position(text).edition.id}
 
     def seen(self, events: Sequence[Event], seat: Seat) -> list[Event]:
         """These events as a seat witnessed them."""

@@ -7,10 +7,11 @@ from __future__ import annotations
 
 from engine.blocks.sets import bits, mask_of
 from engine.blocks.state import Log
+from engine.julius_caesar.data import CHOSEN
 from engine.julius_caesar.events import BlockDefected, BlockDrawn, CityStruck, SurpriseNamed
-from engine.julius_caesar.losses import lose_step
+from engine.julius_caesar.losses import lose_block, lose_step
 from engine.julius_caesar.seats import SEATS
-from engine.julius_caesar.state import DEFECT, DRAW, NONE, SURPRISE, State
+from engine.julius_caesar.state import COLOUR, DEFECT, DRAW, NONE, SURPRISE, State
 
 GROUP_GODS = frozenset(("mars", "mercury", "neptune", "pluto"))
 """The gods that move one group; Neptune the Navis of a space, the others land blocks (G4)."""
@@ -18,18 +19,51 @@ GROUP_GODS = frozenset(("mars", "mercury", "neptune", "pluto"))
 SURPRISE_GODS = frozenset(("mars", "neptune"))
 
 
-def jupiter_cities(state: State) -> int:
-    """The cities with enemy blocks that have a city friendly to the acting side beside them (G1)."""
+def jupiter_spaces(state: State) -> int:
+    """The cities with enemy blocks that have a city friendly to the acting side beside them (G1).
+
+    Where Jupiter strikes at sea too, the seas with enemy Navis that border a port city friendly to it.
+    """
     table, side = state.game.components.spaces, state.actor
-    friendly, beside = state.friendly(side), table.road_neighbours
-    return mask_of(city for city in bits(state.occ[1 - side] & table.cities) if beside[city] & friendly)
+    friendly, beside, enemy = state.friendly(side), table.road_neighbours, state.occ[1 - side]
+    found = [city for city in bits(enemy & table.cities) if beside[city] & friendly]
+    if state.edition.jupiter_seas:
+        ports = friendly & table.ports
+        found += [sea for sea in bits(enemy & table.seas) if table.sea_neighbours[sea] & ports]
+    return mask_of(found)
 
 
-def strike(state: State, city: int, log: Log) -> str | None:
-    """Jupiter's city is named: a block is drawn there."""
-    state.drawn_from = city
+def strike(state: State, space: int, log: Log) -> str | None:
+    """Jupiter's space is named: a block is drawn there, of a colour that is named where he chooses."""
+    state.drawn_from = space
+    state.phase = COLOUR if chooses_colour(state) else DRAW
+    return None
+
+
+def chooses_colour(state: State) -> bool:
+    """Whether Jupiter's player names the colour of the block: he chooses, and there are several."""
+    return state.edition.jupiter == CHOSEN and colours_there(state).bit_count() > 1
+
+
+def colours_there(state: State) -> int:
+    """The set of colours of the blocks among which Jupiter chooses: all that sets them apart (V3)."""
+    here = state.at[1 - state.actor][state.drawn_from]
+    return mask_of(colour for colour, mask in enumerate(state.game.components.blocks.coloured) if here & mask)
+
+
+def name_colour(state: State, colour: int, log: Log) -> str | None:
+    """Jupiter takes a block of this colour, by chance where there are several."""
+    state.drawn_colour = colour
     state.phase = DRAW
     return None
+
+
+def drawable(state: State) -> int:
+    """The blocks of which Jupiter's is drawn."""
+    here = state.at[1 - state.actor][state.drawn_from]
+    if state.drawn_colour == NONE:
+        return here
+    return here & state.game.components.blocks.coloured[state.drawn_colour]
 
 
 def draw(state: State, block: int, log: Log) -> str | None:
@@ -37,6 +71,7 @@ def draw(state: State, block: int, log: Log) -> str | None:
     blocks = state.game.components.blocks
     side, name, city = state.named(block)
     log.append(BlockDrawn(side, name, state.strength(block), city))
+    state.drawn_colour = NONE
     if (blocks.leaders | blocks.navis) >> block & 1:
         lose_step(state, block, "jupiter", log)
         return _end_jupiter(state)
@@ -65,7 +100,7 @@ def defect(state: State, city: int, log: Log) -> str | None:
 
 
 def _end_jupiter(state: State) -> str:
-    state.drawn = state.drawn_from = NONE
+    state.drawn = state.drawn_from = state.drawn_colour = NONE
     return "command over"
 
 
@@ -75,12 +110,19 @@ def vulcan_cities(state: State) -> int:
 
 
 def burn(state: State, city: int, log: Log) -> str | None:
-    """Every block in Vulcan's city loses a step; Cleopatra never her last one."""
+    """Every block in Vulcan's city loses a step; Cleopatra's last one turns her, unless she is spared."""
     components = state.game.components
     log.append(CityStruck(SEATS[state.actor], components.spaces.ids[city]))
+    turned = None
     for block in bits(state.at[1 - state.actor][city]):
         if block != components.blocks.cleopatra or state.step[block] > 1:
             lose_step(state, block, "vulcan", log)
+        elif not state.edition.vulcan_spares_cleopatra:
+            turned = block
+    if turned is not None:
+        lose_block(state, turned, "vulcan", log)
+        if state.contested >> city & 1:
+            state.begin_attack(state.actor, city)
     return "command over"
 
 

@@ -34,7 +34,8 @@ def _turn_cleopatra(state: State, log: Log) -> None:
     block = state.game.components.blocks.cleopatra
     side, space = 1 - state.side_of(block), state.loc[block]
     log.append(CleopatraTurned(SEATS[side], state.game.components.spaces.ids[space], 1))
-    state.take(block, log)
+    alone = state.at[0][space] | state.at[1][space] == 1 << block  # then the space just changes hands
+    state.take(block, [] if alone else log)
     state.forget_move(block)
     state.step[block] = 1
     state.put(block, side, space, log)

@@ -9,7 +9,8 @@ from engine.blocks.state import Log
 from engine.blocks.ways import Route
 from engine.choices import Choices, Chunk, Product
 from engine.julius_caesar.catalogue import JUST_END
-from engine.julius_caesar.components import CAESAR_SIDE, SpaceTable
+from engine.julius_caesar.components import SpaceTable
+from engine.julius_caesar.data import DECLARED
 from engine.julius_caesar.events import BlockMoved
 from engine.julius_caesar.routes import MARCH, MERCURY, Closed
 from engine.julius_caesar.seats import SEATS
@@ -153,13 +154,12 @@ def _go(state: State, block: int, route: Route, manner: str, log: Log) -> None:
 def _join_battle(state: State, block: int, side: int, space: int, link: int) -> str:
     """A block enters a space of the enemy: begin or join an attack, or respond (6.12, 6.14, M5, M6)."""
     state.used[side] |= 1 << state.game.components.spaces.directed(link, space)
-    bit = 1 << space
-    if not state.occ[side] & bit:
-        state.pompey_attacks = state.pompey_attacks & ~bit if side == CAESAR_SIDE else state.pompey_attacks | bit
-        state.main[space] = link + 1
+    if not state.occ[side] >> space & 1:
+        state.begin_attack(side, space)
+        state.main[space] = 0 if state.edition.main_attack == DECLARED else link + 1
         return "attack"
     if state.attacker_at(space) == side:
-        if state.main[space] == link + 1:
+        if state.main[space] in (0, link + 1):  # 0: which link is the main attack's is still to be declared
             return "attack"
         state.reserve |= 1 << block
         return "reserve"

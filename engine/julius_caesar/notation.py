@@ -10,6 +10,7 @@ from engine.blocks.notation import Read
 from engine.contract import Action
 from engine.foreign import completions
 from engine.julius_caesar import actions
+from engine.julius_caesar.components import COLOURS
 from engine.julius_caesar.seats import say
 from engine.julius_caesar.state import State
 
@@ -68,6 +69,7 @@ class _Reader(notation.Reader):
             **dict.fromkeys(("CITY", "SPACE"), self.place),
             "BLOCK": self._block,
             "CARD": self._card,
+            "COLOUR": self._colour,
             "SEAT": self.seat,
         }
 
@@ -76,13 +78,18 @@ class _Reader(notation.Reader):
         return Names(self.state).places(word)
 
     def settle(self, kind: type[Action], last: str, read: list[Any]) -> list[Any]:
-        """Two blocks that change places stand in the order of the data."""
+        """Two blocks that change places stand in the order of the data; a main attack has no block."""
         if kind is actions.Swap:
             return sorted(read, key=self.state.game.components.blocks.index.__getitem__)
+        if kind is actions.MainAttack:
+            return read
         return super().settle(kind, last, read)
 
     def _block(self, word: str) -> str:
         return self.one(word, Names(self.state).blocks(word), "typing.no-such-block")
+
+    def _colour(self, word: str) -> str:
+        return self.one(word, completions(word, COLOURS), "typing.no-such-colour")
 
     def _card(self, word: str) -> str:
         fits = completions(word.replace("-", "/"), self.state.game.components.cards.ids)

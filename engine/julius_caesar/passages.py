@@ -27,12 +27,15 @@ MOST_LINKS, MOST_SEAS = MERCURY[0], 4
 
 
 def manner(view: JuliusCaesarView, trip: Action) -> str:
-    """What a trip is called: move, attack, main attack, reserve or response (6.12, 6.14, M5); else its verb."""
+    """What a trip is called: move, attack, main attack, reserve or response (6.12, 6.14, M5); else its verb.
+
+    Where the main attack is still to be declared all that join an attack just attack.
+    """
     if not isinstance(trip, Move):
         return trip.verb
     entered = _entering(view, trip.path[-1], view.to_act)
     space = view.spaces.get(trip.path[-1])
-    if entered != "attack" or space is None or not space.contested:
+    if entered != "attack" or space is None or space.main_attack is None:
         return entered
     return "main attack" if space.main_attack == trip.path[-2] else "reserve"
 

@@ -21,13 +21,14 @@ if TYPE_CHECKING:
     from engine.julius_caesar.game import JuliusCaesar
 
 DEPLOY, DEAL, DISCARD, PLAY = "deploy", "deal", "discard", "play"
-MOVE, LEVY = "move", "levy"
-JUPITER, DRAW, DEFECT, VULCAN, SURPRISE = "jupiter", "draw", "defect", "vulcan", "surprise"
+MOVE, MAIN_ATTACK, LEVY = "move", "main attack", "levy"
+JUPITER, COLOUR, DRAW, DEFECT = "jupiter", "colour", "draw", "defect"
+VULCAN, SURPRISE = "vulcan", "surprise"
 CHOOSE, BATTLE, ROLL, HIT, REGROUP = "choose battle", "battle", "roll", "hit", "regroup"
 PORT, SUPPLY, DISBAND, OVER = "port", "supply", "disband", "over"
 
 PHASES = (
-    *(DEPLOY, DEAL, DISCARD, PLAY, MOVE, LEVY, JUPITER, DRAW, DEFECT, VULCAN, SURPRISE),
+    *(DEPLOY, DEAL, DISCARD, PLAY, MOVE, MAIN_ATTACK, LEVY, JUPITER, COLOUR, DRAW, DEFECT, VULCAN, SURPRISE),
     *(CHOOSE, BATTLE, ROLL, HIT, REGROUP, PORT, SUPPLY, DISBAND, OVER),
 )
 """Every phase a state can be in."""
@@ -35,8 +36,9 @@ PHASES = (
 CHANCE_PHASES = frozenset((DEAL, DRAW, ROLL))
 BEFORE_TURNS = (DEPLOY, DEAL, DISCARD)
 POINTS = (MOVE, LEVY)
-ACTIVE = (*POINTS, SURPRISE)
-JUPITERS = (JUPITER, DRAW, DEFECT)
+LEVYING = (MOVE, MAIN_ATTACK, LEVY)
+ACTIVE = (*LEVYING, SURPRISE)
+JUPITERS = (JUPITER, COLOUR, DRAW, DEFECT)
 COMMAND = (*ACTIVE, *JUPITERS, VULCAN)
 FIRE = (ROLL, HIT)
 FIGHTING = (BATTLE, *FIRE)
@@ -87,7 +89,7 @@ class State(BlockState):
         self.entry: bytearray = bytearray(number)  # by block, the link it came by, plus 1; 0 when it has not moved
         self.moved: int = 0  # the set of these blocks
         self.roads: bytearray = bytearray(roads)  # at side * land links + link, how many blocks used it
-        self.main: bytearray = bytearray(spaces.count)  # by space, the main attack's link, plus 1
+        self.main: bytearray = bytearray(spaces.count)  # by space, the main attack's link, plus 1, 0 without one
         self.used: list[int] = [0, 0]  # by side, the links it entered battles by, as `SpaceTable.directed` numbers
         self.pompey_attacks: int = 0  # the contested spaces where Pompey is the attacker
         self.reserve: int = 0  # blocks in reserve
@@ -113,6 +115,7 @@ class State(BlockState):
         self.surprise: int = NONE  # its space
         self.drawn: int = NONE  # by Jupiter
         self.drawn_from: int = NONE
+        self.drawn_colour: int = NONE  # one of `COLOURS`, where it was named
         # The battle
         self.battle: int = NONE  # its space
         self.round: int = 0
@@ -193,6 +196,11 @@ class State(BlockState):
     def attacks(self, side: int) -> int:
         """The set of contested spaces where a side is the attacker."""
         return self.occ[0] & self.occ[1] & (self.pompey_attacks if side else ~self.pompey_attacks)
+
+    def begin_attack(self, side: int, space: int) -> None:
+        """A side is the attacker in a space from now on."""
+        bit = 1 << space
+        self.pompey_attacks = self.pompey_attacks | bit if side else self.pompey_attacks & ~bit
 
     def put(self, block: int, side: int, space: int, log: Log) -> None:
         """Put a block that is nowhere on a space."""

@@ -15,6 +15,7 @@ from engine.blocks.sets import bits
 from engine.contract import Seat
 from engine.julius_caesar import viewdata as seen
 from engine.julius_caesar.battle import slot_of
+from engine.julius_caesar.components import COLOURS
 from engine.julius_caesar.seats import SEATS
 from engine.julius_caesar.state import DEFECT, FIGHTING, HIT, NONE, OVER, State
 
@@ -62,6 +63,7 @@ def view(state: State, seat: Seat) -> seen.JuliusCaesarView:
         drawn=state.game.components.blocks.ids[state.drawn] if state.phase == DEFECT else None,
         drawn_strength=state.strength(state.drawn) if state.phase == DEFECT else None,
         drawn_from=_of(spaces.ids, state.drawn_from),
+        drawn_colour=_of(COLOURS, state.drawn_colour),
         battlefield=_of(spaces.ids, state.battle),
         retreats=_roads(state, state.retreats),
         sea_retreats=tuple([name for number, name in enumerate(SEATS) if state.sea_retreats >> number & 1]),
@@ -117,10 +119,6 @@ def _space_view(state: State, space: int, known: int) -> seen.SpaceView:
     )
 
 
-COLOURS = ("tan", "green", "blue")
-"""The colours of Caesar's blocks, of Pompey's, and of Cleopatra."""
-
-
 def _stack(state: State, side: int, space: int) -> seen.Stack:
     blocks = state.game.components.blocks
     here = state.at[side][space]
@@ -164,7 +162,7 @@ def _parts(state: State, here: int, space: int) -> tuple[seen.Part, ...]:
     """The blocks of a stack by colour, by the link they came and by whether they are reserves, in that order."""
     table, blocks = state.game.components.spaces, state.game.components.blocks
     parts = []
-    for colour, mask in zip(COLOURS, (*blocks.of, blocks.cleopatra_bit), strict=True):
+    for colour, mask in zip(COLOURS, blocks.coloured, strict=True):
         group = here & mask
         if not group:
             continue
@@ -194,7 +192,16 @@ def _pool_view(state: State, home: int, side: int) -> seen.PoolView:
         blocks=names(upright) if open_to_seat else None,
         face_up=names(state.face_up),
         lost=names(state.lost),
+        waiting=names(waiting_leaders(state)),
     )
+
+
+def waiting_leaders(state: State) -> int:
+    """The third leaders who lie face up in their pools till a leader of their side is lost (7.51, edition 1.x)."""
+    if not state.edition.third_leader_open:
+        return 0
+    blocks = state.game.components.blocks
+    return sum([blocks.third_leaders & own for own in blocks.of if not state.lost & own])
 
 
 def _played(state: State) -> tuple[seen.PlayedTurn, ...]:

@@ -6,9 +6,10 @@ Blocks, spaces and cards stand by their ids; `components` tells what they are.
 from __future__ import annotations
 
 from collections.abc import Mapping
+from dataclasses import field
 from typing import Any, cast
 
-from engine.blocks.plain import plain
+from engine.blocks.plain import UNSAID, plain
 from engine.contract import Result, Seat
 from engine.values import frozen
 
@@ -96,7 +97,8 @@ class SpaceView:
 class PoolView:
     """One side's blocks off the map. `blocks` names the upright ones to their owner, else None.
 
-    `face_up` were eliminated this year (5.2); `lost` are leaders eliminated for good (7.51).
+    `face_up` were eliminated this year (5.2); `lost` are leaders eliminated for good (7.51). `waiting` is the
+    third leader where everybody sees him lie in the pool till he may be levied; he is among the `upright` too.
     """
 
     side: Seat
@@ -104,6 +106,7 @@ class PoolView:
     blocks: tuple[str, ...] | None
     face_up: tuple[str, ...]
     lost: tuple[str, ...]
+    waiting: tuple[str, ...] = field(default=(), metadata=UNSAID)
 
 
 @frozen
@@ -149,7 +152,8 @@ class JuliusCaesarView:
     `phase` is one of the words of `state.PHASES`. `card` is the card or god in effect for the acting player in the
     command phase (Apollo already resolved), `moves_left` and `levies_left` its points, `active` the spaces a move
     point was spent on. `roads` lists (a, b, side, blocks) used this turn. `drawn` is the block Jupiter drew, at
-    `drawn_strength`. `deployment` is the option the game is played with.
+    `drawn_strength`; `drawn_colour` is the colour that his player named. `deployment` is the option the game is
+    played with.
 
     `entered` lists (from, to, side): the links by which a side has entered battles this turn, which decide where
     blocks may retreat even when none of those that came so is left. `battlefield` is the space of the battle that
@@ -192,6 +196,7 @@ class JuliusCaesarView:
     sea_retreats: tuple[Seat, ...]
     battle: BattleView | None
     result: Result | None
+    drawn_colour: str | None = field(default=None, metadata=UNSAID)
 
     def to_dict(self) -> dict[str, Any]:
         """The view as JSON-ready plain data."""

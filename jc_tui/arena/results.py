@@ -20,7 +20,7 @@ from engine.blocks.plain import plain
 from engine.contract import Game, Seat
 from engine.games import load_game
 from engine.journal.files import write_over
-from engine.words import commas, counted, noted, say, sentences
+from engine.words import commas, counted, figure, noted, say, sentences
 
 RESULTS, PAGE, PICTURE = "results.json", "results.md", "ratings.svg"
 
@@ -149,8 +149,8 @@ def _deals(report: RoundRobin, game: Game) -> list[ResultSheet]:
             " : ".join(line.players),
             str(line.score.whole),
             *_with_interval(line.score),
-            f"{line.lead.mean:+.1f}",
-            say("arena.from-to", low=f"{line.lead.low:+.1f}", high=f"{line.lead.high:+.1f}"),
+            figure(line.lead.mean, "+.1f"),
+            say("arena.from-to", low=figure(line.lead.low, "+.1f"), high=figure(line.lead.high, "+.1f")),
         )
         for line in report.deals
     )
@@ -238,15 +238,15 @@ def _figures(balance: Balance, game: Game) -> ResultSheet:
     rows = tuple(
         (
             name,
-            f"{one.mean:.2f}",
-            say("arena.from-to", low=f"{one.low:.2f}", high=f"{one.high:.2f}"),
-            f"{one.median:g}",
+            figure(one.mean, ".2f"),
+            say("arena.from-to", low=figure(one.low, ".2f"), high=figure(one.high, ".2f")),
+            figure(one.median, "g"),
         )
         for name, one in figures.items()
     )
     notes = []
     for what, means in balance.by_seat.items():
-        seats = counted((_side(seat), f"{mean:.2f}") for seat, mean in means.items())
+        seats = counted((_side(seat), figure(mean, ".2f")) for seat, mean in means.items())
         notes.append(say("arena.mean-of", what=game.label(what), seats=seats))
     heads = ("", *_heads("arena.mean", "arena.interval", "arena.median"))
     return ResultSheet(say("arena.figures"), heads, rows, "\n".join(notes))
@@ -262,7 +262,7 @@ def _kinds(balance: Balance, game: Game) -> ResultSheet:
 
 def _years(balance: Balance) -> ResultSheet:
     rows = tuple(
-        (line.year, str(line.counted), *(f"{mean:.2f}" for mean in line.points.values()), str(line.ended))
+        (line.year, str(line.counted), *(figure(mean, ".2f") for mean in line.points.values()), str(line.ended))
         for line in balance.years
     )
     points = (say("arena.points-of", n=_number(seat), seat=_side(seat)) for seat in balance.points)
@@ -286,7 +286,7 @@ def _places(balance: Balance, game: Game) -> ResultSheet:
             *map(_rate, line.held.values()),
             _rate(line.holder_won),
             "" if line.swing is None else f"{100 * line.swing:+.0f} %",
-            f"{line.correlation:+.2f}",
+            figure(line.correlation, "+.2f"),
         )
         for line in balance.places
     )
@@ -317,12 +317,12 @@ def _number(side: str) -> int:
 
 
 def _rate(share: Share) -> str:
-    return f"{100 * share.rate:.1f} %" if share.whole else "-"
+    return f"{figure(100 * share.rate)} %" if share.whole else "-"
 
 
 def _with_interval(share: Share) -> tuple[str, str]:
     low, high = share.interval
-    return _rate(share), f"{100 * low:.1f}-{100 * high:.1f} %"
+    return _rate(share), f"{figure(100 * low)}-{figure(100 * high)} %"
 
 
 def _counted(share: Share) -> str:
@@ -331,5 +331,5 @@ def _counted(share: Share) -> str:
 
 def _time(seconds: float) -> str:
     if seconds < 1:
-        return say("arena.milliseconds", time=f"{1000 * seconds:.3g}")
-    return say("arena.seconds", time=f"{seconds:.2f}")
+        return say("arena.milliseconds", time=figure(1000 * seconds, ".3g"))
+    return say("arena.seconds", time=figure(seconds, ".2f"))

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Hashable, Mapping, Sequence
-from typing import Any, ClassVar
+from typing import Any, ClassVar, Self
 
 from engine.words import Catalogue
 from jc_tui.blocks.places import Goal, PlaceRow
@@ -28,6 +28,9 @@ ALL = "all"
 class PlacesPane(ListPane):
     """All places, or those that matter, each with who holds it, what it is worth and who stands there.
 
+    Beside the map it only marks the place under the map's cursor, where that can be seen: turned at each step,
+    most of it would be sent. With the focus it goes there.
+
     Attributes:
         say: the catalogue of the game. TITLE, NOTHING, NONE_SO, OTHERS: what is said, as its keys: the title, that
             no place is so called, that none is as the filter wants, what stands above the other places.
@@ -49,6 +52,7 @@ class PlacesPane(ListPane):
     _places: Sequence[PlaceRow] = ()
     _goals: Mapping[str, Goal] = {}
     _watching = False
+    _pointed = ""
     order = ""
 
     def worth(self, row: Any, *, narrow: bool) -> str:
@@ -68,8 +72,22 @@ class PlacesPane(ListPane):
             self.refresh_list()
 
     def select(self, place: str) -> None:
-        """Take the cursor to a place; every place is listed if the filter hides it."""
-        if self.cursor_key == place:
+        """Mark a place; with the focus, take the cursor there."""
+        self._pointed = place
+        if self.has_focus:
+            self._take_cursor_to(place)
+        else:
+            self.repaint()
+
+    def focus(self, scroll_visible: bool = True) -> Self:
+        """Take the focus, and the cursor to where that of the map is."""
+        if not self.has_focus:
+            self._take_cursor_to(self._pointed)
+        return super().focus(scroll_visible)
+
+    def _take_cursor_to(self, place: str) -> None:
+        """Every place is listed if the filter hides this one."""
+        if self.cursor_key == place and self._can_be_seen():
             return
         if place not in self._goals and place not in {row.place for row in self.shown_places}:
             if place not in {row.place for row in self._places}:
@@ -160,6 +178,17 @@ class PlacesPane(ListPane):
         self.order = names[(names.index(self.order or names[0]) + 1) % len(names)]
         self.refresh_list()
         self.move_to(self.cursor_key)
+
+    def title_right(self) -> str:
+        """Where in the list the cursor is, while it is followed here."""
+        return super().title_right() if self.has_focus else str(len(self._keys))
+
+    def _painted(self, y: int, width: int) -> Line:
+        if self.has_focus:
+            return super()._painted(y, width)
+        row = self.rows[y]
+        pointed = row.key is not None and row.key == (self._pointed or self.cursor_key)
+        return ((self.glyphs.cursor if pointed else " ", "strong" if pointed else "text"), *row.line)
 
     def highlighted(self, key: Hashable) -> None:
         """Tell the screen."""

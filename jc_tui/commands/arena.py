@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import json
 import time
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator
 from concurrent.futures import Executor
 from contextlib import contextmanager
 from pathlib import Path
@@ -15,7 +15,16 @@ import click
 from engine.words import headed, say
 from jc_tui.command_line import Command, Decimal, Text, Whole, option
 from jc_tui.console import console, echo, progress, table
-from jc_tui.options import Bots, Seed, game_meant, game_option, rules_option
+from jc_tui.options import (
+    Bots,
+    Seed,
+    deployment_option,
+    edition_option,
+    game_meant,
+    game_option,
+    options_chosen,
+    rules_option,
+)
 from jc_tui.paths import path_of
 
 if TYPE_CHECKING:
@@ -40,7 +49,8 @@ SEED = 1
 @option("--out", type=Text("cli.dir"), help="commands.arena-out")
 @game_option
 @rules_option
-@option("--free-deployment", is_flag=True, help="commands.free-deployment")
+@deployment_option(help="commands.free-deployment")
+@edition_option
 @option("--json", "as_json", is_flag=True, help="commands.arena-json")
 @click.pass_context
 def command(
@@ -56,8 +66,6 @@ def command(
     dask: str | None,
     out: str | None,
     game: str | None,
-    rules: Sequence[tuple[str, str]],
-    free_deployment: bool,
     as_json: bool,
 ) -> int:
     """Play an arena, or go on with one, and print what it showed."""
@@ -74,7 +82,7 @@ def command(
         seed=seed,
         kind=BALANCE if balance else ROUND_ROBIN,
         limit=limit,
-        options={**({"deployment": "free"} if free_deployment else {}), **dict(rules)},
+        options=options_chosen(ctx),
         game=game_meant(ctx, game),
     )
     check_plan(plan)

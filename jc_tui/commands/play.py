@@ -18,7 +18,19 @@ from engine.games import GAMES, USUAL, seats_of
 from engine.words import say
 from jc_tui.command_line import Choice, Command, option
 from jc_tui.console import echo, program
-from jc_tui.options import PlayerOptions, SaveName, SeatName, check_seat, folder_of, saves_option, shared_option
+from jc_tui.options import (
+    PlayerOptions,
+    SaveName,
+    SeatName,
+    check_seat,
+    deployment_option,
+    edition_option,
+    folder_of,
+    given_by,
+    options_chosen,
+    saves_option,
+    shared_option,
+)
 from jc_tui.settings import THEMES
 
 if TYPE_CHECKING:
@@ -38,7 +50,8 @@ STARTING = 1.0
 @option("--seat", type=SeatName(), help="commands.seat")
 @option("--watch", is_flag=True, help="commands.play-watch")
 @option("--take-over", is_flag=True, help="commands.take-over")
-@option("--free-deployment", is_flag=True, help="commands.new-free-deployment")
+@deployment_option(help="commands.new-free-deployment")
+@edition_option
 @option("--SEAT", cls=PlayerOptions, help="commands.play-player", people=True)
 @option("--theme", type=Choice(THEMES), help="commands.play-theme")
 @option("--ascii", "plain", is_flag=True, help="commands.play-ascii")
@@ -52,7 +65,6 @@ def command(
     seat: str | None,
     watch: bool,
     take_over: bool,
-    free_deployment: bool,
     plain: bool,
     theme: str | None,
     shared: bool,
@@ -63,8 +75,9 @@ def command(
         raise click.UsageError(say("commands.watch-or-seat"), ctx)
     if take_over and watch:
         raise click.UsageError(say("commands.watch-or-take-over"), ctx)
-    if free_deployment and not (file and seat):
-        raise click.UsageError(say("commands.free-deployment-of-new"), ctx)
+    options = options_chosen(ctx)
+    if options and not (file and seat):
+        raise click.UsageError(say("commands.only-of-new", option=given_by(options)), ctx)
     check_seat(ctx, seat, named)
     folder = folder_of(ctx)
     if shared:
@@ -72,7 +85,7 @@ def command(
         from jc_tui.saves.folder_care import prepare
 
         prepare(find_save(file, folder) if file else None, folder, shared=True)
-    opening = partial(_open, folder, named, file, seat, watch, take_over, free_deployment)
+    opening = partial(_open, folder, named, file, seat, watch, take_over, options)
     return run(folder, opening, plain=plain, theme=theme)
 
 
@@ -132,7 +145,7 @@ def _open(
     seat: str | None,
     watch: bool,
     take_over: bool,
-    free_deployment: bool,
+    options: Mapping[str, str],
     settings: Settings,
 ) -> Opened:
     """The game that was asked for: without a `file` the one that was played last."""
@@ -151,7 +164,6 @@ def _open(
                 return None, None
             here = here or last_seat(settings)
         elif here is not None:
-            options = {"deployment": "free"} if free_deployment else {}
             return begin_or_open(path, folder, here, named, options, take_over), None
         if not watch and not path.exists():
             first = seats_of(settings.game if settings.game in GAMES else USUAL)[0]

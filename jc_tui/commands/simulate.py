@@ -10,10 +10,20 @@ from typing import TYPE_CHECKING
 
 import click
 
-from engine.words import commas, counted, headed, noted, say
+from engine.words import commas, counted, figure, headed, noted, say
 from jc_tui.command_line import Command, Text, Whole, option
 from jc_tui.console import console, echo, progress, table
-from jc_tui.options import PlayerOptions, Seed, game_meant, game_option, is_typed, rules_option
+from jc_tui.options import (
+    PlayerOptions,
+    Seed,
+    deployment_option,
+    edition_option,
+    game_meant,
+    game_option,
+    is_typed,
+    options_chosen,
+    rules_option,
+)
 from jc_tui.paths import path_of
 
 if TYPE_CHECKING:
@@ -35,7 +45,8 @@ MOST_JOBS = 256
 @option("--save-dir", type=Text("cli.dir"), help="commands.simulate-save-dir")
 @game_option
 @rules_option
-@option("--free-deployment", is_flag=True, help="commands.free-deployment")
+@deployment_option(help="commands.free-deployment")
+@edition_option
 @click.pass_context
 def command(
     ctx: click.Context,
@@ -45,8 +56,6 @@ def command(
     jobs: int,
     save_dir: str | None,
     game: str | None,
-    rules: Sequence[tuple[str, str]],
-    free_deployment: bool,
     **players: str,
 ) -> int:
     """Play games and print how they went; `players` are the bots by seat."""
@@ -56,7 +65,7 @@ def command(
     from jc_tui.sitting.opening import seats_to_take
 
     meant = game_meant(ctx, game)
-    options = {**({"deployment": "free"} if free_deployment else {}), **dict(rules)}
+    options = options_chosen(ctx)
     typed = [seat for seat in players if is_typed(ctx, seat)]
     series = Series(
         bots={str(seat): players[seat] for seat in seats_to_take(meant, options, typed)},
@@ -100,8 +109,8 @@ def _report(series: Series, outcomes: Sequence[GameOutcome], seconds: float) -> 
         years = Counter(game.year(outcome.clock) for outcome in outcomes)
         ends = commas(headed(year, years[year]) for year in sorted(years))
         out.print(say("commands.ended-in", years=ends), highlight=False)
-    pace = f"{len(outcomes) / seconds:.1f}" if seconds else "-"
-    out.print(say("commands.pace", seconds=f"{seconds:.1f}", games=pace), highlight=False)
+    pace = figure(len(outcomes) / seconds) if seconds else "-"
+    out.print(say("commands.pace", seconds=figure(seconds), games=pace), highlight=False)
 
 
 def _wins(game: Game, players: Mapping[Seat, str], outcomes: Sequence[GameOutcome]) -> Table:
@@ -112,7 +121,7 @@ def _wins(game: Game, players: Mapping[Seat, str], outcomes: Sequence[GameOutcom
         rows.append((noted(seat.label, bot) if bot else seat.label, kinds.total(), how))
     rows.append((say("commands.draws"), sum(outcome.winner is None for outcome in outcomes), ""))
     heads = map(say, ("commands.won-by", "commands.won-games", "commands.won-share", "commands.won-how"))
-    made = table(heads, [(who, str(games), f"{games / len(outcomes):.1%}", how) for who, games, how in rows])
+    made = table(heads, [(who, str(games), figure(games / len(outcomes), ".1%"), how) for who, games, how in rows])
     made.columns[-1].justify = "left"
     return made
 
@@ -126,11 +135,11 @@ def _figures(players: Iterable[Seat], outcomes: Sequence[GameOutcome]) -> Table:
         label = say("commands.points-of", n=seat.number, seat=seat.label)
         series[label] = [outcome.points[seat] for outcome in outcomes]
     rows: list[tuple[str, ...]] = [
-        (name, f"{fmean(values):.1f}", f"{median(values):g}", f"{min(values):g}", f"{max(values):g}")
+        (name, figure(fmean(values)), *(figure(each(values), "g") for each in (median, min, max)))
         for name, values in series.items()
     ]
     spent = [1000 * outcome.seconds for outcome in outcomes]
     figures = (fmean(spent), median(spent), min(spent), max(spent))
-    rows.append((say("commands.time"), *(f"{figure:.0f}" for figure in figures)))
+    rows.append((say("commands.time"), *(f"{spell:.0f}" for spell in figures)))
     heads = map(say, ("commands.mean", "commands.median", "commands.least", "commands.most"))
     return table(("", *heads), rows)

@@ -5,7 +5,7 @@ from __future__ import annotations
 import os
 import shlex
 import sys
-from collections.abc import Mapping, Sequence
+from collections.abc import Mapping
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -20,9 +20,12 @@ from jc_tui.options import (
     SeatName,
     Seed,
     check_seat,
+    deployment_option,
+    edition_option,
     folder_of,
     game_meant,
     game_option,
+    options_chosen,
     rules_option,
     saves_option,
     shared_option,
@@ -45,7 +48,8 @@ USUAL = (HUMAN, "tiro")
 @option("--seed", type=Seed(), help="commands.text-seed")
 @game_option
 @rules_option
-@option("--free-deployment", is_flag=True, help="commands.new-free-deployment")
+@deployment_option(help="commands.new-free-deployment")
+@edition_option
 @shared_option
 @saves_option
 @click.pass_context
@@ -57,8 +61,6 @@ def command(
     take_over: bool,
     seed: int | None,
     game: str | None,
-    rules: Sequence[tuple[str, str]],
-    free_deployment: bool,
     shared: bool,
     **chosen: str | None,
 ) -> int:
@@ -67,7 +69,7 @@ def command(
     from jc_tui.console import wants_colour
 
     check_seat(ctx, seat, chosen)
-    options = {**({"deployment": "free"} if free_deployment else {}), **dict(rules)}
+    options = options_chosen(ctx)
     table = _open(ctx, _path(file, folder_of(ctx), shared), game, options, chosen)
     sitting = _sit(table, seat, chosen, seed, take_over)
     keyboard = sys.stdin.isatty() and sys.stdout.isatty() and os.environ.get("TERM") != "dumb"
@@ -103,7 +105,7 @@ def _open(
     seat, seed = ctx.params["seat"], ctx.params["seed"]
     if path.exists():
         if options:
-            raise refused_options(path, "--option" if ctx.params["rules"] else "--free-deployment")
+            raise refused_options(path, options)
         table = resume(path, seed)
         try:
             game_meant(ctx, game, table.game.id)

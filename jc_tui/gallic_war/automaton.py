@@ -12,7 +12,7 @@ from engine.gallic_war.seats import BARBARIANS, ROMANS
 from engine.gallic_war.viewdata import GallicWarView
 from engine.gallic_war.words import card_name, narrated, place_name, say
 from engine.values import frozen
-from engine.words import sentences
+from engine.words import commas, sentences
 from jc_tui.gallic_war.facts import load_facts
 from jc_tui.sitting.told import Told
 
@@ -297,3 +297,16 @@ def named(view: GallicWarView, card: str) -> str:
     """What a card names, and whose it is, as a sentence."""
     place = load_facts().area_of(card)
     return say(NAMED[names(view, card)], card=card_name(card), place=place_name(place) if place else "")
+
+
+def nobody(view: GallicWarView, card: str) -> str:
+    """Who stands beside an area of its own that attacks nobody (3a, 3e), as a sentence; else empty."""
+    if row_of(view, card) != "12.3a":
+        return ""
+    place, beside = load_facts().area_of(card), list[str]()
+    for other, _, _ in load_facts().neighbours(place):
+        area = view.areas.get(other)
+        count = {stack.side: stack.count for stack in area.stacks} if area else {}
+        if count and BARBARIANS not in count:
+            beside.append(f"{place_name(other)} {sum(count.values())}")
+    return say("automaton.beside", place=place_name(place), areas=commas(beside)) if beside else ""

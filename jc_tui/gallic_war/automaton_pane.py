@@ -8,7 +8,7 @@ from typing import cast
 from engine.gallic_war.viewdata import GallicWarView
 from engine.gallic_war.words import say
 from engine.words import headed
-from jc_tui.gallic_war.automaton import CARD, Turn, matrix, named, turns
+from jc_tui.gallic_war.automaton import CARD, Turn, matrix, named, nobody, turns
 from jc_tui.gallic_war.facts import load_facts
 from jc_tui.look.bindings import bindings_of
 from jc_tui.look.spans import Label, wrapped
@@ -90,6 +90,8 @@ class AutomatonPane(ListPane):
                 continue
             rows += self._section_rows(reason.section, width, again=reason.section in told)
             told.add(reason.section)
+            if reason.section == "12.3g" and turn.kind == CARD:
+                rows += self._nobody_rows(turn, width)
             for place, sentence in enumerate(reason.told):
                 key = f"{number} {place}"
                 rows += [Row(((f" {line}", "text"),), key) for line in wrapped(sentence, width - 2, 2)]
@@ -105,6 +107,13 @@ class AutomatonPane(ListPane):
             yield Row(((f" {first}", ink),), f"row {section}")
             for line in more:
                 yield Row(((f" {line}", ink),), f"row {section}")
+
+    def _nobody_rows(self, turn: Turn, width: int) -> Iterator[Row]:
+        """Why an area of its own attacked nobody."""
+        assert self._sitting is not None
+        view = cast(GallicWarView, self._sitting.view_at(turn.index))
+        for line in wrapped(nobody(view, turn.card), width - 2, 2):
+            yield Row(((f" {line}", "text"),), "nobody")
 
     def _section_rows(self, section: str, width: int, *, again: bool) -> Iterator[Row]:
         """A section's heading, and what it says the first time that it comes."""

@@ -28,7 +28,7 @@ class GallicBoard:
     def atlas(self) -> Atlas:
         """What the map is drawn from."""
         folder, areas = data_folder() / "gallic_war" / "map_art", load_facts().areas
-        return Atlas(folder, frozenset((*areas.ids, *areas.sea_ids)), AEDUI, read_levels(folder))
+        return Atlas(folder, frozenset((*areas.ids, *areas.sea_ids)), AEDUI, read_levels(folder), say)
 
     @property
     def signs(self) -> Sequence[Sign]:

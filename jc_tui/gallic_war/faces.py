@@ -7,7 +7,9 @@ from functools import cached_property, partial
 from pkgutil import resolve_name
 from typing import TYPE_CHECKING
 
+from engine.contract import GameError
 from engine.gallic_war.viewdata import GallicWarView
+from engine.gallic_war.words import say
 from jc_tui.pack import part
 
 if TYPE_CHECKING:
@@ -54,11 +56,13 @@ class GallicFaces:
 
         return GallicTable(sitting)
 
-    def planner(self, sitting: Sitting) -> GallicPlanner | None:
-        """Drafts of a movement, on what is imagined from a view; all else is done at once, or by chance."""
+    def planner(self, sitting: Sitting) -> GallicPlanner:
+        """Drafts of a movement, on what is imagined from a view. Raises GameError: why nothing else is drafted."""
         from jc_tui.gallic_war.planning import GallicPlanner
 
-        return GallicPlanner(sitting) if sitting.real_view.phase in MOVEMENT else None
+        if sitting.real_view.phase not in MOVEMENT:
+            raise GameError(say("plan.movements-only"))
+        return GallicPlanner(sitting)
 
     def screen_of(self, view: GallicWarView) -> type[PlayScreen] | None:
         """The screen of a phase."""

@@ -222,7 +222,8 @@ def _fought(ended: fighting.BattleEnded, battle: Occurrence, witness: Witness) -
     found = _deed(battle, IN_BATTLE, of, witness)
     if found is not None or witness.watched:
         return found
-    return Moment(title=_won(ended), side=ended.winner, points=_points(witness), of=of)
+    left = narrated(battle.all(fighting.BlockWithdrew, fighting.BlockRetreated))
+    return Moment(title=_won(ended), side=ended.winner, told=left, points=_points(witness), of=of)
 
 
 def _won(ended: fighting.BattleEnded) -> str:

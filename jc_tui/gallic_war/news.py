@@ -32,6 +32,9 @@ ARRIVALS = (
 )
 """What brings blocks to the last place that it names, or turns them there."""
 
+NAMED = 3
+"""How many areas the news names where there are more."""
+
 DEEDS = (*ARRIVALS, cards.PoliticsTried, fighting.BattleBegan)
 """What a side does on the map."""
 
@@ -71,4 +74,9 @@ def enemy_news(sitting: Sitting) -> str:
         return ""
     enemy = opponent(seat)
     places = acted_in((told.event for told in sitting.story(since_own(history, seat))), enemy)
-    return say("news.acted", side=enemy.label, places=commas(map(short_name, places))) if places else ""
+    if not places:
+        return ""
+    first, more = commas(map(short_name, places[:NAMED])), len(places) - NAMED
+    if more < 2:  # one more is told as shortly by its name
+        return say("news.acted", side=enemy.label, places=commas(map(short_name, places)))
+    return say("news.acted-in-many", side=enemy.label, places=first, more=more)

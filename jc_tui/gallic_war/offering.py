@@ -133,7 +133,7 @@ class GallicOrders(OrderInMaking, GroupOffering[GallicWarView]):
         label = self._named_label(place)
         if len(found) > 1:
             return Offer(label, begin=place)
-        return Offer(label, action=found[0])
+        return Offer(label, action=found[0], place=place)
 
     def _named_label(self, place: str) -> str:
         """An area to be named, with how many blocks would go, or with the rolls that turn its tribes."""

@@ -89,7 +89,7 @@ class GallicPack:
         """Name, years, what it is and what there is to read."""
         return Title(
             name="Caesar's Gallic War",
-            when="58{dash}51 BC",
+            when=say("pack.when", dash="{dash}"),
             help=say("pack.help"),
             about=say("pack.about"),
             picture=data_folder() / "gallic_war" / "look" / "title.toml",
@@ -132,6 +132,11 @@ class GallicPack:
     def is_open(self, view: GallicWarView) -> bool:
         """Whether both may look at one screen."""
         return view.phase in OPEN_PHASES
+
+    def hides(self, view: GallicWarView, block: str) -> bool:
+        """Whether it stands hidden, or nobody knows where."""
+        seen = {known.id for area in view.areas.values() for known in area.blocks}
+        return block not in seen.union(view.pool, view.fallen, view.due, view.out)
 
 
 def load() -> Pack[GallicWarView]:

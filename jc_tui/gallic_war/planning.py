@@ -33,7 +33,7 @@ from engine.gallic_war.state import (
 )
 from engine.gallic_war.viewdata import AreaView, GallicWarView
 from engine.gallic_war.words import block_name, say
-from engine.words import commas, headed, semicolons
+from engine.words import commas, figure, headed, semicolons
 from jc_tui.gallic_war.facts import load_facts
 from jc_tui.gallic_war.memory import believed
 from jc_tui.gallic_war.text.standing import short_name
@@ -182,7 +182,7 @@ def _odds(imagination: Imagination, area: AreaView, me: Seat) -> str:
     mine, theirs = (round(100 * won[seat] / fought) for seat in (me, opponent(me)))
     stack = next(stack for stack in area.stacks if stack.side is not me)
     told = say("plan.odds", n=stack.count, place=place, mine=mine, theirs=theirs, enemy=opponent(me).label)
-    scored = f"{points / fought:+.1f}"
+    scored = figure(points / fought, "+.1f")
     return told if float(scored) == 0 else say("plan.odds-points", odds=told, points=scored)
 
 

@@ -99,7 +99,8 @@ def reasons(tried: Attempt) -> str:
 def in_brief(tried: Attempt) -> str:
     """The chance and what it is made of, in as few words as do: ``50%: card 3, enemies there +1``."""
     parts = [say("politics.modifier", name=say(MODIFIERS[cause]), change=f"{by:+d}") for cause, by in tried.parts]
-    return headed(f"{tried.percent}%", commas([say("politics.worth", points=tried.points), *parts]))
+    share = say("politics.share", percent=tried.percent)
+    return headed(share, commas([say("politics.worth", points=tried.points), *parts]))
 
 
 def sentence(tried: Attempt) -> str:

@@ -64,7 +64,7 @@ def date_parts(view: GallicWarView, note: str = "", *, brief: bool = False) -> P
     facts = load_facts()
     parts: Parts = [[(facts.year(view.year), "strong")]]
     if view.play and brief:
-        parts = [[(f"{facts.year(view.year)}.{view.play}", "strong")]]
+        parts = [[(say("status.play-in-brief", year=facts.year(view.year), play=view.play), "strong")]]
     elif view.play:
         plays = facts.numbers.turns[max(view.year, 1) - 1].hand
         parts.append([(say("status.play", play=view.play, plays=plays), "text")])

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from engine.contract import Action
 from engine.gallic_war.seats import SEATS
 from engine.gallic_war.words import say
 from jc_tui.blocks.table_panes import panes_of
@@ -22,7 +21,6 @@ from jc_tui.gallic_war.pool import PoolPane
 from jc_tui.gallic_war.remarks import Remarks
 from jc_tui.gallic_war.rows import area_rows
 from jc_tui.gallic_war.status import StatusBar
-from jc_tui.gallic_war.text.reading import read_order
 from jc_tui.look.remarks import Remark
 from jc_tui.sitting.sitting import Sitting
 
@@ -92,7 +90,3 @@ class GallicTable:
     def recent_places(self) -> frozenset[str]:
         """Where blocks came since the player was last in command."""
         return recent_places(self._sitting)
-
-    def read(self, text: str) -> tuple[Sequence[Action], str]:
-        """One action, or the same for several blocks."""
-        return read_order(text, self._sitting.acted_on, self._sitting.legal)

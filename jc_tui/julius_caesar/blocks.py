@@ -5,6 +5,7 @@ from __future__ import annotations
 from engine.julius_caesar.seats import CAESAR, POMPEY
 from engine.julius_caesar.viewdata import PlayedTurn, SeenBlock, Stack
 from engine.julius_caesar.words import commas, label, noted, roman, say
+from engine.julius_caesar.words.names import short_label
 from jc_tui.julius_caesar.facts import load_facts
 from jc_tui.look.sides import side_ink, side_letter
 from jc_tui.look.spans import Span
@@ -31,11 +32,11 @@ def _short_kind(kind: str) -> str:
 
 def short_name(block: str) -> str:
     """``L13``, ``Eq1``, ``Caesar``: the name of a block where its side is plain."""
-    printed = load_facts().blocks[block]
-    kind = _short_kind(printed.kind)
+    name = short_label(block)
+    kind = _short_kind(load_facts().blocks[block].kind)
     if not kind:
-        return printed.name if len(printed.name) <= LEADER else printed.name[: LEADER - 1]
-    number = printed.name.rpartition(" ")[2]
+        return name if len(name) <= LEADER else name[: LEADER - 1]
+    number = name.rpartition(" ")[2]
     return kind + number if number.isdigit() else kind
 
 

@@ -29,7 +29,7 @@ class CaesarBoard:
     def atlas(self) -> Atlas:
         """What the map is drawn from."""
         folder = data_folder() / "julius_caesar" / "map_art"
-        return Atlas(folder, frozenset(load_facts().links), "rome", read_levels(folder))
+        return Atlas(folder, frozenset(load_facts().links), "rome", read_levels(folder), say)
 
     @property
     def signs(self) -> Sequence[Sign]:

@@ -6,6 +6,7 @@ to a place would be (attack, reserve, response).
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Iterable, Mapping, Sequence
 
 from engine.blocks.acts import Path
@@ -83,12 +84,12 @@ def _note(action: Action, room: int | None) -> str:
 
 
 def named_places(legal: Iterable[Action]) -> dict[str, Target]:
-    """By place, the actions that name just a place: a god's city, a battle, a surprise."""
-    return {
-        action.space: Target(action.space, "name", {"": (action,)}, action.verb)
-        for action in legal
-        if isinstance(action, Pointing)
-    }
+    """By place, the actions that name just a place: a god's city, a battle, a surprise, the start of an attack."""
+    named = [(action.space, action) for action in legal if isinstance(action, Pointing)]
+    declared = [action for action in legal if isinstance(action, act.MainAttack)]
+    starts = Counter(action.path[0] for action in declared)
+    came = [(action.path[0], action) for action in declared if starts[action.path[0]] == 1]
+    return {place: Target(place, "name", {"": (action,)}, action.verb) for place, action in (*named, *came)}
 
 
 def levies(legal: Iterable[Action], view: JuliusCaesarView) -> dict[str, list[Action]]:

@@ -8,12 +8,14 @@ from typing import TYPE_CHECKING
 
 from engine.contract import Seat
 from engine.julius_caesar.components import Components
-from engine.julius_caesar.data import BlockType, CardType, GameData, printed_data
+from engine.julius_caesar.data import BlockType, CardType, Edition, GameData, printed_data
 from engine.julius_caesar.data_map import City, Link, Sea
 from engine.julius_caesar.routes import RouteTable
 from engine.julius_caesar.words import say
+from engine.julius_caesar.words.names import short_label
 
 if TYPE_CHECKING:  # loaded when somebody looks a rule up
+    from engine.julius_caesar.viewdata import JuliusCaesarView
     from engine.rulebook import Rulebook
 
 
@@ -40,6 +42,14 @@ class Facts:
         self.values = {city.id: city.vp for city in data.cities if city.vp}
         self.prize = data.numbers.victory_points_to_win
 
+    def edition(self, view: JuliusCaesarView) -> Edition:
+        """What sets the rules apart that a view's game is played by."""
+        return self.data.editions[view.edition]
+
+    def other_edition(self, view: JuliusCaesarView) -> str:
+        """The edition of the rules that is played, where it is not the usual one; else empty."""
+        return "" if view.edition == next(iter(self.data.editions)) else view.edition
+
     @property
     def rulebook(self) -> Rulebook:
         """The rules to read, in the language that is spoken."""
@@ -63,7 +73,7 @@ class Facts:
 
     def short(self, block: str) -> str:
         """The name on the block itself, where the side is plain."""
-        return self.blocks[block].name
+        return short_label(block)
 
     def rating(self, block: str, *, attacking: bool = False) -> str:
         """The combat rating in a battle: letter and firepower."""

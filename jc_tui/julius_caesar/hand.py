@@ -73,7 +73,7 @@ class HandPane(CardsPane):
         return say("cards.with-power", card=label(card), power=self._describe(card))
 
     def _describe(self, card: str) -> str:
-        words = describe(card)
+        words = describe(card, load_facts().edition(self._view) if self._view else None)
         if self.choices and card not in self.choices:
             not_now = "cards.cannot-be-played" if self.asked == "play" else "cards.cannot-be-discarded"
             return say(not_now, power=words)

@@ -7,10 +7,11 @@ from collections.abc import Sequence
 from engine.contract import Seat
 from engine.julius_caesar.data import BlockType
 from engine.julius_caesar.words import capital, label, roman, say
+from engine.julius_caesar.words.names import short_label
 from engine.rulebook import Rule
 from jc_tui.blocks.help_pages import drawing, drawn_page, fits, table
 from jc_tui.julius_caesar.facts import load_facts
-from jc_tui.julius_caesar.text.cards import describe
+from jc_tui.julius_caesar.text.cards import NAME, describe
 from jc_tui.look.sides import side_letter
 from jc_tui.widgets.help_text import Page
 from jc_tui.widgets.list_pane import Row
@@ -66,8 +67,10 @@ def flow_page(name: str) -> Page:
 def card_rows(words: str = "") -> list[Row]:
     """The kinds of cards with how many of each the deck holds."""
     rows = []
-    for card in load_facts().data.cards:
-        text = f"{label(card.id):8} {card.copies}x  " + (say("help.god") if card.god else describe(card.id))
+    cards = load_facts().data.cards
+    wide = max([NAME, *(len(label(card.id)) for card in cards)])
+    for card in cards:
+        text = f"{label(card.id):{wide}} {card.copies}x  " + (say("help.god") if card.god else describe(card.id))
         if all(word in text.casefold() for word in words.casefold().split()):
             rows.append(plain_row(card.id, text))
     return rows
@@ -86,7 +89,7 @@ def card_page(card: str) -> Page:
     text = say("help.god-card", deck=deck)
     see: tuple[str, ...] = ("2.1",)
     if rule is not None:
-        text, see = f"{rule.text}\n\n{text}", tuple(dict.fromkeys((*rule.see, *see)))
+        text, see = f"{rule.told}\n\n{text}", tuple(dict.fromkeys((*rule.see, *see)))
     return Page(say("help.title-of-god-card", card=label(card)), text, (), BOOK.links_to(see))
 
 
@@ -109,7 +112,7 @@ def block_rows(words: str = "") -> list[Row]:
 
 
 def _cells(block: BlockType) -> list[str]:
-    name = f"{side_letter(block.owner)} {block.name}"
+    name = f"{side_letter(block.owner)} {short_label(block.id)}"
     return [name, rating(block), roman(max(block.strengths)), levied_in(block)]
 
 
@@ -137,7 +140,7 @@ LEVIED = {"navis": "help.major-ports", "cleopatra": "help.never"}
 
 def _texts(block: BlockType) -> list[str]:
     """What a block is found by."""
-    texts = [block.owner, label(block.kind), block.name, rating(block), levied_in(block)]
+    texts = [block.owner, label(block.kind), short_label(block.id), rating(block), levied_in(block)]
     if block.start:
         texts.append(label(block.start))
     return texts
@@ -163,5 +166,5 @@ def block_page(block: str) -> Page:
     rule = load_facts().rulebook.find(KIND_RULES[printed.kind])
     see: tuple[str, ...] = ("3.12", "6.4")
     if rule is not None:
-        text, see = f"{text}\n\n{rule.text}", (rule.id, *(each for each in rule.see if each not in see), *see)
+        text, see = f"{text}\n\n{rule.told}", (rule.id, *(each for each in rule.see if each not in see), *see)
     return Page(label(block), text, (), BOOK.links_to(see))

@@ -61,7 +61,10 @@ def _date(view: JuliusCaesarView, width: int) -> list[Span]:
     phase = phase_name(view.phase, short=width < ROOMY)
     if view.battle:
         phase = say("places.battle", number=view.battle.round)
-    return [(date, "strong"), (f", {phase}", "text")]
+    spans = [(date, "strong"), (f", {phase}", "text")]
+    if edition := load_facts().other_edition(view):
+        spans.append((f"  {say('status.edition', edition=edition) if width >= ROOMY else edition}", "muted"))
+    return spans
 
 
 def reveal(caesars: JuliusCaesarView, pompeys: JuliusCaesarView) -> JuliusCaesarView:

@@ -15,7 +15,9 @@ from engine.timeline import HistoryEntry
 from jc_tui.blocks.news import places_since
 from jc_tui.sitting.sitting import Sitting
 
-ORDERS = frozenset(("move", "sail", "levy", "step", "jupiter", "defect", "vulcan", "surprise"))
+ORDERS = frozenset(
+    ("move", "sail", "levy", "step", "declare", "jupiter", "colour", "defect", "vulcan", "surprise")
+)
 """What is done in a command phase and nowhere else; ``end`` is done there too."""
 
 STAGES = (ev.CommandBegan, ev.BattleEnded, ev.WinterBegan, ev.DeploymentEnded)

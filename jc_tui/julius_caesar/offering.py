@@ -5,18 +5,21 @@ from __future__ import annotations
 from collections.abc import Mapping
 
 from engine.contract import KEYS, GameError
-from engine.julius_caesar.actions import Discard, Play
+from engine.julius_caesar.actions import Colour, Discard, MainAttack, Play
+from engine.julius_caesar.data import CHOSEN
 from engine.julius_caesar.seats import CAESAR, SEATS, opponent
 from engine.julius_caesar.viewdata import JuliusCaesarView
-from engine.julius_caesar.words import capital, label, say
+from engine.julius_caesar.words import capital, commas, label, noted, say
 from engine.julius_caesar.words.names import levies, moves, short_label
 from jc_tui.blocks.group_offering import GroupOffering
 from jc_tui.julius_caesar.choosing import own
+from jc_tui.julius_caesar.facts import load_facts
 from jc_tui.julius_caesar.hand import POWERS
 from jc_tui.julius_caesar.news import enemy_news
 from jc_tui.julius_caesar.orders import OrderInMaking
 from jc_tui.julius_caesar.text.advice import to_do
 from jc_tui.julius_caesar.text.cards import describe
+from jc_tui.julius_caesar.text.position import seen_text
 from jc_tui.map.paint import TargetKind, TargetMark, begin_marks
 from jc_tui.sitting.offers import Offer, Offers
 
@@ -36,6 +39,9 @@ GOING: Mapping[str, tuple[TargetKind, str, str]] = {
     "port": ("move", "offers.to-port", ""),
 }
 """Each kind of destination: its sign on the map, what it is called alone, and what among others."""
+
+COLOURS = {"tan": "offers.colour-tan", "green": "offers.colour-green", "blue": "offers.colour-blue"}
+"""What the blocks are called that Jupiter's player can choose among."""
 
 NAMING = {
     "jupiter": "offers.name-for-jupiter",
@@ -76,16 +82,50 @@ class CaesarOrders(OrderInMaking, GroupOffering[JuliusCaesarView]):
         cards = [action for action in self.legal if isinstance(action, Play | Discard)]
         if cards:
             return self._cards(type(cards[0]))
+        if declared := [action for action in self.legal if isinstance(action, MainAttack)]:
+            attacks = [self._attack(action) for action in declared]
+            return Offers(say("offers.main-attack-heading"), attacks, listed=True)
+        if colours := [action for action in self.legal if isinstance(action, Colour)]:
+            blocks = [Offer(self._colour_label(action), action=action) for action in colours]
+            return Offers(
+                say("offers.colour-heading", place=label(self.view.drawn_from or "")), blocks, listed=True
+            )
         if self.named:
             places = [
                 Offer(self._named_label(place), action=target.actions[""][0])
                 for place, target in self.named.items()
             ]
-            return Offers(say(NAMING.get(self.view.phase, "offers.name-a-place")), places)
+            return Offers(say(self._naming), places)
         begin = [
             Offer(f"{label(place)} {self._number(place)}".strip(), begin=place) for place in sorted(self.sources)
         ]
         return Offers(self._beginning() if begin else "", begin)
+
+    @property
+    def _naming(self) -> str:
+        """The key of what stands above the places to be named."""
+        edition = load_facts().edition(self.view)
+        if self.view.phase == "jupiter" and edition.jupiter == CHOSEN:
+            return "offers.name-for-jupiter-chosen"
+        if self.view.phase == "vulcan" and not edition.vulcan_spares_cleopatra:
+            return "offers.name-for-vulcan-all"
+        return NAMING.get(self.view.phase, "offers.name-a-place")
+
+    def _attack(self, action: MainAttack) -> Offer:
+        """By which way an attack came and with how many blocks, above also which, as far as they are known."""
+        start, place = action.path
+        space = self.view.spaces[place]
+        came = say("story.blocks", n=sum(space.attacker_first[0].arrivals.get(start, ())))
+        known = [seen_text(block) for block in space.blocks if block.came_from == start]
+        way = say("offers.attack-by", start=label(start), place=label(place))
+        return Offer(noted(way, came), about=commas(known), action=action)
+
+    def _colour_label(self, action: Colour) -> str:
+        """Which blocks Jupiter's player can take one of, and how many there are; Cleopatra alone is blue."""
+        space = self.view.spaces[self.view.drawn_from or ""]
+        parts = (part for stack in space.stacks if stack.side is not self.view.to_act for part in stack.parts)
+        n = sum(part.count for part in parts if part.colour == action.colour)
+        return say(COLOURS[action.colour], n=n)
 
     def _cards(self, kind: type[Play | Discard]) -> Offers:
         """The whole hand, numbered as the cards beside the map are; a refusal says what cannot be chosen."""
@@ -107,7 +147,7 @@ class CaesarOrders(OrderInMaking, GroupOffering[JuliusCaesarView]):
 
     def _on_card(self, card: str) -> str:
         if card not in POWERS:
-            return describe(card)
+            return describe(card, load_facts().edition(self.view))
         return say("cards.with-power", card=label(card), power=say(POWERS[card][1]))
 
     def _number(self, place: str) -> str:

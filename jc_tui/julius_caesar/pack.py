@@ -22,7 +22,12 @@ if TYPE_CHECKING:
 
 say = catalogue("julius_caesar")
 
-OPEN_PHASES = frozenset(("jupiter", "defect", "vulcan", "surprise", "choose battle", "battle", "hit"))
+OPEN_PHASES = frozenset(
+    (
+        *("jupiter", "colour", "defect", "vulcan", "surprise"),
+        *("choose battle", "battle", "hit"),
+    )
+)
 """Phases in which the choices themselves are known to both players, so that both may look at one screen."""
 
 
@@ -34,7 +39,7 @@ class CaesarPack:
         """Name, years, what it is and what there is to read."""
         return Title(
             name="Julius Caesar",
-            when="49{dash}45 BC",
+            when=say("pack.when", dash="{dash}"),
             help=say("pack.help"),
             about=say("pack.about"),
             picture=data_folder() / "julius_caesar" / "look" / "title.toml",
@@ -42,10 +47,15 @@ class CaesarPack:
 
     @property
     def setup(self) -> Sequence[SetupField]:
-        """The set-up."""
+        """The set-up and the edition of the rules."""
         historical = ("historical", say("pack.historical"), say("pack.historical-is"))
         free = ("free", say("pack.free"), say("pack.free-is"))
-        return (SetupField("deployment", say("pack.setup"), (historical, free)),)
+        current = ("2.0", "2.0", say("pack.edition-usual-is"))
+        earlier = ("1.x", "1.x", say("pack.edition-earlier-is"))
+        return (
+            SetupField("deployment", say("pack.setup"), (historical, free)),
+            SetupField("edition", say("pack.edition"), (current, earlier)),
+        )
 
     on_screen = True
     has_lesson = True
@@ -76,6 +86,13 @@ class CaesarPack:
     def is_open(self, view: JuliusCaesarView) -> bool:
         """Whether both may look at one screen."""
         return view.phase in OPEN_PHASES
+
+    def hides(self, view: JuliusCaesarView, block: str) -> bool:
+        """Whether it stands hidden, or lies upright in a pool."""
+        seen = {known.id for space in view.spaces.values() for known in space.blocks}
+        for pool in view.pools.values():
+            seen.update(pool.blocks or (), pool.face_up, pool.lost)
+        return block not in seen
 
 
 def load() -> Pack[JuliusCaesarView]:

@@ -62,10 +62,23 @@ class CaesarPlanner:
             found.append(say("plan.moves", used=before.moves_left - after.moves_left, left=after.moves_left))
         levies = before.levies_left - after.levies_left
         found.append(say("plan.levies", used=levies, left=after.levies_left))
-        found += [self._pinned(space) for space in after.spaces.values() if space.contested]
+        contested = [space for space in after.spaces.values() if space.contested]
+        found += [line for space in contested for line in self._pinning(space)]
         if roads := semicolons(self._roads(before, after)):
             found.append(headed(say("plan.roads"), roads))
         return found
+
+    def _pinning(self, space: SpaceView) -> Sequence[str]:
+        """Who is pinned in a place; while no main attack is declared, by each of the ways (6.13)."""
+        stack, *others = space.attacker_first
+        arrivals = {start: sum(counts) for start, counts in stack.arrivals.items()}
+        if space.main_attack is not None or len(arrivals) < 2 or not others:
+            return [self._pinned(space)]
+        line, place = others[0].count - others[0].reserves, label(space.id)
+        return [
+            say("plan.pins-if", n=min(line, count), count=line, place=place, start=label(start))
+            for start, count in arrivals.items()
+        ]
 
     def _pinned(self, space: SpaceView) -> str:
         """How many of whose blocks the enemy's attack holds in a place."""

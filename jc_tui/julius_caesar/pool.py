@@ -10,6 +10,7 @@ from engine.julius_caesar.data import BlockType
 from engine.julius_caesar.seats import CAESAR, SEATS, opponent
 from engine.julius_caesar.viewdata import JuliusCaesarView
 from engine.julius_caesar.words import commas, label, roman, say
+from engine.julius_caesar.words.names import short_label
 from jc_tui.julius_caesar.facts import load_facts
 from jc_tui.look.sides import side_ink
 from jc_tui.look.spans import Label, Line
@@ -69,6 +70,10 @@ class PoolPane(ListPane):
         rows += [Row(self._line(load_facts().blocks[block], width), block) for block in blocks]
         if pool.blocks is None and not self.sought:
             rows.append(Row(((f" {say('pool.secret', n=pool.upright)}", "muted"),)))
+        for name in pool.waiting:
+            if pool.blocks is None and self.sought in self._words(name):
+                line = (f"  {load_facts().short(name):{NAME}}", side_ink(side)), (say("pool.waiting"), "muted")
+                rows.append(Row(line, name))
         for words, names in ((say("pool.face-up"), pool.face_up), (say("pool.lost"), pool.lost)):
             for name in names:
                 if self.sought in self._words(name):
@@ -85,11 +90,13 @@ class PoolPane(ListPane):
         levies = self._levies.get(block.id, [])
         cities = commas(label(levy.city) for levy in levies)
         where = cities if levies and not block.levy_city else self._where(block)
+        if self._view and block.id in self._view.pools[block.owner].waiting:
+            where = say("pool.waiting")
         sign, ink = (f"{self.glyphs.levy} ", "mark") if levies else ("  ", "muted")
         rating = f"{load_facts().rating(block.id)} {roman(block.strengths[0])}-{roman(block.strengths[-1])}"
         printed = f"{rating:{RATING}}" if width >= WIDE else ""
         room = width - 2 - NAME - len(printed)
-        name = f"{block.name:{NAME}}"
+        name = f"{short_label(block.id):{NAME}}"
         return (
             (sign, ink),
             (name, "strong" if levies else "text"),

@@ -7,7 +7,7 @@ from typing import Any
 
 from engine.contract import Event, Seat
 from engine.julius_caesar import events as ev
-from engine.julius_caesar.data import CardType
+from engine.julius_caesar.data import CardType, Edition
 from engine.julius_caesar.seats import SEATS, opponent
 from engine.julius_caesar.viewdata import JuliusCaesarView
 from engine.julius_caesar.words import label, narrated, say
@@ -29,6 +29,7 @@ DEEDS: dict[type[Event], Deed] = {
     ev.CityStruck: Deed.STRIKE,
     ev.BlockDrawn: Deed.STRIKE,
     ev.SurpriseNamed: Deed.ATTACK,
+    ev.MainAttackDeclared: Deed.ATTACK,
     ev.BattleEnded: Deed.FIGHT,
     ev.CleopatraReturned: Deed.OTHER,
     ev.BlockDisbanded: Deed.OTHER,
@@ -50,14 +51,14 @@ class CaesarStage:
 
     def scenes(self, told: Sequence[Told], before: Callable[[], JuliusCaesarView]) -> Sequence[Scene]:
         """The scene of an order: that of its cards, else of what was done on the map."""
-        scene = self._scene(told)
+        scene = self._scene(told, before)
         return (scene,) if scene is not None else ()
 
-    def _scene(self, told: Sequence[Told]) -> Scene | None:
+    def _scene(self, told: Sequence[Told], before: Callable[[], JuliusCaesarView]) -> Scene | None:
         events = [one.event for one in told]
         revealed = next((event for event in events if isinstance(event, ev.CardsRevealed)), None)
         if revealed is not None:
-            return _cards(revealed, events)
+            return _cards(revealed, events, load_facts().edition(before()))
         done = [event for event in events if isinstance(event, (*MOVES, *DEEDS))]
         if not done:
             return None
@@ -86,13 +87,14 @@ def _doer(event: Event, seat: Seat) -> Seat | None:
     return opponent(event.side)
 
 
-def _cards(revealed: ev.CardsRevealed, events: Sequence[Event]) -> Scene:
+def _cards(revealed: ev.CardsRevealed, events: Sequence[Event], edition: Edition) -> Scene:
     """Both cards, and who is Player 1 and why; or that two gods cancel each other."""
     first = next((event.seat for event in events if isinstance(event, ev.CommandBegan)), None)
     played: dict[Seat, str] = dict(zip(SEATS, (revealed.caesar, revealed.pompey), strict=True))
     why = _why_first(first, played, revealed.copied) if first else sentences(narrated(_cancelled(events)))
     cards = [
-        CardFace(seat, label(card), _power(card, revealed.copied), seat is first) for seat, card in played.items()
+        CardFace(seat, label(card), _power(card, revealed.copied, edition), seat is first)
+        for seat, card in played.items()
     ]
     return Scene(None, Deed.CARDS, why, cards=cards)
 
@@ -101,11 +103,11 @@ def _cancelled(events: Sequence[Event]) -> Sequence[Event]:
     return [event for event in events if isinstance(event, ev.TurnCancelled)]
 
 
-def _power(card: str, copied: str | None) -> str:
+def _power(card: str, copied: str | None, edition: Edition) -> str:
     """What a card does; Apollo's is what it copies."""
     if card == APOLLO and copied:
-        return say("stage.copies", card=label(copied), power=describe(copied))
-    return describe(card)
+        return say("stage.copies", card=label(copied), power=describe(copied, edition))
+    return describe(card, edition)
 
 
 def _why_first(first: Seat, played: dict[Seat, str], copied: str | None) -> str:

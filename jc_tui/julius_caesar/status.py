@@ -52,11 +52,15 @@ def date_parts(view: JuliusCaesarView, note: str = "", *, brief: bool = False) -
     turns = load_facts().data.numbers.turns_per_year
     year = say("status.year", year=view.year)
     parts: list[list[Span]] = [[(year, "strong"), (f" {year_bc(view.year)}", "muted")]]
+    edition = load_facts().other_edition(view)
     if brief:
         parts = [[(f"{view.year}.{view.turn}" if view.turn else str(view.year), "strong")]]
+        parts[0] += [(f" {edition}", "muted")] if edition else []
     elif view.turn:
         parts.append([(say("status.turn", turn=view.turn, turns=turns), "text")])
     parts += actor_parts(say, view, SEATS, note)
+    if edition and not brief:
+        parts.append([(say("status.edition", edition=edition), "muted")])
     return [*parts, [(capital(phase_name(view.phase, short=brief)), "text")]]
 
 

@@ -9,7 +9,7 @@ from engine.julius_caesar import actions as act
 from engine.julius_caesar import events as ev
 from engine.julius_caesar.seats import SEATS
 from engine.julius_caesar.viewdata import JuliusCaesarView
-from engine.julius_caesar.words import counted, label, narrated, say, year_bc
+from engine.julius_caesar.words import counted, label, narrated, noted, say, year_bc
 from engine.julius_caesar.words.deeds import deed
 from engine.julius_caesar.words.names import phase_name
 from engine.julius_caesar.words.story import fired
@@ -63,6 +63,8 @@ class CaesarStory(BlockStory):
     def date(self, view: JuliusCaesarView) -> str:
         """Year, turn and phase."""
         year, phase = say("replay.year", year=view.year, bc=year_bc(view.year)), phase_name(view.phase)
+        if edition := load_facts().other_edition(view):
+            phase = noted(phase, say("status.edition", edition=edition))
         if not view.turn:
             return say("replay.date", year=year, phase=phase)
         turns = load_facts().data.numbers.turns_per_year

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from engine.contract import Action
 from engine.julius_caesar.seats import SEATS
 from engine.julius_caesar.words import say
 from jc_tui.blocks.table_panes import panes_of
@@ -79,9 +78,3 @@ class CaesarTable:
     def recent_places(self) -> frozenset[str]:
         """Where blocks came since the player was last in command."""
         return recent_places(self._sitting)
-
-    def read(self, text: str) -> tuple[Sequence[Action], str]:
-        """One action, or the same for several blocks."""
-        from jc_tui.julius_caesar.text.reading import read_order
-
-        return read_order(text, self._sitting.acted_on, self._sitting.legal)

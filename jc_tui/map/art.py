@@ -13,7 +13,7 @@ from pathlib import Path
 
 from engine.datafiles import Entry, read_toml
 from engine.values import frozen
-from engine.words import say
+from engine.words import Catalogue, say
 from jc_tui.look.glyphs import DRAWN_WITH
 from jc_tui.map.parts import (
     BORDERS,
@@ -98,12 +98,23 @@ class Atlas:
     Attributes:
         folder: where the art lies. places: the ids of all places. start: the one that is looked at first.
         levels: the columns and rows of each level of detail, the smallest first.
+        say: the words of the game, in whose labels a language may have its own names for the drawings.
     """
 
     folder: Path
     places: frozenset[str]
     start: str
     levels: Mapping[str, tuple[int, int]]
+    say: Catalogue | None = None
+
+    def art(self, level: str) -> MapArt:
+        """The drawn map of a level, with names in the language that was chosen."""
+        return load_map_art(self.folder, level, self.places, self._called)
+
+    def _called(self, place: str, drawn: str) -> str:
+        """A name for the room of the drawn one: ``labels.rome-in-5`` is at most five characters long."""
+        key = f"labels.{place.replace('_', '-')}-in-{len(drawn)}"
+        return self.say(key) if self.say and self.say.has(key) else drawn
 
     def best_level(self, width: int, height: int) -> str:
         """The most detailed level that fits a pane without scrolling; the smallest if none does."""
@@ -190,19 +201,22 @@ class MapArt:
         """The cell in which the way from one area to the next crosses their border; None without one."""
         return self._crossings.get(frozenset((start, end)))
 
-    def find(self, text: str) -> list[str]:
-        """The places whose name begins with a text, then those with a word that does, then those that hold it."""
+    def find(self, text: str, called: Callable[[str], str] = str) -> list[str]:
+        """The places whose name begins with a text, then those with a word that does, then those that hold it.
+
+        A name is the one in its id, the drawn one if the text is all of it, and what the place is `called`.
+        """
         sought = text.casefold().strip()
         if not sought:
             return []
         ranks: list[tuple[int, str]] = []
         for name, art in self.places.items():
-            full = name.replace("_", " ")
-            if full.startswith(sought) or art.text.casefold() == sought:
+            names = name.replace("_", " "), called(name).casefold()
+            if any(full.startswith(sought) for full in names) or art.text.strip().casefold() == sought:
                 ranks.append((0, name))
-            elif any(word.startswith(sought) for word in full.split()):
+            elif any(word.startswith(sought) for full in names for word in full.split()):
                 ranks.append((1, name))
-            elif sought in full:
+            elif any(sought in full for full in names):
                 ranks.append((2, name))
         return [name for _, name in sorted(ranks)]
 
@@ -240,8 +254,12 @@ def read_levels(folder: Path) -> dict[str, tuple[int, int]]:
     return found
 
 
-def load_map_art(folder: Path, level: str, facts: Collection[str] | None = None) -> MapArt:
+def load_map_art(
+    folder: Path, level: str, facts: Collection[str] | None = None, called: Callable[[str, str], str] | None = None
+) -> MapArt:
     """The map of one zoom level from the files in a folder, with the places of these ids and no others.
+
+    `called` makes of a place's id and its drawn name another, that is no longer.
 
     Raises DataError: a file is missing or says something that cannot be.
     """
@@ -254,6 +272,8 @@ def load_map_art(folder: Path, level: str, facts: Collection[str] | None = None)
     seas = set(sea_letters.values())
     listed = place_file.table("places", "places")
     places = read_places(listed, seas)
+    if called:
+        places = {name: place.named(called(name, place.text)) for name, place in places.items()}
     if facts is not None:
         _refuse_other_places(places, facts, listed)
         _refuse_other_places(seas, [sea for sea in facts if places[sea].sea], letters)

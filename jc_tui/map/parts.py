@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Collection, Iterator, Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import cached_property, partial
 from typing import Literal, cast
 
@@ -44,6 +44,11 @@ class PlaceArt:
     mark_col: int
     mark_width: int
     sea: bool
+
+    def named(self, text: str) -> PlaceArt:
+        """The same place with another name in the room of its own, beside its sign; one that is longer is cut."""
+        room = len(self.text)
+        return replace(self, text=(text.rjust(room) if self.name_col < self.col else text.ljust(room))[:room])
 
     @cached_property
     def name(self) -> tuple[int, int]:

@@ -13,7 +13,7 @@ from textual.reactive import reactive
 from textual.strip import Strip
 
 from jc_tui.look.bindings import bindings_of
-from jc_tui.map.art import Atlas, MapArt, load_map_art
+from jc_tui.map.art import Atlas, MapArt
 from jc_tui.map.calm import calmest
 from jc_tui.map.inset import INNER_COLUMNS, INNER_ROWS, INSET_COLUMNS, INSET_ROWS, Inset, inset_corner, touches
 from jc_tui.map.paint import MapPaint, Mark, TargetMark
@@ -106,7 +106,7 @@ class MapView(QuietFocus, Wheeled, can_focus=True):
     def art(self) -> MapArt:
         """The drawn map of the current level."""
         if self.level not in self._arts:
-            self._arts[self.level] = load_map_art(self.atlas.folder, self.level, self.atlas.places)
+            self._arts[self.level] = self.atlas.art(self.level)
         return self._arts[self.level]
 
     def _new_paint(self) -> MapPaint:
@@ -229,6 +229,8 @@ class MapView(QuietFocus, Wheeled, can_focus=True):
 
     def _move_corner(self, corner: tuple[int, int]) -> None:
         """Show the part of the map whose top left cell that is, or all of it centred where it fits."""
+        if self._arranged != (self.size, self.level):
+            self._arranged = None  # of a size that may never be drawn: whatever is drawn next is arranged anew
         height, width, art = self.size.height, self.size.width, self.art
         row, col = (
             -((room - size) // 2) if size <= room else max(0, min(at, size - room))

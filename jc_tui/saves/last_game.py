@@ -6,7 +6,7 @@ from contextlib import suppress
 from pathlib import Path
 
 from engine.foreign import harmless
-from engine.words import headed, say
+from engine.words import headed, noted, say
 from jc_tui.options import HUMAN
 from jc_tui.pack import pack_of
 from jc_tui.saves.folder import list_saves
@@ -35,6 +35,8 @@ def last_game(known: Path | None, folder: Path) -> tuple[Path | None, str]:
 def standing(summary: Summary) -> str:
     """How an unfinished game stands, in a few words: the game turn, and the points of all sides."""
     clock = pack_of(summary.game).clock(summary.clock)
+    if summary.edition:
+        clock = noted(clock, say("saves.edition", edition=summary.edition))
     return say("saves.standing", clock=clock, points=points_words(summary)) if summary.points else clock
 
 

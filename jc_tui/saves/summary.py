@@ -8,8 +8,9 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from engine.contract import GameError, Result, Seat
+from engine.foreign import harmless
 from engine.games import load_game
-from engine.words import counted, say, sentences, why
+from engine.words import counted, noted, say, sentences, why
 
 if TYPE_CHECKING:
     from engine.table import Table
@@ -23,6 +24,7 @@ class Summary:
         game, created: which game it is, and when it began, as ISO UTC text; empty when unknown.
         clock: year and game turn, ``705.1``; the last one of a finished game.
         winner: who won, or None. kind, grade: how the game ended, as `Result` has it; None while it goes on.
+        edition: which rules it is played by, where not the usual ones; else empty.
         actions: how many records it holds. folder: whether it is no file but a folder.
         damage: why it cannot be played on, or None. brief: the same in a few words beside its name.
         mendable: whether a damaged one has a sound part, which can be looked through and saved anew.
@@ -38,6 +40,7 @@ class Summary:
     winner: str | None = None
     kind: str | None = None
     grade: str | None = None
+    edition: str = ""
     actions: int = 0
     damage: str | None = None
     brief: str = ""
@@ -79,12 +82,19 @@ def summary_of(table: Table) -> Summary:
         winner=result.winner if result else None,
         kind=result.kind if result else None,
         grade=result.grade if result else None,
+        edition=other_edition(table),
         actions=table.number,
         damage=str(fault) if fault else None,
         brief=fault.brief if fault else "",
         mendable=fault is not None,
         notices=tuple(table.notices),
     )
+
+
+def other_edition(table: Table) -> str:
+    """The edition of the rules that a game is played by, where it is not the usual one; else empty."""
+    usual = table.game.options(None).get("edition", "")
+    return "" if table.header.edition == usual else harmless(table.header.edition)
 
 
 def unreadable(path: Path, error: GameError | OSError) -> Summary:
@@ -134,6 +144,8 @@ def state_words(summary: Summary) -> str:
     if summary.damage:
         return say("saves.state-damaged", damage=summary.damage)
     state = stands(summary.game, summary.result, "saves.state-won", "saves.state-drawn", "saves.state-in-play")
+    if summary.edition:
+        state = noted(state, say("saves.edition", edition=summary.edition))
     return say("saves.state-noted", state=state, notices=sentences(summary.notices)) if summary.notices else state
 
 

@@ -30,7 +30,7 @@ ENOUGH_FOR_PROCESSES = 6
 MOST_CACHED = 2000
 
 KINDS: Mapping[str, Any] = {
-    **dict.fromkeys(("game", "created", "clock", "brief"), str),
+    **dict.fromkeys(("game", "created", "clock", "brief", "edition"), str),
     **dict.fromkeys(("to_act", "winner", "kind", "grade", "damage"), str | None),
     **dict.fromkeys(("players", "points"), dict | None),
     **dict.fromkeys(("folder", "mendable"), bool),

@@ -3,13 +3,15 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
+from itertools import islice
 from typing import TYPE_CHECKING
 
-from engine.contract import GameError
+from engine.contract import Action, GameError
+from engine.words import say
 from jc_tui.map.view import MapView
 from jc_tui.widgets.advice_line import AdviceLine, Notice
-from jc_tui.widgets.typed_line import TypedLine
+from jc_tui.widgets.typed_line import Purpose, TypedLine
 
 if TYPE_CHECKING:
     from jc_tui.screens.table import TableScreen
@@ -136,12 +138,23 @@ class Foot:
             self.refused = None
             self._screen.show_order()
 
-    def ask(self, purpose: str) -> None:
-        """Open the line to find a place or to type an action."""
+    def ask(self, purpose: Purpose) -> None:
+        """Open the line to find a place, to type an action, or for the letter of a destination."""
         self._advice.display = False
-        self._line.ask(purpose)
+        self._line.ask(purpose, self._hint(purpose))
+
+    def _hint(self, purpose: Purpose) -> str:
+        if purpose == "type":
+            return _example(self._screen.sitting.legal)
+        return say("orders.find") if purpose == "find" else say("orders.letter")
 
     def close_line(self) -> None:
         """The advice is back in the place of the line."""
         self._line.close()
         self._advice.display = True
+
+
+def _example(legal: Sequence[Action]) -> str:
+    """An action that could be typed now, one with a name in it if there is one; empty where there is none."""
+    orders = [str(action) for action in islice(legal, 20)]
+    return say("orders.type", order=next((order for order in orders if " " in order), orders[0])) if orders else ""

@@ -52,8 +52,8 @@ class Onward:
         return sitting.behind and self._screen_of(sitting.table.state.view(sitting.eyes)) is not None
 
     def reopen(self) -> None:
-        """Open the screen of this phase again, if the player left it."""
-        self.set_aside = None
+        """Open the screen of this phase again, or that of the end, if the player left it."""
+        self.set_aside, self._over_shown = None, False
         self.go_on()
 
     def _end(self) -> None:

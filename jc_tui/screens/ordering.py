@@ -58,7 +58,11 @@ class Ordering:
         self._went_to = self._went_to if selected == self._went_to else ""
         # Where an order has just gone, nobody asked whether those who stayed can follow.
         pointed_to = None if self._went_to else self.orders.refusal(selected)
-        told = say("orders.go-on", advice=advice) if self._screen.onward.set_aside else advice
+        if self._screen.onward.set_aside:
+            told = say("orders.go-on", advice=advice)
+        else:
+            ended = self._screen.sitting.to_act is None and not self._screen.sitting.behind
+            told = say("orders.how-it-ended", over=advice) if ended else advice
         self._screen.foot.advise(told, pointed_to)
 
     def _marks(self) -> Mapping[str, TargetMark]:
@@ -198,6 +202,13 @@ class Ordering:
             self._screen.hints.do_order(choice.proposed)
         elif choice.drafted is not None:
             self._screen.drafts.look(choice.drafted)
+
+    def point_out(self) -> None:
+        """The map's selection goes to the place of the item under the pane's cursor, if it has one."""
+        choice = self._choices[self._pane.cursor.at]
+        if place := choice.begin or choice.place:
+            self._board.selected = place
+            self._screen.face.point(place)
 
     def tick_all(self) -> None:
         """Tick all blocks of the group, or none."""

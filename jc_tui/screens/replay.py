@@ -17,7 +17,7 @@ from textual.widget import Widget
 
 from engine.contract import Seat
 from engine.table import Table
-from engine.words import say, sentences
+from engine.words import figure, say, sentences
 from jc_tui.look.bindings import bindings_of, foot_of
 from jc_tui.lookback.replaying import SPEEDS, Replay, Unit, hides, usual_eyes
 from jc_tui.map.view import MapView
@@ -155,7 +155,7 @@ class ReplayScreen(ShellScreen[Path | None]):
 
     @property
     def _pace_text(self) -> str:
-        speed = f"{SPEEDS[self._pace]:g}/s"
+        speed = f"{figure(SPEEDS[self._pace], 'g')}/s"
         return f"{self.around.glyphs.on} {speed}" if self._timer else f"|| {speed}"
 
     @property

@@ -237,7 +237,8 @@ class SavesScreen(ShellScreen[Path | None]):
         with self.saying_why_not():
             new = change(path, message.value)
             self._forget()
-            self.say(say(told, old=path.stem, new=new.stem))
+            same = say("saves.same-name", name=new.stem) if new == path else ""
+            self.say(same or say(told, old=path.stem, new=new.stem))
             self.read_folder(new)
 
     def action_delete(self) -> None:

@@ -34,7 +34,6 @@ from jc_tui.widgets.invitation import Invitation
 from jc_tui.widgets.key_bar import KeyBar
 from jc_tui.widgets.log import LogPane
 from jc_tui.widgets.orders_pane import OrdersPane
-from jc_tui.widgets.turned_up import TurnedUp
 from jc_tui.widgets.typed_line import TypedLine
 from jc_tui.widgets.wishes import CursorMoved, Jumped, Meant, Picked, Pointed
 
@@ -112,7 +111,6 @@ class TableScreen(PlayScreen):
             yield KeyBar(foot_of("table-brief"), id="brief", turns=False)
         panes = [(pane.key, pane.label, f"pane('{pane.name}')") for pane in self._panes]
         yield KeyBar([*foot_of("table-first"), *panes, *foot_of("table-last")], id="hints")
-        yield TurnedUp(id="turned-up")
 
     def on_mount(self) -> None:
         """Begin on the map."""
@@ -357,6 +355,7 @@ class TableScreen(PlayScreen):
     @on(OrdersPane.Moved)
     def _orders_moved(self) -> None:
         self.face.cursor_moved()
+        self.ordering.point_out()
 
     @on(CursorMoved)
     def _cursor_moved(self) -> None:

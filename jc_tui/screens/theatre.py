@@ -30,8 +30,8 @@ SECONDS: Mapping[str, float] = {"slow": 2.4, NORMAL: 1.2, "fast": 0.5}
 SHORT, READ_TWICE = 40, 80
 """Characters that are read in that time, and how many more take as much time again."""
 
-MEANT = 0.7
-"""Seconds after the end of a show in which the key that goes on was meant for it: nothing is chosen by it."""
+MEANT, SURPRISED = 0.7, 1.5
+"""Seconds after the end of a show in which a key was meant for it: ended by the player, and by itself."""
 
 CARDS_TAKE = 2.5
 """How many times as long cards are seen."""
@@ -48,13 +48,18 @@ GOALS: Mapping[Deed, TargetKind] = {
 
 
 class Theatre:
-    """Shows what others did on a table's map, at the pace that is set. It takes no step below another screen."""
+    """Shows what others did on a table's map, at the pace that is set. It takes no step below another screen.
+
+    Attributes:
+        meant_until: until when, by the loop's time, keys are meant for the show that is over and choose nothing.
+    """
 
     def __init__(self, screen: TableScreen) -> None:
         self._screen = screen
         self._show = Show(screen.sitting, screen.sitting.pack.faces.stage)
         self._drawn = False
-        self._ended = -MEANT
+        self._cards: TurnedUp | None = None
+        self.meant_until = 0.0
         self._time: asyncio.TimerHandle | None = None
 
     @property
@@ -71,11 +76,6 @@ class Theatre:
     def takes_key(self) -> bool:
         """Whether the key that goes on is its own: also for a moment after it has gone on by itself."""
         return self.is_on or asyncio.get_running_loop().time() < self.meant_until
-
-    @property
-    def meant_until(self) -> float:
-        """Until when, by the loop's time, the key that goes on is meant for the show that is over."""
-        return self._ended + MEANT
 
     def take_in(self) -> None:
         """Look at what has happened, before the screen shows it."""
@@ -132,7 +132,11 @@ class Theatre:
         def spot(width: int, height: int) -> Offset:
             return self._screen.calm_spot(width, height) or body.region.offset
 
-        self._screen.query_one(TurnedUp).turn_up(cards, text, columns, spot)
+        if self._cards is None and cards:
+            self._cards = TurnedUp(id="turned-up")
+            self._screen.mount(self._cards)
+        if self._cards is not None:
+            self._cards.turn_up(cards, text, columns, spot)
 
     def _show_keys(self, name: str) -> None:
         """The keys of a show in front of all others, or those of the table again."""
@@ -144,6 +148,9 @@ class Theatre:
 
     def next(self) -> None:
         """On to the next order, or to the player's decision; first to a card, if the order deserves one."""
+        self._go_on(MEANT)
+
+    def _go_on(self, meant: float) -> None:
         if not self.is_on:
             return
         self._stop()
@@ -154,7 +161,7 @@ class Theatre:
             self._wait()
             self._screen.show_sitting()
         else:
-            self._ended = asyncio.get_running_loop().time()
+            self.meant_until = asyncio.get_running_loop().time() + meant
             self._screen.advance()
 
     def skip(self) -> None:
@@ -200,9 +207,9 @@ class Theatre:
         if not self._screen.is_attached or self._time is None:
             return
         if self._screen.is_current:
-            self.next()
+            self._go_on(SURPRISED)
             if not self.is_on:
-                self._screen.query_one(OrdersPane).hold()
+                self._screen.query_one(OrdersPane).hold(self.meant_until)
         else:
             self._wait()
 

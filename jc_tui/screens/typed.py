@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from engine.contract import KEYS, GameError, IllegalAction
+from engine.contract import GameError
 from engine.words import say
 from jc_tui.map.view import MapView
 from jc_tui.widgets.advice_line import Notice
@@ -29,14 +29,12 @@ class Typing:
         try:
             do(text)
         except GameError as error:
-            if isinstance(error, IllegalAction):
-                error.way = KEYS
             self._screen.show_refusal(error)
 
     def _find(self, text: str) -> None:
         """Put the map's selection on the place that fits best. Raises GameError."""
         board = self._screen.query_one(MapView)
-        found = board.art.find(text)
+        found = board.art.find(text, self._screen.sitting.pack.board.name)
         if not found:
             raise GameError(say("orders.no-place", name=text))
         self._screen.foot.refused = None
@@ -48,6 +46,6 @@ class Typing:
         screen = self._screen
         if not screen.sitting.legal:
             raise GameError(screen.sitting.waiting_for)
-        actions, afterwards = screen.face.read(text)
+        actions, afterwards = screen.sitting.read(text)
         if screen.ordering.give(actions, "orders.type-again") == len(actions) and afterwards:
             screen.show_refusal(Notice(afterwards))

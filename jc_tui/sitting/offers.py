@@ -19,6 +19,7 @@ class Offer:
 
     Choosing it means an action to do, a block to tick by number, a place to begin an order in, or an order of a
     hint to do, by its number; of an order that is drafted, to look at it in the plan.
+    `place` is where an action is.
     """
 
     label: str
@@ -29,6 +30,7 @@ class Offer:
     begin: str | None = None
     proposed: int | None = None
     drafted: int | None = None
+    place: str | None = None
 
     def text(self, number: int, current: bool) -> str:
         """As it stands in the pane, the box and the number first."""

@@ -19,7 +19,7 @@ from engine.journal.errors import SaveExists
 from engine.table import Table
 from engine.values import frozen
 from engine.words import say
-from jc_tui.options import HUMAN
+from jc_tui.options import HUMAN, given_by
 from jc_tui.pack import pack_of
 from jc_tui.saves.folder import SUFFIX, NameRefused, check_name, new_save
 from jc_tui.saves.folder_care import open_folder, prepare
@@ -145,7 +145,7 @@ def begin_or_open(
             table = begin(path, players, None, options or {}, game)
             return _sit(table, players_here(table, seat))
     if options:
-        raise refused_options(path)
+        raise refused_options(path, options)
     return open_sitting(path, seat, named=named, take_over=take_over)
 
 
@@ -173,9 +173,9 @@ def needs_screens(table: Table) -> None:
         raise
 
 
-def refused_options(path: Path, option: str = "--free-deployment") -> GameError:
+def refused_options(path: Path, options: Mapping[str, Any]) -> GameError:
     """Why a save that is there is not opened as a new game would be."""
-    return GameError(say("saves.option-too-late", path=path, option=option))
+    return GameError(say("saves.option-too-late", path=path, option=given_by(options)))
 
 
 def begin(

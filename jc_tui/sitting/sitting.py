@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING, cast
 
 from engine.bots import Bot
 from engine.bots.guard import LIMIT
-from engine.contract import KEYS, Action, Event, IllegalAction, Seat, State
+from engine.contract import KEYS, Action, Event, GameError, IllegalAction, Seat, State
 from engine.table import NotYourTurn, Table, UndoRefused
 from engine.timeline import HistoryEntry
 from engine.words import listed, say, sentences
@@ -21,6 +21,7 @@ from jc_tui.pack import GameView, Pack, pack_of
 from jc_tui.sitting.company import Company, Question
 from jc_tui.sitting.presence import Partner, Presence, last_acted, taken_over, whereabouts
 from jc_tui.sitting.told import Accounts, Noticed, Told
+from jc_tui.sitting.tongues import Tongues
 
 if TYPE_CHECKING:
     from jc_tui.moments import Announcements
@@ -257,6 +258,25 @@ class Sitting:
 
     # --- what is done ------------------------------------------------------------------------------------
 
+    @cached_property
+    def tongues(self) -> Tongues:
+        """What is typed in other languages."""
+        return Tongues(self.pack.lines)
+
+    def read(self, text: str) -> tuple[Sequence[Action], str]:
+        """What a typed line means: actions to try, and what to say once they are done. Raises GameError."""
+        try:
+            return self.pack.lines.read(self.tongues.meant(text), self.acted_on, self.legal)
+        except IllegalAction as error:
+            raise self._told(error) from None
+
+    def _told(self, refused: IllegalAction, seat: Seat | None = None) -> GameError:
+        """A refusal as a seat, or without one the eyes on the screen, may read it: two who look, no secret."""
+        refused.way = self._way
+        together = seat is None and self.shared and self.eyes is Seat.SPECTATOR
+        hidden = together and refused.block and self.pack.hides(self.real_view, refused.block)
+        return GameError(say("sitting.hidden")) if hidden else refused
+
     def act(self, action: Action | str, at: int | None = None, seat: Seat | None = None) -> list[Event]:
         """Do what was chosen; return what happened as the eyes on the screen saw it.
 
@@ -264,16 +284,14 @@ class Sitting:
         is, a bot's, or chance's by hand: without it, it is that of the player at the screen who is to act.
         Raises NotYourTurn when nobody there is, or a seat was taken over, and as `Table.act`.
         """
-        if seat is None:
-            seat = self.to_act
-            if seat is None or seat not in self.humans:
-                raise NotYourTurn(self.waiting_for)
+        doer = self.to_act if seat is None else seat
+        if doer is None or (seat is None and doer not in self.humans):
+            raise NotYourTurn(self.waiting_for)
         self._check_seats()
         try:
-            events = self.table.act(action, seat, at)
+            events = self.table.act(action, doer, at)
         except IllegalAction as error:
-            error.way = self._way
-            raise
+            raise self._told(error, seat) from None
         return self.table.game.seen(events, self.eyes)
 
     def undo(self, seat: Seat | None = None, at: int | None = None) -> HistoryEntry:

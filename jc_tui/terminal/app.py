@@ -39,6 +39,7 @@ class TerminalApp(App[None]):
         self.terminal = terminal or Terminal()
         self.window = WindowTitle()
         self._shown = Shown()
+        self.ascii_only = False
         self._typed_ahead = TypedAhead(self)
         self._filters += filters_for(self.terminal.shown)
 

@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING, Any, cast
 from textual.drivers.linux_driver import LinuxDriver
 from textual.message import Message
 
+from jc_tui.encoding import readable
 from jc_tui.terminal.keyboard import MOST_KEYS, KeyReader, as_paste, keys_in
 
 if TYPE_CHECKING:
@@ -32,9 +33,13 @@ class TerminalDriver(LinuxDriver):
         try:
             with SelectSelector() as selector:
                 selector.register(self.fileno, EVENT_READ)
-                self._read_all(KeyReader(), selector)
+                self._read_all(KeyReader(getattr(self._file, "encoding", None) or "utf-8"), selector)
         except Exception as error:
             cast("TerminalApp", self._app).fail(error)
+
+    def write(self, data: str) -> None:
+        """Send something to the terminal, where that is wished no more than ASCII."""
+        super().write(readable(data) if cast("TerminalApp", self._app).ascii_only else data)
 
     def _read_all(self, keyboard: KeyReader, selector: SelectSelector) -> None:
         while not self.exit_event.is_set():

@@ -7,7 +7,7 @@ Bytes that are not UTF-8 are passed over, and so are mouse reports in the old fo
 from __future__ import annotations
 
 import re
-from codecs import getincrementaldecoder
+from codecs import IncrementalDecoder, getincrementaldecoder, lookup
 from collections.abc import Iterable, Iterator
 from typing import TypeVar
 
@@ -15,6 +15,8 @@ from textual._time import get_time
 from textual._xterm_parser import XTermParser
 from textual.events import Key, Paste, Resize
 from textual.message import Message
+
+from jc_tui.encoding import READABLE
 
 MOST_KEYS = 60
 """More keys than that at once are no typing ahead."""
@@ -64,8 +66,10 @@ class Pasted(Paste):
 class KeyReader:
     """Turns bytes into Textual's messages."""
 
-    def __init__(self) -> None:
-        self._decoder = getincrementaldecoder("utf-8")("ignore")
+    def __init__(self, encoding: str = "utf-8") -> None:
+        """`encoding` is the terminal's; of UTF-8 what is none is passed over."""
+        utf = encoding.lower().replace("-", "") == "utf8"
+        self._decoder = getincrementaldecoder("utf-8")("ignore") if utf else _decoder(encoding)
         self._parser = XTermParser()
         self._cut = b""
         self._mark = ""
@@ -120,6 +124,12 @@ class KeyReader:
 
     def _parsed(self, text: str) -> list[Message]:
         return list(_believed(self._parser.feed(text))) if text else []  # no text would be its end
+
+
+def _decoder(encoding: str) -> IncrementalDecoder:
+    """Of a terminal that is not said to speak UTF-8; one that shows ASCII may send anything."""
+    plain = lookup(encoding).name == "ascii"
+    return getincrementaldecoder("utf-8" if plain else encoding)(READABLE)
 
 
 def keys_in(events: Iterable[Message]) -> int:

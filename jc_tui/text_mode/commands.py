@@ -18,12 +18,12 @@ def obey(session: Session, seat: Seat, line: str) -> None:
     A beginning stands for what can be done now rather than for a command: `m` for `move`, not `map`; and for
     any action when it is followed by as much as an action takes, so that its refusal says why.
     """
-    word, _, rest = line.partition(" ")
     if line.startswith("?"):
-        _possible(session, seat, line[1:].strip())
+        _possible(session, seat, session.tongues.rest(line[1:].strip()))
         return
-    word = word.lower()
     commands = {**COMMANDS, **session.lines.commands}
+    word, _, rest = session.tongues.command(line, commands).partition(" ")
+    word = word.lower()
     found = [word] if word in commands else completions(word, (action.verb for action in session.sitting.legal))
     if not found and len(rest.split()) > 1:
         found = completions(word, session.lines.verbs)
@@ -31,7 +31,8 @@ def obey(session: Session, seat: Seat, line: str) -> None:
     if len(found) > 1 and word not in session.lines.verbs:
         session.refuse(line, say("text_mode.ambiguous", word=word, names=either(sorted(found))))
     elif len(found) == 1 and found[0] in commands:
-        commands[found[0]](session, seat, rest.strip())
+        rest = rest.strip()
+        commands[found[0]](session, seat, rest if commands[found[0]] is _help else session.tongues.rest(rest))
     else:
         session.act(seat, line)
 
@@ -46,21 +47,21 @@ def _possible(session: Session, seat: Seat, query: str) -> None:
 
 
 MANUAL = {
-    "?": "text_mode.manual-possible",
-    "? WORDS": "text_mode.manual-words",
-    "NUMBER": "text_mode.manual-number",
-    "end": "text_mode.manual-end",
-    "show": "text_mode.manual-show",
-    "": "",
-    "log N": "text_mode.manual-log",
-    "undo": "text_mode.manual-undo",
-    "hint": "text_mode.manual-hint",
-    "help RULE": "text_mode.manual-help",
-    "save": "text_mode.manual-save",
-    "resign": "text_mode.manual-resign",
-    "quit": "text_mode.manual-quit",
+    "?": ("", "text_mode.manual-possible"),
+    "? WORDS": ("text_mode.type-words", "text_mode.manual-words"),
+    "NUMBER": ("text_mode.type-number", "text_mode.manual-number"),
+    "end": ("text_mode.type-end", "text_mode.manual-end"),
+    "show": ("text_mode.type-show", "text_mode.manual-show"),
+    "": ("", ""),
+    "log N": ("text_mode.type-log", "text_mode.manual-log"),
+    "undo": ("text_mode.type-undo", "text_mode.manual-undo"),
+    "hint": ("text_mode.type-hint", "text_mode.manual-hint"),
+    "help RULE": ("text_mode.type-help", "text_mode.manual-help"),
+    "save": ("text_mode.type-save", "text_mode.manual-save"),
+    "resign": ("text_mode.type-resign", "text_mode.manual-resign"),
+    "quit": ("text_mode.type-quit", "text_mode.manual-quit"),
 }
-"""What can be typed besides actions, and the key of what it means; in the gap stand the commands of the game."""
+"""What can be typed besides actions: the keys of how and of what it means; in the gap are the game's commands."""
 
 
 def _help(session: Session, seat: Seat, topic: str) -> None:
@@ -71,10 +72,10 @@ def _help(session: Session, seat: Seat, topic: str) -> None:
         return
     own = {name: meaning for name, meaning in lines.manual.items() if name not in MANUAL}
     entries: dict[str, str] = {}
-    for name, key in MANUAL.items():
-        entries |= {name: lines.manual.get(name) or say(key)} if name else own
+    for name, (typed, meaning) in MANUAL.items():
+        entries |= {say(typed) if typed else name: lines.manual.get(name) or say(meaning)} if name else own
     if session.sitting.shared:
-        entries["alone"] = say("text_mode.manual-alone")
+        entries[say("text_mode.type-alone")] = say("text_mode.manual-alone")
     for name, meaning in entries.items():
         paper.line(f"  {name:10} {meaning}", indent=13)
     for paragraph in lines.notation:

@@ -6,7 +6,7 @@ import sys
 from contextlib import suppress
 from typing import TextIO
 
-from jc_tui.console import tolerate
+from jc_tui.encoding import tolerate
 from jc_tui.text_mode.paper import Paper
 
 

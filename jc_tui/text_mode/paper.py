@@ -10,7 +10,7 @@ from typing import TextIO
 
 from engine.foreign import harmless
 from engine.words import say
-from jc_tui.console import tolerate
+from jc_tui.encoding import tolerate
 from jc_tui.look.spans import wrapped
 
 DEFAULT_WIDTH = 80

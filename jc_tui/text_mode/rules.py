@@ -22,6 +22,8 @@ def print_help(book: Rulebook, topic: str, paper: Paper, example: str) -> None:
         return
     if term := book.term(topic):
         paper.line(headed(term.id, term.text), indent=2)
+        for rule, edition, text in book.differing(term):
+            paper.line(f"  {rule.id:{ID_WIDTH}} {edition}  {text}", indent=ID_WIDTH + 3)
         _print_see(term.see, paper)
         return
     found = book.search(topic)
@@ -44,7 +46,7 @@ def _print_found(found: Sequence[Rule], paper: Paper) -> None:
     shown = found[:MOST_FOUND]
     wide = max(ID_WIDTH, *(len(each.id) for each in shown))
     for each in shown:
-        paper.line(f"  {each.id:{wide}} {each.title}", indent=wide + 3)
+        paper.line(f"  {each.id:{wide}} {' '.join((each.title, *each.editions))}", indent=wide + 3)
     more = len(found) - MOST_FOUND
     if more > 0:
         paper.line(say("text_mode.read-one-of-more", rule=found[0].id, number=more))
@@ -55,7 +57,7 @@ def _print_found(found: Sequence[Rule], paper: Paper) -> None:
 def print_rule(rule: Rule, paper: Paper) -> None:
     """One rule with its neighbours in meaning."""
     paper.line(f"{rule.id} {rule.title}", "heading")
-    for paragraph in rule.text.split("\n\n"):
+    for paragraph in rule.told.split("\n\n"):
         paper.line(paragraph)
     _print_see(rule.see, paper)
 

@@ -43,6 +43,7 @@ class Session:
         self.sitting = sitting
         self.table = sitting.table
         self.lines = sitting.pack.lines
+        self.tongues = sitting.tongues
         self.keyboard = keyboard
         self.paper = paper
         self._obey = obey
@@ -91,7 +92,7 @@ class Session:
                 raise
             self.paper.line(str(error), "refused", 2)
         answer = self.keyboard.read(f"{say('text_mode.try-again')}> ")
-        if answer is None or answer.strip().lower() in ("q", "quit"):
+        if answer is None or self.tongues.command(answer).strip().lower() in ("q", "quit"):
             self._leave_at_end_of_input()
         return not self.done
 
@@ -280,7 +281,7 @@ class Session:
                 orders: Sequence[Action] = (self._numbered(text),)
                 staying = ""
             else:
-                orders, staying = self.lines.read(text, self.table.state, self.sitting.legal)
+                orders, staying = self.sitting.read(text)
             for action in orders:
                 self.sitting.act(action)
         except AmbiguousAction as error:

@@ -218,6 +218,10 @@ class ListPane(Pane, Wheeled):
     def _number(self) -> int | None:
         return self._keys.index(self.cursor_key) if self.cursor_key in self._keys else None
 
+    def _can_be_seen(self) -> bool:
+        number = self._number()
+        return number is not None and self._top <= self._spans[number][0] < self._top + self._room
+
     @property
     def _top(self) -> int:
         return self._first

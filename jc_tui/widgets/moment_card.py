@@ -42,7 +42,7 @@ class MomentCard(Canvas):
     def get_content_width(self, container: Size, viewport: Size) -> int:
         """As wide as its longest line, of those that fit into a card."""
         most = min(WIDEST, container.width - 4)
-        inside = max(map(length, self._inside(most - 4)))
+        inside = max(map(length, self._inside(most - 4)), default=0)
         return min(most, max(inside + 4, len(self._moment.title) + 6, len(self._keys) + 6))
 
     def get_content_height(self, container: Size, viewport: Size, width: int) -> int:

@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
+import asyncio
 from collections.abc import Sequence
 from dataclasses import dataclass
-from time import monotonic
 
 from textual import events
 from textual.geometry import Offset
@@ -19,9 +19,6 @@ from jc_tui.widgets.wheel import Wheeled
 
 GAP = 2
 """Empty cells between two items."""
-
-HELD = 1.5
-"""For so many seconds after a show that ended by itself a key may still be meant for the show."""
 
 
 @dataclass(slots=True)
@@ -70,9 +67,9 @@ class OrdersPane(Pane, Wheeled):
         """Something else is asked: the cursor of this pane goes back to the first item."""
         self._own.at = 0
 
-    def hold(self) -> None:
-        """For a moment an Enter that was meant for what was there before chooses nothing, but asks first."""
-        self._held_until = monotonic() + HELD
+    def hold(self, until: float) -> None:
+        """Until then, by the loop's time, an Enter was meant for what was there before: it only asks."""
+        self._held_until = until
 
     def tell(self, text: str) -> None:
         """Show a text in place of items, until there are some again."""
@@ -139,8 +136,8 @@ class OrdersPane(Pane, Wheeled):
 
     def draw(self, width: int, height: int) -> list[Line]:
         """The heading and as many rows of items as fit, or what is told in their place."""
-        if self._told:
-            lines = wrapped(self._told, width)
+        if text := self._told or (self.line if not self.items and len(self.line) > width else ""):
+            lines = wrapped(text, width)
             if len(lines) > height:
                 lines[height - 1] = self.glyphs.cut(f"{lines[height - 1]} {lines[height]}", width)
             return [((line, "strong"),) for line in lines[:height]]
@@ -184,7 +181,7 @@ class OrdersPane(Pane, Wheeled):
 
     def action_choose(self) -> None:
         """Choose the item under the cursor; where that could be a mistake, ask first."""
-        held = monotonic() < self._held_until
+        held = asyncio.get_running_loop().time() < self._held_until
         if self.items and (self._unseen or held):
             question = self._question if self._unseen else say("orders.just-shown")
             self._unseen, self._held_until = False, 0

@@ -40,12 +40,13 @@ class RulePages:
 
     def _rule_row(self, rule: Rule) -> Row:
         name = self.name(rule)
-        return plain_row(rule.id, name if name == rule.title else f"{name:5}{rule.title}")
+        title = name if name == rule.title else f"{name:4} {rule.title}"
+        return plain_row(rule.id, f"{title} *" if rule.editions else title)
 
     def rule_page(self, key: str) -> Page:
         """One rule with what to read next."""
         rule = self.book().find(key)
-        return Page(f"{rule.id}  {rule.title}", rule.text, (), self.links_to(rule.see)) if rule else Page(key)
+        return Page(f"{rule.id}  {rule.title}", rule.told, (), self.links_to(rule.see)) if rule else Page(key)
 
     def term_rows(self, words: str = "") -> list[Row]:
         """The words of the game by alphabet, those that words fit when there are any."""
@@ -58,4 +59,9 @@ class RulePages:
     def term_page(self, key: str) -> Page:
         """One word with where to read more."""
         term = self.book().term(key)
-        return Page(capital(term.id), term.text, (), self.links_to(term.see)) if term else self.rule_page(key)
+        if term is None:
+            return self.rule_page(key)
+        differing = self.book().differing(term)
+        table = (f"{self.name(rule)} ({edition}): {text}" for rule, edition, text in differing)
+        links = dict.fromkeys((*term.see, *(rule.id for rule, _, _ in differing)))
+        return Page(capital(term.id), "\n\n".join((term.text, *table)), (), self.links_to(links))

@@ -3,16 +3,16 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from typing import Literal
 
 from textual import on
 from textual.message import Message
 from textual.widgets import Input
 
-from engine.words import say
 from jc_tui.look.bindings import bindings_of
 
-HINTS = {"find": "orders.find", "type": "orders.type", "go": "orders.letter"}
-"""What stands in the empty line, by what it is for."""
+Purpose = Literal["find", "type", "go"]
+"""What is typed: a place to find, an action in notation, the letter of a destination."""
 
 
 class TypedLine(Input):
@@ -26,19 +26,19 @@ class TypedLine(Input):
 
     @dataclass
     class Entered(Message):
-        """A text was handed in (empty when the player gave up); `purpose` is a key of `HINTS`."""
+        """A text was handed in (empty when the player gave up)."""
 
-        purpose: str
+        purpose: Purpose
         text: str
 
     def __init__(self, *, id: str | None = None) -> None:  # noqa: A002
         super().__init__(id=id, compact=True)
-        self._purpose = ""
+        self._purpose: Purpose = "find"
 
-    def ask(self, purpose: str) -> None:
-        """Appear, empty, for a purpose."""
+    def ask(self, purpose: Purpose, hint: str) -> None:
+        """Appear for a purpose; the hint stands there while nothing is typed."""
         self._purpose = purpose
-        self.placeholder, self.value = say(HINTS[purpose]), ""
+        self.placeholder, self.value = hint, ""
         self.add_class("open")
         self.focus()
 

@@ -33,8 +33,8 @@ MOST = {
     "map step of a group in 80 columns": STEP,
     "map step": STEP,
     "map step of a group": STEP,
-    "map step in 200 columns": 0,
-    "map step of a group in 200 columns": 0,
+    "map step in 200 columns": 500,
+    "map step of a group in 200 columns": 500,
     "group chosen": 0,
     "group moved": 6000,
     "move undone": 6000,
@@ -46,8 +46,8 @@ MOST = {
 }
 """What is done at the table, and the bytes that it may send; 0 where no limit is set.
 
-In 200 columns the list of areas stands beside the map and goes along with its cursor. Where cards have lain, the
-map is sent again, however little it costs to show what is shown next.
+In 200 columns there is room to say all that is known of a place.
+Where cards have lain, the map is sent again, however little it costs to show what is shown next.
 """
 
 

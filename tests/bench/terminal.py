@@ -85,6 +85,7 @@ KEYS = (
 )
 """The steps that make up the time from a key to the frame."""
 
+HOME = "\x1b[H"
 ARROWS = {"right": "\x1b[C", "left": "\x1b[D", "up": "\x1b[A", "down": "\x1b[B"}
 WALK = ["right", "right", "down", "left", "left", "up", "right", "down", "down", "left", "up", "right", "up"]
 
@@ -236,7 +237,7 @@ def at_table(save: Path, way: Way, colours: Mapping[str, str]) -> dict[str, Figu
         found["list opened"], found["list closed"] = _by_turns(screen, "l", "m")
         found |= _orders_shown(screen)
         screen.press("l")
-        found["list step"] = steps(screen, ["\x1b[H", *["down"] * 30, *["up"] * 15])
+        found["list step"] = steps(screen, [HOME, *["down"] * 30, *["up"] * 15])
     return found
 
 

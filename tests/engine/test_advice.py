@@ -29,6 +29,7 @@ PHASES = {
     "deploy",
     *("discard", "play", "move", "levy", "jupiter", "defect", "vulcan", "surprise", "choose battle"),
     *("battle", "hit", "regroup", "port", "supply", "disband"),
+    *("main attack", "colour"),
 }
 SMALL = 12
 """A budget that is enough to say something."""
@@ -54,7 +55,11 @@ def states() -> dict[str, State]:
     armies = "rome caesar: caesar, legio_7, legio_8\nneapolis pompey: legio_2\nasculum pompey: legio_1\n"
     mars = command("mars", "2/2", armies)
     do(mars, "move caesar rome-neapolis", "move legio_7 rome-asculum", "end")
-    found: dict[str, State] = {"surprise": mars}
+    declaring = command("3/2", "2/2", armies + "ravenna caesar: legio_9\n", edition="1.x")
+    do(declaring, "move caesar rome-asculum", "move legio_9 ravenna-asculum", "end")
+    jupiter = command("jupiter", "2/2", armies + "genua pompey: legio_3, legio_9\n", edition="1.x")
+    do(jupiter, "jupiter genua")
+    found: dict[str, State] = {"surprise": mars, "main attack": declaring, "colour": jupiter}
     for recipe in RECIPES:
         if found.keys() >= PHASES:
             break

@@ -9,12 +9,19 @@ from pathlib import Path
 
 import pytest
 
+from engine.blocks.notation import in_words
+from engine.contract import IllegalAction
+from engine.datafiles import DataError
+from engine.rule_search import speech
 from engine.words import (
     ENGLISH,
     Catalogue,
     catalogue,
     choose_language,
     either,
+    figure,
+    in_capitals,
+    in_form,
     language,
     languages,
     listed,
@@ -111,6 +118,67 @@ def test_a_language_orders_values_as_it_likes(camp: Catalogue):
     assert camp("camp.hello", name="Titus", count=3) == "3, Titus!"
 
 
+def test_a_language_says_how_a_value_takes_a_form(camp: Catalogue, tmp_path: Path):
+    write(tmp_path, "la", 'msgid "camp.hello"\nmsgstr "{name!genitive} {name!plural} {count}"\n')
+    forms = "genitive = [['us$', 'i'], ['a$', 'ae'], ['$', 'is']]\n"
+    (tmp_path / "words" / "la" / "forms.toml").write_text(forms, encoding="utf-8")
+    compile_words(tmp_path)
+    choose_language("la")
+    said = [camp("camp.hello", name=name, count=1) for name in ("Titus", "Iulia", "Caesar", 3)]
+    assert said == ["Titi Titus 1", "Iuliae Iulia 1", "Caesaris Caesar 1", "3is 3 1"]
+    assert camp("camp.hello", count=1) == "{name!genitive} {name!plural} 1"
+    assert faults_of_files(tmp_path) == ["la/camp.po: camp.hello asks for forms that forms.toml has not: plural"]
+
+
+def test_a_form_that_cannot_be_read_is_named(camp: Catalogue, tmp_path: Path):
+    (tmp_path / "words" / "pl" / "forms.toml").write_text("genitive = [['(', '']]\n", encoding="utf-8")
+    write(tmp_path, "en", 'msgid "data.refused"\nmsgstr "{path}: {reason}"\n', room="data")
+    write(tmp_path, "pl", 'msgid "camp.hello"\nmsgstr "{name!genitive}"\n')
+    compile_words(tmp_path)
+    choose_language("pl")
+    with pytest.raises(DataError, match=r"forms\.toml: data\.no-expression"):
+        camp("camp.hello", name="Titus", count=1)
+
+
+def test_swedish_has_a_genitive():
+    choose_language("sv")
+    names = (
+        "Caesar",
+        "Pompejus",
+        "Rom",
+        "Massilia",
+        "Caesar II",
+        "Legio 13",
+        "Legio X",
+        "Vercingetorix",
+        "Barbarerna",
+    )
+    said = "Caesars Pompejus Roms Massilias Caesar II:s Legio 13:s Legio X:s Vercingetorix Barbarernas"
+    assert " ".join(in_form(name, "genitive") for name in names) == said
+    assert in_form("Rom", None) == in_form("Rom", "dative") == "Rom"
+
+
+@pytest.mark.parametrize(
+    "words",
+    [
+        "marsch marschen marscher marscherna marschera marscherar",
+        "anfall anfallet anfaller anfalla anfallare",
+        "stad staden städer städerna stadens stader",
+        "pjäs pjäsen pjäser pjäserna pjas",
+        "rekrytering rekrytera rekryteras rekryteringen rekryteringar",
+        "reträtt reträtten reträtter retratt",
+        "försvarare försvara försvar forsvar försvararen",
+        "vinter vintern vinterns",
+        "belägring belägringen belägra belagra",
+        "flotta flottan flottor",
+    ],
+)
+def test_a_search_takes_swedish_words_in_any_form_and_without_dots(words: str):
+    choose_language("sv")
+    assert len(set(map(speech().stem, words.split()))) == 1
+    assert speech().wanted(f"vad är {words}?") == words.split()
+
+
 def test_what_a_language_lacks_is_said_in_english(camp: Catalogue):
     for tag in ("pl", "xx"):
         choose_language(tag)
@@ -136,6 +204,30 @@ def test_things_are_listed_as_a_sentence_does():
     assert listed(("Rome", "Utica")) == "Rome and Utica"
     assert listed(iter(("Rome", "Utica", 3))) == "Rome, Utica and 3"
     assert [either(names) for names in ("R", "RU", "RUC")] == ["R", "R or U", "R, U or C"]
+
+
+def test_decimals_are_written_as_the_language_writes_them():
+    assert (figure(3.94), figure(-0.5, "+.2f"), figure(12.0, "g")) == ("3.9", "-0.50", "12")
+    choose_language("sv")
+    assert (figure(3.94), figure(-0.5, "+.2f"), figure(12.0, "g")) == ("3,9", "-0,50", "12")
+
+
+def test_what_a_typed_action_asks_for_is_said_in_the_language():
+    assert in_words("march BLOCK FROM-OVER-TO") == "march BLOCK FROM-OVER-TO"
+    choose_language("sv")
+    assert in_words("march BLOCK FROM-OVER-TO") == "march PJÄS FRÅN-ÖVER-TILL"
+
+
+def test_a_refusal_has_its_code_in_english_alone():
+    refused = IllegalAction("6.1", "not-there")
+    assert str(refused) == "6.1 not there: Not there."
+    choose_language("sv")
+    assert str(refused) == "6.1: Not there."
+
+
+def test_an_abbreviation_stays_as_it_is_in_capitals():
+    assert in_capitals("Year 705 (49 BC)") == "YEAR 705 (49 BC)"
+    assert in_capitals("År 705 (49 f.Kr.)") == "ÅR 705 (49 f.Kr.)"
 
 
 def test_words_are_compiled_again_when_they_change(tmp_path: Path):

@@ -25,3 +25,9 @@ def sit(
     others = [seat for seat in SEATS if seat not in humans]
     players = {seat: make_bot(bots, f"{seed} {seat}") for seat in others} if bots else {}
     return Sitting(table, humans, players)
+
+
+def do(sitting: Sitting, line: str) -> None:
+    """Do what a typed line says."""
+    for action in sitting.read(line)[0]:
+        sitting.act(action)

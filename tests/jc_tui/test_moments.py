@@ -6,12 +6,14 @@ from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
+from textual.geometry import Size
 
 from engine import games, load_game
 from engine.chance import SeededChance
 from engine.contract import Seat
 from engine.table import Table
 from jc_tui.app import JuliusApp
+from jc_tui.moments import Moment
 from jc_tui.pack import pack_of
 from jc_tui.screens import moment
 from jc_tui.screens.handover import HandoverScreen
@@ -189,6 +191,14 @@ async def test_a_card_lies_over_the_table_until_it_is_read(monkeypatch: pytest.M
         await press(pilot, "escape")
         assert isinstance(app.screen, TableScreen)
         assert not any(isinstance(screen, MomentScreen) for screen in app.screen_stack)
+
+
+def test_a_card_with_nothing_but_its_title_is_as_wide_as_that() -> None:
+    """A battle elsewhere that cost nobody anything, in a game that tells the points of one side alone."""
+    card = MomentCard(Moment(title="South holds hill 3", side=SOUTH, points={SOUTH: 3}, of="hill"), (1, 1))
+    room = Size(80, 24)
+    assert card.get_content_width(room, room) == len("South holds hill 3") + 6
+    assert card.get_content_height(room, room, 30) == 2
 
 
 async def test_a_card_comes_when_the_show_has_come_to_its_order(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -9,6 +9,7 @@ from engine.blocks.sets import bits
 from engine.contract import Action, Seat
 from engine.julius_caesar.actions import (
     Battle,
+    Colour,
     Deal,
     Defect,
     Disband,
@@ -19,6 +20,7 @@ from engine.julius_caesar.actions import (
     Hit,
     Jupiter,
     Levy,
+    MainAttack,
     Move,
     Pass,
     Perish,
@@ -33,12 +35,12 @@ from engine.julius_caesar.actions import (
     ToPort,
     Vulcan,
 )
-from engine.julius_caesar.components import NOWHERE
+from engine.julius_caesar.components import COLOURS, NOWHERE
 from engine.julius_caesar.data import GODS
 from engine.julius_caesar.game import JuliusCaesar
 from engine.julius_caesar.refusals.phases import DUE
 from engine.julius_caesar.seats import SEATS
-from engine.julius_caesar.state import DEPLOY, LEVY, NONE, PLAY, PORT, State
+from engine.julius_caesar.state import DEPLOY, LEVY, MAIN_ATTACK, NONE, PLAY, PORT, State
 from tests.julius_caesar.playing import by_chance, eagerly, steps
 from tests.julius_caesar.support import loaded
 
@@ -136,6 +138,18 @@ def _attempts_with_one(state: State, dice: random.Random) -> Iterator[Action]:
             yield hand(card)
 
 
+def _attempts_of_the_first_edition(state: State, dice: random.Random) -> Iterator[Action]:
+    """Main attacks and colours, in plenty in their phases."""
+    table = state.game.components.spaces
+    spaces = bits(state.contested) if state.phase == MAIN_ATTACK else (dice.randrange(table.count),)
+    for space in spaces:
+        for _, there in (*table.roads[space], *table.borders[space]):
+            yield MainAttack((table.ids[there], table.ids[space]))
+        yield MainAttack(_walk(state, dice, space, dice.randrange(3)))
+    for colour in (*COLOURS, "red"):
+        yield Colour(colour)
+
+
 def _attempts_elsewhere(state: State, dice: random.Random) -> Iterator[Action]:
     """The rest: swaps, deals, dice, the end, and things that do not exist."""
     components = state.game.components
@@ -180,6 +194,8 @@ def attempts(state: State, dice: random.Random) -> Iterator[Action]:
     yield from _attempts_at(state, dice)
     yield from _attempts_with_one(state, dice)
     yield from _attempts_elsewhere(state, dice)
+    if state.edition.id != "2.0" or dice.random() < 0.1:
+        yield from _attempts_of_the_first_edition(state, dice)
 
 
 REGIONS = (
@@ -191,9 +207,9 @@ REGIONS = (
 )
 
 
-def brawl(game: JuliusCaesar, dice: random.Random) -> State:
+def brawl(game: JuliusCaesar, dice: random.Random, edition: str = "2.0") -> State:
     """A crowded corner of the map with a card to play next, gods among the cards: what games seldom come to."""
-    state = game.start()
+    state = game.start({"edition": edition})
     table, blocks = game.components.spaces, game.components.blocks
     names = dice.choice(REGIONS).split()
     region = [table.index[name] for name in dice.sample(names, dice.randint(5, len(names)))]
@@ -239,19 +255,19 @@ def lively(state: State, dice: random.Random) -> Action:
 GODS_PLAYED = {f"play {god}" for god in GODS}
 
 
-def play_brawl(seed: int) -> Iterator[State]:
+def play_brawl(seed: int, edition: str = "2.0") -> Iterator[State]:
     """The states of a brawl to the end of its year."""
     dice = random.Random(seed)
-    state = brawl(loaded(), dice)
+    state = brawl(loaded(), dice, edition)
     while state.to_act is not None and state.year == 706:
         yield state
         state.play(lively(state, dice))
 
 
-def play_game(seed: int) -> Iterator[State]:
+def play_game(seed: int, edition: str = "2.0") -> Iterator[State]:
     """The states of a random game."""
     chooser, deployment = (eagerly, "historical") if seed % 2 else (by_chance, "free")
-    return (state for state, _, _ in steps(loaded(), seed, chooser, deployment))
+    return (state for state, _, _ in steps(loaded(), seed, chooser, deployment, edition))
 
 
 def sampled(states: Iterator[State], dice: random.Random, share: float) -> Iterator[State]:

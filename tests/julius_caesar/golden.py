@@ -17,6 +17,7 @@ _LUCK = ("random", "random")
 _BEGINNERS = ("tiro", "tiro")
 _UNLIKE = ("tiro", "random")
 _FREE = {"deployment": "free"}
+_BEFORE = {"edition": "1.x"}
 
 RECIPES = (
     Recipe(_JC, "random-1", _LUCK, 1, "uniform play"),
@@ -31,6 +32,9 @@ RECIPES = (
     Recipe(_JC, "last-year", _BEGINNERS, 12, "decided by points at the end of 709", kind="points at the end"),
     Recipe(_JC, "tiro-random", _UNLIKE, 5, "a strong Caesar"),
     Recipe(_JC, "random-tiro", ("random", "tiro"), 6, "a strong Pompey"),
+    Recipe(_JC, "before-random", _LUCK, 3, "uniform play by the rules before 2.0", _BEFORE, kind="draw"),
+    Recipe(_JC, "before-colour", _BEGINNERS, 9, "before 2.0: main attacks, and a colour for Jupiter", _BEFORE),
+    Recipe(_JC, "before-cleopatra", _BEGINNERS, 29, "before 2.0: Vulcan turns Cleopatra", _BEFORE),
 )
 
 

@@ -44,11 +44,15 @@ def eagerly(state: State, dice: random.Random) -> Action:
 
 
 def steps(
-    game: JuliusCaesar, seed: int, choose: Chooser = by_chance, deployment: str = "historical"
+    game: JuliusCaesar,
+    seed: int,
+    choose: Chooser = by_chance,
+    deployment: str = "historical",
+    edition: str = "2.0",
 ) -> Iterator[tuple[State, Action, list[Event]]]:
     """A random game: the state after each action (played on afterwards), the action, and what happened."""
     dice = random.Random(f"{seed} {choose.__name__}")
-    state = game.start({"deployment": deployment})
+    state = game.start({"deployment": deployment, "edition": edition})
     while state.to_act is not None:
         action = choose(state, dice)
         yield state, action, state.apply(action)

@@ -24,3 +24,12 @@ class TestFreeDeployment(ContractSuite):
     @pytest.fixture(scope="class")
     def game(self) -> Game:
         return load_game("julius-caesar")
+
+
+class TestFirstEdition(ContractSuite):
+    seeds = range(1)
+    options: ClassVar = {"edition": "1.x"}
+
+    @pytest.fixture(scope="class")
+    def game(self) -> Game:
+        return load_game("julius-caesar")

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import shutil
 from collections import Counter
+from dataclasses import asdict
 from itertools import pairwise
 from pathlib import Path
 
@@ -277,7 +278,7 @@ def test_numbers(data: GameData):
     numbers = data.numbers
     assert (numbers.first_year, numbers.last_year, numbers.turns_per_year) == (705, 709, 5)
     assert (numbers.hand_size, numbers.victory_points_to_win) == (6, 10)
-    assert (data.id, [*data.editions]) == ("julius-caesar", ["2.0"])
+    assert (data.id, [*data.editions]) == ("julius-caesar", ["2.0", "1.x"])
 
 
 @pytest.mark.parametrize(
@@ -308,3 +309,23 @@ def test_the_digest_is_that_of_what_decides_play(
 def test_saves_of_before_are_known_to_be_of_data_that_decide_alike(data: GameData):
     assert data.alike == {"091c958ac1c611db2d4a6e9703fa08e0", "99c277ae1980b3b36b2b3074ea53368d"}
     assert data.digest not in data.alike
+
+
+def test_another_edition_leaves_the_digest_as_it_is(data: GameData, tmp_path: Path):
+    """So saves are as good as before; but not another switch of the first edition, by which they were played."""
+    folder = Path(shutil.copytree(FOLDER, tmp_path / "julius_caesar"))
+    path = folder / "editions.toml"
+    text = path.read_text(encoding="utf-8")
+    for old, new, decides in (
+        ("jupiter_seas = true", "jupiter_seas = false", False),
+        (text[text.index('["1.x"]') :], "", False),
+        ("caesar_opens = true", "caesar_opens = false", True),
+    ):
+        path.write_text(text.replace(old, new), encoding="utf-8")
+        assert (load_data(folder).digest != data.digest) is decides
+
+
+def test_what_the_editions_differ_in(data: GameData):
+    """Every switch is thrown in 1.x, whose table tells each of them."""
+    editions = [{**asdict(edition), "id": ""} for edition in data.editions.values()]
+    assert all(editions[0][name] != editions[1][name] for name in editions[0] if name != "id")

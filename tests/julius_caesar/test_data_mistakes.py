@@ -27,6 +27,7 @@ HELLESPONTUS = 'between = ["aenos", "pergamum"]'
 LEGIO_7 = 'id = "legio_7", name = "Legio 7", kind = "legion", rating = "C2", steps = 3, levy_city = "tarraco"'
 ELEPHANT = "steps = 2, strengths = [2, 4]"
 CARD_4_1 = '{ id = "4/1", move = 4, levy = 1, copies = 1 }'
+EDITIONS = (FOLDER / "editions.toml").read_text(encoding="utf-8")
 ROAD = '["aenos", "byzantium"],'
 
 # What is wrong: the file, the text in it, what the text becomes, the entry that is blamed, the reason given.
@@ -130,7 +131,10 @@ MISTAKES = {
     "unknown key of an edition": ("editions.toml", "caesar_opens = true", "caesar_opens = true\npompey_opens = true", "edition 2.0", 'unknown key "pompey_opens"'),
     "word for a switch": ("editions.toml", "caesar_opens = true", 'caesar_opens = "yes"', "edition 2.0", 'caesar_opens must be true or false, not "yes"'),
     "no such way for Cleopatra": ("editions.toml", '"next turn"', '"never"', "edition 2.0", 'unknown cleopatra_acts "never"'),
-    "no edition": ("editions.toml", '["2.0"]\ncaesar_opens = true\ncleopatra_acts = "next turn"\n', "", "the file", "there is no edition"),
+    "no edition": ("editions.toml", EDITIONS, "# none", "the file", "there is no edition"),
+    "no such way to a main attack": ("editions.toml", '"declared"', '"drawn"', "edition 1.x", 'unknown main_attack "drawn"; it must be one of: first, declared'),
+    "no such way to Jupiter's block": ("editions.toml", '"chosen"', '"named"', "edition 1.x", 'unknown jupiter "named"; it must be one of: drawn, chosen'),
+    "text for a switch": ("editions.toml", "jupiter_seas = true", 'jupiter_seas = "at sea"', "edition 1.x", 'jupiter_seas must be true or false, not "at sea"'),
     "text for an edition": ("editions.toml", '["2.0"]', '"1.3" = "old"\n["2.0"]', "edition 1.3", 'must be a table, not "old"'),
     "bad TOML": ("game.toml", "hand_size = 6", "hand_size = ", "line 10", "Invalid value"),
 }  # fmt: skip

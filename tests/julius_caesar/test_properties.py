@@ -12,11 +12,17 @@ from engine.blocks.sets import bits, mask_of
 from engine.contract import Seat
 from engine.julius_caesar.actions import FORMS
 from engine.julius_caesar.components import NOWHERE
+from engine.julius_caesar.data import FIRST
 from engine.julius_caesar.game import JuliusCaesar
+from engine.julius_caesar.movement import used_links
 from engine.julius_caesar.seats import SEATS
 from engine.julius_caesar.state import (
     CHOOSE,
+    COLOUR,
     DISBAND,
+    DRAW,
+    MAIN_ATTACK,
+    MOVE,
     NONE,
     OVER,
     PHASES,
@@ -25,12 +31,17 @@ from engine.julius_caesar.state import (
     SUPPLY,
     State,
 )
+from tests.julius_caesar.attempting import play_brawl
 from tests.julius_caesar.playing import Chooser, by_chance, eagerly, steps
+from tests.julius_caesar.support import loaded
 
 GAMES = 120
 """Random games of each kind; two kinds."""
 
-FOUGHT_OVER = frozenset(PHASES[4:16])
+BRAWLS = 50
+"""Years in a corner of the map under edition 1.x."""
+
+FOUGHT_OVER = frozenset(PHASES[4:18])
 """The phases in which a space can be contested: commands, gods, battles."""
 
 
@@ -83,8 +94,19 @@ def check_turn(state: State) -> None:
     assert 705 <= state.year <= 709
     for space in bits(state.contested):
         attacker = state.attacker_at(space)
-        assert state.main[space]
+        check_main_attack(state, space, attacker)
         assert state.at[1 - attacker][space]
+
+
+def check_main_attack(state: State, space: int, attacker: int) -> None:
+    """There is one: where it is declared, not before the moves are over, nor where Cleopatra fights alone."""
+    if state.edition.main_attack == FIRST:
+        assert state.main[space]
+    elif attacker == state.actor and state.phase in (MOVE, MAIN_ATTACK):
+        assert state.phase == MAIN_ATTACK or not state.main[space]
+        assert state.main[space] or not state.at[attacker][space] & state.reserve
+    else:
+        assert bool(state.main[space]) == bool(used_links(state, attacker, space))
 
 
 @pytest.mark.slow
@@ -106,9 +128,28 @@ def test_every_situation_of_random_games_is_possible(game: JuliusCaesar) -> None
         assert state.result is not None
         ends[state.result.kind] += 1
     assert set(ends) >= {"points at the end", "rome", "draw"}, ends
-    rare = {kind for kind in FORMS if kind.verb in ("swap", "perish")}
+    rare = {kind for kind in FORMS if kind.verb in ("swap", "perish", "declare", "colour")}
     assert set(FORMS) - set(kinds) <= rare, "random play never met some kind of action"
-    assert set(PHASES) - set(phases) <= {"deploy"}
+    assert set(PHASES) - set(phases) == {"deploy", MAIN_ATTACK, COLOUR}
+
+
+@pytest.mark.slow
+def test_every_situation_of_brawls_of_the_first_edition_is_possible() -> None:
+    """Main attacks are declared, and colours named for Jupiter, who strikes at sea too."""
+    phases: Counter[str] = Counter()
+    struck: Counter[bool] = Counter()
+    for seed in range(BRAWLS):
+        for state in play_brawl(seed, "1.x"):
+            phases[state.phase] += 1
+            check_turn(state)
+            if state.phase == DRAW:
+                struck[bool(state.game.components.spaces.seas >> state.drawn_from & 1)] += 1
+    for seed in range(4):
+        for number, (state, _, _) in enumerate(steps(loaded(), seed, eagerly, edition="1.x")):
+            if number % 4 == 0:
+                check_blocks(state)
+                check_turn(state)
+    assert min(phases[MAIN_ATTACK], phases[COLOUR], struck[True], struck[False]) > 0, (phases, struck)
 
 
 def test_free_deployment_keeps_the_numbers_in_each_city(game: JuliusCaesar) -> None:

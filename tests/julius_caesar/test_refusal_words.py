@@ -31,7 +31,7 @@ MUSTS = [phase for phase, (must, _) in phases.DUE.items() if must and phase not 
 
 SITUATIONS = {
     *(phase for phase in phases.DUE if phase != "over"),
-    *(phases.NO_SAILING, phases.NO_LEVIES, phases.FIRST_ROUND, phases.ATTACKERS_LEAVE),
+    *(phases.NO_SAILING, phases.NO_LEVIES, phases.FIRST_ROUND, phases.ATTACKERS_LEAVE, phases.JUPITER_AT_SEA),
 }
 
 

@@ -19,6 +19,7 @@ from engine.julius_caesar.actions import (
     FORMS,
     Deal,
     End,
+    MainAttack,
     Move,
     Regroup,
     Retreat,
@@ -29,7 +30,10 @@ from engine.julius_caesar.refusals import explain
 from engine.julius_caesar.state import (
     BATTLE,
     CHANCE_PHASES,
+    COLOUR,
+    DRAW,
     JUPITER,
+    MAIN_ATTACK,
     MOVE,
     REGROUP,
     SURPRISE,
@@ -56,10 +60,39 @@ def read(text: str) -> Action:
         return Roll(tuple(map(int, words)))
     if kind is Deal:
         return Deal(Seat(words[0]), words[1])
+    if kind is MainAttack:
+        return MainAttack(tuple(words[0].split("-")))
     if kind in (Move, Sail, Retreat, Regroup):
         return kind(words[0], tuple(words[1].split("-")))
     return kind(*words)
 
+
+FIRST_EDITION = "julius-caesar 1.x\n"
+
+DECLARING = f"""{FIRST_EDITION}
+phase: main attack
+player one: caesar
+card: 3/2
+ravenna caesar: legio_13
+genua caesar: legio_16
+attack rome: caesar
+attack aquileia: caesar from ravenna
+rome caesar: caesar from ravenna, legio_8 from genua
+rome pompey: legio_1
+aquileia caesar: legio_7 from ravenna
+aquileia pompey: legio_2
+"""
+
+JUPITER_1X = f"""{FIRST_EDITION}
+phase: jupiter
+actor: caesar
+rome pompey: legio_1, cleopatra
+ravenna caesar: legio_8
+mare_internum pompey: navis_1
+"""
+
+COLOURING = JUPITER_1X.replace("phase: jupiter", "phase: colour\ndrawn from: rome")
+DRAWING = COLOURING.replace("phase: colour", "phase: draw\ncolour: blue")
 
 # --- the table -----------------------------------------------------------------------------------------------
 
@@ -651,6 +684,34 @@ TABLE: tuple[tuple[str, str, str, str, str], ...] = (
         "road-limit",
         "2 of yours have left",
     ),
+    # Edition 1.x: main attacks, Jupiter's choice.
+    (DECLARING, "declare ravenna-rome-neapolis", "7.3", "one-link", "the two places"),
+    (DECLARING, "declare ravenna-genua", "7.3", "not-your-attack", "not attacked Genua"),
+    (
+        DECLARING,
+        "declare neapolis-rome",
+        "7.3",
+        "not-the-way-you-came",
+        "None of your blocks has attacked Rome from Neapolis",
+    ),
+    (
+        DECLARING,
+        "declare ravenna-aquileia",
+        "7.3",
+        "main-attack-known",
+        "Which attack on Aquileia is the main one is settled",
+    ),
+    (DECLARING, "end", "7.3", "cannot-end", "declare by which way"),
+    (DECLARING, "move legio_16 genua-massilia", "7.3", "moves-over", "after all moves"),
+    (DECLARING, "levy octavian genua", "6.4", "wrong-phase", "'declare FROM-TO'"),
+    (MARCH, "declare ravenna-rome", "7.3", "wrong-phase", "after the moves"),
+    (MARCH, "colour tan", "G1", "wrong-phase", "only where Jupiter has struck"),
+    (JUPITER_1X, "jupiter mare_internum", "G1", "no-friendly-port-beside", "No port on Mare Internum is friendly"),
+    (JUPITER_1X, "jupiter mare_hispanum", "G1", "no-enemy-there", "Pompey has no blocks"),
+    (JUPITER_1X, "colour tan", "G1", "wrong-phase", "name a city or a sea"),
+    (COLOURING, "colour tan", "G1", "no-such-colour-there", "no blocks of the colour 'tan' in Rome"),
+    (COLOURING, "end", "G1", "cannot-end", "say of which colour"),
+    (DRAWING, "draw legio_1", "G1", "not-of-that-colour", "Another colour was named"),
     # Winter.
     (WINTER_AT_SEA, "port legio_11 rome", "8.3", "not-navis", "land block"),
     (WINTER_AT_SEA, "port caesar_navis_2 genua", "8.3", "in-port", "Genua"),
@@ -766,6 +827,15 @@ def test_the_readings_agree_in_brawls(seed: int) -> None:
     dice = random.Random(seed)
     for state in sampled(play_brawl(seed), dice, 0.2):
         check_readings(state, dice)
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("seed", range(10))
+def test_the_readings_agree_in_brawls_of_the_first_edition(seed: int) -> None:
+    dice = random.Random(seed)
+    for state in play_brawl(seed, "1.x"):
+        if state.phase in (MAIN_ATTACK, COLOUR, JUPITER, VULCAN, DRAW) or dice.random() < 0.03:
+            check_readings(state, dice)
 
 
 def _some(mask: int, dice: random.Random) -> int:

@@ -7,6 +7,7 @@ from pathlib import Path
 import pytest
 
 from engine.datafiles import DataError
+from engine.julius_caesar.data import printed_data
 from engine.julius_caesar.words import say
 from engine.rulebook import Rule, Rulebook, Term, load_rulebook
 
@@ -271,3 +272,19 @@ def test_missing_file_and_bad_toml_are_refused(tmp_path: Path) -> None:
         load_rulebook(tmp_path / "rules.toml")
     with pytest.raises(DataError, match="line 1"):
         load_text(tmp_path, "[[rule]\n")
+
+
+def test_what_differs_in_an_edition_is_told_with_its_rule_and_in_one_table() -> None:
+    book = load_rulebook(say.file("rules.toml"))
+    rule, term = book.find("6.12"), book.term("edition")
+    assert rule is not None
+    assert term is not None
+    assert list(rule.editions) == ["1.x"]
+    assert rule.told == f"{rule.text}\n\nEdition 1.x: {rule.editions['1.x']}"
+    table = book.differing(term)
+    assert [rule.id for rule, _, _ in table] == [rule.id for rule in book.rules if rule.editions]
+    assert {"2.1", "6.12", "god.jupiter", "god.vulcan", "7.51", "7.52"} <= {rule.id for rule, _, _ in table}
+    assert {edition for _, edition, _ in table} < set(printed_data().editions)
+    other = book.term("block")
+    assert other is not None
+    assert book.differing(other) == ()

@@ -71,6 +71,9 @@ def _order(view: JuliusCaesarView, actions: tuple[Action, ...]) -> Proposal:
     first = actions[0]
     if isinstance(first, do.End):
         return Proposal("end", end_words(view.phase), actions)
+    if isinstance(first, do.MainAttack):
+        start, goal = first.path
+        return Proposal(first.verb, deed(first, view.seat), actions, goal, (start,))
     place, block = next(iter(do.places_of(first)), ""), do.block_of(first)
     if block and not place:
         place = next(

@@ -83,4 +83,5 @@ def _check(case: Case, action: Action) -> None:
         case.refuse("4", "unknown-action", name=repr(action))
     rule, check = HELPING.get((case.state.phase, type(action))) or CHECKS[type(action)]
     phases.check_phase(case, type(action), rule)
+    case.block_asked = getattr(action, "block", "")
     check(case, action)

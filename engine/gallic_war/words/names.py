@@ -7,6 +7,7 @@ from functools import lru_cache
 from engine.contract import Seat
 from engine.gallic_war.data import printed_data
 from engine.gallic_war.words.saying import say
+from engine.words import ENGLISH
 
 
 @lru_cache(maxsize=1)
@@ -25,8 +26,21 @@ def _allies() -> frozenset[str]:
 
 def _called(kind: str, name: str, names: dict[str, str]) -> str:
     """The language's own name, if it has one in `labels.po`, or that of the data."""
-    key = f"labels.{kind}-{name.replace('_', '-')}"
+    key = _key(kind, name)
     return say(key) if say.has(key) else names.get(name, name)
+
+
+def _key(kind: str, name: str) -> str:
+    return f"labels.{kind}-{name.replace('_', '-')}"
+
+
+def names_in(tag: str) -> dict[str, str]:
+    """What places, blocks and cards are called in a language, if its `labels.po` says so: by the id."""
+    kinds = zip(("place", "block", "card"), _names(), strict=True)
+    if tag == ENGLISH:
+        return {name: name for _, names in kinds for name in names}
+    found = ((name, say.in_language(tag, _key(kind, name))) for kind, names in kinds for name in names)
+    return {name: said for name, said in found if said}
 
 
 def place_name(place: str) -> str:

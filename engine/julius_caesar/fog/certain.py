@@ -12,11 +12,10 @@ from engine.blocks.facts import LETTERS
 from engine.blocks.sets import mask_of
 from engine.contract import Seat
 from engine.julius_caesar.cards import effective, replaced
-from engine.julius_caesar.components import Components
+from engine.julius_caesar.components import COLOURS, Components
 from engine.julius_caesar.game import JuliusCaesar
 from engine.julius_caesar.seats import SEATS
 from engine.julius_caesar.state import DEAL, DEFECT, DRAW, NONE, WINTER, State
-from engine.julius_caesar.view import COLOURS
 from engine.julius_caesar.viewdata import JuliusCaesarView, Part, SeenBlock
 from engine.values import frozen
 
@@ -102,6 +101,7 @@ def _set_turn(state: State, view: JuliusCaesarView) -> None:
     state.second = view.card is not None and state.actor != state.player_one
     state.swaps_left = view.swaps_left
     state.surprise, state.drawn_from = _number(index, view.surprise), _number(index, view.drawn_from)
+    state.drawn_colour = NONE if view.drawn_colour is None else COLOURS.index(view.drawn_colour)
     state.battle = _number(index, view.battlefield)
     if view.phase in WINTER:
         state.stage = 2 * WINTER.index(view.phase) + state.actor

@@ -14,7 +14,7 @@ from engine.contract import Event, Seat
 from engine.julius_caesar import events as ev
 from engine.julius_caesar.components import Components
 from engine.julius_caesar.fog.imagine import POOL
-from engine.julius_caesar.fog.proof import FACE_UP, LOST, MOVED, RESERVE, REST, Proof
+from engine.julius_caesar.fog.proof import FACE_UP, LOST, MOVED, RESERVE, REST, Proof, came_from
 from engine.julius_caesar.game import JuliusCaesar
 from engine.julius_caesar.passages import afloat
 from engine.julius_caesar.seats import opponent
@@ -25,7 +25,10 @@ if TYPE_CHECKING:  # what is held likely only bots ask for
     from engine.julius_caesar.fog.likelihood import Likelihood
 
 PARTS: Mapping[str, str] = {"reserve": RESERVE, "response": RESERVE, "port": REST, "regroup": REST}
-"""The part of its side's blocks that a block belongs to after it has gone somewhere; else `MOVED`."""
+"""The part of its side's blocks that a block belongs to after it has gone somewhere; else `MOVED`.
+
+That of an attacker tells from where.
+"""
 
 
 class Follower:
@@ -102,9 +105,14 @@ class Follower:
         navis = afloat(self._components, manner, path)
         if self.proof:
             fit = blocks.navis if navis else blocks.land
-            self.proof.go(e.side, e.block, path[0], path[-1], PARTS.get(manner, MOVED), fit)
+            part = came_from(path[-2]) if manner == "attack" else PARTS.get(manner, MOVED)
+            self.proof.go(e.side, e.block, path[0], path[-1], part, fit)
         if e.block is None and (foes := self._foes(e.side)):
             foes.went(path, manner, navis=navis)
+
+    def _declared(self, e: ev.MainAttackDeclared) -> None:
+        if self.proof:
+            self.proof.declare(e.side, *e.path)
 
     def _retreated(self, e: ev.BlockRetreated) -> None:
         self._see(e.block, e.path[-1], 0, "retreated")
@@ -220,6 +228,7 @@ _READERS: Mapping[type[Event], Callable[[Follower, Any], None]] = {
     ev.WinterBegan: Follower._rested,
     ev.BlockMoved: Follower._went,
     ev.BlockRegrouped: Follower._went,
+    ev.MainAttackDeclared: Follower._declared,
     ev.BlockRetreated: Follower._retreated,
     ev.BlockLevied: Follower._levied,
     ev.StepGained: Follower._grew,

@@ -25,6 +25,7 @@ from engine.julius_caesar.viewdata import JuliusCaesarView
 REST, MOVED, RESERVE = "rest", "moved", "reserve"
 """The blocks of a side in a space: those that can still move in this turn, those that have, those in reserve."""
 
+
 FACE_UP, LOST = "face up", "lost"
 """Where blocks are that are neither on the map nor upright in the `POOL`; else the id of the space tells."""
 
@@ -32,6 +33,11 @@ OFF_MAP: Mapping[str, Spot] = {place: (place, None, REST) for place in (POOL, FA
 
 Places = Mapping[str, frozenset[str]]
 """By block, the spaces and places off the map where it may be: with one of them, it is there for certain."""
+
+
+def came_from(origin: str) -> str:
+    """The part of those that attacked from a place, which may all be in reserve yet (7.3, edition 1.x)."""
+    return f"{MOVED} from {origin}"
 
 
 class Proof(Spots):
@@ -66,13 +72,13 @@ class Proof(Spots):
         blocks, kinds = game.components.blocks, kind_masks(game.components)
         for block in bits((state.fighting[0] | state.fighting[1]) & ~blocks.cleopatra_bit):
             late = bool(state.reserve >> block & 1)
-            spot = known._spot(view, state.loc[block], state.side_of(block), late, bool(state.entry[block]))
+            spot = known._spot(view, state.loc[block], state.side_of(block), late, state.entry[block])
             known._add(spot, 1 << block)
         for place, mask in ((FACE_UP, state.face_up), (LOST, state.lost), (POOL, state.pool)):
             known._add(OFF_MAP[place], mask)
         for fog in fogs:
             for slot in fog.slots:
-                spot = known._spot(view, slot.space, slot.side, slot.reserve, bool(slot.entry))
+                spot = known._spot(view, slot.space, slot.side, slot.reserve, slot.entry)
                 known._add(spot, fog.blocks & ~fog.pooled & kinds[slot.kind], 1)
             known._add(OFF_MAP[POOL], fog.blocks, fog.blocks.bit_count() - len(fog.slots))
         if deployed:
@@ -81,13 +87,16 @@ class Proof(Spots):
                 known._may[spot] = mask & waiting if spot == OFF_MAP[POOL] else mask & ~waiting
         return known
 
-    def _spot(self, view: JuliusCaesarView, space: int, side: int, late: bool, moved: bool) -> Spot:
-        """Which part of its side's blocks in a space one belongs to now.
+    def _spot(self, view: JuliusCaesarView, space: int, side: int, late: bool, entry: int) -> Spot:
+        """Which part of its side's blocks in a space one belongs to now that came by that link, plus 1.
 
         Where a battle is being fought, or was, only the reserves are apart; in winter nothing is.
         """
-        place = self._components.spaces.ids[space]
-        part = RESERVE if late else MOVED if moved and place != view.battlefield else REST
+        table = self._components.spaces
+        place, part = table.ids[space], RESERVE if late else REST
+        if entry and not late and place != view.battlefield:
+            attacks = view.spaces[place].attacker is SEATS[side]
+            part = came_from(table.ids[table.other_end(entry - 1, space)]) if attacks else MOVED
         return place, SEATS[side], part
 
     def copy(self) -> Self:
@@ -192,6 +201,12 @@ class Proof(Spots):
         self.merge(space, side)
         self.add_up()
 
+    def declare(self, side: Seat, origin: str, space: str) -> None:
+        """What came from there is the main force of an attack; the rest of it is in reserve."""
+        for spot in self._parts(space, side):
+            if spot[2] not in (REST, RESERVE, came_from(origin)):
+                self._add((space, side, RESERVE), self._may.pop(spot), self._count.pop(spot))
+
     def new_year(self) -> None:
         """What lies face up stands up in the pool (8.6)."""
         spot = OFF_MAP[FACE_UP]
@@ -215,7 +230,7 @@ class Proof(Spots):
         return 1 << self._components.blocks.index[block]
 
     def _parts(self, place: str, side: Seat) -> list[Spot]:
-        return [spot for part in (REST, MOVED, RESERVE) if (spot := (place, side, part)) in self._may]
+        return [spot for spot in self._may if spot[0] == place and spot[1] is side]
 
     def _find(self, block: str, place: str, side: Seat) -> Spot:
         """Where a block stands that is shown in a space; from now on that is certain."""

@@ -19,7 +19,7 @@ GODS_OF: dict[str, tuple[str | None, ...]] = {
     **dict.fromkeys(of.JUPITERS, ("jupiter",)),
     of.VULCAN: ("vulcan",),
     of.SURPRISE: ("mars", "neptune"),
-    of.MOVE: (None, "mars", "mercury", "neptune", "pluto"),
+    **dict.fromkeys((of.MOVE, of.MAIN_ATTACK), (None, "mars", "mercury", "neptune", "pluto")),
     of.LEVY: (None,),
 }
 """The gods whose power each command phase belongs to; None is a command card."""
@@ -115,8 +115,9 @@ class _Turn:
             self._read_actor()
             self._read_card()
         for first in self._first_players():
-            # Pompey is never Player 1 of the game's first turn (C4).
+            # Where Caesar opens, Pompey is never Player 1 of the game's first turn (C4).
             early = first == POMPEY_SIDE and state.year == state.game.data.numbers.first_year
+            early = early and state.edition.caesar_opens
             turn = self._read_turn(max(2 if early else 1, self.deck.latest), 1, self.deck.turns)
             pair = self._find_pair(turn, first)
             if pair is not None:
@@ -188,7 +189,7 @@ class _Turn:
                 if not self.deck.left[self.card]:
                     self.deck.take(self.card, "card")
                 return (self.card,)
-            if self.state.phase not in of.POINTS:
+            if self.state.phase not in of.LEVYING:
                 return [index[god] for god in GODS_OF[self.state.phase] if god]
         if side == self.surpriser:
             return (index["neptune" if self.at_sea else "mars"],)

@@ -8,7 +8,8 @@ from engine.blocks.sets import bits, mask_of
 from engine.julius_caesar import battle, gods, winter
 from engine.julius_caesar import state as of
 from engine.julius_caesar.components import NOWHERE
-from engine.julius_caesar.position.movement import effect
+from engine.julius_caesar.main_attack import undeclared
+from engine.julius_caesar.position.movement import attacked, effect
 from engine.julius_caesar.position.sheet import block_key, block_name, counts_of, space_name, stand_key
 from engine.julius_caesar.retreat import open_retreats
 from engine.julius_caesar.seats import SEATS, say
@@ -62,11 +63,11 @@ def _leftovers(state: State) -> Mistakes:
 
 def _attacks(state: State) -> Mistakes:
     """Until the battles, what was attacked is contested, and Player 2 attacks after Player 1."""
-    for space, link in enumerate(state.main if state.phase in of.COMMAND else ()):
+    for space in attacked(state) if state.phase in of.COMMAND else ():
         key, attacker = f"attack {space_name(state, space)}", state.attacker_at(space)
-        if link and not state.contested >> space & 1:
+        if not state.contested >> space & 1:
             yield key, say("positions.there-are-not-blocks-of-both-sides-2", space=space_name(state, space))
-        if link and not state.second and attacker != state.player_one:
+        if not state.second and attacker != state.player_one:
             yield key, say("positions.is-player-2-and-has-not-moved", attacker=SEATS[attacker].label)
 
 
@@ -121,7 +122,11 @@ def _phase(state: State) -> Mistakes:
         yield "phase", say("positions.there-are-not-two-attacks-to-choose")
     if state.phase == of.DEFECT and gods.refuge_cities(state).bit_count() < 2:
         yield "drawn from", say("positions.there-is-no-choice-of-where-the")
-    if state.phase == of.JUPITER and not gods.jupiter_cities(state):
+    if state.phase == of.COLOUR and not gods.chooses_colour(state):
+        yield "phase", say("positions.jupiter-has-no-choice-of-colour")
+    if state.phase == of.MAIN_ATTACK and not undeclared(state):
+        yield "phase", say("positions.there-is-no-main-attack-to-declare")
+    if state.phase == of.JUPITER and not gods.jupiter_spaces(state):
         yield "phase", say("positions.there-is-no-city-that-jupiter-could")
     if state.phase == of.VULCAN and not gods.vulcan_cities(state):
         yield "phase", say("positions.there-is-no-city-that-vulcan-could")

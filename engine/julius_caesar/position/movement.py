@@ -2,9 +2,12 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
+
 from engine.blocks.sets import bits
 from engine.julius_caesar.cards import effective
 from engine.julius_caesar.components import CAESAR_SIDE, POMPEY_SIDE
+from engine.julius_caesar.data import DECLARED
 from engine.julius_caesar.gods import SURPRISE_GODS
 from engine.julius_caesar.position.sheet import (
     Sheet,
@@ -16,7 +19,7 @@ from engine.julius_caesar.position.sheet import (
     words_for,
 )
 from engine.julius_caesar.seats import SEATS, say
-from engine.julius_caesar.state import COMMAND, MOVE, POINTS, State
+from engine.julius_caesar.state import COMMAND, LEVYING, MAIN_ATTACK, MOVE, NONE, State
 
 
 def effect(state: State, side: int) -> str | None:
@@ -29,13 +32,22 @@ def effect(state: State, side: int) -> str | None:
 
 
 def show_attacks(words: Words, state: State) -> str:
-    """The lines of all spaces that were attacked."""
+    """The lines of all spaces that were attacked, or where a side fights because Vulcan turned Cleopatra."""
     lines = []
-    for space, link in enumerate(state.main) if any(state.main) else ():
-        if link:
-            origin = words.spaces[words.table.other_end(link - 1, space)]
-            lines.append(f"attack {words.spaces[space]}: {SEATS[state.attacker_at(space)]} from {origin}")
+    for space in attacked(state):
+        line = f"attack {words.spaces[space]}: {SEATS[state.attacker_at(space)]}"
+        if link := state.main[space]:
+            line += f" from {words.spaces[words.table.other_end(link - 1, space)]}"
+        lines.append(line)
     return "\n".join(lines)
+
+
+def attacked(state: State) -> Iterable[int]:
+    """The spaces with a main attack, and all that are contested."""
+    contested = state.contested
+    if not contested and not any(state.main):
+        return ()
+    return [space for space, link in enumerate(state.main) if link or contested >> space & 1]
 
 
 def read_attacks(sheet: Sheet, state: State) -> None:
@@ -45,16 +57,23 @@ def read_attacks(sheet: Sheet, state: State) -> None:
         given = _read_attack if key in sheet else _guess_attack
         side, link = given(sheet, state, key, space)
         state.main[space] = link + 1
-        state.pompey_attacks |= side << space
+        state.begin_attack(side, space)
     for space in bits(state.contested):
         _fill_entries(sheet, state, space, state.main[space] - 1)
 
 
 def _read_attack(sheet: Sheet, state: State, key: str, space: int) -> tuple[int, int]:
     words = sheet.value(key).split()
+    if len(words) == 1 and _may_lack_origin(state):
+        return sheet.to_side(words[0]), NONE
     if len(words) != 3 or words[1] != "from":
         raise sheet.wrong(say("positions.an-attack-is-written-side-from-space"))
     return sheet.to_side(words[0]), sheet.link(sheet.to_space(words[2]), space)
+
+
+def _may_lack_origin(state: State) -> bool:
+    """Whether the edition has attacks without a main attack's link: not yet declared, or Cleopatra's."""
+    return state.edition.main_attack == DECLARED or not state.edition.vulcan_spares_cleopatra
 
 
 def _guess_attack(sheet: Sheet, state: State, key: str, space: int) -> tuple[int, int]:
@@ -72,8 +91,11 @@ def _fill_entries(sheet: Sheet, state: State, space: int, link: int) -> None:
     blocks, attacker = state.game.components.blocks, state.attacker_at(space)
     by_sea = link >= state.game.components.spaces.land_links
     for block in bits(state.at[attacker][space] & ~state.moved):
-        if block == blocks.cleopatra and space == state.battle:
+        if block == blocks.cleopatra and (space == state.battle or link == NONE):
             continue
+        if link == NONE:
+            reason = say("positions.say-whence-came", name=block_name(state, block))
+            raise sheet.fail(stand_key(state, space, attacker), reason)
         navis, key = blocks.navis >> block & 1, stand_key(state, space, attacker)
         if by_sea and not navis:
             raise sheet.fail(key, say("positions.say-by-which-road-came-it-cannot", name=block_name(state, block)))
@@ -83,14 +105,35 @@ def _fill_entries(sheet: Sheet, state: State, space: int, link: int) -> None:
         state.moved |= 1 << block
 
 
+def settle_declared(sheet: Sheet, state: State) -> None:
+    """Where main attacks are declared, none is before the moves of its side are over, and all are after that."""
+    if state.edition.main_attack != DECLARED:
+        return
+    for space in bits(state.contested):
+        key, attacker = f"attack {space_name(state, space)}", state.attacker_at(space)
+        came = [state.entry[block] for block in bits(state.at[attacker][space]) if state.entry[block]]
+        declared = key in sheet and len(sheet.value(key).split()) > 1
+        if attacker == state.actor and state.phase == MOVE:
+            if declared:
+                raise sheet.wrong(say("positions.a-main-attack-is-declared-after-the-moves"))
+            state.main[space] = 0
+        elif attacker == state.actor and state.phase == MAIN_ATTACK and not declared and len(set(came)) > 1:
+            state.main[space] = 0
+        elif not state.main[space] and came:
+            if len(set(came)) > 1:
+                raise sheet.fail(key, say("positions.say-which-main-attack", name=space_name(state, space)))
+            state.main[space] = came[0]
+
+
 def settle_reserves(sheet: Sheet, state: State) -> None:
     """Attackers that are not of the main attack, and blocks of Player 2 that responded; no others can be named."""
+    settle_declared(sheet, state)
     due = 0
     for space in bits(state.contested):
         if space == state.battle and state.round > 1:
             continue
         attacker = state.attacker_at(space)
-        for block in bits(state.at[attacker][space] & state.moved):
+        for block in bits(state.at[attacker][space] & state.moved if state.main[space] else 0):
             if state.entry[block] != state.main[space]:
                 due |= 1 << block
         if attacker == state.player_one:
@@ -111,16 +154,15 @@ def read_used(side: int, sheet: Sheet, state: State) -> None:
     table, key = state.game.components.spaces, f"used {SEATS[side]}"
     for item in sheet.items(key):
         link, end = sheet.to_link(item)
-        if not state.main[end]:
+        if not (state.main[end] or state.contested >> end & 1):
             name = table.ids[end]
             raise sheet.fail(key, say("positions.nobody-attacked-there-is-no-line-attack", name=name))
         state.used[side] |= 1 << table.directed(link, end)
-    for space, link in enumerate(state.main):
-        if not link:
-            continue
+    for space in attacked(state):
         came = state.reserve
         if state.attacker_at(space) == side:
-            state.used[side] |= 1 << table.directed(link - 1, space)
+            if link := state.main[space]:
+                state.used[side] |= 1 << table.directed(link - 1, space)
             came |= state.at[side][space] if state.contested >> space & 1 else 0
         for block in bits(came & state.moved & state.at[side][space]):
             state.used[side] |= 1 << table.directed(state.entry[block] - 1, space)
@@ -197,4 +239,4 @@ def settle_moves(sheet: Sheet, state: State) -> None:
         raise sheet.fail("card", say("positions.has-moves-and-were-made", card=card, moves=moves, spent=spent))
     state.marched = bool(state.active)
     state.moves_left = moves - spent if state.phase == MOVE else 0
-    state.levies_left = levies if state.phase in POINTS else 0
+    state.levies_left = levies if state.phase in LEVYING else 0

@@ -9,7 +9,7 @@ from engine.julius_caesar.battle import LAST_ROUND
 from engine.julius_caesar.position import battle, cards, fields, movement, standing, winter
 from engine.julius_caesar.position.fields import PositionLine, by_side, given, named, number, plain
 from engine.julius_caesar.setup import HISTORICAL
-from engine.julius_caesar.state import DEAL, DEFECT, DEPLOY, DRAW, HIT, MOVE, OVER, PHASES, PLAY, State
+from engine.julius_caesar.state import COLOUR, DEAL, DEFECT, DEPLOY, DRAW, HIT, MOVE, OVER, PHASES, PLAY, State
 
 
 def _all_but(*phases: str) -> tuple[str, ...]:
@@ -47,9 +47,12 @@ FIELDS: tuple[PositionLine, ...] = (
     named("card", fields.CARD, of.COMMAND, movement.settle_moves),
     PositionLine("second", of.COMMAND),
     number("moves", (MOVE,), "moves_left", most=lambda state: state.moves_left),
-    number("levies", of.POINTS, "levies_left", most=lambda state: state.levies_left),
+    number("levies", of.LEVYING, "levies_left", most=lambda state: state.levies_left),
     number("swaps", (DEPLOY,), "swaps_left", most=lambda state: state.fighting[state.actor].bit_count()),
-    given("drawn from", fields.SPACE, (DRAW, DEFECT), "positions.needed-drawn-from", winter.check_drawn_from),
+    given(
+        "drawn from", fields.SPACE, (COLOUR, DRAW, DEFECT), "positions.needed-drawn-from", winter.check_drawn_from
+    ),
+    PositionLine("colour", (DRAW,), winter.show_colour, winter.read_colour),
     given("drawn", fields.BLOCK, (DEFECT,), "positions.needed-drawn", winter.check_drawn),
     named("surprise", fields.SPACE, of.MOVED, movement.read_surprise),
     PositionLine("result", (OVER,), winter.show_result, winter.read_result),
@@ -91,7 +94,7 @@ FIELDS: tuple[PositionLine, ...] = (
 READ_ORDER = (
     *("SPACE SIDE", "lost", "battle", "round", "attack", "year", "turn", "player one"),
     *("used caesar", "used pompey", "roads caesar", "roads pompey", "surprise"),
-    *("active", "guarded", "card", "moves", "levies", "swaps", "drawn from", "drawn", "result"),
+    *("active", "guarded", "card", "moves", "levies", "swaps", "drawn from", "colour", "drawn", "result"),
     *("attacker", "firing", "acted", "slot", "actor", "dice"),
     *("retreats caesar", "retreats pompey", "sea retreats"),
 )

@@ -6,17 +6,42 @@ from collections.abc import Iterator
 
 from engine.blocks.sets import bits
 from engine.julius_caesar import gods, winter
-from engine.julius_caesar.components import CAESAR_SIDE, POMPEY_SIDE
+from engine.julius_caesar.components import CAESAR_SIDE, COLOURS, POMPEY_SIDE
 from engine.julius_caesar.position.battle import read_fighter
 from engine.julius_caesar.position.sheet import Sheet, Words, block_name, space_name, words_for
 from engine.julius_caesar.seats import SEATS, say
-from engine.julius_caesar.state import BATTLES, DISBAND, PORT, SUPPLY, WINTER, State
+from engine.julius_caesar.state import BATTLES, DISBAND, NONE, PORT, SUPPLY, WINTER, State
+from engine.words import either
 
 
 def check_drawn_from(state: State) -> Iterator[str]:
     """Where Jupiter can strike (G1)."""
-    if not gods.jupiter_cities(state) >> state.drawn_from & 1:
-        yield say("positions.jupiter-takes-from-a-city-with-enemy")
+    if not gods.jupiter_spaces(state) >> state.drawn_from & 1:
+        if state.edition.jupiter_seas:
+            yield say("positions.jupiter-takes-at-sea-too")
+        else:
+            yield say("positions.jupiter-takes-from-a-city-with-enemy")
+
+
+def show_colour(words: Words, state: State) -> str:
+    """The colour of the blocks among which Jupiter's is drawn, where it was named."""
+    return "" if state.drawn_colour == NONE else COLOURS[state.drawn_colour]
+
+
+def read_colour(sheet: Sheet, state: State) -> None:
+    """The colour is named where Jupiter's player chooses and blocks of several stand there (G1)."""
+    several = gods.chooses_colour(state)
+    if "colour" not in sheet:
+        if several:
+            raise sheet.fail("colour", say("positions.say-which-colour-jupiter-takes"))
+        return
+    word = sheet.value("colour")
+    if not several:
+        raise sheet.wrong(say("positions.jupiter-has-no-choice-of-colour"))
+    fits = [COLOURS[colour] for colour in bits(gods.colours_there(state))]
+    if word not in fits:
+        raise sheet.wrong(say("positions.no-blocks-of-that-colour", word=word, colours=either(fits)))
+    state.drawn_colour = COLOURS.index(word)
 
 
 def check_drawn(state: State) -> Iterator[str]:

@@ -28,6 +28,8 @@ CHECKS: Mapping[type[Action], tuple[str, Callable[[Case, Any], None]]] = {
     a.Levy: ("6.4", levy.check_levy),
     a.ToPort: ("8.3", winter.check_port),
     a.Step: ("6.4", levy.check_step),
+    a.MainAttack: ("7.3", movement.check_main_attack),
+    a.Colour: ("G1", cards.check_colour),
     a.Draw: ("G1", cards.check_draw),
     a.Fire: ("7.2", battle.check_fire),
     a.Pass: ("7.2", battle.check_fire),
@@ -60,4 +62,5 @@ def _check(case: Case, action: Action) -> None:
         case.refuse("2.0", "unknown-action", name=repr(action))
     rule, check = CHECKS[type(action)]
     phases.check_phase(case, type(action), rule)
+    case.block_asked = getattr(action, "block", "")
     check(case, action)

@@ -2,7 +2,21 @@
 
 from __future__ import annotations
 
-from engine.julius_caesar.actions import Deal, Defect, Discard, Draw, Jupiter, Play, Surprise, Swap, Vulcan
+from engine.blocks.sets import bits
+from engine.julius_caesar.actions import (
+    Colour,
+    Deal,
+    Defect,
+    Discard,
+    Draw,
+    Jupiter,
+    Play,
+    Surprise,
+    Swap,
+    Vulcan,
+)
+from engine.julius_caesar.components import COLOURS
+from engine.julius_caesar.gods import colours_there, drawable
 from engine.julius_caesar.refusals.case import CONTESTED, ENEMY, FRIENDLY, Case
 from engine.julius_caesar.seats import SEATS
 
@@ -40,18 +54,30 @@ def check_held(case: Case, action: Discard | Play) -> None:
 
 
 def check_jupiter(case: Case, action: Jupiter) -> None:
-    """A city with enemy blocks beside a friendly city (G1)."""
-    city = case.space(action.space)
-    case.refuse_if(case.is_sea(city), "G1", "not-a-city", "jupiter", place=city)
-    case.refuse_if(not case.hostile(city), "G1", "no-enemy-there", place=city)
-    if not case.spaces.road_neighbours[city] & case.state.friendly(case.side):
-        case.refuse("G1", "no-friendly-city-beside", place=city)
+    """A city with enemy blocks beside a friendly city, or where he strikes there a sea by a friendly port (G1)."""
+    space, friendly = case.space(action.space), case.state.friendly(case.side)
+    at_sea = case.is_sea(space)
+    case.refuse_if(at_sea and not case.state.edition.jupiter_seas, "G1", "not-a-city", "jupiter", place=space)
+    case.refuse_if(not case.hostile(space), "G1", "no-enemy-there", place=space)
+    if at_sea:
+        beside = case.spaces.sea_neighbours[space] & case.spaces.ports
+        case.refuse_if(not beside & friendly, "G1", "no-friendly-port-beside", place=space)
+    elif not case.spaces.road_neighbours[space] & friendly:
+        case.refuse("G1", "no-friendly-city-beside", place=space)
+
+
+def check_colour(case: Case, action: Colour) -> None:
+    """A colour of the enemy's blocks in the space that was named (G1)."""
+    there = [COLOURS[colour] for colour in bits(colours_there(case.state))]
+    if action.colour not in there:
+        case.refuse("G1", "no-such-colour-there", name=action.colour, place=case.state.drawn_from)
 
 
 def check_draw(case: Case, action: Draw) -> None:
-    """One of the enemy's blocks in the city that was named (G1)."""
-    block, city = case.block(action.block), case.state.drawn_from
-    case.refuse_if(not case.state.at[case.foe][city] >> block & 1, "G1", "not-in-city", place=city)
+    """One of the enemy's blocks in the space that was named, of the colour if one was (G1)."""
+    block, space = case.block(action.block), case.state.drawn_from
+    case.refuse_if(not case.state.at[case.foe][space] >> block & 1, "G1", "not-in-city", place=space)
+    case.refuse_if(not drawable(case.state) >> block & 1, "G1", "not-of-that-colour", place=space)
 
 
 def check_defect(case: Case, action: Defect) -> None:

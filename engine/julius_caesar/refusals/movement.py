@@ -5,7 +5,7 @@ from __future__ import annotations
 from itertools import pairwise
 from typing import Any, NoReturn
 
-from engine.julius_caesar.actions import Move, Sail
+from engine.julius_caesar.actions import MainAttack, Move, Sail
 from engine.julius_caesar.components import STRAIT
 from engine.julius_caesar.movement import is_guard
 from engine.julius_caesar.refusals.case import CONTESTED, ENEMY, FRIENDLY, Case, Trail
@@ -46,6 +46,19 @@ def check_sail(case: Case, action: Sail) -> None:
         case.refuse_if(case.status(sea) != FRIENDLY, "6.3", "sea-not-friendly", "sailing", stands=sea)
     _check_leaving(case, block, trail)
     case.refuse_if(case.hostile(trail[-1]), "6.3", "enemy-port", stands=trail[-1])
+
+
+def check_main_attack(case: Case, action: MainAttack) -> None:
+    """A link by which the side has attacked a space whose main attack is still to be declared (7.3)."""
+    trail = case.trail(action.path, "7.3")
+    case.refuse_if(len(trail) > 2, "7.3", "one-link", "declaring")
+    start, space = trail
+    link = case.link(start, space)
+    if case.status(space) != CONTESTED or case.state.attacker_at(space) != case.side:
+        case.refuse("7.3", "not-your-attack", "declaring", place=space)
+    if link is None or not case.entered_by(case.side, link, space):
+        case.refuse("7.3", "not-the-way-you-came", "declaring", start=start, end=space)
+    case.refuse_if(case.state.main[space], "7.3", "main-attack-known", place=space)
 
 
 def _check_unmoved(case: Case, block: int) -> None:

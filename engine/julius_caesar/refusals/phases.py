@@ -16,8 +16,10 @@ DUE: Mapping[str, tuple[str, tuple[type[Action], ...]]] = {
     s.DISCARD: ("2.1", (a.Discard,)),
     s.PLAY: ("2.1", (a.Play,)),
     s.MOVE: ("", (a.Move, a.Sail, a.End)),
+    s.MAIN_ATTACK: ("7.3", (a.MainAttack,)),
     s.LEVY: ("", (a.Levy, a.Step, a.End)),
     s.JUPITER: ("", (a.Jupiter, a.End)),
+    s.COLOUR: ("G1", (a.Colour,)),
     s.DRAW: ("G1", (a.Draw,)),
     s.DEFECT: ("C6", (a.Defect,)),
     s.VULCAN: ("", (a.Vulcan, a.End)),
@@ -37,10 +39,15 @@ DUE: Mapping[str, tuple[str, tuple[type[Action], ...]]] = {
 NO_SAILING, NO_LEVIES, FIRST_ROUND, ATTACKERS_LEAVE = "no-sailing", "no-levies", "first-round", "attackers-leave"
 """Situations in which less can be done than elsewhere in their phase."""
 
+JUPITER_AT_SEA = "jupiter-at-sea"
+"""The situation in which Jupiter strikes at sea too."""
+
 
 def situation(case: Case) -> str:
-    """The phase, or the situation within it that leaves less to do."""
+    """The phase, or the situation within it that leaves less to do, or more."""
     state = case.state
+    if state.phase == s.JUPITER and state.edition.jupiter_seas:
+        return JUPITER_AT_SEA
     if state.phase == s.MOVE and (case.god or state.marched or not state.moves_left):
         return NO_SAILING
     if state.phase == s.LEVY and not state.levies_left:
@@ -77,5 +84,6 @@ def _check_order(case: Case, kind: type[Action], here: str) -> None:
         case.refuse_if(phase == s.MOVE, "6.4", "moves-first")
     if kind in (a.Move, a.Sail):
         case.refuse_if(phase == s.LEVY, "6.4", "moves-over", "levying", now=here)
+        case.refuse_if(phase == s.MAIN_ATTACK, "7.3", "moves-over", "declaring", now=here)
         case.refuse_if(phase == s.SURPRISE, "G3", "moves-over", "surprising", now=here)
         case.refuse_if(case.god, "C4", "no-moves-with-god", card=case.god, now=here)

@@ -6,7 +6,7 @@ from dataclasses import asdict
 from typing import Any, cast
 
 from engine.contract import Action, Seat
-from engine.julius_caesar.actions import End
+from engine.julius_caesar.actions import Colour, End, MainAttack
 from engine.julius_caesar.seats import say
 from engine.julius_caesar.words.names import label
 
@@ -16,6 +16,7 @@ DEEDS = {
         *("orders.move", "orders.sail", "orders.attack", "orders.respond", "orders.regroup", "orders.retreat"),
         *("orders.discard", "orders.play", "orders.levy", "orders.step", "orders.fire", "orders.pass"),
         *("orders.perish", "orders.hit", "orders.jupiter", "orders.vulcan", "orders.defect", "orders.surprise"),
+        *("orders.declare", "orders.colour-tan", "orders.colour-green", "orders.colour-blue"),
         *("orders.battle", "orders.port", "orders.disband", "orders.swap"),
         *("orders.end-deploy", "orders.end-move", "orders.end-levy", "orders.end-jupiter", "orders.end-vulcan"),
         *("orders.end-regroup", "orders.end-disband"),
@@ -39,6 +40,11 @@ def deed(action: Action, eyes: Seat | None = None, *, drawn: str | None = None) 
     """
     if isinstance(action, End):
         return end_words()
+    if isinstance(action, Colour):
+        return say(DEEDS[f"colour-{action.colour}"])
+    if isinstance(action, MainAttack):
+        start, place = (label(one, eyes) for one in action.path)
+        return say(DEEDS["declare"], start=start, place=place)
     if action.verb not in DEEDS:
         return str(action)
     named: dict[str, Any] = {name: label(one, eyes) for name, one in asdict(cast(Any, action)).items()}

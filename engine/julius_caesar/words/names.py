@@ -10,6 +10,7 @@ from engine.contract import Seat
 from engine.julius_caesar.data import BlockType, CardType, printed_blocks, printed_data
 from engine.julius_caesar.data_map import City, Sea
 from engine.julius_caesar.seats import say
+from engine.words import ENGLISH
 
 ROMAN = ("0", "I", "II", "III", "IV")
 """Strengths as the blocks show them."""
@@ -22,8 +23,9 @@ PHASES: Mapping[str, tuple[str, str]] = {
     "deploy": ("phases.deployment", "phases.deployment"),
     **dict.fromkeys(("deal", "discard", "play"), ("phases.cards", "phases.cards-short")),
     "move": ("phases.moves", "phases.moves-short"),
+    "main attack": ("phases.main-attacks", "phases.main-attacks-short"),
     "levy": ("phases.levies", "phases.levies-short"),
-    **dict.fromkeys(("jupiter", "draw", "defect"), ("phases.jupiter", "phases.jupiter-short")),
+    **dict.fromkeys(("jupiter", "colour", "draw", "defect"), ("phases.jupiter", "phases.jupiter-short")),
     "vulcan": ("phases.vulcan", "phases.vulcan-short"),
     "surprise": ("phases.command", "phases.command-short"),
     "port": ("phases.port", "phases.port"),
@@ -59,8 +61,20 @@ def label(name: str, eyes: Seat | None = None) -> str:
 
 def short_label(name: str) -> str:
     """The name that stands on a block, a place or a card: the language's own, if it has one in `labels.po`."""
-    key = f"labels.{name.replace('_', '-').replace('/', '-')}"
+    key = _key(name)
     return say(key) if say.has(key) else _names()[0].get(name, name)
+
+
+def _key(name: str) -> str:
+    return f"labels.{name.replace('_', '-').replace('/', '-')}"
+
+
+def names_in(tag: str) -> dict[str, str]:
+    """What places, blocks and cards are called in a language, if its `labels.po` says so: by the printed name."""
+    if tag == ENGLISH:
+        return {name: name for name in _names()[0].values()}
+    found = ((name, say.in_language(tag, _key(thing))) for thing, name in _names()[0].items())
+    return {name: said for name, said in found if said}
 
 
 def owner(block: str) -> Seat | None:

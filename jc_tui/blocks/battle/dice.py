@@ -44,13 +44,15 @@ def _boxes(shot: Shot, due: tuple[int, Seat] | None, glyphs: Glyphs) -> list[Lin
     corners, side, edge = glyphs.frame
     name = f" {_who(shot)}  "
     blank: Span = (" " * len(name), "text")
+    word = say("fight.boxed-hit")
+    wide = max(3, len(word))
     rows: list[list[Span]] = [[blank], [(name, side_ink(shot.side))], [blank]]
     for die in shot.dice:
         hit = die <= shot.highest
         ink = "strong" if hit else "muted"
-        rows[0].append((f"{corners[0]}{edge * 3}{corners[1]} ", ink))
-        rows[1].append((f"{side} {die} {side} ", ink))
-        rows[2].append((f"{corners[2]}{say('fight.boxed-hit') if hit else edge * 3}{corners[3]} ", ink))
+        rows[0].append((f"{corners[0]}{edge * wide}{corners[1]} ", ink))
+        rows[1].append((f"{side}{die:^{wide}}{side} ", ink))
+        rows[2].append((f"{corners[2]}{word.center(wide, edge) if hit else edge * wide}{corners[3]} ", ink))
     rows[1].append(_came_of(shot, due))
     return [tuple(row) for row in rows]
 

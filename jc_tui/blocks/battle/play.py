@@ -91,8 +91,8 @@ class BattlePlay(Generic[BattleShape]):
         history, humans = self._sitting.table.history, self._sitting.humans
         if self._behind.seen is None and not self._sitting.behind:
             own = (n for n in reversed(range(len(history))) if history[n].seat in humans)
-            last = next(own, -1) + 1
-            self._behind.begin(last if last <= self._start < len(history) else len(history))
+            unseen = self._start + 1  # what began it may have ended another one, which is over
+            self._behind.begin(unseen if next(own, -1) < unseen else len(history))
 
     @property
     def due(self) -> Seat | None:

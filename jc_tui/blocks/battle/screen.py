@@ -105,12 +105,12 @@ class FightScreen(Fight[BattleShape], Played):
         self.set_class(not self.around.settings.key_hints, "-hintless")
         dot, view = self.query_one("#battle-head", Lines).glyphs.dot, self.sitting.view
         waiting = self.waiting(view, battle)
-        more = f" {dot} {say('fight.to-fight', places=commas(waiting))}" if waiting else ""
         what = say("fight.is-over") if self.play.over else self.round_words(battle)
         line: Line = ((f" {self.heading(battle)}", "strong"), (f" {dot} {what}", "mark"))
-        head = self.query_one("#battle-head", Lines)
-        more = head.glyphs.cut(more, max(0, self.size.width - length(line)))
-        head.show([(*line, (more, "muted"))])
+        room = self.size.width - length(line)
+        told = (say("fight.to-fight", places=commas(waiting)), say("fight.more-to-fight", n=len(waiting)))
+        more = next((text for text in told if len(text) + 3 <= room), "") if waiting else ""
+        self.query_one("#battle-head", Lines).show([(*line, (f" {dot} {more}" if more else "", "muted"))])
         self._show_standing(battle)
         self._show_lineup(battle)
         self._show_log()
@@ -208,6 +208,7 @@ class FightScreen(Fight[BattleShape], Played):
         if not self.play.over and self.battle_in(view) is not None:
             place = self.place_of(self.play.battle)
             found = self._found[2] if self._found and self._found[:2] == (view, place) else None
+            self.set_class(found is None, "-computing")
             texts = self.chances_lines(found, self.play.battle) if found else [say("fight.playing-out")]
             if found is None:
                 self.off_the_loop(partial(self._compute, view, place, self.chances_of(view)))

@@ -16,7 +16,7 @@ from engine.gallic_war.retreat import SAIL_AWAY
 from engine.gallic_war.seats import SEATS, opponent
 from engine.gallic_war.viewdata import AreaView, BattleView, GallicWarView, Stack
 from engine.gallic_war.words import block_name, place_name, say
-from engine.words import commas, counted, headed, noted
+from engine.words import commas, counted, figure, headed, noted
 from engine.words import say as say_of_all
 from jc_tui.blocks.battle.told import choosable
 from jc_tui.blocks.battle.words import doing, percent, verbs_of, with_others
@@ -166,19 +166,19 @@ def hit_notes(battle: BattleView) -> dict[str, str]:
     facts = load_facts()
     blocks = [*battle.besieged, *(block for line in battle.line.values() for block in line)]
     fire = {block.id: facts.blocks.fire[facts.blocks.index[block.id]] for block in blocks}
-    return {block.id: f"~{expected_hits(block.strength, fire[block.id]):.1f}" for block in blocks}
+    return {block.id: f"~{figure(expected_hits(block.strength, fire[block.id]))}" for block in blocks}
 
 
 def chances_lines(found: Chances, battle: BattleView) -> list[str]:
     """The chances in four lines."""
     attacker, defender = found.attacker, opponent(found.attacker)
-    losses = counted((seat.label, f"{found.losses[seat]:.1f}") for seat in SEATS)
+    losses = counted((seat.label, figure(found.losses[seat])) for seat in SEATS)
     shares: dict[str, Any] = {
         "takes": percent(found.wins[attacker]),
         "destroyed": percent(found.wins[defender]),
         "leaves": percent(found.drawn_off),
     }
-    place, points = short_name(battle.area), f"{found.points:+.1f}"
+    place, points = short_name(battle.area), figure(found.points, "+.1f")
     lost = "battle_screen.losses-at-random" if found.unseen else "battle_screen.losses"
     told = [
         say_of_all("fight.chances", fights=found.fights),

@@ -9,6 +9,7 @@ from engine.foreign import completions
 from engine.gallic_war.notation import LEGION
 from engine.gallic_war.viewdata import GallicWarView
 from engine.gallic_war.words import say
+from engine.gallic_war.words.names import names_in
 from engine.words import commas
 from jc_tui.gallic_war.facts import load_facts
 from jc_tui.gallic_war.text.advice import advice
@@ -41,13 +42,14 @@ class GallicLines:
     board = staticmethod(board_lines)
     brief = staticmethod(brief_lines)
     contest = staticmethod(battle_lines)
+    names_in = staticmethod(names_in)
 
     def __init__(self) -> None:
         self.commands = {"cards": self._cards}
         self.manual = {
             "? WORDS": say("manual.possible"),
             "show": say("manual.show"),
-            "cards": say("manual.cards"),
+            say("manual.type-cards"): say("manual.cards"),
             "help RULE": say("manual.help"),
         }
         self.notation = say("manual.one-action"), say("manual.several-blocks")

@@ -122,8 +122,11 @@ class LegionsHome(Decision):
         return say("year.todo-legions", garrison=self.view.winter.garrison)
 
     def preview(self, marked: Collection[str]) -> list[str]:
-        """Who would change sides."""
-        return turning(self.view, self.staying(marked)).told()
+        """Whether home has to be fought for, and who would change sides."""
+        home = self.view.areas.get(self._home)
+        held = home is not None and any(stack.side is BARBARIANS for stack in home.stacks)
+        fight = [say("year.home-held", place=place_name(self._home))] if held else []
+        return [*fight, *turning(self.view, self.staying(marked)).told()]
 
     def usual(self) -> str:
         """A legion of an area that holds too many, else any that may go."""

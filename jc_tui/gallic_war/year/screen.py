@@ -154,7 +154,9 @@ class YearScreen(PlayScreen):
         self._marked = set()
         if not self.has_class("-mapped") or self._to_read:
             self._choices.focus()
-        self.remove_class("-map")
+        if self.has_class("-map"):
+            self.remove_class("-map")
+            self.call_after_refresh(self.query_one(MapView).fit)
         self.message.say("")
         self.refresh_bindings()
 
@@ -352,7 +354,7 @@ class YearScreen(PlayScreen):
     def action_switch(self) -> None:
         """From the list to the map and back."""
         board = self.query_one(MapView)
-        if not self.has_class("-mapped"):
+        if self.has_class("-map") or not self.has_class("-mapped"):
             self.action_map()
         elif board.has_focus:
             self._choices.focus()
@@ -360,15 +362,12 @@ class YearScreen(PlayScreen):
             board.focus()
 
     def action_map(self) -> None:
-        """The map in place of the lists where it is not beside them, and back; else the map gets the keys."""
-        if self.has_class("-mapped"):
-            self.action_switch()
-            return
+        """The map in place of the lists, as large as there is room, and back."""
+        board = self.query_one(MapView)
         self.toggle_class("-map")
+        self.call_after_refresh(board.fit)
         if self.has_class("-map"):
-            board = self.query_one(MapView)
             board.focus()
-            self.call_after_refresh(board.fit)
             self.message.say(say("year.map-how"))
         else:
             self._choices.focus()

@@ -16,6 +16,7 @@ from engine.julius_caesar.passages import link_kind, retreat_room
 from engine.julius_caesar.seats import opponent
 from engine.julius_caesar.viewdata import BattleView, JuliusCaesarView, SeenBlock
 from engine.julius_caesar.words import label, roman, say, told
+from engine.julius_caesar.words.names import short_label
 from engine.words import say as say_of_all
 from jc_tui.blocks.battle.pieces import WAITS, LineupData, Piece, Rank, Shot, stands
 from jc_tui.blocks.battle.told import Account
@@ -32,8 +33,8 @@ def waiting(view: JuliusCaesarView, battle: BattleView) -> list[str]:
 
 def name_in_line(block: str, side: Seat) -> str:
     """The name on a block; a defector has the letter of its first side after it."""
-    printed = load_facts().blocks[block]
-    return printed.name if load_facts().is_loyal(block, side) else f"{printed.name}/{printed.owner.letter}"
+    name = short_label(block)
+    return name if load_facts().is_loyal(block, side) else f"{name}/{load_facts().blocks[block].owner.letter}"
 
 
 def line_up(

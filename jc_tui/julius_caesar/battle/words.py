@@ -15,6 +15,7 @@ from engine.julius_caesar.seats import SEATS, opponent
 from engine.julius_caesar.viewdata import BattleView, JuliusCaesarView
 from engine.julius_caesar.words import counted, label, say
 from engine.julius_caesar.words.names import short_label
+from engine.words import figure
 from engine.words import say as say_of_all
 from jc_tui.blocks.battle.told import choosable
 from jc_tui.blocks.battle.words import doing, percent, verbs_of, with_others
@@ -87,14 +88,14 @@ def hit_notes(battle: BattleView) -> dict[str, str]:
     for side, blocks in battle.main.items():
         for block in blocks:
             firepower = load_facts().firepower(block.id, attacking=side is battle.attacker)
-            notes[block.id] = f"~{expected_hits(block.strength, firepower):.1f}"
+            notes[block.id] = f"~{figure(expected_hits(block.strength, firepower))}"
     return notes
 
 
 def chances_lines(found: Chances, battle: BattleView) -> list[str]:
     """The chances in four lines."""
     attacker, defender = found.attacker, opponent(found.attacker)
-    losses = counted((seat.label, f"{found.losses[seat]:.1f}") for seat in SEATS)
+    losses = counted((seat.label, figure(found.losses[seat])) for seat in SEATS)
     return [
         say_of_all("fight.chances", fights=found.fights),
         say(

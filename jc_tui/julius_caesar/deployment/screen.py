@@ -11,6 +11,7 @@ from engine.julius_caesar.actions import End, Swap
 from engine.julius_caesar.seats import CAESAR, SEATS
 from engine.julius_caesar.viewdata import JuliusCaesarView, SeenBlock
 from engine.julius_caesar.words import label, roman, say
+from engine.julius_caesar.words.names import short_label
 from jc_tui.julius_caesar.choosing import place_of
 from jc_tui.julius_caesar.deployment.board import Card, Cell, DeploymentBoard
 from jc_tui.julius_caesar.facts import load_facts
@@ -216,9 +217,10 @@ def block_line(block: str, view: JuliusCaesarView) -> str:
     place = place_of(view, block) or ""
     city = load_facts().cities.get(place)
     rating = load_facts().rating(block)
-    if (kind := label(printed.kind)) not in printed.name.casefold():
+    name = short_label(block)
+    if (kind := label(printed.kind)) not in name.casefold():
         rating = f"{kind} {rating}"
-    text = say("deployment.block", block=printed.name, rating=rating, strength=roman(max(printed.strengths)))
+    text = say("deployment.block", block=name, rating=rating, strength=roman(max(printed.strengths)))
     if city is not None:
         kind = say(CITIES["major" if city.major_port else "port" if city.port else "inland"])
         if city.vp:

@@ -9,6 +9,7 @@ from engine.blocks.acts import Path
 from engine.blocks.telling import hits
 from engine.contract import KEYS, TYPED, Action
 from engine.julius_caesar.actions import Move
+from engine.julius_caesar.data import CHOSEN
 from engine.julius_caesar.passages import road_room
 from engine.julius_caesar.quarters import quarters
 from engine.julius_caesar.viewdata import JuliusCaesarView
@@ -20,6 +21,7 @@ ADVICE = {
     key.removeprefix("advice.").replace("-", " "): key
     for key in (
         *("advice.discard", "advice.play", "advice.jupiter", "advice.vulcan", "advice.surprise"),
+        *("advice.main-attack", "advice.colour"),
         *("advice.choose-battle", "advice.regroup", "advice.port", "advice.disband"),
     )
 }
@@ -40,6 +42,8 @@ def advice(view: JuliusCaesarView, legal: Sequence[Action]) -> str:
 
 BY_KEYS = {
     "advice.jupiter": "offers.jupiter",
+    "advice.jupiter-chosen": "offers.jupiter-chosen",
+    "advice.main-attack": "offers.declare",
     "advice.vulcan": "advice.vulcan-keys",
     "advice.regroup": "offers.regroup",
     "advice.disband": "offers.disband",
@@ -68,6 +72,8 @@ def to_do(view: JuliusCaesarView, verbs: list[str], way: str = TYPED) -> str:
         return say(key("advice.no-levy" if verbs == ["end"] else "advice.levy"), levies=left)
     if view.phase == "deploy":
         return say("advice.deploy", n=view.swaps_left)
+    if view.phase == "jupiter" and load_facts().edition(view).jupiter == CHOSEN:
+        return say(key("advice.jupiter-chosen"))
     if view.phase == "defect":
         return say("advice.defect", block=label(view.drawn)) if view.drawn else say("advice.defect-unseen")
     if view.phase == "supply":

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
+from engine.julius_caesar.data import CHOSEN, Edition
 from engine.julius_caesar.seats import opponent
 from engine.julius_caesar.viewdata import JuliusCaesarView, PlayedTurn
 from engine.julius_caesar.words import counted, label, say, semicolons
@@ -19,10 +20,17 @@ GODS = {
 }
 """The power of each god in a line."""
 
+NAME = 8
+"""Columns for the name of a card in a list, unless one in the hand is longer."""
 
-def describe(card: str) -> str:
-    """What a card does, in a line."""
+
+def describe(card: str, edition: Edition | None = None) -> str:
+    """What a card does, in a line, in an edition of the rules; without one, in the usual one."""
     printed = load_facts().cards[card]
+    if edition and card == "jupiter" and edition.jupiter == CHOSEN:
+        return say("cards.jupiter-chosen")
+    if edition and card == "vulcan" and not edition.vulcan_spares_cleopatra:
+        return say("cards.vulcan-all")
     if printed.god:
         return say(GODS[card])
     return say("cards.command", moves=moves(printed.move), levies=levies(printed.levy))
@@ -33,7 +41,9 @@ def hand_lines(view: JuliusCaesarView) -> list[str]:
     if view.seat not in view.hand_sizes:
         return [say("cards.hidden", hands=_sizes(view))]
     lines = [say("cards.hand" if view.hand else "cards.hand-empty")]
-    lines += [f"  {label(card):8} {describe(card)}" for card in view.hand]
+    edition = load_facts().edition(view)
+    wide = max([NAME, *(len(label(card)) + 1 for card in view.hand)])
+    lines += [f"  {label(card):{wide}} {describe(card, edition)}" for card in view.hand]
     if view.chosen:
         lines.append(say("cards.chosen", card=label(view.chosen)))
     if view.discard:

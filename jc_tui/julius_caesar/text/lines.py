@@ -10,6 +10,7 @@ from engine.julius_caesar.notation import VERBS
 from engine.julius_caesar.state import FIGHTING
 from engine.julius_caesar.viewdata import JuliusCaesarView
 from engine.julius_caesar.words import commas, label, say
+from engine.julius_caesar.words.names import names_in
 from jc_tui.julius_caesar.facts import load_facts
 from jc_tui.julius_caesar.text.advice import advice
 from jc_tui.julius_caesar.text.battle import battle_lines
@@ -42,6 +43,7 @@ class CaesarLines:
     board = staticmethod(board_lines)
     brief = staticmethod(brief_lines)
     contest = staticmethod(battle_lines)
+    names_in = staticmethod(names_in)
 
     def __init__(self) -> None:
         self.commands = {"cards": self._cards}
@@ -49,7 +51,7 @@ class CaesarLines:
             "? WORDS": say("manual.possible"),
             "end": say("manual.end"),
             "show": say("manual.show"),
-            "cards": say("manual.cards"),
+            say("manual.type-cards"): say("manual.cards"),
             "help RULE": say("manual.help"),
         }
         self.notation = say("manual.one-action"), say("manual.several-blocks")

@@ -11,7 +11,7 @@ from engine.julius_caesar.data import GODS
 from engine.julius_caesar.seats import CAESAR, SEATS, opponent
 from engine.julius_caesar.viewdata import JuliusCaesarView, PoolView, SeenBlock, SpaceView, Stack
 from engine.julius_caesar.words import commas, counted, headed, label, noted, roman, say, semicolons, year_bc
-from engine.julius_caesar.words.names import levies, moves, phase_name
+from engine.julius_caesar.words.names import levies, moves, phase_name, short_label
 from engine.words import sentences
 from jc_tui.julius_caesar.facts import load_facts
 from jc_tui.julius_caesar.text.cards import hand_line
@@ -44,6 +44,8 @@ def brief_lines(view: JuliusCaesarView, width: int) -> list[str] | None:
 def header_lines(view: JuliusCaesarView, width: int) -> list[str]:
     """Date, phase and points; who commands with what; the cards of the turn."""
     date: dict[str, Any] = {"year": view.year, "bc": year_bc(view.year), "phase": phase_name(view.phase)}
+    if edition := load_facts().other_edition(view):
+        date["phase"] = noted(phase_name(view.phase), say("status.edition", edition=edition))
     turns = load_facts().data.numbers.turns_per_year
     left = say("position.turn", turn=view.turn, turns=turns, **date) if view.turn else say("position.year", **date)
     points = counted((seat.label, view.points[seat]) for seat in SEATS)
@@ -163,8 +165,8 @@ def own_name(block: SeenBlock) -> str:
     """The name on the block; a defector keeps its old owner's before it."""
     printed = load_facts().blocks[block.id]
     if load_facts().is_loyal(block.id, block.side):
-        return printed.name
-    return say("names.whose-block", side=printed.owner.label, block=printed.name)
+        return short_label(block.id)
+    return say("names.whose-block", side=printed.owner.label, block=short_label(block.id))
 
 
 def stack_text(stack: Stack, number: str = "") -> str:
@@ -195,8 +197,11 @@ def pool_lines(view: JuliusCaesarView, width: int) -> list[str]:
 
 def pool_text(pool: PoolView) -> str:
     """A pool in words: the upright blocks by name to their owner, by number to all others."""
-    upright = str(pool.upright) if pool.blocks is None else grouped_names(pool.blocks)
+    standing = [block for block in pool.blocks or () if block not in pool.waiting]
+    upright = str(pool.upright) if pool.blocks is None else grouped_names(standing)
     parts = [upright or say("position.pool-empty")]
+    if pool.waiting:
+        parts.append(say("position.pool-waiting", blocks=grouped_names(pool.waiting)))
     if pool.face_up:
         parts.append(say("position.pool-face-up", blocks=grouped_names(pool.face_up)))
     if pool.lost:

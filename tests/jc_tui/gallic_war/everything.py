@@ -20,13 +20,13 @@ from engine.timeline import HistoryEntry
 from jc_tui.export import FORMATS, export
 from jc_tui.gallic_war.battle import fighting
 from jc_tui.gallic_war.battle import words as battle_words
+from jc_tui.gallic_war.faces import MOVEMENT
 from jc_tui.gallic_war.facts import load_facts
 from jc_tui.gallic_war.memory import believed
 from jc_tui.gallic_war.news import enemy_news
 from jc_tui.gallic_war.offering import GallicOrders
 from jc_tui.gallic_war.replay_side import GallicHands
 from jc_tui.gallic_war.table import GallicTable
-from jc_tui.gallic_war.text.reading import read_order
 from jc_tui.gallic_war.year.screen import DECISIONS
 from jc_tui.gallic_war.year.steps import PHASES, last_told, steps, year_end
 from jc_tui.lookback.replaying import Replay
@@ -129,18 +129,19 @@ def _orders(sitting: Sitting) -> Iterator[tuple[str, Callable[[], object]]]:
 
 
 def _typed(sitting: Sitting) -> Iterator[tuple[str, Callable[[], object]]]:
-    """What is said to lines that name any block of anybody's, with and without a place, by who looks alone."""
-    if not sitting.legal or sitting.eyes is not sitting.to_act:
+    """What is said to lines that name any block of anybody's, with and without a place."""
+    if not sitting.legal:
         return
+    alone = sitting.eyes is sitting.to_act
 
     def answer(line: str) -> object:
         try:
-            actions, told = read_order(line, sitting.acted_on, sitting.legal)
-            refusals = [sitting.acted_on.refusal(action) for action in actions]
-            trial = tried(sitting.table.game, sitting.acted_on, actions)
+            actions, told = sitting.read(line)
+            refusals = [refused and sitting._told(refused) for refused in map(sitting.acted_on.refusal, actions)]
+            trial = tried(sitting.table.game, sitting.acted_on, actions) if alone else None
         except GameError as error:
             return str(error)
-        return told, [*map(str, refusals)], str(trial.refusal)
+        return told, [*map(str, refusals)], str(trial and trial.refusal)
 
     verbs = list(dict.fromkeys(action.verb for action in sitting.legal))
     for block in load_facts().blocks.ids:
@@ -180,9 +181,9 @@ def _thought(sitting: Sitting) -> Iterator[tuple[str, Callable[[], object]]]:
         hint = Hint(sitting.table, sitting.eyes)
         hint._adviser = Adviser(sitting.table.game.id, "hint", HINTED)
         yield "hint", lambda: repr(hint.answer())
-    planner = sitting.pack.faces.planner(sitting)
-    if planner is None or not sitting.legal:
+    if not sitting.legal or sitting.view.phase not in MOVEMENT:
         return
+    planner = sitting.pack.faces.planner(sitting)
 
     def planned() -> object:
         draft = sitting.drafted[sitting.eyes] = Drafting(sitting, planner)

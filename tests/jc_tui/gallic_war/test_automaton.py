@@ -22,6 +22,7 @@ from jc_tui.gallic_war.automaton import (
     matrix,
     named,
     names,
+    nobody,
     outcome,
     plays_alone,
     row_of,
@@ -123,6 +124,18 @@ def test_what_a_card_names() -> None:
         "germania": "germania",
     }
     assert set(asked.values()) | {"event"} == set(NAMED)
+
+
+def test_who_stood_beside_is_told_where_nobody_is_attacked() -> None:
+    """12, 3g: three blocks are too many for 3a and 3e."""
+    state = board()
+    barbarians(state, "sequani", "sequani", "tencteri")
+    romans(state, "aedui", "legion_vii", "legion_viii", "legion_ix")
+    barbarians(state, "helvetii", "helvetii")
+    view = cast(GallicWarView, state.view(ROMANS))
+    told = "Beside Sequani stood Aedui 3: 3a attacks 1 block, 3e attacks 2, where the way in is open."
+    assert nobody(view, "sequani") == told
+    assert nobody(view, "aedui") == ""
 
 
 def test_a_die_says_what_it_leads_to() -> None:

@@ -76,7 +76,7 @@ async def test_a_relief_tells_field_and_fortress_apart_and_the_rounds_to_follow(
     fire(state, "legion_vii", 1)
     to_the_relief(state)
     async with fought(battle_sitting(state, ONLY[B])) as (arena, player):
-        assert "RELIEF OF ALESIA F1 · who comes out?, siege: 2 rounds to follow" in player.text
+        assert "RELIEF OF ALESIA F1 · who comes out, siege: 2 rounds to follow" in player.text
         assert "In the fortress: Vercingetorix 4 (half a hit)" in player.text
         assert "B BARBARIANS relieve the fortress" in player.text
         assert "R ROMANS besiege" in player.text
@@ -180,6 +180,25 @@ async def test_what_the_automaton_does_is_seen_block_by_block() -> None:
         assert sitting.table.number == number
         assert sitting.legal
     assert sitting.shown is None
+
+
+async def test_a_battle_that_the_automaton_won_at_once_is_not_mixed_up_with_the_next() -> None:
+    """Nobody was asked anything in the first; the next is seen from its own first dice on."""
+    state = board()
+    barbarians(state, "germania", "usipetes", "marcomanni", "tencteri")
+    romans(state, "leuci", "leuci 1")
+    romans(state, "mediomatrici", "mediomatrici")
+    parties = ("usipetes germania-leuci", "marcomanni germania-leuci", "tencteri germania-mediomatrici")
+    march(state, 1, *parties)
+    fight(state)
+    sitting = battle_sitting(state, ONLY[R], seed=1, alone=True)
+    async with fought(sitting, speed="step") as (_, player):
+        assert "BATTLE OF MEDIOMATRICI · round 1 of 2" in player.text
+        assert "No dice have been rolled yet." in player.text
+        assert "Leuci" not in player.text
+        text = await player.press("enter")
+        assert "B Tencteri hits on 1-2:" in text
+        assert sitting.legal
 
 
 async def test_the_chances_take_the_place_of_the_story_when_asked_for() -> None:

@@ -41,6 +41,7 @@ def test_every_rule_word_card_area_and_block_has_a_page() -> None:
             assert page.links or name in (RULES, TERMS)
 
 
+@pytest.mark.usefixtures("spoken")
 def test_drawings_fit_in_eighty_columns_and_cite_rules_that_exist() -> None:
     for drawing in (pages.flow("year"), pages.flow("battle")):
         for line in drawing:

@@ -9,6 +9,7 @@ from pathlib import Path
 import pytest
 from textual.pilot import Pilot
 
+from engine.words import ENGLISH
 from jc_tui.app import JuliusApp
 from jc_tui.gallic_war.battle.screen import BattleScreen
 from jc_tui.gallic_war.year.screen import YearScreen
@@ -43,13 +44,13 @@ def test_whoever_does_as_the_coach_says_hears_all_of_it_and_controls_six_areas(t
     sitting.close()
 
 
-def test_what_is_said_has_three_lines_at_eighty_columns() -> None:
+def test_what_is_said_has_three_lines_at_eighty_columns(spoken: str) -> None:
     assert LESSON is not None
     for number, step in enumerate(STEPS):
         told = sentence(Said(step, number, False, False), LESSON.say)
         lines = coach_lines(told, 78)
         assert len(lines) <= 3, f"{step.says} {len(told)}"
-        assert told.isascii(), step.says
+        assert told.isascii() or spoken != ENGLISH, step.says
         assert LESSON.say(step.says) != step.says
         assert pack_of("gallic-war").help.place_of(step.rule), step.rule
 

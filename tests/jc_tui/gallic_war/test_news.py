@@ -2,8 +2,11 @@
 
 from __future__ import annotations
 
+import pytest
+
 from engine.gallic_war.events import cards
 from engine.gallic_war.seats import BARBARIANS, ROMANS, SEATS
+from jc_tui.gallic_war import news
 from jc_tui.gallic_war.news import enemy_news, recent_places, since_own
 from jc_tui.sitting.sitting import Sitting
 from tests.jc_tui.gallic_war.test_lines import played
@@ -24,6 +27,17 @@ def test_the_areas_where_the_enemy_acted_are_told_and_marked() -> None:
     assert named.startswith("Barbarians acted in ")
     assert recent_places(sitting)
     assert enemy_news(Sitting(sitting.table, frozenset())) == ""
+
+
+def test_where_the_areas_are_many_the_first_are_named_and_the_others_counted(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    sitting = Sitting(played(3, "regroup"), frozenset((ROMANS,)))
+    places = ["aedui", "sequani", "helvetii", "boii", "remi"]
+    monkeypatch.setattr(news, "acted_in", lambda events, side: places)
+    assert enemy_news(sitting) == "Barbarians acted in Aedui, Sequani, Helvetii and 2 more"
+    places.pop()
+    assert enemy_news(sitting) == "Barbarians acted in Aedui, Sequani, Helvetii, Boii"
 
 
 def test_before_anything_is_done_there_is_no_news() -> None:

@@ -176,8 +176,7 @@ def test_a_card_and_each_of_its_uses_say_what_they_would_do_now() -> None:
     assert (shown.heading, shown.shared) == ("Lay:", True)
     assert [offer.about for offer in shown.choices] == [
         "Leuci, 1 point: supply +2; Leuci join you; politics on 1; 1 group moves",
-        "Minor Revolt: tribes of one area that are with the Barbarians go home and are neutral (13.3). "
-        "Or: 1 group moves",
+        "Minor Revolt: Barbarian tribes of one area go home as neutrals (13.3). Or: 1 group moves",
     ]
     act(state, "play leuci", "play osismi")
     uses = orders_at(state).offers("")
@@ -218,8 +217,8 @@ def test_too_many_blocks_are_chosen_from_by_area() -> None:
     barbarians(state, "aedui", "ariovistus", "marcomanni", "aedui", "boii", "arverni", "leuci", "vercingetorix")
     go(state, "stacking")
     orders = orders_at(state)
-    assert "More than 6 blocks" in orders.advice
-    assert "steps to lose: Aedui 1" in orders.advice
+    assert "Card play over: at most 6 blocks an area" in orders.advice
+    assert "To lose: Aedui 1." in orders.advice
     assert [offer.label for offer in orders.offers("").choices] == ["Aedui"], "not how many of the seven may"
     orders.pick("aedui")
     shown = orders.offers("")

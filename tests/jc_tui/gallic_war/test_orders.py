@@ -61,7 +61,7 @@ def test_a_typed_line_orders_as_a_pick_does() -> None:
     for action in ("play aedui", "announce movement", "group allobroges", "end"):
         sitting.act(action)
     table = GallicTable(sitting)
-    (typed,), _ = table.read("m allob boii")
+    (typed,), _ = sitting.read("m allob boii")
     table.orders.update(sitting.view, sitting.legal)
     table.orders.choose("allobroges")
     assert [typed] == table.orders.pick("boii")

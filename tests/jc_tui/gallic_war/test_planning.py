@@ -120,4 +120,5 @@ def test_only_movements_are_drafted() -> None:
     assert sit(war().position()).pack.faces.planner(sit(war().position())) is not None
     at = sit(None, seed=3)
     assert at.view.phase == "lay"
-    assert at.pack.faces.planner(at) is None
+    with pytest.raises(GameError, match="Only movements are drafted"):
+        at.pack.faces.planner(at)

@@ -7,7 +7,7 @@ from typing import cast
 
 import pytest
 
-from engine.contract import IllegalAction, NotationError, UnreadableAction
+from engine.contract import GameError, IllegalAction, NotationError, Seat, UnreadableAction
 from engine.gallic_war.events.cards import TribeTurned
 from engine.gallic_war.events.moving import BlockMoved, ControlChanged
 from engine.gallic_war.events.year import StepLost
@@ -24,8 +24,11 @@ from jc_tui.gallic_war.text.battle import battle_lines
 from jc_tui.gallic_war.text.choices import search
 from jc_tui.gallic_war.text.position import block_line, position_lines
 from jc_tui.gallic_war.text.reading import read_order
+from tests.gallic_war.refused_battles import boii_turn
 from tests.gallic_war.support import act, barbarians, board, fight, fire, march, move, romans
+from tests.jc_tui.gallic_war.battles import battle_sitting
 from tests.jc_tui.gallic_war.test_lines import new_table, played
+from tests.jc_tui.sittings import do
 
 TO_VOLCAE = "transalpine_gaul-volcae"
 
@@ -262,3 +265,15 @@ def test_where_both_look_no_hidden_block_is_named() -> None:
     assert state.phase in OPEN_PHASES
     with pytest.raises(UnreadableAction, match="nobody can do that now"):
         read(state, "retreat bituriges boii")
+
+
+@pytest.mark.parametrize("line", ["fire {}", "pass {}", "shelter {}", "retreat {} volcae-arverni", "{},boii"])
+def test_two_who_look_are_told_the_same_of_all_hidden_blocks(line: str):
+    sitting = battle_sitting(boii_turn())
+    assert sitting.eyes is Seat.SPECTATOR
+    told = set()
+    for block in ("volcae", "arverni", "helvetii"):
+        with pytest.raises(GameError) as refused:
+            do(sitting, line.format(block))
+        told.add(str(refused.value))
+    assert told == {"While you both look, nothing is told of hidden blocks."}

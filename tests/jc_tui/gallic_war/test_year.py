@@ -28,7 +28,7 @@ from jc_tui.widgets.list_pane import Row
 from jc_tui.widgets.pick_list import PickList
 from tests.gallic_war.golden import RECIPES
 from tests.gallic_war.playing import steps as steps_of
-from tests.gallic_war.support import GAME
+from tests.gallic_war.support import GAME, barbarians
 from tests.jc_tui.gallic_war.winters import sitting_of, winter
 from tests.jc_tui.screens.stage import Around, Stage, press, screen_text, settled, staged
 
@@ -142,6 +142,14 @@ async def test_on_a_narrow_screen_the_map_takes_the_place_of_the_lists() -> None
         await press(pilot, "escape")
         assert not board.display
         assert "[home] VII" in listed(screen)
+        await pilot.resize_terminal(120, 40)
+        await press(pilot, "m")
+        assert (board.level, screen.query_one("#year-choices").display) == ("medium", False)
+        await press(pilot, "m")
+        assert (board.level, screen.query_one("#year-choices").display) == ("small", True), (
+            "beside the lists again"
+        )
+        await pilot.resize_terminal(80, 24)
         await press(pilot, "f1")
         assert "the end of the year" in screen_text(app)
         await press(pilot, "escape", "escape")
@@ -229,6 +237,16 @@ def test_what_happened_stands_in_its_step() -> None:
                 assert areas == sum(e.change for e in events if isinstance(e, PointsScored) and e.cause == "areas")
                 for section, kind in (("7.3.1", cards.TribeTurned), ("7.2", cards.TribeReturned)):
                     assert not any(isinstance(e, kind) for e in found[section].events)
+
+
+def test_that_home_has_to_be_fought_for_is_told_before_anybody_goes() -> None:
+    """7.3.2: enemies in Transalpine Gaul."""
+    for tribes, told in (((), False), (("boii",), True)):
+        state = winter()
+        barbarians(state, "transalpine_gaul", *tribes)
+        seats = sitting_of(state, ROMANS, seed=1)
+        ahead = LegionsHome(seats.view, seats.legal).preview(())
+        assert ("hold Transalpine Gaul" in " ".join(ahead)) is told
 
 
 def test_who_would_change_sides_is_told_before_all_go_home() -> None:

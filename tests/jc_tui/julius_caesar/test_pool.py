@@ -49,3 +49,15 @@ async def test_the_other_side_sees_numbers() -> None:
         pane.update_pools(sitting.view, sitting.legal)
         assert "Caesar's pool: 24 upright" in pane.plain_text
         assert "Octavian" not in pane.plain_text
+
+
+async def test_the_third_leader_of_edition_1x_lies_face_up() -> None:
+    """7.51: the other's is seen among their hidden blocks; one's own stands in the list, with the same words."""
+    pane = PoolPane()
+    async with Bench(pane).run_test(size=(60, 40)):
+        sitting = sitting_at(f"julius-caesar 1.x\n{LEVIES}".replace("lost: pompey", ""), C)
+        pane.update_pools(sitting.view, sitting.legal)
+        text = pane.plain_text
+        assert sitting.view.pools[P].waiting == ("brutus",)
+    assert text.count("face up till a leader is lost") == len(sitting.view.pools[C].waiting) + 1
+    assert "  Brutus       face up till a leader is lost" in text

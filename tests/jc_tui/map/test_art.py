@@ -9,7 +9,9 @@ from pathlib import Path
 import pytest
 
 from engine.datafiles import DataError, data_folder
+from engine.games import GAMES
 from engine.julius_caesar.data import GameData, load_data
+from engine.words import ENGLISH, choose_language
 from jc_tui.map.art import TO_ASCII, MapArt, load_map_art, read_levels
 from jc_tui.map.parts import on_land
 from jc_tui.map.steps import DIRECTIONS, reached
@@ -307,6 +309,27 @@ def test_a_place_that_the_game_does_not_know_is_refused(
 def test_a_place_that_the_map_lacks_is_refused(tmp_path: Path) -> None:
     with pytest.raises(DataError, match="the place ostia is missing"):
         load_map_art(FOLDER, "small", PLACES | {"ostia"})
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_a_language_draws_its_own_names_where_the_english_ones_stood(game: str) -> None:
+    board = pack_of(game).board
+    for level in board.atlas.levels:
+        english = board.atlas.art(level)
+        choose_language("sv")
+        try:
+            swedish, called = board.atlas.art(level), board.name("transalpine_gaul")
+            assert swedish.find("gallia t", board.name) == [name for name in english.places if "gaul" in name]
+        finally:
+            choose_language(ENGLISH)
+        other = {place: art.text.strip() for place, art in swedish.places.items() if art != english.places[place]}
+        assert [art.span for art in swedish.places.values()] == [art.span for art in english.places.values()]
+        if game == "julius-caesar":
+            assert other == {"rome": "ROM²"}
+        else:
+            assert sorted(other) == ["roman_off_map", "transalpine_gaul"]
+            assert called == "Gallia Transalpina"
+            assert "²" in other["transalpine_gaul"]
 
 
 def test_a_missing_level_is_named(tmp_path: Path) -> None:

@@ -6,9 +6,11 @@ import asyncio
 import re
 from collections.abc import Awaitable, Callable
 from typing import Any
+from unittest.mock import patch
 
 import pytest
 from textual.app import App, ComposeResult
+from textual.geometry import Size
 from textual.message import Message
 from textual.pilot import Pilot
 from textual.theme import Theme
@@ -182,6 +184,17 @@ def test_the_overview_shows_which_part_one_sees_and_keeps_out_of_the_way() -> No
 
 def test_no_overview_when_the_whole_map_is_seen() -> None:
     async def check(app: MapApp, pilot: Pilot[None]) -> None:
+        assert "┌──" not in app.text
+
+    run(check)
+
+
+def test_no_overview_after_the_map_was_lower_for_a_moment() -> None:
+    async def check(app: MapApp, pilot: Pilot[None]) -> None:
+        with patch.object(MapView, "size", Size(80, 17)):
+            app.view.overview = False
+            app.view.overview = True
+        await pilot.pause()
         assert "┌──" not in app.text
 
     run(check)

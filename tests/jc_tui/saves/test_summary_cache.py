@@ -70,6 +70,7 @@ STRANGE: dict[str, Any] = {
     "actions": "12",
     "damage": False,
     "brief": None,
+    "edition": 2.0,
     "folder": "no",
     "mendable": "yes",
     "notices": "torn",

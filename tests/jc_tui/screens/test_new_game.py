@@ -56,6 +56,7 @@ def test_everything_that_can_be_chosen_is_in_the_save(tmp_path: Path):
         await press(app, pilot, "down")
         await choose(app, pilot, "random")
         await press(app, pilot, "down", "right")
+        await press(app, pilot, "down", "right")
         await press(app, pilot, "down", *"alea", "down", *"Both bots", "enter")
         assert isinstance(app.screen, TableScreen)
         sitting = app.screen.sitting
@@ -65,7 +66,9 @@ def test_everything_that_can_be_chosen_is_in_the_save(tmp_path: Path):
     drive(new_app(tmp_path), steps)
     save = tmp_path / "Both bots.jsonl"
     assert players(save) == {"caesar": "random", "pompey": "random"}
-    assert '"free"' in save.read_text().splitlines()[0]
+    begun = save.read_text().splitlines()[0]
+    assert '"free"' in begun
+    assert '"1.x"' in begun
     assert load_settings()[0].last_game == ""
 
 
@@ -157,7 +160,7 @@ def test_two_at_one_keyboard_choose_no_bot(tmp_path: Path):
 @pytest.mark.slow
 def test_question_mark_can_be_typed_and_f1_helps(tmp_path: Path):
     async def steps(app: JuliusApp, pilot: Pilot[None]) -> None:
-        await press(app, pilot, "n", "down", "down", "down", "down", "question_mark", "q")
+        await press(app, pilot, "n", "down", "down", "down", "down", "down", "question_mark", "q")
         assert app.screen.query_one("#seed", Input).value == "?q"
         await press(app, pilot, "f1")
         assert isinstance(app.screen, HelpScreen)

@@ -168,7 +168,9 @@ async def test_a_save_is_renamed(folder: Path):
         await to(pilot, app, "evening")
         await press(pilot, "r")
         assert app.saves.query_one("#name", Input).value == "evening"
-        await press(pilot, *"over", "enter")
+        await press(pilot, "enter")
+        assert app.said == "evening was its name already: nothing is changed."
+        await press(pilot, "r", *"over", "enter")
         assert "already" in app.said
         await press(pilot, *"-and-out", "enter")
         assert app.under_cursor == "over-and-out"

@@ -22,6 +22,7 @@ from jc_tui.widgets.advice_line import AdviceLine
 from jc_tui.widgets.inspector import Inspector
 from jc_tui.widgets.key_bar import KeyBar
 from jc_tui.widgets.orders_pane import OrdersPane
+from jc_tui.widgets.typed_line import TypedLine
 from tests.jc_tui.idle import workers_done
 from tests.jc_tui.julius_caesar.test_orders import LEVIES, MOVES
 from tests.jc_tui.screens.stage import press, screen_text, settled
@@ -53,6 +54,11 @@ async def find(pilot: Pilot[None], name: str) -> None:
 async def test_a_group_is_chosen_on_the_map_and_sent_to_attack() -> None:
     sitting = sit(MOVES)
     async with table(sitting) as pilot:
+        board, pane = pilot.app.screen.query_one(MapView), pilot.app.screen.query_one(OrdersPane)
+        pane.focus()
+        await press(pilot, "right")
+        assert board.selected == pane.items[pane.cursor.at].begin, "the map shows which group is meant"
+        board.focus()
         await find(pilot, "genua")
         await pilot.press("enter")
         assert offered(pilot) == ["Antonius II", "Legio 8 III", "Legio 12 III"]
@@ -193,8 +199,8 @@ async def test_an_action_may_be_typed() -> None:
     async with table(sitting) as pilot:
         await pilot.press("colon", *"move 8 genua-rome", "enter")
         assert str(sitting.table.history[0].action) == "move legio_8 genua-rome"
-        await pilot.press("colon", *"fly to rome", "enter")
-        assert "fly" in said(pilot)
+        await pilot.press("colon", *"jump to rome", "enter")
+        assert "jump" in said(pilot)
 
 
 @pytest.mark.slow
@@ -211,7 +217,10 @@ async def test_a_typed_line_may_mean_a_whole_group_or_nothing_of_it() -> None:
         await settled(pilot)
         shown = " ".join(screen_text(pilot.app).split())
         assert "2 of yours have moved. [6.11: F1]" in shown, "none of it is cut off"
-        await pilot.press("colon", *"m l11 massilia-genua", "enter")
+        await pilot.press("colon")
+        example = pilot.app.screen.query_one(TypedLine).placeholder
+        assert example in [f"E.g. {action}" for action in sitting.legal]
+        await pilot.press(*"m l11 massilia-genua", "enter")
         await pilot.press("colon", *"m genua rome", "enter")
         assert [str(entry.action) for entry in sitting.table.history] == [
             "move legio_11 massilia-genua",
@@ -310,6 +319,10 @@ async def test_the_game_is_given_up_with_a_key_pressed_twice() -> None:
         await pilot.pause()
         assert sitting.table.result is not None
         assert sitting.table.result.kind == "resigned"
+        assert type(pilot.app.screen).__name__ == "GameOverScreen"
+        await pilot.press("escape")
+        assert said(pilot) == "The game is over. b: how it ended."
+        await pilot.press("b")
         assert type(pilot.app.screen).__name__ == "GameOverScreen"
 
 
@@ -513,7 +526,8 @@ async def test_a_broad_and_tall_screen_shows_the_places_too() -> None:
         places = pilot.app.screen.query_one(LocationsPane)
         assert places.region.height > 10
         await press(pilot, "2")
-        assert places.cursor_key == "massilia", "the list goes along with an order that is begun"
+        places.focus()
+        assert places.cursor_key == "massilia", "the list goes to where an order has begun when it is turned to"
         assert pilot.app.screen.query_one("#log").region.height > 8
         await pilot.resize_terminal(160, 40)
         await settled(pilot)

@@ -134,7 +134,10 @@ class Found(Marched):
 def test_every_kind_of_action_is_told_in_words(game: str) -> None:
     """What no player does is chance's."""
     data = {
-        "julius-caesar": (julius_caesar, {"block": "legio_8", "city": "rome", "space": "rome", "card": "mars"}),
+        "julius-caesar": (
+            julius_caesar,
+            {"block": "legio_8", "city": "rome", "space": "rome", "card": "mars", "colour": "tan"},
+        ),
         "gallic-war": (gallic_war, {"block": "legion_ix", "area": "boii", "card": "aedui", "use": "movement"}),
     }
     actions, values = data[game]

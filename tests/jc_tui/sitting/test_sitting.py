@@ -4,11 +4,11 @@ from __future__ import annotations
 
 import pytest
 
-from engine.contract import Seat
+from engine.contract import GameError, Seat
 from engine.julius_caesar.seats import CAESAR, POMPEY
 from engine.table import NotYourTurn, UndoRefused
 from jc_tui.sitting.sitting import Sitting
-from tests.jc_tui.sittings import BOTH, sit
+from tests.jc_tui.sittings import BOTH, do, sit
 from tests.julius_caesar.playing import eagerly
 from tests.julius_caesar.support import loaded
 
@@ -17,6 +17,10 @@ phase: battle
 battle: rome
 rome caesar: legio_8 3 from genua
 rome pompey: legio_1 4
+"""
+
+WITH_RESERVES = f"""{FIGHT.strip()}, legio_3 3 from neapolis reserve
+neapolis pompey: scipio
 """
 
 
@@ -45,6 +49,17 @@ def test_two_players_watch_a_battle_together() -> None:
     assert sitting.handover is None
     assert sitting.wanted_eyes is Seat.SPECTATOR
     assert "fire legio_1" in map(str, sitting.legal)
+
+
+@pytest.mark.parametrize("line", ["fire {}", "pass {}", "retreat {} rome-neapolis", "fire legio_1,{}"])
+def test_two_who_look_are_told_the_same_of_all_hidden_blocks(line: str) -> None:
+    sitting = sit(WITH_RESERVES, humans=BOTH)
+    told = set()
+    for block in ("legio_3", "scipio", "legio_32", "legio_2"):
+        with pytest.raises(GameError) as refused:
+            do(sitting, line.format(block))
+        told.add(str(refused.value))
+    assert told == {"While you both look, nothing is told of hidden blocks."}
 
 
 def test_a_bot_is_asked_in_its_turn_and_seen_as_the_player_sees_it() -> None:

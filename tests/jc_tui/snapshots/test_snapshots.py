@@ -15,6 +15,7 @@ from jc_tui.screens.game_over import GameOverScreen
 from jc_tui.screens.replay import ReplayScreen
 from jc_tui.screens.review import ReviewScreen
 from jc_tui.sitting.sitting import Sitting
+from tests.jc_tui.julius_caesar.test_edition import DECLARE, JUPITER
 from tests.jc_tui.julius_caesar.test_orders import LEVIES, MOVES
 from tests.jc_tui.reviews import review
 from tests.jc_tui.screens.stage import WINTER, Around, C, P, sitting, winter_sitting
@@ -163,6 +164,18 @@ def test_table_with_drafts(look: Look, size: tuple[int, int]) -> None:
 def test_plan(look: Look) -> None:
     """Two orders, and what they come to."""
     table_at(look, SMALL, sitting(MOVES), "d", "1", "g", "o", "2", "g", "n", "d")
+
+
+@pytest.mark.slow
+def test_table_where_main_attacks_are_declared(look: Look) -> None:
+    """Edition 1.x: the ways by which two places were attacked, to be chosen from; the edition at the top."""
+    table_at(look, SMALL, sitting(DECLARE))
+
+
+@pytest.mark.slow
+def test_table_where_jupiters_player_names_a_colour(look: Look) -> None:
+    """Edition 1.x: Genua is named; a tan block, one of the green ones, or Cleopatra, under the cursor."""
+    table_at(look, SMALL, sitting(JUPITER), "1", "right", "right")
 
 
 @SIZES

@@ -8,7 +8,7 @@ from statistics import median
 
 import pytest
 
-from tests.bench.terminal import ESCAPE, MOST, SIXTEEN, TRUECOLOUR, WALK, game_in_play, opened, steps
+from tests.bench.terminal import ESCAPE, HOME, MOST, SIXTEEN, TRUECOLOUR, WALK, game_in_play, opened, steps
 
 pytestmark = pytest.mark.slow
 
@@ -26,5 +26,5 @@ def test_a_slow_line_is_enough(tmp_path: Path, colours: Mapping[str, str], paint
         steps(screen, [*f"/{way.start}", "\r", "\r", *f"/{way.end}", "\r"])
         assert 0 < sum(screen.press("\r").sent) <= MOST["group moved"]
         assert 0 < sum(screen.press("u").sent) <= MOST["move undone"]
-        screen.press("l")
-        assert 0 < median(steps(screen, ["down"] * 8).sent) <= MOST["list step"]
+        steps(screen, ["l", HOME])
+        assert 0 < median(steps(screen, ["down"] * 16).sent) <= MOST["list step"]

@@ -103,7 +103,7 @@ def test_random_updates_leave_the_terminal_as_it_should_be() -> None:
 
 
 async def test_a_screen_painted_twice_is_sent_once() -> None:
-    async with staged(Stage(HelpScreen("6.11", around=Around()))) as (app, pilot):
+    async with staged(Stage(HelpScreen("6.3", around=Around()))) as (app, pilot):
         shown, size = Shown(), (80, 24)
         compositor = app.screen._compositor
         assert shown.difference(compositor.render_full_update(), size) is not None

@@ -99,14 +99,22 @@ async def test_cursor_and_choice_are_told() -> None:
     assert [m.place for m in heard(Picked, told)] == [places[2]]
 
 
-async def test_select_from_outside_is_silent_and_lifts_a_filter_that_hides_the_place() -> None:
+async def test_select_from_outside_is_silent_and_with_the_focus_lifts_a_filter_that_hides_the_place() -> None:
     told: list[Message] = []
     pane = LocationsPane()
     app = Bench(pane)
     async with app.run_test(size=(60, 24), message_hook=told.append) as pilot:
+        app.set_focus(None)
         pane.update_places(rows_of())
         await pilot.pause()
         pane.select("asturica")
+        await pilot.pause()
+        assert (pane.filter, "▸" in pane.plain_text) == ("held/VP", False)
+        pane.select("genua")
+        await pilot.pause()
+        assert next(line for line in pane.plain_text.splitlines() if line[0] == "▸")[5:10] == "Genua"
+        pane.select("asturica")
+        pane.focus()
         await pilot.pause()
         assert pane.cursor_key == "asturica"
         assert pane.filter == "all"

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from math import inf
+
 from textual.message import Message
 
 from jc_tui.sitting.offers import Offer
@@ -16,16 +18,19 @@ async def test_a_key_that_was_meant_for_a_show_chooses_nothing() -> None:
     async with Bench(pane).run_test(size=(60, 6), message_hook=told.append) as pilot:
         pane.show_items("For:", USES)
         pane.focus()
-        pane.hold()
+        pane.hold(inf)
         await pilot.press("space")
         await pilot.pause()
         assert not heard(OrdersPane.Chosen, told)
         (asked,) = heard(OrdersPane.Asked, told)
         assert "Enter once more" in asked.question
         await pilot.press("enter")
-        pane.hold()
+        pane.hold(inf)
         await pilot.press("right", "enter")
         await pilot.pause()
+        pane.show_items("legatus: " + "a long order " * 6)
+        await pilot.pause()
+        assert pane.plain_text.split() == pane.line.split(), "without items, all of a heading is told"
     assert [message.index for message in heard(OrdersPane.Chosen, told)] == [0, 1]
 
 

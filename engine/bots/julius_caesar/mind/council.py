@@ -9,7 +9,10 @@ from engine.blocks.sets import bits
 from engine.bots.julius_caesar.mind.field import Field
 from engine.bots.julius_caesar.mind.weights import DEFAULT, GODS, Weights
 from engine.contract import Action
-from engine.julius_caesar.actions import Defect, Discard, Jupiter, Play, Vulcan
+from engine.julius_caesar.actions import Colour, Defect, Discard, Jupiter, Play, Vulcan
+from engine.julius_caesar.components import COLOURS
+from engine.julius_caesar.data import CHOSEN
+from engine.julius_caesar.gods import jupiter_spaces
 from engine.julius_caesar.state import JUPITER, State
 
 MOVE, LEVY = 1.2, 0.75
@@ -69,9 +72,8 @@ def _use(state: State, field: Field, card: int) -> float:
         towns = bits(state.friendly(1 - side) & table.cities)
         return GOD + BURNS * max([burnt(state, field, side, city) for city in towns], default=0.0)
     if name == "jupiter":
-        friendly, towns = state.friendly(side), bits(state.occ[1 - side] & table.cities)
-        near = [city for city in towns if table.road_neighbours[city] & friendly]
-        return GOD + STRIKES * max([struck(state, field, side, city) for city in near], default=0.0)
+        spaces = bits(jupiter_spaces(state))
+        return GOD + STRIKES * max([struck(state, field, side, space) for space in spaces], default=0.0)
     if name == "apollo":
         last = state.played[-1][1 - side] if state.played else card
         return COPY + (_use(state, field, last) if last != card else 0.0)
@@ -85,7 +87,10 @@ def burnt(state: State, field: Field, side: int, city: int) -> float:
     for block in bits(state.at[foe][city]):
         step = state.step[block]
         if block == blocks.cleopatra and step == 1:
-            survivors += 1
+            if state.edition.vulcan_spares_cleopatra:
+                survivors += 1
+            else:
+                loss += SWING * power[block][1]
             continue
         loss += power[block][step] - power[block][step - 1]
         survivors += step > 1
@@ -95,13 +100,44 @@ def burnt(state: State, field: Field, side: int, city: int) -> float:
     return worth + (0.0 if survivors else field.keep(foe, city))
 
 
-def struck(state: State, field: Field, side: int, city: int) -> float:
-    """What Jupiter brings at a city: an average block less for the enemy and one more for oneself."""
+def struck(state: State, field: Field, side: int, space: int) -> float:
+    """What Jupiter brings at a space: of the best colour, if that is chosen, else of all that stand there."""
+    if state.game.components.spaces.seas >> space & 1:
+        return sunk(state, field, side, space)
     foe = 1 - side
-    count = max(1, field.count[foe][city])
-    share = field.force[foe][city] / count
-    worth = SWING * share * (field.weights.army + field.pull[foe][city])
-    return worth + (EMPTIED * field.keep(foe, city) if count == 1 else 0.0)
+    here, count = state.at[foe][space], max(1, field.count[foe][space])
+    share = field.force[foe][space] / count
+    if state.edition.jupiter == CHOSEN:
+        share = max(
+            [share, *(_average(state, field, here & mask) for mask in state.game.components.blocks.coloured)]
+        )
+    worth = SWING * share * (field.weights.army + field.pull[foe][space])
+    return worth + (EMPTIED * field.keep(foe, space) if count == 1 else 0.0)
+
+
+def sunk(state: State, field: Field, side: int, sea: int) -> float:
+    """What it brings that a Navis at sea loses a step to Jupiter: on its last one the sea may be lost with it."""
+    foe, power = 1 - side, field.chart.power
+    navis = bits(state.at[foe][sea])
+    lost = sum([power[block][state.step[block]] - power[block][state.step[block] - 1] for block in navis])
+    return lost / len(navis) * (field.weights.army + field.pull[foe][sea])
+
+
+def _average(state: State, field: Field, blocks: int) -> float:
+    """The power of a block of these, on average; 0 of none."""
+    power = [field.chart.power[block][state.step[block]] for block in bits(blocks)]
+    return sum(power) / len(power) if power else 0.0
+
+
+def colour(state: State, actions: Sequence[Action], weights: Weights = DEFAULT) -> Action:
+    """The colour of the blocks that are the strongest on average, for Jupiter takes one of them."""
+    field, blocks = Field(state, weights), state.game.components.blocks
+    here = state.at[1 - state.actor][state.drawn_from]
+
+    def might(action: Action) -> float:
+        return _average(state, field, here & blocks.coloured[COLOURS.index(cast(Colour, action).colour)])
+
+    return max(actions, key=might)
 
 
 def strike(state: State, actions: Sequence[Action], weights: Weights = DEFAULT) -> Action:

@@ -11,7 +11,7 @@ from engine.bots.julius_caesar.mind.field import Field
 from engine.bots.julius_caesar.mind.odds import win_chance
 from engine.bots.julius_caesar.mind.weights import DEFAULT, Weights
 from engine.contract import Action
-from engine.julius_caesar.actions import Battle, Fire, Hit, Pass, Perish, Regroup, Retreat, Surprise
+from engine.julius_caesar.actions import Battle, Fire, Hit, MainAttack, Pass, Perish, Regroup, Retreat, Surprise
 from engine.julius_caesar.state import State
 
 ROUNDS, FIRING_ROUNDS = 4, 3
@@ -143,6 +143,19 @@ def next_battle(state: State, actions: Sequence[Action], weights: Weights = DEFA
         return odds
 
     return max(actions, key=chance)
+
+
+def main_attack(state: State, actions: Sequence[Action], weights: Weights = DEFAULT) -> Action:
+    """The strongest band of an attack: it fights from the first round, and who loses it there is in disorder."""
+    power, step, table = powers(state), state.step, state.game.components.spaces
+
+    def might(action: Action) -> float:
+        start, space = (table.index[place] for place in cast(MainAttack, action).path)
+        came = table.link_between[start, space] + 1
+        here = bits(state.at[state.actor][space])
+        return sum([power[block][step[block]] for block in here if state.entry[block] == came])
+
+    return max(actions, key=might)
 
 
 def regroup(state: State, actions: Sequence[Action], weights: Weights = DEFAULT) -> Action | None:

@@ -30,7 +30,12 @@ from engine.julius_caesar.seats import SEATS
 from engine.julius_caesar.state import State
 from engine.julius_caesar.viewdata import JuliusCaesarView
 
-EACH = frozenset((phases.PLAY, phases.JUPITER, phases.VULCAN, phases.SURPRISE, phases.CHOOSE))
+EACH = frozenset(
+    (
+        *(phases.PLAY, phases.MAIN_ATTACK, phases.JUPITER, phases.COLOUR, phases.VULCAN),
+        *(phases.SURPRISE, phases.CHOOSE),
+    )
+)
 """Phases in which every legal action is weighed."""
 
 DETAILS = frozenset((phases.DISCARD, phases.HIT, phases.REGROUP))

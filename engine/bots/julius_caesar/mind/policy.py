@@ -22,7 +22,9 @@ HORIZON = 1
 
 ONE_BY_ONE: dict[str, Callable[[State, Sequence[Action], Weights], Action]] = {
     phases.DISCARD: council.discard,
+    phases.MAIN_ATTACK: fighting.main_attack,
     phases.JUPITER: council.strike,
+    phases.COLOUR: council.colour,
     phases.DEFECT: council.defect,
     phases.VULCAN: council.strike,
     phases.SURPRISE: fighting.next_battle,

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, cast
 
 from engine.bots.julius_caesar.mind.field import Field
 from engine.bots.julius_caesar.mind.fighting import attack_chance, chance_at
-from engine.bots.julius_caesar.mind.policy import HORIZON, play_turns
+from engine.bots.julius_caesar.mind.policy import HORIZON, ONE_BY_ONE, play_turns
 from engine.bots.julius_caesar.mind.weights import STYLES
 from engine.bots.julius_caesar.wording import in_short, tell
 from engine.bots.mind import Proposal
@@ -21,6 +21,7 @@ from engine.julius_caesar.catalogue import END
 from engine.julius_caesar.seats import SEATS
 from engine.julius_caesar.state import State
 from engine.julius_caesar.words import commas, label, say
+from engine.words import figure
 
 if TYPE_CHECKING:
     from engine.bots.julius_caesar.mind.mind import JuliusCaesarSituation
@@ -235,13 +236,28 @@ class Reason:
     def _fight(self) -> str:
         return say("reasons.chance-to-win", chance=_percent(self._mean(self._win)))
 
+    def _main_attack(self) -> str:
+        return say("reasons.strongest-fights-first") if self._strongest() else ""
+
+    def _colour(self) -> str:
+        return say("reasons.strongest-colour") if self._strongest() else ""
+
+    def _strongest(self) -> bool:
+        """Whether rules of thumb, which look at strength alone, would mostly choose as proposed."""
+        samples, (action, *_) = self.samples[:OUTLOOKS], self.first.actions
+        choose = ONE_BY_ONE[self.view.phase]
+        agree = [choose(state, state.legal_actions(), STYLES[self.side]) == action for state in samples]
+        return 2 * sum(agree) > len(agree)
+
 
 RECKONED: Mapping[str, Callable[[Reason], str]] = {
     phases.PLAY: Reason._card,
     phases.MOVE: Reason._move,
     phases.LEVY: Reason._levy,
     phases.BATTLE: Reason._battle,
+    phases.MAIN_ATTACK: Reason._main_attack,
     phases.JUPITER: Reason._god,
+    phases.COLOUR: Reason._colour,
     phases.VULCAN: Reason._god,
     phases.SURPRISE: Reason._fight,
     phases.CHOOSE: Reason._fight,
@@ -264,5 +280,5 @@ def _percent(share: float) -> str:
 
 
 def _points(points: float) -> str:
-    amount = f"{abs(points):.1f}"
-    return say("reasons.points", n=1 if amount == "1.0" else 2, amount=amount)
+    amount = figure(abs(points))
+    return say("reasons.points", n=1 if amount == figure(1) else 2, amount=amount)

@@ -1,0 +1,102 @@
+"""What stands for characters that an output has not, and how input in another encoding is read.
+
+A letter stands without its marks, å as a; a sign as one that looks like it; the rest as question marks, cell
+for cell.
+"""
+
+from __future__ import annotations
+
+import codecs
+import io
+import os
+from collections.abc import Mapping
+from contextlib import suppress
+from functools import lru_cache
+from typing import TextIO
+
+from engine.foreign import unaccented
+from jc_tui.look.glyphs import DRAWN_WITH
+
+READABLE, READABLE_OR_CODE = "jc-tui-readable", "jc-tui-readable-or-code"
+"""How a stream treats what its encoding has not: with its likeness, else question marks, or else its code."""
+
+LIKENESS: Mapping[str, str] = {
+    **DRAWN_WITH, "”": '"', "„": '"', "«": '"', "»": '"', "‘": "'", "−": "-", "\xa0": " ", "★": "*", "±": "+",
+    "æ": "a", "Æ": "A", "ø": "o", "Ø": "O", "œ": "o", "Œ": "O", "ß": "s", "ð": "d", "Ð": "D", "þ": "t", "Þ": "T",
+    "ł": "l", "Ł": "L", "ı": "i",
+}  # fmt: skip
+
+
+def readable(text: str) -> str:
+    """A text in ASCII, cell for cell."""
+    return text if text.isascii() else "".join(char if char.isascii() else _unlike(char) for char in text)
+
+
+def tolerate(stream: TextIO | None, errors: str = READABLE) -> None:
+    """Let a stream put something in the place of what its encoding has no character for, rather than fail.
+
+    What is read in another encoding is read as Latin-1.
+    """
+    if isinstance(stream, io.TextIOWrapper):
+        with suppress(io.UnsupportedOperation, ValueError):
+            stream.reconfigure(errors=errors)
+
+
+def is_plain(environment: Mapping[str, str] = os.environ) -> bool:
+    """Whether the locale says that terminals show no more than ASCII: it is `C` or `POSIX` by name.
+
+    Python itself puts `C.UTF-8` in the place of `C` into `LC_CTYPE`.
+    """
+    kind = environment.get("LC_CTYPE", "")
+    named = environment.get("LC_ALL") or (kind if kind.lower() not in ("c.utf-8", "c.utf8", "utf-8") else "")
+    return (named or environment.get("LANG", "")) in ("C", "POSIX")
+
+
+def show_plainly(*streams: TextIO | None) -> None:
+    """Send no more than ASCII to those of some streams that are terminals."""
+    for stream in streams:
+        if isinstance(stream, io.TextIOWrapper) and stream.isatty():
+            stream.reconfigure(encoding="ascii")
+
+
+def likeness(char: str) -> str | None:
+    """An ASCII character that a reader takes for another; None where there is none."""
+    bare = LIKENESS.get(char) or unaccented(char)
+    return bare if len(bare) == 1 and bare.isascii() else None
+
+
+@lru_cache(maxsize=4096)
+def _unlike(char: str) -> str:
+    """The likeness of a character that is none of ASCII, or as many question marks as it is wide."""
+    from rich.cells import cell_len
+
+    return likeness(char) or "?" * cell_len(char)
+
+
+def _replaced(error: UnicodeError) -> tuple[str, int]:
+    if isinstance(error, UnicodeEncodeError):
+        return "".join(map(_unlike, error.object[error.start : error.end])), error.end
+    return _as_latin(error)
+
+
+def _replaced_or_coded(error: UnicodeError) -> tuple[str, int]:
+    if isinstance(error, UnicodeEncodeError):
+        char = error.object[error.start]
+        if (found := likeness(char)) is not None:
+            return found, error.start + 1
+        text, _ = codecs.lookup_error("backslashreplace")(UnicodeEncodeError("ascii", char, 0, 1, ""))
+        return str(text), error.start + 1
+    return _as_latin(error)
+
+
+def _as_latin(error: UnicodeError) -> tuple[str, int]:
+    if not isinstance(error, UnicodeDecodeError):
+        raise error
+    for length in (2, 3, 4):  # where the locale has no such letters, what comes may be UTF-8 all the same
+        with suppress(UnicodeDecodeError):
+            return error.object[error.start : error.start + length].decode("utf-8"), error.start + length
+    return error.object[error.start : error.start + 1].decode("latin-1"), error.start + 1
+
+
+codecs.register_error(READABLE, _replaced)
+codecs.register_error(READABLE_OR_CODE, _replaced_or_coded)

@@ -1,0 +1,138 @@
+"""The choices of edition 1.x as the table and plain lines put them, and the words that differ with it."""
+
+from __future__ import annotations
+
+import pytest
+
+from engine.julius_caesar.seats import CAESAR, POMPEY
+from engine.julius_caesar.words import say
+from jc_tui.julius_caesar.facts import load_facts
+from jc_tui.julius_caesar.lookback import CaesarLookback
+from jc_tui.julius_caesar.offering import CaesarOrders
+from jc_tui.julius_caesar.pack import load
+from jc_tui.julius_caesar.planning import CaesarPlanner
+from jc_tui.julius_caesar.stage import CaesarStage
+from jc_tui.julius_caesar.status import date_parts
+from jc_tui.julius_caesar.text.advice import BY_KEYS, advice, to_do
+from jc_tui.julius_caesar.text.cards import describe, hand_lines
+from jc_tui.julius_caesar.text.choices import possible
+from jc_tui.julius_caesar.text.position import header_lines, pool_text
+from jc_tui.stage import Deed
+from tests.jc_tui.sittings import sit
+
+DECLARE = """julius-caesar 1.x
+year: 705
+turn: 2
+phase: main attack
+actor: caesar
+player one: caesar
+card: 4/1
+rome caesar: legio_8 from genua, legio_9 from genua, caesar from ravenna
+rome pompey: legio_1
+asculum caesar: legio_13 from ravenna, legio_10 from rome
+asculum pompey: legio_4
+"""
+
+JUPITER = """julius-caesar 1.x
+year: 705
+turn: 2
+phase: jupiter
+actor: caesar
+player one: caesar
+card: jupiter
+rome caesar: legio_7
+genua pompey: legio_1, legio_2 II, legio_8, cleopatra III
+"""
+
+
+def test_a_main_attack_is_declared_by_number_or_where_it_came_from() -> None:
+    """6.12: with how many blocks; on the map a place names an attack where it led to one only."""
+    sitting = sit(DECLARE)
+    orders = CaesarOrders(sitting)
+    shown = orders.offers("")
+    assert shown.listed
+    assert {choice.label for choice in shown.choices} == {
+        "Genua to Rome (2 blocks)",
+        "Ravenna to Rome (1 block)",
+        "Ravenna to Asculum (1 block)",
+        "Rome to Asculum (1 block)",
+    }
+    assert [choice.about for choice in shown.choices if choice.label.startswith("Genua")] == [
+        "Legio 8 III*, Legio 9 III*"
+    ]
+    assert set(orders.marks()) >= {"genua"}
+    assert "ravenna" not in orders.named
+    assert [str(action) for action in orders.pick("genua")] == ["declare genua-rome"]
+    assert orders.advice == say("offers.declare")
+    assert "declare" in advice(sitting.view, sitting.legal)
+    assert not load().is_open(sitting.view), "they look at their own blocks while they choose"
+    lines = possible("", sitting.view, sitting.legal, CAESAR, 80)
+    assert [str(action) for action in lines.numbered] == [str(action) for action in sitting.legal]
+
+
+def test_jupiters_player_is_asked_for_place_and_colour() -> None:
+    sitting = sit(JUPITER)
+    orders = CaesarOrders(sitting)
+    assert orders.offers("").heading == say("offers.name-for-jupiter-chosen")
+    assert orders.advice == say("offers.jupiter-chosen")
+    assert to_do(sitting.view, ["jupiter", "end"]) == say("advice.jupiter-chosen")
+    sitting.act(sitting.legal[0])
+    orders = CaesarOrders(sitting)
+    shown = orders.offers("")
+    assert shown.heading == "Jupiter takes a block in Genua:"
+    assert [choice.label for choice in shown.choices] == ["the tan block", "one of 2 green blocks", "Cleopatra"]
+    assert [str(choice.action) for choice in shown.choices] == ["colour tan", "colour green", "colour blue"]
+    assert "colour tan" in advice(sitting.view, sitting.legal)
+    assert load().is_open(sitting.view)
+
+
+def test_cards_tell_what_they_do_in_the_edition_that_is_played() -> None:
+    usual, earlier = load_facts().data.editions.values()
+    for card in load_facts().cards:
+        assert (describe(card, usual) == describe(card, earlier)) is (card not in ("jupiter", "vulcan"))
+        assert describe(card, usual) == describe(card)
+    hand = DECLARE.replace("phase: main attack", "phase: play").split("player one")[0]
+    lines = hand_lines(sit(f"{hand}hand caesar: jupiter, vulcan, 2/1, 3/1\n").view)
+    assert describe("jupiter", earlier) in " ".join(lines)
+
+
+def test_the_edition_is_told_at_the_top_where_it_is_not_the_usual_one() -> None:
+    view = sit(DECLARE).view
+    assert [("edition 1.x", "muted")] in date_parts(view)
+    assert "edition 1.x" in header_lines(view, 120)[0]
+    assert "edition 1.x" in load().story.date(view)
+    for width, told in ((80, "  1.x"), (120, "  edition 1.x")):
+        assert (told, "muted") in CaesarLookback().status(view, width)
+    usual = sit(None).view
+    assert "edition" not in str([date_parts(usual), header_lines(usual, 120), load().story.date(usual)])
+
+
+def test_the_third_leader_is_seen_in_the_pool() -> None:
+    view = sit(DECLARE).view
+    for side in (CAESAR, POMPEY):
+        assert pool_text(view.pools[side]).count("face up till a leader is lost") == len(view.pools[side].waiting)
+    assert view.pools[CAESAR].waiting == ("octavian",)
+
+
+def test_a_plan_tells_who_is_pinned_by_each_main_attack_that_can_be_declared() -> None:
+    moving = DECLARE.replace("phase: main attack", "phase: move")
+    sitting = sit(moving)
+    told = CaesarPlanner(sitting).effects(sitting.view, sitting.view)
+    assert "Rome: 1 of 1 pinned if the main attack is the one from Genua." in told
+    assert "Rome: 1 of 1 pinned if the main attack is the one from Ravenna." in told
+
+
+@pytest.mark.parametrize("key", ["offers.declare", "offers.jupiter-chosen", "advice.colour"])
+def test_what_is_asked_fits_the_line_at_the_foot(key: str) -> None:
+    assert len(say(key)) <= 69
+    assert key in (*BY_KEYS.values(), "advice.colour")
+
+
+def test_a_declared_main_attack_is_shown_on_the_map() -> None:
+    """Its way, with a line of words."""
+    sitting = sit(DECLARE)
+    sitting.act(next(action for action in sitting.legal if str(action) == "declare genua-rome"))
+    told = sitting.story(0)
+    (scene,) = CaesarStage().scenes(told, lambda: sitting.view)
+    assert (scene.seat, scene.deed, scene.ways) == (CAESAR, Deed.ATTACK, (("genua", "rome"),))
+    assert scene.text == "Caesar declares: the main attack on Rome comes from Genua."

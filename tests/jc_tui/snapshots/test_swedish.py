@@ -1,0 +1,77 @@
+"""A dozen screens in Swedish, as text, at 80 by 24 and at 120 by 40: what is said, and that no English is left."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+from syrupy.assertion import SnapshotAssertion
+
+from engine.words import ENGLISH, choose_language
+from jc_tui.gallic_war.battle.screen import BattleScreen as GallicBattle
+from jc_tui.gallic_war.year.screen import YearScreen
+from jc_tui.julius_caesar.battle.screen import BattleScreen
+from jc_tui.julius_caesar.winter.screen import WinterScreen
+from jc_tui.lookback.reviewing import Reviewing
+from jc_tui.screens.help import HelpScreen
+from jc_tui.screens.new_game import NewGameScreen
+from jc_tui.screens.replay import ReplayScreen
+from jc_tui.screens.settings import SettingsScreen
+from jc_tui.screens.table import TableScreen
+from tests.jc_tui.gallic_war import winters
+from tests.jc_tui.reviews import review
+from tests.jc_tui.screens.stage import screen_text, winter_sitting
+from tests.jc_tui.snapshots.shows import app_at, first_move, round_two, still
+from tests.jc_tui.test_pseudo_language import Shown, at, gallic_field, opened, replay, shell, texts
+
+pytestmark = pytest.mark.slow
+
+SIZES = ((80, 24), (120, 40))
+
+ENGLISH_WORDS = re.compile(
+    r"\b(the|of|and|to|your|you|with|from|for|is|are|has|have|by|at|on|turn|year|battle|leader|levy|block|card|area|side"
+    r"|new|game|over|here|none|any|not|BC|Rome|Pompey|Octavian|Mercury|Neptune|Vulcan|Elephant|Romans|Barbarians)\b"
+)
+"""Words that no Swedish sentence has, and names that have a Swedish one."""
+
+SHOWN: dict[str, Shown] = {
+    "shell": shell((NewGameScreen, "n"), (SettingsScreen, "escape s"), (HelpScreen, "escape h 2")),
+    "table": at(first_move, TableScreen, "", "h"),
+    "battle": at(round_two, BattleScreen, "right f"),
+    "winter": at(winter_sitting, WinterScreen),
+    "replay": opened(replay, (ReplayScreen, "f right right")),
+    "battle in Gaul": at(gallic_field, GallicBattle, "f"),
+    "end of a year in Gaul": at(winters.poor_winter, YearScreen),
+}
+
+
+@pytest.fixture(autouse=True)
+def swedish(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
+    monkeypatch.chdir(tmp_path)
+    monkeypatch.setenv("JC_TUI_CONFIG", "settings.toml")
+    monkeypatch.setattr("jc_tui.screens.saves.cache_path", lambda: None)
+    monkeypatch.setattr(Reviewing, "run", lambda job: review(len(job._steps)))
+    monkeypatch.setattr("engine.bots.advice.PLAYOUTS", 8)
+    choose_language("sv")
+    yield
+    choose_language(ENGLISH)
+
+
+@pytest.mark.parametrize("name", SHOWN)
+async def test_a_screen_is_in_swedish(name: str, snapshot: SnapshotAssertion) -> None:
+    shown = SHOWN[name]
+    app = app_at(shown.begin())
+    seen = []
+    async with app.run_test(size=SIZES[0]) as pilot:
+        for screen, steps in shown.looks:
+            await still(steps)(pilot)
+            assert type(app.screen) is screen
+            for size in SIZES[::-1]:
+                await pilot.resize_terminal(*size)
+                await pilot.pause()
+                for widget, told in texts(app):
+                    assert ENGLISH_WORDS.findall(told) == [], widget
+                seen.append(screen_text(app))
+    assert "\n".join(seen) == snapshot

@@ -1,0 +1,92 @@
+"""An edition of the rules is chosen when a game begins, by `--edition` too; the save tells it from then on."""
+
+from __future__ import annotations
+
+import json
+from pathlib import Path
+
+import pytest
+
+from engine import load_game
+from engine.contract import GameError
+from engine.julius_caesar.seats import CAESAR, POMPEY
+from engine.table import Table
+from jc_tui.saves.last_game import standing
+from jc_tui.saves.preview import heading, preview
+from jc_tui.saves.summary import other_edition, state_words, summarise
+from jc_tui.sitting.opening import begin_or_open, open_sitting
+from tests.jc_tui.games import jc, sentence
+from tests.jc_tui.text_mode.test_text_command import players
+
+pytestmark = pytest.mark.usefixtures("saves")
+
+EARLIER = {"edition": "1.x"}
+
+
+def test_whoever_opens_a_save_plays_the_edition_it_was_begun_with(tmp_path: Path) -> None:
+    path = tmp_path / "earlier.jsonl"
+    begin_or_open(path, tmp_path, CAESAR, options=EARLIER).close()
+    assert set(players(path)) == {"caesar", "pompey"}
+    with pytest.raises(GameError, match="--edition is for a new game"):
+        begin_or_open(path, tmp_path, POMPEY, options=EARLIER)
+    for joined in (begin_or_open(path, tmp_path, POMPEY), open_sitting(path, watch=True)):
+        assert joined.view.edition == "1.x"
+        assert other_edition(joined.table) == "1.x"
+        joined.close()
+
+
+def test_lists_of_saves_and_the_title_tell_an_edition_that_is_not_the_usual_one(tmp_path: Path) -> None:
+    path, usual = tmp_path / "earlier.jsonl", tmp_path / "usual.jsonl"
+    begin_or_open(path, tmp_path, CAESAR, options=EARLIER).close()
+    begin_or_open(usual, tmp_path, CAESAR).close()
+    seen = [(summarise(each), heading(preview(each))) for each in (path, usual)]
+    for tells, (summary, lines) in zip((True, False), seen, strict=True):
+        told = (state_words(summary), standing(summary), str(lines))
+        assert [("edition 1.x" in each) for each in told] == [tells] * 3
+
+
+def test_to_choose_the_usual_edition_is_to_choose_none(tmp_path: Path) -> None:
+    """A save of 2.0 does not depend on how it was chosen."""
+    told = []
+    for name, options in (("one", None), ("two", {"edition": "2.0"})):
+        table = Table.new(load_game("julius-caesar"), options, {}, path=tmp_path / f"{name}.jsonl")
+        table.close()
+        header = json.loads((tmp_path / f"{name}.jsonl").read_text(encoding="utf-8").splitlines()[0])
+        told.append({key: value for key, value in header.items() if key not in ("created", "id")})
+    assert told[0] == told[1]
+
+
+@pytest.mark.parametrize("chosen", [None, {"edition": "2.0"}])
+def test_a_position_tells_its_edition_itself(chosen: dict[str, str] | None) -> None:
+    for told in ("2.0", "1.x"):
+        table = Table.new(
+            load_game("julius-caesar"), chosen, {}, position=f"julius-caesar {told}\nphase: discard\n"
+        )
+        assert (table.header.edition, table.header.options["edition"]) == (told, told)
+        assert table.state.view(CAESAR).to_dict()["edition"] == told
+
+
+@pytest.mark.parametrize(
+    ("arguments", "reason"),
+    [
+        (("simulate", "--games", 1, "--edition", "3"), "edition is '3'; it can be 2.0 or 1.x."),
+        (
+            ("text", "--game", "gallic-war", "--edition", "1.x"),
+            "There is no option 'edition'; there are: ",
+        ),
+        (("arena", "--players", "tiro,random", "--games", 2, "--edition", "3"), "edition is '3'"),
+        (("play", "--edition", "1.x"), "--edition is for a new game: give a FILE and a --seat too."),
+    ],
+)
+def test_an_edition_that_there_is_not_is_refused(arguments: tuple[object, ...], reason: str) -> None:
+    assert reason in sentence(jc(*arguments))
+
+
+def test_the_option_and_its_short_form_are_one(saves: Path) -> None:
+    for name, option in (("short", ("--edition", "1.x")), ("long", ("--option", "edition=1.x"))):
+        assert jc("text", name, *option, text="quit\n").exit_code == 0
+        assert (
+            json.loads((saves / f"{name}.jsonl").read_text(encoding="utf-8").splitlines()[0])["edition"] == "1.x"
+        )
+        refusal = sentence(jc("text", name, *option, text="quit\n"))
+        assert "--edition is for a new game" in refusal

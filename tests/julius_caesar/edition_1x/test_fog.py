@@ -1,0 +1,136 @@
+"""What can be imagined and proved under edition 1.x, and what its battles come to."""
+
+from __future__ import annotations
+
+import random
+
+import pytest
+
+from engine.contract import Seat
+from engine.julius_caesar.fog.following import Follower
+from engine.julius_caesar.fog.proof import Proof
+from engine.julius_caesar.odds import chances
+from engine.julius_caesar.seats import CAESAR, POMPEY, SEATS
+from engine.julius_caesar.state import State
+from tests.julius_caesar import support
+from tests.julius_caesar.acting import do
+from tests.julius_caesar.attempting import play_brawl
+from tests.julius_caesar.edition_1x.setting import at, command
+from tests.julius_caesar.edition_1x.test_leaders import ROUND
+from tests.julius_caesar.fog.test_imagine import LOOKERS, check
+from tests.julius_caesar.playing import eagerly, steps
+from tests.julius_caesar.support import loaded
+
+NEW = ("main attack", "jupiter", "colour", "draw", "defect", "vulcan")
+
+
+@pytest.mark.slow
+def test_an_imagined_state_looks_as_the_view_does() -> None:
+    dice, seen = random.Random(1), set()
+    for seed in range(2):
+        for number, (state, _, _) in enumerate(steps(loaded(), seed, eagerly, edition="1.x")):
+            if state.phase in NEW or number % 15 == 0:
+                seen.add(state.phase)
+                for seat in LOOKERS:
+                    assert check(state, seat, dice).edition is state.edition
+    assert "main attack" in seen
+
+
+def test_jupiter_and_cleopatra_are_imagined_as_they_are() -> None:
+    dice = random.Random(2)
+    tempted = "rome caesar: legio_7\ngenua pompey: legio_1, legio_2, legio_8, legio_9, cleopatra III\n"
+    state = command("jupiter", "2/2", tempted)
+    do(state, "jupiter genua")
+    for action in ("colour tan", "draw legio_9", ""):
+        for seat in LOOKERS:
+            check(state, seat, dice)
+        if action:
+            do(state, action)
+    state = command("vulcan", "2/2", "alexandria pompey: cleopatra I, legio_1 II\n")
+    do(state, "vulcan alexandria")
+    for seat in LOOKERS:
+        check(state, seat, dice)
+
+
+# --- proof ---------------------------------------------------------------------------------------------------
+
+TWO_WAYS = """
+    genua caesar: legio_8, legio_9
+    ravenna caesar: caesar, legio_13
+    rome pompey: legio_1
+"""
+
+
+def followed(state: State, *actions: str) -> tuple[Follower, State]:
+    """What Pompey has proved after these actions, having known where each of Caesar's blocks stood before."""
+    known = Follower(state.game.components, proof=Proof.at_sight(state.game, state.view(CAESAR)))
+    known.proof.eyes = POMPEY  # type: ignore[union-attr]
+    for action in actions:
+        for event in state.game.seen(do(state, action), POMPEY):
+            known.follow(event, state.clock)
+    return known, state
+
+
+def test_blocks_of_an_attack_are_told_apart_by_the_way_they_came() -> None:
+    """One of two came from Genua, one of two from Ravenna: what is shown of the main force tells who did not."""
+    moves = ("move legio_8 genua-rome", "move caesar ravenna-rome", "end", "declare ravenna-rome")
+    known, state = followed(command("3/2", "2/2", TWO_WAYS), *moves)
+    assert known.proof is not None
+    places = known.proof.places(state.view(POMPEY))
+    assert places["legio_8"] == places["legio_9"] == {"genua", "rome"}
+    assert places["caesar"] == places["legio_13"] == {"ravenna", "rome"}
+    while state.phase != "battle":
+        for event in state.game.seen(do(state, "end"), POMPEY):
+            known.follow(event, state.clock)
+    assert known.proof.sound
+    places = known.proof.places(state.view(POMPEY))
+    assert (places["caesar"], places["legio_13"]) == ({"rome"}, {"ravenna"})
+    assert places["legio_8"] == places["legio_9"] == {"genua", "rome"}
+
+
+def test_what_is_seen_at_once_is_told_apart_likewise() -> None:
+    state = command("3/2", "2/2", TWO_WAYS)
+    do(state, "move legio_8 genua-rome", "move caesar ravenna-rome", "end")
+    known = Follower(state.game.components, proof=Proof.at_sight(state.game, state.view(POMPEY)))
+    events = do(state, "declare genua-rome")
+    while state.phase != "battle":
+        events += do(state, "end")
+    for event in state.game.seen(events, POMPEY):
+        known.follow(event, state.clock)
+    assert known.proof is not None
+    assert known.proof.sound
+    assert known.proof.places(state.view(POMPEY))["legio_8"] == {"rome"}
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("seat", SEATS)
+def test_whatever_happens_it_adds_up(seat: Seat) -> None:
+    """A game's own play never contradicts what was proved, and every block is where it may be."""
+    for seed in range(2):
+        known: Follower | None = None
+        for number, (state, _, events) in enumerate(steps(loaded(), seed, eagerly, edition="1.x")):
+            known = known or Follower.at_set_up(state.game, seat)
+            if number % 40 == 0 and number:
+                assert known.proof is not None
+                assert known.proof.sound
+            for event in state.game.seen(events, seat):
+                known.follow(event, state.clock)
+
+
+# --- odds ----------------------------------------------------------------------------------------------------
+
+
+def test_the_chances_are_those_of_the_edition() -> None:
+    """Cleopatra who is turned waits for the next round: that is a little worse for the side she comes to."""
+    text = ROUND.replace("legio_1 I", "legio_1 III, legio_2 II").replace(
+        "legio_8 III from genua", "legio_8 I from genua"
+    )
+    here, before = at(text), support.at(text)
+    told = [chances(state.game, state.view(CAESAR), random.Random(5), 300) for state in (here, before)]
+    assert all(told)
+    assert told[0] != told[1]
+
+
+def test_a_brawl_is_the_same_brawl_every_time() -> None:
+    first, second = ([state.phase for state in play_brawl(3, "1.x")] for _ in range(2))
+    assert first == second
