@@ -1,0 +1,202 @@
+"""What the host's server and the processes of its players tell each other about; plain values."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from enum import StrEnum
+from typing import Any
+
+from engine.contract import GameError
+from engine.values import frozen
+from engine.words import say
+
+
+class Refused(GameError):
+    """A request that the host refuses; `key` and `known` are its sentence, said in the reader's language."""
+
+    def __init__(self, key: str, **known: Any) -> None:
+        super().__init__(say(key, **known))
+        self.key = key
+        self.known = known
+
+
+class RoomKind(StrEnum):
+    """What a process shows."""
+
+    REGISTER = "register"
+    LOBBY = "lobby"
+    TABLE = "table"
+    PAST = "past"
+
+
+class Access(StrEnum):
+    """Who may sit down at a game: everybody, those who are invited by name, those who have its code."""
+
+    OPEN = "open"
+    INVITED = "invited"
+    PRIVATE = "private"
+
+
+class Stage(StrEnum):
+    """How far a game is: players are missing, it is on, it is over."""
+
+    WAITING = "waiting"
+    ON = "on"
+    OVER = "over"
+
+
+@frozen
+class Account:
+    """Somebody whom the host knows; `number` is theirs for good, the name can be changed by the host."""
+
+    number: int
+    name: str
+    language: str = "auto"
+
+
+@frozen
+class Room:
+    """Where somebody is: of a game by its id, in a `seat` or, where that is empty, looking on."""
+
+    kind: RoomKind
+    game: str = ""
+    seat: str = ""
+
+
+@frozen
+class Key:
+    """A public key of an account.
+
+    Attributes:
+        fingerprint: ``SHA256:…``, as OpenSSH prints it. kind: its algorithm. added, used: moments, UTC in ISO
+            8601; `used` is empty before the first login. here: whether this session came with it.
+    """
+
+    fingerprint: str
+    kind: str
+    added: str
+    used: str = ""
+    here: bool = False
+
+
+@frozen
+class Chair:
+    """A seat of a game: the name of the account that has it, or the bot in it; both empty while it is free."""
+
+    seat: str
+    player: str = ""
+    bot: str = ""
+
+
+@frozen
+class TableInfo:
+    """A game as the lobby lists it.
+
+    Attributes:
+        id: of this table. game: of its rules. options: those that are not the usual ones. clock: one of
+            `jc_tui.host.clocks`, or `none`. standing: where the game is, in its words; empty before it begins.
+        to_act: the seat that acts next; empty where nobody's is. mine: the seat of who asks; empty for none.
+        moved: when something was done last, UTC, ISO 8601. left: seconds on the clock of the seat that acts; None
+            without a clock. here: names of the players who are at it now. invited: whether who asks is invited.
+    """
+
+    id: str
+    game: str
+    title: str
+    chairs: tuple[Chair, ...]
+    owner: str
+    stage: Stage
+    access: Access
+    watchers: bool
+    clock: str = "none"
+    options: Mapping[str, str] | None = None
+    standing: str = ""
+    to_act: str = ""
+    mine: str = ""
+    moved: str = ""
+    left: float | None = None
+    here: tuple[str, ...] = ()
+    invited: bool = False
+
+    @property
+    def my_turn(self) -> bool:
+        """Whether it waits for who asks."""
+        return self.stage is Stage.ON and bool(self.mine) and self.mine == self.to_act
+
+
+@frozen
+class NewTable:
+    """What is wished for a new game; `seat` is one's own, `bot` plays the other, if it is not left to a person."""
+
+    game: str
+    seat: str
+    bot: str = ""
+    options: Mapping[str, str] | None = None
+    clock: str = "none"
+    access: Access = Access.OPEN
+    watchers: bool = True
+    invited: str = ""
+
+
+@frozen
+class Line:
+    """Something that was said: in the lobby, at a table among players or among watchers. `at`: UTC, ISO 8601."""
+
+    place: str
+    who: str
+    text: str
+    at: str
+
+
+@frozen
+class Present:
+    """Somebody who is connected, and where: ``lobby``, or the title of a game."""
+
+    name: str
+    where: str
+
+
+@frozen
+class LobbyView:
+    """All that the lobby shows to one account: games, their own first where it is their turn, and who is there."""
+
+    tables: tuple[TableInfo, ...]
+    people: tuple[Present, ...]
+    talk: tuple[Line, ...]
+    notice: str = ""
+
+
+@frozen
+class Notices:
+    """How an account is told that it is their turn.
+
+    Attributes:
+        way: `none`, `ntfy`, `webhook` or `mail`. target: the topic's or the hook's address, or the mail address.
+        when: `turn` (once a turn), `always`, or `away` (only when not connected). trouble: what went wrong last,
+            as a sentence's key; empty when nothing did.
+    """
+
+    way: str = "none"
+    target: str = ""
+    when: str = "away"
+    trouble: str = ""
+
+
+class NewsKind(StrEnum):
+    """What a server tells a process without being asked."""
+
+    SAID = "said"
+    TABLES = "tables"
+    CLOCK = "clock"
+    PARK = "park"
+    CLOSING = "closing"
+
+
+@frozen
+class News:
+    """Something that happened: what was said, the `tables` that changed, in how many `seconds` the host closes."""
+
+    kind: NewsKind
+    line: Line | None = None
+    tables: tuple[str, ...] = ()
+    seconds: int = 0
