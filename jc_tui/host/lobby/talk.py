@@ -175,7 +175,8 @@ def folded(text: str, cells: int) -> list[str]:
 
     Unlike `wrapped` it counts cells: what comes from outside may have characters that take two.
     """
-    pieces, piece = [], ""
+    pieces: list[str] = []
+    piece = ""
     for word in text.split():
         room = cells - INDENT * bool(pieces)
         if piece and cell_len(piece) + 1 + cell_len(word) <= room:
