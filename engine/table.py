@@ -309,7 +309,7 @@ class Table(Closing):
     def pause(self, seat: Seat, at: int | None = None) -> None:
         """Ask for a pause, in which the clocks stand still, or agree to it where the other player has asked.
 
-        Both the pause and the wish for it end with the next action, or by `resume`. Raises ClockRefused, and as `act`.
+        Both pause and wish end with the next action, or by `resume`. Raises ClockRefused, and as `act`.
         """
         self._come_up_to_date(at)
         asked = self.clocks.asked if self.clocks else None

@@ -23,7 +23,7 @@ def branch(
 ) -> Path:
     """Write a new save that holds a game up to a position; return its path.
 
-    What was taken back in the old save is not in the new one, nor are clocks. The file appears whole or not at all.
+    What was taken back in the old save is not in the new one, nor its clock. The file appears whole or not at all.
 
     The game may be a damaged save's sound beginning; `position` counts the actions in effect. Those play on who
     played, unless other `seats` are told; `clock` gives the time it is created at.
