@@ -94,7 +94,10 @@ class TableInfo:
 
     Attributes:
         id: of this table. game: of its rules. options: those that are not the usual ones. clock: one of
-            `jc_tui.host.clocks`, or `none`. standing: where the game is, in its words; empty before it begins.
+            `jc_tui.host.clocks`, or `none`. standing: year and game turn as `State.clock` has them, ``705.1``, the
+            last ones of a game that is over; empty before it begins.
+        winner, kind, grade: how it ended, as `Result` has it, so that each reader is told in their language; empty
+            while it goes on.
         to_act: the seat that acts next; empty where nobody's is. mine: the seat of who asks; empty for none.
         moved: when something was done last, UTC, ISO 8601. left: seconds on the clock of the seat that acts; None
             without a clock. here: names of the players who are at it now. invited: whether who asks is invited.
@@ -117,6 +120,9 @@ class TableInfo:
     left: float | None = None
     here: tuple[str, ...] = ()
     invited: bool = False
+    winner: str = ""
+    kind: str = ""
+    grade: str = ""
 
     @property
     def my_turn(self) -> bool:

@@ -1,0 +1,1 @@
+"""What players see of a host away from its tables: how to have a name there, and the lobby."""
