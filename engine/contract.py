@@ -228,7 +228,7 @@ class Result:
 
     Attributes:
         winner: the seat that won, or None for a draw.
-        kind: how, as the game's fixed word (``points``, ``rome``); ``resigned`` in every game.
+        kind: how, as the game's fixed word (``points``, ``rome``); ``resigned`` and ``time`` in every game.
         standing: as `State.standing` was at the end.
         grade: how great the victory was, as the game's fixed word, where it knows victories of several sizes.
     """
@@ -392,7 +392,7 @@ class Game(Protocol):
 
     def ending(self, kind: str, grade: str | None = None) -> str:
         """What a `Result.kind`, or its grade, is called behind who won; one without a name stands for itself."""
-        return say("table.resigned") if kind == "resigned" else kind
+        return {"resigned": say("table.resigned"), "time": say("table.on-time")}.get(kind, kind)
 
     def tell(self, event: Event) -> str:
         """One event as one English sentence."""

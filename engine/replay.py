@@ -2,13 +2,15 @@
 
 from __future__ import annotations
 
+from collections.abc import Collection
 from pathlib import Path
 
+from engine.clocks import PACES, TIME, Clocks
 from engine.contract import Event, Game, GameError, IllegalAction, NotationError, OptionError, Seat, UnknownSeat
 from engine.foreign import quoted
 from engine.journal.errors import DivergedSave, IllegalRecord, OtherData, OtherEdition, OtherGame
 from engine.journal.format import Header, Record
-from engine.timeline import HistoryEntry, Timeline
+from engine.timeline import DEFEATS, Defeat, HistoryEntry, Timeline
 from engine.words import say
 
 
@@ -33,28 +35,39 @@ def check_header(game: Game, header: Header, path: Path) -> None:
         raise OtherEdition(told, path, say("table.other-options-here", reason=error)) from error
     if strangers := header.seats.keys() - set(game.seats):
         raise IllegalRecord(path, 1, say("table.no-seat", seat=quoted(min(strangers))))
+    if header.clock is not None and header.clock not in PACES:
+        name = quoted(header.clock)
+        raise OtherEdition(
+            say("table.other-clock", path=path, clock=name), path, say("table.other-clock-here", clock=name)
+        )
     if header.data != game.data_digest and header.data not in game.data_alike:
         raise OtherData(say("table.other-data", path=path), path, say("table.other-data-here"))
 
 
 def play_record(game: Game, timeline: Timeline, record: Record, path: Path | None) -> list[Event]:
-    """Play one record of a save on; return what happened, which is nothing by an undo or a resignation.
+    """Play one record of a save on; return what happened, which is nothing where nobody acted.
 
-    Raises IllegalRecord, DivergedSave; the timeline is as it was then.
+    The clocks are still to be told of it. Raises IllegalRecord, DivergedSave; the timeline is as it was then.
     """
     line = record.number + 1
     try:
         seat = Seat.CHANCE if record.seat == Seat.CHANCE else game.seat(record.seat)
     except UnknownSeat:
         raise IllegalRecord(path, line, say("table.no-seat", seat=quoted(record.seat))) from None
-    if timeline.resigned is not None:
-        raise IllegalRecord(
-            path, line, say("table.had-given-up", n=timeline.resigned.number, seat=timeline.resigned.label)
-        )
+    if (defeat := timeline.defeat) is not None:
+        told = say(DEFEATS[defeat.kind][1], n=defeat.seat.number, seat=defeat.seat.label)
+        raise IllegalRecord(path, line, told)
     if record.resign:
         if seat not in game.played(timeline.state) or timeline.state.to_act is None:
             raise IllegalRecord(path, line, say("table.cannot-give-up", n=seat.number, seat=seat.label))
-        timeline.resigned = seat
+        timeline.defeat = Defeat(seat, "resigned")
+        return []
+    if record.claim or record.pause is not None:
+        if refusal := refusal_of(timeline, record, seat):
+            told = say("table.clock-refused", n=seat.number, seat=seat.label, reason=refusal)
+            raise IllegalRecord(path, line, told)
+        if record.claim:
+            timeline.defeat = Defeat(game.opponent(seat), TIME)
         return []
     if record.do is None:
         _play_undo(timeline, record, seat, path)
@@ -76,6 +89,27 @@ def play_record(game: Game, timeline: Timeline, record: Record, path: Path | Non
         raise DivergedSave(path, line, before.clock)
     timeline.push(HistoryEntry(record.number, seat, action, events, record.at, before.clock), state)
     return events
+
+
+def clocks_of(header: Header, timed: Collection[Seat]) -> Clocks | None:
+    """The clocks of a game whose header was checked, of those of the seats that no bot plays; None without."""
+    if header.clock is None:
+        return None
+    from engine.bots.specs import spec_of
+
+    return Clocks(header.clock, header.created, [s for s in timed if spec_of(header.seats.get(s, "")) is None])
+
+
+def refusal_of(timeline: Timeline, record: Record, seat: Seat) -> str | None:
+    """Why a record that claims a win on time or is about a pause is not valid here; None when it is."""
+    clocks, to_act = timeline.clocks, timeline.state.to_act
+    if clocks is None:
+        return say("clocks.none")
+    if to_act is None:
+        return say("table.over")
+    if record.claim:
+        return clocks.claim_refusal(seat, timeline.entries, to_act, record.at)
+    return clocks.pause_refusal(record.pause or "", seat)
 
 
 def note_place(error: Exception, path: Path | None, number: int, notation: str) -> None:

@@ -12,14 +12,15 @@ from pathlib import Path
 from typing import Any
 
 from engine.chance import Chance
+from engine.clocks import AGREE, ASK, END, TIME, Clocks
 from engine.contract import Action, Event, Game, GameError, Result, Seat, State
 from engine.journal import Journal
 from engine.journal.errors import RollNotWritten, SaveBusy, SaveError, SaveNotWritten, StaleAction
 from engine.journal.files import Closing
 from engine.journal.format import Header, Record
 from engine.journal.head import SaveEnd
-from engine.replay import check_header, note_place, play_record
-from engine.timeline import HistoryEntry, Timeline
+from engine.replay import check_header, clocks_of, note_place, play_record, refusal_of
+from engine.timeline import Defeat, HistoryEntry, Timeline
 from engine.words import say
 
 Loader = Callable[[str], Game]
@@ -28,6 +29,10 @@ Loader = Callable[[str], Game]
 
 class NotYourTurn(GameError):
     """Another seat is to act, or nobody."""
+
+
+class ClockRefused(GameError):
+    """A win on time that cannot be claimed, or a pause that cannot be had or ended; the message says why."""
 
 
 class UndoRefused(GameError):
@@ -59,7 +64,7 @@ class Table(Closing):
         self._journal = journal
         self._clock: Callable[[], str] = now
         start = game.start(header.options) if header.position is None else game.position(header.position)
-        self._timeline = Timeline(start)
+        self._timeline = Timeline(start, clocks_of(header, game.played(start)))
         self._records: list[Record] = []
 
     @classmethod
@@ -73,12 +78,13 @@ class Table(Closing):
         *,
         position: str | None = None,
         clock: Callable[[], str] = now,
+        timed: str | None = None,
     ) -> Table:
         """Begin a game, with a save at `path`, which must not exist yet, or only in memory.
 
         Options left out are the usual ones; `seats` are the names of players or bots; a `position` text takes the
         place of the usual beginning, and of options that it tells itself; `clock` gives the time written into
-        records.
+        records; `timed` is the one of `engine.clocks.PACES` by which people's time is counted.
 
         Raises OptionError and PositionError before anything is written; SaveExists, SaveMissing, SaveUnreadable.
         """
@@ -93,6 +99,7 @@ class Table(Closing):
             seats={str(seat): player for seat, player in (seats or {}).items()},
             created=clock(),
             position=position,
+            clock=timed,
         )
         table = cls(game, header, None, chance)
         table._clock = clock
@@ -145,15 +152,26 @@ class Table(Closing):
     @property
     def to_act(self) -> Seat | None:
         """Who acts next; None when the game is over or was given up."""
-        return None if self._timeline.resigned else self.state.to_act
+        return None if self._timeline.defeat else self.state.to_act
 
     @property
     def result(self) -> Result | None:
-        """How the game ended, by the rules or given up (kind ``resigned``); None while it goes on."""
-        quitter = self._timeline.resigned
-        if quitter is None:
+        """How the game ended, by the rules, given up (kind ``resigned``) or on time; None while it goes on."""
+        defeat = self._timeline.defeat
+        if defeat is None:
             return self.state.result
-        return Result(self.game.opponent(quitter), "resigned", self.state.standing())
+        return Result(self.game.opponent(defeat.seat), defeat.kind, self.state.standing())
+
+    @property
+    def clocks(self) -> Clocks | None:
+        """The clocks, which also know of a pause; None in a game without. To be looked at only."""
+        return self._timeline.clocks
+
+    def time_left(self, at: str | None = None) -> dict[Seat, int]:
+        """Seconds that each seat with a clock has left at a moment (ISO UTC text), or now; 0 when none are."""
+        if self.clocks is None:
+            return {}
+        return self.clocks.left(self.history, self.to_act, at or self._clock())
 
     @property
     def number(self) -> int:
@@ -259,7 +277,7 @@ class Table(Closing):
         self._come_up_to_date(at)
         if refusal := self.can_undo(seat):
             raise UndoRefused(refusal)
-        self._save(Record(self.number + 1, seat, None, self._clock(), undo=1))
+        self._save(self._said(seat, undo=1))
         return self._timeline.pop()
 
     def resign(self, seat: Seat, at: int | None = None) -> None:
@@ -272,13 +290,51 @@ class Table(Closing):
             raise NotYourTurn(say("table.over"))
         if seat not in self.seats:
             raise NotYourTurn(say("table.no-player", n=seat.number, seat=seat.label))
-        self._save(Record(self.number + 1, seat, None, self._clock(), resign=True))
-        self._timeline.resigned = seat
+        self._save(self._said(seat, resign=True))
+        self._timeline.defeat = Defeat(seat, "resigned")
+
+    def can_claim(self, seat: Seat) -> str | None:
+        """Why a seat cannot claim now that it has won on time; None when it can."""
+        return self._clock_refusal(self._said(seat, claim=True), seat)
+
+    def claim(self, seat: Seat, at: int | None = None) -> None:
+        """A player claims the win because the time of who is to act is used up; the game is over then.
+
+        Raises ClockRefused when it is not, and as `act`.
+        """
+        self._come_up_to_date(at)
+        self._say_of_clocks(self._said(seat, claim=True), seat)
+        self._timeline.defeat = Defeat(self.game.opponent(seat), TIME)
+
+    def pause(self, seat: Seat, at: int | None = None) -> None:
+        """Ask for a pause, in which the clocks stand still, or agree to it where the other player has asked.
+
+        Both pause and wish end with the next action, or by `resume`. Raises ClockRefused, and as `act`.
+        """
+        self._come_up_to_date(at)
+        asked = self.clocks.asked if self.clocks else None
+        self._say_of_clocks(self._said(seat, pause=ASK if asked in (None, seat) else AGREE), seat)
+
+    def resume(self, seat: Seat, at: int | None = None) -> None:
+        """End the pause, or decline or take back the wish for it. Raises ClockRefused, and as `act`."""
+        self._come_up_to_date(at)
+        self._say_of_clocks(self._said(seat, pause=END), seat)
 
     def close(self) -> None:
         """Let go of the save. Nothing is left to be written."""
         if self._journal:
             self._journal.close()
+
+    def _said(self, seat: Seat, **what: Any) -> Record:
+        return Record(self.number + 1, seat, None, self._clock(), **what)
+
+    def _clock_refusal(self, record: Record, seat: Seat) -> str | None:
+        return say("table.over") if self.to_act is None else refusal_of(self._timeline, record, seat)
+
+    def _say_of_clocks(self, record: Record, seat: Seat) -> None:
+        if refusal := self._clock_refusal(record, seat):
+            raise ClockRefused(refusal)
+        self._save(record)
 
     def _come_up_to_date(self, at: int | None) -> None:
         chosen_at = self.number if at is None else at
@@ -318,7 +374,13 @@ class Table(Closing):
             except StaleAction:
                 self.refresh()
                 raise
+        self._take_in(record)
+
+    def _take_in(self, record: Record) -> None:
+        """Count a record that stands, and tell the clocks."""
         self._records.append(record)
+        if self.clocks is not None:
+            self.clocks.note(record)
 
     def _replay_all(self, records: Sequence[Record], *, salvage: bool) -> None:
         for record in records:
@@ -333,5 +395,5 @@ class Table(Closing):
     def _replay(self, record: Record) -> list[Event]:
         """Play a record from the save; what is raised left everything as it was."""
         events = play_record(self.game, self._timeline, record, self.path)
-        self._records.append(record)
+        self._take_in(record)
         return events

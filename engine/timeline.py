@@ -3,13 +3,23 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from typing import TYPE_CHECKING
 
 from engine.contract import Action, Event, Seat, State
 from engine.values import frozen
 from engine.words import say
 
+if TYPE_CHECKING:
+    from engine.clocks import Clocks
+
 SPACING = 50
 """Actions between two kept states: a step of a replay applies fewer than this many."""
+
+DEFEATS = {
+    "resigned": ("table.given-up", "table.had-given-up"),
+    "time": ("table.lost-on-time", "table.had-lost-on-time"),
+}
+"""How a game can be lost otherwise than by the rules: what is said of it, and of it as something earlier."""
 
 
 @frozen
@@ -33,17 +43,28 @@ class HistoryEntry:
         return self.seat is Seat.CHANCE or any(event.reveals for event in self.events)
 
 
+@frozen
+class Defeat:
+    """That a seat has lost otherwise than by the rules; `kind` says how, as `Result.kind` does."""
+
+    seat: Seat
+    kind: str
+
+
 class Timeline:
     """A line of states. A state that was pushed is never changed again: who wants to play on copies it.
 
-    `state` is that after all `entries`, the actions in effect; `resigned` is who gave the game up, or None.
+    Attributes:
+        state: that after all `entries`, the actions in effect.
+        defeat: who has given the game up or lost it on time; None for nobody. clocks: None in a game without.
     """
 
-    def __init__(self, start: State) -> None:
+    def __init__(self, start: State, clocks: Clocks | None = None) -> None:
         """`start`: the state before the first action; not to be changed afterwards."""
         self.state = start
         self.entries: list[HistoryEntry] = []
-        self.resigned: Seat | None = None
+        self.defeat: Defeat | None = None
+        self.clocks = clocks
         self._kept = [start]
         self._before: list[State] = []
 
@@ -67,8 +88,8 @@ class Timeline:
 
     def refusal(self, seat: Seat) -> str | None:
         """Why a seat may not take back the last action, as a sentence; None when it may."""
-        if self.resigned is not None:
-            return say("table.given-up", n=self.resigned.number, seat=self.resigned.label)
+        if self.defeat is not None:
+            return say(DEFEATS[self.defeat.kind][0], n=self.defeat.seat.number, seat=self.defeat.seat.label)
         if not self.entries:
             return say("table.nothing-to-undo")
         last = self.entries[-1]

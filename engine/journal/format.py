@@ -46,7 +46,8 @@ _LONE = re.compile("[\ud800-\udfff]")
 _SURROGATE = re.compile(rb"\\u[dD][89a-fA-F]")
 """An escape that stands for half a character; no action, seat or time has one."""
 
-_RECORD_KEYS = frozenset(("n", "seat", "do", "undo", "at", "digest", "resign"))
+_RECORD_KEYS = frozenset(("n", "seat", "do", "undo", "at", "digest", "resign", "claim", "pause"))
+_PAUSES = (None, "ask", "agree", "end")
 
 
 @frozen
@@ -54,7 +55,8 @@ class Header:
     """The first line of a save, in the order in which its fields stand there.
 
     The edition is empty where a game has only one; `data` is the fingerprint of the data files; `seats` are the
-    players' or bots' names by seat; `created` is ISO UTC text; `position` is None for the usual beginning.
+    players' or bots' names by seat; `created` is ISO UTC text; `position` is None for the usual beginning; `clock`
+    is one of `engine.clocks.PACES`, or None for a game without.
     """
 
     game: str
@@ -64,17 +66,20 @@ class Header:
     seats: Mapping[str, str]
     created: str
     position: str | None = None
+    clock: str | None = None
 
 
 class Record(NamedTuple):
-    """One line after the header: an action, or an undo.
+    """One line after the header: an action, an undo, or what a player says of the game.
 
     Attributes:
         number: 1 for the first record; the record's line in the file is one more.
-        seat, at: who acted, took back or gave up; when, as ISO UTC text.
-        do: the action's notation; None for an undo or a resignation.
+        seat, at: who acted, took back, gave up and so on; when, as ISO UTC text.
+        do: the action's notation; None for what is no action.
         undo: how many actions in effect were taken back; 0 for an action.
         digest: fingerprint of the state after the action, where one was due; else None.
+        resign: whether the seat gave the game up. claim: whether it claimed that the other's time is used up.
+        pause: whether it asked for a pause, agreed to it or ended it (``ask``, ``agree``, ``end``); else None.
     """
 
     number: int
@@ -84,6 +89,8 @@ class Record(NamedTuple):
     undo: int = 0
     digest: str | None = None
     resign: bool = False
+    claim: bool = False
+    pause: str | None = None
 
 
 class LineFault(Exception):
@@ -131,8 +138,9 @@ class Chain:
 def encode_header(header: Header) -> bytes:
     """The body of the first line."""
     fields = {"format": FORMAT, "version": VERSION, **asdict(header)}
-    if header.position is None:
-        del fields["position"]
+    for optional in ("position", "clock"):
+        if fields[optional] is None:
+            del fields[optional]
     return _dump(fields)
 
 
@@ -143,6 +151,10 @@ def encode_record(record: Record) -> bytes:
         fields["undo"] = record.undo
     elif record.resign:
         fields["resign"] = True
+    elif record.claim:
+        fields["claim"] = True
+    elif record.pause is not None:
+        fields["pause"] = record.pause
     else:
         fields["do"] = record.do
     fields["at"] = record.at
@@ -179,6 +191,7 @@ def read_header_line(line: bytes, chain: Chain, path: Path, *, whole: bool) -> H
             seats={_text(seat): _text(player) for seat, player in _mapping(fields["seats"]).items()},
             created=_text(fields["created"], _LONGEST),
             position=None if fields.get("position") is None else _text(fields["position"]),
+            clock=None if fields.get("clock") is None else _text(fields["clock"], _LONGEST),
         )
     except (KeyError, TypeError) as error:
         raise LineFault(say("journal.header-incomplete")) from error
@@ -199,6 +212,8 @@ def read_record_line(line: bytes, chain: Chain) -> Record:
             fields.get("undo", 0),
             fields.get("digest"),
             fields.get("resign", False),
+            fields.get("claim", False),
+            fields.get("pause"),
         )
     except (ValueError, KeyError, AttributeError, TypeError) as error:
         raise LineFault(say("journal.line-no-record")) from error
@@ -212,18 +227,18 @@ def read_record_line(line: bytes, chain: Chain) -> Record:
 
 
 def _well_typed(record: Record) -> bool:
-    number, seat, do, at, undo, digest, resign = record
+    number, seat, do, at, undo, digest, resign, claim, pause = record
     if type(number) is not int or type(seat) is not str or type(at) is not str:
         return False
     if digest is not None and type(digest) is not str:
         return False
     if len(seat) + len(at) + len(digest or "") > _LONGEST:
         return False
-    if resign is not False:
-        return resign is True and do is None and undo == 0
-    if do is None:
-        return type(undo) is int and undo > 0
-    return type(do) is str and len(do) <= _LONGEST_ACTION and undo == 0
+    if not (type(resign) is type(claim) is bool and type(undo) is int and undo >= 0 and pause in _PAUSES):
+        return False
+    if do is not None and (type(do) is not str or len(do) > _LONGEST_ACTION):
+        return False
+    return [do is not None, undo > 0, resign, claim, pause is not None].count(True) == 1
 
 
 def _first_object(line: bytes) -> dict[str, Any]:

@@ -23,14 +23,14 @@ def branch(
 ) -> Path:
     """Write a new save that holds a game up to a position; return its path.
 
-    What was taken back in the old save is not in the new one. The file appears whole or not at all.
+    What was taken back in the old save is not in the new one, nor its clock. The file appears whole or not at all.
 
     The game may be a damaged save's sound beginning; `position` counts the actions in effect. Those play on who
     played, unless other `seats` are told; `clock` gives the time it is created at.
 
     Raises IndexError: there are fewer actions. SaveExists, SaveMissing, SaveUnreadable: it cannot be written.
     """
-    header = replace(table.header, created=clock())
+    header = replace(table.header, created=clock(), clock=None)
     if seats is not None:
         header = replace(header, seats={str(seat): player for seat, player in seats.items()})
     path = Path(path)
@@ -80,7 +80,7 @@ def rematch(sitting: Sitting) -> tuple[Path, Seat | None]:
         if len(table.seats) > 1
         else {seat: before[seat] for seat in table.seats if seat in before}
     )
-    Table.new(table.game, table.header.options, players, None, path).close()
+    Table.new(table.game, table.header.options, players, None, path, timed=table.header.clock).close()
     return path, seat
 
 

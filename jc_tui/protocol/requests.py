@@ -124,6 +124,7 @@ def new(
     bots: Fields = NONE,
     seed: SeedValue = None,
     manual_chance: bool = False,
+    timed: str | None = None,
 ) -> Reply:
     """Begin a game, at the usual beginning or from a position, in memory or in a save."""
     rules = load_game(game)
@@ -132,7 +133,7 @@ def new(
     players, named = bots_of(rules, specs, seed), named | specs
     start = rules.start(options) if position is None else rules.position(position)
     check_seats(rules.played(start), specs)
-    table = Table.new(rules, options, named, path=save, position=position)
+    table = Table.new(rules, options, named, path=save, position=position, timed=timed)
     conversation.sit_down(table, chance_of(seed), players, rolls=not manual_chance)
     return _happened(conversation, 0, Seat.SPECTATOR)
 
@@ -219,6 +220,27 @@ def resign(conversation: Conversation, seat: Seat | None = None, at: int | None 
     return status(conversation)
 
 
+def claim(conversation: Conversation, seat: Seat | None = None, at: int | None = None) -> Reply:
+    """Claim for a seat that it has won, because the other's time is used up."""
+    table = conversation.table
+    to_act = table.to_act
+    other = table.game.opponent(to_act) if to_act in table.seats else Seat.SPECTATOR
+    conversation.sitting.claim(seat or other, at)
+    return status(conversation)
+
+
+def pause(conversation: Conversation, seat: Seat | None = None, at: int | None = None) -> Reply:
+    """Ask for a pause for a seat, or agree to it."""
+    conversation.sitting.pause(seat or _watcher(conversation.table.to_act), at)
+    return status(conversation)
+
+
+def resume(conversation: Conversation, seat: Seat | None = None, at: int | None = None) -> Reply:
+    """End a pause for a seat, or decline it."""
+    conversation.sitting.resume(seat or _watcher(conversation.table.to_act), at)
+    return status(conversation)
+
+
 def chance(conversation: Conversation, list: bool = False, eyes: str | None = None) -> Reply:  # noqa: A002
     """Let the engine roll or draw what is due, or list the outcomes there are; a bot that is due goes on."""
     sitting, state, first = conversation.sitting, conversation.table.state, len(conversation.table.history)
@@ -256,13 +278,18 @@ def save(conversation: Conversation, path: str | None = None) -> Reply:
 
 
 def status(conversation: Conversation) -> Reply:
-    """Where the game stands."""
+    """Where the game stands, with its clocks if it has any."""
     table = conversation.table
+    clocks = table.clocks
+    timing = (
+        {"time_left": table.time_left(), "pause_asked": clocks.asked, "paused": clocks.paused} if clocks else {}
+    )
     return {
         "number": table.number,
         "to_act": table.to_act,
         "clock": table.state.clock,
         "result": result_dict(table.result),
+        **timing,
     }
 
 
@@ -271,7 +298,7 @@ def leave(conversation: Conversation) -> Reply:
     raise Quit
 
 
-_DOING = (new, load, position, status, view, legal, apply, undo, resign, chance, save)
+_DOING = (new, load, position, status, view, legal, apply, undo, resign, claim, pause, resume, chance, save)
 REQUESTS: dict[str, Callable[..., Reply]] = {**{do.__name__: do for do in _DOING}, "quit": leave}
 """Every request, by the word in its `do`; its fields are the parameters of its function."""
 

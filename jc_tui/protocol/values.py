@@ -64,7 +64,8 @@ SEED = int | str
 
 KINDS: Mapping[str, tuple[Any, str]] = {
     **dict.fromkeys(
-        ("do", "game", "position", "path", "prefix", "action", "seat", "eyes"), (str, "protocol.must-be-text")
+        ("do", "game", "position", "path", "prefix", "action", "seat", "eyes", "timed"),
+        (str, "protocol.must-be-text"),
     ),
     **dict.fromkeys(("options", "seats", "bots"), (dict, "protocol.must-be-object")),
     **dict.fromkeys(("offset", "limit", "at"), (int, "protocol.must-be-number")),

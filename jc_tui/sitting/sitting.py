@@ -308,6 +308,21 @@ class Sitting:
         self._check_seats()
         self.table.resign(seat, at)
 
+    def claim(self, seat: Seat, at: int | None = None) -> None:
+        """A player here claims a win on time. Raises ClockRefused, GameError."""
+        self._check_seats()
+        self.table.claim(seat, at)
+
+    def pause(self, seat: Seat, at: int | None = None) -> None:
+        """A player here asks for a pause, or agrees to it. Raises ClockRefused, GameError."""
+        self._check_seats()
+        self.table.pause(seat, at)
+
+    def resume(self, seat: Seat, at: int | None = None) -> None:
+        """A player here ends a pause, or declines it. Raises ClockRefused, GameError."""
+        self._check_seats()
+        self.table.resume(seat, at)
+
     def can_undo(self) -> str | None:
         """Why the last action cannot be taken back here, or None when it can."""
         history = self.table.history

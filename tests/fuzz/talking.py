@@ -24,13 +24,14 @@ def fields_of(game: str, strange: Strange) -> Mapping[str, Mapping[str, Any]]:
     bots, options = {other: "tiro"}, strange.pick(typed_in(game).OPTIONS)
     begun = {"seed": 1, "bots": bots, "seats": {}, "options": options, "path": "a", "manual_chance": True}
     return {
-        "new": {**begun, "position": strange.pick(situations(game))},
+        "new": {**begun, "position": strange.pick(situations(game)), "timed": "4h-3d"},
         "load": {"path": "a", "seed": 1},
         "view": {"seat": one},
         "legal": {"seat": one, "prefix": "play", "offset": 0, "limit": 5},
         "apply": {"action": "end", "seat": one, "at": 12, "eyes": "all"},
         "undo": {"seat": one, "at": 1},
         "resign": {"seat": one},
+        **{key: {"seat": one, "at": 1} for key in ("claim", "pause", "resume")},
         "chance": {"list": True, "eyes": "all"},
         "save": {"path": "b"},
     }

@@ -181,7 +181,12 @@ def _over(e: year.GameOver) -> str:
     return _said(e, *([e.grade] if e.grade else []))
 
 
-WON = {"points": "story.wins-by-points", "caesar killed": "story.wins-by-death", "resigned": "story.wins-resigned"}
+WON = {
+    "points": "story.wins-by-points",
+    "caesar killed": "story.wins-by-death",
+    "resigned": "story.wins-resigned",
+    "time": "story.wins-on-time",
+}
 """A victory without its points, by its kind."""
 
 GRADES = {"minor": "story.minor", "major": "story.major", "massive": "story.massive"}

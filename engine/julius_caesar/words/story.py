@@ -120,6 +120,7 @@ WON = {
     "points at the end": "story.wins-at-the-end",
     "rome": "story.wins-by-rome",
     "resigned": "story.wins-by-resignation",
+    "time": "story.wins-on-time",
 }
 """A victory without its points, by its kind."""
 

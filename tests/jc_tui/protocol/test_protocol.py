@@ -438,3 +438,17 @@ def test_a_game_is_given_up(talk: Talk):
     over = talk("resign", seat="caesar")
     assert (over["to_act"], over["result"]["winner"], over["result"]["kind"]) == (None, "pompey", "resigned")
     assert talk.error("resign", seat="pompey") == "not-your-turn"
+
+
+def test_a_game_with_clocks_is_paused_and_its_clocks_are_told(talk: Talk):
+    assert "time_left" not in talk("new", seed=1)
+    assert talk.error("new", timed="1h-1h") == "option-error"
+    assert talk("new", seed=1, timed="4h-3d")["paused"] is False
+    status = talk("status")
+    assert set(status["time_left"]) == {"caesar", "pompey"}
+    assert 0 < status["time_left"]["caesar"] <= 3 * 86400
+    assert talk.error("claim", seat="pompey") == "clock-refused"
+    assert talk("pause", seat="pompey")["pause_asked"] == "pompey"
+    assert talk("pause", seat="caesar")["paused"] is True
+    assert talk("resume", seat="pompey")["paused"] is False
+    assert talk.error("resume", seat="pompey") == "clock-refused"

@@ -1,0 +1,152 @@
+"""The clocks of a game that may take days: how much time each seat has left, computed from the save alone.
+
+A seat begins with all the time that its clock holds. While it has to act, its time runs down; when its turn is
+over, which is when another player has to act, it gains some, but never more than the clock holds. Chance and bots
+cost nobody time. What was taken back is as if it had never been done: the time goes to who then acts after all. A
+moment earlier than one before it, of a computer's clock that was set back, costs nobody anything.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Mapping, Sequence
+from datetime import datetime
+from typing import TYPE_CHECKING
+
+from engine.contract import OptionError, Seat
+from engine.foreign import quoted
+from engine.values import frozen
+from engine.words import commas, say
+
+if TYPE_CHECKING:
+    from engine.journal.format import Record
+    from engine.timeline import HistoryEntry
+
+HOUR = 3600
+DAY = 24 * HOUR
+
+ASK, AGREE, END = "ask", "agree", "end"
+"""What a record says of a pause: one seat asks for it, the other agrees, either ends or declines it."""
+
+TIME = "time"
+"""The kind of a victory that was claimed because the other seat's time was used up."""
+
+
+@frozen
+class Pace:
+    """How a clock runs: seconds it holds, full at the beginning, and seconds that each finished turn adds."""
+
+    adds: int
+    most: int
+
+
+PACES: Mapping[str, Pace] = {
+    "4h-3d": Pace(4 * HOUR, 3 * DAY),
+    "12h-5d": Pace(12 * HOUR, 5 * DAY),
+    "36h-10d": Pace(36 * HOUR, 10 * DAY),
+}
+"""Every clock by its name in the header of a save."""
+
+
+class Clocks:
+    """The clocks of one game, which are told of each record of its save in turn.
+
+    Attributes:
+        pace: how they run. timed: the seats that have one: those of people.
+        asked: who asks for a pause, while it is not answered. paused: whether the clocks stand still.
+    """
+
+    def __init__(self, name: str, created: str, timed: Collection[Seat]) -> None:
+        """Those of that name, of a save `created` then (ISO UTC text). Raises OptionError for another name."""
+        if name not in PACES:
+            raise OptionError(say("clocks.unknown", name=quoted(name), clocks=commas(PACES)))
+        self.pace = PACES[name]
+        self.timed = tuple(timed)
+        self.asked: Seat | None = None
+        self.paused = False
+        self._latest = _seconds(created)
+        self._elapsed = [0]
+        """Seconds of play up to each record, by its number; 0 is the beginning."""
+        self._banks: tuple[int, dict[Seat, int], int] | None = None
+
+    def note(self, record: Record) -> None:
+        """Take in the next record, one that stands."""
+        self._elapsed.append(self._elapsed_at(record.at))
+        moment = _seconds(record.at)
+        if moment is not None:
+            self._latest = moment if self._latest is None else max(self._latest, moment)
+        if record.pause == ASK:
+            self.asked = Seat(record.seat)
+        elif record.seat != Seat.CHANCE:
+            self.asked, self.paused = None, record.pause == AGREE
+
+    def left(self, done: Sequence[HistoryEntry], to_act: Seat | None, at: str) -> dict[Seat, int]:
+        """Seconds that each timed seat has left at a moment; 0 when its time is used up.
+
+        `done` are the actions in effect now, and `to_act` is who acts next: None when the game is over.
+        """
+        banks, before = self._after(done, to_act)
+        if to_act in banks:
+            banks[to_act] = max(0, banks[to_act] - (self._elapsed_at(at) - before))
+        return banks
+
+    def pause_refusal(self, what: str, seat: Seat) -> str | None:
+        """Why a seat may not say that of a pause, as a sentence; None when it may."""
+        if seat not in self.timed or len(self.timed) < 2:
+            return say("clocks.nobody-agrees")
+        if what == END:
+            return None if self.paused or self.asked else say("clocks.no-pause")
+        if self.paused:
+            return say("clocks.paused-already")
+        if what == ASK:
+            return say("clocks.asked-already", n=self.asked.number, seat=self.asked.label) if self.asked else None
+        return say("clocks.not-asked") if self.asked in (None, seat) else None
+
+    def claim_refusal(self, seat: Seat, done: Sequence[HistoryEntry], to_act: Seat | None, at: str) -> str | None:
+        """Why a seat cannot claim at a moment that it has won on time, as a sentence; None when it can."""
+        if seat not in self.timed or to_act is seat or to_act not in self.timed:
+            return say("clocks.not-theirs-to-act")
+        if self.paused:
+            return say("clocks.stand-still")
+        if self.left(done, to_act, at)[to_act]:
+            return say("clocks.time-left", n=to_act.number, seat=to_act.label)
+        return None
+
+    def _elapsed_at(self, at: str) -> int:
+        moment = _seconds(at)
+        if self.paused or moment is None or self._latest is None:
+            return self._elapsed[-1]
+        return self._elapsed[-1] + max(0, moment - self._latest)
+
+    def _after(self, done: Sequence[HistoryEntry], to_act: Seat | None) -> tuple[dict[Seat, int], int]:
+        """What each timed seat had left when the last action in effect was done, and how much had elapsed then."""
+        if self._banks is None or self._banks[0] != len(self._elapsed):
+            self._banks = (len(self._elapsed), *self._count(done, to_act))
+        return dict(self._banks[1]), self._banks[2]
+
+    def _count(self, done: Sequence[HistoryEntry], to_act: Seat | None) -> tuple[dict[Seat, int], int]:
+        banks, turn, before = dict.fromkeys(self.timed, self.pace.most), None, 0
+        for entry in done:
+            elapsed = self._elapsed[entry.number]
+            if entry.seat is not Seat.CHANCE:
+                self._end_turn(banks, turn, entry.seat)
+                turn = entry.seat
+                if turn in banks:
+                    banks[turn] = max(0, banks[turn] - (elapsed - before))
+            before = elapsed
+        if to_act is not Seat.CHANCE:
+            self._end_turn(banks, turn, to_act)
+        return banks, before
+
+    def _end_turn(self, banks: dict[Seat, int], turn: Seat | None, after: Seat | None) -> None:
+        """Where the turn of a timed seat is over, because that of another begins, it gains what a turn adds."""
+        if turn in banks and after is not None and after is not turn:
+            banks[turn] = min(self.pace.most, banks[turn] + self.pace.adds)
+
+
+def _seconds(text: str) -> int | None:
+    """A moment as saves have it, in seconds since 1970; None for what is none."""
+    try:
+        moment = datetime.fromisoformat(text)
+    except ValueError:
+        return None
+    return None if moment.tzinfo is None else int(moment.timestamp())
