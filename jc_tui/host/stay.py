@@ -47,7 +47,7 @@ class Stay:
         self._typed = Typed(house.limits)
         self._typed_at = time.monotonic()
         self.counter: Counter | None = None
-        self._running: asyncio.Task[int] | None = None
+        self._task: asyncio.Task[int] | None = None
         self._why = ""  # the sentence with which the host ends it
         self._visit: Visit | None = None
         self._ahead = b""  # what is typed while there is no process
@@ -64,14 +64,14 @@ class Stay:
 
     async def run(self) -> int:
         """Stay until the player leaves, or has to; the status with which the session ends."""
-        self._running = asyncio.get_running_loop().create_task(self._all())
+        self._task = asyncio.get_running_loop().create_task(self._all())
         try:
-            await asyncio.wait([self._running])
+            await asyncio.wait([self._task])
         except asyncio.CancelledError:  # the connection has gone
-            self._running.cancel()
+            self._task.cancel()
             raise
-        if not self._running.cancelled():
-            return self._running.result()
+        if not self._task.cancelled():
+            return self._task.result()
         self._line.show(RESTORE)
         self._say(self._why)
         return DONE
@@ -79,8 +79,8 @@ class Stay:
     def end(self, why: str) -> None:
         """End the session, with a sentence."""
         self._why = why
-        if self._running:
-            self._running.cancel()
+        if self._task:
+            self._task.cancel()
 
     async def _all(self) -> int:
         house, guest = self._house, self._guest
