@@ -116,6 +116,16 @@ say = Catalogue()
 """The words of the program itself."""
 
 
+def read_all(folders: Iterable[str]) -> None:
+    """Read the words of the program and of games in every language: what is forked later has them at hand."""
+    for folder in ("", *folders):
+        for tag in languages():
+            for path in (_home(folder) / tag).glob("*.mo"):
+                _room(folder, tag, path.stem)
+    for tag in languages():
+        _forms(tag)
+
+
 def why(error: Exception) -> str:
     """What an error says; one of the system: a clause, without the file name, in its own words if need be."""
     if not isinstance(error, OSError):
