@@ -1,0 +1,149 @@
+"""A game at a host's table: one seat or a place to look on, or afterwards what was played; a process for each.
+
+Who sits here the server has said. There is no title to go back to, no other game and no file: `CLOSED` has what
+the usual game offers and this one does not. Stories are read on the screen, since nobody gets at what would be
+written here. Leaving leads to the lobby.
+"""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Coroutine, Iterator
+from contextlib import contextmanager, suppress
+from pathlib import Path
+from typing import Any, ClassVar, TypeVar
+
+from textual.screen import Screen
+
+from engine.contract import GameError, Seat
+from engine.words import Catalogue
+from jc_tui.app import JuliusApp
+from jc_tui.host.birth import Birth
+from jc_tui.host.desk import Desk
+from jc_tui.host.model import Room, RoomKind, Stage
+from jc_tui.host.room import run_app, terminal_of
+from jc_tui.house import House
+from jc_tui.settings import Settings, load_settings
+from jc_tui.sitting.opening import open_sitting
+from jc_tui.sitting.sitting import Sitting
+from jc_tui.terminal.modes import Terminal
+
+SAVE = "game.jsonl"
+"""What the save is called in the folder of a game."""
+
+CLOSED = frozenset(("suspend_process", "title", "branch", "export"))
+"""What is not offered at a host's table: to stop the process, and whatever leads to files."""
+
+LOOKING_ON = frozenset(("notes", "rematch"))
+"""What is not offered to who has no seat."""
+
+OVER = frozenset(("undo",))
+"""What is not offered at the end: from then on all may see everything."""
+
+STYLES = Path(__file__).parents[1] / "styles"
+LOBBY = Room(RoomKind.LOBBY)
+
+Answer = TypeVar("Answer")
+
+
+async def run(birth: Birth, desk: Desk) -> None:
+    """Be at the table of a birth until its player leaves. Raises GameError where the save cannot be opened."""
+    Catalogue.folders = False
+    settings, _ = load_settings()
+    await run_app(HostedApp(birth, desk, settings, terminal_of(birth, settings)))
+
+
+def sit_down(birth: Birth) -> Sitting:
+    """The sitting in the seat of a birth, or that of somebody who looks on. Raises GameError.
+
+    A seat that another window of the same account plays is taken over: nobody else is let in to it.
+    """
+    save, room = Path(birth.folder) / SAVE, birth.room
+    if room.kind is RoomKind.PAST or not room.seat:
+        return open_sitting(save, watch=True)
+    return open_sitting(save, Seat(room.seat), take_over=True)
+
+
+class HostedApp(JuliusApp):
+    """The full-screen game at one table of a host."""
+
+    CSS_PATH: ClassVar = [STYLES / "app.tcss"]
+
+    def __init__(self, birth: Birth, desk: Desk, settings: Settings, terminal: Terminal) -> None:
+        """Sit down. Raises GameError."""
+        self._desk = desk
+        self._room = birth.room
+        self._here = asyncio.get_running_loop()
+        closed = CLOSED if birth.room.seat else CLOSED | LOOKING_ON
+        notes = Path(birth.settings).with_name(f"notes-{birth.room.game}-{birth.room.seat}.txt")
+        self._house = House(closed, files=False, notes=notes)
+        self._house_after = House(closed | OVER, files=False, notes=notes)
+        super().__init__(settings, Path(birth.folder), terminal=terminal, sitting=sit_down(birth))
+
+    @property
+    def house(self) -> House:
+        """What is offered here; less when the game is over."""
+        over = self.sitting is not None and self.sitting.to_act is None
+        return self._house_after if over else self._house
+
+    def get_default_screen(self) -> Screen[Any]:
+        """Nothing: the table lies over it until it is left."""
+        return Screen()
+
+    def _remember(self) -> None:
+        """There is no title that would go on with this game."""
+
+    # --- leaving -----------------------------------------------------------------------------------------
+
+    def _left_table(self) -> None:
+        super()._left_table()
+        self.call_later(self._go, LOBBY)
+
+    async def _go(self, room: Room) -> None:
+        """To another room, or say why not."""
+        try:
+            await self._desk.go(room)
+        except GameError as error:
+            self.tell(str(error))
+        else:
+            self.exit(return_code=0)
+
+    async def action_quit(self) -> None:
+        """End the connection."""
+        with suppress(GameError):
+            await self._desk.bye()
+        self.exit(return_code=0)
+
+    def rematch(self, sitting: Sitting) -> None:
+        """The same game once more with the sides swapped, at another table."""
+        self.run_worker(self._play_again())
+
+    async def _play_again(self) -> None:
+        try:
+            game = await self._desk.rematch(self._room.game)
+            table = await self._desk.table(game)
+        except GameError as error:
+            self.tell(str(error))
+        else:
+            on = table.stage is Stage.ON and table.mine
+            await self._go(Room(RoomKind.TABLE, game, table.mine) if on else LOBBY)
+
+    # --- thinking ----------------------------------------------------------------------------------------
+
+    def may_hint(self) -> None:
+        """The host lets a player have some hints a minute. Raises GameError."""
+        self._answered(self._desk.hint())
+
+    @contextmanager
+    def thinking(self) -> Iterator[None]:
+        """The host lets some bots think at once."""
+        self._answered(self._desk.think())
+        try:
+            yield
+        finally:
+            with suppress(GameError):
+                self._answered(self._desk.thought())
+
+    def _answered(self, asked: Coroutine[Any, Any, Answer]) -> Answer:
+        """What the host answers, waited for in another thread than the app's."""
+        return asyncio.run_coroutine_threadsafe(asked, self._here).result()
