@@ -110,7 +110,7 @@ class Parent:
     def serve(self) -> None:
         """Fork until the server has gone. Raises GameError where a thread has been started."""
         if threading.active_count() != 1:
-            raise GameError(say("wire.threads", n=threading.active_count()))
+            raise GameError(say("wire.threads", number=threading.active_count()))
         dying, noting = os.pipe()
         for fd in (dying, noting):
             os.set_blocking(fd, False)
