@@ -16,17 +16,20 @@ from typing import Any, ClassVar, TypeVar
 from textual.screen import Screen
 
 from engine.contract import GameError, Seat
-from engine.words import Catalogue
+from engine.words import Catalogue, say
 from jc_tui.app import JuliusApp
 from jc_tui.host.birth import Birth
 from jc_tui.host.desk import Desk
-from jc_tui.host.model import Room, RoomKind, Stage
+from jc_tui.host.model import News, NewsKind, Room, RoomKind, Stage
 from jc_tui.host.room import run_app, terminal_of
+from jc_tui.host.talking import Talking, TalkScreen
 from jc_tui.house import House
+from jc_tui.screens.play import PlayScreen
 from jc_tui.settings import Settings, load_settings
 from jc_tui.sitting.opening import open_sitting
 from jc_tui.sitting.sitting import Sitting
 from jc_tui.terminal.modes import Terminal
+from jc_tui.widgets.invitation import Invitation
 
 SAVE = "game.jsonl"
 """What the save is called in the folder of a game."""
@@ -73,6 +76,7 @@ class HostedApp(JuliusApp):
         """Sit down. Raises GameError."""
         self._desk = desk
         self._room = birth.room
+        self._talking = Talking(desk, birth.room.game)
         self._here = asyncio.get_running_loop()
         closed = CLOSED if birth.room.seat else CLOSED | LOOKING_ON
         notes = Path(birth.settings).with_name(f"notes-{birth.room.game}-{birth.room.seat}.txt")
@@ -92,6 +96,68 @@ class HostedApp(JuliusApp):
 
     def _remember(self) -> None:
         """There is no title that would go on with this game."""
+
+    # --- what the host tells -----------------------------------------------------------------------------
+
+    def on_mount(self) -> None:
+        """Hear what the host tells, and what was said here before."""
+        self._desk.news = self._heard
+        self.run_worker(self._hear_what_was_said())
+
+    async def _hear_what_was_said(self) -> None:
+        with suppress(GameError):
+            await self._talking.begin(self._last_acted)
+        self._show_told()
+
+    @property
+    def _last_acted(self) -> str:
+        """When the player here did something last, as saves have it."""
+        history = self.sitting.table.history if self.sitting is not None else ()
+        return next((entry.at for entry in reversed(history) if entry.seat == self._room.seat), "")
+
+    def _heard(self, news: News) -> None:
+        if news.kind is NewsKind.SAID and news.line is not None and self._talking.hear(news.line):
+            self._show_said()
+        elif news.kind is NewsKind.CLOSING:
+            self.tell(say("hosted.closing", n=news.seconds))
+
+    def _show_said(self) -> None:
+        """What was just said: on the screen for it, above the map, or in passing where there is neither."""
+        if isinstance(self.screen, TalkScreen):
+            self.screen.show_talk()
+            return
+        self._show_told()
+        if isinstance(self.screen, PlayScreen) and not self.screen.query(Invitation):
+            self.screen.show_news(self._talking.unread_line(self.size.width))
+
+    def _show_told(self) -> None:
+        """What stands above the map, on whatever screens have such lines."""
+        for screen in self.screen_stack:
+            if self.sitting is not None:
+                for line in screen.query(Invitation):
+                    line.update_told(self.sitting, self)
+
+    def told_above(self, sitting: Sitting, width: int) -> list[str]:
+        """That something was said that the player has not read yet."""
+        line = self._talking.unread_line(width)
+        return [line] if line else []
+
+    def action_talk(self) -> None:
+        """What is said at this table, and a line to say something."""
+        if not isinstance(self.screen, TalkScreen):
+            self.push_screen(TalkScreen(self._talking, around=self), lambda _: self._show_told())
+
+    async def action_next_game(self) -> None:
+        """To the next game that waits for this player."""
+        try:
+            room = await self._desk.next_turn()
+        except GameError as error:
+            self.tell(str(error))
+            return
+        if room is None or room.game == self._room.game:
+            self.tell(say("hosted.no-other-turn"))
+        else:
+            await self._go(room)
 
     # --- leaving -----------------------------------------------------------------------------------------
 

@@ -6,9 +6,11 @@ from pathlib import Path
 
 import pytest
 from textual.actions import parse
+from textual.widgets import Input
 
 from engine.contract import Seat
-from jc_tui.host.model import Refused, Room, RoomKind
+from jc_tui.host.model import Line, News, NewsKind, NewTable, Refused, Room, RoomKind
+from jc_tui.host.talking import TalkScreen
 from jc_tui.screens.game_over import GameOverScreen
 from jc_tui.screens.notes import NotesScreen
 from jc_tui.screens.replay import ReplayScreen
@@ -151,3 +153,78 @@ async def test_nothing_that_is_closed_stands_in_a_line_of_keys(tmp_path: Path) -
     async with tables.sitting(tables.carl, size=(120, 40)) as (app, _):
         named = {parse(active.binding.action)[1] for active in app.screen.active_bindings.values()}
         assert not named & app.house.closed
+
+
+async def test_what_the_other_player_says_stands_above_the_map_until_it_is_read(tmp_path: Path) -> None:
+    tables = Tables(tmp_path)
+    async with tables.sitting(tables.bert, "pompey") as (app, pilot):
+        tables.host.hear(tables.game, "anna", "\x1b[31m[b]ave[/b]")
+        tables.host.hear("lobby", "carl", "elsewhere")
+        await rest(pilot)
+        assert "New (C reads it): anna: \\x1b[31m[b]ave[/b]" in screen_text(app)
+        assert "elsewhere" not in screen_text(app)
+        await press(pilot, "C")
+        assert isinstance(app.screen, TalkScreen)
+        assert "[b]ave[/b]" in screen_text(app)
+        await press(pilot, "s", "a", "l", "v", "e", "enter")
+        await rest(pilot)
+        assert tables.host.talk[tables.game][-1].text == "salve"
+        assert "bert: salve" in screen_text(app)
+        await press(pilot, "escape")
+        assert isinstance(app.screen, TableScreen)
+        assert "New (" not in screen_text(app)
+
+
+async def test_what_was_said_since_ones_last_order_is_unread_when_one_comes(tmp_path: Path) -> None:
+    tables = Tables(tmp_path)
+    tables.host.talk[tables.game] = [
+        Line(tables.game, "anna", "long ago", "2001-01-01T00:00:00Z"),
+        Line(tables.game, "anna", "well met", "2999-01-01T00:00:00Z"),
+        Line(tables.game, "bert", "indeed", "2999-01-01T00:00:01Z"),
+    ]
+    async with tables.sitting(tables.bert, "pompey") as (app, pilot):
+        await rest(pilot)
+        assert "New (C reads it): anna: well met" in screen_text(app)
+
+
+async def test_what_the_host_does_not_take_stands_in_the_line_again(tmp_path: Path) -> None:
+    tables = Tables(tmp_path)
+    tables.bert.refuse = {"say": Refused("host.not-over")}
+    async with tables.sitting(tables.bert, "pompey") as (app, pilot):
+        await press(pilot, "C", "h", "o", "enter")
+        await rest(pilot)
+        assert app.screen.query_one(Input).value == "ho"
+
+
+async def test_one_key_leads_to_the_next_game_in_which_it_is_ones_turn(tmp_path: Path) -> None:
+    tables = Tables(tmp_path)
+    tables.host.change(tables.game, to_act="caesar")
+    async with tables.sitting(tables.bert, "pompey", size=(120, 40)) as (app, pilot):
+        await press(pilot, "N")
+        await rest(pilot)
+        assert "In no other game is it your turn." in screen_text(app)
+        other = tables.host.begin("bert", NewTable("julius-caesar", "caesar", bot="tiro"))
+        await press(pilot, "N")
+        await rest(pilot)
+    assert tables.bert.went == Room(RoomKind.TABLE, other, "caesar")
+
+
+async def test_the_seal_of_the_game_is_the_same_for_both(tmp_path: Path) -> None:
+    tables = Tables(tmp_path)
+    shown = []
+    for who, seat in ((tables.anna, "caesar"), (tables.bert, "pompey")):
+        async with tables.sitting(who, seat, size=(120, 40)) as (app, pilot):
+            await press(pilot, "V")
+            assert app.sitting is not None
+            assert app.sitting.table.head in screen_text(app)
+            shown.append(app.sitting.table.head)
+    assert shown[0] == shown[1]
+    assert len(shown[0]) == 32
+
+
+async def test_that_the_host_closes_is_told(tmp_path: Path) -> None:
+    tables = Tables(tmp_path)
+    async with tables.sitting(tables.bert, "pompey", size=(120, 40)) as (app, pilot):
+        tables.bert.news(News(NewsKind.CLOSING, seconds=10))
+        await rest(pilot)
+        assert "The host closes in 10 seconds. Everything is saved." in screen_text(app)
