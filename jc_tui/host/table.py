@@ -20,9 +20,11 @@ from engine.words import Catalogue, say
 from jc_tui.app import JuliusApp
 from jc_tui.host.birth import Birth
 from jc_tui.host.desk import Desk
+from jc_tui.host.folder import SAVE
 from jc_tui.host.model import News, NewsKind, Room, RoomKind, Stage
 from jc_tui.host.room import run_app, terminal_of
-from jc_tui.host.talking import Talking, TalkScreen
+from jc_tui.host.talk_screen import TalkScreen
+from jc_tui.host.talking import Talking
 from jc_tui.house import House
 from jc_tui.screens.play import PlayScreen
 from jc_tui.settings import Settings, load_settings
@@ -30,9 +32,6 @@ from jc_tui.sitting.opening import open_sitting
 from jc_tui.sitting.sitting import Sitting
 from jc_tui.terminal.modes import Terminal
 from jc_tui.widgets.invitation import Invitation
-
-SAVE = "game.jsonl"
-"""What the save is called in the folder of a game."""
 
 CLOSED = frozenset(("suspend_process", "title", "branch", "export"))
 """What is not offered at a host's table: to stop the process, and whatever leads to files."""

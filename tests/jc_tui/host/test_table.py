@@ -10,7 +10,7 @@ from textual.widgets import Input
 
 from engine.contract import Seat
 from jc_tui.host.model import Line, News, NewsKind, NewTable, Refused, Room, RoomKind
-from jc_tui.host.talking import TalkScreen
+from jc_tui.host.talk_screen import TalkScreen
 from jc_tui.screens.game_over import GameOverScreen
 from jc_tui.screens.notes import NotesScreen
 from jc_tui.screens.replay import ReplayScreen
