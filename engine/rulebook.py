@@ -47,7 +47,7 @@ class Rule:
 
 @frozen
 class Term:
-    """A word of the game, what it means and the ids of the rules that say more.
+    """A word of the game, what it means and the ids of the rules that say more; `words` mean the same.
 
     With `tabled` all that differs between the editions of the rules is told with it.
     """
@@ -56,6 +56,7 @@ class Term:
     text: str
     see: tuple[str, ...]
     tabled: bool = False
+    words: tuple[str, ...] = ()
 
 
 @frozen
@@ -81,8 +82,10 @@ class Rulebook:
         return self.find(topic) or next(named, None)
 
     def term(self, word: str) -> Term | None:
-        """The term of exactly that word, capital or small letters alike."""
-        return next((term for term in self.terms if _key(term.id) == _key(word)), None)
+        """The term of exactly that word, or that lists it as meaning the same; capital or small letters alike."""
+        terms = {_key(name): term for term in self.terms for name in term.words}
+        terms |= {_key(term.id): term for term in self.terms}
+        return terms.get(_key(word))
 
     def differing(self, term: Term) -> tuple[tuple[Rule, str, str], ...]:
         """The rules that differ between editions, if told with this term: the rule, the edition, the text."""
@@ -139,8 +142,13 @@ def _read_editions(entry: Entry) -> dict[str, str]:
 
 
 def _read_term(seen: set[str], entry: Entry) -> Term:
-    tabled = entry.has("tabled") and entry.flag("tabled")
-    return Term(_read_id(seen, entry), _paragraphs(entry.text("text")), entry.texts("see"), tabled)
+    return Term(
+        id=_read_id(seen, entry),
+        text=_paragraphs(entry.text("text")),
+        see=entry.texts("see"),
+        tabled=entry.has("tabled") and entry.flag("tabled"),
+        words=entry.texts("words") if entry.has("words") else (),
+    )
 
 
 def _check_see(entry: Entry, thing: Rule | Term, ids: Collection[str]) -> None:

@@ -32,6 +32,8 @@ class Catalogue:
     """The language that was chosen for all of them."""
     keys: ClassVar[Mapping[str, str]] = {}
     """What is pressed in place of the keys that sentences name: ``{e=table-end}`` is ``e`` unless that is here."""
+    folders: ClassVar[bool] = True
+    """Whether the path of a file is told with its folders, or its name alone."""
 
     def __init__(self, folder: str = "") -> None:
         """`folder` is the game's, under `data/`; without it the words are the program's."""
@@ -53,7 +55,11 @@ class Catalogue:
     def _filled(self, place: re.Match[str], values: Mapping[str, object]) -> str:
         if not place[1]:
             return self.keys.get(place[4], place[3])
-        return in_form(str(values[place[1]]), place[2]) if place[1] in values else place[0]
+        if place[1] not in values:
+            return place[0]
+        value = values[place[1]]
+        told = value.name if isinstance(value, Path) and not self.folders else str(value)
+        return in_form(told, place[2])
 
     def has(self, key: str) -> bool:
         """Whether there is a sentence of that key, in the language that was chosen or in English."""
@@ -108,6 +114,16 @@ catalogue = cache(Catalogue)
 
 say = Catalogue()
 """The words of the program itself."""
+
+
+def read_all(folders: Iterable[str]) -> None:
+    """Read the words of the program and of games in every language: what is forked later has them at hand."""
+    for folder in ("", *folders):
+        for tag in languages():
+            for path in (_home(folder) / tag).glob("*.mo"):
+                _room(folder, tag, path.stem)
+    for tag in languages():
+        _forms(tag)
 
 
 def why(error: Exception) -> str:

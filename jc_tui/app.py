@@ -7,6 +7,7 @@ are loaded when they are first opened.
 from __future__ import annotations
 
 from collections.abc import Mapping
+from contextlib import AbstractContextManager, nullcontext
 from dataclasses import replace
 from functools import partial
 from importlib import import_module
@@ -23,6 +24,7 @@ from engine.contract import GameError, Seat
 from engine.foreign import harmless
 from engine.games import GAMES
 from engine.words import say
+from jc_tui.house import HOME, House
 from jc_tui.look.bindings import KEY_NAMES, SIGNED_KEYS, bindings_of, key_name, told
 from jc_tui.look.glyphs import ASCII, UNICODE, Glyphs
 from jc_tui.look.keys import choose_keys, keymap
@@ -101,6 +103,22 @@ class JuliusApp(TerminalApp):
         self.begin_with_theme(self._theme_name)
         self.stylesheet = KeptStylesheet(variables=self.get_css_variables())
         self._apply_charset()
+
+    @property
+    def house(self) -> House:
+        """What is offered here: at home everything."""
+        return HOME
+
+    def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
+        """Only what is offered here."""
+        return self.house.offers(action) and super().check_action(action, parameters)
+
+    def may_hint(self) -> None:
+        """At home always."""
+
+    def thinking(self) -> AbstractContextManager[object]:
+        """At home bots think at any time."""
+        return nullcontext()
 
     def _first_game(self) -> str:
         """The game at the table, else the one that was played or looked at last, else the usual one."""
@@ -274,6 +292,12 @@ class JuliusApp(TerminalApp):
         self.attention.leave(self)
         while len(self.screen_stack) > 1:
             self.pop_screen()
+
+    def rematch(self, sitting: Sitting) -> None:
+        """A new game with the sides swapped; one that an opponent elsewhere has begun is joined."""
+        from jc_tui.lookback.branching import rematch
+
+        self.open_save(*rematch(sitting))
 
     def learn(self, game: str) -> None:
         """Begin a game's lesson, or go on with the one that was begun. Raises GameError, OSError."""

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from contextlib import AbstractContextManager
 from pathlib import Path
 from typing import TYPE_CHECKING, Protocol, runtime_checkable
 
@@ -10,6 +11,7 @@ from textual.widget import Widget
 from jc_tui.look.glyphs import UNICODE, Glyphs
 
 if TYPE_CHECKING:
+    from jc_tui.house import House
     from jc_tui.settings import Settings
     from jc_tui.terminal.attention import Attention
 
@@ -30,6 +32,10 @@ class Surroundings(Protocol):
     def game(self) -> str:
         """Its id."""
 
+    @property
+    def house(self) -> House:
+        """What is offered here."""
+
     def tell(self, sentence: str) -> None:
         """Say something on the screen that is open."""
 
@@ -38,6 +44,12 @@ class Surroundings(Protocol):
 
     def to_title(self) -> None:
         """Leave the table, and go back to the title."""
+
+    def may_hint(self) -> None:
+        """Before a hint is thought about, in the thread that is to do it. Raises GameError where it may not be."""
+
+    def thinking(self) -> AbstractContextManager[object]:
+        """What a bot thinks in, in a thread of its own, which may have to wait for its turn."""
 
 
 @runtime_checkable

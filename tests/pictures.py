@@ -17,6 +17,7 @@ from engine.gallic_war.events.automaton import CardTurned
 from engine.gallic_war.seats import BARBARIANS, ROMANS
 from engine.julius_caesar.seats import CAESAR, POMPEY, SEATS
 from engine.table import Table
+from engine.words import ENGLISH, choose_language
 from jc_tui.app import JuliusApp
 from jc_tui.screens.table import TableScreen
 from jc_tui.settings import Settings
@@ -182,6 +183,7 @@ PICTURES: dict[str, tuple[Callable[[], Callable[[Path], JuliusApp]], tuple[Step,
     "march": (lambda: playing(marching()), ("2", "2", "1", "slash", "b", "o", "i", "enter")),
     "siege": (lambda: playing(siege()), ("f", "v")),
     "winter": (lambda: playing(winter()), ("enter",)),
+    "help": (lambda: playing(sit(seed=5)), ("question_mark", "slash", *"6.12", "enter")),
     "year": (lambda: playing(year_end()), ("enter", "down")),
     "solitaire": (lambda: playing(solitaire()), ("escape", "j")),
     "replay-in-gaul": (lambda: title, (replay_in_gaul, *"yyyt", *["right"] * 6)),
@@ -189,9 +191,23 @@ PICTURES: dict[str, tuple[Callable[[], Callable[[Path], JuliusApp]], tuple[Step,
 }
 """By name: what makes the app, and what is done with it."""
 
+SWEDISH = ("first-move", "battle", "winter", "help")
+"""Those that are there in Swedish too, at the smaller size."""
 
-async def picture(name: str, size: tuple[int, int]) -> str:
+FILES = {
+    **{
+        f"{name}-{width}x{height}.svg": (name, (width, height), ENGLISH)
+        for name in PICTURES
+        for width, height in SIZES
+    },
+    **{f"{name}-sv-80x24.svg": (name, (80, 24), "sv") for name in SWEDISH},
+}
+"""By file: which picture, its size, and the language that is spoken."""
+
+
+async def picture(name: str, size: tuple[int, int], language: str = ENGLISH) -> str:
     """A picture as SVG."""
+    choose_language(language)
     make, steps = PICTURES[name]
     with tempfile.TemporaryDirectory() as folder:
         app = make()(Path(folder))
@@ -213,15 +229,14 @@ def plain_svg(svg: str) -> str:
     return re.sub(r"font-family: [^;]*Fira Code[^;]*;", f"font-family: {FONTS};", svg)
 
 
-def write(folder: Path, names: Iterable[str] = PICTURES) -> list[Path]:
-    """Write the pictures in both sizes; return their paths."""
+def write(folder: Path, files: Iterable[str] = FILES) -> list[Path]:
+    """Write these pictures; return their paths."""
     folder.mkdir(parents=True, exist_ok=True)
     paths = []
-    for name in names:
-        for width, height in SIZES:
-            path = folder / f"{name}-{width}x{height}.svg"
-            path.write_text(asyncio.run(picture(name, (width, height))), encoding="utf-8")
-            paths.append(path)
+    for file in files:
+        path = folder / file
+        path.write_text(asyncio.run(picture(*FILES[file])), encoding="utf-8")
+        paths.append(path)
     return paths
 
 

@@ -8,12 +8,10 @@ from xml.etree import ElementTree
 
 import pytest
 
-from tests.pictures import FOLDER, PICTURES, ROOT, SIZES, picture
+from tests.pictures import FILES, FOLDER, ROOT, picture
 
 MOST = 200_000
 """The bytes a picture may have."""
-
-FILES = [f"{name}-{width}x{height}.svg" for name in PICTURES for width, height in SIZES]
 
 
 @pytest.mark.parametrize("file", FILES)

@@ -12,7 +12,6 @@ from engine.foreign import harmless, one_line
 from engine.words import commas, say, sentences
 from jc_tui.export import export_beside
 from jc_tui.look.bindings import bindings_of
-from jc_tui.lookback.branching import rematch
 from jc_tui.screens.shell import ShellScreen
 from jc_tui.sitting.sitting import Sitting
 from jc_tui.surroundings import Surroundings
@@ -50,8 +49,12 @@ class GameOverScreen(ShellScreen[None]):
             if seat in seats
         ]
         count = say("over.actions", n=len(table.history))
-        saved = say("over.saved", path=harmless(table.path)) if table.path else say("over.not-saved")
-        return [sentences([say("over.players", players=commas(players)), count]) if players else count, saved]
+        notes = [sentences([say("over.players", players=commas(players)), count]) if players else count]
+        if table.path is None:
+            notes.append(say("over.not-saved"))
+        elif self.around.house.files:
+            notes.append(say("over.saved", path=harmless(table.path)))
+        return notes
 
     def action_replay(self) -> None:
         """Look through the game."""
@@ -70,13 +73,23 @@ class GameOverScreen(ShellScreen[None]):
     def action_rematch(self) -> None:
         """A new game with the sides swapped; one that an opponent elsewhere has begun is joined."""
         with self.saying_why_not():
-            self.shell.open_save(*rematch(self.sitting))
+            self.shell.rematch(self.sitting)
 
     def action_export(self, kind: str) -> None:
         """Write the story beside the save, and say where."""
         with self.saying_why_not():
             self.say(say("over.written", path=export_beside(self.sitting.table, kind)))
 
+    def action_read(self) -> None:
+        """Read the story on the screen."""
+        from jc_tui.screens.story import StoryScreen
+
+        self.app.push_screen(StoryScreen(self.sitting.table, around=self.around))
+
     def action_title(self) -> None:
         """To the title."""
+        self.shell.to_title()
+
+    def action_lobby(self) -> None:
+        """To the lobby of the host."""
         self.shell.to_title()

@@ -227,11 +227,7 @@ class HelpScreen(ShellScreen[None]):
 
     def action_more(self) -> None:
         """A page of the text on; from its end to its top."""
-        text = self.query_one(HelpText)
-        if text.scroll_offset.y >= text.max_scroll_y:
-            text.scroll_home(animate=False)
-        else:
-            text.scroll_page_down(animate=False)
+        self.query_one(HelpText).turn_page()
 
     def action_back(self) -> None:
         """To where the last link was followed."""

@@ -96,8 +96,12 @@ class Hinting:
 
     def _find(self, hint: Hint) -> None:
         """In a thread of its own."""
+        advice: Advice | str | None
         try:
-            advice: Advice | str | None = hint.answer()
+            self._screen.around.may_hint()
+            advice = hint.answer()
+        except GameError as error:
+            advice = str(error)
         except Exception as error:  # as with a bot that fails: the game goes on
             advice = say("hints.failed", error=type(error).__name__)
         if advice is not None:

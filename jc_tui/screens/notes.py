@@ -25,7 +25,7 @@ class NotesScreen(ShellScreen[None]):
 
     def __init__(self, sitting: Sitting, *, around: Surroundings) -> None:
         super().__init__(around=around)
-        self.pad: NotePad | None = pad_of(sitting)
+        self.pad: NotePad | None = pad_of(sitting, around.house.notes)
         self._text: str | None = None
         self._warned = False
 
@@ -56,7 +56,15 @@ class NotesScreen(ShellScreen[None]):
         area.load_text(self._text)
         area.read_only = False
         area.move_cursor(area.document.end)
-        self.say(say("notes.kept", name=self.pad.path.name) if self.pad.path else say("notes.not-kept"))
+        self.say(self._where())
+
+    def _where(self) -> str:
+        """Where the notes are kept, and who sees them."""
+        if self.pad is None or self.pad.path is None:
+            return say("notes.not-kept")
+        if not self.around.house.files:
+            return say("notes.kept-by-host")
+        return say("notes.kept", name=self.pad.path.name)
 
     def on_text_area_changed(self, message: TextArea.Changed) -> None:
         """Remember the text, for the pad outlives the widget."""

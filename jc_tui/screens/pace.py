@@ -62,7 +62,8 @@ class Pace:
 
     def _wait_for(self, question: Question, number: int) -> None:
         """In a thread of its own: it only computes, and hands over what it found."""
-        action = question.answer()
+        with self._screen.around.thinking():
+            action = question.answer()
         if action is not None:
             self._screen.call_later(self._answered, Chosen(action, number))
 

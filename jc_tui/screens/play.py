@@ -254,8 +254,10 @@ class PlayScreen(Screen[None]):
         return self.sitting.roll_due or self.pace.unsaved
 
     def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
-        """Enter tries again what could not be saved, while there is such a thing."""
-        return self.unsaved if action == "try_again" else super().check_action(action, parameters)
+        """Only what is offered here; Enter tries again what could not be saved, while there is such a thing."""
+        if action == "try_again":
+            return self.unsaved
+        return self.around.house.offers(action) and super().check_action(action, parameters)
 
     def action_try_again(self) -> None:
         """Try again what could not be saved."""

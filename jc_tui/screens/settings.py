@@ -53,7 +53,8 @@ class SettingsScreen(ShellScreen[None]):
                 yield ValueLine(say(label), values, self._shown(value), about=say(about), id=name)
             yield ColourSample()
             yield Static("", id="about", markup=False)
-            yield Static(say("settings.kept-in", path=settings_path()), id="where", markup=False)
+            where = say("settings.kept-in", path=settings_path()) if self.around.house.files else ""
+            yield Static(where, id="where", markup=False)
             yield MessageLine(id="message")
         yield self.key_bar()
 

@@ -47,9 +47,14 @@ class ShellScreen(Screen[Result]):
         """The app."""
         return cast("JuliusApp", self.app)
 
+    def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
+        """Only what is offered here."""
+        return self.around.house.offers(action) and super().check_action(action, parameters)
+
     def key_bar(self, *first: FootKey) -> KeyBar:
         """The keys at the foot, behind some others, unless the player does without."""
-        bar = KeyBar([*first, *(foot_of(self.KEYS) if self.KEYS else at_foot(self.BINDINGS))], id="keys")
+        keys = foot_of(self.KEYS) if self.KEYS else at_foot(self.BINDINGS)
+        bar = KeyBar([*first, *self.around.house.among(keys)], id="keys")
         bar.display = self.around.settings.key_hints
         return bar
 
@@ -70,7 +75,7 @@ class ShellScreen(Screen[Result]):
         except GameError as error:
             self.say(str(error))
         except OSError as error:
-            self.say(say("system.of-file", path=error.filename, why=why(error)))
+            self.say(say("system.of-file", path=Path(error.filename), why=why(error)))
 
     def action_back(self) -> None:
         """Close this screen, with nothing to tell."""

@@ -26,12 +26,13 @@ def notes_path(save: Path, seat: Seat) -> Path:
 class NotePad:
     """What one seat wrote down about one game: `text`, as last read or written.
 
-    It is kept at `path`; where that is None, as for a game that is not saved, it lasts as long as this object.
+    It is kept at `path`, beside the save if nothing else is told; where that is None, as for a game that is not
+    saved, it lasts as long as this object.
     """
 
-    def __init__(self, save: Path | None, seat: Seat) -> None:
+    def __init__(self, save: Path | None, seat: Seat, path: Path | None = None) -> None:
         self.seat = seat
-        self.path = None if save is None else notes_path(save, seat)
+        self.path = path or (None if save is None else notes_path(save, seat))
         self._save = save
         self.text = ""
 
@@ -68,8 +69,11 @@ class NotePad:
         self.text = text
 
 
-def pad_of(sitting: Sitting) -> NotePad | None:
-    """The pad of the eyes on the screen; None while two players look at one screen, for it would be no secret."""
+def pad_of(sitting: Sitting, path: Path | None = None) -> NotePad | None:
+    """The pad of the eyes on the screen; None while two players look at one screen, for it would be no secret.
+
+    It is kept at `path`; where none is told, beside the save.
+    """
     if sitting.shared and sitting.eyes is Seat.SPECTATOR:
         return None
-    return NotePad(sitting.table.path, sitting.eyes)
+    return NotePad(sitting.table.path, sitting.eyes, path)

@@ -32,7 +32,10 @@ class KeptStylesheet(Stylesheet):
 
 
 class TerminalApp(App[None]):
-    """An app that sends its `terminal` no more than what changes, and takes keys one after the other."""
+    """An app that sends its `terminal` no more than what changes, and takes keys one after the other.
+
+    With `silent` set the terminal is told nothing of a failure: whoever runs the app looks at `failure`.
+    """
 
     def __init__(self, terminal: Terminal | None = None) -> None:
         super().__init__()
@@ -40,6 +43,7 @@ class TerminalApp(App[None]):
         self.window = WindowTitle()
         self._shown = Shown()
         self.ascii_only = False
+        self.silent = False
         self._typed_ahead = TypedAhead(self)
         self._filters += filters_for(self.terminal.shown)
 
@@ -123,6 +127,17 @@ class TerminalApp(App[None]):
     def failed(self) -> bool:
         """Whether the program failed: what it says on the way out is no farewell then."""
         return self._exception is not None
+
+    @property
+    def failure(self) -> Exception | None:
+        """What the program failed with."""
+        return self._exception
+
+    def _print_error_renderables(self) -> None:
+        """Show what is known of a failure."""
+        if self.silent:
+            self._exit_renderables.clear()
+        super()._print_error_renderables()
 
     def fail(self, error: Exception) -> None:
         """End as after any other failure of the program; can be called from any thread."""

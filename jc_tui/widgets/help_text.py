@@ -94,6 +94,13 @@ class HelpText(ScrollView, can_focus=True, inherit_bindings=False):
         self._lay_out()
         self.scroll_to(y=0, animate=False, force=True)
 
+    def turn_page(self) -> None:
+        """A page on; from the end to the top."""
+        if self.scroll_offset.y >= self.max_scroll_y:
+            self.scroll_home(animate=False)
+        else:
+            self.scroll_page_down(animate=False)
+
     def target_of(self, letter: str) -> str | None:
         """Where the link of a letter leads."""
         place = LETTERS.find(letter)

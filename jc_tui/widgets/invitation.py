@@ -25,7 +25,7 @@ class Invitation(Static):
         """Say how the player joins that a sitting misses, if it misses one."""
         path, missing = sitting.table.path, sitting.missing
         lines: list[str] = []
-        if missing is not None and path is not None:
+        if missing is not None and path is not None and around.house.files:
             lines = invitation(path, missing, around.saves_folder, self.screen.size.width - 2)
         if lines != self._lines:
             self._lines = lines

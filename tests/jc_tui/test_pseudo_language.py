@@ -47,6 +47,7 @@ from jc_tui.screens.replay import ReplayScreen
 from jc_tui.screens.review import ReviewScreen
 from jc_tui.screens.saves import SavesScreen
 from jc_tui.screens.settings import SettingsScreen
+from jc_tui.screens.story import StoryScreen
 from jc_tui.screens.table import TableScreen
 from jc_tui.screens.taken import TakenScreen
 from jc_tui.screens.title import TitleScreen
@@ -311,6 +312,7 @@ SHOWN: dict[str, Shown] = {
     "a year that is over": at(winters.buying, YearScreen, "", "e", "down enter"),
     "story and memory": at(lambda: golden("early"), TableScreen, "escape s", "s y"),
     "end": opened(lambda: GameOverScreen(golden("early"), around=Around()), (GameOverScreen, "")),
+    "story": opened(lambda: StoryScreen(golden("early").table, around=Around()), (StoryScreen, "")),
     "replay": opened(replay, (ReplayScreen, ""), (ReplayScreen, "f right right"), (BranchScreen, "t t b")),
     "review": opened(lambda: ReviewScreen(golden("tiro-1").table, around=Around()), (ReviewScreen, "")),
     "taken": opened(taken, (TakenScreen, "")),

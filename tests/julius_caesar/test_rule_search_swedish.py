@@ -63,3 +63,10 @@ def test_texts_are_short_and_cite_rules_that_there_are(book: Rulebook) -> None:
             for word in inside.replace(",", " ").split():
                 if word[0] in "SCMGLBWV" and word[1:].isdigit():
                     assert book.find(word) is not None, f"{rule.id} cites {word}"
+
+
+@pytest.mark.parametrize("typed", ["utgåva", "Utgåva", "edition"])
+def test_what_sets_the_editions_apart_is_told_by_either_word(book: Rulebook, typed: str) -> None:
+    term = book.term(typed)
+    assert term is not None
+    assert len(book.differing(term)) >= 7

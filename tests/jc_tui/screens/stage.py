@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import AsyncIterator, Iterable
-from contextlib import asynccontextmanager
+from contextlib import AbstractContextManager, asynccontextmanager, nullcontext
 from pathlib import Path
 from typing import Any, TypeVar
 
@@ -19,6 +19,7 @@ from engine.contract import Seat
 from engine.games import USUAL
 from engine.julius_caesar.seats import SEATS
 from engine.table import Table
+from jc_tui.house import HOME, House
 from jc_tui.look.glyphs import UNICODE, Glyphs
 from jc_tui.look.themes import ALL
 from jc_tui.settings import Settings
@@ -62,6 +63,7 @@ class Around:
         self.saves_folder = Path()
         self.game = USUAL
         self.attention = Attention(bell=False, mark=False)
+        self.house: House = HOME
         self.told: list[str] = []
         self.replayed: list[Path] = []
         self.left = False
@@ -74,6 +76,12 @@ class Around:
 
     def to_title(self) -> None:
         self.left = True
+
+    def may_hint(self) -> None:
+        pass
+
+    def thinking(self) -> AbstractContextManager[object]:
+        return nullcontext()
 
 
 class Stage(App[None]):

@@ -1,0 +1,142 @@
+"""A player's process from its fork to its end: it makes itself at home on its terminal and runs one room."""
+
+from __future__ import annotations
+
+import asyncio
+import fcntl
+import os
+import random
+import signal
+import socket
+import sys
+import termios
+import traceback
+from collections.abc import Coroutine, Iterator
+from contextlib import suppress
+from importlib import import_module
+from pathlib import Path
+from typing import Any, NoReturn
+
+from engine.words import ENGLISH, choose_language
+from jc_tui.host.birth import Birth, Terminal
+from jc_tui.host.desk_client import desk_over
+from jc_tui.host.wire import as_line
+from jc_tui.language import ENVIRONMENT as LANGUAGE
+from jc_tui.language import fitting
+from jc_tui.settings import ENVIRONMENT as SETTINGS
+
+WIRE = 3
+"""The descriptor of the wire, after those of the terminal; there are no others."""
+
+MOST_TOLD = 16_000
+"""Characters of a crash that are told."""
+
+IN_ORDER, CRASHED = 0, 1
+
+
+def live(birth: Birth, room: str, terminal: int, wire: int) -> NoReturn:
+    """Be the process of a birth, from right after the fork; `room` is the module whose `run` it does.
+
+    Whatever happens, the process ends here, without the clean-up of the one that it was forked from.
+    """
+    status = CRASHED
+    try:
+        _move_in(birth, terminal, wire)
+        end = socket.socket(fileno=WIRE)
+        try:
+            asyncio.new_event_loop().run_until_complete(_run(birth, room, end))
+            sys.stderr.flush()
+            status = IN_ORDER
+        except BaseException as error:
+            _tell_crash(end, error)
+    finally:
+        os._exit(status)
+
+
+async def _run(birth: Birth, room: str, end: socket.socket) -> None:
+    desk = await desk_over(end, birth.account)
+    run: Coroutine[Any, Any, None] = import_module(room).run(birth, desk)
+    await run
+
+
+# --- moving in ---------------------------------------------------------------------------------------------
+
+
+def _move_in(birth: Birth, terminal: int, wire: int) -> None:
+    """Leave everything of the parent behind."""
+    signal.set_wakeup_fd(-1)
+    for number in signal.valid_signals() - {signal.SIGKILL, signal.SIGSTOP}:
+        with suppress(OSError, ValueError):  # those of the C library
+            signal.signal(number, signal.SIG_DFL)
+    signal.signal(signal.SIGPIPE, signal.SIG_IGN)  # Python's own way
+    for stop in (signal.SIGTSTP, signal.SIGTTIN, signal.SIGTTOU):  # nobody could continue it
+        signal.signal(stop, signal.SIG_IGN)
+    os.umask(0o077)
+    _take_descriptors(terminal, wire)
+    _set_environment(birth)
+    _open_streams("utf-8" if birth.terminal.unicode else "ascii")
+    random.seed()
+    choose_language(fitting(birth.terminal.language) or ENGLISH)
+
+
+def _take_descriptors(terminal: int, wire: int) -> None:
+    """Have the terminal as 0 to 2, be led by it, and the wire as 3; nothing else stays open."""
+    high = [fcntl.fcntl(fd, fcntl.F_DUPFD_CLOEXEC, 64) for fd in (terminal, wire)]
+    os.setsid()
+    for number in (0, 1, 2):
+        os.dup2(high[0], number)
+    fcntl.ioctl(0, termios.TIOCSCTTY, 0)
+    os.dup2(high[1], WIRE, inheritable=False)
+    os.closerange(WIRE + 1, os.sysconf("SC_OPEN_MAX"))
+
+
+def _set_environment(birth: Birth) -> None:
+    """What the process may know: of its terminal and where its settings are, and nothing of the host's own."""
+    zone = os.environ.get("TZ")
+    settings = Path(birth.settings or "/nonexistent/settings.toml")
+    os.environ.clear()
+    os.environ |= _of_terminal(birth.terminal)
+    os.environ |= {"HOME": str(settings.parent), SETTINGS: str(settings)}
+    if zone is not None:
+        os.environ["TZ"] = zone
+
+
+def _of_terminal(terminal: Terminal) -> dict[str, str]:
+    found = {
+        "TERM": terminal.term,
+        "LANG": "C.UTF-8" if terminal.unicode else "C",
+        LANGUAGE: fitting(terminal.language) or ENGLISH,
+    }
+    return found | ({"COLORTERM": "truecolor"} if terminal.colours == "true" else {})
+
+
+def _open_streams(encoding: str) -> None:
+    """Python's streams, which were the parent's."""
+    from jc_tui.encoding import READABLE
+
+    def opened(number: int, mode: str) -> Any:
+        return open(number, mode, encoding=encoding, errors=READABLE, closefd=False)
+
+    sys.stdin = sys.__stdin__ = opened(0, "r")  # type: ignore[misc]
+    sys.stdout = sys.__stdout__ = opened(1, "w")  # type: ignore[misc]
+    sys.stderr = sys.__stderr__ = opened(2, "w")  # type: ignore[misc]
+
+
+# --- failing -----------------------------------------------------------------------------------------------
+
+
+def _tell_crash(end: socket.socket, error: BaseException) -> None:
+    """Tell the server where the program failed. What the error says stays untold: it may name a block."""
+    told = "".join(_traces(error))[-MOST_TOLD:]
+    end.setblocking(True)
+    end.settimeout(1.0)
+    with suppress(OSError):
+        end.sendall(as_line({"crash": told}))
+
+
+def _traces(error: BaseException | None) -> Iterator[str]:
+    """Where errors came from, the first of them first, without their values."""
+    if error is not None:
+        yield from _traces(error.__cause__ or error.__context__)
+        yield from traceback.format_tb(error.__traceback__)
+        yield f"{type(error).__qualname__}\n"

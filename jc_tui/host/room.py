@@ -1,0 +1,58 @@
+"""How a room's app is run in a player's process: on its terminal, watched, and without a word of what fails."""
+
+from __future__ import annotations
+
+import asyncio
+import gc
+import os
+from functools import partial
+from typing import Any
+
+from jc_tui.host.birth import Birth
+from jc_tui.settings import AUTO, Settings
+from jc_tui.terminal.app import TerminalApp
+from jc_tui.terminal.modes import Terminal, prepare, watched
+
+STARTING = 1.0
+"""Seconds in the loop until starting is over."""
+
+
+class Failed(Exception):
+    """An app ended though nobody left it."""
+
+
+def terminal_of(birth: Birth, settings: Settings) -> Terminal:
+    """What the player's terminal can show, in as many colours as their settings say; Textual is told too."""
+    from textual import constants
+
+    told = birth.terminal
+    found = prepare(told.colours if settings.colours == AUTO else settings.colours)
+    constants.COLOR_SYSTEM = os.environ["TEXTUAL_COLOR_SYSTEM"]  # type: ignore[misc] # was read in the parent
+    return Terminal(found.colours, found.no_colour, found.unicode and told.unicode)
+
+
+async def run_app(app: TerminalApp) -> None:
+    """Run an app until it is left, or the line is dropped. Raises what it failed with, which nobody is shown."""
+    app.silent = True
+    loop = asyncio.get_running_loop()
+    loop.set_exception_handler(partial(_unhandled, app))
+    loop.call_later(STARTING, _collect_from_now)
+    with watched(app.leave, loop, app.window.give_back):
+        await app.run_async()
+    if app.failure is not None:
+        raise app.failure
+    if app.return_code is None:
+        raise Failed
+
+
+def _unhandled(app: TerminalApp, loop: asyncio.AbstractEventLoop, context: dict[str, Any]) -> None:
+    """What fails in the loop outside the app, as a timer may, fails the app."""
+    error = context.get("exception")
+    if isinstance(error, Exception) and app.is_running:
+        app.fail(error)
+
+
+def _collect_from_now() -> None:
+    """Look for garbage from now on, but never through what the parent has read."""
+    gc.freeze()
+    gc.enable()

@@ -1,0 +1,178 @@
+"""Processes are born, told apart, outlive their parent, and leave nothing behind."""
+
+from __future__ import annotations
+
+import asyncio
+import os
+import signal
+from ast import literal_eval
+
+import pytest
+
+from jc_tui.host.birth import Terminal
+from jc_tui.host.model import News, NewsKind, Refused, Room, RoomKind
+from jc_tui.host.nursery import UNKNOWN, NoBirth, Nursery
+from tests.jc_tui.host.births import PATIENCE, Born, Desk, Ward, ward
+
+pytestmark = pytest.mark.slow
+
+SWEDE = Terminal("rxvt-unicode-256color", "sv", "true", 120, 40, unicode=False)
+
+
+async def reported(children: Ward, **other: object) -> dict[str, object]:
+    born = await children.bear("report", **other)
+    ending = await born.ending()
+    assert ending.bye, ending.crash
+    found: dict[str, object] = literal_eval(born.desk.said[0][1])
+    return found
+
+
+async def test_what_a_process_is_and_how_it_ends() -> None:
+    async with ward() as children:
+        await a_process_has_only_what_is_its_own(children)
+        await the_language_is_that_of_the_birth(children)
+        await its_ends_are_told_apart(children)
+        await a_refusal_is_said_there(children)
+        await news_are_heard_and_parking_leaves_the_screen(children)
+        await its_terminal_hangs_up(children)
+
+
+async def a_process_has_only_what_is_its_own(children: Ward) -> None:
+    os.environ["SECRET_OF_THE_HOST"] = "1"
+    one, other = await reported(children), await reported(children)
+    del os.environ["SECRET_OF_THE_HOST"]
+    assert one["fds"] == [0, 1, 2, 3, 4, 5, 6]  # the terminal, the wire, and what the loop waits with
+    assert one["environment"] == {
+        "TERM": "xterm-256color",
+        "LANG": "C.UTF-8",
+        "JC_TUI_LANG": "en",
+        "HOME": "/nonexistent",
+        "JC_TUI_CONFIG": "/nonexistent/settings.toml",
+    }
+    assert one["umask"] == 0o077
+    assert one["leader"]
+    assert one["streams"] == [0, 1, 2, "utf-8"]
+    assert one["stops"], "Ctrl-Z would stop it for good"
+    assert one["threads"] == 1
+    assert one["random"] != other["random"]
+
+
+async def the_language_is_that_of_the_birth(children: Ward) -> None:
+    found = await reported(children, terminal=SWEDE, settings="/srv/1/settings.toml")
+    assert (found["language"], found["bye"]) == ("sv", "Värden är borta.")
+    environment = found["environment"]
+    assert isinstance(environment, dict)
+    assert environment["COLORTERM"] == "truecolor"
+    assert environment["LANG"] == "C"
+    assert environment["HOME"] == "/srv/1"
+    assert found["streams"] == [0, 1, 2, "ascii"]
+
+
+async def its_ends_are_told_apart(children: Ward) -> None:
+    born = {what: await children.bear(what) for what in ("go", "nothing", "fail", "app_fails", "wait")}
+    os.kill(born["wait"].pid, signal.SIGKILL)
+    endings = {what: await one.ending() for what, one in born.items()}
+    assert endings["go"].go == Room(RoomKind.LOBBY)
+    assert [what for what, ending in endings.items() if ending.in_order] == ["go"]
+    for failed in ("fail", "app_fails"):
+        assert "toy_rooms.py" in endings[failed].crash
+        assert endings[failed].crash.endswith("ValueError\n"), "what it said may name a block"
+    statuses = {what: await children.status_of(one) for what, one in born.items()}
+    assert statuses == {"go": 0, "nothing": 0, "fail": 1, "app_fails": 1, "wait": -signal.SIGKILL}
+    assert b"Traceback" not in await all_of(born["app_fails"])
+    assert await all_of(born["fail"]) == b""
+
+
+async def all_of(born: Born) -> bytes:
+    """All that the terminal of a process that has ended was sent."""
+    found = b""
+    while new := await born.read():
+        found += new
+    return found
+
+
+async def a_refusal_is_said_there(children: Ward) -> None:
+    class Strict(Desk):
+        async def hint(self) -> None:
+            raise Refused("presence.has-come", n=1, seat="Pompejus")
+
+    born = await children.bear("hint", Strict(), terminal=SWEDE)
+    await born.ending()
+    assert born.desk.said == [("refused", "presence.has-come: Pompejus har kommit.")]
+
+
+async def news_are_heard_and_parking_leaves_the_screen(children: Ward) -> None:
+    born = await children.bear("gather")
+    await asyncio.wait_for(born.desk.heard.wait(), PATIENCE)
+    born.attendant.tell(News(NewsKind.TABLES, tables=("g1",)))
+    while ("heard", "tables") not in born.desk.said:
+        born.desk.heard.clear()
+        await asyncio.wait_for(born.desk.heard.wait(), PATIENCE)
+    born.attendant.tell(News(NewsKind.PARK))
+    ending = await born.ending()
+    assert ending.parked
+    assert ending.in_order
+    assert await all_of(born) == b""
+
+
+async def its_terminal_hangs_up(children: Ward) -> None:
+    born = await children.bear("echo")
+    os.write(born.master, b"salve\n")
+    assert b"typed salve" in await born.shown(b"typed salve")
+    born.hang_up()
+    assert await children.status_of(born) == -signal.SIGHUP
+    await born.ending()
+
+
+async def test_children_outlive_a_killed_parent_and_another_takes_its_place() -> None:
+    async with ward() as children:
+        born = await children.bear("echo")
+        first = children.nursery.parent
+        os.kill(first, signal.SIGKILL)
+        second = await children.bear("echo")  # waits for the next parent
+        assert children.nursery.parent not in (0, first)
+        for one in (born, second):
+            os.write(one.master, b"salve\n")
+            await one.shown(b"typed salve")
+        os.kill(born.pid, signal.SIGKILL)
+        assert not (await born.ending()).in_order
+        assert await children.status_of(born) == UNKNOWN
+        os.kill(second.pid, signal.SIGKILL)
+        assert await children.status_of(second) == -signal.SIGKILL
+
+
+async def test_a_hundred_births_at_once_leave_no_descriptor() -> None:
+    async with ward() as children:
+        await (await children.bear("go")).ending()
+        before, inside = descriptors(os.getpid()), descriptors(children.nursery.parent)
+        born = await asyncio.gather(*(children.bear("go") for _ in range(100)))
+        assert all([(await one.ending()).go for one in born])
+        assert {await children.status_of(one) for one in born} == {0}
+        for one in born:
+            one.hang_up()
+        assert descriptors(children.nursery.parent) == inside
+        assert descriptors(os.getpid()) == before
+
+
+def descriptors(pid: int) -> int:
+    return len(os.listdir(f"/proc/{pid}/fd"))
+
+
+async def test_a_server_that_is_gone_takes_its_children_along() -> None:
+    """The children notice by their wires, even where the terminal stays open."""
+    async with ward() as children:
+        born = await children.bear("gather")
+        await asyncio.wait_for(born.desk.heard.wait(), PATIENCE)
+        assert born.served is not None
+        born.served.cancel()
+        await asyncio.gather(born.served, return_exceptions=True)
+        assert await children.status_of(born) == -signal.SIGHUP
+        born.served = None
+
+
+async def test_a_parent_that_cannot_start_is_a_sentence(capfd: pytest.CaptureFixture[str]) -> None:
+    nursery = Nursery(lambda *_: None, "tests.jc_tui.host.nowhere")
+    with pytest.raises(NoBirth, match="does not start"):
+        await nursery.start()
+    await nursery.stop()
+    assert "No module named" in capfd.readouterr().err
