@@ -8,10 +8,10 @@ from collections.abc import Callable
 from concurrent.futures import ThreadPoolExecutor
 from functools import partial
 
-from engine.values import frozen
 from jc_tui.host.model import Notices, Refused
 from jc_tui.host.notify.failure import Failure
 from jc_tui.host.notify.mailing import Mailer
+from jc_tui.host.notify.message import Message
 from jc_tui.host.notify.posting import Poster
 from jc_tui.host.notify.targets import MAIL, NTFY, WEBHOOK, hook_of
 
@@ -24,14 +24,6 @@ GAPS = (10.0, 60.0)
 THREADS = 4
 MOST_WAITING = 200
 """Notices that are being sent or wait for another try; one more is not sent."""
-
-
-@frozen
-class Message:
-    """What a notice says: the title of a game, and a sentence."""
-
-    title: str
-    text: str
 
 
 class Sender:

@@ -18,8 +18,9 @@ from engine.words import say
 from jc_tui.host.model import Notices, Refused
 from jc_tui.host.notify.failure import Failure
 from jc_tui.host.notify.mailing import BadMailSettings, Mailer, MailServer, read_mail_server
+from jc_tui.host.notify.message import Message, trial, your_turn
 from jc_tui.host.notify.posting import Poster
-from jc_tui.host.notify.sender import Message, Sender
+from jc_tui.host.notify.sender import Sender
 from jc_tui.host.notify.targets import Hook
 
 NAME = "hook.example.org"
@@ -217,6 +218,17 @@ def test_nobody_there_is_a_failure(poster: Poster) -> None:
     with pytest.raises(Failure) as failed:
         poster.post(Hook(NAME, port, "/"), {}, b"", 5.0)
     assert failed.value.key == "notify.unreachable"
+
+
+# --- what is said ---
+
+
+def test_a_notice_is_in_the_language_of_who_gets_it() -> None:
+    assert your_turn("Julius Caesar 7", "en").text == "It is your turn in Julius Caesar 7."
+    assert your_turn("Julius Caesar 7", "sv").text == "Det är din tur i Julius Caesar 7."
+    assert your_turn("Julius Caesar 7", "auto") == your_turn("Julius Caesar 7", "en")
+    assert trial("sv") != trial("en")
+    assert say("notify.trial") == trial("en").text, "the program speaks as it did"
 
 
 # --- the sender ---
