@@ -17,7 +17,6 @@ import threading
 from collections.abc import Iterator, Mapping
 from contextlib import suppress
 from importlib import import_module
-from importlib.util import find_spec
 from pkgutil import walk_packages
 
 from engine.contract import GameError
@@ -46,16 +45,10 @@ MOST_GIVEN = 64
 """Bytes and descriptors that are taken at once."""
 
 
-def there_is(room: str) -> str:
-    """The module of a room, or of the bare one."""
-    return room if find_spec(room) else "jc_tui.host.bare"
-
-
 def main(rooms: Mapping[RoomKind, str] = ROOMS) -> None:
     """Serve births on the socket whose number is the first argument, until the server has gone."""
     server = socket.socket(fileno=int(sys.argv[1]))
     os.umask(0o077)
-    rooms = {kind: there_is(room) for kind, room in rooms.items()}
     read_in(rooms)
     Parent(server, rooms).serve()
 
@@ -87,6 +80,7 @@ def _read_data() -> None:
     """The games, their faces and their words in all languages."""
     from engine.games import GAMES, load_game
     from engine.words import read_all
+    from jc_tui.host.sandbox import program_files
     from jc_tui.pack import pack_of
 
     for game in GAMES:
@@ -94,6 +88,7 @@ def _read_data() -> None:
         pack = pack_of(game)
         for part in ("board", "story", "lookback", "lines", "help", "faces"):
             getattr(pack, part)
+    program_files()
     read_all(game.replace("-", "_") for game in GAMES)
 
 
