@@ -12,13 +12,12 @@ import os
 import sys
 from collections.abc import Sequence
 from contextlib import suppress
-from importlib import import_module
 from typing import Any, NoReturn
 
 import click
 
 from engine.words import noted, say, why
-from jc_tui.command_line import Choice, Command, Text, misuse, option
+from jc_tui.command_line import Choice, LateGroup, Text, misuse, option
 from jc_tui.console import echo
 from jc_tui.encoding import READABLE_OR_CODE, is_plain, show_plainly, tolerate
 from jc_tui.language import settle
@@ -28,7 +27,7 @@ COMMANDS = {
     key.removeprefix("cli."): key
     for key in (
         *("cli.play", "cli.text", "cli.simulate", "cli.arena", "cli.saves", "cli.export"),
-        *("cli.review", "cli.verify", "cli.repair", "cli.protocol", "cli.keys", "cli.completion"),
+        *("cli.review", "cli.verify", "cli.repair", "cli.protocol", "cli.host", "cli.keys", "cli.completion"),
     )
 }
 """Every subcommand, which is a module in `jc_tui.commands`, and its line in the help."""
@@ -36,25 +35,8 @@ COMMANDS = {
 REFUSED, MISUSED = 1, 2
 
 
-class Program(Command, click.Group):
-    """The group of subcommands: loads them late, and turns errors into sentences and exit status."""
-
-    def list_commands(self, ctx: click.Context) -> list[str]:
-        """The names, in the order of the help."""
-        return list(COMMANDS)
-
-    def get_command(self, ctx: click.Context, cmd_name: str) -> click.Command | None:
-        """The subcommand, imported now."""
-        if cmd_name not in COMMANDS:
-            return None
-        module = import_module(f"jc_tui.commands.{cmd_name}")
-        command: click.Command = module.command
-        return command
-
-    def format_commands(self, ctx: click.Context, formatter: click.HelpFormatter) -> None:
-        """The list of subcommands, without importing any."""
-        with formatter.section(say("cli.commands")):
-            formatter.write_dl([(name, say(key)) for name, key in COMMANDS.items()])
+class Program(LateGroup):
+    """The group of subcommands: turns errors into sentences and exit status."""
 
     def format_epilog(self, ctx: click.Context, formatter: click.HelpFormatter) -> None:
         """Where the saves lie."""
@@ -163,6 +145,8 @@ def _check_theme(ctx: click.Context, param: click.Parameter, value: str | None) 
 
 @click.command(
     cls=Program,
+    package="jc_tui.commands",
+    lines=COMMANDS,
     help="cli.help",
     invoke_without_command=True,
     context_settings={"help_option_names": ["-h", "--help"]},

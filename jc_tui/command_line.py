@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from contextlib import suppress
 from functools import partial
+from importlib import import_module
 from itertools import chain
 from typing import Any, ClassVar
 
@@ -82,6 +83,31 @@ class Command(_Told, click.Command):
         if left and not isinstance(self, click.Group) and not ctx.resilient_parsing:
             ctx.fail(say("cli.too-many", n=len(left), left=quoted(" ".join(left))))
         return left
+
+
+class LateGroup(Command, click.Group):
+    """A group of subcommands, each a module of a package with its `command`, imported when it is called."""
+
+    def __init__(self, *names: Any, package: str, lines: Mapping[str, str], **settings: Any) -> None:
+        """`lines` has the names of the modules, as the help lists them, with the keys of what it says of each."""
+        super().__init__(*names, **settings)
+        self._package, self._lines = package, lines
+
+    def list_commands(self, ctx: click.Context) -> list[str]:
+        """The names, in the order of the help."""
+        return list(self._lines)
+
+    def get_command(self, ctx: click.Context, cmd_name: str) -> click.Command | None:
+        """The subcommand, imported now."""
+        if cmd_name not in self._lines:
+            return None
+        command: click.Command = import_module(f"{self._package}.{cmd_name}").command
+        return command
+
+    def format_commands(self, ctx: click.Context, formatter: click.HelpFormatter) -> None:
+        """The list of subcommands, without importing any."""
+        with formatter.section(say("cli.commands")):
+            formatter.write_dl([(name, say(key)) for name, key in self._lines.items()])
 
 
 class Option(_Told, click.Option):

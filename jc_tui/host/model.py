@@ -101,6 +101,7 @@ class TableInfo:
         to_act: the seat that acts next; empty where nobody's is. mine: the seat of who asks; empty for none.
         moved: when something was done last, UTC, ISO 8601. left: seconds on the clock of the seat that acts; None
             without a clock. here: names of the players who are at it now. invited: whether who asks is invited.
+        damaged: whether its save cannot be played on, so that the host must see to it.
     """
 
     id: str
@@ -123,6 +124,7 @@ class TableInfo:
     winner: str = ""
     kind: str = ""
     grade: str = ""
+    damaged: bool = False
 
     @property
     def my_turn(self) -> bool:

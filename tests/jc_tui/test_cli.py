@@ -19,6 +19,7 @@ from click.testing import CliRunner
 from engine.bots import BOTS
 from jc_tui import cli as module
 from jc_tui.cli import COMMANDS, cli, main
+from jc_tui.commands.host import COMMANDS as HOSTING
 from tests.jc_tui.games import ROOT, damage, finished, jc, sentence
 
 HEAVY = ("textual", "rich", "engine.julius_caesar", "engine.table")
@@ -40,9 +41,9 @@ def test_help_names_every_command_and_how_to_get_completion():
     assert "completion bash" in output
 
 
-@pytest.mark.parametrize("name", COMMANDS)
+@pytest.mark.parametrize("name", [*COMMANDS, *(f"host {name}" for name in HOSTING)])
 def test_every_command_has_help(name: str):
-    result = jc(name, "--help")
+    result = jc(*name.split(), "--help")
     assert result.exit_code == 0
     assert result.output.startswith(f"Usage: jc-tui {name}")
 

@@ -25,6 +25,7 @@ from engine.games import GAMES, USUAL
 from engine.journal.seats import Occupant
 from engine.words import ENGLISH, choose_language
 from jc_tui.cli import COMMANDS
+from jc_tui.commands.host import COMMANDS as HOSTING
 from jc_tui.gallic_war.battle.screen import BattleScreen as GallicBattle
 from jc_tui.gallic_war.year.screen import YearScreen
 from jc_tui.julius_caesar.battle.screen import BattleScreen
@@ -347,7 +348,7 @@ def texts(app: App[None]) -> Iterator[tuple[Widget, str]]:
         yield widget, told + "⟦" * hidden
 
 
-TYPED = re.compile(r"jc-tui( \w+)?|--?[a-z][\w-]*|[\[{][a-z|-]+[\]}]|JSON|(?<=:)\s+(text|all)~")
+TYPED = re.compile(r"jc-tui( host)?( \w+)?|--?[a-z][\w-]*|[\[{][a-z|-]+[\]}]|JSON|(?<=:)\s+(text|all)~")
 """What is typed in every language: the program and its commands, options and words to choose from."""
 
 
@@ -357,13 +358,13 @@ def words_left(told: str) -> set[str]:
     return {word for word in left if not is_name(word)}
 
 
-@pytest.mark.parametrize("name", ["", *COMMANDS])
+@pytest.mark.parametrize("name", ["", *COMMANDS, *(f"host {name}" for name in HOSTING)])
 def test_the_help_of_a_command_is_in_the_catalogues(name: str, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setenv("JC_TUI_LANG", "en")
     jc(*name.split(), "--help")  # what was said in one language is not kept for the next
     monkeypatch.setenv("JC_TUI_LANG", PSEUDO)
     told = jc(*name.split(), "--help").output
-    without_commands = re.sub(rf"(?m)^  ({'|'.join(COMMANDS)})  ", "", told)
+    without_commands = re.sub(rf"(?m)^  ({'|'.join([*COMMANDS, *HOSTING])})  ", "", told)
     assert words_left(TYPED.sub("", without_commands)) - {HUMAN} == set(), told
     assert told.count("⟦") == told.count("⟧")
 

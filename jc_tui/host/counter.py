@@ -1,0 +1,310 @@
+"""The counter: the `Desk` of one session, answered from the host's book."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Callable, Mapping, Sequence
+from math import ceil
+from typing import TYPE_CHECKING
+
+from engine.contract import Seat
+from jc_tui.host.model import (
+    Access,
+    Account,
+    Key,
+    Line,
+    LobbyView,
+    News,
+    NewTable,
+    Notices,
+    Present,
+    Refused,
+    Room,
+    RoomKind,
+    Stage,
+    TableInfo,
+)
+from jc_tui.host.registry.chat import LOBBY, Audience
+from jc_tui.host.registry.games import Chair, Entry
+from jc_tui.host.tables import check_new, in_order, swapped
+from jc_tui.host.visitor import TO_ALL, Visitor
+
+if TYPE_CHECKING:
+    from jc_tui.host.hall import Hall
+
+
+class Counter(Visitor):
+    """What one session may ask of the host; every request may raise Refused. It is got from `Hall.arrive`.
+
+    Attributes:
+        wanted: the room to be in after this one. leaving: whether they want to end the connection.
+    """
+
+    def __init__(self, hall: Hall, blob: bytes, account: Account | None, news: Callable[[News], None]) -> None:
+        """Use `Hall.arrive`."""
+        super().__init__(hall, blob, account, news)
+        self.wanted: Room | None = None
+        self.leaving = False
+        self._blob = blob
+        self._closed = False
+        self._queue = asyncio.Lock()
+        self._thinks = False
+
+    def close(self) -> None:
+        """The session has ended."""
+        if not self._closed:
+            self._closed = True
+            self._think_no_more()
+            self._hall.depart(self)
+
+    # --- who one is ----------------------------------------------------------------------------------------
+
+    async def register(self, name: str, invitation: str = "") -> Account:
+        """Have that name from now on, with the key of this session."""
+        self._stranger()
+        with_code = invitation if self._hall.rules.invitation_only else None
+        try:
+            self.account = self._book.register(name, self._blob, with_code)
+        except Refused as refused:
+            self._count_wrong(refused)
+            raise
+        self._book.keys.used(self.fingerprint)
+        return self.account
+
+    async def join_account(self, code: str) -> Account:
+        """Add the key of this session to the account that gave the one-time code."""
+        self._stranger()
+        try:
+            self.account = self._book.join_account(code, self._blob)
+        except Refused as refused:
+            self._count_wrong(refused)
+            raise
+        self._book.keys.used(self.fingerprint)
+        return self.account
+
+    async def keys(self) -> tuple[Key, ...]:
+        """The keys of this account."""
+        return self._book.keys.list(self._somebody(), self.fingerprint)
+
+    async def key_code(self) -> str:
+        """A one-time code with which a further key is added to this account."""
+        return self._book.codes.for_key(self._somebody().number)
+
+    async def revoke(self, fingerprint: str) -> None:
+        """Let a key in no longer; the last one of an account stays."""
+        self._book.keys.revoke(self._somebody(), fingerprint)
+
+    async def notices(self) -> Notices:
+        """How this account is told of its turns."""
+        return self._book.notices.get(self._somebody().number)
+
+    async def set_notices(self, wanted: Notices) -> None:
+        """Be told so from now on."""
+        self._book.notices.set(self._somebody().number, wanted)
+
+    async def test_notice(self) -> None:
+        """Send a notice now; Refused says what went wrong."""
+        wanted = self._book.notices.get(self._somebody().number)
+        if wanted.way == "none":
+            raise Refused("host.no-way")
+        if self._hall.tester is None:
+            raise Refused("host.no-notices")
+        await self._hall.tester(wanted)
+
+    async def set_language(self, language: str) -> None:
+        """Speak that language in all sessions of this account."""
+        self.account = self._book.accounts.set_language(self._somebody().number, language)
+
+    # --- games ---------------------------------------------------------------------------------------------
+
+    async def lobby(self) -> LobbyView:
+        """All that the lobby shows."""
+        account = self._somebody()
+        names = self._book.accounts.names()
+        shown = self._hall.tables.shown_to(account.number)
+        people = (self._present(each) for each in self._hall.counters)
+        return LobbyView(
+            tables=tuple(in_order([self._info(entry, account, names) for entry in shown])),
+            people=tuple(dict.fromkeys(person for person in people if person is not None)),
+            talk=self._book.chat.heard(LOBBY, TO_ALL),
+        )
+
+    async def table(self, game: str) -> TableInfo:
+        """One game."""
+        return self._info(self._shown(game), self._somebody(), self._book.accounts.names())
+
+    async def create(self, wanted: NewTable) -> str:
+        """A new game; its id."""
+        account, seats = self._somebody(), check_new(wanted)
+        guest = self._guest(wanted.invited) if wanted.invited else None
+        self._has_room()
+        chairs = [Chair(seat, bot=wanted.bot) for seat in seats if seat != wanted.seat]
+        chairs.insert(seats.index(Seat(wanted.seat)), Chair(wanted.seat, account.number))
+        return self._make(wanted, chairs, guest)
+
+    async def join(self, game: str, seat: str = "") -> None:
+        """Take a free seat."""
+        self._sit_down(self._invited(game), seat)
+
+    async def join_by_code(self, code: str) -> str:
+        """Take the free seat of a private game; its id."""
+        self._somebody()
+        self._may_guess()
+        entry = self._book.games.of_code(code)
+        if entry is None or entry.access is not Access.PRIVATE:
+            self._wrong_codes += 1
+            raise Refused("host.bad-code")
+        self._sit_down(entry)
+        return entry.id
+
+    async def invite(self, game: str, name: str) -> None:
+        """Invite somebody by name to a game of one's own."""
+        entry = self._own(game)
+        if entry.is_full:
+            raise Refused("host.seat-taken")
+        self._book.games.invite(entry.id, self._guest(name))
+        self._hall.tell_tables([entry.id])
+
+    async def code(self, game: str) -> str:
+        """The code of a private game of one's own."""
+        entry = self._own(game)
+        if entry.access is not Access.PRIVATE:
+            raise Refused("host.no-code")
+        return entry.code
+
+    async def leave(self, game: str) -> None:
+        """Give one's seat back before the game is on; the owner's game is gone then."""
+        account, entry = self._somebody(), self._mine(game)
+        if entry.is_full:
+            raise Refused("host.begun")
+        if entry.owner == account.number:
+            with self._book.database.transaction():
+                self._book.games.remove(entry.id)
+                self._book.chat.forget(entry.id)
+        else:
+            self._book.games.give_back(entry.id, account.number)
+        self._hall.tell_tables([entry.id])
+
+    async def rematch(self, game: str) -> str:
+        """The same game once more with the same players; the id of the new one."""
+        account, entry = self._somebody(), self._mine(game)
+        if self._hall.tables.stage(entry) is not Stage.OVER:
+            raise Refused("host.not-over")
+        again = self._book.games.rematch_of(entry.id)
+        if again is not None:
+            if not again.seat_of(account.number):
+                self._sit_down(again)
+            return again.id
+        self._has_room()
+        wanted = NewTable(
+            entry.game,
+            "",
+            options=entry.options,
+            clock=entry.clock,
+            access=Access.INVITED,
+            watchers=entry.watchers,
+        )
+        other = next((player for player in entry.players if player != account.number), None)
+        return self._make(wanted, swapped(entry, account.number), other, entry.id)
+
+    async def next_turn(self) -> Room | None:
+        """The next game where it is one's turn; None where it is in none."""
+        account, names = self._somebody(), self._book.accounts.names()
+        games = self._book.games.of_player(account.number)
+        tables = in_order([self._info(entry, account, names) for entry in games if entry.id != self.room.game])
+        first = next(iter(tables), None)
+        return Room(RoomKind.TABLE, first.id, first.mine) if first and first.my_turn else None
+
+    # --- at a table ----------------------------------------------------------------------------------------
+
+    async def say(self, place: str, text: str) -> None:
+        """Say something: in the lobby, or at a game by its id."""
+        account = self._somebody()
+        audience = Audience.ALL if place == LOBBY else self._audience(place)
+        if self._hall.talking.wait(account.number):
+            raise Refused("host.said-too-fast")
+        rules = self._hall.rules
+        line = self._book.chat.add(place, audience, account.number, text, rules.longest, rules.kept)
+        self._hall.tell_line(line, audience)
+
+    async def talk(self, place: str) -> tuple[Line, ...]:
+        """What was said there that one may hear, oldest first."""
+        self._somebody()
+        if place != LOBBY:
+            self._audience(place)
+        return self._book.chat.heard(place, self.hears(place))
+
+    async def hint(self) -> None:
+        """May a hint be thought about now? Refused tells in how many seconds."""
+        if wait := self._hall.hinting.wait(self._somebody().number):
+            raise Refused("host.hint-later", n=ceil(wait))
+
+    async def think(self) -> None:
+        """Wait until a bot may think; as many at once as the host allows, and one of each session."""
+        self._somebody()
+        async with self._queue:
+            if self._thinks:
+                return
+            await self._hall.thinking.acquire()
+            self._thinks = True
+            if self._closed:
+                self._think_no_more()
+
+    async def thought(self) -> None:
+        """It has thought."""
+        self._think_no_more()
+
+    # --- leaving -------------------------------------------------------------------------------------------
+
+    async def go(self, room: Room) -> None:
+        """Have that room after this process has ended."""
+        self.allowed_room(room)
+        self.wanted = room
+
+    async def bye(self) -> None:
+        """End the connection after this process has ended."""
+        self.leaving = True
+
+    # --- what is done --------------------------------------------------------------------------------------
+
+    def _make(self, wanted: NewTable, chairs: Sequence[Chair], guest: int | None, again_of: str = "") -> str:
+        """Write a new game with these seats down, and whom one invites; it begins if no seat is free."""
+        with self._book.database.transaction():
+            entry = self._book.games.add(wanted, self._somebody().number, chairs, again_of)
+            if guest is not None:
+                self._book.games.invite(entry.id, guest)
+        self._begin_if_full(entry, self._book.games.remove)
+        return entry.id
+
+    def _sit_down(self, entry: Entry, seat: str = "") -> None:
+        """Take a seat, or the first that is free; the game begins if it was the last."""
+        number = self._somebody().number
+        if not self._book.games.take(entry.id, self._chair(entry, seat), number):
+            raise Refused("host.seat-taken")
+        self._begin_if_full(self._book.games.get(entry.id), lambda game: self._book.games.give_back(game, number))
+
+    def _begin_if_full(self, entry: Entry, undo: Callable[[str], None]) -> None:
+        """Begin a game if no seat is free, and tell all of it; if that fails, do what undoes the last step."""
+        try:
+            if entry.is_full:
+                self._hall.tables.begin(entry)
+        except Refused:
+            undo(entry.id)
+            raise
+        finally:
+            self._hall.tell_tables([entry.id])
+
+    def _info(self, entry: Entry, account: Account, names: Mapping[int, str]) -> TableInfo:
+        return self._hall.tables.info(entry, account.number, names, self._hall.players_at(entry))
+
+    def _present(self, other: Counter) -> Present | None:
+        """Somebody who is here, and where."""
+        if other.account is None:
+            return None
+        entry = self._book.games.find(other.room.game)
+        return Present(other.account.name, self._hall.tables.title(entry) if entry else LOBBY)
+
+    def _think_no_more(self) -> None:
+        if self._thinks:
+            self._thinks = False
+            self._hall.thinking.release()

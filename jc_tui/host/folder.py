@@ -1,0 +1,86 @@
+"""The folder of a host: what lies where in it. Everything in it is for the host's user alone."""
+
+from __future__ import annotations
+
+import os
+from pathlib import Path
+
+from engine.journal.rights import FOLDER_PRIVATE, make_folder
+from jc_tui.paths import path_of
+
+UMASK = 0o077
+"""What a host makes is for its own user alone."""
+
+SAVE = "game.jsonl"
+
+
+def host_folder(chosen: str | None = None) -> HostFolder:
+    """The folder that was chosen, or that in the user's data folder. Raises PathRefused."""
+    if chosen:
+        return HostFolder(path_of(chosen))
+    from platformdirs import user_data_path
+
+    return HostFolder(user_data_path("jc-tui", appauthor=False) / "host")
+
+
+class HostFolder:
+    """Where the things of a host lie."""
+
+    def __init__(self, path: Path) -> None:
+        self.path = path
+
+    def make(self) -> None:
+        """Make the folder if it is missing, and shut it to others. Raises OSError."""
+        make_folder(self.path)
+        if self.path.stat().st_mode & UMASK:
+            self.path.chmod(FOLDER_PRIVATE)
+
+    @property
+    def database(self) -> Path:
+        """Accounts, keys, games, talk: what `jc_tui.host.registry` keeps."""
+        return self.path / "host.db"
+
+    @property
+    def host_key(self) -> Path:
+        """The private key by which friends know the host again."""
+        return self.path / "host_key"
+
+    @property
+    def log(self) -> Path:
+        """What happened."""
+        return self.path / "log"
+
+    @property
+    def summaries(self) -> Path:
+        """How saves stood that were read before; it may be deleted."""
+        return self.path / "summaries.json"
+
+    @property
+    def games(self) -> Path:
+        """The folders of the games."""
+        return self.path / "games"
+
+    @property
+    def accounts(self) -> Path:
+        """The folders of the accounts."""
+        return self.path / "accounts"
+
+    def game(self, game: str) -> Path:
+        """The folder of a game, by its id."""
+        return self.games / game
+
+    def save(self, game: str) -> Path:
+        """The save of a game, by its id; there is none before it begins."""
+        return self.game(game) / SAVE
+
+    def settings(self, account: int) -> Path:
+        """The settings of an account, by its number; the folder is made if it is missing. Raises OSError."""
+        folder = self.accounts / str(account)
+        make_folder(self.accounts)
+        make_folder(folder)
+        return folder / "settings.toml"
+
+
+def narrow_umask() -> None:
+    """Have this process make nothing that others may read."""
+    os.umask(UMASK)

@@ -1,0 +1,149 @@
+"""What all sessions of a host share: its book, how the games stand, who is there, and who hears what.
+
+A session comes in with a key (`arrive`) and gets a `Counter`, which answers all that it asks. The server calls
+`look` again and again: it tells all what other processes did meanwhile, and names the sessions that must end.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import os
+import time
+from collections import deque
+from collections.abc import Awaitable, Callable, Iterable
+
+from engine.journal.files import Closing
+from engine.values import frozen
+from jc_tui.host.counter import Counter
+from jc_tui.host.folder import HostFolder
+from jc_tui.host.model import Line, News, NewsKind, Notices, RoomKind
+from jc_tui.host.registry import Registry, fingerprint_of
+from jc_tui.host.registry.chat import LOBBY, Audience
+from jc_tui.host.registry.games import Entry
+from jc_tui.host.tables import Tables
+
+
+@frozen
+class HouseRules:
+    """What a host allows; each can be set.
+
+    Attributes:
+        invitation_only: whether registering takes an invitation of the host's.
+        games: those that an account may have waiting or on. thinkers: bots that think at once.
+        longest, lines, seconds: characters of what is said, and how many lines somebody says in how many seconds.
+        kept: lines that are kept of a place. hints: those that an account gets a minute.
+        tries: codes that a session may guess.
+    """
+
+    invitation_only: bool = False
+    games: int = 20
+    thinkers: int = max(1, (os.cpu_count() or 1) - 1)
+    longest: int = 300
+    lines: int = 3
+    seconds: float = 3.0
+    kept: int = 200
+    hints: int = 6
+    tries: int = 10
+
+
+class Pace:
+    """So many at most in so many seconds, by account."""
+
+    def __init__(self, most: int, seconds: float, clock: Callable[[], float]) -> None:
+        self._most, self._seconds, self._clock = most, seconds, clock
+        self._done: dict[int, deque[float]] = {}
+
+    def wait(self, account: int) -> float:
+        """Note that an account does it now, and return 0; or the seconds until it may."""
+        now = self._clock()
+        done = self._done.setdefault(account, deque())
+        while done and now - done[0] >= self._seconds:
+            done.popleft()
+        if len(done) >= self._most:
+            return self._seconds - (now - done[0])
+        done.append(now)
+        return 0.0
+
+
+class Hall(Closing):
+    """What all sessions of a host share.
+
+    Attributes:
+        folder, registry, tables, rules: of this host. counters: one for each session that is there.
+        thinking: to be held while a bot thinks. talking, hinting: how often an account may.
+        tester: sends a notice at once, and raises Refused if it fails; None where the host sends none.
+    """
+
+    def __init__(
+        self,
+        folder: HostFolder,
+        registry: Registry,
+        rules: HouseRules | None = None,
+        clock: Callable[[], float] = time.monotonic,
+    ) -> None:
+        """Reads how all games stand, and begins those that the last server was about to begin when it ended."""
+        self.folder, self.registry = folder, registry
+        self.rules = rules or HouseRules()
+        self.tables = Tables(folder, registry)
+        self.counters: list[Counter] = []
+        self.thinking = asyncio.Semaphore(self.rules.thinkers)
+        self.talking = Pace(self.rules.lines, self.rules.seconds, clock)
+        self.hinting = Pace(self.rules.hints, 60.0, clock)
+        self.tester: Callable[[Notices], Awaitable[None]] | None = None
+
+    def arrive(self, blob: bytes, news: Callable[[News], None]) -> Counter:
+        """Somebody has come in with a public key, as it is sent on the wire, and has shown that it is theirs.
+
+        What happens is told to `news`, which must not fail. Raises Refused for a key that is banned.
+        """
+        fingerprint = fingerprint_of(blob)
+        account = self.registry.account_of(fingerprint)
+        if account is not None:
+            self.registry.keys.used(fingerprint)
+        counter = Counter(self, blob, account, news)
+        self.counters.append(counter)
+        return counter
+
+    def depart(self, counter: Counter) -> None:
+        """A session has ended."""
+        if counter in self.counters:
+            self.counters.remove(counter)
+            self.tell_tables([counter.room.game] if counter.room.game else [])
+
+    def look(self) -> list[Counter]:
+        """Tell all what other processes did meanwhile; gives the sessions that the host lets in no longer."""
+        if self.registry.changed_elsewhere():
+            for counter in self.counters:
+                counter.look_up()
+            self.tell_tables([])
+        if changed := self.tables.changed():
+            self.tell_tables(changed)
+        return [counter for counter in self.counters if counter.is_outcast]
+
+    def tell_tables(self, games: Iterable[str]) -> None:
+        """Tell those in the lobby, and those at these games, that they have changed, or who is where."""
+        changed = tuple(games)
+        news = News(NewsKind.TABLES, tables=changed)
+        for counter in self.counters:
+            if counter.room.kind is RoomKind.LOBBY or counter.room.game in changed:
+                counter.news(news)
+
+    def tell_line(self, line: Line, audience: Audience) -> None:
+        """Tell what was said to those who hear it where they are."""
+        news = News(NewsKind.SAID, line=line)
+        for counter in self.counters:
+            at = LOBBY if counter.room.kind is RoomKind.LOBBY else counter.room.game
+            if at == line.place and audience in counter.hears(line.place):
+                counter.news(news)
+
+    def players_at(self, entry: Entry) -> tuple[str, ...]:
+        """The players of a game who are at it now, by name."""
+        there = [each.account for each in self.counters if each.account and each.room.game == entry.id]
+        return tuple(dict.fromkeys(each.name for each in there if entry.seat_of(each.number)))
+
+    def close(self) -> None:
+        """Let go of everything."""
+        for counter in list(self.counters):
+            counter.close()
+        self.tables.close()
+        self.registry.close()

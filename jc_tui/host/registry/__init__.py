@@ -1,0 +1,91 @@
+"""What the host knows of accounts, keys, games and talk, in a SQLite database of which there is one a host."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from datetime import datetime
+from typing import Self
+
+from engine.journal.files import Closing
+from jc_tui.host.folder import HostFolder
+from jc_tui.host.model import Account, Refused
+from jc_tui.host.registry.accounts import Accounts
+from jc_tui.host.registry.chat import Chat
+from jc_tui.host.registry.codes import Codes
+from jc_tui.host.registry.games import Games
+from jc_tui.host.registry.keys import Keys, fingerprint_of
+from jc_tui.host.registry.notices import NoticeBook
+from jc_tui.host.registry.schema import Database, connect, system_time
+
+__all__ = ["Registry", "fingerprint_of"]
+
+
+class Registry(Closing):
+    """The book of a host. Synchronous, for one thread; commands may have the same database open meanwhile.
+
+    Attributes:
+        accounts, keys, codes, games, chat, notices: the chapters.
+    """
+
+    def __init__(self, database: Database) -> None:
+        """Use `open`."""
+        self.database = database
+        self.accounts = Accounts(database)
+        self.keys = Keys(database)
+        self.codes = Codes(database)
+        self.games = Games(database)
+        self.chat = Chat(database)
+        self.notices = NoticeBook(database)
+        self._version = self._data_version()
+
+    @classmethod
+    def open(cls, folder: HostFolder, clock: Callable[[], datetime] = system_time) -> Self:
+        """The book of the host in a folder, which is begun if there is none. Raises BadDatabase, OSError."""
+        folder.make()
+        return cls(connect(folder.database, clock))
+
+    def account_of(self, fingerprint: str) -> Account | None:
+        """The account that a key opens, None if it is not known. Raises Refused for one that is banned."""
+        number = self.keys.owner(fingerprint)
+        if number is None:
+            return None
+        known = self.accounts.get(number)
+        if known.banned:
+            raise Refused("host.banned")
+        return known.account
+
+    def register(self, name: str, blob: bytes, invitation: str | None = None) -> Account:
+        """A new account with a public key; an `invitation` is used up, unless none is needed (None).
+
+        Raises Refused.
+        """
+        with self.database.transaction():
+            if invitation is not None and not self.codes.use_invitation(invitation):
+                raise Refused("host.bad-invitation")
+            account = self.accounts.add(name)
+            self.keys.add(account, blob)
+            return account
+
+    def join_account(self, code: str, blob: bytes) -> Account:
+        """Add a public key to the account that gave a one-time code. Raises Refused."""
+        with self.database.transaction():
+            number = self.codes.use_for_key(code)
+            if number is None:
+                raise Refused("host.bad-code")
+            known = self.accounts.get(number)
+            if known.banned:
+                raise Refused("host.banned")
+            self.keys.add(known.account, blob)
+            return known.account
+
+    def changed_elsewhere(self) -> bool:
+        """Whether another process has written to the database since this was asked last. Cheap."""
+        before, self._version = self._version, self._data_version()
+        return before != self._version
+
+    def close(self) -> None:
+        """Let go of the database."""
+        self.database.close()
+
+    def _data_version(self) -> int:
+        return int(self.database.connection.execute("PRAGMA data_version").fetchone()[0])

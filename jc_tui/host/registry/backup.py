@@ -1,0 +1,185 @@
+"""Backups of a host: all that it keeps in one file, while it runs or not, and a host made of such a file again.
+
+The database is copied by SQLite itself; then each save of a game that it knows, up to its last sound record. What
+a file from elsewhere brings is believed only as far as it can be a backup: no path but those below, no link, no
+device, no more than so much, and a database that is exactly ours.
+"""
+
+from __future__ import annotations
+
+import gzip
+import io
+import os
+import re
+import shutil
+import sqlite3
+import tarfile
+import time
+from collections.abc import Iterator
+from contextlib import closing, contextmanager, suppress
+from pathlib import Path
+
+from engine.contract import GameError
+from engine.journal import files
+from engine.journal.errors import SaveError
+from engine.journal.head import head_path
+from engine.journal.rights import make_folder
+from engine.journal.scanning import scan
+from engine.values import frozen
+from engine.words import say, why
+from jc_tui.host.folder import SAVE, HostFolder
+from jc_tui.host.registry.schema import Database, is_sound
+
+ALLOWED = re.compile(
+    r"host\.db|host_key|games/[1-9][0-9]{0,8}/game\.jsonl(?:\.head)?|accounts/[1-9][0-9]{0,8}/settings\.toml"
+)
+"""What there is in a backup."""
+
+LARGEST = 1 << 30
+"""Bytes that a file in a backup may have."""
+
+MOST = 1_000_000
+"""Files that there may be in a backup."""
+
+
+class BackupRefused(GameError):
+    """A backup cannot be made, or a file is none that can be restored; the message says why."""
+
+
+@frozen
+class Backup:
+    """What was written: how many games, and those whose saves are damaged, which were copied as they are."""
+
+    games: int
+    damaged: tuple[str, ...]
+
+
+def back_up(folder: HostFolder, database: Database, target: Path) -> Backup:
+    """Write all that a host keeps to a new file, whole or not at all, for its user alone. Raises BackupRefused."""
+    if os.path.lexists(target):
+        raise BackupRefused(say("hosting.backup-exists", path=target))
+    temporary = files.temporary_name(target)
+    try:
+        with _copied(database, temporary.with_name(f"{temporary.name}.db")) as copy:
+            fd = os.open(temporary, os.O_WRONLY | os.O_CREAT | os.O_EXCL | os.O_NOFOLLOW | os.O_CLOEXEC, 0o600)
+            with open(fd, "wb") as out, tarfile.open(fileobj=out, mode="w:gz") as archive:
+                done = _pack(folder, copy, archive)
+            with temporary.open("rb") as written:
+                os.fsync(written.fileno())
+        os.rename(temporary, target)
+        files.sync_folder(target)
+    except (OSError, sqlite3.Error) as error:
+        with suppress(OSError):
+            temporary.unlink()
+        raise BackupRefused(say("hosting.not-backed-up", path=target, why=why(error))) from error
+    return done
+
+
+def restore(source: Path, folder: HostFolder) -> int:
+    """Make a host of a backup, in an empty folder or a new one; how many games it has. Raises BackupRefused."""
+    if os.path.lexists(folder.path) and (not folder.path.is_dir() or any(folder.path.iterdir())):
+        raise BackupRefused(say("hosting.not-empty", path=folder.path))
+    new = HostFolder(files.temporary_name(folder.path))
+    try:
+        make_folder(new.path)
+        _unpack(source, new)
+        games = _checked(source, new)
+        os.rename(new.path, folder.path)
+    except (OSError, EOFError, gzip.BadGzipFile, tarfile.TarError, sqlite3.Error) as error:
+        raise BackupRefused(say("hosting.not-restored", path=source, why=why(error))) from error
+    finally:
+        shutil.rmtree(new.path, ignore_errors=True)
+    return games
+
+
+@contextmanager
+def _copied(database: Database, path: Path) -> Iterator[Path]:
+    """A copy of the database as it is at one moment, in one file; it goes again."""
+    os.close(os.open(path, os.O_RDWR | os.O_CREAT | os.O_EXCL | os.O_NOFOLLOW | os.O_CLOEXEC, 0o600))
+    try:
+        with closing(sqlite3.connect(path)) as copy:
+            database.connection.backup(copy)
+            copy.execute("PRAGMA journal_mode = DELETE")
+        yield path
+    finally:
+        path.unlink()
+
+
+def _pack(folder: HostFolder, database: Path, archive: tarfile.TarFile) -> Backup:
+    _add(archive, "host.db", database.read_bytes(), time.time())
+    if folder.host_key.exists():
+        _add_file(archive, "host_key", folder.host_key)
+    with closing(sqlite3.connect(database)) as copy:
+        accounts = [row[0] for row in copy.execute("SELECT number FROM accounts")]
+        free = "SELECT game FROM chairs WHERE account IS NULL AND bot = ''"
+        begun = copy.execute(f"SELECT number FROM games WHERE number NOT IN ({free})")
+        games = [str(row[0]) for row in begun]
+    for account in accounts:
+        settings = folder.accounts / str(account) / "settings.toml"
+        if settings.exists():
+            _add_file(archive, f"accounts/{account}/settings.toml", settings)
+    found = [game for game in games if folder.save(game).exists()]
+    return Backup(len(found), tuple(game for game in found if not _add_save(archive, folder.save(game), game)))
+
+
+def _add_save(archive: tarfile.TarFile, path: Path, game: str) -> bool:
+    """Add a save up to its last sound record, and its head; whether it is sound."""
+    with files.opened(path, read_only=True) as fd:
+        data = files.read_from(fd, 0)
+        sound = False
+        with suppress(SaveError):
+            content = scan(path, fd)
+            sound = content.fault is None
+        if sound:
+            data = data[: content.end]
+        with suppress(OSError):
+            _add(archive, f"games/{game}/{SAVE}.head", files.read_beside(head_path(path), 1000), time.time())
+        _add(archive, f"games/{game}/{SAVE}", data, os.fstat(fd).st_mtime)
+    return sound
+
+
+def _add_file(archive: tarfile.TarFile, name: str, path: Path) -> None:
+    _add(archive, name, files.read_beside(path, LARGEST), path.stat().st_mtime)
+
+
+def _add(archive: tarfile.TarFile, name: str, data: bytes, written: float) -> None:
+    member = tarfile.TarInfo(name)
+    member.size, member.mode, member.mtime = len(data), 0o600, int(written)
+    archive.addfile(member, io.BytesIO(data))
+
+
+def _unpack(source: Path, folder: HostFolder) -> None:
+    """Write what a backup holds into a folder, where all of it can be there. Raises BackupRefused, OSError."""
+    seen: set[str] = set()
+    with tarfile.open(source, "r|gz") as archive:
+        for member in archive:
+            name = member.name
+            if not member.isreg() or not ALLOWED.fullmatch(name) or name in seen or member.size > LARGEST:
+                raise BackupRefused(say("hosting.no-backup", path=source))
+            seen.add(name)
+            content = archive.extractfile(member)
+            if content is None or len(seen) > MOST:
+                raise BackupRefused(say("hosting.no-backup", path=source))
+            _write(folder.path / name, content, max(0, min(member.mtime, time.time())))
+
+
+def _write(path: Path, content: object, written: float) -> None:
+    assert isinstance(content, io.BufferedIOBase)
+    path.parent.mkdir(mode=0o700, parents=True, exist_ok=True)
+    fd = os.open(path, os.O_WRONLY | os.O_CREAT | os.O_EXCL | os.O_NOFOLLOW | os.O_CLOEXEC, 0o600)
+    with open(fd, "wb") as out:
+        shutil.copyfileobj(content, out)
+        out.flush()
+        os.fsync(out.fileno())
+    os.utime(path, (written, written))
+
+
+def _checked(source: Path, folder: HostFolder) -> int:
+    """How many games a database from elsewhere has that have begun. Raises BackupRefused where it is not ours."""
+    if not folder.database.exists():
+        raise BackupRefused(say("hosting.no-backup", path=source))
+    with closing(sqlite3.connect(folder.database)) as database:
+        database.execute("PRAGMA trusted_schema = OFF")
+        if not is_sound(database):
+            raise BackupRefused(say("hosting.no-backup", path=source))
+    return sum(1 for _ in folder.games.glob(f"*/{SAVE}"))

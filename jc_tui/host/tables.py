@@ -1,0 +1,190 @@
+"""The games of a host as tables: how they begin, how they stand, and what of them an account is shown."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from contextlib import suppress
+
+from engine.bots.specs import budgets, parse_spec
+from engine.contract import GameError, Seat
+from engine.games import GAMES, load_game
+from engine.journal.errors import SaveExists
+from engine.journal.files import Closing
+from engine.journal.rights import make_folder
+from jc_tui.host.folder import HostFolder
+from jc_tui.host.model import Access, Chair, NewTable, Refused, Stage, TableInfo
+from jc_tui.host.registry import Registry
+from jc_tui.host.registry.games import Chair as Taken
+from jc_tui.host.registry.games import Entry
+from jc_tui.host.standings import Standing, Standings
+from jc_tui.sitting.opening import begin, seats_to_take
+
+CLOCKS = ("none",)
+
+MOST_OPTIONS = 20
+LONGEST_OPTION = 60
+"""Options that may be named for a new game, and characters of each name and value."""
+
+MOST_OTHERS = 50
+"""Games of others that are on, or over, and are listed; the newest."""
+
+MOST_PAST = 30
+"""Games of one's own that are over, likewise."""
+
+
+def check_new(wanted: NewTable) -> tuple[Seat, ...]:
+    """The seats of a game that is wished for, in order. Raises Refused where there can be no such game."""
+    options = dict(wanted.options or {})
+    words = [*options, *options.values()]
+    if wanted.game not in GAMES:
+        raise Refused("host.no-such-rules")
+    if len(options) > MOST_OPTIONS or any(len(word) > LONGEST_OPTION for word in words):
+        raise Refused("host.too-many-options")
+    if wanted.clock not in CLOCKS:
+        raise Refused("host.no-such-clock")
+    try:
+        seats = seats_to_take(wanted.game, options)
+        if wanted.bot:
+            _check_bot(wanted.bot, wanted.game)
+    except GameError as error:
+        raise Refused("host.not-so", why=str(error)) from error
+    if wanted.seat not in seats:
+        raise Refused("host.no-such-seat")
+    return seats
+
+
+def _check_bot(spec: str, game: str) -> None:
+    """Refuse a bot that there is not, or one that is to think for longer than the program itself offers."""
+    bot = parse_spec(spec)
+    if bot.budget is not None and bot.budget > max(budgets(bot.name).values()):
+        raise Refused("host.thinks-too-long", bot=bot.name)
+    bot.make(game=game)
+
+
+class Tables(Closing):
+    """The games of a host, by their ids."""
+
+    def __init__(self, folder: HostFolder, registry: Registry) -> None:
+        """Reads how all stand, and begins those that somebody was about to begin when their server ended."""
+        self._folder, self._registry = folder, registry
+        self._standings = Standings(folder)
+        for game in GAMES:
+            load_game(game)  # now, and not while the first two sit down
+        for entry in registry.games.all():
+            if entry.is_full and self._standings.of(entry.id).stage is Stage.WAITING:
+                with suppress(
+                    GameError, OSError
+                ):  # it goes on waiting, and its players are told when they sit down
+                    self._make_save(entry)
+            if entry.is_full:
+                self._standings.of(entry.id)
+
+    def begin(self, entry: Entry) -> None:
+        """Begin a game whose seats are taken. Raises Refused where its save cannot be made."""
+        try:
+            self._make_save(entry)
+        except (GameError, OSError) as error:
+            raise Refused("host.not-begun-now") from error
+
+    def stands(self, entry: Entry) -> Standing:
+        """How a game stands now."""
+        return self._standings.of(entry.id)
+
+    def stage(self, entry: Entry) -> Stage:
+        """How far a game is."""
+        return self._standings.of(entry.id).stage
+
+    def title(self, entry: Entry) -> str:
+        """What a game is called: by its rules, and its number."""
+        return f"{load_game(entry.game).name} {entry.id}"
+
+    def changed(self) -> list[str]:
+        """The games that were played on since this was asked last."""
+        return self._standings.changed()
+
+    def unfinished(self, account: int) -> int:
+        """How many games an account has that are not over."""
+        return sum(self.stage(entry) is not Stage.OVER for entry in self._registry.games.of_player(account))
+
+    def info(self, entry: Entry, account: int, names: Mapping[int, str], here: Sequence[str] = ()) -> TableInfo:
+        """A game as an account sees it; by `names` accounts are called, and those are `here` who are at it."""
+        standing = self.stands(entry)
+        summary = standing.summary
+        return TableInfo(
+            id=entry.id,
+            game=entry.game,
+            title=self.title(entry),
+            chairs=tuple(Chair(each.seat, names.get(each.account or 0, ""), each.bot) for each in entry.chairs),
+            owner=names[entry.owner],
+            stage=standing.stage,
+            access=entry.access,
+            watchers=entry.watchers,
+            clock=entry.clock,
+            options=entry.options,
+            standing=summary.clock,
+            to_act=str(summary.to_act or ""),
+            mine=entry.seat_of(account),
+            moved=standing.moved or entry.created,
+            here=tuple(here),
+            invited=account in entry.invited,
+            winner=str(summary.winner or ""),
+            kind=summary.kind or "",
+            grade=summary.grade or "",
+            damaged=summary.damage is not None,
+        )
+
+    def shown_to(self, account: int) -> list[Entry]:
+        """The games that the lobby lists for an account: its own, those it may join, and those it may look at."""
+        games = self._registry.games
+        mine = games.of_player(account)
+        past = [entry for entry in mine if self.stage(entry) is Stage.OVER]
+        shown = {entry.id: entry for entry in mine if entry not in past[MOST_PAST:]}
+        for entry in games.waiting():
+            if may_ask(entry, account):
+                shown.setdefault(entry.id, entry)
+        for entry in games.watchable(MOST_OTHERS):
+            shown.setdefault(entry.id, entry)
+        return list(shown.values())
+
+    def close(self) -> None:
+        """Let go of all saves."""
+        self._standings.close()
+
+    def _make_save(self, entry: Entry) -> None:
+        """Begin a game, with what chance does first. Raises GameError, OSError."""
+        names = self._registry.accounts.names()
+        players = {Seat(each.seat): each.bot or names[each.account or 0] for each in entry.chairs}
+        make_folder(self._folder.games)
+        make_folder(self._folder.game(entry.id))
+        with (
+            suppress(SaveExists),
+            begin(self._folder.save(entry.id), players, None, entry.options, entry.game) as table,
+        ):
+            table.run_chance()
+
+
+def may_ask(entry: Entry, account: int) -> bool:
+    """Whether an account may sit down at a game without its code."""
+    return account in entry.invited or entry.access is Access.OPEN or account == entry.owner
+
+
+def in_order(tables: Sequence[TableInfo]) -> list[TableInfo]:
+    """Games as the lobby lists them: where it is one's turn, one's own, waiting ones, those of others, past ones.
+
+    Of those alike, that comes first which has waited longest for who asks, and else the newest.
+    """
+    stages = (Stage.WAITING, Stage.ON, Stage.OVER)
+    mine = sorted((table for table in tables if table.my_turn), key=lambda table: table.moved)
+    others = [table for table in tables if not table.my_turn]
+    others.sort(key=lambda table: int(table.id), reverse=True)
+    others.sort(key=lambda table: (table.stage is Stage.OVER, not table.mine, stages.index(table.stage)))
+    return [*mine, *others]
+
+
+def swapped(entry: Entry, account: int) -> tuple[Taken, ...]:
+    """The seats of a game once more with sides swapped; those of other people are free for them."""
+    occupants = [*entry.chairs[1:], entry.chairs[0]]
+    return tuple(
+        Taken(chair.seat, occupant.account if occupant.account == account else None, occupant.bot)
+        for chair, occupant in zip(entry.chairs, occupants, strict=True)
+    )
