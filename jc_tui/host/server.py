@@ -29,6 +29,7 @@ from jc_tui.host.logbook import Logbook
 from jc_tui.host.model import News, NewsKind
 from jc_tui.host.nursery import Nursery
 from jc_tui.host.registry import Registry
+from jc_tui.host.sandbox import available
 from jc_tui.host.sessions import Session
 
 LOOKING = 0.5
@@ -159,6 +160,8 @@ async def serve(
     narrow_umask()
     folder = serving.folder
     folder.make()
+    if serving.sandbox and (reason := available(folder.path)):
+        raise CannotServe(say("server.without-sandbox", reason=reason))
     _want_descriptors()
     asyncssh.set_log_level(logging.CRITICAL + 1)  # it would write down addresses and names
     done = ended or asyncio.Event()

@@ -15,7 +15,6 @@ import asyncssh
 
 from jc_tui.host.birth import Birth
 from jc_tui.host.folder import HostFolder
-from jc_tui.host.hall import HouseRules
 from jc_tui.host.limits import Limits
 from jc_tui.host.server import Server, Serving, serve
 
@@ -142,7 +141,7 @@ class ToyNursery:
 
 @asynccontextmanager
 async def toy_host(
-    folder: Path, limits: Limits | None = None, rules: HouseRules | None = None, port: int = 0
+    folder: Path, limits: Limits | None = None, *, port: int = 0, sandbox: bool = False
 ) -> AsyncIterator[Server]:
     """A host that listens on the loopback, in a new folder or one that was used before."""
     ready: asyncio.Future[Server] = asyncio.get_running_loop().create_future()
@@ -151,8 +150,8 @@ async def toy_host(
         HostFolder(folder / "host"),
         "127.0.0.1",
         port,
+        sandbox=sandbox,
         limits=limits or Limits(closing=0.2),
-        rules=rules or HouseRules(),
     )
     task = asyncio.create_task(serve(serving, ready.set_result, ended, ToyNursery))
     try:
