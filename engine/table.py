@@ -6,7 +6,6 @@ does the copy become the state: what fails leaves the table as it was, and what 
 
 from __future__ import annotations
 
-import time
 from collections.abc import Callable, Mapping, Sequence
 from pathlib import Path
 from typing import Any
@@ -17,7 +16,7 @@ from engine.contract import Action, Event, Game, GameError, Result, Seat, State
 from engine.journal import Journal
 from engine.journal.errors import RollNotWritten, SaveBusy, SaveError, SaveNotWritten, StaleAction
 from engine.journal.files import Closing
-from engine.journal.format import Header, Record
+from engine.journal.format import Header, Record, now
 from engine.journal.head import SaveEnd
 from engine.replay import check_header, clocks_of, note_place, play_record, refusal_of
 from engine.timeline import Defeat, HistoryEntry, Timeline
@@ -37,11 +36,6 @@ class ClockRefused(GameError):
 
 class UndoRefused(GameError):
     """The last action cannot be taken back by this seat; the message says why."""
-
-
-def now() -> str:
-    """The time as saves have it: ISO, UTC, seconds."""
-    return time.strftime("%Y-%m-%dT%H:%M:%SZ", time.gmtime())
 
 
 class Table(Closing):
@@ -182,6 +176,11 @@ class Table(Closing):
     def records(self) -> Sequence[Record]:
         """Every record, undone ones and undos included. To be looked at only."""
         return self._records
+
+    @property
+    def head(self) -> str:
+        """The hash that seals the last record, and with it the whole game up to there; empty in memory."""
+        return self._journal.head if self._journal else ""
 
     @property
     def history(self) -> Sequence[HistoryEntry]:

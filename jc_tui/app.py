@@ -113,6 +113,13 @@ class JuliusApp(TerminalApp):
         """Only what is offered here."""
         return self.house.offers(action) and super().check_action(action, parameters)
 
+    def told_above(self, sitting: Sitting, width: int) -> list[str]:
+        """How the other player joins, until they have come."""
+        from jc_tui.sitting.invitation import invitation
+
+        path, missing = sitting.table.path, sitting.missing
+        return [] if missing is None or path is None else invitation(path, missing, self.saves_folder, width)
+
     def may_hint(self) -> None:
         """At home always."""
 

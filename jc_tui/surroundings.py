@@ -13,6 +13,7 @@ from jc_tui.look.glyphs import UNICODE, Glyphs
 if TYPE_CHECKING:
     from jc_tui.house import House
     from jc_tui.settings import Settings
+    from jc_tui.sitting.sitting import Sitting
     from jc_tui.terminal.attention import Attention
 
 
@@ -44,6 +45,9 @@ class Surroundings(Protocol):
 
     def to_title(self) -> None:
         """Leave the table, and go back to the title."""
+
+    def told_above(self, sitting: Sitting, width: int) -> list[str]:
+        """What stands above the map, in lines of so many columns, until it is done with."""
 
     def may_hint(self) -> None:
         """Before a hint is thought about, in the thread that is to do it. Raises GameError where it may not be."""

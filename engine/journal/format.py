@@ -7,6 +7,7 @@ from __future__ import annotations
 
 import json
 import re
+import time
 from collections.abc import Mapping
 from dataclasses import asdict, dataclass, field
 from hashlib import blake2b
@@ -48,6 +49,11 @@ _SURROGATE = re.compile(rb"\\u[dD][89a-fA-F]")
 
 _RECORD_KEYS = frozenset(("n", "seat", "do", "undo", "at", "digest", "resign", "claim", "pause"))
 _PAUSES = (None, "ask", "agree", "end")
+
+
+def now() -> str:
+    """The time as saves have it: ISO, UTC, seconds."""
+    return time.strftime("%Y-%m-%dT%H:%M:%SZ", time.gmtime())
 
 
 @frozen

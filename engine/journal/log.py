@@ -92,6 +92,16 @@ class Journal(Closing):
         """The number of the last record known, 0 when there is none."""
         return len(self.records)
 
+    @property
+    def head(self) -> str:
+        """The hash of the last record that was read or written."""
+        return self._chain.hashes[-1].decode("ascii")
+
+    def sealed_by(self, head: str) -> int | None:
+        """The number of the record whose hash begins so, 0 for the first line of all; None where there is none."""
+        wanted = head.lower().encode("ascii", "replace")
+        return next((number for number, seal in enumerate(self._chain.hashes) if seal.startswith(wanted)), None)
+
     def append(self, record: Record) -> None:
         """Write the next record, numbered after the last one that the caller has seen; on disk when this returns.
 

@@ -8,7 +8,8 @@ from pathlib import Path
 
 from engine.contract import Game, GameError, Seat
 from engine.journal import Journal, Record
-from engine.table import Table, now
+from engine.journal.format import now
+from engine.table import Table
 from engine.words import say
 from jc_tui.saves.folder import SUFFIX, free_name
 from jc_tui.sitting.sitting import Sitting

@@ -110,7 +110,8 @@ class TableScreen(PlayScreen):
             yield TypedLine(id="line")
             yield KeyBar(foot_of("table-brief"), id="brief", turns=False)
         panes = [(pane.key, pane.label, f"pane('{pane.name}')") for pane in self._panes]
-        yield KeyBar([*foot_of("table-first"), *panes, *foot_of("table-last")], id="hints")
+        last = self.around.house.among(foot_of("table-last"))
+        yield KeyBar([*foot_of("table-first"), *panes, *last], id="hints")
 
     def on_mount(self) -> None:
         """Begin on the map."""
@@ -174,7 +175,7 @@ class TableScreen(PlayScreen):
         """All that stands around the map."""
         self.face.show()
         self._show_remarks()
-        self.query_one(Invitation).update_missing(self.sitting, self.around)
+        self.query_one(Invitation).update_told(self.sitting, self.around)
         self.query_one(LogPane).update_told(self.sitting.log())
 
     def forget(self) -> None:

@@ -34,6 +34,8 @@ from jc_tui.host.lobby.naming import NamingScreen
 from jc_tui.host.lobby.new_table import NewTableScreen
 from jc_tui.host.lobby.notices import NoticesScreen
 from jc_tui.host.lobby.screen import LobbyScreen
+from jc_tui.host.talk_screen import TalkScreen
+from jc_tui.host.talking import Talking
 from jc_tui.julius_caesar.battle.screen import BattleScreen
 from jc_tui.julius_caesar.deployment.screen import DeploymentScreen
 from jc_tui.julius_caesar.winter.screen import WinterScreen
@@ -71,6 +73,7 @@ from tests.jc_tui.gallic_war import winters
 from tests.jc_tui.gallic_war.battles import battle_sitting, field, sequani
 from tests.jc_tui.games import jc, sentence
 from tests.jc_tui.host.hosts import busy_host
+from tests.jc_tui.host.toy_desk import ToyHost
 from tests.jc_tui.julius_caesar.occasions import all_kinds
 from tests.jc_tui.julius_caesar.test_orders import LEVIES, MOVES
 from tests.jc_tui.reviews import review
@@ -330,6 +333,7 @@ SHOWN: dict[str, Shown] = {
     "a year that is over": at(winters.buying, YearScreen, "", "e", "down enter"),
     "story and memory": at(lambda: golden("early"), TableScreen, "escape s", "s y"),
     "end": opened(lambda: GameOverScreen(golden("early"), around=Around()), (GameOverScreen, "")),
+    "talk": opened(lambda: TalkScreen(Talking(ToyHost().desk("anna"), "1"), around=Around()), (TalkScreen, "")),
     "story": opened(lambda: StoryScreen(golden("early").table, around=Around()), (StoryScreen, "")),
     "replay": opened(replay, (ReplayScreen, ""), (ReplayScreen, "f right right"), (BranchScreen, "t t b")),
     "review": opened(lambda: ReviewScreen(golden("tiro-1").table, around=Around()), (ReviewScreen, "")),

@@ -75,7 +75,7 @@ class DeploymentScreen(PlayScreen):
         self._phase.update_line("title", _title(view, side))
         self.query_one("#deployment-title").set_classes(f"-{side_ink(side)}")
         self._show_board()
-        self.query_one(Invitation).update_missing(self.sitting, self.around)
+        self.query_one(Invitation).update_told(self.sitting, self.around)
         self._phase.ask(self._todo())
 
     def clear(self) -> None:

@@ -77,6 +77,9 @@ class Around:
     def to_title(self) -> None:
         self.left = True
 
+    def told_above(self, sitting: Sitting, width: int) -> list[str]:
+        return []
+
     def may_hint(self) -> None:
         pass
 

@@ -1,0 +1,33 @@
+"""What a notice says, in the language of who gets it."""
+
+from __future__ import annotations
+
+from engine.values import frozen
+from engine.words import choose_language, language, languages, say
+
+
+@frozen
+class Message:
+    """What a notice says: the title of a game, and a sentence."""
+
+    title: str
+    text: str
+
+
+def your_turn(title: str, tongue: str) -> Message:
+    """That it is one's turn in a game of that title, in a language, or in English if there is no such."""
+    return _in(tongue, "notify.your-turn", title)
+
+
+def trial(tongue: str) -> Message:
+    """What is sent to see whether it arrives."""
+    return _in(tongue, "notify.trial", "jc-tui")
+
+
+def _in(tongue: str, key: str, title: str) -> Message:
+    before = language()
+    choose_language(tongue if tongue in languages() else "en")
+    try:
+        return Message(title, say(key, title=title))
+    finally:
+        choose_language(before)

@@ -1,0 +1,101 @@
+"""Sending notices beside everything else: a few at once, each tried three times, and not too many."""
+
+from __future__ import annotations
+
+import asyncio
+import json
+from collections.abc import Callable
+from concurrent.futures import ThreadPoolExecutor
+from functools import partial
+
+from jc_tui.host.model import Notices, Refused
+from jc_tui.host.notify.failure import Failure
+from jc_tui.host.notify.mailing import Mailer
+from jc_tui.host.notify.message import Message
+from jc_tui.host.notify.posting import Poster
+from jc_tui.host.notify.targets import MAIL, NTFY, WEBHOOK, hook_of
+
+PATIENCE = 6.0
+"""Seconds for one try, from looking the name up to the answer."""
+
+GAPS = (10.0, 60.0)
+"""Seconds before the second try and before the third."""
+
+THREADS = 4
+MOST_WAITING = 200
+"""Notices that are being sent or wait for another try; one more is not sent."""
+
+
+class Sender:
+    """Sends notices in threads of its own. Used in one loop."""
+
+    def __init__(
+        self,
+        poster: Poster | None = None,
+        mailer: Mailer | None = None,
+        gaps: tuple[float, ...] = GAPS,
+        patience: float = PATIENCE,
+        most: int = MOST_WAITING,
+    ) -> None:
+        """Without a `mailer` no mails are sent; the last arguments are for tests."""
+        self._poster = poster or Poster()
+        self._mailer = mailer
+        self._gaps, self._patience, self._most = gaps, patience, most
+        self._pool = ThreadPoolExecutor(THREADS, thread_name_prefix="notice")
+        self._tasks: set[asyncio.Task[None]] = set()
+
+    def deliver(self, wanted: Notices, message: Message, told: Callable[[str], None]) -> None:
+        """Send a notice meanwhile; `told` gets the key of what went wrong in the end, or an empty text."""
+        if len(self._tasks) >= self._most:
+            told("notify.too-many")
+            return
+        task = asyncio.get_running_loop().create_task(self._deliver(wanted, message, told))
+        self._tasks.add(task)
+        task.add_done_callback(self._tasks.discard)
+
+    async def once(self, wanted: Notices, message: Message) -> None:
+        """Send a notice now, tried once. Raises Refused, which Failure is."""
+        send = self._sending(wanted, message)
+        loop = asyncio.get_running_loop()
+        try:
+            await asyncio.wait_for(loop.run_in_executor(self._pool, send), self._patience)
+        except TimeoutError:
+            raise Failure("notify.too-slow", again=True) from None
+
+    async def close(self) -> None:
+        """Send nothing more."""
+        for task in list(self._tasks):
+            task.cancel()
+        await asyncio.gather(*self._tasks, return_exceptions=True)
+        self._pool.shutdown(wait=False, cancel_futures=True)
+
+    async def _deliver(self, wanted: Notices, message: Message, told: Callable[[str], None]) -> None:
+        trouble = ""
+        for gap in (*self._gaps, None):
+            try:
+                await self.once(wanted, message)
+            except Refused as refused:
+                trouble = refused.key
+                if gap is None or not (isinstance(refused, Failure) and refused.again):
+                    break
+            else:
+                trouble = ""
+                break
+            await asyncio.sleep(gap)
+        told(trouble)
+
+    def _sending(self, wanted: Notices, message: Message) -> Callable[[], None]:
+        """What sends it, to be called in a thread. Raises Refused."""
+        if wanted.way == MAIL:
+            if self._mailer is None:
+                raise Failure("notify.no-mail")
+            return partial(self._mailer.send, wanted.target, message.title, message.text, self._patience)
+        if wanted.way not in (NTFY, WEBHOOK):
+            raise Failure("notify.no-way")
+        hook = hook_of(wanted.way, wanted.target)
+        if wanted.way == NTFY:
+            headers, body = {"Content-Type": "text/plain; charset=utf-8"}, message.text.encode()
+        else:
+            headers = {"Content-Type": "application/json"}
+            body = json.dumps({"game": message.title, "text": message.text}).encode()
+        return partial(self._poster.post, hook, headers, body, self._patience)

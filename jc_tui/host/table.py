@@ -1,0 +1,214 @@
+"""A game at a host's table: one seat or a place to look on, or afterwards what was played; a process for each.
+
+Who sits here the server has said. There is no title to go back to, no other game and no file: `CLOSED` has what
+the usual game offers and this one does not. Stories are read on the screen, since nobody gets at what would be
+written here. Leaving leads to the lobby.
+"""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Coroutine, Iterator
+from contextlib import contextmanager, suppress
+from pathlib import Path
+from typing import Any, ClassVar, TypeVar
+
+from textual.screen import Screen
+
+from engine.contract import GameError, Seat
+from engine.words import Catalogue, say
+from jc_tui.app import JuliusApp
+from jc_tui.host.birth import Birth
+from jc_tui.host.desk import Desk
+from jc_tui.host.folder import SAVE
+from jc_tui.host.model import News, NewsKind, Room, RoomKind, Stage
+from jc_tui.host.room import run_app, terminal_of
+from jc_tui.host.talk_screen import TalkScreen
+from jc_tui.host.talking import Talking
+from jc_tui.house import House
+from jc_tui.screens.play import PlayScreen
+from jc_tui.settings import Settings, load_settings
+from jc_tui.sitting.opening import open_sitting
+from jc_tui.sitting.sitting import Sitting
+from jc_tui.terminal.modes import Terminal
+from jc_tui.widgets.invitation import Invitation
+
+CLOSED = frozenset(("suspend_process", "title", "branch", "export"))
+"""What is not offered at a host's table: to stop the process, and whatever leads to files."""
+
+LOOKING_ON = frozenset(("notes", "rematch"))
+"""What is not offered to who has no seat."""
+
+OVER = frozenset(("undo",))
+"""What is not offered at the end: from then on all may see everything."""
+
+STYLES = Path(__file__).parents[1] / "styles"
+LOBBY = Room(RoomKind.LOBBY)
+
+Answer = TypeVar("Answer")
+
+
+async def run(birth: Birth, desk: Desk) -> None:
+    """Be at the table of a birth until its player leaves. Raises GameError where the save cannot be opened."""
+    Catalogue.folders = False
+    settings, _ = load_settings()
+    await run_app(HostedApp(birth, desk, settings, terminal_of(birth, settings)))
+
+
+def sit_down(birth: Birth) -> Sitting:
+    """The sitting in the seat of a birth, or that of somebody who looks on. Raises GameError.
+
+    A seat that another window of the same account plays is taken over: nobody else is let in to it.
+    """
+    save, room = Path(birth.folder) / SAVE, birth.room
+    if room.kind is RoomKind.PAST or not room.seat:
+        return open_sitting(save, watch=True)
+    return open_sitting(save, Seat(room.seat), take_over=True)
+
+
+class HostedApp(JuliusApp):
+    """The full-screen game at one table of a host."""
+
+    CSS_PATH: ClassVar = [STYLES / "app.tcss"]
+
+    def __init__(self, birth: Birth, desk: Desk, settings: Settings, terminal: Terminal) -> None:
+        """Sit down. Raises GameError."""
+        self._desk = desk
+        self._room = birth.room
+        self._talking = Talking(desk, birth.room.game)
+        self._here = asyncio.get_running_loop()
+        closed = CLOSED if birth.room.seat else CLOSED | LOOKING_ON
+        notes = Path(birth.settings).with_name(f"notes-{birth.room.game}-{birth.room.seat}.txt")
+        self._house = House(closed, files=False, notes=notes)
+        self._house_after = House(closed | OVER, files=False, notes=notes)
+        super().__init__(settings, Path(birth.folder), terminal=terminal, sitting=sit_down(birth))
+
+    @property
+    def house(self) -> House:
+        """What is offered here; less when the game is over."""
+        over = self.sitting is not None and self.sitting.to_act is None
+        return self._house_after if over else self._house
+
+    def get_default_screen(self) -> Screen[Any]:
+        """Nothing: the table lies over it until it is left."""
+        return Screen()
+
+    def _remember(self) -> None:
+        """There is no title that would go on with this game."""
+
+    # --- what the host tells -----------------------------------------------------------------------------
+
+    def on_mount(self) -> None:
+        """Hear what the host tells, and what was said here before."""
+        self._desk.news = self._heard
+        self.run_worker(self._hear_what_was_said())
+
+    async def _hear_what_was_said(self) -> None:
+        with suppress(GameError):
+            await self._talking.begin(self._last_acted)
+        self._show_told()
+
+    @property
+    def _last_acted(self) -> str:
+        """When the player here did something last, as saves have it."""
+        history = self.sitting.table.history if self.sitting is not None else ()
+        return next((entry.at for entry in reversed(history) if entry.seat == self._room.seat), "")
+
+    def _heard(self, news: News) -> None:
+        if news.kind is NewsKind.SAID and news.line is not None and self._talking.hear(news.line):
+            self._show_said()
+        elif news.kind is NewsKind.CLOSING:
+            self.tell(say("hosted.closing", n=news.seconds))
+
+    def _show_said(self) -> None:
+        """What was just said: on the screen for it, above the map, or in passing where there is neither."""
+        if isinstance(self.screen, TalkScreen):
+            self.screen.show_talk()
+            return
+        self._show_told()
+        if isinstance(self.screen, PlayScreen) and not self.screen.query(Invitation):
+            self.screen.show_news(self._talking.unread_line(self.size.width))
+
+    def _show_told(self) -> None:
+        """What stands above the map, on whatever screens have such lines."""
+        for screen in self.screen_stack:
+            if self.sitting is not None:
+                for line in screen.query(Invitation):
+                    line.update_told(self.sitting, self)
+
+    def told_above(self, sitting: Sitting, width: int) -> list[str]:
+        """That something was said that the player has not read yet."""
+        line = self._talking.unread_line(width)
+        return [line] if line else []
+
+    def action_talk(self) -> None:
+        """What is said at this table, and a line to say something."""
+        if not isinstance(self.screen, TalkScreen):
+            self.push_screen(TalkScreen(self._talking, around=self), lambda _: self._show_told())
+
+    async def action_next_game(self) -> None:
+        """To the next game that waits for this player."""
+        try:
+            room = await self._desk.next_turn()
+        except GameError as error:
+            self.tell(str(error))
+            return
+        if room is None or room.game == self._room.game:
+            self.tell(say("hosted.no-other-turn"))
+        else:
+            await self._go(room)
+
+    # --- leaving -----------------------------------------------------------------------------------------
+
+    def _left_table(self) -> None:
+        super()._left_table()
+        self.call_later(self._go, LOBBY)
+
+    async def _go(self, room: Room) -> None:
+        """To another room, or say why not."""
+        try:
+            await self._desk.go(room)
+        except GameError as error:
+            self.tell(str(error))
+        else:
+            self.exit(return_code=0)
+
+    async def action_quit(self) -> None:
+        """End the connection."""
+        with suppress(GameError):
+            await self._desk.bye()
+        self.exit(return_code=0)
+
+    def rematch(self, sitting: Sitting) -> None:
+        """The same game once more with the sides swapped, at another table."""
+        self.run_worker(self._play_again())
+
+    async def _play_again(self) -> None:
+        try:
+            game = await self._desk.rematch(self._room.game)
+            table = await self._desk.table(game)
+        except GameError as error:
+            self.tell(str(error))
+        else:
+            on = table.stage is Stage.ON and table.mine
+            await self._go(Room(RoomKind.TABLE, game, table.mine) if on else LOBBY)
+
+    # --- thinking ----------------------------------------------------------------------------------------
+
+    def may_hint(self) -> None:
+        """The host lets a player have some hints a minute. Raises GameError."""
+        self._answered(self._desk.hint())
+
+    @contextmanager
+    def thinking(self) -> Iterator[None]:
+        """The host lets some bots think at once."""
+        self._answered(self._desk.think())
+        try:
+            yield
+        finally:
+            with suppress(GameError):
+                self._answered(self._desk.thought())
+
+    def _answered(self, asked: Coroutine[Any, Any, Answer]) -> Answer:
+        """What the host answers, waited for in another thread than the app's."""
+        return asyncio.run_coroutine_threadsafe(asked, self._here).result()

@@ -1,0 +1,81 @@
+"""Tables of a host for tests: a folder with a game as the server makes it, and the app that sits there."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager
+from pathlib import Path
+from typing import Any
+
+from textual.pilot import Pilot
+
+from engine.words import Catalogue
+from jc_tui.host.birth import Birth, Terminal
+from jc_tui.host.folder import SAVE
+from jc_tui.host.model import NewTable, Room, RoomKind, Stage
+from jc_tui.host.table import HostedApp
+from jc_tui.settings import Settings
+from jc_tui.terminal.modes import Terminal as Shown
+from tests.jc_tui.games import begun, last_turn
+from tests.jc_tui.host.toy_desk import ToyDesk, ToyHost
+from tests.jc_tui.screens.stage import settled
+
+XTERM = Terminal("xterm-256color", "en", "256", 80, 24)
+
+
+class Tables:
+    """A toy host with one game of two friends, anna as Caesar and bert as Pompey, kept below a folder."""
+
+    def __init__(self, home: Path, actions: int = 5) -> None:
+        """With so many actions done; with none less than 0 the whole of a short game."""
+        self.home = home
+        self.host = ToyHost()
+        self.anna, self.bert, self.carl = (self.host.desk(name) for name in ("anna", "bert", "carl"))
+        self.game = self.host.begin("anna", NewTable("julius-caesar", "caesar"))
+        self.host.sit("bert", self.game)
+        self.folder = home / "games" / self.game
+        self.folder.mkdir(parents=True)
+        if actions < 0:
+            last_turn(self.save)
+            self.host.change(self.game, stage=Stage.OVER, to_act="")
+        else:
+            begun(self.save, actions, ("anna", "bert")).close()
+
+    @property
+    def save(self) -> Path:
+        return self.folder / SAVE
+
+    def birth(self, who: ToyDesk, seat: str = "", kind: RoomKind = RoomKind.TABLE) -> Birth:
+        """That of somebody's process at the game."""
+        assert who.account is not None
+        settings = self.home / "accounts" / str(who.account.number) / "settings.toml"
+        settings.parent.mkdir(parents=True, exist_ok=True)
+        room = Room(kind, self.game, seat)
+        return Birth("token", room, who.account, str(self.folder), str(settings), XTERM)
+
+    @asynccontextmanager
+    async def sitting(
+        self,
+        who: ToyDesk,
+        seat: str = "",
+        kind: RoomKind = RoomKind.TABLE,
+        size: tuple[int, int] = (80, 24),
+        **settings: Any,
+    ) -> AsyncIterator[tuple[HostedApp, Pilot[None]]]:
+        """Somebody at the table, and the pilot that presses their keys."""
+        before, Catalogue.folders = Catalogue.folders, False
+        try:
+            app = HostedApp(self.birth(who, seat, kind), who, Settings(**settings), Shown())
+            async with app.run_test(size=size) as pilot:
+                await settled(pilot)
+                yield app, pilot
+        finally:
+            Catalogue.folders = before
+
+
+async def rest(pilot: Pilot[None]) -> None:
+    """Until all that was asked of the desk is answered, too."""
+    for _ in range(3):
+        await asyncio.sleep(0)
+        await settled(pilot)

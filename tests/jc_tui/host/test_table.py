@@ -1,0 +1,230 @@
+"""A game at a host's table: one seat, nothing that leads to files, and the lobby when it is left."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+from textual.actions import parse
+from textual.widgets import Input
+
+from engine.contract import Seat
+from jc_tui.host.model import Line, News, NewsKind, NewTable, Refused, Room, RoomKind
+from jc_tui.host.talk_screen import TalkScreen
+from jc_tui.screens.game_over import GameOverScreen
+from jc_tui.screens.notes import NotesScreen
+from jc_tui.screens.replay import ReplayScreen
+from jc_tui.screens.story import StoryScreen
+from jc_tui.screens.table import TableScreen
+from tests.jc_tui.host.tables import Tables, rest
+from tests.jc_tui.screens.stage import press, screen_text
+
+LOBBY = Room(RoomKind.LOBBY)
+
+
+async def test_a_player_sits_in_their_seat_alone_and_leaves_for_the_lobby(tmp_path: Path) -> None:
+    tables = Tables(tmp_path)
+    async with tables.sitting(tables.bert, "pompey") as (app, pilot):
+        assert isinstance(app.screen, TableScreen)
+        assert app.sitting is not None
+        assert app.sitting.humans == frozenset((Seat("pompey"),))
+        assert not app.sitting.bots
+        await press(pilot, "escape", "escape")
+        await rest(pilot)
+    assert tables.bert.went == LOBBY
+    assert not tables.bert.left
+
+
+async def test_ctrl_q_ends_the_connection(tmp_path: Path) -> None:
+    tables = Tables(tmp_path)
+    async with tables.sitting(tables.bert, "pompey") as (_, pilot):
+        await press(pilot, "ctrl+q")
+        await rest(pilot)
+    assert tables.bert.left
+    assert tables.bert.went is None
+
+
+async def test_who_looks_on_has_no_seat_no_notes_and_writes_nothing(tmp_path: Path) -> None:
+    tables = Tables(tmp_path)
+    before = {path.name: path.read_bytes() for path in tables.folder.iterdir()}
+    async with tables.sitting(tables.carl) as (app, pilot):
+        assert app.sitting is not None
+        assert not app.sitting.humans
+        assert app.sitting.eyes is Seat.SPECTATOR
+        await press(pilot, "n")
+        assert isinstance(app.screen, TableScreen)
+        await press(pilot, "escape")
+        await rest(pilot)
+    assert tables.carl.went == LOBBY
+    assert {path.name: path.read_bytes() for path in tables.folder.iterdir()} == before
+
+
+async def test_ctrl_z_stops_nothing(tmp_path: Path) -> None:
+    tables = Tables(tmp_path)
+    async with tables.sitting(tables.bert, "pompey") as (app, _):
+        assert not await app.run_action("suspend_process")
+
+
+async def test_the_seat_of_a_second_window_goes_to_the_last(tmp_path: Path) -> None:
+    tables = Tables(tmp_path)
+    at = tables.sitting
+    async with at(tables.bert, "pompey") as (first, _), at(tables.bert, "pompey") as (second, _):
+        assert second.sitting is not None
+        assert second.sitting.humans
+        assert first.sitting is not None
+        first.sitting.look_around()
+        assert not first.sitting.humans
+
+
+async def test_notes_are_kept_with_the_account_and_no_path_is_told(tmp_path: Path) -> None:
+    tables = Tables(tmp_path)
+    async with tables.sitting(tables.bert, "pompey") as (app, pilot):
+        await press(pilot, "n", "a", "b", "ctrl+s")
+        assert isinstance(app.screen, NotesScreen)
+        assert str(tmp_path) not in screen_text(app)
+        assert ".txt" not in screen_text(app)
+    mine = tmp_path / "accounts" / "2" / f"notes-{tables.game}-pompey.txt"
+    assert mine.read_text() == "ab"
+    assert not list(tables.folder.glob("*notes*"))
+
+
+async def test_a_save_that_vanishes_is_told_of_without_its_folder(tmp_path: Path) -> None:
+    tables = Tables(tmp_path)
+    async with tables.sitting(tables.bert, "pompey", size=(120, 40)) as (app, pilot):
+        tables.save.unlink()
+        await press(pilot, "u")
+        assert app.sitting is not None
+        with pytest.raises(Exception, match="jsonl") as gone:
+            app.sitting.table.refresh()
+        assert str(tmp_path) not in str(gone.value)
+
+
+@pytest.mark.slow
+async def test_after_the_end_there_is_the_replay_and_the_story_but_no_branch_and_no_file(tmp_path: Path) -> None:
+    tables = Tables(tmp_path, actions=-1)
+    before = {path.name for path in tables.folder.iterdir()}
+    async with tables.sitting(tables.bert, "pompey", RoomKind.PAST) as (app, pilot):
+        assert isinstance(app.screen, GameOverScreen)
+        shown = screen_text(app)
+        assert "jsonl" not in shown
+        assert all(word not in shown for word in ("export", "title", "Markdown", "JSON"))
+        await press(pilot, "t", "e", "m", "j", "u")
+        assert isinstance(app.screen, GameOverScreen)
+        await press(pilot, "s")
+        assert isinstance(app.screen, StoryScreen)
+        assert "JULIUS CAESAR" in screen_text(app).upper()
+        await press(pilot, "space", "escape", "r")
+        assert isinstance(app.screen, ReplayScreen)
+        assert "branch" not in screen_text(app)
+        await press(pilot, "b")
+        assert isinstance(app.screen, ReplayScreen)
+        await press(pilot, "escape", "l")
+        await rest(pilot)
+    assert tables.bert.went == LOBBY
+    assert {path.name for path in tables.folder.iterdir()} == before
+
+
+@pytest.mark.slow
+async def test_a_rematch_leads_to_the_new_table_or_to_the_lobby_until_it_begins(tmp_path: Path) -> None:
+    tables = Tables(tmp_path, actions=-1)
+    async with tables.sitting(tables.bert, "pompey", RoomKind.PAST) as (_, pilot):
+        await press(pilot, "n")
+        await rest(pilot)
+    assert len(tables.host.tables) == 2
+    assert tables.bert.went == LOBBY
+
+
+@pytest.mark.slow
+async def test_the_host_says_when_a_player_has_had_enough_hints(tmp_path: Path) -> None:
+    tables = Tables(tmp_path)
+    tables.bert.refuse = {"hint": Refused("host.not-over")}
+    async with tables.sitting(tables.bert, "pompey", size=(120, 40)) as (app, pilot):
+        await press(pilot, "H")
+        await rest(pilot)
+        screen = app.screen
+        assert isinstance(screen, TableScreen)
+        assert screen.hints.advice is None
+        assert not screen.hints.weighing
+        assert screen.foot.refused is not None
+
+
+async def test_nothing_that_is_closed_stands_in_a_line_of_keys(tmp_path: Path) -> None:
+    tables = Tables(tmp_path)
+    async with tables.sitting(tables.carl, size=(120, 40)) as (app, _):
+        named = {parse(active.binding.action)[1] for active in app.screen.active_bindings.values()}
+        assert not named & app.house.closed
+
+
+async def test_what_the_other_player_says_stands_above_the_map_until_it_is_read(tmp_path: Path) -> None:
+    tables = Tables(tmp_path)
+    async with tables.sitting(tables.bert, "pompey") as (app, pilot):
+        tables.host.hear(tables.game, "anna", "\x1b[31m[b]ave[/b]")
+        tables.host.hear("lobby", "carl", "elsewhere")
+        await rest(pilot)
+        assert "New (C reads it): anna: \\x1b[31m[b]ave[/b]" in screen_text(app)
+        assert "elsewhere" not in screen_text(app)
+        await press(pilot, "C")
+        assert isinstance(app.screen, TalkScreen)
+        assert "[b]ave[/b]" in screen_text(app)
+        await press(pilot, "s", "a", "l", "v", "e", "enter")
+        await rest(pilot)
+        assert tables.host.talk[tables.game][-1].text == "salve"
+        assert "bert: salve" in screen_text(app)
+        await press(pilot, "escape")
+        assert isinstance(app.screen, TableScreen)
+        assert "New (" not in screen_text(app)
+
+
+async def test_what_was_said_since_ones_last_order_is_unread_when_one_comes(tmp_path: Path) -> None:
+    tables = Tables(tmp_path)
+    tables.host.talk[tables.game] = [
+        Line(tables.game, "anna", "long ago", "2001-01-01T00:00:00Z"),
+        Line(tables.game, "anna", "well met", "2999-01-01T00:00:00Z"),
+        Line(tables.game, "bert", "indeed", "2999-01-01T00:00:01Z"),
+    ]
+    async with tables.sitting(tables.bert, "pompey") as (app, pilot):
+        await rest(pilot)
+        assert "New (C reads it): anna: well met" in screen_text(app)
+
+
+async def test_what_the_host_does_not_take_stands_in_the_line_again(tmp_path: Path) -> None:
+    tables = Tables(tmp_path)
+    tables.bert.refuse = {"say": Refused("host.not-over")}
+    async with tables.sitting(tables.bert, "pompey") as (app, pilot):
+        await press(pilot, "C", "h", "o", "enter")
+        await rest(pilot)
+        assert app.screen.query_one(Input).value == "ho"
+
+
+async def test_one_key_leads_to_the_next_game_in_which_it_is_ones_turn(tmp_path: Path) -> None:
+    tables = Tables(tmp_path)
+    tables.host.change(tables.game, to_act="caesar")
+    async with tables.sitting(tables.bert, "pompey", size=(120, 40)) as (app, pilot):
+        await press(pilot, "N")
+        await rest(pilot)
+        assert "In no other game is it your turn." in screen_text(app)
+        other = tables.host.begin("bert", NewTable("julius-caesar", "caesar", bot="tiro"))
+        await press(pilot, "N")
+        await rest(pilot)
+    assert tables.bert.went == Room(RoomKind.TABLE, other, "caesar")
+
+
+async def test_the_seal_of_the_game_is_the_same_for_both(tmp_path: Path) -> None:
+    tables = Tables(tmp_path)
+    shown = []
+    for who, seat in ((tables.anna, "caesar"), (tables.bert, "pompey")):
+        async with tables.sitting(who, seat, size=(120, 40)) as (app, pilot):
+            await press(pilot, "V")
+            assert app.sitting is not None
+            assert app.sitting.table.head in screen_text(app)
+            shown.append(app.sitting.table.head)
+    assert shown[0] == shown[1]
+    assert len(shown[0]) == 32
+
+
+async def test_that_the_host_closes_is_told(tmp_path: Path) -> None:
+    tables = Tables(tmp_path)
+    async with tables.sitting(tables.bert, "pompey", size=(120, 40)) as (app, pilot):
+        tables.bert.news(News(NewsKind.CLOSING, seconds=10))
+        await rest(pilot)
+        assert "The host closes in 10 seconds. Everything is saved." in screen_text(app)
