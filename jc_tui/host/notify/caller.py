@@ -43,7 +43,7 @@ class Caller:
         clock: Callable[[], float] = time.monotonic,
         settling: float = SETTLING,
     ) -> None:
-        self._hall, self._sender, self._clock, self._settling = hall, sender, clock, settling
+        self._hall, self._post, self._clock, self._settling = hall, sender, clock, settling
         self._decisions = {
             game: Decision(standing.summary.to_act or "", standing.summary.actions, 0.0, called=True)
             for game, standing in hall.tables.going_on().items()
@@ -61,7 +61,7 @@ class Caller:
 
     async def test(self, wanted: Notices) -> None:
         """Send a notice to try it. Raises Refused, which says what went wrong."""
-        await self._sender.once(wanted, trial(language()))
+        await self._post.once(wanted, trial(language()))
 
     def _look_at(self, game: str, summary: Summary, now: float) -> None:
         before = self._decisions.get(game)
@@ -89,7 +89,7 @@ class Caller:
             return
         tongue = self._hall.registry.accounts.get(account).account.language
         message = your_turn(self._hall.tables.title(entry), tongue)
-        self._sender.deliver(wanted, message, partial(self._hall.registry.notices.set_trouble, account))
+        self._post.deliver(wanted, message, partial(self._hall.registry.notices.set_trouble, account))
 
     def _is_there(self, account: int) -> bool:
         return any(each.account and each.account.number == account for each in self._hall.counters)
