@@ -2,10 +2,22 @@
 
 from __future__ import annotations
 
+import asyncio
+from collections.abc import Callable
+from importlib.util import find_spec
+from typing import TYPE_CHECKING, Any, TypeVar
+
 import click
 
-from jc_tui.command_line import LateGroup
+from engine.words import say
+from jc_tui.command_line import Decimal, LateGroup, Text, Whole, option
+from jc_tui.commands.hosting.shared import data_option
 from jc_tui.console import echo
+from jc_tui.host.folder import host_folder
+from jc_tui.host.limits import Limits
+
+if TYPE_CHECKING:
+    from jc_tui.host.server import Server
 
 COMMANDS = {
     key.removeprefix("hosting."): key
@@ -16,6 +28,19 @@ COMMANDS = {
 }
 """Every subcommand, which is a module in `jc_tui.commands.hosting`, and its line in the help."""
 
+Body = TypeVar("Body", bound=Callable[..., Any])
+
+USUAL = Limits()
+PORT = 2222
+MOST_PORT = 65_535
+MOST_SESSIONS = 1_000
+
+
+def limit_option(name: str, kind: click.ParamType[Any], help: str) -> Callable[[Body], Body]:  # noqa: A002
+    """The option that sets a limit, a field of `Limits`; `help` is the key of what is told of it."""
+    flag, usual = f"--{name.replace('_', '-')}", getattr(USUAL, name)
+    return option(flag, type=kind, default=usual, show_default=True, help=help)
+
 
 @click.command(
     "host",
@@ -25,8 +50,54 @@ COMMANDS = {
     help="hosting.help",
     invoke_without_command=True,
 )
+@data_option
+@option("--port", type=Whole(0, MOST_PORT), default=PORT, show_default=True, help="server.port")
+@option("--listen", type=Text("cli.address"), default="", help="server.listen")
+@option("--invitation-only", is_flag=True, help="server.invitation-only")
+@option("--no-sandbox", is_flag=True, help="server.no-sandbox")
+@limit_option("sessions", Whole(1, MOST_SESSIONS), "server.limit-sessions")
+@limit_option("per_key", Whole(1, MOST_SESSIONS), "server.limit-per-key")
+@limit_option("per_address", Whole(1, MOST_SESSIONS), "server.limit-per-address")
+@limit_option("waiting", Whole(1, MOST_SESSIONS), "server.limit-waiting")
+@limit_option("offered", Whole(1, 100), "server.limit-offered")
+@limit_option("login", Decimal(1, 600), "server.limit-login")
+@limit_option("keys", Decimal(1, 10_000), "server.limit-keys")
+@limit_option("burst", Whole(1, 100_000), "server.limit-burst")
+@limit_option("paste", Whole(0, 1 << 20), "server.limit-paste")
+@limit_option("idle", Decimal(1), "server.limit-idle")
+@limit_option("keepalive", Decimal(1), "server.limit-keepalive")
+@limit_option("closing", Decimal(0, 600), "server.limit-closing")
 @click.pass_context
-def command(ctx: click.Context) -> None:
-    """Without a subcommand, tell which there are."""
-    if ctx.invoked_subcommand is None:
-        echo(*ctx.get_help().splitlines())
+def command(
+    ctx: click.Context,
+    /,
+    data: str | None,
+    port: int,
+    listen: str,
+    invitation_only: bool,
+    no_sandbox: bool,
+    **limits: Any,
+) -> None:
+    """Without a subcommand: serve, until a signal ends it."""
+    if ctx.invoked_subcommand is not None:
+        return
+    if find_spec("asyncssh") is None:
+        raise click.ClickException(say("server.not-installed"))
+    from jc_tui.host.hall import HouseRules
+    from jc_tui.host.server import Serving, serve
+
+    serving = Serving(
+        folder=host_folder(data),
+        listen=listen,
+        port=port,
+        sandbox=not no_sandbox,
+        limits=Limits(**limits),
+        rules=HouseRules(invitation_only=invitation_only),
+    )
+    asyncio.run(serve(serving, _tell))
+
+
+def _tell(server: Server) -> None:
+    """Say how friends come, and by what they know the host."""
+    echo(say("server.listening", port=server.port))
+    echo(say("server.host-key", fingerprint=server.fingerprint))
