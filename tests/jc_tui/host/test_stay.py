@@ -8,7 +8,7 @@ from pathlib import Path
 from asyncssh import SSHKey
 
 from engine.words import say
-from jc_tui.host.hall import HouseRules
+from jc_tui.host.house_rules import HouseRules
 from jc_tui.host.limits import Limits
 from jc_tui.host.model import Line, News, NewsKind, NewTable
 from jc_tui.host.server import Server
