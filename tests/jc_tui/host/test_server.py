@@ -64,9 +64,12 @@ def test_the_command_says_how_friends_come_and_ends_by_a_signal(tmp_path: Path) 
     )
     with host:
         assert host.stdout is not None
-        port = host.stdout.readline().partition("-p ")[2].split()[0]
-        assert host.stdout.readline().partition("SHA256:")[2]
-        with socket.create_connection(("127.0.0.1", int(port))) as connection:
-            assert connection.recv(100).startswith(b"SSH-2.0-jc-tui")
-        host.send_signal(signal.SIGTERM)
-        assert host.wait(20) == 0
+        try:
+            port = int(host.stdout.readline().partition("-p ")[2].split()[0])
+            assert host.stdout.readline().partition("SHA256:")[2]
+            with socket.create_connection(("127.0.0.1", port)) as connection:
+                assert connection.recv(100).startswith(b"SSH-2.0-jc-tui")
+            host.send_signal(signal.SIGTERM)
+            assert host.wait(20) == 0
+        finally:
+            host.kill()
