@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 from collections.abc import Callable
+from dataclasses import asdict, fields
 from importlib.util import find_spec
 from typing import TYPE_CHECKING, Any, TypeVar
 
@@ -14,6 +15,7 @@ from jc_tui.command_line import Decimal, LateGroup, Text, Whole, option
 from jc_tui.commands.hosting.shared import data_option
 from jc_tui.console import echo
 from jc_tui.host.folder import host_folder
+from jc_tui.host.house_rules import HouseRules
 from jc_tui.host.limits import Limits
 
 if TYPE_CHECKING:
@@ -30,16 +32,17 @@ COMMANDS = {
 
 Body = TypeVar("Body", bound=Callable[..., Any])
 
-USUAL = Limits()
+USUAL = {**asdict(Limits()), **asdict(HouseRules())}
+RULES = frozenset(each.name for each in fields(HouseRules))
 PORT = 2222
 MOST_PORT = 65_535
 MOST_SESSIONS = 1_000
 
 
 def limit_option(name: str, kind: click.ParamType[Any], help: str) -> Callable[[Body], Body]:  # noqa: A002
-    """The option that sets a limit, a field of `Limits`; `help` is the key of what is told of it."""
-    flag, usual = f"--{name.replace('_', '-')}", getattr(USUAL, name)
-    return option(flag, type=kind, default=usual, show_default=True, help=help)
+    """The option that sets a field of `Limits` or of `HouseRules`; `help` is the key of what is told of it."""
+    flag = f"--{name.replace('_', '-')}"
+    return option(flag, type=kind, default=USUAL[name], show_default=True, help=help)
 
 
 @click.command(
@@ -68,6 +71,13 @@ def limit_option(name: str, kind: click.ParamType[Any], help: str) -> Callable[[
 @limit_option("idle", Decimal(1), "server.limit-idle")
 @limit_option("keepalive", Decimal(1), "server.limit-keepalive")
 @limit_option("closing", Decimal(0, 600), "server.limit-closing")
+@limit_option("games", Whole(1, 10_000), "hosting.limit-games")
+@limit_option("thinkers", Whole(1, 1_000), "hosting.limit-thinkers")
+@limit_option("hints", Whole(1, 10_000), "hosting.limit-hints")
+@limit_option("longest", Whole(1, 10_000), "hosting.limit-longest")
+@limit_option("lines", Whole(1, 10_000), "hosting.limit-lines")
+@limit_option("seconds", Decimal(0, 3600), "hosting.limit-seconds")
+@limit_option("kept", Whole(1, 10_000), "hosting.limit-kept")
 @click.pass_context
 def command(
     ctx: click.Context,
@@ -85,7 +95,6 @@ def command(
         return
     if find_spec("asyncssh") is None:
         raise click.ClickException(say("server.not-installed"))
-    from jc_tui.host.hall import HouseRules
     from jc_tui.host.notify.mailing import read_mail_server
     from jc_tui.host.server import Serving, serve
     from jc_tui.paths import path_of
@@ -95,8 +104,11 @@ def command(
         listen=listen,
         port=port,
         sandbox=not no_sandbox,
-        limits=Limits(**limits),
-        rules=HouseRules(invitation_only=invitation_only),
+        limits=Limits(**{name: limit for name, limit in limits.items() if name not in RULES}),
+        rules=HouseRules(
+            invitation_only=invitation_only,
+            **{name: limit for name, limit in limits.items() if name in RULES},
+        ),
         mail=read_mail_server(path_of(smtp)) if smtp else None,
     )
     asyncio.run(serve(serving, _tell))

@@ -22,8 +22,9 @@ from engine.values import frozen
 from engine.words import say, why
 from jc_tui.host.entry import Entry, Guest
 from jc_tui.host.folder import HostFolder, narrow_umask
-from jc_tui.host.hall import Hall, HouseRules
+from jc_tui.host.hall import Hall
 from jc_tui.host.house import House, NurseryMaker
+from jc_tui.host.house_rules import HouseRules
 from jc_tui.host.limits import Limits
 from jc_tui.host.logbook import Logbook
 from jc_tui.host.model import News, NewsKind

@@ -15,7 +15,7 @@ import asyncssh
 
 from jc_tui.host.birth import Birth
 from jc_tui.host.folder import HostFolder
-from jc_tui.host.hall import HouseRules
+from jc_tui.host.house_rules import HouseRules
 from jc_tui.host.limits import Limits
 from jc_tui.host.server import Server, Serving, serve
 
