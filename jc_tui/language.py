@@ -4,9 +4,11 @@ from __future__ import annotations
 
 import os
 import re
+from collections.abc import Iterator
+from contextlib import contextmanager
 
 from engine.foreign import quoted
-from engine.words import ENGLISH, choose_language, commas, languages, say
+from engine.words import ENGLISH, choose_language, commas, language, languages, say
 
 ENVIRONMENT = "JC_TUI_LANG"
 """The variable that names a language."""
@@ -35,3 +37,14 @@ def fitting(wanted: str) -> str | None:
     whole = re.split(r"[.@]", wanted)[0].replace("-", "_")
     known = {tag.lower(): tag for tag in languages()}
     return known.get(whole.lower()) or known.get(whole.partition("_")[0].lower())
+
+
+@contextmanager
+def spoken(tag: str) -> Iterator[None]:
+    """Speak another language meanwhile, for a program that has several readers. Nothing may be awaited inside."""
+    before = language()
+    choose_language(tag)
+    try:
+        yield
+    finally:
+        choose_language(before)

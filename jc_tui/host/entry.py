@@ -1,0 +1,187 @@
+"""Who comes in: a connection until it has logged in, by its public key alone, and its one session.
+
+The key that *completed* the login is the identity. A client offers keys before it proves that it has one, and
+anybody can offer the public key of somebody else: what was offered last is a candidate, and only completion makes
+it more. The user name that a client sends is mostly that of its own machine: never an identity.
+"""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Callable
+from contextlib import ExitStack
+from typing import Protocol
+
+import asyncssh
+from asyncssh.channel import SSHServerChannel
+from asyncssh.packet import SSHPacket
+
+from engine.values import frozen
+from engine.words import say
+from jc_tui.host.limits import Crowd, Limits
+from jc_tui.host.terminal import NAMES, is_believed
+
+NEW = "new"
+"""The user name with which a key that nobody knows registers, whatever names there are."""
+
+WINDOW = 1 << 17
+"""Bytes that a client may send ahead of what is read; a pasted text that is taken fits in."""
+
+PACKET = 1 << 15
+"""Bytes that a client may send at once."""
+
+TRIES_A_KEY = 3
+"""How often each key may be offered: twice is usual, first to ask and then with the proof."""
+
+WAITING = "waiting"
+"""What a connection is counted as until it has logged in."""
+
+
+@frozen
+class Guest:
+    """Somebody who has logged in: their public key as it is sent on the wire, its fingerprint, their address."""
+
+    key: bytes
+    fingerprint: str
+    address: str
+
+
+class Door(Protocol):
+    """What an entry has to know."""
+
+    limits: Limits
+    crowd: Crowd
+
+    def is_known(self, fingerprint: str) -> bool:
+        """Whether a key is somebody's."""
+
+    def is_taken(self, name: str) -> bool:
+        """Whether somebody has that name."""
+
+    def note(self, event: str, **more: int | str) -> None:
+        """Write down an event."""
+
+    def session(self, guest: Guest, begun: Callable[[], None]) -> asyncssh.SSHServerSession[bytes]:
+        """The session of somebody who has logged in; it calls `begun` once it has been asked for something."""
+
+
+class Channel(SSHServerChannel[bytes]):
+    """A channel that keeps of a client's environment what may be believed, however much it sends."""
+
+    def _process_env_request(self, packet: SSHPacket) -> bool:
+        name, value = packet.get_string(), packet.get_string()
+        packet.check_end()
+        if name.decode("latin-1") in NAMES and is_believed(name.decode("latin-1"), value.decode("latin-1")):
+            self._env[name] = value
+        return True
+
+
+class Entry(asyncssh.SSHServer):
+    """One connection."""
+
+    _connection: asyncssh.SSHServerConnection
+
+    def __init__(self, door: Door) -> None:
+        self._door = door
+        self._counted = ExitStack()
+        self._offered: set[str] = set()
+        self._tries = 0
+        self._candidate: Guest | None = None
+        self._guest: Guest | None = None
+        self._has_session = False
+        self._patience: asyncio.TimerHandle | None = None
+
+    # --- coming and going ----------------------------------------------------------------------------------
+
+    def connection_made(self, conn: asyncssh.SSHServerConnection) -> None:
+        """Take a connection, unless too many have not logged in yet, in all or from this address."""
+        self._connection = conn
+        crowd, limits, address = self._door.crowd, self._door.limits, self._address()
+        if crowd.count(WAITING) >= limits.waiting or crowd.count((WAITING, address)) >= limits.per_address:
+            self._door.note("refused", why="waiting")
+            conn.abort()
+            return
+        self._counted.enter_context(crowd.joined(WAITING, (WAITING, address)))
+
+    def connection_lost(self, exc: Exception | None) -> None:
+        """It has gone."""
+        self._counted.close()
+        if self._patience:
+            self._patience.cancel()
+
+    def _address(self) -> str:
+        peer = self._connection.get_extra_info("peername")
+        return str(peer[0]) if peer else ""
+
+    # --- who it is -----------------------------------------------------------------------------------------
+
+    def begin_auth(self, username: str) -> bool:
+        """A client begins, or begins again with another user name. True in any case: it has to log in."""
+        self._candidate = None
+        self._try()
+        return True
+
+    def public_key_auth_supported(self) -> bool:
+        """The only way in."""
+        return True
+
+    def validate_public_key(self, username: str, key: asyncssh.SSHKey) -> bool:
+        """Whether a key may log in. A known name with a key that nobody knows: the client has others to try."""
+        self._candidate = None
+        fingerprint = key.get_fingerprint()
+        self._offered.add(fingerprint)
+        if not self._try():
+            return False
+        if not self._door.is_known(fingerprint) and username != NEW and self._door.is_taken(username):
+            return False
+        self._candidate = Guest(key.public_data, fingerprint, self._address())
+        return True
+
+    def auth_completed(self) -> None:
+        """The key that was offered last has been proved."""
+        self._counted.close()
+        self._guest = self._candidate
+        if self._guest is None:
+            self._connection.abort()
+            return
+        # Who has logged in and asks for nothing must not stay.
+        loop = asyncio.get_running_loop()
+        self._patience = loop.call_later(self._door.limits.login, self._connection.abort)
+
+    def _try(self) -> bool:
+        """Count a try; the connection ends with one too many."""
+        self._tries += 1
+        most = self._door.limits.offered
+        if len(self._offered) <= most and self._tries <= TRIES_A_KEY * most:
+            return True
+        self._door.note("refused", why="keys")
+        reason = say("server.too-many-keys", n=most)
+        self._connection.disconnect(asyncssh.DISC_NO_MORE_AUTH_METHODS_AVAILABLE, reason)
+        return False
+
+    # --- what they may have --------------------------------------------------------------------------------
+
+    def session_requested(self) -> tuple[Channel, asyncssh.SSHServerSession[bytes]] | bool:
+        """The one session of a connection; forwarding of any kind is refused by what this class lacks."""
+        if self._guest is None or self._has_session:
+            return False
+        self._has_session = True
+        channel = Channel(
+            self._connection,
+            asyncio.get_running_loop(),
+            allow_pty=True,
+            line_editor=False,
+            line_echo=False,
+            line_history=0,
+            max_line_length=0,
+            encoding=None,
+            errors="strict",
+            window=WINDOW,
+            max_pktsize=PACKET,
+        )
+        return channel, self._door.session(self._guest, self._begun)
+
+    def _begun(self) -> None:
+        """The session has asked for what it wants: there is no more haste."""
+        if self._patience:
+            self._patience.cancel()

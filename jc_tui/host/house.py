@@ -1,0 +1,144 @@
+"""What all sessions of a host share beside its book: limits, births, the log, and who stays."""
+
+from __future__ import annotations
+
+import asyncio
+import os
+import signal
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager, suppress
+from typing import TYPE_CHECKING
+
+from engine.values import frozen
+from jc_tui.host.birth import Birth, ChildLimits, Terminal
+from jc_tui.host.counter import Counter
+from jc_tui.host.entry import Guest
+from jc_tui.host.hall import Hall
+from jc_tui.host.limits import Crowd, Limits
+from jc_tui.host.logbook import Logbook
+from jc_tui.host.model import Account, Room
+from jc_tui.host.nursery import Nursery
+
+if TYPE_CHECKING:
+    from jc_tui.host.stay import Stay
+
+NurseryMaker = Callable[[Callable[[str, int], None]], Nursery]
+
+SESSION = "session"
+"""What a session is counted as: in all, from one address, with one key."""
+
+GRACE = 5.0
+"""Seconds in which a process has to end once its terminal and its wire are gone."""
+
+MOMENT = 0.05
+"""Seconds between two looks at who is still there."""
+
+
+@frozen
+class Refusal:
+    """Why a session cannot be: a word for the log, the key of a sentence, and the number that is in it."""
+
+    why: str
+    key: str
+    most: int
+
+
+class House:
+    """What the sessions of a server share.
+
+    Attributes:
+        limits, crowd, logbook, hall: of this host. sandbox: whether processes are kept from everything else.
+        stays: those that are on.
+    """
+
+    def __init__(
+        self,
+        hall: Hall,
+        limits: Limits,
+        logbook: Logbook,
+        *,
+        sandbox: bool = True,
+        nursery: NurseryMaker = Nursery,
+    ) -> None:
+        """`nursery` makes the one that is used, given what is to be told of ends; tests have their own."""
+        self.hall, self.limits, self.logbook, self.sandbox = hall, limits, logbook, sandbox
+        self.crowd = Crowd()
+        self.nursery = nursery(self._gone)
+        self.stays: list[Stay] = []
+        self._alive: dict[str, int] = {}
+
+    # --- who may come in -----------------------------------------------------------------------------------
+
+    def refusal(self, guest: Guest) -> Refusal | None:
+        """Why no more sessions can be had; None if one can. With a key that is somebody's one may take over."""
+        limits, count = self.limits, self.crowd.count
+        if count(SESSION) >= limits.sessions:
+            return Refusal("full", "server.full", limits.sessions)
+        if count((SESSION, guest.address)) >= limits.per_address:
+            return Refusal("address", "server.many-from-here", limits.per_address)
+        known = self.hall.registry.keys.owner(guest.fingerprint) is not None
+        if not known and count((SESSION, guest.fingerprint)) >= limits.per_key:
+            return Refusal("key", "server.many-of-key", limits.per_key)
+        return None
+
+    @contextmanager
+    def counted(self, stay: Stay, guest: Guest) -> Iterator[None]:
+        """Count a session meanwhile."""
+        with self.crowd.joined(SESSION, (SESSION, guest.address), (SESSION, guest.fingerprint)):
+            self.stays.append(stay)
+            try:
+                yield
+            finally:
+                self.stays.remove(stay)
+
+    def others(self, stay: Stay) -> list[Stay]:
+        """The other sessions of the same account."""
+        return [one for one in self.stays if one is not stay and one.account and one.account == stay.account]
+
+    # --- births --------------------------------------------------------------------------------------------
+
+    async def have_born(
+        self, token: str, room: Room, account: Account | None, terminal: Terminal, fd: int, wire: int
+    ) -> None:
+        """Have a process for a room, on a pseudo-terminal and with its end of a wire. Raises NoBirth."""
+        folder = self.hall.folder
+        birth = Birth(
+            token=token,
+            room=room,
+            account=account,
+            folder=str(folder.game(room.game)) if room.game else "",
+            settings=str(folder.settings(account.number)) if account else "",
+            terminal=terminal,
+            sandbox=self.sandbox,
+            limits=ChildLimits(),
+        )
+        self._alive[token] = await self.nursery.give_birth(birth, fd, wire)
+
+    def bury(self, token: str) -> None:
+        """A process has lost its terminal and its wire: it ends, or is killed in a while."""
+        if token in self._alive:
+            asyncio.get_running_loop().call_later(GRACE, self._kill, token)
+
+    def _kill(self, token: str) -> None:
+        if pid := self._alive.pop(token, 0):
+            self.logbook.note("killed")
+            with suppress(ProcessLookupError):
+                os.kill(pid, signal.SIGKILL)
+
+    def _gone(self, token: str, status: int) -> None:
+        self._alive.pop(token, None)
+
+    # --- leaving -------------------------------------------------------------------------------------------
+
+    def end(self, counter: Counter, why: str) -> None:
+        """End the session of a counter, with a sentence."""
+        for stay in self.stays:
+            if stay.counter is counter:
+                stay.end(why)
+
+    async def until_empty(self, seconds: float) -> None:
+        """Wait until all have left, but no longer than so."""
+        with suppress(TimeoutError):
+            async with asyncio.timeout(seconds):
+                while self.stays:
+                    await asyncio.sleep(MOMENT)

@@ -1,0 +1,81 @@
+"""How much the host takes: of sessions, of connections, of what is typed; and who is counted where."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+
+from engine.values import frozen
+
+
+@frozen
+class Limits:
+    """What can be set, with what is usual.
+
+    Attributes:
+        sessions: at a time; of those `per_key` with one key and `per_address` from one address.
+        waiting: connections that have not logged in. offered: keys that one of these may offer.
+        login: seconds until it must have logged in, and then until it must have asked for a screen.
+        keys: a second, once `burst` were typed at once; what comes faster is dropped.
+        paste: bytes of a pasted text; a larger one is dropped whole.
+        idle: seconds without a key until a session is parked.
+        keepalive: seconds of silence after which a client is asked whether it is there; the third time it is gone.
+        closing: seconds between telling everybody that the host ends and its end.
+    """
+
+    sessions: int = 64
+    per_key: int = 3
+    per_address: int = 8
+    waiting: int = 20
+    offered: int = 12
+    login: float = 15.0
+    keys: float = 30.0
+    burst: int = 200
+    paste: int = 65_536
+    idle: float = 600.0
+    keepalive: float = 30.0
+    closing: float = 10.0
+
+
+class Bucket:
+    """Tokens that come back at a rate, never more than fit in."""
+
+    def __init__(self, rate: float, size: float, clock: Callable[[], float]) -> None:
+        """`rate` is tokens a second, `size` how many there are at most, and at first."""
+        self._rate, self._size, self._clock = rate, size, clock
+        self._tokens, self._at = size, clock()
+
+    def fill(self) -> None:
+        """Put in what has come since the last time."""
+        now = self._clock()
+        self._tokens = min(self._size, self._tokens + (now - self._at) * self._rate)
+        self._at = now
+
+    def take(self) -> bool:
+        """Take a token, if there is one."""
+        if self._tokens < 1:
+            return False
+        self._tokens -= 1
+        return True
+
+
+class Crowd:
+    """How many there are of each kind of something, none of them more than may be."""
+
+    def __init__(self) -> None:
+        self._there: Counter[object] = Counter()
+
+    def count(self, of: object) -> int:
+        """How many of that there are."""
+        return self._there[of]
+
+    @contextmanager
+    def joined(self, *kinds: object) -> Iterator[None]:
+        """Be counted as each of these meanwhile."""
+        self._there.update(kinds)
+        try:
+            yield
+        finally:
+            self._there.subtract(kinds)
+            self._there += Counter()  # those of which there are none any more are forgotten

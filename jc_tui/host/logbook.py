@@ -1,0 +1,42 @@
+"""The host's log: one line for an event, without address, key or name, and nothing of a game or of talk."""
+
+from __future__ import annotations
+
+import logging
+import os
+from logging.handlers import RotatingFileHandler
+from pathlib import Path
+from time import gmtime
+
+from engine.foreign import one_line
+
+LARGEST = 1_000_000
+"""Bytes of the log; what was written before is kept once more, as large, in a file beside it."""
+
+
+class Logbook:
+    """A file that only the host's account can read."""
+
+    def __init__(self, path: Path) -> None:
+        os.close(os.open(path, os.O_CREAT | os.O_WRONLY, 0o600))  # whatever the umask is
+        path.chmod(0o600)
+        self._handler = RotatingFileHandler(path, maxBytes=LARGEST, backupCount=1, encoding="utf-8")
+        lines = logging.Formatter("%(asctime)sZ %(message)s", "%Y-%m-%dT%H:%M:%S")
+        lines.converter = gmtime
+        self._handler.setFormatter(lines)
+        self._log = logging.Logger("jc-tui host", logging.INFO)
+        self._log.addHandler(self._handler)
+
+    def note(self, event: str, **more: int | str) -> None:
+        """Write down an event, as ``login account=3``."""
+        self._log.info(" ".join([event, *(f"{name}={value}" for name, value in more.items())]))
+
+    def note_crash(self, place: str, trace: str) -> None:
+        """Write down where a program failed; `trace` names files, functions and errors, and no values."""
+        self.note("crash", place=place)
+        for line in trace.splitlines():
+            self._log.info("| %s", one_line(line))
+
+    def close(self) -> None:
+        """Write no more."""
+        self._handler.close()

@@ -1,0 +1,242 @@
+"""The server: it listens, lets players in, and keeps what they share; from its start until it is told to end."""
+
+from __future__ import annotations
+
+import asyncio
+import fcntl
+import logging
+import os
+import resource
+import signal
+import traceback
+from collections.abc import Callable, Iterator
+from contextlib import AsyncExitStack, contextmanager
+from pathlib import Path
+from typing import Any
+
+import asyncssh
+
+from engine.contract import GameError
+from engine.foreign import harmless, quoted
+from engine.values import frozen
+from engine.words import say, why
+from jc_tui.host.entry import Entry, Guest
+from jc_tui.host.folder import HostFolder, narrow_umask
+from jc_tui.host.hall import Hall
+from jc_tui.host.house import House, NurseryMaker
+from jc_tui.host.house_rules import HouseRules
+from jc_tui.host.limits import Limits
+from jc_tui.host.logbook import Logbook
+from jc_tui.host.model import News, NewsKind
+from jc_tui.host.notify.caller import Caller
+from jc_tui.host.notify.mailing import Mailer, MailServer
+from jc_tui.host.notify.sender import Sender
+from jc_tui.host.nursery import Nursery
+from jc_tui.host.registry import Registry
+from jc_tui.host.sessions import Session
+
+LOOKING = 0.5
+"""Seconds between two looks at what other processes did."""
+
+GOING = 3.0
+"""Seconds in which sessions that were told to end have to."""
+
+FILES = 4096
+"""Descriptors that the server wants; a session has three."""
+
+
+@frozen
+class Serving:
+    """How a host is run.
+
+    Attributes:
+        listen: the address at which it is found; empty for all that the machine has. port: 0 for any that is free.
+        sandbox: whether players' processes are kept from everything else on the machine.
+        mail: by which mails are sent; None for no mails.
+    """
+
+    folder: HostFolder
+    listen: str = ""
+    port: int = 2222
+    sandbox: bool = True
+    limits: Limits = Limits()
+    rules: HouseRules = HouseRules()
+    mail: MailServer | None = None
+
+
+class CannotServe(GameError):
+    """The host cannot begin; the message says why."""
+
+
+class Server:
+    """A host that is on; what an entry has to know of it.
+
+    Attributes:
+        house: what its sessions share. limits, crowd: of that. port: where it listens. fingerprint: of its key.
+    """
+
+    port: int
+
+    def __init__(self, house: House, key: asyncssh.SSHKey) -> None:
+        self.house, self._key = house, key
+        self.limits, self.crowd, self.note = house.limits, house.crowd, house.logbook.note
+        self.fingerprint = key.get_fingerprint()
+        self._listener: asyncssh.SSHAcceptor | None = None
+
+    # --- for an entry --------------------------------------------------------------------------------------
+
+    def is_known(self, fingerprint: str) -> bool:
+        """Whether a key is somebody's."""
+        return self.house.hall.registry.keys.owner(fingerprint) is not None
+
+    def is_taken(self, name: str) -> bool:
+        """Whether somebody has that name."""
+        return self.house.hall.registry.accounts.named(name) is not None
+
+    def session(self, guest: Guest, begun: Callable[[], None]) -> Session:
+        """The session of somebody who has logged in; it calls `begun` once it has been asked for something."""
+        return Session(self.house, guest, begun)
+
+    # --- serving -------------------------------------------------------------------------------------------
+
+    async def listen(self, address: str, port: int) -> None:
+        """Let players in from now on. Raises CannotServe."""
+        limits = self.limits
+        try:
+            self._listener = await asyncssh.create_server(
+                lambda: Entry(self),
+                address,
+                port,
+                server_host_keys=[self._key],
+                server_version="jc-tui",
+                login_timeout=limits.login,
+                keepalive_interval=limits.keepalive,
+                keepalive_count_max=3,
+                compression_algs=["zlib@openssh.com", "none"],
+                config=None,
+                public_key_auth=True,
+                password_auth=False,
+                kbdint_auth=False,
+                host_based_auth=False,
+                gss_host=None,
+                agent_forwarding=False,
+                x11_forwarding=False,
+                allow_scp=False,
+                send_server_host_keys=False,
+                line_editor=False,
+                encoding=None,
+            )
+        except OSError as error:
+            raise CannotServe(say("server.cannot-listen", port=port, why=why(error))) from None
+        self.port = self._listener.get_port()
+        self.note("start", port=self.port)
+
+    async def look_around(self) -> None:
+        """See again and again what other processes did: players to saves, the host's commands to its book."""
+        while True:
+            for counter in self.house.hall.look():
+                self.house.end(counter, "host.banned")
+            await asyncio.sleep(LOOKING)
+
+    async def close(self) -> None:
+        """Take nobody any more, tell all, give them a while, and have them leave."""
+        house = self.house
+        if self._listener:
+            self._listener.close()
+        for stay in list(house.stays):
+            stay.hear(News(NewsKind.CLOSING, seconds=round(self.limits.closing)))
+        await house.until_empty(self.limits.closing)
+        for stay in list(house.stays):
+            stay.end("server.closed")
+        await house.until_empty(GOING)
+        self.note("end")
+
+
+async def serve(
+    serving: Serving,
+    ready: Callable[[Server], None],
+    ended: asyncio.Event | None = None,
+    nursery: NurseryMaker = Nursery,
+) -> None:
+    """Be a host until SIGTERM, SIGINT or `ended`; `ready` is told when players can come.
+
+    Raises CannotServe, GameError, OSError.
+    """
+    narrow_umask()
+    folder = serving.folder
+    folder.make()
+    _want_descriptors()
+    asyncssh.set_log_level(logging.CRITICAL + 1)  # it would write down addresses and names
+    done = ended or asyncio.Event()
+    async with AsyncExitStack() as open_things:
+        open_things.enter_context(_alone(folder.path / "lock"))
+        logbook = Logbook(folder.log)
+        open_things.callback(logbook.close)
+        hall = open_things.enter_context(Hall(folder, Registry.open(folder), serving.rules))
+        house = House(hall, serving.limits, logbook, sandbox=serving.sandbox, nursery=nursery)
+        server = Server(house, host_key(folder.host_key))
+        loop = asyncio.get_running_loop()
+        loop.set_exception_handler(_noting(logbook))
+        await house.nursery.start()
+        open_things.push_async_callback(house.nursery.stop)
+        await server.listen(serving.listen, serving.port)
+        for number in (signal.SIGTERM, signal.SIGINT):
+            loop.add_signal_handler(number, done.set)
+            open_things.callback(loop.remove_signal_handler, number)
+        sender = Sender(mailer=Mailer(serving.mail) if serving.mail else None)
+        open_things.push_async_callback(sender.close)
+        caller = Caller(hall, sender)
+        hall.tester = caller.test
+        looking = asyncio.gather(server.look_around(), caller.keep_looking())
+        ready(server)
+        await done.wait()
+        await server.close()
+        looking.cancel()
+
+
+def host_key(path: Path) -> asyncssh.SSHKey:
+    """The key by which players know the host again, made at the first start. Raises CannotServe, OSError."""
+    if not path.exists():
+        key = asyncssh.generate_private_key("ssh-ed25519", comment="jc-tui host")
+        new = path.with_name(f"{path.name}.new")
+        new.unlink(missing_ok=True)
+        with open(new, "xb", opener=lambda name, flags: os.open(name, flags, 0o600)) as file:
+            file.write(key.export_private_key())
+            file.flush()
+            os.fsync(file.fileno())
+        new.rename(path)
+    path.chmod(0o600)
+    try:
+        return asyncssh.read_private_key(path)
+    except (asyncssh.KeyImportError, asyncssh.KeyEncryptionError, ValueError):
+        raise CannotServe(say("server.bad-host-key", path=quoted(path))) from None
+
+
+@contextmanager
+def _alone(path: Path) -> Iterator[None]:
+    """Hold the folder, so that no second server uses it. Raises CannotServe, OSError."""
+    with open(path, "ab", opener=lambda name, flags: os.open(name, flags, 0o600)) as file:
+        try:
+            fcntl.flock(file, fcntl.LOCK_EX | fcntl.LOCK_NB)
+        except BlockingIOError:
+            raise CannotServe(say("server.serves-already", folder=quoted(path.parent))) from None
+        yield
+
+
+def _want_descriptors() -> None:
+    """Have as many descriptors as a full house needs, as far as the system lets us."""
+    soft, hard = resource.getrlimit(resource.RLIMIT_NOFILE)
+    if soft < FILES:
+        resource.setrlimit(resource.RLIMIT_NOFILE, (FILES if hard < 0 else min(FILES, hard), hard))
+
+
+def _noting(logbook: Logbook) -> Callable[[asyncio.AbstractEventLoop, dict[str, Any]], None]:
+    """What fails in the loop is written down, without a value of anything."""
+
+    def note(loop: asyncio.AbstractEventLoop, context: dict[str, Any]) -> None:
+        error = context.get("exception")
+        trace = traceback.extract_tb(error.__traceback__) if error else ()
+        lines = [f"{Path(frame.filename).name}:{frame.lineno} {frame.name}" for frame in trace]
+        logbook.note_crash("server", "\n".join([*lines, harmless(type(error).__name__)]))
+
+    return note

@@ -1,0 +1,258 @@
+"""A player's stay, from the first screen to the last: one process after the other, each in its room."""
+
+from __future__ import annotations
+
+import asyncio
+import time
+from contextlib import suppress
+from typing import Any
+
+from engine.words import say
+from jc_tui.host.counter import Counter
+from jc_tui.host.entry import Guest
+from jc_tui.host.house import SESSION, House
+from jc_tui.host.model import News, NewsKind, Refused, Room, RoomKind
+from jc_tui.host.nursery import NoBirth
+from jc_tui.host.plumbing import FULL
+from jc_tui.host.typed import Typed
+from jc_tui.host.visit import Line, Visit
+from jc_tui.host.wire import Ending
+from jc_tui.language import spoken
+from jc_tui.terminal.modes import RESTORE
+
+LOBBY = Room(RoomKind.LOBBY)
+
+DECIDING = 60.0
+"""Seconds in which a question has to be answered."""
+
+LEAVING = "q\x03\x04"
+"""What answers a question with leaving: q, Ctrl-C, Ctrl-D."""
+
+FOCUS = (b"\x1b[I", b"\x1b[O")
+"""What a terminal sends when its window is turned to, or turned from."""
+
+DONE, REFUSED = 0, 1
+"""The statuses with which a session ends."""
+
+
+class Stay:
+    """One player, or somebody who is about to register, at one terminal.
+
+    Attributes:
+        counter: answers them; None before they have come in.
+    """
+
+    def __init__(self, house: House, guest: Guest, line: Line) -> None:
+        self._house, self._guest, self._line = house, guest, line
+        self._typed = Typed(house.limits)
+        self._typed_at = time.monotonic()
+        self.counter: Counter | None = None
+        self._task: asyncio.Task[int] | None = None
+        self._why = ""  # the sentence with which the host ends it
+        self._visit: Visit | None = None
+        self._ahead = b""  # what is typed while there is no process
+        self._woken = asyncio.Event()  # something was typed then, or there is another reason to go on
+        self._parked = False
+        self._flows = True
+
+    @property
+    def account(self) -> int:
+        """The number of whose it is; 0 before they have a name."""
+        return self.counter.account.number if self.counter and self.counter.account else 0
+
+    # --- from the beginning to the end ---------------------------------------------------------------------
+
+    async def run(self) -> int:
+        """Stay until the player leaves, or has to; the status with which the session ends."""
+        self._task = asyncio.get_running_loop().create_task(self._all())
+        try:
+            await asyncio.wait([self._task])
+        except asyncio.CancelledError:  # the connection has gone
+            self._task.cancel()
+            raise
+        if not self._task.cancelled():
+            return self._task.result()
+        self._line.show(RESTORE)
+        self._say(self._why)
+        return DONE
+
+    def end(self, why: str) -> None:
+        """End the session, with a sentence."""
+        self._why = why
+        if self._task:
+            self._task.cancel()
+
+    async def _all(self) -> int:
+        house, guest = self._house, self._guest
+        if refused := house.refusal(guest):
+            house.logbook.note("refused", why=refused.why)
+            self._say(refused.key, n=refused.most)
+            return REFUSED
+        with house.counted(self, guest):
+            try:
+                self.counter = house.hall.arrive(guest.key, self.hear)
+            except Refused as banned:
+                house.logbook.note("refused", why="banned")
+                self._say(banned.key)
+                return REFUSED
+            try:
+                return await self._come_in(self.counter)
+            finally:
+                house.logbook.note("logout", account=self.account)
+                self.counter.close()
+
+    async def _come_in(self, counter: Counter) -> int:
+        self._house.logbook.note("login", account=self.account)
+        others = self._house.others(self)
+        if others and not await self._decide(others):
+            return DONE
+        room = LOBBY if self.account else Room(RoomKind.REGISTER)
+        try:
+            while True:
+                ending = await self._be_in(room, counter)
+                if ending.bye:
+                    return DONE
+                if ending.parked:
+                    await self._sleep()
+                elif ending.go:
+                    room = ending.go
+                elif await self._go_on_after(room, ending):
+                    room = LOBBY
+                else:
+                    return REFUSED
+        except NoBirth:
+            self._house.logbook.note("no-birth")
+            self._say("server.no-room")
+            return REFUSED
+
+    async def _decide(self, others: list[Stay]) -> bool:
+        """Ask who is here already whether to have a second window or to take over; False to leave."""
+        limits, crowd = self._house.limits, self._house.crowd
+        second = crowd.count((SESSION, self._guest.fingerprint)) <= limits.per_key
+        self._ahead = b""
+        self._say("server.here-already")
+        for key in ("server.second-window",) * second + ("server.take-over", "server.leave"):
+            self._say(key)
+        while typed := await self._key():
+            for key in typed.decode("latin-1"):
+                if key == "1" and second:
+                    return True
+                if key == "2":
+                    for other in others:
+                        other.end("server.taken-over")
+                    return True
+                if key in LEAVING:
+                    return False
+        return False
+
+    async def _go_on_after(self, room: Room, ending: Ending) -> bool:
+        """A process has failed: restore what it may have left behind, and tell; whether the player goes on."""
+        self._house.logbook.note_crash(room.kind, ending.crash)
+        self._line.show(RESTORE)
+        self._say("server.crashed")
+        if room.kind in (RoomKind.LOBBY, RoomKind.REGISTER):
+            return False
+        self._say("server.any-key")
+        self._ahead = b""
+        return bool(await self._key())
+
+    async def _be_in(self, room: Room, counter: Counter) -> Ending:
+        """Have a process for a room, until it has ended; how. Raises NoBirth."""
+        try:
+            counter.enter(room)
+        except Refused:  # it was allowed when it was asked for; meanwhile that has changed
+            return Ending(bye=True) if room == LOBBY else Ending(go=LOBBY)
+        self._visit = Visit(self._house, self._line, counter, room)
+        idling = asyncio.get_running_loop().create_task(self._watch_idleness(room, self._visit))
+        ahead, self._ahead = self._ahead, b""
+        self._woken.clear()
+        try:
+            return await self._visit.last(self._flows, ahead)
+        finally:
+            idling.cancel()
+            self._visit = None
+
+    async def _watch_idleness(self, room: Room, visit: Visit) -> None:
+        """Park a process at which nobody types; who does not even register has to leave."""
+        idle = self._house.limits.idle
+        while True:
+            await asyncio.sleep(max(self._typed_at + idle - time.monotonic(), 0))
+            if time.monotonic() - self._typed_at < idle:
+                continue
+            if room.kind is RoomKind.REGISTER:
+                self.end("server.nobody-typed")
+                return
+            visit.park()
+            self._typed_at = time.monotonic()  # if it cannot be parked now, it is told again
+
+    # --- without a process ---------------------------------------------------------------------------------
+
+    async def _sleep(self) -> None:
+        """A process is parked, and its last screen still shown: wait for a key, or for news that matter there."""
+        self._ahead = b""
+        self._parked = True
+        await self._woken.wait()
+        self._woken.clear()
+        self._parked = False
+        self._ahead = b""  # the key that wakes does nothing else
+        self._typed_at = time.monotonic()
+
+    async def _key(self) -> bytes:
+        """What is typed next; nothing if that takes too long."""
+        with suppress(TimeoutError):
+            async with asyncio.timeout(DECIDING):
+                while not self._ahead:
+                    self._woken.clear()
+                    await self._woken.wait()
+        typed, self._ahead = self._ahead, b""
+        self._woken.clear()
+        return typed
+
+    def _say(self, key: str, **known: Any) -> None:
+        """Write a sentence on the bare terminal, in the player's language."""
+        account = self.counter.account if self.counter else None
+        with spoken(self._line.terminal(account.language if account else "auto").language):
+            self._line.show(f"{say(key, **known)}\r\n".encode())
+
+    # --- what comes ----------------------------------------------------------------------------------------
+
+    def type(self, data: bytes) -> None:
+        """Something was typed."""
+        self._typed_at = time.monotonic()
+        typed = self._typed.pass_on(data)
+        if self._visit:
+            self._visit.type(typed)
+        elif typed and not (self._parked and typed in FOCUS):
+            self._ahead = (self._ahead + typed)[:FULL]
+            self._woken.set()
+
+    def resize(self) -> None:
+        """The window has another size; a parked screen does not fit it any more."""
+        if self._visit:
+            self._visit.resize()
+        elif self._parked:
+            self._woken.set()
+
+    def flow(self, on: bool) -> None:
+        """The player's client takes more of what is drawn; or no more, so that the process has to wait."""
+        self._flows = on
+        if self._visit:
+            self._visit.flow(on)
+
+    def hear(self, news: News) -> None:
+        """Something has happened that the player hears where they are."""
+        if self._visit:
+            self._visit.tell(news)
+        elif self._parked and self.counter:
+            asyncio.get_running_loop().create_task(self._wake_for(news, self.counter))
+
+    async def _wake_for(self, news: News, counter: Counter) -> None:
+        """Wake a parked process for what is said there, what happens in its game, or one's turn in another."""
+        if news.kind is NewsKind.TABLES and counter.room.game not in news.tables:
+            for game in news.tables:
+                with suppress(Refused):
+                    if (await counter.table(game)).my_turn:
+                        break
+            else:
+                return
+        self._woken.set()

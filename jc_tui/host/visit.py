@@ -1,0 +1,102 @@
+"""One process of a player in its room: it is born, is typed to and draws, asks and is answered, and ends."""
+
+from __future__ import annotations
+
+import asyncio
+import secrets
+import socket
+from typing import Protocol
+
+from jc_tui.host.birth import Terminal
+from jc_tui.host.counter import Counter
+from jc_tui.host.house import House
+from jc_tui.host.model import News, NewsKind, Room
+from jc_tui.host.plumbing import Pipe
+from jc_tui.host.wire import Attendant, Ending
+
+PATIENCE = 5.0
+"""Seconds in which a process has to end, and what it wrote to be taken, once it has said that it ends."""
+
+
+class Line(Protocol):
+    """A session as SSH has it."""
+
+    def terminal(self, language: str) -> Terminal:
+        """The player's terminal as it is now; `language` is the account's wish."""
+
+    def show(self, data: bytes) -> None:
+        """Send that to the player."""
+
+    def hold(self, full: bool) -> None:
+        """Bring no more of what is typed; or bring it again."""
+
+
+class Visit:
+    """A process that is alive."""
+
+    def __init__(self, house: House, line: Line, counter: Counter, room: Room) -> None:
+        self._house, self._line, self._counter, self._room = house, line, counter, room
+        self._token = secrets.token_hex(8)
+        terminal = self._terminal()
+        self._pipe = Pipe(terminal.columns, terminal.rows, line.show, lambda: line.hold(False))
+        self._attendant = Attendant(counter)
+
+    async def last(self, flows: bool, ahead: bytes) -> Ending:
+        """Live from birth to end; how it ended. Raises NoBirth.
+
+        `flows` is whether the player takes what is drawn, `ahead` what they have typed already.
+        """
+        ours, theirs = socket.socketpair()
+        try:
+            self.flow(flows)
+            with theirs:
+                await self._house.have_born(
+                    self._token,
+                    self._room,
+                    self._counter.account,
+                    self._terminal(),
+                    self._pipe.slave,
+                    theirs.fileno(),
+                )
+            self._pipe.lent()
+            self.resize()  # it may have changed meanwhile
+            if ahead:
+                self.type(ahead)
+            ending = await self._attendant.serve(ours)
+            await asyncio.wait([self._pipe.dry], timeout=PATIENCE)
+            return ending
+        finally:
+            ours.close()
+            self._pipe.close()
+            self._line.hold(False)
+            self._counter.process_gone()
+            self._house.bury(self._token)
+
+    def type(self, data: bytes) -> None:
+        """Something was typed."""
+        self._pipe.type(data)
+        self._line.hold(self._pipe.full)
+
+    def resize(self) -> None:
+        """The window has another size."""
+        terminal = self._terminal()
+        self._pipe.resize(terminal.columns, terminal.rows)
+
+    def flow(self, on: bool) -> None:
+        """The player's client takes more of what is drawn; or no more, so that the process has to wait."""
+        if on:
+            self._pipe.read_on()
+        else:
+            self._pipe.pause()
+
+    def tell(self, news: News) -> None:
+        """Something has happened that matters in this room."""
+        self._attendant.tell(news)
+
+    def park(self) -> None:
+        """Have the process make room; it may have a reason to stay."""
+        self.tell(News(NewsKind.PARK))
+
+    def _terminal(self) -> Terminal:
+        account = self._counter.account
+        return self._line.terminal(account.language if account else "auto")

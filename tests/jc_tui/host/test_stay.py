@@ -1,0 +1,244 @@
+"""A player's stay: from room to room, what is drawn and typed, parked and woken, failed and taken over."""
+
+from __future__ import annotations
+
+import asyncio
+from pathlib import Path
+
+from asyncssh import SSHKey
+
+from engine.words import say
+from jc_tui.host.house_rules import HouseRules
+from jc_tui.host.limits import Limits
+from jc_tui.host.model import Line, News, NewsKind, NewTable
+from jc_tui.host.server import Server
+from jc_tui.terminal.modes import RESTORE
+from tests.jc_tui.host.toy_host import REPLY, ToyNursery, key, screen, toy_host
+
+
+async def test_a_new_key_registers_and_goes_to_the_lobby(tmp_path: Path) -> None:
+    async with toy_host(tmp_path) as server, screen(server, key()) as shown:
+        assert "[register   80x24 en]" in await shown.see("]")
+        shown.type("hR")
+        await shown.see("h")
+        shown.type("L")
+        assert "[lobby" in await shown.see("]")
+        shown.type("Q")
+        assert await shown.ended() == 0
+
+
+async def test_a_known_key_comes_to_the_lobby_at_once_even_after_a_new_start(tmp_path: Path) -> None:
+    mine = key()
+    async with toy_host(tmp_path) as server, screen(server, mine) as shown:
+        shown.type("RL")
+        await shown.see("[lobby")
+        first = server.fingerprint
+    async with toy_host(tmp_path) as server, screen(server, mine) as shown:
+        await shown.see("[lobby")
+        assert server.fingerprint == first
+        assert ToyNursery.last.births[0].account.name == "anna"
+
+
+async def registered(server: Server, mine: SSHKey) -> None:
+    async with screen(server, mine) as shown:
+        shown.type("RL")
+        await shown.see("[lobby")
+
+
+async def test_what_is_typed_before_a_room_is_there_is_not_lost(tmp_path: Path) -> None:
+    async with toy_host(tmp_path) as server, screen(server, key()) as shown:
+        await shown.see("[register")
+        ToyNursery.last.slowness = 0.2
+        shown.type("RL")
+        await asyncio.sleep(0.1)
+        shown.type("ahead")
+        assert "[lobby" in await shown.see("ahead")
+
+
+async def test_a_process_is_told_the_size_of_the_window_and_its_changes(tmp_path: Path) -> None:
+    async with toy_host(tmp_path) as server, screen(server, key()) as shown:
+        await shown.see("80x24")
+        shown.process.change_terminal_size(120, 40)
+        shown.type("S")
+        await shown.see("[120x40]")
+        shown.process.change_terminal_size(4_000_000_000, 7)
+        shown.type("S")
+        await shown.see("[500x7]")
+
+
+async def test_the_language_of_the_client_is_spoken(tmp_path: Path) -> None:
+    async with toy_host(tmp_path) as server:
+        async with screen(server, key(), env={"LANG": "sv_SE.UTF-8", "PATH": "/bin"}) as shown:
+            await shown.see(" sv]")
+        async with screen(server, key(), env={"LANG": "sv_SE;reboot"}) as shown:
+            await shown.see(" en]")
+
+
+async def test_when_the_lobby_fails_the_terminal_is_restored_and_the_session_ends(tmp_path: Path) -> None:
+    mine = key()
+    async with toy_host(tmp_path) as server:
+        await registered(server, mine)
+        async with screen(server, mine) as shown:
+            await shown.see("[lobby")
+            shown.type("X")
+            assert await shown.ended() == 1
+            assert shown.seen.endswith(RESTORE + say("server.crashed").encode() + b"\r\n")
+
+
+async def test_a_process_that_has_gone_lets_other_bots_think(tmp_path: Path) -> None:
+    mine = key()
+    async with toy_host(tmp_path, rules=HouseRules(thinkers=1)) as server:
+        await registered(server, mine)
+        async with screen(server, mine) as shown:
+            await shown.see("[lobby")
+            await server.house.hall.counters[0].think()
+            shown.type("X")
+            await shown.see(say("server.crashed"))
+            async with asyncio.timeout(REPLY):
+                await server.house.hall.thinking.acquire()
+
+
+async def test_a_room_that_is_forbidden_meanwhile_is_not_had(tmp_path: Path) -> None:
+    mine = key()
+    async with toy_host(tmp_path) as server:
+        await registered(server, mine)
+        async with screen(server, mine) as shown:
+            await shown.see("[lobby")
+            counter = server.house.hall.counters[0]
+            game = await counter.create(NewTable("gallic-war", "romans", bot="tiro"))
+            room = {"kind": "table", "game": game, "seat": "romans"}
+            process = ToyNursery.last.processes[-1]
+            process.tell(ask="go", n=3, **{"with": {"room": room}})
+            async with asyncio.timeout(REPLY):
+                while counter.wanted is None:
+                    await asyncio.sleep(0.01)
+            save = server.house.hall.folder.save(game)
+            save.write_bytes(save.read_bytes().replace(b"{", b"[", 1))
+            process.end()
+            assert "[table" not in await shown.see("[lobby")
+        assert [birth.room.kind for birth in ToyNursery.last.births] == ["register", *["lobby"] * 3]
+
+
+async def test_after_ten_idle_minutes_a_process_is_parked_and_a_key_wakes_it(tmp_path: Path) -> None:
+    mine = key()
+    async with toy_host(tmp_path, Limits(idle=0.2, closing=0.1)) as server, screen(server, mine) as shown:
+        shown.type("RL")
+        await shown.see("[lobby")
+        while not ToyNursery.last.processes[-1].done.is_set():
+            await asyncio.sleep(0.02)
+        await asyncio.sleep(0.1)
+        assert len(ToyNursery.last.births) == 2
+        shown.type("\x1b[O")  # the window is turned from
+        await asyncio.sleep(0.1)
+        assert len(ToyNursery.last.births) == 2
+        shown.type("z")
+        told = await shown.see("[lobby")
+        assert "z" not in told, "the key that wakes does nothing else"
+
+
+async def test_who_does_not_register_for_ten_minutes_has_to_leave(tmp_path: Path) -> None:
+    async with toy_host(tmp_path, Limits(idle=0.2, closing=0.1)) as server, screen(server, key()) as shown:
+        assert await shown.ended() == 0
+        assert say("server.nobody-typed").encode() in shown.seen
+
+
+async def test_news_wake_a_parked_lobby_only_if_they_matter(tmp_path: Path) -> None:
+    mine, other = key(), key()
+    async with toy_host(tmp_path, Limits(idle=0.2, closing=0.1)) as server:
+        async with screen(server, mine) as shown:
+            shown.type("RL")
+            await shown.see("[lobby")
+            while not ToyNursery.last.processes[-1].done.is_set():
+                await asyncio.sleep(0.02)
+            await asyncio.sleep(0.05)
+            hear = server.house.stays[0].hear
+            births = len(ToyNursery.last.births)
+            hear(News(NewsKind.TABLES, tables=("1",)))
+            await asyncio.sleep(0.1)
+            assert len(ToyNursery.last.births) == births
+            hear(News(NewsKind.SAID, line=Line("lobby", "anna", "salve", "")))
+            await shown.see("[lobby")
+        async with screen(server, other) as shown:
+            await shown.see("[register")
+
+
+async def test_who_is_here_already_may_have_a_second_window(tmp_path: Path) -> None:
+    mine = key()
+    async with toy_host(tmp_path) as server:
+        await registered(server, mine)
+        async with screen(server, mine) as first, screen(server, mine) as second:
+            await first.see("[lobby")
+            await second.see(say("server.leave"))
+            second.type("1")
+            await second.see("[lobby")
+            first.type("still here")
+            await first.see("still here")
+
+
+async def test_who_is_here_already_may_take_over(tmp_path: Path) -> None:
+    mine = key()
+    async with toy_host(tmp_path) as server:
+        await registered(server, mine)
+        async with screen(server, mine) as first, screen(server, mine) as second:
+            await first.see("[lobby")
+            await second.see(say("server.leave"))
+            second.type("2")
+            await second.see("[lobby")
+            assert await first.ended() == 0
+            assert first.seen.endswith(RESTORE + say("server.taken-over").encode() + b"\r\n")
+
+
+async def test_who_is_here_already_may_leave_again(tmp_path: Path) -> None:
+    mine = key()
+    async with toy_host(tmp_path) as server:
+        await registered(server, mine)
+        async with screen(server, mine) as first, screen(server, mine) as second:
+            await first.see("[lobby")
+            await second.see(say("server.leave"))
+            second.type("q")
+            assert await second.ended() == 0
+
+
+async def test_when_the_host_ends_all_are_told_and_leave_with_a_restored_terminal(tmp_path: Path) -> None:
+    async with asyncio.timeout(10):
+        host = toy_host(tmp_path, Limits(closing=0.3))
+        server = await host.__aenter__()
+        async with screen(server, key()) as shown:
+            await shown.see("[register")
+            await host.__aexit__(None, None, None)
+            assert await shown.ended() == 0
+            assert ToyNursery.last.processes[0].news[-1]["kind"] == "closing"
+            assert shown.seen.endswith(RESTORE + say("server.closed").encode() + b"\r\n")
+
+
+async def test_a_client_that_does_not_read_holds_up_its_own_process_only(tmp_path: Path) -> None:
+    async with toy_host(tmp_path) as server, screen(server, key()) as slow, screen(server, key()) as quick:
+        await slow.see("]")
+        slow.process.channel.pause_reading()
+        slow.type("F")
+        process = ToyNursery.last.processes[0]
+        async with asyncio.timeout(REPLY):
+            written = -1
+            while process.flooded > written:  # until it has to wait
+                written = process.flooded
+                await asyncio.sleep(0.3)
+        quick.type("hello")
+        await quick.see("hello")
+
+
+async def test_a_flood_of_keys_is_dropped_and_what_comes_later_is_taken(tmp_path: Path) -> None:
+    async with toy_host(tmp_path, Limits(burst=50, keys=100.0)) as server, screen(server, key()) as shown:
+        await shown.see("]")
+        for _ in range(20):
+            shown.type("." * 10_000)
+        await asyncio.sleep(0.7)
+        shown.type("!")
+        assert (await shown.see("!")).count(".") < 1000
+
+
+async def test_a_pasted_text_comes_whole_however_slowly_the_process_takes_it(tmp_path: Path) -> None:
+    text = "".join(f"line {number}\n" for number in range(5_000))
+    async with toy_host(tmp_path) as server, screen(server, key()) as shown:
+        await shown.see("]")
+        shown.type(f"\x1b[200~{text}\x1b[201~")
+        assert text in await shown.see("\x1b[201~")

@@ -1,0 +1,224 @@
+"""A host for tests: the real server, and processes that are tasks of the test which echo what is typed."""
+
+from __future__ import annotations
+
+import asyncio
+import json
+import os
+import socket
+from collections.abc import AsyncIterator, Callable
+from contextlib import asynccontextmanager, suppress
+from pathlib import Path
+from typing import Any
+
+import asyncssh
+
+from jc_tui.host.birth import Birth
+from jc_tui.host.folder import HostFolder
+from jc_tui.host.house_rules import HouseRules
+from jc_tui.host.limits import Limits
+from jc_tui.host.server import Server, Serving, serve
+
+REPLY = 10.0
+"""Seconds after which what a test waits for does not come any more."""
+
+
+class ToyProcess:
+    """Says which room it is in and how large its terminal is, and echoes; some keys make it do more."""
+
+    def __init__(self, birth: Birth, terminal: int, wire: int) -> None:
+        self.birth = birth
+        self.terminal = os.dup(terminal)
+        self.wire = socket.socket(fileno=os.dup(wire))
+        self.wire.setblocking(False)
+        self.news: list[dict[str, Any]] = []
+        self.flooded = 0
+        self.done = asyncio.Event()
+        loop = asyncio.get_running_loop()
+        loop.add_reader(self.terminal, self._typed)
+        loop.add_reader(self.wire, self._told)
+        size = os.get_terminal_size(self.terminal)
+        room = birth.room
+        self.draw(f"[{room.kind} {room.game} {room.seat} {size.columns}x{size.lines} {birth.terminal.language}]")
+
+    def draw(self, text: str) -> None:
+        with suppress(OSError):
+            os.write(self.terminal, text.encode())
+
+    def tell(self, **message: Any) -> None:
+        with suppress(OSError):
+            self.wire.sendall(json.dumps(message).encode() + b"\n")
+
+    def _typed(self) -> None:
+        try:
+            typed = os.read(self.terminal, 65_536).decode(errors="replace")
+        except OSError:
+            return self.end()
+        for key in typed:
+            self._do(key)
+        return None
+
+    def _do(self, key: str) -> None:
+        if key == "Q":
+            self.tell(ask="bye", n=1)
+            self.end()
+        elif key == "R":
+            self.tell(ask="register", n=1, **{"with": {"name": "anna"}})
+        elif key == "L":
+            self.tell(ask="go", n=2, **{"with": {"room": {"kind": "lobby", "game": "", "seat": ""}}})
+            self.end()
+        elif key == "X":
+            self.end()
+        elif key == "S":
+            size = os.get_terminal_size(self.terminal)
+            self.draw(f"[{size.columns}x{size.lines}]")
+        elif key == "F":
+            asyncio.get_running_loop().run_in_executor(None, self.flood)
+        else:
+            self.draw(key)
+
+    def flood(self) -> None:
+        """Draw until nobody takes it any more."""
+        with suppress(OSError):
+            while True:
+                self.flooded += os.write(self.terminal, b"flood " * 500)
+
+    def _told(self) -> None:
+        data = b""
+        with suppress(OSError):
+            data = self.wire.recv(65_536)
+        if not data:
+            return self.end()
+        for line in data.splitlines():
+            message = json.loads(line)
+            if news := message.get("news"):
+                self.news.append(news)
+                if news["kind"] == "park":
+                    self.tell(parked=True)
+                    self.end()
+        return None
+
+    def end(self) -> None:
+        if not self.done.is_set():
+            self.done.set()
+            loop = asyncio.get_running_loop()
+            loop.remove_reader(self.terminal)
+            loop.remove_reader(self.wire)
+            os.close(self.terminal)
+            self.wire.close()
+
+
+class ToyNursery:
+    """Has `ToyProcess`es be born."""
+
+    last: ToyNursery
+
+    def __init__(self, gone: Callable[[str, int], None]) -> None:
+        self.gone = gone
+        self.births: list[Birth] = []
+        self.processes: list[ToyProcess] = []
+        self.slowness = 0.0
+        ToyNursery.last = self
+
+    async def start(self) -> None:
+        """Nothing has to be warm."""
+
+    async def stop(self) -> None:
+        for process in self.processes:
+            process.end()
+
+    async def give_birth(self, birth: Birth, terminal: int, wire: int) -> int:
+        self.births.append(birth)
+        await asyncio.sleep(self.slowness)
+        process = ToyProcess(birth, terminal, wire)
+        self.processes.append(process)
+        asyncio.get_running_loop().create_task(self._bury(process))
+        return 0
+
+    async def _bury(self, process: ToyProcess) -> None:
+        await process.done.wait()
+        self.gone(process.birth.token, 0)
+
+
+@asynccontextmanager
+async def toy_host(
+    folder: Path, limits: Limits | None = None, rules: HouseRules | None = None, port: int = 0
+) -> AsyncIterator[Server]:
+    """A host that listens on the loopback, in a new folder or one that was used before."""
+    ready: asyncio.Future[Server] = asyncio.get_running_loop().create_future()
+    ended = asyncio.Event()
+    serving = Serving(
+        HostFolder(folder / "host"),
+        "127.0.0.1",
+        port,
+        limits=limits or Limits(closing=0.2),
+        rules=rules or HouseRules(),
+    )
+    task = asyncio.create_task(serve(serving, ready.set_result, ended, ToyNursery))
+    try:
+        await asyncio.wait([task, ready], return_when=asyncio.FIRST_COMPLETED)
+        yield ready.result() if ready.done() else await task
+    finally:
+        ended.set()
+        await task
+
+
+def key() -> asyncssh.SSHKey:
+    return asyncssh.generate_private_key("ssh-ed25519")
+
+
+@asynccontextmanager
+async def connected(
+    server: Server, *keys: asyncssh.SSHKey, user: str = "me", **options: Any
+) -> AsyncIterator[asyncssh.SSHClientConnection]:
+    """A connection that offers these keys."""
+    async with asyncssh.connect(
+        "127.0.0.1",
+        server.port,
+        username=user,
+        client_keys=list(keys),
+        known_hosts=None,
+        config=None,
+        agent_path=None,
+        **options,
+    ) as connection:
+        yield connection
+
+
+class Screen:
+    """What a player sees and types."""
+
+    def __init__(self, process: asyncssh.SSHClientProcess[bytes]) -> None:
+        self.process, self.seen = process, b""
+
+    async def see(self, text: str) -> str:
+        """Wait until that is shown; all that was shown until then, and since the last time."""
+        wanted = text.encode()
+        async with asyncio.timeout(REPLY):
+            while wanted not in self.seen:
+                data = await self.process.stdout.read(65_536)
+                assert data, f"it ended without {text!r}: {self.seen!r}"
+                self.seen += data
+        shown, _, self.seen = self.seen.partition(wanted)
+        return (shown + wanted).decode()
+
+    def type(self, text: str) -> None:
+        self.process.stdin.write(text.encode())
+
+    async def ended(self) -> int | None:
+        """The status with which it has ended; `seen` is the rest of what was shown."""
+        async with asyncio.timeout(REPLY):
+            while data := await self.process.stdout.read(65_536):
+                self.seen += data
+            await self.process.wait_closed()
+        return self.process.exit_status
+
+
+@asynccontextmanager
+async def screen(
+    server: Server, with_key: asyncssh.SSHKey, *, term: str = "xterm-256color", user: str = "me", **options: Any
+) -> AsyncIterator[Screen]:
+    """A session with a screen of 80 by 24."""
+    async with connected(server, with_key, user=user) as connection:
+        shown = await connection.create_process(term_type=term, term_size=(80, 24), encoding=None, **options)
+        yield Screen(shown)
