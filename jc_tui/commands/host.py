@@ -58,6 +58,7 @@ def limit_option(name: str, kind: click.ParamType[Any], help: str) -> Callable[[
 @option("--listen", type=Text("cli.address"), default="", help="server.listen")
 @option("--invitation-only", is_flag=True, help="server.invitation-only")
 @option("--no-sandbox", is_flag=True, help="server.no-sandbox")
+@option("--smtp", type=Text("cli.file"), help="server.smtp")
 @limit_option("sessions", Whole(1, MOST_SESSIONS), "server.limit-sessions")
 @limit_option("per_key", Whole(1, MOST_SESSIONS), "server.limit-per-key")
 @limit_option("per_address", Whole(1, MOST_SESSIONS), "server.limit-per-address")
@@ -86,6 +87,7 @@ def command(
     listen: str,
     invitation_only: bool,
     no_sandbox: bool,
+    smtp: str | None,
     **limits: Any,
 ) -> None:
     """Without a subcommand: serve, until a signal ends it."""
@@ -93,7 +95,9 @@ def command(
         return
     if find_spec("asyncssh") is None:
         raise click.ClickException(say("server.not-installed"))
+    from jc_tui.host.notify.mailing import read_mail_server
     from jc_tui.host.server import Serving, serve
+    from jc_tui.paths import path_of
 
     serving = Serving(
         folder=host_folder(data),
@@ -105,6 +109,7 @@ def command(
             invitation_only=invitation_only,
             **{name: limit for name, limit in limits.items() if name in RULES},
         ),
+        mail=read_mail_server(path_of(smtp)) if smtp else None,
     )
     asyncio.run(serve(serving, _tell))
 

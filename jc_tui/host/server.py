@@ -28,6 +28,9 @@ from jc_tui.host.house_rules import HouseRules
 from jc_tui.host.limits import Limits
 from jc_tui.host.logbook import Logbook
 from jc_tui.host.model import News, NewsKind
+from jc_tui.host.notify.caller import Caller
+from jc_tui.host.notify.mailing import Mailer, MailServer
+from jc_tui.host.notify.sender import Sender
 from jc_tui.host.nursery import Nursery
 from jc_tui.host.registry import Registry
 from jc_tui.host.sessions import Session
@@ -49,6 +52,7 @@ class Serving:
     Attributes:
         listen: the address at which it is found; empty for all that the machine has. port: 0 for any that is free.
         sandbox: whether players' processes are kept from everything else on the machine.
+        mail: by which mails are sent; None for no mails.
     """
 
     folder: HostFolder
@@ -57,6 +61,7 @@ class Serving:
     sandbox: bool = True
     limits: Limits = Limits()
     rules: HouseRules = HouseRules()
+    mail: MailServer | None = None
 
 
 class CannotServe(GameError):
@@ -178,7 +183,11 @@ async def serve(
         for number in (signal.SIGTERM, signal.SIGINT):
             loop.add_signal_handler(number, done.set)
             open_things.callback(loop.remove_signal_handler, number)
-        looking = loop.create_task(server.look_around())
+        sender = Sender(mailer=Mailer(serving.mail) if serving.mail else None)
+        open_things.push_async_callback(sender.close)
+        caller = Caller(hall, sender)
+        hall.tester = caller.test
+        looking = asyncio.gather(server.look_around(), caller.keep_looking())
         ready(server)
         await done.wait()
         await server.close()

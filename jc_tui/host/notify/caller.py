@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 import time
 from collections.abc import Callable
 from functools import partial
@@ -14,6 +15,9 @@ from jc_tui.host.model import Notices
 from jc_tui.host.notify.message import trial, your_turn
 from jc_tui.host.notify.sender import Sender
 from jc_tui.saves.summary import Summary
+
+LOOKING = 1.0
+"""Seconds between two looks at the games."""
 
 SETTLING = 10.0
 """Seconds for which a decision has to have been theirs before somebody is called: who is there acts meanwhile."""
@@ -58,6 +62,12 @@ class Caller:
         self._called = {place: turn for place, turn in self._called.items() if place[0] in on}
         for game, standing in on.items():
             self._look_at(game, standing.summary, now)
+
+    async def keep_looking(self) -> None:
+        """Look every second, without end."""
+        while True:
+            await self.look()
+            await asyncio.sleep(LOOKING)
 
     async def test(self, wanted: Notices) -> None:
         """Send a notice to try it. Raises Refused, which says what went wrong."""

@@ -14,12 +14,14 @@ from engine.table import Table
 from jc_tui.host.counter import Counter
 from jc_tui.host.folder import HostFolder
 from jc_tui.host.hall import Hall
-from jc_tui.host.model import NewTable, Notices, Stage
+from jc_tui.host.model import NewTable, Notices, Refused, Stage
 from jc_tui.host.notify.caller import SETTLING, Caller
 from jc_tui.host.notify.message import Message
 from jc_tui.host.notify.sender import Sender
 from jc_tui.host.registry import Registry
 from jc_tui.host.standings import Standings
+from tests.jc_tui.games import jc, sentence
+from tests.jc_tui.host.toy_host import toy_host
 
 CAESAR, POMPEY = Seat("caesar"), Seat("pompey")
 
@@ -246,3 +248,21 @@ async def test_a_game_that_somebody_looked_at_first_is_news_for_the_others_all_t
         assert house.hall.tables.changed() == []
         table.resign(POMPEY)
     assert house.hall.tables.changed() == [game]
+
+
+# --- on a host ---
+
+
+async def test_a_host_that_is_on_sends_notices(tmp_path: Path) -> None:
+    async with toy_host(tmp_path) as server:
+        hall = server.house.hall
+        assert hall.tester is not None
+        with pytest.raises(Refused) as refused:
+            await hall.tester(Notices("mail", "ann@example.org"))
+        assert refused.value.key == "notify.no-mail"
+
+
+def test_a_mail_server_that_is_none_is_told_in_a_sentence(tmp_path: Path) -> None:
+    result = jc("host", "--data", tmp_path / "host", "--smtp", tmp_path / "none.toml")
+    assert result.exit_code == 1
+    assert "cannot be read" in sentence(result)
