@@ -20,6 +20,7 @@ from typing import Any, NoReturn
 from engine.words import ENGLISH, choose_language
 from jc_tui.host.birth import Birth, Terminal
 from jc_tui.host.desk_client import desk_over
+from jc_tui.host.sandbox import enter
 from jc_tui.host.wire import as_line
 from jc_tui.language import ENVIRONMENT as LANGUAGE
 from jc_tui.language import fitting
@@ -41,9 +42,10 @@ def live(birth: Birth, room: str, terminal: int, wire: int) -> NoReturn:
     """
     status = CRASHED
     try:
-        _move_in(birth, terminal, wire)
+        _take_descriptors(terminal, wire)
         end = socket.socket(fileno=WIRE)
         try:
+            _move_in(birth)
             asyncio.new_event_loop().run_until_complete(_run(birth, room, end))
             sys.stderr.flush()
             status = IN_ORDER
@@ -62,21 +64,22 @@ async def _run(birth: Birth, room: str, end: socket.socket) -> None:
 # --- moving in ---------------------------------------------------------------------------------------------
 
 
-def _move_in(birth: Birth, terminal: int, wire: int) -> None:
-    """Leave everything of the parent behind."""
+def _move_in(birth: Birth) -> None:
+    """Leave everything of the parent behind, and shut the door."""
     signal.set_wakeup_fd(-1)
     for number in signal.valid_signals() - {signal.SIGKILL, signal.SIGSTOP}:
         with suppress(OSError, ValueError):  # those of the C library
             signal.signal(number, signal.SIG_DFL)
-    signal.signal(signal.SIGPIPE, signal.SIG_IGN)  # Python's own way
-    for stop in (signal.SIGTSTP, signal.SIGTTIN, signal.SIGTTOU):  # nobody could continue it
-        signal.signal(stop, signal.SIG_IGN)
+    for number in (signal.SIGPIPE, signal.SIGXFSZ):  # Python raises OSError instead
+        signal.signal(number, signal.SIG_IGN)
+    for number in (signal.SIGTSTP, signal.SIGTTIN, signal.SIGTTOU):  # nobody could continue it
+        signal.signal(number, signal.SIG_IGN)
     os.umask(0o077)
-    _take_descriptors(terminal, wire)
     _set_environment(birth)
     _open_streams("utf-8" if birth.terminal.unicode else "ascii")
     random.seed()
     choose_language(fitting(birth.terminal.language) or ENGLISH)
+    enter(birth)
 
 
 def _take_descriptors(terminal: int, wire: int) -> None:

@@ -34,6 +34,9 @@ ROOMS: Mapping[RoomKind, str] = {
 }
 """The module of each room, whose `run(birth, desk)` is what its process does."""
 
+BARE = "jc_tui.host.bare"
+"""What is done where a room has no module yet."""
+
 READ_IN = ("engine", "jc_tui")
 NOT_READ_IN = (
     *("engine.arena", "jc_tui.arena", "jc_tui.cli", "jc_tui.commands", "jc_tui.host", "jc_tui.map.make"),
@@ -46,33 +49,32 @@ MOST_GIVEN = 64
 """Bytes and descriptors that are taken at once."""
 
 
-def there_is(room: str) -> str:
-    """The module of a room, or of the bare one."""
-    return room if find_spec(room) else "jc_tui.host.bare"
-
-
 def main(rooms: Mapping[RoomKind, str] = ROOMS) -> None:
     """Serve births on the socket whose number is the first argument, until the server has gone."""
     server = socket.socket(fileno=int(sys.argv[1]))
     os.umask(0o077)
-    rooms = {kind: there_is(room) for kind, room in rooms.items()}
-    read_in(rooms)
-    Parent(server, rooms).serve()
+    Parent(server, read_in(rooms)).serve()
 
 
-def read_in(rooms: Mapping[RoomKind, str]) -> None:
-    """Load all that rooms may need, and put it where looking for garbage does not touch it."""
+def read_in(rooms: Mapping[RoomKind, str]) -> dict[RoomKind, str]:
+    """Load all that rooms may need, and put it where looking for garbage does not touch it; what each room does."""
     from jc_tui.terminal.modes import prepare
 
     prepare("256", os.environ)  # before Textual is loaded, which reads its switches once
     gc.disable()
     for name in _modules():
         import_module(name)
-    for room in sorted({*rooms.values(), "jc_tui.host.child", "jc_tui.host.room"}):
-        import_module(room)
+    for name in ("jc_tui.host.child", "jc_tui.host.room"):
+        import_module(name)
+    there = {kind: room if _can_run(room) else BARE for kind, room in rooms.items()}
     _read_data()
     gc.collect()
     gc.freeze()
+    return there
+
+
+def _can_run(room: str) -> bool:
+    return find_spec(room) is not None and hasattr(import_module(room), "run")
 
 
 def _modules() -> Iterator[str]:
@@ -87,6 +89,7 @@ def _read_data() -> None:
     """The games, their faces and their words in all languages."""
     from engine.games import GAMES, load_game
     from engine.words import read_all
+    from jc_tui.host.sandbox import program_files
     from jc_tui.pack import pack_of
 
     for game in GAMES:
@@ -94,6 +97,7 @@ def _read_data() -> None:
         pack = pack_of(game)
         for part in ("board", "story", "lookback", "lines", "help", "faces"):
             getattr(pack, part)
+    program_files()
     read_all(game.replace("-", "_") for game in GAMES)
 
 

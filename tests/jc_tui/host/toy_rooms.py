@@ -3,14 +3,27 @@
 from __future__ import annotations
 
 import asyncio
+import ctypes
+import errno
 import os
 import random
+import resource
 import signal
+import socket
+import subprocess
 import sys
 import threading
+from collections.abc import Callable
+from importlib import import_module
+from pathlib import Path
 from typing import Any
+from zoneinfo import ZoneInfo
 
+import engine
+from engine.datafiles import data_folder
+from engine.journal.files import write_over
 from engine.words import language, say
+from jc_tui.host import seccomp
 from jc_tui.host.birth import Birth
 from jc_tui.host.desk import Desk
 from jc_tui.host.model import News, NewsKind, Refused, Room, RoomKind
@@ -94,6 +107,124 @@ async def app_fails(birth: Birth, desk: Desk) -> None:
             raise ValueError("Legio XIII")
 
     await run_app(Failing())
+
+
+async def break_out(birth: Birth, desk: Desk) -> None:
+    """Try what a player's process must not do, and what it has to; say what came of each."""
+    folder, own = Path(birth.folder), Path(birth.settings).parent
+    pids = [int(pid) for pid in (folder / "pids").read_text().split()]
+    await desk.say("attempts", repr({name: outcome(act) for name, act in attempts(folder, own, pids).items()}))
+    await desk.bye()
+
+
+async def fill(birth: Birth, desk: Desk) -> None:
+    """Take much memory, and write a large file."""
+    large = Path(birth.settings).with_name("large")
+    await desk.say("memory", outcome(lambda: bytearray(500 << 20)))
+    await desk.say("file", outcome(lambda: large.write_bytes(bytes(9 << 20))))
+    await desk.bye()
+
+
+def attempts(folder: Path, own: Path, pids: list[int]) -> dict[str, Callable[[], object]]:
+    libc = ctypes.CDLL(None, use_errno=True)
+
+    def call(number: int, *values: int) -> None:
+        if libc.syscall(number, *values) < 0:
+            raise OSError(ctypes.get_errno(), "")
+
+    def thread() -> None:
+        done: list[int] = []
+        started = threading.Thread(target=done.append, args=(1,))
+        started.start()
+        started.join()
+        assert done
+
+    def started(run: Callable[[], object]) -> Callable[[], object]:
+        """Where a process is born after all it must not go on with this one's work."""
+        parent = os.getpid()
+
+        def attempt() -> None:
+            run()
+            if os.getpid() != parent:
+                os._exit(0)
+
+        return attempt
+
+    others = folder.parent / "other"
+    return {
+        "read another game": lambda: (others / "game.jsonl").read_bytes(),
+        "list another game": lambda: os.listdir(others),
+        "append to another game": lambda: (others / "game.jsonl").open("ab"),
+        "cut another game": lambda: os.truncate(others / "game.jsonl", 0),
+        "hide another game": lambda: (others / "game.jsonl").chmod(0),
+        "unlink another game": lambda: (others / "game.jsonl").unlink(),
+        "link another game": lambda: os.link(others / "game.jsonl", folder / "linked.jsonl"),
+        "move another game": lambda: os.rename(others / "game.jsonl", folder / "moved.jsonl"),
+        "reach it by a link": lambda: (os.symlink(others, folder / "way"), os.listdir(folder / "way")),
+        "another account": lambda: (own.parent / "2" / "settings.toml").read_text(),
+        "list accounts": lambda: os.listdir(own.parent),
+        "passwords": lambda: Path("/etc/passwd").read_text(),
+        "home": lambda: os.listdir(Path("/root")),
+        "temporary files": lambda: Path("/tmp/jc-tui-test").write_text("x"),
+        "processes": lambda: os.listdir("/proc"),
+        "another's memory": lambda: Path(f"/proc/{pids[0]}/mem").open("rb"),
+        "shell": lambda: os.execv("/bin/sh", ["sh", "-c", "exit 0"]),
+        "spawn": lambda: os.posix_spawn("/bin/true", ["true"], {}),
+        "subprocess": lambda: subprocess.run(["/bin/true"], check=True),
+        "fork": started(os.fork),
+        "fork with clone3": lambda: call(435, 0, 0),
+        "internet": lambda: socket.socket(socket.AF_INET),
+        "unix socket": lambda: socket.socket(socket.AF_UNIX),
+        "netlink": lambda: socket.socket(socket.AF_NETLINK, socket.SOCK_RAW),
+        "pair of datagrams": lambda: socket.socketpair(socket.AF_UNIX, socket.SOCK_DGRAM),
+        "kill the parent": lambda: os.kill(pids[0], 0),
+        "kill a sibling": lambda: os.kill(pids[1], 0),
+        "kill everybody": lambda: os.kill(-1, 0),
+        "kill a group": lambda: os.kill(0, 0),
+        "a sibling by descriptor": lambda: os.pidfd_open(pids[1]),
+        "limits of a sibling": lambda: resource.prlimit(pids[1], resource.RLIMIT_CPU, (1, 1)),
+        "its priority": lambda: os.setpriority(os.PRIO_PROCESS, pids[1], 19),
+        "its processors": lambda: os.sched_setaffinity(pids[1], {0}),
+        "ptrace": lambda: call(SYSCALLS["ptrace"], 16, pids[1], 0, 0),
+        "mount": lambda: call(SYSCALLS["mount"], 0, 0, 0, 0, 0),
+        "unshare": lambda: call(SYSCALLS["unshare"], 0x10000000),
+        "bpf": lambda: call(SYSCALLS["bpf"], 0, 0, 0),
+        "io_uring": lambda: call(425, 1, 0),
+        "keys": lambda: call(SYSCALLS["keyctl"], 0, 0),
+        "files in memory": lambda: os.memfd_create("x"),
+        "a call to come": lambda: call(600),
+        "user": lambda: os.setuid(12345),
+        "core": lambda: resource.setrlimit(resource.RLIMIT_CORE, (1, 1)),
+        "memory": lambda: bytearray(500 << 20),
+        "a large file": lambda: (own / "large").write_bytes(bytes(9 << 20)),
+        "write a program file": lambda: Path(engine.__file__).open("ab"),
+        # --- what has to be possible -----------------------------------------------------------------------
+        "own game": lambda: (folder / "game.jsonl").read_bytes(),
+        "list own game": lambda: os.listdir(folder),
+        "append to own game": lambda: (folder / "game.jsonl").open("ab").write(b"x"),
+        "a file beside it": lambda: write_over(folder / "game.jsonl.head", b"x"),
+        "own settings": lambda: write_over(own / "settings.toml", b"x"),
+        "data": lambda: (data_folder() / "look" / "keys.toml").read_text(),
+        "a late import": lambda: import_module("sqlite3"),
+        "time zones": lambda: ZoneInfo("Europe/Stockholm"),
+        "thread": thread,
+        "null": lambda: Path(os.devnull).write_text("x"),
+        "chance": lambda: random.SystemRandom().random(),
+        "raise a signal": lambda: signal.raise_signal(signal.SIGWINCH),
+    }
+
+
+SYSCALLS = seccomp.MACHINES[os.uname().machine].refused
+
+
+def outcome(attempt: Callable[[], object]) -> str:
+    try:
+        attempt()
+    except OSError as error:
+        return errno.errorcode[error.errno or 0]
+    except Exception as error:
+        return type(error).__name__
+    return "done"
 
 
 if __name__ == "__main__":
