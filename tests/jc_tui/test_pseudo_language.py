@@ -28,6 +28,12 @@ from jc_tui.cli import COMMANDS
 from jc_tui.commands.host import COMMANDS as HOSTING
 from jc_tui.gallic_war.battle.screen import BattleScreen as GallicBattle
 from jc_tui.gallic_war.year.screen import YearScreen
+from jc_tui.host.lobby.account import AccountScreen
+from jc_tui.host.lobby.keys import KeysScreen
+from jc_tui.host.lobby.naming import NamingScreen
+from jc_tui.host.lobby.new_table import NewTableScreen
+from jc_tui.host.lobby.notices import NoticesScreen
+from jc_tui.host.lobby.screen import LobbyScreen
 from jc_tui.host.talk_screen import TalkScreen
 from jc_tui.host.talking import Talking
 from jc_tui.julius_caesar.battle.screen import BattleScreen
@@ -66,6 +72,7 @@ from tests.jc_tui.gallic_war import sittings as gallic
 from tests.jc_tui.gallic_war import winters
 from tests.jc_tui.gallic_war.battles import battle_sitting, field, sequani
 from tests.jc_tui.games import jc, sentence
+from tests.jc_tui.host.hosts import busy_host
 from tests.jc_tui.host.toy_desk import ToyHost
 from tests.jc_tui.julius_caesar.occasions import all_kinds
 from tests.jc_tui.julius_caesar.test_orders import LEVIES, MOVES
@@ -232,6 +239,16 @@ def gallic_table() -> Sitting:
     return gallic.sit(bots=None, barbarians="automaton")
 
 
+def lobby() -> Screen[Any]:
+    """The lobby of a host on which there is something of everything."""
+    return LobbyScreen(busy_host().desks[0], around=Around())
+
+
+def naming() -> Screen[Any]:
+    """Where a stranger begins on it."""
+    return NamingScreen(busy_host().desk(), around=Around())
+
+
 HELP = ("h 1", *"234567", "4 slash å c t")
 CITIES = "genua caesar: legio_7\nneapolis caesar: legio_8\nrome pompey: legio_1 II, legio_2 II\n"
 GOD = "turn: 2\nactor: caesar\nplayer one: caesar\n"
@@ -322,6 +339,28 @@ SHOWN: dict[str, Shown] = {
     "review": opened(lambda: ReviewScreen(golden("tiro-1").table, around=Around()), (ReviewScreen, "")),
     "taken": opened(taken, (TakenScreen, "")),
     "moments": moments(*range(5)),
+    "lobby": opened(
+        lobby,
+        (LobbyScreen, ""),
+        (LobbyScreen, "down"),
+        (LobbyScreen, "p"),
+        (LobbyScreen, "r"),
+        (NewTableScreen, "n"),
+        (NewTableScreen, "down down right"),
+        (NewTableScreen, "down right down"),
+        (LobbyScreen, "escape"),
+    ),
+    "account": opened(
+        lobby,
+        (LobbyScreen, ""),
+        (AccountScreen, "a"),
+        (AccountScreen, "c"),
+        (KeysScreen, "k"),
+        (KeysScreen, "x"),
+        (NoticesScreen, "escape n"),
+        (NoticesScreen, "right enter"),
+    ),
+    "naming": opened(naming, (NamingScreen, ""), (NamingScreen, "enter"), (NamingScreen, "down down")),
     "too little room": Shown(lambda: None, ((TooSmallScreen, shrink),)),
 }
 

@@ -12,7 +12,7 @@ from dataclasses import dataclass, field, replace
 from itertools import count
 from typing import Any
 
-from engine.games import seats_of
+from engine.games import load_game, seats_of
 from jc_tui.host.model import (
     Access,
     Account,
@@ -36,6 +36,7 @@ NOON = "2026-03-{day:02}T12:00:00Z"
 """The moments of a toy host, a day after the other as far as it says."""
 
 LOBBY = "lobby"
+KEY_CODE = "2357-1113-1719"
 
 
 @dataclass
@@ -88,7 +89,7 @@ class ToyHost:
         self.tables[game] = TableInfo(
             game,
             wanted.game,
-            f"{owner} {game}",
+            f"{load_game(wanted.game).name} {game}",
             chairs,
             owner,
             Stage.WAITING,
@@ -204,8 +205,8 @@ class ToyDesk:
         return tuple(replace(key, here=key.fingerprint == self.fingerprint) for key in self.mine.keys)
 
     async def key_code(self) -> str:
-        self.mine.codes.append("open-sesame")
-        return "open-sesame"
+        self.mine.codes.append(KEY_CODE)
+        return KEY_CODE
 
     async def revoke(self, fingerprint: str) -> None:
         if len(self.mine.keys) == 1:

@@ -1,0 +1,71 @@
+"""Toy hosts on which something goes on, and the lobby on them."""
+
+from __future__ import annotations
+
+from collections.abc import AsyncIterator, Callable
+from contextlib import asynccontextmanager
+from typing import Any
+
+from textual.pilot import Pilot
+from textual.screen import Screen
+
+from jc_tui.host.lobby.app import LobbyApp
+from jc_tui.host.lobby.naming import NamingScreen
+from jc_tui.host.lobby.screen import LobbyScreen
+from jc_tui.host.model import Access, NewTable, Stage
+from jc_tui.settings import Settings
+from tests.jc_tui.host.toy_desk import LOBBY, ToyDesk, ToyHost
+from tests.jc_tui.screens.stage import settled
+
+JC, GAUL = "julius-caesar", "gallic-war"
+
+
+def busy_host() -> ToyHost:
+    """Brutus, who is here with scipio, has games of all kinds on it; cleopatra is away."""
+    host = ToyHost()
+    brutus, scipio, _ = (host.desk(name) for name in ("brutus", "scipio", "cleopatra"))
+    host.desks = [brutus, scipio]
+    host.begin("brutus", NewTable(JC, "caesar", "tiro"))
+    host.begin("brutus", NewTable(JC, "pompey", clock="12h-5d", options={"edition": "1.x"}))
+    host.sit("scipio", "2")
+    host.change("2", to_act="pompey", standing="705.3", left=187_200.0, here=("scipio",))
+    host.begin("cleopatra", NewTable(GAUL, "romans"))
+    host.sit("brutus", "3")
+    host.change("3", to_act="romans", standing="57.2", watchers=False)
+    host.begin("brutus", NewTable(JC, "caesar", access=Access.PRIVATE, watchers=False))
+    host.begin("scipio", NewTable(GAUL, "barbarians", access=Access.INVITED, invited="brutus"))
+    host.begin("cleopatra", NewTable(JC, "pompey", clock="4h-3d"))
+    host.begin("scipio", NewTable(GAUL, "romans"))
+    host.sit("cleopatra", "7")
+    host.change("7", to_act="barbarians", standing="52.1", here=("scipio",))
+    host.begin("brutus", NewTable(JC, "caesar"))
+    host.sit("cleopatra", "8")
+    host.change("8", stage=Stage.OVER, to_act="", standing="709.5", winner="caesar", kind="supremacy")
+    host.hear(LOBBY, "scipio", "Alesia?")
+    host.day = 2
+    host.hear(LOBBY, "cleopatra", "Gergovia!")
+    return host
+
+
+def lobby_on(desk: ToyDesk, **settings: object) -> LobbyApp:
+    """The lobby as somebody has it."""
+    return LobbyApp(desk, lambda app: LobbyScreen(desk, around=app), Settings(**settings))  # type: ignore[arg-type]
+
+
+def naming_on(desk: ToyDesk) -> LobbyApp:
+    """Where a stranger begins."""
+    return LobbyApp(desk, lambda app: NamingScreen(desk, around=app), Settings())
+
+
+@asynccontextmanager
+async def at_rest(app: LobbyApp, size: tuple[int, int] = (80, 24)) -> AsyncIterator[tuple[LobbyApp, Pilot[None]]]:
+    """The app once it shows all, and the pilot that presses its keys."""
+    async with app.run_test(size=size) as pilot:
+        await settled(pilot)
+        yield app, pilot
+
+
+async def opened(pilot: Pilot[None], screen: Callable[[], Screen[Any]]) -> None:
+    """Open a screen over the first."""
+    await pilot.app.push_screen(screen())
+    await settled(pilot)

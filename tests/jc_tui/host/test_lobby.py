@@ -1,0 +1,362 @@
+"""The lobby: what it lists, what its keys do, and what is seen of what happens meanwhile."""
+
+from __future__ import annotations
+
+import pytest
+from textual.widgets import Input
+
+from jc_tui.host.lobby.app import LobbyApp
+from jc_tui.host.lobby.new_table import NewTableScreen
+from jc_tui.host.lobby.screen import LobbyScreen
+from jc_tui.host.lobby.tables import TablesPane
+from jc_tui.host.model import Access, News, NewsKind, NewTable, Refused, Room, RoomKind, Stage
+from jc_tui.widgets.key_bar import KeyBar
+from jc_tui.widgets.message_line import MessageLine
+from tests.jc_tui.host.hosts import GAUL, JC, at_rest, busy_host, lobby_on
+from tests.jc_tui.host.toy_desk import LOBBY, ToyHost
+from tests.jc_tui.hostile import ESCAPES, RAW
+from tests.jc_tui.screens.stage import press, screen_text, settled
+
+pytestmark = pytest.mark.slow
+
+PARTS = (
+    "Your turn",
+    "brutus – Pompey tiro",
+    "Pompey brutus – Caesar scipio●",
+    "Your games",
+    "Barbarians brutus",
+    "Yours, waiting",
+    "with a code",
+    "You are invited",
+    "Barbarians scipio",
+    "Waiting for a player",
+    "Pompey cleopatra",
+    "To watch",
+    "Romans scipio● – ◆Barbarians cleopatra",
+)
+
+
+def told(app: LobbyApp) -> str:
+    """What the lobby says."""
+    return str(app.screen.query_one(MessageLine).visual)
+
+
+def go_to(app: LobbyApp, game: str) -> None:
+    """Take the cursor to a game."""
+    screen = app.screen
+    assert isinstance(screen, LobbyScreen)
+    screen.tables.move_to(game)
+    screen._show_chosen()
+
+
+async def test_games_are_listed_by_what_they_are_to_the_player() -> None:
+    async with at_rest(lobby_on(busy_host().desk("brutus")), (120, 40)) as (app, _):
+        text = screen_text(app)
+        places = [text.find(part) for part in PARTS]
+        assert -1 not in places
+        assert places == sorted(places)
+        assert "2 d 4 h" in text
+        assert "709" not in text
+
+
+async def test_more_is_told_of_the_game_under_the_cursor() -> None:
+    async with at_rest(lobby_on(busy_host().desk("brutus")), (200, 40)) as (app, pilot):
+        await press(pilot, "down")
+        text = screen_text(app)
+        for clause in (
+            *("Julius Caesar 2", "Rules: 1.x", "it is your turn", "+12 h a turn, up to 5 days"),
+            "at the table: scipio",
+        ):
+            assert clause in text, clause
+
+
+async def test_past_games_stand_in_place_of_the_others() -> None:
+    desk = busy_host().desk("brutus")
+    async with at_rest(lobby_on(desk)) as (app, pilot):
+        await press(pilot, "p")
+        text = screen_text(app)
+        assert "Games that are over" in text
+        assert "Caesar won" in text
+        assert "tiro" not in text
+        await press(pilot, "enter")
+    assert desk.went == Room(RoomKind.PAST, "8", "caesar")
+
+
+async def test_an_empty_host_says_how_to_begin() -> None:
+    async with at_rest(lobby_on(ToyHost().desk("brutus"))) as (app, pilot):
+        assert "No game yet: n begins one, and j takes the code of one." in screen_text(app)
+        await press(pilot, "enter", "w", "l", "r", "i")
+        assert isinstance(app.screen, LobbyScreen)
+
+
+@pytest.mark.parametrize(
+    ("game", "seat"), [("1", "caesar"), ("2", "pompey"), ("3", "barbarians"), ("7", "")], ids=str
+)
+async def test_enter_sits_down_where_the_player_has_a_seat_and_watches_elsewhere(game: str, seat: str) -> None:
+    desk = busy_host().desk("brutus")
+    async with at_rest(lobby_on(desk)) as (app, pilot):
+        go_to(app, game)
+        await press(pilot, "enter")
+        await app.settle()
+    assert desk.went == Room(RoomKind.TABLE, game, seat)
+    assert not desk.left
+
+
+@pytest.mark.parametrize(("game", "key"), [("1", "play"), ("7", "watch"), ("6", "join"), ("4", "waits")])
+async def test_the_last_line_says_what_enter_does(game: str, key: str) -> None:
+    async with at_rest(lobby_on(busy_host().desk("brutus"))) as (app, _):
+        go_to(app, game)
+        assert app.screen.query_one(KeyBar).entries[0][:2] == ("Enter", key)
+
+
+async def test_joining_is_asked_about_once_and_leads_to_the_table() -> None:
+    host = busy_host()
+    desk = host.desk("brutus")
+    async with at_rest(lobby_on(desk)) as (app, pilot):
+        go_to(app, "6")
+        await press(pilot, "enter")
+        assert told(app) == "Once more, and you play against cleopatra: the game begins at once."
+        assert desk.went is None
+        await press(pilot, "enter")
+    assert desk.went == Room(RoomKind.TABLE, "6", "caesar")
+    assert host.tables["6"].stage is Stage.ON
+
+
+async def test_a_question_is_forgotten_when_the_cursor_goes_elsewhere() -> None:
+    desk = busy_host().desk("brutus")
+    async with at_rest(lobby_on(desk)) as (app, pilot):
+        go_to(app, "6")
+        await press(pilot, "enter", "up", "down", "enter")
+        assert "Once more" in told(app)
+    assert desk.went is None
+
+
+async def test_who_wants_no_questions_joins_at_once() -> None:
+    desk = busy_host().desk("brutus")
+    async with at_rest(lobby_on(desk, confirmations=False)) as (app, pilot):
+        go_to(app, "6")
+        await press(pilot, "enter")
+    assert desk.went == Room(RoomKind.TABLE, "6", "caesar")
+
+
+async def test_a_seat_that_somebody_took_meanwhile_is_refused_in_a_sentence() -> None:
+    host = busy_host()
+    desk = host.desk("brutus")
+    async with at_rest(lobby_on(desk, confirmations=False)) as (app, pilot):
+        go_to(app, "6")
+        desk.refuse = {"join": Refused("lobby.not-begun")}
+        await press(pilot, "enter")
+        assert told(app) == "This game has not begun."
+        assert desk.went is None
+
+
+async def test_a_room_that_is_refused_keeps_the_player_in_the_lobby(monkeypatch: pytest.MonkeyPatch) -> None:
+    desk = busy_host().desk("brutus")
+
+    async def refused(room: Room) -> None:
+        raise Refused("lobby.plays-there")
+
+    monkeypatch.setattr(desk, "go", refused)
+    async with at_rest(lobby_on(desk)) as (app, pilot):
+        await press(pilot, "enter")
+        assert "You play in this game" in screen_text(app)
+        assert app.is_running
+
+
+async def test_the_next_game_where_it_is_ones_turn_is_one_key() -> None:
+    desk = busy_host().desk("brutus")
+    async with at_rest(lobby_on(desk)) as (app, pilot):
+        go_to(app, "7")
+        await press(pilot, "full_stop")
+    assert desk.went == Room(RoomKind.TABLE, "1", "caesar")
+
+
+async def test_where_it_is_nobodys_turn_that_key_says_so() -> None:
+    async with at_rest(lobby_on(ToyHost().desk("brutus"))) as (app, pilot):
+        await press(pilot, "full_stop")
+        assert told(app) == "It is your turn in no game."
+
+
+async def test_a_player_does_not_watch_their_own_game_nor_one_that_waits() -> None:
+    desk = busy_host().desk("brutus")
+    async with at_rest(lobby_on(desk)) as (app, pilot):
+        await press(pilot, "w")
+        assert told(app) == "You play in this game, so you cannot watch it."
+        go_to(app, "6")
+        await press(pilot, "w")
+        assert told(app) == "This game has not begun."
+    assert desk.went is None
+
+
+async def test_the_code_of_a_private_game_is_told_and_typed() -> None:
+    host = busy_host()
+    async with at_rest(lobby_on(host.desk("brutus"))) as (app, pilot):
+        go_to(app, "4")
+        await press(pilot, "i")
+        assert "Its code is code-4." in told(app)
+    scipio = host.desk("scipio")
+    async with at_rest(lobby_on(scipio)) as (app, pilot):
+        await press(pilot, "j", *"nonsense", "enter")
+        assert scipio.went is None
+        await press(pilot, "j", *"code-4", "enter")
+    assert scipio.went == Room(RoomKind.TABLE, "4", "pompey")
+
+
+async def test_escape_gives_a_code_up() -> None:
+    desk = busy_host().desk("scipio")
+    async with at_rest(lobby_on(desk)) as (app, pilot):
+        await press(pilot, "j", *"code-4", "escape", "down")
+        assert isinstance(app.focused, TablesPane)
+    assert desk.went is None
+
+
+async def test_somebody_is_invited_by_name() -> None:
+    host = ToyHost()
+    host.desk("scipio")
+    game = host.begin("brutus", NewTable(JC, "caesar", access=Access.INVITED))
+    async with at_rest(lobby_on(host.desk("brutus"))) as (app, pilot):
+        await press(pilot, "i", *"Nobody", "enter")
+        assert not host.guests[game]
+        await press(pilot, "i", *"Scipio", "enter")
+        assert told(app) == "Scipio is invited to Julius Caesar 1."
+    assert host.guests[game] == {"scipio"}
+    async with at_rest(lobby_on(host.desk("scipio"))) as (app, _):
+        assert "You are invited" in screen_text(app)
+
+
+async def test_a_game_that_waits_is_left_when_it_is_asked_for_twice() -> None:
+    host = busy_host()
+    async with at_rest(lobby_on(host.desk("brutus"))) as (app, pilot):
+        go_to(app, "4")
+        await press(pilot, "l")
+        assert "4" in host.tables
+        await press(pilot, "l")
+        assert "4" not in host.tables
+        assert "with a code" not in screen_text(app)
+        go_to(app, "1")
+        await press(pilot, "l", "l")
+        assert told(app) == "Only a game of yours that waits for a player can be left."
+        assert "1" in host.tables
+
+
+async def test_a_rematch_waits_for_the_same_opponent() -> None:
+    host = busy_host()
+    async with at_rest(lobby_on(host.desk("brutus"))) as (app, pilot):
+        await press(pilot, "r")
+        assert "p shows those" in told(app)
+        await press(pilot, "p", "r")
+        assert "waits for another player" in told(app)
+    assert host.guests["9"] == {"cleopatra"}
+
+
+async def test_q_ends_the_connection() -> None:
+    desk = busy_host().desk("brutus")
+    async with at_rest(lobby_on(desk)) as (app, pilot):
+        await press(pilot, "q")
+        await app.settle()
+    assert desk.left
+
+
+async def test_control_z_stops_nothing() -> None:
+    desk = busy_host().desk("brutus")
+    async with at_rest(lobby_on(desk)) as (app, pilot):
+        await press(pilot, "ctrl+z", "escape")
+        assert told(app) == "Press q to end the connection."
+
+
+# --- meanwhile ---------------------------------------------------------------------------------------------
+
+
+async def test_what_others_say_is_seen_at_once() -> None:
+    host = busy_host()
+    async with at_rest(lobby_on(host.desk("brutus"))) as (app, pilot):
+        host.hear(LOBBY, "scipio", f"[b]ave[/b] {ESCAPES}")
+        host.hear("7", "scipio", "at the table")
+        await settled(pilot)
+        text = screen_text(app)
+        assert "scipio: [b]ave[/b]" in text
+        assert "at the table" not in text.split("Here:")[1]
+        assert not RAW.search(text.replace("\n", ""))
+
+
+async def test_what_one_says_is_heard_by_others_and_a_refusal_gives_it_back() -> None:
+    host = busy_host()
+    desk = host.desk("brutus")
+    async with at_rest(lobby_on(desk)) as (app, pilot):
+        await press(pilot, "c", *"ave", "enter")
+        assert host.talk[LOBBY][-1].text == "ave"
+        assert "brutus: ave" in screen_text(app)
+        desk.refuse = {"say": Refused("lobby.no-turn")}
+        await press(pilot, *"vale", "enter")
+        assert app.screen.query_one("TalkLine", Input).value == "vale"
+        assert told(app) == "It is your turn in no game."
+        await press(pilot, "escape", "q")
+    assert host.talk[LOBBY][-1].text == "ave"
+
+
+async def test_a_new_game_and_a_turn_are_seen_at_once_and_the_cursor_stays(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    host, rung = busy_host(), []
+    async with at_rest(lobby_on(host.desk("brutus")), (120, 40)) as (app, pilot):
+        monkeypatch.setattr(app, "bell", lambda: rung.append(True))
+        go_to(app, "7")
+        host.begin("cleopatra", NewTable(GAUL, "romans"))
+        host.change("7", left=60.0)
+        await settled(pilot)
+        assert screen_text(app).count("Romans cleopatra – Barbarians (free)") == 1
+        assert not rung
+        host.change("3", to_act="barbarians")
+        await settled(pilot)
+        assert rung == [True]
+        assert app.screen.query_one(TablesPane).cursor_key == "7"
+
+
+async def test_many_changes_at_once_are_asked_for_a_few_times(monkeypatch: pytest.MonkeyPatch) -> None:
+    host = busy_host()
+    desk, asked = host.desk("brutus"), []
+    async with at_rest(lobby_on(desk)) as (_, pilot):
+        real = desk.lobby
+
+        async def counted() -> object:
+            asked.append(True)
+            return await real()
+
+        monkeypatch.setattr(desk, "lobby", counted)
+        for seconds in range(100):
+            host.change("7", left=float(seconds))
+        await settled(pilot)
+    assert 1 <= len(asked) <= 10
+
+
+async def test_that_the_host_closes_is_said_wherever_one_is() -> None:
+    host = busy_host()
+    async with at_rest(lobby_on(host.desk("brutus"))) as (app, pilot):
+        await press(pilot, "n")
+        assert isinstance(app.screen, NewTableScreen)
+        host.tell(News(NewsKind.CLOSING, seconds=10))
+        await settled(pilot)
+        assert "The host closes in 10 seconds." in screen_text(app)
+
+
+async def test_names_and_titles_from_outside_are_drawn_harmless() -> None:
+    host = ToyHost()
+    desk = host.desk("brutus")
+    host.begin("scipio", NewTable(JC, "caesar"))
+    host.change("1", title=f"[b]{ESCAPES}", owner=ESCAPES, standing=ESCAPES)
+    host.notice = ESCAPES
+    async with at_rest(lobby_on(desk), (200, 40)) as (app, pilot):
+        await press(pilot, "enter")
+        assert not RAW.search(screen_text(app).replace("\n", ""))
+
+
+async def test_the_settings_are_the_accounts_and_another_language_is_another_process() -> None:
+    desk = busy_host().desk("brutus")
+    async with at_rest(lobby_on(desk)) as (app, pilot):
+        await press(pilot, "a", "s")
+        app.change(language="sv")
+        await settled(pilot)
+        assert desk.account is not None
+        assert desk.account.language == "sv"
+        await press(pilot, "escape", "escape")
+    assert desk.went == Room(RoomKind.LOBBY)
