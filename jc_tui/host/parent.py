@@ -57,7 +57,7 @@ def main(rooms: Mapping[RoomKind, str] = ROOMS) -> None:
 
 
 def read_in(rooms: Mapping[RoomKind, str]) -> dict[RoomKind, str]:
-    """Load all that rooms may need, and put it where looking for garbage does not touch it; what each room does."""
+    """Load all that rooms may need, out of the way of looking for garbage; returns what each room does."""
     from jc_tui.terminal.modes import prepare
 
     prepare("256", os.environ)  # before Textual is loaded, which reads its switches once

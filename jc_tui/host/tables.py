@@ -44,21 +44,14 @@ def check_new(wanted: NewTable) -> tuple[Seat, ...]:
         raise Refused("host.no-such-clock")
     try:
         seats = seats_to_take(wanted.game, options)
-        if wanted.bot:
-            _check_bot(wanted.bot, wanted.game)
+        bot = parse_spec(wanted.bot) if wanted.bot else None
     except GameError as error:
         raise Refused("host.not-so", why=str(error)) from error
+    if bot is not None and bot.budget is not None and bot.budget > max(budgets(bot.name).values()):
+        raise Refused("host.thinks-too-long", bot=bot.name)
     if wanted.seat not in seats:
         raise Refused("host.no-such-seat")
     return seats
-
-
-def _check_bot(spec: str, game: str) -> None:
-    """Refuse a bot that there is not, or one that is to think for longer than the program itself offers."""
-    bot = parse_spec(spec)
-    if bot.budget is not None and bot.budget > max(budgets(bot.name).values()):
-        raise Refused("host.thinks-too-long", bot=bot.name)
-    bot.make(game=game)
 
 
 class Tables(Closing):
@@ -85,6 +78,7 @@ class Tables(Closing):
             self._make_save(entry)
         except (GameError, OSError) as error:
             raise Refused("host.not-begun-now") from error
+        self._standings.of(entry.id)  # from now on it is followed
 
     def stands(self, entry: Entry) -> Standing:
         """How a game stands now."""
@@ -174,7 +168,7 @@ def in_order(tables: Sequence[TableInfo]) -> list[TableInfo]:
     Of those alike, that comes first which has waited longest for who asks, and else the newest.
     """
     stages = (Stage.WAITING, Stage.ON, Stage.OVER)
-    mine = sorted((table for table in tables if table.my_turn), key=lambda table: table.moved)
+    mine = sorted((table for table in tables if table.my_turn), key=lambda table: (table.moved, int(table.id)))
     others = [table for table in tables if not table.my_turn]
     others.sort(key=lambda table: int(table.id), reverse=True)
     others.sort(key=lambda table: (table.stage is Stage.OVER, not table.mine, stages.index(table.stage)))

@@ -15,9 +15,11 @@ import shutil
 import sqlite3
 import tarfile
 import time
+import zlib
 from collections.abc import Iterator
 from contextlib import closing, contextmanager, suppress
 from pathlib import Path
+from typing import IO
 
 from engine.contract import GameError
 from engine.journal import files
@@ -40,6 +42,9 @@ LARGEST = 1 << 30
 
 MOST = 1_000_000
 """Files that there may be in a backup."""
+
+MOST_PADDING = 1 << 20
+"""Bytes that may come after the last file."""
 
 
 class BackupRefused(GameError):
@@ -85,7 +90,7 @@ def restore(source: Path, folder: HostFolder) -> int:
         _unpack(source, new)
         games = _checked(source, new)
         os.rename(new.path, folder.path)
-    except (OSError, EOFError, gzip.BadGzipFile, tarfile.TarError, sqlite3.Error) as error:
+    except (OSError, EOFError, zlib.error, tarfile.TarError, sqlite3.Error) as error:
         raise BackupRefused(say("hosting.not-restored", path=source, why=why(error))) from error
     finally:
         shutil.rmtree(new.path, ignore_errors=True)
@@ -151,21 +156,27 @@ def _add(archive: tarfile.TarFile, name: str, data: bytes, written: float) -> No
 def _unpack(source: Path, folder: HostFolder) -> None:
     """Write what a backup holds into a folder, where all of it can be there. Raises BackupRefused, OSError."""
     seen: set[str] = set()
-    with tarfile.open(source, "r|gz") as archive:
-        for member in archive:
-            name = member.name
-            if not member.isreg() or not ALLOWED.fullmatch(name) or name in seen or member.size > LARGEST:
-                raise BackupRefused(say("hosting.no-backup", path=source))
-            seen.add(name)
-            content = archive.extractfile(member)
-            if content is None or len(seen) > MOST:
-                raise BackupRefused(say("hosting.no-backup", path=source))
-            _write(folder.path / name, content, max(0, min(member.mtime, time.time())))
+    with gzip.open(source) as plain:
+        with tarfile.open(fileobj=plain, mode="r|") as archive:
+            for member in archive:
+                name = member.name
+                content = archive.extractfile(member) if _may_be(member) and name not in seen else None
+                seen.add(name)
+                if content is None or len(seen) > MOST:
+                    raise BackupRefused(say("hosting.no-backup", path=source))
+                _write(folder.path, name, content, max(0, min(member.mtime, time.time())))
+        if len(plain.read(MOST_PADDING)) == MOST_PADDING:  # reading to the end shows that nothing was cut off
+            raise BackupRefused(say("hosting.no-backup", path=source))
 
 
-def _write(path: Path, content: object, written: float) -> None:
-    assert isinstance(content, io.BufferedIOBase)
-    path.parent.mkdir(mode=0o700, parents=True, exist_ok=True)
+def _may_be(member: tarfile.TarInfo) -> bool:
+    return member.type == tarfile.REGTYPE and ALLOWED.fullmatch(member.name) is not None and member.size <= LARGEST
+
+
+def _write(folder: Path, name: str, content: IO[bytes], written: float) -> None:
+    path = folder / name
+    for above in reversed(Path(name).parents):
+        make_folder(folder / above)
     fd = os.open(path, os.O_WRONLY | os.O_CREAT | os.O_EXCL | os.O_NOFOLLOW | os.O_CLOEXEC, 0o600)
     with open(fd, "wb") as out:
         shutil.copyfileobj(content, out)

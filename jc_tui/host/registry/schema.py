@@ -19,6 +19,9 @@ VERSION = 1
 PATIENCE = 5.0
 """Seconds to wait while another process writes: a command of the host's beside the server."""
 
+SYNCHRONOUS = "FULL"
+"""What was acknowledged survives a power cut too."""
+
 SCHEMA = """
 CREATE TABLE accounts (
     number INTEGER PRIMARY KEY AUTOINCREMENT,
@@ -181,7 +184,7 @@ def _prepare(connection: sqlite3.Connection) -> None:
     connection.row_factory = sqlite3.Row
     connection.execute("PRAGMA trusted_schema = OFF")
     connection.execute("PRAGMA journal_mode = WAL")
-    connection.execute("PRAGMA synchronous = FULL")  # what was acknowledged survives a power cut too
+    connection.execute(f"PRAGMA synchronous = {SYNCHRONOUS}")
     connection.execute("PRAGMA foreign_keys = ON")
 
 

@@ -1,0 +1,24 @@
+"""A host for each test that asks for one."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+
+from jc_tui.host.registry import schema
+from tests.jc_tui.host.houses import House
+
+
+@pytest.fixture(autouse=True)
+def no_power_cut(monkeypatch: pytest.MonkeyPatch) -> None:
+    """What dies in a test is a process, never the machine."""
+    monkeypatch.setattr(schema, "SYNCHRONOUS", "OFF")
+
+
+@pytest.fixture
+def house(tmp_path: Path) -> Iterator[House]:
+    made = House(tmp_path / "host")
+    yield made
+    made.hall.close()

@@ -1,0 +1,229 @@
+"""Backups: whole while the host runs, private, and restored to a host that goes on; hostile ones are refused."""
+
+from __future__ import annotations
+
+import gzip
+import io
+import sqlite3
+import stat
+import tarfile
+from collections.abc import Iterable
+from pathlib import Path
+
+import pytest
+
+from jc_tui.host.folder import HostFolder
+from jc_tui.host.model import Notices, Room, RoomKind, Stage
+from jc_tui.host.registry.backup import BackupRefused, back_up, restore
+from tests.jc_tui.host.houses import SEATS, House, done, said
+
+
+def made(house: House, target: Path) -> list[str]:
+    """Back a host up; the games that were damaged."""
+    return list(back_up(house.folder, house.registry.database, target).damaged)
+
+
+def test_a_host_that_was_restored_goes_on(house: House, tmp_path: Path):
+    anna, bert = house.friend("anna"), house.friend("bert")
+    on, over, waiting = house.game(anna, bert), house.game(anna, bert), house.game(anna)
+    house.give_up(over)
+    done(anna.say(on, "see you"))
+    done(anna.set_notices(Notices("ntfy", "https://ntfy.sh/x")))
+    house.folder.settings(1).write_text('theme = "light"\n')
+    house.folder.host_key.write_bytes(b"the private key")
+    assert made(house, tmp_path / "backup") == []
+    house.hall.close()
+    assert restore(tmp_path / "backup", HostFolder(tmp_path / "again")) == 2
+
+    again = House(tmp_path / "again")
+    anna, bert = again.friend("anna"), again.friend("bert")
+    assert len(again.registry.accounts.list()) == 2
+    assert {table.id: table.stage for table in done(anna.lobby()).tables} == {
+        on: Stage.ON,
+        over: Stage.OVER,
+        waiting: Stage.WAITING,
+    }
+    assert [line.text for line in done(bert.talk(on))] == ["see you"]
+    assert done(anna.notices()).target == "https://ntfy.sh/x"
+    assert again.folder.settings(1).read_text() == 'theme = "light"\n'
+    assert again.folder.host_key.read_bytes() == b"the private key"
+    assert all(each.stat().st_mode & 0o077 == 0 for each in again.folder.path.rglob("*"))
+    with again.table(on) as table:
+        assert not table.notices
+        assert table.to_act is not None
+        table.act(next(iter(table.state.legal_actions())), table.to_act)
+    assert said(bert.join(waiting)) == "ok"
+    assert said(anna.go(Room(RoomKind.TABLE, waiting, SEATS[0]))) == "ok"
+    assert int(again.game(anna)) > int(waiting)
+    again.hall.close()
+
+
+def test_a_backup_is_for_its_owner_and_overwrites_nothing(house: House, tmp_path: Path):
+    made(house, tmp_path / "backup")
+    assert stat.S_IMODE((tmp_path / "backup").stat().st_mode) == 0o600
+    assert {path.name for path in tmp_path.iterdir()} == {"backup", "host"}
+    with pytest.raises(BackupRefused, match="there already"):
+        made(house, tmp_path / "backup")
+    with pytest.raises(BackupRefused, match="could not be written"):
+        made(house, tmp_path / "no" / "backup")
+
+
+def test_a_save_is_copied_up_to_its_last_whole_record(house: House, tmp_path: Path):
+    game = house.game(house.friend("anna"), bot="tiro")
+    whole = house.folder.save(game).read_bytes()
+    with house.folder.save(game).open("ab") as save:
+        save.write(b'{"n": 99, "torn')
+    assert made(house, tmp_path / "backup") == []
+    restore(tmp_path / "backup", again := HostFolder(tmp_path / "again"))
+    assert again.save(game).read_bytes() == whole
+
+
+def test_a_damaged_save_is_copied_as_it_is_and_named(house: House, tmp_path: Path):
+    anna = house.friend("anna")
+    games = [house.game(anna, bot="tiro") for _ in range(3)]
+    for game, content in zip(games[:2], (b"", b"{}\n"), strict=True):
+        lines = house.folder.save(game).read_bytes().splitlines(keepends=True)
+        house.folder.save(game).write_bytes(content + b"".join(lines[1:]))
+    assert made(house, tmp_path / "backup") == games[:2]
+    restore(tmp_path / "backup", again := HostFolder(tmp_path / "again"))
+    for game in games:
+        assert again.save(game).read_bytes() == house.folder.save(game).read_bytes()
+
+
+def test_a_backup_is_of_one_moment_however_much_is_written_meanwhile(house: House, tmp_path: Path):
+    anna, bert = house.friend("anna"), house.friend("bert")
+    waiting = house.game(anna)
+    path = tmp_path / "backup"
+    back_up(house.folder, house.registry.database, path)
+    done(bert.join(waiting))  # its save is not in the backup, where a seat is free
+    restore(path, HostFolder(tmp_path / "again"))
+    again = House(tmp_path / "again")
+    assert said(again.friend("bert").join(waiting)) == "ok"
+    again.hall.close()
+
+
+@pytest.mark.parametrize("what", ["file", "link", "full"])
+def test_a_backup_is_restored_into_an_empty_folder_only(house: House, tmp_path: Path, what: str):
+    made(house, tmp_path / "backup")
+    target = tmp_path / "again"
+    if what == "file":
+        target.touch()
+    elif what == "link":
+        target.symlink_to(tmp_path / "nowhere")
+    else:
+        target.mkdir()
+        (target / "something").touch()
+    with pytest.raises(BackupRefused, match="is not empty"):
+        restore(tmp_path / "backup", HostFolder(target))
+    assert not (tmp_path / "nowhere").exists()
+
+
+def test_a_backup_is_restored_into_an_empty_folder_that_is_there(house: House, tmp_path: Path):
+    made(house, tmp_path / "backup")
+    (tmp_path / "again").mkdir()
+    restore(tmp_path / "backup", HostFolder(tmp_path / "again"))
+    assert stat.S_IMODE((tmp_path / "again").stat().st_mode) == 0o700
+    assert (tmp_path / "again" / "host.db").exists()
+
+
+# --- hostile ones ---
+
+
+def member(
+    name: str, data: bytes = b"", kind: bytes = tarfile.REGTYPE, **fields: object
+) -> tuple[tarfile.TarInfo, bytes]:
+    """A member of an archive, whatever it says of itself."""
+    info = tarfile.TarInfo(name)
+    info.size, info.type = len(data), kind
+    for key, value in fields.items():
+        setattr(info, key, value)
+    return info, data
+
+
+def archive(path: Path, members: Iterable[tuple[tarfile.TarInfo, bytes]]) -> Path:
+    """An archive of these."""
+    with tarfile.open(path, "w:gz") as out:
+        for info, data in members:
+            out.addfile(info, io.BytesIO(data))
+    return path
+
+
+def database(house: House, *statements: str) -> bytes:
+    """The database of a host, after these statements."""
+    path = house.folder.path.parent / "other.db"
+    path.unlink(missing_ok=True)
+    with sqlite3.connect(path) as copy:
+        house.registry.database.connection.backup(copy)
+        copy.execute("PRAGMA journal_mode = DELETE")
+        for statement in statements:
+            copy.execute(statement)
+    copy.close()
+    return path.read_bytes()
+
+
+HOSTILE = {
+    "climbs": member("../evil", b"x"),
+    "climbs below": member("games/1/../../../evil", b"x"),
+    "absolute": member("/tmp/evil", b"x"),
+    "link": member("games/1/game.jsonl", kind=tarfile.SYMTYPE, linkname="/etc/passwd"),
+    "hard link": member("games/1/game.jsonl", kind=tarfile.LNKTYPE, linkname="host.db"),
+    "device": member("games/1/game.jsonl", kind=tarfile.CHRTYPE, devmajor=1, devminor=3),
+    "pipe": member("host_key", kind=tarfile.FIFOTYPE),
+    "folder": member("games/1", kind=tarfile.DIRTYPE),
+    "other file": member("authorized_keys", b"x"),
+    "other name": member("games/1/game.jsonl\n", b"x"),
+    "number": member("games/0/game.jsonl", b"x"),
+    "twice": member("host.db", b"x"),
+}
+
+
+@pytest.mark.parametrize("name", HOSTILE)
+def test_a_backup_with_anything_else_in_it_is_refused(house: House, tmp_path: Path, name: str):
+    path = archive(tmp_path / "hostile", [member("host.db", database(house)), HOSTILE[name]])
+    before = set(tmp_path.rglob("*"))
+    with pytest.raises(BackupRefused, match="is not the backup of a host"):
+        restore(path, HostFolder(tmp_path / "below" / "again"))
+    assert set(tmp_path.rglob("*")) - {tmp_path / "below"} == before
+
+
+@pytest.mark.parametrize(
+    "statement",
+    [
+        "CREATE TRIGGER evil AFTER INSERT ON said BEGIN DELETE FROM accounts; END",
+        "CREATE VIEW evil AS SELECT 1",
+        "DROP TABLE said",
+        "ALTER TABLE accounts ADD COLUMN evil TEXT",
+        "INSERT INTO keys VALUES ('SHA256:x', 99, x'00', 'ssh-ed25519', '', '')",
+        "PRAGMA user_version = 2",
+    ],
+)
+def test_a_backup_whose_database_is_not_ours_is_refused(house: House, tmp_path: Path, statement: str):
+    path = archive(tmp_path / "hostile", [member("host.db", database(house, statement))])
+    with pytest.raises(BackupRefused, match="is not the backup of a host"):
+        restore(path, HostFolder(tmp_path / "again"))
+    assert not (tmp_path / "again").exists()
+
+
+@pytest.mark.parametrize(
+    "content",
+    [
+        *(b"", b"no archive", gzip.compress(b"no archive"), gzip.compress(b"\0" * 100_000)),
+        *(b"\x1f\x8b\x08\x00garbage", gzip.compress(bytes(1024))[:20]),
+    ],
+)
+def test_a_file_that_is_no_backup_is_one_sentence(tmp_path: Path, content: bytes):
+    (tmp_path / "file").write_bytes(content)
+    with pytest.raises(BackupRefused, match=r"file (could not be restored|is not the backup)"):
+        restore(tmp_path / "file", HostFolder(tmp_path / "again"))
+    assert {path.name for path in tmp_path.iterdir()} == {"file"}
+
+
+def test_a_backup_that_was_cut_off_anywhere_is_refused(house: House, tmp_path: Path):
+    house.game(house.friend("anna"), bot="tiro")
+    made(house, tmp_path / "backup")
+    whole = (tmp_path / "backup").read_bytes()
+    for length in [*range(0, len(whole), len(whole) // 20), len(whole) - 1]:
+        (tmp_path / "cut").write_bytes(whole[:length])
+        with pytest.raises(BackupRefused):
+            restore(tmp_path / "cut", HostFolder(tmp_path / "again"))
+        assert not (tmp_path / "again").exists()

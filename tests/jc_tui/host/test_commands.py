@@ -1,0 +1,113 @@
+"""The commands of a host: what it does with accounts, keys and backups while its server may be running."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+from click.testing import CliRunner, Result
+
+from jc_tui.cli import cli
+from jc_tui.commands.host import COMMANDS
+from jc_tui.host.registry import fingerprint_of
+from tests.jc_tui.host.houses import House, done, key
+
+
+def host(path: Path, *arguments: str) -> Result:
+    """What a command of a host prints; it is refused in one sentence if at all."""
+    return CliRunner().invoke(cli, ["host", *arguments, "--data", str(path)], prog_name="jc-tui")
+
+
+@pytest.fixture
+def house(tmp_path: Path) -> House:
+    """A host with two accounts, whose server is running."""
+    made = House(tmp_path / "host")
+    made.friend("anna")
+    made.friend("bert")
+    return made
+
+
+def printed(house: House, *arguments: str) -> str:
+    """What a command prints that does what it is asked."""
+    result = host(house.folder.path, *arguments)
+    assert result.exit_code == 0, result.output
+    return result.stdout
+
+
+def test_accounts_are_listed(house: House):
+    house.registry.accounts.ban("bert")
+    assert printed(house, "accounts").splitlines() == [
+        "anna  1 key, since 2026-03-01T12:00:00Z, last here 2026-03-01T12:00:00Z",
+        "bert  1 key, since 2026-03-01T12:00:00Z, last here 2026-03-01T12:00:00Z (banned)",
+    ]
+
+
+def test_a_host_to_whom_nobody_has_come(tmp_path: Path):
+    made = House(tmp_path / "host")
+    assert printed(made, "accounts") == "Nobody has come yet.\n"
+
+
+def test_who_is_banned_goes_and_may_come_again(house: House):
+    anna = house.hall.counters[0]
+    assert printed(house, "ban", "Anna") == "anna is let in no longer.\n"
+    assert house.hall.look() == [anna]
+    assert printed(house, "unban", "anna") == "anna is let in again.\n"
+    assert house.hall.look() == []
+
+
+def test_an_account_is_renamed_while_it_is_here(house: House):
+    assert printed(house, "rename", "anna", "cleo") == "The account is called cleo now.\n"
+    house.hall.look()
+    account = house.hall.counters[0].account
+    assert account is not None
+    assert account.name == "cleo"
+
+
+def test_an_invitation_lets_somebody_register(house: House):
+    code = printed(house, "invite").strip()
+    assert house.registry.register("cleo", key("c"), code).name == "cleo"
+
+
+def test_keys_are_listed_and_taken_away_and_a_code_brings_back_who_lost_theirs(house: House):
+    mark = fingerprint_of(key("anna"))
+    assert printed(house, "keys", "anna").startswith(f"{mark}  ssh-ed25519, added 2026-03-01T12:00:00Z, last used")
+    assert printed(house, "revoke", "anna", mark) == "That key opens the account of anna no longer.\n"
+    assert len(house.hall.look()) == 1
+    code = printed(house, "keys", "anna", "--code").strip()
+    # It is good for ten minutes from now; the host of the test is in the past.
+    assert done(house.comes("new").join_account(code)).name == "anna"
+
+
+def test_a_backup_is_made_and_restored(house: House, tmp_path: Path):
+    house.game(house.hall.counters[0], bot="tiro")
+    target, again = tmp_path / "backup.tar.gz", tmp_path / "again"
+    assert printed(house, "backup", str(target)) == f"{target} has all that the host keeps, with 1 game.\n"
+    assert host(again, "restore", str(target)).stdout == f"{again} is a host again, with 1 game.\n"
+    assert "anna" in host(again, "accounts").stdout
+
+
+@pytest.mark.parametrize(
+    ("arguments", "sentence"),
+    [
+        (["rename", "nobody-here", "x"], "Nobody here is called 'nobody-here'."),
+        (["rename", "anna", "x"], "'x' cannot be a name"),
+        (["rename", "anna", "bert"], "Somebody is called 'bert' already"),
+        (["ban", "\x1b[31m"], "Nobody here is called '\\x1b[31m'."),
+        (["revoke", "anna", "SHA256:x"], "The account has no such key."),
+        (["backup", ""], "The name of a file cannot be empty"),
+        (["restore", "/dev/null"], "is not empty"),
+    ],
+)
+def test_what_is_refused_is_said_in_a_sentence(house: House, arguments: list[str], sentence: str):
+    result = host(house.folder.path, *arguments)
+    assert (result.exit_code, result.stdout) == (1, "")
+    assert sentence in result.stderr
+
+
+@pytest.mark.parametrize("name", [name for name in COMMANDS if name != "restore"])
+def test_where_there_is_no_host_none_is_made(tmp_path: Path, name: str):
+    takes = {"rename": ["a", "b"], "revoke": ["a", "b"], "accounts": [], "invite": []}
+    result = host(tmp_path / "none", name, *takes.get(name, ["a"]))
+    assert result.exit_code == 1
+    assert "There is no host in" in result.stderr
+    assert list(tmp_path.iterdir()) == []
