@@ -212,6 +212,7 @@ def depth(screen: type[Screen[Any]]) -> int:
     return sum(not each.__module__.startswith("textual.") for each in ours)
 
 
+@pytest.mark.slow  # asyncssh, when it is imported, has a compiler look for libraries
 def test_screens_lie_at_most_two_deep_below_those_of_textual() -> None:
     for module in walk_packages([str(INTERFACE)], "jc_tui."):
         if not module.name.endswith("__main__"):

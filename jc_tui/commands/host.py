@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 import asyncio
+import sys
 from collections.abc import Callable
+from dataclasses import asdict, fields
 from importlib.util import find_spec
 from typing import TYPE_CHECKING, Any, TypeVar
 
@@ -14,6 +16,7 @@ from jc_tui.command_line import Decimal, LateGroup, Text, Whole, option
 from jc_tui.commands.hosting.shared import data_option
 from jc_tui.console import echo
 from jc_tui.host.folder import host_folder
+from jc_tui.host.house_rules import HouseRules
 from jc_tui.host.limits import Limits
 
 if TYPE_CHECKING:
@@ -30,16 +33,17 @@ COMMANDS = {
 
 Body = TypeVar("Body", bound=Callable[..., Any])
 
-USUAL = Limits()
+USUAL = {**asdict(Limits()), **asdict(HouseRules())}
+RULES = frozenset(each.name for each in fields(HouseRules))
 PORT = 2222
 MOST_PORT = 65_535
 MOST_SESSIONS = 1_000
 
 
 def limit_option(name: str, kind: click.ParamType[Any], help: str) -> Callable[[Body], Body]:  # noqa: A002
-    """The option that sets a limit, a field of `Limits`; `help` is the key of what is told of it."""
-    flag, usual = f"--{name.replace('_', '-')}", getattr(USUAL, name)
-    return option(flag, type=kind, default=usual, show_default=True, help=help)
+    """The option that sets a field of `Limits` or of `HouseRules`; `help` is the key of what is told of it."""
+    flag = f"--{name.replace('_', '-')}"
+    return option(flag, type=kind, default=USUAL[name], show_default=True, help=help)
 
 
 @click.command(
@@ -55,6 +59,7 @@ def limit_option(name: str, kind: click.ParamType[Any], help: str) -> Callable[[
 @option("--listen", type=Text("cli.address"), default="", help="server.listen")
 @option("--invitation-only", is_flag=True, help="server.invitation-only")
 @option("--no-sandbox", is_flag=True, help="server.no-sandbox")
+@option("--smtp", type=Text("cli.file"), help="server.smtp")
 @limit_option("sessions", Whole(1, MOST_SESSIONS), "server.limit-sessions")
 @limit_option("per_key", Whole(1, MOST_SESSIONS), "server.limit-per-key")
 @limit_option("per_address", Whole(1, MOST_SESSIONS), "server.limit-per-address")
@@ -67,6 +72,13 @@ def limit_option(name: str, kind: click.ParamType[Any], help: str) -> Callable[[
 @limit_option("idle", Decimal(1), "server.limit-idle")
 @limit_option("keepalive", Decimal(1), "server.limit-keepalive")
 @limit_option("closing", Decimal(0, 600), "server.limit-closing")
+@limit_option("games", Whole(1, 10_000), "hosting.limit-games")
+@limit_option("thinkers", Whole(1, 1_000), "hosting.limit-thinkers")
+@limit_option("hints", Whole(1, 10_000), "hosting.limit-hints")
+@limit_option("longest", Whole(1, 10_000), "hosting.limit-longest")
+@limit_option("lines", Whole(1, 10_000), "hosting.limit-lines")
+@limit_option("seconds", Decimal(0, 3600), "hosting.limit-seconds")
+@limit_option("kept", Whole(1, 10_000), "hosting.limit-kept")
 @click.pass_context
 def command(
     ctx: click.Context,
@@ -76,6 +88,7 @@ def command(
     listen: str,
     invitation_only: bool,
     no_sandbox: bool,
+    smtp: str | None,
     **limits: Any,
 ) -> None:
     """Without a subcommand: serve, until a signal ends it."""
@@ -83,16 +96,21 @@ def command(
         return
     if find_spec("asyncssh") is None:
         raise click.ClickException(say("server.not-installed"))
-    from jc_tui.host.hall import HouseRules
+    from jc_tui.host.notify.mailing import read_mail_server
     from jc_tui.host.server import Serving, serve
+    from jc_tui.paths import path_of
 
     serving = Serving(
         folder=host_folder(data),
         listen=listen,
         port=port,
         sandbox=not no_sandbox,
-        limits=Limits(**limits),
-        rules=HouseRules(invitation_only=invitation_only),
+        limits=Limits(**{name: limit for name, limit in limits.items() if name not in RULES}),
+        rules=HouseRules(
+            invitation_only=invitation_only,
+            **{name: limit for name, limit in limits.items() if name in RULES},
+        ),
+        mail=read_mail_server(path_of(smtp)) if smtp else None,
     )
     asyncio.run(serve(serving, _tell))
 
@@ -101,3 +119,4 @@ def _tell(server: Server) -> None:
     """Say how friends come, and by what they know the host."""
     echo(say("server.listening", port=server.port))
     echo(say("server.host-key", fingerprint=server.fingerprint))
+    sys.stdout.flush()  # a service's output goes to a file, which would be told at the end

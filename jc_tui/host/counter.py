@@ -50,6 +50,10 @@ class Counter(Visitor):
         self._queue = asyncio.Lock()
         self._thinks = False
 
+    def process_gone(self) -> None:
+        """The process that asked has ended, in whatever way; the session may have another."""
+        self._think_no_more()
+
     def close(self) -> None:
         """The session has ended."""
         if not self._closed:

@@ -7,43 +7,19 @@ A session comes in with a key (`arrive`) and gets a `Counter`, which answers all
 from __future__ import annotations
 
 import asyncio
-import os
 import time
 from collections import deque
 from collections.abc import Awaitable, Callable, Iterable
 
 from engine.journal.files import Closing
-from engine.values import frozen
 from jc_tui.host.counter import Counter
 from jc_tui.host.folder import HostFolder
+from jc_tui.host.house_rules import HouseRules
 from jc_tui.host.model import Line, News, NewsKind, Notices, RoomKind
 from jc_tui.host.registry import Registry, fingerprint_of
 from jc_tui.host.registry.chat import LOBBY, Audience
 from jc_tui.host.registry.games import Entry
 from jc_tui.host.tables import Tables
-
-
-@frozen
-class HouseRules:
-    """What a host allows; each can be set.
-
-    Attributes:
-        invitation_only: whether registering takes an invitation of the host's.
-        games: those that an account may have waiting or on. thinkers: bots that think at once.
-        longest, lines, seconds: characters of what is said, and how many lines somebody says in how many seconds.
-        kept: lines that are kept of a place. hints: those that an account gets a minute.
-        tries: codes that a session may guess.
-    """
-
-    invitation_only: bool = False
-    games: int = 20
-    thinkers: int = max(1, (os.cpu_count() or 1) - 1)
-    longest: int = 300
-    lines: int = 3
-    seconds: float = 3.0
-    kept: int = 200
-    hints: int = 6
-    tries: int = 10
 
 
 class Pace:

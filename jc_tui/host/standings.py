@@ -13,6 +13,7 @@ from pathlib import Path
 
 from engine.contract import GameError
 from engine.games import load_game
+from engine.journal import read_header
 from engine.journal.files import Closing
 from engine.table import Table
 from engine.values import frozen
@@ -27,11 +28,25 @@ MOST_OPEN = 40
 
 @frozen
 class Standing:
-    """How a game stands; `moved` is when its save was written last, UTC, ISO 8601."""
+    """How a game stands.
+
+    Attributes:
+        moved: when its save was written last, UTC, ISO 8601.
+        left: seconds that were left then to the seat that acts; None without a clock. paused: whether it stands.
+    """
 
     stage: Stage
     summary: Summary = Summary()
     moved: str = ""
+    left: int | None = None
+    paused: bool = False
+
+    def left_at(self, moment: str) -> float | None:
+        """Seconds that are left at a moment to the seat that acts; None without a clock."""
+        if self.left is None or self.paused:
+            return self.left
+        since = datetime.fromisoformat(moment) - datetime.fromisoformat(self.moved)
+        return max(0.0, self.left - max(0.0, since.total_seconds()))
 
 
 WAITING = Standing(Stage.WAITING)
@@ -48,6 +63,7 @@ class Standings(Closing):
         self._summaries = Summaries(folder.summaries)
         self._known: dict[str, tuple[Stamp, Standing]] = {}
         self._tables: OrderedDict[str, Table] = OrderedDict()
+        self._news: set[str] = set()
 
     def of(self, game: str) -> Standing:
         """How a game stands now. What is wrong with its save is told as `damage` of the summary."""
@@ -59,20 +75,29 @@ class Standings(Closing):
         before = self._known.get(game)
         if before is not None and before[0] == stamp:
             return before[1]
-        summary = self._summaries.read(path) if before is None else self._followed(game, path)
-        standing = _standing(summary, stamp)
+        if before is None:
+            standing = _standing(self._summaries.read(path), stamp)
+            if standing.stage is Stage.ON and _has_clock(path):
+                standing = self._followed(game, path, stamp)
+        else:
+            standing = self._followed(game, path, stamp)
+            self._news.add(game)
         self._known[game] = stamp, standing
         if standing.stage is Stage.OVER:
             self._let_go(game)
         return standing
 
     def changed(self) -> list[str]:
-        """The games that were on when they were asked for last, and whose saves were written since then."""
-        on = [(game, stamp) for game, (stamp, standing) in self._known.items() if standing.stage is Stage.ON]
-        written = [game for game, stamp in on if _stamp(self._folder.save(game)) != stamp]
-        for game in written:
-            self.of(game)
+        """The games that were on, and whose saves were written since this was asked last, whoever saw it first."""
+        self.going_on()
+        written, self._news = sorted(self._news), set()
         return written
+
+    def going_on(self) -> dict[str, Standing]:
+        """How each game stands that is on, of those that were asked for before."""
+        on = [game for game, (_, standing) in self._known.items() if standing.stage is Stage.ON]
+        now = {game: self.of(game) for game in on}
+        return {game: standing for game, standing in now.items() if standing.stage is Stage.ON}
 
     def close(self) -> None:
         """Keep what was read, and let go of all saves."""
@@ -80,8 +105,8 @@ class Standings(Closing):
             self._let_go(game)
         self._summaries.close()
 
-    def _followed(self, game: str, path: Path) -> Summary:
-        """The summary of a game that goes on, whose table is kept open from now on."""
+    def _followed(self, game: str, path: Path, stamp: Stamp) -> Standing:
+        """How a game stands that goes on, whose table is kept open from now on."""
         table = self._tables.pop(game, None)
         try:
             if table is None:
@@ -89,21 +114,31 @@ class Standings(Closing):
             with suppress(GameError):  # it is told as the summary's damage
                 table.refresh()
         except (GameError, OSError):
-            return self._summaries.read(path)
-        summary = summary_of(table)
+            return _standing(self._summaries.read(path), stamp)
+        standing = _standing(summary_of(table), stamp, table)
         self._tables[game] = table
         while len(self._tables) > MOST_OPEN:
             self._let_go(next(iter(self._tables)))
-        return summary
+        return standing
 
     def _let_go(self, game: str) -> None:
         if table := self._tables.pop(game, None):
             table.close()
 
 
-def _standing(summary: Summary, stamp: Stamp) -> Standing:
+def _standing(summary: Summary, stamp: Stamp, table: Table | None = None) -> Standing:
     written = datetime.fromtimestamp(stamp[2] / 1e9, UTC).strftime("%Y-%m-%dT%H:%M:%SZ")
-    return Standing(Stage.ON if summary.kind is None else Stage.OVER, summary, written)
+    stage = Stage.ON if summary.kind is None else Stage.OVER
+    if table is None or table.clocks is None or table.to_act is None:
+        return Standing(stage, summary, written)
+    return Standing(stage, summary, written, table.time_left(written).get(table.to_act), table.clocks.paused)
+
+
+def _has_clock(path: Path) -> bool:
+    try:
+        return read_header(path).clock is not None
+    except (GameError, OSError):
+        return False
 
 
 def _stamp(path: Path) -> Stamp | None:

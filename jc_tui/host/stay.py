@@ -158,8 +158,10 @@ class Stay:
 
     async def _be_in(self, room: Room, counter: Counter) -> Ending:
         """Have a process for a room, until it has ended; how. Raises NoBirth."""
-        with suppress(Refused):  # what it asked for has been allowed; meanwhile it may have changed
+        try:
             counter.enter(room)
+        except Refused:  # it was allowed when it was asked for; meanwhile that has changed
+            return Ending(bye=True) if room == LOBBY else Ending(go=LOBBY)
         self._visit = Visit(self._house, self._line, counter, room)
         idling = asyncio.get_running_loop().create_task(self._watch_idleness(room, self._visit))
         ahead, self._ahead = self._ahead, b""

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from contextlib import suppress
 
 from engine.bots.specs import budgets, parse_spec
@@ -10,7 +10,9 @@ from engine.contract import GameError, Seat
 from engine.games import GAMES, load_game
 from engine.journal.errors import SaveExists
 from engine.journal.files import Closing
+from engine.journal.format import now
 from engine.journal.rights import make_folder
+from jc_tui.host.clocks import CLOCKS, pace_of
 from jc_tui.host.folder import HostFolder
 from jc_tui.host.model import Access, Chair, NewTable, Refused, Stage, TableInfo
 from jc_tui.host.registry import Registry
@@ -18,8 +20,6 @@ from jc_tui.host.registry.games import Chair as Taken
 from jc_tui.host.registry.games import Entry
 from jc_tui.host.standings import Standing, Standings
 from jc_tui.sitting.opening import begin, seats_to_take
-
-CLOCKS = ("none",)
 
 MOST_OPTIONS = 20
 LONGEST_OPTION = 60
@@ -57,9 +57,10 @@ def check_new(wanted: NewTable) -> tuple[Seat, ...]:
 class Tables(Closing):
     """The games of a host, by their ids."""
 
-    def __init__(self, folder: HostFolder, registry: Registry) -> None:
+    def __init__(self, folder: HostFolder, registry: Registry, now: Callable[[], str] = now) -> None:
         """Reads how all stand, and begins those that somebody was about to begin when their server ended."""
         self._folder, self._registry = folder, registry
+        self._now = now
         self._standings = Standings(folder)
         for game in GAMES:
             load_game(game)  # now, and not while the first two sit down
@@ -96,6 +97,10 @@ class Tables(Closing):
         """The games that were played on since this was asked last."""
         return self._standings.changed()
 
+    def going_on(self) -> dict[str, Standing]:
+        """How each game that is on stands, by its id."""
+        return self._standings.going_on()
+
     def unfinished(self, account: int) -> int:
         """How many games an account has that are not over."""
         return sum(self.stage(entry) is not Stage.OVER for entry in self._registry.games.of_player(account))
@@ -119,6 +124,7 @@ class Tables(Closing):
             to_act=str(summary.to_act or ""),
             mine=entry.seat_of(account),
             moved=standing.moved or entry.created,
+            left=standing.left_at(self._now()),
             here=tuple(here),
             invited=account in entry.invited,
             winner=str(summary.winner or ""),
@@ -152,7 +158,9 @@ class Tables(Closing):
         make_folder(self._folder.game(entry.id))
         with (
             suppress(SaveExists),
-            begin(self._folder.save(entry.id), players, None, entry.options, entry.game) as table,
+            begin(
+                self._folder.save(entry.id), players, None, entry.options, entry.game, pace_of(entry.clock)
+            ) as table,
         ):
             table.run_chance()
 

@@ -69,6 +69,7 @@ class Visit:
             ours.close()
             self._pipe.close()
             self._line.hold(False)
+            self._counter.process_gone()
             self._house.bury(self._token)
 
     def type(self, data: bytes) -> None:

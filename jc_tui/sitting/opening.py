@@ -179,10 +179,15 @@ def refused_options(path: Path, options: Mapping[str, Any]) -> GameError:
 
 
 def begin(
-    path: Path, players: Mapping[Seat, str], seed: SeedValue, options: Mapping[str, Any], game: str = USUAL
+    path: Path,
+    players: Mapping[Seat, str],
+    seed: SeedValue,
+    options: Mapping[str, Any],
+    game: str = USUAL,
+    timed: str | None = None,
 ) -> Table:
-    """A new game with a save at `path`."""
-    return Table.new(load_game(game), options, players, chance_of(seed), path)
+    """A new game with a save at `path`; `timed` as `Table.new` has it."""
+    return Table.new(load_game(game), options, players, chance_of(seed), path, timed=timed)
 
 
 def resume(path: Path, seed: SeedValue = None) -> Table:

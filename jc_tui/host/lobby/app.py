@@ -13,10 +13,15 @@ from engine.contract import GameError
 from jc_tui.app import JuliusApp
 from jc_tui.host.desk import Desk
 from jc_tui.host.model import Room
+from jc_tui.house import House
 from jc_tui.settings import Settings
 from jc_tui.terminal.modes import Terminal
 
 STYLES = Path(__file__).parents[2] / "styles"
+
+
+HALL = House(closed=frozenset(("suspend_process",)), files=False)
+"""There is no shell to go to here, and no file that the player could get at."""
 
 
 class LobbyApp(JuliusApp):
@@ -42,6 +47,11 @@ class LobbyApp(JuliusApp):
         self._gone = False
         self.speaks_otherwise = False
         super().__init__(settings, Path(), terminal=terminal, notice=notice)
+
+    @property
+    def house(self) -> House:
+        """What is offered here."""
+        return HALL
 
     def get_default_screen(self) -> Screen[Any]:
         """The first one."""
@@ -72,9 +82,6 @@ class LobbyApp(JuliusApp):
             self.tell(str(error))
         else:
             self.speaks_otherwise = True
-
-    def action_suspend_process(self) -> None:
-        """There is no shell to go to."""
 
     def to_title(self) -> None:
         """Back to the first screen."""

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from engine.foreign import harmless
 from jc_tui.host.model import Notices, Refused
+from jc_tui.host.notify.targets import check_target
 from jc_tui.host.registry.schema import Database
 
 WAYS = ("none", "ntfy", "webhook", "mail")
@@ -31,6 +32,7 @@ class NoticeBook:
             raise Refused("host.bad-target")
         if wanted.way != "none" and not target:
             raise Refused("host.no-target")
+        check_target(wanted.way, target)
         self._database.run(
             "INSERT OR REPLACE INTO notices (account, way, target, moment) VALUES (?, ?, ?, ?)",
             *(account, wanted.way, target, wanted.when),

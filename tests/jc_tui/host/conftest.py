@@ -17,6 +17,11 @@ def no_power_cut(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(schema, "SYNCHRONOUS", "OFF")
 
 
+@pytest.fixture(autouse=True)
+def umask_afterwards(usual_umask: None) -> None:
+    """A host makes its files for its user alone; what other tests make later, anybody may read."""
+
+
 @pytest.fixture
 def house(tmp_path: Path) -> Iterator[House]:
     made = House(tmp_path / "host")

@@ -2,12 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import AsyncIterator, Callable
+from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
-from typing import Any
 
 from textual.pilot import Pilot
-from textual.screen import Screen
 
 from jc_tui.host.lobby.app import LobbyApp
 from jc_tui.host.lobby.naming import NamingScreen
@@ -63,9 +61,3 @@ async def at_rest(app: LobbyApp, size: tuple[int, int] = (80, 24)) -> AsyncItera
     async with app.run_test(size=size) as pilot:
         await settled(pilot)
         yield app, pilot
-
-
-async def opened(pilot: Pilot[None], screen: Callable[[], Screen[Any]]) -> None:
-    """Open a screen over the first."""
-    await pilot.app.push_screen(screen())
-    await settled(pilot)

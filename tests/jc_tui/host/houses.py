@@ -12,7 +12,8 @@ from engine.games import load_game
 from engine.table import Table
 from jc_tui.host.counter import Counter
 from jc_tui.host.folder import HostFolder
-from jc_tui.host.hall import Hall, HouseRules
+from jc_tui.host.hall import Hall
+from jc_tui.host.house_rules import HouseRules
 from jc_tui.host.model import Access, News, NewTable, Refused, Room, RoomKind
 from jc_tui.host.registry import Registry
 

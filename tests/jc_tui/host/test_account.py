@@ -8,7 +8,6 @@ import pytest
 from textual.widgets import Input
 
 from engine.words import ENGLISH, choose_language
-from jc_tui.host.lobby.app import LobbyApp
 from jc_tui.host.lobby.keys import KeysScreen
 from jc_tui.host.lobby.naming import NamingScreen
 from jc_tui.host.lobby.notices import NoticesScreen
@@ -153,12 +152,6 @@ async def test_a_code_for_another_key_is_told() -> None:
 # --- notices -----------------------------------------------------------------------------------------------
 
 
-async def at_notices(app: LobbyApp, pilot: object) -> NoticesScreen:
-    screen = app.screen
-    assert isinstance(screen, NoticesScreen)
-    return screen
-
-
 async def test_notices_are_kept_and_shown_again() -> None:
     desk = ToyHost().desk("brutus")
     wanted = Notices("ntfy", "https://ntfy.sh/rubicon", "turn")
@@ -167,7 +160,8 @@ async def test_notices_are_kept_and_shown_again() -> None:
         assert told(app) == "Kept."
         assert desk.mine.notices == wanted
         await press(pilot, "escape", "n")
-        assert (await at_notices(app, pilot)).choice == wanted
+        assert isinstance(app.screen, NoticesScreen)
+        assert app.screen.choice == wanted
 
 
 async def test_a_notice_is_sent_to_try_it_and_what_went_wrong_is_told() -> None:

@@ -9,7 +9,11 @@ from click.testing import CliRunner, Result
 
 from jc_tui.cli import cli
 from jc_tui.commands.host import COMMANDS
+from jc_tui.host import server
+from jc_tui.host.house_rules import HouseRules
+from jc_tui.host.limits import Limits
 from jc_tui.host.registry import fingerprint_of
+from jc_tui.host.server import Serving
 from tests.jc_tui.host.houses import House, done, key
 
 
@@ -32,6 +36,20 @@ def printed(house: House, *arguments: str) -> str:
     result = host(house.folder.path, *arguments)
     assert result.exit_code == 0, result.output
     return result.stdout
+
+
+def test_a_host_allows_what_its_options_say(tmp_path: Path, monkeypatch: pytest.MonkeyPatch):
+    served: list[Serving] = []
+
+    async def serve(serving: Serving, *_: object) -> None:
+        served.append(serving)
+
+    monkeypatch.setattr(server, "serve", serve)
+    assert host(tmp_path, "--invitation-only", "--games", "5", "--lines", "9", "--per-key", "2").exit_code == 0
+    assert served[0].rules == HouseRules(invitation_only=True, games=5, lines=9)
+    assert served[0].limits == Limits(per_key=2)
+    assert host(tmp_path).exit_code == 0
+    assert (served[1].rules, served[1].limits) == (HouseRules(), Limits())
 
 
 def test_accounts_are_listed(house: House):

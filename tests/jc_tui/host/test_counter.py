@@ -11,7 +11,7 @@ import pytest
 
 from jc_tui.host.counter import Counter
 from jc_tui.host.desk import Desk
-from jc_tui.host.hall import HouseRules
+from jc_tui.host.house_rules import HouseRules
 from jc_tui.host.model import Access, NewsKind, NewTable, Notices, Refused, Room, RoomKind, Stage
 from jc_tui.host.registry import fingerprint_of
 from tests.jc_tui.host.houses import GAME, LOBBY, SEATS, House, done, key, said

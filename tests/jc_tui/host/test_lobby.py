@@ -354,6 +354,7 @@ async def test_the_settings_are_the_accounts_and_another_language_is_another_pro
     desk = busy_host().desk("brutus")
     async with at_rest(lobby_on(desk)) as (app, pilot):
         await press(pilot, "a", "s")
+        assert "settings.toml" not in screen_text(app)
         app.change(language="sv")
         await settled(pilot)
         assert desk.account is not None

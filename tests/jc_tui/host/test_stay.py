@@ -8,8 +8,9 @@ from pathlib import Path
 from asyncssh import SSHKey
 
 from engine.words import say
+from jc_tui.host.house_rules import HouseRules
 from jc_tui.host.limits import Limits
-from jc_tui.host.model import Line, News, NewsKind
+from jc_tui.host.model import Line, News, NewsKind, NewTable
 from jc_tui.host.server import Server
 from jc_tui.terminal.modes import RESTORE
 from tests.jc_tui.host.toy_host import REPLY, ToyNursery, key, screen, toy_host
@@ -82,6 +83,40 @@ async def test_when_the_lobby_fails_the_terminal_is_restored_and_the_session_end
             shown.type("X")
             assert await shown.ended() == 1
             assert shown.seen.endswith(RESTORE + say("server.crashed").encode() + b"\r\n")
+
+
+async def test_a_process_that_has_gone_lets_other_bots_think(tmp_path: Path) -> None:
+    mine = key()
+    async with toy_host(tmp_path, rules=HouseRules(thinkers=1)) as server:
+        await registered(server, mine)
+        async with screen(server, mine) as shown:
+            await shown.see("[lobby")
+            await server.house.hall.counters[0].think()
+            shown.type("X")
+            await shown.see(say("server.crashed"))
+            async with asyncio.timeout(REPLY):
+                await server.house.hall.thinking.acquire()
+
+
+async def test_a_room_that_is_forbidden_meanwhile_is_not_had(tmp_path: Path) -> None:
+    mine = key()
+    async with toy_host(tmp_path) as server:
+        await registered(server, mine)
+        async with screen(server, mine) as shown:
+            await shown.see("[lobby")
+            counter = server.house.hall.counters[0]
+            game = await counter.create(NewTable("gallic-war", "romans", bot="tiro"))
+            room = {"kind": "table", "game": game, "seat": "romans"}
+            process = ToyNursery.last.processes[-1]
+            process.tell(ask="go", n=3, **{"with": {"room": room}})
+            async with asyncio.timeout(REPLY):
+                while counter.wanted is None:
+                    await asyncio.sleep(0.01)
+            save = server.house.hall.folder.save(game)
+            save.write_bytes(save.read_bytes().replace(b"{", b"[", 1))
+            process.end()
+            assert "[table" not in await shown.see("[lobby")
+        assert [birth.room.kind for birth in ToyNursery.last.births] == ["register", *["lobby"] * 3]
 
 
 async def test_after_ten_idle_minutes_a_process_is_parked_and_a_key_wakes_it(tmp_path: Path) -> None:

@@ -1,0 +1,268 @@
+"""Who is called when it is their turn: by games that are played in a hall without a server."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from engine.contract import Seat
+from engine.games import load_game
+from engine.table import Table
+from jc_tui.host.counter import Counter
+from jc_tui.host.folder import HostFolder
+from jc_tui.host.hall import Hall
+from jc_tui.host.model import NewTable, Notices, Refused, Stage
+from jc_tui.host.notify.caller import SETTLING, Caller
+from jc_tui.host.notify.message import Message
+from jc_tui.host.notify.sender import Sender
+from jc_tui.host.registry import Registry
+from jc_tui.host.standings import Standings
+from tests.jc_tui.games import jc, sentence
+from tests.jc_tui.host.toy_host import toy_host
+
+CAESAR, POMPEY = Seat("caesar"), Seat("pompey")
+
+
+class Remembering(Sender):
+    """Sends nothing: `sent` is what it was to send, and where to. What went wrong is `trouble`."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.sent: list[tuple[str, str]] = []
+        self.trouble = ""
+
+    def deliver(self, wanted: Notices, message: Message, told: Callable[[str], None]) -> None:
+        self.sent.append((wanted.target, message.text))
+        told(self.trouble)
+
+
+class House:
+    """Ann and Bob with a game that is on; neither is connected unless a test says so."""
+
+    def __init__(self, path: Path) -> None:
+        self.folder = HostFolder(path)
+        self.registry = Registry.open(self.folder)
+        self.hall = Hall(self.folder, self.registry)
+        self.sender = Remembering()
+        self.now = 0.0
+
+    def comes(self, name: str) -> Counter:
+        kind = b"ssh-ed25519"
+        return self.hall.arrive(len(kind).to_bytes(4, "big") + kind + name.encode(), lambda news: None)
+
+    async def begin(self, clock: str = "none") -> str:
+        """A game of Ann as Caesar against Bob; its id. Both are away afterwards."""
+        ann, bob = self.comes("ann"), self.comes("bob")
+        for counter, name in ((ann, "ann"), (bob, "bob")):
+            if counter.account is None:
+                await counter.register(name)
+        game = await ann.create(NewTable("julius-caesar", "caesar", clock=clock))
+        await bob.join(game)
+        await ann.lobby()
+        ann.close()
+        bob.close()
+        return game
+
+    def table(self, game: str) -> Table:
+        return Table.open(load_game, self.folder.save(game))
+
+    def wishes(self, name: str, when: str, way: str = "ntfy") -> None:
+        account = self.registry.accounts.of_name(name).account
+        self.registry.notices.set(account.number, Notices(way, f"https://ntfy.sh/{name}", when))
+
+    def caller(self) -> Caller:
+        return Caller(self.hall, self.sender, lambda: self.now)
+
+    async def later(self, caller: Caller, seconds: float = SETTLING) -> list[str]:
+        """Who was called, after a while and a look before and after it."""
+        self.sender.sent.clear()
+        await caller.look()
+        self.now += seconds
+        await caller.look()
+        return [target.rpartition("/")[2] for target, _ in self.sender.sent]
+
+
+def act(table: Table, seat: Seat | None = None) -> Seat:
+    """Whoever is to act, or that seat as long as it is, does the first thing that can be done; who acts next."""
+    doer = table.to_act
+    assert doer is not None
+    while table.to_act is doer:
+        table.act(table.state.legal_actions()[0], doer)
+        if seat is None:
+            break
+    after = table.to_act
+    assert after is not None
+    return after
+
+
+@pytest.fixture
+def house(tmp_path: Path) -> Iterator[House]:
+    made = House(tmp_path / "host")
+    yield made
+    made.hall.close()
+
+
+async def on_with_both(house: House, when: str) -> tuple[str, Caller]:
+    game = await house.begin()
+    house.wishes("ann", when)
+    house.wishes("bob", when)
+    return game, house.caller()
+
+
+async def test_what_was_so_when_it_began_is_no_news(house: House) -> None:
+    _, caller = await on_with_both(house, "always")
+    assert await house.later(caller) == []
+
+
+async def test_who_has_become_to_act_is_called_once(house: House) -> None:
+    game, caller = await on_with_both(house, "always")
+    with house.table(game) as table:
+        assert table.to_act is CAESAR
+        assert act(table, CAESAR) is POMPEY
+    assert await house.later(caller) == ["bob"]
+    (_, text), *_ = house.sender.sent
+    assert text == f"It is your turn in Julius Caesar {game}."
+    assert await house.later(caller) == []
+    assert await house.later(caller, 10_000) == []
+
+
+async def test_a_new_game_calls_who_begins(house: House) -> None:
+    _, caller = await on_with_both(house, "away")
+    await house.begin()
+    assert await house.later(caller) == ["ann"]
+
+
+async def test_who_acts_or_takes_back_at_once_calls_nobody(house: House) -> None:
+    game, caller = await on_with_both(house, "always")
+    with house.table(game) as table:
+        act(table, CAESAR)
+        assert await house.later(caller, SETTLING / 2) == []
+        act(table, POMPEY)
+        table.chance = None
+    assert await house.later(caller, SETTLING / 2) == []
+
+
+async def test_who_is_there_is_not_called_where_only_who_is_away_is(house: House) -> None:
+    game, caller = await on_with_both(house, "away")
+    bob = house.comes("bob")
+    with house.table(game) as table:
+        act(table, CAESAR)
+    assert await house.later(caller) == []
+    bob.close()
+    assert await house.later(caller) == [], "he has seen it"
+
+
+async def test_once_a_turn_is_once_in_a_game_turn_though_it_is_ones_decision_again(house: House) -> None:
+    game, caller = await on_with_both(house, "turn")
+    calls: dict[str, list[str]] = {"ann": [], "bob": []}
+    with house.table(game) as table:
+        for _ in range(60):
+            act(table)
+            for chance in range(20):
+                if table.to_act is not Seat.CHANCE:
+                    break
+                table.act(table.state.legal_actions()[chance % 2 and -1], Seat.CHANCE)
+            turn = table.state.clock
+            for name in await house.later(caller):
+                calls[name].append(turn)
+    assert len(calls["ann"]) > 1
+    assert len(calls["bob"]) > 1
+    for turns in calls.values():
+        assert len(set(turns)) == len(turns)
+
+
+async def test_who_wants_none_or_is_a_bot_is_not_called(house: House) -> None:
+    game = await house.begin()
+    ann = house.comes("ann")
+    caller = house.caller()
+    alone = await ann.create(NewTable("julius-caesar", "pompey", bot="tiro"))
+    ann.close()
+    for one in (game, alone):
+        with house.table(one) as table:
+            act(table, CAESAR)
+    assert await house.later(caller) == []
+
+
+async def test_what_went_wrong_is_kept_for_who_was_to_be_called(house: House) -> None:
+    game, caller = await on_with_both(house, "always")
+    house.sender.trouble = "notify.not-taken"
+    with house.table(game) as table:
+        act(table, CAESAR)
+        await house.later(caller)
+        bob = house.registry.accounts.of_name("bob").account.number
+        assert house.registry.notices.get(bob).trouble == "notify.not-taken"
+        house.sender.trouble = ""
+        act(table, POMPEY)
+        await house.later(caller)
+        act(table, CAESAR)
+        await house.later(caller)
+    assert house.registry.notices.get(bob).trouble == ""
+
+
+async def test_a_game_that_is_over_calls_nobody(house: House) -> None:
+    game, caller = await on_with_both(house, "always")
+    with house.table(game) as table:
+        act(table, CAESAR)
+        table.resign(POMPEY)
+    assert await house.later(caller) == []
+
+
+# --- how games stand ---
+
+
+async def test_a_game_has_the_clock_that_was_chosen_and_the_lobby_tells_what_is_left(house: House) -> None:
+    game = await house.begin("4h-3d")
+    ann = house.comes("ann")
+    table = await ann.table(game)
+    assert table.left is not None
+    assert 3 * 86400 - 60 < table.left <= 3 * 86400
+    with house.table(game) as played:
+        assert played.header.clock == "4h-3d"
+        played.pause(CAESAR)
+        played.pause(POMPEY)
+    standing = house.hall.tables.going_on()[game]
+    assert standing.paused
+    assert standing.left_at("2999-01-01T00:00:00Z") == standing.left
+    with house.table(game) as played:
+        played.resume(CAESAR)
+    running = house.hall.tables.going_on()[game]
+    assert running.left_at("2999-01-01T00:00:00Z") == 0.0
+
+
+async def test_without_a_clock_nothing_is_left_of_it(house: House) -> None:
+    game = await house.begin()
+    assert (await house.comes("ann").table(game)).left is None
+
+
+async def test_a_game_that_somebody_looked_at_first_is_news_for_the_others_all_the_same(house: House) -> None:
+    game = await house.begin()
+    standings: Any = house.hall.tables._standings
+    assert isinstance(standings, Standings)
+    with house.table(game) as table:
+        act(table, CAESAR)
+        assert standings.of(game).stage is Stage.ON
+        assert house.hall.tables.changed() == [game]
+        assert house.hall.tables.changed() == []
+        table.resign(POMPEY)
+    assert house.hall.tables.changed() == [game]
+
+
+# --- on a host ---
+
+
+async def test_a_host_that_is_on_sends_notices(tmp_path: Path) -> None:
+    async with toy_host(tmp_path) as server:
+        hall = server.house.hall
+        assert hall.tester is not None
+        with pytest.raises(Refused) as refused:
+            await hall.tester(Notices("mail", "ann@example.org"))
+        assert refused.value.key == "notify.no-mail"
+
+
+def test_a_mail_server_that_is_none_is_told_in_a_sentence(tmp_path: Path) -> None:
+    result = jc("host", "--data", tmp_path / "host", "--smtp", tmp_path / "none.toml")
+    assert result.exit_code == 1
+    assert "cannot be read" in sentence(result)
