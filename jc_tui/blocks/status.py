@@ -7,14 +7,20 @@ from typing import Any
 
 from engine.contract import Seat
 from engine.journal.seats import Sight
+from engine.table import Table
 from engine.words import Catalogue
+from jc_tui.host.clocks import shown, standing
 from jc_tui.look.glyphs import Glyphs
 from jc_tui.look.sides import side_ink
 from jc_tui.look.spans import Line, Span, length
 from jc_tui.sitting.presence import Partner
+from jc_tui.sitting.sitting import Sitting
 
 Parts = list[list[Span]]
 """What a line tells, part by part."""
+
+SEAL = 8
+"""Digits of the hash that seals a game which are shown unasked."""
 
 
 def actor_parts(say: Catalogue, view: Any, seats: Sequence[Seat], note: str) -> Parts:
@@ -38,6 +44,21 @@ def partner_parts(say: Catalogue, seat: Seat, partner: Partner) -> Parts:
     if partner.is_here:
         return [[(say("status.here", side=seat.label), "muted")]]
     return [[(say("status.away" if partner.came else "status.not-here", side=seat.label), "mark")]]
+
+
+def clock_parts(table: Table) -> Parts:
+    """How much time each seat with a clock has left, ``C 11 h``; in its colour the one whose clock runs."""
+    left = standing(table)
+    return [
+        [(f"{seat.letter} {shown(seconds)}", side_ink(seat) if seat is table.to_act else "text")]
+        for seat, seconds in left.items()
+    ]
+
+
+def seal_parts(sitting: Sitting) -> Parts:
+    """The beginning of the hash that seals the game, where another player elsewhere sees the same."""
+    head = sitting.table.head if sitting.partner is not None else ""
+    return [[(f"#{head[:SEAL]}", "muted")]] if head else []
 
 
 def tersest(forms: Sequence[list[list[Span]]], width: int, gap: int = 1) -> Parts:

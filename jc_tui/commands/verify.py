@@ -1,35 +1,73 @@
-"""`jc-tui verify FILE...`: replay saves, and check hashes, legality and digests."""
+"""`jc-tui verify FILE...`: replay saves, and check hashes, legality and digests.
+
+With `--head` a save is also asked whether it ever had a hash that somebody has noted.
+"""
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator
 from pathlib import Path
 from typing import TYPE_CHECKING
 
 import click
 
+from engine.foreign import quoted
 from engine.words import headed, say, sentences, why
-from jc_tui.command_line import Command
+from jc_tui.command_line import Command, Text, option
 from jc_tui.console import echo
 from jc_tui.options import SaveName, folder_of, saves_option
 
 if TYPE_CHECKING:
     from engine.table import Table
 
+HEAD = re.compile("#?([0-9a-f]{8,32})", re.IGNORECASE)
+"""A hash that seals a record, or its beginning, as the screens show it."""
+
 
 @click.command("verify", cls=Command, help="commands.verify")
 @click.argument("files", type=SaveName(), nargs=-1, required=True)
+@option("--head", type=Text("commands.head-hash"), help="commands.verify-head")
 @saves_option
 @click.pass_context
-def command(ctx: click.Context, files: tuple[str, ...]) -> int:
-    """Print a line about each save; whether all are sound."""
+def command(ctx: click.Context, files: tuple[str, ...], head: str | None) -> int:
+    """Print a line about each save; whether all are sound, and have the head that was asked for."""
     from jc_tui.saves.folder import find_save
 
+    wanted = _hash_of(head, ctx) if head is not None else ""
     folder = folder_of(ctx)
-    sound = [verdict for file in files for verdict in _verified(find_save(file, folder))]
+    paths = [find_save(file, folder) for file in files]
+    sound = [verdict for path in paths for verdict in _verified(path)]
     if not sound:
         raise click.ClickException(say("commands.none-to-verify"))
+    if wanted:
+        sound += [_has_head(path, wanted) for path in paths]
     return 0 if all(sound) else 1
+
+
+def _hash_of(head: str, ctx: click.Context) -> str:
+    """The digits of a hash as it was noted. Raises UsageError."""
+    found = HEAD.fullmatch(head.strip())
+    if found is None:
+        raise click.UsageError(say("commands.no-head", head=quoted(head)), ctx)
+    return found[1].lower()
+
+
+def _has_head(path: Path, head: str) -> bool:
+    """Print at which record a save had a hash, or that it never had; whether it had."""
+    from engine.contract import GameError
+    from engine.journal import Journal
+
+    try:
+        with Journal.open(path, read_only=True) as journal:
+            number = journal.sealed_by(head)
+            keys = {None: "commands.head-never", journal.number: "commands.head-last", 0: "commands.head-first"}
+            key = keys.get(number, "commands.head-at")
+            echo(say(key, path=path, head=head, number=number, last=journal.number))
+            return number is not None
+    except (GameError, OSError) as error:
+        echo(headed(path, why(error)))
+        return False
 
 
 def _verified(path: Path) -> Iterator[bool]:

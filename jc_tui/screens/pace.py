@@ -16,10 +16,13 @@ if TYPE_CHECKING:
     from jc_tui.screens.play import PlayScreen
 
 POLL_SECONDS = 0.1
-"""How often the save is looked at for what other processes did: they are to be seen within half a second."""
+"""How often the save is looked at for what other processes did, where nobody tells that they did something."""
 
-LOOKS_AROUND = 10
-"""At every so manieth look it is also looked who sits at the table."""
+AROUND_SECONDS = 1.0
+"""How often it is looked who sits at the table; and at the save too, whoever tells of it."""
+
+CLOCK_SECONDS = 60.0
+"""How often clocks are shown anew."""
 
 
 @frozen
@@ -38,12 +41,14 @@ class Pace:
         self._sitting = screen.sitting
         self._next_look: asyncio.TimerHandle | None = None
         self._next_second: asyncio.TimerHandle | None = None
-        self._polls = 0
+        self._around_at = self._clocks_at = 0.0
+        self._told = False
         self._question: tuple[Question, int] | None = None
         self._unsaved: int | None = None
 
     def end(self) -> None:
         """Listen no longer, and let a bot that is thinking come to an end."""
+        self._sitting.watch.leave(self.look_for_news)
         for timer in (self._next_look, self._next_second):
             if timer is not None:
                 timer.cancel()
@@ -113,16 +118,33 @@ class Pace:
                 self._screen.call_later(self._screen.show_waiting)
             self._next_second = asyncio.get_running_loop().call_later(1, self._watch_the_clock)
 
+    def begin(self) -> None:
+        """Look at the save from now on, whenever it is told to have changed, else again and again."""
+        self._told = self._sitting.watch.listen(self.look_for_news)
+        self.look_for_news()
+
     def look_for_news(self) -> None:
-        """Look at the save, now and from now on."""
+        """Look at the save, now and from now on; it may be that who writes there has not let go of it yet."""
         if self._next_look is not None:
             self._next_look.cancel()
-        if self._screen.is_current and self._sitting.table.has_news:
-            self._screen.call_later(self._take_in_news)
-        self._polls = (self._polls + 1) % LOOKS_AROUND
-        if self._screen.is_current and not self._polls and (news := self._sitting.look_around()) is not None:
-            self._screen.call_later(self._take_in_company, news)
-        self._next_look = asyncio.get_running_loop().call_later(POLL_SECONDS, self.look_for_news)
+        loop, fresh = asyncio.get_running_loop(), self._sitting.table.has_news
+        if self._screen.is_current:
+            if fresh:
+                self._screen.call_later(self._take_in_news)
+            self._look_around(loop.time())
+        wait = AROUND_SECONDS if self._told and not fresh else min(POLL_SECONDS, AROUND_SECONDS)
+        self._next_look = loop.call_later(wait, self.look_for_news)
+
+    def _look_around(self, now: float) -> None:
+        """Who sits at the table, and what the clocks tell, when it is time for that."""
+        if now >= self._around_at:
+            self._around_at = now + AROUND_SECONDS
+            if (news := self._sitting.look_around()) is not None:
+                self._screen.call_later(self._take_in_company, news)
+        if now >= self._clocks_at:
+            self._clocks_at = now + CLOCK_SECONDS
+            if self._sitting.table.time_left():
+                self._screen.call_later(self._screen.show_clocks)
 
     def _take_in_company(self, news: list[str]) -> None:
         if not self._sitting.bot_to_act:

@@ -71,7 +71,7 @@ class PlayScreen(Screen[None]):
 
     def on_mount(self) -> None:
         """Begin to listen for news, and let a bot that is to act think."""
-        self.pace.look_for_news()
+        self.pace.begin()
         self.call_after_refresh(self.advance)
 
     @on(ScreenResume)
@@ -196,6 +196,9 @@ class PlayScreen(Screen[None]):
         """Show that a hint is being thought about; an empty text when no longer."""
         if text:
             self.say(text)
+
+    def show_clocks(self) -> None:
+        """Show, once a minute, how much time is left."""
 
     def show_waiting(self) -> None:
         """Show, once a second, for how long a bot has been thinking."""

@@ -251,6 +251,10 @@ class TableScreen(PlayScreen):
             if self.foot.refused is None:
                 self.query_one(AdviceLine).advise(self.ordering.orders.advice)
 
+    def show_clocks(self) -> None:
+        """How much time is left, in the first line."""
+        self.face.show_status()
+
     def do(self, *actions: Action) -> int:
         """Do actions until one is refused; the refusal stays in sight."""
         if self.theatre.insist():

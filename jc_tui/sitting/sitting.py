@@ -22,6 +22,7 @@ from jc_tui.sitting.company import Company, Question
 from jc_tui.sitting.presence import Partner, Presence, last_acted, taken_over, whereabouts
 from jc_tui.sitting.told import Accounts, Noticed, Told
 from jc_tui.sitting.tongues import Tongues
+from jc_tui.sitting.watching import Watch
 
 if TYPE_CHECKING:
     from jc_tui.moments import Announcements
@@ -42,6 +43,7 @@ class Sitting:
         alone: whether one of two players asked to look alone although the choice is open to both.
         displaced: that a seat played here was taken over, as a sentence; empty while it was not.
         notices: what went wrong with them, each with how many actions were in effect then, and the game turn.
+        watch: tells when the save has changed.
         coach: who leads the player through a lesson; None in a game that is none.
         eyes: whose view is on the screen; `Seat.SPECTATOR` shows what both may see.
         drafted: what each seat has drafted. planning: whether the eyes on the screen see their drafts as done.
@@ -79,6 +81,7 @@ class Sitting:
         self.shown: int | None = None
         self._view: tuple[int, Seat, int | None, GameView] | None = None
         self._accounts = Accounts(table.game)
+        self.watch = Watch(table.path)
 
     @cached_property
     def pack(self) -> Pack[GameView]:

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import asyncio
-import socket
 from collections.abc import Callable
 from contextlib import suppress
 from pathlib import Path
@@ -14,7 +13,7 @@ import pytest
 
 from engine.words import say
 from jc_tui.host.limits import Limits
-from jc_tui.host.server import CannotServe, Server
+from jc_tui.host.server import Server
 from tests.jc_tui.host.test_stay import registered
 from tests.jc_tui.host.toy_host import ToyNursery, connected, key, screen, toy_host
 
@@ -315,17 +314,3 @@ async def test_nobody_else_can_read_what_the_host_keeps(tmp_path: Path) -> None:
     async with toy_host(tmp_path) as server:
         await registered(server, key())
         assert modes(server) == {0}
-
-
-async def test_a_second_server_in_the_same_folder_is_refused(tmp_path: Path) -> None:
-    async with toy_host(tmp_path):
-        with pytest.raises(CannotServe, match=r"^A host serves in"):
-            async with toy_host(tmp_path):
-                pass
-
-
-async def test_a_port_that_is_taken_is_told_in_a_sentence(tmp_path: Path) -> None:
-    taken = socket.create_server(("127.0.0.1", 0))
-    with taken, pytest.raises(CannotServe, match=r"^The host cannot listen at port \d+: "):
-        async with toy_host(tmp_path, port=taken.getsockname()[1]):
-            pass

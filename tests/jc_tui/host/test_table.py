@@ -8,7 +8,12 @@ import pytest
 from textual.actions import parse
 from textual.widgets import Input
 
+from engine import load_game
+from engine.chance import SeededChance
+from engine.clocks import PACES
 from engine.contract import Seat
+from engine.table import Table
+from jc_tui.host import clocks
 from jc_tui.host.model import Line, News, NewsKind, NewTable, Refused, Room, RoomKind
 from jc_tui.host.talk_screen import TalkScreen
 from jc_tui.screens.game_over import GameOverScreen
@@ -228,3 +233,18 @@ async def test_that_the_host_closes_is_told(tmp_path: Path) -> None:
         tables.bert.news(News(NewsKind.CLOSING, seconds=10))
         await rest(pilot)
         assert "The host closes in 10 seconds. Everything is saved." in screen_text(app)
+
+
+async def test_both_clocks_and_the_beginning_of_the_seal_stand_at_the_top(tmp_path: Path) -> None:
+    tables = Tables(tmp_path)
+    tables.save.unlink()
+    pace = next(iter(PACES))
+    seats = {Seat("caesar"): "anna", Seat("pompey"): "bert"}
+    Table.new(load_game("julius-caesar"), {}, seats, SeededChance(1), tables.save, timed=pace).close()
+    async with tables.sitting(tables.bert, "pompey", size=(140, 44)) as (app, _):
+        assert app.sitting is not None
+        top = screen_text(app).splitlines()[0]
+        assert f"#{app.sitting.table.head[:8]}" in top
+        left = clocks.standing(app.sitting.table)
+        assert set(left) == set(seats)
+        assert all(f"{seat.letter} {clocks.shown(seconds)}" in top for seat, seconds in left.items())

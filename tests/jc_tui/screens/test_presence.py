@@ -31,8 +31,8 @@ SOON = 10.0
 
 @pytest.fixture(autouse=True)
 def _often(monkeypatch: pytest.MonkeyPatch) -> None:
-    """It is looked around at every look; news stays until it has been seen; and the program is installed."""
-    monkeypatch.setattr(pace, "LOOKS_AROUND", 1)
+    """It is looked around often; news stays until it has been seen; and the program is installed."""
+    monkeypatch.setattr(pace, "AROUND_SECONDS", 0.1)
     monkeypatch.setattr(foot, "NEWS_SECONDS", NEWS_SECONDS)
     monkeypatch.setattr(invitation, "program", lambda: "jc-tui")
 
