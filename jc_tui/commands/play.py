@@ -193,7 +193,7 @@ def _open(
 
 
 def _run(app: JuliusApp, only: bool) -> int:
-    """Run the app in a loop that is watched, and say on the usual screen where the game is saved; not with `only`."""
+    """Run the app in a loop that is watched, and say afterwards where the game is saved, but not with `only`."""
     import asyncio
 
     from jc_tui.sitting.invitation import farewell

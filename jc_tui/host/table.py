@@ -1,7 +1,7 @@
 """A game at a host's table: one seat or a place to look on, or afterwards what was played; a process for each.
 
-Who sits here the server has said. There is no title to go back to, no other game and no file, as `jc_tui.seated`
-has it. Stories are read on the screen, since nobody gets at what would be written here. Leaving leads to the lobby.
+Who sits here the server has said. There is no title, no other game and no file, as `jc_tui.seated` has it. Stories
+are read on the screen, since nobody gets at what would be written here. Leaving leads to the lobby.
 """
 
 from __future__ import annotations

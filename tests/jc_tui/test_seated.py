@@ -1,4 +1,4 @@
-"""The game at one table alone: nothing leads to files, to a title or to another save, and leaving it ends the program."""
+"""The game at one table alone: nothing leads to files, a title or another save; to leave it ends the program."""
 
 from __future__ import annotations
 
