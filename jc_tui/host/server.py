@@ -196,11 +196,13 @@ async def serve(
         open_things.push_async_callback(sender.close)
         caller = Caller(hall, sender)
         hall.tester = caller.test
-        looking = asyncio.gather(server.look_around(), caller.keep_looking())
+        looking = [loop.create_task(server.look_around()), loop.create_task(caller.keep_looking())]
         ready(server)
         await done.wait()
         await server.close()
-        looking.cancel()
+        for task in looking:
+            task.cancel()
+        await asyncio.gather(*looking, return_exceptions=True)
 
 
 def host_key(path: Path) -> asyncssh.SSHKey:

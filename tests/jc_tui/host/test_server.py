@@ -71,5 +71,6 @@ def test_the_command_says_how_friends_come_and_ends_by_a_signal(tmp_path: Path) 
                 assert connection.recv(100).startswith(b"SSH-2.0-jc-tui")
             host.send_signal(signal.SIGTERM)
             assert host.wait(20) == 0
+            assert "crash" not in (tmp_path / "host" / "log").read_text()
         finally:
             host.kill()
