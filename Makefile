@@ -4,7 +4,7 @@
 # make dist    builds what is handed out: wheel, sdist and a zipapp, in dist/
 # make compiled   compiles rules and thinking, which play the same games faster; make plain goes back
 # make missing IN=sv   tells what a language lacks, and what is wrong or doubtful in it; FILES="keys rules" narrows it down
-# The rest: setup, lint, check (lint and test), fuzz, bench, clean.
+# The rest: setup, lint, check (lint and test), fuzz, bench, bench-host, clean.
 
 # The first Python on the path that is new enough; PYTHON=... chooses another.
 PYTHON ?= $(or $(shell for python in python3 python3.14 python3.13 python3.12 python3.11; do \
@@ -14,7 +14,7 @@ BIN := $(VENV)/bin
 READY := $(VENV)/.ready $(VENV)/.words
 PIP := $(BIN)/python -m pip --disable-pip-version-check --quiet install --constraint constraints.txt
 
-.PHONY: play test quick setup lint check fuzz bench missing dist compiled plain clean
+.PHONY: play test quick setup lint check fuzz bench bench-host missing dist compiled plain clean
 .DEFAULT_GOAL := play
 
 play: $(READY)
@@ -48,6 +48,9 @@ fuzz: $(READY)
 
 bench: $(READY)
 	$(BIN)/python -m tests.bench
+
+bench-host: $(READY)
+	$(BIN)/python -m tests.bench.host
 
 missing: $(READY)
 	@$(BIN)/python -m tests.missing $(IN) $(FILES)

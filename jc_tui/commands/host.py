@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import sys
 from collections.abc import Callable
 from dataclasses import asdict, fields
 from importlib.util import find_spec
@@ -118,3 +119,4 @@ def _tell(server: Server) -> None:
     """Say how friends come, and by what they know the host."""
     echo(say("server.listening", port=server.port))
     echo(say("server.host-key", fingerprint=server.fingerprint))
+    sys.stdout.flush()  # a service's output goes to a file, which would be told at the end

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Sequence
 from math import ceil
 from typing import TYPE_CHECKING
 
@@ -124,18 +124,21 @@ class Counter(Visitor):
     async def lobby(self) -> LobbyView:
         """All that the lobby shows."""
         account = self._somebody()
-        names = self._book.accounts.names()
+        names, there = self._book.accounts.names(), self._hall.at_tables()
         shown = self._hall.tables.shown_to(account.number)
         people = (self._present(each) for each in self._hall.counters)
         return LobbyView(
-            tables=tuple(in_order([self._info(entry, account, names) for entry in shown])),
+            tables=tuple(
+                in_order([self._hall.tables.info(entry, account.number, names, there) for entry in shown])
+            ),
             people=tuple(dict.fromkeys(person for person in people if person is not None)),
             talk=self._book.chat.heard(LOBBY, TO_ALL),
         )
 
     async def table(self, game: str) -> TableInfo:
         """One game."""
-        return self._info(self._shown(game), self._somebody(), self._book.accounts.names())
+        names, there = self._book.accounts.names(), self._hall.at_tables()
+        return self._hall.tables.info(self._shown(game), self._somebody().number, names, there)
 
     async def create(self, wanted: NewTable) -> str:
         """A new game; its id."""
@@ -213,9 +216,15 @@ class Counter(Visitor):
 
     async def next_turn(self) -> Room | None:
         """The next game where it is one's turn; None where it is in none."""
-        account, names = self._somebody(), self._book.accounts.names()
+        account, names, there = self._somebody(), self._book.accounts.names(), self._hall.at_tables()
         games = self._book.games.of_player(account.number)
-        tables = in_order([self._info(entry, account, names) for entry in games if entry.id != self.room.game])
+        tables = in_order(
+            [
+                self._hall.tables.info(entry, account.number, names, there)
+                for entry in games
+                if entry.id != self.room.game
+            ]
+        )
         first = next(iter(tables), None)
         return Room(RoomKind.TABLE, first.id, first.mine) if first and first.my_turn else None
 
@@ -297,9 +306,6 @@ class Counter(Visitor):
             raise
         finally:
             self._hall.tell_tables([entry.id])
-
-    def _info(self, entry: Entry, account: Account, names: Mapping[int, str]) -> TableInfo:
-        return self._hall.tables.info(entry, account.number, names, self._hall.players_at(entry))
 
     def _present(self, other: Counter) -> Present | None:
         """Somebody who is here, and where."""

@@ -10,6 +10,7 @@ from __future__ import annotations
 import asyncio
 from collections.abc import Callable
 from contextlib import ExitStack
+from ipaddress import ip_address, ip_network
 from typing import Protocol
 
 import asyncssh
@@ -34,7 +35,7 @@ TRIES_A_KEY = 3
 """How often each key may be offered: twice is usual, first to ask and then with the proof."""
 
 WAITING = "waiting"
-"""What a connection is counted as until it has logged in."""
+"""What a connection is counted as until it has logged in and has asked for something."""
 
 
 @frozen
@@ -44,6 +45,14 @@ class Guest:
     key: bytes
     fingerprint: str
     address: str
+
+
+def neighbourhood(address: str) -> str:
+    """What is counted as one address: of the sixth version a network of 64 bits, which one household has."""
+    whole = ip_address(address.partition("%")[0])
+    if whole.version == 4:
+        return str(whole)
+    return str(whole.ipv4_mapped or ip_network((whole, 64), strict=False))
 
 
 class Door(Protocol):
@@ -111,7 +120,7 @@ class Entry(asyncssh.SSHServer):
 
     def _address(self) -> str:
         peer = self._connection.get_extra_info("peername")
-        return str(peer[0]) if peer else ""
+        return neighbourhood(str(peer[0])) if peer else ""
 
     # --- who it is -----------------------------------------------------------------------------------------
 
@@ -139,7 +148,6 @@ class Entry(asyncssh.SSHServer):
 
     def auth_completed(self) -> None:
         """The key that was offered last has been proved."""
-        self._counted.close()
         self._guest = self._candidate
         if self._guest is None:
             self._connection.abort()
@@ -182,6 +190,7 @@ class Entry(asyncssh.SSHServer):
         return channel, self._door.session(self._guest, self._begun)
 
     def _begun(self) -> None:
-        """The session has asked for what it wants: there is no more haste."""
+        """The session has asked for what it wants: from now on it counts as such, and there is no more haste."""
+        self._counted.close()
         if self._patience:
             self._patience.cancel()

@@ -18,7 +18,6 @@ from jc_tui.host.house_rules import HouseRules
 from jc_tui.host.model import Line, News, NewsKind, Notices, RoomKind
 from jc_tui.host.registry import Registry, fingerprint_of
 from jc_tui.host.registry.chat import LOBBY, Audience
-from jc_tui.host.registry.games import Entry
 from jc_tui.host.tables import Tables
 
 
@@ -112,10 +111,13 @@ class Hall(Closing):
             if at == line.place and audience in counter.hears(line.place):
                 counter.news(news)
 
-    def players_at(self, entry: Entry) -> tuple[str, ...]:
-        """The players of a game who are at it now, by name."""
-        there = [each.account for each in self.counters if each.account and each.room.game == entry.id]
-        return tuple(dict.fromkeys(each.name for each in there if entry.seat_of(each.number)))
+    def at_tables(self) -> dict[str, tuple[int, ...]]:
+        """By game, the accounts that are at it now, each once."""
+        there: dict[str, dict[int, None]] = {}
+        for each in self.counters:
+            if each.account and each.room.game:
+                there.setdefault(each.room.game, {})[each.account.number] = None
+        return {game: tuple(accounts) for game, accounts in there.items()}
 
     def close(self) -> None:
         """Let go of everything."""

@@ -15,7 +15,7 @@ class Limits:
 
     Attributes:
         sessions: at a time; of those `per_key` with one key and `per_address` from one address.
-        waiting: connections that have not logged in. offered: keys that one of these may offer.
+        waiting: connections that have not logged in and asked for a screen yet. offered: keys that such may offer.
         login: seconds until it must have logged in, and then until it must have asked for a screen.
         keys: a second, once `burst` were typed at once; what comes faster is dropped.
         paste: bytes of a pasted text; a larger one is dropped whole.

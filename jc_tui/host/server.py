@@ -8,6 +8,7 @@ import logging
 import os
 import resource
 import signal
+import socket
 import traceback
 from collections.abc import Callable, Iterator
 from contextlib import AsyncExitStack, contextmanager
@@ -33,6 +34,7 @@ from jc_tui.host.notify.mailing import Mailer, MailServer
 from jc_tui.host.notify.sender import Sender
 from jc_tui.host.nursery import Nursery
 from jc_tui.host.registry import Registry
+from jc_tui.host.sandbox import available
 from jc_tui.host.sessions import Session
 
 LOOKING = 0.5
@@ -103,6 +105,7 @@ class Server:
         """Let players in from now on. Raises CannotServe."""
         limits = self.limits
         try:
+            port = port or _free_port(address)
             self._listener = await asyncssh.create_server(
                 lambda: Entry(self),
                 address,
@@ -128,14 +131,18 @@ class Server:
             )
         except OSError as error:
             raise CannotServe(say("server.cannot-listen", port=port, why=why(error))) from None
-        self.port = self._listener.get_port()
-        self.note("start", port=self.port)
+        self.port = port
+        self.note("start", port=port)
 
     async def look_around(self) -> None:
         """See again and again what other processes did: players to saves, the host's commands to its book."""
         while True:
-            for counter in self.house.hall.look():
-                self.house.end(counter, "host.banned")
+            try:
+                for counter in self.house.hall.look():
+                    self.house.end(counter, "host.banned")
+            except Exception as error:  # as where the disk is full: it is noted, and the next look may do better
+                failed = {"message": "a look around failed", "exception": error}
+                asyncio.get_running_loop().call_exception_handler(failed)
             await asyncio.sleep(LOOKING)
 
     async def close(self) -> None:
@@ -165,6 +172,8 @@ async def serve(
     narrow_umask()
     folder = serving.folder
     folder.make()
+    if serving.sandbox and (reason := available(folder.path)):
+        raise CannotServe(say("server.without-sandbox", reason=reason))
     _want_descriptors()
     asyncssh.set_log_level(logging.CRITICAL + 1)  # it would write down addresses and names
     done = ended or asyncio.Event()
@@ -187,11 +196,13 @@ async def serve(
         open_things.push_async_callback(sender.close)
         caller = Caller(hall, sender)
         hall.tester = caller.test
-        looking = asyncio.gather(server.look_around(), caller.keep_looking())
+        looking = [loop.create_task(server.look_around()), loop.create_task(caller.keep_looking())]
         ready(server)
         await done.wait()
         await server.close()
-        looking.cancel()
+        for task in looking:
+            task.cancel()
+        await asyncio.gather(*looking, return_exceptions=True)
 
 
 def host_key(path: Path) -> asyncssh.SSHKey:
@@ -210,6 +221,12 @@ def host_key(path: Path) -> asyncssh.SSHKey:
         return asyncssh.read_private_key(path)
     except (asyncssh.KeyImportError, asyncssh.KeyEncryptionError, ValueError):
         raise CannotServe(say("server.bad-host-key", path=quoted(path))) from None
+
+
+def _free_port(address: str) -> int:
+    """A port that is free now, the same for all kinds of addresses. Raises OSError."""
+    with socket.create_server((address, 0)) as found:
+        return int(found.getsockname()[1])
 
 
 @contextmanager

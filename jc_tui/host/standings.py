@@ -6,6 +6,7 @@ many as there is room for, and take in what their players did since.
 
 from __future__ import annotations
 
+import os
 from collections import OrderedDict
 from contextlib import suppress
 from datetime import UTC, datetime
@@ -17,7 +18,7 @@ from engine.journal import read_header
 from engine.journal.files import Closing
 from engine.table import Table
 from engine.values import frozen
-from jc_tui.host.folder import HostFolder
+from jc_tui.host.folder import SAVE, HostFolder
 from jc_tui.host.model import Stage
 from jc_tui.saves.summary import Summary, summary_of
 from jc_tui.saves.summary_cache import Summaries
@@ -60,6 +61,7 @@ class Standings(Closing):
 
     def __init__(self, folder: HostFolder) -> None:
         self._folder = folder
+        self._games = os.fspath(folder.games)  # a text, for games are looked at often
         self._summaries = Summaries(folder.summaries)
         self._known: dict[str, tuple[Stamp, Standing]] = {}
         self._tables: OrderedDict[str, Table] = OrderedDict()
@@ -67,14 +69,16 @@ class Standings(Closing):
 
     def of(self, game: str) -> Standing:
         """How a game stands now. What is wrong with its save is told as `damage` of the summary."""
-        path = self._folder.save(game)
-        stamp = _stamp(path)
+        before = self._known.get(game)
+        if before is not None and before[1].stage is Stage.OVER:
+            return before[1]
+        stamp = _stamp(f"{self._games}/{game}/{SAVE}")
         if stamp is None:
             self._known.pop(game, None)
             return WAITING
-        before = self._known.get(game)
         if before is not None and before[0] == stamp:
             return before[1]
+        path = self._folder.save(game)
         if before is None:
             standing = _standing(self._summaries.read(path), stamp)
             if standing.stage is Stage.ON and _has_clock(path):
@@ -141,9 +145,9 @@ def _has_clock(path: Path) -> bool:
         return False
 
 
-def _stamp(path: Path) -> Stamp | None:
+def _stamp(path: str) -> Stamp | None:
     try:
-        status = path.stat()
+        status = os.stat(path)
     except OSError:
         return None
     return status.st_ino, status.st_size, status.st_mtime_ns

@@ -25,8 +25,8 @@ MOST_OPTIONS = 20
 LONGEST_OPTION = 60
 """Options that may be named for a new game, and characters of each name and value."""
 
-MOST_OTHERS = 50
-"""Games of others that are on, or over, and are listed; the newest."""
+MOST_OTHERS = 30
+"""Games of others that are waiting, and of those that have begun, which are listed; the newest."""
 
 MOST_PAST = 30
 """Games of one's own that are over, likewise."""
@@ -105,8 +105,10 @@ class Tables(Closing):
         """How many games an account has that are not over."""
         return sum(self.stage(entry) is not Stage.OVER for entry in self._registry.games.of_player(account))
 
-    def info(self, entry: Entry, account: int, names: Mapping[int, str], here: Sequence[str] = ()) -> TableInfo:
-        """A game as an account sees it; by `names` accounts are called, and those are `here` who are at it."""
+    def info(
+        self, entry: Entry, account: int, names: Mapping[int, str], there: Mapping[str, Sequence[int]]
+    ) -> TableInfo:
+        """A game as an account sees it; `names` are those of accounts, and those are `there` who are at games."""
         standing = self.stands(entry)
         summary = standing.summary
         return TableInfo(
@@ -125,7 +127,7 @@ class Tables(Closing):
             mine=entry.seat_of(account),
             moved=standing.moved or entry.created,
             left=standing.left_at(self._now()),
-            here=tuple(here),
+            here=tuple(names[each] for each in there.get(entry.id, ()) if entry.seat_of(each)),
             invited=account in entry.invited,
             winner=str(summary.winner or ""),
             kind=summary.kind or "",
@@ -139,10 +141,7 @@ class Tables(Closing):
         mine = games.of_player(account)
         past = [entry for entry in mine if self.stage(entry) is Stage.OVER]
         shown = {entry.id: entry for entry in mine if entry not in past[MOST_PAST:]}
-        for entry in games.waiting():
-            if may_ask(entry, account):
-                shown.setdefault(entry.id, entry)
-        for entry in games.watchable(MOST_OTHERS):
+        for entry in games.waiting_for(account, MOST_OTHERS) + games.watchable(MOST_OTHERS):
             shown.setdefault(entry.id, entry)
         return list(shown.values())
 

@@ -24,6 +24,7 @@ from jc_tui.screens.ordering import Ordering
 from jc_tui.screens.panes import Panes, arranged, key_of
 from jc_tui.screens.play import PlayScreen
 from jc_tui.screens.theatre import Theatre
+from jc_tui.screens.timing import Timing
 from jc_tui.screens.typed import Typing
 from jc_tui.sitting.sitting import Sitting
 from jc_tui.surroundings import Surroundings
@@ -75,6 +76,8 @@ class TableScreen(PlayScreen):
         self._pick = unless_refused(order.pick)
         self.action_tick, self.action_way = unless_refused(order.choose), unless_refused(order.next_way)
         self.action_end_phase, self.action_resign = unless_refused(order.end_phase), unless_refused(order.resign)
+        timing = Timing(self)
+        self.action_claim, self.action_pause = unless_refused(timing.claim), unless_refused(timing.pause)
         self.action_letter, self.action_plan = unless_refused(order.ask_letter), unless_refused(self.drafts.open)
         self.action_all, self.action_reopen = unless_refused(order.tick_all), unless_refused(self.onward.reopen)
         self.action_ask = self.foot.ask
@@ -134,7 +137,9 @@ class TableScreen(PlayScreen):
         return self.query_one(OrdersPane) if self.theatre.is_on else None
 
     def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
-        """The key for the next thing shown is that while something is, and nothing is typed."""
+        """Some keys are there only while they are of use: that for the next thing shown, and those for clocks."""
+        if action in ("claim", "pause"):
+            return self.sitting.table.clocks is not None
         if action == "show_next":
             return self.theatre.takes_key and not isinstance(self.focused, Input)
         return super().check_action(action, parameters)

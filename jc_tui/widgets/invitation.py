@@ -1,4 +1,4 @@
-"""What stands above the map until it is done with: how the other player joins; no line at all after that."""
+"""What stands above the map until it is done with: how the other player joins, a pause; else no line at all."""
 
 from __future__ import annotations
 
@@ -6,6 +6,7 @@ from textual.widgets import Static
 
 from engine.foreign import harmless
 from jc_tui.sitting.sitting import Sitting
+from jc_tui.sitting.timing import clock_news
 from jc_tui.surroundings import Surroundings
 
 
@@ -22,7 +23,8 @@ class Invitation(Static):
 
     def update_told(self, sitting: Sitting, around: Surroundings) -> None:
         """Say it as it is now."""
-        lines = around.told_above(sitting, self.screen.size.width - 2)
+        news = clock_news(sitting)
+        lines = around.told_above(sitting, self.screen.size.width - 2) + ([news] if news else [])
         if lines != self._lines:
             self._lines = lines
             self.update(harmless("\n".join(lines), lines=True))

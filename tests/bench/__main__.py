@@ -8,9 +8,8 @@ from __future__ import annotations
 
 import platform
 from argparse import ArgumentParser
-from collections.abc import Callable
 from pathlib import Path
-from statistics import median, quantiles
+from statistics import median
 from tempfile import TemporaryDirectory
 
 from engine import load_game
@@ -19,42 +18,13 @@ from engine.contract import Game
 from engine.games import USUAL
 from tests.bench import cards, gaul, measures, replaying, terminal, thinking, together
 from tests.bench.measures import Samples
-
-MICRO, MILLI = 1e6, 1e3
+from tests.bench.printing import MICRO, MILLI, line, percentile_95
 
 GAMES = (("julius-caesar", 60, 0), ("gallic-war", 80, 500))
 """The games whose rules are measured; how many ms a replay may take, and kB a save (0: any)."""
 
 PAINTS = ("truecolour", terminal.TRUECOLOUR, 60), ("16 colours", terminal.SIXTEEN, 30)
 """Terminals, and the kB that the first paint of a table may take on them."""
-
-
-def line(
-    name: str,
-    samples: Samples,
-    unit: str,
-    *,
-    scale: float = 1.0,
-    most: float = 0,
-    least: float = 0,
-    of: Callable[[Samples], float] = median,
-) -> None:
-    """Print one figure, and its target: at most `most` or at least `least`, in the unit; 0 for none.
-
-    The figure is the median of the samples, or what else `of` makes of them.
-    """
-    low, _, high = (scale * value for value in quantiles(samples, n=4, method="inclusive"))
-    middle = scale * of(samples)
-    target = f"at most {most:g}" if most else f"at least {least:g}" if least else ""
-    met = (not most or middle <= most) and (not least or middle >= least)
-    verdict = ("met" if met else "MISSED") if target else ""
-    spread = f"({_short(low)} to {_short(high)})"
-    print(f"{name:<46} {_short(middle):>9} {unit:<5} {spread:<24} {target:<14} {verdict}".rstrip(), flush=True)
-
-
-def _short(value: float) -> str:
-    """Four digits, without an exponent before the point."""
-    return f"{value:.0f}" if value >= 1000 else f"{value:.4g}"
 
 
 def main() -> None:
@@ -176,7 +146,7 @@ def company(folder: Path) -> None:
     """Measure two players and a watcher on one save."""
     late = together.delays(folder / "played.jsonl")
     line(f"key to the screens of others, {len(late)} times", late, "ms", scale=MILLI)
-    line("the same, 95th percentile", late, "ms", scale=MILLI, of=lambda found: quantiles(found, n=20)[-1])
+    line("the same, 95th percentile", late, "ms", scale=MILLI, of=percentile_95)
     line("the same, longest", late, "ms", scale=MILLI, most=together.LATEST * MILLI, of=max)
     line("idle at the table, processor time a minute", together.idle(folder / "idle.jsonl"), "s", most=1)
 

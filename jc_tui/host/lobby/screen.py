@@ -22,6 +22,7 @@ from jc_tui.host.lobby.doing import Doing, invitable
 from jc_tui.host.lobby.new_table import NewTableScreen
 from jc_tui.host.lobby.tables import About, TablesPane, can_join
 from jc_tui.host.lobby.talk import Talk, TalkLine
+from jc_tui.host.lobby.telling import title
 from jc_tui.host.model import Access, Line, LobbyView, News, NewsKind, Present, Room, RoomKind, Stage, TableInfo
 from jc_tui.look.bindings import FootKey, bindings_of
 from jc_tui.look.spans import wrapped
@@ -130,8 +131,21 @@ class LobbyScreen(ShellScreen[None]):
         self.call_after_refresh(self._show_chosen)
         if view.notice:
             self.say(harmless(view.notice))
-        if before is not None and _turns(view) - _turns(before) and self.around.settings.bell:
-            self.app.bell()
+        if before is not None:
+            self._tell_turn(before, view)
+
+    def _tell_turn(self, before: LobbyView, view: LobbyView) -> None:
+        """Tell of a game where it has become the player's turn, and ring; else of one that has begun."""
+        stood = {table.id: table for table in before.tables}
+        known = [(stood[table.id], table) for table in view.tables if table.id in stood]
+        turns = [now for was, now in known if now.my_turn and not was.my_turn]
+        begun = [now for was, now in known if now.mine and was.stage is Stage.WAITING and now.stage is Stage.ON]
+        if turns:
+            self.say(say("lobby.now-your-turn", title=title(turns[0])))
+            if self.around.settings.bell:
+                self.app.bell()
+        elif begun:
+            self.say(say("lobby.has-begun", title=title(begun[0])))
 
     def _show_people(self) -> None:
         names = dict.fromkeys(_whereabouts(one) for one in (self._view.people if self._view else ()))
@@ -287,10 +301,6 @@ class LobbyScreen(ShellScreen[None]):
 def _whereabouts(one: Present) -> str:
     """Somebody's name, with the table where they are."""
     return harmless(one.name) if one.where == LOBBY else noted(harmless(one.name), harmless(one.where))
-
-
-def _turns(view: LobbyView) -> frozenset[str]:
-    return frozenset(table.id for table in view.tables if table.my_turn)
 
 
 def _enter_key(table: TableInfo) -> FootKey:

@@ -33,9 +33,9 @@ from jc_tui.host.folder import SAVE, HostFolder
 from jc_tui.host.registry.schema import Database, is_sound
 
 ALLOWED = re.compile(
-    r"host\.db|host_key|games/[1-9][0-9]{0,8}/game\.jsonl(?:\.head)?|accounts/[1-9][0-9]{0,8}/settings\.toml"
+    r"host\.db|host_key|games/[1-9][0-9]{0,8}/game\.jsonl(?:\.head)?|accounts/[1-9][0-9]{0,8}/[a-z][a-z0-9._-]{0,99}"
 )
-"""What there is in a backup."""
+"""What there is in a backup; an account has its settings, and what it noted down about its games."""
 
 LARGEST = 1 << 30
 """Bytes that a file in a backup may have."""
@@ -74,9 +74,10 @@ def back_up(folder: HostFolder, database: Database, target: Path) -> Backup:
         os.rename(temporary, target)
         files.sync_folder(target)
     except (OSError, sqlite3.Error) as error:
+        raise BackupRefused(say("hosting.not-backed-up", path=target, why=why(error))) from error
+    finally:
         with suppress(OSError):
             temporary.unlink()
-        raise BackupRefused(say("hosting.not-backed-up", path=target, why=why(error))) from error
     return done
 
 
@@ -120,9 +121,10 @@ def _pack(folder: HostFolder, database: Path, archive: tarfile.TarFile) -> Backu
         begun = copy.execute(f"SELECT number FROM games WHERE number NOT IN ({free})")
         games = [str(row[0]) for row in begun]
     for account in accounts:
-        settings = folder.accounts / str(account) / "settings.toml"
-        if settings.exists():
-            _add_file(archive, f"accounts/{account}/settings.toml", settings)
+        for path in sorted((folder.accounts / str(account)).glob("*")):
+            name = f"accounts/{account}/{path.name}"
+            if ALLOWED.fullmatch(name) and path.is_file() and not path.is_symlink():
+                _add_file(archive, name, path)
     found = [game for game in games if folder.save(game).exists()]
     return Backup(len(found), tuple(game for game in found if not _add_save(archive, folder.save(game), game)))
 

@@ -113,9 +113,11 @@ class Games:
         """The games in which an account has a seat, the newest first."""
         return self._entries("number IN (SELECT game FROM chairs WHERE account = ?)", account)
 
-    def waiting(self) -> list[Entry]:
-        """The games that have a free seat, the newest first."""
-        return self._entries(f"number IN (SELECT game FROM chairs WHERE {_FREE})")
+    def waiting_for(self, account: int, most: int) -> list[Entry]:
+        """The newest games with a free seat that are open, or to which an account is invited; so many at most."""
+        asked = "access = 'open' OR number IN (SELECT game FROM invited WHERE account = ?)"
+        free = f"number IN (SELECT game FROM chairs WHERE {_FREE})"
+        return self._entries(f"{free} AND ({asked}) ORDER BY number DESC LIMIT ?", account, most)
 
     def watchable(self, most: int) -> list[Entry]:
         """The newest games that have begun and let watchers, so many at most."""

@@ -309,7 +309,18 @@ async def test_a_new_game_and_a_turn_are_seen_at_once_and_the_cursor_stays(
         host.change("3", to_act="barbarians")
         await settled(pilot)
         assert rung == [True]
+        assert told(app) == "It is your turn: Caesar's Gallic War 3."
         assert app.screen.query_one(TablesPane).cursor_key == "7"
+
+
+async def test_that_somebody_has_sat_down_is_told_in_place_of_what_was_waited_for() -> None:
+    host = ToyHost()
+    async with at_rest(lobby_on(host.desk("brutus"))) as (app, pilot):
+        await press(pilot, "n", "down", "right", "enter")
+        assert told(app) == "Julius Caesar 1 waits for another player; i invites somebody."
+        host.sit("scipio", "1")
+        await settled(pilot)
+        assert told(app) == "Julius Caesar 1 has begun."
 
 
 async def test_many_changes_at_once_are_asked_for_a_few_times(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -145,7 +145,7 @@ class ToyHost:
     def _start(self, game: str) -> None:
         table = self.tables[game]
         if all(chair.player or chair.bot for chair in table.chairs):
-            self.change(game, stage=Stage.ON, to_act=table.chairs[0].seat, standing="705.1")
+            self.change(game, stage=Stage.ON, to_act=seats_of(table.game)[0], standing="705.1")
 
 
 class ToyDesk:

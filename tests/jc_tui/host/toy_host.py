@@ -142,7 +142,12 @@ class ToyNursery:
 
 @asynccontextmanager
 async def toy_host(
-    folder: Path, limits: Limits | None = None, rules: HouseRules | None = None, port: int = 0
+    folder: Path,
+    limits: Limits | None = None,
+    rules: HouseRules | None = None,
+    *,
+    port: int = 0,
+    sandbox: bool = False,
 ) -> AsyncIterator[Server]:
     """A host that listens on the loopback, in a new folder or one that was used before."""
     ready: asyncio.Future[Server] = asyncio.get_running_loop().create_future()
@@ -151,6 +156,7 @@ async def toy_host(
         HostFolder(folder / "host"),
         "127.0.0.1",
         port,
+        sandbox=sandbox,
         limits=limits or Limits(closing=0.2),
         rules=rules or HouseRules(),
     )

@@ -12,6 +12,8 @@ from pathlib import Path
 
 import pytest
 
+from engine.journal import files
+from engine.journal.errors import SaveBusy
 from jc_tui.host.folder import HostFolder
 from jc_tui.host.model import Notices, Room, RoomKind, Stage
 from jc_tui.host.registry.backup import BackupRefused, back_up, restore
@@ -30,6 +32,9 @@ def test_a_host_that_was_restored_goes_on(house: House, tmp_path: Path):
     done(anna.say(on, "see you"))
     done(anna.set_notices(Notices("ntfy", "https://ntfy.sh/x")))
     house.folder.settings(1).write_text('theme = "light"\n')
+    house.folder.settings(1).with_name("notes-1-romans.txt").write_text("He has Alesia.")
+    house.folder.settings(1).with_name(".settings.toml.1.1234567890123456.new").touch()
+    house.folder.settings(1).with_name("link").symlink_to("/etc/passwd")
     house.folder.host_key.write_bytes(b"the private key")
     assert made(house, tmp_path / "backup") == []
     house.hall.close()
@@ -46,6 +51,10 @@ def test_a_host_that_was_restored_goes_on(house: House, tmp_path: Path):
     assert [line.text for line in done(bert.talk(on))] == ["see you"]
     assert done(anna.notices()).target == "https://ntfy.sh/x"
     assert again.folder.settings(1).read_text() == 'theme = "light"\n'
+    assert {path.name for path in again.folder.settings(1).parent.iterdir()} == {
+        "settings.toml",
+        "notes-1-romans.txt",
+    }
     assert again.folder.host_key.read_bytes() == b"the private key"
     assert all(each.stat().st_mode & 0o077 == 0 for each in again.folder.path.rglob("*"))
     with again.table(on) as table:
@@ -76,6 +85,16 @@ def test_a_save_is_copied_up_to_its_last_whole_record(house: House, tmp_path: Pa
     assert made(house, tmp_path / "backup") == []
     restore(tmp_path / "backup", again := HostFolder(tmp_path / "again"))
     assert again.save(game).read_bytes() == whole
+
+
+def test_a_save_that_somebody_holds_on_to_is_waited_for_but_not_for_ever(
+    house: House, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+):
+    game = house.game(house.friend("anna"), bot="tiro")
+    monkeypatch.setattr(files, "LOCK_PATIENCE", 0.01)
+    with files.opened(house.folder.save(game), read_only=False), pytest.raises(SaveBusy):
+        made(house, tmp_path / "backup")
+    assert {path.name for path in tmp_path.iterdir()} == {"host"}
 
 
 def test_a_damaged_save_is_copied_as_it_is_and_named(house: House, tmp_path: Path):
@@ -170,6 +189,9 @@ HOSTILE = {
     "device": member("games/1/game.jsonl", kind=tarfile.CHRTYPE, devmajor=1, devminor=3),
     "pipe": member("host_key", kind=tarfile.FIFOTYPE),
     "folder": member("games/1", kind=tarfile.DIRTYPE),
+    "hidden file": member("accounts/1/.profile", b"x"),
+    "of nobody": member("accounts/0/settings.toml", b"x"),
+    "deeper": member("accounts/1/a/b", b"x"),
     "other file": member("authorized_keys", b"x"),
     "other name": member("games/1/game.jsonl\n", b"x"),
     "number": member("games/0/game.jsonl", b"x"),

@@ -1,0 +1,61 @@
+"""What is done about the clocks of a game by keys of the table: a win on time is claimed, a pause asked for."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from engine.clocks import AGREE, ASK, END, Clocks
+from engine.contract import GameError, Seat
+from engine.words import say
+from jc_tui.sitting.timing import speaker
+from jc_tui.widgets.advice_line import Asked
+
+if TYPE_CHECKING:
+    from jc_tui.screens.table import TableScreen
+
+QUESTIONS = {ASK: "clocks.ask-for-pause", AGREE: "clocks.agree-to-pause", END: "clocks.end-pause"}
+
+
+class Timing:
+    """Does it when it was asked twice."""
+
+    def __init__(self, screen: TableScreen) -> None:
+        self._screen = screen
+
+    def claim(self) -> None:
+        """Claim that the time of who is to act is used up. Raises Asked, GameError."""
+        sitting, seat = self._screen.sitting, self._speaker()
+        if refusal := sitting.table.can_claim(seat):
+            raise GameError(refusal)
+        if not self._screen.foot.meant("claim"):
+            raise Asked(say("clocks.claim", n=seat.number, seat=seat.label))
+        self._screen.foot.settle()
+        sitting.claim(seat)
+        self._screen.advance()
+
+    def pause(self) -> None:
+        """Ask for a pause, agree to one, or end it: whichever it is now. Raises Asked, GameError."""
+        sitting, seat, clocks = self._screen.sitting, self._speaker(), self._screen.sitting.table.clocks
+        if clocks is None:
+            raise GameError(say("clocks.none"))
+        what = _what(clocks, seat)
+        if refusal := clocks.pause_refusal(what, seat):
+            raise GameError(refusal)
+        if not self._screen.foot.meant(what):
+            raise Asked(say(QUESTIONS[what]))
+        self._screen.foot.settle()
+        (sitting.resume if what == END else sitting.pause)(seat)
+        self._screen.advance()
+
+    def _speaker(self) -> Seat:
+        """Whoever sees to the clocks here. Raises GameError for who looks on, and when the game is over."""
+        seat = speaker(self._screen.sitting)
+        if seat is None or self._screen.sitting.to_act is None:
+            raise GameError(say("clocks.not-yours"))
+        return seat
+
+
+def _what(clocks: Clocks, seat: Seat) -> str:
+    if clocks.paused or clocks.asked is seat:
+        return END
+    return ASK if clocks.asked is None else AGREE

@@ -1,0 +1,105 @@
+"""Players as there will be: the system's own `ssh` on a pseudo-terminal, and a terminal that draws what comes."""
+
+from __future__ import annotations
+
+import select
+import subprocess
+import time
+from collections.abc import Callable
+from pathlib import Path
+from shutil import which
+
+import pyte
+import pytest
+
+from tests.jc_tui.host.real_host import RealHost
+from tests.jc_tui.terminals import PseudoTerminal
+
+SSH, KEYGEN = which("ssh") or "", which("ssh-keygen") or ""
+needs_ssh = pytest.mark.skipif(not (SSH and KEYGEN), reason="needs ssh and ssh-keygen")
+
+PATIENCE = 20.0
+"""Seconds after which what a test waits for does not come any more."""
+
+MOMENT = 0.02
+QUIET = 0.15
+"""Seconds without a byte after which a screen is taken to be done."""
+
+BECOME = "import os, sys; os.execv(sys.argv[1], sys.argv[1:])"
+"""What makes the process of a `PseudoTerminal` another program."""
+
+
+def new_key(folder: Path, name: str) -> Path:
+    """A fresh key, made as players make theirs."""
+    path = folder / f"{name}.key"
+    subprocess.run([KEYGEN, "-q", "-t", "ed25519", "-N", "", "-C", name, "-f", path], check=True)
+    return path
+
+
+def ssh_options(host: RealHost, key: Path) -> list[str]:
+    """What every client is told: nothing of who runs the test is used, and the host's key is taken as it comes."""
+    told = {
+        "Port": host.port,
+        "IdentityFile": key,
+        "IdentitiesOnly": "yes",
+        "IdentityAgent": "none",
+        "BatchMode": "yes",
+        "StrictHostKeyChecking": "no",
+        "UserKnownHostsFile": "/dev/null",
+        "LogLevel": "ERROR",
+        "Compression": "yes",
+    }
+    return ["-F", "none", *(word for name, value in told.items() for word in ("-o", f"{name}={value}"))]
+
+
+class Player(PseudoTerminal):
+    """Somebody at a terminal, who has typed `ssh HOST`."""
+
+    def __init__(self, host: RealHost, key: Path, *, user: str = "me", size: tuple[int, int] = (80, 24)) -> None:
+        self._screen = pyte.Screen(*size)
+        self._stream = pyte.ByteStream(self._screen)
+        self._fed = 0
+        super().__init__(SSH, *ssh_options(host, key), f"{user}@127.0.0.1", size=size, code=BECOME)
+
+    @property
+    def screen(self) -> str:
+        """What the terminal shows, line by line."""
+        return "\n".join(self._screen.display)
+
+    def look(self, seconds: float = MOMENT) -> str:
+        """What it shows now, after what comes meanwhile."""
+        self.read(seconds)
+        self._stream.feed(self.shown[self._fed :])
+        self._fed = len(self.shown)
+        return self.screen
+
+    def wait_for(self, wanted: Callable[[str], bool], what: str) -> str:
+        """Wait until the screen is as wanted, and give it."""
+        deadline = time.monotonic() + PATIENCE
+        while not wanted(screen := self.look()):
+            assert time.monotonic() < deadline, f"{what}\n{screen}"
+            assert self.process.poll() is None, f"ssh has ended: {what}\n{screen}"
+        return screen
+
+    def see(self, *texts: str) -> str:
+        """Wait until all these are on the screen."""
+        return self.wait_for(lambda screen: all(text in screen for text in texts), f"not seen: {texts}")
+
+    def miss(self, text: str) -> str:
+        """Wait until that is on the screen no longer."""
+        return self.wait_for(lambda screen: text not in screen, f"still seen: {text!r}")
+
+    def rest(self) -> str:
+        """Wait until nothing comes any more for a while."""
+        deadline = time.monotonic() + PATIENCE
+        while select.select([self.master], [], [], QUIET)[0]:
+            self.look()
+            assert time.monotonic() < deadline, f"never at rest\n{self.screen}"
+            if self.process.poll() is not None:
+                break
+        return self.screen
+
+    def press(self, keys: str) -> str:
+        """Type keys, and give what is shown once it is at rest."""
+        self.type(keys)
+        return self.rest()

@@ -1,0 +1,74 @@
+"""The server is killed at any moment: what it acknowledged is there, and every save is sound."""
+
+from __future__ import annotations
+
+import random
+import time
+from pathlib import Path
+
+import pytest
+
+from engine.games import load_game
+from engine.table import Table
+from jc_tui.host.model import Stage
+from tests.children import Child
+from tests.jc_tui.host.houses import House, done
+
+KILLS = 6
+LONGEST = 0.4
+"""Seconds that a server lives once it has done something."""
+
+
+def serve(path: Path, first: int) -> None:
+    """Have friends come, make games, sit down and talk for ever, and tell of each thing when it is done."""
+    house, number = House(path), first
+    while True:
+        number += 1
+        house.later(seconds=10)
+        owner, guest = house.friend(f"owner{number}"), house.friend(f"guest{number}")
+        print(f"account owner{number}", flush=True)
+        game = house.game(owner)
+        print(f"waiting {game}", flush=True)
+        done(guest.join(game))
+        print(f"on {game}", flush=True)
+        done(owner.say(game, f"hello {number}"))
+        print(f"said {game} hello {number}", flush=True)
+
+
+@pytest.mark.slow
+def test_nothing_that_was_acknowledged_is_missing(tmp_path: Path):
+    chance, path, told = random.Random(1), tmp_path / "host", []
+    for kill in range(KILLS):
+        with Child(serve, path, 1000 * kill) as server:
+            told.append(server.hear())
+            time.sleep(chance.uniform(0, LONGEST))
+            server.kill()
+            told += server.rest()
+        check(path, [line for line in told if line.endswith("\n")])
+    assert sum(line.startswith("said") for line in told) > KILLS
+
+
+def check(path: Path, told: list[str]) -> None:
+    """All that was told of is there."""
+    house = House(path)
+    for line in told:
+        what, name, *rest = line.rstrip("\n").split(" ", 2)
+        if what == "account":
+            assert house.registry.accounts.named(name) is not None
+            continue
+        entry = house.registry.games.get(name)
+        if what == "on":
+            assert house.hall.tables.stage(entry) is Stage.ON
+        elif what == "said":
+            lines = house.registry.database.rows("SELECT text FROM said WHERE place = ?", name)
+            assert [row["text"] for row in lines] == rest
+    for entry in house.registry.games.all():
+        assert entry.is_full == house.folder.save(entry.id).exists()
+        if entry.is_full:
+            with Table.open(load_game, house.folder.save(entry.id), read_only=True) as table:
+                assert not table.notices
+                assert dict(table.header.seats) == {
+                    chair.seat: house.registry.accounts.names()[chair.account or 0] for chair in entry.chairs
+                }
+    assert house.registry.database.rows("PRAGMA integrity_check")[0][0] == "ok"
+    house.hall.close()

@@ -1,0 +1,76 @@
+"""How a host begins and ends."""
+
+from __future__ import annotations
+
+import os
+import signal
+import socket
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+from jc_tui.host.server import CannotServe, host_key
+from tests.jc_tui.host.toy_host import toy_host
+
+
+async def test_a_second_server_in_the_same_folder_is_refused(tmp_path: Path) -> None:
+    async with toy_host(tmp_path):
+        with pytest.raises(CannotServe, match=r"^A host serves in"):
+            async with toy_host(tmp_path):
+                pass
+
+
+async def test_a_port_that_is_taken_is_told_in_a_sentence(tmp_path: Path) -> None:
+    taken = socket.create_server(("127.0.0.1", 0))
+    with taken, pytest.raises(CannotServe, match=r"^The host cannot listen at port \d+: "):
+        async with toy_host(tmp_path, port=taken.getsockname()[1]):
+            pass
+
+
+async def test_where_the_kernel_cannot_keep_processes_apart_it_does_not_begin(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("jc_tui.host.server.available", lambda _: "There is no Landlock here.")
+    with pytest.raises(CannotServe, match=r"^There is no Landlock here\. .*--no-sandbox"):
+        async with toy_host(tmp_path, sandbox=True):
+            pass
+
+
+def test_the_key_of_a_host_is_made_once_and_for_it_alone(tmp_path: Path) -> None:
+    path = tmp_path / "host_key"
+    made = host_key(path)
+    assert path.stat().st_mode & 0o777 == 0o600
+    assert made.get_algorithm() == "ssh-ed25519"
+    assert host_key(path).get_fingerprint() == made.get_fingerprint()
+
+
+def test_a_key_that_cannot_be_read_is_told_in_a_sentence(tmp_path: Path) -> None:
+    path = tmp_path / "host_key"
+    path.write_text("no key")
+    with pytest.raises(CannotServe, match="no private key"):
+        host_key(path)
+
+
+@pytest.mark.slow
+def test_the_command_says_how_friends_come_and_ends_by_a_signal(tmp_path: Path) -> None:
+    command = ["host", "--data", str(tmp_path / "host"), "--port", "0", "--no-sandbox", "--closing", "0"]
+    host = subprocess.Popen(
+        [sys.executable, "-c", "from jc_tui.cli import main; main()", *command],
+        stdout=subprocess.PIPE,
+        text=True,
+        env={**os.environ, "JC_TUI_LANG": "en"},
+    )
+    with host:
+        assert host.stdout is not None
+        try:
+            port = int(host.stdout.readline().partition("-p ")[2].split()[0])
+            assert host.stdout.readline().partition("SHA256:")[2]
+            with socket.create_connection(("127.0.0.1", port)) as connection:
+                assert connection.recv(100).startswith(b"SSH-2.0-jc-tui")
+            host.send_signal(signal.SIGTERM)
+            assert host.wait(20) == 0
+            assert "crash" not in (tmp_path / "host" / "log").read_text()
+        finally:
+            host.kill()

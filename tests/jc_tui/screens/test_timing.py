@@ -1,0 +1,117 @@
+"""A game with clocks on the screen: what is told of a pause and of time that is used up, and the keys for them."""
+
+from __future__ import annotations
+
+from datetime import UTC, datetime, timedelta
+from pathlib import Path
+
+import pytest
+
+from engine.chance import SeededChance
+from engine.games import load_game
+from engine.julius_caesar.seats import CAESAR, POMPEY
+from engine.table import Table
+from jc_tui.sitting.sitting import Sitting
+from jc_tui.sitting.timing import clock_news
+from tests.jc_tui.julius_caesar.test_orders import MOVES
+from tests.jc_tui.screens.stage import screen_text, settled
+from tests.jc_tui.screens.test_table import said, table
+from tests.jc_tui.sittings import sit
+
+
+class Time:
+    """A computer's clock that stands still until it is put on."""
+
+    def __init__(self) -> None:
+        self.moment = datetime(2026, 3, 15, 20, tzinfo=UTC)
+
+    def __call__(self) -> str:
+        return self.moment.strftime("%Y-%m-%dT%H:%M:%SZ")
+
+    def wait(self, hours: float) -> None:
+        self.moment += timedelta(hours=hours)
+
+
+@pytest.fixture
+def time() -> Time:
+    return Time()
+
+
+def begun(time: Time, path: Path | None = None) -> Table:
+    """A game in which Caesar is to act, with full clocks."""
+    game = load_game("julius-caesar")
+    return Table.new(game, None, None, SeededChance(1), path, position=MOVES, clock=time, timed="4h-3d")
+
+
+def seated(played: Table, *seats: str) -> Sitting:
+    return Sitting(played, frozenset(played.game.seat(seat) for seat in seats))
+
+
+async def test_a_win_on_time_is_claimed_with_a_key_pressed_twice(time: Time) -> None:
+    sitting = seated(begun(time), "pompey")
+    async with table(sitting) as pilot:
+        await pilot.press("T")
+        assert said(pilot) == "Caesar has time left."
+        time.wait(72)
+        pilot.app.screen.advance()  # type: ignore[attr-defined]
+        await settled(pilot)
+        assert "Caesar's time is used up: T claims the win." in screen_text(pilot.app)
+        await pilot.press("T")
+        assert "press T again" in said(pilot)
+        assert sitting.to_act is CAESAR
+        await pilot.press("T")
+        await pilot.pause()
+        assert sitting.table.result is not None
+        assert (sitting.table.result.winner, sitting.table.result.kind) == (POMPEY, "time")
+        assert type(pilot.app.screen).__name__ == "GameOverScreen"
+        assert "Pompey wins because Caesar's time was used up." in screen_text(pilot.app)
+
+
+async def test_a_pause_is_asked_for_agreed_to_and_ended_with_a_key(time: Time, tmp_path: Path) -> None:
+    path = tmp_path / "one.jsonl"
+    mine, theirs = begun(time, path), Table.open(load_game, path)
+    assert mine.clocks is not None
+    async with table(seated(mine, "pompey")) as pilot:
+        await pilot.press("P")
+        assert "again to ask for a pause" in said(pilot)
+        await pilot.press("P")
+        await settled(pilot)
+        assert "You have asked for a pause" in screen_text(pilot.app)
+        theirs.refresh()
+        assert clock_news(seated(theirs, "caesar")).startswith("Pompey asks for a pause: P to agree")
+        theirs.pause(CAESAR)
+        await pilot.pause(0.3)
+        await settled(pilot)
+        assert "Paused: the clocks stand still." in screen_text(pilot.app)
+        await pilot.press("P")
+        assert "and there is no pause" in said(pilot)
+        await pilot.press("P")
+        await settled(pilot)
+        assert not mine.clocks.paused
+        assert "Paused" not in screen_text(pilot.app)
+    theirs.close()
+
+
+async def test_without_clocks_the_keys_do_nothing() -> None:
+    sitting = sit(MOVES)
+    async with table(sitting) as pilot:
+        before = said(pilot)
+        await pilot.press("T", "T", "P", "P")
+        assert said(pilot) == before
+    assert clock_news(sitting) == ""
+
+
+def test_what_is_told_is_told_to_whom_it_is_for(time: Time) -> None:
+    played = begun(time)
+    first, both, nobody = seated(played, "caesar"), seated(played, "caesar", "pompey"), seated(played)
+    assert {clock_news(one) for one in (first, both, nobody)} == {""}
+    time.wait(72)
+    assert clock_news(first).startswith("Your time is used up")
+    assert clock_news(seated(played, "pompey")).startswith("Caesar's time is used up")
+    assert clock_news(nobody) == ""
+    played.pause(CAESAR)
+    played.pause(POMPEY)
+    assert clock_news(nobody) == "Paused: the clocks stand still."
+    assert clock_news(seated(played, "pompey")).startswith("Paused: the clocks stand still. P ends it")
+    played.resign(CAESAR)
+    assert clock_news(first) == ""
