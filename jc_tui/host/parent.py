@@ -17,7 +17,6 @@ import threading
 from collections.abc import Iterator, Mapping
 from contextlib import suppress
 from importlib import import_module
-from importlib.util import find_spec
 from pkgutil import walk_packages
 
 from engine.contract import GameError
@@ -33,9 +32,6 @@ ROOMS: Mapping[RoomKind, str] = {
     RoomKind.PAST: "jc_tui.host.table",
 }
 """The module of each room, whose `run(birth, desk)` is what its process does."""
-
-BARE = "jc_tui.host.bare"
-"""What is done where a room has no module yet."""
 
 READ_IN = ("engine", "jc_tui")
 NOT_READ_IN = (
@@ -53,28 +49,23 @@ def main(rooms: Mapping[RoomKind, str] = ROOMS) -> None:
     """Serve births on the socket whose number is the first argument, until the server has gone."""
     server = socket.socket(fileno=int(sys.argv[1]))
     os.umask(0o077)
-    Parent(server, read_in(rooms)).serve()
+    read_in(rooms)
+    Parent(server, rooms).serve()
 
 
-def read_in(rooms: Mapping[RoomKind, str]) -> dict[RoomKind, str]:
-    """Load all that rooms may need, out of the way of looking for garbage; returns what each room does."""
+def read_in(rooms: Mapping[RoomKind, str]) -> None:
+    """Load all that rooms may need, and put it where looking for garbage does not touch it."""
     from jc_tui.terminal.modes import prepare
 
     prepare("256", os.environ)  # before Textual is loaded, which reads its switches once
     gc.disable()
     for name in _modules():
         import_module(name)
-    for name in ("jc_tui.host.child", "jc_tui.host.room"):
+    for name in sorted({*rooms.values(), "jc_tui.host.child", "jc_tui.host.room"}):
         import_module(name)
-    there = {kind: room if _can_run(room) else BARE for kind, room in rooms.items()}
     _read_data()
     gc.collect()
     gc.freeze()
-    return there
-
-
-def _can_run(room: str) -> bool:
-    return find_spec(room) is not None and hasattr(import_module(room), "run")
 
 
 def _modules() -> Iterator[str]:

@@ -108,7 +108,8 @@ class Accounts:
 
     def named(self, name: str) -> Known | None:
         """An account by its name, in large or small letters."""
-        return self._find("name = ?", name.strip())
+        wanted = name.strip().lower()
+        return self._find("name = ?", wanted) if NAME.fullmatch(wanted) else None
 
     def of_name(self, name: str) -> Known:
         """An account by its name. Raises Refused where there is none."""

@@ -3,9 +3,12 @@
 from __future__ import annotations
 
 import asyncio
+import fcntl
 import os
 import pty
 import socket
+import struct
+import termios
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
 from dataclasses import replace
@@ -102,6 +105,8 @@ class Ward:
     async def born_of(self, birth: Birth, desk: Any = None) -> Born:
         born = Born(birth.token, desk or Desk())
         born.master, slave = pty.openpty()
+        size = struct.pack("HHHH", birth.terminal.rows, birth.terminal.columns, 0, 0)
+        fcntl.ioctl(born.master, termios.TIOCSWINSZ, size)
         here, there = socket.socketpair()
         try:
             born.pid = await asyncio.wait_for(self.nursery.give_birth(birth, slave, there.fileno()), PATIENCE)

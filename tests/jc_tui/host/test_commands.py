@@ -112,6 +112,7 @@ def test_a_backup_is_made_and_restored(house: House, tmp_path: Path):
         (["rename", "anna", "bert"], "Somebody is called 'bert' already"),
         (["ban", "\x1b[31m"], "Nobody here is called '\\x1b[31m'."),
         (["revoke", "anna", "SHA256:x"], "The account has no such key."),
+        (["ban", "\udcff"], "Nobody here is called '\\xff'."),
         (["backup", ""], "The name of a file cannot be empty"),
         (["restore", "/dev/null"], "is not empty"),
     ],

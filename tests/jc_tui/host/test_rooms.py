@@ -1,0 +1,139 @@
+"""The rooms themselves in processes of their own, shut off from everything else."""
+
+from __future__ import annotations
+
+import asyncio
+import os
+import signal
+from pathlib import Path
+from typing import Any
+
+import pyte
+import pytest
+
+from engine.contract import Seat
+from engine.games import seats_of
+from jc_tui.host import sandbox
+from jc_tui.host.birth import Birth, Terminal
+from jc_tui.host.folder import SAVE
+from jc_tui.host.model import Account, Line, Refused, Room, RoomKind, TableInfo
+from jc_tui.host.nursery import PARENT
+from jc_tui.sitting.opening import begin
+from tests.jc_tui.host.births import PATIENCE, Born, Desk, Ward, ward
+
+pytestmark = [
+    pytest.mark.slow,
+    pytest.mark.skipif(sandbox.available() is not None, reason=str(sandbox.available())),
+]
+SIZE = 120, 40
+ESCAPE = "\x1b"
+CTRL_S = "\x13"
+
+
+class TableDesk(Desk):
+    """What a table asks for."""
+
+    async def table(self, game: str) -> TableInfo:
+        raise Refused("wire.unknown")
+
+    async def talk(self, place: str) -> tuple[Line, ...]:
+        return ()
+
+    async def hint(self) -> None: ...
+
+    async def think(self) -> None: ...
+
+    async def thought(self) -> None: ...
+
+    async def next_turn(self) -> Room | None:
+        return None
+
+
+class Player:
+    """Somebody at the terminal of a process."""
+
+    def __init__(self, born: Born) -> None:
+        self.born = born
+        self._screen = pyte.Screen(*SIZE)
+        self._stream = pyte.ByteStream(self._screen)
+
+    async def press(self, keys: str, until: str) -> str:
+        """Type, and wait until something is shown; all that is shown then."""
+        os.write(self.born.master, keys.encode())
+        while until not in (shown := "\n".join(self._screen.display)):
+            try:
+                new = await asyncio.wait_for(self.born.read(), PATIENCE)
+            except TimeoutError:
+                pytest.fail(f"{until} is not shown:\n{shown}")
+            assert new, f"it has ended: {await self.born.ending()}"
+            self._stream.feed(new)
+        assert "ermission" not in shown
+        return shown
+
+
+async def sit(children: Ward, data: Path, game: str, seat: str, language: str = "en", **other: Any) -> Player:
+    account = 1 + seats_of(game).index(Seat(seat)) if seat else 9
+    settings = data / "accounts" / str(account) / "settings.toml"
+    settings.parent.mkdir(parents=True, exist_ok=True)
+    birth = Birth(
+        token=f"{game} {seat} {language}",
+        room=Room(other.get("kind", RoomKind.TABLE), game, seat),
+        account=Account(account, f"player{account}"),
+        folder=str(data / game),
+        settings=str(settings),
+        terminal=Terminal("xterm-256color", language, "256", *SIZE),
+    )
+    return Player(await children.born_of(birth, TableDesk()))
+
+
+def new_game(data: Path, game: str) -> Path:
+    save = data / game / SAVE
+    save.parent.mkdir()
+    begin(save, dict.fromkeys(seats_of(game), "human"), 1, {}, game).close()
+    return save
+
+
+def records(save: Path) -> int:
+    return save.read_bytes().count(b"\n")
+
+
+async def test_games_go_on_in_sandboxes(tmp_path: Path) -> None:
+    async with ward(PARENT) as children:
+        await a_hint_is_thought_of_and_who_looks_on_writes_nothing(children, tmp_path)
+        await two_play_though_their_parent_is_killed(children, tmp_path)
+
+
+async def a_hint_is_thought_of_and_who_looks_on_writes_nothing(children: Ward, tmp_path: Path) -> None:
+    save = new_game(tmp_path, "gallic-war")
+    romans = await sit(children, tmp_path, "gallic-war", "romans")
+    await romans.press("", "Romans: you")
+    watching = await sit(children, tmp_path, "gallic-war", "")
+    assert ": you" not in await watching.press("", "Romans to act")
+    kept = {path.name: path.stat().st_mtime_ns for path in save.parent.iterdir()}
+    await watching.press("?", "HELP [1 Keys]")
+    await watching.press(ESCAPE, "Romans to act")
+    await romans.press("H", "legatus")
+    assert {path.name: path.stat().st_mtime_ns for path in save.parent.iterdir()} == kept
+
+
+async def two_play_though_their_parent_is_killed(children: Ward, tmp_path: Path) -> None:
+    save = new_game(tmp_path, "julius-caesar")
+    caesar = await sit(children, tmp_path, "julius-caesar", "caesar")
+    await caesar.press("", "Caesar (you) acts")
+    pompey = await sit(children, tmp_path, "julius-caesar", "pompey", "sv")
+    await pompey.press("", "Väntar på Caesar, som är här")
+    os.kill(children.nursery.parent, signal.SIGKILL)
+    before = records(save)
+    await caesar.press("h\r", "Waiting for Pompey")
+    assert records(save) > before
+    await pompey.press("", "Pompejus (du) agerar")
+    await caesar.press("?", "HELP [1 Keys]")
+    await caesar.press(ESCAPE, "Pompey acts")
+    await caesar.press("n", "NOTES of Caesar")
+    await caesar.press(f"veni{CTRL_S}{ESCAPE}", "Pompey acts")
+    notes = [path.read_text() for path in (tmp_path / "accounts" / "1").glob("notes*")]
+    assert notes == ["veni"]
+    for player in (caesar, pompey):
+        player.born.hang_up()
+        await player.born.ending()
+        assert await children.status_of(player.born) < 0
