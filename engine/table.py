@@ -251,7 +251,7 @@ class Table(Closing):
     def refresh(self) -> list[Event]:
         """Take in what other processes did; return what happened (nothing for their undos). Cheap.
 
-        Raises SaveGone; and DamagedSave, IllegalRecord or DivergedSave, the `fault` then, where it cannot be played.
+        Raises SaveGone; and DamagedSave, IllegalRecord or DivergedSave, the `fault` then, if it cannot be played.
         """
         if self.fault:
             raise self.fault
