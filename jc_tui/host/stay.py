@@ -122,6 +122,7 @@ class Stay:
                     return REFUSED
         except NoBirth:
             self._house.logbook.note("no-birth")
+            self._line.show(RESTORE)  # of the room before, the last screen may still be shown
             self._say("server.no-room")
             return REFUSED
 

@@ -7,12 +7,13 @@ from contextlib import asynccontextmanager
 
 from textual.pilot import Pilot
 
+from jc_tui.host.desk import Desk
 from jc_tui.host.lobby.app import LobbyApp
 from jc_tui.host.lobby.naming import NamingScreen
 from jc_tui.host.lobby.screen import LobbyScreen
 from jc_tui.host.model import Access, NewTable, Stage
 from jc_tui.settings import Settings
-from tests.jc_tui.host.toy_desk import LOBBY, ToyDesk, ToyHost
+from tests.jc_tui.host.toy_desk import LOBBY, ToyHost
 from tests.jc_tui.screens.stage import settled
 
 JC, GAUL = "julius-caesar", "gallic-war"
@@ -45,12 +46,12 @@ def busy_host() -> ToyHost:
     return host
 
 
-def lobby_on(desk: ToyDesk, **settings: object) -> LobbyApp:
+def lobby_on(desk: Desk, **settings: object) -> LobbyApp:
     """The lobby as somebody has it."""
     return LobbyApp(desk, lambda app: LobbyScreen(desk, around=app), Settings(**settings))  # type: ignore[arg-type]
 
 
-def naming_on(desk: ToyDesk) -> LobbyApp:
+def naming_on(desk: Desk) -> LobbyApp:
     """Where a stranger begins."""
     return LobbyApp(desk, lambda app: NamingScreen(desk, around=app), Settings())
 

@@ -119,6 +119,15 @@ async def test_a_room_that_is_forbidden_meanwhile_is_not_had(tmp_path: Path) -> 
         assert [birth.room.kind for birth in ToyNursery.last.births] == ["register", *["lobby"] * 3]
 
 
+async def test_when_no_process_can_be_had_the_terminal_is_restored_and_it_is_told(tmp_path: Path) -> None:
+    async with toy_host(tmp_path) as server, screen(server, key()) as shown:
+        await shown.see("[register")
+        ToyNursery.last.barren = True
+        shown.type("RL")
+        assert await shown.ended() == 1
+        assert shown.seen.endswith(RESTORE + say("server.no-room").encode() + b"\r\n")
+
+
 async def test_after_ten_idle_minutes_a_process_is_parked_and_a_key_wakes_it(tmp_path: Path) -> None:
     mine = key()
     async with toy_host(tmp_path, Limits(idle=0.2, closing=0.1)) as server, screen(server, mine) as shown:

@@ -17,6 +17,7 @@ from jc_tui.host.birth import Birth
 from jc_tui.host.folder import HostFolder
 from jc_tui.host.house_rules import HouseRules
 from jc_tui.host.limits import Limits
+from jc_tui.host.nursery import NoBirth
 from jc_tui.host.server import Server, Serving, serve
 
 REPLY = 10.0
@@ -118,6 +119,7 @@ class ToyNursery:
         self.births: list[Birth] = []
         self.processes: list[ToyProcess] = []
         self.slowness = 0.0
+        self.barren = False
         ToyNursery.last = self
 
     async def start(self) -> None:
@@ -128,6 +130,8 @@ class ToyNursery:
             process.end()
 
     async def give_birth(self, birth: Birth, terminal: int, wire: int) -> int:
+        if self.barren:
+            raise NoBirth
         self.births.append(birth)
         await asyncio.sleep(self.slowness)
         process = ToyProcess(birth, terminal, wire)
