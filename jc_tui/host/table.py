@@ -29,7 +29,7 @@ from jc_tui.sitting.sitting import Sitting
 from jc_tui.terminal.modes import Terminal
 from jc_tui.widgets.invitation import Invitation
 
-LOOKING_ON = frozenset(("notes", "rematch"))
+LOOKING_ON = frozenset(("notes", "rematch", "stamp"))
 """What is not offered to who has no seat."""
 
 LOBBY = Room(RoomKind.LOBBY)
