@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
 from pathlib import Path
+from secrets import token_hex
 from typing import Any
 
 from engine.chance import Chance
@@ -73,12 +74,13 @@ class Table(Closing):
         position: str | None = None,
         clock: Callable[[], str] = now,
         timed: str | None = None,
+        stamped: bool = False,
     ) -> Table:
         """Begin a game, with a save at `path`, which must not exist yet, or only in memory.
 
         Options left out are the usual ones; `seats` are the names of players or bots; a `position` text takes the
-        place of the usual beginning, and of options that it tells itself; `clock` gives the time written into
-        records; `timed` is the one of `engine.clocks.PACES` by which people's time is counted.
+        place of the usual beginning, and of options that it tells; `clock` gives the time written into records;
+        by `timed`, of `engine.clocks.PACES`, people's time is counted; a `stamped` game has a salt.
 
         Raises OptionError and PositionError before anything is written; SaveExists, SaveMissing, SaveUnreadable.
         """
@@ -86,7 +88,7 @@ class Table(Closing):
         if position is not None:
             chosen |= game.stated(position)
         header = Header(
-            game=game.id,
+            game.id,
             edition=str(chosen.get("edition", "")),
             options=chosen,
             data=game.data_digest,
@@ -94,6 +96,7 @@ class Table(Closing):
             created=clock(),
             position=position,
             clock=timed,
+            salt=token_hex(16) if stamped else None,
         )
         table = cls(game, header, None, chance)
         table._clock = clock
@@ -178,9 +181,9 @@ class Table(Closing):
         return self._records
 
     @property
-    def head(self) -> str:
-        """The hash that seals the last record, and with it the whole game up to there; empty in memory."""
-        return self._journal.head if self._journal else ""
+    def stamp(self) -> str:
+        """What stands for the whole game up to now, and tells nothing of it; empty for a game without."""
+        return self._journal.stamp if self._journal else ""
 
     @property
     def history(self) -> Sequence[HistoryEntry]:
@@ -220,8 +223,7 @@ class Table(Closing):
         self._come_up_to_date(at)
         self._check_turn(seat)
         chosen = self.state.parse(action) if isinstance(action, str) else action
-        events = self._commit(chosen, seat)
-        return events + self.run_chance()
+        return self._commit(chosen, seat) + self.run_chance()
 
     def run_chance(self) -> list[Event]:
         """Have chance, if there is a source of it, do what it is due to do; return what happened.
@@ -249,8 +251,7 @@ class Table(Closing):
     def refresh(self) -> list[Event]:
         """Take in what other processes did; return what happened (nothing for their undos). Cheap.
 
-        Raises SaveGone, and DamagedSave, IllegalRecord or DivergedSave when what was added cannot be played; that
-        becomes the `fault`.
+        Raises SaveGone; and DamagedSave, IllegalRecord or DivergedSave, the `fault` then, if it cannot be played.
         """
         if self.fault:
             raise self.fault
@@ -336,10 +337,10 @@ class Table(Closing):
         self._save(record)
 
     def _come_up_to_date(self, at: int | None) -> None:
-        chosen_at = self.number if at is None else at
+        at = self.number if at is None else at
         self.refresh()
-        if chosen_at != self.number:
-            raise StaleAction(say("table.stale", number=chosen_at, now=self.number), self.path)
+        if at != self.number:
+            raise StaleAction(say("table.stale", number=at, now=self.number), self.path)
 
     def _check_turn(self, seat: Seat) -> None:
         to_act = self.to_act

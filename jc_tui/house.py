@@ -37,5 +37,5 @@ class House:
         return [key for key in keys if self.offers(parse(key[2])[1])]
 
 
-HOME = House(closed=frozenset(("lobby", "read", "talk", "next_game")))
+HOME = House(closed=frozenset(("lobby", "read", "talk", "next_game", "stamp")))
 """One's own machine."""

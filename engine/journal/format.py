@@ -51,6 +51,11 @@ _RECORD_KEYS = frozenset(("n", "seat", "do", "undo", "at", "digest", "resign", "
 _PAUSES = (None, "ask", "agree", "end")
 
 
+def stamp_of(found: bytes) -> str:
+    """What may be told of a hash: it stands for the same game, but tells no hash that follows."""
+    return blake2b(found, digest_size=_DIGITS // 2, person=b"jc-tui stamp").hexdigest()
+
+
 def now() -> str:
     """The time as saves have it: ISO, UTC, seconds."""
     return time.strftime("%Y-%m-%dT%H:%M:%SZ", time.gmtime())
@@ -62,7 +67,8 @@ class Header:
 
     The edition is empty where a game has only one; `data` is the fingerprint of the data files; `seats` are the
     players' or bots' names by seat; `created` is ISO UTC text; `position` is None for the usual beginning; `clock`
-    is one of `engine.clocks.PACES`, or None for a game without.
+    is one of `engine.clocks.PACES`, or None for a game without; `salt` is a number that nobody knows who has not
+    got the save, so that its stamps can be told to players without telling what is hidden from them.
     """
 
     game: str
@@ -73,6 +79,7 @@ class Header:
     created: str
     position: str | None = None
     clock: str | None = None
+    salt: str | None = None
 
 
 class Record(NamedTuple):
@@ -144,7 +151,7 @@ class Chain:
 def encode_header(header: Header) -> bytes:
     """The body of the first line."""
     fields = {"format": FORMAT, "version": VERSION, **asdict(header)}
-    for optional in ("position", "clock"):
+    for optional in ("position", "clock", "salt"):
         if fields[optional] is None:
             del fields[optional]
     return _dump(fields)
@@ -198,6 +205,7 @@ def read_header_line(line: bytes, chain: Chain, path: Path, *, whole: bool) -> H
             created=_text(fields["created"], _LONGEST),
             position=None if fields.get("position") is None else _text(fields["position"]),
             clock=None if fields.get("clock") is None else _text(fields["clock"], _LONGEST),
+            salt=None if fields.get("salt") is None else _text(fields["salt"], _LONGEST),
         )
     except (KeyError, TypeError) as error:
         raise LineFault(say("journal.header-incomplete")) from error

@@ -11,7 +11,7 @@ from pathlib import Path
 from engine.journal import errors, files
 from engine.journal.errors import DamagedSave, SaveError, SaveNotWritten
 from engine.journal.files import Closing
-from engine.journal.format import MAX_HEADER, Chain, Header, Record, encode_header, encode_record
+from engine.journal.format import MAX_HEADER, Chain, Header, Record, encode_header, encode_record, stamp_of
 from engine.journal.head import Head, SaveEnd, read_end
 from engine.journal.scanning import Scan, follow_on, scan
 from engine.words import say, why
@@ -93,14 +93,17 @@ class Journal(Closing):
         return len(self.records)
 
     @property
-    def head(self) -> str:
-        """The hash of the last record that was read or written."""
-        return self._chain.hashes[-1].decode("ascii")
+    def stamp(self) -> str:
+        """The stamp of the game up to the last record; empty where it would tell what is hidden.
 
-    def sealed_by(self, head: str) -> int | None:
-        """The number of the record whose hash begins so, 0 for the first line of all; None where there is none."""
-        wanted = head.lower().encode("ascii", "replace")
-        return next((number for number, seal in enumerate(self._chain.hashes) if seal.startswith(wanted)), None)
+        Without a salt whoever knows most of a game could try what the rest may be, until the stamp fits.
+        """
+        return stamp_of(self._chain.hashes[-1]) if self.header.salt else ""
+
+    def stamped(self, stamp: str) -> int | None:
+        """The number of the record whose stamp begins so, 0 for the first line; None where there is none."""
+        found = (number for number, each in enumerate(self._chain.hashes) if stamp_of(each).startswith(stamp))
+        return next(found, None)
 
     def append(self, record: Record) -> None:
         """Write the next record, numbered after the last one that the caller has seen; on disk when this returns.

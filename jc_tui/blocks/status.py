@@ -19,8 +19,8 @@ from jc_tui.sitting.sitting import Sitting
 Parts = list[list[Span]]
 """What a line tells, part by part."""
 
-SEAL = 8
-"""Digits of the hash that seals a game which are shown unasked."""
+STAMP = 8
+"""Digits of the stamp of a game that are shown unasked."""
 
 
 def actor_parts(say: Catalogue, view: Any, seats: Sequence[Seat], note: str) -> Parts:
@@ -55,10 +55,10 @@ def clock_parts(table: Table) -> Parts:
     ]
 
 
-def seal_parts(sitting: Sitting) -> Parts:
-    """The beginning of the hash that seals the game, where another player elsewhere sees the same."""
-    head = sitting.table.head if sitting.partner is not None else ""
-    return [[(f"#{head[:SEAL]}", "muted")]] if head else []
+def stamp_parts(sitting: Sitting) -> Parts:
+    """The beginning of the stamp of the game, where another player elsewhere sees the same."""
+    stamp = sitting.table.stamp if sitting.partner is not None else ""
+    return [[(f"#{stamp[:STAMP]}", "muted")]] if stamp else []
 
 
 def tersest(forms: Sequence[list[list[Span]]], width: int, gap: int = 1) -> Parts:

@@ -1,6 +1,6 @@
 """`jc-tui verify FILE...`: replay saves, and check hashes, legality and digests.
 
-With `--head` a save is also asked whether it ever had a hash that somebody has noted.
+With `--head` a save is also asked whether it ever had a stamp that somebody has noted.
 """
 
 from __future__ import annotations
@@ -22,7 +22,7 @@ if TYPE_CHECKING:
     from engine.table import Table
 
 HEAD = re.compile("#?([0-9a-f]{8,32})", re.IGNORECASE)
-"""A hash that seals a record, or its beginning, as the screens show it."""
+"""A stamp, or its beginning, as the screens show it."""
 
 
 @click.command("verify", cls=Command, help="commands.verify")
@@ -46,7 +46,7 @@ def command(ctx: click.Context, files: tuple[str, ...], head: str | None) -> int
 
 
 def _hash_of(head: str, ctx: click.Context) -> str:
-    """The digits of a hash as it was noted. Raises UsageError."""
+    """The digits of a stamp as it was noted. Raises UsageError."""
     found = HEAD.fullmatch(head.strip())
     if found is None:
         raise click.UsageError(say("commands.no-head", head=quoted(head)), ctx)
@@ -54,13 +54,13 @@ def _hash_of(head: str, ctx: click.Context) -> str:
 
 
 def _has_head(path: Path, head: str) -> bool:
-    """Print at which record a save had a hash, or that it never had; whether it had."""
+    """Print at which record a save had a stamp, or that it never had; whether it had."""
     from engine.contract import GameError
     from engine.journal import Journal
 
     try:
         with Journal.open(path, read_only=True) as journal:
-            number = journal.sealed_by(head)
+            number = journal.stamped(head)
             keys = {None: "commands.head-never", journal.number: "commands.head-last", 0: "commands.head-first"}
             key = keys.get(number, "commands.head-at")
             echo(say(key, path=path, head=head, number=number, last=journal.number))

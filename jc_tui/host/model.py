@@ -166,7 +166,10 @@ class Present:
 
 @frozen
 class LobbyView:
-    """All that the lobby shows to one account: games, their own first where it is their turn, and who is there."""
+    """All that the lobby shows to one account: games, their own first where it is their turn, and who is there.
+
+    `notice` is the key of what went wrong when they were told of a turn last; empty when nothing did.
+    """
 
     tables: tuple[TableInfo, ...]
     people: tuple[Present, ...]

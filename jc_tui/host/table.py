@@ -36,7 +36,7 @@ from jc_tui.widgets.invitation import Invitation
 CLOSED = frozenset(("suspend_process", "title", "branch", "export"))
 """What is not offered at a host's table: to stop the process, and whatever leads to files."""
 
-LOOKING_ON = frozenset(("notes", "rematch"))
+LOOKING_ON = frozenset(("notes", "rematch", "stamp"))
 """What is not offered to who has no seat."""
 
 OVER = frozenset(("undo",))

@@ -158,7 +158,13 @@ class Tables(Closing):
         with (
             suppress(SaveExists),
             begin(
-                self._folder.save(entry.id), players, None, entry.options, entry.game, pace_of(entry.clock)
+                self._folder.save(entry.id),
+                players,
+                None,
+                entry.options,
+                entry.game,
+                pace_of(entry.clock),
+                stamped=True,
             ) as table,
         ):
             table.run_chance()

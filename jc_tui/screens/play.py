@@ -287,11 +287,11 @@ class PlayScreen(Screen[None]):
 
         self.app.push_screen(HelpScreen(rule, called, around=self.around))
 
-    def action_head(self) -> None:
-        """The whole hash that seals the game as it is now, for both players to compare."""
+    def action_stamp(self) -> None:
+        """The whole stamp of the game as it is now, for both players to compare."""
         table = self.sitting.table
-        head = table.head
-        self.say(say("sitting.head", number=table.number, head=head) if head else say("over.not-saved"))
+        told = say("sitting.stamp", number=table.number, stamp=table.stamp)
+        self.say(told if table.stamp else say("sitting.no-stamp"))
 
     def action_undo(self) -> None:
         """Take back the last order of a player here and say which, or why not."""

@@ -185,9 +185,10 @@ def begin(
     options: Mapping[str, Any],
     game: str = USUAL,
     timed: str | None = None,
+    stamped: bool = False,
 ) -> Table:
-    """A new game with a save at `path`; `timed` as `Table.new` has it."""
-    return Table.new(load_game(game), options, players, chance_of(seed), path, timed=timed)
+    """A new game with a save at `path`; `timed` and `stamped` as `Table.new` has them."""
+    return Table.new(load_game(game), options, players, chance_of(seed), path, timed=timed, stamped=stamped)
 
 
 def resume(path: Path, seed: SeedValue = None) -> Table:

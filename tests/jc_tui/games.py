@@ -72,11 +72,13 @@ def last_turn(path: Path) -> None:
             table.act(decide(bots[seat], table.state, seat), seat)
 
 
-def begun(path: Path, actions: int = 20, seats: Sequence[str] = ("human", "tiro")) -> Table:
+def begun(
+    path: Path, actions: int = 20, seats: Sequence[str] = ("human", "tiro"), *, stamped: bool = False
+) -> Table:
     """A game begun at `path`, some actions in; the caller closes it."""
     game = load_game("julius-caesar")
     players = dict(zip(SEATS, seats, strict=True))
-    table = Table.new(game, {}, players, SeededChance(4), path)
+    table = Table.new(game, {}, players, SeededChance(4), path, stamped=stamped)
     table.run_chance()
     bots = {seat: make_bot("random", seat) for seat in players}
     for _ in range(actions):

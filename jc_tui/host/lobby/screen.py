@@ -129,9 +129,9 @@ class LobbyScreen(ShellScreen[None]):
         self.talk.update_lines(self._said)
         self._show_people()
         self.call_after_refresh(self._show_chosen)
-        if view.notice:
-            self.say(harmless(view.notice))
-        if before is not None:
+        if view.notice and (before is None or before.notice != view.notice):
+            self.say(say("lobby.trouble", why=say(view.notice)))
+        elif before is not None:
             self._tell_turn(before, view)
 
     def _tell_turn(self, before: LobbyView, view: LobbyView) -> None:

@@ -31,6 +31,9 @@ ACCESS = {
 GAP = 2
 """Columns between who plays, how a game stands, and the time that is left."""
 
+NUMBER = 3
+"""Columns of its number, at least."""
+
 
 def now() -> datetime:
     """This moment."""
@@ -76,12 +79,14 @@ def standing(table: TableInfo) -> str:
 
 
 def row(table: TableInfo, glyphs: Glyphs, width: int) -> Line:
-    """A game in one line: who plays at its left, how it stands at its right."""
+    """A game in one line: its number and who plays at the left, how it stands at the right."""
+    number = f"{harmless(table.id):>{NUMBER}} "
     gap = " " * GAP
     left = f"{gap}{shown(table.left)}" if table.left is not None else ""
     stands = f"{gap}{standing(table)}"
     return (
-        *_cut(tuple(sides(table, glyphs)), width - len(stands) - len(left), glyphs),
+        (number, "muted"),
+        *_cut(tuple(sides(table, glyphs)), width - len(number) - len(stands) - len(left), glyphs),
         (stands, "text"),
         (left, "mark" if table.my_turn else "muted"),
     )

@@ -40,7 +40,7 @@ class Tables:
             last_turn(self.save)
             self.host.change(self.game, stage=Stage.OVER, to_act="")
         else:
-            begun(self.save, actions, ("anna", "bert")).close()
+            begun(self.save, actions, ("anna", "bert"), stamped=True).close()
 
     @property
     def save(self) -> Path:

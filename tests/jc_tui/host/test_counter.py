@@ -293,6 +293,10 @@ def test_a_test_notice_is_sent_by_whoever_sends_them(house: House):
     house.hall.tester = tester
     assert said(anna.test_notice()) == "ok"
     assert sent == [wanted] == [done(anna.notices())]
+    assert done(anna.lobby()).notice == ""
+    assert anna.account is not None
+    house.registry.notices.set_trouble(anna.account.number, "notify.too-slow")
+    assert done(anna.lobby()).notice == "notify.too-slow"
 
 
 # --- making games ---

@@ -9,7 +9,7 @@ from jc_tui.host.lobby.app import LobbyApp
 from jc_tui.host.lobby.new_table import NewTableScreen
 from jc_tui.host.lobby.screen import LobbyScreen
 from jc_tui.host.lobby.tables import TablesPane
-from jc_tui.host.model import Access, News, NewsKind, NewTable, Refused, Room, RoomKind, Stage
+from jc_tui.host.model import Access, News, NewsKind, NewTable, Notices, Refused, Room, RoomKind, Stage
 from jc_tui.widgets.key_bar import KeyBar
 from jc_tui.widgets.message_line import MessageLine
 from tests.jc_tui.host.hosts import GAUL, JC, at_rest, busy_host, lobby_on
@@ -350,12 +350,30 @@ async def test_that_the_host_closes_is_said_wherever_one_is() -> None:
         assert "The host closes in 10 seconds." in screen_text(app)
 
 
+async def test_that_a_notice_did_not_get_through_is_told_at_once_and_once() -> None:
+    desk = ToyHost().desk("brutus")
+    desk.mine.notices = Notices("mail", "brutus@example.org", trouble="lobby.no-turn")
+    async with at_rest(lobby_on(desk)) as (app, pilot):
+        assert told(app) == "The last notice did not get through: It is your turn in no game."
+        await press(pilot, "escape")
+        desk.host.tell(News(NewsKind.TABLES))
+        await settled(pilot)
+        assert told(app) == "Press q to end the connection."
+
+
+async def test_help_tells_of_the_keys_of_the_lobby() -> None:
+    async with at_rest(lobby_on(busy_host().desk("brutus"))) as (app, pilot):
+        await press(pilot, "question_mark")
+        text = " ".join(screen_text(app).split())
+        assert "Begin a game, and say against whom." in text
+        assert "Go to the next game where it is your turn." in text
+
+
 async def test_names_and_titles_from_outside_are_drawn_harmless() -> None:
     host = ToyHost()
     desk = host.desk("brutus")
     host.begin("scipio", NewTable(JC, "caesar"))
     host.change("1", title=f"[b]{ESCAPES}", owner=ESCAPES, standing=ESCAPES)
-    host.notice = ESCAPES
     async with at_rest(lobby_on(desk), (200, 40)) as (app, pilot):
         await press(pilot, "enter")
         assert not RAW.search(screen_text(app).replace("\n", ""))

@@ -21,6 +21,7 @@ from jc_tui.screens.notes import NotesScreen
 from jc_tui.screens.replay import ReplayScreen
 from jc_tui.screens.story import StoryScreen
 from jc_tui.screens.table import TableScreen
+from tests.jc_tui.games import begun
 from tests.jc_tui.host.tables import Tables, rest
 from tests.jc_tui.screens.stage import press, screen_text
 
@@ -214,17 +215,27 @@ async def test_one_key_leads_to_the_next_game_in_which_it_is_ones_turn(tmp_path:
     assert tables.bert.went == Room(RoomKind.TABLE, other, "caesar")
 
 
-async def test_the_seal_of_the_game_is_the_same_for_both(tmp_path: Path) -> None:
+async def test_the_stamp_of_the_game_is_the_same_for_both(tmp_path: Path) -> None:
     tables = Tables(tmp_path)
     shown = []
     for who, seat in ((tables.anna, "caesar"), (tables.bert, "pompey")):
         async with tables.sitting(who, seat, size=(120, 40)) as (app, pilot):
             await press(pilot, "V")
             assert app.sitting is not None
-            assert app.sitting.table.head in screen_text(app)
-            shown.append(app.sitting.table.head)
+            assert app.sitting.table.stamp in screen_text(app)
+            shown.append(app.sitting.table.stamp)
     assert shown[0] == shown[1]
     assert len(shown[0]) == 32
+
+
+async def test_a_game_without_a_salt_has_no_stamp_to_be_tried_out(tmp_path: Path) -> None:
+    tables = Tables(tmp_path)
+    tables.save.unlink()
+    begun(tables.save, 3, ("anna", "bert")).close()
+    async with tables.sitting(tables.bert, "pompey", size=(120, 40)) as (app, pilot):
+        assert "#" not in screen_text(app).splitlines()[0]
+        await press(pilot, "V")
+        assert "This game has no stamps." in screen_text(app)
 
 
 async def test_that_the_host_closes_is_told(tmp_path: Path) -> None:
@@ -235,16 +246,18 @@ async def test_that_the_host_closes_is_told(tmp_path: Path) -> None:
         assert "The host closes in 10 seconds. Everything is saved." in screen_text(app)
 
 
-async def test_both_clocks_and_the_beginning_of_the_seal_stand_at_the_top(tmp_path: Path) -> None:
+async def test_both_clocks_and_the_beginning_of_the_stamp_stand_at_the_top(tmp_path: Path) -> None:
     tables = Tables(tmp_path)
     tables.save.unlink()
     pace = next(iter(PACES))
     seats = {Seat("caesar"): "anna", Seat("pompey"): "bert"}
-    Table.new(load_game("julius-caesar"), {}, seats, SeededChance(1), tables.save, timed=pace).close()
+    Table.new(
+        load_game("julius-caesar"), {}, seats, SeededChance(1), tables.save, timed=pace, stamped=True
+    ).close()
     async with tables.sitting(tables.bert, "pompey", size=(140, 44)) as (app, _):
         assert app.sitting is not None
         top = screen_text(app).splitlines()[0]
-        assert f"#{app.sitting.table.head[:8]}" in top
+        assert f"#{app.sitting.table.stamp[:8]}" in top
         left = clocks.standing(app.sitting.table)
         assert set(left) == set(seats)
         assert all(f"{seat.letter} {clocks.shown(seconds)}" in top for seat, seconds in left.items())

@@ -61,7 +61,6 @@ class ToyHost:
         self.codes: dict[str, str] = {}
         self.talk: dict[str, list[Line]] = {LOBBY: []}
         self.desks: list[ToyDesk] = []
-        self.notice = ""
         self.day = 1
         self._ids = map(str, count(1))
 
@@ -232,7 +231,8 @@ class ToyDesk:
     async def lobby(self) -> LobbyView:
         tables = sorted(self._tables(), key=lambda table: (not table.my_turn, not table.mine, table.id))
         people = (Present(desk.name, LOBBY) for desk in self.host.desks if desk.name)
-        return LobbyView(tuple(tables), tuple(people), await self.talk(LOBBY), self.host.notice)
+        trouble = self.mine.notices.trouble
+        return LobbyView(tuple(tables), tuple(people), await self.talk(LOBBY), trouble)
 
     def _tables(self) -> Iterator[TableInfo]:
         for table in self.host.tables.values():

@@ -162,20 +162,20 @@ def test_a_folder_that_cannot_be_read_is_told_without_raw_characters(
     assert result.stdout == f"{folder}/odd\\x1b[2J: Permission denied.\n"
 
 
-def test_a_hash_that_was_noted_is_found_at_its_record(saves: Path) -> None:
-    with begun(saves / "one.jsonl", 3) as table:
-        early = table.head
+def test_a_stamp_that_was_noted_is_found_at_its_record(saves: Path) -> None:
+    with begun(saves / "one.jsonl", 3, stamped=True) as table:
+        early = table.stamp
         seat = table.to_act
         assert seat is not None
         table.resign(seat)
-        last, number = table.head, table.number
+        last, number = table.stamp, table.number
     told = jc("verify", "one", "--head", f"#{early[:8].upper()}")
-    assert f"{early[:8]} seals record {number - 1} of {number} in" in told.output
+    assert f"{early[:8]} is the stamp of record {number - 1} of {number} in" in told.output
     assert told.exit_code == 0
-    assert f"{last} seals record {number} of" in jc("verify", "one", "--head", last).output
+    assert f"{last} is the stamp of record {number} of" in jc("verify", "one", "--head", last).output
 
 
-def test_a_save_that_never_had_the_hash_is_told_of(saves: Path) -> None:
+def test_a_save_that_never_had_the_stamp_is_told_of(saves: Path) -> None:
     begun(saves / "one.jsonl", 3).close()
     told = jc("verify", "one", "--head", "0123456789abcdef")
     assert "never had 0123456789abcdef" in told.output
@@ -183,8 +183,8 @@ def test_a_save_that_never_had_the_hash_is_told_of(saves: Path) -> None:
 
 
 @pytest.mark.parametrize("head", ["", "1234567", "xyzxyzxyz", "0" * 33, "\x1b[31m12345678"])
-def test_what_is_no_hash_is_refused(saves: Path, head: str) -> None:
+def test_what_is_no_stamp_is_refused(saves: Path, head: str) -> None:
     begun(saves / "one.jsonl", 3).close()
     told = jc("verify", "one", "--head", head)
     assert told.exit_code == 2
-    assert "is no hash of a save" in sentence(told)
+    assert "is no stamp" in sentence(told)
