@@ -185,17 +185,17 @@ class Player:
         guest.type("\x1b")
 
 
-async def kills(folder: Path, times: int, seed: int) -> Counter[str]:
-    """Kill so often, and check each time; how often what was killed. Raises AssertionError."""
+async def kills(folder: Path, kinds: Sequence[str], seed: int) -> Counter[str]:
+    """Kill these parts, and check each time; how often what was killed. Raises AssertionError."""
     luck = random.Random(seed)
     hosting = await asyncio.to_thread(Hosting, folder)
     players = [asyncio.create_task(Player(hosting, friend, luck).play()) for friend in hosting.friends]
     killed: Counter[str] = Counter()
     try:
         await _goes_on(hosting, players, "the beginning")
-        for _ in range(times):
+        for wanted in kinds:
             await asyncio.sleep(luck.uniform(0, LATEST))
-            kind = hosting.kill(luck.choice(KINDS), luck)
+            kind = hosting.kill(wanted, luck)
             killed[kind] += 1
             hosting.check()
             if kind == "server":
@@ -227,9 +227,10 @@ def main() -> int:
     parser.add_argument("times", metavar="N", type=int, nargs="?", default=200)
     parser.add_argument("--seed", type=int, default=1)
     chosen = parser.parse_args()
+    kinds = random.Random(chosen.seed).choices(KINDS, k=chosen.times)
     began = time.perf_counter()
     with TemporaryDirectory(prefix="host-kills-") as name:
-        killed = asyncio.run(kills(Path(name) / "host", chosen.times, chosen.seed))
+        killed = asyncio.run(kills(Path(name) / "host", kinds, chosen.seed))
     told = ", ".join(f"{kind} {count}" for kind, count in sorted(killed.items()))
     print(f"{killed.total()} kills ({told}) in {time.perf_counter() - began:.0f} s: nothing is missing")
     return 0
