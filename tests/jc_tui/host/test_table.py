@@ -35,7 +35,9 @@ async def test_a_player_sits_in_their_seat_alone_and_leaves_for_the_lobby(tmp_pa
         assert app.sitting is not None
         assert app.sitting.humans == frozenset((Seat("pompey"),))
         assert not app.sitting.bots
-        await press(pilot, "escape", "escape")
+        await press(pilot, "escape")
+        assert "Esc again leaves the table for the lobby." in screen_text(app)
+        await press(pilot, "escape")
         await rest(pilot)
     assert tables.bert.went == LOBBY
     assert not tables.bert.left
