@@ -14,7 +14,7 @@ from pathlib import Path
 
 from engine.contract import GameError
 from engine.games import load_game
-from engine.journal import read_header
+from engine.journal import files, read_header
 from engine.journal.files import Closing
 from engine.table import Table
 from engine.values import frozen
@@ -78,13 +78,10 @@ class Standings(Closing):
             return WAITING
         if before is not None and before[0] == stamp:
             return before[1]
-        path = self._folder.save(game)
-        if before is None:
-            standing = _standing(self._summaries.read(path), stamp)
-            if standing.stage is Stage.ON and _has_clock(path):
-                standing = self._followed(game, path, stamp)
-        else:
-            standing = self._followed(game, path, stamp)
+        standing = self._read(game, stamp, anew=before is None)
+        if standing is None:
+            return before[1] if before else Standing(Stage.ON)
+        if before is not None:
             self._news.add(game)
         self._known[game] = stamp, standing
         if standing.stage is Stage.OVER:
@@ -109,8 +106,18 @@ class Standings(Closing):
             self._let_go(game)
         self._summaries.close()
 
-    def _followed(self, game: str, path: Path, stamp: Stamp) -> Standing:
-        """How a game stands that goes on, whose table is kept open from now on."""
+    def _read(self, game: str, stamp: Stamp, *, anew: bool) -> Standing | None:
+        """How a game stands; None while somebody writes, which must hold nobody up: the next look sees it."""
+        path = self._folder.save(game)
+        if not _is_free(path):
+            return None
+        if not anew:
+            return self._followed(game, path, stamp)
+        standing = _standing(self._summaries.read(path), stamp)
+        return self._followed(game, path, stamp) if standing.stage is Stage.ON and _has_clock(path) else standing
+
+    def _followed(self, game: str, path: Path, stamp: Stamp) -> Standing | None:
+        """How a game stands that goes on, whose table is kept open from now on; None as `_read`."""
         table = self._tables.pop(game, None)
         try:
             if table is None:
@@ -119,8 +126,10 @@ class Standings(Closing):
                 table.refresh()
         except (GameError, OSError):
             return _standing(self._summaries.read(path), stamp)
-        standing = _standing(summary_of(table), stamp, table)
         self._tables[game] = table
+        if table.has_news:
+            return None
+        standing = _standing(summary_of(table), stamp, table)
         while len(self._tables) > MOST_OPEN:
             self._let_go(next(iter(self._tables)))
         return standing
@@ -143,6 +152,18 @@ def _has_clock(path: Path) -> bool:
         return read_header(path).clock is not None
     except (GameError, OSError):
         return False
+
+
+def _is_free(path: Path) -> bool:
+    """Whether nobody writes to a save at this moment; what else is wrong with it, reading it tells."""
+    try:
+        fd = files.open_save(path, read_only=True)
+    except GameError:
+        return True
+    try:
+        return files.lock(fd, shared=True)
+    finally:
+        os.close(fd)
 
 
 def _stamp(path: str) -> Stamp | None:

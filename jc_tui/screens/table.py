@@ -252,8 +252,9 @@ class TableScreen(PlayScreen):
                 self.query_one(AdviceLine).advise(self.ordering.orders.advice)
 
     def show_clocks(self) -> None:
-        """How much time is left, in the first line."""
+        """How much time is left, in the first line, and above the map when none is."""
         self.face.show_status()
+        self.query_one(Invitation).update_told(self.sitting, self.around)
 
     def do(self, *actions: Action) -> int:
         """Do actions until one is refused; the refusal stays in sight."""

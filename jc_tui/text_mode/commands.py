@@ -7,6 +7,7 @@ from collections.abc import Callable
 from engine.contract import GameError, Seat
 from engine.foreign import completions, whole_number
 from engine.words import either, say
+from jc_tui.text_mode import timing
 from jc_tui.text_mode.session import Session
 
 LOG_LINES = 15
@@ -64,6 +65,13 @@ MANUAL = {
 """What can be typed besides actions: the keys of how and of what it means; in the gap are the game's commands."""
 
 
+TIMING = {
+    "clock": ("text_mode.type-clock", "text_mode.manual-clock"),
+    "pause": ("text_mode.type-pause", "text_mode.manual-pause"),
+}
+"""Likewise, what can be typed in a game with clocks."""
+
+
 def _help(session: Session, seat: Seat, topic: str) -> None:
     """A rule or a word; else the commands in a table, `alone` only where two players share a keyboard."""
     lines, paper = session.lines, session.paper
@@ -74,6 +82,8 @@ def _help(session: Session, seat: Seat, topic: str) -> None:
     entries: dict[str, str] = {}
     for name, (typed, meaning) in MANUAL.items():
         entries |= {say(typed) if typed else name: lines.manual.get(name) or say(meaning)} if name else own
+    if session.table.clocks is not None:
+        entries |= {say(typed): say(meaning) for typed, meaning in TIMING.values()}
     if session.sitting.shared:
         entries[say("text_mode.type-alone")] = say("text_mode.manual-alone")
     for name, meaning in entries.items():
@@ -168,8 +178,10 @@ COMMANDS: dict[str, Callable[[Session, Seat, str], None]] = {
     "alone": _alone,
     "resign": _resign,
     "hint": _hint,
+    "clock": timing.clock,
+    "pause": timing.pause,
 }
 """The commands of every game; each gets the session, the seat to act and what was typed after its name."""
 
-WHOLE = ("exit", "resign")
-"""The names that may not be cut short; `e` is for `end`, and nobody gives up by a slip."""
+WHOLE = ("exit", "resign", "clock", "pause")
+"""The names that may not be cut short; `e` is for `end`, `p` for `play`, and nobody gives up by a slip."""

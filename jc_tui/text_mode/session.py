@@ -18,6 +18,7 @@ from jc_tui.sitting.presence import taken_over, whereabouts
 from jc_tui.sitting.sitting import Sitting
 from jc_tui.text_mode.keyboard import Keyboard
 from jc_tui.text_mode.paper import Paper
+from jc_tui.text_mode.timing import claimed
 
 if TYPE_CHECKING:
     from engine.bots.advice import Advice
@@ -117,6 +118,8 @@ class Session:
                 self.paper.line(say("sitting.not-here", n=seat.number, seat=seat.label, where=where))
             else:
                 self.paper.line(say("sitting.not-at-this-keyboard", n=seat.number, seat=seat.label))
+            if claimed(self):
+                return True
             self.say_where_saved()
             return False
         return True

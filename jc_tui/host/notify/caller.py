@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 import asyncio
+import sqlite3
 import time
 from collections.abc import Callable
+from contextlib import suppress
 from functools import partial
 
 from engine.contract import Seat
@@ -64,9 +66,10 @@ class Caller:
             self._look_at(game, standing.summary, now)
 
     async def keep_looking(self) -> None:
-        """Look every second, without end."""
+        """Look every second, without end; what cannot be read now can be a little later."""
         while True:
-            await self.look()
+            with suppress(OSError, sqlite3.OperationalError):
+                await self.look()
             await asyncio.sleep(LOOKING)
 
     async def test(self, wanted: Notices) -> None:

@@ -11,7 +11,6 @@ from typing import Any, get_type_hints
 import pytest
 
 from engine.foreign import harmless
-from engine.words import Catalogue
 from jc_tui.host.codec import encode
 from jc_tui.host.counter import Counter
 from jc_tui.host.desk import Desk
@@ -102,9 +101,8 @@ def test_hostile_texts(house: House, method: str):
     assert all(harmless(line.text) == line.text for line in view.talk)
 
 
-@pytest.mark.parametrize("language", ["en", "sv"])
-def test_every_refusal_has_its_sentence(house: House, monkeypatch: pytest.MonkeyPatch, language: str):
-    monkeypatch.setattr(Catalogue, "tag", language)
+@pytest.mark.usefixtures("spoken")
+def test_every_refusal_has_its_sentence(house: House):
     anna = house.friend("anna")
     for wanted in (
         NewTable(GAME, "\x1b"),

@@ -1,0 +1,68 @@
+"""A game with clocks in plain lines."""
+
+from __future__ import annotations
+
+from datetime import UTC, datetime, timedelta
+
+import pytest
+
+from engine import load_game
+from engine.chance import SeededChance
+from engine.table import Table
+from tests.jc_tui.playing import BOTH, C, P, new_table, run
+
+
+class Time:
+    """A computer's clock that stands still until it is put on."""
+
+    def __init__(self) -> None:
+        self.moment = datetime(2026, 3, 15, 20, tzinfo=UTC)
+
+    def __call__(self) -> str:
+        return self.moment.strftime("%Y-%m-%dT%H:%M:%SZ")
+
+
+@pytest.fixture
+def time() -> Time:
+    return Time()
+
+
+def begun(time: Time) -> Table:
+    """A game in which Caesar is to act, with full clocks."""
+    game = load_game("julius-caesar")
+    table = Table.new(game, None, {C: "ann", P: "bob"}, SeededChance(3), clock=time, timed="4h-3d")
+    table.run_chance()
+    assert table.to_act is C
+    return table
+
+
+def test_clocks_and_a_pause_are_told_and_listed(time: Time) -> None:
+    table = begun(time)
+    time.moment += timedelta(hours=5)
+    status, printed = run(table, ["clock", "pause", "help", "pause end", "clock"], {C})
+    assert status == 0
+    assert "Caesar 2 d 19 h, Pompey 3 d 0 h" in printed
+    assert "Caesar asks for a pause; type `pause` to agree." in printed
+    assert "how much time each player has left" in printed
+    assert table.clocks is not None
+    assert table.clocks.asked is None
+
+
+def test_what_cannot_be_is_refused_in_a_sentence(time: Time, capsys: pytest.CaptureFixture[str]) -> None:
+    status, _ = run(begun(time), ["pause what", "pause end"], {C})
+    assert status == 1
+    assert run(new_table(3), ["clock", "pause"], BOTH)[0] == 1
+    told = capsys.readouterr().err
+    assert told.count("without clocks") == 2
+    assert "Type `pause` or `pause end`." in told
+    assert "There is no pause" in told
+
+
+def test_who_waits_for_somebody_without_time_claims_the_win(time: Time) -> None:
+    table = begun(time)
+    assert "claim" not in run(table, [], {P})[1]
+    time.moment += timedelta(days=3)
+    assert "type `claim`" in run(table, [], {P})[1]
+    assert table.result is None
+    _, printed = run(table, ["claim"], {P})
+    assert "Pompey has won (on time)" in printed
