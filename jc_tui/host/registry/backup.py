@@ -43,6 +43,12 @@ LARGEST = 1 << 30
 MOST = 1_000_000
 """Files that there may be in a backup."""
 
+LARGEST_HEAD = 1000
+"""Bytes that the head of a save has at most."""
+
+PATIENCE = 1.0
+"""Seconds to wait for somebody who is writing to a save; what they wrote before is sound in any case."""
+
 MOST_PADDING = 1 << 20
 """Bytes that may come after the last file."""
 
@@ -131,18 +137,28 @@ def _pack(folder: HostFolder, database: Path, archive: tarfile.TarFile) -> Backu
 
 def _add_save(archive: tarfile.TarFile, path: Path, game: str) -> bool:
     """Add a save up to its last sound record, and its head; whether it is sound."""
-    with files.opened(path, read_only=True) as fd:
-        data = files.read_from(fd, 0)
-        sound = False
-        with suppress(SaveError):
-            content = scan(path, fd)
-            sound = content.fault is None
-        if sound:
-            data = data[: content.end]
-        with suppress(OSError):
-            _add(archive, f"games/{game}/{SAVE}.head", files.read_beside(head_path(path), 1000), time.time())
-        _add(archive, f"games/{game}/{SAVE}", data, os.fstat(fd).st_mtime)
-    return sound
+    name = f"games/{game}/{SAVE}"
+    fd = files.open_save(path, read_only=True)
+    try:
+        settled = files.lock(fd, shared=True, patience=PATIENCE)
+        end = _sound_end(path, fd)
+        data = files.read_from(fd, 0)[:end]
+        if settled:  # the head is of this very end
+            with suppress(OSError):
+                _add(archive, f"{name}.head", files.read_beside(head_path(path), LARGEST_HEAD), time.time())
+        _add(archive, name, data, os.fstat(fd).st_mtime)
+    finally:
+        os.close(fd)
+    return end is not None
+
+
+def _sound_end(path: Path, fd: int) -> int | None:
+    """Where the last sound record of a save ends; None for one that is damaged, of which all is kept."""
+    try:
+        content = scan(path, fd)
+    except SaveError:
+        return None
+    return None if content.fault else content.end
 
 
 def _add_file(archive: tarfile.TarFile, name: str, path: Path) -> None:

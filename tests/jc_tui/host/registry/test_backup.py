@@ -13,9 +13,10 @@ from pathlib import Path
 import pytest
 
 from engine.journal import files
-from engine.journal.errors import SaveBusy
+from engine.journal.head import head_path
 from jc_tui.host.folder import HostFolder
 from jc_tui.host.model import Notices, Room, RoomKind, Stage
+from jc_tui.host.registry import backup
 from jc_tui.host.registry.backup import BackupRefused, back_up, restore
 from tests.jc_tui.host.houses import SEATS, House, done, said
 
@@ -87,14 +88,20 @@ def test_a_save_is_copied_up_to_its_last_whole_record(house: House, tmp_path: Pa
     assert again.save(game).read_bytes() == whole
 
 
-def test_a_save_that_somebody_holds_on_to_is_waited_for_but_not_for_ever(
+def test_a_save_that_somebody_holds_on_to_is_copied_as_far_as_it_is_written(
     house: House, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ):
     game = house.game(house.friend("anna"), bot="tiro")
-    monkeypatch.setattr(files, "LOCK_PATIENCE", 0.01)
-    with files.opened(house.folder.save(game), read_only=False), pytest.raises(SaveBusy):
-        made(house, tmp_path / "backup")
-    assert {path.name for path in tmp_path.iterdir()} == {"host"}
+    save = house.folder.save(game)
+    whole = save.read_bytes()
+    monkeypatch.setattr(backup, "PATIENCE", 0.01)
+    with files.opened(save, read_only=False), save.open("ab") as out:
+        out.write(b'{"half a record')
+        out.flush()
+        assert made(house, tmp_path / "backup") == []
+    restore(tmp_path / "backup", again := HostFolder(tmp_path / "again"))
+    assert again.save(game).read_bytes() == whole
+    assert not head_path(again.save(game)).exists()
 
 
 def test_a_damaged_save_is_copied_as_it_is_and_named(house: House, tmp_path: Path):
