@@ -245,7 +245,8 @@ async def test_a_rematch_waits_for_the_same_opponent() -> None:
         await press(pilot, "r")
         assert "p shows those" in told(app)
         await press(pilot, "p", "r")
-        assert "waits for another player" in told(app)
+        assert told(app) == "The player you invited can now sit down at Julius Caesar 9."
+        assert "Games that are over" not in screen_text(app)
     assert host.guests["9"] == {"cleopatra"}
 
 
@@ -311,6 +312,20 @@ async def test_a_new_game_and_a_turn_are_seen_at_once_and_the_cursor_stays(
         assert rung == [True]
         assert told(app) == "It is your turn: Caesar's Gallic War 3."
         assert app.screen.query_one(TablesPane).cursor_key == "7"
+
+
+async def test_an_invitation_is_told_at_once_and_once() -> None:
+    host = ToyHost()
+    async with at_rest(lobby_on(host.desk("brutus"))) as (app, pilot):
+        host.begin("scipio", NewTable(JC, "caesar", access=Access.INVITED, invited="brutus"))
+        host.begin("cleopatra", NewTable(JC, "caesar"))
+        host.tell(News(NewsKind.TABLES))
+        await settled(pilot)
+        assert told(app) == "scipio invites you to Julius Caesar 1."
+        await press(pilot, "escape")
+        host.tell(News(NewsKind.TABLES))
+        await settled(pilot)
+        assert told(app) == "Press q to end the connection."
 
 
 async def test_that_somebody_has_sat_down_is_told_in_place_of_what_was_waited_for() -> None:
