@@ -5,6 +5,7 @@ So it is at a host's table, and in `jc-tui play --only`, which sshd may be told 
 
 from __future__ import annotations
 
+from dataclasses import replace
 from pathlib import Path
 from typing import Any, ClassVar
 
@@ -41,13 +42,13 @@ class SeatedApp(JuliusApp):
         sitting: Sitting,
         terminal: Terminal | None = None,
         closed: frozenset[str] = ALONE,
+        leaving: str = "orders.leave-seat",
         notes: Path | None = None,
         **more: Any,
     ) -> None:
-        """`closed` is what cannot be done here besides; for `notes` see `House`, for the rest `JuliusApp`."""
-        closed = CLOSED | closed
-        self._house = House(closed, files=False, notes=notes)
-        self._house_after = House(closed | OVER, files=False, notes=notes)
+        """`closed` is what cannot be done here besides; for `leaving` and `notes` see `House`, else `JuliusApp`."""
+        self._house = House(CLOSED | closed, files=False, leaving=leaving, notes=notes)
+        self._house_after = replace(self._house, closed=CLOSED | closed | OVER)
         super().__init__(settings, saves_folder, terminal=terminal, sitting=sitting, **more)
 
     @property

@@ -71,6 +71,7 @@ class HostedApp(SeatedApp):
             terminal=terminal,
             sitting=sit_down(birth),
             closed=frozenset() if birth.room.seat else LOOKING_ON,
+            leaving="hosted.leave",
             notes=notes,
         )
 
