@@ -46,7 +46,7 @@ class SeatedApp(JuliusApp):
         notes: Path | None = None,
         **more: Any,
     ) -> None:
-        """`closed` is what cannot be done here besides; `leaving` and `notes` as in `House`, else as `JuliusApp`."""
+        """`closed` is what cannot be done here besides; `leaving` and `notes` are those of `House`."""
         self._house = House(CLOSED | closed, files=False, leaving=leaving, notes=notes)
         self._house_after = replace(self._house, closed=CLOSED | closed | OVER)
         super().__init__(settings, saves_folder, terminal=terminal, sitting=sitting, **more)
