@@ -21,11 +21,13 @@ class House:
     Attributes:
         closed: what cannot be done here, by the names of actions.
         files: whether the player can get at the files: it is told where they lie, and how others open them.
+        leaving: the key of what is asked before the table is left: where one gets then.
         notes: the file of the player's private notes, where that does not lie beside the save.
     """
 
     closed: frozenset[str] = frozenset()
     files: bool = True
+    leaving: str = "orders.leave"
     notes: Path | None = None
 
     def offers(self, action: str) -> bool:

@@ -165,7 +165,7 @@ async def serve(
     ended: asyncio.Event | None = None,
     nursery: NurseryMaker = Nursery,
 ) -> None:
-    """Be a host until SIGTERM, SIGINT or `ended`; `ready` is told when players can come.
+    """Be a host until SIGTERM, SIGINT, SIGHUP or `ended`; `ready` is told when players can come.
 
     Raises CannotServe, GameError, OSError.
     """
@@ -189,7 +189,7 @@ async def serve(
         await house.nursery.start()
         open_things.push_async_callback(house.nursery.stop)
         await server.listen(serving.listen, serving.port)
-        for number in (signal.SIGTERM, signal.SIGINT):
+        for number in (signal.SIGTERM, signal.SIGINT, signal.SIGHUP):
             loop.add_signal_handler(number, done.set)
             open_things.callback(loop.remove_signal_handler, number)
         sender = Sender(mailer=Mailer(serving.mail) if serving.mail else None)

@@ -115,6 +115,8 @@ class Stay:
                 if ending.parked:
                     await self._sleep()
                 elif ending.go:
+                    if room.kind is RoomKind.REGISTER:
+                        self._house.logbook.note("registered", account=self.account)
                     room = ending.go
                 elif await self._go_on_after(room, ending):
                     room = LOBBY

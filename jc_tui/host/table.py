@@ -10,6 +10,7 @@ from __future__ import annotations
 import asyncio
 from collections.abc import Coroutine, Iterator
 from contextlib import contextmanager, suppress
+from dataclasses import replace
 from pathlib import Path
 from typing import Any, ClassVar, TypeVar
 
@@ -79,8 +80,8 @@ class HostedApp(JuliusApp):
         self._here = asyncio.get_running_loop()
         closed = CLOSED if birth.room.seat else CLOSED | LOOKING_ON
         notes = Path(birth.settings).with_name(f"notes-{birth.room.game}-{birth.room.seat}.txt")
-        self._house = House(closed, files=False, notes=notes)
-        self._house_after = House(closed | OVER, files=False, notes=notes)
+        self._house = House(closed, files=False, leaving="hosted.leave", notes=notes)
+        self._house_after = replace(self._house, closed=closed | OVER)
         super().__init__(settings, Path(birth.folder), terminal=terminal, sitting=sit_down(birth))
 
     @property

@@ -290,7 +290,7 @@ class TableScreen(PlayScreen):
         elif self.drafts.is_on:
             self.drafts.back()
         elif self.around.settings.confirmations and self.sitting.humans and playing and not foot.meant("leave"):
-            foot.advise(say("orders.leave"))
+            foot.advise(say(self.around.house.leaving))
         else:
             self.dismiss(None)
 

@@ -94,7 +94,8 @@ class Doing:
             return await self.enter(table)
         if table.access is Access.PRIVATE:
             return await self.code(table)
-        return say("lobby.waits", title=title(table))
+        key = "lobby.waits-invited" if table.access is Access.INVITED else "lobby.waits"
+        return say(key, title=title(table))
 
 
 def invitable(table: TableInfo) -> bool:

@@ -132,20 +132,24 @@ class LobbyScreen(ShellScreen[None]):
         if view.notice and (before is None or before.notice != view.notice):
             self.say(say("lobby.trouble", why=say(view.notice)))
         elif before is not None:
-            self._tell_turn(before, view)
+            self._tell_news(before, view)
 
-    def _tell_turn(self, before: LobbyView, view: LobbyView) -> None:
-        """Tell of a game where it has become the player's turn, and ring; else of one that has begun."""
+    def _tell_news(self, before: LobbyView, view: LobbyView) -> None:
+        """Tell of a game where it has become the player's turn, and ring; else of one that has begun or waits."""
         stood = {table.id: table for table in before.tables}
         known = [(stood[table.id], table) for table in view.tables if table.id in stood]
         turns = [now for was, now in known if now.my_turn and not was.my_turn]
         begun = [now for was, now in known if now.mine and was.stage is Stage.WAITING and now.stage is Stage.ON]
+        invited = [now for now in view.tables if _invites(now) and not _invites(stood.get(now.id))]
         if turns:
             self.say(say("lobby.now-your-turn", title=title(turns[0])))
             if self.around.settings.bell:
                 self.app.bell()
         elif begun:
             self.say(say("lobby.has-begun", title=title(begun[0])))
+        elif invited:
+            owner = harmless(invited[0].owner)
+            self.say(say("lobby.now-invited", owner=owner, title=title(invited[0])))
 
     def _show_people(self) -> None:
         names = dict.fromkeys(_whereabouts(one) for one in (self._view.people if self._view else ()))
@@ -225,6 +229,7 @@ class LobbyScreen(ShellScreen[None]):
         """Once more."""
         if (table := self.tables.table) is not None:
             await self._do(self.doing.rematch(table))
+            self._show_past(False)
 
     async def action_next_turn(self) -> None:
         """To the next game where it is the player's turn."""
@@ -256,8 +261,12 @@ class LobbyScreen(ShellScreen[None]):
 
     def action_past(self) -> None:
         """Those games that are over in place of the others, or back."""
-        self.tables.show_past(not self.tables.past)
-        self.call_after_refresh(self._show_chosen)
+        self._show_past(not self.tables.past)
+
+    def _show_past(self, past: bool) -> None:
+        if past != self.tables.past:
+            self.tables.show_past(past)
+            self.call_after_refresh(self._show_chosen)
 
     def action_new_game(self) -> None:
         """Choose a new game."""
@@ -301,6 +310,11 @@ class LobbyScreen(ShellScreen[None]):
 def _whereabouts(one: Present) -> str:
     """Somebody's name, with the table where they are."""
     return harmless(one.name) if one.where == LOBBY else noted(harmless(one.name), harmless(one.where))
+
+
+def _invites(table: TableInfo | None) -> bool:
+    """Whether it is there, and waits for who looks at it."""
+    return table is not None and table.invited and can_join(table)
 
 
 def _enter_key(table: TableInfo) -> FootKey:

@@ -66,6 +66,7 @@ async def test_who_offers_the_public_key_of_another_and_logs_in_with_their_own_i
                 pass
 
 
+@pytest.mark.slow
 async def test_only_keys_let_somebody_in(tmp_path: Path) -> None:
     async with toy_host(tmp_path) as server:
         with pytest.raises(asyncssh.PermissionDenied):
@@ -73,6 +74,7 @@ async def test_only_keys_let_somebody_in(tmp_path: Path) -> None:
                 pass
 
 
+@pytest.mark.slow
 async def test_a_banned_account_is_told_so(tmp_path: Path) -> None:
     mine = key()
     async with toy_host(tmp_path) as server:
@@ -169,6 +171,7 @@ async def test_an_agent_is_not_taken(tmp_path: Path) -> None:
         assert not any(server.house.hall.folder.path.rglob("agent*"))
 
 
+@pytest.mark.slow
 async def test_a_client_cannot_fill_the_memory_with_its_environment(tmp_path: Path) -> None:
     many = {f"LC_{number}": "x" * 1000 for number in range(200)}
     async with toy_host(tmp_path) as server:
@@ -189,6 +192,7 @@ async def test_a_client_cannot_fill_the_memory_with_its_environment(tmp_path: Pa
 # --- limits ------------------------------------------------------------------------------------------------
 
 
+@pytest.mark.slow
 async def test_more_keys_than_may_be_offered_end_the_connection(tmp_path: Path) -> None:
     known = key()
     async with toy_host(tmp_path, Limits(offered=3, closing=0.1)) as server:
@@ -239,6 +243,7 @@ async def test_a_key_that_nobody_knows_has_no_more_sessions_than_a_key_may_have(
             assert say("server.many-of-key", n=1).encode() in second.seen
 
 
+@pytest.mark.slow
 async def test_of_300_silent_connections_a_few_stay(tmp_path: Path) -> None:
     async with toy_host(tmp_path, Limits(waiting=20, per_address=20, closing=0.1)) as server:
         silent = [await asyncio.open_connection("127.0.0.1", server.port) for _ in range(300)]
@@ -276,6 +281,7 @@ async def test_one_address_cannot_take_all_places_of_those_who_log_in(tmp_path: 
             writer.close()
 
 
+@pytest.mark.slow
 async def test_who_logs_in_and_asks_for_nothing_does_not_stay(tmp_path: Path) -> None:
     async with (
         toy_host(tmp_path, Limits(login=0.3, closing=0.1)) as server,
@@ -328,6 +334,7 @@ async def test_the_log_names_events_and_no_address_key_or_name(tmp_path: Path) -
         log = server.house.hall.folder.log
     told = log.read_text()
     assert "login account=0" in told
+    assert "registered account=1" in told
     assert "logout account=1" in told
     assert "refused why=command" in told
     for secret in ("127.0.0.1", mine.get_fingerprint(), "anna", "secret"):

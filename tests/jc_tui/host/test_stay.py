@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 from pathlib import Path
 
+import pytest
 from asyncssh import SSHKey
 
 from engine.words import say
@@ -128,6 +129,7 @@ async def test_when_no_process_can_be_had_the_terminal_is_restored_and_it_is_tol
         assert shown.seen.endswith(RESTORE + say("server.no-room").encode() + b"\r\n")
 
 
+@pytest.mark.slow
 async def test_after_ten_idle_minutes_a_process_is_parked_and_a_key_wakes_it(tmp_path: Path) -> None:
     mine = key()
     async with toy_host(tmp_path, Limits(idle=0.2, closing=0.1)) as server, screen(server, mine) as shown:
@@ -151,6 +153,7 @@ async def test_who_does_not_register_for_ten_minutes_has_to_leave(tmp_path: Path
         assert say("server.nobody-typed").encode() in shown.seen
 
 
+@pytest.mark.slow
 async def test_news_wake_a_parked_lobby_only_if_they_matter(tmp_path: Path) -> None:
     mine, other = key(), key()
     async with toy_host(tmp_path, Limits(idle=0.2, closing=0.1)) as server:
@@ -208,6 +211,7 @@ async def test_who_is_here_already_may_leave_again(tmp_path: Path) -> None:
             assert await second.ended() == 0
 
 
+@pytest.mark.slow
 async def test_when_the_host_ends_all_are_told_and_leave_with_a_restored_terminal(tmp_path: Path) -> None:
     async with asyncio.timeout(10):
         host = toy_host(tmp_path, Limits(closing=0.3))
@@ -220,6 +224,7 @@ async def test_when_the_host_ends_all_are_told_and_leave_with_a_restored_termina
             assert shown.seen.endswith(RESTORE + say("server.closed").encode() + b"\r\n")
 
 
+@pytest.mark.slow
 async def test_a_client_that_does_not_read_holds_up_its_own_process_only(tmp_path: Path) -> None:
     async with toy_host(tmp_path) as server, screen(server, key()) as slow, screen(server, key()) as quick:
         await slow.see("]")
@@ -235,6 +240,7 @@ async def test_a_client_that_does_not_read_holds_up_its_own_process_only(tmp_pat
         await quick.see("hello")
 
 
+@pytest.mark.slow
 async def test_a_flood_of_keys_is_dropped_and_what_comes_later_is_taken(tmp_path: Path) -> None:
     async with toy_host(tmp_path, Limits(burst=50, keys=100.0)) as server, screen(server, key()) as shown:
         await shown.see("]")
@@ -245,6 +251,7 @@ async def test_a_flood_of_keys_is_dropped_and_what_comes_later_is_taken(tmp_path
         assert (await shown.see("!")).count(".") < 1000
 
 
+@pytest.mark.slow
 async def test_a_pasted_text_comes_whole_however_slowly_the_process_takes_it(tmp_path: Path) -> None:
     text = "".join(f"line {number}\n" for number in range(5_000))
     async with toy_host(tmp_path) as server, screen(server, key()) as shown:

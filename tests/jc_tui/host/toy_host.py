@@ -20,7 +20,7 @@ from jc_tui.host.limits import Limits
 from jc_tui.host.nursery import NoBirth
 from jc_tui.host.server import Server, Serving, serve
 
-REPLY = 10.0
+REPLY = 30.0
 """Seconds after which what a test waits for does not come any more."""
 
 
