@@ -133,14 +133,21 @@ class Nursery:
                 if "ready" in told:
                     self._warm.set()
                 elif "born" in told:
-                    self._note_birth(told["born"], told["pid"])
+                    self._alive[told["born"]] = told["pid"]
+                    self._answer(told["born"], told["pid"])
+                elif "unborn" in told:
+                    self._answer(told["unborn"], None)
                 elif self._alive.pop(told["gone"], None):
                     self.gone(told["gone"], told["status"])
 
-    def _note_birth(self, token: str, pid: int) -> None:
-        self._alive[token] = pid
+    def _answer(self, token: str, pid: int | None) -> None:
+        """Tell who waits for a birth what came of it."""
         born = self._expected.pop(token, None)
-        if born is not None and not born.done():
+        if born is None or born.done():
+            return
+        if pid is None:
+            born.set_exception(NoBirth(say("wire.no-room")))
+        else:
             born.set_result(pid)
 
     async def _bury(self, parent: subprocess.Popen[bytes], end: socket.socket) -> None:

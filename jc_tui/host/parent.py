@@ -2,7 +2,7 @@
 
 It has one thread and does nothing but fork, reap and report, so that what it has read stays shared with all its
 children. It is told of births, each a line with two descriptors, and tells `{"ready": true}`,
-`{"born": TOKEN, "pid": N}` and `{"gone": TOKEN, "status": N}`.
+`{"born": TOKEN, "pid": N}` or `{"unborn": TOKEN}`, and `{"gone": TOKEN, "status": N}`.
 """
 
 from __future__ import annotations
@@ -22,6 +22,7 @@ from pkgutil import walk_packages
 from engine.contract import GameError
 from engine.words import say
 from jc_tui.host.birth import Birth, birth_of
+from jc_tui.host.child import live
 from jc_tui.host.model import RoomKind
 from jc_tui.host.wire import as_line
 
@@ -61,7 +62,7 @@ def read_in(rooms: Mapping[RoomKind, str]) -> None:
     gc.disable()
     for name in _modules():
         import_module(name)
-    for name in sorted({*rooms.values(), "jc_tui.host.child", "jc_tui.host.room"}):
+    for name in sorted({*rooms.values(), "jc_tui.host.room"}):
         import_module(name)
     _read_data()
     gc.collect()
@@ -141,13 +142,16 @@ class Parent:
     def _fork(self, birth: Birth) -> None:
         """Have a process be born with the next two descriptors: its terminal, and its end of the wire."""
         terminal, wire, *self._given = self._given
-        pid = os.fork()
-        if pid == 0:
-            from jc_tui.host.child import live
-
-            live(birth, self._rooms[birth.room.kind], terminal, wire)
-        os.close(terminal)
-        os.close(wire)
+        try:
+            pid = os.fork()
+            if pid == 0:
+                live(birth, self._rooms[birth.room.kind], terminal, wire)
+        except OSError:  # the machine has no room for another process
+            self._tell(unborn=birth.token)
+            return
+        finally:
+            os.close(terminal)
+            os.close(wire)
         self._alive[pid] = birth.token
         self._tell(born=birth.token, pid=pid)
 

@@ -4,17 +4,17 @@ from __future__ import annotations
 
 import asyncio
 import re
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
 from pathlib import Path
 from time import perf_counter
 from typing import Any
 
 import asyncssh
 
-from engine.values import frozen
 from jc_tui.host.folder import HostFolder, narrow_umask
 from jc_tui.host.hall import Hall
-from jc_tui.host.model import NewTable, Room, RoomKind
+from jc_tui.host.model import NewTable
 from jc_tui.host.registry import Registry
 
 PATIENCE = 60.0
@@ -26,21 +26,23 @@ SEQUENCE = re.compile(rb"\x1b(?:\[[0-9;:?<=>]*[ -/]*[@-~]|\][^\x07\x1b]*(?:\x07|
 KEPT = 1 << 17
 """Bytes of what came last that are kept."""
 
+Draw = Callable[[bytes], None]
+
 TERM, SIZE = "xterm-256color", (120, 40)
 GAME, SEATS = "julius-caesar", ("caesar", "pompey")
-LOBBY = Room(RoomKind.LOBBY)
-TABLE_LINE, LOBBY_LINE = "? help", "r rematch"
-"""What stands at the end of the bottom lines."""
+ALL = tuple(enumerate(SEATS))
+TABLE_LINE, LOBBY_LINE = "? help", "q quit"
+"""What stands on the bottom lines."""
 
 
-@frozen
+@dataclass
 class Friend:
-    """An account of a prepared host: its key, and the game and the seat that it has."""
+    """An account of a prepared host: its key, and the seat that it has in the game that it has begun last."""
 
     name: str
     key: asyncssh.SSHKey
-    game: str
     seat: str
+    game: str = ""
 
 
 def prepared(folder: Path, pairs: int) -> list[Friend]:
@@ -48,22 +50,30 @@ def prepared(folder: Path, pairs: int) -> list[Friend]:
     narrow_umask()
     home = HostFolder(folder)
     home.make()
-    friends = []
+    keys = [asyncssh.generate_private_key("ssh-ed25519") for _ in range(len(SEATS) * pairs)]
+    friends = [
+        Friend(f"{seat}{pair}", keys[2 * pair + which], seat) for pair in range(pairs) for which, seat in ALL
+    ]
     with Hall(home, Registry.open(home)) as hall:
-        for pair in range(pairs):
-            keys = [asyncssh.generate_private_key("ssh-ed25519") for _ in SEATS]
-            counters = [hall.arrive(key.public_data, lambda news: None) for key in keys]
-            names = [f"{seat}{pair}" for seat in SEATS]
-            for counter, name in zip(counters, names, strict=True):
-                _done(counter.register(name))
-                counter.enter(LOBBY)
-            owner, other = counters
-            game = _done(owner.create(NewTable(GAME, SEATS[0])))
-            _done(other.join(game))
-            friends += [Friend(*one, game, seat) for *one, seat in zip(names, keys, SEATS, strict=True)]
-            for counter in counters:
-                counter.close()
+        for friend in friends:
+            counter = hall.arrive(friend.key.public_data, lambda news: None)
+            _done(counter.register(friend.name))
+            counter.close()
+    for pair in range(pairs):
+        new_game(folder, friends[2 * pair : 2 * pair + 2])
     return friends
+
+
+def new_game(folder: Path, friends: Sequence[Friend]) -> None:
+    """Two friends begin a game at a host that is not served meanwhile."""
+    home = HostFolder(folder)
+    with Hall(home, Registry.open(home)) as hall:
+        owner, other = (hall.arrive(friend.key.public_data, lambda news: None) for friend in friends)
+        game = _done(owner.create(NewTable(GAME, SEATS[0])))
+        _done(other.join(game))
+        for friend, counter in zip(friends, (owner, other), strict=True):
+            friend.game = game
+            counter.close()
 
 
 def _done(asked: Any) -> Any:
@@ -82,7 +92,9 @@ class Ears(asyncssh.SSHClientSession[bytes]):
         got: bytes in all. last: when the last of them came.
     """
 
-    def __init__(self) -> None:
+    def __init__(self, draw: Draw | None = None) -> None:
+        """What comes is also given to `draw`."""
+        self._draw = draw
         self.got, self.last = 0, 0.0
         self.gone = asyncio.Event()
         self.shown = b""
@@ -93,6 +105,8 @@ class Ears(asyncssh.SSHClientSession[bytes]):
         self.last = perf_counter()
         self.got += len(data)
         self.shown = (self.shown + data)[-KEPT:]
+        if self._draw:
+            self._draw(data)
         self._came.set()
 
     def connection_lost(self, exc: Exception | None) -> None:
@@ -197,9 +211,11 @@ async def log_in(
     )
 
 
-async def begin(connection: asyncssh.SSHClientConnection) -> Guest:
-    """Have a screen."""
-    channel, ears = await connection.create_session(Ears, term_type=TERM, term_size=SIZE, encoding=None)
+async def begin(connection: asyncssh.SSHClientConnection, draw: Draw | None = None) -> Guest:
+    """Have a screen; what comes for it is also given to `draw`."""
+    channel, ears = await connection.create_session(
+        lambda: Ears(draw), term_type=TERM, term_size=SIZE, encoding=None
+    )
     return Guest(connection, channel, ears)
 
 

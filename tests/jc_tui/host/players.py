@@ -9,16 +9,16 @@ from collections.abc import Callable
 from pathlib import Path
 from shutil import which
 
-import pyte
 import pytest
 
+from tests.jc_tui.host.drawn import Drawn
 from tests.jc_tui.host.real_host import RealHost
 from tests.jc_tui.terminals import PseudoTerminal
 
 SSH, KEYGEN = which("ssh") or "", which("ssh-keygen") or ""
 needs_ssh = pytest.mark.skipif(not (SSH and KEYGEN), reason="needs ssh and ssh-keygen")
 
-PATIENCE = 20.0
+PATIENCE = 30.0
 """Seconds after which what a test waits for does not come any more."""
 
 MOMENT = 0.02
@@ -56,20 +56,19 @@ class Player(PseudoTerminal):
     """Somebody at a terminal, who has typed `ssh HOST`."""
 
     def __init__(self, host: RealHost, key: Path, *, user: str = "me", size: tuple[int, int] = (80, 24)) -> None:
-        self._screen = pyte.Screen(*size)
-        self._stream = pyte.ByteStream(self._screen)
+        self._drawn = Drawn(*size)
         self._fed = 0
         super().__init__(SSH, *ssh_options(host, key), f"{user}@127.0.0.1", size=size, code=BECOME)
 
     @property
     def screen(self) -> str:
         """What the terminal shows, line by line."""
-        return "\n".join(self._screen.display)
+        return self._drawn.text
 
     def look(self, seconds: float = MOMENT) -> str:
         """What it shows now, after what comes meanwhile."""
         self.read(seconds)
-        self._stream.feed(self.shown[self._fed :])
+        self._drawn.feed(self.shown[self._fed :])
         self._fed = len(self.shown)
         return self.screen
 

@@ -15,8 +15,11 @@ from tests.children import Child
 from tests.jc_tui.host.houses import House, done
 
 KILLS = 6
-LONGEST = 0.4
-"""Seconds that a server lives once it has done something."""
+MOST = 12
+"""Things that a server does at most before it may be killed."""
+
+LONGEST = 0.02
+"""Seconds that it then lives on at most."""
 
 
 def serve(path: Path, first: int) -> None:
@@ -40,12 +43,12 @@ def test_nothing_that_was_acknowledged_is_missing(tmp_path: Path):
     chance, path, told = random.Random(1), tmp_path / "host", []
     for kill in range(KILLS):
         with Child(serve, path, 1000 * kill) as server:
-            told.append(server.hear())
+            told += [server.hear() for _ in range(chance.randrange(1, MOST))]
             time.sleep(chance.uniform(0, LONGEST))
             server.kill()
             told += server.rest()
         check(path, [line for line in told if line.endswith("\n")])
-    assert sum(line.startswith("said") for line in told) > KILLS
+    assert any(line.startswith("said") for line in told)
 
 
 def check(path: Path, told: list[str]) -> None:

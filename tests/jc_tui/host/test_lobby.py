@@ -3,19 +3,16 @@
 from __future__ import annotations
 
 import pytest
-from textual.widgets import Input
 
 from jc_tui.host.lobby.app import LobbyApp
-from jc_tui.host.lobby.new_table import NewTableScreen
 from jc_tui.host.lobby.screen import LobbyScreen
 from jc_tui.host.lobby.tables import TablesPane
-from jc_tui.host.model import Access, News, NewsKind, NewTable, Notices, Refused, Room, RoomKind, Stage
+from jc_tui.host.model import Access, NewTable, Refused, Room, RoomKind, Stage
 from jc_tui.widgets.key_bar import KeyBar
 from jc_tui.widgets.message_line import MessageLine
-from tests.jc_tui.host.hosts import GAUL, JC, at_rest, busy_host, lobby_on
-from tests.jc_tui.host.toy_desk import LOBBY, ToyHost
-from tests.jc_tui.hostile import ESCAPES, RAW
-from tests.jc_tui.screens.stage import press, screen_text, settled
+from tests.jc_tui.host.hosts import JC, at_rest, busy_host, lobby_on
+from tests.jc_tui.host.toy_desk import ToyHost
+from tests.jc_tui.screens.stage import press, screen_text
 
 pytestmark = pytest.mark.slow
 
@@ -263,145 +260,3 @@ async def test_control_z_stops_nothing() -> None:
     async with at_rest(lobby_on(desk)) as (app, pilot):
         await press(pilot, "ctrl+z", "escape")
         assert told(app) == "Press q to end the connection."
-
-
-# --- meanwhile ---------------------------------------------------------------------------------------------
-
-
-async def test_what_others_say_is_seen_at_once() -> None:
-    host = busy_host()
-    async with at_rest(lobby_on(host.desk("brutus"))) as (app, pilot):
-        host.hear(LOBBY, "scipio", f"[b]ave[/b] {ESCAPES}")
-        host.hear("7", "scipio", "at the table")
-        await settled(pilot)
-        text = screen_text(app)
-        assert "scipio: [b]ave[/b]" in text
-        assert "at the table" not in text.split("Here:")[1]
-        assert not RAW.search(text.replace("\n", ""))
-
-
-async def test_what_one_says_is_heard_by_others_and_a_refusal_gives_it_back() -> None:
-    host = busy_host()
-    desk = host.desk("brutus")
-    async with at_rest(lobby_on(desk)) as (app, pilot):
-        await press(pilot, "c", *"ave", "enter")
-        assert host.talk[LOBBY][-1].text == "ave"
-        assert "brutus: ave" in screen_text(app)
-        desk.refuse = {"say": Refused("lobby.no-turn")}
-        await press(pilot, *"vale", "enter")
-        assert app.screen.query_one("TalkLine", Input).value == "vale"
-        assert told(app) == "It is your turn in no game."
-        await press(pilot, "escape", "q")
-    assert host.talk[LOBBY][-1].text == "ave"
-
-
-async def test_a_new_game_and_a_turn_are_seen_at_once_and_the_cursor_stays(
-    monkeypatch: pytest.MonkeyPatch,
-) -> None:
-    host, rung = busy_host(), []
-    async with at_rest(lobby_on(host.desk("brutus")), (120, 40)) as (app, pilot):
-        monkeypatch.setattr(app, "bell", lambda: rung.append(True))
-        go_to(app, "7")
-        host.begin("cleopatra", NewTable(GAUL, "romans"))
-        host.change("7", left=60.0)
-        await settled(pilot)
-        assert screen_text(app).count("Romans cleopatra – Barbarians (free)") == 1
-        assert not rung
-        host.change("3", to_act="barbarians")
-        await settled(pilot)
-        assert rung == [True]
-        assert told(app) == "It is your turn: Caesar's Gallic War 3."
-        assert app.screen.query_one(TablesPane).cursor_key == "7"
-
-
-async def test_an_invitation_is_told_at_once_and_once() -> None:
-    host = ToyHost()
-    async with at_rest(lobby_on(host.desk("brutus"))) as (app, pilot):
-        host.begin("scipio", NewTable(JC, "caesar", access=Access.INVITED, invited="brutus"))
-        host.begin("cleopatra", NewTable(JC, "caesar"))
-        host.tell(News(NewsKind.TABLES))
-        await settled(pilot)
-        assert told(app) == "scipio invites you to Julius Caesar 1."
-        await press(pilot, "escape")
-        host.tell(News(NewsKind.TABLES))
-        await settled(pilot)
-        assert told(app) == "Press q to end the connection."
-
-
-async def test_that_somebody_has_sat_down_is_told_in_place_of_what_was_waited_for() -> None:
-    host = ToyHost()
-    async with at_rest(lobby_on(host.desk("brutus"))) as (app, pilot):
-        await press(pilot, "n", "down", "right", "enter")
-        assert told(app) == "Julius Caesar 1 waits for another player; i invites somebody."
-        host.sit("scipio", "1")
-        await settled(pilot)
-        assert told(app) == "Julius Caesar 1 has begun."
-
-
-async def test_many_changes_at_once_are_asked_for_a_few_times(monkeypatch: pytest.MonkeyPatch) -> None:
-    host = busy_host()
-    desk, asked = host.desk("brutus"), []
-    async with at_rest(lobby_on(desk)) as (_, pilot):
-        real = desk.lobby
-
-        async def counted() -> object:
-            asked.append(True)
-            return await real()
-
-        monkeypatch.setattr(desk, "lobby", counted)
-        for seconds in range(100):
-            host.change("7", left=float(seconds))
-        await settled(pilot)
-    assert 1 <= len(asked) <= 10
-
-
-async def test_that_the_host_closes_is_said_wherever_one_is() -> None:
-    host = busy_host()
-    async with at_rest(lobby_on(host.desk("brutus"))) as (app, pilot):
-        await press(pilot, "n")
-        assert isinstance(app.screen, NewTableScreen)
-        host.tell(News(NewsKind.CLOSING, seconds=10))
-        await settled(pilot)
-        assert "The host closes in 10 seconds." in screen_text(app)
-
-
-async def test_that_a_notice_did_not_get_through_is_told_at_once_and_once() -> None:
-    desk = ToyHost().desk("brutus")
-    desk.mine.notices = Notices("mail", "brutus@example.org", trouble="lobby.no-turn")
-    async with at_rest(lobby_on(desk)) as (app, pilot):
-        assert told(app) == "The last notice did not get through: It is your turn in no game."
-        await press(pilot, "escape")
-        desk.host.tell(News(NewsKind.TABLES))
-        await settled(pilot)
-        assert told(app) == "Press q to end the connection."
-
-
-async def test_help_tells_of_the_keys_of_the_lobby() -> None:
-    async with at_rest(lobby_on(busy_host().desk("brutus"))) as (app, pilot):
-        await press(pilot, "question_mark")
-        text = " ".join(screen_text(app).split())
-        assert "Begin a game, and say against whom." in text
-        assert "Go to the next game where it is your turn." in text
-
-
-async def test_names_and_titles_from_outside_are_drawn_harmless() -> None:
-    host = ToyHost()
-    desk = host.desk("brutus")
-    host.begin("scipio", NewTable(JC, "caesar"))
-    host.change("1", title=f"[b]{ESCAPES}", owner=ESCAPES, standing=ESCAPES)
-    async with at_rest(lobby_on(desk), (200, 40)) as (app, pilot):
-        await press(pilot, "enter")
-        assert not RAW.search(screen_text(app).replace("\n", ""))
-
-
-async def test_the_settings_are_the_accounts_and_another_language_is_another_process() -> None:
-    desk = busy_host().desk("brutus")
-    async with at_rest(lobby_on(desk)) as (app, pilot):
-        await press(pilot, "a", "s")
-        assert "settings.toml" not in screen_text(app)
-        app.change(language="sv")
-        await settled(pilot)
-        assert desk.account is not None
-        assert desk.account.language == "sv"
-        await press(pilot, "escape", "escape")
-    assert desk.went == Room(RoomKind.LOBBY)

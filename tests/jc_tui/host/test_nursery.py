@@ -158,6 +158,13 @@ def descriptors(pid: int) -> int:
     return len(os.listdir(f"/proc/{pid}/fd"))
 
 
+async def test_a_machine_without_room_refuses_one_birth_and_has_the_next() -> None:
+    async with ward("tests.jc_tui.host.toy_full_machine") as children:
+        with pytest.raises(NoBirth, match="no room for another process"):
+            await children.bear("go")
+        assert (await (await children.bear("go")).ending()).go
+
+
 async def test_a_server_that_is_gone_takes_its_children_along() -> None:
     """The children notice by their wires, even where the terminal stays open."""
     async with ward() as children:

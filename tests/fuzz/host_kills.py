@@ -1,0 +1,240 @@
+"""`python -m tests.fuzz.host_kills [N] [--seed S]`: kill -9 of any part of a host at random, N times, during play.
+
+Friends play two games all the time; whoever is thrown out comes again. After each kill every order that a player
+was shown as done is in its save, every save is sound, and the games go on. A server that was killed is started
+again.
+"""
+
+from __future__ import annotations
+
+import argparse
+import asyncio
+import os
+import random
+import signal
+import sys
+import time
+from collections import Counter
+from collections.abc import Sequence
+from contextlib import suppress
+from pathlib import Path
+from tempfile import TemporaryDirectory
+
+import asyncssh
+from click.testing import CliRunner
+
+from engine import load_game
+from engine.table import Table
+from jc_tui.cli import cli
+from jc_tui.host.folder import HostFolder
+from tests.jc_tui.host.drawn import Drawn
+from tests.jc_tui.host.guests import (
+    LOBBY_LINE,
+    SEATS,
+    SIZE,
+    TABLE_LINE,
+    Friend,
+    Gone,
+    Guest,
+    begin,
+    log_in,
+    new_game,
+    prepared,
+)
+from tests.jc_tui.host.real_host import RealHost
+
+PAIRS = 2
+KINDS = ("player", "player", "player", "parent", "server")
+"""What is killed, each as likely as it stands here."""
+
+LATEST = 1.5
+"""Seconds of play before a kill, at most."""
+
+AGAIN, MOMENT = 0.2, 0.05
+"""Seconds until somebody who was thrown out comes again, and between two looks at something."""
+
+SHOWN = 3.0
+"""Seconds in which a player is shown that their order is done, or it is forgotten."""
+
+WAITED = 90.0
+"""Seconds in which play goes on after a kill, or it never does."""
+
+ANY_KEY, HERE_ALREADY = "Press a key to go to the lobby", "take over: the other window"
+TROUBLE = (Gone, TimeoutError, OSError, asyncssh.Error)
+
+
+class Hosting:
+    """The host that is killed: where it is, and what its players were shown as done.
+
+    Attributes:
+        done: by game the number of a record and the order that it must hold. count: of all orders.
+    """
+
+    def __init__(self, folder: Path) -> None:
+        self.folder = folder
+        self.friends = prepared(folder, PAIRS)
+        self.done: dict[str, dict[int, str]] = {}
+        self.count = 0
+        self.host = RealHost(folder)
+
+    def save(self, game: str) -> Path:
+        """The save of a game."""
+        return HostFolder(self.folder).save(game)
+
+    def kill(self, kind: str, luck: random.Random) -> str:
+        """Kill a part; what it was in the end, as there may be no player's process just now."""
+        processes = self.host.processes()
+        if kind == "player" and processes.players:
+            os.kill(luck.choice(processes.players), signal.SIGKILL)
+            return kind
+        if kind == "parent" and processes.parent:
+            os.kill(processes.parent, signal.SIGKILL)
+            return kind
+        self.host.kill()
+        return "server"
+
+    def begin_again(self) -> None:
+        """Start the server again; those whose game is over have a new one then."""
+        for pair in range(PAIRS):
+            friends = self.friends[len(SEATS) * pair : len(SEATS) * (pair + 1)]
+            with Table.open(load_game, self.save(friends[0].game), read_only=True) as table:
+                over = table.to_act is None
+            if over:
+                new_game(self.folder, friends)
+        self.host = RealHost(self.folder)
+
+    def check(self) -> None:
+        """Every save is sound, and has what was shown as done."""
+        for game, orders in self.done.items():
+            with Table.open(load_game, self.save(game), read_only=True) as table:
+                for number, order in orders.items():
+                    found = table.records[number].do if number < len(table.records) else None
+                    assert found == order, f"game {game}: order {number} was {order!r}, and is {found!r}"
+        verified = CliRunner().invoke(
+            cli, ["verify", *(str(path) for path in self.folder.glob("games/*/*.jsonl"))]
+        )
+        assert verified.exit_code == 0, verified.output
+
+
+class Player:
+    """A friend who plays as long as the game lasts, and comes again whenever the connection breaks."""
+
+    def __init__(self, hosting: Hosting, friend: Friend, luck: random.Random) -> None:
+        self._hosting, self._friend, self._luck = hosting, friend, luck
+        self._drawn = Drawn(*SIZE)
+
+    async def play(self) -> None:
+        """Until it is cancelled."""
+        while True:
+            guest: Guest | None = None
+            with suppress(*TROUBLE):
+                self._drawn = Drawn(*SIZE)
+                connection = await log_in(self._hosting.host.port, self._friend.key)
+                guest = await begin(connection, self._drawn.feed)
+                while True:
+                    await self._sit_down(guest)
+                    await self._play_on(guest)
+            if guest is not None:
+                guest.connection.abort()
+            await asyncio.sleep(AGAIN)
+
+    def _is_up(self, guest: Guest) -> bool:
+        """Whether the player is at the table, and nothing has happened to its process. Raises Gone."""
+        if guest.ears.gone.is_set():
+            raise Gone
+        shown = self._drawn.text
+        return TABLE_LINE in shown and ANY_KEY not in shown
+
+    async def _sit_down(self, guest: Guest) -> None:
+        """From wherever the player is to the table. Raises Gone."""
+        while not self._is_up(guest):
+            shown = self._drawn.text
+            if HERE_ALREADY in shown:
+                guest.type("2")
+            elif ANY_KEY in shown:
+                self._drawn.clear()
+                guest.type(" ")
+            elif LOBBY_LINE in shown:
+                guest.type("\r")
+            await asyncio.sleep(2 * AGAIN)
+
+    async def _play_on(self, guest: Guest) -> None:
+        """Give orders, as long as the player is at the table. Raises Gone."""
+        game = self._friend.game
+        with Table.open(load_game, self._hosting.save(game), read_only=True) as table:
+            while self._is_up(guest):
+                table.refresh()
+                mine = f"{self._friend.seat.capitalize()} (you) acts"
+                if table.to_act == self._friend.seat and mine in self._drawn.text:
+                    await self._order(guest, table)
+                await asyncio.sleep(self._luck.uniform(MOMENT, AGAIN))
+
+    async def _order(self, guest: Guest, table: Table) -> None:
+        """Give an order; once the player is shown that the other is to act, it has to be in the save for good."""
+        order = min(map(str, table.state.legal_actions()), key=lambda one: one != "end")
+        number = len(table.records)
+        guest.type(f":{order}\r")
+        other = next(seat for seat in SEATS if seat != self._friend.seat)
+        until = time.monotonic() + SHOWN
+        while time.monotonic() < until and self._is_up(guest):
+            if f"{other.capitalize()} acts" in self._drawn.text:
+                self._hosting.done.setdefault(self._friend.game, {})[number] = order
+                self._hosting.count += 1
+                return
+            await asyncio.sleep(MOMENT / 2)
+        guest.type("\x1b")
+
+
+async def kills(folder: Path, kinds: Sequence[str], seed: int) -> Counter[str]:
+    """Kill these parts, and check each time; how often what was killed. Raises AssertionError."""
+    luck = random.Random(seed)
+    hosting = await asyncio.to_thread(Hosting, folder)
+    players = [asyncio.create_task(Player(hosting, friend, luck).play()) for friend in hosting.friends]
+    killed: Counter[str] = Counter()
+    try:
+        await _goes_on(hosting, players, "the beginning")
+        for wanted in kinds:
+            await asyncio.sleep(luck.uniform(0, LATEST))
+            kind = hosting.kill(wanted, luck)
+            killed[kind] += 1
+            hosting.check()
+            if kind == "server":
+                await asyncio.to_thread(hosting.begin_again)
+            await _goes_on(hosting, players, f"kill {killed.total()}, of the {kind}")
+        hosting.check()
+    finally:
+        for player in players:
+            player.cancel()
+        await asyncio.gather(*players, return_exceptions=True)
+        await asyncio.to_thread(hosting.host.stop)
+    return killed
+
+
+async def _goes_on(hosting: Hosting, players: Sequence[asyncio.Task[None]], after: str) -> None:
+    """Wait until an order more is done."""
+    before, until = hosting.count, time.monotonic() + WAITED
+    while hosting.count == before:
+        for player in players:
+            if player.done():
+                player.result()
+        assert time.monotonic() < until, f"nobody plays on after {after}"
+        await asyncio.sleep(MOMENT)
+
+
+def main() -> int:
+    """Kill, and tell how it went."""
+    parser = argparse.ArgumentParser(prog="python -m tests.fuzz.host_kills")
+    parser.add_argument("times", metavar="N", type=int, nargs="?", default=200)
+    parser.add_argument("--seed", type=int, default=1)
+    chosen = parser.parse_args()
+    kinds = random.Random(chosen.seed).choices(KINDS, k=chosen.times)
+    began = time.perf_counter()
+    with TemporaryDirectory(prefix="host-kills-") as name:
+        killed = asyncio.run(kills(Path(name) / "host", kinds, chosen.seed))
+    told = ", ".join(f"{kind} {count}" for kind, count in sorted(killed.items()))
+    print(f"{killed.total()} kills ({told}) in {time.perf_counter() - began:.0f} s: nothing is missing")
+    return 0
+
+
+if __name__ == "__main__":
+    sys.exit(main())

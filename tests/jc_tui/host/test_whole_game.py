@@ -1,0 +1,180 @@
+"""Two friends with `ssh` play a game at a host, from their first coming to the rematch."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+
+from engine import load_game
+from engine.bots import decide, make_bot
+from engine.chance import SeededChance
+from engine.contract import Action, Seat
+from engine.table import Table
+from jc_tui.host.folder import HostFolder
+from tests.jc_tui.host.players import Player, needs_ssh, new_key
+from tests.jc_tui.host.real_host import RealHost
+
+pytestmark = [pytest.mark.slow, needs_ssh]
+
+ESCAPE, HOME = "\x1b", "\x1b[H"
+LAST_YEAR = "709"
+OVER, AGAIN = "THE GAME IS OVER", "press e again"
+AT_TABLE = "k keys"
+"""What is on the bottom line of a table."""
+
+
+@pytest.fixture
+def host(tmp_path: Path) -> Iterator[RealHost]:
+    with RealHost(tmp_path / "host", "--closing", "1") as opened:
+        yield opened
+
+
+def test_a_game_from_registering_to_the_rematch(host: RealHost, tmp_path: Path) -> None:
+    with Player(host, new_key(tmp_path, "anna")) as anna, Player(host, new_key(tmp_path, "bert")) as bert:
+        for player, name in ((anna, "anna"), (bert, "bert")):
+            register(player, name)
+        begin(anna, bert)
+        talk(anna, bert)
+        lay_cards_aside(anna, bert)
+        leave_table(bert)
+        leave_table(anna)
+        anna.type("q")
+        assert anna.ended() == 0
+    with Player(host, tmp_path / "anna.key") as anna, Player(host, tmp_path / "bert.key") as bert:
+        anna.see("The lobby: anna", "Julius Caesar 1")
+        bert.see("The lobby: bert", "Julius Caesar 1")
+        last = play_on_to_the_last_order(HostFolder(host.folder).save("1"))
+        ends, waits = (anna, bert) if last == "caesar" else (bert, anna)
+        end(ends, waits)
+        look_back(ends)
+        play_again(waits, ends)
+
+
+def register(player: Player, name: str) -> None:
+    """Have a name, and get to the lobby."""
+    player.see("Nobody has come with", "2 to 16 signs")
+    player.type(f"{name}\r")
+    player.see(f"The lobby: {name}", "No game yet")
+
+
+def begin(anna: Player, bert: Player) -> None:
+    """One makes a game that is open to all, the other sits down at it."""
+    anna.type("n")
+    anna.see("New game", "Which game to play")
+    anna.type("\r")
+    anna.see("waits for another player")
+    bert.see("Waiting for a player", "Caesar anna – Pompey (free)")
+    bert.type("\r")
+    bert.see("Once more, and you play against anna")
+    bert.type("\r")
+    bert.see("Waiting for Caesar, who is not here")
+    anna.see("Your turn", "Caesar anna – Pompey bert", "at the table: bert")
+    anna.type("\r")
+    anna.see("Caesar (you) acts", "Lay a card aside")
+    bert.see("Waiting for Caesar, who is here")
+
+
+def talk(anna: Player, bert: Player) -> None:
+    """What one says the other is shown above the map, and answers."""
+    anna.type("C")
+    anna.see("TALK AT THE TABLE")
+    anna.type("salve bert\r")
+    anna.see("anna: salve bert")
+    bert.see("New (C reads it): anna: salve bert")
+    bert.type("C")
+    bert.see("TALK AT THE TABLE", "anna: salve bert")
+    bert.type("ave anna\r")
+    anna.see("bert: ave anna")
+    for player in (anna, bert):
+        player.type(ESCAPE)
+        player.see(AT_TABLE)
+
+
+def lay_cards_aside(anna: Player, bert: Player) -> None:
+    """Each sees that the other has acted, but not what."""
+    anna.type("\r")
+    bert.see("Pompey (you) acts", "Lay a card aside")
+    bert.rest()  # a key that is typed as this appears was meant for what was there before
+    bert.type("\r")
+    anna.see("Caesar (you) acts", "Choose a card")
+    bert.see("Waiting for Caesar, who is here")
+
+
+def leave_table(player: Player) -> None:
+    """To the lobby; the first Escape may close what lies over the table, and the last does nothing then."""
+    for _ in range(3):
+        player.press(ESCAPE)
+    player.see("The lobby", "Your", "Julius Caesar 1")
+
+
+def play_on_to_the_last_order(save: Path) -> Seat:
+    """Play the game on in place of both, as at another screen of theirs; the seat whose order will end it."""
+    with Table.open(load_game, save, SeededChance(7)) as table:
+        bots = {seat: make_bot("random", str(seat)) for seat in table.seats}
+        table.run_chance()
+        while (seat := table.to_act) is not None:
+            action = _end_of_phase(table) or decide(bots[seat], table.state, seat)
+            trial = table.state.copy()
+            trial.apply(action)
+            if trial.result is not None:
+                return seat
+            table.act(action, seat)
+            table.run_chance()
+    raise AssertionError("the game has ended without an order")
+
+
+def _end_of_phase(table: Table) -> Action | None:
+    """In the last year all phases are ended at once, so that the last order of the game is one of these."""
+    if not (table.state.clock or "").startswith(LAST_YEAR):
+        return None
+    return next((action for action in table.state.legal_actions() if str(action) == "end"), None)
+
+
+def end(ends: Player, waits: Player) -> None:
+    """Both sit down again; one gives the last order, and both see how the game has ended."""
+    for player in (ends, waits):
+        player.see(LAST_YEAR)
+        player.type("\r")
+        player.see(AT_TABLE)
+    waits.see("who is here")
+    ends.see("(you) acts")
+    ends.type("e")
+    if AGAIN in ends.wait_for(lambda screen: AGAIN in screen or OVER in screen, "the last order is not taken"):
+        ends.type("e")
+    for player in (ends, waits):
+        player.see(OVER)
+
+
+def look_back(player: Player) -> None:
+    """The game once more from its beginning; then to the lobby, where it is among those that are over."""
+    player.type("r")
+    player.miss(OVER)
+    player.rest()
+    player.type(HOME)
+    player.see("REPLAY 705", "Before the first action")
+    player.press(ESCAPE)
+    player.see(OVER)
+    player.type("l")
+    player.see("The lobby", "No game yet")
+    player.type("p")
+    player.see("Games that are over", "Julius Caesar 1")
+    player.type("\r")
+    player.see(OVER)
+    player.rest()
+    player.type("l")
+    player.see("The lobby", "No game yet")
+
+
+def play_again(waits: Player, ends: Player) -> None:
+    """One wishes a rematch and waits in the lobby; the other, who is invited, sits down: the sides are swapped."""
+    waits.type("n")
+    waits.see("The lobby", "Julius Caesar 2", "(free)")
+    ends.see("You are invited", "Julius Caesar 2")
+    ends.rest()
+    ends.type("\r")
+    ends.see("Once more, and you play against")
+    ends.type("\r")
+    ends.see("Card phase", AT_TABLE)
+    waits.see("Julius Caesar 2 has begun", "Caesar bert", "Pompey anna")
