@@ -18,6 +18,9 @@ if TYPE_CHECKING:
 POLL_SECONDS = 0.1
 """How often the save is looked at for what other processes did, where nobody tells that they did something."""
 
+SOON, MOST_SOON = 0.02, 10
+"""How soon it is looked again while a save is still being written, and how often: a line may stay half written."""
+
 AROUND_SECONDS = 1.0
 """How often it is looked who sits at the table; and at the save too, whoever tells of it."""
 
@@ -43,6 +46,7 @@ class Pace:
         self._next_second: asyncio.TimerHandle | None = None
         self._around_at = self._clocks_at = 0.0
         self._told = False
+        self._fresh = 0
         self._question: tuple[Question, int] | None = None
         self._unsaved: int | None = None
 
@@ -132,7 +136,9 @@ class Pace:
             if fresh:
                 self._screen.call_later(self._take_in_news)
             self._look_around(loop.time())
-        wait = AROUND_SECONDS if self._told and not fresh else min(POLL_SECONDS, AROUND_SECONDS)
+        self._fresh = self._fresh + 1 if fresh else 0
+        often = SOON if 0 < self._fresh <= MOST_SOON else POLL_SECONDS
+        wait = min(often, AROUND_SECONDS) if fresh or not self._told else AROUND_SECONDS
         self._next_look = loop.call_later(wait, self.look_for_news)
 
     def _look_around(self, now: float) -> None:
