@@ -50,6 +50,7 @@ STARTING = 1.0
 @option("--seat", type=SeatName(), help="commands.seat")
 @option("--watch", is_flag=True, help="commands.play-watch")
 @option("--take-over", is_flag=True, help="commands.take-over")
+@option("--only", is_flag=True, help="commands.play-only")
 @deployment_option(help="commands.new-free-deployment")
 @edition_option
 @option("--SEAT", cls=PlayerOptions, help="commands.play-player", people=True)
@@ -65,6 +66,7 @@ def command(
     seat: str | None,
     watch: bool,
     take_over: bool,
+    only: bool,
     plain: bool,
     theme: str | None,
     shared: bool,
@@ -75,6 +77,8 @@ def command(
         raise click.UsageError(say("commands.watch-or-seat"), ctx)
     if take_over and watch:
         raise click.UsageError(say("commands.watch-or-take-over"), ctx)
+    if only and not (file and seat):
+        raise click.UsageError(say("commands.only-a-seat"), ctx)
     options = options_chosen(ctx)
     if options and not (file and seat):
         raise click.UsageError(say("commands.only-of-new", option=given_by(options)), ctx)
@@ -85,8 +89,8 @@ def command(
         from jc_tui.saves.folder_care import prepare
 
         prepare(find_save(file, folder) if file else None, folder, shared=True)
-    opening = partial(_open, folder, named, file, seat, watch, take_over, options)
-    return run(folder, opening, plain=plain, theme=theme)
+    opening = partial(_open, folder, named, file, seat, watch, take_over or only, options)
+    return run(folder, opening, plain=plain, theme=theme, only=only)
 
 
 Opened = tuple["Sitting | None", "SeatsTaken | None"]
@@ -99,19 +103,26 @@ def run(
     *,
     plain: bool = False,
     theme: str | None = None,
+    only: bool = False,
 ) -> int:
     """Run the app, at the game that `opening` opens or at the title; return its exit status.
 
-    `plain` is for ASCII; `plain` and `theme` count for this run alone.
+    `plain` is for ASCII; `plain` and `theme` count for this run alone. With `only` there is nothing but that game.
     """
     gc.disable()  # starting leaves nothing to collect, and looking for it takes a tenth of the time
     try:
-        return _run(_app(folder, opening, plain, theme))
+        return _run(_app(folder, opening, plain, theme, only), only)
     finally:
         gc.enable()
 
 
-def _app(folder: Path, opening: Callable[[Settings], Opened] | None, plain: bool, theme: str | None) -> JuliusApp:
+def _app(
+    folder: Path,
+    opening: Callable[[Settings], Opened] | None,
+    plain: bool,
+    theme: str | None,
+    only: bool,
+) -> JuliusApp:
     """The app, with the game it opens on if there is one; what the words mean see `run`."""
     from engine.journal.files import sweep
     from jc_tui.settings import load_settings
@@ -124,14 +135,21 @@ def _app(folder: Path, opening: Callable[[Settings], Opened] | None, plain: bool
     terminal = prepare(settings.colours)
     sitting, taken = opening(settings) if opening else (None, None)
 
+    overrides = ({"charset": "ascii"} if plain else {}) | ({"theme": theme} if theme else {})
+    if only:
+        from jc_tui.seated import SeatedApp
+
+        if sitting is None:
+            raise click.ClickException(str(taken))
+        return SeatedApp(settings, folder, terminal=terminal, overrides=overrides, sitting=sitting, notice=notice)
+
     from jc_tui.app import JuliusApp
 
-    overrides = {"charset": "ascii"} if plain else {}
     return JuliusApp(
         settings,
         folder,
         terminal=terminal,
-        overrides=overrides | ({"theme": theme} if theme else {}),
+        overrides=overrides,
         sitting=sitting,
         taken=taken,
         notice=notice,
@@ -174,8 +192,8 @@ def _open(
         return None, taken
 
 
-def _run(app: JuliusApp) -> int:
-    """Run the app in a loop that is watched, and say on the usual screen where the game is saved."""
+def _run(app: JuliusApp, only: bool) -> int:
+    """Run the app in a loop that is watched, and say afterwards where the game is saved, but not with `only`."""
     import asyncio
 
     from jc_tui.sitting.invitation import farewell
@@ -189,12 +207,12 @@ def _run(app: JuliusApp) -> int:
         with watched(app.leave, loop, app.window.give_back):
             app.run(loop=loop)
     except Exception as error:
-        if app.sitting is not None:
+        if app.sitting is not None and not only:
             error.add_note(_place(app.sitting))
         raise
     failed = app.failed or app.return_code is None  # it was ended, but nobody left it
     status = app.return_code or int(failed)
-    if app.sitting is not None:
+    if app.sitting is not None and not only:
         lines = [_place(app.sitting)] if failed else farewell(app.sitting, "play")
         echo(*lines, error=failed)
     _end(status)

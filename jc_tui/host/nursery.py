@@ -29,6 +29,9 @@ TRIES = 3
 PAUSE = 0.5
 """Seconds before another parent is started where one died before it was warm."""
 
+ARENAS = "2"
+"""Places from which the C library takes memory: it would set 64 MB aside for each thread."""
+
 UNKNOWN = -255
 """The status of a process that outlived its parent: nobody was told."""
 
@@ -191,10 +194,16 @@ class Nursery:
 
 def _started(module: str, end: int) -> subprocess.Popen[bytes]:
     """A parent, in a session of its own, so that no key at the host's terminal reaches it."""
-    environment = {name: os.environ[name] for name in ("TZ",) if name in os.environ}
+    environment = {
+        "LANG": "C.UTF-8",
+        "PYTHONPATH": os.pathsep.join(filter(None, sys.path)),
+        "MALLOC_ARENA_MAX": ARENAS,
+    }
+    if zone := os.environ.get("TZ"):
+        environment["TZ"] = zone
     return subprocess.Popen(
         [sys.executable, "-P", "-m", module, str(end)],
-        env={**environment, "LANG": "C.UTF-8", "PYTHONPATH": os.pathsep.join(filter(None, sys.path))},
+        env=environment,
         stdin=subprocess.DEVNULL,
         stdout=subprocess.DEVNULL,
         pass_fds=[end],

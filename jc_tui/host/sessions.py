@@ -158,8 +158,8 @@ class Session(asyncssh.SSHServerSession[bytes]):
         return False
 
     def eof_received(self) -> bool:
-        """Nothing more will be typed: the player has left."""
-        return False
+        """Nothing more will be typed: the player has left; but a refusal has still to be told."""
+        return self._is_command or self._term is None
 
     def connection_lost(self, exc: Exception | None) -> None:
         """The player has gone."""

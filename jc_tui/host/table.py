@@ -1,8 +1,7 @@
 """A game at a host's table: one seat or a place to look on, or afterwards what was played; a process for each.
 
-Who sits here the server has said. There is no title to go back to, no other game and no file: `CLOSED` has what
-the usual game offers and this one does not. Stories are read on the screen, since nobody gets at what would be
-written here. Leaving leads to the lobby.
+Who sits here the server has said. There is no title, no other game and no file, as `jc_tui.seated` has it. Stories
+are read on the screen, since nobody gets at what would be written here. Leaving leads to the lobby.
 """
 
 from __future__ import annotations
@@ -10,15 +9,11 @@ from __future__ import annotations
 import asyncio
 from collections.abc import Coroutine, Iterator
 from contextlib import contextmanager, suppress
-from dataclasses import replace
 from pathlib import Path
-from typing import Any, ClassVar, TypeVar
-
-from textual.screen import Screen
+from typing import Any, TypeVar
 
 from engine.contract import GameError, Seat
 from engine.words import Catalogue, say
-from jc_tui.app import JuliusApp
 from jc_tui.host.birth import Birth
 from jc_tui.host.desk import Desk
 from jc_tui.host.folder import SAVE
@@ -26,24 +21,17 @@ from jc_tui.host.model import News, NewsKind, Room, RoomKind, Stage
 from jc_tui.host.room import run_app, terminal_of
 from jc_tui.host.talk_screen import TalkScreen
 from jc_tui.host.talking import Talking
-from jc_tui.house import House
 from jc_tui.screens.play import PlayScreen
+from jc_tui.seated import SeatedApp
 from jc_tui.settings import Settings, load_settings
 from jc_tui.sitting.opening import open_sitting
 from jc_tui.sitting.sitting import Sitting
 from jc_tui.terminal.modes import Terminal
 from jc_tui.widgets.invitation import Invitation
 
-CLOSED = frozenset(("suspend_process", "title", "branch", "export"))
-"""What is not offered at a host's table: to stop the process, and whatever leads to files."""
-
 LOOKING_ON = frozenset(("notes", "rematch", "stamp"))
 """What is not offered to who has no seat."""
 
-OVER = frozenset(("undo",))
-"""What is not offered at the end: from then on all may see everything."""
-
-STYLES = Path(__file__).parents[1] / "styles"
 LOBBY = Room(RoomKind.LOBBY)
 
 Answer = TypeVar("Answer")
@@ -67,10 +55,8 @@ def sit_down(birth: Birth) -> Sitting:
     return open_sitting(save, Seat(room.seat), take_over=True)
 
 
-class HostedApp(JuliusApp):
+class HostedApp(SeatedApp):
     """The full-screen game at one table of a host."""
-
-    CSS_PATH: ClassVar = [STYLES / "app.tcss"]
 
     def __init__(self, birth: Birth, desk: Desk, settings: Settings, terminal: Terminal) -> None:
         """Sit down. Raises GameError."""
@@ -78,24 +64,16 @@ class HostedApp(JuliusApp):
         self._room = birth.room
         self._talking = Talking(desk, birth.room.game)
         self._here = asyncio.get_running_loop()
-        closed = CLOSED if birth.room.seat else CLOSED | LOOKING_ON
         notes = Path(birth.settings).with_name(f"notes-{birth.room.game}-{birth.room.seat}.txt")
-        self._house = House(closed, files=False, leaving="hosted.leave", notes=notes)
-        self._house_after = replace(self._house, closed=closed | OVER)
-        super().__init__(settings, Path(birth.folder), terminal=terminal, sitting=sit_down(birth))
-
-    @property
-    def house(self) -> House:
-        """What is offered here; less when the game is over."""
-        over = self.sitting is not None and self.sitting.to_act is None
-        return self._house_after if over else self._house
-
-    def get_default_screen(self) -> Screen[Any]:
-        """Nothing: the table lies over it until it is left."""
-        return Screen()
-
-    def _remember(self) -> None:
-        """There is no title that would go on with this game."""
+        super().__init__(
+            settings,
+            Path(birth.folder),
+            terminal=terminal,
+            sitting=sit_down(birth),
+            closed=frozenset() if birth.room.seat else LOOKING_ON,
+            leaving="hosted.leave",
+            notes=notes,
+        )
 
     # --- what the host tells -----------------------------------------------------------------------------
 
@@ -161,8 +139,8 @@ class HostedApp(JuliusApp):
 
     # --- leaving -----------------------------------------------------------------------------------------
 
-    def _left_table(self) -> None:
-        super()._left_table()
+    def go_away(self) -> None:
+        """To the lobby."""
         self.call_later(self._go, LOBBY)
 
     async def _go(self, room: Room) -> None:

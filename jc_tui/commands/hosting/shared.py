@@ -9,7 +9,13 @@ from jc_tui.command_line import Text, option
 from jc_tui.host.folder import HostFolder, host_folder
 from jc_tui.host.registry import Registry
 
-data_option = option("--data", type=Text("cli.dir"), help="hosting.data")
+
+def _or_as_above(ctx: click.Context, _: click.Parameter, data: str | None) -> str | None:
+    """The folder that was named, be it before the name of the command."""
+    return data or (ctx.parent.params.get("data") if ctx.parent else None)
+
+
+data_option = option("--data", type=Text("cli.dir"), help="hosting.data", callback=_or_as_above)
 """Gives a command `--data FOLDER`; `host_folder` and `opened` then tell the folder."""
 
 

@@ -52,6 +52,11 @@ def test_a_host_allows_what_its_options_say(tmp_path: Path, monkeypatch: pytest.
     assert (served[1].rules, served[1].limits) == (HouseRules(), Limits())
 
 
+def test_the_folder_may_be_named_before_the_command(house: House):
+    result = CliRunner().invoke(cli, ["host", "--data", str(house.folder.path), "accounts"])
+    assert result.output.startswith("anna")
+
+
 def test_accounts_are_listed(house: House):
     house.registry.accounts.ban("bert")
     assert printed(house, "accounts").splitlines() == [

@@ -127,6 +127,17 @@ async def test_without_a_sandbox_memory_and_files_are_limited_all_the_same(tmp_p
         assert born.desk.said == [("memory", "done"), ("file", "done")]
 
 
+@needs_sandbox
+@pytest.mark.slow
+async def test_threads_leave_the_memory_that_a_player_may_have(tmp_path: Path) -> None:
+    make_rooms(tmp_path)
+    async with ward() as children:
+        settings = str(tmp_path / "accounts/1/settings.toml")
+        born = await children.bear("think_hard", settings=settings, sandbox=True)
+        assert (await born.ending()).bye
+        assert born.desk.said == [("memory", "done")]
+
+
 # --- where there is none -----------------------------------------------------------------------------------
 
 

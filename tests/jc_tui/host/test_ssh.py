@@ -87,6 +87,12 @@ async def test_commands_and_a_missing_terminal_are_refused_in_a_sentence(tmp_pat
         assert not ToyNursery.last.births
 
 
+async def test_a_refusal_is_told_to_a_client_that_has_nothing_to_type(tmp_path: Path) -> None:
+    async with toy_host(tmp_path) as server:
+        command = " ".join(["ssh", "-n", *options(server, tmp_path), HOST, "sh"])
+        assert await run("sh", "-c", command) == (1, "", say("server.no-commands") + "\n")
+
+
 async def test_files_are_refused(tmp_path: Path) -> None:
     (tmp_path / "file").write_text("text")
     async with toy_host(tmp_path) as server:

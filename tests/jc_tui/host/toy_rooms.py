@@ -125,6 +125,24 @@ async def fill(birth: Birth, desk: Desk) -> None:
     await desk.bye()
 
 
+async def think_hard(birth: Birth, desk: Desk) -> None:
+    """Have many threads take some memory, each its own; then take much at once."""
+    together = threading.Barrier(12)
+
+    def think() -> None:
+        thoughts = [bytearray(1000) for _ in range(100)]
+        together.wait()
+        assert thoughts
+
+    threads = [threading.Thread(target=think) for _ in range(together.parties)]
+    for thread in threads:
+        thread.start()
+    for thread in threads:
+        thread.join()
+    await desk.say("memory", outcome(lambda: bytearray(200 << 20)))
+    await desk.bye()
+
+
 def attempts(folder: Path, own: Path, pids: list[int]) -> dict[str, Callable[[], object]]:
     libc = ctypes.CDLL(None, use_errno=True)
 

@@ -1,0 +1,77 @@
+"""The game at one table alone: no title, no other game, no files; who sits here has been settled outside.
+
+So it is at a host's table, and in `jc-tui play --only`, which sshd may be told to run for a friend's key.
+"""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from pathlib import Path
+from typing import Any, ClassVar
+
+from textual.screen import Screen
+
+from jc_tui.app import JuliusApp
+from jc_tui.house import HOME, House
+from jc_tui.settings import Settings
+from jc_tui.sitting.sitting import Sitting
+from jc_tui.terminal.modes import Terminal
+
+CLOSED = frozenset(("suspend_process", "title", "branch", "export"))
+"""What is not offered: to stop the process, and whatever leads to files."""
+
+ALONE = HOME.closed - {"read"} | {"rematch"}
+"""What is not offered besides where no host is: its lobby and talk, and another save for a rematch."""
+
+OVER = frozenset(("undo",))
+"""What is not offered at the end: from then on all may see everything."""
+
+STYLES = Path(__file__).parent / "styles"
+
+
+class SeatedApp(JuliusApp):
+    """The full-screen game at one table. To leave that is to end the program."""
+
+    CSS_PATH: ClassVar = [STYLES / "app.tcss"]
+
+    def __init__(
+        self,
+        settings: Settings,
+        saves_folder: Path,
+        *,
+        sitting: Sitting,
+        terminal: Terminal | None = None,
+        closed: frozenset[str] = ALONE,
+        leaving: str = "orders.leave-seat",
+        notes: Path | None = None,
+        **more: Any,
+    ) -> None:
+        """`closed` is what cannot be done here besides; `leaving` and `notes` are those of `House`."""
+        self._house = House(CLOSED | closed, files=False, leaving=leaving, notes=notes)
+        self._house_after = replace(self._house, closed=CLOSED | closed | OVER)
+        super().__init__(settings, saves_folder, terminal=terminal, sitting=sitting, **more)
+
+    @property
+    def house(self) -> House:
+        """What is offered here; less when the game is over."""
+        over = self.sitting is not None and self.sitting.to_act is None
+        return self._house_after if over else self._house
+
+    def told_above(self, sitting: Sitting, width: int) -> list[str]:
+        """Nothing: how the other player joins is told by who runs this."""
+        return []
+
+    def get_default_screen(self) -> Screen[Any]:
+        """Nothing: the table lies over it until it is left."""
+        return Screen()
+
+    def _remember(self) -> None:
+        """There is no title that would go on with this game."""
+
+    def _left_table(self) -> None:
+        super()._left_table()
+        self.go_away()
+
+    def go_away(self) -> None:
+        """What is done once the table has been left."""
+        self.exit(return_code=0)

@@ -1,0 +1,80 @@
+"""The game at one table alone: nothing leads to files, a title or another save; to leave it ends the program."""
+
+from __future__ import annotations
+
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager
+from pathlib import Path
+
+import pytest
+from click.testing import CliRunner
+from textual.pilot import Pilot
+
+from engine.contract import Seat
+from jc_tui.cli import cli
+from jc_tui.commands import play
+from jc_tui.screens.game_over import GameOverScreen
+from jc_tui.screens.table import TableScreen
+from jc_tui.seated import SeatedApp
+from jc_tui.settings import Settings
+from jc_tui.sitting.opening import open_sitting
+from jc_tui.terminal.modes import Terminal
+from tests.jc_tui.games import begun, last_turn
+from tests.jc_tui.screens.stage import press, screen_text, settled
+
+
+@asynccontextmanager
+async def seated(save: Path) -> AsyncIterator[tuple[SeatedApp, Pilot[None]]]:
+    """Pompey at a save, and nothing else."""
+    sitting = open_sitting(save, Seat("pompey"), take_over=True)
+    app = SeatedApp(Settings(), save.parent, terminal=Terminal(), sitting=sitting)
+    async with app.run_test(size=(80, 24)) as pilot:
+        await settled(pilot)
+        yield app, pilot
+
+
+@pytest.mark.slow
+async def test_to_leave_the_table_is_to_end_the_program(tmp_path: Path) -> None:
+    begun(tmp_path / "gallia.jsonl", 5, ("anna", "bert")).close()
+    async with seated(tmp_path / "gallia.jsonl") as (app, pilot):
+        assert isinstance(app.screen, TableScreen)
+        await press(pilot, "ctrl+z")
+        assert isinstance(app.screen, TableScreen)
+        assert "gallia" not in screen_text(app)
+        await press(pilot, "escape")
+        assert "title" not in screen_text(app)
+        assert app.return_code is None
+        await press(pilot, "escape")
+        await pilot.pause()
+    assert app.return_code == 0
+
+
+@pytest.mark.slow
+async def test_the_end_of_a_game_leads_to_no_other_save(tmp_path: Path) -> None:
+    last_turn(tmp_path / "gallia.jsonl")
+    async with seated(tmp_path / "gallia.jsonl") as (app, pilot):
+        await press(pilot, "y")
+        assert isinstance(app.screen, GameOverScreen)
+        assert "gallia" not in screen_text(app)
+        await press(pilot, "t", "m", "e", "j")
+        assert isinstance(app.screen, GameOverScreen)
+        assert {path.suffix for path in tmp_path.iterdir()} <= {".jsonl", ".head", ".seat"}
+        assert not any(map(app.house.offers, ("undo", "rematch", "branch", "export", "title")))
+
+
+def test_it_takes_a_save_and_a_seat(tmp_path: Path) -> None:
+    for given in (["--only"], ["--only", "gallia"], ["--only", "--seat", "pompey"]):
+        refused = CliRunner().invoke(cli, ["play", "--saves", str(tmp_path), *given])
+        assert refused.exit_code == 2, refused.output
+        assert "--only is for one seat of one game" in refused.output
+    assert not [*tmp_path.iterdir()]
+
+
+def test_with_only_no_other_app_is_run(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    apps: list[object] = []
+    monkeypatch.setattr(play, "_run", lambda app, only: apps.append((type(app), only)) or app.sitting.close() or 0)
+    monkeypatch.setattr("jc_tui.terminal.modes.trouble", lambda: None)
+    given = ["play", "gallia", "--seat", "pompey", "--only", "--saves", str(tmp_path)]
+    done = CliRunner().invoke(cli, given)
+    assert done.exit_code == 0, done.output
+    assert apps == [(SeatedApp, True)]
