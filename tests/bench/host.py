@@ -32,6 +32,9 @@ EVERY = 1 / 0.3
 IDLE = 20
 """Seconds after which a process is parked here; those who type are never."""
 
+LEFT = 0.3
+"""Seconds in which the host notices that somebody has left."""
+
 SETTLED = 2.0
 """Seconds for whatever still goes on after something was measured."""
 
@@ -97,6 +100,7 @@ class HostBench:
     async def logins(self) -> None:
         """One comes again and again, while all others play."""
         await self.load.leave(self.visitor)
+        await asyncio.sleep(LEFT)
         lobbies, tables = [], []
         for _ in range(self.extent.times):
             began = perf_counter()
@@ -104,6 +108,7 @@ class HostBench:
             lobbies.append(await guest.at_lobby() - began)
             tables.append(await guest.sit_down())
             await guest.leave()
+            await asyncio.sleep(LEFT)
         line("login to the lobby", lobbies, "ms", scale=MILLI)
         line("lobby to the map", tables, "ms", scale=MILLI)
         both = [sum(one) for one in zip(lobbies, tables, strict=True)]
@@ -125,6 +130,7 @@ class HostBench:
                 lobbies.append(float(sent[1] - sent[0]))
                 tables.append(float(sent[2] - sent[1]))
                 await guest.leave()
+                await asyncio.sleep(LEFT)
         await self.load.come(self.visitor)
         line("first screen on the wire, the lobby", lobbies, "kB", scale=1e-3, most=5)
         line("first screen on the wire, a table", tables, "kB", scale=1e-3, most=5)
@@ -262,7 +268,9 @@ def main() -> None:
     with TemporaryDirectory(dir=chosen.folder, prefix=".bench-") as name:
         folder = Path(name).resolve() / "host"
         friends = prepared(folder, extent.sessions // 2)
-        with RealHost(folder, "--idle", str(IDLE), "--per-address", "400", "--closing", "1") as host:
+        room = str(2 * extent.sessions)  # for those who come again before the host has seen that they went
+        told = ("--idle", str(IDLE), "--sessions", room, "--per-address", "400", "--closing", "1")
+        with RealHost(folder, *told) as host:
             asyncio.run(HostBench(host, friends, extent).run())
 
 
