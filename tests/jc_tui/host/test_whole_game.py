@@ -177,4 +177,4 @@ def play_again(waits: Player, ends: Player) -> None:
     ends.see("Once more, and you play against")
     ends.type("\r")
     ends.see("Card phase", AT_TABLE)
-    waits.see("Julius Caesar 2 has begun", "Caesar bert", "Pompey anna")
+    waits.see("Caesar bert", "Pompey anna")
