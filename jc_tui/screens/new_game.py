@@ -7,7 +7,7 @@ from typing import Any
 
 from textual import on
 from textual.app import ComposeResult
-from textual.containers import Horizontal, Vertical
+from textual.containers import Vertical
 from textual.events import DescendantFocus, Resize
 from textual.widgets import Button, Input, Label, Static
 
@@ -25,6 +25,7 @@ from jc_tui.screens.shell import ShellScreen
 from jc_tui.sitting.opening import NewGame, new_sitting, seats_to_take
 from jc_tui.surroundings import Surroundings
 from jc_tui.widgets.budget_line import BudgetLine
+from jc_tui.widgets.field_line import field_line
 from jc_tui.widgets.message_line import MessageLine
 from jc_tui.widgets.value_line import ValueLine
 
@@ -87,9 +88,7 @@ class NewGameScreen(ShellScreen[None]):
                 values = [(str(value), label) for value, label, _ in line.values]
                 yield ValueLine(line.label, values, values[0][0], id=line.option)
             for field, (label, empty, longest) in FIELDS.items():
-                with Horizontal(classes="field"):
-                    yield Label(f"  {say(label)}", classes="field-label", id=f"{field}-label")
-                    yield Input(placeholder=say(empty), id=field, compact=True, max_length=longest)
+                yield from field_line(say(label), field, longest, say(empty))
             yield Button(say("new_game.begin"), id="begin", compact=True)
             yield Static("", id="about", markup=False)
             yield MessageLine(id="message")

@@ -15,14 +15,43 @@ Purpose = Literal["find", "type", "go"]
 """What is typed: a place to find, an action in notation, the letter of a destination."""
 
 
-class TypedLine(Input):
-    """Hidden until it is asked for; Enter hands in what was typed, Escape gives up."""
+class HiddenLine(Input):
+    """Hidden until it is opened; Enter hands in what was typed, Escape gives up."""
 
     DEFAULT_CSS = """
-    TypedLine { height: 1; display: none; border: none; }
-    TypedLine.open { display: block; }
+    HiddenLine { height: 1; display: none; border: none; }
+    HiddenLine.open { display: block; }
     """
     BINDINGS = bindings_of("typed-line")
+
+    def open(self, hint: str) -> None:
+        """Appear; the hint stands there while nothing is typed."""
+        self.placeholder, self.value = hint, ""
+        self.add_class("open")
+        self.focus()
+
+    def close(self) -> None:
+        """Disappear."""
+        self.remove_class("open")
+
+    def hand_in(self, text: str) -> None:
+        """Tell what was typed; empty when the player gave up."""
+        raise NotImplementedError
+
+    @on(Input.Submitted)
+    def _submitted(self, message: Input.Submitted) -> None:
+        message.stop()
+        self.close()
+        self.hand_in(message.value.strip())
+
+    def action_give_up(self) -> None:
+        """Close without a text."""
+        self.close()
+        self.hand_in("")
+
+
+class TypedLine(HiddenLine):
+    """Takes a place to find, an action, or the letter of a destination, which needs no Enter."""
 
     @dataclass
     class Entered(Message):
@@ -38,28 +67,15 @@ class TypedLine(Input):
     def ask(self, purpose: Purpose, hint: str) -> None:
         """Appear for a purpose; the hint stands there while nothing is typed."""
         self._purpose = purpose
-        self.placeholder, self.value = hint, ""
-        self.add_class("open")
-        self.focus()
+        self.open(hint)
 
-    def close(self) -> None:
-        """Disappear."""
-        self.remove_class("open")
-
-    @on(Input.Submitted)
-    def _hand_in(self, message: Input.Submitted) -> None:
-        message.stop()
-        self.close()
-        self.post_message(self.Entered(self._purpose, message.value.strip()))
+    def hand_in(self, text: str) -> None:
+        """Tell it, and what it is for."""
+        self.post_message(self.Entered(self._purpose, text))
 
     @on(Input.Changed)
     def _one_letter_is_enough(self, message: Input.Changed) -> None:
         message.stop()
         if self._purpose == "go" and message.value and self.has_class("open"):
             self.close()
-            self.post_message(self.Entered(self._purpose, message.value.strip()[:1]))
-
-    def action_give_up(self) -> None:
-        """Close without a text."""
-        self.close()
-        self.post_message(self.Entered(self._purpose, ""))
+            self.hand_in(message.value.strip()[:1])

@@ -5,11 +5,9 @@ from __future__ import annotations
 from collections.abc import Awaitable, Callable
 from dataclasses import dataclass
 
-from textual import on
 from textual.message import Message
-from textual.widgets import Input
 
-from jc_tui.look.bindings import bindings_of
+from jc_tui.widgets.typed_line import HiddenLine
 
 Then = Callable[[str], Awaitable[None]]
 """What is done with the answer."""
@@ -18,14 +16,12 @@ LONGEST = 64
 """Characters of an answer."""
 
 
-class AskLine(Input):
-    """Hidden until something is asked; Enter answers, Escape gives up."""
+class AskLine(HiddenLine):
+    """Asks something, and knows what is to be done with the answer."""
 
     DEFAULT_CSS = """
-    AskLine { height: 1; display: none; border: none; background: $panel; }
-    AskLine.open { display: block; }
+    AskLine { background: $panel; }
     """
-    BINDINGS = bindings_of("typed-line")
 
     @dataclass
     class Answered(Message):
@@ -41,21 +37,10 @@ class AskLine(Input):
     def ask(self, hint: str, then: Then) -> None:
         """Appear; the hint stands there while nothing is typed."""
         self._then = then
-        self.placeholder, self.value = hint, ""
-        self.add_class("open")
-        self.focus()
+        self.open(hint)
 
-    @on(Input.Submitted)
-    def _handed_in(self, message: Input.Submitted) -> None:
-        message.stop()
-        self._close(message.value.strip())
-
-    def action_give_up(self) -> None:
-        """Close without an answer."""
-        self._close("")
-
-    def _close(self, text: str) -> None:
-        self.remove_class("open")
+    def hand_in(self, text: str) -> None:
+        """Tell it, with what is to be done with it."""
         if self._then is not None:
             self.post_message(self.Answered(text, self._then))
         self._then = None

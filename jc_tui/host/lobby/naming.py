@@ -6,7 +6,7 @@ from typing import cast
 
 from textual import on
 from textual.app import ComposeResult
-from textual.containers import Horizontal, Vertical
+from textual.containers import Vertical
 from textual.events import DescendantFocus
 from textual.widgets import Button, Input, Label, Static
 
@@ -18,6 +18,7 @@ from jc_tui.host.model import Room, RoomKind
 from jc_tui.look.bindings import bindings_of
 from jc_tui.screens.shell import ShellScreen
 from jc_tui.surroundings import Surroundings
+from jc_tui.widgets.field_line import field_line
 from jc_tui.widgets.message_line import MessageLine
 from jc_tui.widgets.value_line import ValueLine
 
@@ -53,9 +54,7 @@ class NamingScreen(ShellScreen[None]):
             tongues = [(tag, name_of(tag)) for tag in languages()]
             yield ValueLine(say("naming.language"), tongues, language(), id="language")
             for field, (label, empty, longest) in FIELDS.items():
-                with Horizontal(classes="field"):
-                    yield Label(f"  {say(label)}", classes="field-label", id=f"{field}-label")
-                    yield Input(placeholder=say(empty), id=field, compact=True, max_length=longest)
+                yield from field_line(say(label), field, longest, say(empty))
             yield Button(say("naming.go-in"), id="begin", compact=True)
             yield Static("", id="about", markup=False)
             yield MessageLine(id="message")

@@ -6,9 +6,9 @@ from collections.abc import Sequence
 
 from textual import on
 from textual.app import ComposeResult
-from textual.containers import Horizontal, Vertical
+from textual.containers import Vertical
 from textual.events import DescendantFocus, Resize
-from textual.widgets import Button, Input, Label, Static
+from textual.widgets import Button, Input, Static
 
 from engine.bots import BOTS
 from engine.contract import Seat
@@ -22,6 +22,7 @@ from jc_tui.pack import games_on_screen, pack_of
 from jc_tui.screens.shell import ShellScreen
 from jc_tui.sitting.opening import seats_to_take
 from jc_tui.surroundings import Surroundings
+from jc_tui.widgets.field_line import field_line
 from jc_tui.widgets.message_line import MessageLine
 from jc_tui.widgets.value_line import ValueLine
 
@@ -92,9 +93,7 @@ class NewTableScreen(ShellScreen[str | None]):
         against = [(value, say(label)) for value, (label, _) in AGAINST.items()]
         yield ValueLine(say("lobby.against"), against, str(Access.OPEN), id="against")
         yield ValueLine(f"  {say('lobby.which-bot')}", [(bot, bot) for bot in BOTS], USUAL_BOT, id="bot")
-        with Horizontal(classes="field", id="name-field"):
-            yield Label(f"    {say('lobby.their-name')}", classes="field-label")
-            yield Input(id="name", compact=True, max_length=LONGEST_NAME)
+        yield from field_line(f"  {say('lobby.their-name')}", "name", LONGEST_NAME, line="name-field")
 
     def on_mount(self) -> None:
         """Show what is to be chosen at first."""

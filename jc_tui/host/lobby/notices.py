@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from textual import on, work
 from textual.app import ComposeResult
-from textual.containers import Horizontal, Vertical
+from textual.containers import Vertical
 from textual.events import DescendantFocus
-from textual.widgets import Button, Input, Label, Static
+from textual.widgets import Button, Input, Static
 
 from engine.contract import GameError
 from engine.words import say
@@ -15,6 +15,7 @@ from jc_tui.host.model import Notices
 from jc_tui.look.bindings import bindings_of
 from jc_tui.screens.shell import ShellScreen
 from jc_tui.surroundings import Surroundings
+from jc_tui.widgets.field_line import field_line
 from jc_tui.widgets.message_line import MessageLine
 from jc_tui.widgets.value_line import ValueLine
 
@@ -58,9 +59,7 @@ class NoticesScreen(ShellScreen[None]):
         with Vertical(classes="shell-body"):
             ways = [(way, say(label)) for way, (label, _) in WAYS.items()]
             yield ValueLine(say("lobby.way"), ways, NONE, id="way")
-            with Horizontal(classes="field"):
-                yield Label(f"  {say('lobby.address')}", classes="field-label")
-                yield Input(id="target", compact=True, max_length=LONGEST)
+            yield from field_line(say("lobby.address"), "target", LONGEST)
             times = [(when, say(label)) for when, (label, _) in TIMES.items()]
             yield ValueLine(say("lobby.when"), times, "away", id="when")
             yield Button(say("lobby.keep"), id="begin", compact=True)
