@@ -236,8 +236,12 @@ def test_a_backup_whose_database_is_not_ours_is_refused(house: House, tmp_path: 
 @pytest.mark.parametrize(
     "content",
     [
-        *(b"", b"no archive", gzip.compress(b"no archive"), gzip.compress(b"\0" * 100_000)),
-        *(b"\x1f\x8b\x08\x00garbage", gzip.compress(bytes(1024))[:20]),
+        pytest.param(b"", id="empty"),
+        pytest.param(b"no archive", id="plain"),
+        pytest.param(gzip.compress(b"no archive", mtime=0), id="packed, no archive"),
+        pytest.param(gzip.compress(b"\0" * 100_000, mtime=0), id="packed zeros"),
+        pytest.param(b"\x1f\x8b\x08\x00garbage", id="packed garbage"),
+        pytest.param(gzip.compress(bytes(1024), mtime=0)[:20], id="cut off"),
     ],
 )
 def test_a_file_that_is_no_backup_is_one_sentence(tmp_path: Path, content: bytes):
