@@ -44,6 +44,9 @@ AFTERWARDS = 1.0
 GONE = 16.0
 """Seconds after which silent connections have to be gone."""
 
+STORY_LINE, SKIP = "Space next", "\x1b"
+"""What stands on the bottom line while something is told of what happened, and the key that skips it."""
+
 MOVED = 5.0
 """Seconds in which an order is done."""
 
@@ -227,8 +230,8 @@ async def _moved(table: Table, guests: dict[str, Guest]) -> float | None:
     seat = str(table.to_act)
     other = next(guest for name, guest in guests.items() if name != seat)
     action = min(table.state.legal_actions(), key=lambda one: str(one) != "end")
-    await guests[seat].rest(0.3)
-    await other.rest(0.3)
+    for guest in guests.values():
+        await _see_what_happened(guest)
     guests[seat].type(f":{action}")
     await guests[seat].rest(0.3)
     number, typed = table.number, perf_counter()
@@ -239,6 +242,15 @@ async def _moved(table: Table, guests: dict[str, Guest]) -> float | None:
             await asyncio.sleep(0.02)
             table.refresh()
     return late
+
+
+async def _see_what_happened(guest: Guest) -> None:
+    """Skip the story that lies over somebody's table, if one does: no order is taken before it has been seen."""
+    await guest.rest(0.3)
+    if STORY_LINE in guest.ears.text:
+        guest.type(SKIP)
+        await guest.rest(0.3)
+    guest.forget()
 
 
 async def _ended(reader: asyncio.StreamReader) -> None:
