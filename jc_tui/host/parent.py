@@ -24,6 +24,7 @@ from engine.words import say
 from jc_tui.host.birth import Birth, birth_of
 from jc_tui.host.child import live
 from jc_tui.host.model import RoomKind
+from jc_tui.host.rehearsal import rehearse
 from jc_tui.host.wire import as_line
 
 ROOMS: Mapping[RoomKind, str] = {
@@ -40,6 +41,12 @@ NOT_READ_IN = (
     "jc_tui.protocol",
 )
 """Packages of which all is read in beforehand, and what no player's process needs."""
+
+POOL = 1 << 14
+SMALLEST, LARGEST, STEP = 48, 512, 16
+"""Bytes of a pool of Python's for small objects, and of these objects."""
+
+EMPTY = sys.getsizeof(b"")
 
 CHUNK = 1 << 16
 MOST_GIVEN = 64
@@ -65,7 +72,12 @@ def read_in(rooms: Mapping[RoomKind, str]) -> None:
     for name in sorted({*rooms.values(), "jc_tui.host.room"}):
         import_module(name)
     _read_data()
+    gc.freeze()
+    gc.enable()
+    rehearse()
+    gc.disable()
     gc.collect()
+    _fill_gaps()
     gc.freeze()
 
 
@@ -91,6 +103,24 @@ def _read_data() -> None:
             getattr(pack, part)
     program_files()
     read_all(game.replace("-", "_") for game in GAMES)
+
+
+def _fill_gaps() -> None:
+    """Take what is free between the objects that were read in.
+
+    Python would put what a child makes there, and each such piece costs the child a copy of the page around it;
+    now that goes to pages of its own. A pool that is taken from beginning to end had been free altogether.
+    """
+    for size in range(SMALLEST, LARGEST + 1, STEP):
+        last, together = 0, 0
+        while together < POOL // size - 3:
+            taken = bytes(size - EMPTY)
+            _taken.append(taken)
+            together = together + 1 if id(taken) == last + size else 0
+            last = id(taken)
+
+
+_taken: list[bytes] = []
 
 
 class Parent:

@@ -21,6 +21,7 @@ from engine.contract import GameError
 from engine.foreign import harmless, quoted
 from engine.values import frozen
 from engine.words import say, why
+from jc_tui.host.compression import compress_small
 from jc_tui.host.entry import Entry, Guest
 from jc_tui.host.folder import HostFolder, narrow_umask
 from jc_tui.host.hall import Hall
@@ -104,6 +105,7 @@ class Server:
     async def listen(self, address: str, port: int) -> None:
         """Let players in from now on. Raises CannotServe."""
         limits = self.limits
+        compress_small()
         try:
             port = port or _free_port(address)
             self._listener = await asyncssh.create_server(

@@ -5,10 +5,13 @@ What Textual does not promise to keep is named here and in the modules beside th
 
 from __future__ import annotations
 
+from functools import lru_cache
 from typing import Any, cast
 
 from rich.console import RenderableType
 from textual.app import App
+from textual.cache import LRUCache
+from textual.css.model import RuleSet
 from textual.css.stylesheet import Stylesheet
 from textual.driver import Driver
 from textual.events import Event, Paste
@@ -22,13 +25,39 @@ from jc_tui.terminal.shown import Difference, Shown
 from jc_tui.terminal.typed_ahead import TypedAhead
 from jc_tui.terminal.window_title import WindowTitle
 
+MOST_SHEETS = 500
+"""Texts in CSS of which the rules are kept: each kind of widget and each screen has one or two."""
+
 
 class KeptStylesheet(Stylesheet):
-    """Keeps the rules it has read: Textual reads all again for each screen that brings some of its own."""
+    """Keeps the rules it has read: Textual reads all again for each screen that brings some of its own.
+
+    What was read with the same colours is kept for further apps too: a host's processes are born with it.
+    """
+
+    def __init__(self, *, variables: dict[str, str]) -> None:
+        super().__init__(variables=variables)
+        self._parse_cache = _rules_read_with(variables)
+
+    def set_variables(self, variables: dict[str, str]) -> None:
+        """Have other colours from now on."""
+        self._parse_cache = LRUCache(1)  # Textual clears the one that it finds
+        super().set_variables(variables)
+        self._parse_cache = _rules_read_with(variables)
 
     def reparse(self) -> None:
-        """Read what is new; when a theme brings other colours, `set_variables` has dropped what was read."""
+        """Read what is new; when a theme brings other colours, `set_variables` has others kept."""
         self.parse()
+
+
+def _rules_read_with(variables: dict[str, str]) -> LRUCache[tuple[Any, ...], list[RuleSet]]:
+    """What was read with these colours."""
+    return _rules_read(tuple(sorted(variables.items())))
+
+
+@lru_cache(maxsize=8)
+def _rules_read(_: tuple[tuple[str, str], ...]) -> LRUCache[tuple[Any, ...], list[RuleSet]]:
+    return LRUCache(MOST_SHEETS)
 
 
 class TerminalApp(App[None]):
