@@ -182,9 +182,9 @@ async def serve(
     done = ended or asyncio.Event()
     async with AsyncExitStack() as open_things:
         open_things.enter_context(_alone(folder.path / "lock"))
-        key = key_of_house(folder, serving.key_file)
         if serving.key_file:
             keep_out_of_dumps()
+        key = key_of_house(folder, serving.key_file)
         logbook = Logbook(folder.log)
         open_things.callback(logbook.close)
         hall = open_things.enter_context(Hall(folder, Registry.open(folder), serving.rules, key=key))

@@ -229,7 +229,7 @@ def append_for_ever(path: Path) -> None:
 @pytest.mark.slow
 def test_kill_9_while_records_are_appended_loses_none_that_was_acknowledged(save: Path):
     luck = random.Random(5)
-    for _ in range(10):
+    for _ in range(5):
         with Child(append_for_ever, save) as child:
             told = [child.hear() for _ in range(luck.randrange(1, 6))]
             time.sleep(luck.random() / 200)
