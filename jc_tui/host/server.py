@@ -196,7 +196,7 @@ async def serve(
         sender = Sender(mailer=Mailer(serving.mail) if serving.mail else None)
         open_things.push_async_callback(sender.close)
         caller = Caller(hall, sender)
-        hall.tester = caller.test
+        hall.tester, hall.wisher = caller.test, caller.wish
         looking = [loop.create_task(server.look_around()), loop.create_task(caller.keep_looking())]
         ready(server)
         await done.wait()
