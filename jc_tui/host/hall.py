@@ -15,9 +15,11 @@ from engine.journal.files import Closing
 from jc_tui.host.counter import Counter
 from jc_tui.host.folder import HostFolder
 from jc_tui.host.house_rules import HouseRules
-from jc_tui.host.model import Line, News, NewsKind, Notices, RoomKind
+from jc_tui.host.model import Line, News, NewsKind, Notices, RoomKind, Wish
 from jc_tui.host.registry import Registry, fingerprint_of
 from jc_tui.host.registry.chat import LOBBY, Audience
+from jc_tui.host.registry.games import Entry
+from jc_tui.host.sealing import Unsealed
 from jc_tui.host.tables import Tables
 
 
@@ -46,7 +48,8 @@ class Hall(Closing):
     Attributes:
         folder, registry, tables, rules: of this host. counters: one for each session that is there.
         thinking: to be held while a bot thinks. talking, hinting: how often an account may.
-        tester: sends a notice at once, and raises Refused if it fails; None where the host sends none.
+        tester: sends a notice at once, in a language, and raises Refused if it fails; None where the host sends
+            none. wisher: sends an account a notice of a wish in a game; likewise.
     """
 
     def __init__(
@@ -55,16 +58,21 @@ class Hall(Closing):
         registry: Registry,
         rules: HouseRules | None = None,
         clock: Callable[[], float] = time.monotonic,
+        key: Unsealed | None = None,
     ) -> None:
-        """Reads how all games stand, and begins those that the last server was about to begin when it ended."""
+        """Reads how all games stand, and begins those that the last server was about to begin when it ended.
+
+        `key` is that of the house, if its saves are sealed.
+        """
         self.folder, self.registry = folder, registry
         self.rules = rules or HouseRules()
-        self.tables = Tables(folder, registry)
+        self.tables = Tables(folder, registry, key=key)
         self.counters: list[Counter] = []
         self.thinking = asyncio.Semaphore(self.rules.thinkers)
         self.talking = Pace(self.rules.lines, self.rules.seconds, clock)
         self.hinting = Pace(self.rules.hints, 60.0, clock)
-        self.tester: Callable[[Notices], Awaitable[None]] | None = None
+        self.tester: Callable[[Notices, str], Awaitable[None]] | None = None
+        self.wisher: Callable[[int, Wish, str], None] | None = None
 
     def arrive(self, blob: bytes, news: Callable[[News], None]) -> Counter:
         """Somebody has come in with a public key, as it is sent on the wire, and has shown that it is theirs.
@@ -110,6 +118,15 @@ class Hall(Closing):
             at = LOBBY if counter.room.kind is RoomKind.LOBBY else counter.room.game
             if at == line.place and audience in counter.hears(line.place):
                 counter.news(news)
+
+    def wish(self, account: int, wish: Wish, entry: Entry) -> None:
+        """Tell an account what is asked of it in a game, wherever it is, and by notice."""
+        title = self.tables.title(entry)
+        for counter in self.counters:
+            if counter.account is not None and counter.account.number == account:
+                counter.news(News(NewsKind.WISH, tables=(entry.id,), wish=wish, title=title))
+        if self.wisher is not None:
+            self.wisher(account, wish, title)
 
     def at_tables(self) -> dict[str, tuple[int, ...]]:
         """By game, the accounts that are at it now, each once."""

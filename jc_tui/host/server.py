@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import errno
 import fcntl
 import logging
 import os
@@ -27,6 +28,7 @@ from jc_tui.host.folder import HostFolder, narrow_umask
 from jc_tui.host.hall import Hall
 from jc_tui.host.house import House, NurseryMaker
 from jc_tui.host.house_rules import HouseRules
+from jc_tui.host.key_file import keep_out_of_dumps, key_of_house
 from jc_tui.host.limits import Limits
 from jc_tui.host.logbook import Logbook
 from jc_tui.host.model import News, NewsKind
@@ -55,7 +57,8 @@ class Serving:
     Attributes:
         listen: the address at which it is found; empty for all that the machine has. port: 0 for any that is free.
         sandbox: whether players' processes are kept from everything else on the machine.
-        mail: by which mails are sent; None for no mails.
+        mail: by which mails are sent; None for no mails. key_file: has the key of the house, whose new saves are
+            sealed; None for a house without.
     """
 
     folder: HostFolder
@@ -65,6 +68,7 @@ class Serving:
     limits: Limits = Limits()
     rules: HouseRules = HouseRules()
     mail: MailServer | None = None
+    key_file: Path | None = None
 
 
 class CannotServe(GameError):
@@ -132,7 +136,7 @@ class Server:
                 encoding=None,
             )
         except OSError as error:
-            raise CannotServe(say("server.cannot-listen", port=port, why=why(error))) from None
+            raise CannotServe(_not_listening(address, port, error)) from None
         self.port = port
         self.note("start", port=port)
 
@@ -181,9 +185,12 @@ async def serve(
     done = ended or asyncio.Event()
     async with AsyncExitStack() as open_things:
         open_things.enter_context(_alone(folder.path / "lock"))
+        if serving.key_file:
+            keep_out_of_dumps()
+        key = key_of_house(folder, serving.key_file)
         logbook = Logbook(folder.log)
         open_things.callback(logbook.close)
-        hall = open_things.enter_context(Hall(folder, Registry.open(folder), serving.rules))
+        hall = open_things.enter_context(Hall(folder, Registry.open(folder), serving.rules, key=key))
         house = House(hall, serving.limits, logbook, sandbox=serving.sandbox, nursery=nursery)
         server = Server(house, host_key(folder.host_key))
         loop = asyncio.get_running_loop()
@@ -197,7 +204,7 @@ async def serve(
         sender = Sender(mailer=Mailer(serving.mail) if serving.mail else None)
         open_things.push_async_callback(sender.close)
         caller = Caller(hall, sender)
-        hall.tester = caller.test
+        hall.tester, hall.wisher = caller.test, caller.wish
         looking = [loop.create_task(server.look_around()), loop.create_task(caller.keep_looking())]
         ready(server)
         await done.wait()
@@ -229,6 +236,13 @@ def _free_port(address: str) -> int:
     """A port that is free now, the same for all kinds of addresses. Raises OSError."""
     with socket.create_server((address, 0)) as found:
         return int(found.getsockname()[1])
+
+
+def _not_listening(address: str, port: int, error: OSError) -> str:
+    """Why the host cannot listen; asyncio's own text of it names addresses as Python writes them."""
+    if isinstance(error, socket.gaierror) or error.errno == errno.EADDRNOTAVAIL:
+        return say("server.no-such-address", address=quoted(address))
+    return say("server.cannot-listen", port=port, why=why(OSError(error.errno, os.strerror(error.errno or 0))))
 
 
 @contextmanager

@@ -20,7 +20,8 @@ from engine.table import Table
 from engine.values import frozen
 from jc_tui.host.folder import SAVE, HostFolder
 from jc_tui.host.model import Stage
-from jc_tui.saves.summary import Summary, summary_of
+from jc_tui.host.sealing import Unsealed
+from jc_tui.saves.summary import Summary, summary_of, unreadable
 from jc_tui.saves.summary_cache import Summaries
 
 MOST_OPEN = 40
@@ -34,6 +35,7 @@ class Standing:
     Attributes:
         moved: when its save was written last, UTC, ISO 8601.
         left: seconds that were left then to the seat that acts; None without a clock. paused: whether it stands.
+        asked: the seat that asks for a pause; empty for none.
     """
 
     stage: Stage
@@ -41,6 +43,7 @@ class Standing:
     moved: str = ""
     left: int | None = None
     paused: bool = False
+    asked: str = ""
 
     def left_at(self, moment: str) -> float | None:
         """Seconds that are left at a moment to the seat that acts; None without a clock."""
@@ -48,6 +51,10 @@ class Standing:
             return self.left
         since = datetime.fromisoformat(moment) - datetime.fromisoformat(self.moved)
         return max(0.0, self.left - max(0.0, since.total_seconds()))
+
+    def is_lost_at(self, moment: str) -> bool:
+        """Whether the seat that acts has no time left at a moment, so that its opponent may claim the win."""
+        return self.left_at(moment) == 0 and not self.paused
 
 
 WAITING = Standing(Stage.WAITING)
@@ -59,8 +66,8 @@ Stamp = tuple[int, int, int]
 class Standings(Closing):
     """How games stand, by their ids."""
 
-    def __init__(self, folder: HostFolder) -> None:
-        self._folder = folder
+    def __init__(self, folder: HostFolder, key: Unsealed) -> None:
+        self._folder, self._key = folder, key
         self._games = os.fspath(folder.games)  # a text, for games are looked at often
         self._summaries = Summaries(folder.summaries)
         self._known: dict[str, tuple[Stamp, Standing]] = {}
@@ -113,19 +120,20 @@ class Standings(Closing):
             return None
         if not anew:
             return self._followed(game, path, stamp)
-        standing = _standing(self._summaries.read(path), stamp)
-        return self._followed(game, path, stamp) if standing.stage is Stage.ON and _has_clock(path) else standing
+        standing = _standing(self._summary(path), stamp)
+        runs = standing.stage is Stage.ON and self._has_clock(path)
+        return self._followed(game, path, stamp) if runs else standing
 
     def _followed(self, game: str, path: Path, stamp: Stamp) -> Standing | None:
         """How a game stands that goes on, whose table is kept open from now on; None as `_read`."""
         table = self._tables.pop(game, None)
         try:
             if table is None:
-                table = Table.open(load_game, path, read_only=True, salvage=True)
+                table = Table.open(load_game, path, read_only=True, salvage=True, cipher=self._key.cipher_of(path))
             with suppress(GameError):  # it is told as the summary's damage
                 table.refresh()
         except (GameError, OSError):
-            return _standing(self._summaries.read(path), stamp)
+            return _standing(self._summary(path), stamp)
         self._tables[game] = table
         if table.has_news:
             return None
@@ -133,6 +141,18 @@ class Standings(Closing):
         while len(self._tables) > MOST_OPEN:
             self._let_go(next(iter(self._tables)))
         return standing
+
+    def _summary(self, path: Path) -> Summary:
+        try:
+            return self._summaries.read(path, self._key.cipher_of(path))
+        except GameError as error:  # no key fits it
+            return unreadable(path, error)
+
+    def _has_clock(self, path: Path) -> bool:
+        try:
+            return read_header(path, self._key.cipher_of(path)).clock is not None
+        except (GameError, OSError):
+            return False
 
     def _let_go(self, game: str) -> None:
         if table := self._tables.pop(game, None):
@@ -144,14 +164,8 @@ def _standing(summary: Summary, stamp: Stamp, table: Table | None = None) -> Sta
     stage = Stage.ON if summary.kind is None else Stage.OVER
     if table is None or table.clocks is None or table.to_act is None:
         return Standing(stage, summary, written)
-    return Standing(stage, summary, written, table.time_left(written).get(table.to_act), table.clocks.paused)
-
-
-def _has_clock(path: Path) -> bool:
-    try:
-        return read_header(path).clock is not None
-    except (GameError, OSError):
-        return False
+    clocks, left = table.clocks, table.time_left(written).get(table.to_act)
+    return Standing(stage, summary, written, left, clocks.paused, str(clocks.asked or ""))
 
 
 def _is_free(path: Path) -> bool:

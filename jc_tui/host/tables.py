@@ -14,10 +14,11 @@ from engine.journal.format import now
 from engine.journal.rights import make_folder
 from jc_tui.host.clocks import CLOCKS, pace_of
 from jc_tui.host.folder import HostFolder
-from jc_tui.host.model import Access, Chair, NewTable, Refused, Stage, TableInfo
+from jc_tui.host.model import Access, Chair, NewTable, Refused, SaveKey, Stage, TableInfo
 from jc_tui.host.registry import Registry
 from jc_tui.host.registry.games import Chair as Taken
 from jc_tui.host.registry.games import Entry
+from jc_tui.host.sealing import Unsealed, cipher_of
 from jc_tui.host.standings import Standing, Standings
 from jc_tui.sitting.opening import begin, seats_to_take
 
@@ -47,7 +48,7 @@ def check_new(wanted: NewTable) -> tuple[Seat, ...]:
         bot = parse_spec(wanted.bot) if wanted.bot else None
     except GameError as error:
         raise Refused("host.not-so", why=str(error)) from error
-    if bot is not None and bot.budget is not None and bot.budget > max(budgets(bot.name).values()):
+    if bot is not None and bot.budget is not None and bot.budget > max(budgets(bot.name, wanted.game).values()):
         raise Refused("host.thinks-too-long", bot=bot.name)
     if wanted.seat not in seats:
         raise Refused("host.no-such-seat")
@@ -57,11 +58,17 @@ def check_new(wanted: NewTable) -> tuple[Seat, ...]:
 class Tables(Closing):
     """The games of a host, by their ids."""
 
-    def __init__(self, folder: HostFolder, registry: Registry, now: Callable[[], str] = now) -> None:
-        """Reads how all stand, and begins those that somebody was about to begin when their server ended."""
+    def __init__(
+        self, folder: HostFolder, registry: Registry, now: Callable[[], str] = now, key: Unsealed | None = None
+    ) -> None:
+        """Reads how all stand, and begins those that somebody was about to begin when their server ended.
+
+        `key` is that of the house, if its saves are sealed.
+        """
         self._folder, self._registry = folder, registry
         self._now = now
-        self._standings = Standings(folder)
+        self._key = key or Unsealed()
+        self._standings = Standings(folder, self._key)
         for game in GAMES:
             load_game(game)  # now, and not while the first two sit down
         for entry in registry.games.all():
@@ -80,6 +87,13 @@ class Tables(Closing):
         except (GameError, OSError) as error:
             raise Refused("host.not-begun-now") from error
         self._standings.of(entry.id)  # from now on it is followed
+
+    def key_of(self, entry: Entry) -> SaveKey | None:
+        """What opens the save of a game; None for a plain one. Raises Refused where there is none to open."""
+        try:
+            return self._key.key_of(self._folder.save(entry.id))
+        except GameError as error:
+            raise Refused("host.damaged") from error
 
     def stands(self, entry: Entry) -> Standing:
         """How a game stands now."""
@@ -101,6 +115,10 @@ class Tables(Closing):
         """How each game that is on stands, by its id."""
         return self._standings.going_on()
 
+    def is_lost(self, standing: Standing) -> bool:
+        """Whether who acts has no time left now, so that the other player may claim the win."""
+        return standing.stage is Stage.ON and standing.is_lost_at(self._now())
+
     def unfinished(self, account: int) -> int:
         """How many games an account has that are not over."""
         return sum(self.stage(entry) is not Stage.OVER for entry in self._registry.games.of_player(account))
@@ -110,7 +128,7 @@ class Tables(Closing):
     ) -> TableInfo:
         """A game as an account sees it; `names` are those of accounts, and those are `there` who are at games."""
         standing = self.stands(entry)
-        summary = standing.summary
+        summary, mine, to_act = standing.summary, entry.seat_of(account), str(standing.summary.to_act or "")
         return TableInfo(
             id=entry.id,
             game=entry.game,
@@ -123,8 +141,8 @@ class Tables(Closing):
             clock=entry.clock,
             options=entry.options,
             standing=summary.clock,
-            to_act=str(summary.to_act or ""),
-            mine=entry.seat_of(account),
+            to_act=to_act,
+            mine=mine,
             moved=standing.moved or entry.created,
             left=standing.left_at(self._now()),
             here=tuple(names[each] for each in there.get(entry.id, ()) if entry.seat_of(each)),
@@ -133,6 +151,10 @@ class Tables(Closing):
             kind=summary.kind or "",
             grade=summary.grade or "",
             damaged=summary.damage is not None,
+            declined=entry.access is Access.INVITED and not entry.is_full and not entry.invited,
+            asked=standing.asked,
+            paused=standing.paused,
+            claim=mine not in ("", to_act) and self.is_lost(standing),
         )
 
     def shown_to(self, account: int) -> list[Entry]:
@@ -165,6 +187,7 @@ class Tables(Closing):
                 entry.game,
                 pace_of(entry.clock),
                 stamped=True,
+                cipher=cipher_of(self._key.new_key()),
             ) as table,
         ):
             table.run_chance()

@@ -22,7 +22,7 @@ from jc_tui.options import HUMAN
 from jc_tui.pack import games_on_screen, pack_of
 from jc_tui.saves.folder import LONGEST_NAME
 from jc_tui.screens.shell import ShellScreen
-from jc_tui.sitting.opening import NewGame, new_sitting, seats_to_take
+from jc_tui.sitting.opening import USUAL_BOT, NewGame, new_sitting, seats_to_take
 from jc_tui.surroundings import Surroundings
 from jc_tui.widgets.budget_line import BudgetLine
 from jc_tui.widgets.field_line import field_line
@@ -30,7 +30,6 @@ from jc_tui.widgets.message_line import MessageLine
 from jc_tui.widgets.value_line import ValueLine
 
 BOTH, NOBODY = "both", "nobody"
-USUAL_BOT = "tiro"
 USUAL_BUDGET = "normal"
 REST = 9
 """Rows of all that is no line of the form."""
@@ -57,11 +56,11 @@ class NewGameScreen(ShellScreen[None]):
 
     def __init__(self, *, around: Surroundings) -> None:
         super().__init__(around=around)
-        self._budgets: dict[str, dict[str, int]] = {}
         self._take(around.game)
 
     def _take(self, game: str) -> None:
         self._game, self._seats = game, seats_of(game)
+        self._budgets: dict[str, dict[str, int]] = {}
         self._setup = pack_of(game).setup
         first, second = self._seats
         self._about = {
@@ -158,7 +157,7 @@ class NewGameScreen(ShellScreen[None]):
         for side in self._seats:
             name, line = self._value(f"bot-{side}"), self.query_one(f"#budget-{side}", BudgetLine)
             if name not in self._budgets:
-                self._budgets[name] = budgets(name)
+                self._budgets[name] = budgets(name, self._game)
             amounts = self._budgets[name]
             if amounts and (changed == f"bot-{side}" or not line.value):
                 line.offer(amounts, str(amounts[USUAL_BUDGET]))

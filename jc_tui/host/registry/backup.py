@@ -1,8 +1,9 @@
 """Backups of a host: all that it keeps in one file, while it runs or not, and a host made of such a file again.
 
-The database is copied by SQLite itself; then each save of a game that it knows, up to its last sound record. What
-a file from elsewhere brings is believed only as far as it can be a backup: no path but those below, no link, no
-device, no more than so much, and a database that is exactly ours.
+The database is copied by SQLite itself; then each save of a game that it knows, up to its last sound record. The
+key of sealed saves lies elsewhere and is not copied. What a file from elsewhere brings is believed only as far as
+it can be a backup: no path but those below, no link, no device, no more than so much, and a database that is
+exactly ours.
 """
 
 from __future__ import annotations
@@ -23,7 +24,7 @@ from typing import IO
 
 from engine.contract import GameError
 from engine.journal import files
-from engine.journal.errors import SaveError
+from engine.journal.errors import SaveError, SealedSave
 from engine.journal.head import head_path
 from engine.journal.rights import make_folder
 from engine.journal.scanning import scan
@@ -97,7 +98,11 @@ def restore(source: Path, folder: HostFolder) -> int:
         _unpack(source, new)
         games = _checked(source, new)
         os.rename(new.path, folder.path)
-    except (OSError, EOFError, zlib.error, tarfile.TarError, sqlite3.Error) as error:
+    except EOFError as error:
+        raise BackupRefused(say("hosting.cut-off", path=source)) from error
+    except (gzip.BadGzipFile, zlib.error, tarfile.TarError, sqlite3.DatabaseError) as error:
+        raise BackupRefused(say("hosting.no-backup", path=source)) from error
+    except OSError as error:
         raise BackupRefused(say("hosting.not-restored", path=source, why=why(error))) from error
     finally:
         shutil.rmtree(new.path, ignore_errors=True)
@@ -114,7 +119,8 @@ def _copied(database: Database, path: Path) -> Iterator[Path]:
             copy.execute("PRAGMA journal_mode = DELETE")
         yield path
     finally:
-        path.unlink()
+        for kind in ("", "-wal", "-shm"):  # which SQLite leaves where the disk is full
+            path.with_name(f"{path.name}{kind}").unlink(missing_ok=True)
 
 
 def _pack(folder: HostFolder, database: Path, archive: tarfile.TarFile) -> Backup:
@@ -153,9 +159,14 @@ def _add_save(archive: tarfile.TarFile, path: Path, game: str) -> bool:
 
 
 def _sound_end(path: Path, fd: int) -> int | None:
-    """Where the last sound record of a save ends; None for one that is damaged, of which all is kept."""
+    """Where the last sound record of a save ends; None for one that is damaged, of which all is kept.
+
+    Of a sealed one, which is copied as it is and without its key, where the last whole line ends.
+    """
     try:
         content = scan(path, fd)
+    except SealedSave:
+        return files.read_from(fd, 0).rfind(b"\n") + 1
     except SaveError:
         return None
     return None if content.fault else content.end

@@ -52,6 +52,12 @@ def test_a_host_allows_what_its_options_say(tmp_path: Path, monkeypatch: pytest.
     assert (served[1].rules, served[1].limits) == (HouseRules(), Limits())
 
 
+def test_what_is_no_number_is_no_limit(tmp_path: Path):
+    refused = host(tmp_path, "--idle", "nan")
+    assert refused.exit_code == 2
+    assert "'nan' is not a valid" in refused.output
+
+
 def test_the_folder_may_be_named_before_the_command(house: House):
     result = CliRunner().invoke(cli, ["host", "--data", str(house.folder.path), "accounts"])
     assert result.output.startswith("anna")
@@ -131,6 +137,7 @@ def test_what_is_refused_is_said_in_a_sentence(house: House, arguments: list[str
 @pytest.mark.parametrize("name", [name for name in COMMANDS if name != "restore"])
 def test_where_there_is_no_host_none_is_made(tmp_path: Path, name: str):
     takes = {"rename": ["a", "b"], "revoke": ["a", "b"], "accounts": [], "invite": []}
+    takes["unseal"] = ["1", "--key-file", "key", "--out", "save"]
     result = host(tmp_path / "none", name, *takes.get(name, ["a"]))
     assert result.exit_code == 1
     assert "There is no host in" in result.stderr

@@ -265,6 +265,11 @@ class ToyDesk:
         self.host.guests[game].add(name)
         self.host.tell(News(NewsKind.TABLES, tables=(game,)))
 
+    async def decline(self, game: str) -> None:
+        self._check("decline")
+        self.host.guests[game].discard(self.name)
+        self.host.change(game, declined=True)
+
     async def code(self, game: str) -> str:
         if game not in self.host.codes:
             raise Refused("host.no-code")
@@ -297,6 +302,9 @@ class ToyDesk:
         return next((Room(RoomKind.TABLE, table.id, table.mine) for table in turns), None)
 
     # --- at a table ----------------------------------------------------------------------------------------
+
+    async def save_key(self) -> None:
+        """No save is sealed here."""
 
     async def say(self, place: str, text: str) -> None:
         self._check("say")
