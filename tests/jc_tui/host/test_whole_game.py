@@ -24,8 +24,8 @@ pytestmark = [pytest.mark.slow, needs_ssh]
 HOME = "\x1b[H"
 LAST_YEAR = "709"
 OVER, AGAIN = "THE GAME IS OVER", "press e again"
-AT_TABLE = "k keys"
-"""What is on the bottom line of a table."""
+GO_ON, AT_TABLE = "Enter go on", "k keys"
+"""What is on the bottom line when a battle is over, and at a table."""
 
 
 @pytest.fixture
@@ -128,8 +128,14 @@ def march_and_fight(save: Path, players: Mapping[Seat, Player]) -> None:
         fought = {seat for seat, _ in course.done_since(begun)}
         assert fought >= set(players)
     for player in players.values():
-        player.press("\r")
+        while AT_TABLE not in player.wait_for(after_battle, "the battle is still shown"):
+            player.press("\r")
         leave_table(player)
+
+
+def after_battle(screen: str) -> bool:
+    """Whether a battle is over, or the table is there again."""
+    return GO_ON in screen or AT_TABLE in screen
 
 
 def leave_table(player: Player) -> None:
