@@ -93,7 +93,7 @@ class Hall(Closing):
             self.tell_tables([])
         if changed := self.tables.changed():
             self.tell_tables(changed)
-        return [counter for counter in self.counters if counter.is_outcast]
+        return [counter for counter in self.counters if counter.outcast]
 
     def tell_tables(self, games: Iterable[str]) -> None:
         """Tell those in the lobby, and those at these games, that they have changed, or who is where."""
@@ -110,6 +110,11 @@ class Hall(Closing):
             at = LOBBY if counter.room.kind is RoomKind.LOBBY else counter.room.game
             if at == line.place and audience in counter.hears(line.place):
                 counter.news(news)
+
+    def title(self, game: str) -> str:
+        """What a game is called, by its id; empty if there is none."""
+        entry = self.registry.games.find(game)
+        return self.tables.title(entry) if entry else ""
 
     def at_tables(self) -> dict[str, tuple[int, ...]]:
         """By game, the accounts that are at it now, each once."""

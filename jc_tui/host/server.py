@@ -29,6 +29,7 @@ from jc_tui.host.house_rules import HouseRules
 from jc_tui.host.limits import Limits
 from jc_tui.host.logbook import Logbook
 from jc_tui.host.model import News, NewsKind
+from jc_tui.host.notify.caller import LOOKING as CALLING
 from jc_tui.host.notify.caller import Caller
 from jc_tui.host.notify.mailing import Mailer, MailServer
 from jc_tui.host.notify.sender import Sender
@@ -36,6 +37,7 @@ from jc_tui.host.nursery import Nursery
 from jc_tui.host.registry import Registry
 from jc_tui.host.sandbox import available
 from jc_tui.host.sessions import Session
+from jc_tui.host.upkeep import keep_up
 
 LOOKING = 0.5
 """Seconds between two looks at what other processes did."""
@@ -135,15 +137,9 @@ class Server:
         self.note("start", port=port)
 
     async def look_around(self) -> None:
-        """See again and again what other processes did: players to saves, the host's commands to its book."""
-        while True:
-            try:
-                for counter in self.house.hall.look():
-                    self.house.end(counter, "host.banned")
-            except Exception as error:  # as where the disk is full: it is noted, and the next look may do better
-                failed = {"message": "a look around failed", "exception": error}
-                asyncio.get_running_loop().call_exception_handler(failed)
-            await asyncio.sleep(LOOKING)
+        """See what other processes did meanwhile: players to saves, the host's commands to its book."""
+        for counter in self.house.hall.look():
+            self.house.end(counter, counter.outcast)
 
     async def close(self) -> None:
         """Take nobody any more, tell all, give them a while, and have them leave."""
@@ -186,8 +182,8 @@ async def serve(
         server = Server(house, host_key(folder.host_key))
         loop = asyncio.get_running_loop()
         loop.set_exception_handler(_noting(logbook))
-        await house.nursery.start()
         open_things.push_async_callback(house.nursery.stop)
+        await house.nursery.start()
         await server.listen(serving.listen, serving.port)
         for number in (signal.SIGTERM, signal.SIGINT, signal.SIGHUP):
             loop.add_signal_handler(number, done.set)
@@ -196,7 +192,10 @@ async def serve(
         open_things.push_async_callback(sender.close)
         caller = Caller(hall, sender)
         hall.tester = caller.test
-        looking = [loop.create_task(server.look_around()), loop.create_task(caller.keep_looking())]
+        looking = [
+            loop.create_task(keep_up("look-around", server.look_around, LOOKING, logbook)),
+            loop.create_task(keep_up("calls", caller.look, CALLING, logbook)),
+        ]
         ready(server)
         await done.wait()
         await server.close()

@@ -21,6 +21,7 @@ from jc_tui.host.model import News, NewsKind, Room, RoomKind, Stage
 from jc_tui.host.room import run_app, terminal_of
 from jc_tui.host.talk_screen import TalkScreen
 from jc_tui.host.talking import Talking
+from jc_tui.host.wire import Shut
 from jc_tui.screens.play import PlayScreen
 from jc_tui.seated import SeatedApp
 from jc_tui.settings import Settings, load_settings
@@ -38,10 +39,14 @@ Answer = TypeVar("Answer")
 
 
 async def run(birth: Birth, desk: Desk) -> None:
-    """Be at the table of a birth until its player leaves. Raises GameError where the save cannot be opened."""
+    """Be at the table of a birth until its player leaves. Raises Shut where its save cannot be opened."""
     Catalogue.folders = False
     settings, _ = load_settings()
-    await run_app(HostedApp(birth, desk, settings, terminal_of(birth, settings)))
+    try:
+        app = HostedApp(birth, desk, settings, terminal_of(birth, settings))
+    except (GameError, OSError) as error:
+        raise Shut from error
+    await run_app(app)
 
 
 def sit_down(birth: Birth) -> Sitting:

@@ -255,9 +255,10 @@ def test_a_session_whose_key_is_revoked_or_whose_account_is_banned_must_end(hous
     assert house.hall.look() == []
     done(anna.revoke(fingerprint_of(key("second"))))
     assert house.hall.look() == [second]
-    assert said(second.lobby()) == "banned"
+    assert (second.outcast, said(second.lobby())) == ("host.revoked", "revoked")
     house.registry.accounts.ban("bert")
     assert set(house.hall.look()) == {second, bert}
+    assert (bert.outcast, said(bert.lobby())) == ("host.banned", "banned")
 
 
 def test_a_banned_key_does_not_arrive(house: House):

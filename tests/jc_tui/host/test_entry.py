@@ -89,6 +89,20 @@ async def test_a_banned_account_is_told_so(tmp_path: Path) -> None:
             assert say("host.banned").encode() in shown.seen
 
 
+@pytest.mark.slow
+async def test_who_comes_with_a_key_that_is_revoked_meanwhile_is_told_that_and_not_banned(tmp_path: Path) -> None:
+    mine = key()
+    async with toy_host(tmp_path) as server, screen(server, mine) as shown:
+        shown.type("RL")
+        await shown.see("[lobby")
+        book = server.house.hall.registry
+        anna = book.accounts.of_name("anna").account
+        book.keys.revoke(anna, mine.get_fingerprint(), even_last=True)
+        assert await shown.ended() == 0
+        assert say("host.revoked").encode() in shown.seen
+        assert say("host.banned").encode() not in shown.seen
+
+
 # --- what is refused ---------------------------------------------------------------------------------------
 
 
