@@ -6,14 +6,14 @@ from collections.abc import Mapping
 from types import MappingProxyType
 
 from engine.bots.base import Bot, RandomBot, decide
-from engine.bots.mind import Thought
+from engine.bots.mind import Thought, most_playouts
 from engine.contract import GameError
 from engine.foreign import quoted
 from engine.games import USUAL, rooms_of
 from engine.values import frozen
 from engine.words import commas, say
 
-__all__ = ["BOTS", "Bot", "BotKind", "UnknownBot", "check_bot", "decide", "make_bot"]
+__all__ = ["BOTS", "Bot", "BotKind", "UnknownBot", "check_bot", "decide", "make_bot", "usual_budget"]
 
 
 @frozen
@@ -29,9 +29,9 @@ class BotKind:
         return say(self.about)
 
     @property
-    def budget(self) -> int:
-        """How many playouts it has for a decision if nothing is said; 0 for one that takes no budget."""
-        return self.thought.budget if self.thought else 0
+    def searches(self) -> bool:
+        """Whether it tries what it could do, and takes a budget for that."""
+        return self.thought is not None and self.thought.budget > 0
 
 
 LEGATUS = Thought(samples=16, budget=32, width=1)
@@ -67,6 +67,15 @@ def check_bot(name: str) -> str:
     return name
 
 
+def usual_budget(name: str, game: str = USUAL) -> int:
+    """How many playouts a bot has for a decision of a game if nothing is said; 0 for one that takes no budget.
+
+    Raises UnknownBot, UnknownGame.
+    """
+    thought = BOTS[check_bot(name)].thought
+    return min(thought.budget, most_playouts(game)) if thought else 0
+
+
 def make_bot(name: str, seed: int | str | None = None, budget: int | None = None, game: str = USUAL) -> Bot:
     """A new bot of that name for a game. The same seed makes the same choices; None leaves them to luck.
 
@@ -79,4 +88,4 @@ def make_bot(name: str, seed: int | str | None = None, budget: int | None = None
     from engine.bots.strategist import Strategist
 
     rooms_of(game)  # or it would be refused when the bot first thinks
-    return Strategist(name, game, thought, seed, budget)
+    return Strategist(name, game, thought, seed, budget or usual_budget(name, game))

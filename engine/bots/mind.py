@@ -153,6 +153,10 @@ class Mind(Protocol):
         """How likely a seat wins, from what really is; a draw counts half."""
 
 
+MANY = 1 << 20
+"""More playouts than any bot makes: what a mind allows whose playouts are short."""
+
+
 @runtime_checkable
 class Instinct(Protocol):
     """The simplest mind: rules of thumb by what is seen and may be done. It imagines nothing, so none searches.
@@ -170,6 +174,14 @@ class Instinct(Protocol):
 def load_mind(game: str) -> Mind:
     """The mind of the game of that name; it has one. Raises UnknownGame."""
     return cast(Mind, import_module(rooms_of(game).mind).load())
+
+
+def most_playouts(game: str) -> int:
+    """How many playouts a decision of a game takes at the most where nothing is said, as its mind's module has it.
+
+    Raises UnknownGame.
+    """
+    return cast(int, getattr(import_module(rooms_of(game).mind), "PLAYOUTS", MANY))
 
 
 def check_searches(game: str) -> None:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import replace
 
-from engine.bots import BOTS, Bot, check_bot, make_bot
+from engine.bots import BOTS, Bot, check_bot, make_bot, usual_budget
 from engine.contract import GameError
 from engine.foreign import one_line, quoted
 from engine.games import USUAL
@@ -47,7 +47,7 @@ def parse_spec(text: str) -> BotSpec:
     check_bot(name)
     if not colon:
         return BotSpec(name)
-    if not BOTS[name].budget:
+    if not BOTS[name].searches:
         raise BadSpec(say("bots.no-budget", spec=quoted(text.strip()), name=name))
     if not (budget.isascii() and budget.isdigit() and 0 < int(budget[:12]) <= MOST_BUDGET):
         raise BadSpec(say("bots.bad-budget", spec=quoted(text.strip()), name=name))
@@ -68,12 +68,12 @@ def shown_player(player: str) -> str:
     return one_line(player, LONGEST_SHOWN) if spec is None else spec.name
 
 
-def budgets(name: str) -> dict[str, int]:
-    """How much a bot may think by words: ``small``, ``normal``, ``large``; empty for one by rules of thumb.
+def budgets(name: str, game: str = USUAL) -> dict[str, int]:
+    """How much a bot may think in a game by words: ``small``, ``normal``, ``large``; empty by rules of thumb.
 
-    Raises UnknownBot.
+    Raises UnknownBot, UnknownGame.
     """
-    usual = BOTS[check_bot(name)].budget
+    usual = usual_budget(name, game)
     return {"small": max(1, usual // 4), "normal": usual, "large": 4 * usual} if usual else {}
 
 
@@ -85,7 +85,7 @@ def parse_specs(text: str, budget: int | None = None) -> tuple[BotSpec, ...]:
     specs = tuple(parse_spec(part) for part in text.split(",") if part.strip())
     if budget is not None:
         specs = tuple(
-            replace(spec, budget=budget) if spec.budget is None and BOTS[spec.name].budget else spec
+            replace(spec, budget=budget) if spec.budget is None and BOTS[spec.name].searches else spec
             for spec in specs
         )
     check_different(specs)

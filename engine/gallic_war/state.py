@@ -378,12 +378,12 @@ class State(BlockState):
 
     def controlled(self, side: int) -> int:
         """The set of tribal areas that a player controls (N2)."""
-        areas = self.game.components.areas
-        held = self.occ[side] & ~self.occ[1 - side] & areas.tribal
-        mine, on_map = self.fighting[side], self.on_map
-        for area in bits(areas.tribal & ~(self.occ[0] | self.occ[1])):
-            tribes = self.home_tribes(area) & on_map
-            if tribes and not tribes & ~mine:
+        tribal, home_tribes = self.game.components.areas.tribal, self.game.components.blocks.home_tribes
+        held = self.occ[side] & ~self.occ[1 - side] & tribal
+        mine, others = self.fighting[side], self.fighting[1 - side] | self.fighting[NEUTRAL]
+        for area in bits(tribal & ~(self.occ[0] | self.occ[1])):
+            tribes = home_tribes[area]
+            if tribes & mine and not tribes & others:
                 held |= 1 << area
         return held
 

@@ -47,7 +47,7 @@ def check_new(wanted: NewTable) -> tuple[Seat, ...]:
         bot = parse_spec(wanted.bot) if wanted.bot else None
     except GameError as error:
         raise Refused("host.not-so", why=str(error)) from error
-    if bot is not None and bot.budget is not None and bot.budget > max(budgets(bot.name).values()):
+    if bot is not None and bot.budget is not None and bot.budget > max(budgets(bot.name, wanted.game).values()):
         raise Refused("host.thinks-too-long", bot=bot.name)
     if wanted.seat not in seats:
         raise Refused("host.no-such-seat")

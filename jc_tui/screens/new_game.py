@@ -57,11 +57,11 @@ class NewGameScreen(ShellScreen[None]):
 
     def __init__(self, *, around: Surroundings) -> None:
         super().__init__(around=around)
-        self._budgets: dict[str, dict[str, int]] = {}
         self._take(around.game)
 
     def _take(self, game: str) -> None:
         self._game, self._seats = game, seats_of(game)
+        self._budgets: dict[str, dict[str, int]] = {}
         self._setup = pack_of(game).setup
         first, second = self._seats
         self._about = {
@@ -158,7 +158,7 @@ class NewGameScreen(ShellScreen[None]):
         for side in self._seats:
             name, line = self._value(f"bot-{side}"), self.query_one(f"#budget-{side}", BudgetLine)
             if name not in self._budgets:
-                self._budgets[name] = budgets(name)
+                self._budgets[name] = budgets(name, self._game)
             amounts = self._budgets[name]
             if amounts and (changed == f"bot-{side}" or not line.value):
                 line.offer(amounts, str(amounts[USUAL_BUDGET]))

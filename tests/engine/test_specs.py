@@ -4,8 +4,9 @@ from __future__ import annotations
 
 import pytest
 
-from engine.bots import UnknownBot
-from engine.bots.specs import BadSpec, BotSpec, parse_spec, parse_specs
+from engine.bots import BOTS, UnknownBot, usual_budget
+from engine.bots.mind import most_playouts
+from engine.bots.specs import BadSpec, BotSpec, budgets, parse_spec, parse_specs
 
 
 @pytest.mark.parametrize("text", ["tiro", "random", "legatus", "legatus:200"])
@@ -17,6 +18,17 @@ def test_a_spec_makes_its_bot_with_its_budget():
     assert BotSpec("tiro").make(1).name == "tiro"
     assert BotSpec("legatus", 7).make(1).budget == 7  # type: ignore[attr-defined]
     assert BotSpec("legatus").make(1).budget != 7  # type: ignore[attr-defined]
+
+
+def test_a_game_of_long_playouts_gives_fewer_of_them_where_nothing_is_said():
+    most = most_playouts("gallic-war")
+    assert usual_budget("legatus") == usual_budget("legatus", "gallic-war") == BOTS["legatus"].thought.budget  # type: ignore[union-attr]
+    assert usual_budget("imperator") == BOTS["imperator"].thought.budget > most  # type: ignore[union-attr]
+    assert usual_budget("imperator", "gallic-war") == most
+    assert budgets("imperator", "gallic-war") == {"small": most // 4, "normal": most, "large": 4 * most}
+    assert BotSpec("imperator").make(1, "gallic-war").budget == most  # type: ignore[attr-defined]
+    assert BotSpec("imperator", 300).make(1, "gallic-war").budget == 300  # type: ignore[attr-defined]
+    assert usual_budget("centurio", "gallic-war") == usual_budget("tiro") == usual_budget("random") == 0
 
 
 @pytest.mark.parametrize("budget", ["", "0", "-3", "x", "1.5", "٣", "1000001", "9" * 30])

@@ -46,7 +46,7 @@ def test_a_thinking_bot_beats_luck(name: str) -> None:
 
 @pytest.mark.parametrize("name", THINKING)
 def test_every_thinking_bot_plays_to_the_end_and_the_same_seed_the_same_game(name: str) -> None:
-    spec = f"{name}:{SMALL}" if BOTS[name].budget else name
+    spec = f"{name}:{SMALL}" if BOTS[name].searches else name
     plan = Series({NORTH: spec, SOUTH: spec}, 1, 3, game="toy")
     assert play_one(plan, 0) == play_one(plan, 0)
 

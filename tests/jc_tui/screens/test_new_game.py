@@ -8,8 +8,9 @@ import pytest
 from textual.pilot import Pilot
 from textual.widgets import Input
 
-from engine.bots import BOTS
+from engine.bots import BOTS, usual_budget
 from engine.bots.specs import budgets
+from engine.gallic_war.seats import BARBARIANS
 from engine.julius_caesar.seats import CAESAR, POMPEY, SEATS
 from jc_tui.app import JuliusApp
 from jc_tui.screens.new_game import NewGameScreen
@@ -95,6 +96,22 @@ def test_a_bot_that_is_new_can_be_chosen_like_the_others(tmp_path: Path, monkeyp
         await choose(app, pilot, "optio")
         assert "1 of 6" in text(app)
         assert app.screen.choice.players[P] == "optio"  # type: ignore[attr-defined]
+
+    drive(new_app(tmp_path), steps)
+
+
+@pytest.mark.slow
+def test_what_is_usual_for_a_bot_follows_the_game(tmp_path: Path):
+    async def steps(app: JuliusApp, pilot: Pilot[None]) -> None:
+        await press(app, pilot, "n", "down", "down")
+        await choose(app, pilot, "imperator")
+        assert f"Normal {usual_budget('imperator')}" in text(app)
+        app.screen.set_focus(app.screen.query_one("#game"))
+        await choose(app, pilot, "gallic-war")
+        app.screen.set_focus(app.screen.query_one("#bot-barbarians"))
+        await choose(app, pilot, "imperator")
+        assert f"Normal {usual_budget('imperator', 'gallic-war')}" in text(app)
+        assert app.screen.choice.players[BARBARIANS] == "imperator"  # type: ignore[attr-defined]
 
     drive(new_app(tmp_path), steps)
 

@@ -2,6 +2,9 @@
 
 from engine.bots.mind import Mind
 
+PLAYOUTS = 64
+"""How many playouts a decision takes at the most where nothing is said: each of them is long."""
+
 
 def load() -> Mind:
     """The mind of the game; put together when it is first asked for."""

@@ -24,19 +24,32 @@ def act(field: Field, legal: Sequence[Action]) -> Action:
     """Fire; but who is about to fall, and is dear, goes or hides, and all go where nothing can be won."""
     ways = [action for action in legal if isinstance(action, actions.Retreat)]
     walls = [action for action in legal if isinstance(action, actions.Shelter)]
-    even, caesar = balance(field), field.blocks.caesar
-    leaving = retreats(field, ways) if ways else []
-    caesars = [action for action in leaving if _block(field, action) == caesar]  # walls fall, and he with them
-    for action in (*caesars, *walls, *leaving):
-        if endangered(field, _block(field, action), even):
-            return action
+    even = balance(field)
+    in_danger = {
+        block for block in {_block(field, action) for action in (*ways, *walls)} if endangered(field, block, even)
+    }
+    if in_danger:
+        return _saved(field, ways, walls, in_danger)
     if walls and even < 0.8:
         return walls[0]
     for action in legal:
         if isinstance(action, actions.Fire):
             return action
-    rest = [action for action in legal if isinstance(action, actions.Pass)]
-    return (*rest, *walls, *leaving, legal[-1])[0]
+    for action in legal:
+        if isinstance(action, actions.Pass):
+            return action
+    return walls[0] if walls else retreats(field, ways)[0] if ways else legal[-1]
+
+
+def _saved(field: Field, ways: Sequence[Action], walls: Sequence[Action], in_danger: set[int]) -> Action:
+    """How one in danger leaves: Caesar away, since walls fall and he with them, others into them."""
+    caesar = field.blocks.caesar
+    leaving = [action for action in ways if _block(field, action) in in_danger]
+    caesars = [action for action in leaving if _block(field, action) == caesar]
+    hiding = [action for action in walls if _block(field, action) in in_danger]
+    if caesars or not hiding:
+        return retreats(field, caesars or leaving)[0]
+    return hiding[0]
 
 
 def endangered(field: Field, block: int, even: float) -> bool:

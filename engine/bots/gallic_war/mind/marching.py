@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
+from functools import lru_cache
 
 from engine.blocks.sets import bits, mask_of
 from engine.bots.gallic_war.mind.field import STACK, Field, odds
@@ -11,7 +12,7 @@ from engine.contract import Action
 from engine.gallic_war import actions
 from engine.gallic_war.borders import shut
 from engine.gallic_war.catalogue import END
-from engine.gallic_war.components import ROMAN_SIDE
+from engine.gallic_war.components import ROMAN_SIDE, Components
 from engine.gallic_war.data_map import OPEN, RHINE
 from engine.gallic_war.movement import may_sail
 from engine.gallic_war.state import GROUPS
@@ -20,28 +21,48 @@ _SEA_ROOM = 2
 _TWO = 2
 """The areas of a path over one border."""
 
+_FAILED = 0.8
+"""What an attack that fails costs, in points."""
+
+_ROUNDING = 1e-9
+
 _SPARE = 5
 """While the Romans have fewer supply points, forced marches and landings count dearer."""
 
 
 @dataclass(frozen=True, slots=True)
 class Way:
-    """A block that can go somewhere: its group, where to, over which last area, at what cost in supply.
+    """A block that can go somewhere: where to, over which last area, at what cost in supply.
 
-    `stops` are the areas of its path; `by_sea` tells that it sails.
+    Attributes:
+        block, area: who goes, and from where. group: the number of its group; each legion off the map is one
+            (ruling M1). target: where it goes to. stops: the areas of its path. cost: in supply points.
+        last: the border or the passage that leads into the target. by_sea: whether it sails.
     """
 
     block: int
+    area: int
     group: int
     target: int
     stops: tuple[int, ...]
+    last: tuple[int, int]
     cost: int = 0
     by_sea: bool = False
 
-    @property
-    def last(self) -> tuple[int, int]:
-        """The border or the passage that leads into the target."""
-        return self.stops[-2], self.target
+
+@dataclass(frozen=True, slots=True)
+class Road:
+    """A border that a block may go over from its area, and the ways on from there by a forced march.
+
+    Attributes:
+        leaves: the directed border, as one bit. rhine: whether it is the Rhine. way: over it and no further.
+        further: the ways over a second border; none where this one cannot be the first of two.
+    """
+
+    leaves: int
+    rhine: bool
+    way: Way
+    further: tuple[Way, ...]
 
 
 @dataclass(frozen=True, slots=True)
@@ -54,38 +75,60 @@ class Plan:
 
 
 def possible(field: Field, groups: Iterable[int]) -> dict[int, list[Way]]:
-    """By target, the ways that the free blocks of some groups could go."""
+    """By target, the ways that the free blocks of some groups could go; those who count for nothing stay."""
     found: dict[int, list[Way]] = {}
     state, side = field.state, field.side
+    held = state.occ[1 - side] | (state.occ[2] & ~state.occ[side])  # nobody marches through
     for area in groups:
         left_by = shut(state, side, area)
         if left_by is None:
             continue
         for block in field.free(area):
-            if not state.moved >> block & 1:
-                _ways_of(field, area, block, left_by, found)
+            if not state.moved >> block & 1 and field.of(block) >= 1:
+                _ways_of(field, area, block, left_by, held, found)
     return found
 
 
-def _ways_of(field: Field, area: int, block: int, left_by: int, found: dict[int, list[Way]]) -> None:
-    areas, blocks, state = field.areas, field.blocks, field.state
-    legion, german = bool(blocks.legions >> block & 1), bool(blocks.germans >> block & 1)
+@lru_cache(maxsize=1 << 14)
+def _roads(components: Components, area: int, block: int) -> tuple[Road, ...]:
+    """Where a block could go by land from an area; what hangs on the situation is left out."""
+    areas, legion = components.areas, components.blocks.legions >> block & 1
+    group = area if area != areas.off_map else areas.count + block
+    found = []
     for border, near in areas.near[area]:
-        over_rhine = german or (legion and (near != areas.germania or field.theirs(near) > 0))
-        if near == areas.off_map or (areas.kind[border] == RHINE and not over_rhine):
+        if near == areas.off_map:
             continue
-        if left_by >> areas.directed(border, near) & 1:
+        further = [
+            Way(block, area, group, far, (area, near, far), (near, far), cost=1)
+            for second, far in areas.near[near]
+            if far not in (area, areas.off_map, areas.germania) and areas.kind[second] != RHINE
+        ]
+        twice = legion and areas.kind[border] == OPEN and area != areas.off_map
+        way = Way(block, area, group, near, (area, near), (area, near))
+        leaves = 1 << areas.directed(border, near)
+        found.append(Road(leaves, areas.kind[border] == RHINE, way, tuple(further) if twice else ()))
+    return tuple(found)
+
+
+def _ways_of(field: Field, area: int, block: int, left_by: int, held: int, found: dict[int, list[Way]]) -> None:
+    areas, state = field.areas, field.state
+    for road in _roads(state.game.components, area, block):
+        near = road.way.target
+        if left_by & road.leaves or (road.rhine and not _crosses(field, block, near)):
             continue
-        found.setdefault(near, []).append(Way(block, area, near, (area, near)))
-        passable = not state.occ[1 - field.side] >> near & 1 and (
-            not state.occ[2] >> near & 1 or state.occ[field.side] >> near & 1
-        )
-        if legion and state.supply and areas.kind[border] == OPEN and area != areas.off_map and passable:
-            for second, far in areas.near[near]:
-                if far not in (area, areas.off_map, areas.germania) and areas.kind[second] != RHINE:
-                    found.setdefault(far, []).append(Way(block, area, far, (area, near, far), 1))
+        found.setdefault(near, []).append(road.way)
+        if road.further and state.supply and not held >> near & 1:
+            for way in road.further:
+                found.setdefault(way.target, []).append(way)
     if areas.seas_of[area] and may_sail(state, 1 << block):
         _voyages(field, area, block, found)
+
+
+def _crosses(field: Field, block: int, near: int) -> bool:
+    """Whether it is worth while for a block to cross the Rhine: Germans do, legions to find somebody there."""
+    if field.blocks.germans >> block & 1:
+        return True
+    return bool(field.blocks.legions >> block & 1) and (near != field.areas.germania or field.theirs(near) > 0)
 
 
 def _voyages(field: Field, area: int, block: int, found: dict[int, list[Way]]) -> None:
@@ -95,8 +138,10 @@ def _voyages(field: Field, area: int, block: int, found: dict[int, list[Way]]) -
             hostile = bool(state.occ[1 - field.side] >> port & 1 or state.occ[2] >> port & 1)
             if hostile and (field.side != ROMAN_SIDE or not state.supply):
                 continue
-            stops = (area, areas.count + sea, port)
-            found.setdefault(port, []).append(Way(block, area, port, stops, int(hostile), by_sea=True))
+            passage = areas.count + sea, port
+            found.setdefault(port, []).append(
+                Way(block, area, area, port, (area, *passage), passage, int(hostile), by_sea=True)
+            )
 
 
 def plans(
@@ -111,7 +156,7 @@ def plans(
     if first is not None:
         done.append(first)
         used = mask_of([way.block for way in first.ways])
-        fresh = {_group(field, way) for way in first.ways} - chosen
+        fresh = {way.group for way in first.ways} - chosen
         groups -= len(fresh)
         chosen |= fresh
         del left[first.target]
@@ -123,11 +168,11 @@ def plans(
         done.append(best)
         del found[best.target]
         used |= mask_of([way.block for way in best.ways])
-        fresh = {_group(field, way) for way in best.ways} - chosen
+        fresh = {way.group for way in best.ways} - chosen
         groups -= len(fresh)
         chosen |= fresh
         for target, plan in tuple(found.items()):
-            if _hindered(field, plan, chosen, groups, used):
+            if _hindered(plan, chosen, groups, used):
                 again = best_on(field, target, left[target], chosen, groups, used)
                 if again is None:
                     del found[target]
@@ -136,16 +181,11 @@ def plans(
     return done
 
 
-def _hindered(field: Field, plan: Plan, named: set[int], groups: int, used: int) -> bool:
+def _hindered(plan: Plan, named: set[int], groups: int, used: int) -> bool:
     """Whether a plan cannot be followed any more: its blocks are used, or there are no groups left for it."""
     if any(used >> way.block & 1 for way in plan.ways):
         return True
-    return len({_group(field, way) for way in plan.ways} - named) > groups
-
-
-def _group(field: Field, way: Way) -> int:
-    """The number of a way's group; each legion off the map is one (ruling M1)."""
-    return way.group if way.group != field.areas.off_map else field.areas.count + way.block
+    return len({way.group for way in plan.ways} - named) > groups
 
 
 def best_on(
@@ -153,18 +193,33 @@ def best_on(
 ) -> Plan | None:
     """The plan for one area, if there is one that gains enough."""
     defence, worth = field.defence(target), field.worth(target)
-    ways = [way for way in ways if not used >> way.block & 1 and field.of(way.block) >= 1]
+    if used:
+        ways = [way for way in ways if not used >> way.block & 1]
     if not groups:
-        ways = [way for way in ways if _group(field, way) in named]
+        ways = [way for way in ways if way.group in named]
     if not ways:
         return None
     if not defence or not worth:
         return _advance(field, target, ways, named, groups)
-    return _attack(field, target, ways, named, groups)
+    return None if _too_weak(field, target, ways) else _attack(field, target, ways, named, groups)
+
+
+def _too_weak(field: Field, target: int, ways: Sequence[Way]) -> bool:
+    """Whether an attack gains too little even if all of them went for nothing: seen quickly, of most."""
+    power, step, defence = field.power, field.state.step, field.defence(target)
+    there = field.force[field.side][target]
+    chance = odds(there + sum([power[way.block][step[way.block]] for way in ways]), defence)
+    gain = _gain(field, target, odds(there, defence) if there else 0.0, chance)
+    return gain + _ROUNDING < field.least
+
+
+def _gain(field: Field, target: int, before: float, chance: float) -> float:
+    """What an attack gains that makes a chance of an area out of the one there was, without what it costs."""
+    return (chance - before) * field.worth(target) - (1 - chance) * _FAILED
 
 
 def _attack(field: Field, target: int, ways: Sequence[Way], named: set[int], groups: int) -> Plan | None:
-    defence, worth, caesar = field.defence(target), field.worth(target), field.blocks.caesar
+    defence, caesar = field.defence(target), field.blocks.caesar
     there = field.force[field.side][target]
     before = odds(there, defence) if there else 0.0
     taken, going, parties, room = list[Way](), 0, set[int](), dict[tuple[int, int], int]()
@@ -175,7 +230,7 @@ def _attack(field: Field, target: int, ways: Sequence[Way], named: set[int], gro
     for way in ranked:
         if there / defence >= field.enough:
             break
-        group = _group(field, way)
+        group = way.group
         if going >> way.block & 1 or (
             group not in named and group not in parties and len(parties - named) >= groups
         ):
@@ -193,7 +248,7 @@ def _attack(field: Field, target: int, ways: Sequence[Way], named: set[int], gro
     if going == 1 << caesar and not field.mine(target):
         return None  # he goes nowhere alone
     chance = odds(there, defence)
-    gain = (chance - before) * worth - (1 - chance) * 0.8 - _dear(field) * sum([way.cost for way in taken])
+    gain = _gain(field, target, before, chance) - _dear(field) * sum([way.cost for way in taken])
     return Plan(gain, target, tuple(taken)) if taken and gain >= field.least else None
 
 
@@ -220,10 +275,11 @@ def _advance(field: Field, target: int, ways: Sequence[Way], named: set[int], gr
     if target in (areas.germania, areas.off_map) or others >> target & 1:
         return None
     groups_of: dict[int, list[Way]] = {}
+    goal = distance[target]
     for way in ways:
-        nearer = way.group == areas.off_map or 0 < distance[target] < distance[way.group]
-        if nearer and not way.cost and (groups or _group(field, way) in named) and field.of(way.block) >= 2:
-            groups_of.setdefault(_group(field, way), []).append(way)
+        nearer = way.area == areas.off_map or 0 < goal < distance[way.area]
+        if nearer and not way.cost and (groups or way.group in named) and field.of(way.block) >= 2:
+            groups_of.setdefault(way.group, []).append(way)
     space = STACK - field.mine(target).bit_count()
     if target == areas.transalpine:
         space = STACK * 2
@@ -268,11 +324,11 @@ def _named(field: Field, found: Sequence[Plan]) -> list[Action]:
     state, off_map = field.state.copy(), field.areas.off_map
     group, done, named = state.game.catalogue.of[actions.Group], list[Action](), state.groups
     for way in [way for plan in found for way in plan.ways]:
-        if way.group == off_map or not named >> way.group & 1:
-            named |= 1 << way.group
-            if state.phase == GROUPS and group[way.group] in state.legal_actions():
-                state.play(group[way.group])
-                done.append(group[way.group])
+        if way.area == off_map or not named >> way.area & 1:
+            named |= 1 << way.area
+            if state.phase == GROUPS and group[way.area] in state.legal_actions():
+                state.play(group[way.area])
+                done.append(group[way.area])
     return [*done, END] if state.phase == GROUPS else done
 
 
