@@ -165,15 +165,15 @@ async def serve(
 
     Raises CannotServe, GameError, OSError.
     """
-    narrow_umask()
     folder = serving.folder
-    folder.make()
-    if serving.sandbox and (reason := available(folder.path)):
-        raise CannotServe(say("server.without-sandbox", reason=reason))
-    _want_descriptors()
     asyncssh.set_log_level(logging.CRITICAL + 1)  # it would write down addresses and names
     done = ended or asyncio.Event()
     async with AsyncExitStack() as open_things:
+        open_things.enter_context(narrow_umask())
+        folder.make()
+        if serving.sandbox and (reason := available(folder.path)):
+            raise CannotServe(say("server.without-sandbox", reason=reason))
+        _want_descriptors()
         open_things.enter_context(_alone(folder.path / "lock"))
         logbook = Logbook(folder.log)
         open_things.callback(logbook.close)
@@ -186,6 +186,7 @@ async def serve(
         await house.nursery.start()
         await server.listen(serving.listen, serving.port)
         for number in (signal.SIGTERM, signal.SIGINT, signal.SIGHUP):
+            open_things.callback(signal.signal, number, signal.getsignal(number))
             loop.add_signal_handler(number, done.set)
             open_things.callback(loop.remove_signal_handler, number)
         sender = Sender(mailer=Mailer(serving.mail) if serving.mail else None)

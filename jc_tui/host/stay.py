@@ -94,7 +94,7 @@ class Stay:
             return REFUSED
         with house.counted(self, guest):
             try:
-                self.counter = house.hall.arrive(guest.key, self.hear)
+                self.counter = house.hall.arrive(guest.key, self.hear, guest.origin)
             except Refused as banned:
                 house.logbook.note("refused", why="banned")
                 self._say(banned.key)

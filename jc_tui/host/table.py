@@ -85,7 +85,17 @@ class HostedApp(SeatedApp):
     def on_mount(self) -> None:
         """Hear what the host tells, and what was said here before."""
         self._desk.news = self._heard
+        self.run_worker(self._learn_names())
         self.run_worker(self._hear_what_was_said())
+
+    async def _learn_names(self) -> None:
+        """Call the players by their names as well, as the lobby does."""
+        with suppress(GameError):
+            table = await self._desk.table(self._room.game)
+            if self.sitting is not None and self.sitting.presence is not None:
+                self.sitting.presence.names = {Seat(chair.seat): chair.player for chair in table.chairs}
+                if isinstance(self.screen, PlayScreen) and self.screen.is_mounted:
+                    self.screen.show_sitting()
 
     async def _hear_what_was_said(self) -> None:
         with suppress(GameError):

@@ -63,7 +63,7 @@ LOST = 2.0
 SHOWN = 3.0
 """Seconds in which a player is shown that their order is done, or it is forgotten."""
 
-WAITED = 90.0
+WAITED = 60.0
 """Seconds in which play goes on after a kill, or it never does."""
 
 LOGGED = 30
@@ -116,13 +116,18 @@ class Hosting:
 
     def begin_again(self) -> None:
         """Start the server again; those whose game is over have a new one then."""
-        for pair in range(PAIRS):
-            friends = self.friends[len(SEATS) * pair : len(SEATS) * (pair + 1)]
-            with Table.open(load_game, self.save(friends[0].game), read_only=True) as table:
-                over = table.to_act is None
-            if over:
-                new_game(self.folder, friends)
+        for friends in self.over():
+            new_game(self.folder, friends)
         self.host = RealHost(self.folder)
+
+    def over(self) -> list[Sequence[Friend]]:
+        """The pairs of friends whose game is over."""
+        pairs = [self.friends[len(SEATS) * pair : len(SEATS) * (pair + 1)] for pair in range(PAIRS)]
+        return [friends for friends in pairs if self._is_over(friends[0].game)]
+
+    def _is_over(self, game: str) -> bool:
+        with Table.open(load_game, self.save(game), read_only=True) as table:
+            return table.to_act is None
 
     def check(self) -> None:
         """Every save is sound, and has what was shown as done."""
@@ -242,7 +247,7 @@ async def kills(folder: Path, kinds: Sequence[str], seed: int) -> Counter[str]:
         await _goes_on(hosting, players, tasks, "the beginning")
         for wanted in kinds:
             await asyncio.sleep(luck.uniform(0, LATEST))
-            kind = hosting.kill(wanted, luck)
+            kind = hosting.kill("server" if hosting.over() else wanted, luck)
             killed[kind] += 1
             hosting.check()
             if kind == "server":
@@ -260,13 +265,15 @@ async def kills(folder: Path, kinds: Sequence[str], seed: int) -> Counter[str]:
 async def _goes_on(
     hosting: Hosting, players: Sequence[Player], tasks: Sequence[asyncio.Task[None]], after: str
 ) -> None:
-    """Wait until an order more is done."""
+    """Wait until an order more is done, or there is none to be given."""
     before, until = hosting.count, time.monotonic() + WAITED
     while hosting.count == before:
         for task in tasks:
             if task.done():
                 task.result()
         if time.monotonic() > until:
+            if len(hosting.over()) == PAIRS:
+                return
             seen = "\n".join(player.told for player in players)
             raise AssertionError(f"nobody plays on after {after}\n{hosting.told}\n{seen}")
         await asyncio.sleep(MOMENT)

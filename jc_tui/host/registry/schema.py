@@ -115,10 +115,11 @@ class Database:
         self.connection.execute("BEGIN IMMEDIATE")
         try:
             yield
+            self.connection.execute("COMMIT")
         except BaseException:
-            self.connection.execute("ROLLBACK")
+            if self.connection.in_transaction:  # where the disk is full, SQLite may have rolled it back itself
+                self.connection.execute("ROLLBACK")
             raise
-        self.connection.execute("COMMIT")
 
     def run(self, statement: str, *values: Any) -> sqlite3.Cursor:
         """Do a statement."""

@@ -16,6 +16,9 @@ import pytest
 from jc_tui.host.server import CannotServe, host_key
 from tests.jc_tui.host.toy_host import REPLY, key, screen, toy_host
 
+ENDING = (signal.SIGTERM, signal.SIGINT, signal.SIGHUP)
+"""The signals that end a server."""
+
 
 async def test_a_second_server_in_the_same_folder_is_refused(tmp_path: Path) -> None:
     async with toy_host(tmp_path):
@@ -53,6 +56,18 @@ def test_a_key_that_cannot_be_read_is_told_in_a_sentence(tmp_path: Path) -> None
     path.write_text("no key")
     with pytest.raises(CannotServe, match="no private key"):
         host_key(path)
+
+
+async def test_a_server_that_has_ended_leaves_the_process_as_it_was(tmp_path: Path) -> None:
+    before = os.umask(0o027)
+    try:
+        handlers = [signal.getsignal(number) for number in ENDING]
+        async with toy_host(tmp_path):
+            assert os.umask(0o077) == 0o077
+        assert os.umask(0o027) == 0o027
+        assert [signal.getsignal(number) for number in ENDING] == handlers
+    finally:
+        os.umask(before)
 
 
 @pytest.mark.parametrize("fault", ["look-around", "calls"])

@@ -3,12 +3,16 @@
 from __future__ import annotations
 
 import asyncio
+import os
+import signal
+from contextlib import AsyncExitStack
 from pathlib import Path
 
 import pytest
 from asyncssh import SSHKey
 
 from engine.words import say
+from jc_tui.host.house import SESSION
 from jc_tui.host.house_rules import HouseRules
 from jc_tui.host.limits import Limits
 from jc_tui.host.model import Line, News, NewsKind, NewTable
@@ -269,6 +273,45 @@ async def test_when_the_host_ends_all_are_told_and_leave_with_a_restored_termina
             assert await shown.ended() == 0
             assert ToyNursery.last.processes[0].news[-1]["kind"] == "closing"
             assert shown.seen.endswith(RESTORE + say("server.closed").encode() + b"\r\n")
+
+
+@pytest.mark.slow
+async def test_sixty_four_are_told_that_the_host_ends_by_a_signal_and_all_have_left_in_time(
+    tmp_path: Path,
+) -> None:
+    full, mine = 64, key()
+    limits = Limits(sessions=full, per_address=full, per_key=full, waiting=full, closing=1.0)
+    async with AsyncExitStack() as guests:
+        async with toy_host(tmp_path, limits) as server:
+            shown = [await guests.enter_async_context(screen(server, mine)) for _ in range(full)]
+            for one in shown:
+                await one.see("[register")
+            os.kill(os.getpid(), signal.SIGTERM)
+            async with asyncio.timeout(REPLY):
+                assert {await one.ended() for one in shown} == {0}
+        told = [[news["kind"] for news in process.news] for process in ToyNursery.last.processes]
+        assert told == [["closing"]] * full
+        closed = RESTORE + say("server.closed").encode() + b"\r\n"
+        assert [one for one in shown if not one.seen.endswith(closed)] == []
+
+
+async def test_a_client_that_vanishes_while_it_pastes_leaves_nothing_behind(tmp_path: Path) -> None:
+    async with toy_host(tmp_path) as server, screen(server, key()) as other:
+        await other.see("[register")
+        async with screen(server, key()) as shown:
+            await shown.see("[register")
+            shown.type("a\x1b[200~" + "half a text " * 1000)
+            await shown.see("a")
+            shown.connection.abort()
+        process = ToyNursery.last.processes[1]
+        async with asyncio.timeout(REPLY):
+            await process.done.wait()
+            while len(server.house.stays) > 1:
+                await asyncio.sleep(0.01)
+        assert "half" not in process.typed
+        assert server.crowd.count(SESSION) == 1
+        other.type("still here")
+        await other.see("still here")
 
 
 @pytest.mark.slow

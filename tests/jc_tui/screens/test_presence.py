@@ -118,6 +118,23 @@ async def test_news_of_the_partner_stands_in_for_no_question(tmp_path: Path, for
         pompey.close()
 
 
+async def test_news_of_the_partner_take_no_escape_for_themselves(tmp_path: Path, for_two: Path) -> None:
+    app = opened(open_sitting(for_two, C), tmp_path)
+    async with app.run_test(size=(80, 24)) as pilot:
+        pompey = open_sitting(for_two, P)
+        await until(pilot, "Pompey has come.")
+        pompey.close()
+        await pilot.press("escape")
+        asked = await until(pilot, "Esc again leaves")
+        assert "Pompey has" not in asked
+        pompey = open_sitting(for_two, P)
+        assert "Esc again leaves" in await until(pilot, "Pompey here")
+        await pilot.press("escape")
+        await settled(pilot)
+        assert not isinstance(app.screen, TableScreen)
+        pompey.close()
+
+
 # --- a seat that is taken ---
 
 
