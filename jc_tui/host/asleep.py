@@ -17,11 +17,11 @@ class Asleep:
     def wakes(self, news: News) -> bool:
         """Whether news are for the player's eyes.
 
-        That is what is said where they are, a turn that has become theirs in any game, and the end of the game at
-        which they are; of a game that they watch each move. What the other player does meanwhile is not, nor who
-        comes and goes.
+        That is what is said where they are or wished of them, a turn that has become theirs in any game, and the
+        end of the game at which they are; of a game that they watch, each move. What the other player does while
+        it is not their turn is nothing to wake for, nor who comes and goes.
         """
-        if news.kind is NewsKind.SAID:
+        if news.kind in (NewsKind.SAID, NewsKind.WISH):
             return True
         if news.kind is not NewsKind.TABLES:
             return False

@@ -24,6 +24,7 @@ from jc_tui.host.model import (
     RoomKind,
     Stage,
     TableInfo,
+    Wish,
 )
 from jc_tui.host.registry.accounts import check_name
 from jc_tui.host.registry.chat import LOBBY, Audience
@@ -125,12 +126,13 @@ class Counter(Visitor):
 
     async def test_notice(self) -> None:
         """Send a notice now; Refused says what went wrong."""
-        wanted = self._book.notices.get(self._somebody().number)
+        account = self._somebody()
+        wanted = self._book.notices.get(account.number)
         if wanted.way == "none":
             raise Refused("host.no-way")
         if self._hall.tester is None:
             raise Refused("host.no-notices")
-        await self._hall.tester(wanted)
+        await self._hall.tester(wanted, account.language)
 
     async def set_language(self, language: str) -> None:
         """Speak that language in all sessions of this account."""
@@ -187,8 +189,21 @@ class Counter(Visitor):
         entry = self._own(game)
         if entry.is_full:
             raise Refused("host.seat-taken")
-        self._book.games.invite(entry.id, self._guest(name))
+        guest = self._guest(name)
+        if guest in entry.invited:
+            return
+        self._book.games.invite(entry.id, guest)
         self._hall.tell_tables([entry.id])
+        self._hall.wish(guest, Wish.INVITED, entry)
+
+    async def decline(self, game: str) -> None:
+        """Be invited to a game no longer; its owner is told."""
+        account, entry = self._somebody(), self._shown(game)
+        if account.number not in entry.invited or entry.is_full:
+            raise Refused("host.not-invited")
+        self._book.games.decline(entry.id, account.number)
+        self._hall.tell_tables([entry.id])
+        self._hall.wish(entry.owner, Wish.DECLINED, entry)
 
     async def code(self, game: str) -> str:
         """The code of a private game of one's own."""
@@ -305,6 +320,8 @@ class Counter(Visitor):
             if guest is not None:
                 self._book.games.invite(entry.id, guest)
         self._begin_if_full(entry, self._book.games.remove)
+        if guest is not None:
+            self._hall.wish(guest, Wish.REMATCH if again_of else Wish.INVITED, entry)
         return entry.id
 
     def _sit_down(self, entry: Entry, seat: str = "") -> None:

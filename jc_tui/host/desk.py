@@ -71,6 +71,9 @@ class Desk(Protocol):
     async def invite(self, game: str, name: str) -> None:
         """Invite somebody by name to a game of one's own."""
 
+    async def decline(self, game: str) -> None:
+        """Be invited to a game no longer; its owner is told."""
+
     async def code(self, game: str) -> str:
         """The code of a private game of one's own."""
 

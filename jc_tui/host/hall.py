@@ -17,9 +17,10 @@ from engine.journal.files import Closing
 from jc_tui.host.counter import Counter
 from jc_tui.host.folder import HostFolder
 from jc_tui.host.house_rules import HouseRules
-from jc_tui.host.model import Line, News, NewsKind, Notices, Origin, RoomKind
+from jc_tui.host.model import Line, News, NewsKind, Notices, Origin, RoomKind, Wish
 from jc_tui.host.registry import Registry, fingerprint_of
 from jc_tui.host.registry.chat import LOBBY, Audience
+from jc_tui.host.registry.games import Entry
 from jc_tui.host.tables import Tables
 
 
@@ -56,7 +57,8 @@ class Hall(Closing):
         folder, registry, tables, rules: of this host. counters: one for each session that is there.
         thinking: to be held while a bot thinks. talking, hinting: how often an account may.
         registering: how often somebody from one address may.
-        tester: sends a notice at once, and raises Refused if it fails; None where the host sends none.
+        tester: sends a notice at once, in a language, and raises Refused if it fails; None where the host sends
+            none. wisher: sends an account a notice of a wish in a game; likewise.
     """
 
     def __init__(
@@ -75,7 +77,8 @@ class Hall(Closing):
         self.talking = Pace(self.rules.lines, self.rules.seconds, clock)
         self.hinting = Pace(self.rules.hints, 60.0, clock)
         self.registering = Pace(self.rules.registrations, 3600.0, clock)
-        self.tester: Callable[[Notices], Awaitable[None]] | None = None
+        self.tester: Callable[[Notices, str], Awaitable[None]] | None = None
+        self.wisher: Callable[[int, Wish, str], None] | None = None
 
     def arrive(self, blob: bytes, news: Callable[[News], None], origin: Origin | None = None) -> Counter:
         """Somebody has come in with a public key, as it is sent on the wire, and has shown that it is theirs.
@@ -128,6 +131,15 @@ class Hall(Closing):
         """What a game is called, by its id; empty if there is none."""
         entry = self.registry.games.find(game)
         return self.tables.title(entry) if entry else ""
+
+    def wish(self, account: int, wish: Wish, entry: Entry) -> None:
+        """Tell an account what is asked of it in a game, wherever it is, and by notice."""
+        title = self.tables.title(entry)
+        for counter in self.counters:
+            if counter.account is not None and counter.account.number == account:
+                counter.news(News(NewsKind.WISH, tables=(entry.id,), wish=wish, title=title))
+        if self.wisher is not None:
+            self.wisher(account, wish, title)
 
     def at_tables(self) -> dict[str, tuple[int, ...]]:
         """By game, the accounts that are at it now, each once."""

@@ -115,6 +115,8 @@ class TableInfo:
         moved: when something was done last, UTC, ISO 8601. left: seconds on the clock of the seat that acts; None
             without a clock. here: names of the players who are at it now. invited: whether who asks is invited.
         damaged: whether its save cannot be played on, so that the host must see to it.
+        declined: whether who was invited has declined, and nobody else is. asked: the seat that asks for a pause.
+        paused: whether the clocks stand still. claim: whether who asks may claim a win on time.
     """
 
     id: str
@@ -138,6 +140,10 @@ class TableInfo:
     kind: str = ""
     grade: str = ""
     damaged: bool = False
+    declined: bool = False
+    asked: str = ""
+    paused: bool = False
+    claim: bool = False
 
     @property
     def my_turn(self) -> bool:
@@ -212,15 +218,31 @@ class NewsKind(StrEnum):
     SAID = "said"
     TABLES = "tables"
     CLOCK = "clock"
+    WISH = "wish"
     PARK = "park"
     CLOSING = "closing"
 
 
+class Wish(StrEnum):
+    """What of a game is asked of somebody, or told them, besides that it is their turn."""
+
+    INVITED = "invited"
+    REMATCH = "rematch"
+    DECLINED = "declined"
+    PAUSE = "pause"
+    CLAIM = "claim"
+
+
 @frozen
 class News:
-    """Something that happened: what was said, the `tables` that changed, in how many `seconds` the host closes."""
+    """Something that happened: what was said, the `tables` that changed, in how many `seconds` the host closes.
+
+    Of a `wish`, `tables` has the game, and `title` is what that is called.
+    """
 
     kind: NewsKind
     line: Line | None = None
     tables: tuple[str, ...] = ()
     seconds: int = 0
+    wish: Wish | None = None
+    title: str = ""

@@ -34,6 +34,7 @@ class Standing:
     Attributes:
         moved: when its save was written last, UTC, ISO 8601.
         left: seconds that were left then to the seat that acts; None without a clock. paused: whether it stands.
+        asked: the seat that asks for a pause; empty for none.
     """
 
     stage: Stage
@@ -41,6 +42,7 @@ class Standing:
     moved: str = ""
     left: int | None = None
     paused: bool = False
+    asked: str = ""
 
     def left_at(self, moment: str) -> float | None:
         """Seconds that are left at a moment to the seat that acts; None without a clock."""
@@ -48,6 +50,10 @@ class Standing:
             return self.left
         since = datetime.fromisoformat(moment) - datetime.fromisoformat(self.moved)
         return max(0.0, self.left - max(0.0, since.total_seconds()))
+
+    def is_lost_at(self, moment: str) -> bool:
+        """Whether the seat that acts has no time left at a moment, so that its opponent may claim the win."""
+        return self.left_at(moment) == 0 and not self.paused
 
 
 WAITING = Standing(Stage.WAITING)
@@ -144,7 +150,8 @@ def _standing(summary: Summary, stamp: Stamp, table: Table | None = None) -> Sta
     stage = Stage.ON if summary.kind is None else Stage.OVER
     if table is None or table.clocks is None or table.to_act is None:
         return Standing(stage, summary, written)
-    return Standing(stage, summary, written, table.time_left(written).get(table.to_act), table.clocks.paused)
+    clocks, left = table.clocks, table.time_left(written).get(table.to_act)
+    return Standing(stage, summary, written, left, clocks.paused, str(clocks.asked or ""))
 
 
 def _has_clock(path: Path) -> bool:

@@ -13,11 +13,13 @@ from pathlib import Path
 from typing import Any, TypeVar
 
 from engine.contract import GameError, Seat
+from engine.foreign import harmless
 from engine.words import Catalogue, say
 from jc_tui.host.birth import Birth
 from jc_tui.host.desk import Desk
 from jc_tui.host.folder import SAVE
 from jc_tui.host.model import News, NewsKind, Room, RoomKind, Stage
+from jc_tui.host.notify.message import WISHES
 from jc_tui.host.room import run_app, terminal_of
 from jc_tui.host.talk_screen import TalkScreen
 from jc_tui.host.talking import Talking
@@ -113,6 +115,8 @@ class HostedApp(SeatedApp):
             self._show_said()
         elif news.kind is NewsKind.CLOSING:
             self.tell(say("hosted.closing", n=news.seconds))
+        elif news.kind is NewsKind.WISH and news.wish is not None and self._room.game not in news.tables:
+            self.tell(say(WISHES[news.wish], title=harmless(news.title)))
 
     def _show_said(self) -> None:
         """What was just said: on the screen for it, above the map, or in passing where there is neither."""

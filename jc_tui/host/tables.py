@@ -101,6 +101,10 @@ class Tables(Closing):
         """How each game that is on stands, by its id."""
         return self._standings.going_on()
 
+    def is_lost(self, standing: Standing) -> bool:
+        """Whether who acts has no time left now, so that the other player may claim the win."""
+        return standing.stage is Stage.ON and standing.is_lost_at(self._now())
+
     def unfinished(self, account: int) -> int:
         """How many games an account has that are not over."""
         return sum(self.stage(entry) is not Stage.OVER for entry in self._registry.games.of_player(account))
@@ -110,7 +114,7 @@ class Tables(Closing):
     ) -> TableInfo:
         """A game as an account sees it; `names` are those of accounts, and those are `there` who are at games."""
         standing = self.stands(entry)
-        summary = standing.summary
+        summary, mine, to_act = standing.summary, entry.seat_of(account), str(standing.summary.to_act or "")
         return TableInfo(
             id=entry.id,
             game=entry.game,
@@ -123,8 +127,8 @@ class Tables(Closing):
             clock=entry.clock,
             options=entry.options,
             standing=summary.clock,
-            to_act=str(summary.to_act or ""),
-            mine=entry.seat_of(account),
+            to_act=to_act,
+            mine=mine,
             moved=standing.moved or entry.created,
             left=standing.left_at(self._now()),
             here=tuple(names[each] for each in there.get(entry.id, ()) if entry.seat_of(each)),
@@ -133,6 +137,10 @@ class Tables(Closing):
             kind=summary.kind or "",
             grade=summary.grade or "",
             damaged=summary.damage is not None,
+            declined=entry.access is Access.INVITED and not entry.is_full and not entry.invited,
+            asked=standing.asked,
+            paused=standing.paused,
+            claim=mine not in ("", to_act) and self.is_lost(standing),
         )
 
     def shown_to(self, account: int) -> list[Entry]:

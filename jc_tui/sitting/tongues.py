@@ -20,6 +20,9 @@ from jc_tui.pack import LineFace
 SHORTEST = 3
 """Letters that begin a name of another language, at least."""
 
+IN_FULL = frozenset(("clock", "pause"))
+"""What is typed in full in every language: ``kl`` is ``klar``, not ``klocka``."""
+
 _NAME = re.compile(r"[^\W\d_]\w*")
 
 
@@ -74,7 +77,8 @@ class Tongues:
 
     @cached_property
     def _spoken(self) -> tuple[str, ...]:
-        return tuple(word for entry in _files([language()]) for word, _ in _listed(entry, "commands"))
+        pairs = (pair for entry in _files([language()]) for pair in _listed(entry, "commands"))
+        return tuple(word for word, english in pairs if english not in IN_FULL)
 
     @cached_property
     def _small(self) -> Mapping[str, str]:

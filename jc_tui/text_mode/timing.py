@@ -49,7 +49,7 @@ def claimed(session: Session) -> bool:
     if mine is None or session.table.can_claim(mine) is not None:
         return False
     session.paper.line(say("text_mode.may-claim"), "todo")
-    if session.keyboard.read(f"{mine.label}> ") != CLAIM:
+    if session.tongues.rest(session.keyboard.read(f"{mine.label}> ") or "") != CLAIM:
         return False
     session.sitting.claim(mine)
     return True

@@ -52,13 +52,22 @@ class Doing:
         return await self.enter(table)
 
     async def leave(self, table: TableInfo) -> str:
-        """Give one's seat back while the game waits; one's own game is gone then."""
+        """Give one's seat back while the game waits, or decline one; one's own game is gone then."""
+        if table.invited and can_join(table):
+            return await self.decline(table)
         if table.stage is not Stage.WAITING or not table.mine:
             return say("lobby.not-waiting")
         if not self._sure("leave", table):
             return say("lobby.sure-to-leave", title=title(table))
         await self._desk.leave(table.id)
         return say("lobby.left", title=title(table))
+
+    async def decline(self, table: TableInfo) -> str:
+        """Do not take the seat to which one is invited."""
+        if not self._sure("decline", table):
+            return say("lobby.sure-to-decline", title=title(table))
+        await self._desk.decline(table.id)
+        return say("lobby.has-declined", title=title(table))
 
     async def rematch(self, table: TableInfo) -> str:
         """Play a game that is over once more."""

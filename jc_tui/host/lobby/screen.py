@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Awaitable
+from collections.abc import Awaitable, Iterator
 from typing import cast
 
 from textual import on, work
@@ -23,8 +23,22 @@ from jc_tui.host.lobby.new_table import NewTableScreen
 from jc_tui.host.lobby.tables import About, TablesPane, can_join
 from jc_tui.host.lobby.talk import Talk, TalkLine
 from jc_tui.host.lobby.telling import title
-from jc_tui.host.model import Access, Line, LobbyView, News, NewsKind, Present, Room, RoomKind, Stage, TableInfo
+from jc_tui.host.model import (
+    Access,
+    Line,
+    LobbyView,
+    News,
+    NewsKind,
+    Present,
+    Room,
+    RoomKind,
+    Stage,
+    TableInfo,
+    Wish,
+)
+from jc_tui.host.notify.message import WISHES
 from jc_tui.look.bindings import FootKey, bindings_of
+from jc_tui.look.keys import key_for
 from jc_tui.look.spans import wrapped
 from jc_tui.screens.shell import ShellScreen
 from jc_tui.surroundings import Surroundings
@@ -172,7 +186,7 @@ class LobbyScreen(ShellScreen[None]):
         """Tell of the game under the cursor, and what Enter does with it."""
         table = self.tables.table
         self.query_one(About).tell(table)
-        self.query_one(KeyBar).put_first([_enter_key(table)] if table is not None else [])
+        self.query_one(KeyBar).put_first(list(_first_keys(table)) if table is not None else [])
 
     def _heard(self, news: News) -> None:
         """The host tells something; this is called from outside of the app."""
@@ -185,8 +199,15 @@ class LobbyScreen(ShellScreen[None]):
                 self.talk.update_lines(self._said)
         elif news.kind is NewsKind.CLOSING:
             self.shell.tell(say("lobby.closing", n=news.seconds))
+        elif news.kind is NewsKind.WISH:
+            self._tell_wish(news)
         else:
             self.look()
+
+    def _tell_wish(self, news: News) -> None:
+        """Tell what is asked of the player; an invitation is told when its game has come into the list."""
+        if news.wish is not None and news.wish not in (Wish.INVITED, Wish.REMATCH):
+            self.say(say(WISHES[news.wish], title=harmless(news.title)))
 
     # --- what is done --------------------------------------------------------------------------------------
 
@@ -315,6 +336,13 @@ def _whereabouts(one: Present) -> str:
 def _invites(table: TableInfo | None) -> bool:
     """Whether it is there, and waits for who looks at it."""
     return table is not None and table.invited and can_join(table)
+
+
+def _first_keys(table: TableInfo) -> Iterator[FootKey]:
+    """What can be done with a game."""
+    yield _enter_key(table)
+    if _invites(table):
+        yield key_for("keys.lobby-leave"), "keys.short-decline", "leave_game"
 
 
 def _enter_key(table: TableInfo) -> FootKey:

@@ -72,10 +72,20 @@ def standing(table: TableInfo) -> str:
     if table.damaged:
         return say("lobby.damaged")
     if table.stage is Stage.WAITING:
-        return say("lobby.invited") if table.invited else say(ACCESS[table.access])
+        key = "lobby.invited" if table.invited else "lobby.declined" if table.declined else ACCESS[table.access]
+        return say(key)
     if table.stage is Stage.OVER:
         return stands(table.game, _result(table), "saves.won", "saves.a-draw")
-    return _clock(table)
+    if table.paused:
+        return say("lobby.paused")
+    if _is_asked(table):
+        return say("lobby.pause-asked")
+    return say("lobby.time-is-up") if table.claim else _clock(table)
+
+
+def _is_asked(table: TableInfo) -> bool:
+    """Whether the other player asks for a pause, so that the reader's answer is waited for."""
+    return bool(table.mine and table.asked) and table.asked != table.mine
 
 
 def row(table: TableInfo, glyphs: Glyphs, width: int) -> Line:
@@ -103,10 +113,24 @@ def details(table: TableInfo) -> Iterator[str]:
         yield say("lobby.my-turn-now") if table.my_turn else say("lobby.acts", n=seat.number, seat=seat.label)
     if table.clock != NONE:
         yield clock_name(table.clock)
+    yield from _wishes(table)
     if table.here:
         yield say("lobby.at-it", names=commas(map(harmless, table.here)))
     if table.stage is not Stage.OVER and not table.watchers:
         yield say("lobby.no-watchers")
+
+
+def _wishes(table: TableInfo) -> Iterator[str]:
+    """What is asked of the players of a game by its clocks."""
+    if table.stage is not Stage.ON:
+        return
+    if table.paused:
+        yield say("lobby.clocks-stand")
+    elif table.asked:
+        seat = Seat(table.asked)
+        yield say("lobby.asks-for-pause", n=seat.number, seat=seat.label)
+    if table.claim:
+        yield say("lobby.can-claim")
 
 
 def since(moment: str) -> float:

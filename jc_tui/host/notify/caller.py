@@ -8,11 +8,11 @@ from functools import partial
 
 from engine.contract import Seat
 from engine.values import frozen
-from engine.words import language
-from jc_tui.host.hall import Hall
-from jc_tui.host.model import Notices
-from jc_tui.host.notify.message import trial, your_turn
+from jc_tui.host.hall import Hall, Pace
+from jc_tui.host.model import Notices, Wish
+from jc_tui.host.notify.message import Message, of_wish, trial, your_turn
 from jc_tui.host.notify.sender import Sender
+from jc_tui.host.notify.wishes import Wishes
 from jc_tui.saves.summary import Summary
 
 LOOKING = 1.0
@@ -20,6 +20,9 @@ LOOKING = 1.0
 
 SETTLING = 10.0
 """Seconds for which a decision has to have been theirs before somebody is called: who is there acts meanwhile."""
+
+MOST_WISHES, HOUR = 10, 3600.0
+"""Notices of wishes that an account is sent in so many seconds: whoever wishes again and again is no nuisance."""
 
 
 @frozen
@@ -51,6 +54,8 @@ class Caller:
             game: Decision(standing.summary.to_act or "", standing.summary.actions, 0.0, called=True)
             for game, standing in hall.tables.going_on().items()
         }
+        self._wishes = Wishes(hall)
+        self._wishing = Pace(MOST_WISHES, HOUR, clock)
         self._called: dict[tuple[str, str], str] = {}
         """By game and seat: the game turn in which it was called last."""
 
@@ -61,10 +66,17 @@ class Caller:
         self._called = {place: turn for place, turn in self._called.items() if place[0] in on}
         for game, standing in on.items():
             self._look_at(game, standing.summary, now)
+        self._wishes.look(on)
 
-    async def test(self, wanted: Notices) -> None:
-        """Send a notice to try it. Raises Refused, which says what went wrong."""
-        await self._post.once(wanted, trial(language()))
+    async def test(self, wanted: Notices, tongue: str) -> None:
+        """Send a notice in a language to try it. Raises Refused, which says what went wrong."""
+        await self._post.once(wanted, trial(tongue))
+
+    def wish(self, account: int, wish: Wish, title: str) -> None:
+        """Send what is asked of an account in a game of that title, if it wishes for notices now."""
+        wanted = self._hall.registry.notices.get(account)
+        if self._may_call(account, wanted) and not self._wishing.wait(account):
+            self._deliver(account, wanted, of_wish(wish, title, self._tongue(account)))
 
     def _look_at(self, game: str, summary: Summary, now: float) -> None:
         before = self._decisions.get(game)
@@ -86,12 +98,18 @@ class Caller:
             return
         wanted = self._hall.registry.notices.get(account)
         last, self._called[game, seat] = self._called.get((game, seat)), turn
-        if wanted.way == "none" or (wanted.when == "turn" and last == turn):
+        if not self._may_call(account, wanted) or (wanted.when == "turn" and last == turn):
             return
-        if wanted.when == "away" and self._is_there(account):
-            return
-        tongue = self._hall.registry.accounts.get(account).account.language
-        message = your_turn(self._hall.tables.title(entry), tongue)
+        self._deliver(account, wanted, your_turn(self._hall.tables.title(entry), self._tongue(account)))
+
+    def _may_call(self, account: int, wanted: Notices) -> bool:
+        """Whether an account is to be told of anything now."""
+        return wanted.way != "none" and not (wanted.when == "away" and self._is_there(account))
+
+    def _tongue(self, account: int) -> str:
+        return self._hall.registry.accounts.get(account).account.language
+
+    def _deliver(self, account: int, wanted: Notices, message: Message) -> None:
         self._post.deliver(wanted, message, partial(self._hall.registry.notices.set_trouble, account))
 
     def _is_there(self, account: int) -> bool:

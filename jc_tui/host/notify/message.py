@@ -2,8 +2,11 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
+
 from engine.values import frozen
 from engine.words import choose_language, language, languages, say
+from jc_tui.host.model import Wish
 
 
 @frozen
@@ -17,6 +20,21 @@ class Message:
 def your_turn(title: str, tongue: str) -> Message:
     """That it is one's turn in a game of that title, in a language, or in English if there is no such."""
     return _in(tongue, "notify.your-turn", title)
+
+
+WISHES: Mapping[Wish, str] = {
+    Wish.INVITED: "notify.invited",
+    Wish.REMATCH: "notify.rematch",
+    Wish.DECLINED: "notify.declined",
+    Wish.PAUSE: "notify.pause",
+    Wish.CLAIM: "notify.claim",
+}
+"""In which words each wish is told, in a notice and on the screen."""
+
+
+def of_wish(wish: Wish, title: str, tongue: str) -> Message:
+    """What is asked of somebody in a game of that title, in a language as before."""
+    return _in(tongue, WISHES[wish], title)
 
 
 def trial(tongue: str) -> Message:

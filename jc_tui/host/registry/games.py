@@ -145,6 +145,10 @@ class Games:
         """Invite an account to a game."""
         self._database.run("INSERT OR IGNORE INTO invited (game, account) VALUES (?, ?)", int(game), account)
 
+    def decline(self, game: str, account: int) -> None:
+        """Take an invitation back."""
+        self._database.run("DELETE FROM invited WHERE game = ? AND account = ?", int(game), account)
+
     def remove(self, game: str) -> None:
         """Forget a game that has not begun."""
         self._database.run("DELETE FROM games WHERE number = ?", int(game))

@@ -109,7 +109,7 @@ class Database:
     @contextmanager
     def transaction(self) -> Iterator[None]:
         """All that is written inside, or nothing of it if anything fails. Inside another it is part of that."""
-        if self.connection.in_transaction:
+        if self._is_writing():
             yield
             return
         self.connection.execute("BEGIN IMMEDIATE")
@@ -117,9 +117,12 @@ class Database:
             yield
             self.connection.execute("COMMIT")
         except BaseException:
-            if self.connection.in_transaction:  # where the disk is full, SQLite may have rolled it back itself
+            if self._is_writing():  # where the disk is full, SQLite may have rolled it back itself
                 self.connection.execute("ROLLBACK")
             raise
+
+    def _is_writing(self) -> bool:
+        return self.connection.in_transaction
 
     def run(self, statement: str, *values: Any) -> sqlite3.Cursor:
         """Do a statement."""

@@ -12,7 +12,7 @@ import pytest
 from jc_tui.host.counter import Counter
 from jc_tui.host.desk import Desk
 from jc_tui.host.house_rules import HouseRules
-from jc_tui.host.model import Access, NewsKind, NewTable, Notices, Origin, Refused, Room, RoomKind, Stage
+from jc_tui.host.model import Access, NewsKind, NewTable, Notices, Origin, Refused, Room, RoomKind, Stage, Wish
 from jc_tui.host.registry import fingerprint_of
 from tests.jc_tui.host.houses import GAME, LOBBY, SEATS, House, done, key, said
 
@@ -309,8 +309,9 @@ def test_what_the_host_changes_elsewhere_is_taken_in(house: House):
 def test_a_test_notice_is_sent_by_whoever_sends_them(house: House):
     anna, sent = house.friend("anna"), []
 
-    async def tester(wanted: Notices) -> None:
+    async def tester(wanted: Notices, tongue: str) -> None:
         sent.append(wanted)
+        assert tongue == "auto"
 
     assert said(anna.test_notice()) == "no-way"
     wanted = Notices("ntfy", "https://ntfy.sh/x")
@@ -323,6 +324,37 @@ def test_a_test_notice_is_sent_by_whoever_sends_them(house: House):
     assert anna.account is not None
     house.registry.notices.set_trouble(anna.account.number, "notify.too-slow")
     assert done(anna.lobby()).notice == "notify.too-slow"
+
+
+# --- declining ---
+
+
+def test_who_declines_is_shown_the_game_no_longer_and_its_owner_is_told(house: House) -> None:
+    anna, bert, carl = (house.friend(name) for name in ("anna", "bert", "carl"))
+    game = house.game(anna, access=Access.INVITED, invited="bert")
+    assert said(carl.decline(game)) == "no-such-game"
+    assert said(anna.decline(game)) == "not-invited"
+    house.heard["anna"].clear()
+    assert said(bert.decline(game)) == "ok"
+    assert said(bert.decline(game)) == "no-such-game"
+    assert said(bert.join(game)) == "no-such-game"
+    assert [news.kind for news in house.heard["anna"]] == [NewsKind.TABLES, NewsKind.WISH]
+    assert (house.heard["anna"][-1].wish, house.heard["anna"][-1].tables) == (Wish.DECLINED, (game,))
+    assert done(anna.table(game)).declined
+    done(anna.invite(game, "carl"))
+    assert not done(anna.table(game)).declined
+    done(carl.join(game))
+    assert said(carl.decline(game)) == "not-invited"
+    assert not done(anna.table(game)).declined
+
+
+def test_an_open_game_can_be_declined_and_is_open_still(house: House) -> None:
+    anna, bert = house.friend("anna"), house.friend("bert")
+    game = house.game(anna)
+    done(anna.invite(game, "bert"))
+    done(bert.decline(game))
+    assert not done(bert.table(game)).invited
+    assert said(bert.join(game)) == "ok"
 
 
 # --- making games ---

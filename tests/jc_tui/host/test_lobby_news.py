@@ -5,9 +5,10 @@ from __future__ import annotations
 import pytest
 from textual.widgets import Input
 
+from jc_tui.host.lobby.app import LobbyApp
 from jc_tui.host.lobby.new_table import NewTableScreen
-from jc_tui.host.lobby.tables import TablesPane
-from jc_tui.host.model import Access, News, NewsKind, NewTable, Notices, Refused, Room, RoomKind
+from jc_tui.host.lobby.tables import About, TablesPane
+from jc_tui.host.model import Access, News, NewsKind, NewTable, Notices, Refused, Room, RoomKind, Wish
 from tests.jc_tui.host.hosts import GAUL, JC, at_rest, busy_host, lobby_on
 from tests.jc_tui.host.test_lobby import go_to, told
 from tests.jc_tui.host.toy_desk import LOBBY, ToyHost
@@ -15,6 +16,11 @@ from tests.jc_tui.hostile import ESCAPES, RAW
 from tests.jc_tui.screens.stage import press, screen_text, settled
 
 pytestmark = pytest.mark.slow
+
+
+def about(app: LobbyApp) -> str:
+    """What is told of the game under the cursor."""
+    return " ".join(str(line) for line in app.screen.query_one(About)._clauses)
 
 
 async def test_what_others_say_is_seen_at_once() -> None:
@@ -75,6 +81,50 @@ async def test_an_invitation_is_told_at_once_and_once() -> None:
         host.tell(News(NewsKind.TABLES))
         await settled(pilot)
         assert told(app) == "Press q to end the connection."
+
+
+async def test_an_invitation_is_declined_when_asked_twice_and_its_owner_sees_that() -> None:
+    host = ToyHost()
+    desk = host.desk("scipio")
+    host.begin("scipio", NewTable(JC, "caesar", access=Access.INVITED, invited="brutus"))
+    async with at_rest(lobby_on(host.desk("brutus"))) as (app, pilot):
+        assert "l decline" in screen_text(app).splitlines()[-1]
+        await press(pilot, "l")
+        assert told(app) == "Once more, and you decline Julius Caesar 1."
+        await press(pilot, "l")
+        assert told(app) == "You have declined Julius Caesar 1."
+        assert "No game yet" in screen_text(app)
+    async with at_rest(lobby_on(desk)) as (app, pilot):
+        assert [line for line in screen_text(app).splitlines() if "(free)" in line and "declined" in line]
+        desk.news(News(NewsKind.WISH, tables=("1",), wish=Wish.DECLINED, title="Julius Caesar 1"))
+        await settled(pilot)
+        assert told(app) == "Your invitation to Julius Caesar 1 was declined."
+
+
+async def test_a_wish_for_a_pause_and_used_up_time_are_seen_by_whom_they_concern() -> None:
+    host = busy_host()
+    host.change("2", asked="caesar")
+    host.change("3", asked="romans", left=0.0, claim=True)
+    brutus, scipio = host.desk("brutus"), host.desk("scipio")
+    async with at_rest(lobby_on(brutus), (120, 40)) as (app, pilot):
+        assert [line for line in screen_text(app).splitlines() if "pause?" in line and "scipio" in line]
+        go_to(app, "2")
+        await settled(pilot)
+        assert "Caesar asks for a pause" in about(app)
+        host.change("3", asked="")
+        go_to(app, "3")
+        await settled(pilot)
+        assert [line for line in screen_text(app).splitlines() if "time is up" in line and "cleopatra" in line]
+        assert "you can claim the win at the table" in about(app)
+        brutus.news(News(NewsKind.WISH, tables=("2",), wish=Wish.PAUSE, title="Julius Caesar 2"))
+        await settled(pilot)
+        assert told(app) == "You are asked for a pause in Julius Caesar 2."
+    async with at_rest(lobby_on(scipio), (120, 40)) as (app, pilot):
+        assert "pause?" not in screen_text(app)
+        host.change("2", paused=True, asked="")
+        go_to(app, "2")
+        await settled(pilot)
+        assert "the clocks stand still" in about(app)
 
 
 async def test_that_somebody_has_sat_down_is_told_in_place_of_what_was_waited_for() -> None:

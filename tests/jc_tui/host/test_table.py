@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from dataclasses import replace
 from pathlib import Path
 
 import pytest
@@ -15,7 +16,7 @@ from engine.clocks import PACES
 from engine.contract import Seat
 from engine.table import Table
 from jc_tui.host import clocks
-from jc_tui.host.model import Line, News, NewsKind, NewTable, Refused, Room, RoomKind
+from jc_tui.host.model import Line, News, NewsKind, NewTable, Refused, Room, RoomKind, Wish
 from jc_tui.host.talk_screen import TalkScreen
 from jc_tui.screens.game_over import GameOverScreen
 from jc_tui.screens.notes import NotesScreen
@@ -250,6 +251,28 @@ async def test_a_game_without_a_salt_has_no_stamp_to_be_tried_out(tmp_path: Path
         assert "#" not in screen_text(app).splitlines()[0]
         await press(pilot, "V")
         assert "This game has no stamps." in screen_text(app)
+
+
+async def test_what_is_wished_elsewhere_is_told_and_what_is_wished_here_stands_above_the_map(
+    tmp_path: Path,
+) -> None:
+    tables = Tables(tmp_path)
+    async with tables.sitting(tables.bert, "pompey", size=(120, 40)) as (app, pilot):
+        here = News(NewsKind.WISH, tables=(tables.game,), wish=Wish.PAUSE, title="Julius Caesar 1")
+        tables.bert.news(here)
+        await rest(pilot)
+        assert "asked for a pause" not in screen_text(app)
+        tables.bert.news(replace(here, tables=("7",), title="Julius Caesar 7"))
+        await rest(pilot)
+        assert "You are asked for a pause in Julius Caesar 7." in screen_text(app)
+
+
+async def test_a_rematch_that_the_other_wishes_is_told_at_the_end_of_the_game(tmp_path: Path) -> None:
+    tables = Tables(tmp_path, -1)
+    async with tables.sitting(tables.bert, "pompey", RoomKind.PAST) as (app, pilot):
+        tables.bert.news(News(NewsKind.WISH, tables=("2",), wish=Wish.REMATCH, title="Julius Caesar 2"))
+        await rest(pilot)
+        assert "You are invited to a rematch: Julius Caesar 2." in screen_text(app)
 
 
 async def test_that_the_host_closes_is_told(tmp_path: Path) -> None:

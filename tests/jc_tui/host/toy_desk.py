@@ -270,6 +270,11 @@ class ToyDesk:
         self.host.guests[game].add(name)
         self.host.tell(News(NewsKind.TABLES, tables=(game,)))
 
+    async def decline(self, game: str) -> None:
+        self._check("decline")
+        self.host.guests[game].discard(self.name)
+        self.host.change(game, declined=True)
+
     async def code(self, game: str) -> str:
         if game not in self.host.codes:
             raise Refused("host.no-code")

@@ -66,6 +66,14 @@ def test_a_beginning_of_several_commands_stays_what_it_is():
     assert tongues().command("k", COMMANDS) == "k"
 
 
+def test_what_is_typed_in_full_begins_nothing():
+    choose_language("sv")
+    assert tongues().command("paus slut", COMMANDS) == "pause slut"
+    assert tongues().command("klocka", COMMANDS) == "clock"
+    assert tongues().command("kl", COMMANDS) == "end"
+    assert tongues().command("pau", COMMANDS) == "pau"
+
+
 @pytest.mark.parametrize(
     ("game", "typed", "meant"),
     [

@@ -9,6 +9,7 @@ import pytest
 from engine import load_game
 from engine.chance import SeededChance
 from engine.table import Table
+from engine.words import ENGLISH, choose_language
 from tests.jc_tui.playing import BOTH, C, P, new_table, run
 
 
@@ -46,6 +47,25 @@ def test_clocks_and_a_pause_are_told_and_listed(time: Time) -> None:
     assert "how much time each player has left" in printed
     assert table.clocks is not None
     assert table.clocks.asked is None
+
+
+def test_clocks_are_seen_to_in_swedish_as_the_help_says(time: Time) -> None:
+    table = begun(time)
+    choose_language("sv")
+    try:
+        _, printed = run(table, ["hjälp", "klocka", "paus", "paus slut", "klocka", "pa", "kl"], {C})
+        time.moment += timedelta(days=4)
+        _, claimed = run(table, ["begär"], {P})
+    finally:
+        choose_language(ENGLISH)
+    assert "  klocka     hur mycket tid" in printed
+    assert "  paus       be om paus" in printed
+    assert printed.count("Caesar 3 d 0 h, Pompejus 3 d 0 h") == 4
+    assert printed.count("Caesar ber om paus; skriv `paus` för att gå med på den.") == 1
+    assert table.clocks is not None
+    assert table.clocks.asked is None
+    assert "skriv `begär`" in claimed
+    assert table.result is not None
 
 
 def test_what_cannot_be_is_refused_in_a_sentence(time: Time, capsys: pytest.CaptureFixture[str]) -> None:

@@ -14,8 +14,8 @@ from engine.table import Table
 from jc_tui.host.counter import Counter
 from jc_tui.host.folder import HostFolder
 from jc_tui.host.hall import Hall
-from jc_tui.host.model import NewTable, Notices, Refused, Stage
-from jc_tui.host.notify.caller import SETTLING, Caller
+from jc_tui.host.model import Access, News, NewsKind, NewTable, Notices, Refused, Stage, Wish
+from jc_tui.host.notify.caller import HOUR, MOST_WISHES, SETTLING, Caller
 from jc_tui.host.notify.message import Message
 from jc_tui.host.notify.sender import Sender
 from jc_tui.host.registry import Registry
@@ -37,6 +37,9 @@ class Remembering(Sender):
     def deliver(self, wanted: Notices, message: Message, told: Callable[[str], None]) -> None:
         self.sent.append((wanted.target, message.text))
         told(self.trouble)
+
+    async def once(self, wanted: Notices, message: Message) -> None:
+        self.sent.append((wanted.target, message.text))
 
 
 class House:
@@ -250,6 +253,125 @@ async def test_a_game_that_somebody_looked_at_first_is_news_for_the_others_all_t
     assert house.hall.tables.changed() == [game]
 
 
+# --- what is wished ---
+
+
+def notified(house: House) -> list[tuple[str, str]]:
+    """Who was sent what since this was asked last."""
+    sent = [(target.rpartition("/")[2], text) for target, text in house.sender.sent]
+    house.sender.sent.clear()
+    return sent
+
+
+def read(house: House, name: str) -> Counter:
+    """Somebody comes who speaks Swedish."""
+    counter = house.comes(name)
+    house.registry.accounts.set_language(house.registry.accounts.of_name(name).account.number, "sv")
+    return counter
+
+
+async def test_a_notice_to_try_it_speaks_the_language_of_the_account(house: House) -> None:
+    await house.begin()
+    house.wishes("bob", "always")
+    house.hall.tester = house.caller().test
+    read(house, "bob").close()
+    await house.comes("bob").test_notice()
+    assert notified(house) == [("bob", "Så här får du veta när det är din tur.")]
+
+
+async def test_a_pause_that_is_asked_for_is_told_once_to_the_other_player(house: House) -> None:
+    game = await house.begin("12h-5d")
+    house.wishes("ann", "always")
+    house.wishes("bob", "away")
+    caller = house.caller()
+    house.hall.wisher = caller.wish
+    heard: list[News] = []
+    ann = house.comes("ann")
+    ann.news = heard.append
+    with house.table(game) as table:
+        table.pause(POMPEY)
+        await house.later(caller, 1)
+        await caller.look()
+        assert notified(house) == [("ann", f"You are asked for a pause in Julius Caesar {game}.")]
+        assert [(news.wish, news.tables) for news in heard if news.kind is NewsKind.WISH] == [
+            (Wish.PAUSE, (game,))
+        ]
+        info = await ann.table(game)
+        assert (info.asked, info.paused, info.claim) == ("pompey", False, False)
+        table.pause(CAESAR)
+        await caller.look()
+        assert (await ann.table(game)).paused
+        table.resume(CAESAR)
+        table.pause(CAESAR)
+        await caller.look()
+        assert notified(house) == [("bob", f"You are asked for a pause in Julius Caesar {game}.")]
+
+
+async def test_a_win_on_time_is_told_once_to_who_can_claim_it(
+    house: House, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    game = await house.begin("4h-3d")
+    house.wishes("ann", "away")
+    house.wishes("bob", "away")
+    caller = house.caller()
+    house.hall.wisher = caller.wish
+    await caller.look()
+    assert notified(house) == []
+    monkeypatch.setattr(house.hall.tables, "_now", lambda: "2999-01-01T00:00:00Z")
+    await house.later(caller, 1)
+    await caller.look()
+    text = f"The time of your opponent in Julius Caesar {game} is used up: you can claim the win."
+    assert notified(house) == [("bob", text)]
+    assert (await house.comes("bob").table(game)).claim
+    assert not (await house.comes("ann").table(game)).claim
+
+
+async def test_an_invitation_and_that_it_was_declined_are_told(house: House) -> None:
+    await house.begin()
+    house.wishes("ann", "always")
+    house.wishes("bob", "away")
+    house.hall.wisher = house.caller().wish
+    ann = house.comes("ann")
+    game = await ann.create(NewTable("julius-caesar", "caesar", access=Access.INVITED, invited="bob"))
+    await ann.invite(game, "bob")
+    assert notified(house) == [("bob", f"You are invited to Julius Caesar {game}.")]
+    await house.comes("bob").decline(game)
+    assert notified(house) == [("ann", f"Your invitation to Julius Caesar {game} was declined.")]
+
+
+async def test_a_rematch_is_told_and_who_is_connected_only_hears_it(house: House) -> None:
+    game = await house.begin()
+    with house.table(game) as table:
+        table.resign(POMPEY)
+    house.wishes("bob", "away")
+    house.hall.wisher = house.caller().wish
+    ann = house.comes("ann")
+    again = await ann.rematch(game)
+    assert notified(house) == [("bob", f"You are invited to a rematch: Julius Caesar {again}.")]
+    heard: list[News] = []
+    bob = house.comes("bob")
+    bob.news = heard.append
+    await bob.decline(again)
+    await ann.invite(again, "bob")
+    assert notified(house) == []
+    assert [news.wish for news in heard if news.kind is NewsKind.WISH] == [Wish.INVITED]
+
+
+async def test_who_wishes_again_and_again_is_no_nuisance(house: House) -> None:
+    await house.begin()
+    house.wishes("bob", "always")
+    house.hall.wisher = house.caller().wish
+    ann = house.comes("ann")
+    for _ in range(2 * MOST_WISHES):
+        await ann.leave(
+            await ann.create(NewTable("julius-caesar", "caesar", access=Access.INVITED, invited="bob"))
+        )
+    assert len(notified(house)) == MOST_WISHES
+    house.now += HOUR
+    await ann.create(NewTable("julius-caesar", "caesar", access=Access.INVITED, invited="bob"))
+    assert len(notified(house)) == 1
+
+
 # --- on a host ---
 
 
@@ -258,7 +380,7 @@ async def test_a_host_that_is_on_sends_notices(tmp_path: Path) -> None:
         hall = server.house.hall
         assert hall.tester is not None
         with pytest.raises(Refused) as refused:
-            await hall.tester(Notices("mail", "ann@example.org"))
+            await hall.tester(Notices("mail", "ann@example.org"), "sv")
         assert refused.value.key == "notify.no-mail"
 
 
