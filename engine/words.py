@@ -160,6 +160,11 @@ def figure(number: float, form: str = ".1f") -> str:
     return f"{number:{form}}".replace(".", say("language.point"))
 
 
+def percent(rate: float) -> str:
+    """A part of a whole as a table shows it: 0.25 is 25.0 %; 25,0 %."""
+    return f"{figure(100 * rate)} %"
+
+
 def headed(head: object, told: object) -> str:
     """Whose or what something is, and what is told of it: Rome: Caesar II."""
     return say("language.headed", head=head, told=told)

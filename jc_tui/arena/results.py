@@ -20,7 +20,7 @@ from engine.blocks.plain import plain
 from engine.contract import Game, Seat
 from engine.games import load_game
 from engine.journal.files import write_over
-from engine.words import commas, counted, figure, noted, say, sentences
+from engine.words import commas, counted, figure, noted, percent, say, sentences
 
 RESULTS, PAGE, PICTURE = "results.json", "results.md", "ratings.svg"
 
@@ -317,7 +317,7 @@ def _number(side: str) -> int:
 
 
 def _rate(share: Share) -> str:
-    return f"{figure(100 * share.rate)} %" if share.whole else "-"
+    return percent(share.rate) if share.whole else "-"
 
 
 def _with_interval(share: Share) -> tuple[str, str]:

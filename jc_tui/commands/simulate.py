@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING
 
 import click
 
-from engine.words import commas, counted, figure, headed, noted, say
+from engine.words import commas, counted, figure, headed, noted, percent, say
 from jc_tui.command_line import Command, Text, Whole, option
 from jc_tui.console import console, echo, progress, table
 from jc_tui.options import (
@@ -121,7 +121,7 @@ def _wins(game: Game, players: Mapping[Seat, str], outcomes: Sequence[GameOutcom
         rows.append((noted(seat.label, bot) if bot else seat.label, kinds.total(), how))
     rows.append((say("commands.draws"), sum(outcome.winner is None for outcome in outcomes), ""))
     heads = map(say, ("commands.won-by", "commands.won-games", "commands.won-share", "commands.won-how"))
-    made = table(heads, [(who, str(games), figure(games / len(outcomes), ".1%"), how) for who, games, how in rows])
+    made = table(heads, [(who, str(games), percent(games / len(outcomes)), how) for who, games, how in rows])
     made.columns[-1].justify = "left"
     return made
 

@@ -22,7 +22,7 @@ from jc_tui.options import HUMAN
 from jc_tui.pack import games_on_screen, pack_of
 from jc_tui.saves.folder import LONGEST_NAME
 from jc_tui.screens.shell import ShellScreen
-from jc_tui.sitting.opening import NewGame, new_sitting, seats_to_take
+from jc_tui.sitting.opening import USUAL_BOT, NewGame, new_sitting, seats_to_take
 from jc_tui.surroundings import Surroundings
 from jc_tui.widgets.budget_line import BudgetLine
 from jc_tui.widgets.field_line import field_line
@@ -30,7 +30,6 @@ from jc_tui.widgets.message_line import MessageLine
 from jc_tui.widgets.value_line import ValueLine
 
 BOTH, NOBODY = "both", "nobody"
-USUAL_BOT = "tiro"
 USUAL_BUDGET = "normal"
 REST = 9
 """Rows of all that is no line of the form."""

@@ -33,6 +33,9 @@ if TYPE_CHECKING:
 
 SeedValue = int | str | None
 
+USUAL_BOT = "tiro"
+"""Who plays a seat if nobody is named for it."""
+
 LESSON = "lesson"
 """What the save of a lesson is called; further ones have a number."""
 
@@ -59,7 +62,7 @@ def new_sitting(choice: NewGame, folder: Path) -> Sitting:
     """Begin a game with a save in a folder, ready for the first action. Raises GameError, OSError."""
     path = save_path(choice.name, folder)
     first, *others = seats_to_take(choice.game, choice.options, choice.players)
-    players = {first: HUMAN, **dict.fromkeys(others, "tiro"), **choice.players}
+    players = {first: HUMAN, **dict.fromkeys(others, USUAL_BOT), **choice.players}
     table = begin(path, players, choice.seed, choice.options, choice.game)
     return _sit(table, players, choice.seed)
 
