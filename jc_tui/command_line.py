@@ -171,6 +171,8 @@ class _Number(Value):
         """The number; fails where it is none, or out of bounds."""
         try:
             number = self.number(value)
+            if number != number:  # "nan" is a number to Python, and within all bounds
+                raise ValueError
         except ValueError:
             self.fail(say(self.refusal, value=quoted(value)), param, ctx)
         with suppress(click.BadParameter):

@@ -7,13 +7,22 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
 
+from engine.contract import GameError
 from engine.journal.rights import FOLDER_PRIVATE, make_folder
+from engine.words import say
 from jc_tui.paths import path_of
 
 UMASK = 0o077
 """What a host makes is for its own user alone."""
 
 SAVE = "game.jsonl"
+
+LOST_AND_FOUND = "lost+found"
+"""What lies in a new file system beforehand."""
+
+
+class FolderInUse(GameError):
+    """A folder that is open to others and holds what is not a host's: to shut it would shut them out of that."""
 
 
 def host_folder(chosen: str | None = None) -> HostFolder:
@@ -32,9 +41,11 @@ class HostFolder:
         self.path = path
 
     def make(self) -> None:
-        """Make the folder if it is missing, and shut it to others. Raises OSError."""
+        """Make the folder if it is missing, and shut it to others. Raises FolderInUse, OSError."""
         make_folder(self.path)
         if self.path.stat().st_mode & UMASK:
+            if not self.database.exists() and any(each.name != LOST_AND_FOUND for each in self.path.iterdir()):
+                raise FolderInUse(say("host.folder-in-use", path=self.path))
             self.path.chmod(FOLDER_PRIVATE)
 
     @property

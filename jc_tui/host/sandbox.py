@@ -6,6 +6,7 @@ Landlock lets it open nothing else; rlimits bound what it takes. The kernel has 
 from __future__ import annotations
 
 import ctypes
+import errno
 import os
 import resource
 import struct
@@ -60,7 +61,8 @@ def available(data: Path | None = None) -> str | None:
     if os.uname().machine not in seccomp.MACHINES:
         return say("sandbox.machine", machine=os.uname().machine)
     if landlock_version() < 1:
-        return say("sandbox.no-landlock")
+        forbidden = ctypes.get_errno() == errno.EPERM
+        return say("sandbox.landlock-forbidden" if forbidden else "sandbox.no-landlock")
     try:
         seccomp.control(seccomp.PR_GET_SECCOMP, 0)
     except OSError:
@@ -72,7 +74,7 @@ def available(data: Path | None = None) -> str | None:
 
 
 def landlock_version() -> int:
-    """The version of Landlock that the kernel has; 0 for none."""
+    """The version of Landlock that the kernel has; 0 for none, and `ctypes.get_errno` then tells why."""
     return max(_call(CREATE_RULESET, None, 0, VERSION), 0)
 
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import errno
 import fcntl
 import logging
 import os
@@ -132,7 +133,7 @@ class Server:
                 encoding=None,
             )
         except OSError as error:
-            raise CannotServe(say("server.cannot-listen", port=port, why=why(error))) from None
+            raise CannotServe(_not_listening(address, port, error)) from None
         self.port = port
         self.note("start", port=port)
 
@@ -227,6 +228,13 @@ def _free_port(address: str) -> int:
     """A port that is free now, the same for all kinds of addresses. Raises OSError."""
     with socket.create_server((address, 0)) as found:
         return int(found.getsockname()[1])
+
+
+def _not_listening(address: str, port: int, error: OSError) -> str:
+    """Why the host cannot listen; asyncio's own text of it names addresses as Python writes them."""
+    if isinstance(error, socket.gaierror) or error.errno == errno.EADDRNOTAVAIL:
+        return say("server.no-such-address", address=quoted(address))
+    return say("server.cannot-listen", port=port, why=why(OSError(error.errno, os.strerror(error.errno or 0))))
 
 
 @contextmanager

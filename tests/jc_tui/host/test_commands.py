@@ -52,6 +52,12 @@ def test_a_host_allows_what_its_options_say(tmp_path: Path, monkeypatch: pytest.
     assert (served[1].rules, served[1].limits) == (HouseRules(), Limits())
 
 
+def test_what_is_no_number_is_no_limit(tmp_path: Path):
+    refused = host(tmp_path, "--idle", "nan")
+    assert refused.exit_code == 2
+    assert "'nan' is not a valid" in refused.output
+
+
 def test_the_folder_may_be_named_before_the_command(house: House):
     result = CliRunner().invoke(cli, ["host", "--data", str(house.folder.path), "accounts"])
     assert result.output.startswith("anna")

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import ctypes
+import errno
 import os
 import struct
 import sys
@@ -147,10 +149,22 @@ def test_another_system_has_no_sandbox(monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 def test_a_kernel_without_landlock_has_none(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(sandbox, "landlock_version", lambda: 0)
+    assert "it has no Landlock" in str(_told_where_landlock_fails(monkeypatch, errno.ENOSYS))
+
+
+def test_where_landlock_is_forbidden_it_is_not_blamed_on_the_kernel(monkeypatch: pytest.MonkeyPatch) -> None:
+    assert "calls of Landlock are forbidden here" in str(_told_where_landlock_fails(monkeypatch, errno.EPERM))
+
+
+def _told_where_landlock_fails(monkeypatch: pytest.MonkeyPatch, error: int) -> str | None:
+    def fail() -> int:
+        ctypes.set_errno(error)
+        return 0
+
+    monkeypatch.setattr(sandbox, "landlock_version", fail)
     monkeypatch.setattr(sys, "platform", "linux")
     monkeypatch.setitem(seccomp.MACHINES, os.uname().machine, seccomp.X86_64)  # type: ignore[arg-type]
-    assert "it has no Landlock" in str(sandbox.available())
+    return sandbox.available()
 
 
 def test_an_unknown_processor_has_none(monkeypatch: pytest.MonkeyPatch) -> None:

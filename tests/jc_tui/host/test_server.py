@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import errno
 import os
 import signal
 import socket
@@ -13,6 +14,8 @@ from pathlib import Path
 
 import pytest
 
+from jc_tui.host import server
+from jc_tui.host.folder import FolderInUse
 from jc_tui.host.server import CannotServe, host_key
 from tests.jc_tui.host.toy_host import REPLY, key, screen, toy_host
 
@@ -29,9 +32,42 @@ async def test_a_second_server_in_the_same_folder_is_refused(tmp_path: Path) -> 
 
 async def test_a_port_that_is_taken_is_told_in_a_sentence(tmp_path: Path) -> None:
     taken = socket.create_server(("127.0.0.1", 0))
-    with taken, pytest.raises(CannotServe, match=r"^The host cannot listen at port \d+: "):
+    with taken, pytest.raises(CannotServe, match=r"^The host cannot listen at port \d+: Address already in use"):
         async with toy_host(tmp_path, port=taken.getsockname()[1]):
             pass
+
+
+@pytest.mark.parametrize("error", [OSError(errno.EADDRNOTAVAIL, "at ('::', 0)"), socket.gaierror(-2, "unknown")])
+async def test_an_address_that_the_machine_has_not_is_told_in_a_sentence(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, error: OSError
+) -> None:
+    def no_port(address: str) -> int:
+        raise error
+
+    monkeypatch.setattr(server, "_free_port", no_port)
+    told = r"^The host cannot listen at '127\.0\.0\.1': this machine has no such address\.$"
+    with pytest.raises(CannotServe, match=told):
+        async with toy_host(tmp_path):
+            pass
+
+
+async def test_a_folder_of_other_things_is_not_shut_to_those_who_use_it(tmp_path: Path) -> None:
+    notes = tmp_path / "host" / "notes"
+    notes.mkdir(parents=True)
+    notes.parent.chmod(0o755)
+    with pytest.raises(FolderInUse, match="holds other things"):
+        async with toy_host(tmp_path):
+            pass
+    assert notes.parent.stat().st_mode & 0o777 == 0o755
+    assert list(notes.parent.iterdir()) == [notes]
+
+
+async def test_a_new_file_system_is_as_good_as_an_empty_folder(tmp_path: Path) -> None:
+    lost = tmp_path / "host" / "lost+found"
+    lost.mkdir(parents=True)
+    lost.parent.chmod(0o755)
+    async with toy_host(tmp_path):
+        assert lost.parent.stat().st_mode & 0o777 == 0o700
 
 
 async def test_where_the_kernel_cannot_keep_processes_apart_it_does_not_begin(

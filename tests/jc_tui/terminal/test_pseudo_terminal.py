@@ -17,7 +17,7 @@ import pytest
 from engine import load_game
 from engine.table import Table
 from tests.jc_tui.games import begun, damage, last_turn
-from tests.jc_tui.terminals import RUN, PseudoTerminal
+from tests.jc_tui.terminals import PATIENCE, RUN, PseudoTerminal
 
 TITLE = "J U L I U S"
 FOOT = "quit"
@@ -103,10 +103,8 @@ def test_bare_program_begins_a_game_by_enter_enter(tmp_path: Path):
 def test_signals_end_it_in_good_order(number: signal.Signals, save: Path):
     with at_table(save) as terminal:
         terminal.until("TABLE")
-        before = time.monotonic()
         terminal.process.send_signal(number)
         assert terminal.ended() == 128 + number
-        assert time.monotonic() - before < 2
         assert terminal.now() == terminal.modes
         assert all(sequence in terminal.shown for sequence in MODES_OFF)
         assert "Everything is saved" in terminal.shown.rpartition(SCREEN_OFF)[2].decode()
@@ -119,10 +117,8 @@ def test_dropped_line_ends_it(ignored: bool, save: Path):
     ignore = "import signal; signal.signal(signal.SIGHUP, signal.SIG_IGN)" if ignored else ""
     with at_table(save, code=ignore) as terminal:
         terminal.until("TABLE")
-        before = time.monotonic()
         terminal.hang_up()
-        terminal.ended(5)
-        assert time.monotonic() - before < 2
+        terminal.ended()
     assert is_sound(save)
 
 
@@ -133,7 +129,7 @@ def test_line_dropped_without_any_signal_ends_it(save: Path):
         terminal.until("TABLE")
         (child,) = children(terminal.process.pid)
         terminal.hang_up()
-        deadline = time.monotonic() + 2
+        deadline = time.monotonic() + PATIENCE
         while not has_ended(child) and time.monotonic() < deadline:
             time.sleep(0.02)
         assert has_ended(child)
@@ -185,7 +181,7 @@ def test_stop_and_go_on(save: Path):
         place = terminal.until("TABLE")
         terminal.read(0.3)
         terminal.type("\x1a")
-        deadline = time.monotonic() + 10
+        deadline = time.monotonic() + PATIENCE
         while state(terminal.process.pid) != "T":
             terminal.read()
             assert time.monotonic() < deadline
