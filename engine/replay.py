@@ -1,9 +1,11 @@
-"""Leading a game through the records of a save, and saying why one does not fit."""
+"""Beginning a save, leading a game through the records of one, and saying why one does not fit."""
 
 from __future__ import annotations
 
-from collections.abc import Collection
+from collections.abc import Collection, Mapping
 from pathlib import Path
+from secrets import token_hex
+from typing import Any
 
 from engine.clocks import PACES, TIME, Clocks
 from engine.contract import Event, Game, GameError, IllegalAction, NotationError, OptionError, Seat, UnknownSeat
@@ -12,6 +14,33 @@ from engine.journal.errors import DivergedSave, IllegalRecord, OtherData, OtherE
 from engine.journal.format import Header, Record
 from engine.timeline import DEFEATS, Defeat, HistoryEntry, Timeline
 from engine.words import say
+
+
+def new_header(
+    game: Game,
+    options: Mapping[str, Any] | None,
+    seats: Mapping[Seat, str] | None,
+    created: str,
+    *,
+    position: str | None,
+    timed: str | None,
+    stamped: bool,
+) -> Header:
+    """The header of a new game, as `engine.table.Table.new` is told of it. Raises OptionError, PositionError."""
+    chosen = game.options(options)
+    if position is not None:
+        chosen |= game.stated(position)
+    return Header(
+        game.id,
+        edition=str(chosen.get("edition", "")),
+        options=chosen,
+        data=game.data_digest,
+        seats={str(seat): player for seat, player in (seats or {}).items()},
+        created=created,
+        position=position,
+        clock=timed,
+        salt=token_hex(16) if stamped else None,
+    )
 
 
 def check_header(game: Game, header: Header, path: Path) -> None:

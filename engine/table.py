@@ -8,18 +8,17 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
 from pathlib import Path
-from secrets import token_hex
 from typing import Any
 
 from engine.chance import Chance
 from engine.clocks import AGREE, ASK, END, TIME, Clocks
 from engine.contract import Action, Event, Game, GameError, Result, Seat, State
-from engine.journal import Journal
+from engine.journal import PLAIN, Cipher, Journal
 from engine.journal.errors import RollNotWritten, SaveBusy, SaveError, SaveNotWritten, StaleAction
 from engine.journal.files import Closing
 from engine.journal.format import Header, Record, now
 from engine.journal.head import SaveEnd
-from engine.replay import check_header, clocks_of, note_place, play_record, refusal_of
+from engine.replay import check_header, clocks_of, new_header, note_place, play_record, refusal_of
 from engine.timeline import Defeat, HistoryEntry, Timeline
 from engine.words import say
 
@@ -75,33 +74,22 @@ class Table(Closing):
         clock: Callable[[], str] = now,
         timed: str | None = None,
         stamped: bool = False,
+        cipher: Cipher = PLAIN,
     ) -> Table:
         """Begin a game, with a save at `path`, which must not exist yet, or only in memory.
 
         Options left out are the usual ones; `seats` are the names of players or bots; a `position` text takes the
         place of the usual beginning, and of options that it tells; `clock` gives the time written into records;
-        by `timed`, of `engine.clocks.PACES`, people's time is counted; a `stamped` game has a salt.
+        by `timed`, of `engine.clocks.PACES`, people's time is counted; a `stamped` game has a salt; the save is
+        written by the `cipher`.
 
         Raises OptionError and PositionError before anything is written; SaveExists, SaveMissing, SaveUnreadable.
         """
-        chosen = game.options(options)
-        if position is not None:
-            chosen |= game.stated(position)
-        header = Header(
-            game.id,
-            edition=str(chosen.get("edition", "")),
-            options=chosen,
-            data=game.data_digest,
-            seats={str(seat): player for seat, player in (seats or {}).items()},
-            created=clock(),
-            position=position,
-            clock=timed,
-            salt=token_hex(16) if stamped else None,
-        )
+        header = new_header(game, options, seats, clock(), position=position, timed=timed, stamped=stamped)
         table = cls(game, header, None, chance)
         table._clock = clock
         if path is not None:
-            table._journal = Journal.create(path, header)
+            table._journal = Journal.create(path, header, cipher=cipher)
         return table
 
     @classmethod
@@ -113,18 +101,20 @@ class Table(Closing):
         *,
         read_only: bool = False,
         salvage: bool = False,
+        cipher: Cipher = PLAIN,
     ) -> Table:
         """Open a save and replay it, every hash, action and digest checked.
 
         `game` is what the save must be of, or loads the game of a name. With `read_only` the file is left as it
         is, a torn last line too, and `act` is refused. `salvage` is read-only, and stops at the first thing wrong
-        instead of failing: the table shows the game up to there, and `fault` says what it was.
+        instead of failing: the table shows the game up to there, and `fault` says what it was. The save is read
+        by the `cipher`.
 
         Raises what `Journal.open` and the loader do; OtherGame, OtherData, OtherEdition when the save is not for
         this program as it is; IllegalRecord, DivergedSave when it is sound, but these rules do not lead through
         it.
         """
-        journal = Journal.open(path, read_only=read_only, salvage=salvage)
+        journal = Journal.open(path, read_only=read_only, salvage=salvage, cipher=cipher)
         try:
             found = game(journal.header.game) if callable(game) else game
             check_header(found, journal.header, journal.path)
@@ -194,6 +184,11 @@ class Table(Closing):
     def path(self) -> Path | None:
         """The save, or None for a game in memory."""
         return self._journal.path if self._journal else None
+
+    @property
+    def sealed(self) -> bool:
+        """Whether the save is encrypted, so that nothing of it may lie beside it for everybody to read."""
+        return self._journal is not None and self._journal.sealed
 
     @property
     def notices(self) -> Sequence[str]:

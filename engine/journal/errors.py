@@ -73,6 +73,10 @@ class NotASave(SaveError):
     """The file is something else than a save."""
 
 
+class SealedSave(SaveError):
+    """The lines of the save are encrypted, and there is no key, or another than theirs."""
+
+
 class NewerSave(SaveError):
     """The save has a later format than this program reads."""
 

@@ -7,7 +7,8 @@ from dataclasses import dataclass
 from pathlib import Path
 
 from engine.journal import files
-from engine.journal.errors import DamagedSave, EmptySave, ForkedSave, NothingToRepair
+from engine.journal.ciphers import PLAIN, SEALED, Cipher
+from engine.journal.errors import DamagedSave, EmptySave, ForkedSave, NothingToRepair, SealedSave
 from engine.journal.format import MAX_HEADER, Chain, Header, LineFault, Record, read_header_line, read_record_line
 from engine.values import frozen
 from engine.words import say
@@ -30,33 +31,33 @@ class Scan:
     fault: DamagedSave | None
 
 
-def read_header(path: Path | str) -> Header:
+def read_header(path: Path | str, cipher: Cipher = PLAIN) -> Header:
     """The header of a save; the rest of the file is not looked at.
 
-    Raises SaveMissing, SaveUnreadable, EmptySave, NotASave, NewerSave, DamagedSave (line 1).
+    Raises SaveMissing, SaveUnreadable, EmptySave, NotASave, SealedSave, NewerSave, DamagedSave (line 1).
     """
     path = Path(path)
     fd = files.open_save(path, read_only=True)
     try:
-        return _header(path, fd, Chain())[0]
+        return _header(path, fd, Chain(), cipher)[0]
     finally:
         os.close(fd)
 
 
-def scan(path: Path, fd: int) -> Scan:
+def scan(path: Path, fd: int, cipher: Cipher = PLAIN) -> Scan:
     """Read an open file from its beginning. Damage after the header is returned, not raised.
 
-    Raises EmptySave, NotASave, NewerSave, DamagedSave (line 1).
+    Raises EmptySave, NotASave, SealedSave, NewerSave, DamagedSave (line 1).
     """
     chain = Chain()
-    header, start = _header(path, fd, chain)
+    header, start = _header(path, fd, chain, cipher)
     records: list[Record] = []
-    tail, length, fault = follow_on(path, files.read_from(fd, start), chain, records)
+    tail, length, fault = follow_on(path, files.read_from(fd, start), chain, records, cipher)
     return Scan(header, records, chain, start + length, tail, fault)
 
 
 def follow_on(
-    path: Path, data: bytes, chain: Chain, records: list[Record]
+    path: Path, data: bytes, chain: Chain, records: list[Record], cipher: Cipher
 ) -> tuple[bytes, int, DamagedSave | None]:
     """Read the lines that come after those in `chain`; add the sound ones to it and to `records`.
 
@@ -68,27 +69,30 @@ def follow_on(
     length = 0
     try:
         for line in lines:
-            records.append(read_record_line(line, chain))
+            records.append(read_record_line(cipher.decrypt(len(chain.hashes), line), chain))
             length += len(line) + 1
-        _refuse_changed_newline(tail, chain)
+        _refuse_changed_newline(tail, chain, cipher)
     except LineFault as fault:
         kind = ForkedSave if fault.fork else DamagedSave
         return b"", length, kind(path, len(chain.hashes) + 1, str(fault))
     return tail, length, None
 
 
-def _header(path: Path, fd: int, chain: Chain) -> tuple[Header, int]:
+def _header(path: Path, fd: int, chain: Chain, cipher: Cipher) -> tuple[Header, int]:
     """The header and the offset of the line after it."""
-    line, newline, _ = os.pread(fd, MAX_HEADER, 0).partition(b"\n")
-    if not line and not newline:
+    written, newline, _ = os.pread(fd, MAX_HEADER, 0).partition(b"\n")
+    if not written and not newline:
         raise EmptySave(say("journal.empty", path=path), path, say("journal.empty-here"))
     try:
-        return read_header_line(line, chain, path, whole=bool(newline)), len(line) + 1
+        line = cipher.decrypt(0, written)
+        if line.startswith(SEALED):
+            raise SealedSave(say("journal.sealed", path=path), path, say("journal.sealed-here"))
+        return read_header_line(line, chain, path, whole=bool(newline)), len(written) + 1
     except LineFault as fault:
         raise DamagedSave(path, 1, str(fault)) from None
 
 
-def _refuse_changed_newline(tail: bytes, chain: Chain) -> None:
+def _refuse_changed_newline(tail: bytes, chain: Chain, cipher: Cipher) -> None:
     """A whole record with another byte where its newline should be was not torn but changed.
 
     A zero there is left to pass for a torn line: a power cut can leave zeros.
@@ -96,7 +100,7 @@ def _refuse_changed_newline(tail: bytes, chain: Chain) -> None:
     if not tail or tail.endswith(b"\0"):
         return
     try:
-        chain.open(tail[:-1])
+        chain.open(cipher.decrypt(len(chain.hashes), tail[:-1]))
     except LineFault:
         return
     raise LineFault(say("journal.newline-changed"))

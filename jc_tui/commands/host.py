@@ -26,7 +26,7 @@ COMMANDS = {
     key.removeprefix("hosting."): key
     for key in (
         *("hosting.accounts", "hosting.rename", "hosting.ban", "hosting.unban", "hosting.invite"),
-        *("hosting.keys", "hosting.revoke", "hosting.backup", "hosting.restore"),
+        *("hosting.keys", "hosting.revoke", "hosting.backup", "hosting.restore", "hosting.unseal"),
     )
 }
 """Every subcommand, which is a module in `jc_tui.commands.hosting`, and its line in the help."""
@@ -59,6 +59,8 @@ def limit_option(name: str, kind: click.ParamType[Any], help: str) -> Callable[[
 @option("--listen", type=Text("cli.address"), default="", help="server.listen")
 @option("--invitation-only", is_flag=True, help="server.invitation-only")
 @option("--no-sandbox", is_flag=True, help="server.no-sandbox")
+@option("--sealed", is_flag=True, help="sealing.sealed")
+@option("--key-file", type=Text("cli.file"), help="sealing.key-file")
 @option("--smtp", type=Text("cli.file"), help="server.smtp")
 @limit_option("sessions", Whole(1, MOST_SESSIONS), "server.limit-sessions")
 @limit_option("per_key", Whole(1, MOST_SESSIONS), "server.limit-per-key")
@@ -89,6 +91,8 @@ def command(
     listen: str,
     invitation_only: bool,
     no_sandbox: bool,
+    sealed: bool,
+    key_file: str | None,
     smtp: str | None,
     **limits: Any,
 ) -> None:
@@ -97,6 +101,8 @@ def command(
         return
     if find_spec("asyncssh") is None:
         raise click.ClickException(say("server.not-installed"))
+    if sealed != bool(key_file):
+        raise click.UsageError(say("sealing.key-file-needed"), ctx)
     from jc_tui.host.notify.mailing import read_mail_server
     from jc_tui.host.server import Serving, serve
     from jc_tui.paths import path_of
@@ -111,6 +117,7 @@ def command(
             invitation_only=invitation_only,
             **{name: limit for name, limit in limits.items() if name in RULES},
         ),
+        key_file=path_of(key_file) if key_file else None,
         mail=read_mail_server(path_of(smtp)) if smtp else None,
     )
     asyncio.run(serve(serving, _tell))

@@ -21,6 +21,7 @@ from jc_tui.host.model import Line, News, NewsKind, Notices, Origin, RoomKind, W
 from jc_tui.host.registry import Registry, fingerprint_of
 from jc_tui.host.registry.chat import LOBBY, Audience
 from jc_tui.host.registry.games import Entry
+from jc_tui.host.sealing import Unsealed
 from jc_tui.host.tables import Tables
 
 
@@ -67,11 +68,15 @@ class Hall(Closing):
         registry: Registry,
         rules: HouseRules | None = None,
         clock: Callable[[], float] = time.monotonic,
+        key: Unsealed | None = None,
     ) -> None:
-        """Reads how all games stand, and begins those that the last server was about to begin when it ended."""
+        """Reads how all games stand, and begins those that the last server was about to begin when it ended.
+
+        `key` is that of the house, if its saves are sealed.
+        """
         self.folder, self.registry = folder, registry
         self.rules = rules or HouseRules()
-        self.tables = Tables(folder, registry)
+        self.tables = Tables(folder, registry, key=key)
         self.counters: list[Counter] = []
         self.thinking = asyncio.Semaphore(self.rules.thinkers)
         self.talking = Pace(self.rules.lines, self.rules.seconds, clock)

@@ -27,6 +27,7 @@ from jc_tui.host.folder import HostFolder, narrow_umask
 from jc_tui.host.hall import Hall
 from jc_tui.host.house import House, NurseryMaker
 from jc_tui.host.house_rules import HouseRules
+from jc_tui.host.key_file import keep_out_of_dumps, key_of_house
 from jc_tui.host.limits import Limits
 from jc_tui.host.logbook import Logbook
 from jc_tui.host.model import News, NewsKind
@@ -57,7 +58,8 @@ class Serving:
     Attributes:
         listen: the address at which it is found; empty for all that the machine has. port: 0 for any that is free.
         sandbox: whether players' processes are kept from everything else on the machine.
-        mail: by which mails are sent; None for no mails.
+        mail: by which mails are sent; None for no mails. key_file: has the key of the house, whose new saves are
+            sealed; None for a house without.
     """
 
     folder: HostFolder
@@ -67,6 +69,7 @@ class Serving:
     limits: Limits = Limits()
     rules: HouseRules = HouseRules()
     mail: MailServer | None = None
+    key_file: Path | None = None
 
 
 class CannotServe(GameError):
@@ -176,9 +179,12 @@ async def serve(
             raise CannotServe(say("server.without-sandbox", reason=reason))
         _want_descriptors()
         open_things.enter_context(_alone(folder.path / "lock"))
+        if serving.key_file:
+            keep_out_of_dumps()
+        key = key_of_house(folder, serving.key_file)
         logbook = Logbook(folder.log)
         open_things.callback(logbook.close)
-        hall = open_things.enter_context(Hall(folder, Registry.open(folder), serving.rules))
+        hall = open_things.enter_context(Hall(folder, Registry.open(folder), serving.rules, key=key))
         house = House(hall, serving.limits, logbook, sandbox=serving.sandbox, nursery=nursery)
         server = Server(house, host_key(folder.host_key))
         loop = asyncio.get_running_loop()

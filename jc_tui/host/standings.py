@@ -20,7 +20,8 @@ from engine.table import Table
 from engine.values import frozen
 from jc_tui.host.folder import SAVE, HostFolder
 from jc_tui.host.model import Stage
-from jc_tui.saves.summary import Summary, summary_of
+from jc_tui.host.sealing import Unsealed
+from jc_tui.saves.summary import Summary, summary_of, unreadable
 from jc_tui.saves.summary_cache import Summaries
 
 MOST_OPEN = 40
@@ -65,8 +66,8 @@ Stamp = tuple[int, int, int]
 class Standings(Closing):
     """How games stand, by their ids."""
 
-    def __init__(self, folder: HostFolder) -> None:
-        self._folder = folder
+    def __init__(self, folder: HostFolder, key: Unsealed) -> None:
+        self._folder, self._key = folder, key
         self._games = os.fspath(folder.games)  # a text, for games are looked at often
         self._summaries = Summaries(folder.summaries)
         self._known: dict[str, tuple[Stamp, Standing]] = {}
@@ -119,19 +120,20 @@ class Standings(Closing):
             return None
         if not anew:
             return self._followed(game, path, stamp)
-        standing = _standing(self._summaries.read(path), stamp)
-        return self._followed(game, path, stamp) if standing.stage is Stage.ON and _has_clock(path) else standing
+        standing = _standing(self._summary(path), stamp)
+        runs = standing.stage is Stage.ON and self._has_clock(path)
+        return self._followed(game, path, stamp) if runs else standing
 
     def _followed(self, game: str, path: Path, stamp: Stamp) -> Standing | None:
         """How a game stands that goes on, whose table is kept open from now on; None as `_read`."""
         table = self._tables.pop(game, None)
         try:
             if table is None:
-                table = Table.open(load_game, path, read_only=True, salvage=True)
+                table = Table.open(load_game, path, read_only=True, salvage=True, cipher=self._key.cipher_of(path))
             with suppress(GameError):  # it is told as the summary's damage
                 table.refresh()
         except (GameError, OSError):
-            return _standing(self._summaries.read(path), stamp)
+            return _standing(self._summary(path), stamp)
         self._tables[game] = table
         if table.has_news:
             return None
@@ -139,6 +141,18 @@ class Standings(Closing):
         while len(self._tables) > MOST_OPEN:
             self._let_go(next(iter(self._tables)))
         return standing
+
+    def _summary(self, path: Path) -> Summary:
+        try:
+            return self._summaries.read(path, self._key.cipher_of(path))
+        except GameError as error:  # no key fits it
+            return unreadable(path, error)
+
+    def _has_clock(self, path: Path) -> bool:
+        try:
+            return read_header(path, self._key.cipher_of(path)).clock is not None
+        except (GameError, OSError):
+            return False
 
     def _let_go(self, game: str) -> None:
         if table := self._tables.pop(game, None):
@@ -152,13 +166,6 @@ def _standing(summary: Summary, stamp: Stamp, table: Table | None = None) -> Sta
         return Standing(stage, summary, written)
     clocks, left = table.clocks, table.time_left(written).get(table.to_act)
     return Standing(stage, summary, written, left, clocks.paused, str(clocks.asked or ""))
-
-
-def _has_clock(path: Path) -> bool:
-    try:
-        return read_header(path).clock is not None
-    except (GameError, OSError):
-        return False
 
 
 def _is_free(path: Path) -> bool:

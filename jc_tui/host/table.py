@@ -14,6 +14,7 @@ from typing import Any, TypeVar
 
 from engine.contract import GameError, Seat
 from engine.foreign import harmless
+from engine.journal import PLAIN, Cipher
 from engine.words import Catalogue, say
 from jc_tui.host.birth import Birth
 from jc_tui.host.desk import Desk
@@ -21,6 +22,7 @@ from jc_tui.host.folder import SAVE
 from jc_tui.host.model import News, NewsKind, Room, RoomKind, Stage
 from jc_tui.host.notify.message import WISHES
 from jc_tui.host.room import run_app, terminal_of
+from jc_tui.host.sealing import cipher_of
 from jc_tui.host.talk_screen import TalkScreen
 from jc_tui.host.talking import Talking
 from jc_tui.host.wire import Shut
@@ -45,28 +47,31 @@ async def run(birth: Birth, desk: Desk) -> None:
     Catalogue.folders = False
     settings, _ = load_settings()
     try:
-        app = HostedApp(birth, desk, settings, terminal_of(birth, settings))
+        cipher = cipher_of(await desk.save_key())
+        app = HostedApp(birth, desk, settings, terminal_of(birth, settings), cipher)
     except (GameError, OSError) as error:
         raise Shut from error
     await run_app(app)
 
 
-def sit_down(birth: Birth) -> Sitting:
+def sit_down(birth: Birth, cipher: Cipher) -> Sitting:
     """The sitting in the seat of a birth, or that of somebody who looks on. Raises GameError.
 
     A seat that another window of the same account plays is taken over: nobody else is let in to it.
     """
     save, room = Path(birth.folder) / SAVE, birth.room
     if room.kind is RoomKind.PAST or not room.seat:
-        return open_sitting(save, watch=True)
-    return open_sitting(save, Seat(room.seat), take_over=True)
+        return open_sitting(save, watch=True, cipher=cipher)
+    return open_sitting(save, Seat(room.seat), take_over=True, cipher=cipher)
 
 
 class HostedApp(SeatedApp):
     """The full-screen game at one table of a host."""
 
-    def __init__(self, birth: Birth, desk: Desk, settings: Settings, terminal: Terminal) -> None:
-        """Sit down. Raises GameError."""
+    def __init__(
+        self, birth: Birth, desk: Desk, settings: Settings, terminal: Terminal, cipher: Cipher = PLAIN
+    ) -> None:
+        """Sit down at a save that the `cipher` reads and writes. Raises GameError."""
         self._desk = desk
         self._room = birth.room
         self._talking = Talking(desk, birth.room.game)
@@ -76,7 +81,7 @@ class HostedApp(SeatedApp):
             settings,
             Path(birth.folder),
             terminal=terminal,
-            sitting=sit_down(birth),
+            sitting=sit_down(birth, cipher),
             closed=frozenset() if birth.room.seat else LOOKING_ON,
             leaving="hosted.leave",
             notes=notes,

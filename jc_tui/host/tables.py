@@ -14,10 +14,11 @@ from engine.journal.format import now
 from engine.journal.rights import make_folder
 from jc_tui.host.clocks import CLOCKS, pace_of
 from jc_tui.host.folder import HostFolder
-from jc_tui.host.model import Access, Chair, NewTable, Refused, Stage, TableInfo
+from jc_tui.host.model import Access, Chair, NewTable, Refused, SaveKey, Stage, TableInfo
 from jc_tui.host.registry import Registry
 from jc_tui.host.registry.games import Chair as Taken
 from jc_tui.host.registry.games import Entry
+from jc_tui.host.sealing import Unsealed, cipher_of
 from jc_tui.host.standings import Standing, Standings
 from jc_tui.sitting.opening import begin, seats_to_take
 
@@ -57,11 +58,17 @@ def check_new(wanted: NewTable) -> tuple[Seat, ...]:
 class Tables(Closing):
     """The games of a host, by their ids."""
 
-    def __init__(self, folder: HostFolder, registry: Registry, now: Callable[[], str] = now) -> None:
-        """Reads how all stand, and begins those that somebody was about to begin when their server ended."""
+    def __init__(
+        self, folder: HostFolder, registry: Registry, now: Callable[[], str] = now, key: Unsealed | None = None
+    ) -> None:
+        """Reads how all stand, and begins those that somebody was about to begin when their server ended.
+
+        `key` is that of the house, if its saves are sealed.
+        """
         self._folder, self._registry = folder, registry
         self._now = now
-        self._standings = Standings(folder)
+        self._key = key or Unsealed()
+        self._standings = Standings(folder, self._key)
         for game in GAMES:
             load_game(game)  # now, and not while the first two sit down
         for entry in registry.games.all():
@@ -80,6 +87,13 @@ class Tables(Closing):
         except (GameError, OSError) as error:
             raise Refused("host.not-begun-now") from error
         self._standings.of(entry.id)  # from now on it is followed
+
+    def key_of(self, entry: Entry) -> SaveKey | None:
+        """What opens the save of a game; None for a plain one. Raises Refused where there is none to open."""
+        try:
+            return self._key.key_of(self._folder.save(entry.id))
+        except GameError as error:
+            raise Refused("host.damaged") from error
 
     def stands(self, entry: Entry) -> Standing:
         """How a game stands now."""
@@ -173,6 +187,7 @@ class Tables(Closing):
                 entry.game,
                 pace_of(entry.clock),
                 stamped=True,
+                cipher=cipher_of(self._key.new_key()),
             ) as table,
         ):
             table.run_chance()

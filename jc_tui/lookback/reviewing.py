@@ -56,7 +56,7 @@ class Reviewing:
         self._playouts = playouts
         self._key = _key(table, playouts)
         self._save = table.path
-        self._path = None if table.path is None else review_path(table.path)
+        self._path = None if table.path is None or table.sealed else review_path(table.path)
         self._game, self._start = table.game, table.state_at(0)
         self._steps = [(entry.seat, entry.action) for entry in table.history]
 

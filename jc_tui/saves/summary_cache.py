@@ -18,6 +18,7 @@ from pathlib import Path
 from typing import Any
 
 from engine.games import GAMES, scoring_seats
+from engine.journal import PLAIN, Cipher
 from engine.journal.files import Closing, read_beside
 from engine.journal.head import head_path
 from engine.words import language
@@ -58,9 +59,14 @@ class Summaries(Closing):
         """The summary of a save that is as it was when it was read last; else None."""
         return self._lookup(_key(path))
 
-    def read(self, path: Path) -> Summary:
-        """The summary of a save."""
-        return self.read_all([path])[0]
+    def read(self, path: Path, cipher: Cipher = PLAIN) -> Summary:
+        """The summary of a save, whose lines are read by the `cipher`."""
+        key = _key(path)
+        summary = self._lookup(key)
+        if summary is None:
+            summary = summarise(path, cipher)
+            self._remember(key, summary)
+        return summary
 
     def read_all(self, paths: Sequence[Path]) -> list[Summary]:
         """The summary of each save; several processes read those that are not known, when they are many."""

@@ -15,6 +15,7 @@ from engine.bots.specs import parse_spec, spec_of
 from engine.chance import Chance, SeededChance, SystemChance
 from engine.contract import KEYS, Game, GameError, Seat
 from engine.games import GAMES, USUAL, all_seats, load_game, seats_of
+from engine.journal import PLAIN, Cipher
 from engine.journal.errors import SaveExists
 from engine.table import Table
 from engine.values import frozen
@@ -105,14 +106,15 @@ def open_sitting(
     watch: bool = False,
     named: Mapping[str, str | None] | None = None,
     take_over: bool = False,
+    cipher: Cipher = PLAIN,
 ) -> Sitting:
-    """Open a save to play on, or only to `watch`, which leaves it as it is.
+    """Open a save to play on, or only to `watch`, which leaves it as it is; the `cipher` reads and writes it.
 
     Who plays here is told by the save, unless others are `named`; with a `seat` only that one is played here, the
     other by a bot if there is one, else elsewhere. Without `take_over` seats that another process plays raise
     SeatsTaken. Raises GameError, which says why the save cannot be opened.
     """
-    table = Table.open(load_game, path, read_only=True) if watch else resume(path)
+    table = Table.open(load_game, path, read_only=True, cipher=cipher) if watch else resume(path, cipher=cipher)
     needs_screens(table)
     if watch:
         return _sit(table, {})
@@ -189,14 +191,16 @@ def begin(
     game: str = USUAL,
     timed: str | None = None,
     stamped: bool = False,
+    cipher: Cipher = PLAIN,
 ) -> Table:
-    """A new game with a save at `path`; `timed` and `stamped` as `Table.new` has them."""
-    return Table.new(load_game(game), options, players, chance_of(seed), path, timed=timed, stamped=stamped)
+    """A new game with a save at `path`; `timed`, `stamped` and `cipher` as `Table.new` has them."""
+    chance = chance_of(seed)
+    return Table.new(load_game(game), options, players, chance, path, timed=timed, stamped=stamped, cipher=cipher)
 
 
-def resume(path: Path, seed: SeedValue = None) -> Table:
+def resume(path: Path, seed: SeedValue = None, cipher: Cipher = PLAIN) -> Table:
     """A save, open to play on; a seed fixes what is yet to be rolled."""
-    table = Table.open(load_game, path)
+    table = Table.open(load_game, path, cipher=cipher)
     table.chance = chance_of(None if seed is None else f"{seed}/{table.number}")
     return table
 

@@ -36,6 +36,8 @@ class TableDesk(Desk):
     async def table(self, game: str) -> TableInfo:
         raise Refused("wire.unknown")
 
+    async def save_key(self) -> None: ...
+
     async def talk(self, place: str) -> tuple[Line, ...]:
         return ()
 
