@@ -98,7 +98,11 @@ def restore(source: Path, folder: HostFolder) -> int:
         _unpack(source, new)
         games = _checked(source, new)
         os.rename(new.path, folder.path)
-    except (OSError, EOFError, zlib.error, tarfile.TarError, sqlite3.Error) as error:
+    except EOFError as error:
+        raise BackupRefused(say("hosting.cut-off", path=source)) from error
+    except (gzip.BadGzipFile, zlib.error, tarfile.TarError, sqlite3.DatabaseError) as error:
+        raise BackupRefused(say("hosting.no-backup", path=source)) from error
+    except OSError as error:
         raise BackupRefused(say("hosting.not-restored", path=source, why=why(error))) from error
     finally:
         shutil.rmtree(new.path, ignore_errors=True)
@@ -115,7 +119,8 @@ def _copied(database: Database, path: Path) -> Iterator[Path]:
             copy.execute("PRAGMA journal_mode = DELETE")
         yield path
     finally:
-        path.unlink()
+        for kind in ("", "-wal", "-shm"):  # which SQLite leaves where the disk is full
+            path.with_name(f"{path.name}{kind}").unlink(missing_ok=True)
 
 
 def _pack(folder: HostFolder, database: Path, archive: tarfile.TarFile) -> Backup:

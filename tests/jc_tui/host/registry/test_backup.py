@@ -9,6 +9,7 @@ import stat
 import tarfile
 from collections.abc import Iterable
 from pathlib import Path
+from typing import cast
 
 import pytest
 
@@ -18,6 +19,7 @@ from jc_tui.host.folder import HostFolder
 from jc_tui.host.model import Notices, Room, RoomKind, Stage
 from jc_tui.host.registry import backup
 from jc_tui.host.registry.backup import BackupRefused, back_up, restore
+from jc_tui.host.registry.schema import Database, system_time
 from tests.jc_tui.host.houses import SEATS, House, done, said
 
 
@@ -76,6 +78,20 @@ def test_a_backup_is_for_its_owner_and_overwrites_nothing(house: House, tmp_path
         made(house, tmp_path / "backup")
     with pytest.raises(BackupRefused, match="could not be written"):
         made(house, tmp_path / "no" / "backup")
+
+
+def test_where_the_disk_is_full_nothing_is_left_of_a_backup(house: House, tmp_path: Path):
+    class FullDisk:
+        def backup(self, copy: sqlite3.Connection) -> None:
+            begun = Path(copy.execute("PRAGMA database_list").fetchone()[2])
+            for kind in ("-wal", "-shm"):
+                begun.with_name(begun.name + kind).touch()
+            raise sqlite3.OperationalError("database or disk is full")
+
+    database = Database(cast("sqlite3.Connection", FullDisk()), system_time)
+    with pytest.raises(BackupRefused, match=r"could not be written: database or disk is full\.$"):
+        back_up(house.folder, database, tmp_path / "backup")
+    assert {path.name for path in tmp_path.iterdir()} == {"host"}
 
 
 def test_a_save_is_copied_up_to_its_last_whole_record(house: House, tmp_path: Path):
@@ -246,7 +262,7 @@ def test_a_backup_whose_database_is_not_ours_is_refused(house: House, tmp_path: 
 )
 def test_a_file_that_is_no_backup_is_one_sentence(tmp_path: Path, content: bytes):
     (tmp_path / "file").write_bytes(content)
-    with pytest.raises(BackupRefused, match=r"file (could not be restored|is not the backup)"):
+    with pytest.raises(BackupRefused, match=r"file is not (the backup of a host|whole: its end is missing)\."):
         restore(tmp_path / "file", HostFolder(tmp_path / "again"))
     assert {path.name for path in tmp_path.iterdir()} == {"file"}
 
