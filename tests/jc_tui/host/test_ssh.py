@@ -9,6 +9,7 @@ import pty
 import shutil
 import socket
 import struct
+import tempfile
 import termios
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
@@ -26,6 +27,7 @@ pytestmark = [
 ]
 
 HOST = "127.0.0.1"
+TERM = {"TERM": "xterm-256color"}
 
 
 def options(server: Server, folder: Path) -> list[str]:
@@ -120,6 +122,24 @@ async def test_forwarding_is_refused(tmp_path: Path) -> None:
         assert not (tmp_path / "s").exists()
 
 
+async def test_an_agent_is_not_taken(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """With `-A` the client offers to forward its agent; the host makes no socket for it."""
+    (made := tmp_path / "made").mkdir()
+    monkeypatch.setattr(tempfile, "tempdir", str(made))
+    monkeypatch.setenv("SSH_AUTH_SOCK", str(tmp_path / "agent"))
+    agent = await asyncio.start_unix_server(lambda _, writer: writer.close(), tmp_path / "agent")
+    async with (
+        agent,
+        toy_host(tmp_path / "host") as server,
+        ssh_on_a_terminal(server, tmp_path, "-A") as (process, terminal),
+    ):
+        await read_until(terminal, b"]")
+        assert not any(made.rglob("agent*"))
+        os.write(terminal, b"Q")
+        async with asyncio.timeout(REPLY):
+            assert await process.wait() == 0
+
+
 @pytest.mark.parametrize("way", ["-L", "-D"])
 async def test_a_port_that_the_client_opens_leads_nowhere(tmp_path: Path, way: str) -> None:
     async with toy_host(tmp_path) as server:
@@ -150,7 +170,9 @@ async def connect(port: int) -> tuple[asyncio.StreamReader, asyncio.StreamWriter
 
 
 @asynccontextmanager
-async def ssh_on_a_terminal(server: Server, folder: Path) -> AsyncIterator[tuple[asyncio.subprocess.Process, int]]:
+async def ssh_on_a_terminal(
+    server: Server, folder: Path, *told: str
+) -> AsyncIterator[tuple[asyncio.subprocess.Process, int]]:
     """The client on a terminal of 80 by 24, and the other side of that."""
     master, slave = pty.openpty()
     os.set_blocking(master, False)
@@ -158,12 +180,13 @@ async def ssh_on_a_terminal(server: Server, folder: Path) -> AsyncIterator[tuple
     process = await asyncio.create_subprocess_exec(
         "ssh",
         *options(server, folder),
+        *told,
         HOST,
         stdin=slave,
         stdout=slave,
         stderr=slave,
         start_new_session=True,
-        env={"TERM": "xterm-256color", "PATH": os.environ["PATH"]},
+        env={name: os.environ[name] for name in ("PATH", "SSH_AUTH_SOCK") if name in os.environ} | TERM,
     )
     os.close(slave)
     try:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from pathlib import Path
 
 import pytest
@@ -12,18 +12,20 @@ from engine.bots import decide, make_bot
 from engine.chance import SeededChance
 from engine.contract import Action, Seat
 from engine.journal import PLAIN, Cipher
+from engine.julius_caesar.seats import CAESAR, POMPEY
 from engine.table import Table
 from jc_tui.host.folder import HostFolder
+from tests.jc_tui.host.course import ESCAPE, Course, group_attack, play_on
 from tests.jc_tui.host.players import Player, needs_ssh, new_key
 from tests.jc_tui.host.real_host import RealHost
 
 pytestmark = [pytest.mark.slow, needs_ssh]
 
-ESCAPE, HOME = "\x1b", "\x1b[H"
+HOME = "\x1b[H"
 LAST_YEAR = "709"
 OVER, AGAIN = "THE GAME IS OVER", "press e again"
-AT_TABLE = "k keys"
-"""What is on the bottom line of a table."""
+GO_ON, AT_TABLE = "Enter go on", "k keys"
+"""What is on the bottom line when a battle is over, and at a table."""
 
 
 @pytest.fixture
@@ -41,6 +43,7 @@ def test_a_game_from_registering_to_the_rematch(host: RealHost, tmp_path: Path) 
         lay_cards_aside(anna, bert)
         leave_table(bert)
         leave_table(anna)
+        march_and_fight(HostFolder(host.folder).save("1"), {CAESAR: anna, POMPEY: bert})
         anna.type("q")
         assert anna.ended() == 0
     with Player(host, tmp_path / "anna.key") as anna, Player(host, tmp_path / "bert.key") as bert:
@@ -101,6 +104,38 @@ def lay_cards_aside(anna: Player, bert: Player) -> None:
     bert.type("\r")
     anna.see("Caesar (you) acts", "Choose a card")
     bert.see("Waiting for Caesar, who is here")
+
+
+def march_and_fight(save: Path, players: Mapping[Seat, Player]) -> None:
+    """One sends a group over the map into an attack, both end their moves, and both fight until it is over."""
+    places = play_on(save, group_attack)
+    for player in players.values():
+        player.see("Julius Caesar 1")
+        player.rest()
+        player.type("\r")
+        player.see(AT_TABLE)
+    with Course(save) as course:
+        marching, before = players[course.to_act], course.number
+        marching.see("(you)")
+        course.march(marching, places)
+        course.wait(lambda: len(course.done_since(before)) > 1, "one block marches alone")
+        assert {verb for _, verb in course.done_since(before)} == {"move"}
+        while course.state.phase in ("move", "levy"):
+            course.order(players[course.to_act], "e", again=AGAIN)
+        assert course.state.phase == "battle"
+        begun = course.number
+        course.fight(players)
+        fought = {seat for seat, _ in course.done_since(begun)}
+        assert fought >= set(players)
+    for player in players.values():
+        while AT_TABLE not in player.wait_for(after_battle, "the battle is still shown"):
+            player.press("\r")
+        leave_table(player)
+
+
+def after_battle(screen: str) -> bool:
+    """Whether a battle is over, or the table is there again."""
+    return GO_ON in screen or AT_TABLE in screen
 
 
 def leave_table(player: Player) -> None:
