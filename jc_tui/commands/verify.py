@@ -65,7 +65,9 @@ def _has_head(path: Path, head: str) -> bool:
             key = keys.get(number, "commands.head-at")
             echo(say(key, path=path, head=head, number=number, last=journal.number))
             return number is not None
-    except (GameError, OSError) as error:
+    except GameError:  # which `_verify` has told
+        return False
+    except OSError as error:
         echo(headed(path, why(error)))
         return False
 

@@ -12,10 +12,8 @@ from engine.journal.scanning import scan
 from engine.values import frozen
 from engine.words import say
 from jc_tui.host.key_file import KeyRefused
+from jc_tui.host.registry.backup import LARGEST_HEAD
 from jc_tui.host.sealing import HouseKey
-
-LARGEST_HEAD = 1000
-"""Bytes that the head of a save has at most."""
 
 
 @frozen

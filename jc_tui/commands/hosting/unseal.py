@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from importlib.util import find_spec
+
 import click
 
 from engine.words import say
@@ -18,6 +20,8 @@ from jc_tui.paths import path_of
 @data_option
 def command(game: str, key_file: str, out: str, data: str | None) -> int:
     """Write it, and tell how much is in it; status 1 where the sealed save is damaged."""
+    if find_spec("cryptography") is None:
+        raise click.ClickException(say("server.not-installed"))
     from jc_tui.host.key_file import read_key
     from jc_tui.host.unsealing import unseal
 

@@ -182,6 +182,15 @@ def test_a_save_that_never_had_the_stamp_is_told_of(saves: Path) -> None:
     assert told.exit_code == 1
 
 
+def test_a_save_that_was_changed_is_told_of_once_whatever_stamp_is_asked_for(saves: Path) -> None:
+    begun(saves / "one.jsonl", 3).close()
+    path = saves / "one.jsonl"
+    path.write_text(path.read_text().replace('"n":2,', '"n":2, '))
+    told = jc("verify", "one", "--head", "0123456789abcdef")
+    assert told.exit_code == 1
+    assert told.output.count("is damaged at line 3") == len(told.output.splitlines()) == 1
+
+
 @pytest.mark.parametrize("head", ["", "1234567", "xyzxyzxyz", "0" * 33, "\x1b[31m12345678"])
 def test_what_is_no_stamp_is_refused(saves: Path, head: str) -> None:
     begun(saves / "one.jsonl", 3).close()
