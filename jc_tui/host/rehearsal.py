@@ -8,11 +8,12 @@ another would take more memory in the parent than it spares.
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Callable
+from collections.abc import Awaitable, Callable
 from pathlib import Path
 from tempfile import TemporaryDirectory
-from typing import TYPE_CHECKING, cast
+from typing import TYPE_CHECKING, NoReturn, cast
 
+from engine.games import GAMES, USUAL, seats_of
 from jc_tui.host.birth import Birth, Terminal
 from jc_tui.host.desk import Desk
 from jc_tui.host.folder import SAVE
@@ -24,6 +25,7 @@ from jc_tui.host.model import (
     LobbyView,
     News,
     Present,
+    Refused,
     Room,
     RoomKind,
     Stage,
@@ -52,9 +54,21 @@ class RehearsalDesk:
         """A lobby in which something can be seen."""
         return LobbyView(self._tables, (Present(WHO.name, "lobby"),), (Line("lobby", WHO.name, "Salve!", AT),))
 
+    async def table(self, game: str) -> TableInfo:
+        """The table of the usual game."""
+        return next(table for table in self._tables if table.game == USUAL)
+
     async def talk(self, place: str) -> tuple[Line, ...]:
         """Nothing was said."""
         return ()
+
+    def __getattr__(self, name: str) -> Callable[..., Awaitable[NoReturn]]:
+        """Whatever else may be asked is refused, as a host may refuse everything."""
+        return _refuse
+
+
+async def _refuse(*_: object, **__: object) -> NoReturn:
+    raise Refused("wire.unknown")
 
 
 def rehearse() -> None:
@@ -64,7 +78,6 @@ def rehearse() -> None:
 
 
 async def _all(folder: Path) -> None:
-    from engine.games import GAMES, USUAL, seats_of
     from jc_tui.host.lobby.app import LobbyApp
     from jc_tui.host.lobby.screen import LobbyScreen
     from jc_tui.host.table import HostedApp
