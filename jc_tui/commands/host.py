@@ -76,6 +76,7 @@ def limit_option(name: str, kind: click.ParamType[Any], help: str) -> Callable[[
 @limit_option("closing", Decimal(0, 600), "server.limit-closing")
 @limit_option("games", Whole(1, 10_000), "hosting.limit-games")
 @limit_option("thinkers", Whole(1, 1_000), "hosting.limit-thinkers")
+@limit_option("registrations", Whole(1, 10_000), "hosting.limit-registrations")
 @limit_option("hints", Whole(1, 10_000), "hosting.limit-hints")
 @limit_option("longest", Whole(1, 10_000), "hosting.limit-longest")
 @limit_option("lines", Whole(1, 10_000), "hosting.limit-lines")

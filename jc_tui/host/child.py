@@ -21,7 +21,7 @@ from engine.words import ENGLISH, choose_language
 from jc_tui.host.birth import Birth, Terminal
 from jc_tui.host.desk_client import desk_over
 from jc_tui.host.sandbox import enter
-from jc_tui.host.wire import as_line
+from jc_tui.host.wire import Shut, as_line
 from jc_tui.language import ENVIRONMENT as LANGUAGE
 from jc_tui.language import fitting
 from jc_tui.settings import ENVIRONMENT as SETTINGS
@@ -134,7 +134,7 @@ def _tell_crash(end: socket.socket, error: BaseException) -> None:
     end.setblocking(True)
     end.settimeout(1.0)
     with suppress(OSError):
-        end.sendall(as_line({"crash": told}))
+        end.sendall(as_line({"crash": told, "shut": isinstance(error, Shut)}))
 
 
 def _traces(error: BaseException | None) -> Iterator[str]:

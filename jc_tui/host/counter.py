@@ -17,6 +17,7 @@ from jc_tui.host.model import (
     News,
     NewTable,
     Notices,
+    Origin,
     Present,
     Refused,
     Room,
@@ -26,6 +27,7 @@ from jc_tui.host.model import (
     TableInfo,
     Wish,
 )
+from jc_tui.host.registry.accounts import check_name
 from jc_tui.host.registry.chat import LOBBY, Audience
 from jc_tui.host.registry.games import Chair, Entry
 from jc_tui.host.tables import check_new, in_order, swapped
@@ -42,12 +44,14 @@ class Counter(Visitor):
         wanted: the room to be in after this one. leaving: whether they want to end the connection.
     """
 
-    def __init__(self, hall: Hall, blob: bytes, account: Account | None, news: Callable[[News], None]) -> None:
+    def __init__(
+        self, hall: Hall, blob: bytes, account: Account | None, news: Callable[[News], None], origin: Origin
+    ) -> None:
         """Use `Hall.arrive`."""
         super().__init__(hall, blob, account, news)
         self.wanted: Room | None = None
         self.leaving = False
-        self._blob = blob
+        self._blob, self._origin = blob, origin
         self._closed = False
         self._queue = asyncio.Lock()
         self._thinks = False
@@ -68,14 +72,27 @@ class Counter(Visitor):
     async def register(self, name: str, invitation: str = "") -> Account:
         """Have that name from now on, with the key of this session."""
         self._stranger()
+        address, pace = self._origin.address, self._hall.registering
+        if address and pace.left(address):
+            raise Refused("host.registered-often", minutes=ceil(pace.left(address) / 60))
         with_code = invitation if self._hall.rules.invitation_only else None
         try:
             self.account = self._book.register(name, self._blob, with_code)
         except Refused as refused:
             self._count_wrong(refused)
             raise
+        if address:
+            pace.note(address)
         self._book.keys.used(self.fingerprint)
         return self.account
+
+    async def proposed_name(self) -> str:
+        """The user name that the client sent, if somebody may have it and nobody has; else nothing."""
+        try:
+            name = check_name(self._origin.user)
+        except Refused:
+            return ""
+        return name if self._book.accounts.named(name) is None else ""
 
     async def join_account(self, code: str) -> Account:
         """Add the key of this session to the account that gave the one-time code."""

@@ -24,6 +24,9 @@ class Desk(Protocol):
     async def register(self, name: str, invitation: str = "") -> Account:
         """Have that name from now on, with the key of this session."""
 
+    async def proposed_name(self) -> str:
+        """A name that somebody who has none may have and might want; empty for none."""
+
     async def join_account(self, code: str) -> Account:
         """Add the key of this session to the account that gave the one-time code."""
 

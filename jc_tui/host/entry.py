@@ -20,6 +20,7 @@ from asyncssh.packet import SSHPacket
 from engine.values import frozen
 from engine.words import say
 from jc_tui.host.limits import Crowd, Limits
+from jc_tui.host.model import Origin
 from jc_tui.host.terminal import NAMES, is_believed
 
 NEW = "new"
@@ -40,11 +41,16 @@ WAITING = "waiting"
 
 @frozen
 class Guest:
-    """Somebody who has logged in: their public key as it is sent on the wire, its fingerprint, their address."""
+    """Somebody who has logged in: their public key as it is sent on the wire, its fingerprint, their origin."""
 
     key: bytes
     fingerprint: str
-    address: str
+    origin: Origin
+
+    @property
+    def address(self) -> str:
+        """What is counted as their address."""
+        return self.origin.address
 
 
 def neighbourhood(address: str) -> str:
@@ -143,7 +149,7 @@ class Entry(asyncssh.SSHServer):
             return False
         if not self._door.is_known(fingerprint) and username != NEW and self._door.is_taken(username):
             return False
-        self._candidate = Guest(key.public_data, fingerprint, self._address())
+        self._candidate = Guest(key.public_data, fingerprint, Origin(self._address(), username))
         return True
 
     def auth_completed(self) -> None:

@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import os
+from collections.abc import Iterator
+from contextlib import contextmanager
 from pathlib import Path
 
 from engine.contract import GameError
@@ -92,6 +94,11 @@ class HostFolder:
         return folder / "settings.toml"
 
 
-def narrow_umask() -> None:
-    """Have this process make nothing that others may read."""
-    os.umask(UMASK)
+@contextmanager
+def narrow_umask() -> Iterator[None]:
+    """Have this process make nothing meanwhile that others may read."""
+    before = os.umask(UMASK)
+    try:
+        yield
+    finally:
+        os.umask(before)

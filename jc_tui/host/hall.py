@@ -7,15 +7,17 @@ A session comes in with a key (`arrive`) and gets a `Counter`, which answers all
 from __future__ import annotations
 
 import asyncio
+import sqlite3
 import time
 from collections import deque
-from collections.abc import Awaitable, Callable, Iterable
+from collections.abc import Awaitable, Callable, Hashable, Iterable
+from contextlib import suppress
 
 from engine.journal.files import Closing
 from jc_tui.host.counter import Counter
 from jc_tui.host.folder import HostFolder
 from jc_tui.host.house_rules import HouseRules
-from jc_tui.host.model import Line, News, NewsKind, Notices, RoomKind, Wish
+from jc_tui.host.model import Line, News, NewsKind, Notices, Origin, RoomKind, Wish
 from jc_tui.host.registry import Registry, fingerprint_of
 from jc_tui.host.registry.chat import LOBBY, Audience
 from jc_tui.host.registry.games import Entry
@@ -24,22 +26,29 @@ from jc_tui.host.tables import Tables
 
 
 class Pace:
-    """So many at most in so many seconds, by account."""
+    """So many at most in so many seconds, by account or by whatever else they are counted."""
 
     def __init__(self, most: int, seconds: float, clock: Callable[[], float]) -> None:
         self._most, self._seconds, self._clock = most, seconds, clock
-        self._done: dict[int, deque[float]] = {}
+        self._done: dict[Hashable, deque[float]] = {}
 
-    def wait(self, account: int) -> float:
-        """Note that an account does it now, and return 0; or the seconds until it may."""
-        now = self._clock()
-        done = self._done.setdefault(account, deque())
+    def wait(self, who: Hashable) -> float:
+        """Note that somebody does it now, and return 0; or the seconds until they may."""
+        seconds = self.left(who)
+        if not seconds:
+            self.note(who)
+        return seconds
+
+    def left(self, who: Hashable) -> float:
+        """The seconds until somebody may do it; 0 if they may now."""
+        now, done = self._clock(), self._done.get(who, deque())
         while done and now - done[0] >= self._seconds:
             done.popleft()
-        if len(done) >= self._most:
-            return self._seconds - (now - done[0])
-        done.append(now)
-        return 0.0
+        return self._seconds - (now - done[0]) if len(done) >= self._most else 0.0
+
+    def note(self, who: Hashable) -> None:
+        """Note that somebody does it now."""
+        self._done.setdefault(who, deque()).append(self._clock())
 
 
 class Hall(Closing):
@@ -48,6 +57,7 @@ class Hall(Closing):
     Attributes:
         folder, registry, tables, rules: of this host. counters: one for each session that is there.
         thinking: to be held while a bot thinks. talking, hinting: how often an account may.
+        registering: how often somebody from one address may.
         tester: sends a notice at once, in a language, and raises Refused if it fails; None where the host sends
             none. wisher: sends an account a notice of a wish in a game; likewise.
     """
@@ -71,19 +81,22 @@ class Hall(Closing):
         self.thinking = asyncio.Semaphore(self.rules.thinkers)
         self.talking = Pace(self.rules.lines, self.rules.seconds, clock)
         self.hinting = Pace(self.rules.hints, 60.0, clock)
+        self.registering = Pace(self.rules.registrations, 3600.0, clock)
         self.tester: Callable[[Notices, str], Awaitable[None]] | None = None
         self.wisher: Callable[[int, Wish, str], None] | None = None
 
-    def arrive(self, blob: bytes, news: Callable[[News], None]) -> Counter:
+    def arrive(self, blob: bytes, news: Callable[[News], None], origin: Origin | None = None) -> Counter:
         """Somebody has come in with a public key, as it is sent on the wire, and has shown that it is theirs.
 
-        What happens is told to `news`, which must not fail. Raises Refused for a key that is banned.
+        Without an `origin` they register as if nobody else had from there. What happens is told to `news`, which
+        must not fail. Raises Refused for a key that is banned.
         """
         fingerprint = fingerprint_of(blob)
         account = self.registry.account_of(fingerprint)
         if account is not None:
-            self.registry.keys.used(fingerprint)
-        counter = Counter(self, blob, account, news)
+            with suppress(sqlite3.OperationalError):  # on a disk that is full they may play on nevertheless
+                self.registry.keys.used(fingerprint)
+        counter = Counter(self, blob, account, news, origin or Origin())
         self.counters.append(counter)
         return counter
 
@@ -101,7 +114,7 @@ class Hall(Closing):
             self.tell_tables([])
         if changed := self.tables.changed():
             self.tell_tables(changed)
-        return [counter for counter in self.counters if counter.is_outcast]
+        return [counter for counter in self.counters if counter.outcast]
 
     def tell_tables(self, games: Iterable[str]) -> None:
         """Tell those in the lobby, and those at these games, that they have changed, or who is where."""
@@ -118,6 +131,11 @@ class Hall(Closing):
             at = LOBBY if counter.room.kind is RoomKind.LOBBY else counter.room.game
             if at == line.place and audience in counter.hears(line.place):
                 counter.news(news)
+
+    def title(self, game: str) -> str:
+        """What a game is called, by its id; empty if there is none."""
+        entry = self.registry.games.find(game)
+        return self.tables.title(entry) if entry else ""
 
     def wish(self, account: int, wish: Wish, entry: Entry) -> None:
         """Tell an account what is asked of it in a game, wherever it is, and by notice."""

@@ -16,7 +16,7 @@ class HouseRules:
         games: those that an account may have waiting or on. thinkers: bots that think at once.
         longest, lines, seconds: characters of what is said, and how many lines somebody says in how many seconds.
         kept: lines that are kept of a place. hints: those that an account gets a minute.
-        tries: codes that a session may guess.
+        tries: codes that a session may guess. registrations: accounts that are made from one address in an hour.
     """
 
     invitation_only: bool = False
@@ -28,3 +28,4 @@ class HouseRules:
     kept: int = 200
     hints: int = 6
     tries: int = 10
+    registrations: int = 10

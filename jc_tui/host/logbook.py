@@ -14,13 +14,20 @@ LARGEST = 1_000_000
 """Bytes of the log; what was written before is kept once more, as large, in a file beside it."""
 
 
+class _Handler(RotatingFileHandler):
+    """Writes as long as there is room."""
+
+    def handleError(self, record: logging.LogRecord) -> None:  # noqa: N802 - its name in logging
+        """Nothing: a disk that is full stops nobody, and what goes on there is told nowhere else."""
+
+
 class Logbook:
     """A file that only the host's account can read."""
 
     def __init__(self, path: Path) -> None:
         os.close(os.open(path, os.O_CREAT | os.O_WRONLY, 0o600))  # whatever the umask is
         path.chmod(0o600)
-        self._handler = RotatingFileHandler(path, maxBytes=LARGEST, backupCount=1, encoding="utf-8")
+        self._handler = _Handler(path, maxBytes=LARGEST, backupCount=1, encoding="utf-8")
         lines = logging.Formatter("%(asctime)sZ %(message)s", "%Y-%m-%dT%H:%M:%S")
         lines.converter = gmtime
         self._handler.setFormatter(lines)

@@ -65,6 +65,19 @@ class Room:
 
 
 @frozen
+class Origin:
+    """Where somebody comes from, as the host sees it.
+
+    Attributes:
+        address: as sessions are counted by it. user: the name that their client sent, mostly that on their own
+            machine: never an identity.
+    """
+
+    address: str = ""
+    user: str = ""
+
+
+@frozen
 class Key:
     """A public key of an account.
 

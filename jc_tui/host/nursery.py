@@ -24,10 +24,10 @@ ENDING = 5.0
 """Seconds in which a parent has to end when the server lets go of it."""
 
 TRIES = 3
-"""Parents that may die one after the other, before they are warm or at one birth."""
+"""Parents that may die one after the other before births are refused, or at one birth."""
 
-PAUSE = 0.5
-"""Seconds before another parent is started where one died before it was warm."""
+PAUSE, LATER = 0.5, 10.0
+"""Seconds before another parent is started where one died before it was warm, and where so many did."""
 
 ARENAS = "2"
 """Places from which the C library takes memory: it would set 64 MB aside for each thread."""
@@ -53,7 +53,9 @@ class Nursery:
         self._module = module
         self._parent: subprocess.Popen[bytes] | None = None
         self._socket: socket.socket | None = None
-        self._warm = asyncio.Event()
+        self._is_warm = False
+        self._settled = asyncio.Event()
+        """Set while it is known whether a birth can be had: the parent is warm, or several never were."""
         self._tending: asyncio.Task[None] | None = None
         self._sending = asyncio.Lock()
         self._alive: dict[str, int] = {}
@@ -74,8 +76,7 @@ class Nursery:
         """Let the parent end. Its children end when their terminals are closed; what they do is told no more."""
         if self._tending is not None:
             self._tending.cancel()
-            with suppress(asyncio.CancelledError, NoBirth):
-                await self._tending
+            await asyncio.gather(self._tending, return_exceptions=True)
         for orphan in list(self._orphans):
             self._forget(orphan)
 
@@ -87,54 +88,69 @@ class Nursery:
         line = birth_line(birth)
         for _ in range(TRIES):
             await self._until_warm()
-            assert self._socket is not None, "it is there while the parent is warm"
+            end = self._socket
+            assert end is not None, "it is there while the parent is warm"
             born: asyncio.Future[int] = asyncio.get_running_loop().create_future()
             self._expected[birth.token] = born
             try:
                 async with self._sending:
-                    await _send(self._socket, line, (terminal, wire))
+                    await _send(end, line, (terminal, wire))
                 return await born
             except OSError:  # the parent has died
-                self._warm.clear()
+                if end is self._socket:
+                    self._is_warm = False
+                    self._settled.clear()
             finally:
                 self._expected.pop(birth.token, None)
         raise NoBirth(say("wire.no-birth"))
 
     async def _until_warm(self) -> None:
-        assert self._tending is not None, "start() comes first"
-        warm = asyncio.ensure_future(self._warm.wait())
-        try:
-            await asyncio.wait((warm, self._tending), timeout=STARTING, return_when=asyncio.FIRST_COMPLETED)
-        finally:
-            warm.cancel()
-        if not self._warm.is_set():
+        with suppress(TimeoutError):
+            async with asyncio.timeout(STARTING):
+                await self._settled.wait()
+        if not self._is_warm:
             raise NoBirth(say("wire.no-birth"))
 
     # --- the parent ----------------------------------------------------------------------------------------
 
     async def _tend(self) -> None:
-        """Have a parent, one after the other; ends when several were never warm."""
-        cold = 0
-        while cold < TRIES:
-            self._socket, there = socket.socketpair()
+        """Have a parent, one after the other, without end; where several were never warm, births are refused."""
+        loop, cold = asyncio.get_running_loop(), 0
+        while True:
+            was_warm = False
+            try:
+                was_warm = await self._have_parent()
+            except Exception as error:  # as where the machine has no room for a process
+                loop.call_exception_handler({"message": "a parent failed", "exception": error})
+            cold = 0 if was_warm else cold + 1
+            if cold >= TRIES:
+                self._settled.set()
+            if cold:
+                await asyncio.sleep(PAUSE if cold < TRIES else LATER)
+
+    async def _have_parent(self) -> bool:
+        """Start a parent, and have it until it has gone; whether it was ever warm. Raises OSError."""
+        self._socket, there = socket.socketpair()
+        end = self._socket
+        try:
             with there:
                 self._parent = _started(self._module, there.fileno())
-            wire = await Wire.on(self._socket.dup())
+            wire = await Wire.on(end.dup())
             try:
-                await self._listen(wire)
+                return await self._listen(wire)
             finally:
-                cold = 0 if self._warm.is_set() else cold + 1
                 wire.close()
-                await self._bury(self._parent, self._socket)
-            if cold:
-                await asyncio.sleep(PAUSE)
+        finally:
+            await self._bury(end)
 
-    async def _listen(self, wire: Wire) -> None:
-        """Take what the parent tells until it has gone."""
+    async def _listen(self, wire: Wire) -> bool:
+        """Take what the parent tells until it has gone; whether it was ever warm."""
+        was_warm = False
         with suppress(Garbled):
             while (told := await wire.hear()) is not None:
                 if "ready" in told:
-                    self._warm.set()
+                    self._is_warm = was_warm = True
+                    self._settled.set()
                 elif "born" in told:
                     self._alive[told["born"]] = told["pid"]
                     self._answer(told["born"], told["pid"])
@@ -142,6 +158,7 @@ class Nursery:
                     self._answer(told["unborn"], None)
                 elif self._alive.pop(told["gone"], None):
                     self.gone(told["gone"], told["status"])
+        return was_warm
 
     def _answer(self, token: str, pid: int | None) -> None:
         """Tell who waits for a birth what came of it."""
@@ -153,11 +170,15 @@ class Nursery:
         else:
             born.set_result(pid)
 
-    async def _bury(self, parent: subprocess.Popen[bytes], end: socket.socket) -> None:
+    async def _bury(self, end: socket.socket) -> None:
         """Let go of a parent; whoever waits for a birth tries again, and its children are watched from here."""
-        self._warm.clear()
-        self._parent = None
-        end.close()
+        parent, self._parent = self._parent, None
+        self._is_warm = False
+        self._settled.clear()
+        with suppress(OSError):
+            end.shutdown(socket.SHUT_RDWR)  # whoever is sending wakes, and is done with it
+        async with self._sending:
+            end.close()
         waiting, self._expected = self._expected, {}
         for born in waiting.values():
             if not born.done():
@@ -165,6 +186,8 @@ class Nursery:
         alive, self._alive = self._alive, {}
         for token, pid in alive.items():
             self._watch(token, pid)
+        if parent is None:  # it could not even be started
+            return
         try:
             await asyncio.to_thread(parent.wait, ENDING)
         except subprocess.TimeoutExpired:

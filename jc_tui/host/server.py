@@ -31,6 +31,7 @@ from jc_tui.host.key_file import keep_out_of_dumps, key_of_house
 from jc_tui.host.limits import Limits
 from jc_tui.host.logbook import Logbook
 from jc_tui.host.model import News, NewsKind
+from jc_tui.host.notify.caller import LOOKING as CALLING
 from jc_tui.host.notify.caller import Caller
 from jc_tui.host.notify.mailing import Mailer, MailServer
 from jc_tui.host.notify.sender import Sender
@@ -38,6 +39,7 @@ from jc_tui.host.nursery import Nursery
 from jc_tui.host.registry import Registry
 from jc_tui.host.sandbox import available
 from jc_tui.host.sessions import Session
+from jc_tui.host.upkeep import keep_up
 
 LOOKING = 0.5
 """Seconds between two looks at what other processes did."""
@@ -139,15 +141,9 @@ class Server:
         self.note("start", port=port)
 
     async def look_around(self) -> None:
-        """See again and again what other processes did: players to saves, the host's commands to its book."""
-        while True:
-            try:
-                for counter in self.house.hall.look():
-                    self.house.end(counter, "host.banned")
-            except Exception as error:  # as where the disk is full: it is noted, and the next look may do better
-                failed = {"message": "a look around failed", "exception": error}
-                asyncio.get_running_loop().call_exception_handler(failed)
-            await asyncio.sleep(LOOKING)
+        """See what other processes did meanwhile: players to saves, the host's commands to its book."""
+        for counter in self.house.hall.look():
+            self.house.end(counter, counter.outcast)
 
     async def close(self) -> None:
         """Take nobody any more, tell all, give them a while, and have them leave."""
@@ -173,15 +169,15 @@ async def serve(
 
     Raises CannotServe, GameError, OSError.
     """
-    narrow_umask()
     folder = serving.folder
-    folder.make()
-    if serving.sandbox and (reason := available(folder.path)):
-        raise CannotServe(say("server.without-sandbox", reason=reason))
-    _want_descriptors()
     asyncssh.set_log_level(logging.CRITICAL + 1)  # it would write down addresses and names
     done = ended or asyncio.Event()
     async with AsyncExitStack() as open_things:
+        open_things.enter_context(narrow_umask())
+        folder.make()
+        if serving.sandbox and (reason := available(folder.path)):
+            raise CannotServe(say("server.without-sandbox", reason=reason))
+        _want_descriptors()
         open_things.enter_context(_alone(folder.path / "lock"))
         if serving.key_file:
             keep_out_of_dumps()
@@ -193,17 +189,21 @@ async def serve(
         server = Server(house, host_key(folder.host_key))
         loop = asyncio.get_running_loop()
         loop.set_exception_handler(_noting(logbook))
-        await house.nursery.start()
         open_things.push_async_callback(house.nursery.stop)
+        await house.nursery.start()
         await server.listen(serving.listen, serving.port)
         for number in (signal.SIGTERM, signal.SIGINT, signal.SIGHUP):
+            open_things.callback(signal.signal, number, signal.getsignal(number))
             loop.add_signal_handler(number, done.set)
             open_things.callback(loop.remove_signal_handler, number)
         sender = Sender(mailer=Mailer(serving.mail) if serving.mail else None)
         open_things.push_async_callback(sender.close)
         caller = Caller(hall, sender)
         hall.tester, hall.wisher = caller.test, caller.wish
-        looking = [loop.create_task(server.look_around()), loop.create_task(caller.keep_looking())]
+        looking = [
+            loop.create_task(keep_up("look-around", server.look_around, LOOKING, logbook)),
+            loop.create_task(keep_up("calls", caller.look, CALLING, logbook)),
+        ]
         ready(server)
         await done.wait()
         await server.close()

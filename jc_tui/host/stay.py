@@ -8,10 +8,11 @@ from contextlib import suppress
 from typing import Any
 
 from engine.words import say
+from jc_tui.host.asleep import Asleep
 from jc_tui.host.counter import Counter
 from jc_tui.host.entry import Guest
 from jc_tui.host.house import SESSION, House
-from jc_tui.host.model import News, NewsKind, Refused, Room, RoomKind
+from jc_tui.host.model import News, Refused, Room, RoomKind
 from jc_tui.host.nursery import NoBirth
 from jc_tui.host.plumbing import FULL
 from jc_tui.host.typed import Typed
@@ -52,7 +53,7 @@ class Stay:
         self._visit: Visit | None = None
         self._ahead = b""  # what is typed while there is no process
         self._woken = asyncio.Event()  # something was typed then, or there is another reason to go on
-        self._parked = False
+        self._asleep: Asleep | None = None  # while a screen is parked
         self._flows = True
 
     @property
@@ -70,11 +71,14 @@ class Stay:
         except asyncio.CancelledError:  # the connection has gone
             self._task.cancel()
             raise
-        if not self._task.cancelled():
-            return self._task.result()
-        self._line.show(RESTORE)
-        self._say(self._why)
-        return DONE
+        if self._task.cancelled():
+            self._line.show(RESTORE)
+            self._say(self._why)
+            return DONE
+        if self._task.exception():
+            self._line.show(RESTORE)
+            self._say("server.crashed")
+        return self._task.result()
 
     def end(self, why: str) -> None:
         """End the session, with a sentence."""
@@ -90,7 +94,7 @@ class Stay:
             return REFUSED
         with house.counted(self, guest):
             try:
-                self.counter = house.hall.arrive(guest.key, self.hear)
+                self.counter = house.hall.arrive(guest.key, self.hear, guest.origin)
             except Refused as banned:
                 house.logbook.note("refused", why="banned")
                 self._say(banned.key)
@@ -109,16 +113,22 @@ class Stay:
         room = LOBBY if self.account else Room(RoomKind.REGISTER)
         try:
             while True:
-                ending = await self._be_in(room, counter)
+                try:
+                    ending = await self._be_in(room, counter)
+                except Refused as refused:  # it was allowed when it was asked for; meanwhile that has changed
+                    if not await self._goes_on_from(room, refused.key, **refused.known):
+                        return REFUSED
+                    room = LOBBY
+                    continue
                 if ending.bye:
                     return DONE
                 if ending.parked:
-                    await self._sleep()
+                    await self._sleep(counter)
                 elif ending.go:
                     if room.kind is RoomKind.REGISTER:
                         self._house.logbook.note("registered", account=self.account)
                     room = ending.go
-                elif await self._go_on_after(room, ending):
+                elif await self._goes_on_after(room, ending):
                     room = LOBBY
                 else:
                     return REFUSED
@@ -148,23 +158,27 @@ class Stay:
                     return False
         return False
 
-    async def _go_on_after(self, room: Room, ending: Ending) -> bool:
-        """A process has failed: restore what it may have left behind, and tell; whether the player goes on."""
+    async def _goes_on_after(self, room: Room, ending: Ending) -> bool:
+        """A process has failed; whether the player goes on."""
         self._house.logbook.note_crash(room.kind, ending.crash)
+        if ending.shut:
+            title = self._house.hall.title(room.game)
+            return await self._goes_on_from(room, "server.cannot-open", title=title)
+        return await self._goes_on_from(room, "server.crashed")
+
+    async def _goes_on_from(self, room: Room, key: str, **known: Any) -> bool:
+        """Restore what a room may have left behind, and tell why it is over; whether the player goes on."""
         self._line.show(RESTORE)
-        self._say("server.crashed")
-        if room.kind in (RoomKind.LOBBY, RoomKind.REGISTER):
+        self._say(key, **known)
+        if not room.game:
             return False
         self._say("server.any-key")
         self._ahead = b""
         return bool(await self._key())
 
     async def _be_in(self, room: Room, counter: Counter) -> Ending:
-        """Have a process for a room, until it has ended; how. Raises NoBirth."""
-        try:
-            counter.enter(room)
-        except Refused:  # it was allowed when it was asked for; meanwhile that has changed
-            return Ending(bye=True) if room == LOBBY else Ending(go=LOBBY)
+        """Have a process for a room, until it has ended; how. Raises NoBirth, Refused."""
+        counter.enter(room)
         self._visit = Visit(self._house, self._line, counter, room)
         idling = asyncio.get_running_loop().create_task(self._watch_idleness(room, self._visit))
         ahead, self._ahead = self._ahead, b""
@@ -190,13 +204,13 @@ class Stay:
 
     # --- without a process ---------------------------------------------------------------------------------
 
-    async def _sleep(self) -> None:
+    async def _sleep(self, counter: Counter) -> None:
         """A process is parked, and its last screen still shown: wait for a key, or for news that matter there."""
         self._ahead = b""
-        self._parked = True
+        self._asleep = Asleep(counter)
         await self._woken.wait()
         self._woken.clear()
-        self._parked = False
+        self._asleep = None
         self._ahead = b""  # the key that wakes does nothing else
         self._typed_at = time.monotonic()
 
@@ -225,7 +239,7 @@ class Stay:
         typed = self._typed.pass_on(data)
         if self._visit:
             self._visit.type(typed)
-        elif typed and not (self._parked and typed in FOCUS):
+        elif typed and not (self._asleep and typed in FOCUS):
             self._ahead = (self._ahead + typed)[:FULL]
             self._woken.set()
 
@@ -233,7 +247,7 @@ class Stay:
         """The window has another size; a parked screen does not fit it any more."""
         if self._visit:
             self._visit.resize()
-        elif self._parked:
+        elif self._asleep:
             self._woken.set()
 
     def flow(self, on: bool) -> None:
@@ -246,16 +260,9 @@ class Stay:
         """Something has happened that the player hears where they are."""
         if self._visit:
             self._visit.tell(news)
-        elif self._parked and self.counter:
-            asyncio.get_running_loop().create_task(self._wake_for(news, self.counter))
+        elif self._asleep:
+            asyncio.get_running_loop().call_soon(self._wake_for, news)
 
-    async def _wake_for(self, news: News, counter: Counter) -> None:
-        """Wake a parked process for what is said there, what happens in its game, or one's turn in another."""
-        if news.kind is NewsKind.TABLES and counter.room.game not in news.tables:
-            for game in news.tables:
-                with suppress(Refused):
-                    if (await counter.table(game)).my_turn:
-                        break
-            else:
-                return
-        self._woken.set()
+    def _wake_for(self, news: News) -> None:
+        if self._asleep and self._asleep.wakes(news):
+            self._woken.set()

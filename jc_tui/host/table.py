@@ -25,6 +25,7 @@ from jc_tui.host.room import run_app, terminal_of
 from jc_tui.host.sealing import cipher_of
 from jc_tui.host.talk_screen import TalkScreen
 from jc_tui.host.talking import Talking
+from jc_tui.host.wire import Shut
 from jc_tui.screens.play import PlayScreen
 from jc_tui.seated import SeatedApp
 from jc_tui.settings import Settings, load_settings
@@ -42,11 +43,15 @@ Answer = TypeVar("Answer")
 
 
 async def run(birth: Birth, desk: Desk) -> None:
-    """Be at the table of a birth until its player leaves. Raises GameError where the save cannot be opened."""
+    """Be at the table of a birth until its player leaves. Raises Shut where its save cannot be opened."""
     Catalogue.folders = False
     settings, _ = load_settings()
-    cipher = cipher_of(await desk.save_key())
-    await run_app(HostedApp(birth, desk, settings, terminal_of(birth, settings), cipher))
+    try:
+        cipher = cipher_of(await desk.save_key())
+        app = HostedApp(birth, desk, settings, terminal_of(birth, settings), cipher)
+    except (GameError, OSError) as error:
+        raise Shut from error
+    await run_app(app)
 
 
 def sit_down(birth: Birth, cipher: Cipher) -> Sitting:
@@ -87,7 +92,17 @@ class HostedApp(SeatedApp):
     def on_mount(self) -> None:
         """Hear what the host tells, and what was said here before."""
         self._desk.news = self._heard
+        self.run_worker(self._learn_names())
         self.run_worker(self._hear_what_was_said())
+
+    async def _learn_names(self) -> None:
+        """Call the players by their names as well, as the lobby does."""
+        with suppress(GameError):
+            table = await self._desk.table(self._room.game)
+            if self.sitting is not None and self.sitting.presence is not None:
+                self.sitting.presence.names = {Seat(chair.seat): chair.player for chair in table.chairs}
+                if isinstance(self.screen, PlayScreen) and self.screen.is_mounted:
+                    self.screen.show_sitting()
 
     async def _hear_what_was_said(self) -> None:
         with suppress(GameError):

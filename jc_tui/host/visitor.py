@@ -10,6 +10,7 @@ from jc_tui.host.model import Account, News, Refused, Room, RoomKind, Stage
 from jc_tui.host.registry import fingerprint_of
 from jc_tui.host.registry.chat import LOBBY, Audience
 from jc_tui.host.registry.games import Entry
+from jc_tui.host.standings import Standing
 from jc_tui.host.tables import may_ask
 
 if TYPE_CHECKING:
@@ -73,17 +74,35 @@ class Visitor:
         self._hall.tell_tables({game for game in (before.game, room.game) if game})
 
     @property
-    def is_outcast(self) -> bool:
-        """Whether the host lets this session in no longer: the account is banned, or its key revoked."""
+    def outcast(self) -> str:
+        """The key of the sentence why the host lets this session in no longer; empty if it does."""
         if self.account is None:
-            return False
-        known = self._book.accounts.get(self.account.number)
-        return known.banned or self._book.keys.owner(self.fingerprint) != self.account.number
+            return ""
+        if self._book.accounts.get(self.account.number).banned:
+            return "host.banned"
+        is_its_own = self._book.keys.owner(self.fingerprint) == self.account.number
+        return "" if is_its_own else "host.revoked"
 
     def look_up(self) -> None:
         """Take in what another process changed of the account."""
         if self.account is not None:
             self.account = self._book.accounts.get(self.account.number).account
+
+    def turns(self) -> frozenset[str]:
+        """The games that wait for who is here."""
+        if self.account is None:
+            return frozenset()
+        number, stands = self.account.number, self._hall.tables.stands
+        return frozenset(
+            entry.id
+            for entry in self._book.games.of_player(number)
+            if (standing := stands(entry)).stage is Stage.ON and standing.summary.to_act == entry.seat_of(number)
+        )
+
+    def standing_here(self) -> Standing | None:
+        """How the game stands at which they are; None where that is none."""
+        entry = self._book.games.find(self.room.game)
+        return self._hall.tables.stands(entry) if entry else None
 
     def hears(self, place: str) -> tuple[Audience, ...]:
         """Whose talk at a place is for who is here. Never refuses."""
@@ -105,8 +124,8 @@ class Visitor:
         """The account that is here, if it has a name and is let in."""
         if self.account is None:
             raise Refused("host.no-name")
-        if self.is_outcast:
-            raise Refused("host.banned")
+        if why := self.outcast:
+            raise Refused(why)
         return self.account
 
     def _stranger(self) -> None:

@@ -16,6 +16,7 @@ from contextlib import suppress
 from functools import cache
 from typing import Any, Self, get_type_hints
 
+from engine.contract import GameError
 from engine.values import frozen
 from engine.words import say
 from jc_tui.host.codec import Garbled, decode, encode
@@ -134,17 +135,23 @@ class Ending:
     Attributes:
         go: the room to be had next. bye: whether the connection is to end. parked: whether it only makes room
             until a key or news wakes it. crash: where the program failed, without what it failed with.
+        shut: whether its room could not even be opened.
     """
 
     go: Room | None = None
     bye: bool = False
     parked: bool = False
     crash: str = ""
+    shut: bool = False
 
     @property
     def in_order(self) -> bool:
         """Whether it said why it ends."""
         return self.parked or self.bye or self.go is not None
+
+
+class Shut(GameError):
+    """A room cannot be opened: its save cannot be read, or not be written to."""
 
 
 class Attendant:
@@ -155,7 +162,7 @@ class Attendant:
         self._wire: Wire | None = None
         self._asked: set[asyncio.Task[None]] = set()
         self._go: Room | None = None
-        self._bye = self._parked = False
+        self._bye = self._parked = self._shut = False
         self._crash = ""
 
     def tell(self, news: News) -> None:
@@ -176,7 +183,7 @@ class Attendant:
             for task in self._asked:
                 task.cancel()
             wire.close()
-        return Ending(self._go, self._bye, self._parked, self._crash)
+        return Ending(self._go, self._bye, self._parked, self._crash, self._shut)
 
     def _take(self, message: Mapping[str, Any], wire: Wire) -> None:
         if "ask" in message and len(self._asked) < MOST_ASKED:
@@ -185,7 +192,7 @@ class Attendant:
             wire.tell({"n": message.get("n"), "refused": ["wire.busy", {}]})
         self._parked = self._parked or message.get("parked") is True
         if isinstance(crash := message.get("crash"), str):
-            self._crash = crash
+            self._crash, self._shut = crash, message.get("shut") is True
 
     def _begin(self, work: Coroutine[Any, Any, None]) -> None:
         task = asyncio.get_running_loop().create_task(work)

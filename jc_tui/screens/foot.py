@@ -30,6 +30,7 @@ class Foot:
         self.refused: GameError | None = None
         self._screen = screen
         self._confirmed: tuple[str, int] | None = None
+        self._news: Notice | None = None
         self._said_at = ""
 
     @property
@@ -129,9 +130,15 @@ class Foot:
         notice = Notice(news)
         if self._screen.sitting.displaced:
             self.refuse(notice)
-        elif self.refused is None and self._screen.sitting.legal:
+        elif self.refused is None and self._confirmed is None and self._screen.sitting.legal:
+            self._news = notice
             self.refuse(notice)
             asyncio.get_running_loop().call_later(NEWS_SECONDS, self._screen.call_later, self._forget_news, notice)
+
+    def forget_news(self) -> None:
+        """News pass by themselves: no key is needed for them alone."""
+        if self._news is not None:
+            self._forget_news(self._news)
 
     def _forget_news(self, notice: Notice) -> None:
         if self.refused is notice and self._screen.is_attached:

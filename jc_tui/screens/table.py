@@ -276,6 +276,7 @@ class TableScreen(PlayScreen):
     def action_back(self) -> None:
         """Skip what is being shown, drop the hint or the order, close the pane, or leave the table."""
         orders, foot, playing = self.ordering.orders, self.foot, self.sitting.to_act is not None
+        foot.forget_news()
         if self.theatre.is_on:
             self.theatre.skip()
         elif self.hints.drop():

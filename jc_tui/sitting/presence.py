@@ -12,12 +12,13 @@ from pathlib import Path
 from typing import Any
 
 from engine.contract import GameError, Seat
+from engine.foreign import harmless
 from engine.journal.errors import SaveError
 from engine.journal.files import Closing
 from engine.journal.seats import Held, Occupant, SeatTaken, Sight, as_moment, look, take
 from engine.table import Table
 from engine.values import frozen
-from engine.words import listed, say
+from engine.words import listed, noted, say
 
 
 class SeatsTaken(GameError):
@@ -55,11 +56,15 @@ class Partner:
 
 
 class Presence(Closing):
-    """The seats of one save; `partners` are those that are not played here. From `sit_down`."""
+    """The seats of one save; `partners` are those that are not played here. From `sit_down`.
+
+    `names` are those of the players, by seat, where that is known.
+    """
 
     def __init__(self, save: Path, seats: Collection[Seat], held: Mapping[Seat, Held | None]) -> None:
         self._save = save
         self._held = dict(held)
+        self.names: Mapping[Seat, str] = {}
         self.partners = {seat: Partner() for seat in seats if seat not in held}
         self.look()
 
@@ -75,10 +80,14 @@ class Presence(Closing):
             came = before.came or sight in (Sight.HERE, Sight.LEFT)
             self.partners[seat] = Partner(sight, came, left)
             if Sight.UNKNOWN not in (before.sight, sight) and here is not before.is_here:
-                news.append(
-                    say("presence.has-come" if here else "presence.has-left", n=seat.number, seat=seat.label)
-                )
+                key = "presence.has-come" if here else "presence.has-left"
+                news.append(say(key, n=seat.number, seat=self.called(seat)))
         return news
+
+    def called(self, seat: Seat) -> str:
+        """What the player of a seat is called: by the seat, and by their name."""
+        name = self.names.get(seat, "")
+        return noted(seat.label, harmless(name)) if name else seat.label
 
     def lost(self) -> dict[Seat, datetime]:
         """The seats that were played here and that another process has taken over, and when. Cheap."""
@@ -164,7 +173,8 @@ def whereabouts(presence: Presence | None, seat: Seat, table: Table, *, waiting:
     partner = presence.partners.get(seat, Partner()) if presence is not None else Partner()
     moment, plain, expectant = _where(partner, last_acted(table, seat))
     time: dict[str, Any] = {"time": time_words(moment)} if moment else {}
-    return say(expectant if waiting else plain, n=seat.number, seat=seat.label, **time)
+    called = presence.called(seat) if presence is not None else seat.label
+    return say(expectant if waiting else plain, n=seat.number, seat=called, **time)
 
 
 def _where(partner: Partner, acted: datetime | None) -> tuple[datetime | None, str, str]:

@@ -1,8 +1,8 @@
 """`python -m tests.fuzz.host_kills [N] [--seed S]`: kill -9 of any part of a host at random, N times, during play.
 
-Friends play two games all the time; whoever is thrown out comes again. After each kill every order that a player
-was shown as done is in its save, every save is sound, and the games go on. A server that was killed is started
-again.
+Friends play two games all the time, and two more are in the lobby; whoever is thrown out comes again. After each
+kill every order that a player was shown as done is in its save, every save is sound, and the games go on. A server
+that was killed is started again.
 """
 
 from __future__ import annotations
@@ -27,6 +27,8 @@ from engine import load_game
 from engine.table import Table
 from jc_tui.cli import cli
 from jc_tui.host.folder import HostFolder
+from jc_tui.host.registry import Registry
+from jc_tui.settings import save_settings
 from tests.jc_tui.host.drawn import Drawn
 from tests.jc_tui.host.guests import (
     LOBBY_LINE,
@@ -44,8 +46,10 @@ from tests.jc_tui.host.guests import (
 from tests.jc_tui.host.real_host import RealHost
 
 PAIRS = 2
-KINDS = ("player", "player", "player", "parent", "server")
-"""What is killed, each as likely as it stands here."""
+"""Games that are played; the friends of one more are in the lobby."""
+
+KINDS = ("table", "table", "table", "lobby", "parent", "parent", "server")
+"""What is killed, each as likely as it stands here: a player's process at a table or in the lobby, or a part."""
 
 LATEST = 1.5
 """Seconds of play before a kill, at most."""
@@ -53,11 +57,17 @@ LATEST = 1.5
 AGAIN, MOMENT = 0.2, 0.05
 """Seconds until somebody who was thrown out comes again, and between two looks at something."""
 
+LOST = 2.0
+"""Seconds on a screen that is neither the table nor on the way there, until they go back from it."""
+
 SHOWN = 3.0
 """Seconds in which a player is shown that their order is done, or it is forgotten."""
 
-WAITED = 90.0
+WAITED = 60.0
 """Seconds in which play goes on after a kill, or it never does."""
+
+LOGGED = 30
+"""Lines of the log that are told then."""
 
 ANY_KEY, HERE_ALREADY = "Press a key to go to the lobby", "take over: the other window"
 TROUBLE = (Gone, TimeoutError, OSError, asyncssh.Error)
@@ -72,7 +82,12 @@ class Hosting:
 
     def __init__(self, folder: Path) -> None:
         self.folder = folder
-        self.friends = prepared(folder, PAIRS)
+        self.friends = prepared(folder, PAIRS + 1)
+        home = HostFolder(folder)
+        with Registry.open(home) as book:
+            for friend in self.friends:  # what waits for a key before the other's order is seen is left out
+                number = book.accounts.of_name(friend.name).account.number
+                save_settings({"show": "off", "moments": "story"}, home.settings(number))
         self.done: dict[str, dict[int, str]] = {}
         self.count = 0
         self.host = RealHost(folder)
@@ -82,26 +97,37 @@ class Hosting:
         return HostFolder(self.folder).save(game)
 
     def kill(self, kind: str, luck: random.Random) -> str:
-        """Kill a part; what it was in the end, as there may be no player's process just now."""
-        processes = self.host.processes()
-        if kind == "player" and processes.players:
-            os.kill(luck.choice(processes.players), signal.SIGKILL)
-            return kind
-        if kind == "parent" and processes.parent:
-            os.kill(processes.parent, signal.SIGKILL)
-            return kind
-        self.host.kill()
-        return "server"
+        """Kill a part; what it was in the end, as there may be none of its kind just now."""
+        found = self.host.players_at_tables() if kind == "table" else self.host.players_elsewhere()
+        if kind == "parent":
+            found = [pid for pid in (self.host.processes().parent,) if pid]
+        if kind == "server" or not found:
+            self.host.kill()
+            return "server"
+        with suppress(ProcessLookupError):  # it has just ended
+            os.kill(luck.choice(found), signal.SIGKILL)
+        return kind
+
+    @property
+    def told(self) -> str:
+        """What a host has to tell where something is wrong: its processes, its log, and what it complained of."""
+        log = HostFolder(self.folder).log.read_text().splitlines()[-LOGGED:]
+        return "\n".join([str(self.host.processes()), *log, self.host.told])
 
     def begin_again(self) -> None:
         """Start the server again; those whose game is over have a new one then."""
-        for pair in range(PAIRS):
-            friends = self.friends[len(SEATS) * pair : len(SEATS) * (pair + 1)]
-            with Table.open(load_game, self.save(friends[0].game), read_only=True) as table:
-                over = table.to_act is None
-            if over:
-                new_game(self.folder, friends)
+        for friends in self.over():
+            new_game(self.folder, friends)
         self.host = RealHost(self.folder)
+
+    def over(self) -> list[Sequence[Friend]]:
+        """The pairs of friends whose game is over."""
+        pairs = [self.friends[len(SEATS) * pair : len(SEATS) * (pair + 1)] for pair in range(PAIRS)]
+        return [friends for friends in pairs if self._is_over(friends[0].game)]
+
+    def _is_over(self, game: str) -> bool:
+        with Table.open(load_game, self.save(game), read_only=True) as table:
+            return table.to_act is None
 
     def check(self) -> None:
         """Every save is sound, and has what was shown as done."""
@@ -122,6 +148,11 @@ class Player:
     def __init__(self, hosting: Hosting, friend: Friend, luck: random.Random) -> None:
         self._hosting, self._friend, self._luck = hosting, friend, luck
         self._drawn = Drawn(*SIZE)
+
+    @property
+    def told(self) -> str:
+        """Who it is, and what they see."""
+        return f"--- {self._friend.name}, game {self._friend.game}\n{self._drawn.text}"
 
     async def play(self) -> None:
         """Until it is cancelled."""
@@ -147,8 +178,11 @@ class Player:
 
     async def _sit_down(self, guest: Guest) -> None:
         """From wherever the player is to the table. Raises Gone."""
+        before, since = "", time.monotonic()
         while not self._is_up(guest):
             shown = self._drawn.text
+            if shown != before:
+                before, since = shown, time.monotonic()
             if HERE_ALREADY in shown:
                 guest.type("2")
             elif ANY_KEY in shown:
@@ -156,6 +190,9 @@ class Player:
                 guest.type(" ")
             elif LOBBY_LINE in shown:
                 guest.type("\r")
+            elif time.monotonic() - since > LOST:  # a winter, a battle: to the map, from which all can be ordered
+                guest.type("\x1b")
+                since = time.monotonic()
             await asyncio.sleep(2 * AGAIN)
 
     async def _play_on(self, guest: Guest) -> None:
@@ -185,39 +222,60 @@ class Player:
         guest.type("\x1b")
 
 
+async def _be_in_the_lobby(hosting: Hosting, friend: Friend) -> None:
+    """Come, and come again, until it is cancelled."""
+    while True:
+        with suppress(*TROUBLE):
+            guest = await begin(await log_in(hosting.host.port, friend.key))
+            try:
+                await guest.ears.gone.wait()
+            finally:
+                guest.connection.abort()
+        await asyncio.sleep(AGAIN)
+
+
 async def kills(folder: Path, kinds: Sequence[str], seed: int) -> Counter[str]:
     """Kill these parts, and check each time; how often what was killed. Raises AssertionError."""
     luck = random.Random(seed)
     hosting = await asyncio.to_thread(Hosting, folder)
-    players = [asyncio.create_task(Player(hosting, friend, luck).play()) for friend in hosting.friends]
+    playing, idle = hosting.friends[: len(SEATS) * PAIRS], hosting.friends[len(SEATS) * PAIRS :]
+    players = [Player(hosting, friend, luck) for friend in playing]
+    tasks = [asyncio.create_task(player.play()) for player in players]
+    tasks += [asyncio.create_task(_be_in_the_lobby(hosting, friend)) for friend in idle]
     killed: Counter[str] = Counter()
     try:
-        await _goes_on(hosting, players, "the beginning")
+        await _goes_on(hosting, players, tasks, "the beginning")
         for wanted in kinds:
             await asyncio.sleep(luck.uniform(0, LATEST))
-            kind = hosting.kill(wanted, luck)
+            kind = hosting.kill("server" if hosting.over() else wanted, luck)
             killed[kind] += 1
             hosting.check()
             if kind == "server":
                 await asyncio.to_thread(hosting.begin_again)
-            await _goes_on(hosting, players, f"kill {killed.total()}, of the {kind}")
+            await _goes_on(hosting, players, tasks, f"kill {killed.total()}, of the {kind}")
         hosting.check()
     finally:
-        for player in players:
-            player.cancel()
-        await asyncio.gather(*players, return_exceptions=True)
+        for task in tasks:
+            task.cancel()
+        await asyncio.gather(*tasks, return_exceptions=True)
         await asyncio.to_thread(hosting.host.stop)
     return killed
 
 
-async def _goes_on(hosting: Hosting, players: Sequence[asyncio.Task[None]], after: str) -> None:
-    """Wait until an order more is done."""
+async def _goes_on(
+    hosting: Hosting, players: Sequence[Player], tasks: Sequence[asyncio.Task[None]], after: str
+) -> None:
+    """Wait until an order more is done, or there is none to be given."""
     before, until = hosting.count, time.monotonic() + WAITED
     while hosting.count == before:
-        for player in players:
-            if player.done():
-                player.result()
-        assert time.monotonic() < until, f"nobody plays on after {after}"
+        for task in tasks:
+            if task.done():
+                task.result()
+        if time.monotonic() > until:
+            if len(hosting.over()) == PAIRS:
+                return
+            seen = "\n".join(player.told for player in players)
+            raise AssertionError(f"nobody plays on after {after}\n{hosting.told}\n{seen}")
         await asyncio.sleep(MOMENT)
 
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from contextlib import suppress
 from typing import cast
 
 from textual import on
@@ -10,6 +11,7 @@ from textual.containers import Vertical
 from textual.events import DescendantFocus
 from textual.widgets import Button, Input, Label, Static
 
+from engine.contract import GameError
 from engine.foreign import harmless
 from engine.words import choose_language, language, languages, name_of, say
 from jc_tui.host.desk import Desk
@@ -62,8 +64,18 @@ class NamingScreen(ShellScreen[None]):
         yield self.key_bar()
 
     def on_mount(self) -> None:
-        """Put what is typed where the values stand."""
+        """Put what is typed where the values stand, and propose a name."""
         self._fit()
+        self.run_worker(self._propose())
+
+    async def _propose(self) -> None:
+        """Have a name stand there that is gone with the first letter that is typed, unless that came before."""
+        with suppress(GameError):
+            name = await self.desk.proposed_name()
+            line = self.query_one("#name", Input)
+            if name and not line.value:
+                line.value = name
+                line.action_select_all()
 
     def _fit(self) -> None:
         longest = max(len(say(label)) for label, *_ in FIELDS.values())

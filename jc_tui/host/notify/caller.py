@@ -2,11 +2,8 @@
 
 from __future__ import annotations
 
-import asyncio
-import sqlite3
 import time
 from collections.abc import Callable
-from contextlib import suppress
 from functools import partial
 
 from engine.contract import Seat
@@ -70,13 +67,6 @@ class Caller:
         for game, standing in on.items():
             self._look_at(game, standing.summary, now)
         self._wishes.look(on)
-
-    async def keep_looking(self) -> None:
-        """Look every second, without end; what cannot be read now can be a little later."""
-        while True:
-            with suppress(OSError, sqlite3.OperationalError):
-                await self.look()
-            await asyncio.sleep(LOOKING)
 
     async def test(self, wanted: Notices, tongue: str) -> None:
         """Send a notice in a language to try it. Raises Refused, which says what went wrong."""

@@ -109,16 +109,20 @@ class Database:
     @contextmanager
     def transaction(self) -> Iterator[None]:
         """All that is written inside, or nothing of it if anything fails. Inside another it is part of that."""
-        if self.connection.in_transaction:
+        if self._is_writing():
             yield
             return
         self.connection.execute("BEGIN IMMEDIATE")
         try:
             yield
+            self.connection.execute("COMMIT")
         except BaseException:
-            self.connection.execute("ROLLBACK")
+            if self._is_writing():  # where the disk is full, SQLite may have rolled it back itself
+                self.connection.execute("ROLLBACK")
             raise
-        self.connection.execute("COMMIT")
+
+    def _is_writing(self) -> bool:
+        return self.connection.in_transaction
 
     def run(self, statement: str, *values: Any) -> sqlite3.Cursor:
         """Do a statement."""

@@ -47,14 +47,13 @@ class Friend:
 
 def prepared(folder: Path, pairs: int) -> list[Friend]:
     """Make a host with so many games that have just begun, and two friends at each; nobody serves it yet."""
-    narrow_umask()
     home = HostFolder(folder)
     home.make()
     keys = [asyncssh.generate_private_key("ssh-ed25519") for _ in range(len(SEATS) * pairs)]
     friends = [
         Friend(f"{seat}{pair}", keys[2 * pair + which], seat) for pair in range(pairs) for which, seat in ALL
     ]
-    with Hall(home, Registry.open(home)) as hall:
+    with narrow_umask(), Hall(home, Registry.open(home)) as hall:
         for friend in friends:
             counter = hall.arrive(friend.key.public_data, lambda news: None)
             _done(counter.register(friend.name))
@@ -67,7 +66,7 @@ def prepared(folder: Path, pairs: int) -> list[Friend]:
 def new_game(folder: Path, friends: Sequence[Friend]) -> None:
     """Two friends begin a game at a host that is not served meanwhile."""
     home = HostFolder(folder)
-    with Hall(home, Registry.open(home)) as hall:
+    with narrow_umask(), Hall(home, Registry.open(home)) as hall:
         owner, other = (hall.arrive(friend.key.public_data, lambda news: None) for friend in friends)
         game = _done(owner.create(NewTable(GAME, SEATS[0])))
         _done(other.join(game))

@@ -14,7 +14,7 @@ from jc_tui.host.counter import Counter
 from jc_tui.host.folder import HostFolder
 from jc_tui.host.hall import Hall
 from jc_tui.host.house_rules import HouseRules
-from jc_tui.host.model import Access, News, NewTable, Refused, Room, RoomKind
+from jc_tui.host.model import Access, News, NewTable, Origin, Refused, Room, RoomKind
 from jc_tui.host.registry import Registry
 from jc_tui.host.sealing import Unsealed
 
@@ -68,9 +68,9 @@ class House:
         """Let time go by."""
         self.moment += timedelta(**by)
 
-    def comes(self, name: str) -> Counter:
+    def comes(self, name: str, origin: Origin | None = None) -> Counter:
         """Somebody comes in with a key; a stranger has no name yet."""
-        return self.hall.arrive(key(name), self.heard.setdefault(name, []).append)
+        return self.hall.arrive(key(name), self.heard.setdefault(name, []).append, origin)
 
     def friend(self, name: str) -> Counter:
         """Somebody comes in who has a name, from now on if they had none, and is in the lobby."""

@@ -17,6 +17,9 @@ from jc_tui.host.sandbox import available
 from tests.jc_tui.terminals import ROOT, RUN
 
 LISTENING = re.compile(r"-p (\d+)")
+TERMINAL = re.compile(r"^tty-index:\s*(\d+)", re.MULTILINE)
+"""How the system tells which terminal one has the other end of."""
+
 PATIENCE = 20.0
 
 
@@ -84,6 +87,28 @@ class RealHost:
         parent = next(iter(children(server)), 0)
         return Processes(server, parent, tuple(children(parent)) if parent else ())
 
+    def players_at_tables(self) -> list[int]:
+        """The processes of players who have a save open, also of those whose parent has died."""
+        return [pid for pid in self._at_terminals() if self._has_save(pid)]
+
+    def players_elsewhere(self) -> list[int]:
+        """The other processes of players, likewise."""
+        return [pid for pid in self._at_terminals() if not self._has_save(pid)]
+
+    def _at_terminals(self) -> list[int]:
+        """The processes whose terminal is one of the server's."""
+        lent = {
+            f"/dev/pts/{index}"
+            for path in Path(f"/proc/{self.process.pid}/fdinfo").glob("*")
+            for index in TERMINAL.findall(_text(path))
+        }
+        found = [int(path.name) for path in Path("/proc").glob("[0-9]*")]
+        return [pid for pid in found if _target(Path(f"/proc/{pid}/fd/0")) in lent]
+
+    def _has_save(self, pid: int) -> bool:
+        games = f"{self.folder.resolve()}/games/"
+        return any(_target(path).startswith(games) for path in Path(f"/proc/{pid}/fd").glob("*"))
+
     def stop(self) -> None:
         """Have it end, in order if it can."""
         if self.process.poll() is None:
@@ -103,6 +128,20 @@ class RealHost:
     def _close(self) -> None:
         if self.process.stdout is not None:
             self.process.stdout.close()
+
+
+def _text(path: Path) -> str:
+    try:
+        return path.read_text()
+    except OSError:  # it has just been closed
+        return ""
+
+
+def _target(link: Path) -> str:
+    try:
+        return os.readlink(link)
+    except OSError:
+        return ""
 
 
 def children(pid: int) -> list[int]:

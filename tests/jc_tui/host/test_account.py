@@ -47,6 +47,22 @@ async def test_a_stranger_has_a_name_and_is_led_to_the_lobby() -> None:
     assert not desk.left
 
 
+async def test_a_name_is_proposed_and_gone_with_the_first_letter() -> None:
+    host = ToyHost()
+    host.proposed = "cato"
+    async with at_rest(naming_on(host.desk())) as (app, pilot):
+        line = app.screen.query_one("#name", Input)
+        assert line.value == "cato"
+        await press(pilot, *"brutus")
+        assert line.value == "brutus"
+    desk = host.desk()
+    async with at_rest(naming_on(desk)) as (app, pilot):
+        await press(pilot, "enter")
+        await app.settle()
+    assert desk.account is not None
+    assert desk.account.name == "cato"
+
+
 @pytest.mark.parametrize("typed", ["scipio", "9", "a b", "å"], ids=str)
 async def test_a_name_that_cannot_be_had_keeps_the_stranger_there(typed: str) -> None:
     host = ToyHost()

@@ -12,7 +12,7 @@ import pytest
 from jc_tui.host.counter import Counter
 from jc_tui.host.desk import Desk
 from jc_tui.host.house_rules import HouseRules
-from jc_tui.host.model import Access, NewsKind, NewTable, Notices, Refused, Room, RoomKind, Stage, Wish
+from jc_tui.host.model import Access, NewsKind, NewTable, Notices, Origin, Refused, Room, RoomKind, Stage, Wish
 from jc_tui.host.registry import fingerprint_of
 from tests.jc_tui.host.houses import GAME, LOBBY, SEATS, House, done, key, said
 
@@ -229,6 +229,31 @@ def test_by_invitation_only(tmp_path: Path):
     house.hall.close()
 
 
+def test_so_many_register_from_one_address_in_an_hour(tmp_path: Path):
+    house = House(tmp_path / "host", HouseRules(registrations=2))
+    here, there = Origin("192.0.2.1"), Origin("192.0.2.2")
+    came = (house.comes(name, here) for name in "abcd")
+    first, second, third, fourth = came
+    assert [said(first.register(name)) for name in ("root", "anna")] == ["reserved-name", "ok"]
+    house.later(minutes=30)
+    assert [said(second.register(name)) for name in ("anna", "bert")] == ["name-taken", "ok"]
+    with pytest.raises(Refused, match="in 30 min"):
+        done(third.register("carl"))
+    assert said(house.comes("e", there).register("carl")) == "ok"
+    assert said(third.join_account(done(first.key_code()))) == "ok", "a further key is no registration"
+    house.later(minutes=31)
+    assert said(fourth.register("dora")) == "ok"
+    house.hall.close()
+
+
+@pytest.mark.parametrize(
+    ("user", "proposed"), [("anna", ""), ("Bert", "bert"), ("new", ""), ("a b", ""), ("[red]", ""), ("", "")]
+)
+def test_the_user_name_is_proposed_where_it_can_be_had(house: House, user: str, proposed: str):
+    house.friend("anna")
+    assert done(house.comes("stranger", Origin("192.0.2.1", user)).proposed_name()) == proposed
+
+
 def test_who_guesses_codes_is_stopped(tmp_path: Path):
     house = House(tmp_path / "host", HouseRules(tries=3))
     anna, stranger = house.friend("anna"), house.comes("b")
@@ -255,9 +280,10 @@ def test_a_session_whose_key_is_revoked_or_whose_account_is_banned_must_end(hous
     assert house.hall.look() == []
     done(anna.revoke(fingerprint_of(key("second"))))
     assert house.hall.look() == [second]
-    assert said(second.lobby()) == "banned"
+    assert (second.outcast, said(second.lobby())) == ("host.revoked", "revoked")
     house.registry.accounts.ban("bert")
     assert set(house.hall.look()) == {second, bert}
+    assert (bert.outcast, said(bert.lobby())) == ("host.banned", "banned")
 
 
 def test_a_banned_key_does_not_arrive(house: House):

@@ -13,7 +13,9 @@ import pytest
 
 from engine.words import say
 from jc_tui.host.entry import neighbourhood
+from jc_tui.host.house_rules import HouseRules
 from jc_tui.host.limits import Limits
+from jc_tui.host.model import Refused
 from jc_tui.host.server import Server
 from tests.jc_tui.host.test_stay import registered
 from tests.jc_tui.host.toy_host import REPLY, ToyNursery, connected, key, screen, toy_host
@@ -87,6 +89,34 @@ async def test_a_banned_account_is_told_so(tmp_path: Path) -> None:
         async with screen(server, mine) as shown:
             assert await shown.ended() == 1
             assert say("host.banned").encode() in shown.seen
+
+
+@pytest.mark.slow
+async def test_who_comes_with_a_key_that_is_revoked_meanwhile_is_told_that_and_not_banned(tmp_path: Path) -> None:
+    mine = key()
+    async with toy_host(tmp_path) as server, screen(server, mine) as shown:
+        shown.type("RL")
+        await shown.see("[lobby")
+        book = server.house.hall.registry
+        anna = book.accounts.of_name("anna").account
+        book.keys.revoke(anna, mine.get_fingerprint(), even_last=True)
+        assert await shown.ended() == 0
+        assert say("host.revoked").encode() in shown.seen
+        assert say("host.banned").encode() not in shown.seen
+
+
+async def test_the_user_name_is_proposed_to_a_stranger_and_the_address_counts(tmp_path: Path) -> None:
+    async with toy_host(tmp_path, rules=HouseRules(registrations=1)) as server:
+        async with screen(server, key(), user="cato") as shown:
+            await shown.see("[register")
+            assert await server.house.hall.counters[0].proposed_name() == "cato"
+            shown.type("RL")
+            await shown.see("[lobby")
+        async with screen(server, key(), user="anna2") as shown:
+            await shown.see("[register")
+            (stranger,) = [one for one in server.house.hall.counters if one.account is None]
+            with pytest.raises(Refused, match="from your address"):
+                await stranger.register("bert")
 
 
 # --- what is refused ---------------------------------------------------------------------------------------

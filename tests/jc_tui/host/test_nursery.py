@@ -3,12 +3,15 @@
 from __future__ import annotations
 
 import asyncio
+import errno
 import os
 import signal
 from ast import literal_eval
+from typing import Any
 
 import pytest
 
+from jc_tui.host import nursery as nurseries
 from jc_tui.host.birth import Terminal
 from jc_tui.host.model import News, NewsKind, Refused, Room, RoomKind
 from jc_tui.host.nursery import UNKNOWN, NoBirth, Nursery
@@ -175,6 +178,50 @@ async def test_a_server_that_is_gone_takes_its_children_along() -> None:
         await asyncio.gather(born.served, return_exceptions=True)
         assert await children.status_of(born) == -signal.SIGHUP
         born.served = None
+
+
+async def test_parents_that_die_at_each_birth_are_replaced_however_often() -> None:
+    async with ward("tests.jc_tui.host.toy_mortal") as children:
+        for _ in range(3):
+            with pytest.raises(NoBirth):
+                await children.bear("go")
+        async with asyncio.timeout(PATIENCE):
+            while not children.nursery.parent:
+                await asyncio.sleep(0.02)
+
+
+async def test_a_machine_on_which_no_parent_starts_any_more_refuses_births_until_one_does(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    monkeypatch.setattr(nurseries, "PAUSE", 0.01)
+    monkeypatch.setattr(nurseries, "LATER", 0.01)
+    noted: list[dict[str, Any]] = []
+    asyncio.get_running_loop().set_exception_handler(lambda _, context: noted.append(context))
+    async with ward("tests.jc_tui.host.toy_mortal") as children:
+        start = nurseries.subprocess.Popen
+        monkeypatch.setattr(nurseries.subprocess, "Popen", full)
+        with pytest.raises(NoBirth):
+            await children.bear("go")
+        with pytest.raises(NoBirth):
+            await children.bear("go")
+        assert noted[0]["exception"].errno == errno.EAGAIN
+        monkeypatch.setattr(nurseries.subprocess, "Popen", start)
+        async with asyncio.timeout(PATIENCE):
+            while not children.nursery.parent:
+                await asyncio.sleep(0.02)
+
+
+def full(*_: Any, **__: Any) -> None:
+    raise OSError(errno.EAGAIN, os.strerror(errno.EAGAIN))
+
+
+async def test_births_that_wait_for_a_parent_that_is_killed_are_had_of_the_next() -> None:
+    async with ward() as children:
+        os.kill(children.nursery.parent, signal.SIGSTOP)
+        births = [asyncio.create_task(children.bear("go", settings="x" * 100_000)) for _ in range(6)]
+        await asyncio.sleep(0.1)  # as many are sent as fit in the line, the others wait
+        os.kill(children.nursery.parent, signal.SIGKILL)
+        assert all([(await (await one).ending()).go for one in births])
 
 
 async def test_a_parent_that_cannot_start_is_a_sentence(capfd: pytest.CaptureFixture[str]) -> None:

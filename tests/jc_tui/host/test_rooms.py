@@ -14,7 +14,7 @@ import pytest
 from engine.contract import Seat
 from engine.games import seats_of
 from jc_tui.host import sandbox
-from jc_tui.host.birth import Birth, Terminal
+from jc_tui.host.birth import Birth, ChildLimits, Terminal
 from jc_tui.host.folder import SAVE
 from jc_tui.host.model import Account, Line, Refused, Room, RoomKind, TableInfo
 from jc_tui.host.nursery import PARENT
@@ -84,6 +84,7 @@ async def sit(children: Ward, data: Path, game: str, seat: str, language: str = 
         folder=str(data / game),
         settings=str(settings),
         terminal=Terminal("xterm-256color", language, "256", *SIZE),
+        limits=other.get("limits", ChildLimits()),
     )
     return Player(await children.born_of(birth, TableDesk()))
 
@@ -103,6 +104,8 @@ async def test_games_go_on_in_sandboxes(tmp_path: Path) -> None:
     async with ward(PARENT) as children:
         await a_hint_is_thought_of_and_who_looks_on_writes_nothing(children, tmp_path)
         await two_play_though_their_parent_is_killed(children, tmp_path)
+        await an_order_for_which_the_disk_has_no_room_is_told_of(children, tmp_path)
+        await a_table_whose_save_cannot_be_opened_is_shut(children, tmp_path)
 
 
 async def a_hint_is_thought_of_and_who_looks_on_writes_nothing(children: Ward, tmp_path: Path) -> None:
@@ -139,3 +142,27 @@ async def two_play_though_their_parent_is_killed(children: Ward, tmp_path: Path)
         player.born.hang_up()
         await player.born.ending()
         assert await children.status_of(player.born) < 0
+
+
+async def an_order_for_which_the_disk_has_no_room_is_told_of(children: Ward, tmp_path: Path) -> None:
+    save = tmp_path / "julius-caesar" / SAVE
+    before = save.read_bytes()
+    limits = ChildLimits(file=len(before))
+    pompey = await sit(children, tmp_path, "julius-caesar", "pompey", limits=limits)
+    await pompey.press("", "Pompey (you) acts")
+    await pompey.press("h\r", "could not be written")
+    assert save.read_bytes() == before
+    pompey.born.hang_up()
+    await pompey.born.ending()
+
+
+async def a_table_whose_save_cannot_be_opened_is_shut(children: Ward, tmp_path: Path) -> None:
+    save = tmp_path / "gallic-war" / SAVE
+    for spoil in (lambda: save.write_bytes(b"spoilt\n"), save.unlink):
+        spoil()
+        player = await sit(children, tmp_path, "gallic-war", "romans")
+        ending = await player.born.ending()
+        assert (ending.shut, ending.in_order) == (True, False)
+        assert "sit_down" in ending.crash
+        assert str(tmp_path) not in ending.crash
+        assert await children.status_of(player.born) == 1

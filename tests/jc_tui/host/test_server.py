@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+import asyncio
 import errno
 import os
 import signal
 import socket
 import subprocess
 import sys
+from collections.abc import Callable
 from pathlib import Path
 
 import pytest
@@ -15,7 +17,10 @@ import pytest
 from jc_tui.host import server
 from jc_tui.host.folder import FolderInUse
 from jc_tui.host.server import CannotServe, host_key
-from tests.jc_tui.host.toy_host import toy_host
+from tests.jc_tui.host.toy_host import REPLY, key, screen, toy_host
+
+ENDING = (signal.SIGTERM, signal.SIGINT, signal.SIGHUP)
+"""The signals that end a server."""
 
 
 async def test_a_second_server_in_the_same_folder_is_refused(tmp_path: Path) -> None:
@@ -87,6 +92,53 @@ def test_a_key_that_cannot_be_read_is_told_in_a_sentence(tmp_path: Path) -> None
     path.write_text("no key")
     with pytest.raises(CannotServe, match="no private key"):
         host_key(path)
+
+
+async def test_a_server_that_has_ended_leaves_the_process_as_it_was(tmp_path: Path) -> None:
+    before = os.umask(0o027)
+    try:
+        handlers = [signal.getsignal(number) for number in ENDING]
+        async with toy_host(tmp_path):
+            assert os.umask(0o077) == 0o077
+        assert os.umask(0o027) == 0o027
+        assert [signal.getsignal(number) for number in ENDING] == handlers
+    finally:
+        os.umask(before)
+
+
+@pytest.mark.parametrize("fault", ["look-around", "calls"])
+async def test_what_fails_beside_the_players_is_noted_once_and_goes_on(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, fault: str
+) -> None:
+    monkeypatch.setattr("jc_tui.host.server.LOOKING", 0.01)
+    monkeypatch.setattr("jc_tui.host.server.CALLING", 0.01)
+    looks: list[str] = []
+
+    def fail(*_: object) -> None:
+        looks.append(fault)
+        raise RuntimeError("Legio XIII of anna at 10.0.0.1")
+
+    async with toy_host(tmp_path) as server:
+        broken = server.house.hall if fault == "look-around" else server.house.hall.tables
+        with monkeypatch.context() as patched:
+            patched.setattr(broken, "look" if fault == "look-around" else "going_on", fail)
+            async with asyncio.timeout(REPLY):
+                while len(looks) < 3:
+                    await asyncio.sleep(0.01)
+        async with screen(server, key()) as shown:  # it still does what it is there for
+            shown.type("RL")
+            await shown.see("[lobby")
+            server.house.hall.registry.accounts.ban("anna")
+            assert await shown.ended() == 0
+    log = (tmp_path / "host" / "log").read_text()
+    noted = [line.split(" ", 1)[1] for line in log.splitlines() if "failed" in line]
+    assert noted == [f"failed what={fault} at=test_server.py:{line_of(fail)}:RuntimeError"]
+    assert "Legio" not in log
+
+
+def line_of(failing: Callable[..., object]) -> int:
+    """Where a function of three lines fails."""
+    return failing.__code__.co_firstlineno + 2
 
 
 @pytest.mark.slow

@@ -3,18 +3,22 @@
 from __future__ import annotations
 
 import asyncio
+import os
+import signal
+from contextlib import AsyncExitStack
 from pathlib import Path
 
 import pytest
 from asyncssh import SSHKey
 
 from engine.words import say
+from jc_tui.host.house import SESSION
 from jc_tui.host.house_rules import HouseRules
 from jc_tui.host.limits import Limits
 from jc_tui.host.model import Line, News, NewsKind, NewTable
 from jc_tui.host.server import Server
 from jc_tui.terminal.modes import RESTORE
-from tests.jc_tui.host.toy_host import REPLY, ToyNursery, key, screen, toy_host
+from tests.jc_tui.host.toy_host import REPLY, ToyNursery, ToyProcess, key, screen, toy_host
 
 
 async def test_a_new_key_registers_and_goes_to_the_lobby(tmp_path: Path) -> None:
@@ -105,19 +109,66 @@ async def test_a_room_that_is_forbidden_meanwhile_is_not_had(tmp_path: Path) -> 
         await registered(server, mine)
         async with screen(server, mine) as shown:
             await shown.see("[lobby")
-            counter = server.house.hall.counters[0]
-            game = await counter.create(NewTable("gallic-war", "romans", bot="tiro"))
-            room = {"kind": "table", "game": game, "seat": "romans"}
-            process = ToyNursery.last.processes[-1]
-            process.tell(ask="go", n=3, **{"with": {"room": room}})
-            async with asyncio.timeout(REPLY):
-                while counter.wanted is None:
-                    await asyncio.sleep(0.01)
+            game, process = await about_to_sit_down(server)
             save = server.house.hall.folder.save(game)
             save.write_bytes(save.read_bytes().replace(b"{", b"[", 1))
             process.end()
-            assert "[table" not in await shown.see("[lobby")
+            told = await shown.see(say("server.any-key"))
+            assert "[table" not in told
+            assert say("host.damaged") in told
+            shown.type(" ")
+            await shown.see("[lobby")
         assert [birth.room.kind for birth in ToyNursery.last.births] == ["register", *["lobby"] * 3]
+
+
+async def about_to_sit_down(server: Server) -> tuple[str, ToyProcess]:
+    """A game of the only one who is here, and their process in the lobby, which has asked for its table."""
+    counter = server.house.hall.counters[0]
+    game = await counter.create(NewTable("gallic-war", "romans", bot="tiro"))
+    process = ToyNursery.last.processes[-1]
+    process.tell(ask="go", n=3, **{"with": {"room": {"kind": "table", "game": game, "seat": "romans"}}})
+    async with asyncio.timeout(REPLY):
+        while counter.wanted is None:
+            await asyncio.sleep(0.01)
+    return game, process
+
+
+@pytest.mark.parametrize("shut", [False, True])
+async def test_who_is_at_a_table_that_fails_reads_a_sentence_and_is_in_the_lobby_again(
+    tmp_path: Path, shut: bool
+) -> None:
+    mine = key()
+    async with toy_host(tmp_path) as server:
+        await registered(server, mine)
+        async with screen(server, mine) as shown:
+            await shown.see("[lobby")
+            game, process = await about_to_sit_down(server)
+            process.end()
+            await shown.see("[table")
+            ToyNursery.last.processes[-1].tell(crash="table.py:50 run", shut=shut)
+            ToyNursery.last.processes[-1].end()
+            told = await shown.see(say("server.any-key"))
+            title = server.house.hall.title(game)
+            why = say("server.cannot-open", title=title) if shut else say("server.crashed")
+            assert told.endswith(f"{RESTORE.decode()}{why}\r\n{say('server.any-key')}")
+            shown.type(" ")
+            await shown.see("[lobby")
+        assert "| table.py:50 run" in (tmp_path / "host" / "log").read_text()
+
+
+async def test_what_fails_in_the_server_itself_is_told_with_a_restored_terminal(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    async with toy_host(tmp_path) as server:
+        monkeypatch.setattr(server.house.hall, "arrive", fail)
+        async with screen(server, key()) as shown:
+            assert await shown.ended() == 1
+            assert shown.seen == (RESTORE + say("server.crashed").encode() + b"\r\n")
+        assert "Legio XIII" not in (tmp_path / "host" / "log").read_text()
+
+
+def fail(*_: object) -> None:
+    raise RuntimeError("Legio XIII")
 
 
 async def test_when_no_process_can_be_had_the_terminal_is_restored_and_it_is_told(tmp_path: Path) -> None:
@@ -222,6 +273,45 @@ async def test_when_the_host_ends_all_are_told_and_leave_with_a_restored_termina
             assert await shown.ended() == 0
             assert ToyNursery.last.processes[0].news[-1]["kind"] == "closing"
             assert shown.seen.endswith(RESTORE + say("server.closed").encode() + b"\r\n")
+
+
+@pytest.mark.slow
+async def test_sixty_four_are_told_that_the_host_ends_by_a_signal_and_all_have_left_in_time(
+    tmp_path: Path,
+) -> None:
+    full, mine = 64, key()
+    limits = Limits(sessions=full, per_address=full, per_key=full, waiting=full, closing=1.0)
+    async with AsyncExitStack() as guests:
+        async with toy_host(tmp_path, limits) as server:
+            shown = [await guests.enter_async_context(screen(server, mine)) for _ in range(full)]
+            for one in shown:
+                await one.see("[register")
+            os.kill(os.getpid(), signal.SIGTERM)
+            async with asyncio.timeout(REPLY):
+                assert {await one.ended() for one in shown} == {0}
+        told = [[news["kind"] for news in process.news] for process in ToyNursery.last.processes]
+        assert told == [["closing"]] * full
+        closed = RESTORE + say("server.closed").encode() + b"\r\n"
+        assert [one for one in shown if not one.seen.endswith(closed)] == []
+
+
+async def test_a_client_that_vanishes_while_it_pastes_leaves_nothing_behind(tmp_path: Path) -> None:
+    async with toy_host(tmp_path) as server, screen(server, key()) as other:
+        await other.see("[register")
+        async with screen(server, key()) as shown:
+            await shown.see("[register")
+            shown.type("a\x1b[200~" + "half a text " * 1000)
+            await shown.see("a")
+            shown.connection.abort()
+        process = ToyNursery.last.processes[1]
+        async with asyncio.timeout(REPLY):
+            await process.done.wait()
+            while len(server.house.stays) > 1:
+                await asyncio.sleep(0.01)
+        assert "half" not in process.typed
+        assert server.crowd.count(SESSION) == 1
+        other.type("still here")
+        await other.see("still here")
 
 
 @pytest.mark.slow

@@ -45,6 +45,17 @@ async def test_a_player_sits_in_their_seat_alone_and_leaves_for_the_lobby(tmp_pa
     assert not tables.bert.left
 
 
+async def test_who_is_waited_for_has_a_name_too(tmp_path: Path) -> None:
+    tables = Tables(tmp_path)
+    with Table.open(load_game, tables.save, read_only=True) as table:
+        caesar_acts = table.to_act == "caesar"
+    who, seat = (tables.bert, "pompey") if caesar_acts else (tables.anna, "caesar")
+    other = "Caesar (anna)" if caesar_acts else "Pompey (bert)"
+    async with tables.sitting(who, seat) as (app, pilot):
+        await rest(pilot)
+        assert f"Waiting for {other}, who " in screen_text(app)
+
+
 async def test_ctrl_q_ends_the_connection(tmp_path: Path) -> None:
     tables = Tables(tmp_path)
     async with tables.sitting(tables.bert, "pompey") as (_, pilot):

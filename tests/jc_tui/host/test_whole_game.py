@@ -73,11 +73,11 @@ def begin(anna: Player, bert: Player) -> None:
     bert.type("\r")
     bert.see("Once more, and you play against anna")
     bert.type("\r")
-    bert.see("Waiting for Caesar, who is not here")
+    bert.see("Waiting for Caesar (anna), who is not here")
     anna.see("Your turn", "Caesar anna – Pompey bert", "at the table: bert")
     anna.type("\r")
     anna.see("Caesar (you) acts", "Lay a card aside")
-    bert.see("Waiting for Caesar, who is here")
+    bert.see("Waiting for Caesar (anna), who is here")
 
 
 def talk(anna: Player, bert: Player) -> None:
@@ -103,7 +103,7 @@ def lay_cards_aside(anna: Player, bert: Player) -> None:
     bert.rest()  # a key that is typed as this appears was meant for what was there before
     bert.type("\r")
     anna.see("Caesar (you) acts", "Choose a card")
-    bert.see("Waiting for Caesar, who is here")
+    bert.see("Waiting for Caesar (anna), who is here")
 
 
 def march_and_fight(save: Path, players: Mapping[Seat, Player]) -> None:

@@ -55,6 +55,7 @@ class ToyHost:
     def __init__(self, *, invitation: str = "") -> None:
         """With an `invitation`, a name is had by that code only."""
         self.invitation = invitation
+        self.proposed = ""
         self.accounts: dict[int, ToyAccount] = {}
         self.tables: dict[str, TableInfo] = {}
         self.guests: dict[str, set[str]] = {}
@@ -190,6 +191,10 @@ class ToyDesk:
             raise Refused("host.bad-invitation")
         self.account = self.host.open(name, self.fingerprint).account
         return self.account
+
+    async def proposed_name(self) -> str:
+        self._check("proposed_name")
+        return self.host.proposed
 
     async def join_account(self, code: str) -> Account:
         for each in self.host.accounts.values():

@@ -33,6 +33,8 @@ class ToyProcess:
         self.wire = socket.socket(fileno=os.dup(wire))
         self.wire.setblocking(False)
         self.news: list[dict[str, Any]] = []
+        self.typed = ""
+        self.refusals: dict[int, Any] = {}
         self.flooded = 0
         self.done = asyncio.Event()
         loop = asyncio.get_running_loop()
@@ -55,6 +57,7 @@ class ToyProcess:
             typed = os.read(self.terminal, 65_536).decode(errors="replace")
         except OSError:
             return self.end()
+        self.typed += typed
         for key in typed:
             self._do(key)
         return None
@@ -92,12 +95,21 @@ class ToyProcess:
             return self.end()
         for line in data.splitlines():
             message = json.loads(line)
+            if "n" in message:
+                self.refusals[message["n"]] = message.get("refused")
             if news := message.get("news"):
                 self.news.append(news)
                 if news["kind"] == "park":
                     self.tell(parked=True)
                     self.end()
         return None
+
+    async def refusal(self, number: int) -> Any:
+        """How a request was refused; None where it was not."""
+        async with asyncio.timeout(REPLY):
+            while number not in self.refusals:
+                await asyncio.sleep(0.01)
+        return self.refusals[number]
 
     def end(self) -> None:
         if not self.done.is_set():
@@ -198,8 +210,10 @@ async def connected(
 class Screen:
     """What a player sees and types."""
 
-    def __init__(self, process: asyncssh.SSHClientProcess[bytes]) -> None:
-        self.process, self.seen = process, b""
+    def __init__(
+        self, connection: asyncssh.SSHClientConnection, process: asyncssh.SSHClientProcess[bytes]
+    ) -> None:
+        self.connection, self.process, self.seen = connection, process, b""
 
     async def see(self, text: str) -> str:
         """Wait until that is shown; all that was shown until then, and since the last time."""
@@ -231,4 +245,4 @@ async def screen(
     """A session with a screen of 80 by 24."""
     async with connected(server, with_key, user=user) as connection:
         shown = await connection.create_process(term_type=term, term_size=(80, 24), encoding=None, **options)
-        yield Screen(shown)
+        yield Screen(connection, shown)

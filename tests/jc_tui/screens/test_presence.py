@@ -118,6 +118,19 @@ async def test_news_of_the_partner_stands_in_for_no_question(tmp_path: Path, for
         pompey.close()
 
 
+async def test_news_of_the_partner_take_no_escape_for_themselves(tmp_path: Path, for_two: Path) -> None:
+    app = opened(open_sitting(for_two, C), tmp_path)
+    async with app.run_test(size=(80, 24)) as pilot:
+        pompey = open_sitting(for_two, P)
+        await until(pilot, "Pompey has come.")
+        await pilot.press("escape")
+        assert "Pompey has come." not in await until(pilot, "Esc again leaves")
+        await pilot.press("escape")
+        await settled(pilot)
+        assert not isinstance(app.screen, TableScreen)
+        pompey.close()
+
+
 # --- a seat that is taken ---
 
 
