@@ -300,6 +300,18 @@ async def test_a_silent_connection_is_ended(tmp_path: Path) -> None:
         writer.close()
 
 
+@pytest.mark.slow
+async def test_a_client_that_is_not_there_any_longer_is_let_go(tmp_path: Path) -> None:
+    """It is asked three times, and answers nothing: here because it reads nothing."""
+    async with toy_host(tmp_path, Limits(keepalive=0.2, closing=0.1)) as server, screen(server, key()) as shown:
+        await shown.see("[register")
+        transport: Any = shown.process.get_extra_info("connection")._transport
+        transport.pause_reading()
+        async with asyncio.timeout(REPLY):
+            while server.house.stays:
+                await asyncio.sleep(0.05)
+
+
 async def test_one_address_cannot_take_all_places_of_those_who_log_in(tmp_path: Path) -> None:
     async with toy_host(tmp_path, Limits(waiting=20, per_address=3, closing=0.1)) as server:
         silent = [await asyncio.open_connection("127.0.0.1", server.port) for _ in range(10)]
