@@ -142,7 +142,7 @@ class ReplayScreen(ShellScreen[Path | None]):
         for pane in self._panes:
             pane.show_replay(replay, place)
         path, lookback, story = replay.table.path, replay.pack.lookback, replay.pack.story
-        name = path.stem if path else ""
+        name = path.stem if path and self.around.house.files else ""
         self.query_one("#status", Drawing).show(
             partial(status_line, lookback, name, view, self._eyes_texts, self._pace_text)
         )

@@ -53,7 +53,8 @@ class ReviewScreen(ShellScreen[Path | None]):
 
     def compose(self) -> ComposeResult:
         """Title, plot, decisions, message, keys."""
-        title = say("review.title-of", name=self.table.path.stem) if self.table.path else say("review.title")
+        path = self.table.path if self.around.house.files else None
+        title = say("review.title-of", name=path.stem) if path else say("review.title")
         yield Static(title, id="title", markup=False)
         yield MessageLine(id="message")
         yield Drawing(id="plot")
