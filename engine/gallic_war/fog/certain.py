@@ -82,7 +82,7 @@ def _set_way(state: State) -> None:
         state.cause = phases.MARCHED if marched or not state.revolt else phases.CAME_HOME
     if not state.garrison:
         if state.cause == phases.CAME_HOME:
-            state.after = "risen" if state.revolt else "actions"
+            state.after = _after_rising(state)
         else:
             state.after = "actions" if state.revolt else "stacking"
     if state.cause == phases.CAME_HOME and state.revolt and state.battle != NONE and state.attacker != NONE:
@@ -91,6 +91,14 @@ def _set_way(state: State) -> None:
     subdued = state.active != NONE and state.uses[state.active] == MOVEMENT and state.laid[state.active] != NONE
     state.regrouped = state.then if subdued else "battle done"
     state.resume = _after_home(state)
+
+
+def _after_rising(state: State) -> str:
+    """What goes on when those who came home have fought; the automaton's leaders came before that (ruling A17)."""
+    book = state.options.automaton and state.active == BARBARIAN_SIDE
+    if state.revolt:
+        return "book risen" if book else "risen"
+    return "deal" if book and not state.play_number else "actions"
 
 
 def _after_home(state: State) -> str:

@@ -10,7 +10,7 @@ from engine.contract import Seat
 from engine.gallic_war.fog.imagine import Imagination
 from engine.gallic_war.fog.memory import GallicWarMemory
 from engine.gallic_war.seats import SEATS
-from engine.gallic_war.state import LANDING, State
+from engine.gallic_war.state import LANDING, NONE, State
 from tests.gallic_war.playing import steps
 from tests.gallic_war.support import (
     BARBARIANS,
@@ -34,6 +34,18 @@ EVERY = 12
 def imagined(state: State, seat: Seat, memory: GallicWarMemory | None = None, seed: int = 1) -> State:
     beliefs = memory.beliefs() if memory else None
     return Imagination(GAME, state.view(seat), beliefs).sample(Random(seed))
+
+
+def test_after_the_automatons_risings_an_imagined_game_goes_on_as_the_real_one() -> None:
+    """A player's leader comes when those who rose have fought; the automaton's came with them, and not twice."""
+    followed = set()
+    for seed in (9, 14, 68):
+        for number, (state, _, _) in enumerate(steps(seed, {"barbarians": "automaton"})):
+            if state.to_act is ROMANS and state.battle != NONE:
+                twin = imagined(state, ROMANS, seed=number)
+                assert (twin.after, twin.cause) == (state.after, state.cause), state.phase
+                followed.add(state.after)
+    assert {"book risen", "risen", "deal", "actions", "stacking"} <= followed
 
 
 @pytest.mark.parametrize(

@@ -19,6 +19,9 @@ ESCAPE = "\x1b"
 TAKEN = 4.0
 """Seconds after which an order is given again: keys that were meant for what was there before do nothing."""
 
+WARNED = "Enter again"
+"""What stands on the screen where an order that costs points is to be confirmed."""
+
 FIGHTING = {"fire": "f", "hit": "h"}
 """The keys of a battle; what else there is to do is done by Enter."""
 
@@ -89,8 +92,11 @@ class Course:
         """Have a player send all who stand in one place to another, on the map."""
         before, deadline = self.number, time.monotonic() + PATIENCE
         while True:
+            screen = ""
             for place in places:
                 player.press(f"/{label(place).lower()}\r")
+                screen = player.press("\r")
+            if WARNED in screen:
                 player.press("\r")
             if self._moves_on(before, [player]):
                 return

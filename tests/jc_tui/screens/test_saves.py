@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 import os
 import threading
 from contextlib import suppress
@@ -12,6 +13,7 @@ from textual.pilot import Pilot
 from textual.widgets import Input
 from textual.worker import WorkerCancelled
 
+from engine.journal import Cipher
 from jc_tui.look.glyphs import ASCII, UNICODE, Glyphs
 from jc_tui.saves.summary import Summary, summarise
 from jc_tui.saves.summary_cache import summarise_all
@@ -266,7 +268,7 @@ async def test_the_list_is_there_and_takes_keys_before_any_save_is_read(
 ):
     ready = threading.Event()
 
-    def slow(path: Path) -> Summary:
+    def slow(path: Path, _: Cipher) -> Summary:
         ready.wait(20)
         return summarise(path)
 
@@ -293,7 +295,8 @@ async def test_saves_that_the_cache_knows_are_told_before_others_are_read(
 ):
     summarise_all([folder / "over.jsonl", folder / "evening.jsonl"], tmp_path / "cache.json")
     ready = threading.Event()
-    monkeypatch.setattr("jc_tui.saves.summary_cache.summarise", lambda path: (ready.wait(20), summarise(path))[1])
+    slow = lambda path, _: (ready.wait(20), summarise(path))[1]  # noqa: E731
+    monkeypatch.setattr("jc_tui.saves.summary_cache.summarise", slow)
     app = Shelf(folder)
     async with app.run_test(size=(120, 40)) as pilot:
         try:
@@ -313,7 +316,7 @@ async def test_reading_ends_when_the_screen_is_left(folder: Path, monkeypatch: p
     read: list[Path] = []
     begun_reading, go_on = threading.Event(), threading.Event()
 
-    def slow(path: Path) -> Summary:
+    def slow(path: Path, _: Cipher) -> Summary:
         read.append(path)
         begun_reading.set()
         go_on.wait(20)
@@ -322,8 +325,7 @@ async def test_reading_ends_when_the_screen_is_left(folder: Path, monkeypatch: p
     monkeypatch.setattr("jc_tui.saves.summary_cache.summarise", slow)
     app = Shelf(folder)
     async with app.run_test(size=(120, 40)) as pilot:
-        while not begun_reading.is_set():
-            await pilot.pause(0.01)
+        await asyncio.to_thread(begun_reading.wait, 20)
         app.pop_screen()
         await pilot.pause()
         go_on.set()

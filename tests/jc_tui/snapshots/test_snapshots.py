@@ -73,7 +73,7 @@ def replayed(*pressed: str) -> Steps:
     return steps
 
 
-def thinking(name: str) -> dict[str, int]:
+def thinking(name: str, _: str) -> dict[str, int]:
     """What bots think, whatever they really do."""
     return {"small": 30, "normal": 120, "large": 480} if name not in ("random", "tiro", "centurio") else {}
 
