@@ -74,11 +74,17 @@ def read_in(rooms: Mapping[RoomKind, str]) -> None:
     _read_data()
     gc.freeze()
     gc.enable()
-    rehearse()
+    rehearse_if_possible()
     gc.disable()
     gc.collect()
     _fill_gaps()
     gc.freeze()
+
+
+def rehearse_if_possible() -> None:
+    """Rehearse; where that fails, as on a full disk, players wait longer for their screens, but have them."""
+    with suppress(Exception):
+        rehearse()
 
 
 def _modules() -> Iterator[str]:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import errno
 import os
 import threading
 from pathlib import Path
@@ -9,7 +10,7 @@ from pathlib import Path
 import pytest
 from textual.css.stylesheet import Stylesheet
 
-from jc_tui.host import rehearsal
+from jc_tui.host import parent, rehearsal
 
 FILES = Path("/proc/self/fd")
 
@@ -35,3 +36,15 @@ def test_a_rehearsal_leaves_no_thread_and_no_file_and_its_styles_are_not_read_ag
     assert not read
     assert (threading.active_count(), len(os.listdir(FILES))) == (threads, files)
     assert not os.listdir(tmp_path)
+
+
+def test_a_parent_goes_on_where_there_is_no_room_for_a_rehearsal(monkeypatch: pytest.MonkeyPatch) -> None:
+    tried: list[str] = []
+
+    def full(*_: object, **__: object) -> None:
+        tried.append("a folder")
+        raise OSError(errno.ENOSPC, "No space left on device")
+
+    monkeypatch.setattr(rehearsal, "TemporaryDirectory", full)
+    parent.rehearse_if_possible()
+    assert tried
