@@ -109,4 +109,4 @@ def look_back(player: Player) -> None:
     player.miss(OVER)
     player.rest()
     player.type(HOME)
-    player.see("REPLAY 58 BC", "Before the first action")
+    player.see("REPLAY", "58 BC: set-up", "Before the first action")
