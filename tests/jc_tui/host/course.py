@@ -13,9 +13,8 @@ from engine.chance import SeededChance
 from engine.contract import Action, Seat, State
 from engine.julius_caesar.words import label
 from engine.table import Table
-from tests.jc_tui.host.players import PATIENCE, Player
+from tests.jc_tui.host.players import ESCAPE, PATIENCE, Player
 
-ESCAPE = "\x1b"
 TAKEN = 4.0
 """Seconds after which an order is given again: keys that were meant for what was there before do nothing."""
 
@@ -54,6 +53,12 @@ class Course:
         return self._table.number
 
     @property
+    def stamp(self) -> str:
+        """The stamp of all that was done so far."""
+        self._table.refresh()
+        return self._table.stamp
+
+    @property
     def to_act(self) -> Seat:
         """Who acts next, once chance has done its part."""
         self.wait(lambda: self.state.to_act is not Seat.CHANCE, "chance does nothing")
@@ -83,6 +88,7 @@ class Course:
         before, deadline = self.number, time.monotonic() + PATIENCE
         while self.number == before:
             assert time.monotonic() < deadline, f"{keys!r} does nothing\n{player.screen}"
+            player.skip_scenes()
             screen = player.press(keys)
             if again and again in screen:
                 player.press(keys)

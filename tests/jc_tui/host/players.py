@@ -25,6 +25,10 @@ MOMENT = 0.02
 QUIET = 0.15
 """Seconds without a byte after which a screen is taken to be done."""
 
+ESCAPE = "\x1b"
+SCENE = "Space next"
+"""What the bottom line says while it is shown what others did: no order is taken then."""
+
 BECOME = "import os, sys; os.execv(sys.argv[1], sys.argv[1:])"
 """What makes the process of a `PseudoTerminal` another program."""
 
@@ -102,3 +106,15 @@ class Player(PseudoTerminal):
         """Type keys, and give what is shown once it is at rest."""
         self.type(keys)
         return self.rest()
+
+    def skip_scenes(self) -> None:
+        """Skip what is shown of what others did; with one key, as a second one could leave."""
+        if SCENE in self.rest():
+            self.type(ESCAPE)
+            self.miss(SCENE)
+
+    def register(self, name: str) -> None:
+        """Have a name, and get to the lobby."""
+        self.see("Nobody has come with", "2 to 16 signs")
+        self.type(f"{name}\r")
+        self.see(f"The lobby: {name}", "No game yet")

@@ -15,8 +15,8 @@ from engine.journal import PLAIN, Cipher
 from engine.julius_caesar.seats import CAESAR, POMPEY
 from engine.table import Table
 from jc_tui.host.folder import HostFolder
-from tests.jc_tui.host.course import ESCAPE, Course, group_attack, play_on
-from tests.jc_tui.host.players import Player, needs_ssh, new_key
+from tests.jc_tui.host.course import Course, group_attack, play_on
+from tests.jc_tui.host.players import ESCAPE, Player, needs_ssh, new_key
 from tests.jc_tui.host.real_host import RealHost
 
 pytestmark = [pytest.mark.slow, needs_ssh]
@@ -37,7 +37,7 @@ def host(tmp_path: Path) -> Iterator[RealHost]:
 def test_a_game_from_registering_to_the_rematch(host: RealHost, tmp_path: Path) -> None:
     with Player(host, new_key(tmp_path, "anna")) as anna, Player(host, new_key(tmp_path, "bert")) as bert:
         for player, name in ((anna, "anna"), (bert, "bert")):
-            register(player, name)
+            player.register(name)
         begin(anna, bert)
         talk(anna, bert)
         lay_cards_aside(anna, bert)
@@ -54,13 +54,6 @@ def test_a_game_from_registering_to_the_rematch(host: RealHost, tmp_path: Path) 
         end(ends, waits)
         look_back(ends)
         play_again(waits, ends)
-
-
-def register(player: Player, name: str) -> None:
-    """Have a name, and get to the lobby."""
-    player.see("Nobody has come with", "2 to 16 signs")
-    player.type(f"{name}\r")
-    player.see(f"The lobby: {name}", "No game yet")
 
 
 def begin(anna: Player, bert: Player) -> None:
