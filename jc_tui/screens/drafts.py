@@ -137,7 +137,9 @@ class Drafts:
 
     def back(self) -> None:
         """Leave the plan; with drafts in it when asked twice."""
-        if not self._drafting.drafts or self._screen.foot.sure("leave plan", say("plan.leave")):
+        if self._drafting.drafts and not self._screen.foot.meant("leave plan"):
+            self._screen.foot.advise(say("plan.leave"))
+        else:
             self._leave()
 
     def _leave(self) -> None:

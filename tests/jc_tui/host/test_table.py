@@ -137,7 +137,6 @@ async def test_after_the_end_there_is_the_replay_and_the_story_but_no_branch_and
         await press(pilot, "space", "escape", "r")
         assert isinstance(app.screen, ReplayScreen)
         assert "branch" not in screen_text(app)
-        assert f"REPLAY {tables.save.stem}" not in screen_text(app)
         await press(pilot, "b")
         assert isinstance(app.screen, ReplayScreen)
         await press(pilot, "escape", "l")
@@ -298,16 +297,3 @@ async def test_both_clocks_and_the_beginning_of_the_stamp_stand_at_the_top(tmp_p
         assert f"#{app.sitting.table.stamp[:8]}" in top
         assert set(clocks.standing(app.sitting.table)) == set(seats)
         assert all(re.search(rf" {seat.letter} (3 d 0|2 d 23) h", top) for seat in seats)
-
-
-async def test_beside_the_advice_stands_what_can_be_done_there(tmp_path: Path) -> None:
-    tables = Tables(tmp_path)
-    with Table.open(load_game, tables.save, read_only=True) as table:
-        caesar_acts = table.to_act == "caesar"
-    anna, bert = (tables.anna, "caesar"), (tables.bert, "pompey")
-    acts, waits = (anna, bert) if caesar_acts else (bert, anna)
-    for who, seat, keys in ((*acts, "e end"), (*waits, "C talk"), (tables.carl, "", "C talk")):
-        async with tables.sitting(who, seat, size=(120, 40)) as (app, pilot):
-            await rest(pilot)
-            told = screen_text(app)
-            assert [each for each in ("e end", "C talk") if each in told] == [keys]
