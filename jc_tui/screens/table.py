@@ -290,9 +290,9 @@ class TableScreen(PlayScreen):
             self.panes.close()
         elif self.drafts.is_on:
             self.drafts.back()
-        elif self.around.settings.confirmations and self.sitting.humans and playing and not foot.meant("leave"):
-            foot.advise(say(self.around.house.leaving))
-        else:
+        elif not (self.around.settings.confirmations and self.sitting.humans and playing) or foot.sure(
+            "leave", say(self.around.house.leaving)
+        ):
             self.dismiss(None)
 
     def action_keys(self) -> None:

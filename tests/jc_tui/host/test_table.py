@@ -137,6 +137,7 @@ async def test_after_the_end_there_is_the_replay_and_the_story_but_no_branch_and
         await press(pilot, "space", "escape", "r")
         assert isinstance(app.screen, ReplayScreen)
         assert "branch" not in screen_text(app)
+        assert f"REPLAY {tables.save.stem}" not in screen_text(app)
         await press(pilot, "b")
         assert isinstance(app.screen, ReplayScreen)
         await press(pilot, "escape", "l")
