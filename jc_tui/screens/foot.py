@@ -9,8 +9,10 @@ from typing import TYPE_CHECKING
 
 from engine.contract import Action, GameError
 from engine.words import say
+from jc_tui.look.bindings import foot_of
 from jc_tui.map.view import MapView
 from jc_tui.widgets.advice_line import AdviceLine, Notice
+from jc_tui.widgets.key_bar import KeyBar
 from jc_tui.widgets.typed_line import Purpose, TypedLine
 
 if TYPE_CHECKING:
@@ -63,6 +65,11 @@ class Foot:
         self._screen.remove_class("-keys")
         self._advice.refuse(error)
         self.fit()
+
+    def show_keys(self) -> None:
+        """The keys beside the advice: for orders, or at a host's table what there is to do while others act."""
+        idle = not self._screen.sitting.legal and self._screen.around.house.offers("talk")
+        self._screen.query_one("#brief", KeyBar).show_entries(foot_of("table-idle" if idle else "table-brief"))
 
     def fit(self) -> None:
         """As many lines as are needed now: the second of a refusal is the order's, all others are the map's."""

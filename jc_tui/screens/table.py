@@ -170,6 +170,7 @@ class TableScreen(PlayScreen):
         asked_anew, self._prompt = prompt != self._prompt, prompt
         if asked_anew:
             self.ordering.begin_anew()
+        self.foot.show_keys()
         self.show_order()
         self.show_coach()
         if asked_anew:

@@ -62,6 +62,7 @@ class LobbyScreen(ShellScreen[None]):
     CSS_PATH = "../../styles/lobby.tcss"
     AUTO_FOCUS = "#tables"
     BINDINGS = bindings_of("lobby")
+    KEYS = "lobby"
     HORIZONTAL_BREAKPOINTS = [(0, "-narrow"), (110, "-wide")]  # noqa: RUF012
 
     def __init__(self, desk: Desk, *, around: Surroundings) -> None:
