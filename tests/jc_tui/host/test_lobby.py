@@ -86,6 +86,16 @@ async def test_an_empty_host_says_how_to_begin() -> None:
         assert isinstance(app.screen, LobbyScreen)
 
 
+async def test_who_has_only_games_that_are_over_is_told_where_they_are() -> None:
+    host = ToyHost()
+    host.begin("brutus", NewTable(JC, "caesar", "tiro"))
+    host.change("1", stage=Stage.OVER, to_act="")
+    async with at_rest(lobby_on(host.desk("brutus"))) as (app, _):
+        assert "No game now: n begins one, j takes a code, p shows those that are over." in screen_text(app)
+    async with at_rest(lobby_on(host.desk("scipio"))) as (app, _):
+        assert "No game yet" in screen_text(app)
+
+
 @pytest.mark.parametrize(
     ("game", "seat"), [("1", "caesar"), ("2", "pompey"), ("3", "barbarians"), ("7", "")], ids=str
 )
