@@ -77,7 +77,10 @@ class TablesPane(ListPane):
 
     def nothing(self) -> str:
         """Why there is nothing, and what can be done about it."""
-        return say("lobby.no-past" if self.past else "lobby.no-games")
+        if self.past:
+            return say("lobby.no-past")
+        played = any(table.mine for table in self._tables.values())
+        return say("lobby.none-now" if played else "lobby.no-games")
 
     def rows_for(self, width: int) -> list[Row]:
         """The games under what they are to the reader."""

@@ -29,7 +29,7 @@ PARTS = (
     "Waiting for a player",
     "Pompey cleopatra",
     "To watch",
-    "Romans scipio● – ◆Barbarians cleopatra",
+    "Romans scipio● – ▸Barbarians cleopatra",
 )
 
 
@@ -67,6 +67,15 @@ async def test_more_is_told_of_the_game_under_the_cursor() -> None:
             assert clause in text, clause
 
 
+async def test_who_waits_for_a_guest_is_told_for_whom() -> None:
+    async with at_rest(lobby_on(busy_host().desk("scipio")), (120, 40)) as (app, _):
+        go_to(app, "5")
+        assert "invited: brutus" in screen_text(app)
+    async with at_rest(lobby_on(busy_host().desk("brutus")), (120, 40)) as (app, _):
+        go_to(app, "5")
+        assert "invited: brutus" not in screen_text(app)
+
+
 async def test_past_games_stand_in_place_of_the_others() -> None:
     desk = busy_host().desk("brutus")
     async with at_rest(lobby_on(desk)) as (app, pilot):
@@ -84,6 +93,16 @@ async def test_an_empty_host_says_how_to_begin() -> None:
         assert "No game yet: n begins one, and j takes the code of one." in screen_text(app)
         await press(pilot, "enter", "w", "l", "r", "i")
         assert isinstance(app.screen, LobbyScreen)
+
+
+async def test_who_has_only_games_that_are_over_is_told_where_they_are() -> None:
+    host = ToyHost()
+    host.begin("brutus", NewTable(JC, "caesar", "tiro"))
+    host.change("1", stage=Stage.OVER, to_act="")
+    async with at_rest(lobby_on(host.desk("brutus"))) as (app, _):
+        assert "No game now: n begins one, j takes a code, p shows those that are over." in screen_text(app)
+    async with at_rest(lobby_on(host.desk("scipio"))) as (app, _):
+        assert "No game yet" in screen_text(app)
 
 
 @pytest.mark.parametrize(
