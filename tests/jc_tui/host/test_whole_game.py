@@ -186,14 +186,14 @@ def look_back(player: Player) -> None:
     player.press(ESCAPE)
     player.see(OVER)
     player.type("l")
-    player.see("The lobby", "No game yet")
+    player.see("The lobby", "No game now")
     player.type("p")
     player.see("Games that are over", "Julius Caesar 1")
     player.type("\r")
     player.see(OVER)
     player.rest()
     player.type("l")
-    player.see("The lobby", "No game yet")
+    player.see("The lobby", "No game now")
 
 
 def play_again(waits: Player, ends: Player) -> None:
