@@ -16,6 +16,7 @@ from engine.words import say
 from jc_tui.host.codec import Garbled, decode, encode
 from jc_tui.host.desk import Desk
 from jc_tui.host.model import Account, News, NewsKind, Refused
+from jc_tui.host.unheard import Unheard
 from jc_tui.host.wire import Wire, as_line, methods
 
 
@@ -28,12 +29,24 @@ class DeskClient:
 
     def __init__(self, wire: Wire, end: socket.socket, account: Account | None) -> None:
         self.account = account
-        self.news: Callable[[News], None] = lambda _: None
+        self._listener: Callable[[News], None] | None = None
+        self._unheard = Unheard()
         self._wire = wire
         self._end = end
         self._number = 0
         self._waiting: dict[int, asyncio.Future[Mapping[str, Any]]] = {}
         self._hearing = asyncio.get_running_loop().create_task(self._hear())
+
+    @property
+    def news(self) -> Callable[[News], None]:
+        """Called with what happens meanwhile; who begins to listen is told what lasts of what came before."""
+        return self._listener or self._unheard.keep
+
+    @news.setter
+    def news(self, listener: Callable[[News], None]) -> None:
+        self._listener = listener
+        for news in self._unheard.taken():
+            asyncio.get_running_loop().call_soon(listener, news)
 
     async def _ask(self, name: str, given: Mapping[str, Any]) -> Any:
         """Make a request. Raises Refused, HostGone."""

@@ -16,9 +16,11 @@ from jc_tui.host.model import News, Refused, Room, RoomKind
 from jc_tui.host.nursery import NoBirth
 from jc_tui.host.plumbing import FULL
 from jc_tui.host.typed import Typed
+from jc_tui.host.unheard import Unheard
 from jc_tui.host.visit import Line, Visit
 from jc_tui.host.wire import Ending
 from jc_tui.language import spoken
+from jc_tui.look.spans import wrapped
 from jc_tui.terminal.modes import RESTORE
 
 LOBBY = Room(RoomKind.LOBBY)
@@ -54,6 +56,7 @@ class Stay:
         self._ahead = b""  # what is typed while there is no process
         self._woken = asyncio.Event()  # something was typed then, or there is another reason to go on
         self._asleep: Asleep | None = None  # while a screen is parked
+        self._unheard = Unheard()  # what happened while there was no process
         self._flows = True
 
     @property
@@ -180,6 +183,8 @@ class Stay:
         """Have a process for a room, until it has ended; how. Raises NoBirth, Refused."""
         counter.enter(room)
         self._visit = Visit(self._house, self._line, counter, room)
+        for news in self._unheard.taken():
+            self._visit.tell(news)
         idling = asyncio.get_running_loop().create_task(self._watch_idleness(room, self._visit))
         ahead, self._ahead = self._ahead, b""
         self._woken.clear()
@@ -226,10 +231,12 @@ class Stay:
         return typed
 
     def _say(self, key: str, **known: Any) -> None:
-        """Write a sentence on the bare terminal, in the player's language."""
+        """Write a sentence on the bare terminal, in the player's language; no word is torn at its edge."""
         account = self.counter.account if self.counter else None
-        with spoken(self._line.terminal(account.language if account else "auto").language):
-            self._line.show(f"{say(key, **known)}\r\n".encode())
+        terminal = self._line.terminal(account.language if account else "auto")
+        with spoken(terminal.language):
+            lines = wrapped(say(key, **known), terminal.columns)
+        self._line.show("".join(f"{line}\r\n" for line in lines).encode())
 
     # --- what comes ----------------------------------------------------------------------------------------
 
@@ -260,7 +267,9 @@ class Stay:
         """Something has happened that the player hears where they are."""
         if self._visit:
             self._visit.tell(news)
-        elif self._asleep:
+            return
+        self._unheard.keep(news)
+        if self._asleep:
             asyncio.get_running_loop().call_soon(self._wake_for, news)
 
     def _wake_for(self, news: News) -> None:

@@ -22,6 +22,7 @@ from engine.words import say
 from jc_tui.host.codec import Garbled, decode, encode
 from jc_tui.host.desk import Desk
 from jc_tui.host.model import News, Refused, Room
+from jc_tui.host.unheard import Unheard
 
 LONGEST = 4 << 20
 """Bytes of a line: the talk of a long game is one."""
@@ -164,15 +165,20 @@ class Attendant:
         self._go: Room | None = None
         self._bye = self._parked = self._shut = False
         self._crash = ""
+        self._unheard = Unheard()
 
     def tell(self, news: News) -> None:
-        """Hand news to the process; what comes before `serve` has begun, or after its end, is lost."""
-        if self._wire is not None:
+        """Hand news to the process; of what comes before `serve` has begun, what lasts is told then."""
+        if self._wire is None:
+            self._unheard.keep(news)
+        else:
             self._wire.tell({"news": encode(news)})
 
     async def serve(self, end: socket.socket) -> Ending:
         """Answer until the process has ended, or has sent what it never would; the socket is closed then."""
         self._wire = wire = await Wire.on(end, LONGEST_ASKED)
+        for news in self._unheard.taken():
+            self.tell(news)
         try:
             while (message := await wire.hear()) is not None:
                 self._take(message, wire)

@@ -138,6 +138,8 @@ def title(pack: Pack[GameView], verdict: Verdict, plus_minus: str = "± ") -> st
 def nothing_found(review: Review, seat: Seat, seats: Sequence[Seat]) -> str:
     """What is said of a seat of which no decision cost anything."""
     looked = review.decisions[seats.index(seat)]
+    if not looked:
+        return say("review.nothing-examined", n=seat.number, seat=seat.label)
     return say("review.nothing-found", n=looked, seat=seat.label)
 
 

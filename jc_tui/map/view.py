@@ -26,6 +26,9 @@ from jc_tui.widgets.wheel import Wheeled
 
 MARGIN = 1
 
+MISSED = 2
+"""Rows and columns that may be out of sight before the overview is shown: it would hide more than it tells."""
+
 
 class MapView(QuietFocus, Wheeled, can_focus=True):
     """The map of the board with stacks, targets and a selected place.
@@ -238,7 +241,7 @@ class MapView(QuietFocus, Wheeled, can_focus=True):
         )
         moved, self._corner = self._corner != (row, col), (row, col)
         self._paint.note = (row, col, self.note) if self.note else None
-        fits = art.height <= height and art.width <= width
+        fits = art.height <= height + MISSED and art.width <= width + MISSED
         self._paint.inset = None if fits or not self.overview else self._inset(moved)
 
     def _show_from(self, corner: tuple[int, int]) -> None:

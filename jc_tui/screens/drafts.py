@@ -137,9 +137,7 @@ class Drafts:
 
     def back(self) -> None:
         """Leave the plan; with drafts in it when asked twice."""
-        if self._drafting.drafts and not self._screen.foot.meant("leave plan"):
-            self._screen.foot.advise(say("plan.leave"))
-        else:
+        if not self._drafting.drafts or self._screen.foot.sure("leave plan", say("plan.leave")):
             self._leave()
 
     def _leave(self) -> None:

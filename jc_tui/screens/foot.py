@@ -9,8 +9,10 @@ from typing import TYPE_CHECKING
 
 from engine.contract import Action, GameError
 from engine.words import say
+from jc_tui.look.bindings import foot_of
 from jc_tui.map.view import MapView
 from jc_tui.widgets.advice_line import AdviceLine, Notice
+from jc_tui.widgets.key_bar import KeyBar
 from jc_tui.widgets.typed_line import Purpose, TypedLine
 
 if TYPE_CHECKING:
@@ -30,6 +32,7 @@ class Foot:
         self.refused: GameError | None = None
         self._screen = screen
         self._confirmed: tuple[str, int] | None = None
+        self._question = ""
         self._news: Notice | None = None
         self._said_at = ""
 
@@ -42,11 +45,13 @@ class Foot:
         return self._screen.query_one(TypedLine)
 
     def advise(self, text: str, why_not: GameError | None = None) -> None:
-        """Say what to do now, or why what is pointed to cannot be chosen, unless something else is said."""
+        """Say what to do now, or why what is pointed to cannot be chosen, where nothing else is said or asked."""
         if self.refused is not None:
             self.refuse(self.refused)
             return
-        if why_not is None:
+        if self._asks:
+            self._advice.advise(self._question)
+        elif why_not is None:
             self._advice.advise(text)
         else:
             self._advice.explain(why_not)
@@ -60,6 +65,11 @@ class Foot:
         self._screen.remove_class("-keys")
         self._advice.refuse(error)
         self.fit()
+
+    def show_keys(self) -> None:
+        """The keys beside the advice: for orders, or at a host's table what there is to do while others act."""
+        idle = not self._screen.sitting.legal and self._screen.around.house.offers("talk")
+        self._screen.query_one("#brief", KeyBar).show_entries(foot_of("table-idle" if idle else "table-brief"))
 
     def fit(self) -> None:
         """As many lines as are needed now: the second of a refusal is the order's, all others are the map's."""
@@ -91,9 +101,23 @@ class Foot:
     def meant(self, what: str) -> bool:
         """Whether the player did this a moment ago already; if not, once more means it."""
         asked = what, self._screen.sitting.table.number
-        meant, self._confirmed = self._confirmed == asked, asked
+        meant, self._confirmed, self._question = self._confirmed == asked, asked, ""
         self._said_at = self._screen.query_one(MapView).selected
         return meant
+
+    def sure(self, what: str, question: str) -> bool:
+        """Whether the player meant it; if not, it is asked instead of the advice while once more would do."""
+        if self.meant(what):
+            return True
+        self._question = question
+        self.advise(question)
+        return False
+
+    @property
+    def _asks(self) -> bool:
+        """Whether a question stands instead of the advice: nothing else was done, the game is as it was."""
+        asked = self._confirmed
+        return bool(self._question) and asked is not None and asked[1] == self._screen.sitting.table.number
 
     def nothing_meant(self) -> None:
         """Something else is done than what was asked about: that is to be asked anew."""
@@ -105,6 +129,8 @@ class Foot:
         """As `do`, an order or what leads to one: first what is shown is to be seen; its refusal is said here."""
 
         def attempt(*arguments: object) -> None:
+            if self._question:
+                self._confirmed, self._question = None, ""
             try:
                 if not self._screen.theatre.insist():
                     do(*arguments)

@@ -170,6 +170,7 @@ class TableScreen(PlayScreen):
         asked_anew, self._prompt = prompt != self._prompt, prompt
         if asked_anew:
             self.ordering.begin_anew()
+        self.foot.show_keys()
         self.show_order()
         self.show_coach()
         if asked_anew:
@@ -290,9 +291,9 @@ class TableScreen(PlayScreen):
             self.panes.close()
         elif self.drafts.is_on:
             self.drafts.back()
-        elif self.around.settings.confirmations and self.sitting.humans and playing and not foot.meant("leave"):
-            foot.advise(say(self.around.house.leaving))
-        else:
+        elif not (self.around.settings.confirmations and self.sitting.humans and playing) or foot.sure(
+            "leave", say(self.around.house.leaving)
+        ):
             self.dismiss(None)
 
     def action_keys(self) -> None:

@@ -46,8 +46,8 @@ class KeyBar(Canvas):
         self._tight = False
 
     def show_entries(self, entries: Sequence[tuple[str, str, str]], *, tight: bool = False) -> None:
-        """Show other entries, from the first one on; `tight` with one blank between them."""
-        if (spoken := _spoken(entries)) != self.entries:
+        """Show other entries behind what was put first; `tight` with one blank between them."""
+        if (spoken := (*self._ahead, *_spoken(entries))) != self.entries:
             self.entries, self._first = spoken, 0
         self._tight = tight
         self.repaint()

@@ -34,7 +34,6 @@ from jc_tui.host.model import (
     RoomKind,
     Stage,
     TableInfo,
-    Wish,
 )
 from jc_tui.host.notify.message import WISHES
 from jc_tui.look.bindings import FootKey, bindings_of
@@ -63,6 +62,7 @@ class LobbyScreen(ShellScreen[None]):
     CSS_PATH = "../../styles/lobby.tcss"
     AUTO_FOCUS = "#tables"
     BINDINGS = bindings_of("lobby")
+    KEYS = "lobby"
     HORIZONTAL_BREAKPOINTS = [(0, "-narrow"), (110, "-wide")]  # noqa: RUF012
 
     def __init__(self, desk: Desk, *, around: Surroundings) -> None:
@@ -205,8 +205,8 @@ class LobbyScreen(ShellScreen[None]):
             self.look()
 
     def _tell_wish(self, news: News) -> None:
-        """Tell what is asked of the player; an invitation is told when its game has come into the list."""
-        if news.wish is not None and news.wish not in (Wish.INVITED, Wish.REMATCH):
+        """Tell what is asked of the player; who invites is told when the game has come into the list."""
+        if news.wish is not None:
             self.say(say(WISHES[news.wish], title=harmless(news.title)))
 
     # --- what is done --------------------------------------------------------------------------------------

@@ -11,7 +11,7 @@ from engine.contract import Result, Seat
 from engine.foreign import harmless
 from engine.games import GAMES
 from engine.words import commas, say
-from jc_tui.host.clocks import NONE, clock_name, shown
+from jc_tui.host.clocks import MINUTE, NONE, clock_name, shown
 from jc_tui.host.model import Access, Chair, Stage, TableInfo
 from jc_tui.look.glyphs import Glyphs
 from jc_tui.look.sides import side_ink
@@ -107,7 +107,8 @@ def details(table: TableInfo) -> Iterator[str]:
     yield title(table)
     yield from _options(table)
     if table.stage is not Stage.WAITING and table.moved:
-        yield say("lobby.moved", time=shown(since(table.moved)))
+        ago = since(table.moved)
+        yield say("lobby.moved", time=shown(ago)) if ago >= MINUTE else say("lobby.moved-now")
     if table.to_act and table.stage is Stage.ON:
         seat = Seat(table.to_act)
         yield say("lobby.my-turn-now") if table.my_turn else say("lobby.acts", n=seat.number, seat=seat.label)

@@ -7,6 +7,7 @@ from datetime import UTC, datetime, timedelta
 from pathlib import Path
 from typing import Any, TypeVar
 
+from engine.chance import SeededChance
 from engine.contract import Seat
 from engine.games import load_game
 from engine.table import Table
@@ -96,7 +97,7 @@ class House:
     def table(self, game: str) -> Table:
         """The table of a game, to play at."""
         save = self.folder.save(game)
-        return Table.open(load_game, save, cipher=self.key.cipher_of(save))
+        return Table.open(load_game, save, SeededChance(1), cipher=self.key.cipher_of(save))
 
     def give_up(self, game: str, seat: str = SEATS[1]) -> None:
         """End a game."""

@@ -69,6 +69,16 @@ async def test_a_new_game_and_a_turn_are_seen_at_once_and_the_cursor_stays(
         assert app.screen.query_one(TablesPane).cursor_key == "7"
 
 
+async def test_who_comes_to_the_lobby_because_of_an_invitation_is_told_of_it() -> None:
+    host = ToyHost()
+    desk = host.desk("brutus")
+    host.begin("scipio", NewTable(JC, "caesar", access=Access.INVITED, invited="brutus"))
+    async with at_rest(lobby_on(desk)) as (app, pilot):
+        desk.news(News(NewsKind.WISH, tables=("1",), wish=Wish.INVITED, title="Julius Caesar 1"))
+        await settled(pilot)
+        assert told(app) == "You are invited to Julius Caesar 1."
+
+
 async def test_an_invitation_is_told_at_once_and_once() -> None:
     host = ToyHost()
     async with at_rest(lobby_on(host.desk("brutus"))) as (app, pilot):

@@ -19,7 +19,7 @@ import pytest
 
 from engine.words import say
 from jc_tui.host.server import Server
-from tests.jc_tui.host.toy_host import REPLY, ToyNursery, key, toy_host
+from tests.jc_tui.host.toy_host import REPLY, ToyNursery, bare, key, toy_host
 
 pytestmark = [
     pytest.mark.slow,
@@ -76,7 +76,7 @@ async def test_a_screen_that_failed_leaves_a_sentence_and_a_status(tmp_path: Pat
     async with toy_host(tmp_path) as server, ssh_on_a_terminal(server, tmp_path) as (process, terminal):
         await read_until(terminal, b"]")
         os.write(terminal, b"X")
-        assert say("server.crashed").encode() in await read_until(terminal, b"order.")
+        assert bare("server.crashed").encode() in await read_until(terminal, b"order.\r\n")
         async with asyncio.timeout(REPLY):
             assert await process.wait() == 1
 

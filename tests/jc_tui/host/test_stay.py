@@ -5,7 +5,8 @@ from __future__ import annotations
 import asyncio
 import os
 import signal
-from contextlib import AsyncExitStack
+from collections.abc import AsyncIterator
+from contextlib import AsyncExitStack, asynccontextmanager
 from pathlib import Path
 
 import pytest
@@ -15,10 +16,10 @@ from engine.words import say
 from jc_tui.host.house import SESSION
 from jc_tui.host.house_rules import HouseRules
 from jc_tui.host.limits import Limits
-from jc_tui.host.model import Line, News, NewsKind, NewTable
+from jc_tui.host.model import Line, News, NewsKind, NewTable, Wish
 from jc_tui.host.server import Server
 from jc_tui.terminal.modes import RESTORE
-from tests.jc_tui.host.toy_host import REPLY, ToyNursery, ToyProcess, key, screen, toy_host
+from tests.jc_tui.host.toy_host import REPLY, Screen, ToyNursery, ToyProcess, bare, key, screen, toy_host
 
 
 async def test_a_new_key_registers_and_goes_to_the_lobby(tmp_path: Path) -> None:
@@ -87,7 +88,7 @@ async def test_when_the_lobby_fails_the_terminal_is_restored_and_the_session_end
             await shown.see("[lobby")
             shown.type("X")
             assert await shown.ended() == 1
-            assert shown.seen.endswith(RESTORE + say("server.crashed").encode() + b"\r\n")
+            assert shown.seen.endswith(RESTORE + bare("server.crashed").encode())
 
 
 async def test_a_process_that_has_gone_lets_other_bots_think(tmp_path: Path) -> None:
@@ -98,7 +99,7 @@ async def test_a_process_that_has_gone_lets_other_bots_think(tmp_path: Path) -> 
             await shown.see("[lobby")
             await server.house.hall.counters[0].think()
             shown.type("X")
-            await shown.see(say("server.crashed"))
+            await shown.see(bare("server.crashed"))
             async with asyncio.timeout(REPLY):
                 await server.house.hall.thinking.acquire()
 
@@ -149,8 +150,8 @@ async def test_who_is_at_a_table_that_fails_reads_a_sentence_and_is_in_the_lobby
             ToyNursery.last.processes[-1].end()
             told = await shown.see(say("server.any-key"))
             title = server.house.hall.title(game)
-            why = say("server.cannot-open", title=title) if shut else say("server.crashed")
-            assert told.endswith(f"{RESTORE.decode()}{why}\r\n{say('server.any-key')}")
+            why = bare("server.cannot-open", title=title) if shut else bare("server.crashed")
+            assert told.endswith(f"{RESTORE.decode()}{why}{say('server.any-key')}")
             shown.type(" ")
             await shown.see("[lobby")
         assert "| table.py:50 run" in (tmp_path / "host" / "log").read_text()
@@ -163,7 +164,7 @@ async def test_what_fails_in_the_server_itself_is_told_with_a_restored_terminal(
         monkeypatch.setattr(server.house.hall, "arrive", fail)
         async with screen(server, key()) as shown:
             assert await shown.ended() == 1
-            assert shown.seen == (RESTORE + say("server.crashed").encode() + b"\r\n")
+            assert shown.seen == (RESTORE + bare("server.crashed").encode())
         assert "Legio XIII" not in (tmp_path / "host" / "log").read_text()
 
 
@@ -180,15 +181,21 @@ async def test_when_no_process_can_be_had_the_terminal_is_restored_and_it_is_tol
         assert shown.seen.endswith(RESTORE + say("server.no-room").encode() + b"\r\n")
 
 
-@pytest.mark.slow
-async def test_after_ten_idle_minutes_a_process_is_parked_and_a_key_wakes_it(tmp_path: Path) -> None:
-    mine = key()
-    async with toy_host(tmp_path, Limits(idle=0.2, closing=0.1)) as server, screen(server, mine) as shown:
+@asynccontextmanager
+async def parked(tmp_path: Path) -> AsyncIterator[tuple[Server, Screen]]:
+    """A player whose lobby is parked."""
+    async with toy_host(tmp_path, Limits(idle=0.2, closing=0.1)) as server, screen(server, key()) as shown:
         shown.type("RL")
         await shown.see("[lobby")
         while not ToyNursery.last.processes[-1].done.is_set():
             await asyncio.sleep(0.02)
         await asyncio.sleep(0.1)
+        yield server, shown
+
+
+@pytest.mark.slow
+async def test_after_ten_idle_minutes_a_process_is_parked_and_a_key_wakes_it(tmp_path: Path) -> None:
+    async with parked(tmp_path) as (_, shown):
         assert len(ToyNursery.last.births) == 2
         shown.type("\x1b[O")  # the window is turned from
         await asyncio.sleep(0.1)
@@ -206,23 +213,39 @@ async def test_who_does_not_register_for_ten_minutes_has_to_leave(tmp_path: Path
 
 @pytest.mark.slow
 async def test_news_wake_a_parked_lobby_only_if_they_matter(tmp_path: Path) -> None:
-    mine, other = key(), key()
-    async with toy_host(tmp_path, Limits(idle=0.2, closing=0.1)) as server:
-        async with screen(server, mine) as shown:
-            shown.type("RL")
-            await shown.see("[lobby")
-            while not ToyNursery.last.processes[-1].done.is_set():
-                await asyncio.sleep(0.02)
-            await asyncio.sleep(0.05)
-            hear = server.house.stays[0].hear
-            births = len(ToyNursery.last.births)
-            hear(News(NewsKind.TABLES, tables=("1",)))
-            await asyncio.sleep(0.1)
-            assert len(ToyNursery.last.births) == births
-            hear(News(NewsKind.SAID, line=Line("lobby", "anna", "salve", "")))
-            await shown.see("[lobby")
-        async with screen(server, other) as shown:
-            await shown.see("[register")
+    async with parked(tmp_path) as (server, shown):
+        hear = server.house.stays[0].hear
+        births = len(ToyNursery.last.births)
+        hear(News(NewsKind.TABLES, tables=("1",)))
+        await asyncio.sleep(0.1)
+        assert len(ToyNursery.last.births) == births
+        hear(News(NewsKind.SAID, line=Line("lobby", "anna", "salve", "")))
+        await shown.see("[lobby")
+        async with screen(server, key()) as other:
+            await other.see("[register")
+
+
+@pytest.mark.slow
+async def test_a_wish_that_wakes_a_parked_screen_is_told_there(tmp_path: Path) -> None:
+    async with parked(tmp_path) as (server, shown):
+        invited = News(NewsKind.WISH, tables=("1",), wish=Wish.INVITED, title="Julius Caesar 1")
+        server.house.stays[0].hear(invited)
+        await shown.see("[lobby")
+        async with asyncio.timeout(REPLY):
+            while not (told := ToyNursery.last.processes[-1].news):
+                await asyncio.sleep(0.01)
+        assert (told[0]["kind"], told[0]["wish"]) == ("wish", "invited")
+
+
+async def test_sentences_on_the_bare_terminal_break_between_words(tmp_path: Path) -> None:
+    async with toy_host(tmp_path) as server, screen(server, key()) as shown:
+        await shown.see("]")
+        shown.type("X")
+        assert await shown.ended() == 1
+        lines = shown.seen.decode().removeprefix(RESTORE.decode()).splitlines()
+        assert len(lines) > 1
+        assert max(map(len, lines)) <= 80
+        assert " ".join(lines) == say("server.crashed")
 
 
 async def test_who_is_here_already_may_have_a_second_window(tmp_path: Path) -> None:

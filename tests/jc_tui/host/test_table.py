@@ -129,7 +129,10 @@ async def test_after_the_end_there_is_the_replay_and_the_story_but_no_branch_and
         shown = screen_text(app)
         assert "jsonl" not in shown
         assert all(word not in shown for word in ("export", "title", "Markdown", "JSON"))
-        await press(pilot, "t", "e", "m", "j", "u")
+        assert "C talk" in shown
+        await press(pilot, "C")
+        assert isinstance(app.screen, TalkScreen)
+        await press(pilot, "escape", "t", "e", "m", "j", "u")
         assert isinstance(app.screen, GameOverScreen)
         await press(pilot, "s")
         assert isinstance(app.screen, StoryScreen)
@@ -137,6 +140,7 @@ async def test_after_the_end_there_is_the_replay_and_the_story_but_no_branch_and
         await press(pilot, "space", "escape", "r")
         assert isinstance(app.screen, ReplayScreen)
         assert "branch" not in screen_text(app)
+        assert f"REPLAY {tables.save.stem}" not in screen_text(app)
         await press(pilot, "b")
         assert isinstance(app.screen, ReplayScreen)
         await press(pilot, "escape", "l")
@@ -174,6 +178,15 @@ async def test_nothing_that_is_closed_stands_in_a_line_of_keys(tmp_path: Path) -
     async with tables.sitting(tables.carl, size=(120, 40)) as (app, _):
         named = {parse(active.binding.action)[1] for active in app.screen.active_bindings.values()}
         assert not named & app.house.closed
+
+
+@pytest.mark.slow
+async def test_who_waits_is_told_of_no_keys_for_orders_beside_the_advice(tmp_path: Path) -> None:
+    tables = Tables(tmp_path, actions=0)
+    async with tables.sitting(tables.anna, "caesar", size=(120, 40)) as (app, _):
+        assert screen_text(app).splitlines()[-1].rstrip().endswith("k keys  e end  u undo  ? help")
+    async with tables.sitting(tables.bert, "pompey", size=(120, 40)) as (app, _):
+        assert screen_text(app).splitlines()[-1].rstrip().endswith("k keys  C talk  ? help")
 
 
 async def test_what_the_other_player_says_stands_above_the_map_until_it_is_read(tmp_path: Path) -> None:

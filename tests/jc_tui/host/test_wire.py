@@ -13,7 +13,7 @@ import pytest
 from engine.words import choose_language
 from jc_tui.host import wire as wires
 from jc_tui.host.desk_client import desk_over
-from jc_tui.host.model import Account, Line, News, NewsKind, Notices, Refused, Room, RoomKind
+from jc_tui.host.model import Account, Line, News, NewsKind, Notices, Refused, Room, RoomKind, Wish
 from jc_tui.host.wire import MOST_ASKED, Attendant, Ending, Wire, methods
 
 LINES = tuple(Line("lobby", "bo", "x" * 300, "2026-01-01T00:00:00Z") for _ in range(1000))
@@ -150,6 +150,18 @@ async def test_news_come_without_being_asked_for() -> None:
         await desk.next_turn()
         attendant.tell(News(NewsKind.TABLES, tables=("g1", "g2")))
         assert await heard.get() == News(NewsKind.TABLES, tables=("g1", "g2"))
+
+
+async def test_what_is_wished_before_anybody_listens_is_told_then_and_nothing_else() -> None:
+    first, second = (News(NewsKind.WISH, tables=(game,), wish=Wish.PAUSE) for game in ("g1", "g2"))
+    async with served(Counter()) as (desk, attendant, _):
+        heard: asyncio.Queue[News] = asyncio.Queue()
+        for news in (News(NewsKind.TABLES, tables=("g1",)), first, second):
+            attendant.tell(news)
+        await desk.next_turn()
+        desk.news = heard.put_nowait
+        attendant.tell(News(NewsKind.CLOSING, seconds=10))
+        assert [(await heard.get()) for _ in range(3)] == [first, second, News(NewsKind.CLOSING, seconds=10)]
 
 
 async def test_a_granted_room_is_how_it_ended_a_refused_one_is_not() -> None:

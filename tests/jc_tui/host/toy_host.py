@@ -13,12 +13,14 @@ from typing import Any
 
 import asyncssh
 
+from engine.words import say
 from jc_tui.host.birth import Birth
 from jc_tui.host.folder import HostFolder
 from jc_tui.host.house_rules import HouseRules
 from jc_tui.host.limits import Limits
 from jc_tui.host.nursery import NoBirth
 from jc_tui.host.server import Server, Serving, serve
+from jc_tui.look.spans import wrapped
 
 REPLY = 30.0
 """Seconds after which what a test waits for does not come any more."""
@@ -183,6 +185,11 @@ async def toy_host(
     finally:
         ended.set()
         await task
+
+
+def bare(sentence: str, **known: Any) -> str:
+    """A sentence as it stands on a bare terminal of 80 columns."""
+    return "".join(f"{line}\r\n" for line in wrapped(say(sentence, **known), 80))
 
 
 def key() -> asyncssh.SSHKey:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+from dataclasses import replace
 from pathlib import Path
 
 import pytest
@@ -138,6 +139,11 @@ def test_a_decision_in_words():
     assert title(pack_of("julius-caesar"), one) == "705, turn 1, moves cost 7 ± 1 %: 40 % to win, not 47 %"
     assert title(pack_of("julius-caesar"), one, "+- ") == "705, turn 1, moves cost 7 +- 1 %: 40 % to win, not 47 %"
     assert nothing_found(review(), P, (C, P)).startswith("None of the 67 decisions ")
+
+
+def test_where_nothing_was_decided_no_decisions_are_counted() -> None:
+    resigned_at_once = replace(review(), decisions=(0, 0))
+    assert nothing_found(resigned_at_once, P, (C, P)) == "Pompey decided nothing that could be examined."
 
 
 # --- the plot ---

@@ -189,6 +189,16 @@ def test_no_overview_when_the_whole_map_is_seen() -> None:
     run(check)
 
 
+def test_no_overview_when_a_line_above_the_map_takes_its_last_rows() -> None:
+    async def check(app: MapApp, pilot: Pilot[None]) -> None:
+        assert "┌──" not in app.text
+        await pilot.resize_terminal(80, 16)
+        await pilot.pause()
+        assert "┌──" in app.text
+
+    run(check, (80, 18))
+
+
 def test_no_overview_after_the_map_was_lower_for_a_moment() -> None:
     async def check(app: MapApp, pilot: Pilot[None]) -> None:
         with patch.object(MapView, "size", Size(80, 17)):

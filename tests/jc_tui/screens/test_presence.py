@@ -118,6 +118,27 @@ async def test_news_of_the_partner_stands_in_for_no_question(tmp_path: Path, for
         pompey.close()
 
 
+async def test_a_partner_who_comes_or_goes_takes_no_question_away_that_the_next_escape_answers(
+    tmp_path: Path, for_two: Path
+) -> None:
+    app = opened(open_sitting(for_two, C), tmp_path)
+    async with app.run_test(size=(80, 24)) as pilot:
+        await until(pilot, "Pompey is not here")
+        await pilot.press("escape")
+        await until(pilot, "Esc again leaves")
+        pompey = open_sitting(for_two, P)
+        assert "Esc again leaves" in await until(pilot, "Pompey here")
+        pompey.close()
+        assert "Esc again leaves" in await until(pilot, "Pompey away")
+        await pilot.press("i")
+        await until(pilot, "Esc again leaves", there=False)
+        await pilot.press("escape")
+        await until(pilot, "Esc again leaves")
+        await pilot.press("escape")
+        await settled(pilot)
+        assert not isinstance(app.screen, TableScreen)
+
+
 async def test_news_of_the_partner_take_no_escape_for_themselves(tmp_path: Path, for_two: Path) -> None:
     app = opened(open_sitting(for_two, C), tmp_path)
     async with app.run_test(size=(80, 24)) as pilot:
