@@ -118,6 +118,7 @@ class TableInfo:
         damaged: whether its save cannot be played on, so that the host must see to it.
         declined: whether who was invited has declined, and nobody else is. asked: the seat that asks for a pause.
         paused: whether the clocks stand still. claim: whether who asks may claim a win on time.
+        guests: names of those who are invited, for who sits there already.
     """
 
     id: str
@@ -145,6 +146,7 @@ class TableInfo:
     asked: str = ""
     paused: bool = False
     claim: bool = False
+    guests: tuple[str, ...] = ()
 
     @property
     def my_turn(self) -> bool:

@@ -155,6 +155,7 @@ class Tables(Closing):
             asked=standing.asked,
             paused=standing.paused,
             claim=mine not in ("", to_act) and self.is_lost(standing),
+            guests=tuple(sorted(names[each] for each in entry.invited)) if mine and not entry.is_full else (),
         )
 
     def shown_to(self, account: int) -> list[Entry]:

@@ -26,12 +26,12 @@ PLAYERS = SEATS
 REVEALING = {states.BATTLE, states.ROLL, states.HIT}
 
 
-SEARCHES = ("legatus", "imperator")
-"""The bots that look ahead; tests give them little to think about."""
+LITTLE = {"legatus": 3, "imperator": 1}
+"""The bots that look ahead, and how little tests give them to think about."""
 
 
 def quick(name: str, seed: int | str) -> Bot:
-    return make_bot(name, seed, budget=3 if name in SEARCHES else None)
+    return make_bot(name, seed, budget=LITTLE.get(name))
 
 
 def outcome(caesar: str, pompey: str, index: int, **options: str) -> GameOutcome:
@@ -98,16 +98,16 @@ def test_random_bot_chooses_evenly():
 @pytest.mark.parametrize("winner", ["caesar", "pompey"])
 def test_tiro_wins_nine_of_ten_against_random_from_either_side(winner: str):
     caesar, pompey = ("tiro", "random") if winner == "caesar" else ("random", "tiro")
-    winners = [outcome(caesar, pompey, index).winner for index in range(30)]
-    assert winners.count(winner) >= 27
+    winners = [outcome(caesar, pompey, index).winner for index in range(20)]
+    assert winners.count(winner) >= 18
 
 
 @pytest.mark.slow
 @pytest.mark.parametrize("winner", ["caesar", "pompey"])
 def test_centurio_wins_most_games_against_tiro_from_either_side(winner: str):
     caesar, pompey = ("centurio", "tiro") if winner == "caesar" else ("tiro", "centurio")
-    winners = [outcome(caesar, pompey, index).winner for index in range(12)]
-    assert winners.count(winner) >= 7
+    winners = [outcome(caesar, pompey, index).winner for index in range(8)]
+    assert winners.count(winner) >= 5
 
 
 @pytest.mark.slow
@@ -271,5 +271,5 @@ def twins() -> list[tuple[Seat, State, State]]:
 @pytest.mark.parametrize("name", BOTS)
 def test_states_with_the_same_view_get_the_same_choice(name: str):
     assert len(twins()) > 50
-    for seat, state, twin in twins()[9::10] if name in SEARCHES else twins():
+    for seat, state, twin in twins()[9::10] if name in LITTLE else twins():
         assert decide(quick(name, 9), twin, seat) == decide(quick(name, 9), state, seat)

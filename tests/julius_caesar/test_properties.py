@@ -35,7 +35,7 @@ from tests.julius_caesar.attempting import play_brawl
 from tests.julius_caesar.playing import Chooser, by_chance, eagerly, steps
 from tests.julius_caesar.support import loaded
 
-GAMES = 120
+GAMES = 60
 """Random games of each kind; two kinds."""
 
 BRAWLS = 50

@@ -59,7 +59,7 @@ def sides(table: TableInfo, glyphs: Glyphs) -> Iterator[Span]:
         if number:
             yield f" {glyphs.dash} ", "muted"
         if chair.seat == table.to_act and table.stage is Stage.ON and not table.mine:
-            yield glyphs.target, "mark"
+            yield glyphs.cursor, "mark"
         yield Seat(chair.seat).label, side_ink(Seat(chair.seat))
         mine = chair.seat == table.mine
         yield f" {player(chair)}", "strong" if mine else "text" if chair.player else "muted"
@@ -106,6 +106,8 @@ def details(table: TableInfo) -> Iterator[str]:
     """What else there is to say of a game, in clauses."""
     yield title(table)
     yield from _options(table)
+    if table.guests:
+        yield say("lobby.guests", names=commas(map(harmless, table.guests)))
     if table.stage is not Stage.WAITING and table.moved:
         ago = since(table.moved)
         yield say("lobby.moved", time=shown(ago)) if ago >= MINUTE else say("lobby.moved-now")

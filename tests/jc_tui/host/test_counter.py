@@ -326,6 +326,15 @@ def test_a_test_notice_is_sent_by_whoever_sends_them(house: House):
     assert done(anna.lobby()).notice == "notify.too-slow"
 
 
+def test_who_is_invited_is_told_to_who_waits_for_them_and_to_nobody_else(house: House) -> None:
+    anna, bert, carl = (house.friend(name) for name in ("anna", "bert", "carl"))
+    game = house.game(anna, invited="bert")
+    assert done(anna.table(game)).guests == ("bert",)
+    assert (done(bert.table(game)).guests, done(carl.table(game)).guests) == ((), ())
+    done(carl.join(game))
+    assert done(anna.table(game)).guests == ()
+
+
 # --- declining ---
 
 

@@ -29,7 +29,7 @@ PARTS = (
     "Waiting for a player",
     "Pompey cleopatra",
     "To watch",
-    "Romans scipio● – ◆Barbarians cleopatra",
+    "Romans scipio● – ▸Barbarians cleopatra",
 )
 
 
@@ -65,6 +65,15 @@ async def test_more_is_told_of_the_game_under_the_cursor() -> None:
             "at the table: scipio",
         ):
             assert clause in text, clause
+
+
+async def test_who_waits_for_a_guest_is_told_for_whom() -> None:
+    async with at_rest(lobby_on(busy_host().desk("scipio")), (120, 40)) as (app, _):
+        go_to(app, "5")
+        assert "invited: brutus" in screen_text(app)
+    async with at_rest(lobby_on(busy_host().desk("brutus")), (120, 40)) as (app, _):
+        go_to(app, "5")
+        assert "invited: brutus" not in screen_text(app)
 
 
 async def test_past_games_stand_in_place_of_the_others() -> None:

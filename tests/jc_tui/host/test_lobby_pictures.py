@@ -61,5 +61,6 @@ async def test_where_strangers_begin(tongue: str, snapshot: SnapshotAssertion) -
 
 async def test_the_lobby_in_ascii_needs_nothing_else() -> None:
     desk = busy_host().desk("brutus")
-    async with at_rest(lobby_on(desk, charset="ascii")) as (app, _):
+    async with at_rest(lobby_on(desk, charset="ascii"), SIZES[1]) as (app, _):
         assert screen_text(app).isascii()
+        assert "Romans scipio* - >Barbarians cleopatra" in screen_text(app)

@@ -124,7 +124,9 @@ class ToyHost:
     def seen_by(self, name: str, table: TableInfo) -> TableInfo:
         """A game as somebody sees it."""
         mine = next((chair.seat for chair in table.chairs if chair.player == name), "")
-        return replace(table, mine=mine, invited=name in self.guests[table.id])
+        asked = self.guests[table.id]
+        guests = tuple(sorted(asked)) if mine and table.stage is Stage.WAITING else ()
+        return replace(table, mine=mine, invited=name in asked, guests=guests)
 
     def sit(self, name: str, game: str) -> None:
         """Give somebody the free seat."""

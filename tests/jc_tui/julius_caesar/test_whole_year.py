@@ -75,7 +75,7 @@ async def test_by_keyboard_only(tmp_path: Path, monkeypatch: pytest.MonkeyPatch)
         assert {"discard", "play"} <= verbs(hands, P)
 
 
-@pytest.mark.parametrize("size", [(80, 24), (120, 40), (160, 50)], ids=str)
+@pytest.mark.parametrize("size", [(80, 24), (160, 50)], ids=str)
 async def test_by_mouse_only(size: tuple[int, int], tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     seed_the_game(monkeypatch, 1)
     async with program(tmp_path, Mouse, size) as hands:
