@@ -3,29 +3,31 @@
 from __future__ import annotations
 
 import os
-import random
 import string
 import subprocess
-from collections.abc import Iterator, Sequence
-from functools import cache
+from collections.abc import Iterator, Set
+from dataclasses import replace
 from pathlib import Path
-from typing import Any
+from typing import Any, ClassVar
 
 import pytest
+from textual._compositor import Compositor
 from textual.pilot import Pilot
 from textual.screen import Screen
 
 from engine import load_game
 from engine.chance import SeededChance
-from engine.contract import Seat
+from engine.journal import PLAIN
 from engine.table import Table
+from jc_tui.host.folder import SAVE
+from jc_tui.host.table import sit_down
 from jc_tui.screens.play import PlayScreen
 from jc_tui.terminal.app import TerminalApp
 from jc_tui.widgets.typed_line import TypedLine
 from tests.jc_tui.host.hosts import at_rest, busy_host, lobby_on
+from tests.jc_tui.host.phases import WAYS, Place, places
 from tests.jc_tui.host.tables import Tables
 from tests.jc_tui.host.test_every_key import NEVER
-from tests.jc_tui.screens.stage import screen_text
 
 pytestmark = pytest.mark.slow
 
@@ -49,28 +51,17 @@ BACK = ("escape", "q", "l", "n")
 ORDERS = ("1", "enter", "e", "d")
 """What gives orders in most phases, and what drafts them for who waits."""
 
-ONLY_BEFORE_THE_END = NEVER | {"ReplayScreen", "ReviewScreen", "StoryScreen"}
+LOOKING_BACK = {"ReplayScreen", "ReviewScreen", "StoryScreen"}
+"""What no key opens while a game is played."""
 
-PHASES = {
-    "julius-caesar": {"discard", "play", "move", "levy", "battle", "regroup", "supply", "disband"},
-    "gallic-war": {
-        "lay",
-        "announce",
-        "politics",
-        "groups",
-        "move",
-        "choose battle",
-        "battle",
-        "regroup",
-        "replace",
-    },
-}
-"""The phases in which there is anything else to do."""
+WALKED = {"julius-caesar": LOOKING_BACK, "gallic-war": set[str]()}
+"""Of that, what `test_every_key` walks."""
 
 SCREENS = {
-    "julius-caesar": {"TableScreen", "BattleScreen", "WinterScreen", "TalkScreen", "HelpScreen", "PlanScreen"},
-    "gallic-war": {"TableScreen", "BattleScreen", "YearScreen", "TalkScreen", "HelpScreen"},
+    "julius-caesar": {"BattleScreen", "WinterScreen", "DeploymentScreen", "PlanScreen"},
+    "gallic-war": {"BattleScreen", "YearScreen", "ReplayScreen", "StoryScreen"},
 }
+BOTH = {"TableScreen", "TalkScreen", "HelpScreen", "GameOverScreen"}
 HALL = {
     "LobbyScreen",
     "NewTableScreen",
@@ -82,26 +73,27 @@ HALL = {
 }
 
 
-@cache
-def positions(game: str) -> dict[str, tuple[str, Seat]]:
-    """By phase, a position in which it is somebody's, and whose."""
-    found: dict[str, tuple[str, Seat]] = {}
-    for seed in range(2):
-        dice, chance = random.Random(seed), SeededChance(seed)
-        state: Any = load_game(game).start(None)
-        while (seat := state.to_act) is not None:
-            legal = state.legal_actions()
-            if seat is Seat.CHANCE:
-                state.apply(chance.choose(state))
-                continue
-            if state.phase not in found:
-                found[state.phase] = state.position(), seat
-            state.apply(legal[dice.randrange(len(legal))])
-    return found
+def begin(save: Path, game: str, place: Place) -> None:
+    """A game of anna and bert begins at a place."""
+    save.parent.mkdir(exist_ok=True)
+    rules = load_game(game)
+    seats = dict(zip(rules.seats, ("anna", "bert"), strict=True))
+    Table.new(rules, {}, seats, SeededChance(1), save, position=place.position, stamped=True).close()
+
+
+async def type_in(app: Any, key: str) -> None:
+    """Press a key, and wait until nothing is left to do; a pilot also asks each widget, which takes longer."""
+    await app._press_keys((key,))
 
 
 class Walk:
-    """Presses each key once on each kind of screen that it comes to, and in each phase what gives orders."""
+    """Presses each key once on each kind of screen that it comes to, and in each phase what gives orders.
+
+    Attributes:
+        changed: the lines of the screen that have changed since it was looked at last.
+    """
+
+    changed: ClassVar = set[int]()
 
     def __init__(self, never: set[str], home: Path | None = None, leaving: frozenset[str] = frozenset()) -> None:
         self._never, self._home = never, home
@@ -110,36 +102,36 @@ class Walk:
         self.screens: set[str] = set()
         self.wrong: list[str] = []
 
+    def after_the_end(self, walked: Set[str]) -> None:
+        """From now on more may be opened, of which some need not be walked, and what closed screens leads away."""
+        self._never = NEVER
+        self._leaving |= {*BACK}
+        self.screens |= walked
+
     async def explore(self, pilot: Pilot[None]) -> None:
         """Walk through the screen that is open, and those to which its keys lead."""
         app: Any = pilot.app
         screen = app.screen
         name, plays = type(screen).__name__, isinstance(screen, PlayScreen)
         bound = {key for key, each in screen.active_bindings.items() if each.enabled}
-        unbound = [key for key in KEYS if key not in bound]
-        wanted = [*sorted(bound - {*BACK}), *([] if plays else BACK)]
-        if not plays:
-            wanted = [*unbound, *wanted]
-        elif name not in self.screens:
-            self.screens.add(name)
-            await self._press(pilot, name, [key for key in unbound if key not in (*self._leaving, *BACK)])
+        away = {*self._leaving, *(BACK if plays else ())}
+        unbound = [] if name in self.screens else [key for key in KEYS if key not in bound]
         self.screens.add(name)
-        for key in (*wanted, *(ORDERS if plays else ())):
+        for key in (*unbound, *sorted(bound - {*BACK}), *BACK, *(ORDERS if plays else ())):
             if app.screen is not screen or not app.is_running:
                 return
-            if key not in self._leaving and ((name, key) not in self._pressed or (plays and key in ORDERS)):
+            if key not in away and ((name, key) not in self._pressed or (plays and key in ORDERS)):
                 self._pressed.add((name, key))
-                await self._press(pilot, name, [key])
+                await self._press(pilot, key)
 
-    async def _press(self, pilot: Pilot[None], name: str, keys: Sequence[str]) -> None:
-        """Press some, see where they lead, and come back from there."""
+    async def _press(self, pilot: Pilot[None], key: str) -> None:
+        """Press a key, see where it leads, and come back from there."""
         app: Any = pilot.app
         screen = app.screen
         if isinstance(app.focused, TypedLine):
-            await pilot.press("escape")
-        await pilot.press(*keys)
-        await pilot.pause()
-        self._look(app, f"{name} after {keys}")
+            await type_in(app, "escape")
+        await type_in(app, key)
+        self._look(app, f"{type(screen).__name__} after {key}")
         if app.screen is not screen and not isinstance(app.screen, PlayScreen):
             if type(app.screen).__name__ not in self.screens:
                 await self.explore(pilot)
@@ -151,14 +143,19 @@ class Walk:
                 return
             if isinstance(pilot.app.screen, PlayScreen):
                 return
-            await pilot.press("escape")
-            await pilot.pause()
+            await type_in(pilot.app, "escape")
 
     def _look(self, app: Any, where: str) -> None:
         """Note what must not be."""
         if type(app.screen).__name__ in self._never:
             self.wrong.append(f"{type(app.screen).__name__}: {where}")
-        text = screen_text(app)
+        if not self.changed:
+            return
+        compositor = app.screen._compositor
+        chops = compositor._render_chops(compositor.size.region, self.changed.__contains__)
+        strips = ([strip for strip in line.values() if strip] for line in chops)
+        text = "\n".join("".join(segment.text for strip in line for segment in strip) for line in strips)
+        self.changed.clear()
         if ".jsonl" in text or ".toml" in text or (self._home and str(self._home) in text):
             self.wrong.append(f"a path: {where}")
 
@@ -175,28 +172,43 @@ def nothing_is_started(monkeypatch: pytest.MonkeyPatch) -> Iterator[list[str]]:
     assert done == []
 
 
-@pytest.mark.parametrize("game", PHASES)
+@pytest.fixture(autouse=True)
+def drawn_when_looked_at(monkeypatch: pytest.MonkeyPatch) -> None:
+    """What has changed is only noted, and drawn once it is looked at."""
+
+    def note(compositor: Compositor, **_: Any) -> None:
+        Walk.changed.update(line for region in compositor._dirty_regions for line in region.line_range)
+        compositor._dirty_regions.clear()
+
+    monkeypatch.setattr(Compositor, "render_update", note)
+
+
+@pytest.mark.parametrize("game", WAYS)
 async def test_no_key_leads_away_in_any_phase(tmp_path: Path, game: str) -> None:
-    walk = Walk(ONLY_BEFORE_THE_END, tmp_path, frozenset(("N",)))
-    there = positions(game)
-    assert set(there) >= PHASES[game]
-    waits = next(each for each in load_game(game).seats if each is not there["move"][1])
-    sat = [there[phase] for phase in sorted(PHASES[game])]
-    for number, (position, seat) in enumerate([*sat, (there["move"][0], waits)]):
-        tables = Tables(tmp_path / str(number), 0)
+    """A phase that the rules come to have is walked too, or missing here."""
+    walk, walked = Walk(NEVER | LOOKING_BACK, tmp_path, frozenset(("N",))), set[str]()
+    *there, end = places(game).items()
+    for seat, name in zip(load_game(game).seats, ("anna", "bert"), strict=True):
+        tables = Tables(tmp_path / name)
+        who = tables.anna if name == "anna" else tables.bert
         tables.save.unlink()
-        seats = dict(zip(load_game(game).seats, ("anna", "bert"), strict=True))
-        begun = Table.new(
-            load_game(game), {}, seats, SeededChance(1), tables.save, position=position, stamped=True
-        )
-        begun.close()
-        who = tables.anna if seats[seat] == "anna" else tables.bert
-        async with tables.sitting(who, str(seat), moments="story", show="off") as (_, pilot):
+        begin(tables.save, game, next(place for _, place in there if place.seat != seat))
+        async with tables.sitting(who, str(seat), moments="story", show="off") as (app, pilot):
             await walk.explore(pilot)
-        assert who.went is None, position
+            last = [end] if name == "bert" else []
+            for phase, place in [each for each in there if each[1].seat == seat] + last:
+                if place.seat is None:
+                    walk.after_the_end(WALKED[game])
+                begin(tables.home / phase / SAVE, game, place)
+                app.play(sit_down(replace(tables.birth(who, seat), folder=str(tables.home / phase)), PLAIN))
+                await pilot.pause()
+                walked.add(app.sitting.table.state.phase)
+                await walk.explore(pilot)
+        assert who.went is None
         assert not who.left
     assert walk.wrong == []
-    assert walk.screens >= SCREENS[game]
+    assert walk.screens >= SCREENS[game] | BOTH
+    assert walked == WAYS[game].phases
 
 
 async def test_no_key_leads_away_from_the_lobby_and_its_screens() -> None:
