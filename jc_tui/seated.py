@@ -17,8 +17,8 @@ from jc_tui.settings import Settings
 from jc_tui.sitting.sitting import Sitting
 from jc_tui.terminal.modes import Terminal
 
-CLOSED = frozenset(("suspend_process", "title", "branch", "export"))
-"""What is not offered: to stop the process, and whatever leads to files."""
+CLOSED = frozenset(("suspend_process", "title", "branch", "export", "coach"))
+"""What is not offered: to stop the process, what leads to files, and the coach, whom only the title leads to."""
 
 ALONE = HOME.closed - {"read"} | {"rematch"}
 """What is not offered besides where no host is: its lobby and talk, and another save for a rematch."""

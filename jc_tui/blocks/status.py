@@ -14,13 +14,9 @@ from jc_tui.look.glyphs import Glyphs
 from jc_tui.look.sides import side_ink
 from jc_tui.look.spans import Line, Span, length
 from jc_tui.sitting.presence import Partner
-from jc_tui.sitting.sitting import Sitting
 
 Parts = list[list[Span]]
 """What a line tells, part by part."""
-
-STAMP = 8
-"""Digits of the stamp of a game that are shown unasked."""
 
 
 def actor_parts(say: Catalogue, view: Any, seats: Sequence[Seat], note: str) -> Parts:
@@ -53,12 +49,6 @@ def clock_parts(table: Table) -> Parts:
         [(f"{seat.letter} {shown(seconds)}", side_ink(seat) if seat is table.to_act else "text")]
         for seat, seconds in left.items()
     ]
-
-
-def stamp_parts(sitting: Sitting) -> Parts:
-    """The beginning of the stamp of the game, where another player elsewhere sees the same."""
-    stamp = sitting.table.stamp if sitting.partner is not None else ""
-    return [[(f"#{stamp[:STAMP]}", "muted")]] if stamp else []
 
 
 def tersest(forms: Sequence[list[list[Span]]], width: int, gap: int = 1) -> Parts:

@@ -7,7 +7,7 @@ from typing import Any, ClassVar
 
 from engine.contract import Seat
 from engine.words import Catalogue
-from jc_tui.blocks.status import Parts, clock_parts, joined, partner_parts, stamp_parts, tersest
+from jc_tui.blocks.status import Parts, clock_parts, joined, partner_parts, tersest
 from jc_tui.look.spans import Line
 from jc_tui.sitting.presence import Partner
 from jc_tui.sitting.sitting import Sitting
@@ -31,11 +31,10 @@ class TopLines(Canvas):
     _note = ""
     _partner: tuple[Seat, Partner] | None = None
     _clocks: Parts = []  # noqa: RUF012 - only ever replaced
-    _stamp: Parts = []  # noqa: RUF012
 
     def update_sitting(self, sitting: Sitting) -> None:
         """Show how it stands; while a bot thinks, that it does."""
-        self._clocks, self._stamp = clock_parts(sitting.table), stamp_parts(sitting)
+        self._clocks = clock_parts(sitting.table)
         thinking = sitting.bot_to_act and not sitting.behind
         self.update_view(sitting.view, sitting.waiting_for if thinking else "", sitting.partner)
 
@@ -76,9 +75,9 @@ class TopLines(Canvas):
         ]
 
     def when(self, view: Any, *, brief: bool = False) -> Parts:
-        """When it is and who acts, whether a partner is there, what clocks tell, and the stamp of the game."""
+        """When it is and who acts, whether a partner is there, and what clocks tell."""
         parts = self.date(view, self._note, brief=brief)
         if self._partner is not None and view.to_act is not None:
             parts[-1:-1] = partner_parts(self.say, *self._partner)
         parts[-1:-1] = self._clocks
-        return parts if brief else parts + self._stamp
+        return parts

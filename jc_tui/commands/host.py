@@ -56,7 +56,7 @@ def limit_option(name: str, kind: click.ParamType[Any], help: str) -> Callable[[
 )
 @data_option
 @option("--port", type=Whole(0, MOST_PORT), default=PORT, show_default=True, help="server.port")
-@option("--listen", type=Text("cli.address"), default="", help="server.listen")
+@option("--listen", type=Text("cli.address"), help="server.listen")
 @option("--invitation-only", is_flag=True, help="server.invitation-only")
 @option("--no-sandbox", is_flag=True, help="server.no-sandbox")
 @option("--sealed", is_flag=True, help="sealing.sealed")
@@ -74,6 +74,8 @@ def limit_option(name: str, kind: click.ParamType[Any], help: str) -> Callable[[
 @limit_option("idle", Decimal(1), "server.limit-idle")
 @limit_option("keepalive", Decimal(1), "server.limit-keepalive")
 @limit_option("closing", Decimal(0, 600), "server.limit-closing")
+@limit_option("memory", Whole(200, 100_000), "server.limit-memory")
+@limit_option("file_size", Whole(1, 1_000), "server.limit-file-size")
 @limit_option("games", Whole(1, 10_000), "hosting.limit-games")
 @limit_option("thinkers", Whole(1, 1_000), "hosting.limit-thinkers")
 @limit_option("registrations", Whole(1, 10_000), "hosting.limit-registrations")
@@ -88,7 +90,7 @@ def command(
     /,
     data: str | None,
     port: int,
-    listen: str,
+    listen: str | None,
     invitation_only: bool,
     no_sandbox: bool,
     sealed: bool,
@@ -101,6 +103,8 @@ def command(
         return
     if find_spec("asyncssh") is None:
         raise click.ClickException(say("server.not-installed"))
+    if listen == "":  # as of a variable of the shell that is not set
+        raise click.UsageError(say("server.no-address"), ctx)
     if sealed != bool(key_file):
         raise click.UsageError(say("sealing.key-file-needed"), ctx)
     from jc_tui.host.notify.mailing import read_mail_server
@@ -109,7 +113,7 @@ def command(
 
     serving = Serving(
         folder=host_folder(data),
-        listen=listen,
+        listen=listen or "",
         port=port,
         sandbox=not no_sandbox,
         limits=Limits(**{name: limit for name, limit in limits.items() if name not in RULES}),

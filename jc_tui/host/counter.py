@@ -27,6 +27,7 @@ from jc_tui.host.model import (
     TableInfo,
     Wish,
 )
+from jc_tui.host.notify.targets import MAIL
 from jc_tui.host.registry.accounts import check_name
 from jc_tui.host.registry.chat import LOBBY, Audience
 from jc_tui.host.registry.games import Chair, Entry
@@ -123,7 +124,10 @@ class Counter(Visitor):
 
     async def set_notices(self, wanted: Notices) -> None:
         """Be told so from now on."""
-        self._book.notices.set(self._somebody().number, wanted)
+        account = self._somebody()
+        if wanted.way == MAIL and not self._hall.mails:
+            raise Refused("notify.no-mail")
+        self._book.notices.set(account.number, wanted)
 
     async def test_notice(self) -> None:
         """Send a notice now; Refused says what went wrong."""

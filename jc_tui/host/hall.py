@@ -58,6 +58,7 @@ class Hall(Closing):
         folder, registry, tables, rules: of this host. counters: one for each session that is there.
         thinking: to be held while a bot thinks. talking, hinting: how often an account may.
         registering: how often somebody from one address may.
+        mails: whether the host sends mails.
         tester: sends a notice at once, in a language, and raises Refused if it fails; None where the host sends
             none. wisher: sends an account a notice of a wish in a game; likewise.
     """
@@ -82,6 +83,7 @@ class Hall(Closing):
         self.talking = Pace(self.rules.lines, self.rules.seconds, clock)
         self.hinting = Pace(self.rules.hints, 60.0, clock)
         self.registering = Pace(self.rules.registrations, 3600.0, clock)
+        self.mails = True
         self.tester: Callable[[Notices, str], Awaitable[None]] | None = None
         self.wisher: Callable[[int, Wish, str], None] | None = None
 

@@ -110,7 +110,7 @@ class House:
             settings=str(folder.settings(account.number)) if account else "",
             terminal=terminal,
             sandbox=self.sandbox,
-            limits=ChildLimits(),
+            limits=ChildLimits(self.limits.memory << 20, self.limits.file_size << 20),
         )
         self._alive[token] = await self.nursery.give_birth(birth, fd, wire)
 

@@ -21,6 +21,7 @@ class Limits:
         paste: bytes of a pasted text; a larger one is dropped whole.
         idle: seconds without a key until a session is parked.
         keepalive: seconds of silence after which a client is asked whether it is there; the third time it is gone.
+        memory: megabytes of address space of a player's process. file_size: megabytes of a file that it writes.
         closing: seconds between telling everybody that the host ends and its end.
     """
 
@@ -36,6 +37,8 @@ class Limits:
     idle: float = 600.0
     keepalive: float = 30.0
     closing: float = 10.0
+    memory: int = 400
+    file_size: int = 8
 
 
 class Bucket:

@@ -201,7 +201,7 @@ async def serve(
         sender = Sender(mailer=Mailer(serving.mail) if serving.mail else None)
         open_things.push_async_callback(sender.close)
         caller = Caller(hall, sender)
-        hall.tester, hall.wisher = caller.test, caller.wish
+        hall.tester, hall.wisher, hall.mails = caller.test, caller.wish, serving.mail is not None
         looking = [
             loop.create_task(keep_up("look-around", server.look_around, LOOKING, logbook)),
             loop.create_task(keep_up("calls", caller.look, CALLING, logbook)),

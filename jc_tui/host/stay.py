@@ -9,10 +9,11 @@ from typing import Any
 
 from engine.words import say
 from jc_tui.host.asleep import Asleep
+from jc_tui.host.birth import Terminal
 from jc_tui.host.counter import Counter
 from jc_tui.host.entry import Guest
 from jc_tui.host.house import SESSION, House
-from jc_tui.host.model import News, Refused, Room, RoomKind
+from jc_tui.host.model import News, NewsKind, Refused, Room, RoomKind
 from jc_tui.host.nursery import NoBirth
 from jc_tui.host.plumbing import FULL
 from jc_tui.host.typed import Typed
@@ -212,7 +213,7 @@ class Stay:
     async def _sleep(self, counter: Counter) -> None:
         """A process is parked, and its last screen still shown: wait for a key, or for news that matter there."""
         self._ahead = b""
-        self._asleep = Asleep(counter)
+        self._asleep, counter.absent = Asleep(counter), True
         await self._woken.wait()
         self._woken.clear()
         self._asleep = None
@@ -230,13 +231,24 @@ class Stay:
         self._woken.clear()
         return typed
 
+    def _terminal(self) -> Terminal:
+        """The player's terminal as it is now, with the language in which they are spoken to."""
+        account = self.counter.account if self.counter else None
+        return self._line.terminal(account.language if account else "auto")
+
     def _say(self, key: str, **known: Any) -> None:
         """Write a sentence on the bare terminal, in the player's language; no word is torn at its edge."""
-        account = self.counter.account if self.counter else None
-        terminal = self._line.terminal(account.language if account else "auto")
+        terminal = self._terminal()
         with spoken(terminal.language):
             lines = wrapped(say(key, **known), terminal.columns)
         self._line.show("".join(f"{line}\r\n" for line in lines).encode())
+
+    def _write_below(self, news: News) -> None:
+        """That the host closes, in the last row of a parked screen, for which no process is woken any more."""
+        terminal = self._terminal()
+        with spoken(terminal.language):
+            told = wrapped(say("hosted.closing", n=news.seconds), terminal.columns)[0]
+        self._line.show(f"\x1b[{terminal.rows};1H\x1b[0m\x1b[2K{told}".encode())
 
     # --- what comes ----------------------------------------------------------------------------------------
 
@@ -244,6 +256,8 @@ class Stay:
         """Something was typed."""
         self._typed_at = time.monotonic()
         typed = self._typed.pass_on(data)
+        if self.counter and typed not in FOCUS:
+            self.counter.absent = False
         if self._visit:
             self._visit.type(typed)
         elif typed and not (self._asleep and typed in FOCUS):
@@ -269,7 +283,9 @@ class Stay:
             self._visit.tell(news)
             return
         self._unheard.keep(news)
-        if self._asleep:
+        if self._asleep and news.kind is NewsKind.CLOSING:
+            self._write_below(news)
+        elif self._asleep:
             asyncio.get_running_loop().call_soon(self._wake_for, news)
 
     def _wake_for(self, news: News) -> None:

@@ -30,7 +30,8 @@ class Visitor:
 
     Attributes:
         account: who is here; None before they have a name. fingerprint: of the key with which they came.
-        news: called with what happens meanwhile. room: where they are.
+        news: called with what happens meanwhile. room: where they are. absent: whether nobody has typed
+            there since their screen was parked.
     """
 
     def __init__(self, hall: Hall, blob: bytes, account: Account | None, news: Callable[[News], None]) -> None:
@@ -38,6 +39,7 @@ class Visitor:
         self.fingerprint = fingerprint_of(blob)
         self.news = news
         self.room = Room(RoomKind.REGISTER)
+        self.absent = False
         self._hall = hall
         self._book = hall.registry
         self._wrong_codes = 0

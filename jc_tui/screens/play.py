@@ -28,6 +28,9 @@ from jc_tui.widgets.message_line import MessageLine
 
 CalmSpot = Callable[[int, int], Offset | None]
 
+STAMP = 8
+"""Digits of the stamp of a game that are shown unasked."""
+
 
 class PlayScreen(Screen[None]):
     """A screen on which a sitting is played.
@@ -286,6 +289,17 @@ class PlayScreen(Screen[None]):
         from jc_tui.screens.help import HelpScreen
 
         self.app.push_screen(HelpScreen(rule, called, around=self.around))
+
+    @property
+    def corner(self) -> str:
+        """What stands in a corner of the map: the key of the legend, and how the stamp of the game begins.
+
+        The stamp is there where another player elsewhere sees the same.
+        """
+        hint = say("legend.hint") if self.around.settings.key_hints else ""
+        stamp = self.sitting.table.stamp if self.sitting.partner is not None else ""
+        told = "  ".join(filter(None, (hint, stamp and f"#{stamp[:STAMP]}")))
+        return f" {told} " if told else ""
 
     def action_stamp(self) -> None:
         """The whole stamp of the game as it is now, for both players to compare."""

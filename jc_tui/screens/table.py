@@ -227,7 +227,7 @@ class TableScreen(PlayScreen):
 
     def _show_board(self) -> None:
         board = self.query_one(MapView)
-        board.note = f" {say('legend.hint')} " if self.around.settings.key_hints else ""
+        board.note = self.corner
         board.marks = self.sitting.pack.board.marks(self.sitting.view)
         length = len(self.sitting.history)
         if length != self._told:

@@ -15,7 +15,6 @@ from engine.contract import Seat
 from engine.gallic_war.events.year import YearEnded
 from engine.gallic_war.state import BUILD, COMPANIONS, LEADER_HOME, LEGIONS_HOME, REPLACE, SUPPLY
 from engine.gallic_war.words import label, say
-from engine.words import say as common
 from jc_tui.gallic_war.facts import load_facts
 from jc_tui.gallic_war.year.deciding import DONE, Decision
 from jc_tui.gallic_war.year.quartering import Companions, LeaderHome, LegionsHome
@@ -251,7 +250,7 @@ class YearScreen(PlayScreen):
         if decision is None or self._to_read:
             board.marks, board.targets = marks, {}
             return
-        board.note = f" {common('legend.hint')} " if self.around.settings.key_hints else ""
+        board.note = self.corner
         board.marks = marks | decision.map_marks(self._marked)
         board.targets = begin_marks({decision.place(key) for key in decision.choosable()} - {""})
         if not board.has_focus and (place := decision.place(self._choices.key)):

@@ -25,7 +25,7 @@ from jc_tui.widgets.message_line import MessageLine
 from jc_tui.widgets.value_line import ValueLine
 
 FIELDS = {
-    "name": ("naming.name", "naming.your-name", 16),
+    "name": ("naming.name", "naming.your-name", 40),
     "invitation": ("naming.invitation", "naming.if-invited", 40),
     "code": ("naming.code", "naming.if-known", 40),
 }

@@ -54,10 +54,11 @@ class TablesPane(ListPane):
         super().__init__(id=id)
         self.past = False
         self._tables: dict[str, TableInfo] = {}
+        self._are_known = False
 
     def show_tables(self, tables: Sequence[TableInfo]) -> None:
         """Show these; the cursor stays on its game."""
-        self._tables = {table.id: table for table in tables}
+        self._tables, self._are_known = {table.id: table for table in tables}, True
         self.refresh_list()
 
     def show_past(self, past: bool) -> None:
@@ -76,7 +77,9 @@ class TablesPane(ListPane):
         return [(say("lobby.past" if self.past else "lobby.games"), "strong", "")]
 
     def nothing(self) -> str:
-        """Why there is nothing, and what can be done about it."""
+        """Why there is nothing, and what can be done about it; nothing yet before that is known."""
+        if not self._are_known:
+            return ""
         if self.past:
             return say("lobby.no-past")
         played = any(table.mine for table in self._tables.values())

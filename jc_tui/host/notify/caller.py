@@ -113,4 +113,8 @@ class Caller:
         self._post.deliver(wanted, message, partial(self._hall.registry.notices.set_trouble, account))
 
     def _is_there(self, account: int) -> bool:
-        return any(each.account and each.account.number == account for each in self._hall.counters)
+        """Whether they sit at a screen of theirs: at one that sleeps, or that news have woken, nobody may be."""
+        return any(
+            each.account is not None and each.account.number == account and not each.absent
+            for each in self._hall.counters
+        )

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import smtplib
 import ssl
+import stat
 import tomllib
 from collections.abc import Mapping
 from contextlib import suppress
@@ -19,6 +20,8 @@ from engine.words import say, why
 from jc_tui.host.model import Refused
 from jc_tui.host.notify.failure import Failure
 from jc_tui.host.notify.targets import mail_of
+
+OTHERS = stat.S_IRWXG | stat.S_IRWXO
 
 _LARGEST = 10_000
 """Bytes of a file with a mail server's settings."""
@@ -54,6 +57,8 @@ def read_mail_server(path: Path) -> MailServer:
         raise BadMailSettings(say("notify.no-file", path=path, why=why(error))) from error
     except ValueError as error:
         raise BadMailSettings(say("notify.no-toml", path=path)) from error
+    if fields.get("password") and path.stat().st_mode & OTHERS:
+        raise BadMailSettings(say("notify.open-to-others", path=path))
     settings = {"security": "starttls", "user": "", "password": "", **fields}
     settings.setdefault("port", _PORTS.get(str(settings["security"])))
     try:

@@ -13,7 +13,6 @@ from engine.julius_caesar.actions import Disband, End, ToPort
 from engine.julius_caesar.quarters import crowded_first, quarters
 from engine.julius_caesar.state import WINTER
 from engine.julius_caesar.words import label, say, year_bc
-from engine.words import say as common
 from jc_tui.julius_caesar.choosing import place_of
 from jc_tui.julius_caesar.facts import load_facts
 from jc_tui.julius_caesar.winter import wintering
@@ -163,7 +162,7 @@ class WinterScreen(PlayScreen):
     def _show_map(self) -> None:
         """All that stands on the map, what is chosen about, and the place under the cursor."""
         view, board, ways, ports = self.sitting.view, self.query_one(MapView), self._ways, self._ports
-        board.note = f" {common('legend.hint')} " if self.around.settings.key_hints else ""
+        board.note = self.corner
         board.marks = self.sitting.pack.board.marks(view)
         board.targets = begin_marks([way.city for way in ways] or list(self._short()))
         place = ports.key if ways and ports.has_focus else place_of(view, self._choices.key)

@@ -63,7 +63,7 @@ async def test_a_name_is_proposed_and_gone_with_the_first_letter() -> None:
     assert desk.account.name == "cato"
 
 
-@pytest.mark.parametrize("typed", ["scipio", "9", "a b", "å"], ids=str)
+@pytest.mark.parametrize("typed", ["scipio", "9", "a b", "å", "abcdefghijklmnopq"], ids=str)
 async def test_a_name_that_cannot_be_had_keeps_the_stranger_there(typed: str) -> None:
     host = ToyHost()
     host.desk("scipio")

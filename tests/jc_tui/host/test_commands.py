@@ -52,6 +52,12 @@ def test_a_host_allows_what_its_options_say(tmp_path: Path, monkeypatch: pytest.
     assert (served[1].rules, served[1].limits) == (HouseRules(), Limits())
 
 
+def test_an_address_that_is_empty_is_none(tmp_path: Path):
+    refused = host(tmp_path, "--listen", "")
+    assert refused.exit_code == 2
+    assert "--listen needs an address" in refused.output
+
+
 def test_what_is_no_number_is_no_limit(tmp_path: Path):
     refused = host(tmp_path, "--idle", "nan")
     assert refused.exit_code == 2

@@ -314,6 +314,8 @@ def test_a_test_notice_is_sent_by_whoever_sends_them(house: House):
         assert tongue == "auto"
 
     assert said(anna.test_notice()) == "no-way"
+    house.hall.mails = False
+    assert said(anna.set_notices(Notices("mail", "anna@example.org"))) == "notify.no-mail"
     wanted = Notices("ntfy", "https://ntfy.sh/x")
     done(anna.set_notices(wanted))
     assert said(anna.test_notice()) == "no-notices"

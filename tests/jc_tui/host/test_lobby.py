@@ -279,3 +279,10 @@ async def test_control_z_stops_nothing() -> None:
     async with at_rest(lobby_on(desk)) as (app, pilot):
         await press(pilot, "ctrl+z", "escape")
         assert told(app) == "Press q to end the connection."
+
+
+def test_nothing_is_said_of_the_list_before_it_has_come() -> None:
+    pane = TablesPane()
+    assert pane.nothing() == ""
+    pane.past = True
+    assert pane.nothing() == ""

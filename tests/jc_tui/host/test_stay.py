@@ -13,6 +13,7 @@ import pytest
 from asyncssh import SSHKey
 
 from engine.words import say
+from jc_tui.host.birth import ChildLimits
 from jc_tui.host.house import SESSION
 from jc_tui.host.house_rules import HouseRules
 from jc_tui.host.limits import Limits
@@ -235,6 +236,26 @@ async def test_a_wish_that_wakes_a_parked_screen_is_told_there(tmp_path: Path) -
             while not (told := ToyNursery.last.processes[-1].news):
                 await asyncio.sleep(0.01)
         assert (told[0]["kind"], told[0]["wish"]) == ("wish", "invited")
+
+
+@pytest.mark.slow
+async def test_that_the_host_closes_stands_below_a_parked_screen(tmp_path: Path) -> None:
+    async with parked(tmp_path) as (server, shown):
+        births = len(ToyNursery.last.births)
+        assert server.house.hall.counters[0].absent
+        server.house.stays[0].hear(News(NewsKind.CLOSING, seconds=10))
+        told = await shown.see("Everything is saved.")
+        assert told.endswith("\x1b[24;1H\x1b[0m\x1b[2KThe host closes in 10 seconds. Everything is saved.")
+        assert len(ToyNursery.last.births) == births
+        shown.type(" ")
+        await shown.see("[lobby")
+        assert not server.house.hall.counters[0].absent
+
+
+async def test_what_a_players_process_may_use_is_what_the_host_says(tmp_path: Path) -> None:
+    async with toy_host(tmp_path, Limits(memory=300, file_size=2)) as server, screen(server, key()) as shown:
+        await shown.see("[register")
+        assert ToyNursery.last.births[0].limits == ChildLimits(300 << 20, 2 << 20)
 
 
 async def test_sentences_on_the_bare_terminal_break_between_words(tmp_path: Path) -> None:

@@ -261,7 +261,7 @@ async def test_a_game_without_a_salt_has_no_stamp_to_be_tried_out(tmp_path: Path
     tables.save.unlink()
     begun(tables.save, 3, ("anna", "bert")).close()
     async with tables.sitting(tables.bert, "pompey", size=(120, 40)) as (app, pilot):
-        assert "#" not in screen_text(app).splitlines()[0]
+        assert re.search(r"#[0-9a-f]{8}", screen_text(app)) is None
         await press(pilot, "V")
         assert "This game has no stamps." in screen_text(app)
 
@@ -288,6 +288,15 @@ async def test_a_rematch_that_the_other_wishes_is_told_at_the_end_of_the_game(tm
         assert "You are invited to a rematch: Julius Caesar 2." in screen_text(app)
 
 
+async def test_there_is_no_coach_since_no_title_leads_to_a_first_game(tmp_path: Path) -> None:
+    tables = Tables(tmp_path)
+    async with tables.sitting(tables.bert, "pompey") as (app, pilot):
+        await press(pilot, "c")
+        assert "coach" not in screen_text(app)
+        await press(pilot, "f1")
+        assert "Coach" not in screen_text(app)
+
+
 async def test_that_the_host_closes_is_told(tmp_path: Path) -> None:
     tables = Tables(tmp_path)
     async with tables.sitting(tables.bert, "pompey", size=(120, 40)) as (app, pilot):
@@ -296,7 +305,10 @@ async def test_that_the_host_closes_is_told(tmp_path: Path) -> None:
         assert "The host closes in 10 seconds. Everything is saved." in screen_text(app)
 
 
-async def test_both_clocks_and_the_beginning_of_the_stamp_stand_at_the_top(tmp_path: Path) -> None:
+@pytest.mark.parametrize("size", [(80, 24), (120, 40)], ids=str)
+async def test_both_clocks_and_the_beginning_of_the_stamp_are_on_the_screen(
+    tmp_path: Path, size: tuple[int, int]
+) -> None:
     tables = Tables(tmp_path)
     tables.save.unlink()
     pace = next(iter(PACES))
@@ -304,9 +316,9 @@ async def test_both_clocks_and_the_beginning_of_the_stamp_stand_at_the_top(tmp_p
     Table.new(
         load_game("julius-caesar"), {}, seats, SeededChance(1), tables.save, timed=pace, stamped=True
     ).close()
-    async with tables.sitting(tables.bert, "pompey", size=(140, 44)) as (app, _):
+    async with tables.sitting(tables.bert, "pompey", size=size) as (app, _):
         assert app.sitting is not None
         top = screen_text(app).splitlines()[0]
-        assert f"#{app.sitting.table.stamp[:8]}" in top
+        assert f"#{app.sitting.table.stamp[:8]}" in screen_text(app)
         assert set(clocks.standing(app.sitting.table)) == set(seats)
         assert all(re.search(rf" {seat.letter} (3 d 0|2 d 23) h", top) for seat in seats)

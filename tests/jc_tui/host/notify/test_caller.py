@@ -158,6 +158,15 @@ async def test_who_is_there_is_not_called_where_only_who_is_away_is(house: House
     assert await house.later(caller) == [], "he has seen it"
 
 
+async def test_whose_screen_sleeps_is_away_until_they_type(house: House) -> None:
+    game, caller = await on_with_both(house, "away")
+    bob = house.comes("bob")
+    bob.absent = True
+    with house.table(game) as table:
+        act(table, CAESAR)
+    assert await house.later(caller) == ["bob"]
+
+
 async def test_once_a_turn_is_once_in_a_game_turn_though_it_is_ones_decision_again(house: House) -> None:
     game, caller = await on_with_both(house, "turn")
     calls: dict[str, list[str]] = {"ann": [], "bob": []}

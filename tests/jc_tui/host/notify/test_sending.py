@@ -369,6 +369,10 @@ def test_a_mail_to_several_or_with_a_heading_is_refused() -> None:
 def test_the_settings_of_a_mail_server_are_read(tmp_path: Path) -> None:
     path = tmp_path / "mail.toml"
     path.write_text('host = "mail.example.org"\nfrom = "host@example.org"\nuser = "me"\npassword = "secret"\n')
+    path.chmod(0o644)
+    with pytest.raises(BadMailSettings, match=r"The password in .*mail\.toml lies open to others"):
+        read_mail_server(path)
+    path.chmod(0o600)
     assert read_mail_server(path) == MailServer(
         "mail.example.org", "host@example.org", 587, "starttls", "me", "secret"
     )
