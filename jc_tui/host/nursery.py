@@ -16,7 +16,9 @@ from jc_tui.host.birth import Birth, birth_line
 from jc_tui.host.codec import Garbled
 from jc_tui.host.wire import Wire
 
-PARENT = "jc_tui.host.parent"
+PARENT, SEALED_PARENT = "jc_tui.host.parent", "jc_tui.host.sealed_parent"
+"""What the parent runs: of a house whose saves are plain, and of one whose saves are sealed."""
+
 STARTING = 60.0
 """Seconds in which a parent has to be warm."""
 

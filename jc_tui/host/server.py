@@ -13,6 +13,7 @@ import socket
 import traceback
 from collections.abc import Callable, Iterator
 from contextlib import AsyncExitStack, contextmanager
+from functools import partial
 from pathlib import Path
 from typing import Any
 
@@ -36,7 +37,7 @@ from jc_tui.host.notify.caller import LOOKING as CALLING
 from jc_tui.host.notify.caller import Caller
 from jc_tui.host.notify.mailing import Mailer, MailServer
 from jc_tui.host.notify.sender import Sender
-from jc_tui.host.nursery import Nursery
+from jc_tui.host.nursery import PARENT, SEALED_PARENT, Nursery
 from jc_tui.host.registry import Registry
 from jc_tui.host.sandbox import available
 from jc_tui.host.sessions import Session
@@ -165,13 +166,14 @@ async def serve(
     serving: Serving,
     ready: Callable[[Server], None],
     ended: asyncio.Event | None = None,
-    nursery: NurseryMaker = Nursery,
+    nursery: NurseryMaker | None = None,
 ) -> None:
     """Be a host until SIGTERM, SIGINT, SIGHUP or `ended`; `ready` is told when players can come.
 
     Raises CannotServe, GameError, OSError.
     """
     folder = serving.folder
+    nursery = nursery or partial(Nursery, module=SEALED_PARENT if serving.key_file else PARENT)
     asyncssh.set_log_level(logging.CRITICAL + 1)  # it would write down addresses and names
     done = ended or asyncio.Event()
     async with AsyncExitStack() as open_things:

@@ -22,7 +22,6 @@ from jc_tui.host.folder import SAVE
 from jc_tui.host.model import News, NewsKind, Room, RoomKind, Stage
 from jc_tui.host.notify.message import WISHES
 from jc_tui.host.room import run_app, terminal_of
-from jc_tui.host.sealing import cipher_of
 from jc_tui.host.talk_screen import TalkScreen
 from jc_tui.host.talking import Talking
 from jc_tui.host.wire import Shut
@@ -47,11 +46,21 @@ async def run(birth: Birth, desk: Desk) -> None:
     Catalogue.folders = False
     settings, _ = load_settings()
     try:
-        cipher = cipher_of(await desk.save_key())
+        cipher = await cipher_at(desk)
         app = HostedApp(birth, desk, settings, terminal_of(birth, settings), cipher)
     except (GameError, OSError) as error:
         raise Shut from error
     await run_app(app)
+
+
+async def cipher_at(desk: Desk) -> Cipher:
+    """What reads and writes the save; the parent of a plain house has not read in what opens sealed ones."""
+    key = await desk.save_key()
+    if key is None:
+        return PLAIN
+    from jc_tui.host.sealing import cipher_of
+
+    return cipher_of(key)
 
 
 def sit_down(birth: Birth, cipher: Cipher) -> Sitting:
