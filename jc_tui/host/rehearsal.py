@@ -35,7 +35,7 @@ from jc_tui.host.model import (
 if TYPE_CHECKING:
     from jc_tui.terminal.app import TerminalApp
 
-SIZE = (120, 40)
+SIZE = (80, 24)
 KEYS = ("down", "up", "right", "left")
 WHO = Account(1, "julius")
 AT = "2026-01-01T00:00:00Z"
