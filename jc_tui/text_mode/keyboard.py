@@ -57,5 +57,6 @@ class Keyboard:
         return line.strip() if line else None
 
     def _next(self) -> str:
+        self._paper.flush()  # a program at the other end of a pipe reads it before it writes the next line
         self.number += 1
         return self._stream.readline()
