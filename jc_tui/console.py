@@ -9,8 +9,6 @@ from collections.abc import Callable, Iterable, Iterator, Sequence
 from contextlib import contextmanager
 from typing import TYPE_CHECKING, TextIO
 
-import click
-
 from engine.foreign import harmless
 
 if TYPE_CHECKING:
@@ -23,6 +21,8 @@ WIDTH_IN_PIPE = 160
 
 def echo(*lines: str, error: bool = False) -> None:
     """Print lines on standard output, or on the error output; the terminal takes nothing in them for a command."""
+    import click  # a player's process at a host prints nothing, and does without it
+
     for line in lines:
         click.echo(harmless(line), file=sys.stderr if error else sys.stdout)  # its own are UTF-8 in place of ASCII
 

@@ -16,11 +16,9 @@ from click.shell_completion import CompletionItem
 from engine.foreign import quoted
 from engine.games import GAMES, USUAL, all_seats, seats_of
 from engine.words import commas, say
+from jc_tui.chosen import HUMAN
 from jc_tui.command_line import Choice, Option, Options, Text, Value, option
 from jc_tui.saves.folder import SUFFIX, saves_folder
-
-HUMAN = "human"
-"""What stands for a person where a bot could be named."""
 
 MOST_SEED_DIGITS = 18
 
@@ -255,11 +253,6 @@ def options_chosen(ctx: click.Context) -> dict[str, str]:
     if "--edition" in given:
         chosen["edition"] = given["--edition"]
     return {**chosen, **dict(given.get("--option", ()))}
-
-
-def given_by(options: Mapping[str, Any]) -> str:
-    """The switch of the command line that gives the first of these options of a game: ``--edition``."""
-    return {"deployment": "--free-deployment", "edition": "--edition"}.get(next(iter(options)), "--option")
 
 
 def folder_of(ctx: click.Context) -> Path:

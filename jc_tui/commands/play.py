@@ -16,6 +16,7 @@ import click
 
 from engine.games import GAMES, USUAL, seats_of
 from engine.words import say
+from jc_tui.chosen import given_by
 from jc_tui.command_line import Choice, Command, option
 from jc_tui.console import echo, program
 from jc_tui.options import (
@@ -26,7 +27,6 @@ from jc_tui.options import (
     deployment_option,
     edition_option,
     folder_of,
-    given_by,
     options_chosen,
     saves_option,
     shared_option,

@@ -12,9 +12,9 @@ from typing import TYPE_CHECKING
 import click
 
 from engine.words import say, sentences
+from jc_tui.chosen import HUMAN
 from jc_tui.command_line import Command, option
 from jc_tui.options import (
-    HUMAN,
     PlayerOptions,
     SaveName,
     SeatName,

@@ -14,10 +14,10 @@ import signal
 import socket
 import sys
 import threading
-from collections.abc import Iterator, Mapping
+from collections.abc import Mapping
 from contextlib import suppress
 from importlib import import_module
-from pkgutil import walk_packages
+from pkgutil import iter_modules
 
 from engine.contract import GameError
 from engine.words import say
@@ -36,9 +36,13 @@ ROOMS: Mapping[RoomKind, str] = {
 """The module of each room, whose `run(birth, desk)` is what its process does."""
 
 READ_IN = ("engine", "jc_tui")
-NOT_READ_IN = (
-    *("engine.arena", "jc_tui.arena", "jc_tui.cli", "jc_tui.commands", "jc_tui.host", "jc_tui.map.make"),
-    "jc_tui.protocol",
+NOT_READ_IN = frozenset(
+    (
+        *("engine.arena", "engine.executing", "engine.simulate"),
+        *("jc_tui.arena", "jc_tui.cli", "jc_tui.command_line", "jc_tui.commands", "jc_tui.export", "jc_tui.host"),
+        *("jc_tui.map.make", "jc_tui.options", "jc_tui.protocol", "jc_tui.text_mode"),
+        *("jc_tui.gallic_war.text.lines", "jc_tui.julius_caesar.text.lines"),
+    )
 )
 """Packages of which all is read in beforehand, and what no player's process needs."""
 
@@ -67,8 +71,8 @@ def read_in(rooms: Mapping[RoomKind, str]) -> None:
 
     prepare("256", os.environ)  # before Textual is loaded, which reads its switches once
     gc.disable()
-    for name in _modules():
-        import_module(name)
+    for package in READ_IN:
+        _read_all(package)
     for name in sorted({*rooms.values(), "jc_tui.host.room"}):
         import_module(name)
     _read_data()
@@ -87,12 +91,14 @@ def rehearse_if_possible() -> None:
         rehearse()
 
 
-def _modules() -> Iterator[str]:
-    for package in READ_IN:
-        for found in walk_packages(import_module(package).__path__, f"{package}."):
-            name = found.name
-            if not name.endswith("__main__") and not f"{name}.".startswith(tuple(f"{it}." for it in NOT_READ_IN)):
-                yield name
+def _read_all(package: str) -> None:
+    for found in iter_modules(import_module(package).__path__, f"{package}."):
+        if found.name in NOT_READ_IN or found.name.endswith("__main__"):
+            continue
+        if found.ispkg:
+            _read_all(found.name)
+        else:
+            import_module(found.name)
 
 
 def _read_data() -> None:
@@ -105,7 +111,7 @@ def _read_data() -> None:
     for game in GAMES:
         load_game(game).start()
         pack = pack_of(game)
-        for part in ("board", "story", "lookback", "lines", "help", "faces"):
+        for part in ("board", "story", "lookback", "help", "faces"):
             getattr(pack, part)
     program_files()
     read_all(game.replace("-", "_") for game in GAMES)

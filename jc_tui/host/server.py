@@ -23,7 +23,7 @@ from engine.contract import GameError
 from engine.foreign import harmless, quoted
 from engine.values import frozen
 from engine.words import say, why
-from jc_tui.host.compression import compress_small
+from jc_tui.host.compression import compress_resting, let_rest
 from jc_tui.host.entry import Entry, Guest
 from jc_tui.host.folder import HostFolder, narrow_umask
 from jc_tui.host.hall import Hall
@@ -112,7 +112,7 @@ class Server:
     async def listen(self, address: str, port: int) -> None:
         """Let players in from now on. Raises CannotServe."""
         limits = self.limits
-        compress_small()
+        compress_resting()
         try:
             port = port or _free_port(address)
             self._listener = await asyncssh.create_server(
@@ -144,7 +144,8 @@ class Server:
         self.note("start", port=port)
 
     async def look_around(self) -> None:
-        """See what other processes did meanwhile: players to saves, the host's commands to its book."""
+        """See what other processes did meanwhile, players to saves and commands to the book, and who is quiet."""
+        let_rest(self.limits.idle)
         for counter in self.house.hall.look():
             self.house.end(counter, counter.outcast)
 

@@ -7,7 +7,7 @@ from pathlib import Path
 
 from engine.foreign import harmless
 from engine.words import headed, noted, say
-from jc_tui.options import HUMAN
+from jc_tui.chosen import HUMAN
 from jc_tui.pack import pack_of
 from jc_tui.saves.folder import list_saves
 from jc_tui.saves.summary import Summary, points_words

@@ -9,7 +9,6 @@ from __future__ import annotations
 import os
 import time
 from collections.abc import Mapping, Sequence
-from concurrent.futures import ProcessPoolExecutor
 from contextlib import suppress
 from dataclasses import asdict, replace
 from functools import lru_cache
@@ -112,6 +111,8 @@ def cache_path() -> Path | None:
 def _summarise_many(paths: Sequence[Path]) -> list[Summary]:
     if len(paths) < ENOUGH_FOR_PROCESSES:
         return [summarise(path) for path in paths]
+    from concurrent.futures import ProcessPoolExecutor  # what it reads in is too much for those who replay nothing
+
     with ProcessPoolExecutor(min(8, os.cpu_count() or 1)) as executor:
         return list(executor.map(summarise, paths, chunksize=2))
 

@@ -12,9 +12,9 @@ from engine.bots import BOTS
 from engine.bots.specs import shown_player
 from engine.table import Table
 from engine.words import say
+from jc_tui.chosen import HUMAN
 from jc_tui.look.bindings import bindings_of, foot_of
 from jc_tui.lookback.branching import branch, branch_path
-from jc_tui.options import HUMAN
 from jc_tui.pack import pack_of
 from jc_tui.saves.folder import LONGEST_NAME, SUFFIX, check_name
 from jc_tui.screens.shell import ShellScreen

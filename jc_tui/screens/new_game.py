@@ -17,8 +17,8 @@ from engine.chance import parse_seed
 from engine.contract import Seat
 from engine.games import seats_of
 from engine.words import say, sentences
+from jc_tui.chosen import HUMAN
 from jc_tui.look.bindings import bindings_of
-from jc_tui.options import HUMAN
 from jc_tui.pack import games_on_screen, pack_of
 from jc_tui.saves.folder import LONGEST_NAME
 from jc_tui.screens.shell import ShellScreen

@@ -20,7 +20,7 @@ from engine.journal.errors import SaveExists
 from engine.table import Table
 from engine.values import frozen
 from engine.words import say
-from jc_tui.options import HUMAN, given_by
+from jc_tui.chosen import HUMAN, given_by
 from jc_tui.pack import pack_of
 from jc_tui.saves.folder import SUFFIX, NameRefused, check_name, new_save
 from jc_tui.saves.folder_care import open_folder, prepare

@@ -206,12 +206,10 @@ class HostBench:
         async with asyncio.timeout(3 * IDLE):
             while self.host.processes().players:
                 await asyncio.sleep(0.5)
-        line(
-            f"memory with {len(self.load.guests)} parked (PSS)",
-            [memory(self.host.processes().all)],
-            "MB",
-            most=120,
-        )
+        await asyncio.sleep(SETTLED)
+        parts = self.host.processes()
+        line(f"memory with {len(self.load.guests)} parked (PSS)", [memory(parts.all)], "MB", most=120)
+        line("of that the server itself", [memory([parts.server])], "MB")
         back: Samples = []
         for friend in self.friends[: 2 * self.extent.times : 2]:
             guest = self.load.guests[friend.name]

@@ -24,6 +24,7 @@ from engine.gallic_war.seats import BARBARIANS, ROMANS
 from engine.games import GAMES, USUAL
 from engine.journal.seats import Occupant
 from engine.words import ENGLISH, choose_language
+from jc_tui.chosen import HUMAN
 from jc_tui.cli import COMMANDS
 from jc_tui.commands.host import COMMANDS as HOSTING
 from jc_tui.gallic_war.battle.screen import BattleScreen as GallicBattle
@@ -40,7 +41,6 @@ from jc_tui.julius_caesar.battle.screen import BattleScreen
 from jc_tui.julius_caesar.deployment.screen import DeploymentScreen
 from jc_tui.julius_caesar.winter.screen import WinterScreen
 from jc_tui.lookback.reviewing import Reviewing
-from jc_tui.options import HUMAN
 from jc_tui.pack import pack_of
 from jc_tui.screens.branch import BranchScreen
 from jc_tui.screens.game_over import GameOverScreen
