@@ -26,13 +26,24 @@ CHUNK = 1 << 16
 
 
 class TerminalDriver(LinuxDriver):
-    """Reads the keyboard in a thread of its own, as its base does."""
+    """Reads the keyboard in a thread of its own, as its base does, which sleeps until there is something to do."""
+
+    def __init__(self, *args: Any, **settings: Any) -> None:
+        """As its base."""
+        super().__init__(*args, **settings)
+        self._woken, self._wake = os.pipe()
+
+    def disable_input(self) -> None:
+        """End the reading now: whoever leaves a room waits for that."""
+        os.write(self._wake, b".")
+        super().disable_input()
 
     def run_input_thread(self) -> None:
         """Read until the app ends; what fails here ends the app as a failure."""
         try:
             with SelectSelector() as selector:
                 selector.register(self.fileno, EVENT_READ)
+                selector.register(self._woken, EVENT_READ)
                 self._read_all(KeyReader(getattr(self._file, "encoding", None) or "utf-8"), selector)
         except Exception as error:
             cast("TerminalApp", self._app).fail(error)
@@ -43,9 +54,18 @@ class TerminalDriver(LinuxDriver):
 
     def _read_all(self, keyboard: KeyReader, selector: SelectSelector) -> None:
         while not self.exit_event.is_set():
-            events = self._gather(keyboard, selector) if selector.select(PAUSE) else keyboard.pause()
-            for event in events:
+            comes = self._comes(selector, None if keyboard.quiet else PAUSE)
+            for event in self._gather(keyboard, selector) if comes else keyboard.pause():
                 self.process_message(event)
+
+    def _comes(self, selector: SelectSelector, seconds: float | None) -> bool:
+        """Whether something comes on the line meanwhile; it may end earlier, when the reading is to end."""
+        ready = {key.fd for key, _ in selector.select(seconds)}
+        if self._woken in ready:
+            os.read(self._woken, 1)
+            self.exit_event.wait(PAUSE)
+            return False
+        return bool(ready)
 
     def _gather(self, keyboard: KeyReader, selector: SelectSelector) -> list[Message]:
         """What has come. Several keys at once may be the beginning of a paste, whose rest is waited for."""
@@ -61,7 +81,7 @@ class TerminalDriver(LinuxDriver):
 
     def _more(self, selector: SelectSelector) -> bool:
         """Whether more comes at once."""
-        return not self.exit_event.is_set() and bool(selector.select(TOGETHER))
+        return not self.exit_event.is_set() and self._comes(selector, TOGETHER)
 
     def _bytes(self) -> bytes:
         """What there is to read; nothing when the line is gone, which others see to."""

@@ -76,6 +76,11 @@ class KeyReader:
         self._paste: Pasted | None = None
         self._pauses = 0
 
+    @property
+    def quiet(self) -> bool:
+        """Whether another pause would mean nothing more."""
+        return self._pauses > PATIENCE
+
     def read(self, data: bytes) -> list[Message]:
         """What some bytes mean, together with what came before them."""
         self._pauses = 0

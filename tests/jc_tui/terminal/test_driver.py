@@ -1,0 +1,101 @@
+"""The thread that reads the keyboard: it sleeps while nothing comes, and ends as soon as it is to."""
+
+from __future__ import annotations
+
+import asyncio
+import os
+import pty
+import tty
+from collections.abc import Iterator
+from functools import partial
+from queue import Empty, Queue
+from threading import Thread
+from types import SimpleNamespace
+from typing import Any, cast
+
+import pytest
+from textual.events import Key
+
+from jc_tui.terminal.driver import TerminalDriver
+from jc_tui.terminal.keyboard import PATIENCE, KeyReader
+
+LONG = 30.0
+"""Seconds that nothing here takes, unless it is waited for in vain."""
+
+
+class Line:
+    """A driver that reads from a pseudo-terminal, what came of it, and the other end."""
+
+    def __init__(self) -> None:
+        self.other, here = pty.openpty()
+        tty.setraw(here)
+        self.came: Queue[Any] = Queue()
+        self.driver = asyncio.run(self._made())
+        self.driver.fileno = here
+        self.driver.write = lambda data: None  # type: ignore[method-assign]
+        self.driver.process_message = self.came.put  # type: ignore[method-assign]
+        self.begin()
+
+    async def _made(self) -> TerminalDriver:
+        return TerminalDriver(cast(Any, SimpleNamespace(fail=self.came.put)), mouse=False)
+
+    def begin(self) -> None:
+        self.thread = Thread(target=self.driver.run_input_thread, daemon=True)
+        self.driver._key_thread = cast(Any, SimpleNamespace(join=partial(self.thread.join, LONG)))
+        self.thread.start()
+
+    def type(self, keys: bytes) -> str:
+        os.write(self.other, keys)
+        event = self.came.get(timeout=LONG)
+        assert isinstance(event, Key)
+        return event.key
+
+    def end(self) -> None:
+        self.driver.disable_input()
+
+
+@pytest.fixture
+def line() -> Iterator[Line]:
+    opened = Line()
+    yield opened
+    opened.end()
+    for fd in (opened.other, opened.driver.fileno):
+        os.close(fd)
+
+
+def test_reading_ends_at_once_however_long_a_pause_is(line: Line, monkeypatch: pytest.MonkeyPatch):
+    assert line.type(b"a") == "a"
+    monkeypatch.setattr("jc_tui.terminal.driver.PAUSE", 2 * LONG)
+    assert line.type(b"b") == "b"
+    line.end()
+    assert not line.thread.is_alive()
+
+
+def test_it_is_not_woken_while_nothing_comes_and_hears_the_next_key(monkeypatch: pytest.MonkeyPatch):
+    monkeypatch.setattr("jc_tui.terminal.driver.PAUSE", 0.01)
+    pauses: Queue[None] = Queue()
+    pause = KeyReader.pause
+
+    def counted(reader: KeyReader) -> Any:
+        pauses.put(None)
+        return pause(reader)
+
+    monkeypatch.setattr(KeyReader, "pause", counted)
+    line = Line()
+    for _ in range(PATIENCE + 1):
+        pauses.get(timeout=LONG)
+    with pytest.raises(Empty):
+        pauses.get(timeout=0.5)
+    assert line.type(b"\x1b") == "escape"
+    assert line.type(b"x") == "x"
+    line.end()
+    assert not line.thread.is_alive()
+
+
+def test_reading_can_begin_again_after_it_has_ended(line: Line):
+    assert line.type(b"a") == "a"
+    line.end()
+    line.end()
+    assert not line.thread.is_alive()
+    line.begin()
+    assert line.type(b"b") == "b"
