@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import os
 import sys
 from collections.abc import Callable
 from dataclasses import asdict, fields
@@ -131,4 +132,6 @@ def _tell(server: Server) -> None:
     """Say how friends come, and by what they know the host."""
     echo(say("server.listening", port=server.port))
     echo(say("server.host-key", fingerprint=server.fingerprint))
+    if os.geteuid() == 0:
+        echo(say("server.as-root"), error=True)
     sys.stdout.flush()  # a service's output goes to a file, which would be told at the end

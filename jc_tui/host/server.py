@@ -10,9 +10,10 @@ import os
 import resource
 import signal
 import socket
+import sqlite3
 import traceback
 from collections.abc import Callable, Iterator
-from contextlib import AsyncExitStack, contextmanager
+from contextlib import AsyncExitStack, contextmanager, suppress
 from functools import partial
 from pathlib import Path
 from typing import Any
@@ -215,6 +216,8 @@ async def serve(
         for task in looking:
             task.cancel()
         await asyncio.gather(*looking, return_exceptions=True)
+        with suppress(sqlite3.Error):  # somebody may be called once more
+            caller.close()
 
 
 def host_key(path: Path) -> asyncssh.SSHKey:

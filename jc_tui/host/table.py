@@ -138,8 +138,12 @@ class HostedApp(SeatedApp):
             self.screen.show_talk()
             return
         self._show_told()
-        if isinstance(self.screen, PlayScreen) and not self.screen.query(Invitation):
-            self.screen.show_news(self._talking.unread_line(self.size.width))
+        unread = self._talking.unread_line(self.size.width)
+        if not isinstance(self.screen, PlayScreen):
+            if unread:
+                self.tell(unread)
+        elif not self.screen.query(Invitation):
+            self.screen.show_news(unread)
 
     def _show_told(self) -> None:
         """What stands above the map, on whatever screens have such lines."""

@@ -13,6 +13,7 @@ from jc_tui.host.model import Notices, Wish
 from jc_tui.host.notify.message import Message, of_wish, trial, your_turn
 from jc_tui.host.notify.sender import Sender
 from jc_tui.host.notify.wishes import Wishes
+from jc_tui.host.registry.calls import Call
 from jc_tui.saves.summary import Summary
 
 LOOKING = 1.0
@@ -39,7 +40,7 @@ class Caller:
     """Calls the players of the games of a hall.
 
     They are called when they have become who is to act: each time, or once in a game turn, or each time that they
-    are not there. What was so already when the caller began is nobody's news.
+    are not there. Who was called by a caller before this one, for the same decision, is not called again.
     """
 
     def __init__(
@@ -50,20 +51,25 @@ class Caller:
         settling: float = SETTLING,
     ) -> None:
         self._hall, self._post, self._clock, self._settling = hall, sender, clock, settling
-        self._decisions = {
-            game: Decision(standing.summary.to_act or "", standing.summary.actions, 0.0, called=True)
-            for game, standing in hall.tables.going_on().items()
-        }
+        self._decisions: dict[str, Decision] = {}
         self._wishes = Wishes(hall)
         self._wishing = Pace(MOST_WISHES, HOUR, clock)
-        self._called: dict[tuple[str, str], str] = {}
-        """By game and seat: the game turn in which it was called last."""
+        self._book = hall.registry.calls
+        on = hall.tables.going_on()
+        self._book.keep(on)
+        self._called = dict(self._book.all())
+        """By game and seat, the last call."""
+        for game, standing in on.items():
+            seat, records = standing.summary.to_act or "", standing.summary.actions
+            last = self._called.get((game, seat))
+            called = last is not None and last.records == records
+            self._decisions[game] = Decision(seat, records, clock(), called)
 
     async def look(self) -> None:
         """See who is to act, and call those who have to be; to be asked for every second or so."""
         now, on = self._clock(), self._hall.tables.going_on()
         self._decisions = {game: decision for game, decision in self._decisions.items() if game in on}
-        self._called = {place: turn for place, turn in self._called.items() if place[0] in on}
+        self._called = {place: call for place, call in self._called.items() if place[0] in on}
         for game, standing in on.items():
             self._look_at(game, standing.summary, now)
         self._wishes.look(on)
@@ -89,18 +95,26 @@ class Caller:
             self._decisions[game] = Decision(seat, records, now, before.called)
         elif not before.called and now - before.since >= self._settling:
             self._decisions[game] = Decision(seat, records, before.since, called=True)
-            self._call(game, seat, summary.clock)
+            self._call(game, seat, Call(summary.clock, records))
 
-    def _call(self, game: str, seat: str, turn: str) -> None:
+    def close(self) -> None:
+        """Note how far those have come who were called, for the caller after this one. Raises sqlite3.Error."""
+        for game, decision in self._decisions.items():
+            last = self._called.get((game, decision.seat))
+            if decision.called and last is not None and last.records != decision.records:
+                self._book.note(game, decision.seat, Call(last.turn, decision.records))
+
+    def _call(self, game: str, seat: str, call: Call) -> None:
         entry = self._hall.registry.games.find(game)
         account = next((chair.account for chair in entry.chairs if chair.seat == seat), None) if entry else None
         if entry is None or account is None:
             return
         wanted = self._hall.registry.notices.get(account)
-        last, self._called[game, seat] = self._called.get((game, seat)), turn
-        if not self._may_call(account, wanted) or (wanted.when == "turn" and last == turn):
-            return
-        self._deliver(account, wanted, your_turn(self._hall.tables.title(entry), self._tongue(account)))
+        last, self._called[game, seat] = self._called.get((game, seat)), call
+        again = wanted.when == "turn" and last is not None and last.turn == call.turn
+        if self._may_call(account, wanted) and not again:
+            self._deliver(account, wanted, your_turn(self._hall.tables.title(entry), self._tongue(account)))
+        self._book.note(game, seat, call)
 
     def _may_call(self, account: int, wanted: Notices) -> bool:
         """Whether an account is to be told of anything now."""

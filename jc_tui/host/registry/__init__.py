@@ -10,6 +10,7 @@ from engine.journal.files import Closing
 from jc_tui.host.folder import HostFolder
 from jc_tui.host.model import Account, Refused
 from jc_tui.host.registry.accounts import Accounts
+from jc_tui.host.registry.calls import Calls
 from jc_tui.host.registry.chat import Chat
 from jc_tui.host.registry.codes import Codes
 from jc_tui.host.registry.games import Games
@@ -24,7 +25,7 @@ class Registry(Closing):
     """The book of a host. Synchronous, for one thread; commands may have the same database open meanwhile.
 
     Attributes:
-        accounts, keys, codes, games, chat, notices: the chapters.
+        accounts, keys, codes, games, chat, notices, calls: the chapters.
     """
 
     def __init__(self, database: Database) -> None:
@@ -36,6 +37,7 @@ class Registry(Closing):
         self.games = Games(database)
         self.chat = Chat(database)
         self.notices = NoticeBook(database)
+        self.calls = Calls(database)
         self._version = self._data_version()
 
     @classmethod

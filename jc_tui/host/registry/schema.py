@@ -13,8 +13,8 @@ from typing import Any
 from engine.contract import GameError
 from engine.words import say
 
-VERSION = 1
-"""Of the tables below; a database says in `user_version` which it has."""
+VERSION = 2
+"""Of the tables below; a database says in `user_version` which it has, and an older one is brought up to this."""
 
 PATIENCE = 5.0
 """Seconds to wait while another process writes: a command of the host's beside the server."""
@@ -22,7 +22,7 @@ PATIENCE = 5.0
 SYNCHRONOUS = "FULL"
 """What was acknowledged survives a power cut too."""
 
-SCHEMA = """
+FIRST = """
 CREATE TABLE accounts (
     number INTEGER PRIMARY KEY AUTOINCREMENT,
     name TEXT NOT NULL COLLATE NOCASE UNIQUE,
@@ -88,6 +88,19 @@ CREATE TABLE notices (
     trouble TEXT NOT NULL DEFAULT ''
 );
 """
+
+CALLED = """
+CREATE TABLE called (
+    game INTEGER NOT NULL REFERENCES games ON DELETE CASCADE,
+    seat TEXT NOT NULL,
+    turn TEXT NOT NULL,
+    records INTEGER NOT NULL,
+    PRIMARY KEY (game, seat)
+);
+"""
+
+STEPS = (FIRST, CALLED)
+"""What each version has more than the one before."""
 
 
 class BadDatabase(GameError):
@@ -169,14 +182,19 @@ def connect(path: Path, clock: Callable[[], datetime] = system_time) -> Database
 
 
 def is_sound(connection: sqlite3.Connection) -> bool:
-    """Whether a database that came from elsewhere has exactly our tables, and is whole. Raises sqlite3.Error."""
+    """Whether a database that came from elsewhere has exactly our tables, of now or before, and is whole.
+
+    Raises sqlite3.Error.
+    """
+    version = connection.execute("PRAGMA user_version").fetchone()[0]
+    if not 0 < version <= VERSION:
+        return False
     own = sqlite3.connect(":memory:")
-    own.executescript(SCHEMA)
+    own.executescript("".join(STEPS[:version]))
     tables = "SELECT type, name, tbl_name, sql FROM sqlite_master ORDER BY type, name"
     try:
         return (
-            connection.execute("PRAGMA user_version").fetchone()[0] == VERSION
-            and list(map(tuple, connection.execute(tables))) == list(map(tuple, own.execute(tables)))
+            list(map(tuple, connection.execute(tables))) == list(map(tuple, own.execute(tables)))
             and [row[0] for row in connection.execute("PRAGMA integrity_check")] == ["ok"]
             and not connection.execute("PRAGMA foreign_key_check").fetchall()
         )
@@ -193,12 +211,12 @@ def _prepare(connection: sqlite3.Connection) -> None:
 
 
 def _check_version(database: Database, path: Path) -> None:
-    if _version(database) == 0:
-        with database.transaction():
-            if _version(database) == 0:  # no other process has made it meanwhile
-                for statement in SCHEMA.split(";\n"):
+    if 0 <= _version(database) < VERSION:
+        with database.transaction():  # in which another process may have been first
+            for step in STEPS[_version(database) :]:
+                for statement in step.split(";\n"):
                     database.run(statement)
-                database.run(f"PRAGMA user_version = {VERSION}")
+            database.run(f"PRAGMA user_version = {VERSION}")
     if _version(database) != VERSION:
         raise BadDatabase(say("host.other-database", path=path))
 

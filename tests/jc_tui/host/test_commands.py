@@ -2,7 +2,10 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from pathlib import Path
+from types import SimpleNamespace
+from typing import Any
 
 import pytest
 from click.testing import CliRunner, Result
@@ -50,6 +53,21 @@ def test_a_host_allows_what_its_options_say(tmp_path: Path, monkeypatch: pytest.
     assert served[0].limits == Limits(per_key=2)
     assert host(tmp_path).exit_code == 0
     assert (served[1].rules, served[1].limits) == (HouseRules(), Limits())
+
+
+@pytest.mark.parametrize("user", [0, 1000])
+def test_root_is_told_that_a_host_needs_a_user_of_its_own(
+    user: int, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+):
+    async def serve(_: Serving, ready: Callable[[Any], None]) -> None:
+        ready(SimpleNamespace(port=2222, fingerprint="SHA256:x"))
+
+    monkeypatch.setattr(server, "serve", serve)
+    monkeypatch.setattr("os.geteuid", lambda: user)
+    opened = host(tmp_path)
+    assert opened.exit_code == 0
+    assert "ssh -C -p 2222" in opened.stdout
+    assert ("user of its own" in opened.stderr) is (user == 0)
 
 
 def test_an_address_that_is_empty_is_none(tmp_path: Path):

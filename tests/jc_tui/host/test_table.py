@@ -209,6 +209,27 @@ async def test_what_the_other_player_says_stands_above_the_map_until_it_is_read(
         assert "New (" not in screen_text(app)
 
 
+@pytest.mark.slow
+async def test_what_is_said_after_the_end_is_told_there_and_under_help_once_that_is_closed(tmp_path: Path) -> None:
+    tables = Tables(tmp_path, actions=-1)
+    async with tables.sitting(tables.bert, "pompey", RoomKind.PAST) as (app, pilot):
+        assert isinstance(app.screen, GameOverScreen)
+        tables.host.hear(tables.game, "anna", "well played")
+        await rest(pilot)
+        assert "New (C reads it): anna: well played" in screen_text(app)
+        tables.host.hear(tables.game, "bert", "and you")
+        await press(pilot, "C")
+        assert "bert: and you" in screen_text(app)
+    tables = Tables(tmp_path / "other")
+    async with tables.sitting(tables.bert, "pompey") as (app, pilot):
+        await press(pilot, "f1")
+        tables.host.hear(tables.game, "anna", "are you there?")
+        await rest(pilot)
+        await press(pilot, "escape")
+        assert isinstance(app.screen, TableScreen)
+        assert "anna: are you there?" in screen_text(app)
+
+
 async def test_what_was_said_since_ones_last_order_is_unread_when_one_comes(tmp_path: Path) -> None:
     tables = Tables(tmp_path)
     tables.host.talk[tables.game] = [

@@ -109,15 +109,59 @@ def house(tmp_path: Path) -> Iterator[House]:
 
 
 async def on_with_both(house: House, when: str) -> tuple[str, Caller]:
+    """A game that is on, and in which who begins has been called."""
     game = await house.begin()
+    first = house.caller()
+    await house.later(first)
     house.wishes("ann", when)
     house.wishes("bob", when)
-    return game, house.caller()
+    return game, first
 
 
-async def test_what_was_so_when_it_began_is_no_news(house: House) -> None:
-    _, caller = await on_with_both(house, "always")
+async def test_who_was_called_before_the_host_began_again_is_not_called_once_more(house: House) -> None:
+    game, caller = await on_with_both(house, "always")
+    assert await house.later(house.caller(), 10_000) == []
+    with house.table(game) as table:
+        act(table, CAESAR)
+    assert await house.later(caller) == ["bob"]
+    assert await house.later(house.caller(), 10_000) == []
+
+
+async def test_whose_turn_began_just_before_the_host_did_again_is_called(house: House) -> None:
+    game, caller = await on_with_both(house, "always")
+    with house.table(game) as table:
+        act(table, CAESAR)
+    await house.later(caller, SETTLING / 2)
+    caller.close()
+    assert await house.later(house.caller()) == ["bob"]
+
+
+async def test_a_turn_that_began_while_the_host_was_away_is_called(house: House) -> None:
+    await on_with_both(house, "away")
+    await house.begin()
+    assert await house.later(house.caller()) == ["ann"]
+
+
+async def test_who_was_called_and_has_done_something_is_not_called_again_by_the_next_host(house: House) -> None:
+    game, caller = await on_with_both(house, "always")
+    with house.table(game) as table:
+        doer = table.to_act
+        while doer is Seat.CHANCE or act(table) is not doer:
+            if table.to_act is Seat.CHANCE:
+                table.act(table.state.legal_actions()[0], Seat.CHANCE)
+            await house.later(caller)
+            doer = table.to_act
     assert await house.later(caller) == []
+    caller.close()
+    assert await house.later(house.caller(), 10_000) == []
+
+
+async def test_what_is_known_of_calls_goes_with_the_game(house: House) -> None:
+    game, _ = await on_with_both(house, "always")
+    calls = house.registry.calls
+    assert [place for place in calls.all() if place[0] == game] == [(game, "caesar")]
+    calls.keep([])
+    assert not calls.all()
 
 
 async def test_who_has_become_to_act_is_called_once(house: House) -> None:
@@ -167,7 +211,10 @@ async def test_whose_screen_sleeps_is_away_until_they_type(house: House) -> None
     assert await house.later(caller) == ["bob"]
 
 
-async def test_once_a_turn_is_once_in_a_game_turn_though_it_is_ones_decision_again(house: House) -> None:
+@pytest.mark.parametrize("begins_again", [False, True])
+async def test_once_a_turn_is_once_in_a_game_turn_though_it_is_ones_decision_again(
+    house: House, begins_again: bool
+) -> None:
     game, caller = await on_with_both(house, "turn")
     calls: dict[str, list[str]] = {"ann": [], "bob": []}
     with house.table(game) as table:
@@ -180,6 +227,8 @@ async def test_once_a_turn_is_once_in_a_game_turn_though_it_is_ones_decision_aga
             turn = table.state.clock
             for name in await house.later(caller):
                 calls[name].append(turn)
+            if begins_again:
+                caller = house.caller()
     assert len(calls["ann"]) > 1
     assert len(calls["bob"]) > 1
     for turns in calls.values():

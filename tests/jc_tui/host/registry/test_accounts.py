@@ -15,7 +15,7 @@ from jc_tui.host.model import Notices, Refused
 from jc_tui.host.registry import Registry, fingerprint_of
 from jc_tui.host.registry.codes import LETTERS, as_typed, new_code
 from jc_tui.host.registry.keys import MOST, kind_of
-from jc_tui.host.registry.schema import BadDatabase
+from jc_tui.host.registry.schema import VERSION, BadDatabase, is_sound
 from tests.jc_tui.host.houses import House, key
 
 
@@ -242,3 +242,19 @@ def test_a_database_that_is_a_link_is_not_followed(tmp_path: Path):
     with pytest.raises(OSError):  # noqa: PT011 - which one, the system says
         Registry.open(folder)
     assert not elsewhere.exists()
+
+
+def test_a_database_of_the_first_version_is_brought_up_to_now_and_keeps_what_it_knows(tmp_path: Path):
+    folder = HostFolder(tmp_path)
+    with Registry.open(folder) as book:
+        book.accounts.add("ann")
+    with sqlite3.connect(folder.database) as database:
+        database.execute("DROP TABLE called")
+        database.execute("PRAGMA user_version = 1")
+        assert is_sound(database)
+    with Registry.open(folder) as book:
+        assert book.accounts.named("ann") is not None
+        assert not book.calls.all()
+    with sqlite3.connect(folder.database) as database:
+        assert is_sound(database)
+        assert database.execute("PRAGMA user_version").fetchone() == (VERSION,)

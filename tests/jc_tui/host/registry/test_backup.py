@@ -239,7 +239,9 @@ def test_a_backup_with_anything_else_in_it_is_refused(house: House, tmp_path: Pa
         "DROP TABLE said",
         "ALTER TABLE accounts ADD COLUMN evil TEXT",
         "INSERT INTO keys VALUES ('SHA256:x', 99, x'00', 'ssh-ed25519', '', '')",
-        "PRAGMA user_version = 2",
+        "PRAGMA user_version = 3",
+        "PRAGMA user_version = 1",
+        "PRAGMA user_version = 0",
     ],
 )
 def test_a_backup_whose_database_is_not_ours_is_refused(house: House, tmp_path: Path, statement: str):
