@@ -158,6 +158,7 @@ class Counter(Visitor):
             people=tuple(dict.fromkeys(person for person in people if person is not None)),
             talk=self._book.chat.heard(LOBBY, TO_ALL),
             notice=self._book.notices.get(account.number).trouble,
+            name=account.name,
         )
 
     async def table(self, game: str) -> TableInfo:

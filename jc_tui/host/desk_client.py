@@ -9,13 +9,14 @@ import signal
 import socket
 from collections.abc import Callable, Mapping
 from contextlib import suppress
+from dataclasses import replace
 from typing import Any, NoReturn, cast
 
 from engine.contract import GameError
 from engine.words import say
 from jc_tui.host.codec import Garbled, decode, encode
 from jc_tui.host.desk import Desk
-from jc_tui.host.model import Account, News, NewsKind, Refused
+from jc_tui.host.model import Account, LobbyView, News, NewsKind, Refused
 from jc_tui.host.unheard import Unheard
 from jc_tui.host.wire import Wire, as_line, methods
 
@@ -66,6 +67,8 @@ class DeskClient:
         answer = decode(methods()[name].answer, message.get("answer"))
         if isinstance(answer, Account):
             self.account = answer
+        elif isinstance(answer, LobbyView) and self.account is not None:
+            self.account = replace(self.account, name=answer.name)
         return answer
 
     async def _hear(self) -> None:

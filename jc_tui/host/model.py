@@ -198,13 +198,15 @@ class SaveKey:
 class LobbyView:
     """All that the lobby shows to one account: games, their own first where it is their turn, and who is there.
 
-    `notice` is the key of what went wrong when they were told of a turn last; empty when nothing did.
+    `notice` is the key of what went wrong when they were told of a turn last; empty when nothing did. `name` is
+    what the account is called now.
     """
 
     tables: tuple[TableInfo, ...]
     people: tuple[Present, ...]
     talk: tuple[Line, ...]
     notice: str = ""
+    name: str = ""
 
 
 @frozen

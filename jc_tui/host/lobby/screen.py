@@ -86,8 +86,7 @@ class LobbyScreen(ShellScreen[None]):
 
     def compose(self) -> ComposeResult:
         """Games, people and talk, what is to be told, keys."""
-        name = self.desk.account.name if self.desk.account else ""
-        yield Static(say("lobby.title", name=harmless(name)), classes="shell-heading", markup=False)
+        yield Static(self._title(), id="lobby-title", classes="shell-heading", markup=False)
         with Container(id="hall"):
             with Vertical(id="hall-games"):
                 yield TablesPane(id="tables")
@@ -98,6 +97,9 @@ class LobbyScreen(ShellScreen[None]):
         yield MessageLine(id="message")
         yield AskLine(id="ask")
         yield self.key_bar()
+
+    def _title(self) -> str:
+        return say("lobby.title", name=harmless(self.desk.account.name if self.desk.account else ""))
 
     def on_mount(self) -> None:
         """Show what there is, and hear what comes."""
@@ -138,6 +140,7 @@ class LobbyScreen(ShellScreen[None]):
 
     def _show(self, view: LobbyView) -> None:
         before, self._view = self._view, view
+        self.query_one("#lobby-title", Static).update(self._title())  # the host may have given them another name
         self._said = list(view.talk)
         self.tables.show_tables(view.tables)
         self.talk.update_lines(self._said)

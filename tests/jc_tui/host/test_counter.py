@@ -304,6 +304,7 @@ def test_what_the_host_changes_elsewhere_is_taken_in(house: House):
     assert anna.account is not None
     assert anna.account.name == "cleo"
     assert [news.kind for news in house.heard["anna"]] == [NewsKind.TABLES]
+    assert done(anna.lobby()).name == "cleo"
 
 
 def test_a_test_notice_is_sent_by_whoever_sends_them(house: House):

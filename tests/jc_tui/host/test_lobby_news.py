@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 import pytest
 from textual.widgets import Input
 
@@ -33,6 +35,16 @@ async def test_what_others_say_is_seen_at_once() -> None:
         assert "scipio: [b]ave[/b]" in text
         assert "at the table" not in text.split("Here:")[1]
         assert not RAW.search(text.replace("\n", ""))
+
+
+async def test_the_name_that_the_host_has_given_somebody_stands_above() -> None:
+    desk = busy_host().desk("brutus")
+    async with at_rest(lobby_on(desk)) as (app, pilot):
+        assert "The lobby: brutus" in screen_text(app)
+        desk.account = replace(desk.mine.account, name="cassius")
+        desk.news(News(NewsKind.TABLES))
+        await settled(pilot)
+        assert "The lobby: cassius" in screen_text(app)
 
 
 async def test_what_one_says_is_heard_by_others_and_a_refusal_gives_it_back() -> None:

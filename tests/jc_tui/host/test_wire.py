@@ -13,7 +13,7 @@ import pytest
 from engine.words import choose_language
 from jc_tui.host import wire as wires
 from jc_tui.host.desk_client import desk_over
-from jc_tui.host.model import Account, Line, News, NewsKind, Notices, Refused, Room, RoomKind, Wish
+from jc_tui.host.model import Account, Line, LobbyView, News, NewsKind, Notices, Refused, Room, RoomKind, Wish
 from jc_tui.host.wire import MOST_ASKED, Attendant, Ending, Wire, methods
 
 LINES = tuple(Line("lobby", "bo", "x" * 300, "2026-01-01T00:00:00Z") for _ in range(1000))
@@ -96,6 +96,19 @@ async def test_a_request_is_answered_with_a_value() -> None:
         await desk.set_notices(Notices("ntfy"))
         assert await desk.next_turn() is None
         assert counter.asked == [("anna", "x"), Notices("ntfy")]
+
+
+async def test_a_player_who_is_renamed_meanwhile_is_called_so_once_the_lobby_is_asked_for() -> None:
+    counter: Any = Counter()
+
+    async def lobby() -> LobbyView:
+        return LobbyView((), (), (), name="cleo")
+
+    counter.lobby = lobby
+    async with served(counter) as (desk, _, _):
+        await desk.register("anna")
+        await desk.lobby()
+        assert desk.account == Account(7, "cleo")
 
 
 async def test_the_talk_of_a_long_game_is_one_answer() -> None:
