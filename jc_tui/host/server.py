@@ -125,6 +125,7 @@ class Server:
                 login_timeout=limits.login,
                 keepalive_interval=limits.keepalive,
                 keepalive_count_max=3,
+                kex_algs="^curve25519-sha256",  # first, or clients that guess, as Dropbear, are misunderstood
                 compression_algs=["zlib@openssh.com", "none"],
                 config=None,
                 public_key_auth=True,

@@ -354,6 +354,21 @@ def test_the_addresses_of_a_household_are_counted_as_one(address: str, counted: 
     assert neighbourhood(address) == counted
 
 
+async def test_what_clients_guess_of_the_key_exchange_is_what_the_host_names_first(tmp_path: Path) -> None:
+    async with toy_host(tmp_path) as server:
+        reader, writer = await asyncio.open_connection("127.0.0.1", server.port)
+        assert await reader.readline() == b"SSH-2.0-jc-tui\r\n"
+        writer.write(b"SSH-2.0-guessing\r\n")
+        length = int.from_bytes(await reader.readexactly(4))
+        packet = await reader.readexactly(length)
+        message, named = packet[1], packet[18:]
+        writer.close()
+    assert message == 20, "how a key is agreed on"
+    algorithms = named[4 : 4 + int.from_bytes(named[:4])].split(b",")
+    assert algorithms[0] == b"curve25519-sha256"
+    assert len(algorithms) > 5
+
+
 async def test_garbage_ends_its_own_connection_only(tmp_path: Path) -> None:
     async with toy_host(tmp_path) as server, screen(server, key()) as shown:
         for text in (b"GET / HTTP/1.1\r\n\r\n", b"SSH-2.0-x\r\n" + b"\xff" * 100_000, b"\0" * 10):
