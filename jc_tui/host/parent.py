@@ -41,10 +41,12 @@ NOT_READ_IN = frozenset(
         *("engine.arena", "engine.executing", "engine.simulate"),
         *("jc_tui.arena", "jc_tui.cli", "jc_tui.command_line", "jc_tui.commands", "jc_tui.export", "jc_tui.host"),
         *("jc_tui.map.make", "jc_tui.options", "jc_tui.protocol", "jc_tui.text_mode"),
-        *("jc_tui.gallic_war.text.lines", "jc_tui.julius_caesar.text.lines"),
     )
 )
 """Packages of which all is read in beforehand, and what no player's process needs."""
+
+NOT_OF_GAMES = ".text.lines"
+"""How the module of a game is called that is for text mode alone."""
 
 POOL = 1 << 14
 SMALLEST, LARGEST, STEP = 48, 512, 16
@@ -93,7 +95,7 @@ def rehearse_if_possible() -> None:
 
 def _read_all(package: str) -> None:
     for found in iter_modules(import_module(package).__path__, f"{package}."):
-        if found.name in NOT_READ_IN or found.name.endswith("__main__"):
+        if found.name in NOT_READ_IN or found.name.endswith(("__main__", NOT_OF_GAMES)):
             continue
         if found.ispkg:
             _read_all(found.name)
