@@ -70,21 +70,14 @@ def back_up(folder: HostFolder, database: Database, target: Path) -> Backup:
     """Write all that a host keeps to a new file, whole or not at all, for its user alone. Raises BackupRefused."""
     if os.path.lexists(target):
         raise BackupRefused(say("hosting.backup-exists", path=target))
-    temporary = files.temporary_name(target)
     try:
-        with _copied(database, temporary.with_name(f"{temporary.name}.db")) as copy:
-            fd = os.open(temporary, os.O_WRONLY | os.O_CREAT | os.O_EXCL | os.O_NOFOLLOW | os.O_CLOEXEC, 0o600)
-            with open(fd, "wb") as out, tarfile.open(fileobj=out, mode="w:gz") as archive:
+        with closing(sqlite3.connect(":memory:")) as copy, _new_file(target) as out:
+            database.connection.backup(copy)
+            with tarfile.open(fileobj=out, mode="w:gz") as archive:
                 done = _pack(folder, copy, archive)
-            with temporary.open("rb") as written:
-                os.fsync(written.fileno())
-        os.rename(temporary, target)
         files.sync_folder(target)
     except (OSError, sqlite3.Error) as error:
         raise BackupRefused(say("hosting.not-backed-up", path=target, why=why(error))) from error
-    finally:
-        with suppress(OSError):
-            temporary.unlink()
     return done
 
 
@@ -110,28 +103,38 @@ def restore(source: Path, folder: HostFolder) -> int:
 
 
 @contextmanager
-def _copied(database: Database, path: Path) -> Iterator[Path]:
-    """A copy of the database as it is at one moment, in one file; it goes again."""
-    os.close(os.open(path, os.O_RDWR | os.O_CREAT | os.O_EXCL | os.O_NOFOLLOW | os.O_CLOEXEC, 0o600))
+def _new_file(path: Path) -> Iterator[IO[bytes]]:
+    """Yield a file that has its name once it is whole, so that a process that is killed leaves nothing of it."""
+    named = None
     try:
-        with closing(sqlite3.connect(path)) as copy:
-            database.connection.backup(copy)
-            copy.execute("PRAGMA journal_mode = DELETE")
-        yield path
+        fd = os.open(path.parent, getattr(os, "O_TMPFILE", 0) | os.O_WRONLY | os.O_CLOEXEC, 0o600)
+    except OSError:  # not here: then `sweep` deletes what was left of one before
+        files.sweep(path.parent)
+        named = files.temporary_name(path)
+        fd = os.open(named, os.O_WRONLY | os.O_CREAT | os.O_EXCL | os.O_NOFOLLOW | os.O_CLOEXEC, 0o600)
+    try:
+        with open(fd, "wb") as out:
+            yield out
+            out.flush()
+            os.fsync(fd)
+            if named:
+                os.rename(named, path)
+            else:
+                os.link(f"/proc/self/fd/{fd}", path, src_dir_fd=fd)  # given that, it follows the link
     finally:
-        for kind in ("", "-wal", "-shm"):  # which SQLite leaves where the disk is full
-            path.with_name(f"{path.name}{kind}").unlink(missing_ok=True)
+        if named:
+            named.unlink(missing_ok=True)
 
 
-def _pack(folder: HostFolder, database: Path, archive: tarfile.TarFile) -> Backup:
-    _add(archive, "host.db", database.read_bytes(), time.time())
+def _pack(folder: HostFolder, copy: sqlite3.Connection, archive: tarfile.TarFile) -> Backup:
+    data = copy.serialize()
+    _add(archive, "host.db", data[:18] + b"\1\1" + data[20:], time.time())  # as a file of its own, without a WAL
     if folder.host_key.exists():
         _add_file(archive, "host_key", folder.host_key)
-    with closing(sqlite3.connect(database)) as copy:
-        accounts = [row[0] for row in copy.execute("SELECT number FROM accounts")]
-        free = "SELECT game FROM chairs WHERE account IS NULL AND bot = ''"
-        begun = copy.execute(f"SELECT number FROM games WHERE number NOT IN ({free})")
-        games = [str(row[0]) for row in begun]
+    accounts = [row[0] for row in copy.execute("SELECT number FROM accounts")]
+    free = "SELECT game FROM chairs WHERE account IS NULL AND bot = ''"
+    begun = copy.execute(f"SELECT number FROM games WHERE number NOT IN ({free})")
+    games = [str(row[0]) for row in begun]
     for account in accounts:
         for path in sorted((folder.accounts / str(account)).glob("*")):
             name = f"accounts/{account}/{path.name}"

@@ -4,8 +4,10 @@ from __future__ import annotations
 
 import gzip
 import io
+import os
 import sqlite3
 import stat
+import sys
 import tarfile
 from collections.abc import Iterable
 from pathlib import Path
@@ -17,9 +19,10 @@ from engine.journal import files
 from engine.journal.head import head_path
 from jc_tui.host.folder import HostFolder
 from jc_tui.host.model import Notices, Room, RoomKind, Stage
-from jc_tui.host.registry import backup
+from jc_tui.host.registry import Registry, backup
 from jc_tui.host.registry.backup import BackupRefused, back_up, restore
 from jc_tui.host.registry.schema import Database, system_time
+from tests.children import Child
 from tests.jc_tui.host.houses import SEATS, House, done, said
 
 
@@ -83,9 +86,6 @@ def test_a_backup_is_for_its_owner_and_overwrites_nothing(house: House, tmp_path
 def test_where_the_disk_is_full_nothing_is_left_of_a_backup(house: House, tmp_path: Path):
     class FullDisk:
         def backup(self, copy: sqlite3.Connection) -> None:
-            begun = Path(copy.execute("PRAGMA database_list").fetchone()[2])
-            for kind in ("-wal", "-shm"):
-                begun.with_name(begun.name + kind).touch()
             raise sqlite3.OperationalError("database or disk is full")
 
     database = Database(cast("sqlite3.Connection", FullDisk()), system_time)
@@ -278,3 +278,48 @@ def test_a_backup_that_was_cut_off_anywhere_is_refused(house: House, tmp_path: P
         with pytest.raises(BackupRefused):
             restore(tmp_path / "cut", HostFolder(tmp_path / "again"))
         assert not (tmp_path / "again").exists()
+
+
+def back_up_for_ever(path: Path, target: Path) -> None:
+    """Back a host up, and tell when a good part of it is written; the rest never is."""
+    house = House(path)
+
+    def wait(*_: object) -> bool:
+        print("half", flush=True)
+        return bool(sys.stdin.readline())
+
+    with pytest.MonkeyPatch.context() as patched:
+        patched.setattr(backup, "_add_save", wait)
+        back_up(house.folder, house.registry.database, target)
+
+
+@pytest.mark.slow
+def test_a_backup_that_is_killed_leaves_nothing_behind(tmp_path: Path):
+    house = House(tmp_path / "host")
+    house.game(house.friend("anna"), bot="tiro")
+    house.hall.close()
+    (tmp_path / "backups").mkdir()
+    with Child(back_up_for_ever, tmp_path / "host", tmp_path / "backups" / "backup") as process:
+        assert process.hear() == "half\n"
+        process.kill()
+    assert list((tmp_path / "backups").iterdir()) == []
+    back_up(house.folder, Registry.open(house.folder).database, tmp_path / "backups" / "backup")
+    assert [path.name for path in (tmp_path / "backups").iterdir()] == ["backup"]
+
+
+def test_where_no_file_is_without_a_name_a_backup_is_whole_or_not_at_all(
+    house: House, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+):
+    house.game(house.friend("anna"), bot="tiro")
+    monkeypatch.setattr("os.O_TMPFILE", 0)
+    (tmp_path / "backups").mkdir()
+    left = tmp_path / "backups" / ".backup.999999999.1700000000000000000.new"
+    left.touch()
+    os.utime(left, (0, 0))
+    made(house, tmp_path / "backups" / "backup")
+    assert [path.name for path in (tmp_path / "backups").iterdir()] == ["backup"]
+    assert restore(tmp_path / "backups" / "backup", HostFolder(tmp_path / "again")) == 1
+    monkeypatch.setattr(backup, "_add_save", lambda *_: 1 / 0)
+    with pytest.raises(ZeroDivisionError):
+        made(house, tmp_path / "backups" / "other")
+    assert [path.name for path in (tmp_path / "backups").iterdir()] == ["backup"]
