@@ -13,17 +13,19 @@ from jc_tui.host.notify.failure import Failure
 from jc_tui.host.notify.mailing import Mailer
 from jc_tui.host.notify.message import Message
 from jc_tui.host.notify.posting import Poster
-from jc_tui.host.notify.targets import MAIL, NTFY, WEBHOOK, hook_of
+from jc_tui.host.notify.targets import MAIL, NTFY, hook_of
 
 PATIENCE = 6.0
-"""Seconds for one try, from looking the name up to the answer."""
+"""Seconds for one try, from looking the name up to the answer; waiting for a thread takes none of them."""
 
 GAPS = (10.0, 60.0)
 """Seconds before the second try and before the third."""
 
-THREADS = 4
-MOST_WAITING = 200
-"""Notices that are being sent or wait for another try; one more is not sent."""
+THREADS = 32
+"""Notices that are sent at once, one of each account: a name may take long to look up."""
+
+MOST_WAITING, MOST_OF_ONE = 200, 10
+"""Notices that are being sent or wait for another try, in all and of one account; one more is not sent."""
 
 
 class Sender:
@@ -42,25 +44,31 @@ class Sender:
         self._mailer = mailer
         self._gaps, self._patience, self._most = gaps, patience, most
         self._pool = ThreadPoolExecutor(THREADS, thread_name_prefix="notice")
+        self._running: dict[object, asyncio.Future[None]] = {}
         self._tasks: set[asyncio.Task[None]] = set()
 
-    def deliver(self, wanted: Notices, message: Message, told: Callable[[str], None]) -> None:
+    def deliver(self, wanted: Notices, message: Message, told: Callable[[str], None], account: int = 0) -> None:
         """Send a notice meanwhile; `told` gets the key of what went wrong in the end, or an empty text."""
-        if len(self._tasks) >= self._most:
+        name = str(account)
+        if len(self._tasks) >= self._most or sum(task.get_name() == name for task in self._tasks) >= MOST_OF_ONE:
             told("notify.too-many")
             return
-        task = asyncio.get_running_loop().create_task(self._deliver(wanted, message, told))
+        task = asyncio.get_running_loop().create_task(self._deliver(wanted, message, told, account), name=name)
         self._tasks.add(task)
         task.add_done_callback(self._tasks.discard)
 
-    async def once(self, wanted: Notices, message: Message) -> None:
+    async def once(self, wanted: Notices, message: Message, account: int = 0) -> None:
         """Send a notice now, tried once. Raises Refused, which Failure is."""
-        send = self._sending(wanted, message)
-        loop = asyncio.get_running_loop()
-        try:
-            await asyncio.wait_for(loop.run_in_executor(self._pool, send), self._patience)
-        except TimeoutError:
-            raise Failure("notify.too-slow", again=True) from None
+        send, who = self._sending(wanted, message), account or wanted.target
+        while who in self._running or len(self._running) >= THREADS:
+            await asyncio.wait(self._running.values(), return_when=asyncio.FIRST_COMPLETED)
+        running = asyncio.get_running_loop().run_in_executor(self._pool, send)
+        self._running[who] = running
+        running.add_done_callback(lambda _: self._running.pop(who).exception())  # nobody may wait for it any more
+        await asyncio.wait([running], timeout=self._patience)
+        if not running.done():
+            raise Failure("notify.too-slow", again=True)
+        await running
 
     async def close(self) -> None:
         """Send nothing more."""
@@ -69,11 +77,11 @@ class Sender:
         await asyncio.gather(*self._tasks, return_exceptions=True)
         self._pool.shutdown(wait=False, cancel_futures=True)
 
-    async def _deliver(self, wanted: Notices, message: Message, told: Callable[[str], None]) -> None:
+    async def _deliver(self, wanted: Notices, message: Message, told: Callable[[str], None], account: int) -> None:
         trouble = ""
         for gap in (*self._gaps, None):
             try:
-                await self.once(wanted, message)
+                await self.once(wanted, message, account)
             except Refused as refused:
                 trouble = refused.key
                 if gap is None or not (isinstance(refused, Failure) and refused.again):
@@ -90,8 +98,6 @@ class Sender:
             if self._mailer is None:
                 raise Failure("notify.no-mail")
             return partial(self._mailer.send, wanted.target, message.title, message.text, self._patience)
-        if wanted.way not in (NTFY, WEBHOOK):
-            raise Failure("notify.no-way")
         hook = hook_of(wanted.way, wanted.target)
         if wanted.way == NTFY:
             headers, body = {"Content-Type": "text/plain; charset=utf-8"}, message.text.encode()

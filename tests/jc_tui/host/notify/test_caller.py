@@ -34,11 +34,11 @@ class Remembering(Sender):
         self.sent: list[tuple[str, str]] = []
         self.trouble = ""
 
-    def deliver(self, wanted: Notices, message: Message, told: Callable[[str], None]) -> None:
+    def deliver(self, wanted: Notices, message: Message, told: Callable[[str], None], account: int = 0) -> None:
         self.sent.append((wanted.target, message.text))
         told(self.trouble)
 
-    async def once(self, wanted: Notices, message: Message) -> None:
+    async def once(self, wanted: Notices, message: Message, account: int = 0) -> None:
         self.sent.append((wanted.target, message.text))
 
 

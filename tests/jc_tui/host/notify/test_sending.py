@@ -234,9 +234,9 @@ def test_a_notice_is_in_the_language_of_who_gets_it() -> None:
 # --- the sender ---
 
 
-async def delivered(sender: Sender, wanted: Notices) -> str:
+async def delivered(sender: Sender, wanted: Notices, account: int = 0) -> str:
     told: asyncio.Future[str] = asyncio.get_running_loop().create_future()
-    sender.deliver(wanted, MESSAGE, told.set_result)
+    sender.deliver(wanted, MESSAGE, told.set_result, account)
     trouble = await asyncio.wait_for(told, 20)
     await sender.close()
     return trouble
@@ -285,6 +285,41 @@ async def test_a_try_takes_no_longer_than_it_may_even_while_a_name_is_looked_up(
     with pytest.raises(Failure) as failed:
         await sender.once(Notices("webhook", "https://example.org/"), MESSAGE)
     assert failed.value.key == "notify.too-slow"
+    done.set()
+    await sender.close()
+
+
+async def test_names_that_nobody_answers_for_hold_up_nobody_else(poster: Poster, serve: Serve) -> None:
+    """However many notices wait for them, of each of four accounts; none of these asks twice at a time."""
+    server, done, asked = serve(), threading.Event(), []
+
+    def look_up(host: str, port: int) -> list[str]:
+        if host != NAME:
+            asked.append(host)
+            done.wait(20)
+        return ["127.0.0.1"]
+
+    poster._look_up = look_up
+    sender, told = Sender(poster, gaps=(0.0,), patience=0.3, most=50), []
+    for account in range(1, 5):
+        for number in range(5):
+            slow = Notices("webhook", f"https://slow{number}.example.org/{account}")
+            sender.deliver(slow, MESSAGE, told.append, account)
+    await asyncio.sleep(0)
+    assert await delivered(sender, Notices("webhook", f"https://{NAME}:{server.port}/"), account=5) == ""
+    assert len(asked) == 4
+    assert "notify.too-many" not in told
+    done.set()
+
+
+async def test_one_account_does_not_take_all_the_room_there_is() -> None:
+    done, told = threading.Event(), []
+    sender = Sender(Poster(lambda host, port: [str(done.wait(20))]), patience=0.1)
+    for _ in range(100):
+        sender.deliver(Notices("webhook", "https://slow.example.org/"), MESSAGE, told.append, account=1)
+    assert told == ["notify.too-many"] * 90
+    sender.deliver(Notices("webhook", "https://slow.example.org/"), MESSAGE, told.append, account=2)
+    assert len(told) == 90
     done.set()
     await sender.close()
 
