@@ -350,6 +350,8 @@ class Counter(Visitor):
             undo(entry.id)
             raise
         finally:
+        if not entry.is_full and self._hall.folder.save(entry.id).exists():  # of a host that was lost
+            raise Refused("host.not-begun-now")
             self._hall.tell_tables([entry.id])
 
     def _present(self, other: Counter) -> Present | None:

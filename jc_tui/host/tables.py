@@ -8,7 +8,6 @@ from contextlib import suppress
 from engine.bots.specs import budgets, parse_spec
 from engine.contract import GameError, Seat
 from engine.games import GAMES, load_game
-from engine.journal.errors import SaveExists
 from engine.journal.files import Closing
 from engine.journal.format import now
 from engine.journal.rights import make_folder
@@ -19,7 +18,7 @@ from jc_tui.host.registry import Registry
 from jc_tui.host.registry.games import Chair as Taken
 from jc_tui.host.registry.games import Entry
 from jc_tui.host.sealing import Unsealed, cipher_of
-from jc_tui.host.standings import Standing, Standings
+from jc_tui.host.standings import WAITING, Standing, Standings
 from jc_tui.sitting.opening import begin, seats_to_take
 
 MOST_OPTIONS = 20
@@ -97,11 +96,11 @@ class Tables(Closing):
 
     def stands(self, entry: Entry) -> Standing:
         """How a game stands now."""
-        return self._standings.of(entry.id)
+        return self._standings.of(entry.id) if entry.is_full else WAITING
 
     def stage(self, entry: Entry) -> Stage:
         """How far a game is."""
-        return self._standings.of(entry.id).stage
+        return self.stands(entry).stage
 
     def title(self, entry: Entry) -> str:
         """What a game is called: by its rules, and its number."""
@@ -173,13 +172,12 @@ class Tables(Closing):
         self._standings.close()
 
     def _make_save(self, entry: Entry) -> None:
-        """Begin a game, with what chance does first. Raises GameError, OSError."""
+        """Begin a game, with what chance does first if that can be. Raises GameError, OSError."""
         names = self._registry.accounts.names()
         players = {Seat(each.seat): each.bot or names[each.account or 0] for each in entry.chairs}
         make_folder(self._folder.games)
         make_folder(self._folder.game(entry.id))
         with (
-            suppress(SaveExists),
             begin(
                 self._folder.save(entry.id),
                 players,
@@ -190,6 +188,7 @@ class Tables(Closing):
                 stamped=True,
                 cipher=cipher_of(self._key.new_key()),
             ) as table,
+            suppress(GameError, OSError),  # the game has begun, and who comes first does what chance still has to
         ):
             table.run_chance()
 

@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable
 from datetime import datetime
 from typing import Self
 
 from engine.journal.files import Closing
+from engine.words import say
 from jc_tui.host.folder import HostFolder
 from jc_tui.host.model import Account, Refused
 from jc_tui.host.registry.accounts import Accounts
@@ -16,9 +18,11 @@ from jc_tui.host.registry.codes import Codes
 from jc_tui.host.registry.games import Games
 from jc_tui.host.registry.keys import Keys, fingerprint_of
 from jc_tui.host.registry.notices import NoticeBook
-from jc_tui.host.registry.schema import Database, connect, system_time
+from jc_tui.host.registry.schema import BadDatabase, Database, connect, system_time
 
 __all__ = ["Registry", "fingerprint_of"]
+
+NUMBER = re.compile("[1-9][0-9]{0,7}")
 
 
 class Registry(Closing):
@@ -42,9 +46,25 @@ class Registry(Closing):
 
     @classmethod
     def open(cls, folder: HostFolder, clock: Callable[[], datetime] = system_time) -> Self:
-        """The book of the host in a folder, which is begun if there is none. Raises BadDatabase, OSError."""
+        """The book of the host in a folder, which is begun if there is none. Raises BadDatabase, Busy, OSError.
+
+        New games and accounts get numbers above those of the folders that are there.
+        """
         folder.make()
-        return cls(connect(folder.database, clock))
+        taken = {
+            place.name: max((int(each.name) for each in place.glob("*") if NUMBER.fullmatch(each.name)), default=0)
+            for place in (folder.games, folder.accounts)
+        }
+        path = folder.database
+        if any(taken.values()) and not (path.exists() and path.stat().st_size):
+            raise BadDatabase(say("host.lost-database", path=path, folder=folder.path))
+        database = connect(path, clock)
+        for table, number in taken.items():
+            if not database.row("SELECT 1 FROM sqlite_sequence WHERE name = ? AND seq >= ?", table, number):
+                with database.transaction():
+                    database.run("DELETE FROM sqlite_sequence WHERE name = ?", table)
+                    database.run("INSERT INTO sqlite_sequence VALUES (?, ?)", table, number)
+        return cls(database)
 
     def account_of(self, fingerprint: str) -> Account | None:
         """The account that a key opens, None if it is not known. Raises Refused for one that is banned."""

@@ -11,6 +11,7 @@ from pathlib import Path
 from typing import Any
 
 from engine.contract import GameError
+from engine.foreign import one_line
 from engine.words import say
 
 VERSION = 2
@@ -174,7 +175,8 @@ def connect(path: Path, clock: Callable[[], datetime] = system_time) -> Database
         _check_version(database, path)
     except sqlite3.Error as error:
         connection.close()
-        raise BadDatabase(say("host.bad-database", path=path, why=error)) from error
+        told = say("host.bad-database", path=path, folder=path.parent, why=one_line(error))
+        raise BadDatabase(told) from error
     except BaseException:
         connection.close()
         raise
@@ -193,6 +195,8 @@ def is_sound(connection: sqlite3.Connection) -> bool:
     own.executescript("".join(STEPS[:version]))
     tables = "SELECT type, name, tbl_name, sql FROM sqlite_master ORDER BY type, name"
     try:
+        if (found := database.rows("PRAGMA integrity_check(1)")[0][0]) != "ok":
+            raise sqlite3.DatabaseError(found)
         return (
             list(map(tuple, connection.execute(tables))) == list(map(tuple, own.execute(tables)))
             and [row[0] for row in connection.execute("PRAGMA integrity_check")] == ["ok"]
