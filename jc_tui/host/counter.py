@@ -123,21 +123,29 @@ class Counter(Visitor):
         return self._book.notices.get(self._somebody().number)
 
     async def set_notices(self, wanted: Notices) -> None:
-        """Be told so from now on."""
+        """Be told so from now on; a new mail address is first sent a code."""
         account = self._somebody()
         if wanted.way == MAIL and not self._hall.mails:
             raise Refused("notify.no-mail")
-        self._book.notices.set(account.number, wanted)
+        if code := self._book.notices.set(account.number, wanted):
+            await self._send_now(account, code)
+
+    async def confirm_notice(self, code: str) -> None:
+        """Confirm the mail address to which the code was sent."""
+        account = self._somebody()
+        self._may_guess()
+        try:
+            self._book.notices.confirm(account.number, code)
+        except Refused as refused:
+            self._count_wrong(refused)
+            raise
 
     async def test_notice(self) -> None:
-        """Send a notice now; Refused says what went wrong."""
+        """Send a notice now, or a code to a mail address to be confirmed; Refused says what went wrong."""
         account = self._somebody()
-        wanted = self._book.notices.get(account.number)
-        if wanted.way == "none":
+        if self._book.notices.get(account.number).way == "none":
             raise Refused("host.no-way")
-        if self._hall.tester is None:
-            raise Refused("host.no-notices")
-        await self._hall.tester(wanted, account.language)
+        await self._send_now(account, self._book.notices.try_out(account.number))
 
     async def set_language(self, language: str) -> None:
         """Speak that language in all sessions of this account."""
@@ -323,6 +331,11 @@ class Counter(Visitor):
 
     # --- what is done --------------------------------------------------------------------------------------
 
+    async def _send_now(self, account: Account, code: str) -> None:
+        if self._hall.tester is None:
+            raise Refused("host.no-notices")
+        await self._hall.tester(self._book.notices.get(account.number), account.language, code)
+
     def _make(self, wanted: NewTable, chairs: Sequence[Chair], guest: int | None, again_of: str = "") -> str:
         """Write a new game with these seats down, and whom one invites; it begins if no seat is free."""
         with self._book.database.transaction():
@@ -337,6 +350,8 @@ class Counter(Visitor):
     def _sit_down(self, entry: Entry, seat: str = "") -> None:
         """Take a seat, or the first that is free; the game begins if it was the last."""
         number = self._somebody().number
+        if not entry.is_full and self._hall.folder.save(entry.id).exists():  # of a host that was lost
+            raise Refused("host.not-begun-now")
         if not self._book.games.take(entry.id, self._chair(entry, seat), number):
             raise Refused("host.seat-taken")
         self._begin_if_full(self._book.games.get(entry.id), lambda game: self._book.games.give_back(game, number))
@@ -350,8 +365,6 @@ class Counter(Visitor):
             undo(entry.id)
             raise
         finally:
-        if not entry.is_full and self._hall.folder.save(entry.id).exists():  # of a host that was lost
-            raise Refused("host.not-begun-now")
             self._hall.tell_tables([entry.id])
 
     def _present(self, other: Counter) -> Present | None:

@@ -59,8 +59,8 @@ class Hall(Closing):
         thinking: to be held while a bot thinks. talking, hinting: how often an account may.
         registering: how often somebody from one address may.
         mails: whether the host sends mails.
-        tester: sends a notice at once, in a language, and raises Refused if it fails; None where the host sends
-            none. wisher: sends an account a notice of a wish in a game; likewise.
+        tester: sends a notice at once, in a language and with a code if there is one, and raises Refused if it
+            fails; None where the host sends none. wisher: sends an account a notice of a wish in a game; likewise.
     """
 
     def __init__(
@@ -84,7 +84,7 @@ class Hall(Closing):
         self.hinting = Pace(self.rules.hints, 60.0, clock)
         self.registering = Pace(self.rules.registrations, 3600.0, clock)
         self.mails = True
-        self.tester: Callable[[Notices, str], Awaitable[None]] | None = None
+        self.tester: Callable[[Notices, str, str], Awaitable[None]] | None = None
         self.wisher: Callable[[int, Wish, str], None] | None = None
 
     def arrive(self, blob: bytes, news: Callable[[News], None], origin: Origin | None = None) -> Counter:

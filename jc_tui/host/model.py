@@ -216,13 +216,15 @@ class Notices:
     Attributes:
         way: `none`, `ntfy`, `webhook` or `mail`. target: the topic's or the hook's address, or the mail address.
         when: `turn` (once a turn), `always`, or `away` (only when not connected). trouble: what went wrong last,
-            as a sentence's key; empty when nothing did.
+            as a sentence's key; empty when nothing did. confirmed: whether notices may go there; to a mail address
+            they may when a code that was mailed to it has been typed in.
     """
 
     way: str = "none"
     target: str = ""
     when: str = "away"
     trouble: str = ""
+    confirmed: bool = True
 
 
 class NewsKind(StrEnum):

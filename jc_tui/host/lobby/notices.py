@@ -60,6 +60,7 @@ class NoticesScreen(ShellScreen[None]):
             ways = [(way, say(label)) for way, (label, _) in WAYS.items()]
             yield ValueLine(say("lobby.way"), ways, NONE, id="way")
             yield from field_line(say("lobby.address"), "target", LONGEST)
+            yield from field_line(say("lobby.code"), "code", LONGEST, say("lobby.mailed-code"), line="code-line")
             times = [(when, say(label)) for when, (label, _) in TIMES.items()]
             yield ValueLine(say("lobby.when"), times, "away", id="when")
             yield Button(say("lobby.keep"), id="begin", compact=True)
@@ -69,10 +70,11 @@ class NoticesScreen(ShellScreen[None]):
 
     async def on_mount(self) -> None:
         """Show what holds now, and what went wrong last."""
-        self.query_one(".field-label").styles.width = lead = self.query_one("#way", ValueLine).lead
+        lead = self.query_one("#way", ValueLine).lead
+        self.query(".field-label").set_styles(f"width: {lead};")
         self.query_one("#begin").styles.margin = (0, 0, 1, lead)
         with self.saying_why_not():
-            now = await self.desk.notices()
+            now = await self._look()
             self.query_one("#way", ValueLine).show(now.way)
             self.query_one("#when", ValueLine).show(now.when)
             self.query_one("#target", Input).value = now.target
@@ -109,15 +111,29 @@ class NoticesScreen(ShellScreen[None]):
     async def action_keep(self) -> None:
         """Have it so from now on, or say why not."""
         with self.saying_why_not():
-            await self.desk.set_notices(self.choice)
-            self.say(say("lobby.kept"))
+            await self._keep()
 
     async def action_test(self) -> None:
-        """Keep it, and send a notice now."""
+        """Keep it, and send a notice now; an address that is to be confirmed was sent a code then."""
         with self.saying_why_not():
-            await self.desk.set_notices(self.choice)
-            self.say(say("lobby.being-sent"))
-            self._test()
+            if (await self._keep()).confirmed:
+                self.say(say("lobby.being-sent"))
+                self._test()
+
+    async def _keep(self) -> Notices:
+        if code := self.query_one("#code", Input).value.strip():
+            await self.desk.confirm_notice(code)
+        await self.desk.set_notices(self.choice)
+        now = await self._look()
+        self.say(say("lobby.kept" if now.confirmed else "lobby.code-sent"))
+        return now
+
+    async def _look(self) -> Notices:
+        now, code = await self.desk.notices(), self.query_one("#code", Input)
+        if code.has_focus or not now.confirmed:
+            self.query_one("#way" if now.confirmed else "#code").focus()
+        code.value, self.query_one("#code-line").display = "", not now.confirmed
+        return now
 
     @work(exclusive=True)
     async def _test(self) -> None:

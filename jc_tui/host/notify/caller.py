@@ -2,15 +2,16 @@
 
 from __future__ import annotations
 
+import sqlite3
 import time
 from collections.abc import Callable
-from functools import partial
+from contextlib import suppress
 
 from engine.contract import Seat
 from engine.values import frozen
 from jc_tui.host.hall import Hall, Pace
 from jc_tui.host.model import Notices, Wish
-from jc_tui.host.notify.message import Message, of_wish, trial, your_turn
+from jc_tui.host.notify.message import Message, and_last, of_wish, trial, your_turn
 from jc_tui.host.notify.sender import Sender
 from jc_tui.host.notify.wishes import Wishes
 from jc_tui.host.registry.calls import Call
@@ -74,9 +75,9 @@ class Caller:
             self._look_at(game, standing.summary, now)
         self._wishes.look(on)
 
-    async def test(self, wanted: Notices, tongue: str) -> None:
-        """Send a notice in a language to try it. Raises Refused, which says what went wrong."""
-        await self._post.once(wanted, trial(tongue))
+    async def test(self, wanted: Notices, tongue: str, code: str) -> None:
+        """Send a notice in a language to try it, or a code. Raises Refused, which says what went wrong."""
+        await self._post.once(wanted, trial(tongue, code))
 
     def wish(self, account: int, wish: Wish, title: str) -> None:
         """Send what is asked of an account in a game of that title, if it wishes for notices now."""
@@ -94,8 +95,8 @@ class Caller:
         elif records != before.records:
             self._decisions[game] = Decision(seat, records, now, before.called)
         elif not before.called and now - before.since >= self._settling:
-            self._decisions[game] = Decision(seat, records, before.since, called=True)
             self._call(game, seat, Call(summary.clock, records))
+            self._decisions[game] = Decision(seat, records, before.since, called=True)
 
     def close(self) -> None:
         """Note how far those have come who were called, for the caller after this one. Raises sqlite3.Error."""
@@ -110,21 +111,34 @@ class Caller:
         if entry is None or account is None:
             return
         wanted = self._hall.registry.notices.get(account)
+        self._book.note(game, seat, call)  # where that cannot be written, the next look calls
         last, self._called[game, seat] = self._called.get((game, seat)), call
         again = wanted.when == "turn" and last is not None and last.turn == call.turn
         if self._may_call(account, wanted) and not again:
             self._deliver(account, wanted, your_turn(self._hall.tables.title(entry), self._tongue(account)))
-        self._book.note(game, seat, call)
 
     def _may_call(self, account: int, wanted: Notices) -> bool:
         """Whether an account is to be told of anything now."""
-        return wanted.way != "none" and not (wanted.when == "away" and self._is_there(account))
+        may = wanted.way != "none" and wanted.confirmed
+        return may and not (wanted.when == "away" and self._is_there(account))
 
     def _tongue(self, account: int) -> str:
         return self._hall.registry.accounts.get(account).account.language
 
     def _deliver(self, account: int, wanted: Notices, message: Message) -> None:
-        self._post.deliver(wanted, message, partial(self._hall.registry.notices.set_trouble, account))
+        book, left = self._hall.registry.notices, 1
+        with suppress(sqlite3.OperationalError):  # what cannot be counted now is sent all the same
+            left = book.spend(account, wanted.way)
+
+        def tell(trouble: str) -> None:
+            with suppress(sqlite3.OperationalError):  # the next notice tells
+                book.set_trouble(account, trouble if left > 0 else "notify.no-more-today")
+
+        if left < 0:
+            tell("")
+        else:
+            sent = message if left else and_last(message, self._tongue(account))
+            self._post.deliver(wanted, sent, tell, account)
 
     def _is_there(self, account: int) -> bool:
         """Whether they sit at a screen of theirs: at one that sleeps, or that news have woken, nobody may be."""

@@ -37,15 +37,20 @@ def of_wish(wish: Wish, title: str, tongue: str) -> Message:
     return _in(tongue, WISHES[wish], title)
 
 
-def trial(tongue: str) -> Message:
-    """What is sent to see whether it arrives."""
-    return _in(tongue, "notify.trial", "jc-tui")
+def trial(tongue: str, code: str = "") -> Message:
+    """What is sent to see whether it arrives, with a code that is to be typed in if there is one."""
+    return _in(tongue, "notify.code" if code else "notify.trial", "jc-tui", code=code)
 
 
-def _in(tongue: str, key: str, title: str) -> Message:
+def and_last(message: Message, tongue: str) -> Message:
+    """Return a message that also says that no more are sent that day."""
+    return Message(message.title, f"{message.text} {_in(tongue, 'notify.last-today', '').text}")
+
+
+def _in(tongue: str, key: str, title: str, code: str = "") -> Message:
     before = language()
     choose_language(tongue if tongue in languages() else "en")
     try:
-        return Message(title, say(key, title=title))
+        return Message(title, say(key, title=title, code=code))
     finally:
         choose_language(before)

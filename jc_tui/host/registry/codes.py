@@ -66,7 +66,7 @@ class Codes:
         code, database = new_code(), self._database
         with database.transaction():
             database.run("DELETE FROM codes WHERE expires <= ?", database.now())
-            values = (_hash(code), account, database.now(lasts))
+            values = (hash_of(code), account, database.now(lasts))
             database.run("INSERT INTO codes (hash, account, expires) VALUES (?, ?, ?)", *values)
         return code
 
@@ -74,11 +74,12 @@ class Codes:
         database = self._database
         rows = database.rows(
             f"DELETE FROM codes WHERE hash = ? AND expires > ? AND {kind} RETURNING account",
-            _hash(as_typed(typed)),
+            hash_of(as_typed(typed)),
             database.now(),
         )
         return (rows[0]["account"],) if rows else None
 
 
-def _hash(code: str) -> str:
+def hash_of(code: str) -> str:
+    """Return what the database keeps of a code."""
     return sha256(code.encode()).hexdigest()

@@ -1,15 +1,25 @@
-"""How accounts want to be told that it is their turn."""
+"""How accounts want to be told that it is their turn, and how much they were sent."""
 
 from __future__ import annotations
 
+import re
+from datetime import timedelta
+
 from engine.foreign import harmless
 from jc_tui.host.model import Notices, Refused
-from jc_tui.host.notify.targets import check_target
+from jc_tui.host.notify.targets import MAIL, check_target
+from jc_tui.host.registry.codes import as_typed, hash_of, new_code
 from jc_tui.host.registry.schema import Database
 
 WAYS = ("none", "ntfy", "webhook", "mail")
 MOMENTS = ("turn", "always", "away")
 LONGEST_TARGET = 500
+
+MAILS, OTHERS, CODES, TRIES = 60, 300, 3, 3
+"""Mails and other notices of an account, and codes to an address, a day (UTC); tries of an account an hour."""
+
+DAY = len("2026-03-01")
+CODE_LASTS = timedelta(hours=1)
 
 
 class NoticeBook:
@@ -21,10 +31,17 @@ class NoticeBook:
     def get(self, account: int) -> Notices:
         """How an account is told of its turns."""
         row = self._database.row("SELECT * FROM notices WHERE account = ?", account)
-        return Notices(row["way"], row["target"], row["moment"], row["trouble"]) if row else Notices()
+        if row is None:
+            return Notices()
+        confirmed = row["way"] != MAIL or bool(row["confirmed"])
+        trouble = row["trouble"] if confirmed else "notify.unconfirmed"
+        return Notices(row["way"], row["target"], row["moment"], trouble, confirmed)
 
-    def set(self, account: int, wanted: Notices) -> None:
-        """Have an account be told so. Raises Refused for a way or a moment that there is not, or a bad target."""
+    def set(self, account: int, wanted: Notices) -> str:
+        """Keep how an account is told, and return the code that has to be mailed to a new address; else nothing.
+
+        Raises Refused for a way or a moment that there is not, a bad target, and too many codes.
+        """
         if wanted.way not in WAYS or wanted.when not in MOMENTS:
             raise Refused("host.bad-notices")
         target = wanted.target.strip()
@@ -33,11 +50,57 @@ class NoticeBook:
         if wanted.way != "none" and not target:
             raise Refused("host.no-target")
         check_target(wanted.way, target)
-        self._database.run(
-            "INSERT OR REPLACE INTO notices (account, way, target, moment) VALUES (?, ?, ?, ?)",
-            *(account, wanted.way, target, wanted.when),
+        with self._database.transaction():
+            before = self.get(account)
+            confirmed = before.confirmed and (before.way, before.target) == (wanted.way, target)
+            self._database.run(
+                "INSERT OR REPLACE INTO notices (account, way, target, moment, confirmed) VALUES (?, ?, ?, ?, ?)",
+                *(account, wanted.way, target, wanted.when, confirmed),
+            )
+            return "" if self.get(account).confirmed else self.try_out(account)
+
+    def try_out(self, account: int) -> str:
+        """Count a notice that is sent to try it; return the code that it has to bring, if any. Raises Refused."""
+        database, wanted = self._database, self.get(account)
+        with database.transaction():
+            if self._count(f"try {account}", TRIES, database.now(-timedelta(hours=1))) < 0:
+                raise Refused("notify.tried-often")
+            if self.spend(account, wanted.way) < 1:  # the last one of a day is left for a game
+                raise Refused("notify.no-more-today")
+            if wanted.confirmed:
+                return ""
+            mailbox = re.sub(r"\+.*@", "@", wanted.target.lower())  # the same for a+b@c and a@c
+            if self._count(f"code {hash_of(mailbox)}", CODES, database.now()[:DAY]) < 0:
+                raise Refused("notify.codes-sent")
+            code, expires = new_code(), database.now(CODE_LASTS)
+            update = "UPDATE notices SET code = ?, expires = ? WHERE account = ?"
+            database.run(update, hash_of(code), expires, account)
+        return code
+
+    def confirm(self, account: int, typed: str) -> None:
+        """Confirm the mail address of an account by the code that was sent there, once. Raises Refused."""
+        done = self._database.run(
+            "UPDATE notices SET confirmed = 1, expires = '' WHERE account = ? AND code = ? AND expires > ?",
+            *(account, hash_of(as_typed(typed)), self._database.now()),
         )
+        if not done.rowcount:
+            raise Refused("host.bad-code")
+
+    def spend(self, account: int, way: str) -> int:
+        """Count a notice; return how many more the account is sent today, or -1 if not even this one."""
+        kind, most = ("mail", MAILS) if way == MAIL else ("other", OTHERS)
+        return self._count(f"{kind} {account}", most, self._database.now()[:DAY])
 
     def set_trouble(self, account: int, trouble: str) -> None:
         """Note what went wrong with the last notice, by the key of a sentence; empty when nothing did."""
         self._database.run("UPDATE notices SET trouble = ? WHERE account = ?", trouble, account)
+
+    def _count(self, what: str, most: int, since: str) -> int:
+        """Count one more of a kind, of which there may be `most` after a moment; return as `spend` does."""
+        database = self._database
+        with database.transaction():
+            database.run("DELETE FROM sent WHERE at < ?", database.now(-timedelta(days=1)))
+            left = most - 1 - len(database.rows("SELECT 1 FROM sent WHERE what = ? AND at > ?", what, since))
+            if left >= 0:
+                database.run("INSERT INTO sent VALUES (?, ?)", what, database.now())
+        return left

@@ -14,7 +14,7 @@ from engine.contract import GameError
 from engine.foreign import one_line
 from engine.words import say
 
-VERSION = 2
+VERSION = 3
 """Of the tables below; a database says in `user_version` which it has, and an older one is brought up to this."""
 
 PATIENCE = 5.0
@@ -100,7 +100,18 @@ CREATE TABLE called (
 );
 """
 
-STEPS = (FIRST, CALLED)
+NOTICES = """
+ALTER TABLE notices ADD COLUMN confirmed INTEGER NOT NULL DEFAULT 0;
+ALTER TABLE notices ADD COLUMN code TEXT NOT NULL DEFAULT '';
+ALTER TABLE notices ADD COLUMN expires TEXT NOT NULL DEFAULT '';
+CREATE TABLE sent (
+    what TEXT NOT NULL,
+    at TEXT NOT NULL
+);
+CREATE INDEX sent_of_a_kind ON sent (what, at);
+"""
+
+STEPS = (FIRST, CALLED, NOTICES)
 """What each version has more than the one before."""
 
 

@@ -15,7 +15,7 @@ from jc_tui.host.model import Key, Notices, Refused, Room, RoomKind
 from jc_tui.widgets.pick_list import PickList
 from tests.jc_tui.host.hosts import at_rest, lobby_on, naming_on
 from tests.jc_tui.host.test_lobby import told
-from tests.jc_tui.host.toy_desk import KEY_CODE, ToyDesk, ToyHost
+from tests.jc_tui.host.toy_desk import KEY_CODE, MAIL_CODE, ToyDesk, ToyHost
 from tests.jc_tui.hostile import ESCAPES, RAW
 from tests.jc_tui.screens.stage import press, screen_text
 
@@ -195,12 +195,42 @@ async def test_a_notice_is_sent_to_try_it_and_what_went_wrong_is_told() -> None:
     assert desk.mine.notices.way == "ntfy"
 
 
+async def test_a_mail_address_is_confirmed_by_the_code_that_is_typed() -> None:
+    desk = ToyHost().desk("brutus")
+    async with at_rest(lobby_on(desk)) as (app, pilot):
+        await press(pilot, "a", "n", "right", "right", "right", "down", *"brutus@example.org", "enter")
+        assert "A code was mailed to this address." in told(app)
+        await press(pilot, *KEY_CODE, "enter")
+        assert "That code is not good" in told(app)
+        await press(pilot, "escape", "n")
+        await press(pilot, *MAIL_CODE, "enter")
+        assert told(app) == "Kept."
+        assert desk.mine.notices == Notices("mail", "brutus@example.org")
+        await press(pilot, "f2")
+        assert desk.tested == 1
+        await press(pilot, "down", "x", "f2")
+        assert "A code was mailed to this address." in told(app)
+    assert desk.tested == 1
+
+
+async def test_a_code_that_is_to_be_typed_is_asked_for_at_once_and_else_not_at_all() -> None:
+    desk = ToyHost().desk("brutus")
+    async with at_rest(lobby_on(desk)) as (app, pilot):
+        await press(pilot, "a", "n")
+        assert not app.screen.query_one("#code-line").display
+        desk.mine.notices = Notices("mail", "brutus@example.org", "turn", "notify.unconfirmed", confirmed=False)
+        await press(pilot, "escape", "n")
+        assert "No notices are mailed to you until your address is confirmed." in " ".join(told(app).split())
+        await press(pilot, *MAIL_CODE, "enter")
+        assert desk.mine.notices == Notices("mail", "brutus@example.org", "turn")
+
+
 async def test_what_went_wrong_last_is_shown_first() -> None:
     desk = ToyHost().desk("brutus")
     desk.mine.notices = Notices("mail", "brutus@example.org", trouble="lobby.no-turn")
     async with at_rest(lobby_on(desk)) as (app, pilot):
         await press(pilot, "a", "n")
-        assert told(app) == "The last notice did not get through: It is your turn in no game."
+        assert told(app) == "Trouble with your notices: It is your turn in no game."
 
 
 async def test_without_a_way_there_is_no_address() -> None:

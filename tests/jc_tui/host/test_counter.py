@@ -310,7 +310,7 @@ def test_what_the_host_changes_elsewhere_is_taken_in(house: House):
 def test_a_test_notice_is_sent_by_whoever_sends_them(house: House):
     anna, sent = house.friend("anna"), []
 
-    async def tester(wanted: Notices, tongue: str) -> None:
+    async def tester(wanted: Notices, tongue: str, code: str) -> None:
         sent.append(wanted)
         assert tongue == "auto"
 

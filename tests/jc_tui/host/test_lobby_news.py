@@ -190,7 +190,7 @@ async def test_that_a_notice_did_not_get_through_is_told_at_once_and_once() -> N
     desk = ToyHost().desk("brutus")
     desk.mine.notices = Notices("mail", "brutus@example.org", trouble="lobby.no-turn")
     async with at_rest(lobby_on(desk)) as (app, pilot):
-        assert told(app) == "The last notice did not get through: It is your turn in no game."
+        assert told(app) == "Trouble with your notices: It is your turn in no game."
         await press(pilot, "escape")
         desk.host.tell(News(NewsKind.TABLES))
         await settled(pilot)

@@ -20,7 +20,14 @@ pytestmark = pytest.mark.slow
 
 SIZES = ((80, 24), (120, 40))
 TONGUES = (ENGLISH, "sv")
-LOOKS = {"lobby": "", "past": "p", "new game": "n down down right", "keys": "a k", "notices": "a n right"}
+LOOKS = {
+    "lobby": "",
+    "past": "p",
+    "new game": "n down down right",
+    "keys": "a k",
+    "notices": "a n right",
+    "code": "a n right right right down a enter",
+}
 """What is looked at, and the keys that lead there."""
 
 

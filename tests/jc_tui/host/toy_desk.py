@@ -37,6 +37,7 @@ NOON = "2026-03-{day:02}T12:00:00Z"
 
 LOBBY = "lobby"
 KEY_CODE = "2357-1113-1719"
+MAIL_CODE = "2468-1214-1618"
 
 
 @dataclass
@@ -224,7 +225,14 @@ class ToyDesk:
 
     async def set_notices(self, wanted: Notices) -> None:
         self._check("set_notices")
-        self.mine.notices = wanted
+        before = self.mine.notices
+        known = wanted.way != "mail" or (before.confirmed and before.target == wanted.target)
+        self.mine.notices = replace(wanted, confirmed=known)
+
+    async def confirm_notice(self, code: str) -> None:
+        if code != MAIL_CODE:
+            raise Refused("host.bad-code")
+        self.mine.notices = replace(self.mine.notices, confirmed=True)
 
     async def test_notice(self) -> None:
         self._check("test_notice")

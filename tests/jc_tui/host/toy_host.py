@@ -18,6 +18,7 @@ from jc_tui.host.birth import Birth
 from jc_tui.host.folder import HostFolder
 from jc_tui.host.house_rules import HouseRules
 from jc_tui.host.limits import Limits
+from jc_tui.host.notify.mailing import MailServer
 from jc_tui.host.nursery import NoBirth
 from jc_tui.host.server import Server, Serving, serve
 from jc_tui.look.spans import wrapped
@@ -166,6 +167,7 @@ async def toy_host(
     *,
     port: int = 0,
     sandbox: bool = False,
+    mail: MailServer | None = None,
 ) -> AsyncIterator[Server]:
     """A host that listens on the loopback, in a new folder or one that was used before."""
     ready: asyncio.Future[Server] = asyncio.get_running_loop().create_future()
@@ -177,6 +179,7 @@ async def toy_host(
         sandbox=sandbox,
         limits=limits or Limits(closing=0.2),
         rules=rules or HouseRules(),
+        mail=mail,
     )
     task = asyncio.create_task(serve(serving, ready.set_result, ended, ToyNursery))
     try:

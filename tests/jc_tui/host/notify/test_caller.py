@@ -438,7 +438,7 @@ async def test_a_host_that_is_on_sends_notices(tmp_path: Path) -> None:
         hall = server.house.hall
         assert hall.tester is not None
         with pytest.raises(Refused) as refused:
-            await hall.tester(Notices("mail", "ann@example.org"), "sv")
+            await hall.tester(Notices("mail", "ann@example.org"), "sv", "")
         assert refused.value.key == "notify.no-mail"
 
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 import os
 import sqlite3
 import stat
+import tarfile
 from pathlib import Path
 
 import pytest
@@ -13,6 +14,7 @@ from engine.bots import BOTS
 from jc_tui.host.folder import HostFolder
 from jc_tui.host.model import Notices, Refused
 from jc_tui.host.registry import Registry, fingerprint_of
+from jc_tui.host.registry.backup import restore
 from jc_tui.host.registry.codes import LETTERS, as_typed, new_code
 from jc_tui.host.registry.keys import MOST, kind_of
 from jc_tui.host.registry.schema import VERSION, BadDatabase, is_sound
@@ -244,17 +246,37 @@ def test_a_database_that_is_a_link_is_not_followed(tmp_path: Path):
     assert not elsewhere.exists()
 
 
-def test_a_database_of_the_first_version_is_brought_up_to_now_and_keeps_what_it_knows(tmp_path: Path):
-    folder = HostFolder(tmp_path)
-    with Registry.open(folder) as book:
-        book.accounts.add("ann")
-    with sqlite3.connect(folder.database) as database:
-        database.execute("DROP TABLE called")
-        database.execute("PRAGMA user_version = 1")
+def database_of(version: int, path: Path) -> None:
+    """Make the database of a host of an earlier version, with two accounts."""
+    with sqlite3.connect(path) as database:
+        database.executescript(Path(__file__).with_name("version_2.sql").read_text())
+        if version == 1:
+            database.executescript("DROP TABLE called; PRAGMA user_version = 1")
         assert is_sound(database)
+
+
+@pytest.mark.parametrize("version", [1, 2])
+def test_a_database_of_a_version_before_is_brought_up_to_now_and_keeps_what_it_knows(tmp_path: Path, version: int):
+    folder = HostFolder(tmp_path)
+    database_of(version, folder.database)
     with Registry.open(folder) as book:
-        assert book.accounts.named("ann") is not None
+        assert set(book.accounts.names().values()) == {"anna", "bert"}
         assert not book.calls.all()
+        anna, bert = (book.accounts.of_name(name).account.number for name in ("anna", "bert"))
+        unconfirmed = Notices("mail", "anna@example.org", "always", "notify.unconfirmed", confirmed=False)
+        assert book.notices.get(anna) == unconfirmed
+        assert book.notices.get(bert) == Notices("ntfy", "https://ntfy.sh/bert", "turn")
     with sqlite3.connect(folder.database) as database:
         assert is_sound(database)
         assert database.execute("PRAGMA user_version").fetchone() == (VERSION,)
+
+
+@pytest.mark.parametrize("version", [1, 2])
+def test_a_backup_of_a_version_before_is_restored(tmp_path: Path, version: int):
+    database_of(version, tmp_path / "old.db")
+    with tarfile.open(tmp_path / "backup", "w:gz") as archive:
+        archive.add(tmp_path / "old.db", "host.db")
+    folder = HostFolder(tmp_path / "host")
+    restore(tmp_path / "backup", folder)
+    with Registry.open(folder) as book:
+        assert set(book.accounts.names().values()) == {"anna", "bert"}
