@@ -112,8 +112,9 @@ def command(
     from jc_tui.host.server import Serving, serve
     from jc_tui.paths import path_of
 
+    folder = host_folder(data)
     serving = Serving(
-        folder=host_folder(data),
+        folder=folder,
         listen=listen or "",
         port=port,
         sandbox=not no_sandbox,
@@ -123,7 +124,7 @@ def command(
             **{name: limit for name, limit in limits.items() if name in RULES},
         ),
         key_file=path_of(key_file) if key_file else None,
-        mail=read_mail_server(path_of(smtp)) if smtp else None,
+        mail=read_mail_server(path_of(smtp), folder.path) if smtp else None,
     )
     asyncio.run(serve(serving, _tell))
 

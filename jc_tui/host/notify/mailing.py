@@ -20,6 +20,7 @@ from engine.words import say, why
 from jc_tui.host.model import Refused
 from jc_tui.host.notify.failure import Failure
 from jc_tui.host.notify.targets import mail_of
+from jc_tui.host.sandbox import program_files
 
 OTHERS = stat.S_IRWXG | stat.S_IRWXO
 
@@ -46,11 +47,14 @@ class MailServer:
     password: str = ""
 
 
-def read_mail_server(path: Path) -> MailServer:
+def read_mail_server(path: Path, data: Path | None = None) -> MailServer:
     """The mail server that a TOML file names: `host`, `from`, `port`, `security`, `user`, `password`.
 
-    Raises BadMailSettings.
+    Raises BadMailSettings, also for a file in the host's `data` or where players' processes may read.
     """
+    for place in (*program_files(), *([data.resolve()] if data else [])):
+        if path.resolve().is_relative_to(place):
+            raise BadMailSettings(say("notify.exposed", path=path, place=place))
     try:
         fields = tomllib.loads(read_small(path, _LARGEST).decode())
     except OSError as error:

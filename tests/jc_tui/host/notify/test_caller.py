@@ -9,6 +9,7 @@ from typing import Any
 import pytest
 
 from engine.contract import Seat
+from engine.datafiles import data_folder
 from engine.games import load_game
 from engine.table import Table
 from jc_tui.host.counter import Counter
@@ -446,3 +447,18 @@ def test_a_mail_server_that_is_none_is_told_in_a_sentence(tmp_path: Path) -> Non
     result = jc("host", "--data", tmp_path / "host", "--smtp", tmp_path / "none.toml")
     assert result.exit_code == 1
     assert "cannot be read" in sentence(result)
+
+
+@pytest.mark.parametrize("where", ["program", "host", "link"])
+def test_mail_settings_that_lie_where_players_may_read_are_refused(tmp_path: Path, where: str) -> None:
+    (tmp_path / "host").mkdir()
+    (tmp_path / "host" / "mail.toml").touch()
+    (tmp_path / "link").symlink_to(data_folder() / "look" / "keys.toml")
+    file = {
+        "program": data_folder() / "look" / "keys.toml",
+        "host": tmp_path / "host" / "mail.toml",
+        "link": tmp_path / "link",
+    }[where]
+    result = jc("host", "--data", tmp_path / "host", "--smtp", file)
+    assert result.exit_code == 1
+    assert "choose another file for the mail settings" in sentence(result)
