@@ -7,11 +7,9 @@ A session comes in with a key (`arrive`) and gets a `Counter`, which answers all
 from __future__ import annotations
 
 import asyncio
-import sqlite3
 import time
 from collections import deque
 from collections.abc import Awaitable, Callable, Hashable, Iterable
-from contextlib import suppress
 
 from engine.journal.files import Closing
 from jc_tui.host.counter import Counter
@@ -96,8 +94,7 @@ class Hall(Closing):
         fingerprint = fingerprint_of(blob)
         account = self.registry.account_of(fingerprint)
         if account is not None:
-            with suppress(sqlite3.OperationalError):  # on a disk that is full they may play on nevertheless
-                self.registry.keys.used(fingerprint)
+            self.registry.keys.used(fingerprint)
         counter = Counter(self, blob, account, news, origin or Origin())
         self.counters.append(counter)
         return counter

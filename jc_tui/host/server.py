@@ -21,7 +21,7 @@ from typing import Any
 import asyncssh
 
 from engine.contract import GameError
-from engine.foreign import harmless, quoted
+from engine.foreign import quoted
 from engine.values import frozen
 from engine.words import say, why
 from jc_tui.host.compression import compress_resting, let_rest
@@ -42,10 +42,13 @@ from jc_tui.host.nursery import PARENT, SEALED_PARENT, Nursery
 from jc_tui.host.registry import Registry
 from jc_tui.host.sandbox import available
 from jc_tui.host.sessions import Session
-from jc_tui.host.upkeep import keep_up
+from jc_tui.host.upkeep import keep_up, kind_of
 
 LOOKING = 0.5
 """Seconds between two looks at what other processes did."""
+
+LOCKED = 50
+"""Milliseconds for which everybody waits while another process writes to the database."""
 
 GOING = 3.0
 """Seconds in which sessions that were told to end have to."""
@@ -206,6 +209,7 @@ async def serve(
         sender = Sender(mailer=Mailer(serving.mail) if serving.mail else None)
         open_things.push_async_callback(sender.close)
         caller = Caller(hall, sender)
+        hall.registry.database.run(f"PRAGMA busy_timeout = {LOCKED}")
         hall.tester, hall.wisher, hall.mails = caller.test, caller.wish, serving.mail is not None
         looking = [
             loop.create_task(keep_up("look-around", server.look_around, LOOKING, logbook)),
@@ -277,6 +281,6 @@ def _noting(logbook: Logbook) -> Callable[[asyncio.AbstractEventLoop, dict[str, 
         error = context.get("exception")
         trace = traceback.extract_tb(error.__traceback__) if error else ()
         lines = [f"{Path(frame.filename).name}:{frame.lineno} {frame.name}" for frame in trace]
-        logbook.note_crash("server", "\n".join([*lines, harmless(type(error).__name__)]))
+        logbook.note_crash("server", "\n".join([*lines, kind_of(error)]))
 
     return note

@@ -5,9 +5,10 @@ from __future__ import annotations
 import asyncio
 import traceback
 from collections.abc import Awaitable, Callable
+from errno import errorcode
 from pathlib import Path
 
-from engine.foreign import harmless
+from engine.foreign import one_line
 from jc_tui.host.logbook import Logbook
 
 
@@ -31,7 +32,14 @@ async def keep_up(what: str, look: Callable[[], Awaitable[None]], seconds: float
 
 
 def place_of(error: BaseException) -> str:
-    """Where something failed and with what kind of error, as ``hall.py:93:OSError``; never what the error says."""
+    """Where something failed and with what kind of error, as ``hall.py:93:OSError ENOSPC``."""
     trace = traceback.extract_tb(error.__traceback__)
     place = f"{Path(trace[-1].filename).name}:{trace[-1].lineno}" if trace else "?"
-    return f"{place}:{harmless(type(error).__name__)}"
+    return f"{place}:{kind_of(error)}"
+
+
+def kind_of(error: BaseException | None) -> str:
+    """Return the class of an error, and what the system or SQLite says of it, which quotes nothing."""
+    code = getattr(error, "sqlite_errorname", "")  # Python's own errors have none, and may quote
+    more = f"{code}: {error}" if code else errorcode.get(getattr(error, "errno", None) or 0, "")
+    return one_line(f"{type(error).__name__} {more}".rstrip())

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import sqlite3
 from base64 import b64encode
+from contextlib import suppress
 from hashlib import sha256
 
 from engine.foreign import one_line
@@ -65,9 +66,9 @@ class Keys:
             self._database.run("DELETE FROM keys WHERE fingerprint = ?", fingerprint)
 
     def used(self, fingerprint: str) -> None:
-        """Note that a key has opened its account now."""
+        """Note that a key has opened its account now, unless nothing can be written."""
         now = self._database.now()
-        with self._database.transaction():
+        with suppress(sqlite3.OperationalError), self._database.transaction():  # players come in nevertheless
             self._database.run("UPDATE keys SET used = ? WHERE fingerprint = ?", now, fingerprint)
             self._database.run(
                 "UPDATE accounts SET last_login = ?"

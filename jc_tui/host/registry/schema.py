@@ -13,6 +13,7 @@ from typing import Any
 from engine.contract import GameError
 from engine.foreign import one_line
 from engine.words import say
+from jc_tui.host.model import Refused
 
 VERSION = 3
 """Of the tables below; a database says in `user_version` which it has, and an older one is brought up to this."""
@@ -119,6 +120,10 @@ class BadDatabase(GameError):
     """A file that is no database of a host, or of a newer version; the message says so."""
 
 
+class Busy(Refused, sqlite3.OperationalError):
+    """Another process holds the database longer than this one waits; nothing was written."""
+
+
 class Database:
     """An open database: statements, transactions, and the time. For one thread.
 
@@ -137,7 +142,7 @@ class Database:
         if self._is_writing():
             yield
             return
-        self.connection.execute("BEGIN IMMEDIATE")
+        self.run("BEGIN IMMEDIATE")
         try:
             yield
             self.connection.execute("COMMIT")
@@ -150,16 +155,21 @@ class Database:
         return self.connection.in_transaction
 
     def run(self, statement: str, *values: Any) -> sqlite3.Cursor:
-        """Do a statement."""
-        return self.connection.execute(statement, values)
+        """Execute a statement. Raises Busy."""
+        try:
+            return self.connection.execute(statement, values)
+        except sqlite3.OperationalError as error:
+            if getattr(error, "sqlite_errorcode", 0) & 0xFF == sqlite3.SQLITE_BUSY:
+                raise Busy("host.busy") from error
+            raise
 
     def rows(self, query: str, *values: Any) -> list[sqlite3.Row]:
         """What a query finds."""
-        return self.connection.execute(query, values).fetchall()
+        return self.run(query, *values).fetchall()
 
     def row(self, query: str, *values: Any) -> sqlite3.Row | None:
         """The first that a query finds."""
-        found: sqlite3.Row | None = self.connection.execute(query, values).fetchone()
+        found: sqlite3.Row | None = self.run(query, *values).fetchone()
         return found
 
     def now(self, later: timedelta = timedelta()) -> str:
@@ -184,6 +194,8 @@ def connect(path: Path, clock: Callable[[], datetime] = system_time) -> Database
         _prepare(connection)
         database = Database(connection, clock)
         _check_version(database, path)
+        if (found := database.rows("PRAGMA integrity_check(1)")[0][0]) != "ok":
+            raise sqlite3.DatabaseError(found)
     except sqlite3.Error as error:
         connection.close()
         told = say("host.bad-database", path=path, folder=path.parent, why=one_line(error))
@@ -206,8 +218,6 @@ def is_sound(connection: sqlite3.Connection) -> bool:
     own.executescript("".join(STEPS[:version]))
     tables = "SELECT type, name, tbl_name, sql FROM sqlite_master ORDER BY type, name"
     try:
-        if (found := database.rows("PRAGMA integrity_check(1)")[0][0]) != "ok":
-            raise sqlite3.DatabaseError(found)
         return (
             list(map(tuple, connection.execute(tables))) == list(map(tuple, own.execute(tables)))
             and [row[0] for row in connection.execute("PRAGMA integrity_check")] == ["ok"]
