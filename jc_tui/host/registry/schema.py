@@ -19,7 +19,7 @@ VERSION = 3
 """Of the tables below; a database says in `user_version` which it has, and an older one is brought up to this."""
 
 PATIENCE = 5.0
-"""Seconds to wait while another process writes: a command of the host's beside the server."""
+"""Seconds that a command waits while another process writes, and a server that begins; later it waits less."""
 
 SYNCHRONOUS = "FULL"
 """What was acknowledged survives a power cut too."""
