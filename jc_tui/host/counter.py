@@ -123,7 +123,7 @@ class Counter(Visitor):
         return self._book.notices.get(self._somebody().number)
 
     async def set_notices(self, wanted: Notices) -> None:
-        """Be told so from now on; a new mail address is first sent a code."""
+        """Be told so from now on, and mail a code to an address that is new."""
         account = self._somebody()
         if wanted.way == MAIL and not self._hall.mails:
             raise Refused("notify.no-mail")
@@ -141,7 +141,7 @@ class Counter(Visitor):
             raise
 
     async def test_notice(self) -> None:
-        """Send a notice now, or a code to a mail address to be confirmed; Refused says what went wrong."""
+        """Send a notice now, or a code to a mail address that is to be confirmed."""
         account = self._somebody()
         if self._book.notices.get(account.number).way == "none":
             raise Refused("host.no-way")

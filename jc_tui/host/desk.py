@@ -43,13 +43,13 @@ class Desk(Protocol):
         """How this account is told of its turns."""
 
     async def set_notices(self, wanted: Notices) -> None:
-        """Be told so from now on; a new mail address is first sent a code."""
+        """Be told so from now on, and mail a code to an address that is new."""
 
     async def confirm_notice(self, code: str) -> None:
         """Confirm the mail address to which the code was sent."""
 
     async def test_notice(self) -> None:
-        """Send a notice now, or a code to a mail address to be confirmed; Refused says what went wrong."""
+        """Send a notice now, or a code to a mail address that is to be confirmed."""
 
     async def set_language(self, language: str) -> None:
         """Speak that language in all sessions of this account."""

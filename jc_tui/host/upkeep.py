@@ -32,14 +32,14 @@ async def keep_up(what: str, look: Callable[[], Awaitable[None]], seconds: float
 
 
 def place_of(error: BaseException) -> str:
-    """Where something failed and with what kind of error, as ``hall.py:93:OSError ENOSPC``."""
+    """Return where and how something failed, as ``hall.py:93:OSError ENOSPC``."""
     trace = traceback.extract_tb(error.__traceback__)
     place = f"{Path(trace[-1].filename).name}:{trace[-1].lineno}" if trace else "?"
     return f"{place}:{kind_of(error)}"
 
 
 def kind_of(error: BaseException | None) -> str:
-    """Return the class of an error, and what the system or SQLite says of it, which quotes nothing."""
+    """Return the class of an error, and what SQLite or the system says of it."""
     code = getattr(error, "sqlite_errorname", "")  # Python's own errors have none, and may quote
     more = f"{code}: {error}" if code else errorcode.get(getattr(error, "errno", None) or 0, "")
     return one_line(f"{type(error).__name__} {more}".rstrip())

@@ -114,7 +114,7 @@ class NoticesScreen(ShellScreen[None]):
             await self._keep()
 
     async def action_test(self) -> None:
-        """Keep it, and send a notice now; an address that is to be confirmed was sent a code then."""
+        """Keep it, and send a notice, unless the address was just sent a code."""
         with self.saying_why_not():
             if (await self._keep()).confirmed:
                 self.say(say("lobby.being-sent"))

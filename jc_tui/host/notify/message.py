@@ -38,12 +38,12 @@ def of_wish(wish: Wish, title: str, tongue: str) -> Message:
 
 
 def trial(tongue: str, code: str = "") -> Message:
-    """What is sent to see whether it arrives, with a code that is to be typed in if there is one."""
+    """Return what is sent to try notices, with a code to be typed in if there is one."""
     return _in(tongue, "notify.code" if code else "notify.trial", "jc-tui", code=code)
 
 
 def and_last(message: Message, tongue: str) -> Message:
-    """Return a message that also says that no more are sent that day."""
+    """Return a message that also says that it is the last of the day."""
     return Message(message.title, f"{message.text} {_in(tongue, 'notify.last-today', '').text}")
 
 

@@ -8,7 +8,6 @@ from datetime import datetime
 from typing import Self
 
 from engine.journal.files import Closing
-from engine.words import say
 from jc_tui.host.folder import HostFolder
 from jc_tui.host.model import Account, Refused
 from jc_tui.host.registry.accounts import Accounts
@@ -18,7 +17,7 @@ from jc_tui.host.registry.codes import Codes
 from jc_tui.host.registry.games import Games
 from jc_tui.host.registry.keys import Keys, fingerprint_of
 from jc_tui.host.registry.notices import NoticeBook
-from jc_tui.host.registry.schema import BadDatabase, Database, connect, system_time
+from jc_tui.host.registry.schema import Database, connect, system_time
 
 __all__ = ["Registry", "fingerprint_of"]
 
@@ -46,7 +45,7 @@ class Registry(Closing):
 
     @classmethod
     def open(cls, folder: HostFolder, clock: Callable[[], datetime] = system_time) -> Self:
-        """The book of the host in a folder, which is begun if there is none. Raises BadDatabase, Busy, OSError.
+        """Open the book of the host in a folder, or begin it. Raises BadDatabase, Busy, OSError.
 
         New games and accounts get numbers above those of the folders that are there.
         """
@@ -55,10 +54,7 @@ class Registry(Closing):
             place.name: max((int(each.name) for each in place.glob("*") if NUMBER.fullmatch(each.name)), default=0)
             for place in (folder.games, folder.accounts)
         }
-        path = folder.database
-        if any(taken.values()) and not (path.exists() and path.stat().st_size):
-            raise BadDatabase(say("host.lost-database", path=path, folder=folder.path))
-        database = connect(path, clock)
+        database = connect(folder.database, clock, may_begin=not any(taken.values()))
         for table, number in taken.items():
             if not database.row("SELECT 1 FROM sqlite_sequence WHERE name = ? AND seq >= ?", table, number):
                 with database.transaction():

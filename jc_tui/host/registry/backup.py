@@ -104,7 +104,7 @@ def restore(source: Path, folder: HostFolder) -> int:
 
 @contextmanager
 def _new_file(path: Path) -> Iterator[IO[bytes]]:
-    """Yield a file that has its name once it is whole, so that a process that is killed leaves nothing of it."""
+    """Yield a new file that gets its name once it is whole."""
     named = None
     try:
         fd = os.open(path.parent, getattr(os, "O_TMPFILE", 0) | os.O_WRONLY | os.O_CLOEXEC, 0o600)

@@ -38,7 +38,7 @@ class NoticeBook:
         return Notices(row["way"], row["target"], row["moment"], trouble, confirmed)
 
     def set(self, account: int, wanted: Notices) -> str:
-        """Keep how an account is told, and return the code that has to be mailed to a new address; else nothing.
+        """Keep how an account is told, and return the code that has to be mailed, if any.
 
         Raises Refused for a way or a moment that there is not, a bad target, and too many codes.
         """
@@ -60,7 +60,7 @@ class NoticeBook:
             return "" if self.get(account).confirmed else self.try_out(account)
 
     def try_out(self, account: int) -> str:
-        """Count a notice that is sent to try it; return the code that it has to bring, if any. Raises Refused."""
+        """Count a try, and return the code that it has to bring, if any. Raises Refused."""
         database, wanted = self._database, self.get(account)
         with database.transaction():
             if self._count(f"try {account}", TRIES, database.now(-timedelta(hours=1))) < 0:
@@ -87,7 +87,7 @@ class NoticeBook:
             raise Refused("host.bad-code")
 
     def spend(self, account: int, way: str) -> int:
-        """Count a notice; return how many more the account is sent today, or -1 if not even this one."""
+        """Count a notice, and return how many are left today, or -1 if this is one too many."""
         kind, most = ("mail", MAILS) if way == MAIL else ("other", OTHERS)
         return self._count(f"{kind} {account}", most, self._database.now()[:DAY])
 
@@ -96,7 +96,7 @@ class NoticeBook:
         self._database.run("UPDATE notices SET trouble = ? WHERE account = ?", trouble, account)
 
     def _count(self, what: str, most: int, since: str) -> int:
-        """Count one more of a kind, of which there may be `most` after a moment; return as `spend` does."""
+        """Count one more of `most` since a moment, and return as `spend` does."""
         database = self._database
         with database.transaction():
             database.run("DELETE FROM sent WHERE at < ?", database.now(-timedelta(days=1)))

@@ -121,7 +121,7 @@ class BadDatabase(GameError):
 
 
 class Busy(Refused, sqlite3.OperationalError):
-    """Another process holds the database longer than this one waits; nothing was written."""
+    """Refusal while another process holds the database."""
 
 
 class Database:
@@ -186,14 +186,16 @@ def system_time() -> datetime:
     return datetime.now(UTC)
 
 
-def connect(path: Path, clock: Callable[[], datetime] = system_time) -> Database:
-    """The database of a host, made if it is missing, for its user alone. Raises BadDatabase, OSError."""
+def connect(path: Path, clock: Callable[[], datetime] = system_time, *, may_begin: bool = True) -> Database:
+    """Open the database of a host, made if it is missing and `may_begin`. Raises BadDatabase, OSError."""
+    if not may_begin and not (path.exists() and path.stat().st_size):
+        raise _lost(path)
     os.close(os.open(path, os.O_RDWR | os.O_CREAT | os.O_NOFOLLOW | os.O_CLOEXEC, 0o600))
     connection = sqlite3.connect(path, timeout=PATIENCE, isolation_level=None)
     try:
         _prepare(connection)
         database = Database(connection, clock)
-        _check_version(database, path)
+        _check_version(database, path, may_begin)
         if (found := database.rows("PRAGMA integrity_check(1)")[0][0]) != "ok":
             raise sqlite3.DatabaseError(found)
     except sqlite3.Error as error:
@@ -235,7 +237,9 @@ def _prepare(connection: sqlite3.Connection) -> None:
     connection.execute("PRAGMA foreign_keys = ON")
 
 
-def _check_version(database: Database, path: Path) -> None:
+def _check_version(database: Database, path: Path, may_begin: bool) -> None:
+    if not may_begin and _version(database) == 0:
+        raise _lost(path)
     if 0 <= _version(database) < VERSION:
         with database.transaction():  # in which another process may have been first
             for step in STEPS[_version(database) :]:
@@ -244,6 +248,10 @@ def _check_version(database: Database, path: Path) -> None:
             database.run(f"PRAGMA user_version = {VERSION}")
     if _version(database) != VERSION:
         raise BadDatabase(say("host.other-database", path=path))
+
+
+def _lost(path: Path) -> BadDatabase:
+    return BadDatabase(say("host.lost-database", path=path, folder=path.parent))
 
 
 def _version(database: Database) -> int:

@@ -5,6 +5,7 @@ from __future__ import annotations
 import shutil
 import sqlite3
 from collections.abc import Callable
+from contextlib import closing
 from pathlib import Path
 
 import pytest
@@ -38,6 +39,13 @@ def empty(database: Path) -> None:
     database.touch(0o600)
 
 
+def begin_anew(database: Path) -> None:
+    """Only that it is a database is left of it."""
+    lose(database)
+    with closing(sqlite3.connect(database)) as connection:
+        connection.execute("PRAGMA journal_mode = WAL")
+
+
 def cut(database: Path) -> None:
     database.write_bytes(database.read_bytes()[:10_000])
 
@@ -56,7 +64,7 @@ def forget_keys(database: Path) -> None:
     database.write_bytes(pages[: 4096 * (root - 1)] + blank + pages[4096 * root :])
 
 
-@pytest.mark.parametrize("damage", [lose, empty, cut, overwrite, forget_keys])
+@pytest.mark.parametrize("damage", [lose, empty, begin_anew, cut, overwrite, forget_keys])
 async def test_a_host_without_its_database_does_not_open_and_says_how_to_restore(
     tmp_path: Path, damage: Callable[[Path], None]
 ) -> None:
