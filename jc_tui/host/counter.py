@@ -334,7 +334,7 @@ class Counter(Visitor):
     async def _send_now(self, account: Account, code: str) -> None:
         if self._hall.tester is None:
             raise Refused("host.no-notices")
-        await self._hall.tester(self._book.notices.get(account.number), account.language, code)
+        await self._hall.tester(self._book.notices.get(account.number), account, code)
 
     def _make(self, wanted: NewTable, chairs: Sequence[Chair], guest: int | None, again_of: str = "") -> str:
         """Write a new game with these seats down, and whom one invites; it begins if no seat is free."""

@@ -15,7 +15,7 @@ from engine.journal.files import Closing
 from jc_tui.host.counter import Counter
 from jc_tui.host.folder import HostFolder
 from jc_tui.host.house_rules import HouseRules
-from jc_tui.host.model import Line, News, NewsKind, Notices, Origin, RoomKind, Wish
+from jc_tui.host.model import Account, Line, News, NewsKind, Notices, Origin, RoomKind, Wish
 from jc_tui.host.registry import Registry, fingerprint_of
 from jc_tui.host.registry.chat import LOBBY, Audience
 from jc_tui.host.registry.games import Entry
@@ -57,7 +57,7 @@ class Hall(Closing):
         thinking: to be held while a bot thinks. talking, hinting: how often an account may.
         registering: how often somebody from one address may.
         mails: whether the host sends mails.
-        tester: sends a notice at once, in a language and with a code if there is one, and raises Refused if it
+        tester: sends an account a notice at once, with a code if there is one, and raises Refused if it
             fails; None where the host sends none. wisher: sends an account a notice of a wish in a game; likewise.
     """
 
@@ -82,7 +82,7 @@ class Hall(Closing):
         self.hinting = Pace(self.rules.hints, 60.0, clock)
         self.registering = Pace(self.rules.registrations, 3600.0, clock)
         self.mails = True
-        self.tester: Callable[[Notices, str, str], Awaitable[None]] | None = None
+        self.tester: Callable[[Notices, Account, str], Awaitable[None]] | None = None
         self.wisher: Callable[[int, Wish, str], None] | None = None
 
     def arrive(self, blob: bytes, news: Callable[[News], None], origin: Origin | None = None) -> Counter:

@@ -10,7 +10,7 @@ from contextlib import suppress
 from engine.contract import Seat
 from engine.values import frozen
 from jc_tui.host.hall import Hall, Pace
-from jc_tui.host.model import Notices, Wish
+from jc_tui.host.model import Account, Notices, Wish
 from jc_tui.host.notify.message import Message, and_last, of_wish, trial, your_turn
 from jc_tui.host.notify.sender import Sender
 from jc_tui.host.notify.wishes import Wishes
@@ -75,9 +75,9 @@ class Caller:
             self._look_at(game, standing.summary, now)
         self._wishes.look(on)
 
-    async def test(self, wanted: Notices, tongue: str, code: str) -> None:
-        """Send a notice in a language to try it, or a code. Raises Refused, which says what went wrong."""
-        await self._post.once(wanted, trial(tongue, code))
+    async def test(self, wanted: Notices, account: Account, code: str) -> None:
+        """Send an account a notice to try it, or a code. Raises Refused, which says what went wrong."""
+        await self._post.once(wanted, trial(account.language, code), account.number)
 
     def wish(self, account: int, wish: Wish, title: str) -> None:
         """Send what is asked of an account in a game of that title, if it wishes for notices now."""

@@ -12,7 +12,19 @@ import pytest
 from jc_tui.host.counter import Counter
 from jc_tui.host.desk import Desk
 from jc_tui.host.house_rules import HouseRules
-from jc_tui.host.model import Access, NewsKind, NewTable, Notices, Origin, Refused, Room, RoomKind, Stage, Wish
+from jc_tui.host.model import (
+    Access,
+    Account,
+    NewsKind,
+    NewTable,
+    Notices,
+    Origin,
+    Refused,
+    Room,
+    RoomKind,
+    Stage,
+    Wish,
+)
 from jc_tui.host.registry import fingerprint_of
 from tests.jc_tui.host.houses import GAME, LOBBY, SEATS, House, done, key, said
 
@@ -310,9 +322,10 @@ def test_what_the_host_changes_elsewhere_is_taken_in(house: House):
 def test_a_test_notice_is_sent_by_whoever_sends_them(house: House):
     anna, sent = house.friend("anna"), []
 
-    async def tester(wanted: Notices, tongue: str, code: str) -> None:
+    async def tester(wanted: Notices, account: Account, code: str) -> None:
         sent.append(wanted)
-        assert tongue == "auto"
+        assert account == anna.account
+        assert code == ""
 
     assert said(anna.test_notice()) == "no-way"
     house.hall.mails = False

@@ -15,7 +15,7 @@ from engine.table import Table
 from jc_tui.host.counter import Counter
 from jc_tui.host.folder import HostFolder
 from jc_tui.host.hall import Hall
-from jc_tui.host.model import Access, News, NewsKind, NewTable, Notices, Refused, Stage, Wish
+from jc_tui.host.model import Access, Account, News, NewsKind, NewTable, Notices, Refused, Stage, Wish
 from jc_tui.host.notify.caller import HOUR, MOST_WISHES, SETTLING, Caller
 from jc_tui.host.notify.message import Message
 from jc_tui.host.notify.sender import Sender
@@ -439,7 +439,7 @@ async def test_a_host_that_is_on_sends_notices(tmp_path: Path) -> None:
         hall = server.house.hall
         assert hall.tester is not None
         with pytest.raises(Refused) as refused:
-            await hall.tester(Notices("mail", "ann@example.org"), "sv", "")
+            await hall.tester(Notices("mail", "ann@example.org"), Account(1, "ann", "sv"), "")
         assert refused.value.key == "notify.no-mail"
 
 
