@@ -293,8 +293,8 @@ async def test_a_host_mails_a_code_and_to_nobody_more_than_three(tmp_path: Path)
         shown.type("RL")
         await shown.see("[lobby")
         went = [await ask("set_notices", wanted=wanted)]
-        went += [await ask("test_notice") for _ in range(150)]
-        assert went == [None] * 3 + [["notify.tried-often", {}]] * 148
+        went += [await ask("test_notice") for _ in range(20)]
+        assert went == [None] * 3 + [["notify.tried-often", {}]] * 18
         assert len(mails) == 3
         assert {to for to, _ in mails} == {"victim@example.org"}
         codes = [CODE.findall(text) for _, text in mails]
