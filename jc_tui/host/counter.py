@@ -156,13 +156,9 @@ class Counter(Visitor):
     async def lobby(self) -> LobbyView:
         """All that the lobby shows."""
         account = self._somebody()
-        names, there = self._book.accounts.names(), self._hall.at_tables()
-        shown = self._hall.tables.shown_to(account.number)
         people = (self._present(each) for each in self._hall.counters)
         return LobbyView(
-            tables=tuple(
-                in_order([self._hall.tables.info(entry, account.number, names, there) for entry in shown])
-            ),
+            tables=tuple(self._told_of(self._hall.tables.shown_to(account.number))),
             people=tuple(dict.fromkeys(person for person in people if person is not None)),
             talk=self._book.chat.heard(LOBBY, TO_ALL),
             notice=self._book.notices.get(account.number).trouble,
@@ -171,8 +167,7 @@ class Counter(Visitor):
 
     async def table(self, game: str) -> TableInfo:
         """One game."""
-        names, there = self._book.accounts.names(), self._hall.at_tables()
-        return self._hall.tables.info(self._shown(game), self._somebody().number, names, there)
+        return self._told_of([self._shown(game)])[0]
 
     async def create(self, wanted: NewTable) -> str:
         """A new game; its id."""
@@ -263,16 +258,8 @@ class Counter(Visitor):
 
     async def next_turn(self) -> Room | None:
         """The next game where it is one's turn; None where it is in none."""
-        account, names, there = self._somebody(), self._book.accounts.names(), self._hall.at_tables()
-        games = self._book.games.of_player(account.number)
-        tables = in_order(
-            [
-                self._hall.tables.info(entry, account.number, names, there)
-                for entry in games
-                if entry.id != self.room.game
-            ]
-        )
-        first = next(iter(tables), None)
+        games = self._book.games.of_player(self._somebody().number)
+        first = next(iter(self._told_of([entry for entry in games if entry.id != self.room.game])), None)
         return Room(RoomKind.TABLE, first.id, first.mine) if first and first.my_turn else None
 
     # --- at a table ----------------------------------------------------------------------------------------
@@ -366,6 +353,11 @@ class Counter(Visitor):
             raise
         finally:
             self._hall.tell_tables([entry.id])
+
+    def _told_of(self, entries: Sequence[Entry]) -> list[TableInfo]:
+        """Return games in order, as this account sees them."""
+        account, names, there = self._somebody(), self._book.accounts.names(), self._hall.at_tables()
+        return in_order([self._hall.tables.info(entry, account.number, names, there) for entry in entries])
 
     def _present(self, other: Counter) -> Present | None:
         """Somebody who is here, and where."""
