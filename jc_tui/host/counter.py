@@ -203,7 +203,7 @@ class Counter(Visitor):
             return
         self._book.games.invite(entry.id, guest)
         self._hall.tell_tables([entry.id])
-        self._hall.wish(guest, Wish.INVITED, entry)
+        self._hall.wish(entry.owner, guest, Wish.INVITED, entry)
 
     async def decline(self, game: str) -> None:
         """Be invited to a game no longer; its owner is told."""
@@ -211,8 +211,8 @@ class Counter(Visitor):
         if account.number not in entry.invited or entry.is_full:
             raise Refused("host.not-invited")
         self._book.games.decline(entry.id, account.number)
-        self._hall.tell_tables([entry.id])
-        self._hall.wish(entry.owner, Wish.DECLINED, entry)
+        self._hall.tell_tables([entry.id], entry)
+        self._hall.wish(account.number, entry.owner, Wish.DECLINED, entry)
 
     async def code(self, game: str) -> str:
         """The code of a private game of one's own."""
@@ -232,7 +232,7 @@ class Counter(Visitor):
                 self._book.chat.forget(entry.id)
         else:
             self._book.games.give_back(entry.id, account.number)
-        self._hall.tell_tables([entry.id])
+        self._hall.tell_tables([entry.id], entry)
 
     async def rematch(self, game: str) -> str:
         """The same game once more with the same players; the id of the new one."""
@@ -331,7 +331,7 @@ class Counter(Visitor):
                 self._book.games.invite(entry.id, guest)
         self._begin_if_full(entry, self._book.games.remove)
         if guest is not None:
-            self._hall.wish(guest, Wish.REMATCH if again_of else Wish.INVITED, entry)
+            self._hall.wish(entry.owner, guest, Wish.REMATCH if again_of else Wish.INVITED, entry)
         return entry.id
 
     def _sit_down(self, entry: Entry, seat: str = "") -> None:
@@ -341,9 +341,10 @@ class Counter(Visitor):
             raise Refused("host.not-begun-now")
         if not self._book.games.take(entry.id, self._chair(entry, seat), number):
             raise Refused("host.seat-taken")
-        self._begin_if_full(self._book.games.get(entry.id), lambda game: self._book.games.give_back(game, number))
+        taken = self._book.games.get(entry.id)
+        self._begin_if_full(taken, lambda game: self._book.games.give_back(game, number), entry)
 
-    def _begin_if_full(self, entry: Entry, undo: Callable[[str], None]) -> None:
+    def _begin_if_full(self, entry: Entry, undo: Callable[[str], None], *before: Entry) -> None:
         """Begin a game if no seat is free, and tell all of it; if that fails, do what undoes the last step."""
         try:
             if entry.is_full:
@@ -352,7 +353,7 @@ class Counter(Visitor):
             undo(entry.id)
             raise
         finally:
-            self._hall.tell_tables([entry.id])
+            self._hall.tell_tables([entry.id], *before)
 
     def _told_of(self, entries: Sequence[Entry]) -> list[TableInfo]:
         """Return games in order, as this account sees them."""
@@ -360,11 +361,12 @@ class Counter(Visitor):
         return in_order([self._hall.tables.info(entry, account.number, names, there) for entry in entries])
 
     def _present(self, other: Counter) -> Present | None:
-        """Somebody who is here, and where."""
+        """Return an account that is here, with its place if this one may know it."""
         if other.account is None:
             return None
         entry = self._book.games.find(other.room.game)
-        return Present(other.account.name, self._hall.tables.title(entry) if entry else LOBBY)
+        where = self._hall.tables.title(entry) if entry is not None and self.knows(entry) else LOBBY
+        return Present(other.account.name, where)
 
     def _think_no_more(self) -> None:
         if self._thinks:

@@ -9,7 +9,7 @@ from __future__ import annotations
 import asyncio
 import time
 from collections import deque
-from collections.abc import Awaitable, Callable, Hashable, Iterable
+from collections.abc import Awaitable, Callable, Collection, Hashable
 
 from engine.journal.files import Closing
 from jc_tui.host.counter import Counter
@@ -21,6 +21,9 @@ from jc_tui.host.registry.chat import LOBBY, Audience
 from jc_tui.host.registry.games import Entry
 from jc_tui.host.sealing import Unsealed
 from jc_tui.host.tables import Tables
+
+FROM_ONE, FROM_ALL, HOUR = 10, 30, 3600.0
+"""Wishes that an account is shown in so many seconds: from one other account, and in all."""
 
 
 class Pace:
@@ -80,7 +83,8 @@ class Hall(Closing):
         self.thinking = asyncio.Semaphore(self.rules.thinkers)
         self.talking = Pace(self.rules.lines, self.rules.seconds, clock)
         self.hinting = Pace(self.rules.hints, 60.0, clock)
-        self.registering = Pace(self.rules.registrations, 3600.0, clock)
+        self.registering = Pace(self.rules.registrations, HOUR, clock)
+        self._asking, self._asked = Pace(FROM_ONE, HOUR, clock), Pace(FROM_ALL, HOUR, clock)
         self.mails = True
         self.tester: Callable[[Notices, Account, str], Awaitable[None]] | None = None
         self.wisher: Callable[[int, Wish, str], None] | None = None
@@ -103,7 +107,7 @@ class Hall(Closing):
         """A session has ended."""
         if counter in self.counters:
             self.counters.remove(counter)
-            self.tell_tables([counter.room.game] if counter.room.game else [])
+            self.tell_tables([counter.room.game], gone=True)
 
     def look(self) -> list[Counter]:
         """Tell all what other processes did meanwhile; gives the sessions that the host lets in no longer."""
@@ -115,13 +119,18 @@ class Hall(Closing):
             self.tell_tables(changed)
         return [counter for counter in self.counters if counter.outcast]
 
-    def tell_tables(self, games: Iterable[str]) -> None:
-        """Tell those in the lobby, and those at these games, that they have changed, or who is where."""
-        changed = tuple(games)
-        news = News(NewsKind.TABLES, tables=changed)
+    def tell_tables(self, games: Collection[str], *before: Entry, gone: bool = False) -> None:
+        """Tell the lobby and the tables of these games that they have changed.
+
+        No account is told of a game of which it may not know, by an entry of now or by one of those `before`.
+        All in the lobby look again where no game is named, and where a player is `gone`.
+        """
+        changed = [*before, *filter(None, map(self.registry.games.find, games))]
         for counter in self.counters:
-            if counter.room.kind is RoomKind.LOBBY or counter.room.game in changed:
-                counter.news(news)
+            known = {entry.id: None for entry in changed if counter.knows(entry)}
+            in_lobby = counter.room.kind is RoomKind.LOBBY and (known or gone or not games)
+            if in_lobby or counter.room.game in known:
+                counter.news(News(NewsKind.TABLES, tables=tuple(known)))
 
     def tell_line(self, line: Line, audience: Audience) -> None:
         """Tell what was said to those who hear it where they are."""
@@ -136,10 +145,11 @@ class Hall(Closing):
         entry = self.registry.games.find(game)
         return self.tables.title(entry) if entry else ""
 
-    def wish(self, account: int, wish: Wish, entry: Entry) -> None:
-        """Tell an account what is asked of it in a game, wherever it is, and by notice."""
+    def wish(self, asker: int | None, account: int, wish: Wish, entry: Entry) -> None:
+        """Tell an account by screen and by notice what another asks of it."""
         title = self.tables.title(entry)
-        for counter in self.counters:
+        often = self._asking.wait((asker, account)) or self._asked.wait(account)
+        for counter in () if often else self.counters:
             if counter.account is not None and counter.account.number == account:
                 counter.news(News(NewsKind.WISH, tables=(entry.id,), wish=wish, title=title))
         if self.wisher is not None:

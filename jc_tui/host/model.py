@@ -180,7 +180,7 @@ class Line:
 
 @frozen
 class Present:
-    """Somebody who is connected, and where: ``lobby``, or the title of a game."""
+    """An account that is connected, and where: ``lobby``, or the title of a game of which the viewer may know."""
 
     name: str
     where: str

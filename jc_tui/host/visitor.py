@@ -106,6 +106,10 @@ class Visitor:
         entry = self._book.games.find(self.room.game)
         return self._hall.tables.stands(entry) if entry else None
 
+    def knows(self, entry: Entry) -> bool:
+        """Return whether this account may know of a game."""
+        return self.account is not None and _is_shown(entry, self.account.number)
+
     def hears(self, place: str) -> tuple[Audience, ...]:
         """Whose talk at a place is for who is here. Never refuses."""
         if self.account is None:

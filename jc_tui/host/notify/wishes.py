@@ -38,6 +38,7 @@ class Wishes:
         if entry is None:
             return
         self._hall.tell_tables([game])
+        asker = next((chair.account for chair in entry.chairs if chair.seat == seat), None)
         for chair in entry.chairs:
             if chair.account is not None and chair.seat != seat:
-                self._hall.wish(chair.account, wish, entry)
+                self._hall.wish(asker, chair.account, wish, entry)

@@ -6,7 +6,7 @@ import pytest
 
 from jc_tui.host.asleep import Asleep
 from jc_tui.host.counter import Counter
-from jc_tui.host.model import News, NewsKind, Room, RoomKind
+from jc_tui.host.model import Access, News, NewsKind, Room, RoomKind
 from tests.jc_tui.host.houses import LOBBY, SEATS, House, done
 
 OWN, THEIRS = SEATS
@@ -116,3 +116,12 @@ def test_the_end_of_a_game_wakes_both_at_it(bed: Bed):
 def test_that_the_host_closes_wakes_nobody(bed: Bed):
     bed.parked("anna", bed.anna, bed.at_table(OWN))
     assert not bed.sleepers["anna"].wakes(News(NewsKind.CLOSING, seconds=10))
+
+
+def test_who_invites_again_and_again_wakes_a_screen_ten_times_an_hour(bed: Bed):
+    bed.parked("bert", bed.bert, LOBBY)
+    woken = 0
+    for _ in range(200):
+        done(bed.anna.leave(bed.house.game(bed.anna, access=Access.INVITED, invited="bert")))
+        woken += bed.woken() == {"bert"}
+    assert woken == 10

@@ -694,3 +694,106 @@ def test_those_in_the_lobby_are_told_who_comes_and_goes(house: House):
     bert.close()
     assert len(house.heard["anna"]) == 2
     assert done(anna.table(game)).here == ()
+
+
+def wishes(house: House, name: str) -> list[str]:
+    """The titles of the games of which an account was told that something is wished of it."""
+    return [news.title for news in house.heard[name] if news.kind is NewsKind.WISH]
+
+
+def test_invitations_again_and_again_are_told_ten_times_an_hour_and_those_of_others_too(house: House):
+    anna, bert, carl = (house.friend(name) for name in ("anna", "bert", "carl"))
+    invited = {"access": Access.INVITED, "invited": "bert"}
+    for _ in range(200):
+        done(anna.leave(house.game(anna, **invited)))
+    assert len(wishes(house, "bert")) == 10
+    game = house.game(anna, **invited)
+    assert [table.id for table in done(bert.lobby()).tables if table.invited] == [game], "the list has it"
+    for _ in range(100):
+        done(bert.decline(game))
+        done(anna.invite(game, "bert"))
+    assert len(wishes(house, "bert")) == 10
+    assert len(wishes(house, "anna")) == 10, "nor are those who decline a nuisance"
+    house.game(carl, **invited)
+    assert len(wishes(house, "bert")) == 11
+    house.later(hours=1)
+    house.game(carl, **invited)
+    assert len(wishes(house, "bert")) == 12
+
+
+def test_many_who_invite_at_once_are_a_nuisance_together_no_more_than_thirty_times_an_hour(house: House):
+    house.friend("bert")
+    for number in range(40):
+        house.game(house.friend(f"carl{number}"), access=Access.INVITED, invited="bert")
+    assert len(wishes(house, "bert")) == 30
+
+
+KINDS: dict[str, dict[str, Any]] = {
+    "open": {},
+    "unwatched": {"watchers": False},
+    "invited": {"access": Access.INVITED, "watchers": False},
+    "private": {"access": Access.PRIVATE, "watchers": False},
+    "private and watched": {"access": Access.PRIVATE},
+}
+"""Games of anna and bert; carl may know of those that may be watched, and of no other."""
+
+
+@pytest.mark.parametrize("kind", KINDS)
+def test_where_others_are_is_told_to_whom_may_know_of_their_game(house: House, kind: str):
+    anna, bert, carl = (house.friend(name) for name in ("anna", "bert", "carl"))
+    game = house.game(anna, bert, **KINDS[kind])
+    title = f"Caesar's Gallic War {game}"
+    knows = KINDS[kind].get("watchers", True)
+    house.heard["carl"].clear()
+    house.heard["bert"].clear()
+    anna.enter(Room(RoomKind.TABLE, game, OWN))
+    play(house, game)
+    house.hall.look()
+    assert where(bert) == {"anna": title, "bert": "lobby", "carl": "lobby"}
+    assert where(carl) == {"anna": title if knows else "lobby", "bert": "lobby", "carl": "lobby"}
+    assert [news.tables for news in house.heard["bert"]] == [(game,), (game,)]
+    assert [news.tables for news in house.heard["carl"]] == [(game,), (game,)] * knows
+    house.heard["carl"].clear()
+    anna.close()
+    assert [news.tables for news in house.heard["carl"]] == [(game,) if knows else ()], "who is gone is missed"
+    assert where(carl) == {"bert": "lobby", "carl": "lobby"}
+
+
+def where(viewer: Counter) -> dict[str, str]:
+    """What the lobby of an account tells of where the others are."""
+    people = done(viewer.lobby()).people
+    assert len({person.name for person in people}) == len(people)
+    return {person.name: person.where for person in people}
+
+
+def play(house: House, game: str) -> None:
+    with house.table(game) as table:
+        table.act(next(iter(table.state.legal_actions())), table.to_act)
+
+
+@pytest.mark.parametrize("kind", [kind for kind in KINDS if KINDS[kind].get("access", Access.OPEN) is Access.OPEN])
+def test_a_game_that_may_be_joined_no_longer_leaves_the_lobby_of_others(house: House, kind: str):
+    anna, bert, carl = (house.friend(name) for name in ("anna", "bert", "carl"))
+    game = house.game(anna, **KINDS[kind])
+    assert [table.id for table in done(carl.lobby()).tables] == [game]
+    house.heard["carl"].clear()
+    done(bert.join(game))
+    assert [news.tables for news in house.heard["carl"]] == [(game,)]
+    other = house.game(anna, **KINDS[kind])
+    house.heard["carl"].clear()
+    done(anna.leave(other))
+    assert [news.tables for news in house.heard["carl"]] == [(other,)]
+
+
+def test_nothing_is_told_of_a_game_that_others_begin_join_decline_and_give_up_among_themselves(house: House):
+    anna, bert = house.friend("anna"), house.friend("bert")
+    house.friend("carl")
+    house.heard["carl"].clear()
+    wanted = {"access": Access.INVITED, "watchers": False}
+    game = house.game(anna, **wanted)
+    done(anna.invite(game, "bert"))
+    done(bert.decline(game))
+    done(anna.leave(game))
+    house.game(anna, bert, **wanted)
+    house.game(anna, bert, **wanted | {"access": Access.PRIVATE})
+    assert house.heard["carl"] == []
