@@ -11,6 +11,7 @@ import asyncio
 import inspect
 import json
 import socket
+import time
 from collections.abc import Coroutine, Mapping
 from contextlib import suppress
 from functools import cache
@@ -21,6 +22,7 @@ from engine.values import frozen
 from engine.words import say
 from jc_tui.host.codec import Garbled, decode, encode
 from jc_tui.host.desk import Desk
+from jc_tui.host.limits import Bucket
 from jc_tui.host.model import News, Refused, Room
 from jc_tui.host.unheard import Unheard
 
@@ -35,6 +37,9 @@ MOST_WAITING = 8 << 20
 
 MOST_ASKED = 32
 """Requests of one process that may wait for their answers; further ones are refused."""
+
+RATE, BURST = 50, 200
+"""Messages a second that are read from one process, once so many came at once; others wait until they are read."""
 
 
 class Wire:
@@ -180,8 +185,12 @@ class Attendant:
         for news in self._unheard.taken():
             self.tell(news)
         try:
+            pace = Bucket(RATE, BURST, time.monotonic)
             while (message := await wire.hear()) is not None:
                 self._take(message, wire)
+                while not pace.take():
+                    await asyncio.sleep(1 / RATE)
+                    pace.fill()
         except Garbled as error:
             self._crash = self._crash or str(error)
         finally:

@@ -14,7 +14,7 @@ from engine.words import choose_language
 from jc_tui.host import wire as wires
 from jc_tui.host.desk_client import desk_over
 from jc_tui.host.model import Account, Line, LobbyView, News, NewsKind, Notices, Refused, Room, RoomKind, Wish
-from jc_tui.host.wire import MOST_ASKED, Attendant, Ending, Wire, methods
+from jc_tui.host.wire import BURST, MOST_ASKED, Attendant, Ending, Wire, as_line, methods
 
 LINES = tuple(Line("lobby", "bo", "x" * 300, "2026-01-01T00:00:00Z") for _ in range(1000))
 
@@ -145,6 +145,34 @@ async def test_too_many_requests_at_once_are_refused_and_none_is_lost() -> None:
         counter.gate.set()
         done = await asyncio.gather(*thinking, return_exceptions=True)
         assert [type(one) for one in done] == [type(None)] * MOST_ASKED + [Refused] * 3
+
+
+async def test_who_asks_ten_thousand_times_at_once_is_held_back_and_keeps_nobody_waiting() -> None:
+    flooded, calm = Counter(), Counter()
+    here, there = socket.socketpair()
+    asks = b"".join(as_line({"ask": "register", "n": n, "with": {"name": "anna"}}) for n in range(10_000))
+    serving = asyncio.create_task(Attendant(flooded).serve(here))
+    loop = asyncio.get_running_loop()
+    there.setblocking(False)
+    flooding = asyncio.create_task(loop.sock_sendall(there, asks))
+    async with served(calm) as (desk, _, _):
+        while not flooded.asked:
+            await asyncio.sleep(0)
+        for _ in range(20):
+            await desk.next_turn()
+        assert len(flooded.asked) < 1000
+    assert not flooding.done(), "what is not read waits with who sends it"
+    flooding.cancel()
+    serving.cancel()
+    await asyncio.wait([flooding, serving])
+    there.close()
+
+
+async def test_whoever_is_held_back_is_answered_in_full() -> None:
+    counter = Counter()
+    async with served(counter) as (desk, _, _):
+        for number in range(BURST + 20):
+            assert (await desk.register(f"anna{number}")).name == f"anna{number}"
 
 
 async def test_a_request_that_fails_is_told_to_the_host_and_not_to_the_player() -> None:
