@@ -117,9 +117,10 @@ class House:
     def bury(self, token: str) -> None:
         """A process has lost its terminal and its wire: it ends, or is killed in a while."""
         if token in self._alive:
-            asyncio.get_running_loop().call_later(GRACE, self._kill, token)
+            asyncio.get_running_loop().call_later(GRACE, self.kill, token)
 
-    def _kill(self, token: str) -> None:
+    def kill(self, token: str) -> None:
+        """Kill a process that has not ended."""
         if pid := self._alive.pop(token, 0):
             self.logbook.note("killed")
             with suppress(ProcessLookupError):

@@ -153,6 +153,8 @@ class Server:
         let_rest(self.limits.idle)
         for counter in self.house.hall.look():
             self.house.end(counter, counter.outcast)
+        for stay in self.house.stays:
+            stay.check_folders()
 
     async def close(self) -> None:
         """Take nobody any more, tell all, give them a while, and have them leave."""

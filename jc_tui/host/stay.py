@@ -90,6 +90,13 @@ class Stay:
         if self._task:
             self._task.cancel()
 
+    def check_folders(self) -> None:
+        """End the session, and its process at once, if that has filled a folder."""
+        if self._visit and self._visit.has_full_folder():
+            self._house.logbook.note("full-folder", account=self.account)
+            self._house.kill(self._visit.token)
+            self.end("server.full-folder")
+
     async def _all(self) -> int:
         house, guest = self._house, self._guest
         if refused := house.refusal(guest):

@@ -3,19 +3,25 @@
 from __future__ import annotations
 
 import asyncio
+import os
 import secrets
 import socket
+from contextlib import suppress
+from pathlib import Path
 from typing import Protocol
 
 from jc_tui.host.birth import Terminal
 from jc_tui.host.counter import Counter
 from jc_tui.host.house import House
-from jc_tui.host.model import News, NewsKind, Room
+from jc_tui.host.model import News, NewsKind, Refused, Room
 from jc_tui.host.plumbing import Pipe
 from jc_tui.host.wire import Attendant, Ending
 
 PATIENCE = 5.0
 """Seconds in which a process has to end, and what it wrote to be taken, once it has said that it ends."""
+
+MOST_FILES, MOST_BYTES = 500, 16 << 20
+"""What a folder may hold to which a player's process writes."""
 
 
 class Line(Protocol):
@@ -32,17 +38,17 @@ class Line(Protocol):
 
 
 class Visit:
-    """A process that is alive."""
+    """A process that is alive; the house knows it by its `token`."""
 
     def __init__(self, house: House, line: Line, counter: Counter, room: Room) -> None:
         self._house, self._line, self._counter, self._room = house, line, counter, room
-        self._token = secrets.token_hex(8)
+        self.token = secrets.token_hex(8)
         terminal = self._terminal()
         self._pipe = Pipe(terminal.columns, terminal.rows, line.show, lambda: line.hold(False))
         self._attendant = Attendant(counter)
 
     async def last(self, flows: bool, ahead: bytes) -> Ending:
-        """Live from birth to end; how it ended. Raises NoBirth.
+        """Live from birth to end; how it ended. Raises NoBirth, Refused.
 
         `flows` is whether the player takes what is drawn, `ahead` what they have typed already.
         """
@@ -50,8 +56,10 @@ class Visit:
         try:
             self.flow(flows)
             with theirs:
+                if self.has_full_folder():
+                    raise Refused("server.full-folder")
                 await self._house.have_born(
-                    self._token,
+                    self.token,
                     self._room,
                     self._counter.account,
                     self._terminal(),
@@ -70,7 +78,7 @@ class Visit:
             self._pipe.close()
             self._line.hold(False)
             self._counter.process_gone()
-            self._house.bury(self._token)
+            self._house.bury(self.token)
 
     def type(self, data: bytes) -> None:
         """Something was typed."""
@@ -97,6 +105,23 @@ class Visit:
         """Have the process make room; it may have a reason to stay."""
         self.tell(News(NewsKind.PARK))
 
+    def has_full_folder(self) -> bool:
+        """Return whether a folder to which the process may write holds more than it may."""
+        folder, account, room = self._house.hall.folder, self._counter.account, self._room
+        own = [folder.accounts / str(account.number)] if account else []
+        return any(map(_is_full, [*own, folder.game(room.game)] if room.seat else own))
+
     def _terminal(self) -> Terminal:
         account = self._counter.account
         return self._line.terminal(account.language if account else "auto")
+
+
+def _is_full(folder: Path) -> bool:
+    size = 0
+    with suppress(OSError), os.scandir(folder) as files:
+        for number, file in enumerate(files, 1):
+            with suppress(OSError):  # it has just been removed
+                size += file.stat(follow_symlinks=False).st_size
+            if number > MOST_FILES or size > MOST_BYTES:
+                return True
+    return False

@@ -16,6 +16,7 @@ import asyncssh
 from engine.words import say
 from jc_tui.host.birth import Birth
 from jc_tui.host.folder import HostFolder
+from jc_tui.host.house import NurseryMaker
 from jc_tui.host.house_rules import HouseRules
 from jc_tui.host.limits import Limits
 from jc_tui.host.notify.mailing import MailServer
@@ -168,6 +169,7 @@ async def toy_host(
     port: int = 0,
     sandbox: bool = False,
     mail: MailServer | None = None,
+    nursery: NurseryMaker = ToyNursery,
 ) -> AsyncIterator[Server]:
     """A host that listens on the loopback, in a new folder or one that was used before."""
     ready: asyncio.Future[Server] = asyncio.get_running_loop().create_future()
@@ -181,7 +183,7 @@ async def toy_host(
         rules=rules or HouseRules(),
         mail=mail,
     )
-    task = asyncio.create_task(serve(serving, ready.set_result, ended, ToyNursery))
+    task = asyncio.create_task(serve(serving, ready.set_result, ended, nursery))
     try:
         await asyncio.wait([task, ready], return_when=asyncio.FIRST_COMPLETED)
         yield ready.result() if ready.done() else await task
