@@ -30,6 +30,7 @@ class DeskClient:
 
     def __init__(self, wire: Wire, end: socket.socket, account: Account | None) -> None:
         self.account = account
+        self.may_park: Callable[[], bool] = lambda: True
         self._listener: Callable[[News], None] | None = None
         self._unheard = Unheard()
         self._wire = wire
@@ -84,14 +85,15 @@ class DeskClient:
     def _take(self, message: Mapping[str, Any]) -> None:
         if "news" in message:
             news = cast(News, decode(News, message["news"]))
-            if news.kind is NewsKind.PARK:
+            if news.kind is not NewsKind.PARK:
+                self.news(news)
+            elif self.may_park():
                 self._park()
-            self.news(news)
         elif (waiting := self._waiting.get(message.get("n", 0))) and not waiting.done():
             waiting.set_result(message)
 
     def _park(self) -> NoReturn:
-        """Make room without a byte to the terminal, whose last screen stays; all is in the save."""
+        """End without a byte to the terminal, whose last screen stays."""
         self._end.setblocking(True)
         with suppress(OSError):
             self._end.sendall(as_line({"parked": True}))

@@ -6,9 +6,13 @@ import asyncio
 import gc
 import os
 from functools import partial
-from typing import Any
+from typing import Any, cast
 
 from jc_tui.host.birth import Birth
+from jc_tui.host.desk import Desk
+from jc_tui.host.desk_client import DeskClient
+from jc_tui.screens.play import PlayScreen
+from jc_tui.screens.shell import ShellScreen
 from jc_tui.settings import AUTO, Settings
 from jc_tui.terminal.app import TerminalApp
 from jc_tui.terminal.modes import Terminal, prepare, watched
@@ -31,6 +35,11 @@ def terminal_of(birth: Birth, settings: Settings) -> Terminal:
     return Terminal(found.colours, found.no_colour, found.unicode and told.unicode)
 
 
+def ask_before_parking(app: TerminalApp, desk: Desk) -> None:
+    """Have the process parked only while nothing on its screens would be lost."""
+    cast(DeskClient, desk).may_park = partial(may_park, app)
+
+
 async def run_app(app: TerminalApp) -> None:
     """Run an app until it is left, or the line is dropped. Raises what it failed with, which nobody is shown."""
     app.silent = True
@@ -43,6 +52,11 @@ async def run_app(app: TerminalApp) -> None:
         raise app.failure
     if app.return_code is None:
         raise Failed
+
+
+def may_park(app: TerminalApp) -> bool:
+    """Have the screens keep what they can, and return whether nothing would be lost."""
+    return not any(each.unkept() for each in app.screen_stack if isinstance(each, ShellScreen | PlayScreen))
 
 
 def _unhandled(app: TerminalApp, loop: asyncio.AbstractEventLoop, context: dict[str, Any]) -> None:

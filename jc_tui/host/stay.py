@@ -193,7 +193,7 @@ class Stay:
         self._visit = Visit(self._house, self._line, counter, room)
         for news in self._unheard.taken():
             self._visit.tell(news)
-        idling = asyncio.get_running_loop().create_task(self._watch_idleness(room, self._visit))
+        idling = asyncio.get_running_loop().create_task(self._watch_idleness(room, self._visit, counter))
         ahead, self._ahead = self._ahead, b""
         self._woken.clear()
         try:
@@ -202,7 +202,7 @@ class Stay:
             idling.cancel()
             self._visit = None
 
-    async def _watch_idleness(self, room: Room, visit: Visit) -> None:
+    async def _watch_idleness(self, room: Room, visit: Visit, counter: Counter) -> None:
         """Park a process at which nobody types; who does not even register has to leave."""
         idle = self._house.limits.idle
         while True:
@@ -212,6 +212,7 @@ class Stay:
             if room.kind is RoomKind.REGISTER:
                 self.end("server.nobody-typed")
                 return
+            counter.absent = True
             visit.park()
             self._typed_at = time.monotonic()  # if it cannot be parked now, it is told again
 
@@ -220,7 +221,7 @@ class Stay:
     async def _sleep(self, counter: Counter) -> None:
         """A process is parked, and its last screen still shown: wait for a key, or for news that matter there."""
         self._ahead = b""
-        self._asleep, counter.absent = Asleep(counter), True
+        self._asleep = Asleep(counter)
         await self._woken.wait()
         self._woken.clear()
         self._asleep = None

@@ -21,7 +21,7 @@ from jc_tui.host.desk import Desk
 from jc_tui.host.folder import SAVE
 from jc_tui.host.model import News, NewsKind, Room, RoomKind, Stage
 from jc_tui.host.notify.message import WISHES
-from jc_tui.host.room import run_app, terminal_of
+from jc_tui.host.room import ask_before_parking, run_app, terminal_of
 from jc_tui.host.talk_screen import TalkScreen
 from jc_tui.host.talking import Talking
 from jc_tui.host.wire import Shut
@@ -50,6 +50,7 @@ async def run(birth: Birth, desk: Desk) -> None:
         app = HostedApp(birth, desk, settings, terminal_of(birth, settings), cipher)
     except (GameError, OSError) as error:
         raise Shut from error
+    ask_before_parking(app, desk)
     await run_app(app)
 
 

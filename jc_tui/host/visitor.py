@@ -30,8 +30,8 @@ class Visitor:
 
     Attributes:
         account: who is here; None before they have a name. fingerprint: of the key with which they came.
-        news: called with what happens meanwhile. room: where they are. absent: whether nobody has typed
-            there since their screen was parked.
+        news: called with what happens meanwhile. room: where they are. absent: whether nothing was typed
+            there for so long that their screen might be parked.
     """
 
     def __init__(self, hall: Hall, blob: bytes, account: Account | None, news: Callable[[News], None]) -> None:

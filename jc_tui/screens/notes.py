@@ -28,6 +28,7 @@ class NotesScreen(ShellScreen[None]):
         self.pad: NotePad | None = pad_of(sitting, around.house.notes)
         self._text: str | None = None
         self._warned = False
+        self.unkept = self._keep
 
     def compose(self) -> ComposeResult:
         """A title, the pad, a line for messages, the keys."""

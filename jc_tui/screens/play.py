@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 from collections.abc import Callable, Iterator, Sequence
+from functools import partial
 
 from textual import on
 from textual.app import ScreenStackError
@@ -25,6 +26,7 @@ from jc_tui.sitting.sitting import Sitting
 from jc_tui.surroundings import Surroundings
 from jc_tui.widgets.advice_line import Notice
 from jc_tui.widgets.message_line import MessageLine
+from jc_tui.widgets.typed_line import has_typed
 
 CalmSpot = Callable[[int, int], Offset | None]
 
@@ -46,6 +48,7 @@ class PlayScreen(Screen[None]):
         hints: the hint that was asked for.
         telling: the cards of what decides the game.
         left: whether the player left it before what it is for was over.
+        unkept: tells what would be lost here if the program ended now.
         calm_spot: from which cell of so many columns and rows hide least; where that is None, it does not matter.
         deaf_until: until then, by the loop's time, Space was meant for what was shown before this screen.
     """
@@ -63,6 +66,7 @@ class PlayScreen(Screen[None]):
         self.hints = Hinting(self)
         self.telling = Telling(self)
         self.left = False
+        self.unkept: Callable[[], object] = partial(has_typed, self)
         self.calm_spot: CalmSpot = lambda _width, _height: None
         self.deaf_until = 0.0
         self._gone = False

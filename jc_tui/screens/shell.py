@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
+from functools import partial
 from pathlib import Path
 from typing import TYPE_CHECKING, ClassVar, TypeVar, cast
 
@@ -18,6 +19,7 @@ from jc_tui.look.bindings import FootKey, at_foot, foot_of
 from jc_tui.surroundings import Surroundings
 from jc_tui.widgets.key_bar import KeyBar
 from jc_tui.widgets.message_line import MessageLine
+from jc_tui.widgets.typed_line import has_typed
 
 if TYPE_CHECKING:
     from engine.table import Table
@@ -27,7 +29,10 @@ Result = TypeVar("Result")
 
 
 class ShellScreen(Screen[Result]):
-    """A screen of the shell around the game; `around` is what it may ask of the program."""
+    """A screen of the shell around the game.
+
+    `around` is what it may ask of the program, `unkept` tells what would be lost if that ended now.
+    """
 
     CALLED: ClassVar[str] = ""
     """What help calls it."""
@@ -41,6 +46,7 @@ class ShellScreen(Screen[Result]):
     def __init__(self, *, around: Surroundings) -> None:
         super().__init__()
         self.around = around
+        self.unkept: Callable[[], object] = partial(has_typed, self)
 
     @property
     def shell(self) -> JuliusApp:

@@ -35,7 +35,7 @@ from jc_tui.widgets.invitation import Invitation
 from jc_tui.widgets.key_bar import KeyBar
 from jc_tui.widgets.log import LogPane
 from jc_tui.widgets.orders_pane import OrdersPane
-from jc_tui.widgets.typed_line import TypedLine
+from jc_tui.widgets.typed_line import TypedLine, has_typed
 from jc_tui.widgets.wishes import CursorMoved, Jumped, Meant, Picked, Pointed
 
 LOG = ("keys.short-story", "keys.table-log", "keys.table-log-about")
@@ -87,6 +87,8 @@ class TableScreen(PlayScreen):
         self.calm_spot = self.panes.calm_spot
         self.action_enlarge, self.action_border = else_done(self.panes.enlarge), else_done(self.panes.move_border)
         self.action_inspect = else_done(self._tell_more)
+        drafted = sitting.drafted
+        self.unkept = lambda: has_typed(self) or order.orders.place or any(each.holds for each in drafted.values())
         self._told = 0
         self._eyes = sitting.eyes
         self._prompt: Hashable = None

@@ -64,6 +64,11 @@ class Drafting:
             self._begin()
             self._redo(drafts if self._clock == clock else ())
 
+    @property
+    def holds(self) -> bool:
+        """True if there are drafts of the game turn that is on."""
+        return bool(self.drafts) and self._clock == self._sitting.table.state.clock
+
     def _redo(self, drafts: Sequence[Draft]) -> None:
         for draft in drafts:
             try:

@@ -3,16 +3,24 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import Literal
+from typing import Any, Literal
 
 from textual import on
 from textual.message import Message
+from textual.screen import Screen
 from textual.widgets import Input
 
 from jc_tui.look.bindings import bindings_of
+from jc_tui.widgets.list_pane import ListPane
 
 Purpose = Literal["find", "type", "go"]
 """What is typed: a place to find, an action in notation, the letter of a destination."""
+
+
+def has_typed(screen: Screen[Any]) -> bool:
+    """Return whether a line or a search on a screen has text."""
+    lines, lists = screen.query(Input), screen.query(ListPane)
+    return any(line.display and line.value for line in lines) or any(pane.typing for pane in lists)
 
 
 class HiddenLine(Input):

@@ -77,6 +77,7 @@ class YearScreen(PlayScreen):
         self.message = self._phase.message
         self._year = sitting.view.year
         self._marked: set[str] = set()
+        self.unkept = lambda: self._marked
         self._read = False
         self._choices = PickList(id="year-choices")
 

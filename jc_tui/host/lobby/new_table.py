@@ -97,6 +97,8 @@ class NewTableScreen(ShellScreen[str | None]):
     def on_mount(self) -> None:
         """Show what is to be chosen at first."""
         self._fit()
+        usual = self.choice
+        self.unkept = lambda: self.choice != usual
 
     def _value(self, name: str) -> str:
         return self.query_one(f"#{name}", ValueLine).value

@@ -52,6 +52,8 @@ class NoticesScreen(ShellScreen[None]):
     def __init__(self, desk: Desk, *, around: Surroundings) -> None:
         super().__init__(around=around)
         self.desk = desk
+        self._kept: Notices | None = None
+        self.unkept = lambda: self.choice != self._kept or self.query_one("#code", Input).value
 
     def compose(self) -> ComposeResult:
         """The way, the address, the time, and what each means."""
@@ -78,6 +80,7 @@ class NoticesScreen(ShellScreen[None]):
             self.query_one("#way", ValueLine).show(now.way)
             self.query_one("#when", ValueLine).show(now.when)
             self.query_one("#target", Input).value = now.target
+            self._kept = self.choice
             if now.trouble:
                 self.say(say("lobby.trouble", why=say(now.trouble)))
 
@@ -124,6 +127,7 @@ class NoticesScreen(ShellScreen[None]):
         if code := self.query_one("#code", Input).value.strip():
             await self.desk.confirm_notice(code)
         await self.desk.set_notices(self.choice)
+        self._kept = self.choice
         now = await self._look()
         self.say(say("lobby.kept" if now.confirmed else "lobby.code-sent"))
         return now

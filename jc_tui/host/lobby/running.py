@@ -12,7 +12,7 @@ from jc_tui.host.lobby.app import LobbyApp
 from jc_tui.host.lobby.naming import NamingScreen
 from jc_tui.host.lobby.screen import LobbyScreen
 from jc_tui.host.model import RoomKind
-from jc_tui.host.room import run_app, terminal_of
+from jc_tui.host.room import ask_before_parking, run_app, terminal_of
 from jc_tui.settings import load_settings
 
 
@@ -25,5 +25,6 @@ async def run(birth: Birth, desk: Desk) -> None:
         return kind(desk, around=app)
 
     app = LobbyApp(desk, first, settings, terminal=terminal_of(birth, settings))
+    ask_before_parking(app, desk)
     await run_app(app)
     await app.settle()

@@ -37,6 +37,7 @@ class DeploymentScreen(PlayScreen):
         self._phase = Phase(self, "deployment")
         self.message = self._phase.message
         self._picked = ""
+        self.unkept = lambda: self._picked
         self._asked = False
 
     def compose(self) -> ComposeResult:

@@ -53,6 +53,7 @@ class WinterScreen(PlayScreen):
         self._phase = Phase(self, "winter")
         self.message = self._phase.message
         self._marked: set[str] = set()
+        self.unkept = lambda: self._marked
         self._choices, self._ports = PickList(id="winter-choices"), PickList(id="winter-ports")
 
     def compose(self) -> ComposeResult:

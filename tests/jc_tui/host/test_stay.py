@@ -206,6 +206,26 @@ async def test_after_ten_idle_minutes_a_process_is_parked_and_a_key_wakes_it(tmp
         assert "z" not in told, "the key that wakes does nothing else"
 
 
+@pytest.mark.slow
+async def test_a_process_that_has_a_reason_to_stay_is_asked_again_and_its_player_counts_as_away(
+    tmp_path: Path,
+) -> None:
+    async with toy_host(tmp_path, Limits(idle=0.2, closing=0.1)) as server, screen(server, key()) as shown:
+        shown.type("RL")
+        await shown.see("[lobby")
+        shown.type("K")
+        (counter,), process = server.house.hall.counters, ToyNursery.last.processes[-1]
+        async with asyncio.timeout(REPLY):
+            while len(process.news) < 2:
+                await asyncio.sleep(0.02)
+        assert [news["kind"] for news in process.news[:2]] == ["park", "park"]
+        assert counter.absent
+        shown.type("z")
+        await shown.see("z")
+        assert not counter.absent
+        assert len(ToyNursery.last.births) == 2
+
+
 async def test_who_does_not_register_for_ten_minutes_has_to_leave(tmp_path: Path) -> None:
     async with toy_host(tmp_path, Limits(idle=0.2, closing=0.1)) as server, screen(server, key()) as shown:
         assert await shown.ended() == 0

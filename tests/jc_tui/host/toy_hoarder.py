@@ -1,4 +1,4 @@
-"""A parent whose processes fill the folder of their account, and do not end when they are told to while there is a host."""
+"""A parent whose processes fill the folder of their account, and end only after their host has."""
 
 from __future__ import annotations
 

@@ -40,6 +40,7 @@ class ToyProcess:
         self.typed = ""
         self.refusals: dict[int, Any] = {}
         self.flooded = 0
+        self.stays = False
         self.done = asyncio.Event()
         loop = asyncio.get_running_loop()
         loop.add_reader(self.terminal, self._typed)
@@ -77,6 +78,8 @@ class ToyProcess:
             self.end()
         elif key == "X":
             self.end()
+        elif key == "K":
+            self.stays = True
         elif key == "S":
             size = os.get_terminal_size(self.terminal)
             self.draw(f"[{size.columns}x{size.lines}]")
@@ -103,7 +106,7 @@ class ToyProcess:
                 self.refusals[message["n"]] = message.get("refused")
             if news := message.get("news"):
                 self.news.append(news)
-                if news["kind"] == "park":
+                if news["kind"] == "park" and not self.stays:
                     self.tell(parked=True)
                     self.end()
         return None
