@@ -45,6 +45,8 @@ class Sight(Enum):
     """Somebody plays it."""
     LEFT = "left"
     """Somebody played it, and has ended without leaving in good order."""
+    IDLE = "idle"
+    """As `LEFT`, but a host knows that its player is connected; `look` does not."""
     NOBODY = "nobody"
     UNKNOWN = "unknown"
     """It cannot be told: no permission, or a file system without locks."""

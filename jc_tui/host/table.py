@@ -102,17 +102,20 @@ class HostedApp(SeatedApp):
     def on_mount(self) -> None:
         """Hear what the host tells, and what was said here before."""
         self._desk.news = self._heard
-        self.run_worker(self._learn_names())
+        self.run_worker(self._learn_players())
         self.run_worker(self._hear_what_was_said())
 
-    async def _learn_names(self) -> None:
-        """Call the players by their names as well, as the lobby does."""
+    async def _learn_players(self) -> None:
+        """Call the players by their names as well, as the lobby does, and see who are connected."""
         with suppress(GameError):
             table = await self._desk.table(self._room.game)
-            if self.sitting is not None and self.sitting.presence is not None:
-                self.sitting.presence.names = {Seat(chair.seat): chair.player for chair in table.chairs}
-                if isinstance(self.screen, PlayScreen) and self.screen.is_mounted:
-                    self.screen.show_sitting()
+            if self.sitting is not None and (presence := self.sitting.presence) is not None:
+                known, presence.names = presence.names, {Seat(chair.seat): chair.player for chair in table.chairs}
+                presence.connected = [seat for seat, name in presence.names.items() if name in table.here]
+                if not known:
+                    presence.look()  # who was here before is no news
+                    if isinstance(self.screen, PlayScreen) and self.screen.is_mounted:
+                        self.screen.show_sitting()
 
     async def _hear_what_was_said(self) -> None:
         with suppress(GameError):
@@ -128,6 +131,8 @@ class HostedApp(SeatedApp):
     def _heard(self, news: News) -> None:
         if news.kind is NewsKind.SAID and news.line is not None and self._talking.hear(news.line):
             self._show_said()
+        elif news.kind is NewsKind.TABLES and self._room.game in news.tables:
+            self.run_worker(self._learn_players())
         elif news.kind is NewsKind.CLOSING:
             self.tell(say("hosted.closing", n=news.seconds))
         elif news.kind is NewsKind.WISH and news.wish is not None and self._room.game not in news.tables:

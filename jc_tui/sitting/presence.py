@@ -51,20 +51,22 @@ class Partner:
 
     @property
     def is_here(self) -> bool:
-        """Whether somebody plays the seat now."""
-        return self.sight is Sight.HERE
+        """True if the seat is played now, or its idle player is connected."""
+        return self.sight in (Sight.HERE, Sight.IDLE)
 
 
 class Presence(Closing):
     """The seats of one save; `partners` are those that are not played here. From `sit_down`.
 
-    `names` are those of the players, by seat, where that is known.
+    `names` are those of the players, by seat, where that is known. `connected` are the seats whose players a host
+    knows to be at the table, also while their screens sleep.
     """
 
     def __init__(self, save: Path, seats: Collection[Seat], held: Mapping[Seat, Held | None]) -> None:
         self._save = save
         self._held = dict(held)
         self.names: Mapping[Seat, str] = {}
+        self.connected: Collection[Seat] = ()
         self.partners = {seat: Partner() for seat in seats if seat not in held}
         self.look()
 
@@ -73,14 +75,16 @@ class Presence(Closing):
         news = []
         for seat, before in self.partners.items():
             sight, _ = look(self._save, seat)
+            if sight is Sight.LEFT and seat in self.connected:
+                sight = Sight.IDLE
             if sight is before.sight:
                 continue
-            here, gone = sight is Sight.HERE, sight in (Sight.LEFT, Sight.NOBODY)
+            gone = sight in (Sight.LEFT, Sight.NOBODY)
             left = datetime.now(UTC) if gone and before.is_here else before.left if gone else None
-            came = before.came or sight in (Sight.HERE, Sight.LEFT)
-            self.partners[seat] = Partner(sight, came, left)
-            if Sight.UNKNOWN not in (before.sight, sight) and here is not before.is_here:
-                key = "presence.has-come" if here else "presence.has-left"
+            came = before.came or sight in (Sight.HERE, Sight.IDLE, Sight.LEFT)
+            self.partners[seat] = now = Partner(sight, came, left)
+            if Sight.UNKNOWN not in (before.sight, sight) and now.is_here is not before.is_here:
+                key = "presence.has-come" if now.is_here else "presence.has-left"
                 news.append(say(key, n=seat.number, seat=self.called(seat)))
         return news
 
@@ -181,6 +185,8 @@ def _where(partner: Partner, acted: datetime | None) -> tuple[datetime | None, s
     """The moment told of a player elsewhere, and the keys for where they are and for who waits for them."""
     if partner.sight is Sight.UNKNOWN:
         return None, "presence.elsewhere", "presence.waiting-elsewhere"
+    if partner.sight is Sight.IDLE:
+        return None, "presence.idle", "presence.waiting-idle"
     if partner.is_here:
         return None, "presence.here", "presence.waiting-here"
     if partner.left is not None:

@@ -149,10 +149,11 @@ class Sitting:
             names = listed(self.bots[seat].name for seat in lost)
             self._give_up(lost)
             news.append(say("presence.bots-displaced", n=len(lost), what=taken_over(lost), bots=names))
+        before = dict(self.presence.partners)
         came_or_left = self.presence.look()
         if self.humans:
             news += came_or_left
-        return news if news or came_or_left else None
+        return news if news or self.presence.partners != before else None
 
     def _give_up(self, seats: Collection[Seat]) -> None:
         """Play seats here no longer. A bot that is thinking is left alone: nobody waits for its answer."""

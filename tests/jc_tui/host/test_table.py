@@ -2,27 +2,35 @@
 
 from __future__ import annotations
 
+import asyncio
 import re
+import sys
 from dataclasses import replace
 from pathlib import Path
 
 import pytest
 from textual.actions import parse
+from textual.pilot import Pilot
 from textual.widgets import Input
 
 from engine import load_game
 from engine.chance import SeededChance
 from engine.clocks import PACES
 from engine.contract import Seat
+from engine.journal.seats import Sight
 from engine.table import Table
 from jc_tui.host import clocks
 from jc_tui.host.model import Line, News, NewsKind, NewTable, Refused, Room, RoomKind, Wish
+from jc_tui.host.table import HostedApp
 from jc_tui.host.talk_screen import TalkScreen
+from jc_tui.screens import pace
 from jc_tui.screens.game_over import GameOverScreen
 from jc_tui.screens.notes import NotesScreen
 from jc_tui.screens.replay import ReplayScreen
 from jc_tui.screens.story import StoryScreen
 from jc_tui.screens.table import TableScreen
+from jc_tui.sitting.opening import open_sitting
+from tests.children import Child
 from tests.jc_tui.games import begun
 from tests.jc_tui.host.tables import Tables, rest
 from tests.jc_tui.screens.stage import press, screen_text
@@ -54,6 +62,67 @@ async def test_who_is_waited_for_has_a_name_too(tmp_path: Path) -> None:
     async with tables.sitting(who, seat) as (app, pilot):
         await rest(pilot)
         assert f"Waiting for {other}, who " in screen_text(app)
+
+
+def plays(save: Path, seat: str) -> None:
+    """Play a seat of a save until this process is killed."""
+    sitting = open_sitting(save, Seat(seat), take_over=True)
+    print("there", flush=True)
+    sys.stdin.read()
+    sitting.close()
+
+
+@pytest.mark.slow
+async def test_a_player_whose_screen_sleeps_has_not_left_before_the_connection_is_gone(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(pace, "AROUND_SECONDS", 0.1)
+    tables = Tables(tmp_path, 0)
+    with Table.open(load_game, tables.save, read_only=True) as table:
+        acts = str(table.to_act)
+    who, seat, name = (tables.anna, "pompey", "bert") if acts == "caesar" else (tables.bert, "caesar", "anna")
+    other = f"{seat.capitalize()} ({name})"
+    with Child(plays, tables.save, seat) as child:
+        assert child.hear() == "there\n"
+        tables.host.change(tables.game, here=("anna", "bert"))
+        async with tables.sitting(who, acts) as (app, pilot):
+            await rest(pilot)
+            assert app.sitting is not None
+            told = listening(app, monkeypatch)
+            child.kill()  # so a process that is parked lets go of its seat
+            await until(pilot, app, Sight.IDLE)
+            assert f"{seat.capitalize()} here" in screen_text(app)
+            with Child(plays, tables.save, seat) as again:
+                assert again.hear() == "there\n"
+                await until(pilot, app, Sight.HERE)
+            await until(pilot, app, Sight.IDLE)
+            assert told == []
+            tables.host.change(tables.game, here=(who.name,))
+            await until(pilot, app, Sight.LEFT)
+            assert told == [f"{other} has left."]
+            assert f"{seat.capitalize()} away" in screen_text(app)
+        tables.host.change(tables.game, here=("anna", "bert"))
+        async with tables.sitting(who, acts) as (app, pilot):
+            told = listening(app, monkeypatch)
+            await until(pilot, app, Sight.IDLE)
+            assert told == [], "who was there before has not come"
+
+
+def listening(app: HostedApp, monkeypatch: pytest.MonkeyPatch) -> list[str]:
+    """What the player is told from now on of who comes and goes."""
+    told: list[str] = []
+    monkeypatch.setattr(app.screen, "show_news", told.append)
+    return told
+
+
+async def until(pilot: Pilot[None], app: HostedApp, sight: Sight) -> None:
+    """Wait until the other player is seen so, and that is shown."""
+    assert app.sitting is not None
+    assert app.sitting.partner is not None
+    async with asyncio.timeout(10):
+        while app.sitting.partner[1].sight is not sight:
+            await pilot.pause(0.05)
+    await rest(pilot)
 
 
 async def test_ctrl_q_ends_the_connection(tmp_path: Path) -> None:
