@@ -366,6 +366,27 @@ async def test_a_pause_that_is_asked_for_is_told_once_to_the_other_player(house:
         assert notified(house) == [("bob", f"You are asked for a pause in Julius Caesar {game}.")]
 
 
+async def test_a_pause_that_is_asked_for_again_and_again_is_told_ten_times_an_hour(
+    house: House,
+) -> None:
+    game = await house.begin("12h-5d")
+    caller, heard, ann = house.caller(), list[News](), house.comes("ann")
+    ann.news = heard.append
+    with house.table(game) as table:
+        for _ in range(40):
+            table.pause(POMPEY)
+            await caller_looks(house, caller)
+            table.resume(POMPEY)
+            await caller_looks(house, caller)
+    assert [news.wish for news in heard if news.kind is NewsKind.WISH] == [Wish.PAUSE] * 10
+
+
+async def caller_looks(house: House, caller: Caller) -> None:
+    """Have the server and the caller see what was done."""
+    house.hall.look()
+    await caller.look()
+
+
 async def test_a_win_on_time_is_told_once_to_who_can_claim_it(
     house: House, monkeypatch: pytest.MonkeyPatch
 ) -> None:
