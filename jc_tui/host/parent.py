@@ -107,7 +107,7 @@ def _read_data() -> None:
     """The games, their faces and their words in all languages."""
     from engine.games import GAMES, load_game
     from engine.words import read_all
-    from jc_tui.host.sandbox import program_files
+    from jc_tui.host import sandbox, seccomp
     from jc_tui.pack import pack_of
 
     for game in GAMES:
@@ -115,7 +115,8 @@ def _read_data() -> None:
         pack = pack_of(game)
         for part in ("board", "story", "lookback", "help", "faces"):
             getattr(pack, part)
-    program_files()
+    sandbox.program_files()
+    seccomp.library()
     read_all(game.replace("-", "_") for game in GAMES)
 
 

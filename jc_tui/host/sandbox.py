@@ -58,8 +58,6 @@ def available(data: Path | None = None) -> str | None:
     """
     if sys.platform != "linux":
         return say("sandbox.not-linux")
-    if os.uname().machine not in seccomp.MACHINES:
-        return say("sandbox.machine", machine=os.uname().machine)
     if landlock_version() < 1:
         forbidden = ctypes.get_errno() == errno.EPERM
         return say("sandbox.landlock-forbidden" if forbidden else "sandbox.no-landlock")
@@ -67,6 +65,8 @@ def available(data: Path | None = None) -> str | None:
         seccomp.control(seccomp.PR_GET_SECCOMP, 0)
     except OSError:
         return say("sandbox.no-seccomp")
+    if seccomp.library() is None:
+        return say("sandbox.no-libseccomp")
     if data is not None:
         inside = next((place for place in program_files() if data.resolve().is_relative_to(place)), None)
         return say("sandbox.exposed", data=data, place=inside) if inside else None
@@ -89,7 +89,7 @@ def enter(birth: Birth) -> None:
         seccomp.control(seccomp.PR_SET_DUMPABLE, 0)
         seccomp.control(seccomp.PR_SET_NO_NEW_PRIVS, 1)
         _restrict(birth)
-        seccomp.install(seccomp.MACHINES[os.uname().machine], os.getpid())
+        seccomp.install(os.getpid(), plays=_plays(birth))
     except OSError as error:
         raise NoSandbox(say("sandbox.failed", what=error.strerror)) from error
 
@@ -132,10 +132,13 @@ def _granted(birth: Birth) -> Iterator[tuple[Path, int]]:
         yield path, READ
     yield Path(os.devnull), READ | WRITE_FILE
     if birth.folder:
-        playing = birth.room.kind is RoomKind.TABLE and birth.room.seat
-        yield Path(birth.folder), WRITE if playing else READ
+        yield Path(birth.folder), WRITE if _plays(birth) else READ
     if birth.settings:
         yield Path(birth.settings).parent, WRITE
+
+
+def _plays(birth: Birth) -> bool:
+    return birth.room.kind is RoomKind.TABLE and bool(birth.room.seat)
 
 
 def _grant(ruleset: int, path: Path, rights: int) -> None:

@@ -5,15 +5,19 @@ from __future__ import annotations
 import asyncio
 import ctypes
 import errno
+import fcntl
 import os
 import random
 import resource
 import signal
 import socket
+import struct
 import subprocess
 import sys
+import termios
 import threading
 from collections.abc import Callable
+from functools import partial
 from importlib import import_module
 from pathlib import Path
 from typing import Any
@@ -23,7 +27,6 @@ import engine
 from engine.datafiles import data_folder
 from engine.journal.files import write_over
 from engine.words import language, say
-from jc_tui.host import seccomp
 from jc_tui.host.birth import Birth
 from jc_tui.host.desk import Desk
 from jc_tui.host.model import News, NewsKind, Refused, Room, RoomKind
@@ -31,6 +34,16 @@ from jc_tui.host.parent import main
 from jc_tui.host.room import run_app
 
 LOBBY = Room(RoomKind.LOBBY)
+
+F_SETOWN_EX, FIOSETOWN, SIOCSPGRP, FS_IOC_GETFLAGS = 15, 0x8901, 0x8902, 0x80086601
+CLONE_THREAD, CLONE_NEWNET, PR_SET_DUMPABLE = 0x10000, 0x40000000, 4
+
+NOT_THERE = (
+    *("sync", "syncfs", "sync_file_range", "io_setup", "io_submit", "splice", "tee", "vmsplice", "sendfile"),
+    *("copy_file_range", "mbind", "set_mempolicy", "remap_file_pages", "mlockall", "seccomp", "setsockopt"),
+    *("timer_create", "signalfd4", "mknodat", "getxattr", "setsid", "setpgid", "chdir", "landlock_restrict_self"),
+)
+"""Calls that no room needs."""
 
 
 async def run(birth: Birth, desk: Desk) -> None:
@@ -168,6 +181,9 @@ def attempts(folder: Path, own: Path, pids: list[int]) -> dict[str, Callable[[],
 
         return attempt
 
+    def game() -> int:
+        return os.open(folder / "game.jsonl", os.O_RDONLY)
+
     others = folder.parent / "other"
     return {
         "read another game": lambda: (others / "game.jsonl").read_bytes(),
@@ -216,6 +232,29 @@ def attempts(folder: Path, own: Path, pids: list[int]) -> dict[str, Callable[[],
         "memory": lambda: bytearray(500 << 20),
         "a large file": lambda: (own / "large").write_bytes(bytes(9 << 20)),
         "write a program file": lambda: Path(engine.__file__).open("ab"),
+        "whom a descriptor signals": lambda: fcntl.fcntl(0, fcntl.F_SETOWN, pids[1]),
+        "whom else it signals": lambda: fcntl.fcntl(0, F_SETOWN_EX, struct.pack("ii", 1, pids[1])),
+        "a signal that kills": lambda: fcntl.fcntl(0, fcntl.F_SETSIG, signal.SIGKILL),
+        "signals at input": lambda: fcntl.fcntl(0, fcntl.F_SETFL, os.O_RDWR | os.O_ASYNC),
+        "whom a wire signals": lambda: fcntl.ioctl(3, FIOSETOWN, struct.pack("i", pids[1])),
+        "whom else a wire signals": lambda: fcntl.ioctl(3, SIOCSPGRP, struct.pack("i", pids[1])),
+        "signals of a wire": lambda: fcntl.ioctl(3, termios.FIOASYNC, struct.pack("i", 1)),
+        "type at the terminal": lambda: fcntl.ioctl(0, termios.TIOCSTI, b"q"),
+        "another discipline": lambda: fcntl.ioctl(0, termios.TIOCSETD, struct.pack("i", 2)),
+        "flags of a file": lambda: fcntl.ioctl(game(), FS_IOC_GETFLAGS, bytes(8)),
+        "lock a record": lambda: fcntl.lockf(game(), fcntl.LOCK_SH | fcntl.LOCK_NB),
+        "lock a record for others": lambda: fcntl.fcntl(
+            game(), fcntl.F_OFD_SETLK, struct.pack("hhqqi", 0, 0, 0, 0, 0)
+        ),
+        "a lease": lambda: fcntl.fcntl(game(), fcntl.F_SETLEASE, fcntl.F_RDLCK),
+        "news of a folder": lambda: fcntl.fcntl(os.open(folder, os.O_RDONLY), fcntl.F_NOTIFY, 1),
+        "hide own game": lambda: os.fchmod(game(), 0),
+        "give own game away": lambda: os.fchown(game(), 12345, -1),
+        "mark own game": lambda: os.setxattr(game(), "user.mark", b"x"),
+        "limits of its own": lambda: resource.prlimit(0, resource.RLIMIT_CPU, (99, 99)),
+        "a thread without a net": lambda: call(SYSCALLS["clone"], CLONE_THREAD | CLONE_NEWNET, 0, 0, 0, 0),
+        "be looked into": lambda: call(SYSCALLS["prctl"], PR_SET_DUMPABLE, 1, 0, 0, 0),
+        **{name: partial(call, SYSCALLS[name], -1, 0, 0, 0, 0, 0) for name in NOT_THERE},
         # --- what has to be possible -----------------------------------------------------------------------
         "own game": lambda: (folder / "game.jsonl").read_bytes(),
         "list own game": lambda: os.listdir(folder),
@@ -229,10 +268,26 @@ def attempts(folder: Path, own: Path, pids: list[int]) -> dict[str, Callable[[],
         "null": lambda: Path(os.devnull).write_text("x"),
         "chance": lambda: random.SystemRandom().random(),
         "raise a signal": lambda: signal.raise_signal(signal.SIGWINCH),
+        "lock own game": lambda: fcntl.flock(game(), fcntl.LOCK_SH | fcntl.LOCK_NB),
     }
 
 
-SYSCALLS = seccomp.MACHINES[os.uname().machine].refused
+class Numbers(dict[str, int]):
+    """The numbers of calls of the kernel, by name."""
+
+    def __missing__(self, name: str) -> int:
+        number: int = ctypes.CDLL("libseccomp.so.2").seccomp_syscall_resolve_name(name.encode())
+        assert number >= 0, name
+        return number
+
+
+SYSCALLS = Numbers()
+
+
+async def strange_call(birth: Birth, desk: Desk) -> None:
+    """Ask the kernel for a process's number by another way of x86_64, whose calls begin there."""
+    ctypes.CDLL(None).syscall(0x40000000 | SYSCALLS["getpid"])
+    await desk.bye()
 
 
 def outcome(attempt: Callable[[], object]) -> str:
