@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+import re
 from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
@@ -16,6 +17,9 @@ UMASK = 0o077
 """What a host makes is for its own user alone."""
 
 SAVE = "game.jsonl"
+
+NUMBER = re.compile(r"[1-9][0-9]{0,8}")
+"""The id of a game: its number in the database, as text. Nothing else becomes a path."""
 
 LOST_AND_FOUND = "lost+found"
 """What lies in a new file system beforehand."""
@@ -79,7 +83,9 @@ class HostFolder:
         return self.path / "accounts"
 
     def game(self, game: str) -> Path:
-        """The folder of a game, by its id."""
+        """Return the folder of a game, by its id. Raises ValueError for what is none."""
+        if not NUMBER.fullmatch(game):
+            raise ValueError(game)
         return self.games / game
 
     def save(self, game: str) -> Path:

@@ -101,12 +101,12 @@ class House:
         self, token: str, room: Room, account: Account | None, terminal: Terminal, fd: int, wire: int
     ) -> None:
         """Have a process for a room, on a pseudo-terminal and with its end of a wire. Raises NoBirth."""
-        folder = self.hall.folder
+        folder, entry = self.hall.folder, self.hall.registry.games.find(room.game)
         birth = Birth(
             token=token,
             room=room,
             account=account,
-            folder=str(folder.game(room.game)) if room.game else "",
+            folder=str(folder.game(entry.id)) if entry else "",
             settings=str(folder.settings(account.number)) if account else "",
             terminal=terminal,
             sandbox=self.sandbox,

@@ -48,6 +48,8 @@ class Visitor:
 
     def allowed_room(self, room: Room) -> None:
         """Refuse a room that is not for who is here."""
+        if room.kind in (RoomKind.REGISTER, RoomKind.LOBBY) and room != Room(room.kind):
+            raise Refused("wire.unknown")
         if room.kind is RoomKind.REGISTER:
             if self.account is not None:
                 raise Refused("host.has-name")

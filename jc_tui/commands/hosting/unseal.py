@@ -22,10 +22,11 @@ def command(game: str, key_file: str, out: str, data: str | None) -> int:
     """Write it, and tell how much is in it; status 1 where the sealed save is damaged."""
     if find_spec("cryptography") is None:
         raise click.ClickException(say("server.not-installed"))
+    from jc_tui.host.folder import NUMBER
     from jc_tui.host.key_file import read_key
     from jc_tui.host.unsealing import unseal
 
-    path = host_in(data).save(game) if game.isdecimal() else path_of(game)
+    path = host_in(data).save(game) if NUMBER.fullmatch(game) else path_of(game)
     target = path_of(out)
     done = unseal(path, read_key(path_of(key_file)), target)
     echo(say("sealing.unsealed", n=done.records, path=target))

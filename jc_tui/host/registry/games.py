@@ -10,6 +10,7 @@ import sqlite3
 from collections.abc import Mapping, Sequence
 
 from engine.values import frozen
+from jc_tui.host.folder import NUMBER
 from jc_tui.host.model import Access, NewTable
 from jc_tui.host.registry.codes import as_typed, new_code
 from jc_tui.host.registry.schema import Database
@@ -96,7 +97,7 @@ class Games:
 
     def find(self, game: str) -> Entry | None:
         """A game by its id; None where there is none."""
-        if not (game.isascii() and game.isdigit() and len(game) < 10):
+        if not NUMBER.fullmatch(game):
             return None
         return next(iter(self._entries("number = ?", int(game))), None)
 

@@ -47,7 +47,7 @@ NOT_THERE = (
 
 
 async def run(birth: Birth, desk: Desk) -> None:
-    await globals()[birth.room.game](birth, desk)
+    await globals().get(birth.room.game, broken_into)(birth, desk)
 
 
 async def report(birth: Birth, desk: Desk) -> None:
@@ -110,6 +110,17 @@ async def hint(birth: Birth, desk: Desk) -> None:
     except Refused as error:
         await desk.say("refused", f"{error.key}: {error}")
     await desk.bye()
+
+
+async def broken_into(birth: Birth, desk: Desk) -> None:
+    """Do what is typed: read a file and say what came of it, or ask for a folder and end."""
+    print("[broken into]", flush=True)
+    while (line := (await asyncio.to_thread(sys.stdin.readline)).strip()).startswith("/"):
+        print(f"{line} {outcome(Path(line).read_bytes)}.", flush=True)
+    try:
+        await desk.go(Room(RoomKind.REGISTER, line.removeprefix("go ")))
+    except Refused:
+        await desk.go(Room(RoomKind.REGISTER))
 
 
 async def app_fails(birth: Birth, desk: Desk) -> None:
