@@ -23,22 +23,22 @@ REFUSE, MISSING = ERROR | errno.EPERM, ERROR | errno.ENOSYS
 """What a filter answers: go on, or an error."""
 
 ALLOWED = """
-    read readv pread64 preadv preadv2 write writev pwrite64 pwritev pwritev2 lseek _llseek open openat openat2
-    creat close close_range dup dup2 dup3 pipe pipe2 stat stat64 fstat fstat64 lstat lstat64 newfstatat
-    fstatat64 statx statfs statfs64 fstatfs fstatfs64 access faccessat faccessat2 getcwd getdents getdents64
-    readlink readlinkat umask rename renameat renameat2 unlink unlinkat link linkat symlink symlinkat mkdir
-    mkdirat ftruncate ftruncate64 fsync fdatasync inotify_init inotify_init1 inotify_add_watch inotify_rm_watch
-    brk mmap mmap2 munmap mremap mprotect madvise membarrier futex futex_time64 futex_waitv set_robust_list
-    get_robust_list rseq set_tid_address set_thread_area set_tls arch_prctl cacheflush sched_yield
-    sched_getaffinity sched_getparam sched_getscheduler getcpu sched_get_priority_min sched_get_priority_max
-    exit exit_group restart_syscall wait4 waitid rt_sigaction rt_sigprocmask rt_sigreturn rt_sigpending
-    rt_sigsuspend rt_sigtimedwait rt_sigtimedwait_time64 sigreturn sigaltstack pause clock_gettime
-    clock_gettime64 clock_getres clock_getres_time64 clock_nanosleep clock_nanosleep_time64 nanosleep
-    gettimeofday time times poll ppoll ppoll_time64 select _newselect pselect6 pselect6_time64 eventfd eventfd2
-    epoll_create epoll_create1 epoll_ctl epoll_wait epoll_pwait epoll_pwait2 recv recvfrom recvmsg send sendto
-    sendmsg shutdown getsockname getpeername getsockopt getpid getppid gettid getuid geteuid getgid getegid
-    getgroups getresuid getresgid getpgid getpgrp getsid getuid32 geteuid32 getgid32 getegid32 getgroups32
-    getresuid32 getresgid32 getpriority getrlimit ugetrlimit getrusage getrandom sysinfo uname
+    read readv pread64 preadv preadv2 write writev pwrite64 pwritev pwritev2 lseek _llseek creat close
+    close_range dup dup2 dup3 pipe pipe2 stat stat64 fstat fstat64 lstat lstat64 newfstatat fstatat64 statx
+    statfs statfs64 fstatfs fstatfs64 access faccessat faccessat2 getcwd getdents getdents64 readlink readlinkat
+    umask rename renameat renameat2 unlink unlinkat link linkat symlink symlinkat mkdir mkdirat ftruncate
+    ftruncate64 fsync fdatasync inotify_init inotify_init1 inotify_add_watch inotify_rm_watch brk mmap mmap2
+    munmap mremap mprotect madvise membarrier futex futex_time64 futex_waitv set_robust_list get_robust_list rseq
+    set_tid_address set_thread_area set_tls arch_prctl cacheflush sched_yield sched_getaffinity sched_getparam
+    sched_getscheduler getcpu sched_get_priority_min sched_get_priority_max exit exit_group restart_syscall wait4
+    waitid rt_sigaction rt_sigprocmask rt_sigreturn rt_sigpending rt_sigsuspend rt_sigtimedwait
+    rt_sigtimedwait_time64 sigreturn sigaltstack pause clock_gettime clock_gettime64 clock_getres
+    clock_getres_time64 clock_nanosleep clock_nanosleep_time64 nanosleep gettimeofday time times poll ppoll
+    ppoll_time64 select _newselect pselect6 pselect6_time64 eventfd eventfd2 epoll_create epoll_create1 epoll_ctl
+    epoll_wait epoll_pwait epoll_pwait2 recv recvfrom recvmsg send sendto sendmsg shutdown getsockname
+    getpeername getsockopt getpid getppid gettid getuid geteuid getgid getegid getgroups getresuid getresgid
+    getpgid getpgrp getsid getuid32 geteuid32 getgid32 getegid32 getgroups32 getresuid32 getresgid32 getpriority
+    getrlimit ugetrlimit getrusage getrandom sysinfo uname
 """
 """What is open whatever it is called with, also under the names of other processors, libraries and Pythons."""
 
@@ -46,16 +46,16 @@ REFUSED = """
     execve execveat fork vfork socket connect accept accept4 bind listen sendmmsg ptrace process_vm_readv
     process_vm_writev process_madvise process_mrelease kcmp migrate_pages move_pages rt_sigqueueinfo
     rt_tgsigqueueinfo pidfd_open pidfd_getfd pidfd_send_signal setpriority sched_setparam sched_setscheduler
-    sched_setaffinity sched_setattr ioprio_set mount umount2 pivot_root chroot unshare setns open_tree
-    move_mount fsopen fsconfig fsmount fspick mount_setattr statmount listmount quotactl quotactl_fd swapon
-    swapoff name_to_handle_at open_by_handle_at bpf perf_event_open userfaultfd memfd_create memfd_secret
-    io_uring_setup io_uring_enter io_uring_register add_key request_key keyctl fanotify_init fanotify_mark
-    lsm_set_self_attr init_module finit_module delete_module kexec_load kexec_file_load reboot sethostname
-    setdomainname acct syslog vhangup settimeofday clock_settime adjtimex clock_adjtime iopl ioperm modify_ldt
-    personality _sysctl uselib setuid setgid setreuid setregid setgroups setresuid setresgid setfsuid setfsgid
-    capset chmod fchmod fchmodat fchmodat2 chown fchown lchown fchownat truncate setxattr fsetxattr lsetxattr
-    setxattrat removexattr fremovexattr lremovexattr removexattrat utime utimes futimesat utimensat shmget shmat
-    shmctl semget semop semctl semtimedop msgget msgsnd msgrcv msgctl mq_open mq_unlink
+    sched_setaffinity sched_setattr ioprio_set mount umount2 pivot_root chroot unshare setns open_tree move_mount
+    fsopen fsconfig fsmount fspick mount_setattr statmount listmount quotactl quotactl_fd swapon swapoff
+    name_to_handle_at open_by_handle_at bpf perf_event_open userfaultfd memfd_create memfd_secret io_uring_setup
+    io_uring_enter io_uring_register add_key request_key keyctl fanotify_init fanotify_mark lsm_set_self_attr
+    init_module finit_module delete_module kexec_load kexec_file_load reboot sethostname setdomainname acct
+    syslog vhangup settimeofday clock_settime adjtimex clock_adjtime iopl ioperm modify_ldt personality _sysctl
+    uselib setuid setgid setreuid setregid setgroups setresuid setresgid setfsuid setfsgid capset chmod fchmod
+    fchmodat fchmodat2 chown fchown lchown fchownat truncate setxattr fsetxattr lsetxattr setxattrat removexattr
+    fremovexattr lremovexattr removexattrat utime utimes futimesat utimensat shmget shmat shmctl semget semop
+    semctl semtimedop msgget msgsnd msgrcv msgctl mq_open mq_unlink
 """
 """What is answered as something forbidden, not as something missing."""
 
@@ -66,20 +66,15 @@ TCGETS2, TCSETS2, TCSETSW2, TCSETSF2 = 0x802C542A, 0x402C542B, 0x402C542C, 0x402
 PR_SET_NAME, PR_GET_NAME, PR_CAPBSET_READ, PR_SET_VMA = 15, 16, 23, 0x53564D41
 CLONE_THREAD, CLONE_NEW_ANYTHING, SOCKET_KINDS = 0x10000, 0x7E020000, 0xF
 
+IS, IS_NOT, HAS_BITS = 4, 1, 7
+"""How libseccomp compares an argument: with a value, or those of its bits that a value has with others."""
+
 Rule = tuple[int, str, bytes]
 """An answer, the call that is answered so, and what its arguments have to be."""
 
 
-def _is(argument: int, value: int) -> bytes:
-    return struct.pack("IIQQ", argument, 4, value, 0)
-
-
-def _is_not(argument: int, value: int) -> bytes:
-    return struct.pack("IIQQ", argument, 1, value, 0)
-
-
-def _has_bits(argument: int, mask: int, value: int) -> bytes:
-    return struct.pack("IIQQ", argument, 7, mask, value)
+def _when(argument: int, how: int, value: int, bits: int = 0) -> bytes:
+    return struct.pack("IIQQ", argument, how, value, bits)
 
 
 def _rules(pid: int, *, plays: bool) -> Iterator[Rule]:
@@ -90,45 +85,49 @@ def _rules(pid: int, *, plays: bool) -> Iterator[Rule]:
         yield REFUSE, name, b""
     if plays:  # a watcher could hold the lock of the save for good, and the players could not write
         yield ALLOW, "flock", b""
+    for name, flags in (("open", 1), ("openat", 2)):  # Landlock before 6.2 lets who only reads cut what they open
+        yield ALLOW, name, _when(flags, HAS_BITS, os.O_TRUNC, 0)
+        for mode in (os.O_WRONLY, os.O_RDWR):
+            yield ALLOW, name, _when(flags, HAS_BITS, os.O_ACCMODE | os.O_TRUNC, mode | os.O_TRUNC)
     for name in ("kill", "tgkill", "tkill"):
-        yield ALLOW, name, _is(0, pid)
-        yield REFUSE, name, _is_not(0, pid)
-    yield ALLOW, "prlimit64", _is(0, 0) + _is(2, 0)  # limits are looked at, not set
-    yield REFUSE, "prlimit64", _is_not(0, 0)
-    yield REFUSE, "prlimit64", _is_not(2, 0)
-    flags = 1 if os.uname().machine.startswith("s390") else 0
-    yield ALLOW, "clone", _has_bits(flags, CLONE_THREAD | CLONE_NEW_ANYTHING, CLONE_THREAD)
-    yield REFUSE, "clone", _has_bits(flags, CLONE_THREAD, 0)
-    # a stream cannot be sent to any address
-    yield ALLOW, "socketpair", _is(0, socket.AF_UNIX) + _has_bits(1, SOCKET_KINDS, socket.SOCK_STREAM)
-    yield REFUSE, "socketpair", _is(0, socket.AF_UNIX) + _has_bits(1, SOCKET_KINDS, socket.SOCK_DGRAM)
-    yield REFUSE, "socketpair", _is_not(0, socket.AF_UNIX)
+        yield ALLOW, name, _when(0, IS, pid)
+        yield REFUSE, name, _when(0, IS_NOT, pid)
+    yield ALLOW, "prlimit64", _when(0, IS, 0) + _when(2, IS, 0)  # limits are looked at, not set
+    yield REFUSE, "prlimit64", _when(0, IS_NOT, 0)
+    yield REFUSE, "prlimit64", _when(2, IS_NOT, 0)
+    first = 1 if os.uname().machine.startswith("s390") else 0  # there a new stack comes before the flags
+    yield ALLOW, "clone", _when(first, HAS_BITS, CLONE_THREAD | CLONE_NEW_ANYTHING, CLONE_THREAD)
+    yield REFUSE, "clone", _when(first, HAS_BITS, CLONE_THREAD, 0)
+    unix = _when(0, IS, socket.AF_UNIX)  # a stream cannot be sent to any address
+    yield ALLOW, "socketpair", unix + _when(1, HAS_BITS, SOCKET_KINDS, socket.SOCK_STREAM)
+    yield REFUSE, "socketpair", unix + _when(1, HAS_BITS, SOCKET_KINDS, socket.SOCK_DGRAM)
+    yield REFUSE, "socketpair", _when(0, IS_NOT, socket.AF_UNIX)
     for name in ("fcntl", "fcntl64"):
-        yield ALLOW, name, _is(1, fcntl.F_SETFL) + _has_bits(2, os.O_ASYNC, 0)
-        yield REFUSE, name, _is(1, fcntl.F_SETFL) + _has_bits(2, os.O_ASYNC, os.O_ASYNC)
+        yield ALLOW, name, _when(1, IS, fcntl.F_SETFL) + _when(2, HAS_BITS, os.O_ASYNC, 0)
+        yield REFUSE, name, _when(1, IS, fcntl.F_SETFL) + _when(2, HAS_BITS, os.O_ASYNC, os.O_ASYNC)
     for answer, names, argument, values in _commands():
-        for name in names:
+        for name in names.split():
             for value in values:
-                yield answer, name, _is(argument, value)
+                yield answer, name, _when(argument, IS, value)
 
 
-def _commands() -> Iterator[tuple[int, Sequence[str], int, Sequence[int]]]:
+def _commands() -> Iterator[tuple[int, str, int, Sequence[int]]]:
     """Yield what is answered to commands: their calls, which argument has them, and their numbers."""
-    term, call = termios, ("fcntl", "fcntl64")
-    yield ALLOW, call, 1, (fcntl.F_DUPFD, fcntl.F_DUPFD_CLOEXEC, fcntl.F_GETFD, fcntl.F_SETFD, fcntl.F_GETFL)
-    yield REFUSE, call, 1, (fcntl.F_SETOWN, fcntl.F_SETSIG, F_SETOWN_EX, fcntl.F_SETLEASE, fcntl.F_NOTIFY)
-    yield REFUSE, call, 1, (fcntl.F_SETLK, fcntl.F_SETLKW, fcntl.F_OFD_SETLK, fcntl.F_OFD_SETLKW)
-    yield ALLOW, ("ioctl",), 1, (term.TCGETS, term.TCSETS, term.TCSETSW, term.TCSETSF, term.TCFLSH, term.TCSBRK)
-    yield ALLOW, ("ioctl",), 1, (TCGETS2, TCSETS2, TCSETSW2, TCSETSF2, term.TIOCGWINSZ, term.TIOCGPGRP)
-    yield ALLOW, ("ioctl",), 1, (term.FIONREAD, term.FIONBIO, term.FIOCLEX, term.FIONCLEX)
-    yield REFUSE, ("ioctl",), 1, (FIOSETOWN, SIOCSPGRP, term.FIOASYNC, term.TIOCSTI, term.TIOCSETD)
-    yield ALLOW, ("prctl",), 0, (PR_SET_NAME, PR_GET_NAME, PR_CAPBSET_READ, PR_SET_VMA)
+    files, term = "fcntl fcntl64", termios
+    yield ALLOW, files, 1, (fcntl.F_DUPFD, fcntl.F_DUPFD_CLOEXEC, fcntl.F_GETFD, fcntl.F_SETFD, fcntl.F_GETFL)
+    yield REFUSE, files, 1, (fcntl.F_SETOWN, fcntl.F_SETSIG, F_SETOWN_EX, fcntl.F_SETLEASE, fcntl.F_NOTIFY)
+    yield REFUSE, files, 1, (fcntl.F_SETLK, fcntl.F_SETLKW, fcntl.F_OFD_SETLK, fcntl.F_OFD_SETLKW)
+    yield ALLOW, "ioctl", 1, (term.TCGETS, term.TCSETS, term.TCSETSW, term.TCSETSF, term.TCFLSH, term.TCSBRK)
+    yield ALLOW, "ioctl", 1, (TCGETS2, TCSETS2, TCSETSW2, TCSETSF2, term.TIOCGWINSZ, term.TIOCGPGRP)
+    yield ALLOW, "ioctl", 1, (term.FIONREAD, term.FIONBIO, term.FIOCLEX, term.FIONCLEX)
+    yield REFUSE, "ioctl", 1, (FIOSETOWN, SIOCSPGRP, term.FIOASYNC, term.TIOCSTI, term.TIOCSETD)
+    yield ALLOW, "prctl", 0, (PR_SET_NAME, PR_GET_NAME, PR_CAPBSET_READ, PR_SET_VMA)
 
 
 def install(pid: int, *, plays: bool) -> None:
     """Hold this process to the filter for good. Raises OSError.
 
-    `plays` says whether it writes to a save. Who comes by the calls of another processor is killed.
+    `plays` says whether it writes to a save. A thread that makes the calls of another processor is killed.
     """
     made, unknown = library(), -1
     assert made is not None, "it was there when the sandbox was found to be available"

@@ -84,6 +84,7 @@ OUT_OF_REACH = {
         ),
         REFUSED,
     ),
+    **dict.fromkeys(("cut own game by reading", "cut own game by neither"), MISSING),
     **dict.fromkeys(("flags of a file", "a thread without a net", "be looked into", *NOT_THERE), MISSING),
 }
 IN_REACH = {

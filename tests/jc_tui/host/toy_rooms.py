@@ -41,7 +41,17 @@ CLONE_THREAD, CLONE_NEWNET, PR_SET_DUMPABLE = 0x10000, 0x40000000, 4
 NOT_THERE = (
     *("sync", "syncfs", "sync_file_range", "io_setup", "io_submit", "splice", "tee", "vmsplice", "sendfile"),
     *("copy_file_range", "mbind", "set_mempolicy", "remap_file_pages", "mlockall", "seccomp", "setsockopt"),
-    *("timer_create", "signalfd4", "mknodat", "getxattr", "setsid", "setpgid", "chdir", "landlock_restrict_self"),
+    *(
+        "timer_create",
+        "signalfd4",
+        "mknodat",
+        "getxattr",
+        "setsid",
+        "setpgid",
+        "chdir",
+        "landlock_restrict_self",
+        "openat2",
+    ),
 )
 """Calls that no room needs."""
 
@@ -259,6 +269,8 @@ def attempts(folder: Path, own: Path, pids: list[int]) -> dict[str, Callable[[],
         ),
         "a lease": lambda: fcntl.fcntl(game(), fcntl.F_SETLEASE, fcntl.F_RDLCK),
         "news of a folder": lambda: fcntl.fcntl(os.open(folder, os.O_RDONLY), fcntl.F_NOTIFY, 1),
+        "cut own game by reading": lambda: os.open(folder / "game.jsonl", os.O_RDONLY | os.O_TRUNC),
+        "cut own game by neither": lambda: os.open(folder / "game.jsonl", os.O_ACCMODE | os.O_TRUNC),
         "hide own game": lambda: os.fchmod(game(), 0),
         "give own game away": lambda: os.fchown(game(), 12345, -1),
         "mark own game": lambda: os.setxattr(game(), "user.mark", b"x"),
