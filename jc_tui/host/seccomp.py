@@ -1,6 +1,7 @@
-"""What a player's process may ask of the kernel: an allow-list of calls by name, made a filter by libseccomp.
+"""Filter for the calls that a player's process may make to the kernel, built by libseccomp.
 
-What would reach beyond the process is refused: EPERM. Whatever else it does not need does not exist: ENOSYS.
+It is an allow-list by name. What would reach beyond the process is refused (EPERM). All else that the program does
+not need is missing (ENOSYS).
 """
 
 from __future__ import annotations
@@ -20,7 +21,7 @@ PR_SET_NO_NEW_PRIVS, PR_SET_DUMPABLE, PR_GET_SECCOMP = 38, 4, 21
 
 ALLOW, ERROR = 0x7FFF0000, 0x00050000
 REFUSE, MISSING = ERROR | errno.EPERM, ERROR | errno.ENOSYS
-"""What a filter answers: go on, or an error."""
+"""Answers of a filter."""
 
 ALLOWED = """
     read readv pread64 preadv preadv2 write writev pwrite64 pwritev pwritev2 lseek _llseek creat close
@@ -40,7 +41,7 @@ ALLOWED = """
     getpgid getpgrp getsid getuid32 geteuid32 getgid32 getegid32 getgroups32 getresuid32 getresgid32 getpriority
     getrlimit ugetrlimit getrusage getrandom sysinfo uname
 """
-"""What is open whatever it is called with, also under the names of other processors, libraries and Pythons."""
+"""Calls that may be made with any arguments, also under the names of other processors and C libraries."""
 
 REFUSED = """
     execve execveat fork vfork socket connect accept accept4 bind listen sendmmsg ptrace process_vm_readv
@@ -57,20 +58,20 @@ REFUSED = """
     fremovexattr lremovexattr removexattrat utime utimes futimesat utimensat shmget shmat shmctl semget semop
     semctl semtimedop msgget msgsnd msgrcv msgctl mq_open mq_unlink
 """
-"""What is answered as something forbidden, not as something missing."""
+"""Calls that are forbidden rather than missing."""
 
 F_SETOWN_EX, FIOSETOWN, SIOCSPGRP = 15, 0x8901, 0x8902
 TCGETS2, TCSETS2, TCSETSW2, TCSETSF2 = 0x802C542A, 0x402C542B, 0x402C542C, 0x402C542D
-"""Commands that Python does not name: who is sent signals, and how glibc from 2.42 on looks at a terminal."""
+"""Commands that Python does not name: for the receiver of signals, and for terminals in glibc 2.42 and later."""
 
 PR_SET_NAME, PR_GET_NAME, PR_CAPBSET_READ, PR_SET_VMA = 15, 16, 23, 0x53564D41
 CLONE_THREAD, CLONE_NEW_ANYTHING, SOCKET_KINDS = 0x10000, 0x7E020000, 0xF
 
 IS, IS_NOT, HAS_BITS = 4, 1, 7
-"""How libseccomp compares an argument: with a value, or those of its bits that a value has with others."""
+"""Comparisons of libseccomp: of an argument with a value, or of its bits under a mask with other bits."""
 
 Rule = tuple[int, str, bytes]
-"""An answer, the call that is answered so, and what its arguments have to be."""
+"""An answer, the name of a call, and the conditions on its arguments."""
 
 
 def _when(argument: int, how: int, value: int, bits: int = 0) -> bytes:
@@ -78,14 +79,14 @@ def _when(argument: int, how: int, value: int, bits: int = 0) -> bytes:
 
 
 def _rules(pid: int, *, plays: bool) -> Iterator[Rule]:
-    """Yield what is answered to which call; all else is missing."""
+    """Yield the answers to all calls that are not missing."""
     for name in ALLOWED.split():
         yield ALLOW, name, b""
     for name in REFUSED.split():
         yield REFUSE, name, b""
     if plays:  # a watcher could hold the lock of the save for good, and the players could not write
         yield ALLOW, "flock", b""
-    for name, flags in (("open", 1), ("openat", 2)):  # Landlock before 6.2 lets who only reads cut what they open
+    for name, flags in (("open", 1), ("openat", 2)):  # Landlock before 6.2 lets a reader cut a file
         yield ALLOW, name, _when(flags, HAS_BITS, os.O_TRUNC, 0)
         for mode in (os.O_WRONLY, os.O_RDWR):
             yield ALLOW, name, _when(flags, HAS_BITS, os.O_ACCMODE | os.O_TRUNC, mode | os.O_TRUNC)
@@ -112,7 +113,7 @@ def _rules(pid: int, *, plays: bool) -> Iterator[Rule]:
 
 
 def _commands() -> Iterator[tuple[int, str, int, Sequence[int]]]:
-    """Yield what is answered to commands: their calls, which argument has them, and their numbers."""
+    """Yield the answers to commands, with their calls, the argument that has them, and their numbers."""
     files, term = "fcntl fcntl64", termios
     yield ALLOW, files, 1, (fcntl.F_DUPFD, fcntl.F_DUPFD_CLOEXEC, fcntl.F_GETFD, fcntl.F_SETFD, fcntl.F_GETFL)
     yield REFUSE, files, 1, (fcntl.F_SETOWN, fcntl.F_SETSIG, F_SETOWN_EX, fcntl.F_SETLEASE, fcntl.F_NOTIFY)

@@ -88,7 +88,7 @@ HARMLESS = {("say", "text"), ("set_notices", "target"), ("set_notices", "trouble
 
 
 async def asked(process: ToyProcess, number: int, method: str, **given: Any) -> Any:
-    """How a request was refused; None where it was not."""
+    """Make a request, and return how it was refused, or None."""
     process.tell(ask=method, n=number, **{"with": given})
     return await process.refusal(number)
 
@@ -110,7 +110,7 @@ async def stranger(server: Server, mine: asyncssh.SSHKey) -> AsyncIterator[tuple
 
 @asynccontextmanager
 async def player(server: Server, name: str, **game: Any) -> AsyncIterator[tuple[Screen, ToyProcess]]:
-    """Somebody in the lobby, who has a game."""
+    """Yield the screen and the process of a player in the lobby, who has a game."""
     async with stranger(server, key()) as (shown, process):
         assert await asked(process, 1, "register", name=name) is None
         process = await next_process(shown, process, kind="lobby")
@@ -122,9 +122,9 @@ async def player(server: Server, name: str, **game: Any) -> AsyncIterator[tuple[
 async def taken(
     shown: Screen, process: ToyProcess, texts: tuple[str, ...]
 ) -> tuple[set[tuple[str, str]], ToyProcess]:
-    """Send all messages with these texts; the methods and fields of those that were not refused."""
+    """Send all messages with these texts, and return the fields of those that were not refused."""
     not_refused: set[tuple[str, str]] = set()
-    place = ToyNursery.last.births[-1].room.kind
+    place = process.birth.room.kind
     every = [message for text in texts for message in messages(text)]
     for first in range(0, len(every), MOST):
         for number, message in enumerate(every[first : first + MOST], start=10):
@@ -132,7 +132,9 @@ async def taken(
             if number % TOGETHER == 0:
                 await process.refusal(number)
         for number, message in enumerate(every[first : first + MOST], start=10):
-            if await process.refusal(number) is None:
+            refused = await process.refusal(number)
+            assert refused != ["wire.busy", {}]
+            if refused is None:
                 not_refused.add((message.method, message.field))
         if ("go", "game") in not_refused or place is RoomKind.REGISTER:
             break
