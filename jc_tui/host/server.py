@@ -143,7 +143,7 @@ class Server:
                 line_editor=False,
                 encoding=None,
             )
-        except OSError as error:
+        except (OSError, UnicodeError) as error:
             raise CannotServe(_not_listening(address, port, error)) from None
         self.port = port
         self.note("start", port=port)
@@ -247,13 +247,16 @@ def host_key(path: Path) -> asyncssh.SSHKey:
 
 def _free_port(address: str) -> int:
     """A port that is free now, the same for all kinds of addresses. Raises OSError."""
-    with socket.create_server((address, 0)) as found:
+    places = socket.getaddrinfo(address or None, 0, type=socket.SOCK_STREAM, flags=socket.AI_PASSIVE)
+    family, *_, place = places[0]
+    with socket.socket(family) as found:
+        found.bind(place)
         return int(found.getsockname()[1])
 
 
-def _not_listening(address: str, port: int, error: OSError) -> str:
+def _not_listening(address: str, port: int, error: OSError | UnicodeError) -> str:
     """Why the host cannot listen; asyncio's own text of it names addresses as Python writes them."""
-    if isinstance(error, socket.gaierror) or error.errno == errno.EADDRNOTAVAIL:
+    if isinstance(error, socket.gaierror | UnicodeError) or error.errno in (errno.EADDRNOTAVAIL, errno.EINVAL):
         return say("server.no-such-address", address=quoted(address))
     return say("server.cannot-listen", port=port, why=why(OSError(error.errno, os.strerror(error.errno or 0))))
 

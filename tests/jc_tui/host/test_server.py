@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import asyncio
-import errno
 import os
 import signal
 import socket
@@ -14,13 +13,29 @@ from pathlib import Path
 
 import pytest
 
-from jc_tui.host import server
+from engine.foreign import quoted
+from engine.words import say
 from jc_tui.host.folder import FolderInUse
 from jc_tui.host.server import CannotServe, host_key
 from tests.jc_tui.host.toy_host import REPLY, key, screen, toy_host
 
+
+def has_ipv6() -> bool:
+    """Return whether this machine can be reached by IPv6."""
+    try:
+        socket.create_server(("::1", 0), family=socket.AF_INET6).close()
+    except OSError:
+        return False
+    return True
+
+
+BY_IPV6 = pytest.mark.skipif(not has_ipv6(), reason="there is no IPv6 here")
+
 ENDING = (signal.SIGTERM, signal.SIGINT, signal.SIGHUP)
 """The signals that end a server."""
+
+COMMAND = (sys.executable, "-c", "from jc_tui.cli import main; main()")
+"""`jc-tui`, as a process of its own."""
 
 
 async def test_a_second_server_in_the_same_folder_is_refused(tmp_path: Path) -> None:
@@ -37,18 +52,42 @@ async def test_a_port_that_is_taken_is_told_in_a_sentence(tmp_path: Path) -> Non
             pass
 
 
-@pytest.mark.parametrize("error", [OSError(errno.EADDRNOTAVAIL, "at ('::', 0)"), socket.gaierror(-2, "unknown")])
+@pytest.mark.parametrize("port", [0, 22_999])
+@pytest.mark.parametrize(
+    "address",
+    [
+        "foo.invalid",
+        "192.0.2.1",
+        "300.1.1.1",
+        "[::1]",
+        "a b",
+        " ",
+        "..",
+        f"{'x' * 64}.invalid",
+        pytest.param("fe80::1", marks=BY_IPV6),
+    ],
+)
 async def test_an_address_that_the_machine_has_not_is_told_in_a_sentence(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, error: OSError
+    tmp_path: Path, address: str, port: int
 ) -> None:
-    def no_port(address: str) -> int:
-        raise error
-
-    monkeypatch.setattr(server, "_free_port", no_port)
-    told = r"^The host cannot listen at '127\.0\.0\.1': this machine has no such address\.$"
-    with pytest.raises(CannotServe, match=told):
-        async with toy_host(tmp_path):
+    with pytest.raises(CannotServe) as refused:
+        async with toy_host(tmp_path, listen=address, port=port):
             pass
+    assert str(refused.value) == say("server.no-such-address", address=quoted(address))
+
+
+@pytest.mark.parametrize(
+    ("address", "reached"),
+    [
+        ("", "127.0.0.1"),
+        ("localhost", "localhost"),
+        *(pytest.param(each, "::1", marks=BY_IPV6) for each in ("::", "::1")),
+    ],
+)
+async def test_a_free_port_is_found_at_each_kind_of_address(tmp_path: Path, address: str, reached: str) -> None:
+    async with toy_host(tmp_path, listen=address) as server:
+        _, writer = await asyncio.open_connection(reached, server.port)
+        writer.close()
 
 
 async def test_a_folder_of_other_things_is_not_shut_to_those_who_use_it(tmp_path: Path) -> None:
@@ -142,10 +181,20 @@ def line_of(failing: Callable[..., object]) -> int:
 
 
 @pytest.mark.slow
+def test_the_command_says_which_address_is_none_and_fails(tmp_path: Path) -> None:
+    command = ["host", "--data", str(tmp_path / "host"), "--listen", "foo.invalid", "--port", "0", "--no-sandbox"]
+    done = subprocess.run(
+        [*COMMAND, *command], capture_output=True, text=True, env={**os.environ, "JC_TUI_LANG": "en"}, timeout=60
+    )
+    told = "jc-tui: The host cannot listen at 'foo.invalid': this machine has no such address.\n"
+    assert (done.returncode, done.stdout, done.stderr) == (1, "", told)
+
+
+@pytest.mark.slow
 def test_the_command_says_how_friends_come_and_ends_by_a_signal(tmp_path: Path) -> None:
     command = ["host", "--data", str(tmp_path / "host"), "--port", "0", "--no-sandbox", "--closing", "0"]
     host = subprocess.Popen(
-        [sys.executable, "-c", "from jc_tui.cli import main; main()", *command],
+        [*COMMAND, *command],
         stdout=subprocess.PIPE,
         text=True,
         env={**os.environ, "JC_TUI_LANG": "en"},

@@ -169,6 +169,7 @@ async def toy_host(
     limits: Limits | None = None,
     rules: HouseRules | None = None,
     *,
+    listen: str = "127.0.0.1",
     port: int = 0,
     sandbox: bool = False,
     mail: MailServer | None = None,
@@ -179,7 +180,7 @@ async def toy_host(
     ended = asyncio.Event()
     serving = Serving(
         HostFolder(folder / "host"),
-        "127.0.0.1",
+        listen,
         port,
         sandbox=sandbox,
         limits=limits or Limits(closing=0.2),
