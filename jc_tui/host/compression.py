@@ -1,18 +1,26 @@
-"""Compression of what players are sent; what is remembered for it is let go of where nobody is sent anything."""
+"""Compression of what players are sent and send.
+
+What is remembered for it is let go of where nobody is sent anything, and what a packet unpacks to is bounded.
+"""
 
 from __future__ import annotations
 
 import time
 import zlib
+from collections.abc import Callable
 from contextlib import suppress
+from functools import partial
 from weakref import WeakSet
 
-from asyncssh.compression import Compressor, get_decompressor, register_compression_alg
+from asyncssh.compression import Compressor, Decompressor, register_compression_alg
 
 from jc_tui.host.seccomp import libc
 
-DELAYED, AT_ONCE = b"zlib@openssh.com", b"zlib"
-"""Compression that begins when somebody has logged in, which is the one that is offered; and the same at once."""
+DELAYED = b"zlib@openssh.com"
+"""Compression that begins after the login."""
+
+LARGEST, LARGEST_OF_STRANGER = 35_000, 4_096
+"""Bytes of a packet, also when unpacked (RFC 4253, 6.1), and of one unpacked from a key of no account."""
 
 WINDOW, TABLES = 15, 5
 """Powers of two: how far back is looked for what comes again, 32 kB, and how much is noted for finding it.
@@ -66,9 +74,31 @@ def let_rest(seconds: float) -> None:
             libc().malloc_trim(0)  # else it stays this process's, in pieces between what is still used
 
 
-def compress_resting() -> None:
-    """Have asyncssh compress so in this process from now on; what comes is read as before."""
-    register_compression_alg(DELAYED, RestingCompressor, lambda: get_decompressor(AT_ONCE), True, True)
+class BoundedDecompressor(Decompressor):
+    """Decompressor of packets up to a size.
+
+    Where it returns None, asyncssh ends the connection.
+    """
+
+    def __init__(self, reads_stranger: Callable[[Decompressor], bool]) -> None:
+        """`reads_stranger` says whether the connection of a decompressor has a key of no account."""
+        self._stream, self._reads_stranger = zlib.decompressobj(), reads_stranger
+
+    def decompress(self, data: bytes) -> bytes | None:
+        """Return the packet, or None if it is too large, empty or damaged."""
+        try:
+            packet = self._stream.decompress(data, LARGEST + 1)
+        except zlib.error:
+            return None
+        if not 0 < len(packet) <= LARGEST:
+            return None
+        return None if len(packet) > LARGEST_OF_STRANGER and self._reads_stranger(self) else packet
+
+
+def register_compression(reads_stranger: Callable[[Decompressor], bool]) -> None:
+    """Have asyncssh use both classes in this process from now on."""
+    decompressor = partial(BoundedDecompressor, reads_stranger)
+    register_compression_alg(DELAYED, RestingCompressor, decompressor, True, True)
 
 
 def _packet(stream: zlib._Compress, data: bytes) -> bytes:

@@ -11,14 +11,17 @@ import asyncio
 from collections.abc import Callable
 from contextlib import ExitStack
 from ipaddress import ip_address, ip_network
-from typing import Protocol
+from typing import Any, Protocol
+from weakref import WeakSet
 
 import asyncssh
 from asyncssh.channel import SSHServerChannel
+from asyncssh.compression import Decompressor
 from asyncssh.packet import SSHPacket
 
 from engine.values import frozen
 from engine.words import say
+from jc_tui.host.compression import LARGEST
 from jc_tui.host.limits import Crowd, Limits
 from jc_tui.host.model import Origin
 from jc_tui.host.terminal import NAMES, is_believed
@@ -111,6 +114,10 @@ class Entry(asyncssh.SSHServer):
     def connection_made(self, conn: asyncssh.SSHServerConnection) -> None:
         """Take a connection, unless too many have not logged in yet, in all or from this address."""
         self._connection = conn
+        _entries.add(self)
+        conn._max_recv_pktlen = LARGEST
+        transport: Any = conn._transport
+        transport.max_size = PACKET  # asyncio reads 256 kB at once, and everybody waits until that is done with
         crowd, limits, address = self._door.crowd, self._door.limits, self._address()
         if crowd.count(WAITING) >= limits.waiting or crowd.count((WAITING, address)) >= limits.per_address:
             self._door.note("refused", why="waiting")
@@ -123,6 +130,8 @@ class Entry(asyncssh.SSHServer):
         self._counted.close()
         if self._patience:
             self._patience.cancel()
+        if isinstance(exc, asyncssh.ProtocolError | asyncssh.CompressionError):
+            self._door.note("refused", why="packet")
 
     def _address(self) -> str:
         peer = self._connection.get_extra_info("peername")
@@ -200,3 +209,17 @@ class Entry(asyncssh.SSHServer):
         self._counted.close()
         if self._patience:
             self._patience.cancel()
+
+    def is_stranger_read_by(self, decompressor: Decompressor) -> bool:
+        """Return whether a decompressor is of this connection, and its key of no account."""
+        if self._connection._decompressor is not decompressor:
+            return False
+        return self._guest is None or not self._door.is_known(self._guest.fingerprint)
+
+
+_entries: WeakSet[Entry] = WeakSet()
+
+
+def reads_stranger(decompressor: Decompressor) -> bool:
+    """Return whether a decompressor, which does not know its connection, reads a key of no account."""
+    return any(entry.is_stranger_read_by(decompressor) for entry in tuple(_entries))

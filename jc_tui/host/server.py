@@ -24,8 +24,8 @@ from engine.contract import GameError
 from engine.foreign import quoted
 from engine.values import frozen
 from engine.words import say, why
-from jc_tui.host.compression import compress_resting, let_rest
-from jc_tui.host.entry import Entry, Guest
+from jc_tui.host.compression import let_rest, register_compression
+from jc_tui.host.entry import Entry, Guest, reads_stranger
 from jc_tui.host.folder import HostFolder, narrow_umask
 from jc_tui.host.hall import Hall
 from jc_tui.host.house import House, NurseryMaker
@@ -116,7 +116,7 @@ class Server:
     async def listen(self, address: str, port: int) -> None:
         """Let players in from now on. Raises CannotServe."""
         limits = self.limits
-        compress_resting()
+        register_compression(reads_stranger)
         try:
             port = port or _free_port(address)
             self._listener = await asyncssh.create_server(

@@ -1,13 +1,26 @@
-"""What is compressed is read by who knows nothing of how, packet by packet, also once all before is forgotten."""
+"""What is compressed is read by who knows nothing of how, packet by packet, and what comes has its bounds."""
 
 from __future__ import annotations
 
+import asyncio
+import tracemalloc
 import zlib
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager
+from pathlib import Path
 from random import Random
+from typing import Any
 
+import asyncssh
 import pytest
+from asyncssh.packet import String
 
 from jc_tui.host.compression import SHORT, RestingCompressor, let_rest
+from jc_tui.host.house_rules import HouseRules
+from jc_tui.host.limits import Limits
+from jc_tui.host.server import Server
+from tests.jc_tui.host.test_stay import registered
+from tests.jc_tui.host.toy_host import REPLY, Screen, connected, key, screen, toy_host
 
 SCREENS = [b"".join(b"\x1b[%d;%dHRoma" % (row, row * column % 120) for row in range(40)) for column in (7, 7)]
 
@@ -66,3 +79,171 @@ def test_a_question_to_somebody_quiet_remembers_nothing() -> None:
     assert ours.rest(0)
     ours.compress(b"are you there?")
     assert not ours.rest(0)
+
+
+# --- what comes --------------------------------------------------------------------------------------------
+
+IGNORED = 2
+"""The kind of a packet that asks for nothing."""
+
+
+class Crafted:
+    """A compressor that packs each packet as it was told to, whatever is in it."""
+
+    def __init__(self, packed: bytes) -> None:
+        self._packed = packed
+
+    def compress(self, _: bytes) -> bytes:
+        return self._packed
+
+
+class Sender:
+    """A client that compresses what it sends."""
+
+    def __init__(self, server: Server, shown: Screen) -> None:
+        self.server, self.shown = server, shown
+        self._connection: Any = shown.connection
+
+    @property
+    def agreement(self) -> object:
+        """What there is once for each time that keys were agreed on."""
+        return self._connection._decompressor
+
+    def send(self, size: int) -> None:
+        """Send a packet that unpacks to so many bytes."""
+        self._connection.send_packet(IGNORED, String(bytes(size - 5)))
+
+    def craft(self, packed: bytes) -> None:
+        """Send a packet that is compressed already, or is not."""
+        self._connection._compressor = Crafted(packed)
+        self._connection.send_packet(IGNORED)
+
+    async def is_taken(self) -> bool:
+        """Return whether what was sent is taken; if not, the connection ends, with one word in the log."""
+        self.shown.type("!")
+        try:
+            await self.shown.see("!")
+        except (AssertionError, asyncssh.Error):
+            async with asyncio.timeout(REPLY):
+                await self.shown.connection.wait_closed()
+            log = self.server.house.hall.folder.log.read_text()
+            assert log.count("refused why=packet") == 1
+            assert "crash" not in log
+            return False
+        return True
+
+
+@asynccontextmanager
+async def compressing(
+    folder: Path, *, player: bool, rules: HouseRules | None = None, **options: Any
+) -> AsyncIterator[Sender]:
+    """A client with `-C` at a host, in the lobby or about to register."""
+    mine = key()
+    async with toy_host(folder, rules=rules) as server:
+        if player:
+            await registered(server, mine)
+        async with connected(server, mine, compression_algs=["zlib@openssh.com"], **options) as connection:
+            process = await connection.create_process(term_type="xterm", term_size=(80, 24), encoding=None)
+            shown = Screen(connection, process)
+            await shown.see("[lobby" if player else "[register")
+            yield Sender(server, shown)
+
+
+@pytest.mark.parametrize(
+    ("player", "size", "taken"),
+    [
+        (True, 35_000, True),
+        (True, 35_001, False),
+        (True, 40_000, False),
+        (False, 4_096, True),
+        (False, 4_097, False),
+        (False, 5_000, False),
+    ],
+)
+async def test_a_packet_unpacks_to_no_more_than_its_sender_needs(
+    tmp_path: Path, player: bool, size: int, taken: bool
+) -> None:
+    async with compressing(tmp_path, player=player) as client:
+        client.send(size)
+        assert await client.is_taken() == taken
+
+
+async def test_a_packet_that_is_too_large_as_it_is_sent_is_not_waited_for(tmp_path: Path) -> None:
+    async with toy_host(tmp_path, Limits(login=600.0, closing=0.1)) as server:
+        reader, writer = await asyncio.open_connection("127.0.0.1", server.port)
+        writer.write(b"SSH-2.0-large\r\n" + (35_001).to_bytes(4, "big") + bytes(28))
+        async with asyncio.timeout(REPLY):
+            await reader.read()
+        writer.close()
+
+
+async def test_who_registers_may_send_large_packets_from_then_on(tmp_path: Path) -> None:
+    async with compressing(tmp_path, player=False) as client:
+        client.shown.type("RL")
+        await client.shown.see("[lobby")
+        client.send(35_000)
+        assert await client.is_taken()
+
+
+@pytest.mark.parametrize("player", [False, True])
+async def test_new_keys_of_a_connection_change_nothing_of_the_size(tmp_path: Path, player: bool) -> None:
+    """A client may agree on new keys at any time; then compression begins anew."""
+    async with compressing(tmp_path, player=player, rekey_bytes=100) as client:
+        before = client.agreement
+        async with asyncio.timeout(REPLY):
+            while client.agreement is before:
+                client.shown.type("salve")
+                await client.shown.see("salve")
+        client.send(5_000)
+        assert await client.is_taken() == player
+
+
+@pytest.mark.parametrize(
+    "packed",
+    [
+        b"\xff" * 100,
+        b"",
+        b"\x00\x00\x00\xff\xff",  # an empty block
+        zlib.compress(b"\x02\x00\x00\x00\x00", wbits=-15),  # the last block of a stream, so that nothing follows
+        zlib.compress(bytes(1000), wbits=-15)[:-4],  # a block that does not end
+    ],
+    ids=["damaged", "empty", "nothing", "end", "torn"],
+)
+async def test_what_is_not_compressed_as_it_should_ends_its_own_connection_only(
+    tmp_path: Path, packed: bytes
+) -> None:
+    async with compressing(tmp_path, player=True) as client:
+        client.craft(packed)
+        client.craft(packed)
+        assert not await client.is_taken()
+
+
+@pytest.mark.parametrize("size", [34_000, 250_000])
+async def test_a_bomb_from_a_stranger_costs_no_memory_and_others_are_answered(tmp_path: Path, size: int) -> None:
+    packer = zlib.compressobj(wbits=-15)
+    million = packer.compress(bytes(1_000_000)) + packer.flush(zlib.Z_FULL_FLUSH)
+    bomb = million * (size // len(million))
+    only_invited = HouseRules(invitation_only=True)
+    async with (
+        compressing(tmp_path, player=False, rules=only_invited) as client,
+        screen(client.server, key()) as other,
+    ):
+        await other.see("[register")
+        tracemalloc.start()
+        for _ in range(1_500_000 // size):
+            client.craft(bomb)
+        other.type("salve")
+        taken = await client.is_taken()
+        await other.see("salve")
+        most = tracemalloc.get_traced_memory()[1]
+        tracemalloc.stop()
+    assert not taken
+    assert most < 20_000_000, "the packets themselves, on both sides"
+
+
+@pytest.mark.parametrize("size", [34_000, 65_000])
+async def test_a_long_text_is_pasted_whole_by_a_player(tmp_path: Path, size: int) -> None:
+    text = "".join(chr(97 + Random(size + place).randrange(26)) for place in range(size))
+    async with compressing(tmp_path, player=True) as client:
+        client.shown.type(f"\x1b[200~{text}\x1b[201~")
+        assert text in await client.shown.see("\x1b[201~")

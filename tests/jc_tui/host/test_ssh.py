@@ -208,3 +208,31 @@ async def read_until(terminal: int, wanted: bytes) -> bytes:
             except BlockingIOError:
                 await asyncio.sleep(0.02)
     return seen
+
+
+@pytest.mark.parametrize(("size", "player"), [(34_000, True), (5_000, False)])
+async def test_a_long_text_comes_whole_from_a_player_and_ends_the_connection_of_a_stranger(
+    tmp_path: Path, size: int, player: bool
+) -> None:
+    """What comes by a pipe is sent in packets that are larger than those of a terminal."""
+    text = ("salve " * size)[:size]
+    async with toy_host(tmp_path) as server:
+        ssh = await asyncio.create_subprocess_exec(
+            *("ssh", *options(server, tmp_path), "-tt", HOST),
+            stdin=asyncio.subprocess.PIPE,
+            stdout=asyncio.subprocess.PIPE,
+            stderr=asyncio.subprocess.DEVNULL,
+            env={"PATH": os.environ["PATH"]} | TERM,
+        )
+        assert ssh.stdin
+        assert ssh.stdout
+        async with asyncio.timeout(REPLY):
+            await ssh.stdout.readuntil(b"[register")
+            if player:
+                ssh.stdin.write(b"RL")
+                await ssh.stdout.readuntil(b"[lobby")
+            ssh.stdin.write(f"\x1b[200~{text}\x1b[201~Q".encode())
+            seen = await ssh.stdout.read()
+            await ssh.wait()
+        assert (text.encode() in seen) == player
+        assert ("refused why=packet" in server.house.hall.folder.log.read_text()) != player
