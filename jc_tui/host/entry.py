@@ -8,8 +8,8 @@ it more. The user name that a client sends is mostly that of its own machine: ne
 from __future__ import annotations
 
 import asyncio
+from collections import Counter
 from collections.abc import Callable
-from contextlib import ExitStack
 from ipaddress import ip_address, ip_network
 from typing import Any, Protocol
 from weakref import WeakSet
@@ -22,7 +22,7 @@ from asyncssh.packet import SSHPacket
 from engine.values import frozen
 from engine.words import say
 from jc_tui.host.compression import LARGEST
-from jc_tui.host.limits import Crowd, Limits
+from jc_tui.host.limits import Limits
 from jc_tui.host.model import Origin
 from jc_tui.host.terminal import NAMES, is_believed
 
@@ -37,9 +37,6 @@ PACKET = 1 << 15
 
 TRIES_A_KEY = 3
 """How often each key may be offered: twice is usual, first to ask and then with the proof."""
-
-WAITING = "waiting"
-"""What a connection is counted as until it has logged in and has asked for something."""
 
 
 @frozen
@@ -65,10 +62,14 @@ def neighbourhood(address: str) -> str:
 
 
 class Door(Protocol):
-    """What an entry has to know."""
+    """What an entry has to know.
+
+    Attributes:
+        waiting: connections that have not logged in and asked for something yet, the oldest first.
+    """
 
     limits: Limits
-    crowd: Crowd
+    waiting: list[Entry]
 
     def is_known(self, fingerprint: str) -> bool:
         """Whether a key is somebody's."""
@@ -95,13 +96,17 @@ class Channel(SSHServerChannel[bytes]):
 
 
 class Entry(asyncssh.SSHServer):
-    """One connection."""
+    """One connection.
 
+    Attributes:
+        address: what is counted as its address.
+    """
+
+    address: str
     _connection: asyncssh.SSHServerConnection
 
     def __init__(self, door: Door) -> None:
         self._door = door
-        self._counted = ExitStack()
         self._offered: set[str] = set()
         self._tries = 0
         self._candidate: Guest | None = None
@@ -112,30 +117,39 @@ class Entry(asyncssh.SSHServer):
     # --- coming and going ----------------------------------------------------------------------------------
 
     def connection_made(self, conn: asyncssh.SSHServerConnection) -> None:
-        """Take a connection, unless too many have not logged in yet, in all or from this address."""
+        """Take a connection, in the place of an older one where too many wait."""
         self._connection = conn
         _entries.add(self)
         conn._max_recv_pktlen = LARGEST
         transport: Any = conn._transport
         transport.max_size = PACKET  # asyncio reads 256 kB at once, and everybody waits until that is done with
-        crowd, limits, address = self._door.crowd, self._door.limits, self._address()
-        if crowd.count(WAITING) >= limits.waiting or crowd.count((WAITING, address)) >= limits.per_address:
-            self._door.note("refused", why="waiting")
-            conn.abort()
-            return
-        self._counted.enter_context(crowd.joined(WAITING, (WAITING, address)))
+        peer = conn.get_extra_info("peername")
+        self.address = neighbourhood(str(peer[0])) if peer else ""
+        waiting, limits = self._door.waiting, self._door.limits
+        count = Counter(entry.address for entry in waiting)
+        if count[self.address] >= limits.strangers_per_address:
+            next(entry for entry in waiting if entry.address == self.address)._push_out()
+        elif len(waiting) >= limits.waiting:
+            max(waiting, key=lambda entry: count[entry.address])._push_out()  # of equal ones the oldest
+        waiting.append(self)
 
     def connection_lost(self, exc: Exception | None) -> None:
         """It has gone."""
-        self._counted.close()
-        if self._patience:
-            self._patience.cancel()
+        self._stop_waiting()
         if isinstance(exc, asyncssh.ProtocolError | asyncssh.CompressionError):
             self._door.note("refused", why="packet")
 
-    def _address(self) -> str:
-        peer = self._connection.get_extra_info("peername")
-        return neighbourhood(str(peer[0])) if peer else ""
+    def _push_out(self) -> None:
+        self._door.note("refused", why="waiting")
+        self._stop_waiting()
+        self._connection.abort()
+
+    def _stop_waiting(self) -> None:
+        """Stop counting this connection as waiting, and cancel its deadline."""
+        if self in self._door.waiting:
+            self._door.waiting.remove(self)
+        if self._patience:
+            self._patience.cancel()
 
     # --- who it is -----------------------------------------------------------------------------------------
 
@@ -158,7 +172,7 @@ class Entry(asyncssh.SSHServer):
             return False
         if not self._door.is_known(fingerprint) and username != NEW and self._door.is_taken(username):
             return False
-        self._candidate = Guest(key.public_data, fingerprint, Origin(self._address(), username))
+        self._candidate = Guest(key.public_data, fingerprint, Origin(self.address, username))
         return True
 
     def auth_completed(self) -> None:
@@ -202,16 +216,10 @@ class Entry(asyncssh.SSHServer):
             window=WINDOW,
             max_pktsize=PACKET,
         )
-        return channel, self._door.session(self._guest, self._begun)
-
-    def _begun(self) -> None:
-        """The session has asked for what it wants: from now on it counts as such, and there is no more haste."""
-        self._counted.close()
-        if self._patience:
-            self._patience.cancel()
+        return channel, self._door.session(self._guest, self._stop_waiting)
 
     def is_stranger_read_by(self, decompressor: Decompressor) -> bool:
-        """Return whether a decompressor is of this connection, and its key of no account."""
+        """Return whether `decompressor` reads this connection, and its key belongs to no account."""
         if self._connection._decompressor is not decompressor:
             return False
         return self._guest is None or not self._door.is_known(self._guest.fingerprint)
@@ -221,5 +229,5 @@ _entries: WeakSet[Entry] = WeakSet()
 
 
 def reads_stranger(decompressor: Decompressor) -> bool:
-    """Return whether a decompressor, which does not know its connection, reads a key of no account."""
+    """Return whether `decompressor`, which does not know its connection, reads from a key of no account."""
     return any(entry.is_stranger_read_by(decompressor) for entry in tuple(_entries))

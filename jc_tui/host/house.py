@@ -14,7 +14,7 @@ from jc_tui.host.birth import Birth, ChildLimits, Terminal
 from jc_tui.host.counter import Counter
 from jc_tui.host.entry import Guest
 from jc_tui.host.hall import Hall
-from jc_tui.host.limits import Crowd, Limits
+from jc_tui.host.limits import Limits
 from jc_tui.host.logbook import Logbook
 from jc_tui.host.model import Account, Room
 from jc_tui.host.nursery import Nursery
@@ -23,9 +23,6 @@ if TYPE_CHECKING:
     from jc_tui.host.stay import Stay
 
 NurseryMaker = Callable[[Callable[[str, int], None]], Nursery]
-
-SESSION = "session"
-"""What a session is counted as: in all, from one address, with one key."""
 
 GRACE = 5.0
 """Seconds in which a process has to end once its terminal and its wire are gone."""
@@ -47,7 +44,7 @@ class House:
     """What the sessions of a server share.
 
     Attributes:
-        limits, crowd, logbook, hall: of this host. sandbox: whether processes are kept from everything else.
+        limits, logbook, hall: of this host. sandbox: whether processes are kept from everything else.
         stays: those that are on.
     """
 
@@ -62,7 +59,6 @@ class House:
     ) -> None:
         """`nursery` makes the one that is used, given what is to be told of ends; tests have their own."""
         self.hall, self.limits, self.logbook, self.sandbox = hall, limits, logbook, sandbox
-        self.crowd = Crowd()
         self.nursery = nursery(self._gone)
         self.stays: list[Stay] = []
         self._alive: dict[str, int] = {}
@@ -70,26 +66,40 @@ class House:
     # --- who may come in -----------------------------------------------------------------------------------
 
     def refusal(self, guest: Guest) -> Refusal | None:
-        """Why no more sessions can be had; None if one can. With a key that is somebody's one may take over."""
-        limits, count = self.limits, self.crowd.count
-        if count(SESSION) >= limits.sessions:
-            return Refusal("full", "server.full", limits.sessions)
-        if count((SESSION, guest.address)) >= limits.per_address:
-            return Refusal("address", "server.many-from-here", limits.per_address)
+        """Return why a guest can have no session, or None.
+
+        Sessions whose keys belong to no account do not count for a player, who may also take over another session.
+        """
+        limits = self.limits
         known = self.hall.registry.keys.owner(guest.fingerprint) is not None
-        if not known and count((SESSION, guest.fingerprint)) >= limits.per_key:
+        there = [stay for stay in self.stays if stay.account or not known]
+        if len(there) >= limits.sessions:
+            return Refusal("full", "server.full", limits.sessions)
+        if _from(guest.address, there) >= limits.per_address:
+            return Refusal("address", "server.many-from-here", limits.per_address)
+        if known:
+            return None
+        strangers = [stay for stay in there if not stay.account]
+        if len(strangers) >= limits.strangers:
+            return Refusal("strangers", "server.many-strangers", limits.strangers)
+        if _from(guest.address, strangers) >= limits.strangers_per_address:
+            return Refusal("strangers", "server.many-strangers-from-here", limits.strangers_per_address)
+        if self.with_key(guest) >= limits.per_key:
             return Refusal("key", "server.many-of-key", limits.per_key)
         return None
 
+    def with_key(self, guest: Guest) -> int:
+        """Return how many sessions there are with the key of a guest."""
+        return sum(stay.guest.fingerprint == guest.fingerprint for stay in self.stays)
+
     @contextmanager
-    def counted(self, stay: Stay, guest: Guest) -> Iterator[None]:
-        """Count a session meanwhile."""
-        with self.crowd.joined(SESSION, (SESSION, guest.address), (SESSION, guest.fingerprint)):
-            self.stays.append(stay)
-            try:
-                yield
-            finally:
-                self.stays.remove(stay)
+    def counted(self, stay: Stay) -> Iterator[None]:
+        """Keep a stay among those that are on until it ends."""
+        self.stays.append(stay)
+        try:
+            yield
+        finally:
+            self.stays.remove(stay)
 
     def others(self, stay: Stay) -> list[Stay]:
         """The other sessions of the same account."""
@@ -143,3 +153,7 @@ class House:
             async with asyncio.timeout(seconds):
                 while self.stays:
                     await asyncio.sleep(MOMENT)
+
+
+def _from(address: str, stays: list[Stay]) -> int:
+    return sum(stay.guest.address == address for stay in stays)

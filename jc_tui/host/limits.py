@@ -1,10 +1,8 @@
-"""How much the host takes: of sessions, of connections, of what is typed; and who is counted where."""
+"""How much the host takes: of sessions, of connections, of what is typed."""
 
 from __future__ import annotations
 
-from collections import Counter
-from collections.abc import Callable, Iterator
-from contextlib import contextmanager
+from collections.abc import Callable
 
 from engine.values import frozen
 
@@ -14,7 +12,7 @@ class Limits:
     """What can be set, with what is usual.
 
     Attributes:
-        sessions: at a time; of those `per_key` with one key and `per_address` from one address.
+        sessions: of players at a time; of those `per_key` with one key and `per_address` from one address.
         waiting: connections that have not logged in and asked for a screen yet. offered: keys that such may offer.
         login: seconds until it must have logged in, and then until it must have asked for a screen.
         keys: a second, once `burst` were typed at once; what comes faster is dropped.
@@ -28,7 +26,7 @@ class Limits:
     sessions: int = 64
     per_key: int = 3
     per_address: int = 8
-    waiting: int = 20
+    waiting: int = 64
     offered: int = 12
     login: float = 15.0
     keys: float = 30.0
@@ -39,6 +37,16 @@ class Limits:
     closing: float = 10.0
     memory: int = 400
     file_size: int = 8
+
+    @property
+    def strangers(self) -> int:
+        """Sessions that keys of no account may have."""
+        return max(4, self.sessions // 8)
+
+    @property
+    def strangers_per_address(self) -> int:
+        """Such sessions, and connections that have not logged in, from one address."""
+        return max(1, self.per_address // 2)
 
 
 class Bucket:
@@ -61,24 +69,3 @@ class Bucket:
             return False
         self._tokens -= 1
         return True
-
-
-class Crowd:
-    """How many there are of each kind of something, none of them more than may be."""
-
-    def __init__(self) -> None:
-        self._there: Counter[object] = Counter()
-
-    def count(self, of: object) -> int:
-        """How many of that there are."""
-        return self._there[of]
-
-    @contextmanager
-    def joined(self, *kinds: object) -> Iterator[None]:
-        """Be counted as each of these meanwhile."""
-        self._there.update(kinds)
-        try:
-            yield
-        finally:
-            self._there.subtract(kinds)
-            self._there += Counter()  # those of which there are none any more are forgotten

@@ -86,14 +86,16 @@ class Server:
     """A host that is on; what an entry has to know of it.
 
     Attributes:
-        house: what its sessions share. limits, crowd: of that. port: where it listens. fingerprint: of its key.
+        house: what its sessions share. limits: of that. waiting: connections that have not logged in yet.
+        port: where it listens. fingerprint: of its key.
     """
 
     port: int
 
     def __init__(self, house: House, key: asyncssh.SSHKey) -> None:
         self.house, self._key = house, key
-        self.limits, self.crowd, self.note = house.limits, house.crowd, house.logbook.note
+        self.limits, self.note = house.limits, house.logbook.note
+        self.waiting: list[Entry] = []
         self.fingerprint = key.get_fingerprint()
         self._listener: asyncssh.SSHAcceptor | None = None
 

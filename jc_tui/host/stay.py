@@ -12,7 +12,7 @@ from jc_tui.host.asleep import Asleep
 from jc_tui.host.birth import Terminal
 from jc_tui.host.counter import Counter
 from jc_tui.host.entry import Guest
-from jc_tui.host.house import SESSION, House
+from jc_tui.host.house import House
 from jc_tui.host.model import News, NewsKind, Refused, Room, RoomKind
 from jc_tui.host.nursery import NoBirth
 from jc_tui.host.plumbing import FULL
@@ -43,11 +43,11 @@ class Stay:
     """One player, or somebody who is about to register, at one terminal.
 
     Attributes:
-        counter: answers them; None before they have come in.
+        guest: who they are by their key. counter: answers them; None before they have come in.
     """
 
     def __init__(self, house: House, guest: Guest, line: Line) -> None:
-        self._house, self._guest, self._line = house, guest, line
+        self._house, self.guest, self._line = house, guest, line
         self._typed = Typed(house.limits)
         self._typed_at = time.monotonic()
         self.counter: Counter | None = None
@@ -98,12 +98,12 @@ class Stay:
             self.end("server.full-folder")
 
     async def _all(self) -> int:
-        house, guest = self._house, self._guest
+        house, guest = self._house, self.guest
         if refused := house.refusal(guest):
             house.logbook.note("refused", why=refused.why)
             self._say(refused.key, n=refused.most)
             return REFUSED
-        with house.counted(self, guest):
+        with house.counted(self):
             try:
                 self.counter = house.hall.arrive(guest.key, self.hear, guest.origin)
             except Refused as banned:
@@ -151,8 +151,7 @@ class Stay:
 
     async def _decide(self, others: list[Stay]) -> bool:
         """Ask who is here already whether to have a second window or to take over; False to leave."""
-        limits, crowd = self._house.limits, self._house.crowd
-        second = crowd.count((SESSION, self._guest.fingerprint)) <= limits.per_key
+        second = self._house.with_key(self.guest) <= self._house.limits.per_key
         self._ahead = b""
         self._say("server.here-already")
         for key in ("server.second-window",) * second + ("server.take-over", "server.leave"):

@@ -248,7 +248,7 @@ async def test_more_sessions_from_an_address_are_refused_in_a_sentence(tmp_path:
         async with screen(server, key()) as second:
             assert await second.ended() == 1
             assert say("server.many-from-here", n=1).encode() in second.seen
-        assert server.crowd.count("session") == 1
+        assert len(server.house.stays) == 1
 
 
 async def test_with_as_many_sessions_as_a_key_may_have_one_may_only_take_over(tmp_path: Path) -> None:
@@ -273,24 +273,6 @@ async def test_a_key_that_nobody_knows_has_no_more_sessions_than_a_key_may_have(
             assert say("server.many-of-key", n=1).encode() in second.seen
 
 
-@pytest.mark.slow
-async def test_of_300_silent_connections_a_few_stay(tmp_path: Path) -> None:
-    async with toy_host(tmp_path, Limits(waiting=20, per_address=20, closing=0.1)) as server:
-        silent = [await asyncio.open_connection("127.0.0.1", server.port) for _ in range(300)]
-        greeted = 0
-        for reader, _ in silent:
-            with suppress(ConnectionError):
-                greeted += bool(await reader.read(1))
-        assert greeted == server.crowd.count("waiting") == 20
-        for _, writer in silent:
-            writer.close()
-        async with asyncio.timeout(REPLY):
-            while server.crowd.count("waiting"):
-                await asyncio.sleep(0.01)
-        async with screen(server, key()) as shown:
-            await shown.see("[register")
-
-
 async def test_a_silent_connection_is_ended(tmp_path: Path) -> None:
     async with toy_host(tmp_path, Limits(login=0.3, closing=0.1)) as server:
         reader, writer = await asyncio.open_connection("127.0.0.1", server.port)
@@ -312,17 +294,6 @@ async def test_a_client_that_is_not_there_any_longer_is_let_go(tmp_path: Path) -
                 await asyncio.sleep(0.05)
 
 
-async def test_one_address_cannot_take_all_places_of_those_who_log_in(tmp_path: Path) -> None:
-    async with toy_host(tmp_path, Limits(waiting=20, per_address=3, closing=0.1)) as server:
-        silent = [await asyncio.open_connection("127.0.0.1", server.port) for _ in range(10)]
-        for reader, _ in silent:
-            with suppress(ConnectionError):
-                await reader.read(1)
-        assert server.crowd.count("waiting") == 3
-        for _, writer in silent:
-            writer.close()
-
-
 @pytest.mark.slow
 async def test_who_logs_in_and_asks_for_nothing_does_not_stay(tmp_path: Path) -> None:
     async with (
@@ -331,14 +302,6 @@ async def test_who_logs_in_and_asks_for_nothing_does_not_stay(tmp_path: Path) ->
     ):
         async with asyncio.timeout(5):
             await connection.wait_closed()
-
-
-async def test_who_has_logged_in_counts_among_those_who_wait_until_they_ask_for_something(tmp_path: Path) -> None:
-    async with toy_host(tmp_path) as server, connected(server, key()) as connection:
-        assert server.crowd.count("waiting") == 1
-        shown = await connection.create_process(term_type="xterm", encoding=None)
-        await shown.stdout.readuntil(b"[register")
-        assert (server.crowd.count("waiting"), server.crowd.count("session")) == (0, 1)
 
 
 @pytest.mark.parametrize(

@@ -14,7 +14,6 @@ from asyncssh import SSHKey
 
 from engine.words import say
 from jc_tui.host.birth import ChildLimits
-from jc_tui.host.house import SESSION
 from jc_tui.host.house_rules import HouseRules
 from jc_tui.host.limits import Limits
 from jc_tui.host.model import Line, News, NewsKind, NewTable, Wish
@@ -344,16 +343,22 @@ async def test_sixty_four_are_told_that_the_host_ends_by_a_signal_and_all_have_l
     tmp_path: Path,
 ) -> None:
     full, mine = 64, key()
-    limits = Limits(sessions=full, per_address=full, per_key=full, waiting=full, closing=1.0)
+    limits = Limits(sessions=full, per_address=full, per_key=full, closing=1.0)
     async with AsyncExitStack() as guests:
         async with toy_host(tmp_path, limits) as server:
-            shown = [await guests.enter_async_context(screen(server, mine)) for _ in range(full)]
-            for one in shown:
-                await one.see("[register")
+            shown = [await guests.enter_async_context(screen(server, mine))]
+            shown[0].type("RL")
+            await shown[0].see("[lobby")
+            for _ in range(1, full):
+                shown.append(await guests.enter_async_context(screen(server, mine)))
+                await shown[-1].see(say("server.leave"))
+                shown[-1].type("1")
+                await shown[-1].see("[lobby")
             os.kill(os.getpid(), signal.SIGTERM)
             async with asyncio.timeout(REPLY):
                 assert {await one.ended() for one in shown} == {0}
-        told = [[news["kind"] for news in process.news] for process in ToyNursery.last.processes]
+        lobbies = ToyNursery.last.processes[1:]
+        told = [[news["kind"] for news in process.news if news["kind"] != "tables"] for process in lobbies]
         assert told == [["closing"]] * full
         closed = RESTORE + say("server.closed").encode() + b"\r\n"
         assert [one for one in shown if not one.seen.endswith(closed)] == []
@@ -373,7 +378,7 @@ async def test_a_client_that_vanishes_while_it_pastes_leaves_nothing_behind(tmp_
             while len(server.house.stays) > 1:
                 await asyncio.sleep(0.01)
         assert "half" not in process.typed
-        assert server.crowd.count(SESSION) == 1
+        assert len(server.house.stays) == 1
         other.type("still here")
         await other.see("still here")
 

@@ -256,9 +256,15 @@ class Screen:
 
 @asynccontextmanager
 async def screen(
-    server: Server, with_key: asyncssh.SSHKey, *, term: str = "xterm-256color", user: str = "me", **options: Any
+    server: Server,
+    with_key: asyncssh.SSHKey,
+    *,
+    term: str = "xterm-256color",
+    user: str = "me",
+    source: str = "127.0.0.1",
+    **options: Any,
 ) -> AsyncIterator[Screen]:
-    """A session with a screen of 80 by 24."""
-    async with connected(server, with_key, user=user) as connection:
+    """A session with a screen of 80 by 24; `source` is the address from which it comes."""
+    async with connected(server, with_key, user=user, local_addr=(source, 0)) as connection:
         shown = await connection.create_process(term_type=term, term_size=(80, 24), encoding=None, **options)
         yield Screen(connection, shown)
