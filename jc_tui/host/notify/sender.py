@@ -44,7 +44,7 @@ class Sender:
         self._mailer = mailer
         self._gaps, self._patience, self._most = gaps, patience, most
         self._pool = ThreadPoolExecutor(THREADS, thread_name_prefix="notice")
-        self._running: dict[object, asyncio.Future[None]] = {}
+        self._under_way: dict[object, asyncio.Future[None]] = {}
         self._tasks: set[asyncio.Task[None]] = set()
 
     def deliver(self, wanted: Notices, message: Message, told: Callable[[str], None], account: int = 0) -> None:
@@ -60,11 +60,11 @@ class Sender:
     async def once(self, wanted: Notices, message: Message, account: int = 0) -> None:
         """Send a notice now, tried once. Raises Refused, which Failure is."""
         send, who = self._sending(wanted, message), account or wanted.target
-        while who in self._running or len(self._running) >= THREADS:
-            await asyncio.wait(self._running.values(), return_when=asyncio.FIRST_COMPLETED)
+        while who in self._under_way or len(self._under_way) >= THREADS:
+            await asyncio.wait(self._under_way.values(), return_when=asyncio.FIRST_COMPLETED)
         running = asyncio.get_running_loop().run_in_executor(self._pool, send)
-        self._running[who] = running
-        running.add_done_callback(lambda _: self._running.pop(who).exception())  # nobody may wait for it any more
+        self._under_way[who] = running
+        running.add_done_callback(lambda _: self._under_way.pop(who).exception())  # nobody may wait for it any more
         await asyncio.wait([running], timeout=self._patience)
         if not running.done():
             raise Failure("notify.too-slow", again=True)
