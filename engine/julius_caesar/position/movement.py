@@ -19,7 +19,7 @@ from engine.julius_caesar.position.sheet import (
     words_for,
 )
 from engine.julius_caesar.seats import SEATS, say
-from engine.julius_caesar.state import COMMAND, LEVYING, MAIN_ATTACK, MOVE, NONE, State
+from engine.julius_caesar.state import BATTLES, COMMAND, LEVYING, MAIN_ATTACK, MOVE, NONE, State
 
 
 def effect(state: State, side: int) -> str | None:
@@ -152,9 +152,12 @@ def settle_reserves(sheet: Sheet, state: State) -> None:
 def read_used(side: int, sheet: Sheet, state: State) -> None:
     """The links by which a side entered battles: those given, the main attacks', and those of the blocks."""
     table, key = state.game.components.spaces, f"used {SEATS[side]}"
+    # A battle for Cleopatra, whom Vulcan turned, has no main attack that would tell of it when it is over.
+    turned = not state.edition.vulcan_spares_cleopatra and effect(state, 1 - side) == "vulcan"
+    over = table.cities if turned and state.phase in BATTLES else 0
     for item in sheet.items(key):
         link, end = sheet.to_link(item)
-        if not (state.main[end] or state.contested >> end & 1):
+        if not (state.main[end] or (state.contested | over) >> end & 1):
             name = table.ids[end]
             raise sheet.fail(key, say("positions.nobody-attacked-there-is-no-line-attack", name=name))
         state.used[side] |= 1 << table.directed(link, end)

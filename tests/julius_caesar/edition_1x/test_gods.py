@@ -17,6 +17,7 @@ from engine.julius_caesar.seats import CAESAR, POMPEY, SEATS
 from engine.julius_caesar.state import State
 from tests.julius_caesar.acting import do, holder, of, offers, points, refuse, side, strength, turns, where
 from tests.julius_caesar.edition_1x.setting import again, at, before_cards, command
+from tests.julius_caesar.support import at as support_at
 
 # --- the first turn (2.1) ------------------------------------------------------------------------------------
 
@@ -211,6 +212,46 @@ def test_player_two_may_respond_to_her() -> None:
     while state.phase != "battle":
         do(state, "end")
     assert turns(state) == {"legio_1"}
+
+
+def test_a_position_may_tell_of_a_response_to_her_when_her_battle_is_over() -> None:
+    """7.5, 6.13: who responded came by a link that stays used to the end of the turn's battles."""
+    state = at(
+        """
+        turn: 3
+        phase: vulcan
+        actor: caesar
+        player one: caesar
+        played 3: caesar vulcan, pompey 4/1
+        rome caesar: legio_13
+        alexandria pompey: cleopatra I, legio_38 III
+        pelusium pompey: legio_36
+        """
+    )
+    for action in ("vulcan alexandria", "move legio_36 pelusium-alexandria", "end", "fire legio_38", "roll 1 6"):
+        do(state, action)
+    assert "used pompey: pelusium>alexandria" in state.position()
+    assert "attack alexandria" not in state.position()
+    twin = again(state)
+    assert list(twin.legal_actions()) == list(state.legal_actions())
+    assert twin.view(CAESAR) == state.view(CAESAR)
+
+
+@pytest.mark.parametrize("change", [("1.x", "2.0"), ("vulcan", "mars"), ("pompey: pel", "caesar: pel")])
+def test_no_other_battle_that_is_over_lacks_its_attack(change: tuple[str, str]) -> None:
+    text = """julius-caesar 1.x
+        turn: 3
+        phase: regroup
+        actor: pompey
+        battle: alexandria
+        player one: caesar
+        played 3: caesar vulcan, pompey 4/1
+        rome caesar: legio_13
+        alexandria pompey: cleopatra I, legio_38 II, legio_36
+        used pompey: pelusium>alexandria"""
+    assert support_at(text).position()
+    with pytest.raises(PositionError, match="nobody attacked alexandria"):
+        support_at(text.replace(*change))
 
 
 def test_an_attack_of_nobody_is_cleopatras_alone() -> None:
