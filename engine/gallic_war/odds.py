@@ -50,7 +50,6 @@ def chances(
     ends = []
     for _ in range(fights):
         state = imagination.sample(dice)
-        state.actor = _actor(view)
         if state.phase == CHOOSE:
             state.play(Battle(place))
         ends.append(fight_out(state, dice))
@@ -67,15 +66,6 @@ def _seated(game: GallicWar, view: GallicWarView, seat: Seat) -> GallicWarView:
     free = [card for card in game.components.cards.ids if card not in gone]
     sides = {**view.sides, seat: replace(own, hand=tuple(free[: own.hand_size]))}
     return replace(view, seat=seat, sides=sides)
-
-
-def _actor(view: GallicWarView) -> int:
-    """Whose choice it is; of the automaton's, that of its side."""
-    if view.to_act in SEATS:
-        return SEATS.index(view.to_act)
-    battle = view.battle
-    turn = battle.turn_of if battle is not None else None
-    return SEATS.index(turn) if turn is not None else 1
 
 
 def fight_on(state: State, dice: Luck) -> Action:

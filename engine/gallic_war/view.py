@@ -32,7 +32,15 @@ from engine.gallic_war.state import (
     SUPPLY,
     State,
 )
-from engine.gallic_war.victory import BRITANNIA_INVADED, GERMANIA_INVADED
+from engine.gallic_war.victory import (
+    BRITANNIA_INVADED,
+    CROSSED_TO_GERMANIA,
+    FOUGHT_IN_BRITANNIA,
+    FOUGHT_IN_GERMANIA,
+    GERMANIA_INVADED,
+    TWO_FOUGHT_IN_BRITANNIA,
+    VERCINGETORIX_CAME,
+)
 
 Name = TypeVar("Name")
 
@@ -43,6 +51,21 @@ _OF_REGIONS = {"belgica": "green", "celtae": "grey", "aquitania": "dark green"}
 
 FEATS = {BRITANNIA_INVADED: "britannia invaded", GERMANIA_INVADED: "germania invaded"}
 """What is scored once, as events call it."""
+
+DEEDS = {
+    FOUGHT_IN_BRITANNIA: "fought in britannia",
+    TWO_FOUGHT_IN_BRITANNIA: "two fought in britannia",
+    FOUGHT_IN_GERMANIA: "fought in germania",
+    CROSSED_TO_GERMANIA: "crossed to germania",
+    VERCINGETORIX_CAME: "vercingetorix",
+}
+"""What the objectives of a year ask for, as positions call it, the lowest bit first."""
+
+CROSSINGS = ("", "rhine", "landing", "ship")
+"""What the main group has crossed, by its number."""
+
+STEPS = ("then", "after", "regrouped", "resume")
+"""The fields of a state that name what follows by itself."""
 
 
 @lru_cache(maxsize=4)
@@ -84,10 +107,14 @@ def view(state: State, seat: Seat) -> seen.GallicWarView:
         play=state.play_number,
         phase=state.phase,
         to_act=state.to_act,
+        actor=SEATS[state.actor],
         supply=state.supply,
         points=state.points,
         feats=tuple([name for bit, name in FEATS.items() if state.feats & bit]),
         britons=state.britons,
+        deeds=tuple([name for bit, name in DEEDS.items() if state.deeds & bit]),
+        slain=blocks.names_of(state.slain),
+        led=blocks.names_of(state.led),
         massive=state.massive,
         raided=state.raided,
         wintered=blocks.names_of(state.wintered),
@@ -229,7 +256,7 @@ def _crossed_last(state: State) -> tuple[tuple[str, str, Seat], ...]:
 
 
 def _action_view(state: State) -> seen.ActionView:
-    areas = state.game.components.areas
+    areas, blocks = state.game.components.areas, state.game.components.blocks
     return seen.ActionView(
         active=_of(SEATS, state.active),
         waiting=tuple([SEATS[side] for side in state.queue]),
@@ -245,7 +272,17 @@ def _action_view(state: State) -> seen.ActionView:
         voyages=tuple([(areas.ids[start], areas.ids[end], count) for start, end, count in state.voyages]),
         crossed=_ways(state, state.crossed),
         crossed_last=_crossed_last(state),
-        subduing=state.game.components.blocks.names_of(state.to_subdue),
+        subduing=blocks.names_of(state.to_subdue),
+        cause=state.cause,
+        rebels=blocks.names_of(state.rebels),
+        won=areas.names_of(state.won),
+        returned=blocks.names_of(state.returned),
+        landed=areas.names_of(state.landed),
+        invaders=state.invaders,
+        were_neutral=blocks.names_of(state.were_neutral),
+        helping=state.helping,
+        asked=areas.names_of(state.asked),
+        steps={name: getattr(state, name) for name in STEPS},
     )
 
 
@@ -263,6 +300,8 @@ def _battle_view(state: State) -> seen.BattleView:
         cause=state.cause,
         attacker=_of(SEATS, state.attacker),
         main=_of(areas.ids, state.main),
+        crossing=CROSSINGS[state.crossing] or None,
+        shaken=state.shaken,
         stage=state.stage,
         round=state.round,
         rounds=state.rounds,

@@ -108,6 +108,13 @@ class ActionView:
     made in this movement. `crossed` lists (from, to, side, blocks) of this card play; `crossed_last` (area, area,
     side) of the borders that both sides have crossed. `subduing`: the tribes for which Ariovistus is still to
     roll.
+
+    `cause` tells how the battles came about: ``marched``, ``came home`` or ``wintering``. `rebels` are the tribes
+    that the revolt has sent home, `won` the areas where they met nobody or have won, `returned` the blocks that
+    came home to attack. `landed` are the areas whose group has paid for a landing, `invaders` the legions that
+    have entered Britannia and Germania in this card play. `were_neutral` are the tribes that were neutral when the
+    movement began. `helping` tells that reinforcements are asked for, `asked` for which areas already. `steps`
+    holds what follows by itself, as positions call it.
     """
 
     active: Seat | None
@@ -125,6 +132,16 @@ class ActionView:
     crossed: tuple[tuple[str, str, Seat, int], ...]
     crossed_last: tuple[tuple[str, str, Seat], ...]
     subduing: tuple[str, ...]
+    cause: str
+    rebels: tuple[str, ...]
+    won: tuple[str, ...]
+    returned: tuple[str, ...]
+    landed: tuple[str, ...]
+    invaders: tuple[int, int]
+    were_neutral: tuple[str, ...]
+    helping: bool
+    asked: tuple[str, ...]
+    steps: Mapping[str, str]
 
 
 @dataclass(frozen=True, slots=True)
@@ -137,13 +154,16 @@ class BattleView:
     `letter` tell whose blocks act now, and at which initiative: None is Caesar's own turn. While hits are due,
     `hits_on` is the side that takes them. `retreats` lists (from, to, side, blocks) of this round or of the
     regroup; `sailed` (side, port) of those who left by sea. `siege_left`: rounds of siege that a relief has
-    interrupted.
+    interrupted. `crossing` is what all of the main group crossed: ``rhine``, the sea as Romans (``landing``) or as
+    Barbarians (``ship``). `shaken` tells that the automaton's side leaves in this round.
     """
 
     area: str
     cause: str
     attacker: Seat | None
     main: str | None
+    crossing: str | None
+    shaken: bool
     stage: str
     round: int
     rounds: int
@@ -186,13 +206,15 @@ class WinterView:
 class GallicWarView:
     """All that `seat` may know.
 
-    `phase` is one of the words of `state.PHASES`. `homes` tells the homes of the Gallic leaders on the map. Off
-    the map are `pool` (legions to build), `fallen` (eliminated this year), `due` (legions that return at its end)
-    and `out` (for good). `wintered` are those of Caesar and Ariovistus who stayed outside last year; `raided`
-    whether the Barbarians had their Supply Action. `massive` tells that Massive Revolt was played as such, `feats`
-    the invasions that were scored, `britons` the tribes of Britannia. `removed` are cards out of the game; `bound`
-    that the Barbarians' first card must be Massive Revolt. `home_lost` tells that the Romans hold Vercingetorix's
-    home.
+    `phase` is one of the words of `state.PHASES`; `actor` is the side that acts, or that chance acts for. `homes`
+    tells the homes of the Gallic leaders on the map. Off the map are `pool` (legions to build), `fallen`
+    (eliminated this year), `due` (legions that return at its end) and `out` (for good). `wintered` are those of
+    Caesar and Ariovistus who stayed outside last year; `raided` whether the Barbarians had their Supply Action.
+    `massive` tells that Massive Revolt was played as such, `feats` the invasions that were scored, `britons` the
+    tribes of Britannia. `removed` are cards out of the game; `bound` that the Barbarians' first card must be
+    Massive Revolt. `home_lost` tells that the Romans hold Vercingetorix's home. Of this year are `deeds` of
+    legions and of Vercingetorix, the Barbarians' blocks that were eliminated (`slain`), and the leaders who came
+    with their first card (`led`).
     """
 
     seat: Seat
@@ -201,10 +223,14 @@ class GallicWarView:
     play: int
     phase: str
     to_act: Seat | None
+    actor: Seat
     supply: int
     points: int
     feats: tuple[str, ...]
     britons: int
+    deeds: tuple[str, ...]
+    slain: tuple[str, ...]
+    led: tuple[str, ...]
     massive: bool
     raided: bool
     wintered: tuple[str, ...]

@@ -1,8 +1,8 @@
-"""`python -m tests.fuzz [--inputs N] [--seed S] [--only KIND] [--game GAME]`: strange inputs, and no traceback.
+"""`python -m tests.fuzz [KIND] [--inputs N] [--seed S] [--game GAME]`: strange inputs, and no traceback.
 
 Settings and names; of each game saves, positions, requests of the protocol, lines of text mode, and, where it has
-screens, keys and pastes. The first failure ends the run with its seed: `--only KIND --seed SEED --inputs 1` shows
-it again.
+screens, keys and pastes. No strange inputs are states made from views, and positions of crowded games: these go
+on as the game does. The first failure ends the run with its seed: `KIND --seed SEED --inputs 1` shows it again.
 """
 
 from __future__ import annotations
@@ -21,7 +21,7 @@ from tempfile import TemporaryDirectory
 
 from engine.games import GAMES
 from jc_tui.pack import pack_of
-from tests.fuzz import files, positions, talking
+from tests.fuzz import files, positions, talking, views
 from tests.fuzz import typing as keys
 from tests.fuzz.games import typed_in
 from tests.fuzz.strange import Strange
@@ -39,24 +39,30 @@ def kinds(folder: Path, game: str) -> Kinds:
         "saves": (partial(files.saves, game), 1, 0.08),
         "positions": (partial(positions.positions, game), 1, 0.07),
         "protocol": (talking.Requests(game, folder), 1, 0.4),
-        "lines": (partial(talking.lines, game), talking.LINES, 0.3),
+        "lines": (partial(talking.lines, game), talking.LINES, 0.278),
+        "views": (partial(views.views, game), views.STATES, 0.02),
+        "crowds": (partial(views.crowds, game), 1, 0.002),
     }
     if pack_of(game).on_screen:
         found["keys"] = (partial(keys.typing, game), keys.KEYS, 0.15)
     return found
 
 
-NAMES = ("settings", "names", "saves", "positions", "protocol", "lines", "keys")
+NAMES = ("settings", "names", "saves", "positions", "protocol", "lines", "views", "crowds", "keys")
+
+ALONE = {"views": 5_000, "crowds": 2_000}
+"""How many inputs of some kinds are tried of each game where only that kind is."""
 
 
 def main() -> int:
     """Try them; 1 when one failed."""
     options = argparse.ArgumentParser(prog="python -m tests.fuzz")
-    options.add_argument("--inputs", type=int, default=100_000)
+    options.add_argument("only", metavar="KIND", nargs="?", choices=NAMES)
+    options.add_argument("--inputs", type=int)
     options.add_argument("--seed", type=int, default=1)
-    options.add_argument("--only", choices=NAMES)
     options.add_argument("--game", choices=list(GAMES))
     chosen = options.parse_args()
+    wanted = chosen.inputs or ALONE.get(chosen.only, 100_000)
     games = [chosen.game] if chosen.game else list(GAMES)
     with TemporaryDirectory() as root:
         os.environ["JC_TUI_CONFIG"] = os.path.join(root, "config.toml")
@@ -71,7 +77,7 @@ def main() -> int:
                 shared = {**OF_NO_GAME, **shared}
             for name, (attempt, size, share) in shared.items():
                 if chosen.only in (None, name):
-                    inputs = chosen.inputs if chosen.only else round(share * chosen.inputs)
+                    inputs = wanted if chosen.only else round(share * wanted)
                     rounds = -(-inputs // size)
                     if not attempted(
                         name, game, attempt, rounds, size, chosen.seed, _made(root, f"{name}-{game}")
@@ -91,7 +97,7 @@ def attempted(name: str, game: str, attempt: Kind, rounds: int, size: int, seed:
             assert "Traceback" not in noise.getvalue(), noise.getvalue()
         except Exception:
             traceback.print_exc()
-            again = f"--only {name} --game {game} --seed {seed + number} --inputs 1"
+            again = f"{name} --game {game} --seed {seed + number} --inputs 1"
             print(f"{name}: failed with {again}", file=sys.stderr)
             return False
     print(f"{game}: {name}: {rounds * size:,} inputs, {time.perf_counter() - began:.0f} s", flush=True)

@@ -24,7 +24,7 @@ def redeal(state: State, seat: Seat, dice: random.Random) -> State:
     """A state with the same view for `seat`."""
     twin = state.copy()
     twin._legal = None
-    known = known_blocks(state, SEATS.index(seat) if seat in SEATS else NONE)
+    known = known_blocks(state, SEATS.index(seat) if seat in SEATS else NONE) | state.returned
     for side in (0, 1):
         if SEATS[side] is not seat:
             for _, members in colours(state.game.components):

@@ -89,6 +89,7 @@ def attack() -> State:
     barbarians(state, "boii", "boii 1")
     neutrals(state, "volcae")
     move(state, 0, points=1)
+    state.then = "actions"
     return state
 
 

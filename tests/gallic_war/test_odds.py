@@ -74,6 +74,19 @@ def test_what_is_proved_of_unseen_blocks_counts() -> None:
     assert found(state, R, 60, weak).wins[R] > found(state, R, 60, strong).wins[R] + 0.2
 
 
+def test_an_automaton_that_gives_way_fires_no_more_a10() -> None:
+    """Outnumbered as the round began, the Arverni leave when their turn comes: all may know that."""
+    state = board(automaton=True)
+    barbarians(state, "mandubii", "arverni")
+    barbarians(state, "aedui", "aedui")
+    romans(state, "leuci", "legion_vii", "legion_viii")
+    march(state, 0, "legion_vii leuci-mandubii", "legion_viii leuci-mandubii")
+    fight(state)
+    act(state, "pass legion_vii", "pass legion_viii")
+    end = found(state, R)
+    assert (end.losses[R], end.losses[B], end.wins[R]) == (0, 0, 1)
+
+
 def test_caesars_death_is_told_apart() -> None:
     state = sequani("legion_x 1")
     end = found(state, R)

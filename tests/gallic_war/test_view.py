@@ -11,7 +11,18 @@ from engine.gallic_war.state import LAY, State
 from engine.gallic_war.viewdata import GallicWarView, Part
 from tests.gallic_war.playing import steps
 from tests.gallic_war.redeal import redeal
-from tests.gallic_war.support import BARBARIANS, ROMANS, act, barbarians, board, fight, move, neutrals, romans
+from tests.gallic_war.support import (
+    BARBARIANS,
+    GAME,
+    ROMANS,
+    act,
+    barbarians,
+    board,
+    fight,
+    move,
+    neutrals,
+    romans,
+)
 
 SEATS = (ROMANS, BARBARIANS, Seat.SPECTATOR)
 
@@ -183,6 +194,60 @@ def test_control_and_tribes_are_open(peace: State) -> None:
     assert view.areas["transalpine_gaul"].control is ROMANS
     assert (view.sides[ROMANS].tribes, view.sides[BARBARIANS].tribes) == (1, 3)
     assert view.homes == {"ambiorix": "treveri"}
+
+
+def test_a_view_tells_what_happened_openly_this_year_and_what_follows() -> None:
+    """10, 13, A7, A10: what all saw, as they need it to know what comes next."""
+    state = GAME.position(
+        """
+        gallic-war
+        barbarians: automaton
+        objectives: yearly
+        year: 53
+        play: 2
+        phase: battle
+        slain: ambiorix
+        deeds: crossed to germania, fought in germania
+        led: dumnorix
+        active: barbarians
+        use barbarians: event
+        laid barbarians: major_revolt
+        revolt: major
+        revolted: leuci, mandubii
+        rebels: senones
+        won: leuci
+        were neutral: aedui
+        landed: osismi
+        asked: veneti
+        helping: yes
+        invaders: 1 2
+        cause: came home
+        after: book risen
+        mandubii romans: legion_vii 4
+        mandubii barbarians: senones 1
+        transalpine_gaul romans: legion_x 4
+        battle: mandubii
+        attacker: barbarians
+        barbarians attack: mandubii
+        returned: senones
+        crossing: ship
+        stage: field
+        rounds: 3
+        round: 1
+        slot: 3
+        shaken: yes
+        """
+    )
+    for seat in SEATS:
+        told = state.view(seat).to_dict()
+        assert (told["actor"], told["deeds"]) == ("romans", ["fought in germania", "crossed to germania"])
+        assert (told["slain"], told["led"]) == (["ambiorix"], ["dumnorix"])
+        assert (told["battle"]["crossing"], told["battle"]["shaken"]) == ("ship", True)
+        action = told["action"]
+        assert (action["cause"], action["invaders"], action["helping"]) == ("came home", [1, 2], True)
+        named = [action[key] for key in ("rebels", "won", "returned", "landed", "were_neutral", "asked")]
+        assert named == [["senones"], ["leuci"], ["senones"], ["osismi"], ["aedui"], ["veneti"]]
+        assert action["steps"] == {"then": "", "after": "book risen", "regrouped": "", "resume": ""}
 
 
 @pytest.mark.parametrize("seed", range(3))

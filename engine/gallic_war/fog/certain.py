@@ -1,7 +1,6 @@
 """What a view settles of a state: everything but who the hidden blocks are, how strong, and the enemy's cards.
 
-What a state keeps to find its way through the rules (which step follows, what a group has crossed) is no secret,
-but a view does not list it: it follows from what the view says.
+What is left out is what the automaton's card is about while chance alone acts: its die, its targets, its orders.
 """
 
 from __future__ import annotations
@@ -10,32 +9,23 @@ from collections.abc import Mapping
 from typing import TYPE_CHECKING
 
 from engine.blocks.facts import LETTERS
-from engine.blocks.sets import bits, mask_of
+from engine.blocks.sets import mask_of
 from engine.gallic_war import state as phases
-from engine.gallic_war.actions import MOVEMENT
-from engine.gallic_war.components import BARBARIAN_SIDE, NEUTRAL, ROMAN_SIDE
-from engine.gallic_war.data_map import RHINE
+from engine.gallic_war.components import NEUTRAL
 from engine.gallic_war.options import chosen
 from engine.gallic_war.revolts import MASSIVE
 from engine.gallic_war.seats import SEATS
 from engine.gallic_war.state import NONE, State
-from engine.gallic_war.view import FEATS
+from engine.gallic_war.view import CROSSINGS, DEEDS, FEATS
 
 if TYPE_CHECKING:
     from engine.contract import Seat
     from engine.gallic_war.game import GallicWar
     from engine.gallic_war.viewdata import BattleView, GallicWarView, Part, SeenBlock
 
-_WINTER = frozenset(
-    (
-        *(phases.LEGIONS_HOME, phases.LEADER_HOME, phases.COMPANIONS),
-        *(phases.SUPPLY, phases.REPLACE, phases.BUILD),
-    )
-)
-
 
 def certain(game: GallicWar, view: GallicWarView) -> State:
-    """The state without what the view hides. The view is one of a seat that is to act."""
+    """Return the state without what the view hides."""
     state = State.new(game, chosen(view.options))
     _set_book(state, view)
     _set_cards(state, view)
@@ -45,74 +35,6 @@ def certain(game: GallicWar, view: GallicWarView) -> State:
         _set_battle(state, view.battle)
     _set_winter(state, view)
     return state
-
-
-def complete(state: State, entered: int) -> State:
-    """What follows from where the blocks stand, when the hidden ones have been placed too.
-
-    `entered` are the neutral tribes that have joined a side as the other came, if that is remembered.
-    """
-    areas, blocks = state.game.components.areas, state.game.components.blocks
-    state.then = "event moved" if state.revolt else "actions"
-    here = state.at[ROMAN_SIDE]
-    legions = state.moved & blocks.legions
-    state.invaders = tuple([(here[area] & legions).bit_count() for area in (areas.britannia, areas.germania)])  # type: ignore[assignment]
-    if state.phase == phases.GROUPS:
-        events = state.revolt and state.revolt != MASSIVE
-        state.named_from = state.revolted if events else (1 << areas.count) - 1
-    if state.revolt and state.active == BARBARIAN_SIDE:
-        theirs = state.fighting[BARBARIAN_SIDE]
-        state.rebels = mask_of(
-            tribe for area in bits(state.revolted) for tribe in bits(blocks.home_tribes[area] & theirs)
-        )
-        state.won = state.revolted & ~state.occ[ROMAN_SIDE]
-    state.landed = mask_of(start for start, end, _ in state.voyages if state.contested >> end & 1)
-    state.were_neutral = state.fighting[NEUTRAL] | entered
-    _set_way(state)
-    return state
-
-
-def _set_way(state: State) -> None:
-    """Which steps follow the battles, the regroup, and a home that was found."""
-    if state.phase in _WINTER or state.garrison:
-        state.cause, state.after = phases.WINTERING, "winter battle over"
-    elif state.battle == NONE:
-        attacking = [state.at[state.attacker_at(area)][area] for area in bits(state.contested)]
-        marched = any(state.moved & blocks for blocks in attacking)
-        state.cause = phases.MARCHED if marched or not state.revolt else phases.CAME_HOME
-    if not state.garrison:
-        if state.cause == phases.CAME_HOME:
-            state.after = _after_rising(state)
-        else:
-            state.after = "actions" if state.revolt else "stacking"
-    if state.cause == phases.CAME_HOME and state.revolt and state.battle != NONE and state.attacker != NONE:
-        homes = state.home_tribes(state.battle)
-        state.returned = homes & state.at[state.attacker][state.battle]
-    subdued = state.active != NONE and state.uses[state.active] == MOVEMENT and state.laid[state.active] != NONE
-    state.regrouped = state.then if subdued else "battle done"
-    state.resume = _after_home(state)
-
-
-def _after_rising(state: State) -> str:
-    """What goes on when those who came home have fought; the automaton's leaders came before that (ruling A17)."""
-    book = state.options.automaton and state.active == BARBARIAN_SIDE
-    if state.revolt:
-        return "book risen" if book else "risen"
-    return "deal" if book and not state.play_number else "actions"
-
-
-def _after_home(state: State) -> str:
-    """What goes on when Vercingetorix has a home (5.2.1 D, ruling C6)."""
-    if state.garrison:
-        return "winter supply"
-    if state.target != NONE:
-        return "battles"
-    if state.battle != NONE:
-        return "regroup"
-    if state.groups:
-        return "move"
-    waits = state.active != NONE and state.laid[state.active] != NONE
-    return "battles" if waits or state.contested else "next action"
 
 
 def side_of(seat: Seat | None) -> int:
@@ -132,9 +54,11 @@ def _set_book(state: State, view: GallicWarView) -> None:
     """The turn, the points, and who is off the map."""
     blocks = state.game.components.blocks.index
     state.year, state.play_number, state.phase = view.year, view.play, view.phase
-    state.actor, state.result = _side(view.seat), view.result
+    state.actor, state.result = _side(view.actor), view.result
     state.supply, state.points, state.britons = view.supply, view.points, view.britons
     state.feats = sum(bit for bit, name in FEATS.items() if name in view.feats)
+    state.deeds = sum(bit for bit, name in DEEDS.items() if name in view.deeds)
+    state.slain, state.led = (mask_of(map(blocks.__getitem__, names)) for names in (view.slain, view.led))
     state.massive, state.raided, state.bound, state.home_lost = (
         view.massive,
         view.raided,
@@ -183,6 +107,19 @@ def _set_movement(state: State, view: GallicWarView) -> None:
     state.groups_left, state.entering = action.groups_left, action.entering
     state.voyages = tuple((index[start], index[end], count) for start, end, count in action.voyages)
     state.to_subdue = mask_of(map(blocks.index.__getitem__, action.subduing))
+    state.rebels, state.returned, state.were_neutral = (
+        mask_of(map(blocks.index.__getitem__, names))
+        for names in (action.rebels, action.returned, action.were_neutral)
+    )
+    state.won, state.landed, state.asked = (
+        mask_of(map(index.__getitem__, names)) for names in (action.won, action.landed, action.asked)
+    )
+    if state.phase == phases.GROUPS:
+        risen = state.revolt not in ("", MASSIVE)
+        state.named_from = state.revolted if risen else (1 << areas.count) - 1
+    state.cause, state.invaders, state.helping = action.cause, action.invaders, action.helping
+    for name, step in action.steps.items():
+        setattr(state, name, step)
     _count_ways(state, state.crossed, action.crossed)
     width = 2 * len(areas.ends)
     for number, count in enumerate(state.crossed):
@@ -237,7 +174,8 @@ def _set_battle(state: State, battle: BattleView) -> None:
     """The round, whose turn it is, who has had his, and the hits that are due."""
     areas, blocks = state.game.components.areas, state.game.components.blocks
     index = blocks.index
-    state.battle, state.cause = areas.index[battle.area], battle.cause
+    state.battle, state.shaken = areas.index[battle.area], battle.shaken
+    state.crossing = CROSSINGS.index(battle.crossing or "")
     state.attacker, state.main = _side(battle.attacker), _number(areas.index, battle.main)
     state.stage, state.round, state.rounds = battle.stage, battle.round, battle.rounds
     state.fought, state.siege_left = battle.fought, battle.siege_left
@@ -250,19 +188,6 @@ def _set_battle(state: State, battle: BattleView) -> None:
     state.firing, state.dice, state.hits = _number(index, battle.firing), battle.dice, battle.hits_due
     _count_ways(state, state.retreats, battle.retreats)
     state.sailed = tuple((SEATS.index(seat), areas.index[port]) for seat, port in battle.sailed)
-    limits = state.game.data.numbers.limits
-    if battle.stage == phases.FIELD and battle.rounds != limits.battle_rounds:
-        state.crossing = _crossing(state)
-
-
-def _crossing(state: State) -> int:
-    """What the main group, which may be gone by now, crossed, where the battle is short (6 C, 6 E, ruling B3)."""
-    areas = state.game.components.areas
-    border = areas.border_between.get((state.main, state.battle))
-    if border is not None and areas.kind[border] == RHINE:
-        return phases.OVER_RHINE
-    ships = state.options.automaton and state.attacker == BARBARIAN_SIDE
-    return phases.BY_SHIP if ships else phases.LANDING
 
 
 def _set_winter(state: State, view: GallicWarView) -> None:

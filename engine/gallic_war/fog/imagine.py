@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, Protocol
 
 from engine.blocks.sets import bits, mask_of
 from engine.gallic_war.components import ROMAN_SIDE
-from engine.gallic_war.fog.certain import certain, complete, place, side_of
+from engine.gallic_war.fog.certain import certain, place, side_of
 from engine.gallic_war.fog.hidden import Fog, Slot, hidden
 from engine.gallic_war.seats import SEATS
 from engine.gallic_war.state import NONE, State
@@ -36,15 +36,11 @@ class Beliefs:
     Attributes:
         places: by block id, the areas where it may be. steps: by block id, the least and the most it may have.
         inside: the seat's own blocks that have gone into the fortress of the battle that is to be fought.
-        entered: neutral tribes that have joined a side as the other came, in this action.
-        asked: the areas for which the automaton has been asked whether help comes.
     """
 
     places: Mapping[str, frozenset[str]]
     steps: Mapping[str, tuple[int, int]]
     inside: frozenset[str] = frozenset()
-    entered: frozenset[str] = frozenset()
-    asked: frozenset[str] = frozenset()
 
 
 NOTHING = Beliefs({}, {})
@@ -71,9 +67,7 @@ class Imagination:
                 place(state, block, areas[slot.area], side_of(slot.side), step, slot.part)
         self._shut_in(state, dice)
         self._deal(state, dice)
-        state.asked = mask_of([areas[name] for name in self._beliefs.asked])
-        blocks = self._game.components.blocks.index
-        return complete(state, mask_of([blocks[name] for name in self._beliefs.entered]))
+        return state
 
     def _step(self, block: int, dice: Luck) -> int:
         least, most = self._beliefs.steps.get(self._ids[block], (1, self._game.components.blocks.top[block]))

@@ -7,17 +7,13 @@ from typing import TYPE_CHECKING
 
 from engine.contract import Event
 from engine.gallic_war.components import Components
-from engine.gallic_war.events.automaton import CardTurned, HelpSought
-from engine.gallic_war.events.cards import ActionBegan, TribeDrawn, TribeTurned
+from engine.gallic_war.events.cards import TribeDrawn
 from engine.gallic_war.events.fighting import BattleBegan, BlockSheltered
 from engine.gallic_war.fog.following import Follower
 from engine.gallic_war.fog.imagine import NOTHING, Beliefs
 
 if TYPE_CHECKING:
     from engine.gallic_war.viewdata import GallicWarView
-
-ENTERED = "entered"
-"""The cause for which a neutral tribe joins the other side of who comes."""
 
 
 class GallicWarMemory:
@@ -27,8 +23,6 @@ class GallicWarMemory:
         self._components = components
         self._early: list[Event] = []
         self._inside: set[str] = set()
-        self._entered: set[str] = set()
-        self._asked: set[str] = set()
         self._beliefs: Beliefs | None = None
         self.follower: Follower | None = None
 
@@ -44,9 +38,7 @@ class GallicWarMemory:
         follower = self.follower or self._begin(view)
         places, bounds, ids = follower.look(view), follower.bounds, self._components.blocks.ids
         steps = {name: (bounds.least[block], bounds.most[block]) for block, name in enumerate(ids)}
-        self._beliefs = Beliefs(
-            places, steps, frozenset(self._inside), frozenset(self._entered), frozenset(self._asked)
-        )
+        self._beliefs = Beliefs(places, steps, frozenset(self._inside))
 
     def beliefs(self) -> Beliefs:
         """What is known now, nothing before the first view."""
@@ -59,18 +51,11 @@ class GallicWarMemory:
             self._note(event)
 
     def _note(self, event: Event) -> None:
-        """What is of use only in this battle, or this action."""
+        """What is of use only in this battle."""
         if isinstance(event, BattleBegan):
             self._inside.clear()
         elif isinstance(event, BlockSheltered) and event.block is not None and not event.revealed:
             self._inside.add(event.block)
-        elif isinstance(event, ActionBegan | CardTurned):
-            self._entered.clear()
-            self._asked.clear()
-        elif isinstance(event, TribeTurned) and event.cause == ENTERED:
-            self._entered.add(event.block)
-        elif isinstance(event, HelpSought):
-            self._asked.add(event.area)
 
     def _begin(self, view: GallicWarView) -> Follower:
         """At the first view: told from the beginning the set-up is known (3), then events tell the rest."""

@@ -33,6 +33,7 @@ from engine.gallic_war.ranks import SLOTS
 from engine.gallic_war.seats import SEATS
 from engine.gallic_war.state import State
 from engine.gallic_war.victory import DEATH_OF_CAESAR, verdict
+from engine.gallic_war.view import CROSSINGS, DEEDS
 from engine.gallic_war.words.saying import say
 
 # --- lines of their own kind -------------------------------------------------------------------------------------
@@ -155,14 +156,6 @@ HOMELESS = ("next action", "move", "battles", "regroup", "regrouped", "winter su
 REGROUPED = ("battle done", "actions", "event moved")
 
 FEATS = ("britannia", "germania")
-DEEDS = (
-    "fought in britannia",
-    "two fought in britannia",
-    "fought in germania",
-    "crossed to germania",
-    "vercingetorix",
-)
-CROSSINGS = ("", "rhine", "landing", "ship")
 
 
 def _show_crossing(words: Words, state: State) -> str:
@@ -182,7 +175,7 @@ ROWS: tuple[Row, ...] = (
     row("points", number(-999, 999), 0),
     row("invaded", bits_of(*FEATS), field="feats"),
     row("britons", number(0, 2), 0),
-    row("deeds", bits_of(*DEEDS)),
+    row("deeds", bits_of(*DEEDS.values())),
     row("slain", BLOCKS),
     row("led", BLOCKS),
     row("massive", FLAG, False),
