@@ -75,7 +75,7 @@ class Roster:
     def suspects(self) -> Mapping[tuple[str, Seat], Sequence[Remembered]]:
         """By place and side, the hidden blocks that stand there for certain, then those that stood there last."""
         found: dict[tuple[str, Seat], list[Remembered]] = {}
-        for block in self.blocks:
+        for block in self._still_theirs:
             where = block.places[:1] if block.group == PLACED else ()
             if not where and block.last is not None and block.last.place in block.places:
                 where = (block.last.place,)
@@ -86,10 +86,14 @@ class Roster:
     def may_stand(self) -> Mapping[tuple[str, Seat], set[str]]:
         """By place and side, all blocks that may stand there."""
         found: dict[tuple[str, Seat], set[str]] = {}
-        for block in self.blocks:
+        for block in self._still_theirs:
             for place in block.places:
                 found.setdefault((place, self.side), set()).add(block.block)
         return found
+
+    @property
+    def _still_theirs(self) -> list[Remembered]:
+        return [block for block in self.blocks if not block.turned]
 
     @classmethod
     def _time(cls, block: Remembered) -> str:

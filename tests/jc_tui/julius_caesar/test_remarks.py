@@ -53,6 +53,30 @@ def test_the_enemys_blocks_by_number_and_by_what_was_seen_of_them() -> None:
     assert "levy Legio" not in words
 
 
+WON_OVER = """
+turn: 2
+phase: move
+actor: pompey
+player one: caesar
+attack rome: caesar from genua
+genua caesar: legio_2 II
+rome caesar: legio_36 III from genua, legio_8 III from genua
+rome pompey: legio_1 II, legio_3 II
+"""
+
+
+def test_a_block_won_over_is_not_among_the_enemys_blocks_where_it_stands_in_the_open() -> None:
+    """G2: Legio 36 of Pompey attacks for Caesar, and neither defends Rome nor could come from there."""
+    sitting = sitting_at(WON_OVER, CAESAR)
+    memory = remember(sitting)
+    assert next(block for block in memory.blocks if block.block == "legio_36").turned
+    assert not [block.block for block in memory.suspects().get(("rome", POMPEY), ()) if block.turned]
+    assert "legio_36" not in memory.may_stand()["rome", POMPEY]
+    attack, defence = said(Remarks(sitting.view, sitting.legal, memory), "rome").split("Pompey defends")
+    assert "Legio 36" in attack
+    assert "Legio 36" not in defence
+
+
 def test_a_used_road_says_what_it_still_takes() -> None:
     sitting = sitting_at(MOVES, CAESAR)
     sitting.act(sitting.table.state.parse("move legio_8 genua-rome"))
