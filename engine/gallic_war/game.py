@@ -57,7 +57,7 @@ from engine.gallic_war.components import Components
 from engine.gallic_war.data import GameData, printed_data
 from engine.gallic_war.events.fighting import BattleBegan
 from engine.gallic_war.events.year import BlockEliminated, YearEnded
-from engine.gallic_war.options import VALUES, chosen
+from engine.gallic_war.options import VALUES, chosen, written
 from engine.gallic_war.routes import RouteTable
 from engine.gallic_war.seats import SEATS
 from engine.gallic_war.state import OVER, State
@@ -150,6 +150,10 @@ class GallicWar(BlockGame):
     def position(self, text: str) -> State:
         """The state a position text describes. Raises PositionError."""
         return positions.read(self, text)
+
+    def stated(self, text: str) -> dict[str, Any]:
+        """Return the options of a position text, which stand there wherever they are not the usual ones."""
+        return {**written(self.position(text).options)}
 
     def seen(self, events: Sequence[Event], seat: Seat) -> list[Event]:
         """These events as a seat witnessed them."""

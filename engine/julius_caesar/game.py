@@ -200,8 +200,9 @@ class JuliusCaesar(BlockGame):
         return positions.read(self, text)
 
     def stated(self, text: str) -> dict[str, Any]:
-        """The edition of the rules, which the first line of a position text names."""
-        return {"edition": self.position(text).edition.id}
+        """Return the edition of the rules, which the first line of a position text names, and the deployment."""
+        state = self.position(text)
+        return {"edition": state.edition.id, "deployment": state.deployment}
 
     def seen(self, events: Sequence[Event], seat: Seat) -> list[Event]:
         """These events as a seat witnessed them."""

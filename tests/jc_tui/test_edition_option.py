@@ -66,6 +66,16 @@ def test_a_position_tells_its_edition_itself(chosen: dict[str, str] | None) -> N
         assert table.state.view(CAESAR).to_dict()["edition"] == told
 
 
+@pytest.mark.parametrize("chosen", [None, {"deployment": "free"}])
+@pytest.mark.parametrize(
+    ("text", "deployment"), [("phase: discard", "historical"), ("phase: discard\ndeployment: free", "free")]
+)
+def test_a_position_tells_its_deployment_itself(chosen: dict[str, str] | None, text: str, deployment: str) -> None:
+    table = Table.new(load_game("julius-caesar"), chosen, {}, position=f"{text}\n")
+    assert table.header.options["deployment"] == deployment
+    assert table.state.view(CAESAR).to_dict()["deployment"] == deployment
+
+
 @pytest.mark.parametrize(
     ("arguments", "reason"),
     [

@@ -118,6 +118,15 @@ def test_the_story_of_each_side_is_told(saves: Path, seat: str, form: str) -> No
     assert "massive" in told.stdout
 
 
+def test_a_save_and_what_is_exported_tell_the_options_of_its_position(tmp_path: Path) -> None:
+    """A position says by which options it is played, whatever else was chosen."""
+    text = "gallic-war\nbarbarians: automaton\nobjectives: yearly\ntransalpine_gaul romans: legion_x\n"
+    with Table.new(GAME, {"naval": "restricted"}, {}, SeededChance(1), tmp_path / "one.jsonl", position=text):
+        pass
+    told = json.loads(jc("export", tmp_path / "one.jsonl", "--as", "json").stdout)["options"]
+    assert (told["barbarians"], told["objectives"], told["naval"]) == ("automaton", "yearly", "free")
+
+
 def test_the_story_of_a_seat_names_no_action_of_which_it_saw_nothing_7_3(tmp_path: Path) -> None:
     """Which legions are to go home is named before any of them moves, and no event tells of it."""
     text = "gallic-war\nphase: legions home\ngarrison: 2\nveneti barbarians: veneti\n"
