@@ -23,7 +23,7 @@ def supply(state: State, log: Log) -> str | None:
     if side == ROMAN_SIDE:
         change(state, ROMAN_FACTOR * points(state, side), "action", log)
     else:
-        state.raided = True
+        state.raided += 1
         change(state, -points(state, side), "raid", log)
     return "actions"
 

@@ -40,7 +40,7 @@ def begin_year(state: State, log: Log) -> str | None:
     state.play_number = 0
     state.discards, state.activated = ((), ()), ((), ())
     state.deeds = state.slain = state.led = state.garrison = state.builds = 0
-    state.raided = state.bound = False
+    state.raided, state.bound = 0, False
     state.uses, state.laid, state.active = ("", ""), (NONE, NONE), NONE
     log.append(happened.YearBegan(bc(state)))
     if state.options.automaton:
@@ -185,9 +185,10 @@ def uses(state: State) -> tuple[str, ...]:
 
 
 def may_supply(state: State, side: int) -> bool:
-    """Whether a Supply Action is allowed: of the Barbarians once a year, with Vercingetorix in play (5.2.1 B)."""
+    """Whether a Supply Action is allowed: of the Barbarians with Vercingetorix in play, and once (5.2.1 B)."""
     in_play = state.fighting[BARBARIAN_SIDE] >> state.game.components.blocks.vercingetorix & 1
-    return side == ROMAN_SIDE or bool(in_play and not state.raided)
+    most = state.game.data.numbers.limits.barbarian_supply_actions
+    return side == ROMAN_SIDE or bool(in_play and state.raided < most)
 
 
 def may_activate(state: State, side: int) -> bool:

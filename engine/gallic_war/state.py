@@ -122,7 +122,7 @@ class State(BlockState):
         self.massive: bool = False  # whether Massive Revolt was played as such
         self.wintered: int = 0  # of Caesar and Ariovistus, who stayed outside at the end of the last year
         self.garrison: int = 0  # the limit of this winter; 0 before the harvest
-        self.raided: bool = False  # whether the Barbarians had their Supply Action this year
+        self.raided: int = 0  # Supply Actions of the Barbarians this year
         # The cards
         self.year: int = 0  # 1 to 8; 0 before the first
         self.play_number: int = 0  # of the card play, from 1; 0 before the first of a year

@@ -213,8 +213,8 @@ class GallicWarView:
     `massive` tells that Massive Revolt was played as such, `feats` the invasions that were scored, `britons` the
     tribes of Britannia. `removed` are cards out of the game; `bound` that the Barbarians' first card must be
     Massive Revolt. `home_lost` tells that the Romans hold Vercingetorix's home. Of this year are `deeds` of
-    legions and of Vercingetorix, the Barbarians' blocks that were eliminated (`slain`), and the leaders who came
-    with their first card (`led`).
+    legions and of Vercingetorix, the Barbarians' blocks that were eliminated (`slain`), the leaders who came
+    with their first card (`led`), and how many Supply Actions they had (`raids`).
     """
 
     seat: Seat
@@ -233,6 +233,7 @@ class GallicWarView:
     led: tuple[str, ...]
     massive: bool
     raided: bool
+    raids: int
     wintered: tuple[str, ...]
     bound: bool
     home_lost: bool

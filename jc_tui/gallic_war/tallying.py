@@ -155,7 +155,7 @@ def used_words(view: GallicWarView) -> list[str]:
         cards = view.sides[side].activated
         number = say("ledger.activations", side=side.label, number=len(cards), most=most)
         told.append(noted(number, commas(map(card_name, cards))) if cards else number)
-    told.append(say("ledger.raids", number=int(view.raided), most=limits.barbarian_supply_actions))
+    told.append(say("ledger.raids", number=view.raids, most=limits.barbarian_supply_actions))
     if view.winter.garrison:
         told.append(say("ledger.garrison", n=view.winter.garrison))
     return told

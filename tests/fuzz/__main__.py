@@ -57,12 +57,14 @@ ALONE = {"views": 5_000, "crowds": 2_000}
 def main() -> int:
     """Try them; 1 when one failed."""
     options = argparse.ArgumentParser(prog="python -m tests.fuzz")
-    options.add_argument("only", metavar="KIND", nargs="?", choices=NAMES)
+    options.add_argument("kind", metavar="KIND", nargs="?", choices=NAMES)
     options.add_argument("--inputs", type=int)
     options.add_argument("--seed", type=int, default=1)
     options.add_argument("--game", choices=list(GAMES))
+    options.add_argument("--only", choices=NAMES, help="the same as KIND")
     chosen = options.parse_args()
-    wanted = chosen.inputs or ALONE.get(chosen.only, 100_000)
+    chosen.kind = chosen.kind or chosen.only
+    wanted = chosen.inputs or ALONE.get(chosen.kind, 100_000)
     games = [chosen.game] if chosen.game else list(GAMES)
     with TemporaryDirectory() as root:
         os.environ["JC_TUI_CONFIG"] = os.path.join(root, "config.toml")
@@ -76,8 +78,8 @@ def main() -> int:
             if game == games[0]:
                 shared = {**OF_NO_GAME, **shared}
             for name, (attempt, size, share) in shared.items():
-                if chosen.only in (None, name):
-                    inputs = wanted if chosen.only else round(share * wanted)
+                if chosen.kind in (None, name):
+                    inputs = wanted if chosen.kind else round(share * wanted)
                     rounds = -(-inputs // size)
                     if not attempted(
                         name, game, attempt, rounds, size, chosen.seed, _made(root, f"{name}-{game}")

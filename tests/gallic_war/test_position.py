@@ -11,9 +11,13 @@ import pytest
 
 from engine.chance import SeededChance
 from engine.contract import PositionError, Seat
+from engine.datafiles import data_folder
+from engine.gallic_war.data import load_data
+from engine.gallic_war.game import GallicWar
 from engine.gallic_war.options import VALUES, Options
 from engine.gallic_war.position.table import ROWS
 from engine.gallic_war.state import OVER, PHASES, State
+from tests.broken_files import copy_of
 from tests.gallic_war.playing import steps
 from tests.gallic_war.support import (
     BLOCKS,
@@ -362,3 +366,94 @@ def test_the_documentation_has_every_key_and_every_phase() -> None:
 def test_the_example_of_the_documentation_can_be_read() -> None:
     text = DOCS.read_text(encoding="utf-8").split("```")[1]
     assert at(text).phase == "move"
+
+
+# --- what a line can say, by the data ----------------------------------------------------------------------------
+
+OTHER_DATA = {
+    "supply": ("most = 19", "most = 30", "supply: 30"),
+    "cards": ("{ year = 57, hand = 5,", "{ year = 57, hand = 9,", "year: 57\nplay: 8"),
+    "garrison": ("garrison = 3", "garrison = 6", "garrison: 6"),
+    "rounds": (
+        "battle_rounds = 3",
+        "battle_rounds = 4",
+        "round: 4\nrounds: 4\nfought: 12\nsiege left: 4",
+    ),
+    "builds": ("after_massive_revolt = 2", "after_massive_revolt = 3", "builds: 3"),
+    "britons": ("britannia_tribes = 2", "britannia_tribes = 3", "britons: 3"),
+    "raids": ("supply_actions = 1", "supply_actions = 2", "raided: 2"),
+    "voyages": ("naval_group = 2", "naval_group = 3", "voyages: osismi>veneti 3"),
+    "years": ("{ year = 51, hand = 5 },", "{ year = 51, hand = 5 }, { year = 50, hand = 5 },", "year: 50"),
+    "points": ("minor_victory = 90", "minor_victory = 91", "points: 2000"),
+}
+"""By what other data allow: what stands there, what stands there instead, and lines of a position."""
+
+
+def changed(folder: Path, old: str, new: str) -> GallicWar:
+    """The game with another number in its data."""
+    copied = copy_of(data_folder() / "gallic_war", folder)
+    text = (copied / "game.toml").read_text(encoding="utf-8")
+    assert text.count(old) == 1
+    (copied / "game.toml").write_text(text.replace(old, new), encoding="utf-8")
+    return GallicWar(load_data(copied))
+
+
+@pytest.mark.parametrize("case", OTHER_DATA)
+def test_other_data_have_other_ranges(tmp_path: Path, case: str) -> None:
+    """What the engine writes by its data is read by the same data, and else refused."""
+    old, new, lines = OTHER_DATA[case]
+    game = changed(tmp_path, old, new)
+    board = f"gallic-war\ntransalpine_gaul romans: legion_x\n{lines}\n"
+    written = game.position(board).position()
+    assert set(lines.splitlines()) <= set(written.splitlines())
+    if case != "points":
+        with pytest.raises(PositionError, match="out of range"):
+            GAME.position(board)
+
+
+def test_as_many_supply_actions_are_the_barbarians_as_the_data_say_5_2_1_b(tmp_path: Path) -> None:
+    board = """gallic-war
+        phase: announce
+        actor: barbarians
+        use romans: movement
+        laid romans: aedui
+        laid barbarians: boii
+        transalpine_gaul romans: legion_x
+        arverni barbarians: vercingetorix
+        raided: {raids}"""
+    for game, most in ((GAME, 1), (changed(tmp_path, "supply_actions = 1", "supply_actions = 2"), 2)):
+        for raids in range(most + 1):
+            state = game.position(board.format(raids=raids))
+            announced = "announce supply" in map(str, state.legal_actions())
+            assert announced == (raids < most)
+            assert state.view(Seat.SPECTATOR).to_dict()["raids"] == raids
+    state.apply(state.parse("announce politics"))
+    state = game.position(board.format(raids=1))
+    while state.to_act is not None and state.supply == 15:
+        wanted = [one for one in state.legal_actions() if str(one) in ("announce supply", "end")]
+        state.apply((wanted or state.legal_actions())[0])
+    assert "raided: 2" in state.position()
+
+
+def test_numbers_have_their_ends() -> None:
+    for line, reason in (("supply: 20", "0 to 19"), ("raided: 2", "0 to 1"), ("britons: 3", "0 to 2")):
+        with pytest.raises(PositionError, match=reason):
+            at(f"{BOARD}{line}")
+    assert at(f"{BOARD}raided: y").position() == at(f"{BOARD}raided: 1").position()
+
+
+@pytest.mark.parametrize(
+    ("voyages", "reason"),
+    [
+        ("osismi>veneti 1, osismi>veneti 2", "osismi>veneti is there twice"),
+        ("osismi>veneti, veneti>osismi, osismi>veneti", "osismi>veneti is there twice"),
+        ("osismi>osismi", "no sea joins osismi and osismi"),
+        ("osismi>veneti 3", "3 is out of range; it can be 1 to 2"),
+        ("britannia>santones", "no sea joins britannia and santones"),
+        ("osismi>aedui", "no port"),
+    ],
+)
+def test_voyages_that_nobody_can_have_made_are_refused_m7(voyages: str, reason: str) -> None:
+    assert "voyages: osismi>veneti 2" in at(f"{BOARD}voyages: osismi>veneti 2").position()
+    with pytest.raises(PositionError, match=reason):
+        at(f"{BOARD}voyages: {voyages}")

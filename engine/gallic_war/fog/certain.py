@@ -61,7 +61,7 @@ def _set_book(state: State, view: GallicWarView) -> None:
     state.slain, state.led = (mask_of(map(blocks.__getitem__, names)) for names in (view.slain, view.led))
     state.massive, state.raided, state.bound, state.home_lost = (
         view.massive,
-        view.raided,
+        view.raids,
         view.bound,
         view.home_lost,
     )

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from engine.blocks.sets import bits, mask_of
+from engine.gallic_war.components import NOWHERE
 from engine.gallic_war.position.rows import AREAS, FLAG, Row, number, one_of, row
 from engine.gallic_war.position.sheet import Sheet, Words
 from engine.gallic_war.state import State
@@ -58,11 +59,14 @@ def _read_orders(sheet: Sheet, state: State) -> None:
             raise sheet.wrong(say("positions.no-order", part=part))
         start, end = map(sheet.to_area, found[:2])
         blocks = mask_of(map(sheet.to_block, found[3:]))
-        state.orders = (*state.orders, (start, end, sheet.to_number(found[2], 1, 64), blocks))
+        state.orders = (
+            *state.orders,
+            (start, end, sheet.to_number(found[2], 1, len(sheet.components.blocks.ids)), blocks),
+        )
 
 
 ROWS = (
-    row("drawn", number(-1, 99), -1),
+    row("drawn", number(-1, NOWHERE), -1),
     row("errand", one_of(*DICE_FOR, *DRAWN_FOR)),
     Row("fates", ("fates",), _show_fates, _read_fates),
     row("tracks", number(0, 15), 0),

@@ -10,6 +10,7 @@ from typing import Any
 
 from engine.blocks.lines import in_a_row
 from engine.blocks.sets import bits, mask_of
+from engine.gallic_war.components import Components
 from engine.gallic_war.position.sheet import NOTHING, Sheet, Words
 from engine.gallic_war.seats import SEATS
 from engine.gallic_war.state import NONE, State
@@ -18,6 +19,10 @@ from engine.gallic_war.words.saying import say
 Show = Callable[[Words, State], str]
 Read = Callable[[Sheet, State], None]
 Usual = Callable[[State], Any]
+Bound = int | Callable[[Components], int]
+
+ANY = 999_999
+"""More than any number can be that has no limit."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -97,16 +102,17 @@ def _in_order(names: str, to_number: Callable[[Sheet, str], int]) -> Kind:
 SIDES_IN_ORDER, CARDS_IN_ORDER = _in_order("sides", Sheet.to_side), _in_order("cards", Sheet.to_card)
 
 
-def number(low: int, high: int) -> Kind:
-    """A number in a range, which may begin below 0."""
+def number(low: Bound, high: Bound) -> Kind:
+    """A number in a range, which may begin below 0; either end may come from the data."""
 
     def read(sheet: Sheet, key: str) -> int:
+        least, most = (end if isinstance(end, int) else end(sheet.components) for end in (low, high))
         word = sheet.value(key)
         if not word.startswith("-"):
-            return sheet.to_number(word, max(low, 0), high)
-        found = -sheet.to_number(word[1:], 0, 999)
-        if found < low:
-            raise sheet.wrong(say("positions.too-low", word=word, low=low))
+            return sheet.to_number(word, max(least, 0), most)
+        found = -sheet.to_number(word[1:], 0, ANY)
+        if found < least:
+            raise sheet.wrong(say("positions.too-low", word=word, low=least))
         return found
 
     return Kind(lambda words, value: str(value), read)

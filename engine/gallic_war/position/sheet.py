@@ -109,10 +109,16 @@ class Sheet(Lines):
             raise self.wrong(say("positions.not-adjacent", start=areas.ids[start], end=areas.ids[end]))
         return border
 
-    def counted(self, part: str) -> tuple[str, int]:
+    def check_sea(self, start: int, end: int) -> None:
+        """Raise PositionError unless a sea joins two areas."""
+        areas = self.components.areas
+        if not areas.seas_of[start] & areas.seas_of[end] or start == end:
+            raise self.wrong(say("positions.no-sea", start=areas.ids[start], end=areas.ids[end]))
+
+    def counted(self, part: str, most: int = 99) -> tuple[str, int]:
         """What a part of a list names, and how many of it: one if it does not say."""
         name, _, count = part.rpartition(" ") if " " in part else (part, "", "1")
-        return name, self.to_number(count, 1, 99)
+        return name, self.to_number(count, 1, most)
 
 
 # --- what is written ---------------------------------------------------------------------------------------------

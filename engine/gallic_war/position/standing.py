@@ -83,8 +83,7 @@ def _read_entry(sheet: Sheet, state: State, block: int, words: list[str]) -> int
         del words[:1]
         return 0
     if rest[:2] == ["by", "sea"]:
-        if not areas.seas_of[origin] & areas.seas_of[area] or origin == area:
-            raise sheet.wrong(say("positions.no-sea", start=areas.ids[origin], end=areas.ids[area]))
+        sheet.check_sea(origin, area)
         del words[:2]
         return BY_SEA
     if len(rest) > 1 and rest[0] == "over":

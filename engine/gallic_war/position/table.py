@@ -7,9 +7,11 @@ from functools import partial
 from engine.blocks.sets import mask_of
 from engine.gallic_war import state as s
 from engine.gallic_war.actions import USES
-from engine.gallic_war.components import NOWHERE
+from engine.gallic_war.baggage import STEPS_GIVEN
+from engine.gallic_war.components import NOWHERE, Components
 from engine.gallic_war.position import actor, book, hands, standing, ways
 from engine.gallic_war.position.rows import (
+    ANY,
     AREA,
     AREAS,
     BLOCK,
@@ -78,9 +80,41 @@ WINTER = frozenset(
 BEFORE_CHRIST = 59
 """The year BC before the first."""
 
+STAGES = 3
+"""The stages of a battle, field, siege and relief: no other number of rounds is longer than theirs together."""
+
+
+# The most that a line can say, by the data that the game is played with.
+
+
+def _last_year(sheet: Sheet) -> int:
+    return len(sheet.components.data.numbers.turns)
+
+
+def _most_cards(table: Components) -> int:
+    return max(turn.hand for turn in table.data.numbers.turns)
+
+
+def _least_supply(table: Components) -> int:
+    return table.data.numbers.supply.least
+
+
+def _most_supply(table: Components) -> int:
+    return table.data.numbers.supply.most
+
+
+def _most_rounds(table: Components) -> int:
+    limits = table.limits
+    return max(limits.battle_rounds, limits.rhine_rounds, limits.amphibious_rounds, limits.relief_rounds)
+
+
+def _most_builds(table: Components) -> int:
+    return max(table.limits.builds, table.limits.builds_after_massive_revolt)
+
+
 YEAR = Kind(
     lambda words, year: str(BEFORE_CHRIST - year),
-    lambda sheet, key: BEFORE_CHRIST - sheet.number(key, BEFORE_CHRIST - 8, BEFORE_CHRIST),
+    lambda sheet, key: BEFORE_CHRIST - sheet.number(key, BEFORE_CHRIST - _last_year(sheet), BEFORE_CHRIST),
 )
 
 
@@ -94,6 +128,16 @@ def _play(state: State) -> int:
     if state.phase in hands.NO_HANDS:
         return 0
     return hands.size(state) if state.phase in WINTER else 1
+
+
+def _read_raids(sheet: Sheet, key: str) -> int:
+    """A number, or in words none or one of them."""
+    if sheet.value(key).isdigit():
+        return sheet.number(key, 0, sheet.components.limits.barbarian_supply_actions)
+    return ("no", "yes").index(sheet.one_of(key, ("no", "yes")))
+
+
+RAIDS = Kind(lambda words, raids: "yes" if raids == 1 else str(raids or "no"), _read_raids, 0)
 
 
 def _show_dice(words: Words, state: State) -> str:
@@ -114,7 +158,7 @@ def _read_crowded(sheet: Sheet, state: State) -> None:
         found = part.split()
         if len(found) != 3:
             raise sheet.wrong(say("positions.no-crowd", part=part))
-        left = sheet.to_number(found[2], 0, 64)
+        left = sheet.to_number(found[2], 0, len(sheet.components.blocks.ids))
         state.crowded = (*state.crowded, (sheet.to_side(found[1]), sheet.to_area(found[0]), left))
 
 
@@ -168,20 +212,20 @@ def _read_crossing(sheet: Sheet, state: State) -> None:
 
 ROWS: tuple[Row, ...] = (
     row("year", YEAR, by=_year),
-    row("play", number(0, 5), by=_play, field="play_number"),
+    row("play", number(0, _most_cards), by=_play, field="play_number"),
     Row("actor", ("actor",), actor.show, actor.read, late=True),
     Row("result", ("result",), _show_result, _read_result, late=True),
-    row("supply", number(0, 19), by=_supply),
-    row("points", number(-999, 999), 0),
+    row("supply", number(_least_supply, _most_supply), by=_supply),
+    row("points", number(-ANY, ANY), 0),
     row("invaded", bits_of(*FEATS), field="feats"),
-    row("britons", number(0, 2), 0),
+    row("britons", number(0, lambda table: table.data.numbers.points.britannia_tribes), 0),
     row("deeds", bits_of(*DEEDS.values())),
     row("slain", BLOCKS),
     row("led", BLOCKS),
     row("massive", FLAG, False),
     row("wintered", BLOCKS),
-    row("garrison", number(0, 3), 0),
-    row("raided", FLAG, False),
+    row("garrison", number(0, lambda table: max(each.garrison for each in table.data.numbers.harvest)), 0),
+    row("raided", RAIDS, 0),
     Row(
         "AREA SIDE",
         ("loc", "step", "at", "occ", "fighting", "entry", "origin", "reserve"),
@@ -207,7 +251,7 @@ ROWS: tuple[Row, ...] = (
     row("modifier", number(-9, 9), 0),
     row("revolt", one_of("minor", "major", "massive")),
     row("revolted", AREAS),
-    row("given", number(0, 2), 0),
+    row("given", number(0, STEPS_GIVEN), 0),
     row("rebels", BLOCKS),
     row("won", AREAS),
     row("home lost", FLAG, False),
@@ -216,7 +260,7 @@ ROWS: tuple[Row, ...] = (
     row("groups", AREAS),
     row("groups left", number(0, 3), 0),
     row("named from", AREAS, by=_everywhere),
-    row("entering", number(0, 12), 0),
+    row("entering", number(0, lambda table: table.blocks.legions.bit_count()), 0),
     row("moved", BLOCKS, by=_came),
     *(
         Row(f"crossed {seat}", ("crossed",), partial(ways.show_crossed, side), partial(ways.read_crossed, side))
@@ -238,10 +282,10 @@ ROWS: tuple[Row, ...] = (
     row("battle", AREA),
     row("attacker", SIDE),
     row("stage", one_of(s.FIELD, s.SIEGE, s.RELIEF)),
-    row("round", number(0, 3), 0),
-    row("rounds", number(0, 3), 0),
-    row("fought", number(0, 9), 0),
-    row("siege left", number(0, 3), 0),
+    row("round", number(0, _most_rounds), 0),
+    row("rounds", number(0, _most_rounds), 0),
+    row("fought", number(0, lambda table: STAGES * _most_rounds(table)), 0),
+    row("siege left", number(0, _most_rounds), 0),
     row("slot", number(0, SLOTS), s.BETWEEN),
     row("acted", BLOCKS),
     row("inside", BLOCKS),
@@ -261,7 +305,7 @@ ROWS: tuple[Row, ...] = (
     row("hits", number(0, 8), 0),
     row("going", BLOCKS),
     row("leader", BLOCK),
-    row("builds", number(0, 2), 0),
+    row("builds", number(0, _most_builds), 0),
     row("to roll", BLOCKS),
     *book.ROWS,
 )

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from engine.blocks.sets import bits
+from engine.gallic_war.automaton.march import AS_RIVER
 from engine.gallic_war.position.sheet import NOTHING, Sheet, Words
 from engine.gallic_war.seats import SEATS
 from engine.gallic_war.state import BY_SEA, State
@@ -121,10 +122,14 @@ def show_voyages(words: Words, state: State) -> str:
 
 
 def read_voyages(sheet: Sheet, state: State) -> None:
-    """``osismi>veneti 2``."""
-    found = set()
+    """``osismi>veneti 2``: each passage once, with no more blocks than may sail."""
+    found: dict[tuple[int, int], int] = {}
     for part in sheet.parts("voyages"):
-        name, count = sheet.counted(part)
+        name, count = sheet.counted(part, max(sheet.components.limits.naval_group, AS_RIVER))
         start, _, end = name.partition(">")
-        found.add((_port(sheet, start), _port(sheet, end), count))
-    state.voyages = tuple(sorted(found))
+        ends = _port(sheet, start), _port(sheet, end)
+        sheet.check_sea(*ends)
+        if ends in found:
+            raise sheet.wrong(say("positions.way-twice", name=name))
+        found[ends] = count
+    state.voyages = tuple(sorted((start, end, count) for (start, end), count in found.items()))

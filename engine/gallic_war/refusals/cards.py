@@ -63,7 +63,7 @@ def check_announce(case: Case, action: a.Announce) -> None:
         return
     case.refuse_if(use == a.EVENT, "5.2.1 A", "no-event", card=card)
     if use == a.SUPPLY and not may_supply(state, side):
-        case.refuse("5.2.1 B", "no-raid", "again" if state.raided else "")
+        case.refuse("5.2.1 B", "no-raid", "again" if state.raided >= case.limits.barbarian_supply_actions else "")
     if use == a.ACTIVATION and not may_activate(state, side):
         case.refuse("5.2.1 C", "no-activation-left", n=len(state.activated[side]))
 

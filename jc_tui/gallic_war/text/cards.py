@@ -111,7 +111,7 @@ def uses_of(view: GallicWarView, side: Seat, card: str) -> Sequence[str]:
 def _may_supply(view: GallicWarView, side: Seat) -> bool:
     facts = load_facts()
     leads = facts.blocks.ids[facts.blocks.vercingetorix] in view.homes
-    return side is ROMANS or (leads and not view.raided)
+    return side is ROMANS or (leads and view.raids < facts.numbers.limits.barbarian_supply_actions)
 
 
 def activations_of(side: Seat) -> int:
