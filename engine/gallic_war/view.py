@@ -20,6 +20,7 @@ from engine.gallic_war.options import written
 from engine.gallic_war.ranks import SLOTS, revealed, turn_of
 from engine.gallic_war.seats import SEATS
 from engine.gallic_war.state import (
+    AS_THREE,
     BY_SEA,
     COMPANIONS,
     HIT,
@@ -281,6 +282,7 @@ def _action_view(state: State) -> seen.ActionView:
         landed=areas.names_of(state.landed),
         invaders=state.invaders,
         were_neutral=blocks.names_of(state.were_neutral),
+        as_three=bool(state.tracks & AS_THREE),
         helping=state.helping,
         asked=areas.names_of(state.asked),
         steps={name: getattr(state, name) for name in STEPS},

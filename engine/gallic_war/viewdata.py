@@ -113,8 +113,8 @@ class ActionView:
     that the revolt has sent home, `won` the areas where they met nobody or have won, `returned` the blocks that
     came home to attack. `landed` are the areas whose group has paid for a landing, `invaders` the legions that
     have entered Britannia and Germania in this card play. `were_neutral` are the tribes that were neutral when the
-    movement began. `helping` tells that reinforcements are asked for, `asked` for which areas already. `steps`
-    holds what follows by itself, as positions call it.
+    movement began. `as_three` tells that the automaton's card counts as a 3 (A9), `helping` that reinforcements
+    are asked for, `asked` for which areas already. `steps` holds what follows by itself, as positions call it.
     """
 
     active: Seat | None
@@ -139,6 +139,7 @@ class ActionView:
     landed: tuple[str, ...]
     invaders: tuple[int, int]
     were_neutral: tuple[str, ...]
+    as_three: bool
     helping: bool
     asked: tuple[str, ...]
     steps: Mapping[str, str]

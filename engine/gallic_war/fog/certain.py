@@ -1,6 +1,6 @@
 """What a view settles of a state: everything but who the hidden blocks are, how strong, and the enemy's cards.
 
-What is left out is what the automaton's card is about while chance alone acts: its die, its targets, its orders.
+What the automaton's card is about while chance alone acts is left out too: its die, its targets, its orders.
 """
 
 from __future__ import annotations
@@ -118,6 +118,7 @@ def _set_movement(state: State, view: GallicWarView) -> None:
         risen = state.revolt not in ("", MASSIVE)
         state.named_from = state.revolted if risen else (1 << areas.count) - 1
     state.cause, state.invaders, state.helping = action.cause, action.invaders, action.helping
+    state.tracks = phases.AS_THREE if action.as_three else 0
     for name, step in action.steps.items():
         setattr(state, name, step)
     _count_ways(state, state.crossed, action.crossed)
