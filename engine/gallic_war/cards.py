@@ -185,7 +185,7 @@ def uses(state: State) -> tuple[str, ...]:
 
 
 def may_supply(state: State, side: int) -> bool:
-    """Whether a Supply Action is allowed: of the Barbarians with Vercingetorix in play, and once (5.2.1 B)."""
+    """Return whether a side may have a Supply Action now (5.2.1 B)."""
     in_play = state.fighting[BARBARIAN_SIDE] >> state.game.components.blocks.vercingetorix & 1
     most = state.game.data.numbers.limits.barbarian_supply_actions
     return side == ROMAN_SIDE or bool(in_play and state.raided < most)

@@ -51,7 +51,7 @@ class GallicWarMemory:
             self._note(event)
 
     def _note(self, event: Event) -> None:
-        """What is of use only in this battle."""
+        """Note what is of use only in this battle."""
         if isinstance(event, BattleBegan):
             self._inside.clear()
         elif isinstance(event, BlockSheltered) and event.block is not None and not event.revealed:

@@ -103,7 +103,7 @@ SIDES_IN_ORDER, CARDS_IN_ORDER = _in_order("sides", Sheet.to_side), _in_order("c
 
 
 def number(low: Bound, high: Bound) -> Kind:
-    """A number in a range, which may begin below 0; either end may come from the data."""
+    """Return the kind of a number in a range, the ends of which may come from the data."""
 
     def read(sheet: Sheet, key: str) -> int:
         least, most = (end if isinstance(end, int) else end(sheet.components) for end in (low, high))

@@ -116,7 +116,7 @@ class Sheet(Lines):
             raise self.wrong(say("positions.no-sea", start=areas.ids[start], end=areas.ids[end]))
 
     def counted(self, part: str, most: int = 99) -> tuple[str, int]:
-        """What a part of a list names, and how many of it: one if it does not say."""
+        """Return what a part of a list names, and how many of it, by default one."""
         name, _, count = part.rpartition(" ") if " " in part else (part, "", "1")
         return name, self.to_number(count, 1, most)
 

@@ -81,7 +81,7 @@ BEFORE_CHRIST = 59
 """The year BC before the first."""
 
 STAGES = 3
-"""The stages of a battle, field, siege and relief: no other number of rounds is longer than theirs together."""
+"""The stages of a battle: field, siege and relief."""
 
 
 # The most that a line can say, by the data that the game is played with.
@@ -131,7 +131,7 @@ def _play(state: State) -> int:
 
 
 def _read_raids(sheet: Sheet, key: str) -> int:
-    """A number, or in words none or one of them."""
+    """Return how many there were, which for none or one may be said in words."""
     if sheet.value(key).isdigit():
         return sheet.number(key, 0, sheet.components.limits.barbarian_supply_actions)
     return ("no", "yes").index(sheet.one_of(key, ("no", "yes")))

@@ -122,7 +122,7 @@ def show_voyages(words: Words, state: State) -> str:
 
 
 def read_voyages(sheet: Sheet, state: State) -> None:
-    """``osismi>veneti 2``: each passage once, with no more blocks than may sail."""
+    """Read ``osismi>veneti 2``, each passage once and with no more blocks than may sail."""
     found: dict[tuple[int, int], int] = {}
     for part in sheet.parts("voyages"):
         name, count = sheet.counted(part, max(sheet.components.limits.naval_group, AS_RIVER))
