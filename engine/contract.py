@@ -332,6 +332,7 @@ class Game(Protocol):
         data_digest: a fingerprint of the data files the game was loaded from, hexadecimal.
         data_alike: the fingerprints of earlier data files that decide play as these do: their saves replay.
         prizes: the places worth points, by id, and how many.
+        rulings: the number of the rulings by which new games are judged; those of before have lower ones.
     """
 
     id: str
@@ -340,6 +341,7 @@ class Game(Protocol):
     data_digest: str
     data_alike: Collection[str]
     prizes: Mapping[str, int] = MappingProxyType({})
+    rulings: int = 1
 
     def seat(self, text: str) -> Seat:
         """The player's seat of that id. Raises UnknownSeat."""
@@ -367,6 +369,10 @@ class Game(Protocol):
 
     def position(self, text: str) -> State:
         """The state a position text describes. Raises PositionError."""
+
+    def judge_by(self, state: State, rulings: int) -> None:
+        """Judge a game that begins with a state by earlier rulings."""
+        return None
 
     def stated(self, text: str) -> dict[str, Any]:
         """The options that a position text itself tells, whatever else is chosen. Raises PositionError."""

@@ -40,6 +40,7 @@ def new_header(
         position=position,
         clock=timed,
         salt=token_hex(16) if stamped else None,
+        rulings=game.rulings if game.rulings > 1 else None,
     )
 
 
@@ -62,6 +63,10 @@ def check_header(game: Game, header: Header, path: Path) -> None:
     except OptionError as error:
         told = say("table.other-options", path=path, reason=error)
         raise OtherEdition(told, path, say("table.other-options-here", reason=error)) from error
+    if (header.rulings or 1) > game.rulings:
+        told = say("table.other-rulings", path=path, number=header.rulings, known=game.rulings)
+        brief = say("table.other-rulings-here", number=header.rulings, known=game.rulings)
+        raise OtherEdition(told, path, brief)
     if strangers := header.seats.keys() - set(game.seats):
         raise IllegalRecord(path, 1, say("table.no-seat", seat=quoted(min(strangers))))
     if header.clock is not None and header.clock not in PACES:

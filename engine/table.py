@@ -58,6 +58,8 @@ class Table(Closing):
         self._journal = journal
         self._clock: Callable[[], str] = now
         start = game.start(header.options) if header.position is None else game.position(header.position)
+        if (rulings := header.rulings or 1) != game.rulings:
+            game.judge_by(start, rulings)
         self._timeline = Timeline(start, clocks_of(header, game.played(start)))
         self._records: list[Record] = []
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
+from dataclasses import replace
 from types import ModuleType
 from typing import Any, cast
 
@@ -57,7 +58,7 @@ from engine.gallic_war.components import Components
 from engine.gallic_war.data import GameData, printed_data
 from engine.gallic_war.events.fighting import BattleBegan
 from engine.gallic_war.events.year import BlockEliminated, YearEnded
-from engine.gallic_war.options import VALUES, chosen, written
+from engine.gallic_war.options import RULINGS, VALUES, chosen, written
 from engine.gallic_war.routes import RouteTable
 from engine.gallic_war.seats import SEATS
 from engine.gallic_war.state import OVER, State
@@ -114,6 +115,7 @@ class GallicWar(BlockGame):
     id = "gallic-war"
     name = "Caesar's Gallic War"
     seats = SEATS
+    rulings = RULINGS
     values, say, counted, endings = VALUES, say, COUNTED, ENDINGS | VICTORIES
 
     def __init__(self, data: GameData) -> None:
@@ -146,6 +148,10 @@ class GallicWar(BlockGame):
         state = State.new(self, chosen(self.options(options)))
         self.steps["set up"](state, [])
         return state
+
+    def judge_by(self, state: Any, rulings: int) -> None:
+        """Judge a game that begins with a state by earlier rulings."""
+        state.options = replace(state.options, rulings=rulings)
 
     def position(self, text: str) -> State:
         """The state a position text describes. Raises PositionError."""
@@ -190,6 +196,7 @@ class GallicWar(BlockGame):
         return weigh(state) if weigh else None
 
     follow = staticmethod(following.follow)
+    home_waits = staticmethod(leaders.home_waits)
     parse = staticmethod(notation.parse)
     view = staticmethod(views.view)
     describe = staticmethod(positions.write)

@@ -12,6 +12,9 @@ FREE, RESTRICTED = "free", "restricted"
 OUT, IN_POOL = "out", "pool"
 PLAYER, AUTOMATON = "player", "automaton"
 
+RULINGS = 2
+"""The number of today's rulings. By the first ones B18, C6, A19 and A21 were read otherwise."""
+
 VALUES: Mapping[str, tuple[str, ...]] = MappingProxyType(
     {
         "objectives": (NONE, YEARLY),
@@ -34,6 +37,7 @@ class Options:
         restricted: whether Barbarians sail with naval blocks only (11).
         legion_i: whether Legion I is in the force pool from the start (ruling E10).
         automaton: whether the automaton plays the Barbarians (12).
+        rulings: the number of those that the game is judged by, which no text of a position tells.
     """
 
     objectives: bool = False
@@ -41,6 +45,7 @@ class Options:
     restricted: bool = False
     legion_i: bool = False
     automaton: bool = False
+    rulings: int = RULINGS
 
 
 def chosen(values: Mapping[str, str]) -> Options:

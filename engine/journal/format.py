@@ -68,7 +68,8 @@ class Header:
     The edition is empty where a game has only one; `data` is the fingerprint of the data files; `seats` are the
     players' or bots' names by seat; `created` is ISO UTC text; `position` is None for the usual beginning; `clock`
     is one of `engine.clocks.PACES`, or None for a game without; `salt` is a number that nobody knows who has not
-    got the save, so that its stamps can be told to players without telling what is hidden from them.
+    got the save, so that its stamps can be told to players without telling what is hidden from them; `rulings` is
+    the number of the rulings by which the game is judged, or None for the first ones.
     """
 
     game: str
@@ -80,6 +81,7 @@ class Header:
     position: str | None = None
     clock: str | None = None
     salt: str | None = None
+    rulings: int | None = None
 
 
 class Record(NamedTuple):
@@ -151,7 +153,7 @@ class Chain:
 def encode_header(header: Header) -> bytes:
     """The body of the first line."""
     fields = {"format": FORMAT, "version": VERSION, **asdict(header)}
-    for optional in ("position", "clock", "salt"):
+    for optional in ("position", "clock", "salt", "rulings"):
         if fields[optional] is None:
             del fields[optional]
     return _dump(fields)
@@ -206,6 +208,7 @@ def read_header_line(line: bytes, chain: Chain, path: Path, *, whole: bool) -> H
             position=None if fields.get("position") is None else _text(fields["position"]),
             clock=None if fields.get("clock") is None else _text(fields["clock"], _LONGEST),
             salt=None if fields.get("salt") is None else _text(fields["salt"], _LONGEST),
+            rulings=_rulings(fields.get("rulings")),
         )
     except (KeyError, TypeError) as error:
         raise LineFault(say("journal.header-incomplete")) from error
@@ -277,6 +280,12 @@ def _text(value: Any, most: int = MAX_HEADER) -> str:
     if not isinstance(value, str) or len(value) > most:
         raise TypeError
     return _LONE.sub("\ufffd", value)
+
+
+def _rulings(value: Any) -> int | None:
+    if value is not None and not (type(value) is int and 0 < value < _LONGEST):
+        raise TypeError
+    return value
 
 
 def _mapping(value: Any) -> dict[str, Any]:
