@@ -38,7 +38,8 @@ def eliminate(state: State, block: int, cause: str, log: Log) -> None:
         state.out |= bit
     elif not blocks.leaders & bit:
         state.fallen |= bit
-    score_elimination(state, block, side, log)
+    if block != blocks.caesar or state.options.rulings == 1:
+        score_elimination(state, block, side, log)
     if block == blocks.caesar:
         kill_caesar(state, log)
 

@@ -100,10 +100,10 @@ class Book:
     def lose(self, unit: Unit) -> None:
         """A unit is eliminated (B18)."""
         del self.units[unit.name]
+        if unit.name == "legion_x":
+            raise CaesarDied
         if unit.kind == "legion":
             self.points -= 5
-            if unit.name == "legion_x":
-                raise CaesarDied
         elif unit.kind == "german":
             self.points += 2 if unit.name == "ariovistus" else 1
         elif unit.name == "vercingetorix":

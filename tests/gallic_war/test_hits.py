@@ -195,7 +195,7 @@ def test_points_for_the_lost_fall_at_once() -> None:
 
 
 def test_caesar_s_death_ends_the_game_in_mid_battle() -> None:
-    """8.1, B18: with the points as they stand."""
+    """8.1, B18: with the points as they stood, without the 5 of a legion."""
     state = in_aedui("aedui", legions=("legion_x 1", "legion_vii 1"))
     state.points = 70
     act(state, "pass legion_x", "pass legion_vii")
@@ -205,7 +205,8 @@ def test_caesar_s_death_ends_the_game_in_mid_battle() -> None:
     assert kinds(log)[-1] == "GameOver"
     assert state.result is not None
     assert state.result.winner is not ROMANS
-    assert (state.points, where(state, "legion_vii")) == (65, "aedui")
+    assert state.result.standing == {ROMANS: 70}
+    assert (state.points, where(state, "legion_vii")) == (70, "aedui")
 
 
 # --- the Alps (6 D) ----------------------------------------------------------------------------------------------
