@@ -39,6 +39,8 @@ from engine.gallic_war.victory import score_invasion
 
 def next_battle(state: State, log: Log) -> str | None:
     """A player names the next battle where there are several; when there is none, the game goes on."""
+    if (step := ask_home(state, "battles", since=2)) != "battles":
+        return step
     areas = bits(state.contested)
     if not areas:
         return state.after

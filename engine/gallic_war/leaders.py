@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from functools import partial
 
 from engine.blocks.sets import bits, mask_of
 from engine.blocks.state import Log
@@ -13,8 +14,13 @@ from engine.gallic_war.components import BARBARIAN_SIDE, NOWHERE, ROMAN_SIDE
 from engine.gallic_war.events.cards import LeaderCame, LeaderHomeless, LeaderRemoved, LeaderSettled
 from engine.gallic_war.losses import eliminate, leave_map
 from engine.gallic_war.seats import SEATS
-from engine.gallic_war.state import NEW_HOME, NONE, State
+from engine.gallic_war.state import NEW_HOME, NONE, PHASES, State
 from engine.gallic_war.victory import VERCINGETORIX_CAME
+
+INTERRUPTED = {
+    f"{phase} {seat}": (phase, side) for phase in PHASES if phase != NEW_HOME for side, seat in enumerate(SEATS)
+}
+"""By what `State.resume` says where something else was to be asked: the phase, and the side."""
 
 # --- coming (13.4, 13.5) -----------------------------------------------------------------------------------------
 
@@ -89,24 +95,45 @@ def flee(state: State, step: str, log: Log) -> str | None:
 # --- homes lost in another way (13.5, ruling C6) -----------------------------------------------------------------
 
 
-def ask_home(state: State, step: str) -> str:
+def ask_home(state: State, step: str, since: int = 1) -> str:
     """Look after Vercingetorix's home when control of areas may have changed; the step to go on with.
 
     If the Romans have gained it, the Barbarians may name another one, once each time. If they control no area, he
-    has none until they do.
+    has none until they do. Rulings before those of `since` do not ask here.
     """
-    if _in_play(state):
-        home = state.homes[state.game.components.blocks.vercingetorix]
-        if home == NOWHERE:
-            if state.controlled(BARBARIAN_SIDE):
-                state.resume = step
-                return "homes"
-        elif not state.controlled(ROMAN_SIDE) >> home & 1:
-            state.home_lost = False
-        elif not state.home_lost:
-            state.resume = step
-            return "homes"
+    if state.options.rulings < since:
+        return step
+    home = state.homes[state.game.components.blocks.vercingetorix]
+    if home != NOWHERE and not state.controlled(ROMAN_SIDE) >> home & 1:
+        state.home_lost = False
+    elif _is_due(state):
+        state.resume = step
+        return "homes"
     return step
+
+
+def home_waits(state: State) -> bool:
+    """Return whether he is to be asked for a home before anything else."""
+    return state.options.rulings > 1 and state.phase != NEW_HOME and _is_due(state)
+
+
+def _is_due(state: State) -> bool:
+    if not _in_play(state):
+        return False
+    home = state.homes[state.game.components.blocks.vercingetorix]
+    if home == NOWHERE:
+        return bool(state.controlled(BARBARIAN_SIDE))
+    return not state.home_lost and bool(state.controlled(ROMAN_SIDE) >> home & 1)
+
+
+def interrupt(state: State, log: Log) -> str | None:
+    """Ask for the home instead of what is to be asked, which is asked when it is found."""
+    state._legal = None
+    return ask_home(state, f"{state.phase} {SEATS[state.actor]}")
+
+
+def _ask_again(phase: str, actor: int, state: State, log: Log) -> None:
+    state.phase, state.actor = phase, actor
 
 
 def _in_play(state: State) -> bool:
@@ -165,4 +192,8 @@ def keep(state: State, action: actions.End, log: Log) -> str | None:
 
 CHOICES = {NEW_HOME: homes}
 DOERS = {(NEW_HOME, actions.Settle): settle, (NEW_HOME, actions.End): keep}
-STEPS = {"homes": find_home}
+STEPS = {
+    "homes": find_home,
+    "home at once": interrupt,
+    **{step: partial(_ask_again, phase, actor) for step, (phase, actor) in INTERRUPTED.items()},
+}

@@ -26,7 +26,7 @@ def allies(state: State, log: Log) -> str | None:
         lost = state.occ[BARBARIAN_SIDE] >> home & 1
         if state.loc[tribe] != home:
             bring(state, tribe, BARBARIAN_SIDE if lost else ROMAN_SIDE, home, "home", log)
-    return "vercingetorix winters"
+    return ask_home(state, "vercingetorix winters", since=2)
 
 
 # --- the two leaders ---------------------------------------------------------------------------------------------

@@ -244,8 +244,11 @@ class State(BlockState):
         # Were what the automaton does part of a player's action, it could be seen and then taken back.
         follows, self._legal = self.options.automaton and self.to_act is Seat.CHANCE, None
         log, game = Log(), self.game
+        waited = game.home_waits(self)
         step = game.doers[self.phase, type(action)](self, action, log)
         while self.result is None:
+            if step is None and not waited and game.home_waits(self):
+                step = "home at once"
             step = game.follow(self, log) if step is None and follows else step
             if step is None:
                 break

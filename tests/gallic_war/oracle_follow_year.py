@@ -69,6 +69,7 @@ def year_of(state: State) -> Year:
         {*ids(state.slain)},
         {*ids(state.led)},
         deeds,
+        state.home_lost,
     )
 
 
@@ -103,12 +104,12 @@ class YearFollower(Follower):
 
     def _go_on(self, state: State, text: str, phase: str) -> None:
         """The year's book goes on: with what was said, or when the battle in winter is over."""
-        if phase == "new home":
-            self._homes(state)
         if self.end is None:
             return
-        if phase in YEAR:
+        if phase in YEAR or (phase == "new home" and self._asks_home()):
             self._next(text)
+        elif phase == "new home" and not self._in_battle(state):
+            self._homes(state)
         elif self.ask == {"battle"} and not self._in_battle(state):
             if state.result is not None:
                 self.year = self.end = None
@@ -119,7 +120,10 @@ class YearFollower(Follower):
 
     def _in_battle(self, state: State) -> bool:
         """Whether the battle in winter, or what follows from it for Vercingetorix's home, goes on."""
-        return state.phase in FIGHTING or (state.phase == "new home" and state.resume != "winter supply")
+        return state.phase in FIGHTING or (state.phase == "new home" and state.resume != "vercingetorix winters")
+
+    def _asks_home(self) -> bool:
+        return any(text.startswith("settle") for text in self.ask)
 
     def _after_battle(self) -> None:
         assert self.book is not None
@@ -142,6 +146,7 @@ class YearFollower(Follower):
 
     def _homes(self, state: State) -> None:
         assert self.year is not None
+        self.year.home_refused = state.home_lost and state.phase != "new home"
         for name, unit in units_of(state).items():
             if unit.kind == "leader" and name in self.year.units:
                 self.year.units[name].home = unit.home
@@ -154,14 +159,12 @@ class YearFollower(Follower):
                 if state.phase not in FIGHTING | {"new home"}:
                     raise Disagreement(f"winter battle due, engine in {state.phase}")
                 return
-            if state.phase == "new home":
+            if state.phase == "new home" and not self._asks_home():
                 return
             legal = {str(action) for action in state.legal_actions()}
-            if state.phase not in YEAR or legal != self.ask:
+            if state.phase not in YEAR | {"new home"} or legal != self.ask:
                 raise Disagreement(f"{state.phase}: engine {sorted(legal)}, book {sorted(self.ask)}")
             self._same(state, year)
-            return
-        if state.phase == "new home":
             return
         ended = [event for event in events if isinstance(event, YearEnded)]
         if not ended:

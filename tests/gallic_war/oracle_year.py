@@ -50,6 +50,8 @@ class Year:
     slain: set[str]
     led: set[str]
     deeds: set[str]
+    home_refused: bool
+    """Whether the Romans hold Vercingetorix's home and he keeps it (C6)."""
     limit: int = 0
     scored: list[tuple[str, int]] = field(default_factory=list)
 
@@ -101,8 +103,10 @@ class Year:
             if unit.side == 0 and unit.kind == "tribe" and unit.area != unit.home:
                 unit.side = 1 if self.here(1, unit.home) else 0
                 unit.area = unit.home
+        yield from self.home()
         yield from self.gauls()
         yield from self.germans()
+        yield from self.home()
         caesar = self.units.get("legion_x")
         self.caesar_wintered = caesar is not None and caesar.area not in (HOME, "roman_off_map")
         yield from self.feed()
@@ -160,6 +164,23 @@ class Year:
                 if self.box[name].kind != "legion":
                     self.slain.add(name)
             self.tribes_back()
+
+    def home(self) -> Choice:
+        """C6: before he winters, and when all have gone home."""
+        verc = self.units.get("vercingetorix")
+        if verc and verc.home and not self.controls(0, verc.home):
+            self.home_refused = False
+        elif verc and not self.home_refused:
+            areas = sorted(self.held(1))
+            if verc.home and areas:
+                said = yield {"end", *(f"settle {area}" for area in areas)}
+                self.home_refused = True
+            else:
+                said = f"settle {' '.join(areas)}"
+                if len(areas) > 1:
+                    said = yield {f"settle {area}" for area in areas}
+            if said != "end":
+                verc.home, self.home_refused = said.removeprefix("settle "), False
 
     def gauls(self) -> Choice:
         """7.3.4: Vercingetorix, those who stay with him, the others."""

@@ -6,6 +6,8 @@ from collections.abc import Callable, Iterator, Mapping
 
 from engine.blocks.sets import bits
 from engine.gallic_war import state as s
+from engine.gallic_war.leaders import INTERRUPTED
+from engine.gallic_war.position.actor import DUE
 from engine.gallic_war.position.hands import used
 from engine.gallic_war.position.sheet import area_name, block_key, block_name, stand_key
 from engine.gallic_war.ranks import outside
@@ -117,6 +119,13 @@ def mistakes(state: State) -> Mistakes:
     yield from _cards(state)
     yield from _contested(state)
     yield from _battle(state)
+    if state.phase == s.NEW_HOME and state.resume in INTERRUPTED:
+        asked = state.copy()
+        asked.phase, asked.actor = INTERRUPTED[state.resume]
+        yield from missing(asked)
+        if asked.phase in DUE and asked.actor != DUE[asked.phase](asked):
+            yield "resume", say("positions.other-actor")
+        yield from mistakes(asked)
     if state.phase != s.OVER and not state.legal_actions():
         yield "phase", say("positions.no-choice")
 
@@ -166,7 +175,8 @@ def _cards(state: State) -> Mistakes:
     named = [*laid, *sum(state.discards, ()), *sum(state.activated, ())]
     if len(set(named)) < len(named) or used(state).bit_count() < len(named) + state.removed.bit_count():
         yield "discards romans", say("positions.card-twice")
-    fought = state.phase in FOUGHT or (state.phase == s.NEW_HOME and state.resume not in ("next action", "move"))
+    ends = ("battles", "regroup", "regrouped")
+    fought = state.phase in FOUGHT or (state.phase == s.NEW_HOME and state.resume in ends)
     if fought and state.after == "risen" and not state.revolt:
         yield "revolt", say("positions.needed-revolt")
     if state.phase in (s.LAY, s.ANNOUNCE) and state.active != NONE:

@@ -9,6 +9,7 @@ from engine.gallic_war import state as s
 from engine.gallic_war.actions import USES
 from engine.gallic_war.baggage import STEPS_GIVEN
 from engine.gallic_war.components import NOWHERE, Components
+from engine.gallic_war.leaders import INTERRUPTED
 from engine.gallic_war.position import actor, book, hands, standing, ways
 from engine.gallic_war.position.rows import (
     ANY,
@@ -196,7 +197,7 @@ def _read_result(sheet: Sheet, state: State) -> None:
 # --- all of them -------------------------------------------------------------------------------------------------
 
 STEPS_AFTER = ("actions", "event moved", "stacking", "risen", "winter battle over", "deal", "book risen")
-HOMELESS = ("next action", "move", "battles", "regroup", "regrouped", "winter supply")
+HOMELESS = ("next action", "move", "battles", "regroup", "regrouped", "vercingetorix winters", "winter supply")
 REGROUPED = ("battle done", "actions", "event moved")
 
 FEATS = ("britannia", "germania")
@@ -255,7 +256,7 @@ ROWS: tuple[Row, ...] = (
     row("rebels", BLOCKS),
     row("won", AREAS),
     row("home lost", FLAG, False),
-    row("resume", one_of(*HOMELESS)),
+    row("resume", one_of(*HOMELESS, *INTERRUPTED)),
     row("first mover", SIDE),
     row("groups", AREAS),
     row("groups left", number(0, 3), 0),

@@ -1,0 +1,305 @@
+"""Vercingetorix's new home is asked for before anything else, whatever goes on (13.5, 5.2.1 D, rulings C5, C6)."""
+
+from __future__ import annotations
+
+import pytest
+
+from engine.contract import PositionError, Seat
+from engine.gallic_war.events.cards import LeaderHomeless, LeaderSettled
+from engine.gallic_war.events.fighting import BattleBegan
+from engine.gallic_war.events.year import BlockEliminated
+from engine.gallic_war.seats import BARBARIANS, ROMANS
+from engine.gallic_war.state import State
+from tests.gallic_war.support import GAME, act, home, legal, of, only, where
+
+WINTER = """\
+phase: legions home
+year: 52
+play: 5
+garrison: 2
+supply: 5
+massive: yes
+removed: massive_revolt
+homes: vercingetorix mandubii
+boii romans: boii, mandubii
+helvetii romans: legion_vii
+leuci barbarians: leuci
+sequani barbarians: vercingetorix, senones
+transalpine_gaul romans: legion_x
+"""
+
+BATTLE = """\
+phase: battle
+year: 52
+massive: yes
+removed: massive_revolt
+laid romans: leuci
+use romans: movement
+use barbarians: movement
+first mover: romans
+after: stacking
+homes: vercingetorix mandubii
+sequani barbarians: vercingetorix
+leuci barbarians: leuci
+boii romans: mandubii
+aedui romans: legion_vii from allobroges, legion_viii from allobroges
+aedui barbarians: senones 1, aedui 1
+transalpine_gaul romans: legion_x
+battle: aedui
+attacker: romans
+stage: field
+round: 1
+rounds: 3
+slot: 4
+main: allobroges
+"""
+"""The Senones are the Barbarians' last hold on the home, of which the Mandubii are the Romans'."""
+
+
+def position(text: str, **changed: str) -> State:
+    """The state of a text, with other lines."""
+    lines = dict(line.split(": ", 1) for line in text.splitlines())
+    return GAME.position("\n".join(f"{key}: {value}" for key, value in (lines | changed).items() if value))
+
+
+def asked(state: State) -> set[str]:
+    """What the Barbarians may name now; the text of the position tells all of it."""
+    assert (state.phase, state.actor) == ("new home", 1)
+    again = GAME.position(state.position())
+    assert again.position() == state.position()
+    assert legal(again) == legal(state)
+    return legal(state)
+
+
+# --- in winter ---------------------------------------------------------------------------------------------------
+
+
+def test_in_winter_it_is_asked_for_before_vercingetorix_and_those_with_him_winter() -> None:
+    """C6: so that the Barbarians know the new home when they choose where he winters."""
+    state = position(WINTER)
+    act(state, "end")
+    assert asked(state) == {"settle leuci", "settle sequani", "end"}
+    act(state, "settle leuci")
+    assert (state.phase, legal(state)) == ("leader home", {"home vercingetorix", "stay vercingetorix"})
+    act(state, "home vercingetorix")
+    assert (where(state, "vercingetorix"), home(state, "vercingetorix")) == ("leuci", "leuci")
+
+
+def test_in_winter_the_old_home_may_be_kept_and_is_not_offered_again() -> None:
+    """C6: once each time."""
+    state = position(WINTER)
+    act(state, "end", "end")
+    assert (state.phase, legal(state)) == ("companions", {"stay senones", "end"})
+    act(state, "end")
+    assert home(state, "vercingetorix") == "mandubii"
+    assert state.phase != "new home"
+
+
+def test_in_winter_the_automaton_draws_it_before_it_winters() -> None:
+    """A19: all other choices are by chance, the old home among them."""
+    state = position(WINTER, barbarians="automaton")
+    act(state, "end")
+    assert state.to_act is Seat.CHANCE
+    assert state.outcome_weights() is None
+    assert asked(state) == {"settle leuci", "settle sequani", "end"}
+    act(state, "settle leuci")
+    assert where(state, "vercingetorix") == "leuci", "he goes home if he can (A19)"
+
+
+def test_in_winter_he_may_be_left_without_a_home_until_there_is_one() -> None:
+    """C6: he stays where he is; when the Boii have gone home, the Barbarians control the first area."""
+    state = position(
+        WINTER,
+        **{
+            "boii romans": "",
+            "boii neutral": "helvii",
+            "leuci barbarians": "",
+            "sequani barbarians": "",
+            "sequani romans": "mandubii",
+            "helvetii romans": "legion_vii, legion_x",
+            "transalpine_gaul romans": "",
+            "transalpine_gaul barbarians": "vercingetorix, boii",
+        },
+    )
+    log = act(state, "end")
+    assert of(log, LeaderHomeless)
+    assert (state.phase, home(state, "vercingetorix")) == ("companions", "")
+    log = act(state, "end")
+    assert only(log, LeaderSettled) == LeaderSettled(BARBARIANS, "boii")
+    assert (where(state, "vercingetorix"), home(state, "vercingetorix")) == ("transalpine_gaul", "boii")
+
+
+# --- in a battle -------------------------------------------------------------------------------------------------
+
+
+def test_in_the_middle_of_a_battle_it_is_asked_for_before_the_next_block_acts() -> None:
+    """C6, N2: the last tribe that kept the Romans from his home falls elsewhere."""
+    state = position(BATTLE)
+    log = act(state, "fire legion_vii", "roll 1 6 6 6", "hit senones")
+    assert only(log, BlockEliminated).block == "senones"
+    assert asked(state) == {"settle leuci", "settle sequani", "end"}
+
+
+def test_where_it_is_refused_the_battle_goes_on_with_the_same_question() -> None:
+    """C6: the second legion fires, as it would have without."""
+    for answer in ("settle leuci", "end"):
+        state = position(BATTLE, **{"aedui barbarians": "senones 1, carnutes 1"})
+        act(state, "fire legion_vii", "roll 1 6 6 6", "hit senones")
+        assert asked(state) == {"settle carnutes", "settle leuci", "settle sequani", "end"}
+        act(state, answer)
+        assert (state.phase, state.to_act) == ("battle", ROMANS)
+        assert "fire legion_viii" in legal(state)
+        act(state, "fire legion_viii", "roll 1 6 6 6")
+        assert where(state, "carnutes") == ""
+
+
+def test_it_is_asked_for_before_further_hits_are_taken() -> None:
+    """C6: before the owner names who takes the second one."""
+    state = position(BATTLE, **{"aedui barbarians": "senones 1, aedui 1, arvii 1"})
+    act(state, "fire legion_vii", "roll 1 1 6 6", "hit senones")
+    assert asked(state) == {"settle bituriges", "settle leuci", "settle sequani", "end"}
+    act(state, "settle sequani")
+    assert (state.phase, state.hits) == ("hit", 1)
+    assert legal(state) == {"hit aedui", "hit arvii"}
+
+
+def test_a_retreat_into_the_home_is_noticed_at_once() -> None:
+    """C6: the Romans retreat from a battle into the empty home."""
+    state = position(BATTLE, **{"aedui barbarians": "senones, aedui", "mandubii romans": "", "boii romans": ""})
+    act(state, "retreat legion_vii aedui-mandubii")
+    assert asked(state) == {"settle leuci", "settle sequani", "end"}
+    act(state, "end")
+    assert (state.phase, legal(state, "fire")) == ("battle", {"fire legion_viii"})
+
+
+def test_in_the_middle_of_a_battle_the_automaton_draws_it() -> None:
+    """A19, C6."""
+    state = position(
+        BATTLE, barbarians="automaton", active="barbarians", **{"aedui barbarians": "senones 1, carnutes 1"}
+    )
+    act(state, "fire legion_vii", "roll 1 6 6 6", "hit senones")
+    assert state.to_act is Seat.CHANCE
+    assert asked(state) == {"settle carnutes", "settle leuci", "settle sequani", "end"}
+    act(state, "settle leuci")
+    assert (state.phase, state.to_act) == ("battle", ROMANS)
+
+
+def test_in_the_middle_of_a_battle_he_may_be_left_without_a_home() -> None:
+    """C6: nothing is asked then, and the battle goes on."""
+    state = position(
+        BATTLE,
+        **{"aedui barbarians": "senones 1, vercingetorix 1", "sequani barbarians": "", "leuci barbarians": ""},
+    )
+    log = act(state, "fire legion_vii", "roll 1 6 6 6", "hit senones")
+    assert of(log, LeaderHomeless)
+    assert (state.phase, home(state, "vercingetorix"), legal(state, "fire")) == (
+        "battle",
+        "",
+        {"fire legion_viii"},
+    )
+
+
+# --- in a regroup ------------------------------------------------------------------------------------------------
+
+REGROUP = """\
+phase: regroup
+year: 52
+massive: yes
+removed: massive_revolt
+use romans: movement
+use barbarians: movement
+first mover: romans
+after: stacking
+regrouped: battle done
+homes: vercingetorix mandubii
+sequani barbarians: vercingetorix
+leuci barbarians: leuci
+aedui romans: legion_vii, legion_viii
+transalpine_gaul romans: legion_x
+battle: aedui
+"""
+
+
+@pytest.mark.parametrize("barbarians", ["player", "automaton"])
+def test_in_the_middle_of_a_regroup_it_is_asked_for_before_the_next_block_goes(barbarians: str) -> None:
+    """C6: the first legion enters the empty home; then the second regroups."""
+    state = position(REGROUP, barbarians=barbarians)
+    act(state, "regroup legion_vii aedui-mandubii")
+    assert state.to_act is (BARBARIANS if barbarians == "player" else Seat.CHANCE)
+    assert asked(state) == {"settle leuci", "settle sequani", "end"}
+    act(state, "settle leuci")
+    assert (state.phase, state.to_act) == ("regroup", ROMANS)
+    assert "regroup legion_viii aedui-mandubii" in legal(state)
+
+
+# --- by revolts and Political Actions ----------------------------------------------------------------------------
+
+PLAY = """\
+phase: politics roll
+year: 52
+massive: yes
+removed: massive_revolt
+laid romans: leuci
+use romans: politics
+use barbarians: movement
+active: romans
+target: aedui
+homes: vercingetorix mandubii
+sequani barbarians: vercingetorix
+leuci barbarians: leuci
+mandubii barbarians: aedui
+aedui barbarians: carnutes
+boii romans: mandubii
+transalpine_gaul romans: legion_x
+"""
+
+
+def test_turned_from_his_home_by_politics_a_tribe_gives_it_away_before_it_fights() -> None:
+    """C6, 5.2.1 D: the Aedui, who stood in it, go home and attack whom they find there."""
+    state = position(PLAY)
+    log = act(state, "roll 1")
+    assert not of(log, BattleBegan)
+    assert asked(state) == {"settle carnutes", "settle leuci", "settle sequani", "end"}
+    log = act(state, "settle leuci")
+    assert only(log, BattleBegan).area == "aedui"
+
+
+def test_after_politics_the_new_home_is_not_where_romans_stand() -> None:
+    """C5: an area without the Romans' units, one of whose tribes is the Barbarians', controlled or not."""
+    state = position(
+        PLAY,
+        target="mandubii",
+        **{
+            "mandubii barbarians": "senones",
+            "leuci barbarians": "leuci, carnutes, boii",
+            "carnutes romans": "legion_vii",
+            "boii neutral": "helvii",
+            "boii romans": "",
+            "treveri romans": "mandubii",
+            "aedui barbarians": "",
+            "aedui romans": "sequani",
+        },
+    )
+    act(state, "roll 1")
+    assert asked(state) == {"settle boii", "settle leuci"}, "not the Carnutes' area, nor that of the Sequani"
+    act(state, "settle boii")
+    assert home(state, "vercingetorix") == "boii"
+
+
+# --- what no game can reach --------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize(
+    ("resume", "reason"),
+    [
+        ("regroup romans", "battle"),
+        ("battle romans", "battle"),
+        ("lay barbarians", "laid"),
+        ("hit romans", "battle"),
+    ],
+)
+def test_a_text_in_which_something_is_interrupted_that_cannot_be_asked_is_refused(
+    resume: str, reason: str
+) -> None:
+    with pytest.raises(PositionError, match=reason):
+        position(WINTER, phase="new home", garrison="0", resume=resume)
