@@ -1,15 +1,18 @@
 """How the automaton attacks: its tests, and where its blocks go (12, rulings A4, A7, A10, A16, A18, A21)."""
 
+import pytest
+
 from engine.contract import Seat
 from engine.gallic_war.events.automaton import SideGaveWay
 from engine.gallic_war.events.fighting import BattleBegan, SiegeBegan
 from engine.gallic_war.events.moving import SubdueRolled
-from engine.gallic_war.state import BATTLE, LAY, MAIN, REGROUP, ROLL, STORM, SUBDUE
+from engine.gallic_war.state import BATTLE, LAY, LEAVE, MAIN, REGROUP, ROLL, STORM, SUBDUE, State
 from engine.gallic_war.words import told
 from tests.gallic_war.by_the_book import book
 from tests.gallic_war.solitaire import charge, do, fire, rise, roll, weights
 from tests.gallic_war.support import (
     BLOCKS,
+    GAME,
     act,
     barbarians,
     come_home,
@@ -243,3 +246,93 @@ def test_tribes_that_politics_have_turned_may_not_use_the_fortress_a21() -> None
     fire(state, "legion_vii")
     fire(state, "legion_viii")
     assert (where(state, "mandubii"), state.inside) == ("sequani", 0)
+
+
+def weaker_at_home(area: str, *tribes: str, refuges: tuple[str, ...] = ()) -> State:
+    """Tribes have come home by a revolt, to a fortress with one place, and three legions have fired at them."""
+    legions = ("legion_vii", "legion_viii", "legion_xi")
+    state = book()
+    romans(state, area, *legions)
+    romans(state, "boii", *tribes)
+    for refuge in refuges:
+        barbarians(state, refuge, refuge)
+    rise(state, area)
+    assert only(act(state, "end"), SideGaveWay).cause == "attack"
+    for legion in legions:
+        fire(state, legion)
+    return state
+
+
+def test_of_a_revolts_attackers_the_strongest_goes_into_the_fortress_whichever_acts_first_a21() -> None:
+    """The Ruteni, with C, act before the Cadurci, with D: they fire, and leave the place to the stronger."""
+    state = weaker_at_home("cadurci", "cadurci 3", "ruteni 2")
+    assert (state.phase, state.firing) == (ROLL, BLOCKS.index["ruteni"])
+    roll(state, 6)
+    assert names(state.inside) == {"cadurci"}
+
+
+def test_the_weaker_of_a_revolts_attackers_goes_to_an_area_of_the_automatons_if_there_is_one_a21() -> None:
+    state = weaker_at_home("cadurci", "cadurci 3", "ruteni 2", refuges=("arverni",))
+    assert where(state, "ruteni") == "arverni"
+    assert names(state.inside) == {"cadurci"}
+
+
+@pytest.mark.parametrize("refuges", [(), ("sequani",), ("sequani", "leuci")])
+def test_of_equals_that_a_revolt_has_sent_home_one_is_drawn_for_the_fortress_a21(refuges: tuple[str, ...]) -> None:
+    """Each as likely, however many areas it could go to instead; who is not drawn goes there, or fires."""
+    state = weaker_at_home("mandubii", "mandubii 2", "senones 2", refuges=refuges)
+    found = weights(state)
+    for tribe in ("mandubii", "senones"):
+        others = {text.split("-")[-1]: weight for text, weight in found.items() if f" {tribe}" in text}
+        assert others.pop(f"shelter {tribe}") == sum(others.values())
+        assert set(others) == (set(refuges) or {f"fire {tribe}"})
+    act(state, "shelter senones")
+    while state.phase == BATTLE:
+        state.play(state.legal_actions()[0])
+    assert names(state.inside) == {"senones"}
+
+
+RETREAT = """\
+barbarians: automaton
+phase: roll
+year: 52
+massive: yes
+removed: massive_revolt
+use romans: movement
+use barbarians: event
+active: barbarians
+revolt: major
+revolted: arverni
+cause: came home
+after: book risen
+transalpine_gaul romans: legion_x
+arverni romans: legion_vii 1
+arverni barbarians: vercingetorix 1, arverni 2
+aedui neutral: aedui
+returned: vercingetorix, arverni
+barbarians attack: arverni
+battle: arverni
+attacker: barbarians
+stage: field
+round: 3
+rounds: 3
+slot: 8
+acted: legion_vii, vercingetorix, arverni
+firing: arverni
+"""
+
+
+def test_in_a_forced_retreat_the_strongest_goes_into_the_fortress_a21() -> None:
+    """A21, B15: Vercingetorix, the weaker, goes anywhere lawful, whichever goes first."""
+    state = GAME.position(RETREAT)
+    act(state, "roll 6 6")
+    assert (state.phase, state.to_act) == (LEAVE, Seat.CHANCE)
+    assert legal(state, "shelter") == {"shelter arverni"}
+    assert legal(state, "retreat") == {text for text in legal(state) if text.startswith("retreat vercingetorix")}
+    for first in sorted(legal(state)):
+        once = state.copy()
+        do(once, first)
+        while once.phase == LEAVE:
+            once.play(once.legal_actions()[0])
+        assert names(once.inside) == {"arverni"}
+        assert where(once, "vercingetorix") != "arverni"

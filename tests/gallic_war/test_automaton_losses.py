@@ -1,10 +1,24 @@
 """Who takes the automaton's losses, and who goes back from what it has conquered (12, 3h, ruling A19)."""
 
+import pytest
+
 from engine.contract import Event, Seat
 from engine.gallic_war.state import HIT, REGROUP, STACKING, State
 from tests.gallic_war.by_the_book import book
 from tests.gallic_war.solitaire import advance, charge, fire, roll, weights
-from tests.gallic_war.support import BLOCKS, act, barbarians, go, kinds, legal, neutrals, romans, strength, where
+from tests.gallic_war.support import (
+    BLOCKS,
+    act,
+    barbarians,
+    go,
+    kinds,
+    legal,
+    neutrals,
+    put,
+    romans,
+    strength,
+    where,
+)
 
 # --- hits (3h) ---------------------------------------------------------------------------------------------------
 
@@ -87,6 +101,25 @@ def test_tribes_eliminated_this_year_are_not_its_own_a19() -> None:
     state.fallen |= 1 << BLOCKS.index["leuci"]
     conquered(state, "leuci-mandubii usipetes")
     assert where(state, "usipetes") == "leuci"
+
+
+@pytest.mark.parametrize("nantuates", ["", "barbarians", "romans"])
+def test_in_the_year_in_which_the_helvetii_fall_one_goes_back_to_their_area_a19(nantuates: str) -> None:
+    """Nobody is at home there then; in later years the Nantuates are, and whose they are decides."""
+    state = book()
+    state.out |= 1 << BLOCKS.index["helvetii"]
+    barbarians(state, "helvetii", "usipetes", "tencteri")
+    if nantuates:
+        put(state, nantuates == "barbarians", "leuci", "nantuates")
+    romans(state, "sequani", "volcae 1")
+    charge(state, "helvetii-sequani usipetes tencteri")
+    while state.phase != REGROUP and where(state, "volcae"):
+        if state.phase == "roll":
+            roll(state, 1 if state.side_of(state.firing) == 1 else 6)
+        else:
+            act(state, min(legal(state)))
+    goes_back = {f"regroup {block} sequani-helvetii" for block in ("usipetes", "tencteri")}
+    assert (legal(state) == goes_back) is (nantuates != "barbarians")
 
 
 def test_all_stay_that_came_from_their_own_area_or_from_germania_a19() -> None:

@@ -112,14 +112,13 @@ def turns(state: State, legal: Actions) -> Actions:
     Those of whom some are drawn for the fortress may do either, see `chances`.
     """
     found: list[Action] = []
-    drawn, _ = _for_fortress(state)[1:]
     for block, own in _by_block(state, legal).items():
-        leaving = _ways_out(state, block, own) if state.shaken else []
-        firing = [action for action in own if isinstance(action, Fire)]
-        if leaving and drawn >> block & 1:
-            leaving = [*leaving, *(firing or own[-1:])]
-        found += leaving or firing or own[-1:]
+        found += (_ways_out(state, block, own) if state.shaken else []) or _staying(own)
     return found
+
+
+def _staying(own: Actions) -> Actions:
+    return [action for action in own if isinstance(action, Fire)] or own[-1:]
 
 
 def chances(state: State) -> Sequence[int] | None:
@@ -127,13 +126,16 @@ def chances(state: State) -> Sequence[int] | None:
     drawn, places = _for_fortress(state)[1:] if state.options.automaton and state.actor else (0, 0)
     if not drawn:
         return None
-    index, number = state.game.components.blocks.index, drawn.bit_count()
+    index, number, legal = state.game.components.blocks.index, drawn.bit_count(), state.legal_actions()
+    theirs = [action for action in legal if drawn >> index[action.about[0]] & 1]
+    entering = [action for action in theirs if isinstance(action, Shelter)]
+    ways = len(theirs) // len(entering) - 1 if entering else 1  # of each of them, besides the fortress
     weights = []
-    for action in state.legal_actions():
-        if not drawn >> index[action.about[0]] & 1:
-            weights.append(number)
+    for action in legal:
+        if action not in theirs:
+            weights.append(number * ways)
         else:
-            weights.append(places if isinstance(action, Shelter) else number - places)
+            weights.append(places * ways if action in entering else number - places)
     return weights
 
 
@@ -148,26 +150,30 @@ def _by_block(state: State, legal: Iterable[Action]) -> dict[int, list[Action]]:
 def _ways_out(state: State, block: int, own: Actions) -> Actions:
     """How a block leaves that is to: into the fortress, or to an area of the automaton's (rulings A18, A21)."""
     shelter = [action for action in own if isinstance(action, Shelter)]
-    if state.attacker == BARBARIAN_SIDE:
-        return shelter or _refuges(state, block, own, back=True)
-    if state.homes[block] == state.battle:
-        going, drawn, _ = _for_fortress(state)
-        return shelter if (going | drawn) >> block & 1 else []
-    return _refuges(state, block, own, back=False)
+    going, drawn, _ = _for_fortress(state)
+    attacks = state.attacker == BARBARIAN_SIDE
+    stays = state.homes[block] == state.battle and not attacks
+    refuges = [] if stays else _refuges(state, block, own, back=attacks)
+    if shelter and drawn >> block & 1 and state.phase != LEAVE:
+        return [*shelter, *(refuges or _staying(own))]
+    if shelter and ((going | drawn) >> block & 1 or (attacks and state.options.rulings == 1)):
+        return shelter
+    return refuges
 
 
 def _for_fortress(state: State) -> tuple[int, int, int]:
-    """Who of those at home goes into the fortress, the strongest first (ruling A18).
+    """Who of those at home goes into the fortress, the strongest first (rulings A18, A21).
 
     Returns:
         Those who do; equals of whom only some find room; and how many of these.
     """
-    if not state.shaken or state.attacker == BARBARIAN_SIDE:
+    attacks, leaving = state.attacker == BARBARIAN_SIDE, state.phase == LEAVE
+    if not (state.shaken or leaving) or (attacks and state.options.rulings == 1):
         return 0, 0, 0
-    waiting = outside(state, BARBARIAN_SIDE) & ~state.acted
+    waiting = outside(state, BARBARIAN_SIDE) & ~(0 if leaving else state.acted)
     ranks: dict[int, int] = {}
-    for block in bits(waiting):
-        if state.homes[block] == state.battle:
+    for block in bits(waiting & state.returned if attacks else waiting):
+        if attacks or state.homes[block] == state.battle:
             ranks[state.strength(block)] = ranks.get(state.strength(block), 0) | 1 << block
     going, places = 0, room(state, BARBARIAN_SIDE)
     for strength in sorted(ranks, reverse=True):
@@ -217,7 +223,7 @@ def leaving(state: State, legal: Actions) -> Actions:
     """Attackers that must retreat go where they would of themselves, else anywhere lawful (ruling A18)."""
     found: list[Action] = []
     for block, own in _by_block(state, legal).items():
-        found += _ways_out(state, block, own) or own
+        found += _ways_out(state, block, own) or [action for action in own if isinstance(action, Retreat)]
     return found
 
 
@@ -255,8 +261,10 @@ def regrouping(state: State, legal: Actions) -> Actions:
 
 
 def _is_loose(state: State, area: int) -> bool:
-    """Whether an area would not stay the automaton's without a unit in it."""
+    """Whether an area, which may have no tribe where the Helvetii fell, would need a unit to stay its own."""
     tribes = state.home_tribes(area) & (state.on_map | state.fallen)
+    if not tribes and state.options.rulings > 1:
+        return area == state.game.components.areas.helvetii
     return bool(tribes & ~state.fighting[BARBARIAN_SIDE])
 
 
