@@ -1,0 +1,144 @@
+"""Saves begun before rulings were sharpened: they are judged by those of their time (B18, C6, A19, A21).
+
+Those in `begun_before` were written by the program of before; each meets one of these rulings.
+"""
+
+from __future__ import annotations
+
+import json
+from dataclasses import replace
+from pathlib import Path
+
+import pytest
+
+from engine import load_game
+from engine.journal import Journal
+from engine.journal.errors import DamagedSave, IllegalRecord, OtherEdition
+from engine.journal.format import Header, Record, encode_header
+from engine.table import Table
+from engine.words import ENGLISH, choose_language
+from jc_tui.export import export
+from jc_tui.lookback.branching import branch
+from tests.gallic_war.support import GAME
+from tests.jc_tui.games import jc
+from tests.jc_tui.hostile import sealed
+
+FOLDER = Path(__file__).parent / "begun_before"
+BEFORE = sorted(FOLDER.glob("*.jsonl"))
+BITES = {
+    "death": (1, "hit legion_x"),
+    "forced-retreat": (2, "shelter vercingetorix"),
+    "fortress": (7, "roll"),
+    "helvetii": (2, ""),
+    "home-in-a-battle": (4, "pass legion_viii"),
+    "home-in-a-regroup": (2, "regroup legion_viii"),
+    "home-in-winter": (2, ""),
+}
+"""The record at which each would differ by today's rulings."""
+
+
+def read(path: Path) -> tuple[Header, list[Record]]:
+    """The header and the records of a save."""
+    with Journal.open(path, read_only=True) as journal:
+        return journal.header, list(journal.records)
+
+
+def written(path: Path, header: Header, records: list[Record]) -> Path:
+    """A save of these."""
+    Journal.create(path, header, records).close()
+    return path
+
+
+@pytest.fixture(params=BEFORE, ids=lambda path: path.stem)
+def before(request: pytest.FixtureRequest) -> Path:
+    found = request.param
+    assert isinstance(found, Path)
+    return found
+
+
+def test_each_is_verified_and_shown_whole(before: Path) -> None:
+    assert jc("verify", before).exit_code == 0
+    with Table.open(GAME, before, read_only=True) as table:
+        assert table.state.result is not None
+        assert [table.state_at(count).position() for count in range(len(table.history) + 1)]
+        assert len(json.loads(export(table, "json"))["records"]) == table.number
+        assert export(table, "text")
+
+
+def test_each_would_differ_by_todays_rulings(before: Path, tmp_path: Path) -> None:
+    """So that each shows something; its header says which rulings hold."""
+    header, records = read(before)
+    assert header.rulings is None
+    number, action = BITES[before.stem]
+    today = written(tmp_path / "today.jsonl", replace(header, rulings=2), records)
+    with Table.open(GAME, before, read_only=True) as table, Table.open(GAME, today, salvage=True) as other:
+        if before.stem == "death":
+            assert (table.state.standing(), other.state.standing()) == ({"romans": 65}, {"romans": 70})
+        else:
+            assert isinstance(other.fault, IllegalRecord)
+            assert records[other.number].number == number
+            assert str(records[other.number].do).startswith(action)
+            assert all(table.state_at(n).position() == other.state_at(n).position() for n in range(number - 1))
+
+
+def test_a_game_goes_on_by_the_rulings_it_was_begun_with(tmp_path: Path) -> None:
+    """C6: the home is asked for when all have gone home, as it was; in its branches too, but not in new games."""
+    header = read(FOLDER / "home-in-winter.jsonl")[0]
+    path = written(tmp_path / "game.jsonl", header, [])
+    with Table.open(GAME, path) as table:
+        table.act("end", table.to_act or "")
+        assert table.state.phase == "companions"
+        again = branch(table, 1, tmp_path / "branch.jsonl")
+    with Table.open(GAME, again) as table:
+        table.act("end", table.to_act or "")
+        assert table.state.phase == "new home"
+    with Table.new(GAME, path=tmp_path / "new.jsonl", position=header.position) as table:
+        table.act("end", table.to_act or "")
+        assert table.state.phase == "new home"
+
+
+def test_a_new_save_says_which_rulings_hold_and_one_of_julius_caesar_does_not(tmp_path: Path) -> None:
+    for name, rulings in (("gallic-war", 2), ("julius-caesar", None)):
+        path = tmp_path / f"{name}.jsonl"
+        Table.new(load_game(name), path=path).close()
+        assert json.loads(path.read_text(encoding="utf-8")).get("rulings") == rulings
+        Table.open(load_game, path).close()
+
+
+@pytest.mark.parametrize(
+    ("language", "sentence"),
+    [
+        (
+            "en",
+            "is played by rulings number 3; this program knows them up to number 2. Open it with a newer version.",
+        ),
+        ("sv", "spelas efter tolkningar nummer 3; det här programmet kan dem till och med nummer 2."),
+    ],
+)
+def test_a_save_of_rulings_to_come_is_refused_by_both_numbers(
+    tmp_path: Path, language: str, sentence: str
+) -> None:
+    header, records = read(FOLDER / "death.jsonl")
+    path = written(tmp_path / "later.jsonl", replace(header, rulings=3), records)
+    choose_language(language)
+    try:
+        with pytest.raises(OtherEdition) as caught:
+            Table.open(GAME, path)
+        assert sentence in str(caught.value)
+    finally:
+        choose_language(ENGLISH)
+
+
+@pytest.mark.parametrize("rulings", [0, -1, True, "2", 2.0, 10**9])
+def test_a_header_whose_rulings_are_no_number_is_damaged(tmp_path: Path, rulings: object) -> None:
+    header = read(FOLDER / "death.jsonl")[0]
+    path = tmp_path / "damaged.jsonl"
+    path.write_bytes(sealed(encode_header(replace(header, rulings=rulings))))  # type: ignore[arg-type]
+    with pytest.raises(DamagedSave):
+        Table.open(GAME, path)
+
+
+def test_the_first_rulings_may_be_named(tmp_path: Path) -> None:
+    header, records = read(FOLDER / "home-in-winter.jsonl")
+    with Table.open(GAME, written(tmp_path / "one.jsonl", replace(header, rulings=1), records)) as table:
+        assert table.state.result is not None
