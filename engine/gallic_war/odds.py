@@ -23,7 +23,7 @@ from engine.gallic_war.viewdata import GallicWarView
 FIGHTS = 1000
 """How many times a battle is fought: shares are right to about two in a hundred."""
 
-WISHES = ("fire", "assault", "sortie", "battle", "main", "end", "pass", "retreat", "shelter")
+WISHES = ("fire", "assault", "sortie", "battle", "main", "end", "pass", "retreat", "shelter", "settle")
 """What is done by who fights on, the first that is possible."""
 
 

@@ -2,12 +2,15 @@
 
 from __future__ import annotations
 
+from random import Random
+
 import pytest
 
 from engine.contract import PositionError, Seat
 from engine.gallic_war.events.cards import LeaderHomeless, LeaderSettled
 from engine.gallic_war.events.fighting import BattleBegan
 from engine.gallic_war.events.year import BlockEliminated
+from engine.gallic_war.odds import fight_out
 from engine.gallic_war.seats import BARBARIANS, ROMANS
 from engine.gallic_war.state import State
 from tests.gallic_war.support import GAME, act, home, legal, of, only, where
@@ -197,6 +200,16 @@ def test_in_the_middle_of_a_battle_he_may_be_left_without_a_home() -> None:
         "",
         {"fire legion_viii"},
     )
+
+
+@pytest.mark.parametrize("him", ["sequani", "aedui"])
+def test_battles_in_which_he_may_lose_his_home_are_imagined_to_their_end(him: str) -> None:
+    """For the odds: he keeps it; fighting there, he has to do without until he has won."""
+    there = {"sequani barbarians": "", "leuci barbarians": ""}
+    there |= {"aedui barbarians": "senones 1, vercingetorix 1" if him == "aedui" else "senones 1, bituriges 1"}
+    there |= {"sequani barbarians": "vercingetorix"} if him == "sequani" else {}
+    for seed in range(8):
+        assert fight_out(position(BATTLE, **there), Random(seed)).winner is not None
 
 
 # --- in a regroup ------------------------------------------------------------------------------------------------
