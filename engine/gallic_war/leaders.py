@@ -132,6 +132,12 @@ def interrupt(state: State, log: Log) -> str | None:
     return ask_home(state, f"{state.phase} {SEATS[state.actor]}")
 
 
+def asked(state: State) -> tuple[str, int]:
+    """Return which phase is asked, and of which side, as soon as he has a home."""
+    here = state.phase, state.actor
+    return INTERRUPTED.get(state.resume, here) if state.phase == NEW_HOME else here
+
+
 def _ask_again(phase: str, actor: int, state: State, log: Log) -> None:
     state.phase, state.actor = phase, actor
 

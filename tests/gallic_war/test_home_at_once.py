@@ -2,16 +2,18 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from random import Random
 
 import pytest
 
+from engine.chance import SeededChance
 from engine.contract import PositionError, Seat
 from engine.gallic_war.events.cards import LeaderHomeless, LeaderSettled
 from engine.gallic_war.events.fighting import BattleBegan
 from engine.gallic_war.events.year import BlockEliminated
 from engine.gallic_war.odds import fight_out
-from engine.gallic_war.seats import BARBARIANS, ROMANS
+from engine.gallic_war.seats import BARBARIANS, ROMANS, SEATS
 from engine.gallic_war.state import State
 from tests.gallic_war.support import GAME, act, home, legal, of, only, where
 
@@ -297,6 +299,79 @@ def test_after_politics_the_new_home_is_not_where_romans_stand() -> None:
     assert asked(state) == {"settle boii", "settle leuci"}, "not the Carnutes' area, nor that of the Sequani"
     act(state, "settle boii")
     assert home(state, "vercingetorix") == "boii"
+
+
+# --- by stacking, before the next cards ------------------------------------------------------------------------
+
+CROWD = """\
+phase: stacking
+year: 52
+massive: yes
+removed: massive_revolt
+discards romans: leuci
+discards barbarians: veneti
+use romans: movement
+use barbarians: movement
+first mover: romans
+homes: vercingetorix mandubii
+sequani barbarians: vercingetorix
+leuci barbarians: leuci
+boii romans: mandubii
+aedui barbarians: senones 1, aedui 1, arvii 1, carnutes 1, esuvii 1, veneti 1, treveri 1
+transalpine_gaul romans: legion_x
+crowded: aedui barbarians 1
+"""
+
+
+def test_before_the_next_cards_are_laid_it_is_asked_for_first() -> None:
+    """C6, M9: the Senones are lost by stacking."""
+    state = position(CROWD)
+    act(state, "hit senones")
+    assert {"settle leuci", "settle sequani", "end"} <= asked(state)
+    act(state, "end")
+    assert (state.phase, state.to_act, state.play_number) == ("lay", ROMANS, 2)
+
+
+# --- in whole games ----------------------------------------------------------------------------------------------
+
+
+def random_game(seed: int, **options: str) -> Iterator[State]:
+    """The states of a random game."""
+    rng, chance, state = Random(f"choices {seed}"), SeededChance(seed), GAME.start(options)
+    while state.to_act is not None:
+        legal = state.legal_actions()
+        by_chance = state.to_act is Seat.CHANCE
+        state.play(chance.choose(state) if by_chance else legal[rng.randrange(len(legal))])
+        yield state
+
+
+@pytest.mark.parametrize(("seed", "barbarians"), [(273, "player"), (262, "automaton")])
+def test_nothing_else_is_asked_while_he_is_to_be_asked_for_a_home(seed: int, barbarians: str) -> None:
+    """C6: in games in which he is, in the middle of a battle or a regroup; all that is seen by both tells it."""
+    times = 0
+    for state in random_game(seed, barbarians=barbarians):
+        view = state.view(Seat.SPECTATOR)
+        if state.phase == "new home":
+            asked(state)
+            times += state.resume not in ("next action", "move", "battles", "regroup", "winter supply")
+        elif "vercingetorix" in view.homes:
+            lost = view.areas[view.homes["vercingetorix"]].control is ROMANS if state.result is None else False
+            assert not lost or view.home_lost
+    assert times
+
+
+def test_whatever_is_interrupted_is_asked_when_he_has_a_home_and_its_text_is_read() -> None:
+    for number, state in enumerate(random_game(273)):
+        if number % 9 or state.result is not None or "vercingetorix" not in state.view(Seat.SPECTATOR).homes:
+            continue
+        lines = [line for line in state.position().splitlines() if line.split(":")[0] not in ("actor", "resume")]
+        if state.phase in ("new home", "groups", "move") or any(line.startswith("target:") for line in lines):
+            continue
+        lines[lines.index(f"phase: {state.phase}")] = "phase: new home"
+        again = GAME.position("\n".join([*lines, f"resume: {state.phase} {SEATS[state.actor]}"]))
+        assert GAME.position(again.position()).position() == again.position()
+        act(again, "end")
+        assert (again.phase, again.actor, legal(again)) == (state.phase, state.actor, legal(state))
 
 
 # --- what no game can reach --------------------------------------------------------------------------------------

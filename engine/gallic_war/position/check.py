@@ -6,7 +6,7 @@ from collections.abc import Callable, Iterator, Mapping
 
 from engine.blocks.sets import bits
 from engine.gallic_war import state as s
-from engine.gallic_war.leaders import INTERRUPTED
+from engine.gallic_war.leaders import asked
 from engine.gallic_war.position.actor import DUE
 from engine.gallic_war.position.hands import used
 from engine.gallic_war.position.sheet import area_name, block_key, block_name, stand_key
@@ -119,13 +119,13 @@ def mistakes(state: State) -> Mistakes:
     yield from _cards(state)
     yield from _contested(state)
     yield from _battle(state)
-    if state.phase == s.NEW_HOME and state.resume in INTERRUPTED:
-        asked = state.copy()
-        asked.phase, asked.actor = INTERRUPTED[state.resume]
-        yield from missing(asked)
-        if asked.phase in DUE and asked.actor != DUE[asked.phase](asked):
+    if (later := asked(state)) != (state.phase, state.actor):
+        twin = state.copy()
+        twin.phase, twin.actor = later
+        yield from missing(twin)
+        if twin.phase in DUE and twin.actor != DUE[twin.phase](twin):
             yield "resume", say("positions.other-actor")
-        yield from mistakes(asked)
+        yield from mistakes(twin)
     if state.phase != s.OVER and not state.legal_actions():
         yield "phase", say("positions.no-choice")
 

@@ -8,6 +8,7 @@ from engine.blocks.lines import in_a_row
 from engine.blocks.sets import bits, mask_of
 from engine.gallic_war import state as s
 from engine.gallic_war.components import BARBARIAN_SIDE, ROMAN_SIDE
+from engine.gallic_war.leaders import asked
 from engine.gallic_war.position.rows import CARDS_IN_ORDER, Row
 from engine.gallic_war.position.sheet import NOTHING, Sheet, Words
 from engine.gallic_war.seats import SEATS
@@ -31,19 +32,21 @@ def size(state: State) -> int:
 
 def _is_dealt(state: State, side: int) -> bool:
     """Whether a side's cards are being dealt, or one of them was taken openly before (5.1)."""
-    return state.phase == s.DEAL and (side == BARBARIAN_SIDE or state.actor == side)
+    phase, actor = asked(state)
+    return phase == s.DEAL and (side == BARBARIAN_SIDE or actor == side)
 
 
 def _usual(state: State, side: int) -> int:
     """How many cards a side has."""
-    if state.phase == s.DEAL and state.actor == BARBARIAN_SIDE and side == ROMAN_SIDE:
+    phase, actor = asked(state)
+    if phase == s.DEAL and actor == BARBARIAN_SIDE and side == ROMAN_SIDE:
         return size(state)
-    if state.phase in NO_HANDS or not state.play_number:
+    if phase in NO_HANDS or not state.play_number:
         return 0
     if state.options.automaton:
         has_laid = state.laid[side] != NONE or bool(state.uses[side])
         return 0 if side == BARBARIAN_SIDE else max(0, size(state) - state.play_number + (not has_laid))
-    has_laid = state.phase != s.LAY or state.laid[side] != NONE
+    has_laid = phase != s.LAY or state.laid[side] != NONE
     return max(0, size(state) - state.play_number + (not has_laid))
 
 
