@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from functools import partial
 
 from engine.blocks.sets import bits, mask_of
 from engine.blocks.state import Log
@@ -138,8 +137,9 @@ def asked(state: State) -> tuple[str, int]:
     return INTERRUPTED.get(state.resume, here) if state.phase == NEW_HOME else here
 
 
-def _ask_again(phase: str, actor: int, state: State, log: Log) -> None:
-    state.phase, state.actor = phase, actor
+def ask_again(state: State, log: Log) -> None:
+    """Come back to what was to be asked."""
+    state.phase, state.actor = asked(state)
 
 
 def _in_play(state: State) -> bool:
@@ -198,8 +198,4 @@ def keep(state: State, action: actions.End, log: Log) -> str | None:
 
 CHOICES = {NEW_HOME: homes}
 DOERS = {(NEW_HOME, actions.Settle): settle, (NEW_HOME, actions.End): keep}
-STEPS = {
-    "homes": find_home,
-    "home at once": interrupt,
-    **{step: partial(_ask_again, phase, actor) for step, (phase, actor) in INTERRUPTED.items()},
-}
+STEPS = {"homes": find_home, "home at once": interrupt, **dict.fromkeys(INTERRUPTED, ask_again)}

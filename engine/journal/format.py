@@ -208,8 +208,10 @@ def read_header_line(line: bytes, chain: Chain, path: Path, *, whole: bool) -> H
             position=None if fields.get("position") is None else _text(fields["position"]),
             clock=None if fields.get("clock") is None else _text(fields["clock"], _LONGEST),
             salt=None if fields.get("salt") is None else _text(fields["salt"], _LONGEST),
-            rulings=_rulings(fields.get("rulings")),
+            rulings=fields.get("rulings"),
         )
+        if header.rulings is not None and not (type(header.rulings) is int and 0 < header.rulings < _LONGEST):
+            raise TypeError
     except (KeyError, TypeError) as error:
         raise LineFault(say("journal.header-incomplete")) from error
     chain.hashes.append(found)
@@ -280,12 +282,6 @@ def _text(value: Any, most: int = MAX_HEADER) -> str:
     if not isinstance(value, str) or len(value) > most:
         raise TypeError
     return _LONE.sub("\ufffd", value)
-
-
-def _rulings(value: Any) -> int | None:
-    if value is not None and not (type(value) is int and 0 < value < _LONGEST):
-        raise TypeError
-    return value
 
 
 def _mapping(value: Any) -> dict[str, Any]:
