@@ -279,6 +279,36 @@ def test_turned_from_his_home_by_politics_a_tribe_gives_it_away_before_it_fights
     assert only(log, BattleBegan).area == "aedui"
 
 
+def test_so_does_a_tribe_that_a_revolt_of_the_romans_takes_from_his_home() -> None:
+    """C6, V2: the Aedui go over to the Romans, for whom they attack; the home is asked for before."""
+    state = position(PLAY, phase="revolt", revolt="minor", target="", **{"laid romans": "minor_revolt_1"})
+    log = act(state, "revolt aedui")
+    assert not of(log, BattleBegan)
+    assert asked(state) == {"settle carnutes", "settle leuci", "settle sequani", "end"}
+    assert only(act(state, "end"), BattleBegan).area == "aedui"
+
+
+def test_a_legion_that_starves_may_give_him_a_home() -> None:
+    """C6, E7: its area is the Barbarians', whose tribe is with him; there is no other."""
+    state = position(
+        WINTER,
+        phase="supply",
+        supply="1",
+        homes="vercingetorix none",
+        **{
+            "boii romans": "legion_viii 1",
+            "leuci barbarians": "",
+            "sequani barbarians": "",
+            "transalpine_gaul romans": "",
+            "helvetii romans": "legion_vii, legion_x",
+            "transalpine_gaul barbarians": "vercingetorix, boii",
+        },
+    )
+    log = act(state, "starve legion_viii")
+    assert only(log, LeaderSettled) == LeaderSettled(BARBARIANS, "boii")
+    assert state.phase == "deal"
+
+
 def test_after_politics_the_new_home_is_not_where_romans_stand() -> None:
     """C5: an area without the Romans' units, one of whose tribes is the Barbarians', controlled or not."""
     state = position(
