@@ -104,6 +104,7 @@ def view(state: State, seat: Seat) -> seen.GallicWarView:
     return seen.GallicWarView(
         seat=seat,
         options=written(state.options),
+        rulings=state.options.rulings,
         year=state.year,
         play=state.play_number,
         phase=state.phase,

@@ -215,11 +215,13 @@ class GallicWarView:
     tribes of Britannia. `removed` are cards out of the game; `bound` that the Barbarians' first card must be
     Massive Revolt. `home_lost` tells that the Romans hold Vercingetorix's home. Of this year are `deeds` of
     legions and of Vercingetorix, the Barbarians' blocks that were eliminated (`slain`), the leaders who came
-    with their first card (`led`), and how many Supply Actions they had (`raids`).
+    with their first card (`led`), and how many Supply Actions they had (`raids`). `rulings` is the number of those
+    by which the game is judged, as its save has it.
     """
 
     seat: Seat
     options: Mapping[str, str]
+    rulings: int
     year: int
     play: int
     phase: str

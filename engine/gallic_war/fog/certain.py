@@ -27,6 +27,7 @@ if TYPE_CHECKING:
 def certain(game: GallicWar, view: GallicWarView) -> State:
     """Return the state without what the view hides."""
     state = State.new(game, chosen(view.options))
+    game.judge_by(state, view.rulings)
     _set_book(state, view)
     _set_cards(state, view)
     _set_movement(state, view)

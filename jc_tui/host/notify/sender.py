@@ -64,7 +64,7 @@ class Sender:
             await asyncio.wait(self._under_way.values(), return_when=asyncio.FIRST_COMPLETED)
         running = asyncio.get_running_loop().run_in_executor(self._pool, send)
         self._under_way[who] = running
-        running.add_done_callback(lambda _: self._under_way.pop(who).exception())  # nobody may wait for it any more
+        running.add_done_callback(lambda _: self._under_way.pop(who).exception())  # it may have been given up
         await asyncio.wait([running], timeout=self._patience)
         if not running.done():
             raise Failure("notify.too-slow", again=True)

@@ -12,6 +12,8 @@ from pathlib import Path
 import pytest
 
 from engine import load_game
+from engine.gallic_war.fog.certain import certain
+from engine.gallic_war.view import view
 from engine.journal import Journal
 from engine.journal.errors import DamagedSave, IllegalRecord, OtherEdition
 from engine.journal.format import Header, Record, encode_header
@@ -54,6 +56,12 @@ def before(request: pytest.FixtureRequest) -> Path:
     found = request.param
     assert isinstance(found, Path)
     return found
+
+
+def test_what_is_imagined_of_one_is_judged_as_it_is_itself(before: Path) -> None:
+    with Table.open(GAME, before, read_only=True) as table:
+        assert certain(GAME, view(table.state, GAME.seats[0])).options.rulings == 1
+    assert certain(GAME, view(GAME.start({}), GAME.seats[0])).options.rulings == 2
 
 
 def test_each_is_verified_and_shown_whole(before: Path) -> None:
