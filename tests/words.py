@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import ast
 import re
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import dataclass
 from functools import cache
 from pathlib import Path
@@ -305,5 +305,11 @@ def write_pseudo(data: Path, folder: Path) -> None:
 def speak_from(monkeypatch: pytest.MonkeyPatch, folder: Path) -> None:
     """Take all words from another data folder until the test is over."""
     monkeypatch.setattr(engine.words, "_home", lambda game: folder / game / "words")
-    for read in ("_room", "_forms"):  # what was read is not kept
-        monkeypatch.setattr(engine.words, read, getattr(engine.words, read).__wrapped__)
+    for name in ("_room", "_forms"):
+        monkeypatch.setattr(engine.words, name, reader(name, folder))
+
+
+@cache
+def reader(name: str, folder: Path) -> Callable[..., object]:
+    """Return a function of `engine.words` with a cache of its own for each data folder."""
+    return cache(getattr(engine.words, name).__wrapped__)
