@@ -185,6 +185,7 @@ def test_stop_and_go_on(save: Path):
         while state(terminal.process.pid) != "T":
             terminal.read()
             assert time.monotonic() < deadline
+        terminal.read()  # it may have stopped between the last read and the look at its state
         assert SCREEN_OFF in terminal.shown[place:]
         assert terminal.now() == terminal.modes
         place = len(terminal.shown)
