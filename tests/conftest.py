@@ -1,4 +1,4 @@
-"""What every test is held to: one that starts a process is marked slow, so that `make quick` starts none."""
+"""What every test is held to: one that starts a process or takes long is marked slow, which `make quick` skips."""
 
 from __future__ import annotations
 
@@ -11,8 +11,10 @@ import threading
 from collections.abc import Generator, Iterator
 from multiprocessing.process import BaseProcess
 from pathlib import Path
+from time import process_time
 
 import pytest
+from _pytest.runner import runtestprotocol
 
 from engine.words import ENGLISH, choose_language, languages
 from hatch_build import ROOT, compile_words
@@ -23,6 +25,15 @@ STARTS = frozenset(("subprocess.Popen", "os.fork", "os.forkpty", "os.posix_spawn
 
 GARBAGE = 20_000
 """Objects more than before at which Python looks for garbage; its own 700 suit programs that make fewer."""
+
+QUICK = 0.05
+"""Seconds of processor time that a test may take which is not marked slow."""
+
+MARGIN = 3
+"""Times as long that it may take before it fails: a busy machine and other tests change what is measured."""
+
+USED = pytest.StashKey[float]()
+"""Seconds of processor time that a test took."""
 
 started: list[str] = []
 """How the test that is run has started processes."""
@@ -80,10 +91,48 @@ def pytest_runtest_setup() -> Generator[None, object, object]:
 
 @pytest.hookimpl(wrapper=True)
 def pytest_runtest_call(item: pytest.Item) -> Generator[None, object, object]:
+    began = process_time()
     result = yield
+    item.stash[USED] = process_time() - began
     if started and item.get_closest_marker("slow") is None:
         pytest.fail(f"starts a process ({started[0]}) and is not marked slow", pytrace=False)
     return result
+
+
+@pytest.hookimpl(wrapper=True)
+def pytest_runtest_protocol(item: pytest.Item, nextitem: pytest.Item | None) -> Generator[None, object, object]:
+    """Fail a test that takes long twice unmarked: the first time it may have read in things for others."""
+    result = yield
+    if takes_long(item):
+        item.stash[USED] = 0.0
+        runtestprotocol(item, log=False, nextitem=nextitem)
+    if takes_long(item):
+        said = f"takes {item.stash[USED]:.2f} s of processor time: mark it slow, or let it take at most {QUICK} s"
+        report = pytest.TestReport(item.nodeid, item.location, {}, "failed", said, "call")
+        item.ihook.pytest_runtest_logreport(report=report)
+    return result
+
+
+def takes_long(item: pytest.Item) -> bool:
+    """Return whether a test took much more than one may that is not marked slow."""
+    return item.get_closest_marker("slow") is None and item.stash.get(USED, 0.0) > MARGIN * QUICK
+
+
+@pytest.hookimpl(wrapper=True)
+def pytest_report_to_serializable() -> Generator[None, object, object]:
+    """Escape lone surrogates: a report with one cannot be sent, and its worker would die of it."""
+    return escaped((yield))
+
+
+def escaped(value: object) -> object:
+    """Return plain data with every text as UTF-8 can hold it."""
+    if isinstance(value, str):
+        return value.encode(errors="backslashreplace").decode()
+    if isinstance(value, dict):
+        return {escaped(key): escaped(each) for key, each in value.items()}
+    if isinstance(value, list):
+        return [escaped(each) for each in value]
+    return tuple(map(escaped, value)) if isinstance(value, tuple) else value
 
 
 @pytest.fixture(scope="session")

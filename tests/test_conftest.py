@@ -1,0 +1,60 @@
+"""What every test is held to holds: in a run of its own, with a worker, over tests that are made to fail."""
+
+from __future__ import annotations
+
+import os
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+from tests.conftest import ROOT
+
+TESTS = r"""
+from time import process_time
+import pytest
+import tests.conftest
+
+tests.conftest.QUICK = 0.01
+first = []
+
+def work():
+    end = process_time() + 0.05
+    while process_time() < end:
+        pass
+
+def test_reads_things_in():
+    first.append(work() if not first else None)
+
+def test_is_long():
+    work()
+
+@pytest.mark.slow
+def test_is_long_and_marked():
+    work()
+
+def test_has_a_name_that_is_no_text():
+    assert "\udce9" == "\ud800"
+
+def test_comes_last():
+    pass
+"""
+
+
+@pytest.mark.slow
+def test_tests_that_take_long_or_cannot_be_told_fail_and_the_run_goes_on(tmp_path: Path) -> None:
+    (tmp_path / "test_made.py").write_text(TESTS, encoding="utf-8")
+    command = [sys.executable, "-m", "pytest", "-p", "tests.conftest", "-c", ROOT / "pyproject.toml", "-n", "1"]
+    environment = {**os.environ, "PYTHONPATH": str(ROOT)}
+    done = subprocess.run(
+        [*command, f"--rootdir={tmp_path}", "-p", "no:cacheprovider", tmp_path / "test_made.py"],
+        cwd=tmp_path,
+        env=environment,
+        capture_output=True,
+        text=True,
+    )
+    assert "2 failed, 4 passed" in done.stdout, done.stdout
+    assert "FAILED test_made.py::test_is_long\n" in done.stdout
+    assert "s of processor time: mark it slow, or let it take at most 0.01 s" in done.stdout
+    assert r"'\udce9' == '\ud800'" in done.stdout
