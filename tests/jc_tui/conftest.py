@@ -18,7 +18,7 @@ from textual.css.stylesheet import Stylesheet
 
 from jc_tui.settings import Settings
 from jc_tui.terminal import keyboard, typed_ahead
-from tests.jc_tui.idle import Clock, Loop, until_idle
+from tests.jc_tui.idle import Clock, Loop, messages_done, until_idle
 
 
 @pytest.fixture(scope="session")
@@ -55,6 +55,7 @@ def no_idle_waiting(monkeypatch: pytest.MonkeyPatch) -> None:
     """A pilot waits until the app has done what it began, and no longer."""
     monkeypatch.setattr(textual.app, "wait_for_idle", until_idle)
     monkeypatch.setattr(textual.pilot, "wait_for_idle", until_idle)
+    monkeypatch.setattr(textual.pilot.Pilot, "_wait_for_screen", messages_done)
     monkeypatch.setattr(asyncio.events, "new_event_loop", Loop)
     for module in (textual._time, keyboard, typed_ahead):
         monkeypatch.setattr(module, "get_time", Clock.time)

@@ -17,6 +17,7 @@ from time import monotonic, process_time, thread_time
 from typing import Any
 
 from textual.app import App
+from textual.pilot import Pilot
 from textual.worker import WorkerCancelled
 
 SOON = 0.02
@@ -115,6 +116,12 @@ async def nothing_ready() -> None:
     while still < TURNS:
         await asyncio.sleep(0)
         still = 0 if loop._ready else still + 1
+
+
+async def messages_done(pilot: Pilot[Any], timeout: float = 30.0) -> bool:
+    """Stand in for `Pilot._wait_for_screen`, which sends a message to every widget and waits until all came."""
+    await nothing_ready()
+    return True
 
 
 async def workers_done(app: App[Any]) -> None:

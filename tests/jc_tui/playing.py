@@ -6,6 +6,7 @@ import io
 import random
 import re
 from collections.abc import Iterable, Mapping, Sequence
+from functools import cache
 from typing import TextIO
 
 from engine import load_game
@@ -16,7 +17,7 @@ from engine.julius_caesar.seats import SEATS
 from engine.julius_caesar.words import label
 from engine.table import Table
 from jc_tui import text_mode
-from jc_tui.julius_caesar.facts import Facts, load_facts
+from jc_tui.julius_caesar.facts import load_facts
 from jc_tui.sitting.sitting import Sitting
 from jc_tui.text_mode.paper import CLEAR
 
@@ -120,8 +121,6 @@ class Witness(Terminal):
     def __init__(self, table: Table) -> None:
         super().__init__()
         self._table = table
-        self._facts = load_facts()
-        self._patterns = name_patterns(self._facts)
         self.eyes = Seat.SPECTATOR
         self.leaks: list[str] = []
         self.checked = 0
@@ -130,24 +129,38 @@ class Witness(Terminal):
     def write(self, text: str) -> int:
         if passed := self.PASS.search(text):
             self.eyes = Seat.SPECTATOR if passed[2] else Seat(passed[1].lower())
-        named = {block for block, pattern in self._patterns.items() if pattern.search(text)}
-        if named:
+        if named := named_in(text):
             self.checked += 1
             known = self._knowledge[self.eyes].now()
             self.leaks += [f"{self.eyes}: {block} in {text!r}" for block in named - known]
         return super().write(text)
 
 
-def name_patterns(facts: Facts) -> dict[str, re.Pattern[str]]:
-    """What gives away each block: its id, or a name that no other block has (`Pompey` and `Caesar` are seats)."""
+def named_in(text: str) -> set[str]:
+    """Return the blocks that a text gives away."""
+    return set().union(*map(named_in_line, text.splitlines()))
+
+
+@cache
+def named_in_line(line: str) -> frozenset[str]:
+    """Return the blocks that a line gives away, where most lines name none and many are printed again."""
+    patterns, any_of_them = name_patterns()
+    if not any_of_them.search(line):
+        return frozenset()
+    return frozenset(block for block, pattern in patterns.items() if pattern.search(line))
+
+
+@cache
+def name_patterns() -> tuple[dict[str, re.Pattern[str]], re.Pattern[str]]:
+    """Return what gives away each block, its id or a name of its own, and all of that in one."""
     patterns = {}
-    for block in facts.blocks:
+    for block in load_facts().blocks:
         name = label(block)
         words = [block] if block in ("caesar", "pompey") else [block, name]
         patterns[block] = re.compile("|".join(rf"(?<![\w'])\b{re.escape(word)}\b(?!')" for word in words))
-    for seat in ("caesar", "pompey"):  # as ids they are words of commands and saves
+    for seat in ("caesar", "pompey"):  # as ids they are words of commands and saves, as names they are seats
         del patterns[seat]
-    return patterns
+    return patterns, re.compile("|".join(pattern.pattern for pattern in patterns.values()))
 
 
 class Knowledge:
@@ -191,4 +204,4 @@ def blocks_in(events: Sequence[Event]) -> Iterable[str]:
 
 
 __all__ = ["BOTH", "CLEAR", "C", "P", "Terminal", "Witness", "lines_of", "lines_to", "new_table"]
-__all__ += ["blocks_in", "name_patterns", "played", "run", "warlike"]
+__all__ += ["blocks_in", "named_in", "played", "run", "warlike"]

@@ -11,7 +11,7 @@ from engine.contract import Seat
 from engine.table import Table
 from jc_tui.export import FORMATS, ExportError, export
 from jc_tui.julius_caesar.facts import load_facts
-from tests.jc_tui.playing import C, P, blocks_in, name_patterns, new_table, played
+from tests.jc_tui.playing import C, P, blocks_in, named_in, new_table, played
 
 SECRET = ("discard", "play", "move", "sail", "levy", "step", "regroup")
 """What a player does without showing which block or card it is."""
@@ -60,8 +60,7 @@ def test_a_seats_story_names_only_blocks_it_saw(kind: str, seat: Seat, game: Tab
     own = {block.id for block in load_facts().data.blocks if block.owner is seat} | {"cleopatra"}
     allowed = own | set(blocks_in(seen))
     story = export(game, kind, seat)
-    named = {block for block, pattern in name_patterns(load_facts()).items() if pattern.search(story)}
-    assert named <= allowed
+    assert named_in(story) <= allowed
     assert "unseen" in story or kind == "json"
 
 

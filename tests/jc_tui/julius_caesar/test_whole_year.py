@@ -5,7 +5,6 @@ from __future__ import annotations
 import re
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
-from functools import cache
 from pathlib import Path
 from typing import Any, cast
 
@@ -20,13 +19,12 @@ from engine.julius_caesar.viewdata import JuliusCaesarView
 from engine.julius_caesar.words import label
 from engine.table import Table
 from jc_tui.app import JuliusApp
-from jc_tui.julius_caesar.facts import load_facts
 from jc_tui.julius_caesar.pack import OPEN_PHASES
 from jc_tui.screens.handover import HandoverScreen
 from jc_tui.screens.table import TableScreen
 from jc_tui.settings import Settings
 from jc_tui.sitting.sitting import Sitting
-from tests.jc_tui.playing import Knowledge, name_patterns
+from tests.jc_tui.playing import Knowledge, named_in
 from tests.jc_tui.screens.hands import Hands, Keyboard, Mouse, quiet, seed_the_game
 from tests.jc_tui.screens.stage import C, P, screen_text
 
@@ -99,9 +97,6 @@ class Watched(JuliusApp):
         self.searched = self.passed = 0
         self.seated = Seat.SPECTATOR
         self._last: tuple[str, Seat, int] | None = None
-        self._patterns = name_patterns(load_facts())
-        self._any = re.compile("|".join(pattern.pattern for pattern in self._patterns.values()))
-        self._names_in = cache(lambda line: "\n".join(found[0] for found in self._any.finditer(line)))
         self._known: dict[Seat, Knowledge] = {}
 
     def _display(self, screen: Screen[Any], renderable: RenderableType | None) -> None:
@@ -131,9 +126,8 @@ class Watched(JuliusApp):
         self._known = self._known or {each: Knowledge(sitting.table, each) for each in (C, P, Seat.SPECTATOR)}
         known = self._known[viewer].now()
         self.searched += 1
-        words = "\n".join(filter(None, map(self._names_in, text.splitlines())))
-        named = {block for block, pattern in self._patterns.items() if pattern.search(words)}
-        self.leaks += [f"{viewer} at {sitting.table.state.clock}: {block}\n{text}" for block in named - known]
+        secret = named_in(text) - known
+        self.leaks += [f"{viewer} at {sitting.table.state.clock}: {block}\n{text}" for block in secret]
         for card in hidden_cards(sitting, viewer):
             if re.search(rf"(?<![\w/]){label(card)}(?![\w/])", text):
                 self.leaks.append(f"{viewer} at {sitting.table.state.clock}: {card}\n{text}")

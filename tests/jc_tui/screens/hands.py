@@ -37,9 +37,6 @@ from tests.jc_tui.screens.stage import screen_text
 ENDING = 0.05
 """How often a phase is ended early."""
 
-HOPS = 5
-"""The way of a key: from the app to what has the focus, and from there up to the app again."""
-
 STUCK = 25
 """So many things done without any change, and the test gives up."""
 
@@ -216,8 +213,7 @@ class Keyboard(Hands):
     async def press(self, *keys: str) -> None:
         for key in keys:
             await self.pilot.press(key)
-            for _ in range(HOPS):
-                await self.pilot._wait_for_screen()
+            await nothing_ready()
         await quiet(self.pilot)
 
     async def take_keyboard(self) -> None:

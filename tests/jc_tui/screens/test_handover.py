@@ -8,7 +8,7 @@ from jc_tui.julius_caesar.deployment.screen import DeploymentScreen
 from jc_tui.julius_caesar.winter.screen import WinterScreen
 from jc_tui.screens.handover import HandoverScreen
 from jc_tui.screens.help import HelpScreen
-from tests.jc_tui.playing import name_patterns
+from tests.jc_tui.playing import named_in
 from tests.jc_tui.screens.stage import (
     Around,
     C,
@@ -24,13 +24,6 @@ from tests.jc_tui.screens.stage import (
 )
 
 BOTH = (C, P)
-
-
-def named(text: str) -> set[str]:
-    """The blocks whose names stand in a text."""
-    from jc_tui.julius_caesar.facts import load_facts
-
-    return {block for block, pattern in name_patterns(load_facts()).items() if pattern.search(text)}
 
 
 async def test_it_says_who_is_to_sit_down_and_nothing_else() -> None:
@@ -61,7 +54,7 @@ async def test_only_enter_or_a_click_goes_on_and_escape_leaves_when_it_is_meant(
     async with staged(Stage(screen)) as (app, pilot):
         await press(pilot, "escape", "escape")
         assert around.left
-        assert not named(screen_text(app))
+        assert not named_in(screen_text(app))
 
 
 @pytest.mark.slow
@@ -70,20 +63,20 @@ async def test_a_deployment_is_hidden_from_the_other_player() -> None:
     screen = DeploymentScreen(seats, Around())
     async with staged(Stage(screen)) as (app, pilot):
         assert isinstance(app.screen, HandoverScreen)
-        assert not named(screen_text(app))
+        assert not named_in(screen_text(app))
         await press(pilot, "enter")
         assert seats.eyes is C
-        assert {"legio_13", "antonius"} <= named(screen_text(app))
-        assert "scipio" not in named(screen_text(app))
+        assert {"legio_13", "antonius"} <= named_in(screen_text(app))
+        assert "scipio" not in named_in(screen_text(app))
         await press(pilot, "enter", "right", "enter", "e", "e")
         assert isinstance(app.screen, HandoverScreen)
         assert "Pompey" in screen_text(app)
-        assert not named(screen_text(app)), "no message, no title, no block"
-        below = {name for widget in screen.query("Static") for name in named(str(widget.render()))}
+        assert not named_in(screen_text(app)), "no message, no title, no block"
+        below = {name for widget in screen.query("Static") for name in named_in(str(widget.render()))}
         assert not below, "what is covered holds nothing either"
         await press(pilot, "enter")
         assert seats.eyes is P
-        shown = named(screen_text(app))
+        shown = named_in(screen_text(app))
         assert {"legio_39", "scipio"} <= shown
         assert "legio_13" not in shown
         await press(pilot, "e", "e")
@@ -101,10 +94,10 @@ async def test_a_winter_is_hidden_from_the_other_player() -> None:
             await settled(pilot)
             assert isinstance(app.screen, HandoverScreen)
             assert player.label in screen_text(app)
-            assert not named(screen_text(app)) - {"cleopatra"}
+            assert not named_in(screen_text(app)) - {"cleopatra"}
             await press(pilot, "enter")
             assert app.screen is screen
-            assert others not in named(screen_text(app))
+            assert others not in named_in(screen_text(app))
             if player is C:
                 await pilot.press("enter", "enter")  # a Navis and its port
                 await settled(pilot)
