@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from dataclasses import replace
-from pathlib import Path
 
 import pytest
 
@@ -18,14 +17,14 @@ from tests.jc_tui.map.make.made_up import DELOS, MAINLAND, SPECK, board_in, topo
 Draw = Callable[..., Coast]
 
 
-@pytest.fixture
-def sources(tmp_path: Path) -> Sources:
-    return read_sources(board_in(tmp_path))
+@pytest.fixture(scope="module")
+def sources(tmp_path_factory: pytest.TempPathFactory) -> Sources:
+    return read_sources(board_in(tmp_path_factory.mktemp("board")))
 
 
-@pytest.fixture
-def places(sources: Sources, tmp_path: Path) -> dict[str, PlaceArt]:
-    level, path = sources.levels["small"], tmp_path / "small.places.toml"
+@pytest.fixture(scope="module")
+def places(sources: Sources, tmp_path_factory: pytest.TempPathFactory) -> dict[str, PlaceArt]:
+    level, path = sources.levels["small"], tmp_path_factory.mktemp("places") / "small.places.toml"
     path.write_text(places_text(settled(sources, level), level), encoding="utf-8")
     return read_placed(path)
 
