@@ -13,6 +13,7 @@ from tests.fuzz.__main__ import OF_NO_GAME, attempted, kinds
 TRIED = [*((kind, USUAL) for kind in OF_NO_GAME), *product(("saves", "positions", "protocol", "lines"), GAMES)]
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(("kind", "game"), TRIED)
 def test_a_few_strange_inputs_of_each_kind(
     kind: str, game: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]

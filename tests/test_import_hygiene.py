@@ -173,6 +173,7 @@ def private_uses(source: str, private: set[str], own: set[str]) -> set[str]:
     }
 
 
+@pytest.mark.slow
 def test_private_names_of_textual_are_used_in_the_room_of_the_terminal_alone() -> None:
     private = private_names()
     assert {"_driver", "_display", "_compositor"} <= private
@@ -187,6 +188,7 @@ def test_private_names_of_textual_are_used_in_the_room_of_the_terminal_alone() -
     assert uses == {}
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(
     "line", ["app._driver.write(x)", "from textual._compositor import ChopsUpdate", "self._display(screen, None)"]
 )

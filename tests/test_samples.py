@@ -4,12 +4,15 @@ from __future__ import annotations
 
 from pathlib import Path
 
+import pytest
+
 from engine import load_game
 from engine.table import Table
 
 SAVES = Path(__file__).parent.parent / "saves"
 
 
+@pytest.mark.slow
 def test_sample_games_replay_to_their_ends() -> None:
     samples = sorted(SAVES.glob("sample-*.jsonl"))
     assert [path.name for path in samples] == ["sample-early.jsonl", "sample-long.jsonl"]

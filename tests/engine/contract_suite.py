@@ -187,6 +187,7 @@ class ContractSuite:
                 assert eval(repr(action), names) == action
                 assert hash(state.parse(text)) == hash(action)
 
+    @pytest.mark.slow
     def test_listed_actions_apply_and_others_are_refused(self, game: Game, seed: int) -> None:
         """`refusal` is None exactly for what is listed, and what is refused changes nothing."""
         strangers = list(dict.fromkeys(self.actions(game, seed)))
@@ -236,12 +237,14 @@ class ContractSuite:
                     twin.apply(choose(twin, choices, chance))
             assert state.digest() == digest
 
+    @pytest.mark.slow
     def test_looking_changes_nothing(self, game: Game, seed: int) -> None:
         for _, state in self.looks(game, seed):
             before = state.digest(), state.position()
             look_around(game, state)
             assert (state.digest(), state.position()) == before
 
+    @pytest.mark.slow
     def test_views_are_plain_data(self, game: Game, seed: int) -> None:
         for _, state in self.looks(game, seed):
             for seat in lookers(game):
@@ -289,6 +292,7 @@ class ContractSuite:
 
     # --- events and options ---
 
+    @pytest.mark.slow
     def test_events_are_told(self, game: Game, seed: int) -> None:
         state = game.start(self.options)
         for action in self.actions(game, seed):

@@ -74,6 +74,7 @@ def states() -> dict[str, State]:
     return found
 
 
+@pytest.mark.slow
 def test_there_is_a_state_of_every_kind():
     assert set(states()) == PHASES
 
@@ -91,6 +92,7 @@ def test_what_is_proposed_can_be_done_and_has_a_reason(phase: str):
             state.apply(action)
 
 
+@pytest.mark.slow
 def test_a_whole_command_phase_is_proposed():
     state = states()["move"].copy()
     advice = advice_at(state)
@@ -122,11 +124,13 @@ def test_an_attack_is_told_with_its_chance():
         assert " % to win it" in advice.reason
 
 
+@pytest.mark.slow
 def test_the_same_position_has_the_same_hint():
     state = states()["move"]
     assert advice_at(state) == advice_at(state)
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("phase", ["move", "play", "battle"])
 def test_it_knows_what_the_view_knows(phase: str):
     """Two states that look the same to the seat to act have the same hint."""
@@ -138,6 +142,7 @@ def test_it_knows_what_the_view_knows(phase: str):
     assert advice_at(other) == advice_at(state)
 
 
+@pytest.mark.slow
 def test_an_adviser_that_is_interrupted_says_what_it_knows():
     state = states()["play"]
     seat = state.to_act

@@ -123,6 +123,7 @@ def test_tiro_plays_free_deployment_and_both_sides_to_the_end():
     assert outcome("tiro", "tiro", 0, deployment="free").kind in ("points", "points at the end", "rome", "draw")
 
 
+@pytest.mark.slow
 def test_tiro_never_disbands_of_its_own_free_will():
     seen = 0
     for state in situations("winter"):

@@ -14,6 +14,7 @@ from engine.foreign import Unparsable, harmless, one_line, parse_json, parse_tom
 DEEP = 100_000
 
 
+@pytest.mark.slow
 @given(st.text(st.characters(exclude_categories=())))
 def test_nothing_that_a_terminal_obeys_is_left(text: str) -> None:
     shown = harmless(text)

@@ -151,6 +151,7 @@ def test_a_bot_that_comes_to_is_asked_again_and_its_late_answer_is_forgotten(gat
     assert bot.asked == 2
 
 
+@pytest.mark.slow
 def test_a_loop_of_python_is_ended():
     """A thread cannot be killed, but one that runs Python code takes notice of an exception sent to it."""
 
@@ -248,6 +249,7 @@ def wicked(kind: Mishap) -> Callable[[View, Sequence[Action]], object]:
     return do
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("kind", list(Mishap))
 def test_a_whole_game_with_a_bad_bot_goes_to_its_end_and_verifies(kind: Mishap):
     bad = Guard(Odd(wicked(kind)), 0.3)

@@ -71,6 +71,7 @@ def of(scores: dict[Course, float]) -> Score:
     return lambda plan: scores.get(plan, 0.1)
 
 
+@pytest.mark.slow
 def test_a_second_look_can_overturn_the_first_among_the_best_and_what_rules_of_thumb_say():
     state, seat, (thumb, *others) = position(phases.LEVY, FINALISTS + 2)
     best, overlooked = others[0], others[FINALISTS]
@@ -88,6 +89,7 @@ def test_a_second_look_can_overturn_the_first_among_the_best_and_what_rules_of_t
         assert [option.actions for option in bot.considered[FINALISTS + 1 :]] == others[FINALISTS:]
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(("phase", "look"), [(phases.LEVY, 1), (phases.MOVE, 1)])
 def test_interrupted_in_a_later_look_it_keeps_to_the_one_before(phase: str, look: int):
     state, seat, plans = position(phase, 8)

@@ -248,6 +248,7 @@ def test_a_newer_format(path: Path) -> None:
         sentence(caught.value)
 
 
+@pytest.mark.slow
 def test_a_header_that_was_cut_short(path: Path) -> None:
     make(path, 0)
     whole = path.read_bytes()

@@ -328,6 +328,7 @@ def test_nothing_can_be_kept_without_a_header(path: Path) -> None:
         repair(path)
 
 
+@pytest.mark.slow
 def test_repair_gives_an_openable_save_for_damage_anywhere(path: Path) -> None:
     records = make(path, COUNT)
     data = path.read_bytes()

@@ -72,6 +72,7 @@ def test_to_lose_a_block_or_a_leader_lowers_the_chance():
                 assert chance_of(after, side) < before, (state.clock, BLOCKS.ids[block])
 
 
+@pytest.mark.slow
 def test_what_is_to_come_is_what_cards_in_hand_and_in_effect_still_give():
     """It falls as levies are used, and with what a command phase leaves unused."""
     names, cards, dice = list(LESSONS), GAME.components.cards, random.Random(12)
@@ -161,6 +162,7 @@ def test_power_that_is_believed_takes_the_place_of_what_the_state_says():
     assert believed.value < Field(state).value
 
 
+@pytest.mark.slow
 def test_the_pull_is_how_much_more_power_would_bring_there():
     """In a city where both stand: the slope of the points that can be expected, in the stakes of both."""
     weights, little = replace(DEFAULT, presence=0.0, drive=0.5), 1e-6

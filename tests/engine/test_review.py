@@ -72,6 +72,7 @@ def test_the_evaluation_goes_from_the_beginning_to_the_end():
     assert found.moments[-1].chance == (0.0 if pompey_won else 1.0)
 
 
+@pytest.mark.slow
 def test_decisions_of_both_sides_are_judged_and_what_was_played_is_told():
     found, (start, steps, _) = reviewed(), game()
     assert min(found.decisions) > 5
@@ -114,6 +115,7 @@ def test_how_far_it_is_goes_up_to_the_whole():
     assert shares[-1] == pytest.approx(1)
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("closely", [False, True])
 def test_it_can_be_stopped_at_any_time(closely: bool):
     asked, after = [0], len(game()[1]) + 5 if closely else 20

@@ -114,6 +114,7 @@ def test_the_same_seed_and_budget_play_the_same_game_in_any_process():
 # --- interruptions ---
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("name", ["legatus", "imperator"])
 def test_a_search_in_a_thread_ends_soon_after_it_is_interrupted(name: str, monkeypatch: pytest.MonkeyPatch):
     state, searching = in_phase(phases.MOVE), threading.Event()
@@ -185,6 +186,7 @@ def tell(bot: Strategist, one: object) -> None:
         bot.look(cast(JuliusCaesarView, one))
 
 
+@pytest.mark.slow
 def test_orders_that_were_given_are_dropped_with_an_undo():
     state = in_phase(phases.MOVE)
     seat = state.to_act
@@ -226,6 +228,7 @@ def test_a_bot_takes_over_a_seat_in_the_middle_of_a_game_and_plays_on(name: str)
 # --- levies by plan ---
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("name", ["legatus", "imperator"])
 def test_whole_levies_are_weighed(name: str):
     state = in_phase(phases.LEVY)
@@ -268,6 +271,7 @@ def played_on(state: State) -> State:
     return JuliusCaesarSituation(view_of(state, seat), [state]).played_on(state.copy(), Random(1))
 
 
+@pytest.mark.slow
 def test_a_playout_of_a_battle_ends_with_it_and_of_all_else_when_the_enemy_has_answered():
     state = in_phase(phases.BATTLE)
     end = played_on(state)

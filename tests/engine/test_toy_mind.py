@@ -39,7 +39,8 @@ def wins(one: str, two: str, games: int) -> int:
     return won
 
 
-@pytest.mark.parametrize("name", ["centurio", pytest.param("legatus:30", marks=pytest.mark.slow)])
+@pytest.mark.slow
+@pytest.mark.parametrize("name", ["centurio", "legatus:30"])
 def test_a_thinking_bot_beats_luck(name: str) -> None:
     assert wins(name, "random", 100) >= 65, "dice and storms leave much to luck"
 

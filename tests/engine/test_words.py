@@ -267,14 +267,17 @@ def test_a_longer_text_is_a_file_in_the_language_that_was_chosen_or_in_english(
     assert Catalogue("camp").file("battle.txt").read_text(encoding="utf-8") == ENGLISH
 
 
+@pytest.mark.slow
 def test_code_and_english_agree():
     assert faults_of_calls(words(), sources()) == []
 
 
+@pytest.mark.slow
 def test_other_languages_agree_with_english():
     assert faults_of_languages(words()) == []
 
 
+@pytest.mark.slow
 def test_every_file_is_sound():
     assert faults_of_files() == []
 
@@ -360,6 +363,7 @@ def test_a_pseudo_language_is_longer_and_keeps_places():
     assert stretched("Hello, {name}.") == "⟦Héllö, {name}.~~~⟧"
 
 
+@pytest.mark.slow
 def test_the_pseudo_language_says_all_that_english_says(pseudo_data: Path, monkeypatch: pytest.MonkeyPatch):
     english, pseudo = (words(pseudo_data)["", tag] for tag in (ENGLISH, PSEUDO))
     assert english.keys() == pseudo.keys()

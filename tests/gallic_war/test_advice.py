@@ -93,6 +93,7 @@ def attack() -> State:
     return state
 
 
+@pytest.mark.slow
 def test_a_whole_movement_is_proposed() -> None:
     advice = advice_at(attack(), 40)
     assert advice.options > 2
@@ -151,6 +152,7 @@ def test_the_mind_says_what_is_judged_and_how_a_game_stands() -> None:
     assert mind.phase(state) == state.phase
 
 
+@pytest.mark.slow
 def test_a_finished_game_is_certain() -> None:
     mind, state = GallicWarMind(), states()["lay"].copy()
     play_on(state, Random(1), 0, years=9)

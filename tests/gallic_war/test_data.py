@@ -310,6 +310,7 @@ def test_tables_of_the_automaton_12(data: GameData):
 # --- the fingerprint ------------------------------------------------------------------------------------
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(
     ("old", "new", "decides"),
     [

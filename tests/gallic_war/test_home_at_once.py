@@ -375,6 +375,7 @@ def random_game(seed: int, **options: str) -> Iterator[State]:
         yield state
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(("seed", "barbarians"), [(273, "player"), (262, "automaton")])
 def test_nothing_else_is_asked_while_he_is_to_be_asked_for_a_home(seed: int, barbarians: str) -> None:
     """C6: in games in which he is, in the middle of a battle or a regroup; all that is seen by both tells it."""

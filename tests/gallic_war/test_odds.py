@@ -94,6 +94,7 @@ def test_caesars_death_is_told_apart() -> None:
     assert end.wins[B] >= end.fatal
 
 
+@pytest.mark.slow
 def test_reserves_that_relieve_a_siege_count() -> None:
     alone, relieved = alesia("senones 1"), alesia("mandubii", "senones", "aedui", "arverni")
     assert found(relieved, B).losses[R] > found(alone, B).losses[R] + 1

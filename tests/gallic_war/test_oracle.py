@@ -147,17 +147,20 @@ def follow(state: State, seed: int, most: int) -> None:
         before = phase
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("seed", range(2))
 def test_games_by_chance(seed: int) -> None:
     """5, 13, N1-N5, C1-C5, M1-M9, V1-V5."""
     follow(GAME.start({"naval": "restricted"} if seed else None), seed, 1500)
 
 
+@pytest.mark.slow
 def test_romans_against_the_automaton() -> None:
     """12: the Romans act by the rules for two players."""
     follow(GAME.start({"barbarians": "automaton"}), 1, 1500)
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("tens", range(5))
 def test_scattered_situations(tens: int) -> None:
     """5, 13, N1-N5, C1-C5, M1-M9, V1-V5: where the two sides and neutral tribes stand among each other."""

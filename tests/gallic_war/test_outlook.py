@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import random
 
+import pytest
+
 from engine.blocks.sets import bits
 from engine.chance import SeededChance
 from engine.contract import Seat
@@ -164,6 +166,7 @@ def test_fortresses_under_roman_control_make_supply_and_transalpine_gaul_unless_
     assert supply_of(state.view(ROMANS), TABLES, "transalpine_gaul") == 0
 
 
+@pytest.mark.slow
 def test_it_agrees_with_the_rules_wherever_a_movement_or_a_winter_begins() -> None:
     """5.2.1 E: what could be done is what can be done, once the group is named."""
     luck, compared = random.Random(5), {"movement": 0, "winter": 0}

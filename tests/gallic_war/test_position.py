@@ -130,6 +130,7 @@ resume: next action
 """
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(("seed", "options"), GAMES)
 def test_every_state_of_a_game_is_read_back_exactly(seed: int, options: dict[str, str] | None) -> None:
     for number, (state, _, _) in enumerate(steps(seed, options)):
@@ -137,6 +138,7 @@ def test_every_state_of_a_game_is_read_back_exactly(seed: int, options: dict[str
             assert_reads_back(state)
 
 
+@pytest.mark.slow
 def test_every_phase_is_written_and_read() -> None:
     found = {}
     for seed, options in GAMES:
@@ -152,6 +154,7 @@ def test_every_phase_is_written_and_read() -> None:
         assert_reads_back(state)
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("text", [WITHDRAW, SUPPLY, SORTIE, STACKING, NEW_HOME])
 def test_rare_situations_are_read_back_exactly_and_can_be_played_on(text: str) -> None:
     state = at(text)
@@ -320,6 +323,7 @@ def test_what_cannot_be_read_or_reached_is_refused(text: str, words: str) -> Non
         at(text)
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("seed", range(2))
 def test_a_spoilt_text_is_refused_or_is_a_position(seed: int) -> None:
     """Lines lost, taken from elsewhere or changed: a position comes of it that can be played, or a refusal."""

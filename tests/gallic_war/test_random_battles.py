@@ -149,6 +149,7 @@ def fight(seed: int) -> Counter[str]:
     return phases
 
 
+@pytest.mark.slow
 def test_battles_end_whatever_is_done() -> None:
     """No phase is without choices, no block is lost or doubled, no area stays contested, limits are kept."""
     phases = Counter[str]()

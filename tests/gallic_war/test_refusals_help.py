@@ -38,6 +38,7 @@ def test_what_may_be_done_there() -> None:
     assert legal(h.pinned_beside()) == {*(f"move legion_xii bituriges-{place}" for place in beside), "end"}
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("seed", range(2))
 def test_a_game_against_the_automaton_refuses_exactly_what_is_not_legal(seed: int) -> None:
     """And whatever is tried while it decides is refused as its own (A1)."""

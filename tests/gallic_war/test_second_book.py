@@ -66,6 +66,7 @@ def follow_battles(seed: int, *, looks: bool = False) -> Counter[str]:
     return seen
 
 
+@pytest.mark.slow
 def test_battles_go_as_they_do_in_the_second_book() -> None:
     """6, B1-B18: who acts when, what he may do, who takes the hits, where blocks leave to, and the points."""
     seen = Counter[str]()
@@ -74,6 +75,7 @@ def test_battles_go_as_they_do_in_the_second_book() -> None:
     assert set(seen) >= STAGES, STAGES - set(seen)
 
 
+@pytest.mark.slow
 def test_battles_are_seen_as_the_second_book_shows_them() -> None:
     """B17: by both sides and who looks on; reserves, those in a fortress and other areas stay hidden."""
     for seed in range(80, 92):
@@ -95,6 +97,7 @@ def follow_winter(seed: int) -> Counter[str]:
     return phases
 
 
+@pytest.mark.slow
 def test_years_end_as_they_do_in_the_second_book() -> None:
     """7, 9-11, E1-E12, Y1-Y7: harvest, going home, wintering, supply, reinforcements, points and objectives."""
     phases = Counter[str]()
@@ -117,6 +120,7 @@ def follow_game(seed: int, **options: str) -> int:
     return follower.years
 
 
+@pytest.mark.slow
 def test_whole_games_beside_the_second_book() -> None:
     """6-11: with the options of chapters 10 and 11 and without."""
     assert follow_game(1) == 8

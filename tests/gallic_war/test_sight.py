@@ -93,6 +93,7 @@ def test_events_name_no_enemy_block_that_the_view_hides() -> None:
     assert named > 20
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(("seed", "options"), [(14, {}), (104, {"naval": "restricted"})])
 def test_whichever_unseen_block_a_player_chooses_it_looks_the_same_b17(
     seed: int, options: Mapping[str, str]

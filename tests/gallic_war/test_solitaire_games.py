@@ -47,6 +47,7 @@ def test_what_holds_at_every_step_of_a_game(seed: int) -> None:
     assert number >= 4
 
 
+@pytest.mark.slow
 def test_a_position_is_read_back_wherever_the_automaton_is() -> None:
     """With its errand, the areas it draws from, its orders, and what marks its card; and it goes on alike."""
     met = dict.fromkeys(OF_THE_AUTOMATON, 0)

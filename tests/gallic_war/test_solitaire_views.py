@@ -20,6 +20,7 @@ EYES = (ROMANS, Seat.SPECTATOR)
 SOLITAIRE = {"barbarians": "automaton"}
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("seed", range(2))
 def test_a_view_is_silent_about_the_automatons_blocks_and_plans_a1(seed: int) -> None:
     dice, changed = random.Random(seed), 0
@@ -33,6 +34,7 @@ def test_a_view_is_silent_about_the_automatons_blocks_and_plans_a1(seed: int) ->
     assert changed > 50
 
 
+@pytest.mark.slow
 def test_whichever_unseen_block_is_drawn_it_looks_the_same_a1() -> None:
     """What the log, the story and the view show of a block that chance names, while it is drawn and afterwards."""
     compared = set()

@@ -10,6 +10,8 @@ import random
 from collections.abc import Iterable
 from typing import Any
 
+import pytest
+
 from engine.blocks.plain import kind_of
 from engine.chance import SeededChance
 from engine.contract import Event
@@ -137,6 +139,7 @@ def facts(state: State) -> dict[str, Any]:
     }
 
 
+@pytest.mark.slow
 def test_games_by_chance() -> None:
     for seed in range(2):
         told: Told | None = None
@@ -149,6 +152,7 @@ def test_games_by_chance() -> None:
             told.hear(log)
 
 
+@pytest.mark.slow
 def test_scattered_situations() -> None:
     for seed in range(30):
         dice, chance = random.Random(f"told {seed}"), SeededChance(seed)

@@ -32,6 +32,7 @@ def outcome(state: State, action: Action, seat: Seat) -> object:
     return seen, any(event.reveals for event in events), state.view(seat), [*map(str, state.legal_actions(seat))]
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(("seed", "options"), [(5, None), (6, RESTRICTED), (4, SOLITAIRE), (9, SOLITAIRE)])
 def test_an_action_that_may_be_taken_back_has_shown_nothing(seed: int, options: Mapping[str, str] | None) -> None:
     """With hidden blocks and cards dealt otherwise, it would have looked the same, and could be taken back too."""

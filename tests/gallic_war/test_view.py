@@ -250,6 +250,7 @@ def test_a_view_tells_what_happened_openly_this_year_and_what_follows() -> None:
         assert action["steps"] == {"then": "", "after": "book risen", "regrouped": "", "resume": ""}
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("seed", range(3))
 def test_a_view_is_silent_about_what_is_hidden(seed: int) -> None:
     """Hidden blocks trade places and steps, hidden cards are dealt anew: no seat can tell."""

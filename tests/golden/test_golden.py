@@ -56,6 +56,7 @@ def test_it_replays_to_its_recorded_end(recipe: Recipe) -> None:
     assert digests[-1] == table.state.digest()
 
 
+@pytest.mark.slow
 def test_its_transcript_still_says_the_same(recipe: Recipe) -> None:
     assert transcript(opened(recipe), book_of(recipe.game).sees) == recipe.transcript.read_text(
         encoding="utf-8"

@@ -179,6 +179,7 @@ def test_file_that_is_no_save(command: tuple[str], content: bytes, tmp_path: Pat
     assert (tmp_path / "notes.jsonl").read_bytes() == content
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("command", [("text",), ("export",)])
 def test_damaged_save_is_refused_with_line_and_left_alone(command: tuple[str], tmp_path: Path):
     path = tmp_path / "game.jsonl"

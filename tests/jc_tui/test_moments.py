@@ -165,6 +165,7 @@ def test_what_was_told_before_a_save_was_opened_stands_in_its_story() -> None:
         assert str(sitting.log()).count("South takes hill 3.") == 1
 
 
+@pytest.mark.slow
 async def test_a_card_lies_over_the_table_until_it_is_read(monkeypatch: pytest.MonkeyPatch) -> None:
     """Two cards: keys typed ahead close none, another key does nothing, Enter turns, Escape goes back."""
     sitting = begun(*OTHERS_TURN, ("march 3", SOUTH), ("muster", SOUTH), ("roll 2", Seat.CHANCE))
@@ -201,6 +202,7 @@ def test_a_card_with_nothing_but_its_title_is_as_wide_as_that() -> None:
     assert card.get_content_height(room, room, 30) == 2
 
 
+@pytest.mark.slow
 async def test_a_card_comes_when_the_show_has_come_to_its_order(monkeypatch: pytest.MonkeyPatch) -> None:
     """The order is seen on the map first; a key leads to its card, and another on."""
     monkeypatch.setattr(moment, "UNREAD", 0.0)
@@ -223,6 +225,7 @@ async def test_a_card_comes_when_the_show_has_come_to_its_order(monkeypatch: pyt
         assert not sitting.behind
 
 
+@pytest.mark.slow
 async def test_cards_go_by_themselves_if_that_is_set(monkeypatch: pytest.MonkeyPatch) -> None:
     """Each stays for a while, and then is the table again; a key is not needed, nor lost."""
     monkeypatch.setattr(moment, "FIRST_SECONDS", 0.01)
@@ -242,6 +245,7 @@ async def test_cards_go_by_themselves_if_that_is_set(monkeypatch: pytest.MonkeyP
         assert len(told) == 2
 
 
+@pytest.mark.slow
 async def test_a_card_for_one_of_two_comes_after_the_keyboard_was_passed(monkeypatch: pytest.MonkeyPatch) -> None:
     """What South did alone, North is told when they have sat down, and not before."""
     monkeypatch.setattr(moment, "UNREAD", 0.0)

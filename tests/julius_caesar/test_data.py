@@ -281,6 +281,7 @@ def test_numbers(data: GameData):
     assert (data.id, [*data.editions]) == ("julius-caesar", ["2.0", "1.x"])
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(
     ("old", "new", "decides"),
     [
@@ -311,6 +312,7 @@ def test_saves_of_before_are_known_to_be_of_data_that_decide_alike(data: GameDat
     assert data.digest not in data.alike
 
 
+@pytest.mark.slow
 def test_another_edition_leaves_the_digest_as_it_is(data: GameData, tmp_path: Path):
     """So saves are as good as before; but not another switch of the first edition, by which they were played."""
     folder = Path(shutil.copytree(FOLDER, tmp_path / "julius_caesar"))

@@ -79,6 +79,7 @@ def test_case_and_spaces_do_not_matter(start: State, action: object, text: str) 
     assert start.parse(f"  {text.upper().replace(' ', '   ')} ") == action
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("deployment", ["historical", "free"])
 def test_every_legal_action_of_random_games_reads_back(deployment: str) -> None:
     for choose in (by_chance, eagerly):

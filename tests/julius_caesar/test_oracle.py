@@ -12,6 +12,7 @@ from tests.julius_caesar.oracle import Oracle
 from tests.julius_caesar.playing import Chooser, by_chance, eagerly
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("choose", [by_chance, eagerly])
 @pytest.mark.parametrize("seed", range(3))
 def test_moves_are_those_of_the_rules(game: JuliusCaesar, seed: int, choose: Chooser) -> None:

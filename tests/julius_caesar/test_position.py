@@ -76,6 +76,7 @@ def check_round_trip(state: State) -> None:
     assert again.digest() == state.digest()
 
 
+@pytest.mark.slow
 def test_random_games_reach_every_phase_but_rare_ones(game: JuliusCaesar) -> None:
     seen = {state.phase for seed in range(3) for state, _, _ in steps(game, seed, eagerly, "free")}
     assert set(PHASES) - seen <= {"surprise", "defect", "draw", "jupiter", "vulcan", "over", *OF_THE_FIRST_EDITION}

@@ -17,6 +17,7 @@ def by_player(ratings: tuple[Rating, ...]) -> dict[str, float]:
     return {rating.player: rating.elo for rating in ratings}
 
 
+@pytest.mark.slow
 def test_two_players_are_as_far_apart_as_the_formula_says():
     deals: Deals = {("a", "b"): [WON, SPLIT] * 50}
     found = by_player(rate(["a", "b"], deals)[0])
@@ -72,6 +73,7 @@ def test_somebody_who_has_not_played_yet_does_no_harm():
     assert [rating.elo for rating in ratings] == pytest.approx([1500] * 3)
 
 
+@pytest.mark.slow
 def test_the_bootstrap_agrees_with_fisher_where_deals_hold_independent_games():
     """100 games won half: each of two players is known to 34 points, sqrt(1 / 25) / 2 of log-odds times 1.96."""
     luck = Random(5)
@@ -83,6 +85,7 @@ def test_the_bootstrap_agrees_with_fisher_where_deals_hold_independent_games():
     assert spread == pytest.approx(34.05, abs=0.01)
 
 
+@pytest.mark.slow
 def test_mirrored_games_that_cancel_out_narrow_the_interval():
     """When the deal decides everything, pairs always split, and nothing is left to chance."""
     (settled, _), _ = rate(["a", "b"], {("a", "b"): [SPLIT] * 50})

@@ -47,6 +47,7 @@ def deals_of(key: str, folder: Path) -> list[str]:
         return [record.do for record in table.records if record.do and record.do.startswith("deal")]
 
 
+@pytest.mark.slow
 def test_a_record_goes_through_json():
     for record in records(games=2):
         assert GameRecord.from_dict(json.loads(json.dumps(plain(record)))) == record
@@ -88,6 +89,7 @@ def test_a_torn_last_line_is_cut_off_and_its_game_played_again(tmp_path: Path):
     assert len(games.read_bytes().splitlines()) == 2
 
 
+@pytest.mark.slow
 def test_a_damaged_line_is_refused_with_its_number(tmp_path: Path):
     play_in(tmp_path, plan(games=2))
     games = tmp_path / "games.jsonl"

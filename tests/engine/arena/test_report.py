@@ -39,10 +39,12 @@ def met() -> list[GameRecord]:
     ]
 
 
+@pytest.mark.slow
 def test_deals_are_put_together():
     assert deals_of([("a", "b")], met()) == {("a", "b"): [(2.0, 0.0), (1.5, 0.5), (0.0, 1.0)]}
 
 
+@pytest.mark.slow
 def test_pairs_sides_and_ways_are_counted():
     planned = plan("tiro,random", 6)
     named = [replace(one, players={seat: NAMES[player] for seat, player in one.players.items()}) for one in met()]
@@ -64,6 +66,7 @@ def test_pairs_sides_and_ways_are_counted():
     }
 
 
+@pytest.mark.slow
 def test_where_one_side_alone_has_points_who_makes_more_of_it_has_won_the_deal():
     def uneven(caesar: str, pompey: str, deal: int, winner: str, points: int) -> GameRecord:
         return replace(game(caesar, pompey, deal, winner), points={"caesar": points})

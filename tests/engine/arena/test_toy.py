@@ -55,6 +55,7 @@ def test_games_are_played_and_kept_by_seat(tmp_path: Path):
     assert len(list((tmp_path / "saves").iterdir())) == 6
 
 
+@pytest.mark.slow
 def test_the_balance_is_told_in_the_words_of_the_game():
     told = balance(PLANNED, records())
     assert tuple(told.points) == (NORTH, SOUTH)

@@ -50,6 +50,7 @@ def strengths_hold(state: State, follower: Follower) -> None:
         assert area == NOWHERE or bounds.least[block] <= state.step[block] <= bounds.most[block]
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(
     ("seed", "options"),
     [(2, {}), (6, {"barbarians": "automaton"}), (5, {"reinforcements": "historical", "naval": "restricted"})],

@@ -36,6 +36,7 @@ def imagined(state: State, seat: Seat, memory: GallicWarMemory | None = None, se
     return Imagination(GAME, state.view(seat), beliefs).sample(Random(seed))
 
 
+@pytest.mark.slow
 def test_after_the_automatons_risings_an_imagined_game_goes_on_as_the_real_one() -> None:
     """A player's leader comes when those who rose have fought; the automaton's came with them, and not twice."""
     followed = set()
@@ -48,6 +49,7 @@ def test_after_the_automatons_risings_an_imagined_game_goes_on_as_the_real_one()
     assert {"book risen", "risen", "deal", "actions", "stacking"} <= followed
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(
     ("seed", "options"),
     [
@@ -72,6 +74,7 @@ def test_an_imagined_state_looks_and_allows_as_the_real_one(seed: int, options: 
     assert looked > 20
 
 
+@pytest.mark.slow
 def test_a_view_alone_is_enough() -> None:
     for number, (state, _, _) in enumerate(steps(3)):
         seat = state.to_act

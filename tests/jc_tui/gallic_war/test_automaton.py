@@ -45,6 +45,7 @@ def solitaire() -> Sitting:
     return Sitting(Table.open(GAME, recipe.save, read_only=True), frozenset())
 
 
+@pytest.mark.slow
 def test_all_that_it_ever_does_has_a_section_of_the_rules() -> None:
     """Over games by chance; and each section is one of the rulebook."""
     found = set[str]()
@@ -89,6 +90,7 @@ def _turns_of(seed: int) -> list[Turn]:
     return turns(story)
 
 
+@pytest.mark.slow
 def test_the_row_of_the_matrix_is_the_one_that_is_followed(solitaire: Sitting) -> None:
     """What the card names is reckoned from the view; the first step that it leads to agrees."""
     agreed = {"12.1": {"12.1"}, "12.2": {"12.2", "12.tribes", "A11", "12.3b"}}
@@ -149,6 +151,7 @@ def test_sections_of_what_a_random_event_is() -> None:
     assert section_of(ev.SideGaveWay(BARBARIANS, "aedui", "siege")) == "12.attackers"
 
 
+@pytest.mark.slow
 async def test_the_pane_shows_the_last_card_and_turns_pages(solitaire: Sitting) -> None:
     pane = AutomatonPane()
     async with Bench(pane).run_test(size=(78, 40)) as pilot:

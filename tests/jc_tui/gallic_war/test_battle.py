@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import math
 
+import pytest
+
 from engine.contract import Seat
 from jc_tui.gallic_war.battle.fighting import line_up
 from jc_tui.gallic_war.battle.replay import ReplayBattle
@@ -18,6 +20,7 @@ from tests.jc_tui.gallic_war.battles import BOTH, NOBODY, B, R, battle_sitting, 
 ONLY = {side: frozenset((side,)) for side in (R, B)}
 
 
+@pytest.mark.slow
 async def test_from_the_fortress_to_the_first_dice() -> None:
     """Who goes in, which group is the main one, Caesar before all others, a hit that is one's own to choose."""
     sitting = battle_sitting(sequani(), BOTH, ["1 1 6 6"])
@@ -42,6 +45,7 @@ async def test_from_the_fortress_to_the_first_dice() -> None:
         assert "2 hits: Tencteri to 2, Ariovistus to 2" in " ".join(text.split())
 
 
+@pytest.mark.slow
 async def test_what_one_has_in_reserve_or_in_the_fortress_is_named_to_oneself_alone() -> None:
     async with fought(battle_sitting(field(), ONLY[R])) as (_, player):
         assert "In reserve: Legion VIII 3 (from Aedui)" in player.text
@@ -53,6 +57,7 @@ async def test_what_one_has_in_reserve_or_in_the_fortress_is_named_to_oneself_al
         assert "1 in reserve till round 2" in player.text
 
 
+@pytest.mark.slow
 async def test_a_siege_is_assaulted_and_half_a_hit_is_seen() -> None:
     sitting = battle_sitting(besieged("vercingetorix"), BOTH, ["1 6 6 6", "1 1 6 6"])
     async with fought(sitting, (120, 40)) as (_, player):
@@ -70,6 +75,7 @@ async def test_a_siege_is_assaulted_and_half_a_hit_is_seen() -> None:
         assert "3-½" in text
 
 
+@pytest.mark.slow
 async def test_a_relief_tells_field_and_fortress_apart_and_the_rounds_to_follow() -> None:
     state = alesia("mandubii", "senones", "aedui", "arverni")
     act(state, "pass vercingetorix")
@@ -89,6 +95,7 @@ async def test_a_relief_tells_field_and_fortress_apart_and_the_rounds_to_follow(
         assert "round 1 of 2" in text
 
 
+@pytest.mark.slow
 async def test_ways_out_tell_what_borders_take_and_why_others_are_closed() -> None:
     """6 F: not over the borders that the enemy came by."""
     sitting = battle_sitting(field(), BOTH, ["6 6 6 6", "6 6 6"])
@@ -109,6 +116,7 @@ async def test_ways_out_tell_what_borders_take_and_why_others_are_closed() -> No
         assert "helvetii" not in board_shown.targets
 
 
+@pytest.mark.slow
 async def test_the_battle_to_fight_first_is_chosen_from_a_list_that_shows_each() -> None:
     state = board()
     barbarians(state, "sequani", "ariovistus", "tencteri")
@@ -161,6 +169,7 @@ async def test_a_spectator_only_looks_on_in_ascii_too() -> None:
         assert "1 in reserve till round 2" in player.text
 
 
+@pytest.mark.slow
 async def test_what_the_automaton_does_is_seen_block_by_block() -> None:
     """The rules have played its blocks at once; the screen shows them one by one, at the pace that is set."""
     sitting = battle_sitting(sequani(), ONLY[R], seed=4, alone=True)
@@ -201,6 +210,7 @@ async def test_a_battle_that_the_automaton_won_at_once_is_not_mixed_up_with_the_
         assert sitting.legal
 
 
+@pytest.mark.slow
 async def test_the_chances_take_the_place_of_the_story_when_asked_for() -> None:
     async with fought(battle_sitting(field(), ONLY[R])) as (_, player):
         text = await player.press("c")
@@ -264,6 +274,7 @@ def test_defenders_in_the_alps_are_told_to_take_two_hits_a_step() -> None:
     assert (upper.role, lower.role) == ("BARBARIANS defend in the Alps: two hits a step", "")
 
 
+@pytest.mark.slow
 async def test_two_at_one_screen_see_attackers_leave_without_passing_the_keyboard() -> None:
     """All of them lie revealed, and where they go both see."""
     state = field()

@@ -19,6 +19,7 @@ from tests.jc_tui.screens.stage import Around, Stage, press, screen_text, staged
 FACTS = load_facts()
 
 
+@pytest.mark.slow
 def test_every_rule_word_card_area_and_block_has_a_page() -> None:
     book = FACTS.rulebook
     parts = {part.name: part for part in GallicHelp().parts}

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import pytest
+
 from engine.chance import SeededChance
 from engine.contract import Seat
 from engine.gallic_war.objectives import OBJECTIVES as RULES
@@ -59,6 +61,7 @@ async def test_what_counts_is_told_under_its_headings() -> None:
     assert "Romans 1, Barbarians 1, neutral 1." in wide
 
 
+@pytest.mark.slow
 async def test_a_long_game_tells_each_year_in_a_table_or_in_words() -> None:
     recipe = next(recipe for recipe in RECIPES if recipe.name == "tiro-options")
     with Table.open(GAME, recipe.save, read_only=True) as table:

@@ -34,6 +34,7 @@ def begun(folder: Path) -> Sitting:
     return new_lesson(LESSON, folder)
 
 
+@pytest.mark.slow
 def test_whoever_does_as_the_coach_says_hears_all_of_it_and_controls_six_areas(tmp_path: Path) -> None:
     sitting = begun(tmp_path)
     heard = follow(sitting)

@@ -86,6 +86,7 @@ def test_a_game_against_a_bot_goes_on_where_it_was_left():
     assert "gallic" not in sentence(jc("text", "game", "--game", "julius-caesar")).partition(":")[0]
 
 
+@pytest.mark.slow
 @pytest.mark.usefixtures("saves")
 def test_a_hint_says_what_a_bot_would_do_and_how_to_type_it():
     told = jc("text", "game", "--game", GAME, "--barbarians", "tiro", text="hint\nquit\n").output
@@ -112,6 +113,7 @@ def test_an_option_is_a_name_and_a_value_of_the_game():
     assert "there are: objectives" in sentence(jc("text", "--game", GAME, "--free-deployment"))
 
 
+@pytest.mark.slow
 def test_simulations_count_the_points_of_those_who_score():
     result = jc(
         "simulate", "--game", GAME, "--games", 1, "--romans", "random", "--barbarians", "random", "--seed", 1
@@ -158,6 +160,7 @@ def test_every_phase_of_a_player_has_its_advice():
     assert set(ASKED) == set(PHASES) - CHANCE_PHASES
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("seed", [5])
 def test_every_moment_of_a_game_can_be_shown_and_advised(seed: int):
     table, source, lines = new_table(seed), random.Random(seed), GallicLines()
@@ -218,6 +221,7 @@ def test_names_and_verbs_may_be_cut_short_and_a_verb_left_out():
         read_order("dance all night", table.state, legal)
 
 
+@pytest.mark.slow
 def test_a_whole_group_goes_as_far_as_the_border_lets_it():
     """5.2.1 E, ruling M2: a border takes four in a card play, a river two; the other legions stay."""
     for seed in range(1, 30):

@@ -77,6 +77,7 @@ def test_the_top_says_when_it_is_and_how_it_stands(width: int, told: str) -> Non
     assert "".join(text for text, _ in GallicLookback().status(view, width)) == told
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("name", ["tiro-1", "solitaire"])
 def test_a_branch_is_a_save_of_its_own_that_goes_on_from_there(tmp_path: Path, name: str) -> None:
     new = tmp_path / "new.jsonl"

@@ -48,6 +48,7 @@ def assert_true(state: State, memory: Roster, eyes: Seat) -> None:
         assert memory.hidden == sum(bool(block.places) and block.group != OPEN for block in memory.blocks)
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(("seed", "options"), [(3, {}), (4, {"barbarians": "automaton"})])
 def test_what_is_remembered_is_true_and_no_other_deal_would_change_it(seed: int, options: dict[str, str]) -> None:
     """Hidden blocks dealt anew look the same: nothing that is shown may differ."""
@@ -87,6 +88,7 @@ def test_what_is_taken_back_is_forgotten() -> None:
     assert remember(sitting) == first
 
 
+@pytest.mark.slow
 async def test_every_block_of_the_enemy_is_listed_in_its_group_and_leads_to_where_it_is() -> None:
     told: list[Message] = []
     memory = remember(Sitting(played(3, "replace"), frozenset((ROMANS,))))

@@ -21,6 +21,7 @@ def plain(lines: list[tuple[tuple[str, str], ...]]) -> str:
     return "\n".join("".join(text for text, _ in line).rstrip() for line in lines)
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("recipe", RECIPES, ids=lambda recipe: recipe.name)
 def test_every_point_of_a_game_is_told_with_its_source(recipe) -> None:
     with Table.open(GAME, recipe.save, read_only=True) as table:

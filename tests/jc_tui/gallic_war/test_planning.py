@@ -50,6 +50,7 @@ def test_what_is_drafted_is_seen_as_done_and_is_not_done() -> None:
     assert not at.view.areas["sequani"].contested
 
 
+@pytest.mark.slow
 def test_effects_tell_areas_supply_groups_attacks_borders_and_odds() -> None:
     at = sit(war().position())
     found = drafting(at)
@@ -79,6 +80,7 @@ def test_neutral_tribes_that_would_turn_are_told_and_a_march_costs_supply() -> N
     assert "To the Barbarians: Mandubii, Senones." in found.effects
 
 
+@pytest.mark.slow
 def test_the_last_move_of_all_is_drafted_and_what_ends_the_turn_is_not() -> None:
     at = sit(war().position())
     found = drafting(at)
@@ -103,6 +105,7 @@ def told(at: Sitting) -> list[Any]:
     return [at.view.to_dict(), list(at.legal), found.drafts, seen, found.summary, found.effects, found.fights()()]
 
 
+@pytest.mark.slow
 def test_other_hidden_blocks_that_look_alike_change_nothing_of_a_draft(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(planning, "FIGHTS", 15)
     state, dice = war(), random.Random(5)

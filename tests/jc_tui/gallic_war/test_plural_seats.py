@@ -36,6 +36,7 @@ def test_a_seat_has_the_number_of_its_name():
     choose_language(ENGLISH)
 
 
+@pytest.mark.slow
 def test_a_plural_sentence_has_no_verb_of_one():
     for key, said in words()["", ENGLISH].items():
         if said.plural and any(place in said.forms[0] for place in NAMES_A_SEAT):

@@ -5,6 +5,8 @@ from __future__ import annotations
 import random
 from typing import cast
 
+import pytest
+
 from engine.chance import SeededChance
 from engine.contract import Seat
 from engine.gallic_war.events.cards import PoliticsTried
@@ -15,6 +17,7 @@ from tests.gallic_war.playing import choose
 from tests.gallic_war.support import GAME, barbarians, board, neutrals, romans
 
 
+@pytest.mark.slow
 def test_each_attempt_is_reckoned_as_the_rules_do() -> None:
     """Of two games by chance, every Political Action that could be tried."""
     found = helped = 0

@@ -5,6 +5,8 @@ from __future__ import annotations
 import random
 from typing import cast
 
+import pytest
+
 from engine.contract import Seat
 from engine.gallic_war.state import State
 from engine.gallic_war.viewdata import GallicWarView
@@ -132,6 +134,7 @@ def test_a_sea_has_its_ports_with_who_holds_them() -> None:
     assert "Oceanus Britannicus: Andes, Atrebates" in told(state, "osismi")
 
 
+@pytest.mark.slow
 def test_nothing_hidden_is_told_and_every_place_has_remarks_for_everybody() -> None:
     """Hidden blocks dealt anew change nothing."""
     state = war()

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import pytest
+
 from engine.contract import Seat
 from engine.gallic_war.seats import BARBARIANS, ROMANS
 from engine.table import Table
@@ -18,6 +20,7 @@ def table_of(name: str) -> Table:
     return Table.open(GAME, recipe.save, read_only=True)
 
 
+@pytest.mark.slow
 async def test_hands_and_the_area_as_the_eyes_see_them() -> None:
     pane = GallicHands()
     with table_of("tiro-1") as table, table_of("solitaire") as alone:
@@ -41,6 +44,7 @@ async def test_hands_and_the_area_as_the_eyes_see_them() -> None:
     assert "blue" in automaton
 
 
+@pytest.mark.slow
 async def test_an_area_where_nobody_stands_is_told_of_in_a_low_pane_too() -> None:
     pane = GallicHands()
     with table_of("tiro-1") as table:

@@ -151,6 +151,7 @@ def play(table: Table, until: int) -> None:
             table.act(decide(make_bot("random", table.number, game=GAME.id), table.state, seat), seat)
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("first", [40, 60, 80, 100])
 def test_a_card_of_the_automaton_goes_on_where_the_disk_was_full(tmp_path: Path, first: int) -> None:
     """A1: what it draws and rolls is written one by one; what was written stands, and it goes on from there."""

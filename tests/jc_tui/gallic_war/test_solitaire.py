@@ -129,6 +129,7 @@ def test_who_gives_way_does_so_in_the_battle() -> None:
     assert told == [("The card of the Barbarians", 1), ("Battle in Mandubii + Senones", 2)]
 
 
+@pytest.mark.slow
 def test_simulations_name_the_bot_of_the_one_seat(tmp_path: Path) -> None:
     result = jc("simulate", *GAME, "--games", 1, "--romans", "random", "--seed", 5, "--save-dir", tmp_path)
     assert result.exit_code == 0

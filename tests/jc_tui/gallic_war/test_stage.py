@@ -79,6 +79,7 @@ def all_scenes(seed: int, solitaire: bool, eyes: Seat) -> Iterator[tuple[list[Ev
         yield GAME.seen(events, eyes), scenes(before, seat, events, eyes)
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("seed", range(20))
 def test_every_order_of_a_random_game_is_shown_in_words_and_nothing_hidden(seed: int) -> None:
     """What a scene names stands in the story that the same eyes are told, or is a card that lies open."""

@@ -188,6 +188,7 @@ def test_before_a_battle_its_area_is_shown_and_not_an_empty_line():
     assert battle_lines(view_of(state), 80)[1:] == ["  Legion VII 4 (from Sequani)"]
 
 
+@pytest.mark.slow
 def test_a_battle_is_told_under_its_heading_to_the_victory():
     """What its blocks leave behind belongs to it; what comes before the next battle stands below it."""
     table = played(3, "legions home")

@@ -174,6 +174,7 @@ def texts(rows: Sequence[Row]) -> list[str]:
     return [row.text for row in rows]
 
 
+@pytest.mark.slow
 def test_all_that_is_done_is_legal_whatever_is_marked() -> None:
     """In the winters of games by chance: each decision with nothing, with all, and with some of it marked."""
     seen = set[str]()
@@ -217,6 +218,7 @@ def test_who_goes_without_supply_is_marked_to_the_number() -> None:
     assert [str(action) for action in asked.actions(marked)] == ["starve legion_ix", "starve legion_xii"]
 
 
+@pytest.mark.slow
 def test_what_happened_stands_in_its_step() -> None:
     """Over whole games by chance every step gets what belongs to it, and the points add up."""
     for recipe in RECIPES[:2]:
@@ -249,6 +251,7 @@ def test_that_home_has_to_be_fought_for_is_told_before_anybody_goes() -> None:
         assert ("hold Transalpine Gaul" in " ".join(ahead)) is told
 
 
+@pytest.mark.slow
 def test_who_would_change_sides_is_told_before_all_go_home() -> None:
     """As the rules then have it, where the leaders go home and nobody stays with them."""
     joined = left = 0

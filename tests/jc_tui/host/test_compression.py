@@ -241,6 +241,7 @@ async def test_a_bomb_from_a_stranger_costs_no_memory_and_others_are_answered(tm
     assert most < 20_000_000, "the packets themselves, on both sides"
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("size", [34_000, 65_000])
 async def test_a_long_text_is_pasted_whole_by_a_player(tmp_path: Path, size: int) -> None:
     text = "".join(chr(97 + Random(size + place).randrange(26)) for place in range(size))

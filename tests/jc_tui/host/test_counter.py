@@ -701,6 +701,7 @@ def wishes(house: House, name: str) -> list[str]:
     return [news.title for news in house.heard[name] if news.kind is NewsKind.WISH]
 
 
+@pytest.mark.slow
 def test_invitations_again_and_again_are_told_ten_times_an_hour_and_those_of_others_too(house: House):
     anna, bert, carl = (house.friend(name) for name in ("anna", "bert", "carl"))
     invited = {"access": Access.INVITED, "invited": "bert"}

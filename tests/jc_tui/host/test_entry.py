@@ -23,6 +23,7 @@ from tests.jc_tui.host.toy_host import REPLY, ToyNursery, bare, connected, key, 
 # --- who it is ---------------------------------------------------------------------------------------------
 
 
+@pytest.mark.slow
 async def test_the_user_name_is_no_identity(tmp_path: Path) -> None:
     mine = key()
     async with toy_host(tmp_path) as server:
@@ -34,6 +35,7 @@ async def test_the_user_name_is_no_identity(tmp_path: Path) -> None:
         assert {birth.account.name for birth in ToyNursery.last.births if birth.account} == {"anna"}
 
 
+@pytest.mark.slow
 async def test_for_a_known_name_an_unknown_key_is_refused_so_that_the_next_is_tried(tmp_path: Path) -> None:
     mine, other = key(), key()
     async with toy_host(tmp_path) as server:
@@ -48,6 +50,7 @@ async def test_for_a_known_name_an_unknown_key_is_refused_so_that_the_next_is_tr
             await shown.see("[register")
 
 
+@pytest.mark.slow
 async def test_who_offers_the_public_key_of_another_and_logs_in_with_their_own_is_themselves(
     tmp_path: Path,
 ) -> None:
@@ -251,6 +254,7 @@ async def test_more_sessions_from_an_address_are_refused_in_a_sentence(tmp_path:
         assert len(server.house.stays) == 1
 
 
+@pytest.mark.slow
 async def test_with_as_many_sessions_as_a_key_may_have_one_may_only_take_over(tmp_path: Path) -> None:
     mine = key()
     async with toy_host(tmp_path, Limits(per_key=1, closing=0.1)) as server:

@@ -150,6 +150,7 @@ def test_a_sealed_game_with_clocks_is_followed(sealed: House):
     assert sealed.hall.tables.stands(sealed.registry.games.get(game)).left is not None
 
 
+@pytest.mark.slow
 def test_in_a_house_with_plain_saves_these_go_on_and_new_ones_are_sealed(house: House, file: Path):
     plain = begun(house)
     house.hall.close()
@@ -177,6 +178,7 @@ def test_a_save_of_another_key_is_damaged_and_the_others_go_on(sealed: House, tm
     again.hall.close()
 
 
+@pytest.mark.slow
 def test_what_is_reviewed_of_a_sealed_game_is_not_kept_beside_it(sealed: House):
     game = begun(sealed)
     play_on(sealed, game)

@@ -212,6 +212,7 @@ class Second:
         )
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("seed", range(2))
 def test_a_second_book_keeper_agrees(tmp_path: Path, seed: int):
     house = House(tmp_path / "host", HouseRules(games=MOST))

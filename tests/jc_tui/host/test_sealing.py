@@ -75,6 +75,7 @@ def test_nothing_of_the_game_stands_in_the_file_in_the_clear(save: Path):
         assert word not in data
 
 
+@pytest.mark.slow
 @given(st.binary(max_size=300), st.integers(0, 10**6))
 def test_every_line_comes_back_and_is_one_line(line: bytes, number: int):
     cipher = cipher_of(KEY.new_key())

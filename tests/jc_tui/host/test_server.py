@@ -145,6 +145,7 @@ async def test_a_server_that_has_ended_leaves_the_process_as_it_was(tmp_path: Pa
         os.umask(before)
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("fault", ["look-around", "calls"])
 async def test_what_fails_beside_the_players_is_noted_once_and_goes_on(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, fault: str

@@ -33,6 +33,7 @@ async def test_a_new_key_registers_and_goes_to_the_lobby(tmp_path: Path) -> None
         assert await shown.ended() == 0
 
 
+@pytest.mark.slow
 async def test_a_known_key_comes_to_the_lobby_at_once_even_after_a_new_start(tmp_path: Path) -> None:
     mine = key()
     async with toy_host(tmp_path) as server, screen(server, mine) as shown:
@@ -80,6 +81,7 @@ async def test_the_language_of_the_client_is_spoken(tmp_path: Path) -> None:
             await shown.see(" en]")
 
 
+@pytest.mark.slow
 async def test_when_the_lobby_fails_the_terminal_is_restored_and_the_session_ends(tmp_path: Path) -> None:
     mine = key()
     async with toy_host(tmp_path) as server:
@@ -91,6 +93,7 @@ async def test_when_the_lobby_fails_the_terminal_is_restored_and_the_session_end
             assert shown.seen.endswith(RESTORE + bare("server.crashed").encode())
 
 
+@pytest.mark.slow
 async def test_a_process_that_has_gone_lets_other_bots_think(tmp_path: Path) -> None:
     mine = key()
     async with toy_host(tmp_path, rules=HouseRules(thinkers=1)) as server:
@@ -104,6 +107,7 @@ async def test_a_process_that_has_gone_lets_other_bots_think(tmp_path: Path) -> 
                 await server.house.hall.thinking.acquire()
 
 
+@pytest.mark.slow
 async def test_a_room_that_is_forbidden_meanwhile_is_not_had(tmp_path: Path) -> None:
     mine = key()
     async with toy_host(tmp_path) as server:
@@ -134,6 +138,7 @@ async def about_to_sit_down(server: Server) -> tuple[str, ToyProcess]:
     return game, process
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("shut", [False, True])
 async def test_who_is_at_a_table_that_fails_reads_a_sentence_and_is_in_the_lobby_again(
     tmp_path: Path, shut: bool
@@ -288,6 +293,7 @@ async def test_sentences_on_the_bare_terminal_break_between_words(tmp_path: Path
         assert " ".join(lines) == say("server.crashed")
 
 
+@pytest.mark.slow
 async def test_who_is_here_already_may_have_a_second_window(tmp_path: Path) -> None:
     mine = key()
     async with toy_host(tmp_path) as server:
@@ -301,6 +307,7 @@ async def test_who_is_here_already_may_have_a_second_window(tmp_path: Path) -> N
             await first.see("still here")
 
 
+@pytest.mark.slow
 async def test_who_is_here_already_may_take_over(tmp_path: Path) -> None:
     mine = key()
     async with toy_host(tmp_path) as server:
@@ -314,6 +321,7 @@ async def test_who_is_here_already_may_take_over(tmp_path: Path) -> None:
             assert first.seen.endswith(RESTORE + say("server.taken-over").encode() + b"\r\n")
 
 
+@pytest.mark.slow
 async def test_who_is_here_already_may_leave_again(tmp_path: Path) -> None:
     mine = key()
     async with toy_host(tmp_path) as server:
@@ -364,6 +372,7 @@ async def test_sixty_four_are_told_that_the_host_ends_by_a_signal_and_all_have_l
         assert [one for one in shown if not one.seen.endswith(closed)] == []
 
 
+@pytest.mark.slow
 async def test_a_client_that_vanishes_while_it_pastes_leaves_nothing_behind(tmp_path: Path) -> None:
     async with toy_host(tmp_path) as server, screen(server, key()) as other:
         await other.see("[register")

@@ -38,6 +38,7 @@ from tests.jc_tui.screens.stage import press, screen_text
 LOBBY = Room(RoomKind.LOBBY)
 
 
+@pytest.mark.slow
 async def test_a_player_sits_in_their_seat_alone_and_leaves_for_the_lobby(tmp_path: Path) -> None:
     tables = Tables(tmp_path)
     async with tables.sitting(tables.bert, "pompey") as (app, pilot):
@@ -53,6 +54,7 @@ async def test_a_player_sits_in_their_seat_alone_and_leaves_for_the_lobby(tmp_pa
     assert not tables.bert.left
 
 
+@pytest.mark.slow
 async def test_who_is_waited_for_has_a_name_too(tmp_path: Path) -> None:
     tables = Tables(tmp_path)
     with Table.open(load_game, tables.save, read_only=True) as table:
@@ -125,6 +127,7 @@ async def until(pilot: Pilot[None], app: HostedApp, sight: Sight) -> None:
     await rest(pilot)
 
 
+@pytest.mark.slow
 async def test_ctrl_q_ends_the_connection(tmp_path: Path) -> None:
     tables = Tables(tmp_path)
     async with tables.sitting(tables.bert, "pompey") as (_, pilot):
@@ -134,6 +137,7 @@ async def test_ctrl_q_ends_the_connection(tmp_path: Path) -> None:
     assert tables.bert.went is None
 
 
+@pytest.mark.slow
 async def test_who_looks_on_has_no_seat_no_notes_and_writes_nothing(tmp_path: Path) -> None:
     tables = Tables(tmp_path)
     before = {path.name: path.read_bytes() for path in tables.folder.iterdir()}
@@ -149,12 +153,14 @@ async def test_who_looks_on_has_no_seat_no_notes_and_writes_nothing(tmp_path: Pa
     assert {path.name: path.read_bytes() for path in tables.folder.iterdir()} == before
 
 
+@pytest.mark.slow
 async def test_ctrl_z_stops_nothing(tmp_path: Path) -> None:
     tables = Tables(tmp_path)
     async with tables.sitting(tables.bert, "pompey") as (app, _):
         assert not await app.run_action("suspend_process")
 
 
+@pytest.mark.slow
 async def test_the_seat_of_a_second_window_goes_to_the_last(tmp_path: Path) -> None:
     tables = Tables(tmp_path)
     at = tables.sitting
@@ -166,6 +172,7 @@ async def test_the_seat_of_a_second_window_goes_to_the_last(tmp_path: Path) -> N
         assert not first.sitting.humans
 
 
+@pytest.mark.slow
 async def test_notes_are_kept_with_the_account_and_no_path_is_told(tmp_path: Path) -> None:
     tables = Tables(tmp_path)
     async with tables.sitting(tables.bert, "pompey") as (app, pilot):
@@ -178,6 +185,7 @@ async def test_notes_are_kept_with_the_account_and_no_path_is_told(tmp_path: Pat
     assert not list(tables.folder.glob("*notes*"))
 
 
+@pytest.mark.slow
 async def test_a_save_that_vanishes_is_told_of_without_its_folder(tmp_path: Path) -> None:
     tables = Tables(tmp_path)
     async with tables.sitting(tables.bert, "pompey", size=(120, 40)) as (app, pilot):
@@ -242,6 +250,7 @@ async def test_the_host_says_when_a_player_has_had_enough_hints(tmp_path: Path) 
         assert screen.foot.refused is not None
 
 
+@pytest.mark.slow
 async def test_nothing_that_is_closed_stands_in_a_line_of_keys(tmp_path: Path) -> None:
     tables = Tables(tmp_path)
     async with tables.sitting(tables.carl, size=(120, 40)) as (app, _):
@@ -258,6 +267,7 @@ async def test_who_waits_is_told_of_no_keys_for_orders_beside_the_advice(tmp_pat
         assert screen_text(app).splitlines()[-1].rstrip().endswith("k keys  C talk  ? help")
 
 
+@pytest.mark.slow
 async def test_what_the_other_player_says_stands_above_the_map_until_it_is_read(tmp_path: Path) -> None:
     tables = Tables(tmp_path)
     async with tables.sitting(tables.bert, "pompey") as (app, pilot):
@@ -299,6 +309,7 @@ async def test_what_is_said_after_the_end_is_told_there_and_under_help_once_that
         assert "anna: are you there?" in screen_text(app)
 
 
+@pytest.mark.slow
 async def test_what_was_said_since_ones_last_order_is_unread_when_one_comes(tmp_path: Path) -> None:
     tables = Tables(tmp_path)
     tables.host.talk[tables.game] = [
@@ -311,6 +322,7 @@ async def test_what_was_said_since_ones_last_order_is_unread_when_one_comes(tmp_
         assert "New (C reads it): anna: well met" in screen_text(app)
 
 
+@pytest.mark.slow
 async def test_what_the_host_does_not_take_stands_in_the_line_again(tmp_path: Path) -> None:
     tables = Tables(tmp_path)
     tables.bert.refuse = {"say": Refused("host.not-over")}
@@ -320,6 +332,7 @@ async def test_what_the_host_does_not_take_stands_in_the_line_again(tmp_path: Pa
         assert app.screen.query_one(Input).value == "ho"
 
 
+@pytest.mark.slow
 async def test_one_key_leads_to_the_next_game_in_which_it_is_ones_turn(tmp_path: Path) -> None:
     tables = Tables(tmp_path)
     tables.host.change(tables.game, to_act="caesar")
@@ -333,6 +346,7 @@ async def test_one_key_leads_to_the_next_game_in_which_it_is_ones_turn(tmp_path:
     assert tables.bert.went == Room(RoomKind.TABLE, other, "caesar")
 
 
+@pytest.mark.slow
 async def test_the_stamp_of_the_game_is_the_same_for_both(tmp_path: Path) -> None:
     tables = Tables(tmp_path)
     shown = []
@@ -346,6 +360,7 @@ async def test_the_stamp_of_the_game_is_the_same_for_both(tmp_path: Path) -> Non
     assert len(shown[0]) == 32
 
 
+@pytest.mark.slow
 async def test_a_game_without_a_salt_has_no_stamp_to_be_tried_out(tmp_path: Path) -> None:
     tables = Tables(tmp_path)
     tables.save.unlink()
@@ -356,6 +371,7 @@ async def test_a_game_without_a_salt_has_no_stamp_to_be_tried_out(tmp_path: Path
         assert "This game has no stamps." in screen_text(app)
 
 
+@pytest.mark.slow
 async def test_what_is_wished_elsewhere_is_told_and_what_is_wished_here_stands_above_the_map(
     tmp_path: Path,
 ) -> None:
@@ -370,6 +386,7 @@ async def test_what_is_wished_elsewhere_is_told_and_what_is_wished_here_stands_a
         assert "You are asked for a pause in Julius Caesar 7." in screen_text(app)
 
 
+@pytest.mark.slow
 async def test_a_rematch_that_the_other_wishes_is_told_at_the_end_of_the_game(tmp_path: Path) -> None:
     tables = Tables(tmp_path, -1)
     async with tables.sitting(tables.bert, "pompey", RoomKind.PAST) as (app, pilot):
@@ -378,6 +395,7 @@ async def test_a_rematch_that_the_other_wishes_is_told_at_the_end_of_the_game(tm
         assert "You are invited to a rematch: Julius Caesar 2." in screen_text(app)
 
 
+@pytest.mark.slow
 async def test_there_is_no_coach_since_no_title_leads_to_a_first_game(tmp_path: Path) -> None:
     tables = Tables(tmp_path)
     async with tables.sitting(tables.bert, "pompey") as (app, pilot):
@@ -387,6 +405,7 @@ async def test_there_is_no_coach_since_no_title_leads_to_a_first_game(tmp_path: 
         assert "Coach" not in screen_text(app)
 
 
+@pytest.mark.slow
 async def test_that_the_host_closes_is_told(tmp_path: Path) -> None:
     tables = Tables(tmp_path)
     async with tables.sitting(tables.bert, "pompey", size=(120, 40)) as (app, pilot):
@@ -395,6 +414,7 @@ async def test_that_the_host_closes_is_told(tmp_path: Path) -> None:
         assert "The host closes in 10 seconds. Everything is saved." in screen_text(app)
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("size", [(80, 24), (120, 40)], ids=str)
 async def test_both_clocks_and_the_beginning_of_the_stamp_are_on_the_screen(
     tmp_path: Path, size: tuple[int, int]

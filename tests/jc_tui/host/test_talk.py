@@ -119,6 +119,7 @@ async def test_lines_follow_their_end_until_they_are_turned_back() -> None:
         assert shown(talk)[-1] == "anna: another"
 
 
+@pytest.mark.slow
 async def test_one_more_line_after_a_thousand_wraps_one(monkeypatch: pytest.MonkeyPatch) -> None:
     wrapped = list[str]()
 

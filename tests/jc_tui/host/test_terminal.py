@@ -13,6 +13,7 @@ TEXT = some.text(max_size=80)
 NUMBER = some.integers(0, 2**32 - 1)
 
 
+@pytest.mark.slow
 @given(
     term=TEXT, size=some.tuples(NUMBER, NUMBER), known=some.dictionaries(some.sampled_from(sorted(NAMES)), TEXT)
 )

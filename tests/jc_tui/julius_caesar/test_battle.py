@@ -18,6 +18,7 @@ rome pompey: legio_1 IV, legio_3 III, legio_2 II from neapolis
 ONLY = {side: frozenset((side,)) for side in (C, P)}
 
 
+@pytest.mark.slow
 async def test_one_key_fires_the_block_whose_turn_it_is() -> None:
     sitting = battle_sitting(f"{SMALL}rome pompey: legio_1 IV, legio_3 III", ONLY[C], ["1 3 6"])
     async with fought(sitting) as (_, player):
@@ -28,6 +29,7 @@ async def test_one_key_fires_the_block_whose_turn_it_is() -> None:
         assert "Caesar fires 1 3 6 (hits on 1-3): 2 hits: Legio 1 to III" in text
 
 
+@pytest.mark.slow
 async def test_enter_fires_and_the_story_tells_whom_it_hit() -> None:
     sitting = battle_sitting(f"{SMALL}rome pompey: legio_1 IV", BOTH, ["1 3 6"])
     async with fought(sitting) as (_, player):
@@ -60,6 +62,7 @@ async def test_with_two_hits_due_a_small_screen_tells_of_the_arrows_too() -> Non
         assert "Pompey's choice, 2 hits due: Enter hits Equitatus 2. Arrows choose another." in text
 
 
+@pytest.mark.slow
 async def test_a_hit_is_offered_for_the_block_that_is_missed_least() -> None:
     position = f"{SMALL}slot: 4\nrome pompey: legio_1 IV"
     sitting = battle_sitting(position, BOTH, ["1 6 6 6"])
@@ -72,6 +75,7 @@ async def test_a_hit_is_offered_for_the_block_that_is_missed_least() -> None:
         assert "Caesar to II" in text
 
 
+@pytest.mark.slow
 async def test_a_volley_fires_all_blocks_of_the_letter_and_stops_at_a_choice() -> None:
     position = f"""{ROME}slot: 5
         round: 2
@@ -145,6 +149,7 @@ async def test_a_retreat_is_chosen_from_a_list_with_the_road_left() -> None:
         assert [block.id for block in sitting.view.battle.main[C]] == ["caesar"]  # type: ignore[union-attr]
 
 
+@pytest.mark.slow
 async def test_what_is_not_allowed_is_refused_with_its_rule() -> None:
     sitting = battle_sitting(f"{SMALL}rome pompey: legio_1 IV", BOTH, [])
     async with fought(sitting) as (_, player):
@@ -184,6 +189,7 @@ async def test_attackers_leave_in_round_four_and_the_screen_with_them() -> None:
         assert not player.open
 
 
+@pytest.mark.slow
 async def test_a_block_without_a_way_out_is_lost() -> None:
     """The strait takes one retreat a round, and the other road back is cut off."""
     position = """
@@ -227,6 +233,7 @@ async def test_what_cannot_leave_beside_one_that_can_is_lost_by_its_owners_hand(
         assert player.prompt.startswith("Caesar's attackers must leave: Enter, and Navis 1 retreats.")
 
 
+@pytest.mark.slow
 async def test_the_end_is_shown_and_the_regroup_left_to_the_table() -> None:
     sitting = battle_sitting(f"{SMALL}rome pompey: legio_1 I", ONLY[C], ["1 6 6"])
     async with fought(sitting) as (_, player):
@@ -239,6 +246,7 @@ async def test_the_end_is_shown_and_the_regroup_left_to_the_table() -> None:
         assert not player.open
 
 
+@pytest.mark.slow
 async def test_two_humans_at_one_screen_see_what_both_may_see() -> None:
     sitting = battle_sitting(RESERVES, BOTH, ["6 6 6", "6 6 6 6", "6 6 6"])
     sitting.look(C)
@@ -271,6 +279,7 @@ async def test_bots_fight_it_out_before_a_spectator() -> None:
         assert sitting.view.phase not in ("battle", "roll", "hit")
 
 
+@pytest.mark.slow
 async def test_step_by_step_a_bot_acts_when_the_player_says_so() -> None:
     sitting = battle_sitting(f"{SMALL}rome pompey: scipio III, legio_1 IV", ONLY[C], ["6 6 6"] * 9, bots="tiro")
     async with fought(sitting, speed="step") as (_, player):
@@ -292,6 +301,7 @@ async def test_a_pass_can_be_taken_back() -> None:
         assert player.prompt.startswith("Caesar's turn at A")
 
 
+@pytest.mark.slow
 async def test_all_of_it_with_the_mouse() -> None:
     position = f"{SMALL}rome pompey: legio_1 III, legio_3 III"
     sitting = battle_sitting(position, BOTH, ["1 6 6"])
@@ -360,6 +370,7 @@ async def test_it_says_what_to_do_at_every_size(size: tuple[int, int]) -> None:
             await player.press(key)
 
 
+@pytest.mark.slow
 async def test_in_ascii_nothing_else_is_drawn() -> None:
     sitting = battle_sitting(RESERVES, BOTH, ["1 6 6"])
     async with fought(sitting, (120, 40), ASCII) as (_, player):

@@ -22,6 +22,7 @@ LONG = f"{SMALL}rome pompey: legio_1 IV, legio_3 III, ballista II\n"
 MISSES = ["6 6 6", "6 6", "6 6 6 6", "6 6 6", "6 6 6", "6 6 6"]
 
 
+@pytest.mark.slow
 async def test_the_story_can_be_turned_back_and_stays_at_its_end() -> None:
     sitting = battle_sitting(LONG, BOTH, MISSES)
     async with fought(sitting) as (_, player):
@@ -48,6 +49,7 @@ async def test_the_story_can_be_turned_back_and_stays_at_its_end() -> None:
         assert "7.4" in text, "why something was not done is told in sight"
 
 
+@pytest.mark.slow
 async def test_the_wheel_turns_the_story() -> None:
     sitting = battle_sitting(LONG, BOTH, MISSES)
     async with fought(sitting) as (arena, player):
@@ -111,6 +113,7 @@ def asked(monkeypatch: pytest.MonkeyPatch) -> list[Any]:
     return questions
 
 
+@pytest.mark.slow
 async def test_a_hint_for_what_is_past_is_never_done(monkeypatch: pytest.MonkeyPatch) -> None:
     sitting = battle_sitting(THREE, ONLY[C], ["6 6", "6"])
     questions = asked(monkeypatch)
@@ -126,6 +129,7 @@ async def test_a_hint_for_what_is_past_is_never_done(monkeypatch: pytest.MonkeyP
     assert len(questions) == 2
 
 
+@pytest.mark.slow
 async def test_escape_drops_a_hint(monkeypatch: pytest.MonkeyPatch) -> None:
     sitting = battle_sitting(LONG, ONLY[C], MISSES)
     asked(monkeypatch)

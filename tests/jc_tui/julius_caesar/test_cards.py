@@ -25,6 +25,7 @@ hand caesar: jupiter, 3/1, mars, 4/1, apollo
 """
 
 
+@pytest.mark.slow
 async def test_cards_have_the_focus_and_say_what_they_give() -> None:
     sitting = sit()
     async with table(sitting) as pilot:
@@ -57,6 +58,7 @@ async def discard(pilot: Pilot[None], sitting: Sitting) -> None:
     assert sitting.view.phase == "play"
 
 
+@pytest.mark.slow
 async def test_an_enter_too_many_plays_no_card() -> None:
     sitting = sit()
     async with table(sitting) as pilot:
@@ -80,6 +82,7 @@ async def test_who_chooses_a_card_plays_it_at_once(keys: tuple[str, ...]) -> Non
         assert sitting.table.number > number
 
 
+@pytest.mark.slow
 async def test_a_second_click_does_not_play_the_card_that_lies_there_then() -> None:
     sitting = sit()
     async with table(sitting) as pilot:
@@ -116,6 +119,7 @@ async def test_after_a_card_is_played_from_the_hand_the_keys_are_where_the_promp
             assert "goes to" in screen.query_one(OrdersPane).heading
 
 
+@pytest.mark.slow
 async def test_a_click_on_a_card_leads_to_the_prompt_too() -> None:
     sitting = sit(seed=3)
     async with table(sitting, (120, 40)) as pilot:
@@ -127,6 +131,7 @@ async def test_a_click_on_a_card_leads_to_the_prompt_too() -> None:
         assert not hand.has_focus
 
 
+@pytest.mark.slow
 async def test_a_double_click_in_the_hand_plays_nothing_after_the_discard() -> None:
     sitting = sit(seed=3)
     async with table(sitting, (120, 40)) as pilot:

@@ -101,6 +101,7 @@ async def test_a_whole_deployment_by_keyboard() -> None:
         assert app.screen is not screen, "it goes when the deployment is over"
 
 
+@pytest.mark.slow
 async def test_a_whole_deployment_by_mouse() -> None:
     seats = deploying(P)
     screen = DeploymentScreen(seats, Around())
@@ -117,6 +118,7 @@ async def test_a_whole_deployment_by_mouse() -> None:
         assert app.screen is not screen
 
 
+@pytest.mark.slow
 async def test_what_may_not_change_places_says_why_and_help_opens_there() -> None:
     seats = deploying(C)
     screen = DeploymentScreen(seats, Around())
@@ -169,6 +171,7 @@ async def test_no_block_of_the_other_side_is_ever_shown() -> None:
         assert "Antonius" not in screen_text(app)
 
 
+@pytest.mark.slow
 async def test_it_goes_after_help_when_the_deployment_ended_meanwhile() -> None:
     seats = deploying(P)
     screen = DeploymentScreen(seats, Around())

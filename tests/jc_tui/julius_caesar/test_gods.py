@@ -198,6 +198,7 @@ async def test_jupiter_strikes_a_city_and_the_defector_goes_where_one_says() -> 
         assert god.sitting.to_act is P
 
 
+@pytest.mark.slow
 async def test_jupiter_may_be_declined() -> None:
     async with played("jupiter", "genua caesar: legio_7\nrome pompey: legio_1 II\n") as god:
         await god.press("e")
@@ -217,6 +218,7 @@ async def test_vulcan_takes_a_step_of_every_block_of_a_city() -> None:
         assert god.sitting.view.pools[P].face_up == ("legio_2",)
 
 
+@pytest.mark.slow
 async def test_apollo_is_the_card_the_other_played_last() -> None:
     board = BOARD + "played 4: caesar 1/2, pompey 3/2\n"
     async with played("apollo", board) as god:

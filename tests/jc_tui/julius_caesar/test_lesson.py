@@ -37,6 +37,7 @@ def begun(folder: Path) -> Sitting:
     return new_lesson(LESSON, folder)
 
 
+@pytest.mark.slow
 def test_whoever_does_as_the_coach_says_hears_all_of_it_and_takes_rome_tarraco_and_utica(tmp_path: Path):
     sitting = begun(tmp_path)
     heard = follow(sitting)
@@ -143,6 +144,7 @@ def test_learn_goes_on_with_the_lesson_that_was_begun(tmp_path: Path):
     assert begun_lesson(LESSON, tmp_path) is None
 
 
+@pytest.mark.slow
 def test_the_save_is_all_that_is_needed_to_go_on(tmp_path: Path):
     sitting = begun(tmp_path)
     follow(sitting, "fire")

@@ -88,6 +88,7 @@ def test_the_last_battle_is_remembered_with_strength_place_and_time() -> None:
     assert checked
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("eyes", [C, P, S])
 def test_only_what_was_seen_is_remembered(eyes: Seat) -> None:
     """Every block with a sighting was shown to these eyes, or stood in the printed set-up."""

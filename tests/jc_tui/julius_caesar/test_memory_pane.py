@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import pytest
 from textual.message import Message
 
 from jc_tui.julius_caesar.memory import remember
@@ -12,6 +13,7 @@ from tests.jc_tui.playing import played
 from tests.jc_tui.widgets.bench import FACTS, Bench, C, heard
 
 
+@pytest.mark.slow
 async def test_every_block_of_the_enemy_is_listed_in_its_group() -> None:
     memory = remember(Sitting(played(3, 330), frozenset((C,))))
     pane = MemoryPane()
@@ -24,6 +26,7 @@ async def test_every_block_of_the_enemy_is_listed_in_its_group() -> None:
         assert FACTS.short(block.block) in text
 
 
+@pytest.mark.slow
 async def test_a_block_leads_to_where_it_was_seen() -> None:
     told: list[Message] = []
     memory = remember(Sitting(played(3, 330), frozenset((C,))))

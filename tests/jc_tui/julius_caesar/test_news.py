@@ -35,6 +35,7 @@ def test_the_save_is_looked_at_often_enough() -> None:
     assert pace.POLL_SECONDS <= SEEN_WITHIN / 2
 
 
+@pytest.mark.slow
 async def test_what_others_did_is_shown_by_itself(tmp_path: Path) -> None:
     seats = sitting(path=tmp_path / "game.jsonl")
     async with staged(JuliusApp(sitting=seats)) as (app, pilot):
@@ -62,6 +63,7 @@ async def test_one_look_takes_in_everything(tmp_path: Path, monkeypatch: pytest.
             assert seats.view == other.state.view(seats.eyes)
 
 
+@pytest.mark.slow
 async def test_a_look_that_finds_nothing_is_all_there_is(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     """No message, no reading, no drawing: it is done ten times a second, all the time."""
     seats = sitting(path=tmp_path / "game.jsonl")
@@ -77,6 +79,7 @@ async def test_a_look_that_finds_nothing_is_all_there_is(tmp_path: Path, monkeyp
         monkeypatch.undo()
 
 
+@pytest.mark.slow
 async def test_a_save_that_is_gone_is_told_once(tmp_path: Path) -> None:
     path = tmp_path / "game.jsonl"
     seats = sitting(path=path)

@@ -34,6 +34,7 @@ def test_what_is_drafted_is_seen_as_done_and_is_not_done() -> None:
     assert at.view.spaces["rome"].attacker is None
 
 
+@pytest.mark.slow
 def test_effects_tell_points_what_is_used_up_who_is_pinned_roads_and_odds() -> None:
     at = sitting(MOVES)
     found = drafting(at)

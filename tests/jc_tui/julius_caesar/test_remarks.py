@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import pytest
+
 from engine.contract import Seat
 from engine.julius_caesar.seats import CAESAR, POMPEY
 from jc_tui.julius_caesar.memory import remember
@@ -107,6 +109,7 @@ def test_nothing_hidden_is_told() -> None:
         assert not any(name in words for name in ("Antonius", "Legio", "Scipio", "levy")), words
 
 
+@pytest.mark.slow
 def test_every_place_has_its_remarks_for_everybody() -> None:
     for seat in (CAESAR, POMPEY, S):
         sitting = sitting_at(CONTESTED, seat)

@@ -77,6 +77,7 @@ def every(kind: type[Any]) -> Iterator[Any]:
     yield from (kind(*values) for values in product(*choices.values()))
 
 
+@pytest.mark.slow
 def test_there_are_events_and_each_has_its_sentence_and_each_sentence_its_event(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:

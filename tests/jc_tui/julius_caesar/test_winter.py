@@ -144,6 +144,7 @@ async def test_the_map_shows_the_crowded_city_and_a_click_there_goes_to_its_bloc
         assert not board.has_focus
 
 
+@pytest.mark.slow
 async def test_what_a_city_feeds_fits_into_the_list() -> None:
     legions = ", ".join(f"legio_{number} III" for number in range(7, 15))
     seats = sitting(
@@ -154,6 +155,7 @@ async def test_what_a_city_feeds_fits_into_the_list() -> None:
         assert "Carthago Nova feeds 4 of 10, 6 too many" in screen_text(app)
 
 
+@pytest.mark.slow
 async def test_enter_keeps_all_blocks() -> None:
     seats = sitting(f"{LAST_TURN}\nmassilia caesar: legio_7 III\nutica pompey: legio_39 III")
     seats.table.act("end", P)
@@ -202,6 +204,7 @@ async def test_undo_takes_marks_back_first_and_then_what_was_done() -> None:
         assert seats.view.phase == "supply"
 
 
+@pytest.mark.slow
 async def test_cleopatra_is_never_disbanded() -> None:
     seats = sitting(
         f"{LAST_TURN}\nmassilia caesar: legio_7 III\nalexandria pompey: cleopatra II, legio_38 III",

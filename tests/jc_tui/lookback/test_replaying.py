@@ -57,6 +57,7 @@ def test_forward_and_back_give_equal_views_hands_and_stories(eyes: Seat | None):
         assert (looking.seen, looking.told(), looking.places, looking.silent) == there[position]
 
 
+@pytest.mark.slow
 def test_each_position_is_the_state_of_the_table_there():
     looking = replay(eyes=P)
     for position in (0, 1, 13, looking.length // 2, looking.length):
@@ -128,6 +129,7 @@ def test_landmarks_tell_years_turns_winters_battles_losses_and_the_end():
     assert looking.landmarks[-1].position == looking.length
 
 
+@pytest.mark.slow
 def test_everything_turned_up_is_what_both_players_know_together():
     looking = replay()
     for position in range(0, looking.length + 1, 7):

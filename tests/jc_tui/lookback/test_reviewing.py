@@ -59,6 +59,7 @@ def test_a_review_is_made_once_and_kept_beside_the_save(tmp_path: Path, made_by_
     assert {file.name for file in tmp_path.iterdir()} == {"game.jsonl", "game.review.json"}
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(
     "wreck",
     [

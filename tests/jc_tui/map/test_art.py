@@ -311,6 +311,7 @@ def test_a_place_that_the_map_lacks_is_refused(tmp_path: Path) -> None:
         load_map_art(FOLDER, "small", PLACES | {"ostia"})
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("game", GAMES)
 def test_a_language_draws_its_own_names_where_the_english_ones_stood(game: str) -> None:
     board = pack_of(game).board

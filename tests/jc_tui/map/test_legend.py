@@ -115,6 +115,7 @@ def test_help_has_it_as_text() -> None:
     assert legend_page(CAESAR, ascii_only=True).text.replace("…", "").isascii()
 
 
+@pytest.mark.slow
 async def test_its_key_opens_it_at_the_table() -> None:
     async with table(sit(MOVES)) as pilot:
         assert "L signs" in screen_text(pilot.app)
@@ -123,6 +124,7 @@ async def test_its_key_opens_it_at_the_table() -> None:
         assert isinstance(pilot.app.screen, LegendScreen)
 
 
+@pytest.mark.slow
 async def test_a_screen_has_it_and_help_finds_it() -> None:
     legend_screen = LegendScreen(pack_of("julius-caesar"), around=Around())
     async with staged(Stage(legend_screen)) as (app, pilot):

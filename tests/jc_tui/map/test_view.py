@@ -82,6 +82,7 @@ def run(check: Check, size: tuple[int, int] = (80, 20), **options: Any) -> None:
     asyncio.run(play())
 
 
+@pytest.mark.slow
 def test_the_whole_board_in_80_columns() -> None:
     async def check(app: MapApp, pilot: Pilot[None]) -> None:
         for place in app.view.art.places.values():
@@ -144,6 +145,7 @@ def test_a_click_selects_a_city_and_a_sea() -> None:
     run(check)
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("size", [(80, 22), (60, 15), (120, 40)])
 def test_the_large_map_follows_the_selection(size: tuple[int, int]) -> None:
     async def check(app: MapApp, pilot: Pilot[None]) -> None:
@@ -158,6 +160,7 @@ def test_the_large_map_follows_the_selection(size: tuple[int, int]) -> None:
     run(check, size, level="large")
 
 
+@pytest.mark.slow
 def test_steps_within_the_visible_part_do_not_scroll() -> None:
     async def check(app: MapApp, pilot: Pilot[None]) -> None:
         before = app.spot("neapolis")
@@ -168,6 +171,7 @@ def test_steps_within_the_visible_part_do_not_scroll() -> None:
     run(check, (120, 40), level="large")
 
 
+@pytest.mark.slow
 def test_the_overview_shows_which_part_one_sees_and_keeps_out_of_the_way() -> None:
     async def check(app: MapApp, pilot: Pilot[None]) -> None:
         assert "┌──" in app.text
@@ -210,6 +214,7 @@ def test_no_overview_after_the_map_was_lower_for_a_moment() -> None:
     run(check)
 
 
+@pytest.mark.slow
 def test_zooming() -> None:
     async def check(app: MapApp, pilot: Pilot[None]) -> None:
         await pilot.press("minus")
@@ -306,6 +311,7 @@ def test_without_colours_land_is_reversed_and_what_lies_on_it_is_not() -> None:
     run(check)
 
 
+@pytest.mark.slow
 def test_a_resized_pane_keeps_the_selection_in_sight() -> None:
     async def check(app: MapApp, pilot: Pilot[None]) -> None:
         for size in ((60, 14), (150, 45), (80, 24)):
@@ -322,6 +328,7 @@ def test_marks_are_cut_to_their_room() -> None:
     assert Mark("C10P12", "contested").fitted(4) == "!!"
 
 
+@pytest.mark.slow
 def test_a_stack_at_any_place_hides_no_name() -> None:
     async def check(app: MapApp, pilot: Pilot[None]) -> None:
         app.view.marks = {name: Mark("C12", "first") for name in app.view.art.places}

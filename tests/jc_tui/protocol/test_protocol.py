@@ -55,6 +55,7 @@ def talk(tmp_path: Path) -> Talk:
     return Talk(tmp_path)
 
 
+@pytest.mark.slow
 def test_a_game_from_new_to_its_end(talk: Talk):
     luck = random.Random(1)
     status = talk("new", seed=1)
@@ -71,6 +72,7 @@ def test_a_game_from_new_to_its_end(talk: Talk):
     assert talk.error("apply", action="end") == "bad-request"
 
 
+@pytest.mark.slow
 def test_bots_play_their_seats(talk: Talk):
     status = talk("new", seed=1, bots={"pompey": "tiro"})
     while status["to_act"]:
@@ -291,6 +293,7 @@ def test_id_comes_back(talk: Talk, identity: object):
     assert "id" not in talk("status")
 
 
+@pytest.mark.slow
 def test_damaged_save_is_an_error(talk: Talk, tmp_path: Path):
     finished(tmp_path / "bad.jsonl")
     damage(tmp_path / "bad.jsonl", 20)

@@ -123,6 +123,7 @@ def test_the_first_free_name(tmp_path: Path):
     assert free_name(tmp_path, "one").name == "one-2.jsonl"
 
 
+@pytest.mark.slow
 def test_a_damaged_save_is_repaired_into_a_new_one(tmp_path: Path):
     path = tmp_path / "one.jsonl"
     finished(path)

@@ -136,6 +136,7 @@ def test_cache_is_not_trusted_when_a_save_changes(own_folders: Path, tmp_path: P
     assert "line 9" in str(summarise_all([path], cache)[0].damage)
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("content", ["", "[]", '{"a": 1}', '{"a": {"b": 1}}', "\x00"])
 def test_cache_that_is_broken_is_done_without(own_folders: Path, tmp_path: Path, content: str):
     cache, path = tmp_path / "cache.json", own_folders / "one.jsonl"

@@ -26,6 +26,7 @@ def ended(path: Path) -> Sitting:
     return Sitting(Table.open(GAME, path), frozenset())
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("name", ["draw", "rome", "early", "last-year"])
 async def test_it_says_who_won_with_which_points(name: str):
     sitting = Sitting(Table.open(GAME, save_of(name), read_only=True), frozenset())
@@ -73,6 +74,7 @@ async def test_a_rematch_opens_the_table_with_the_sides_swapped(tmp_path: Path):
         assert table.header.seats == {"caesar": seats["pompey"], "pompey": seats["caesar"]}
 
 
+@pytest.mark.slow
 async def test_to_the_title(tmp_path: Path):
     async with staged(JuliusApp(Settings(), tmp_path)) as (app, pilot):
         app.push_screen(GameOverScreen(ended(tmp_path / "one.jsonl"), around=Around()))

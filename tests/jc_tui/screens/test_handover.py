@@ -104,6 +104,7 @@ async def test_a_winter_is_hidden_from_the_other_player() -> None:
                 await press(pilot, "enter", "enter")
 
 
+@pytest.mark.slow
 async def test_what_lies_below_is_not_on_top() -> None:
     """A screen just below counts as current to Textual; it must neither dismiss this one nor set bots to work."""
     seats = sitting(humans=BOTH, deployment="free")

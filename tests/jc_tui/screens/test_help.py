@@ -58,6 +58,7 @@ async def test_it_opens_at_the_topic(topic: str, part: str, key: str) -> None:
             assert screen.query_one(PickList).key == key
 
 
+@pytest.mark.slow
 async def test_a_refusal_opens_its_rule_in_sight() -> None:
     screen = HelpScreen("6.11", around=Around())
     async with staged(Stage(screen)) as (app, pilot):
@@ -68,6 +69,7 @@ async def test_a_refusal_opens_its_rule_in_sight() -> None:
         assert app.screen is not screen
 
 
+@pytest.mark.slow
 async def test_words_that_name_nothing_are_searched_for() -> None:
     screen = HelpScreen("major road", around=Around())
     async with staged(Stage(screen)):
@@ -76,6 +78,7 @@ async def test_words_that_name_nothing_are_searched_for() -> None:
         assert found == [rule.id for rule in load_facts().rulebook.search("major road")]
 
 
+@pytest.mark.slow
 async def test_the_keys_are_those_of_the_screen_below() -> None:
     seats = sitting(humans=(C,), deployment="free")
     async with staged(Stage(DeploymentScreen(seats, Around())), (120, 40)) as (app, pilot):
@@ -90,6 +93,7 @@ async def test_the_keys_are_those_of_the_screen_below() -> None:
         assert "Scroll" not in text, "not the keys of help itself"
 
 
+@pytest.mark.slow
 async def test_links_are_followed_by_letter_and_by_mouse_and_back() -> None:
     screen = HelpScreen("6.11", around=Around())
     async with staged(Stage(screen)) as (_, pilot):
@@ -177,6 +181,7 @@ async def test_every_part_by_digit_by_arrow_and_by_mouse() -> None:
         assert screen.part == BATTLE
 
 
+@pytest.mark.slow
 async def test_the_cursor_shows_each_rule_as_it_passes() -> None:
     screen = HelpScreen("7.6", around=Around())
     async with staged(Stage(screen)) as (_, pilot):

@@ -85,6 +85,7 @@ def screen_of(pilot: Pilot[None]) -> PlayScreen:
     return pilot.app.screen
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("size", [(80, 24), (120, 40), (160, 50)])
 async def test_a_hint_is_shown_on_the_map_in_the_pane_and_in_the_line(
     size: tuple[int, int], monkeypatch: pytest.MonkeyPatch
@@ -118,6 +119,7 @@ async def test_the_key_does_what_is_proposed_and_then_what_follows(monkeypatch: 
         assert screen_of(pilot).hints.advice is None, "what was proposed after it is of no use now"
 
 
+@pytest.mark.slow
 async def test_an_order_of_the_hint_can_be_chosen_by_its_number(monkeypatch: pytest.MonkeyPatch) -> None:
     advise(monkeypatch, MOVING)
     sitting = sit(MOVES)
@@ -128,6 +130,7 @@ async def test_an_order_of_the_hint_can_be_chosen_by_its_number(monkeypatch: pyt
         assert screen_of(pilot).hints.advice is None
 
 
+@pytest.mark.slow
 async def test_a_hint_that_leaves_points_behind_is_done_when_it_is_meant(monkeypatch: pytest.MonkeyPatch) -> None:
     away = Proposal("move", "Move Legio 11", (Move("legio_11", ("massilia", "genua")),), "genua", ("massilia",))
     advise(monkeypatch, replace(MOVING, orders=(away,)))
@@ -142,6 +145,7 @@ async def test_a_hint_that_leaves_points_behind_is_done_when_it_is_meant(monkeyp
         assert len(sitting.table.history) == 1
 
 
+@pytest.mark.slow
 async def test_escape_drops_the_hint_and_stays_at_the_table(monkeypatch: pytest.MonkeyPatch) -> None:
     advise(monkeypatch, MOVING)
     async with table(sit(MOVES)) as pilot:
@@ -165,6 +169,7 @@ async def test_a_real_hint_is_done_as_it_is_told() -> None:
         assert done == list(advice.orders[0].actions)
 
 
+@pytest.mark.slow
 async def test_in_a_battle() -> None:
     sitting = round_two()
     async with table(sitting) as pilot:
@@ -189,6 +194,7 @@ async def test_in_winter() -> None:
         assert len(sitting.table.history) > before
 
 
+@pytest.mark.slow
 async def test_not_when_somebody_else_decides() -> None:
     async with table(sit(MOVES, frozenset((P,)), bots=None)) as pilot:
         await press(pilot, "H")
@@ -196,6 +202,7 @@ async def test_not_when_somebody_else_decides() -> None:
         assert screen_of(pilot).hints.advice is None
 
 
+@pytest.mark.slow
 async def test_not_while_two_look_at_one_screen() -> None:
     async with table(round_two(BOTH)) as pilot:
         assert screen_of(pilot).sitting.eyes is Seat.SPECTATOR
@@ -252,6 +259,7 @@ async def test_the_table_stays_alive_and_says_what_it_does(thinking: Thinking) -
         assert screen_of(pilot).hints.advice is MOVING
 
 
+@pytest.mark.slow
 async def test_the_key_stops_it(thinking: Thinking) -> None:
     async with table(sit(MOVES)) as pilot:
         await begun(pilot, thinking)
@@ -272,6 +280,7 @@ async def test_a_hint_for_what_is_past_is_not_shown(thinking: Thinking) -> None:
         assert screen_of(pilot).hints.advice is None
 
 
+@pytest.mark.slow
 async def test_leaving_the_table_ends_it(thinking: Thinking) -> None:
     async with table(sit(MOVES)) as pilot:
         await begun(pilot, thinking)
@@ -281,6 +290,7 @@ async def test_leaving_the_table_ends_it(thinking: Thinking) -> None:
         assert not isinstance(pilot.app.screen, TableScreen)
 
 
+@pytest.mark.slow
 async def test_legatus_may_fail_and_the_game_goes_on(monkeypatch: pytest.MonkeyPatch) -> None:
     def fail(*_: object) -> Advice:
         raise LookupError("legio_99")
@@ -295,6 +305,7 @@ async def test_legatus_may_fail_and_the_game_goes_on(monkeypatch: pytest.MonkeyP
         assert sitting.table.history
 
 
+@pytest.mark.slow
 async def test_a_long_reason_is_read_whole_on_a_small_screen(monkeypatch: pytest.MonkeyPatch) -> None:
     reason = " ".join(f"reason {number} is not the last;" for number in range(12)) + " and this is the last."
     advise(monkeypatch, replace(MOVING, reason=reason))

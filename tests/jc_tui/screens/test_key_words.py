@@ -52,6 +52,7 @@ def test_no_key_of_the_table_shows_a_pane_and_does_something_else() -> None:
     assert [key for key, found in screen._bindings.key_to_bindings.items() if len(found) > 1] == []
 
 
+@pytest.mark.slow
 async def test_a_narrow_replay_tells_of_every_key_it_names() -> None:
     async with staged(Stage(ReplayScreen(golden(), around=Around()))) as (app, _):
         last = screen_text(app).splitlines()[-1]

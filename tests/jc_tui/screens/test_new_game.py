@@ -163,6 +163,7 @@ def test_two_bots_think_differently(tmp_path: Path):
     drive(new_app(tmp_path), steps)
 
 
+@pytest.mark.slow
 def test_two_at_one_keyboard_choose_no_bot(tmp_path: Path):
     async def steps(app: JuliusApp, pilot: Pilot[None]) -> None:
         await press(app, pilot, "n", "down", "right", "right")
@@ -188,6 +189,7 @@ def test_question_mark_can_be_typed_and_f1_helps(tmp_path: Path):
     drive(new_app(tmp_path), steps)
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(("name", "said"), [("a/b", "cannot hold"), ("taken", "taken already")])
 def test_name_that_cannot_be_is_told_and_nothing_is_begun(name: str, said: str, tmp_path: Path):
     (tmp_path / "taken.jsonl").touch()
@@ -203,6 +205,7 @@ def test_name_that_cannot_be_is_told_and_nothing_is_begun(name: str, said: str, 
     assert len(list(tmp_path.iterdir())) == 1
 
 
+@pytest.mark.slow
 def test_folder_that_cannot_be_made_is_told(tmp_path: Path):
     (tmp_path / "file").touch()
 
@@ -213,6 +216,7 @@ def test_folder_that_cannot_be_made_is_told(tmp_path: Path):
     drive(new_app(tmp_path / "file" / "saves"), steps)
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("field", ["Seed", "Name"])
 def test_the_line_one_types_in_is_marked(field: str, tmp_path: Path):
     async def steps(app: JuliusApp, pilot: Pilot[None]) -> None:

@@ -107,6 +107,7 @@ async def test_free_deployment_says_how_the_other_joins(tmp_path: Path) -> None:
         pompey.close()
 
 
+@pytest.mark.slow
 async def test_news_of_the_partner_stands_in_for_no_question(tmp_path: Path, for_two: Path) -> None:
     app = opened(open_sitting(for_two, C), tmp_path)
     async with app.run_test(size=(80, 24)) as pilot:
@@ -118,6 +119,7 @@ async def test_news_of_the_partner_stands_in_for_no_question(tmp_path: Path, for
         pompey.close()
 
 
+@pytest.mark.slow
 async def test_a_partner_who_comes_or_goes_takes_no_question_away_that_the_next_escape_answers(
     tmp_path: Path, for_two: Path
 ) -> None:
@@ -139,6 +141,7 @@ async def test_a_partner_who_comes_or_goes_takes_no_question_away_that_the_next_
         assert not isinstance(app.screen, TableScreen)
 
 
+@pytest.mark.slow
 async def test_news_of_the_partner_take_no_escape_for_themselves(tmp_path: Path, for_two: Path) -> None:
     app = opened(open_sitting(for_two, C), tmp_path)
     async with app.run_test(size=(80, 24)) as pilot:
@@ -277,6 +280,7 @@ async def test_another_game_is_opened_and_the_last_one_left(tmp_path: Path, for_
         assert look(tmp_path / "other.jsonl", "caesar")[0] is Sight.NOBODY
 
 
+@pytest.mark.slow
 async def test_what_is_not_changed_is_not_drawn(
     tmp_path: Path, for_two: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:

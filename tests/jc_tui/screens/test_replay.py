@@ -77,6 +77,7 @@ async def test_every_pane_shows_the_position():
         assert "Before the first action" in screen_text(app)
 
 
+@pytest.mark.slow
 async def test_a_battle_is_shown_as_a_line_up_and_the_map_on_asking():
     screen = ReplayScreen(golden(), around=Around())
     async with staged(stage(screen)) as (_, pilot):
@@ -105,6 +106,7 @@ class Handmade:
         self.running = False
 
 
+@pytest.mark.slow
 async def test_it_plays_by_itself_at_the_chosen_speed_and_stops_at_the_end(monkeypatch: pytest.MonkeyPatch):
     table = golden()
     screen = ReplayScreen(table, len(table.history) - 3, around=Around())
@@ -153,6 +155,7 @@ async def test_eyes_see_what_they_saw_and_no_more():
         assert "Pompey: 3 cards" in told
 
 
+@pytest.mark.slow
 async def test_what_is_hidden_in_a_game_that_goes_on_is_shown_at_the_second_asking(tmp_path: Path):
     with begun(tmp_path / "one.jsonl", 20) as table:
         screen = ReplayScreen(table, around=Around())
@@ -188,6 +191,7 @@ async def test_the_line_and_the_keys_can_be_clicked():
         assert screen.replay.position == 12
 
 
+@pytest.mark.slow
 async def test_under_a_hundred_columns_the_story_takes_the_maps_place():
     screen = ReplayScreen(golden(), 60, around=Around())
     async with staged(stage(screen)) as (_, pilot):
@@ -202,6 +206,7 @@ async def test_under_a_hundred_columns_the_story_takes_the_maps_place():
         assert screen.is_current
 
 
+@pytest.mark.slow
 async def test_the_map_can_be_looked_at_by_keyboard():
     screen = ReplayScreen(golden(), 60, around=Around())
     async with staged(stage(screen)) as (_, pilot):
@@ -325,6 +330,7 @@ async def test_who_plays_on_can_be_chosen(tmp_path: Path):
         assert len(table.history) == 60
 
 
+@pytest.mark.slow
 async def test_from_the_end_of_a_game_there_is_nothing_to_play_on():
     screen = ReplayScreen(golden(), 10_000, around=Around())
     async with staged(stage(screen)) as (_, pilot):
@@ -336,6 +342,7 @@ async def test_from_the_end_of_a_game_there_is_nothing_to_play_on():
 # --- damaged saves -------------------------------------------------------------------------------------------
 
 
+@pytest.mark.slow
 async def test_a_damaged_save_shows_its_sound_part_and_says_why_it_stops(tmp_path: Path):
     path = tmp_path / "broken.jsonl"
     finished(path)
@@ -353,6 +360,7 @@ async def test_a_damaged_save_shows_its_sound_part_and_says_why_it_stops(tmp_pat
             assert "line 90" in said(screen)
 
 
+@pytest.mark.slow
 async def test_the_speed_is_offered_while_it_plays_and_the_eyes_are_one_key():
     screen = ReplayScreen(golden(), 18, around=Around())
     async with staged(stage(screen)) as (_, pilot):

@@ -39,6 +39,7 @@ def over() -> Table:
     return Table.open(GAME, save_of("tiro-1"), read_only=True)
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("size", [(80, 24), (120, 40)])
 async def test_plot_and_decisions_are_shown(size: tuple[int, int]) -> None:
     async with staged(Stage(ReviewScreen(over(), around=Around())), size) as (app, _):
@@ -51,6 +52,7 @@ async def test_plot_and_decisions_are_shown(size: tuple[int, int]) -> None:
         assert "Better: " in text
 
 
+@pytest.mark.slow
 async def test_the_cursor_shows_a_decision_in_full() -> None:
     screen = ReviewScreen(over(), around=Around())
     async with staged(Stage(screen)) as (_, pilot):
@@ -62,6 +64,7 @@ async def test_the_cursor_shows_a_decision_in_full() -> None:
         assert "Add a step to Ballista" in detail
 
 
+@pytest.mark.slow
 async def test_the_other_side_and_the_other_plot() -> None:
     screen = ReviewScreen(over(), around=Around())
     async with staged(Stage(screen)) as (app, pilot):
@@ -102,6 +105,7 @@ async def test_from_the_end_of_a_game_and_from_its_replay() -> None:
             assert app.screen is first
 
 
+@pytest.mark.slow
 async def test_a_game_that_goes_on_is_not_reviewed(tmp_path: Path) -> None:
     with begun(tmp_path / "game.jsonl", 10) as table:
         async with staged(Stage(ReplayScreen(table, around=Around()))) as (app, pilot):
@@ -110,6 +114,7 @@ async def test_a_game_that_goes_on_is_not_reviewed(tmp_path: Path) -> None:
             assert "not over" in screen_text(app)
 
 
+@pytest.mark.slow
 async def test_ascii_draws_nothing_else() -> None:
     app = Stage(ReviewScreen(over(), around=Around()), ASCII)  # type: ignore[arg-type]
     async with staged(app, (120, 40)) as (_, pilot):
@@ -118,6 +123,7 @@ async def test_ascii_draws_nothing_else() -> None:
         assert screen_text(app).isascii()
 
 
+@pytest.mark.slow
 async def test_a_side_that_did_nothing_wrong(monkeypatch: pytest.MonkeyPatch) -> None:
     good = review()
     monkeypatch.setattr(Reviewing, "run", lambda job: Review(good.moments, (), (3, 4)))
@@ -154,6 +160,7 @@ def work(monkeypatch: pytest.MonkeyPatch) -> Iterator[Work]:
     one.stopped.set()
 
 
+@pytest.mark.slow
 async def test_the_work_is_told_and_escape_stops_it(work: Work) -> None:
     async with staged(JuliusApp(Settings())) as (app, pilot):
         app.push_screen(ReviewScreen(over(), around=Around()))

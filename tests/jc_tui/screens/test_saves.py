@@ -88,6 +88,7 @@ async def test_all_saves_are_listed_damaged_ones_with_the_reason(folder: Path):
         assert states["strange"] == "DAMAGED: is not a save of this program."
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("size", [(80, 24), (120, 40), (160, 50)], ids=str)
 async def test_the_preview_shows_the_save_under_the_cursor(folder: Path, size: tuple[int, int]):
     async with staged(Shelf(folder), size) as (app, pilot):
@@ -100,6 +101,7 @@ async def test_the_preview_shows_the_save_under_the_cursor(folder: Path, size: t
         assert "line 60" in " ".join(app.saves.query_one("#preview", Drawing).plain_text.split())
 
 
+@pytest.mark.slow
 async def test_typing_words_leaves_the_saves_that_have_them_all(folder: Path):
     async with staged(Shelf(folder)) as (app, pilot):
         await press(pilot, "slash", *"damaged")
@@ -116,6 +118,7 @@ async def test_typing_words_leaves_the_saves_that_have_them_all(folder: Path):
         assert app.results == []
 
 
+@pytest.mark.slow
 async def test_saves_are_sorted_by_key_and_by_mouse(folder: Path):
     async with staged(Shelf(folder)) as (app, pilot):
         await press(pilot, "s")
@@ -129,6 +132,7 @@ async def test_saves_are_sorted_by_key_and_by_mouse(folder: Path):
         assert app.listed == NAMES
 
 
+@pytest.mark.slow
 async def test_enter_ends_with_the_save_and_escape_with_none(folder: Path):
     async with staged(Shelf(folder)) as (app, pilot):
         await to(pilot, app, "evening")
@@ -136,6 +140,7 @@ async def test_enter_ends_with_the_save_and_escape_with_none(folder: Path):
         assert app.results == [folder / "evening.jsonl", None]
 
 
+@pytest.mark.slow
 async def test_a_click_looks_at_a_save_and_a_second_one_chooses_it(folder: Path):
     async with staged(Shelf(folder)) as (app, pilot):
         await click(pilot, "#saves", offset=(3, 3))
@@ -145,6 +150,7 @@ async def test_a_click_looks_at_a_save_and_a_second_one_chooses_it(folder: Path)
         assert app.results == [folder / f"{NAMES[2]}.jsonl"]
 
 
+@pytest.mark.slow
 async def test_a_damaged_save_cannot_be_loaded_but_looked_through(folder: Path):
     async with staged(Shelf(folder)) as (app, pilot):
         await to(pilot, app, "broken")
@@ -155,6 +161,7 @@ async def test_a_damaged_save_cannot_be_loaded_but_looked_through(folder: Path):
         assert app.around.replayed == [folder / "broken.jsonl"]
 
 
+@pytest.mark.slow
 async def test_for_a_replay_a_damaged_save_can_be_chosen(folder: Path):
     async with staged(Shelf(folder, "replay")) as (app, pilot):
         assert "REPLAY A GAME" in screen_text(app)
@@ -210,6 +217,7 @@ async def test_a_save_is_duplicated(folder: Path):
     assert (folder / "over-copy.jsonl").read_bytes() == (folder / "over.jsonl").read_bytes()
 
 
+@pytest.mark.slow
 async def test_a_save_is_thrown_away_after_a_question(folder: Path):
     async with staged(Shelf(folder)) as (app, pilot):
         await to(pilot, app, "over")
@@ -255,6 +263,7 @@ async def test_an_empty_folder_says_so(tmp_path: Path):
         assert "There are no saves" in screen_text(app)
 
 
+@pytest.mark.slow
 async def test_ascii_draws_nothing_else(folder: Path):
     async with staged(Shelf(folder, glyphs=ASCII), (120, 40)) as (app, _):
         assert screen_text(app).isascii()
@@ -263,6 +272,7 @@ async def test_ascii_draws_nothing_else(folder: Path):
 # --- many saves, and strange ones ---
 
 
+@pytest.mark.slow
 async def test_the_list_is_there_and_takes_keys_before_any_save_is_read(
     folder: Path, monkeypatch: pytest.MonkeyPatch
 ):
@@ -290,6 +300,7 @@ async def test_the_list_is_there_and_takes_keys_before_any_save_is_read(
         assert app.under_cursor == "evening"
 
 
+@pytest.mark.slow
 async def test_saves_that_the_cache_knows_are_told_before_others_are_read(
     folder: Path, monkeypatch: pytest.MonkeyPatch, tmp_path: Path
 ):
@@ -334,6 +345,7 @@ async def test_reading_ends_when_the_screen_is_left(folder: Path, monkeypatch: p
     assert len(read) == 1
 
 
+@pytest.mark.slow
 async def test_a_folder_called_like_a_save_is_shown_as_one_and_not_offered_for_repair(folder: Path):
     (folder / "x.jsonl").mkdir()
     async with staged(Shelf(folder), (120, 40)) as (app, pilot):

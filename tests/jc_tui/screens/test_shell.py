@@ -45,6 +45,7 @@ def _others(monkeypatch: pytest.MonkeyPatch) -> None:
 # --- title and new game ---
 
 
+@pytest.mark.slow
 def test_enter_enter_plays_caesar_against_tiro(tmp_path: Path):
     async def steps(app: JuliusApp, pilot: Pilot[None]) -> None:
         await press(app, pilot, "enter")
@@ -60,6 +61,7 @@ def test_enter_enter_plays_caesar_against_tiro(tmp_path: Path):
     assert load_settings()[0].last_game == str(save)
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(
     ("key", "screen"),
     [("n", NewGameScreen), ("l", SavesScreen), ("r", SavesScreen), ("h", HelpScreen), ("S", SettingsScreen)],
@@ -82,6 +84,7 @@ def test_quit_asks_nothing(keys: list[str], tmp_path: Path):
     drive(new_app(tmp_path), steps)
 
 
+@pytest.mark.slow
 def test_arrows_go_round_and_skip_what_cannot_be_chosen(tmp_path: Path):
     async def steps(app: JuliusApp, pilot: Pilot[None]) -> None:
         menu = app.screen.query_one(Menu)
@@ -98,6 +101,7 @@ def test_arrows_go_round_and_skip_what_cannot_be_chosen(tmp_path: Path):
     drive(new_app(tmp_path), steps)
 
 
+@pytest.mark.slow
 def test_mouse_alone_begins_a_game(tmp_path: Path):
     async def steps(app: JuliusApp, pilot: Pilot[None]) -> None:
         await pilot.click(Menu, Offset(8, 1))
@@ -113,6 +117,7 @@ def test_mouse_alone_begins_a_game(tmp_path: Path):
     drive(new_app(tmp_path), steps)
 
 
+@pytest.mark.slow
 def test_keys_at_the_foot_can_be_clicked(tmp_path: Path):
     async def steps(app: JuliusApp, pilot: Pilot[None]) -> None:
         await press(app, pilot, "n")
@@ -127,6 +132,7 @@ def test_keys_at_the_foot_can_be_clicked(tmp_path: Path):
 # --- going on ---
 
 
+@pytest.mark.slow
 def test_last_game_is_gone_on_with(tmp_path: Path):
     begun(tmp_path / "rubicon.jsonl").close()
 
@@ -139,6 +145,7 @@ def test_last_game_is_gone_on_with(tmp_path: Path):
     drive(new_app(tmp_path, last_game=str(tmp_path / "rubicon.jsonl")), steps)
 
 
+@pytest.mark.slow
 def test_unfinished_game_is_offered_though_another_is_begun_by_enter(tmp_path: Path):
     begun(tmp_path / "rubicon.jsonl").close()
 
@@ -150,6 +157,7 @@ def test_unfinished_game_is_offered_though_another_is_begun_by_enter(tmp_path: P
     drive(new_app(tmp_path), steps)
 
 
+@pytest.mark.slow
 def test_who_comes_back_from_a_game_they_began_can_go_on_with_it(tmp_path: Path):
     async def steps(app: JuliusApp, pilot: Pilot[None]) -> None:
         assert app.screen.query_one(Menu).at == "new"
@@ -163,6 +171,7 @@ def test_who_comes_back_from_a_game_they_began_can_go_on_with_it(tmp_path: Path)
     drive(new_app(tmp_path), steps)
 
 
+@pytest.mark.slow
 def test_damaged_save_is_told_on_the_title(tmp_path: Path):
     finished(tmp_path / "bad.jsonl")
     damage(tmp_path / "bad.jsonl", 30)
@@ -177,6 +186,7 @@ def test_damaged_save_is_told_on_the_title(tmp_path: Path):
     drive(new_app(tmp_path), steps)
 
 
+@pytest.mark.slow
 def test_save_is_loaded_and_replayed(tmp_path: Path):
     begun(tmp_path / "game.jsonl").close()
 
@@ -202,6 +212,7 @@ def test_save_is_loaded_and_replayed(tmp_path: Path):
     drive(new_app(tmp_path), steps)
 
 
+@pytest.mark.slow
 def test_branch_of_a_replay_is_played_on(tmp_path: Path):
     for name in ("old", "branch"):
         begun(tmp_path / f"{name}.jsonl").close()
@@ -237,6 +248,7 @@ def test_other_game_takes_the_place_of_the_first(tmp_path: Path):
     drive(new_app(tmp_path), steps)
 
 
+@pytest.mark.slow
 def test_game_that_is_over_is_not_gone_on_with(tmp_path: Path):
     finished(tmp_path / "over.jsonl", "tiro")
     path = str(tmp_path / "over.jsonl")
@@ -274,6 +286,7 @@ def test_each_change_holds_at_once_and_is_kept(tmp_path: Path):
     assert (kept.confirmations, kept.key_hints, kept.bell) == (False, False, False)
 
 
+@pytest.mark.slow
 def test_settings_that_cannot_be_kept_hold_for_this_run(tmp_path: Path, monkeypatch: pytest.MonkeyPatch):
     (tmp_path / "file").touch()
     monkeypatch.setenv("JC_TUI_CONFIG", str(tmp_path / "file" / "settings.toml"))
@@ -286,6 +299,7 @@ def test_settings_that_cannot_be_kept_hold_for_this_run(tmp_path: Path, monkeypa
     drive(new_app(tmp_path), steps)
 
 
+@pytest.mark.slow
 def test_options_of_one_run_are_not_kept(tmp_path: Path):
     app = JuliusApp(None, tmp_path, overrides={"theme": "contrast", "charset": "ascii"})
 
@@ -298,6 +312,7 @@ def test_options_of_one_run_are_not_kept(tmp_path: Path):
     assert (kept.theme, kept.charset, kept.bell) == ("auto", "auto", False)
 
 
+@pytest.mark.slow
 def test_notice_is_on_the_title(tmp_path: Path):
     async def steps(app: JuliusApp, pilot: Pilot[None]) -> None:
         assert "settings.toml: something is wrong" in text(app)
@@ -305,6 +320,7 @@ def test_notice_is_on_the_title(tmp_path: Path):
     drive(JuliusApp(None, tmp_path, notice="settings.toml: something is wrong."), steps)
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(
     ("terminal", "theme", "plain"),
     [
@@ -333,6 +349,7 @@ def test_ascii_is_enough(keys: list[str], size: tuple[int, int], tmp_path: Path)
     drive(new_app(tmp_path, charset="ascii"), steps, size)
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("keys", [[], ["n", "right", "right", "right"], ["s"]])
 def test_everything_fits_into_the_smallest_terminal(keys: list[str], tmp_path: Path):
     async def steps(app: JuliusApp, pilot: Pilot[None]) -> None:
@@ -371,6 +388,7 @@ def test_too_small_asks_for_room_and_gives_the_screen_back(size: tuple[int, int]
     drive(new_app(tmp_path), steps)
 
 
+@pytest.mark.slow
 def test_too_small_from_the_start(tmp_path: Path):
     async def steps(app: JuliusApp, pilot: Pilot[None]) -> None:
         assert isinstance(app.screen, TooSmallScreen)
@@ -382,6 +400,7 @@ def test_too_small_from_the_start(tmp_path: Path):
     drive(new_app(tmp_path), steps, (60, 20))
 
 
+@pytest.mark.slow
 def test_screen_that_opens_while_there_is_no_room_is_covered_too(tmp_path: Path):
     async def steps(app: JuliusApp, pilot: Pilot[None]) -> None:
         await resize(app, pilot, 60, 20)

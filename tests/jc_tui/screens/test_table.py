@@ -99,6 +99,7 @@ async def test_digits_tick_blocks_off_and_escape_drops_the_order() -> None:
         assert "Genua 1" in offered(pilot)
 
 
+@pytest.mark.slow
 async def test_a_way_that_is_closed_is_refused_with_its_rule() -> None:
     sitting = sit(MOVES)
     async with table(sitting) as pilot:
@@ -109,6 +110,7 @@ async def test_a_way_that_is_closed_is_refused_with_its_rule() -> None:
         assert sitting.table.number == 0
 
 
+@pytest.mark.slow
 async def test_levies_are_chosen_by_digit_and_points_left_are_asked_about() -> None:
     sitting = sit(LEVIES)
     async with table(sitting) as pilot:
@@ -121,6 +123,7 @@ async def test_levies_are_chosen_by_digit_and_points_left_are_asked_about() -> N
         assert sitting.table.number > 1
 
 
+@pytest.mark.slow
 async def test_undo_takes_back_and_says_when_it_cannot() -> None:
     sitting = sit(LEVIES)
     async with table(sitting) as pilot:
@@ -309,6 +312,7 @@ async def test_from_140_columns_and_45_rows_all_panes_are_seen_at_once() -> None
         assert not pilot.app.screen.query_one("#locations").region
 
 
+@pytest.mark.slow
 async def test_the_game_is_given_up_with_a_key_pressed_twice() -> None:
     sitting = sit(MOVES)
     async with table(sitting) as pilot:
@@ -391,6 +395,7 @@ async def test_every_key_is_within_reach_of_the_mouse_on_a_small_screen() -> Non
         assert pilot.app.screen.query_one(MapView).level == "medium"
 
 
+@pytest.mark.slow
 async def test_the_map_marks_where_an_order_can_begin_and_says_when_none_can() -> None:
     async with table(sit(MOVES)) as pilot:
         board = pilot.app.screen.query_one(MapView)
@@ -416,6 +421,7 @@ async def test_w_takes_another_way() -> None:
     assert {entry.action.path for entry in sitting.table.history} == {way}  # type: ignore[attr-defined]
 
 
+@pytest.mark.slow
 async def test_a_long_refusal_is_shown_whole() -> None:
     async with table(sit(MOVES)) as pilot:
         await pilot.press("1")
@@ -440,6 +446,7 @@ async def test_a_pane_out_of_sight_is_drawn_anew_when_it_is_opened_again() -> No
         assert "─6─" not in screen_text(pilot.app), "five cards are left to be drawn"
 
 
+@pytest.mark.slow
 async def test_levies_that_do_not_fit_are_announced_and_reached_with_arrows_or_the_mouse() -> None:
     sitting = sit(LEVIES)
     async with table(sitting) as pilot:
@@ -460,6 +467,7 @@ async def test_levies_that_do_not_fit_are_announced_and_reached_with_arrows_or_t
         assert pilot.app.screen.query_one(MapView).has_focus
 
 
+@pytest.mark.slow
 async def test_one_escape_too_many_does_not_leave_the_table() -> None:
     async with table(sit(MOVES)) as pilot:
         screen = pilot.app.screen
@@ -478,6 +486,7 @@ async def test_one_escape_too_many_does_not_leave_the_table() -> None:
         assert pilot.app.screen is not screen
 
 
+@pytest.mark.slow
 async def test_a_crossing_that_is_closed_is_refused_with_its_rule() -> None:
     async with table(sit(MOVES)) as pilot:
         await pilot.press("2", "2")
@@ -493,6 +502,7 @@ async def test_a_question_is_not_put_as_a_refusal() -> None:
         assert " ? You still have 3 move points" in screen_text(pilot.app)
 
 
+@pytest.mark.slow
 async def test_the_map_is_zoomed_from_the_cards_too() -> None:
     async with table(sit()) as pilot:
         board = pilot.app.screen.query_one(MapView)
@@ -504,6 +514,7 @@ async def test_the_map_is_zoomed_from_the_cards_too() -> None:
         assert board.level == level
 
 
+@pytest.mark.slow
 async def test_the_map_says_that_the_list_is_chosen_from_and_the_next_list_gets_the_focus() -> None:
     async with table(sit()) as pilot:
         screen = pilot.app.screen
@@ -537,6 +548,7 @@ async def test_a_broad_and_tall_screen_shows_the_places_too() -> None:
         assert places.region
 
 
+@pytest.mark.slow
 async def test_the_line_below_the_map_follows_the_cursor_and_can_be_read_whole() -> None:
     async with table(sit(MOVES)) as pilot:
         line = pilot.app.screen.query_one(Inspector)
@@ -559,6 +571,7 @@ async def test_the_line_below_the_map_follows_the_cursor_and_can_be_read_whole()
         assert board.overview
 
 
+@pytest.mark.slow
 async def test_in_the_list_of_places_enter_on_a_destination_goes_there() -> None:
     sitting = sit(MOVES)
     async with table(sitting) as pilot:

@@ -49,6 +49,7 @@ def in_sight(board: MapView, name: str) -> bool:
     return row <= place.row < row + height and col <= place.span[0] and place.span[1] <= col + width
 
 
+@pytest.mark.slow
 async def test_orders_are_shown_one_by_one_and_lead_to_the_battle() -> None:
     stage, play, screen = at_table(*CARDS)
     async with staged(stage) as (app, pilot):
@@ -122,6 +123,7 @@ async def test_orders_are_shown_one_by_one_and_lead_to_the_battle() -> None:
         assert pane.draw(60, 2)[-1][0][0].endswith(UNICODE.more), "what is cut off is marked"
 
 
+@pytest.mark.slow
 async def test_their_last_turn_comes_again_at_a_key_also_where_nothing_is_shown_by_itself(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:

@@ -61,6 +61,7 @@ async def waiting(bot: Slow, path: Path | None = None) -> AsyncIterator[tuple[Pi
         yield pilot, seats
 
 
+@pytest.mark.slow
 async def test_it_is_said_and_for_how_long(bot: Slow, monkeypatch: pytest.MonkeyPatch) -> None:
     async with waiting(bot) as (pilot, seats):
         assert "legatus is thinking for Pompey." in screen_text(pilot.app)
@@ -73,6 +74,7 @@ async def test_it_is_said_and_for_how_long(bot: Slow, monkeypatch: pytest.Monkey
         assert seats.to_act is P
 
 
+@pytest.mark.slow
 async def test_keys_work_meanwhile(bot: Slow) -> None:
     async with waiting(bot) as (pilot, _):
         await pilot.press("p")
@@ -82,6 +84,7 @@ async def test_keys_work_meanwhile(bot: Slow) -> None:
         assert not bot.interrupted.is_set()
 
 
+@pytest.mark.slow
 async def test_its_choice_is_done_when_it_comes(bot: Slow) -> None:
     async with waiting(bot) as (pilot, seats):
         bot.interrupted.set()
@@ -89,6 +92,7 @@ async def test_its_choice_is_done_when_it_comes(bot: Slow) -> None:
         assert seats.to_act is C
 
 
+@pytest.mark.slow
 async def test_a_thread_that_is_about_to_end_is_not_cancelled_by_the_next_one(bot: Slow) -> None:
     async with waiting(bot) as (pilot, _):
         screen = pilot.app.screen
@@ -110,6 +114,7 @@ async def test_the_last_action_is_taken_back_at_once(bot: Slow) -> None:
         assert [entry.seat for entry in seats.table.history if entry.seat is not Seat.CHANCE] == []
 
 
+@pytest.mark.slow
 async def test_the_game_is_given_up_at_once(bot: Slow) -> None:
     async with waiting(bot) as (pilot, seats):
         await pilot.press("R", "R")
@@ -118,6 +123,7 @@ async def test_the_game_is_given_up_at_once(bot: Slow) -> None:
         assert bot.interrupted.is_set()
 
 
+@pytest.mark.slow
 async def test_leaving_loses_nothing(bot: Slow, tmp_path: Path) -> None:
     path = tmp_path / "game.jsonl"
     async with waiting(bot, path) as (pilot, seats):
@@ -130,6 +136,7 @@ async def test_leaving_loses_nothing(bot: Slow, tmp_path: Path) -> None:
         assert table.to_act is P
 
 
+@pytest.mark.slow
 async def test_quitting_ends_it(bot: Slow) -> None:
     async with waiting(bot) as (pilot, _):
         await pilot.press("ctrl+q")

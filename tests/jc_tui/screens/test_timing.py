@@ -47,6 +47,7 @@ def seated(played: Table, *seats: str) -> Sitting:
     return Sitting(played, frozenset(played.game.seat(seat) for seat in seats))
 
 
+@pytest.mark.slow
 async def test_a_win_on_time_is_claimed_with_a_key_pressed_twice(time: Time) -> None:
     sitting = seated(begun(time), "pompey")
     async with table(sitting) as pilot:
@@ -67,6 +68,7 @@ async def test_a_win_on_time_is_claimed_with_a_key_pressed_twice(time: Time) -> 
         assert "Pompey wins because Caesar's time was used up." in screen_text(pilot.app)
 
 
+@pytest.mark.slow
 async def test_a_pause_is_asked_for_agreed_to_and_ended_with_a_key(time: Time, tmp_path: Path) -> None:
     path = tmp_path / "one.jsonl"
     mine, theirs = begun(time, path), Table.open(load_game, path)
@@ -92,6 +94,7 @@ async def test_a_pause_is_asked_for_agreed_to_and_ended_with_a_key(time: Time, t
     theirs.close()
 
 
+@pytest.mark.slow
 async def test_without_clocks_the_keys_do_nothing() -> None:
     sitting = sit(MOVES)
     async with table(sitting) as pilot:

@@ -28,6 +28,7 @@ def words(text: str) -> str:
     return " ".join(text.split())
 
 
+@pytest.mark.slow
 async def test_a_shot_whose_roll_cannot_be_saved_stands_and_enter_rolls_when_there_is_room(tmp_path: Path) -> None:
     table = Table.new(GAME, {}, {}, ScriptedChance(["roll 1 3 6"] * 3), tmp_path / "one.jsonl", position=FIGHT)
     async with fought(Sitting(table, BOTH, {}), (120, 40)) as (_, player):
@@ -43,6 +44,7 @@ async def test_a_shot_whose_roll_cannot_be_saved_stands_and_enter_rolls_when_the
     assert [entry.seat for entry in table.history[:2]] == [C, Seat.CHANCE]
 
 
+@pytest.mark.slow
 async def test_a_bot_in_battle_whose_action_cannot_be_saved_waits_for_enter(tmp_path: Path) -> None:
     table = Table.new(GAME, {}, {}, SeededChance(2), tmp_path / "one.jsonl", position=FIGHT)
     sitting = Sitting(table, frozenset((C,)), {P: make_bot("tiro", 1)})

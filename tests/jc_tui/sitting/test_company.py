@@ -135,6 +135,7 @@ class Heard:
         return legal[0]
 
 
+@pytest.mark.slow
 def test_a_bot_that_joins_late_is_shown_the_views_of_its_seats_decisions():
     table = new_table(3)
     play_on(table, company(table, "tiro", "tiro"), 20)

@@ -52,6 +52,7 @@ GAMES = [
 ]
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(("game", "seat", "first", "then", "orders"), GAMES)
 def test_a_group_that_goes_one_way_is_one_order(
     game: str, seat: Seat, first: list[str], then: list[str], orders: list[int]

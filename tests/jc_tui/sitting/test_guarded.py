@@ -67,6 +67,7 @@ def test_a_bot_that_stalls_at_a_sitting_is_not_waited_for(gate: threading.Event)
     assert "legatus did not answer in 0.05 s" in seats.bot_notices()[0]
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("stalls", [False, True])
 async def test_the_screen_tells_it(stalls: bool, gate: threading.Event):
     seats = sitting(Failing(gate) if stalls else Failing(), limit=0.05 if stalls else LATER)

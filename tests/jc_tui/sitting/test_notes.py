@@ -69,6 +69,7 @@ def test_two_at_one_screen_have_no_pad_while_both_look(tmp_path: Path) -> None:
     assert pad.seat is POMPEY
 
 
+@pytest.mark.slow
 async def test_what_is_written_is_there_the_next_time(tmp_path: Path) -> None:
     seats = sitting(path=tmp_path / "a.jsonl")
     size = (tmp_path / "a.jsonl").stat().st_size
@@ -92,6 +93,7 @@ async def test_leaving_the_program_keeps_them_too(tmp_path: Path) -> None:
     assert NotePad(tmp_path / "a.jsonl", C).read() == "bye"
 
 
+@pytest.mark.slow
 async def test_notes_that_cannot_be_kept_are_said_to_be_so(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:

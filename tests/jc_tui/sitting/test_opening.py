@@ -118,6 +118,7 @@ def test_what_chance_owes_is_done_by_who_plays(tmp_path: Path):
     sitting.table.close()
 
 
+@pytest.mark.slow
 def test_missing_and_damaged_saves_are_refused(tmp_path: Path):
     with pytest.raises(GameError):
         open_sitting(tmp_path / "none.jsonl")

@@ -91,6 +91,7 @@ async def test_where_nobody_tells_the_save_is_looked_at(tmp_path: Path, monkeypa
     assert not Watch(path).listen(list)
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("watched", [True, False])
 async def test_what_others_did_is_seen_either_way(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, watched: bool

@@ -85,6 +85,7 @@ def table_at(look: Look, size: tuple[int, int], seats: Sitting, *pressed: str, *
 # --- before and beside the game ------------------------------------------------------------------------------
 
 
+@pytest.mark.slow
 @SIZES
 def test_title(look: Look, size: tuple[int, int]) -> None:
     """The name of the game and a menu; there is no game to go on with, so New game is the line one is at."""
@@ -108,6 +109,7 @@ def test_new_game_against_a_bot_that_thinks(
     look(app_at(), size, keys("n", "down", "down", "right", "right", "down", "2", "5", "0", "up"))
 
 
+@pytest.mark.slow
 @SIZES
 def test_settings(look: Look, size: tuple[int, int]) -> None:
     """Each setting with its value, the line one is at explained, a sample of the colours."""
@@ -178,17 +180,20 @@ def test_table_where_jupiters_player_names_a_colour(look: Look) -> None:
     table_at(look, SMALL, sitting(JUPITER), "1", "right", "right")
 
 
+@pytest.mark.slow
 @SIZES
 def test_table_at_the_first_move(look: Look, size: tuple[int, int]) -> None:
     """Year 705, Caesar has four moves; the map with the historical set-up; his groups to choose from."""
     table_at(look, size, first_move())
 
 
+@pytest.mark.slow
 def test_table_on_a_huge_screen(look: Look) -> None:
     """As above, with a larger map and the panes beside it."""
     table_at(look, HUGE, first_move())
 
 
+@pytest.mark.slow
 @SIZES
 def test_table_with_an_order_begun(look: Look, size: tuple[int, int]) -> None:
     """Genua is chosen, Legio 8 stays: its places to go are marked, the attack on Rome differently."""
@@ -202,6 +207,7 @@ def test_table_in_ascii(look: Look, size: tuple[int, int]) -> None:
     table_at(look, size, alone(MOVES), "1", "2", charset="ascii")
 
 
+@pytest.mark.slow
 @SIZES
 def test_table_for_the_colour_blind(look: Look, size: tuple[int, int]) -> None:
     """The same order in the colour-blind theme: blue and orange sides, letters and marks as ever."""
@@ -215,6 +221,7 @@ def test_refusal(look: Look, size: tuple[int, int]) -> None:
     table_at(look, size, alone(MOVES), "1", "slash", *"neapolis", "enter", "enter")
 
 
+@pytest.mark.slow
 @SIZES
 def test_levy(look: Look, size: tuple[int, int]) -> None:
     """Three levy points; Massilia is chosen, and what can be levied there is numbered."""

@@ -91,6 +91,7 @@ def test_keys_told_as_one_paste_keep_their_letters():
     assert KeyReader().text_of(b"ab\x1b[A\r") == ("ab\r", 4)
 
 
+@pytest.mark.slow
 def test_no_bytes_break_it():
     source = random.Random(7)
     pieces = [

@@ -179,6 +179,7 @@ async def test_menus_choices_lists_of_help_and_of_saves_and_the_line_of_a_replay
         assert app.cursor_position not in places
 
 
+@pytest.mark.slow
 async def test_a_field_that_is_typed_in() -> None:
     async with table(sit(MOVES)) as pilot:
         await pilot.press("colon", "a", "b")

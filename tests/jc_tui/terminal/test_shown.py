@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import random
 
+import pytest
 from rich.segment import Segment
 from rich.style import Style
 from textual._compositor import ChopsUpdate, LayoutUpdate
@@ -102,6 +103,7 @@ def test_random_updates_leave_the_terminal_as_it_should_be() -> None:
         assert terminal == wanted
 
 
+@pytest.mark.slow
 async def test_a_screen_painted_twice_is_sent_once() -> None:
     async with staged(Stage(HelpScreen("6.3", around=Around()))) as (app, pilot):
         shown, size = Shown(), (80, 24)

@@ -123,6 +123,7 @@ async def test_the_way_out_of_a_battle() -> None:
         assert [str(entry.action) for entry in fight.table.history] == ["retreat legio_8 rome-ravenna"]
 
 
+@pytest.mark.slow
 async def test_what_never_ends_holds_no_key_for_ever(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(typed_ahead, "PAUSES", 3)
     app = JuliusApp(Settings(), tmp_path)
@@ -144,6 +145,7 @@ async def test_what_never_ends_holds_no_key_for_ever(tmp_path: Path, monkeypatch
         assert not app.keys_waiting
 
 
+@pytest.mark.slow
 async def test_a_key_alone_is_not_held(tmp_path: Path) -> None:
     async with at_table(tmp_path) as (pilot, app, _):
         await asyncio.sleep(0.1)
@@ -151,6 +153,7 @@ async def test_a_key_alone_is_not_held(tmp_path: Path) -> None:
         assert not app._typed_ahead.holds_back(key("down"))
 
 
+@pytest.mark.slow
 async def test_text_pasted_at_the_table_does_nothing(tmp_path: Path) -> None:
     """With bracketed paste the text comes as one; it goes into a line that is open, and nowhere else."""
     async with at_table(tmp_path) as (pilot, app, seat):
@@ -166,6 +169,7 @@ async def test_text_pasted_at_the_table_does_nothing(tmp_path: Path) -> None:
         assert seat.table.number == said
 
 
+@pytest.mark.slow
 async def test_text_pasted_where_no_line_is_for_messages_is_dropped_and_told(tmp_path: Path) -> None:
     """Help has none."""
     async with at_table(tmp_path) as (pilot, app, _):
@@ -218,6 +222,7 @@ async def test_a_paste_goes_into_notes_a_line_and_a_search_without_what_cannot_b
         assert "/ge nua_" in screen_text(app)
 
 
+@pytest.mark.slow
 async def test_many_keys_at_once_in_a_line_are_its_text(tmp_path: Path) -> None:
     async with at_table(tmp_path) as (pilot, app, seat):
         await pilot.press("colon")

@@ -365,6 +365,7 @@ def test_the_short_way_is_shown_where_a_player_looks() -> None:
     assert "m genua rome (all that may go along)" in told
 
 
+@pytest.mark.slow
 def test_what_is_shown_as_an_example_can_be_done() -> None:
     source, table, tried = random.Random(5), new_table(5), 0
     while tried < 40 and table.to_act is not None:

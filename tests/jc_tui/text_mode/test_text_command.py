@@ -96,6 +96,7 @@ def test_input_that_is_no_utf8_is_refused_not_a_crash(saves: Path):
     assert b"Traceback" not in done.stderr
 
 
+@pytest.mark.slow
 def test_finished_game_is_shown_not_played(saves: Path):
     actions = finished(saves / "done.jsonl")
     assert jc("text", "done", text="quit\n").exit_code == 0

@@ -35,6 +35,7 @@ def test_what_a_hint_says_is_done() -> None:
     assert [str(entry.action) for entry in table.history if entry.seat is C] == [wanted]
 
 
+@pytest.mark.slow
 def test_a_whole_order_of_moves_is_done() -> None:
     lines = lines_to("move")
     table = new_table(3)

@@ -80,6 +80,7 @@ def test_what_to_do_now_is_said_at_every_step() -> None:
     assert printed.count("WHAT TO DO NOW") == len(lines) + 1
 
 
+@pytest.mark.slow
 def test_a_bad_line_is_refused_with_its_number_and_the_rest_is_played(
     capsys: pytest.CaptureFixture[str],
 ) -> None:
@@ -253,6 +254,7 @@ def test_quit_leaves_at_once() -> None:
     assert "kept in memory only" in printed
 
 
+@pytest.mark.slow
 def test_two_bots_play_to_the_end_while_one_looks_on() -> None:
     table = new_table(3)
     bots = {C: make_bot("random", "1"), P: make_bot("random", "2")}

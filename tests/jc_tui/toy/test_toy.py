@@ -123,6 +123,7 @@ def test_the_winner_marches_on_the_map(look: Look) -> None:
     assert str(sitting.table.history[-1].action) == "march 1"
 
 
+@pytest.mark.slow
 async def test_what_others_do_is_shown_order_by_order() -> None:
     """South lays the lower card and North, who marches, is elsewhere: both are seen one after the other."""
     sitting = Sitting(table(), frozenset((SOUTH,)))

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
+import pytest
 from textual.geometry import Region
 from textual.message import Message
 
@@ -59,6 +60,7 @@ def test_no_name_of_a_hidden_block() -> None:
     assert "Antonius" not in text
 
 
+@pytest.mark.slow
 async def test_filter_order_and_search_by_keys() -> None:
     pane = LocationsPane()
     app = Bench(pane)

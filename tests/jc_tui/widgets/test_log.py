@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from functools import cache
 
+import pytest
 from textual.message import Message
 
 from engine.contract import Seat, Topic
@@ -64,6 +65,7 @@ def test_an_order_is_one_entry_with_who_holds_the_places_then() -> None:
     assert "Ravenna is vacant." in second.details
 
 
+@pytest.mark.slow
 def test_an_order_of_the_gallic_war_is_one_entry() -> None:
     romans, way = Seat("romans"), ("boii", "arverni")
     blocks = ("legion_ix", "legion_x")
@@ -100,6 +102,7 @@ async def test_the_details_of_an_entry_open_below_it() -> None:
         assert "i details" not in pane.plain_text
 
 
+@pytest.mark.slow
 def test_dice_stand_apart_from_the_sentence() -> None:
     volley = next(entry for entry in entries(story_of()) if entry.dice)
     assert volley.topic is Topic.BATTLE
@@ -115,6 +118,7 @@ def test_topics_places_and_words_filter() -> None:
     assert all("vacant" in entry.text for entry in fitting(all_of_it, (), None, "is VACANT"))
 
 
+@pytest.mark.slow
 def test_what_was_taken_back_leaves_what_came_before() -> None:
     story, chronicle = story_of(), Chronicle(PACK.story)
     chronicle.update(story)

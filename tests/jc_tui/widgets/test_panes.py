@@ -74,6 +74,7 @@ def app_focus(pane: Pane) -> bool:
     return pane.app.focused is pane and pane.has_focus
 
 
+@pytest.mark.slow
 async def test_a_pane_that_is_resized_draws_for_its_new_size() -> None:
     panes = filled()
     async with Bench(*panes).run_test(size=(80, 40)) as pilot:
@@ -83,6 +84,7 @@ async def test_a_pane_that_is_resized_draws_for_its_new_size() -> None:
             assert all(len(line) <= 40 for line in pane.plain_text.splitlines())
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("theme", ["dark", "light", "contrast", "colour-blind", "monochrome"])
 async def test_every_theme_has_the_inks(theme: str) -> None:
     make: Callable[[], list[Canvas]] = filled

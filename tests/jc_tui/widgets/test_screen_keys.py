@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import ClassVar
 
+import pytest
 from textual.app import ComposeResult
 from textual.binding import Binding, BindingType
 from textual.screen import Screen
@@ -97,6 +98,7 @@ async def test_without_key_hints_there_is_only_what_the_mouse_needs() -> None:
         assert screen.opened == 1
 
 
+@pytest.mark.slow
 async def test_help_takes_no_widget_for_each_key() -> None:
     """A widget for each key made help take twice as long to open."""
     async with staged(Stage(HelpScreen(around=Around()))) as (app, pilot):

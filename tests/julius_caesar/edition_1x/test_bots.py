@@ -34,6 +34,7 @@ def advised(state: State) -> Advice:
     return Adviser(JuliusCaesar.id, 1, 24).advise(state.view(state.to_act), tuple(state.legal_actions()), [])
 
 
+@pytest.mark.slow
 def test_the_strongest_part_of_an_attack_is_its_main_force() -> None:
     state = at(TWO_WAYS)
     assert thought(state) == "declare ravenna-rome"

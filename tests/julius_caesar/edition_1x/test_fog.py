@@ -120,6 +120,7 @@ def test_whatever_happens_it_adds_up(seat: Seat) -> None:
 # --- odds ----------------------------------------------------------------------------------------------------
 
 
+@pytest.mark.slow
 def test_the_chances_are_those_of_the_edition() -> None:
     """Cleopatra who is turned waits for the next round: that is a little worse for the side she comes to."""
     text = ROUND.replace("legio_1 I", "legio_1 III, legio_2 II").replace(

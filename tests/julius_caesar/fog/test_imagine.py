@@ -224,6 +224,7 @@ def test_every_block_that_can_stand_in_a_place_is_imagined_there(game: JuliusCae
     assert found == {"memphis": own - navis, "neapolis": own, "mare_tyrrhenum": navis}
 
 
+@pytest.mark.slow
 def test_blocks_that_came_by_road_are_imagined_as_land_blocks(game: JuliusCaesar) -> None:
     """M10; a block that entered an enemy's port over a sea border is a Navis (6.3)."""
     state = at(
@@ -280,6 +281,7 @@ def test_hidden_cards_are_those_the_seat_has_not_seen(game: JuliusCaesar) -> Non
             assert twin.hands[1 - other] == state.hands[1 - other]
 
 
+@pytest.mark.slow
 def test_beliefs_lead_blocks_to_their_places_and_strengths(game: JuliusCaesar) -> None:
     view = at(BOARD).view(CAESAR)
     beliefs = Beliefs(
@@ -305,6 +307,7 @@ def test_beliefs_lead_blocks_to_their_places_and_strengths(game: JuliusCaesar) -
     assert found["legio_2 neapolis"] > 1.5 * found["legio_5 neapolis"] > 0.2 * runs
 
 
+@pytest.mark.slow
 def test_beliefs_that_contradict_the_view_do_no_harm(game: JuliusCaesar) -> None:
     beliefs = Beliefs(
         {

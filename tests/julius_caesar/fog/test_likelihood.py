@@ -292,6 +292,7 @@ def test_memory_made_in_the_middle_of_a_game_does_with_the_view() -> None:
         check_sums(state, seat, late.beliefs())
 
 
+@pytest.mark.slow
 def test_a_memory_that_hears_the_whole_story_late_knows_as_much() -> None:
     """A bot that joins a saved game is told what happened before."""
     story: list[Event] = []

@@ -376,6 +376,7 @@ def mail_server(certificate: Path) -> tuple[Server, list[str]]:
     return Mail(None, lambda *_: None), lines
 
 
+@pytest.mark.slow
 async def test_a_mail_goes_by_the_hosts_server_and_only_secured(certificate: Path) -> None:
     server, lines = mail_server(certificate)
     context = ssl.create_default_context(cafile=str(certificate))

@@ -61,12 +61,14 @@ def test_three_letters_are_too_short_where_there_is_more_room(sources: Sources, 
     assert names_of(site(roomy, "bona"), replace(level, names="both"), roomy) == ("Bona", "Bonata")
 
 
+@pytest.mark.slow
 def test_no_two_places_overlap(sources: Sources, level: Level):
     for one, other in combinations(settled(sources, level), 2):
         (start, end), (first, last) = one.span(level), other.span(level)
         assert one.row != other.row or end <= first or last <= start, (one.id, other.id)
 
 
+@pytest.mark.slow
 def test_a_fixed_place_stays_and_the_others_keep_clear_of_it(sources: Sources, level: Level):
     places = settled(sources, level)
     assert spots(places)["alba"] == (8, 12)
@@ -76,6 +78,7 @@ def test_a_fixed_place_stays_and_the_others_keep_clear_of_it(sources: Sources, l
     assert spots(crowded)["bona"] != spot
 
 
+@pytest.mark.slow
 def test_a_place_moved_afterwards_leaves_all_others_where_they_were(sources: Sources, level: Level):
     before = spots(settled(sources, level))
     row, col = before["delos"]
@@ -83,6 +86,7 @@ def test_a_place_moved_afterwards_leaves_all_others_where_they_were(sources: Sou
     assert after == {**before, "delos": (row + 2, col - 1)}
 
 
+@pytest.mark.slow
 def test_the_same_places_come_out_each_time_and_are_read_back(sources: Sources, level: Level, tmp_path: Path):
     text = places_text(settled(sources, level), level)
     assert text == places_text(settled(sources, level), level)
@@ -92,6 +96,7 @@ def test_the_same_places_come_out_each_time_and_are_read_back(sources: Sources, 
     assert alba.mark[1] == alba.name[0] < alba.name[1] == alba.col
 
 
+@pytest.mark.slow
 def test_a_place_that_hands_name_has_that_name(sources: Sources, level: Level):
     row, col = spots(settled(sources, level))["alba"]
     (alba,) = [
