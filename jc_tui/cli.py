@@ -145,7 +145,7 @@ def _check_theme(ctx: click.Context, param: click.Parameter, value: str | None) 
 
 @click.command(
     cls=Program,
-    package="jc_tui.commands",
+    place="jc_tui.commands.{}.command",
     lines=COMMANDS,
     help="cli.help",
     invoke_without_command=True,

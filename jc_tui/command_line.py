@@ -86,12 +86,15 @@ class Command(_Told, click.Command):
 
 
 class LateGroup(Command, click.Group):
-    """A group of subcommands, each a module of a package with its `command`, imported when it is called."""
+    """A group of subcommands, each imported when it is called."""
 
-    def __init__(self, *names: Any, package: str, lines: Mapping[str, str], **settings: Any) -> None:
-        """`lines` has the names of the modules, as the help lists them, with the keys of what it says of each."""
+    def __init__(self, *names: Any, place: str, lines: Mapping[str, str], **settings: Any) -> None:
+        """`lines` has their names, as the help lists them, with the keys of what it says of each.
+
+        `place` is the dotted name of a subcommand, with `{}` for its name.
+        """
         super().__init__(*names, **settings)
-        self._package, self._lines = package, lines
+        self._place, self._lines = place, lines
 
     def list_commands(self, ctx: click.Context) -> list[str]:
         """The names, in the order of the help."""
@@ -101,7 +104,8 @@ class LateGroup(Command, click.Group):
         """The subcommand, imported now."""
         if cmd_name not in self._lines:
             return None
-        command: click.Command = import_module(f"{self._package}.{cmd_name}").command
+        module, _, found = self._place.format(cmd_name).rpartition(".")
+        command: click.Command = getattr(import_module(module), found)
         return command
 
     def format_commands(self, ctx: click.Context, formatter: click.HelpFormatter) -> None:

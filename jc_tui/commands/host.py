@@ -14,7 +14,6 @@ import click
 
 from engine.words import say
 from jc_tui.command_line import Decimal, LateGroup, Text, Whole, option
-from jc_tui.commands.hosting.shared import data_option
 from jc_tui.console import echo
 from jc_tui.host.folder import host_folder
 from jc_tui.host.house_rules import HouseRules
@@ -30,7 +29,7 @@ COMMANDS = {
         *("hosting.keys", "hosting.revoke", "hosting.backup", "hosting.restore", "hosting.unseal"),
     )
 }
-"""Every subcommand, which is a module in `jc_tui.commands.hosting`, and its line in the help."""
+"""Every subcommand, which is in `jc_tui.commands.host_admin`, and its line in the help."""
 
 Body = TypeVar("Body", bound=Callable[..., Any])
 
@@ -47,10 +46,19 @@ def limit_option(name: str, kind: click.ParamType[Any], help: str) -> Callable[[
     return option(flag, type=kind, default=USUAL[name], show_default=True, help=help)
 
 
+def _or_as_above(ctx: click.Context, _: click.Parameter, data: str | None) -> str | None:
+    """Return the folder that was named, be it before the name of the command."""
+    return data or (ctx.parent.params.get("data") if ctx.parent else None)
+
+
+data_option = option("--data", type=Text("cli.dir"), help="hosting.data", callback=_or_as_above)
+"""Gives a command `--data FOLDER`; `host_folder` then tells the folder."""
+
+
 @click.command(
     "host",
     cls=LateGroup,
-    package="jc_tui.commands.hosting",
+    place="jc_tui.commands.host_admin.{}",
     lines=COMMANDS,
     help="hosting.help",
     invoke_without_command=True,

@@ -1,0 +1,167 @@
+"""What `jc-tui host` does with accounts, keys and backups, while its server runs or not."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from datetime import timedelta
+from importlib.util import find_spec
+from typing import Any
+
+import click
+
+from engine.words import listed, say
+from jc_tui.command_line import Command, Text, option
+from jc_tui.commands.host import data_option
+from jc_tui.console import echo
+from jc_tui.host.folder import NUMBER, HostFolder, host_folder
+from jc_tui.host.registry import Registry
+from jc_tui.host.registry import backup as backups
+from jc_tui.host.registry.accounts import Known
+from jc_tui.host.registry.codes import INVITATION_LASTS, KEY_LASTS
+from jc_tui.paths import path_of
+
+Decorator = Callable[[Any], Any]
+
+NAME, NEW, FINGERPRINT, FILE, GAME = map(click.argument, ("name", "new", "fingerprint", "file", "game"))
+
+
+def _command(key: str, *parameters: Decorator) -> Decorator:
+    """Return what makes a command with these parameters and `--data`; `key` is that of its help."""
+
+    def decorate(body: Any) -> click.Command:
+        for parameter in (data_option, *reversed(parameters)):
+            body = parameter(body)
+        return click.command(cls=Command, help=key)(body)
+
+    return decorate
+
+
+def _host_in(data: str | None) -> HostFolder:
+    """Return the folder of a host that is there. Raises ClickException, PathRefused."""
+    folder = host_folder(data)
+    if not folder.database.is_file():
+        raise click.ClickException(say("hosting.no-host", path=folder.path))
+    return folder
+
+
+def _opened(data: str | None) -> Registry:
+    return Registry.open(_host_in(data))
+
+
+@_command("hosting.accounts")
+def accounts(data: str | None) -> None:
+    """Print a line for each account."""
+    with _opened(data) as registry:
+        known = registry.accounts.list()
+    if not known:
+        echo(say("hosting.nobody"))
+        return
+    longest = max(len(each.account.name) for each in known)
+    echo(*(_line(each, longest) for each in known))
+
+
+def _line(known: Known, longest: int) -> str:
+    login = say("hosting.last-login", at=known.last_login) if known.last_login else say("hosting.never-here")
+    told = say("hosting.account", n=known.keys, created=known.created, login=login)
+    banned = f" {say('hosting.is-banned')}" if known.banned else ""
+    return f"{known.account.name:{longest}}  {told}{banned}"
+
+
+@_command("hosting.rename", NAME, NEW)
+def rename(name: str, new: str, data: str | None) -> None:
+    """Rename an account, and say so."""
+    with _opened(data) as registry:
+        account = registry.accounts.rename(name, new)
+    echo(say("hosting.renamed", name=account.name))
+
+
+@_command("hosting.ban", NAME)
+def ban(name: str, data: str | None) -> None:
+    """Ban an account, and say so; its sessions end within seconds."""
+    with _opened(data) as registry:
+        account = registry.accounts.ban(name)
+    echo(say("hosting.ban-done", name=account.name))
+
+
+@_command("hosting.unban", NAME)
+def unban(name: str, data: str | None) -> None:
+    """Let an account in again, and say so."""
+    with _opened(data) as registry:
+        account = registry.accounts.ban(name, banned=False)
+    echo(say("hosting.unban-done", name=account.name))
+
+
+@_command("hosting.invite")
+def invite(data: str | None) -> None:
+    """Print a code to register with, alone on its line, and how long it is good for."""
+    with _opened(data) as registry:
+        code = registry.codes.invitation()
+    echo(code)
+    echo(say("hosting.invited", n=INVITATION_LASTS.days), error=True)
+
+
+@_command("hosting.keys", NAME, option("--code", "with_code", is_flag=True, help="hosting.with-code"))
+def keys(name: str, with_code: bool, data: str | None) -> None:
+    """Print a line for each key, its fingerprint first; or a code that adds one, alone on its line."""
+    with _opened(data) as registry:
+        account = registry.accounts.of_name(name).account
+        keys = registry.keys.list(account)
+        if with_code:
+            echo(registry.codes.for_key(account.number))
+            echo(say("hosting.code-given", n=KEY_LASTS // timedelta(minutes=1)), error=True)
+            return
+    for key in keys:
+        used = say("hosting.key-used", at=key.used) if key.used else say("hosting.key-unused")
+        echo(say("hosting.key", fingerprint=key.fingerprint, kind=key.kind, added=key.added, used=used))
+
+
+@_command("hosting.revoke", NAME, FINGERPRINT)
+def revoke(name: str, fingerprint: str, data: str | None) -> None:
+    """Take a key away, and say so; sessions that came with it end within seconds."""
+    with _opened(data) as registry:
+        account = registry.accounts.of_name(name).account
+        registry.keys.revoke(account, fingerprint, even_last=True)
+    echo(say("hosting.revoked", name=account.name))
+
+
+@_command("hosting.about-backup", FILE)
+def backup(file: str, data: str | None) -> None:
+    """Write all that the host keeps to a file, and tell how many games are in it."""
+    folder, target = _host_in(data), path_of(file)
+    with Registry.open(folder) as registry:
+        done = backups.back_up(folder, registry.database, target)
+    echo(say("hosting.backed-up", n=done.games, path=target))
+    if done.damaged:
+        echo(say("hosting.damaged", n=len(done.damaged), games=listed(done.damaged)), error=True)
+
+
+@_command("hosting.restore", FILE)
+def restore(file: str, data: str | None) -> None:
+    """Make a host of a backup, and tell how many games are in it."""
+    folder = host_folder(data)
+    games = backups.restore(path_of(file), folder)
+    echo(say("hosting.restored", n=games, path=folder.path))
+
+
+@_command(
+    "hosting.about-unseal",
+    GAME,
+    option("--key-file", type=Text("cli.file"), required=True, help="hosting.unseal-key"),
+    option("--out", type=Text("cli.file"), required=True, help="hosting.unseal-out"),
+)
+def unseal(game: str, key_file: str, out: str, data: str | None) -> int:
+    """Write the plain save of a sealed one; status 1 where that is damaged."""
+    if find_spec("cryptography") is None:
+        raise click.ClickException(say("server.not-installed"))
+    from jc_tui.host import unsealing
+    from jc_tui.host.key_file import read_key
+
+    path = _host_in(data).save(game) if NUMBER.fullmatch(game) else path_of(game)
+    target = path_of(out)
+    done = unsealing.unseal(path, read_key(path_of(key_file)), target)
+    echo(say("sealing.unsealed", n=done.records, path=target))
+    if done.torn:
+        echo(say("journal.torn-line", path=path), error=True)
+    if done.fault:
+        echo(str(done.fault), error=True)
+    return 1 if done.fault else 0
