@@ -38,7 +38,7 @@ from jc_tui.host.notify.caller import LOOKING as CALLING
 from jc_tui.host.notify.caller import Caller
 from jc_tui.host.notify.mailing import Mailer, MailServer
 from jc_tui.host.notify.sender import Sender
-from jc_tui.host.nursery import PARENT, SEALED_PARENT, Nursery
+from jc_tui.host.nursery import Nursery
 from jc_tui.host.registry import Registry
 from jc_tui.host.sandbox import available
 from jc_tui.host.sessions import Session
@@ -183,7 +183,7 @@ async def serve(
     Raises CannotServe, GameError, OSError.
     """
     folder = serving.folder
-    nursery = nursery or partial(Nursery, module=SEALED_PARENT if serving.key_file else PARENT)
+    nursery = nursery or partial(Nursery, more=["jc_tui.host.sealing"] if serving.key_file else [])
     asyncssh.set_log_level(logging.CRITICAL + 1)  # it would write down addresses and names
     done = ended or asyncio.Event()
     async with AsyncExitStack() as open_things:
