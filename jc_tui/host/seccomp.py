@@ -24,24 +24,21 @@ REFUSE, MISSING = ERROR | errno.EPERM, ERROR | errno.ENOSYS
 """Answers of a filter."""
 
 ALLOWED = """
-    read readv pread64 preadv preadv2 write writev pwrite64 pwritev pwritev2 lseek _llseek creat close
-    close_range dup dup2 dup3 pipe pipe2 stat stat64 fstat fstat64 lstat lstat64 newfstatat fstatat64 statx
-    statfs statfs64 fstatfs fstatfs64 access faccessat faccessat2 getcwd getdents getdents64 readlink readlinkat
-    umask rename renameat renameat2 unlink unlinkat link linkat symlink symlinkat mkdir mkdirat ftruncate
-    ftruncate64 fsync fdatasync inotify_init inotify_init1 inotify_add_watch inotify_rm_watch brk mmap mmap2
-    munmap mremap mprotect madvise membarrier futex futex_time64 futex_waitv set_robust_list get_robust_list rseq
-    set_tid_address set_thread_area set_tls arch_prctl cacheflush sched_yield sched_getaffinity sched_getparam
+    read readv pread64 preadv preadv2 write writev pwrite64 pwritev pwritev2 lseek creat close close_range dup
+    dup2 dup3 pipe pipe2 stat fstat lstat newfstatat statx statfs fstatfs access faccessat faccessat2 getcwd
+    getdents getdents64 readlink readlinkat umask rename renameat renameat2 unlink unlinkat link linkat symlink
+    symlinkat mkdir mkdirat ftruncate fsync fdatasync inotify_init inotify_init1 inotify_add_watch
+    inotify_rm_watch brk mmap munmap mremap mprotect madvise membarrier futex futex_waitv set_robust_list
+    get_robust_list rseq set_tid_address arch_prctl sched_yield sched_getaffinity sched_getparam
     sched_getscheduler getcpu sched_get_priority_min sched_get_priority_max exit exit_group restart_syscall wait4
-    waitid rt_sigaction rt_sigprocmask rt_sigreturn rt_sigpending rt_sigsuspend rt_sigtimedwait
-    rt_sigtimedwait_time64 sigreturn sigaltstack pause clock_gettime clock_gettime64 clock_getres
-    clock_getres_time64 clock_nanosleep clock_nanosleep_time64 nanosleep gettimeofday time times poll ppoll
-    ppoll_time64 select _newselect pselect6 pselect6_time64 eventfd eventfd2 epoll_create epoll_create1 epoll_ctl
-    epoll_wait epoll_pwait epoll_pwait2 recv recvfrom recvmsg send sendto sendmsg shutdown getsockname
-    getpeername getsockopt getpid getppid gettid getuid geteuid getgid getegid getgroups getresuid getresgid
-    getpgid getpgrp getsid getuid32 geteuid32 getgid32 getegid32 getgroups32 getresuid32 getresgid32 getpriority
-    getrlimit ugetrlimit getrusage getrandom sysinfo uname
+    waitid rt_sigaction rt_sigprocmask rt_sigreturn rt_sigpending rt_sigsuspend rt_sigtimedwait sigaltstack pause
+    clock_gettime clock_getres clock_nanosleep nanosleep gettimeofday time times poll ppoll select pselect6
+    eventfd eventfd2 epoll_create epoll_create1 epoll_ctl epoll_wait epoll_pwait epoll_pwait2 recvfrom recvmsg
+    sendto sendmsg shutdown getsockname getpeername getsockopt getpid getppid gettid getuid geteuid getgid
+    getegid getgroups getresuid getresgid getpgid getpgrp getsid getpriority getrlimit getrusage getrandom
+    sysinfo uname
 """
-"""Calls that may be made with any arguments, also under the names of other processors and C libraries."""
+"""Calls that may be made with any arguments, under the names of 64-bit x86, ARM and RISC-V."""
 
 REFUSED = """
     execve execveat fork vfork socket connect accept accept4 bind listen sendmmsg ptrace process_vm_readv
@@ -96,25 +93,22 @@ def _rules(pid: int, *, plays: bool) -> Iterator[Rule]:
     yield ALLOW, "prlimit64", _when(0, IS, 0) + _when(2, IS, 0)  # limits are looked at, not set
     yield REFUSE, "prlimit64", _when(0, IS_NOT, 0)
     yield REFUSE, "prlimit64", _when(2, IS_NOT, 0)
-    first = 1 if os.uname().machine.startswith("s390") else 0  # there a new stack comes before the flags
-    yield ALLOW, "clone", _when(first, HAS_BITS, CLONE_THREAD | CLONE_NEW_ANYTHING, CLONE_THREAD)
-    yield REFUSE, "clone", _when(first, HAS_BITS, CLONE_THREAD, 0)
+    yield ALLOW, "clone", _when(0, HAS_BITS, CLONE_THREAD | CLONE_NEW_ANYTHING, CLONE_THREAD)
+    yield REFUSE, "clone", _when(0, HAS_BITS, CLONE_THREAD, 0)
     unix = _when(0, IS, socket.AF_UNIX)  # a stream cannot be sent to any address
     yield ALLOW, "socketpair", unix + _when(1, HAS_BITS, SOCKET_KINDS, socket.SOCK_STREAM)
     yield REFUSE, "socketpair", unix + _when(1, HAS_BITS, SOCKET_KINDS, socket.SOCK_DGRAM)
     yield REFUSE, "socketpair", _when(0, IS_NOT, socket.AF_UNIX)
-    for name in ("fcntl", "fcntl64"):
-        yield ALLOW, name, _when(1, IS, fcntl.F_SETFL) + _when(2, HAS_BITS, os.O_ASYNC, 0)
-        yield REFUSE, name, _when(1, IS, fcntl.F_SETFL) + _when(2, HAS_BITS, os.O_ASYNC, os.O_ASYNC)
-    for answer, names, argument, values in _commands():
-        for name in names.split():
-            for value in values:
-                yield answer, name, _when(argument, IS, value)
+    yield ALLOW, "fcntl", _when(1, IS, fcntl.F_SETFL) + _when(2, HAS_BITS, os.O_ASYNC, 0)
+    yield REFUSE, "fcntl", _when(1, IS, fcntl.F_SETFL) + _when(2, HAS_BITS, os.O_ASYNC, os.O_ASYNC)
+    for answer, name, argument, values in _commands():
+        for value in values:
+            yield answer, name, _when(argument, IS, value)
 
 
 def _commands() -> Iterator[tuple[int, str, int, Sequence[int]]]:
-    """Yield the answers to commands, with their calls, the argument that has them, and their numbers."""
-    files, term = "fcntl fcntl64", termios
+    """Yield the answers to commands, with their call, the argument that has them, and their numbers."""
+    files, term = "fcntl", termios
     yield ALLOW, files, 1, (fcntl.F_DUPFD, fcntl.F_DUPFD_CLOEXEC, fcntl.F_GETFD, fcntl.F_SETFD, fcntl.F_GETFL)
     yield REFUSE, files, 1, (fcntl.F_SETOWN, fcntl.F_SETSIG, F_SETOWN_EX, fcntl.F_SETLEASE, fcntl.F_NOTIFY)
     yield REFUSE, files, 1, (fcntl.F_SETLK, fcntl.F_SETLKW, fcntl.F_OFD_SETLK, fcntl.F_OFD_SETLKW)
