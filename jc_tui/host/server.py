@@ -32,7 +32,7 @@ from jc_tui.host.house import House, NurseryMaker
 from jc_tui.host.house_rules import HouseRules
 from jc_tui.host.key_file import keep_out_of_dumps, key_of_house
 from jc_tui.host.limits import Limits
-from jc_tui.host.logbook import Logbook
+from jc_tui.host.logbook import Logbook, keep_up, kind_of
 from jc_tui.host.model import News, NewsKind
 from jc_tui.host.notify.caller import LOOKING as CALLING
 from jc_tui.host.notify.caller import Caller
@@ -42,7 +42,6 @@ from jc_tui.host.nursery import Nursery
 from jc_tui.host.registry import Registry
 from jc_tui.host.sandbox import available
 from jc_tui.host.sessions import Session
-from jc_tui.host.upkeep import keep_up, kind_of
 
 LOOKING = 0.5
 """Seconds between two looks at what other processes did."""

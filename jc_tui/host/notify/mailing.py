@@ -18,8 +18,7 @@ from engine.journal.files import read_small
 from engine.values import frozen
 from engine.words import say, why
 from jc_tui.host.model import Refused
-from jc_tui.host.notify.failure import Failure
-from jc_tui.host.notify.targets import mail_of
+from jc_tui.host.notify.targets import Failure, mail_of
 from jc_tui.host.sandbox import program_files
 
 OTHERS = stat.S_IRWXG | stat.S_IRWXO

@@ -12,8 +12,7 @@ import time
 from collections.abc import Callable, Mapping, Sequence
 
 from jc_tui.host.notify.addresses import is_public
-from jc_tui.host.notify.failure import Failure
-from jc_tui.host.notify.targets import Hook
+from jc_tui.host.notify.targets import Failure, Hook
 
 MOST_READ = 4096
 """Bytes of an answer in which its first line has to end."""

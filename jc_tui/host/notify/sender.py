@@ -9,11 +9,10 @@ from concurrent.futures import ThreadPoolExecutor
 from functools import partial
 
 from jc_tui.host.model import Notices, Refused
-from jc_tui.host.notify.failure import Failure
 from jc_tui.host.notify.mailing import Mailer
 from jc_tui.host.notify.message import Message
 from jc_tui.host.notify.posting import Poster
-from jc_tui.host.notify.targets import MAIL, NTFY, hook_of
+from jc_tui.host.notify.targets import MAIL, NTFY, Failure, hook_of
 
 PATIENCE = 6.0
 """Seconds for one try, from looking the name up to the answer; waiting for a thread takes none of them."""

@@ -1,4 +1,4 @@
-"""Where a notice is to go, as somebody typed it: a narrow pattern, not all that could be."""
+"""Where a notice is to go, as somebody typed it, by a narrow pattern; and how it can fail to get there."""
 
 from __future__ import annotations
 
@@ -21,6 +21,17 @@ _HOOK = re.compile(
 )
 _TOPIC = re.compile(r"/[A-Za-z0-9_-]{1,64}")
 _MAIL = re.compile(rf"[a-z0-9](?:[a-z0-9_%+-]|\.(?!\.)){{0,63}}(?<!\.)@{_NAME}", re.IGNORECASE)
+
+
+class Failure(Refused):
+    """A notice that could not be sent, for the reason of the sentence with that key.
+
+    `again` tells whether it may go better a little later.
+    """
+
+    def __init__(self, key: str, *, again: bool = False) -> None:
+        super().__init__(key)
+        self.again = again
 
 
 @frozen

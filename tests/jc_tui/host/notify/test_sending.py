@@ -16,12 +16,11 @@ import pytest
 
 from engine.words import say
 from jc_tui.host.model import Notices, Refused
-from jc_tui.host.notify.failure import Failure
 from jc_tui.host.notify.mailing import BadMailSettings, Mailer, MailServer, read_mail_server
 from jc_tui.host.notify.message import Message, trial, your_turn
 from jc_tui.host.notify.posting import Poster
 from jc_tui.host.notify.sender import Sender
-from jc_tui.host.notify.targets import Hook
+from jc_tui.host.notify.targets import Failure, Hook
 
 NAME = "hook.example.org"
 MESSAGE = Message("Julius Caesar 7", "It is your turn in Julius Caesar 7. Å")
