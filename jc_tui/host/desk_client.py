@@ -17,8 +17,7 @@ from engine.words import say
 from jc_tui.host.codec import Garbled, decode, encode
 from jc_tui.host.desk import Desk
 from jc_tui.host.model import Account, LobbyView, News, NewsKind, Refused
-from jc_tui.host.unheard import Unheard
-from jc_tui.host.wire import Wire, as_line, methods
+from jc_tui.host.wire import Unheard, Wire, as_line, methods
 
 
 class HostGone(GameError):

@@ -8,18 +8,16 @@ from contextlib import suppress
 from typing import Any
 
 from engine.words import say
-from jc_tui.host.asleep import Asleep
 from jc_tui.host.birth import Terminal
 from jc_tui.host.counter import Counter
 from jc_tui.host.entry import Guest
 from jc_tui.host.house import House
-from jc_tui.host.model import News, NewsKind, Refused, Room, RoomKind
+from jc_tui.host.model import News, NewsKind, Refused, Room, RoomKind, Stage
 from jc_tui.host.nursery import NoBirth
 from jc_tui.host.plumbing import FULL
 from jc_tui.host.typed import Typed
-from jc_tui.host.unheard import Unheard
 from jc_tui.host.visit import Line, Visit
-from jc_tui.host.wire import Ending
+from jc_tui.host.wire import Ending, Unheard
 from jc_tui.language import spoken
 from jc_tui.look.spans import wrapped
 from jc_tui.terminal.modes import RESTORE
@@ -37,6 +35,32 @@ FOCUS = (b"\x1b[I", b"\x1b[O")
 
 DONE, REFUSED = 0, 1
 """The statuses with which a session ends."""
+
+
+class Asleep:
+    """A screen that is parked, as its player has last seen it."""
+
+    def __init__(self, counter: Counter) -> None:
+        self._counter = counter
+        self._turns = counter.turns()
+        self._here = counter.standing_here()
+
+    def wakes(self, news: News) -> bool:
+        """Whether news are for the player's eyes.
+
+        That is what is said where they are or wished of them, a turn that has become theirs in any game, and the
+        end of the game at which they are; of a game that they watch, each move. What the other player does while
+        it is not their turn is nothing to wake for, nor who comes and goes.
+        """
+        if news.kind in (NewsKind.SAID, NewsKind.WISH):
+            return True
+        if news.kind is not NewsKind.TABLES:
+            return False
+        turns, here = self._counter.turns(), self._counter.standing_here()
+        new, moved = turns - self._turns, here != self._here
+        self._turns, self._here = turns, here
+        watches = not self._counter.room.seat
+        return bool(new) or (moved and here is not None and (watches or here.stage is Stage.OVER))
 
 
 class Stay:

@@ -12,6 +12,7 @@ import inspect
 import json
 import socket
 import time
+from collections import deque
 from collections.abc import Coroutine, Mapping
 from contextlib import suppress
 from functools import cache
@@ -23,8 +24,7 @@ from engine.words import say
 from jc_tui.host.codec import Garbled, decode, encode
 from jc_tui.host.desk import Desk
 from jc_tui.host.limits import Bucket
-from jc_tui.host.model import News, Refused, Room
-from jc_tui.host.unheard import Unheard
+from jc_tui.host.model import News, NewsKind, Refused, Room
 
 LONGEST = 4 << 20
 """Bytes of a line: the talk of a long game is one."""
@@ -40,6 +40,9 @@ MOST_ASKED = 32
 
 RATE, BURST = 50, 200
 """Messages a second that are read from one process, once so many came at once; others wait until they are read."""
+
+LASTING, MOST_KEPT = (NewsKind.WISH, NewsKind.CLOSING), 8
+"""News that are kept until somebody hears them, for a screen sees all else when it opens; and how many."""
 
 
 class Wire:
@@ -97,6 +100,24 @@ def from_line(line: bytes) -> dict[str, Any]:
     if not isinstance(message, dict):
         raise Garbled(say("wire.no-json"))
     return message
+
+
+class Unheard:
+    """Keeps news until somebody is there to hear them, such as a player whose screen is just being opened."""
+
+    def __init__(self) -> None:
+        self._kept: deque[News] = deque(maxlen=MOST_KEPT)
+
+    def keep(self, news: News) -> None:
+        """Take in what has just happened, if it is something that lasts."""
+        if news.kind in LASTING:
+            self._kept.append(news)
+
+    def taken(self) -> list[News]:
+        """All that is kept, the oldest first, and no longer kept then."""
+        kept = list(self._kept)
+        self._kept.clear()
+        return kept
 
 
 # --- what may be asked -------------------------------------------------------------------------------------

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import pytest
 
-from jc_tui.host.asleep import Asleep
 from jc_tui.host.counter import Counter
 from jc_tui.host.model import Access, News, NewsKind, Room, RoomKind
+from jc_tui.host.stay import Asleep
 from tests.jc_tui.host.houses import LOBBY, SEATS, House, done
 
 OWN, THEIRS = SEATS
