@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import sqlite3
 import time
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from contextlib import suppress
 
 from engine.contract import Seat
@@ -13,8 +13,8 @@ from jc_tui.host.hall import Hall, Pace
 from jc_tui.host.model import Account, Notices, Wish
 from jc_tui.host.notify.message import Message, and_last, of_wish, trial, your_turn
 from jc_tui.host.notify.sender import Sender
-from jc_tui.host.notify.wishes import Wishes
 from jc_tui.host.registry.calls import Call
+from jc_tui.host.standings import Standing
 from jc_tui.saves.summary import Summary
 
 LOOKING = 1.0
@@ -42,6 +42,7 @@ class Caller:
 
     They are called when they have become who is to act: each time, or once in a game turn, or each time that they
     are not there. Who was called by a caller before this one, for the same decision, is not called again.
+    What players ask of each other by the clocks of their games is told once, unless it was there at first.
     """
 
     def __init__(
@@ -53,10 +54,10 @@ class Caller:
     ) -> None:
         self._hall, self._post, self._clock, self._settling = hall, sender, clock, settling
         self._decisions: dict[str, Decision] = {}
-        self._wishes = Wishes(hall)
         self._wishing = Pace(MOST_WISHES, HOUR, clock)
         self._book = hall.registry.calls
         on = hall.tables.going_on()
+        self._wishes = self._wishes_in(on)
         self._book.keep(on)
         self._called = dict(self._book.all())
         """By game and seat, the last call."""
@@ -73,7 +74,7 @@ class Caller:
         self._called = {place: call for place, call in self._called.items() if place[0] in on}
         for game, standing in on.items():
             self._look_at(game, standing.summary, now)
-        self._wishes.look(on)
+        self._look_for_wishes(on)
 
     async def test(self, wanted: Notices, account: Account, code: str) -> None:
         """Send an account a notice to try it, or a code. Raises Refused, which says what went wrong."""
@@ -97,6 +98,25 @@ class Caller:
         elif not before.called and now - before.since >= self._settling:
             self._call(game, seat, Call(summary.clock, records))
             self._decisions[game] = Decision(seat, records, before.since, called=True)
+
+    def _wishes_in(self, on: Mapping[str, Standing]) -> set[tuple[str, str, Wish]]:
+        """Return of each game the seat that asks for a pause, and that whose time is used up."""
+        found = {(game, standing.asked, Wish.PAUSE) for game, standing in on.items() if standing.asked}
+        lost = {game: standing for game, standing in on.items() if self._hall.tables.is_lost(standing)}
+        return found | {(game, standing.summary.to_act or "", Wish.CLAIM) for game, standing in lost.items()}
+
+    def _look_for_wishes(self, on: Mapping[str, Standing]) -> None:
+        """Tell of each new wish the players who do not have its seat; the lobby shows it, too."""
+        before, self._wishes = self._wishes, self._wishes_in(on)
+        for game, seat, wish in self._wishes - before:
+            entry = self._hall.registry.games.find(game)
+            if entry is None:
+                continue
+            self._hall.tell_tables([game])
+            asker = next((chair.account for chair in entry.chairs if chair.seat == seat), None)
+            for chair in entry.chairs:
+                if chair.account is not None and chair.seat != seat:
+                    self._hall.wish(asker, chair.account, wish, entry)
 
     def close(self) -> None:
         """Note how far those have come who were called, for the caller after this one. Raises sqlite3.Error."""
