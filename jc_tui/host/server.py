@@ -22,6 +22,7 @@ import asyncssh
 
 from engine.contract import GameError
 from engine.foreign import quoted
+from engine.journal.files import write_over
 from engine.values import frozen
 from engine.words import say, why
 from jc_tui.host.compression import let_rest, register_compression
@@ -232,13 +233,7 @@ def host_key(path: Path) -> asyncssh.SSHKey:
     """The key by which players know the host again, made at the first start. Raises CannotServe, OSError."""
     if not path.exists():
         key = asyncssh.generate_private_key("ssh-ed25519", comment="jc-tui host")
-        new = path.with_name(f"{path.name}.new")
-        new.unlink(missing_ok=True)
-        with open(new, "xb", opener=lambda name, flags: os.open(name, flags, 0o600)) as file:
-            file.write(key.export_private_key())
-            file.flush()
-            os.fsync(file.fileno())
-        new.rename(path)
+        write_over(path, key.export_private_key())
     path.chmod(0o600)
     try:
         return asyncssh.read_private_key(path)
