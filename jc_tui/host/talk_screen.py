@@ -1,4 +1,4 @@
-"""The screen on which those at one table talk."""
+"""What is said at one table: the lines, those that were not read yet, and the screen on which they stand."""
 
 from __future__ import annotations
 
@@ -7,13 +7,59 @@ from textual.app import ComposeResult
 from textual.widgets import Static
 
 from engine.contract import GameError
-from engine.words import say
+from engine.foreign import harmless
+from engine.words import headed, say
+from jc_tui.host.desk import Desk
 from jc_tui.host.lobby.talk import Talk, TalkLine
-from jc_tui.host.talking import Talking
+from jc_tui.host.model import Line
 from jc_tui.look.bindings import bindings_of
+from jc_tui.look.keys import key_for
 from jc_tui.screens.shell import ShellScreen
 from jc_tui.surroundings import Surroundings
 from jc_tui.widgets.message_line import MessageLine
+
+MOST = 200
+"""Lines that are kept; the host keeps no more."""
+
+
+class Talking:
+    """What may be heard at a table; `unread` has the lines that the player has not seen."""
+
+    def __init__(self, desk: Desk, game: str) -> None:
+        self.lines: list[Line] = []
+        self.unread: list[Line] = []
+        self._desk = desk
+        self._game = game
+
+    async def begin(self, since: str) -> None:
+        """Take in what was said before; what others said after a moment (ISO 8601) is unread. Raises GameError."""
+        self.lines = list(await self._desk.talk(self._game))
+        self.unread = [line for line in self.lines if line.at > since and not self._is_mine(line)] if since else []
+
+    def hear(self, line: Line) -> bool:
+        """Take in what was just said; whether it was said here."""
+        if line.place != self._game:
+            return False
+        self.lines = [*self.lines, line][-MOST:]
+        if not self._is_mine(line):
+            self.unread.append(line)
+        return True
+
+    def _is_mine(self, line: Line) -> bool:
+        return self._desk.account is not None and line.who == self._desk.account.name
+
+    async def say(self, text: str) -> None:
+        """Say something; it is heard as everybody hears it. Raises GameError."""
+        await self._desk.say(self._game, text)
+
+    def unread_line(self, width: int) -> str:
+        """That there is something unread, and the last of it, in so many columns; empty where there is nothing."""
+        if not self.unread:
+            return ""
+        last = self.unread[-1]
+        told = say("hosted.unread", n=len(self.unread), key=key_for("keys.play-talk"))
+        line = headed(told, f"{harmless(last.who)}: {harmless(last.text)}")
+        return line if len(line) <= width else f"{line[: width - 3]}..."
 
 
 class TalkScreen(ShellScreen[None]):

@@ -35,8 +35,7 @@ from jc_tui.host.lobby.naming import NamingScreen
 from jc_tui.host.lobby.new_table import NewTableScreen
 from jc_tui.host.lobby.notices import NoticesScreen
 from jc_tui.host.lobby.screen import LobbyScreen
-from jc_tui.host.talk_screen import TalkScreen
-from jc_tui.host.talking import Talking
+from jc_tui.host.talk_screen import Talking, TalkScreen
 from jc_tui.julius_caesar.battle.screen import BattleScreen
 from jc_tui.julius_caesar.deployment.screen import DeploymentScreen
 from jc_tui.julius_caesar.winter.screen import WinterScreen

@@ -1,5 +1,30 @@
-"""What players see of a host away from its tables: how to have a name there, and the lobby."""
+"""What players see of a host away from its tables: the lobby, or where one gets a name, as one process."""
 
-from jc_tui.host.lobby.running import run
+from __future__ import annotations
 
-__all__ = ["run"]
+from typing import Any
+
+from textual.screen import Screen
+
+from jc_tui.host.birth import Birth
+from jc_tui.host.desk import Desk
+from jc_tui.host.lobby.app import LobbyApp
+from jc_tui.host.lobby.naming import NamingScreen
+from jc_tui.host.lobby.screen import LobbyScreen
+from jc_tui.host.model import RoomKind
+from jc_tui.host.room import ask_before_parking, run_app, terminal_of
+from jc_tui.settings import load_settings
+
+
+async def run(birth: Birth, desk: Desk) -> None:
+    """Be that on the terminal of this process until the player goes elsewhere; `birth` says which of them."""
+    settings, _ = load_settings()
+
+    def first(app: LobbyApp) -> Screen[Any]:
+        kind = NamingScreen if birth.room.kind is RoomKind.REGISTER else LobbyScreen
+        return kind(desk, around=app)
+
+    app = LobbyApp(desk, first, settings, terminal=terminal_of(birth, settings))
+    ask_before_parking(app, desk)
+    await run_app(app)
+    await app.settle()

@@ -5,8 +5,8 @@ from __future__ import annotations
 import pytest
 
 from jc_tui.host import lobby
+from jc_tui.host import lobby as running
 from jc_tui.host.birth import Birth, Terminal
-from jc_tui.host.lobby import running
 from jc_tui.host.lobby.app import LobbyApp
 from jc_tui.host.lobby.naming import NamingScreen
 from jc_tui.host.lobby.screen import LobbyScreen
