@@ -29,7 +29,7 @@ def _command(key: str, *parameters: Decorator) -> Decorator:
     """Return what makes a command with these parameters and `--data`; `key` is that of its help."""
 
     def decorate(body: Any) -> click.Command:
-        for parameter in (data_option, *reversed(parameters)):
+        for parameter in (data_option, *reversed(parameters)):  # the help lists the last one first
             body = parameter(body)
         return click.command(cls=Command, help=key)(body)
 
@@ -105,12 +105,12 @@ def keys(name: str, with_code: bool, data: str | None) -> None:
     """Print a line for each key, its fingerprint first; or a code that adds one, alone on its line."""
     with _opened(data) as registry:
         account = registry.accounts.of_name(name).account
-        keys = registry.keys.list(account)
+        known = registry.keys.list(account)
         if with_code:
             echo(registry.codes.for_key(account.number))
             echo(say("hosting.code-given", n=KEY_LASTS // timedelta(minutes=1)), error=True)
             return
-    for key in keys:
+    for key in known:
         used = say("hosting.key-used", at=key.used) if key.used else say("hosting.key-unused")
         echo(say("hosting.key", fingerprint=key.fingerprint, kind=key.kind, added=key.added, used=used))
 
