@@ -11,7 +11,7 @@ from engine.contract import Action, GameError
 from engine.words import say
 from jc_tui.look.bindings import foot_of
 from jc_tui.map.view import MapView
-from jc_tui.widgets.advice_line import AdviceLine, Notice
+from jc_tui.widgets.advice_line import AdviceLine, Asked, Notice
 from jc_tui.widgets.key_bar import KeyBar
 from jc_tui.widgets.typed_line import Purpose, TypedLine
 
@@ -31,7 +31,7 @@ class Foot:
     def __init__(self, screen: TableScreen) -> None:
         self.refused: GameError | None = None
         self._screen = screen
-        self._confirmed: tuple[str, int] | None = None
+        self._confirmed: tuple[str, int, str] | None = None
         self._question = ""
         self._news: Notice | None = None
         self._said_at = ""
@@ -98,18 +98,24 @@ class Foot:
         self.settle()
         return True
 
-    def meant(self, what: str) -> bool:
-        """Whether the player did this a moment ago already; if not, once more means it."""
-        asked = what, self._screen.sitting.table.number
-        meant, self._confirmed, self._question = self._confirmed == asked, asked, ""
+    def meant(self, what: str, question: str) -> bool:
+        """Return whether the player is asked about `what` already, and still reads the question."""
+        asked, foot = (what, self._screen.sitting.table.number), self._screen.query_one("#foot")
+        before, self._confirmed, self._question = self._confirmed, (*asked, question), ""
         self._said_at = self._screen.query_one(MapView).selected
-        return meant
+        return before is not None and before[:2] == asked and self._advice.text == before[2] and foot.display
+
+    def confirm(self, what: str, question: str) -> None:
+        """Raise Asked unless the player means it."""
+        if not self.meant(what, question):
+            raise Asked(question)
 
     def sure(self, what: str, question: str) -> bool:
         """Whether the player meant it; if not, it is asked instead of the advice while once more would do."""
-        if self.meant(what):
+        if self.meant(what, question):
             return True
         self._question = question
+        self._screen.remove_class("-keys")
         self.advise(question)
         return False
 
@@ -156,7 +162,7 @@ class Foot:
         notice = Notice(news)
         if self._screen.sitting.displaced:
             self.refuse(notice)
-        elif self.refused is None and self._confirmed is None and self._screen.sitting.legal:
+        elif self.refused is None and not self._asks and self._screen.sitting.legal:
             self._news = notice
             self.refuse(notice)
             asyncio.get_running_loop().call_later(NEWS_SECONDS, self._screen.call_later, self._forget_news, notice)

@@ -39,7 +39,7 @@ class Hinting:
             self.drop()
             self._screen.show_sitting()
         elif self.advice is not None:
-            self.do_order(self.step)
+            self.do_order(self.step) if self._screen.shows_hint else self._screen.show_hint()
         else:
             from jc_tui.sitting.hints import ask_for_hint
 

@@ -27,7 +27,6 @@ class NotesScreen(ShellScreen[None]):
         super().__init__(around=around)
         self.pad: NotePad | None = pad_of(sitting, around.house.notes)
         self._text: str | None = None
-        self._warned = False
         self.unkept = self._keep
 
     def compose(self) -> ComposeResult:
@@ -71,6 +70,8 @@ class NotesScreen(ShellScreen[None]):
         """Remember the text, for the pad outlives the widget."""
         if self._text is not None and not message.text_area.read_only:
             self._text = message.text_area.text
+            if (line := self.query_one(MessageLine)).asked:
+                line.say("")
 
     def on_unmount(self) -> None:
         """Whatever way the screen goes, what was written is kept."""
@@ -78,7 +79,6 @@ class NotesScreen(ShellScreen[None]):
 
     def action_save(self) -> None:
         """Save, and say so, or why not."""
-        self._warned = False
         if trouble := self._keep():
             self.query_one(MessageLine).warn(trouble)
         else:
@@ -86,12 +86,9 @@ class NotesScreen(ShellScreen[None]):
 
     def action_leave(self) -> None:
         """Save and go back; stay when it cannot be saved, and leave the second time."""
-        trouble = self._keep()
-        if not trouble or self._warned:
+        trouble, line = self._keep(), self.query_one(MessageLine)
+        if not trouble or line.sure("leave", sentences([trouble, say("notes.leave-anyway")]), wrong=True):
             self.dismiss()
-            return
-        self._warned = True
-        self.query_one(MessageLine).warn(sentences([trouble, say("notes.leave-anyway")]))
 
     def _keep(self) -> str:
         """Save; why that cannot be done, or ""."""

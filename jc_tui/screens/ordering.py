@@ -136,8 +136,8 @@ class Ordering:
         """What choosing a place means now: do something, or begin or drop an order. Raises Asked."""
         foot, before = self._screen.foot, self.orders.place
         foot.refused = None
-        if place == before and not foot.meant(f"drop {place}"):
-            raise Asked(say("orders.stand-here"))
+        if place == before:
+            foot.confirm(f"drop {place}", say("orders.stand-here"))
         actions = self.orders.pick(place)
         if actions:
             self.give(actions, "orders.enter-again")
@@ -167,8 +167,8 @@ class Ordering:
             raise Asked(say("orders.too-many", n=len(actions), fit=trial.fit), trial.refusal.rule)
         if sitting.draft is None and (cost := given_away(sitting, trial)):
             asked = " ".join(map(str, actions))
-            if screen.around.settings.confirmations and not screen.foot.meant(asked):
-                raise Asked(sentences([cost, say(again)]))
+            if screen.around.settings.confirmations:
+                screen.foot.confirm(asked, sentences([cost, say(again)]))
 
     def ask_letter(self) -> None:
         """Ask for the letter of a destination. Raises GameError where there is none."""
@@ -228,8 +228,8 @@ class Ordering:
         end, left = self.orders.end, self.orders.points_left()
         if end is None:
             raise GameError(say("orders.nothing-to-end"))
-        if left and self._screen.around.settings.confirmations and not self._screen.foot.meant("end"):
-            raise Asked(say("orders.points-left", left=left))
+        if left and self._screen.around.settings.confirmations:
+            self._screen.foot.confirm("end", say("orders.points-left", left=left))
         self._screen.do(end)
 
     def resign(self) -> None:
@@ -240,8 +240,7 @@ class Ordering:
             seat = next(iter(sitting.humans))
         if seat is None or sitting.to_act is None:
             raise GameError(say("orders.nothing-to-give-up"))
-        if not self._screen.foot.meant("resign"):
-            raise Asked(say("orders.give-up", n=seat.number, seat=seat.label))
+        self._screen.foot.confirm("resign", say("orders.give-up", n=seat.number, seat=seat.label))
         self._screen.foot.settle()
         sitting.resign(seat)
         self._screen.advance()

@@ -196,8 +196,13 @@ class PlayScreen(Screen[None]):
 
     def show_hint(self) -> None:
         """Show the hint there is."""
-        if self.hints.advice is not None:
-            self.say(say("hints.found", advice=self.hints.advice.sentence))
+        if (advice := self.hints.advice) is not None:
+            self.query_one(MessageLine).sure(advice, say("hints.found", advice=advice.sentence))
+
+    @property
+    def shows_hint(self) -> bool:
+        """Whether the hint is still in sight, so that the player knows what asking again does."""
+        return self.query_one(MessageLine).asked is self.hints.advice
 
     def show_hint_progress(self, text: str) -> None:
         """Show that a hint is being thought about; an empty text when no longer."""

@@ -88,7 +88,7 @@ class ReplayScreen(ShellScreen[Path | None]):
         self._panes: tuple[ReplayPane, ...] = ()
         self._timer: Timer | None = None
         self._map_wanted = False
-        self._asked_for_all = False
+        self._asked_for: Eyes | str = ""
         self._notice = ""
 
     def compose(self) -> ComposeResult:
@@ -209,8 +209,7 @@ class ReplayScreen(ShellScreen[Path | None]):
         self._show_words()
 
     def _go(self, position: int) -> None:
-        self._notice = ""
-        self._asked_for_all = False
+        self._notice = self._asked_for = ""
         self.replay.go(position)
         self.show_replay()
 
@@ -254,9 +253,9 @@ class ReplayScreen(ShellScreen[Path | None]):
         """See with other eyes; what is hidden in a game that is not over is shown at the second asking."""
         eyes = None if whose == "all" else Seat(whose)
         replay = self.replay
-        if eyes is not replay.eyes and hides(replay.table, eyes) and not self._asked_for_all:
-            self._asked_for_all = True
+        if eyes is not replay.eyes and hides(replay.table, eyes) and self._asked_for != eyes:
             self.say(say("replay.would-show"))
+            self._asked_for = eyes
             return
         replay.eyes = eyes
         self._go(replay.position)
@@ -304,7 +303,7 @@ class ReplayScreen(ShellScreen[Path | None]):
 
     def say(self, sentence: str) -> None:
         """Say something to the player, in the line that else tells what happened last."""
-        self._notice = sentence
+        self._notice, self._asked_for = sentence, ""
         self._show_words()
 
     def action_branch(self) -> None:

@@ -71,6 +71,10 @@ class SavesScreen(ShellScreen[Path | None]):
         """The folder of the saves."""
         return self.around.saves_folder
 
+    @property
+    def _line(self) -> MessageLine:
+        return self.query_one(MessageLine)
+
     def compose(self) -> ComposeResult:
         """Title, table and preview, message, keys."""
         yield Static(id="title", markup=False)
@@ -210,7 +214,7 @@ class SavesScreen(ShellScreen[Path | None]):
 
     def action_back(self) -> None:
         """Out of a question, or out of the screen."""
-        if self._asked:
+        if self._asked or self._line.asked:
             self._forget()
         else:
             self.dismiss(None)
@@ -246,11 +250,9 @@ class SavesScreen(ShellScreen[Path | None]):
         path = self.query_one(SavesList).path
         if path is None:
             return
-        if self._asked == ("delete", path) or not self.around.settings.confirmations:
+        question = say("saves.delete", name=path.stem, folder=TRASH)
+        if not self.around.settings.confirmations or self._line.sure(path, question):
             self._delete(path)
-            return
-        self._asked = ("delete", path)
-        self.say(say("saves.delete", name=path.stem, folder=TRASH))
 
     def _delete(self, path: Path) -> None:
         self._forget()
@@ -260,9 +262,9 @@ class SavesScreen(ShellScreen[Path | None]):
 
     def on_key(self, event: Key) -> None:
         """The answer to a question."""
-        if self._asked and self._asked[0] == "delete":
+        if isinstance(path := self._line.asked, Path):
             if event.key == "y":
-                self._delete(self._asked[1])
+                self._delete(path)
             elif event.key == "n":
                 self._forget()
             else:

@@ -67,9 +67,7 @@ class ShellScreen(Screen[Result]):
     def say(self, sentence: str) -> None:
         """Say something to the player; an empty sentence takes the last one away. Without a line, in passing."""
         if lines := self.query(MessageLine):
-            line = lines.first()
-            line.say(sentence)
-            line.set_class(bool(sentence), "-told")
+            lines.first().say(sentence)
         elif sentence:
             self.notify(harmless(sentence), markup=False)
 

@@ -206,6 +206,11 @@ class TableScreen(PlayScreen):
         """The hint in the order pane, on the map, and at the foot."""
         self.ordering.show_hint()
 
+    @property
+    def shows_hint(self) -> bool:
+        """The order pane has it until it is dropped."""
+        return True
+
     def weigh(self, actions: Sequence[Action]) -> None:
         """Ask before a hint gives points away."""
         self.ordering.weigh(actions, "orders.once-more")
@@ -252,7 +257,7 @@ class TableScreen(PlayScreen):
         if self.sitting.bot_to_act and not self.sitting.behind:
             self.face.show_status()
             if self.foot.refused is None:
-                self.query_one(AdviceLine).advise(self.ordering.orders.advice)
+                self.foot.advise(self.ordering.orders.advice)
 
     def show_clocks(self) -> None:
         """How much time is left, in the first line, and above the map when none is."""
@@ -378,7 +383,10 @@ class TableScreen(PlayScreen):
 
     @on(OrdersPane.Asked)
     def _asked_again(self, message: OrdersPane.Asked) -> None:
-        self.show_refusal(Asked(message.question))
+        if self.foot.meant(f"item {message.index}", message.question):
+            self.action_tick(message.index)
+        else:
+            self.show_refusal(Asked(message.question))
 
     @on(AdviceLine.Laid)
     def _foot_laid(self) -> None:

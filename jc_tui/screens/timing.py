@@ -8,7 +8,6 @@ from engine.clocks import AGREE, ASK, END, Clocks
 from engine.contract import GameError, Seat
 from engine.words import say
 from jc_tui.sitting.timing import speaker
-from jc_tui.widgets.advice_line import Asked
 
 if TYPE_CHECKING:
     from jc_tui.screens.table import TableScreen
@@ -27,8 +26,7 @@ class Timing:
         sitting, seat = self._screen.sitting, self._speaker()
         if refusal := sitting.table.can_claim(seat):
             raise GameError(refusal)
-        if not self._screen.foot.meant("claim"):
-            raise Asked(say("clocks.claim", n=seat.number, seat=seat.label))
+        self._screen.foot.confirm("claim", say("clocks.claim", n=seat.number, seat=seat.label))
         self._screen.foot.settle()
         sitting.claim(seat)
         self._screen.advance()
@@ -41,8 +39,7 @@ class Timing:
         what = _what(clocks, seat)
         if refusal := clocks.pause_refusal(what, seat):
             raise GameError(refusal)
-        if not self._screen.foot.meant(what):
-            raise Asked(say(QUESTIONS[what]))
+        self._screen.foot.confirm(what, say(QUESTIONS[what]))
         self._screen.foot.settle()
         (sitting.resume if what == END else sitting.pause)(seat)
         self._screen.advance()

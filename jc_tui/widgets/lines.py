@@ -53,6 +53,11 @@ class Scroll(Lines, Wheeled):
         return self._last > 0
 
     @property
+    def at_end(self) -> bool:
+        """Whether the last line is on show."""
+        return self.top == self._last
+
+    @property
     def top(self) -> int:
         """The first line on show."""
         return self._last if self._top is None else min(self._top, self._last)

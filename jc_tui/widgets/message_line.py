@@ -10,11 +10,15 @@ from engine.words import say as tell
 
 
 class MessageLine(Static):
-    """Says one thing at a time; what went wrong wears the class ``-wrong``, and is about the section `rule`."""
+    """Says one thing at a time; what went wrong wears the class ``-wrong``, and is about the section `rule`.
+
+    `asked` is what a question is about that stands here; it is done with as soon as anything else is said.
+    """
 
     def __init__(self, *, id: str | None = None) -> None:  # noqa: A002
         super().__init__("", id=id, markup=False)
         self.rule = ""
+        self.asked: object = None
 
     def say(self, text: str) -> None:
         """Tell something; an empty text tells nothing any longer."""
@@ -31,7 +35,16 @@ class MessageLine(Static):
         else:
             self.warn(str(error))
 
+    def sure(self, what: object, question: str, *, wrong: bool = False) -> bool:
+        """Return whether the player is asked about `what` already; if not, ask."""
+        if self.asked == what:
+            return True
+        self._show(question, "", wrong=wrong)
+        self.asked = what
+        return False
+
     def _show(self, text: str, rule: str, *, wrong: bool) -> None:
-        self.rule = rule
+        self.rule, self.asked = rule, None
         self.set_class(wrong, "-wrong")
+        self.set_class(bool(text), "-told")
         self.update(harmless(text))

@@ -42,6 +42,7 @@ class OrdersPane(Pane, Wheeled):
         """The item under the cursor was chosen too soon to be meant: `question` asks whether it is."""
 
         question: str
+        index: int
 
     class Moved(Message):
         """The player has moved the cursor."""
@@ -184,8 +185,7 @@ class OrdersPane(Pane, Wheeled):
         held = asyncio.get_running_loop().time() < self._held_until
         if self.items and (self._unseen or held):
             question = self._question if self._unseen else say("orders.just-shown")
-            self._unseen, self._held_until = False, 0
-            self.post_message(self.Asked(question))
+            self.post_message(self.Asked(question, self.cursor.at))
         else:
             self.choose(self.cursor.at)
 

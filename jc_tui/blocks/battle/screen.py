@@ -25,6 +25,7 @@ from jc_tui.screens.play import PlayScreen
 from jc_tui.sitting.offers import Offer
 from jc_tui.sitting.sitting import Sitting
 from jc_tui.surroundings import Surroundings
+from jc_tui.widgets.advice_line import Notice
 from jc_tui.widgets.canvas import Drawing
 from jc_tui.widgets.key_bar import KeyBar
 from jc_tui.widgets.lines import Lines, Scroll
@@ -55,6 +56,7 @@ class FightScreen(Fight[BattleShape], Played):
         self._ways: list[Action] = []
         self._stands = False
         self._refused: GameError | None = None
+        self._hinted: GameError | None = None
         self._found: tuple[Any, str, Any] | None = None
 
     def compose(self) -> ComposeResult:
@@ -198,6 +200,20 @@ class FightScreen(Fight[BattleShape], Played):
         self.query_one(Scroll).to_end()
         self.remove_class("-chances")
         self.show_sitting()
+
+    def show_hint(self) -> None:
+        """The hint in the story's last line, in place of ways out."""
+        if (advice := self.hints.advice) is not None:
+            if not self._stands:
+                self._close_ways()
+            self._hinted = Notice(say("hints.found", advice=advice.sentence))
+            self.show_refusal(self._hinted)
+
+    @property
+    def shows_hint(self) -> bool:
+        """Whether that line is still in sight."""
+        log = self.query_one(Scroll)
+        return self._refused is self._hinted and log.display and log.at_end
 
     def _show_chances(self) -> None:
         """The chances in place of the story, if they were asked for; they are computed when they are not known."""

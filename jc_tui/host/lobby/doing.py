@@ -18,10 +18,10 @@ class Doing:
     """Does what the player wants; each method returns what there is to say of it. They raise GameError.
 
     `go` leads to another room; `sure` tells whether the player wants the same for the second time, or need not be
-    asked.
+    asked, and else asks.
     """
 
-    def __init__(self, desk: Desk, go: Go, sure: Callable[[str, TableInfo], bool]) -> None:
+    def __init__(self, desk: Desk, go: Go, sure: Callable[[str, TableInfo, str], bool]) -> None:
         self._desk = desk
         self._go = go
         self._sure = sure
@@ -36,9 +36,7 @@ class Doing:
             return say("lobby.waits", title=title(table))
         elif not can_join(table):
             return say("lobby.needs-code", title=title(table))
-        elif not self._sure("join", table):
-            return say("lobby.sure-to-join", owner=harmless(table.owner))
-        else:
+        elif self._sure("join", table, say("lobby.sure-to-join", owner=harmless(table.owner))):
             await self._desk.join(table.id)
             return await self.begun(table.id)
         return ""
@@ -57,15 +55,15 @@ class Doing:
             return await self.decline(table)
         if table.stage is not Stage.WAITING or not table.mine:
             return say("lobby.not-waiting")
-        if not self._sure("leave", table):
-            return say("lobby.sure-to-leave", title=title(table))
+        if not self._sure("leave", table, say("lobby.sure-to-leave", title=title(table))):
+            return ""
         await self._desk.leave(table.id)
         return say("lobby.left", title=title(table))
 
     async def decline(self, table: TableInfo) -> str:
         """Do not take the seat to which one is invited."""
-        if not self._sure("decline", table):
-            return say("lobby.sure-to-decline", title=title(table))
+        if not self._sure("decline", table, say("lobby.sure-to-decline", title=title(table))):
+            return ""
         await self._desk.decline(table.id)
         return say("lobby.has-declined", title=title(table))
 

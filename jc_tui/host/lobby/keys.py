@@ -33,7 +33,6 @@ class KeysScreen(ShellScreen[None]):
         super().__init__(around=around)
         self.desk = desk
         self._keys: dict[str, Key] = {}
-        self._asked = ""
 
     def compose(self) -> ComposeResult:
         """The keys, and what is known of the one under the cursor."""
@@ -56,8 +55,7 @@ class KeysScreen(ShellScreen[None]):
 
     @on(PickList.Highlighted)
     def _highlighted(self) -> None:
-        if self._asked:
-            self._asked = ""
+        if self.query_one(MessageLine).asked:
             self.say("")
         self._explain()
 
@@ -75,11 +73,9 @@ class KeysScreen(ShellScreen[None]):
         key = self._keys.get(self.query_one(PickList).key)
         if key is None:
             return
-        if self._asked != key.fingerprint and self.around.settings.confirmations:
-            self._asked = key.fingerprint
-            self.say(say("lobby.sure-to-revoke-this" if key.here else "lobby.sure-to-revoke"))
+        question = say("lobby.sure-to-revoke-this" if key.here else "lobby.sure-to-revoke")
+        if self.around.settings.confirmations and not self.query_one(MessageLine).sure(key.fingerprint, question):
             return
-        self._asked = ""
         with self.saying_why_not():
             await self.desk.revoke(key.fingerprint)
             self.say(say("lobby.revoked"))

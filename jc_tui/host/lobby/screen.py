@@ -72,7 +72,6 @@ class LobbyScreen(ShellScreen[None]):
         self._view: LobbyView | None = None
         self._said: list[Line] = []
         self._stale = self._looking = False
-        self._asked: tuple[str, str] | None = None
 
     @property
     def tables(self) -> TablesPane:
@@ -180,8 +179,7 @@ class LobbyScreen(ShellScreen[None]):
 
     @on(TablesPane.Highlighted)
     def _highlighted(self) -> None:
-        if self._asked:
-            self._asked = None
+        if self.query_one(MessageLine).asked:
             self.say("")
         self._show_chosen()
 
@@ -217,17 +215,16 @@ class LobbyScreen(ShellScreen[None]):
     async def _go(self, room: Room) -> None:
         await cast(LobbyApp, self.app).go(room)
 
-    def _sure(self, what: str, table: TableInfo) -> bool:
-        """Whether this was asked for a moment ago already, or need not be."""
-        asked = what, table.id
-        sure = self._asked == asked or not self.around.settings.confirmations
-        self._asked = None if sure else asked
-        return sure
+    def _sure(self, what: str, table: TableInfo, question: str) -> bool:
+        """Return whether the player is asked this already, or need not be; if not, ask."""
+        sure = self.query_one(MessageLine).sure
+        return not self.around.settings.confirmations or sure((what, table.id), question)
 
     async def _do(self, doing: Awaitable[str]) -> None:
         """Do something and say what came of it, or why not; the list shows what is so now."""
         with self.saying_why_not():
-            self.say(await doing)
+            if told := await doing:
+                self.say(told)
         self.look()
 
     @on(TablesPane.Chosen)
@@ -308,7 +305,6 @@ class LobbyScreen(ShellScreen[None]):
 
     def action_back(self) -> None:
         """Out of a question; there is nothing to go back to."""
-        self._asked = None
         self.say(say("lobby.how-to-quit"))
 
     # --- talk ----------------------------------------------------------------------------------------------

@@ -38,7 +38,6 @@ class DeploymentScreen(PlayScreen):
         self.message = self._phase.message
         self._picked = ""
         self.unkept = lambda: self._picked
-        self._asked = False
 
     def compose(self) -> ComposeResult:
         """Title, board, the block under the cursor, message, what to do, keys."""
@@ -62,7 +61,7 @@ class DeploymentScreen(PlayScreen):
 
     def _forget(self) -> None:
         """Drop what is picked, and what was said of it."""
-        self._picked, self._asked = "", False
+        self._picked = ""
         self.message.say("")
 
     def show_sitting(self) -> None:
@@ -120,7 +119,6 @@ class DeploymentScreen(PlayScreen):
     @on(DeploymentBoard.Picked)
     def _pick(self, message: DeploymentBoard.Picked) -> None:
         message.stop()
-        self._asked = False
         self.message.say("")
         if not self.sitting.legal:
             self.message.say(self.sitting.waiting_for)
@@ -148,9 +146,7 @@ class DeploymentScreen(PlayScreen):
         """End the deployment, asked once more."""
         if not self._phase.is_awaited():
             return
-        if self.around.settings.confirmations and not self._asked:
-            self._asked = True
-            self.message.say(say("deployment.press-again"))
+        if self.around.settings.confirmations and not self.message.sure("end", say("deployment.press-again")):
             return
         self._forget()
         self.do(End())
@@ -162,7 +158,7 @@ class DeploymentScreen(PlayScreen):
 
     def action_back(self) -> None:
         """Drop what is picked, or leave the screen."""
-        if self._picked or self._asked:
+        if self._picked or self.message.asked:
             self._forget()
             self.show_sitting()
         else:
