@@ -7,6 +7,7 @@ from dataclasses import replace
 from typing import TYPE_CHECKING
 
 from engine.contract import Action, GameError
+from engine.journal.errors import RollNotWritten
 from engine.words import say
 from jc_tui.map.trail import Trail
 from jc_tui.map.view import MapView
@@ -174,14 +175,19 @@ class Drafts:
         sitting.planning = False
         done = 0
         for draft in drafts:
+            left = list(draft.actions)
             try:
-                for action in draft.actions:
-                    sitting.act(action)
+                while left:
+                    sitting.act(left[0])
+                    del left[0]
             except GameError as error:
                 refusal = error
+                del left[: isinstance(error, RollNotWritten)]  # the action itself is done
+            if len(left) < len(draft.actions):
+                drafting.keep(draft, left)
+            done += not left
+            if refusal is not None:
                 break
-            done += 1
-            drafting.drafts.remove(draft)
         drafting.settle()
         sitting.planning = bool(drafting.drafts) and sitting.to_act is sitting.eyes
         dropped = drafting.tell_dropped()

@@ -165,6 +165,7 @@ class Pace:
         try:
             self._sitting.table.refresh()
         except GameError as error:
+            self._screen.advance()  # which tells it as long as it lasts
             self._screen.show_refusal(error)
         if self._sitting.table.number != before:
             self._screen.advance()

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
+from functools import partial
 from typing import Literal
 
 from textual import on
@@ -64,8 +65,16 @@ class PlanScreen(ShellScreen[Decided | None]):
         self._asked += 1
         asked, fights = self._asked, self._drafting.fights()
         self.call_after_refresh(  # or the screen would be empty until they are found
-            self.run_worker, lambda: self.call_later(self._fought, asked, fights()), thread=True
+            self.run_worker, partial(self._fight, asked, fights), thread=True
         )
+
+    def _fight(self, asked: int, fights: Callable[[], Sequence[str]]) -> None:
+        """In a thread of its own."""
+        try:
+            told = fights()
+        except Exception as error:  # as with a hint that fails: the game goes on
+            told = [say("fight.failed", error=type(error).__name__)]
+        self.call_later(self._fought, asked, told)
 
     def _fought(self, asked: int, fights: Sequence[str]) -> None:
         """The odds have been found, unless something else is drafted by now."""

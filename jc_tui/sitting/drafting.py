@@ -152,6 +152,12 @@ class Drafting:
         self._seen = None
         self._redo(later)
 
+    def keep(self, draft: Draft, actions: Sequence[Action]) -> None:
+        """Leave of a draft, whose other actions are done, these alone."""
+        rest = [Draft(tuple(actions), self._sitting.pack.story.deed(actions))] if actions else []
+        at = self.drafts.index(draft)
+        self.drafts[at : at + 1] = rest
+
     def clear(self) -> None:
         """Throw all away."""
         if self.drafts:

@@ -242,7 +242,9 @@ class Sitting:
     def legal(self) -> Sequence[Action]:
         """What the player at the screen may do now; empty when it is not for these eyes to act, or not yet."""
         seat = self.to_act
-        if self.behind or seat not in self.humans or (self.shared and self.wanted_eyes is not self.eyes):
+        if self.behind or self.table.fault or seat not in self.humans:
+            return ()
+        if self.shared and self.wanted_eyes is not self.eyes:
             return ()
         return self.acted_on.legal_actions(seat)
 
@@ -337,7 +339,7 @@ class Sitting:
     @property
     def bot_to_act(self) -> bool:
         """Whether a bot played here is to act."""
-        return self.to_act in self.bots
+        return self.to_act in self.bots and self.table.fault is None
 
     def ask(self) -> Question | None:
         """Begin to ask the bot to act, whose answer may be waited for in another thread; None when none is."""
@@ -378,6 +380,8 @@ class Sitting:
         seat = self.to_act
         if seat is None:
             return say("sitting.over")
+        if self.table.fault is not None:
+            return str(self.table.fault)
         if self.displaced:
             return self.displaced
         if seat in self.bots:

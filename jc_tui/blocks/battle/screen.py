@@ -225,7 +225,8 @@ class FightScreen(Fight[BattleShape], Played):
             place = self.place_of(self.play.battle)
             found = self._found[2] if self._found and self._found[:2] == (view, place) else None
             self.set_class(found is None, "-computing")
-            texts = self.chances_lines(found, self.play.battle) if found else [say("fight.playing-out")]
+            told = not found or isinstance(found, str)
+            texts = [found or say("fight.playing-out")] if told else self.chances_lines(found, self.play.battle)
             if found is None:
                 self.off_the_loop(partial(self._compute, view, place, self.chances_of(view)))
         lines = [line for text in texts for line in wrapped(text, self.size.width - 2)]
@@ -233,7 +234,11 @@ class FightScreen(Fight[BattleShape], Played):
 
     def _compute(self, view: Any, place: str, compute: Callable[[], Any]) -> None:
         """In a thread of its own."""
-        if found := compute():
+        try:
+            found = compute()
+        except Exception as error:  # as with a hint that fails: the game goes on
+            found = say("fight.failed", error=type(error).__name__)
+        if found:
             self.call_later(self._chances_found, view, place, found)
 
     def _chances_found(self, view: Any, place: str, found: Any) -> None:

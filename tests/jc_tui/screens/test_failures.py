@@ -1,0 +1,102 @@
+"""What fails beside the game does not end it, and is told as long as it lasts."""
+
+from __future__ import annotations
+
+import errno
+import os
+from pathlib import Path
+
+import pytest
+
+from jc_tui.app import JuliusApp
+from jc_tui.screens.plan import PlanScreen
+from jc_tui.settings import Settings
+from tests.jc_tui.gallic_war import battles as gaul
+from tests.jc_tui.julius_caesar.battles import ROME, battle_sitting, fought
+from tests.jc_tui.julius_caesar.test_orders import MOVES
+from tests.jc_tui.screens.stage import press, screen_text, sitting, staged
+
+pytestmark = pytest.mark.slow
+
+FIGHT = f"{ROME}rome caesar: caesar III from ravenna, legio_13 III from ravenna\nrome pompey: legio_1 IV"
+
+
+def fail(*_: object, **__: object) -> None:
+    raise ZeroDivisionError("no odds")
+
+
+def seen(app: JuliusApp) -> str:
+    return " ".join(screen_text(app).split())
+
+
+async def test_odds_that_fail_in_the_plan_are_told_and_the_plan_goes_on(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("jc_tui.julius_caesar.planning.fight_out", fail)
+    at = sitting(MOVES)
+    async with staged(JuliusApp(Settings(show="off"), sitting=at)) as (app, pilot):
+        await press(pilot, "d", "colon", *"m ant genua-rome", "enter", "d")
+        assert isinstance(app.screen, PlanScreen)
+        assert "The chances could not be worked out (ZeroDivisionError)" in seen(app)
+        await press(pilot, "a")
+        assert [str(entry.action) for entry in at.table.history] == ["move antonius genua-rome"]
+
+
+@pytest.mark.parametrize("game", ["julius_caesar", "gallic_war"])
+async def test_chances_that_fail_in_a_battle_are_told_and_it_goes_on(
+    game: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(f"jc_tui.{game}.battle.screen.chances", fail)
+    if game == "gallic_war":
+        at, fighting = gaul.battle_sitting(gaul.field()), gaul.fought
+    else:
+        at, fighting = battle_sitting(FIGHT), fought
+    async with fighting(at) as (_, player):
+        told = await player.press("c")
+        assert "The chances could not be worked out (ZeroDivisionError)" in " ".join(told.split())
+        before = at.table.number
+        await player.press("c", "enter")
+        assert at.table.number > before
+
+
+async def test_a_plan_that_could_be_saved_in_part_goes_on_with_the_rest(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    at = sitting(MOVES, path=tmp_path / "one.jsonl")
+    write, room = os.write, [1]
+
+    def refuse(fd: int, data: bytes) -> int:
+        if b'"move ' in bytes(data) and not room:
+            raise OSError(errno.ENOSPC, os.strerror(errno.ENOSPC))
+        if b'"move ' in bytes(data):
+            room.pop()
+        return write(fd, data)
+
+    async with staged(JuliusApp(Settings(show="off"), tmp_path, sitting=at)) as (app, pilot):
+        await press(pilot, "d", "1", "g", "r")
+        assert "3 blocks Genua - R" in seen(app)
+        monkeypatch.setattr(os, "write", refuse)
+        await press(pilot, "d", "enter")
+        assert "No space left on device" in seen(app)
+        assert len(at.table.history) == 1
+        monkeypatch.setattr(os, "write", write)
+        await press(pilot, "escape")
+        assert "2 blocks Genua - R" in seen(app)
+        assert "dropped" not in seen(app)
+        await press(pilot, "d", "a")
+        assert "1 order of the plan is done" in seen(app)
+        assert len(at.table.history) == 3
+
+
+async def test_a_save_that_turned_unreadable_stays_in_sight(tmp_path: Path) -> None:
+    path = tmp_path / "one.jsonl"
+    at = sitting(MOVES, path=path)
+    async with staged(JuliusApp(Settings(confirmations=False), tmp_path, sitting=at)) as (app, pilot):
+        with path.open("ab") as save:
+            save.write(b"nonsense\n")
+        for _ in range(100):
+            await pilot.pause(0.02)
+            if "damaged at line 2" in seen(app):
+                break
+        for key in ("u", "1", "right", "H", "escape"):
+            await press(pilot, key)
+        assert "damaged at line 2" in seen(app)
+        assert not at.table.history
