@@ -65,6 +65,11 @@ def scoring_seats(name: str) -> tuple[Seat, ...]:
     return cast(tuple[Seat, ...], getattr(import_module(rooms_of(name).seats), "SCORING", seats_of(name)))
 
 
+def years_fall(name: str) -> bool:
+    """Return whether the years of a game are those before Christ, which fall."""
+    return getattr(import_module(rooms_of(name).seats), "YEARS_FALL", False)
+
+
 def all_seats() -> tuple[Seat, ...]:
     """The seats of all games, each once: what may be named before it is known which game is meant."""
     return tuple(dict.fromkeys(seat for name in GAMES for seat in seats_of(name)))

@@ -156,7 +156,7 @@ class JuliusApp(TerminalApp):
 
     def tell(self, sentence: str) -> None:
         """Say something on the screen that is open, in its own line for messages if it has one."""
-        if isinstance(self.screen, Speaking):
+        if isinstance(self.screen, Speaking) and self.screen.is_mounted:
             self.screen.say(sentence)
         else:
             self.notify(harmless(sentence), markup=False)

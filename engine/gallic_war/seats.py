@@ -17,3 +17,7 @@ SCORING = (ROMANS,)
 def opponent(seat: Seat) -> Seat:
     """The other of the two seats."""
     return BARBARIANS if seat is ROMANS else ROMANS
+
+
+YEARS_FALL = True
+"""Years are counted before Christ."""

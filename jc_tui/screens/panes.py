@@ -118,7 +118,10 @@ class Panes:
 
     def resize(self, width: int, height: int) -> None:
         """Arrange the panes for the room there is; the map shows as much as fits."""
+        before = self._layout
         self.arrange(width, height)
+        if self._layout != before:
+            self._kept = ()  # other panes stand beside the one that was opened last
         self._keep()
         self._set_border(0)
         self._screen.call_after_refresh(self._board.fit)

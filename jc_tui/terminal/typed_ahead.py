@@ -99,16 +99,23 @@ class TypedAhead:
         return event is self._paste and get_time() - event.time < HAND
 
     async def _all_done(self) -> None:
-        """Wait until nobody does anything any more, but not for ever."""
-        for turn in range(TURNS + PAUSES):
+        """Wait until nothing is being done any more, but not for ever; then for a new screen alone."""
+        turn = 0
+        while turn < TURNS + PAUSES or not self._there:
             await asyncio.sleep(0 if turn < TURNS else PAUSE)
             if not self._at_work() and _waits(self._app):
                 return
+            turn += 1
+
+    @property
+    def _there(self) -> bool:
+        """Whether the screen on top has its widgets, which its keys may ask for."""
+        return not self._app.screen_stack or self._app.screen_stack[-1].is_mounted
 
     def _at_work(self) -> bool:
         """Whether a message is still to be dealt with, or a screen to be arranged."""
         screens = self._app.screen_stack
-        if _has_messages(self._app) or not screens:
+        if _has_messages(self._app) or not (screens and self._there):
             return True
         top = screens[-1]
         if top._callbacks or top._layout_required or top._recompose_required:

@@ -343,8 +343,10 @@ class Session:
         if self._hint is None or self._hint[0] != self.table.number:
             self.refuse("hint do", say("text_mode.no-hint"))
             return
+        refused = self.refused
         for action in self._hint[1].orders[0].actions:
-            self.act(seat, str(action))
+            if self.refused == refused:
+                self.act(seat, str(action))
 
     def refuse(self, line: str, reason: str) -> None:
         """Say why a line was not done; from a pipe to the error output, with the line's number."""

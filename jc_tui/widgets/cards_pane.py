@@ -20,6 +20,9 @@ from jc_tui.widgets.wishes import CursorMoved, Meant
 SMALL, WIDEST, WIDE = 5, 16, 11
 """The columns of a card at least, at most, and from which on it is drawn in full."""
 
+NAME = 3
+"""The letters of a card's name where cards do not fit."""
+
 SMALL_ROWS, FULL_ROWS = 3, 7
 """The rows of a card."""
 
@@ -118,8 +121,14 @@ class CardsPane(Pane):
         """The name of the card under the cursor, or the title."""
         if not (self.card and self._points):
             return Offset()
-        room, _ = self._card_size(self.size.width, self.size.height - 1)
-        return Offset(self.cursor.at * 4 + 1, 1) if room < SMALL else Offset(self.cursor.at * room + 1, 2)
+        room, rows = self._spread
+        return Offset(self.cursor.at * room + 1, min(rows, 2))
+
+    @property
+    def _spread(self) -> tuple[int, int]:
+        """The columns of a card and its rows; where cards do not fit, those of a name."""
+        room, rows = self._card_size(self.size.width, self.size.height - 1)
+        return (room, rows) if room >= SMALL else (NAME + 1, 1)
 
     def draw_body(self, width: int, height: int) -> list[Line]:
         """The cards side by side, what the chosen one does, and what is known of the others."""
@@ -161,7 +170,8 @@ class CardsPane(Pane):
             return [((f" {self.nothing}", "muted"),)]
         room, rows = self._card_size(width, height)
         if room < SMALL:
-            return [tuple((f" {self.called(card)[:3]}", self._card_ink(n)) for n, card in enumerate(self.hand))]
+            names = (f" {self.called(card)[:NAME]:{NAME}}" for card in self.hand)
+            return [tuple((name, self._card_ink(number)) for number, name in enumerate(names))]
         drawn = [self._card(number, card, room, rows) for number, card in enumerate(self.hand)]
         return [tuple(span for card in drawn for span in card[row]) for row in range(rows)]
 
@@ -222,7 +232,7 @@ class CardsPane(Pane):
             return
         meant = event.chain == 1 or self._clicked == self._asked_for
         self._clicked = self._asked_for
-        room, rows = self._card_size(self.size.width, self.size.height - 1)
+        room, rows = self._spread
         number = offset.x // room
         if not meant or offset.y >= rows:
             return

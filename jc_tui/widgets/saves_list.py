@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from datetime import datetime
+from math import inf
 from pathlib import Path
 from typing import Any
 
@@ -12,7 +13,7 @@ from textual.message import Message
 
 from engine.bots.specs import shown_player
 from engine.foreign import harmless
-from engine.games import USUAL, seats_of
+from engine.games import USUAL, seats_of, years_fall
 from engine.words import say
 from jc_tui.look.glyphs import Glyphs
 from jc_tui.look.spans import Label, Line, Span, length, ruled, wrapped
@@ -78,11 +79,12 @@ class SaveRow:
 
     @property
     def turns(self) -> float:
-        """How far the game has come: year and turn as a number."""
+        """How far the game has come: year and turn as a number that grows."""
+        year, _, turn = self.summary.clock.partition(".")
         try:
-            return float(self.summary.clock or 0)
+            return int(year) * (-1 if years_fall(self.game) else 1) + int(turn or 0) / 100
         except ValueError:
-            return 0.0
+            return -inf
 
     @property
     def rank(self) -> int:
@@ -102,10 +104,10 @@ class SaveRow:
 ORDERS: Mapping[str, Callable[[SaveRow], tuple[Any, ...]]] = {
     "played": lambda save: (-save.played, save.path.name.lower()),
     "name": lambda save: (save.path.name.lower(),),
-    "turn": lambda save: (-save.turns, save.path.name.lower()),
+    "turn": lambda save: (save.game, -save.turns, save.path.name.lower()),
     "state": lambda save: (save.rank, -save.played),
 }
-"""What the saves can be sorted by: the latest first, by name, the furthest first, what needs care first."""
+"""What the saves can be sorted by: the latest first, by name, the furthest of each game first, what needs care."""
 
 
 class SavesList(ListPane):

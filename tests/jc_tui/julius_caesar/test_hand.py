@@ -92,6 +92,20 @@ async def test_a_click_points_and_again_chooses() -> None:
     assert len(heard(Meant, told)) == 1
 
 
+async def test_in_a_narrow_pane_a_click_takes_the_card_that_stands_there() -> None:
+    told: list[Message] = []
+    pane = HandPane()
+    async with Bench(pane).run_test(size=(20, 8), message_hook=told.append) as pilot:
+        sitting = sitting_at(FIRST_TURN, C)
+        pane.update_hand(sitting.view, sitting.legal)
+        await pilot.pause()
+        (row,) = [line for line in pane.plain_text.splitlines() if "Mar" in line]
+        await pilot.click(HandPane, offset=(row.index("Mar") + 1, 1))
+        await pilot.click(HandPane, offset=(row.index("Mar") + 1, 1))
+        await pilot.pause()
+    assert [list(message.ways) for message in heard(Meant, told)] == [["mars"]]
+
+
 async def test_nothing_can_be_chosen_when_nothing_is_asked() -> None:
     told: list[Message] = []
     pane = HandPane()

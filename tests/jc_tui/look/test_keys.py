@@ -131,6 +131,7 @@ def test_sentences_name_the_keys_that_there_are() -> None:
 def test_the_command_prints_them_as_they_are(own_settings: Path) -> None:
     own_settings.write_text('[keys]\ntable-end = "E"\ntable-undo = "enter"\n')
     result = jc("keys")
+    assert "# keys." not in result.output, "each key is called something"
     assert 'table-end = "E" ' in result.output
     assert 'table-undo = "u" ' in result.output
     assert "table-undo cannot be 'enter'" in result.stderr

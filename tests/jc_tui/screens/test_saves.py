@@ -20,7 +20,7 @@ from jc_tui.saves.summary_cache import summarise_all
 from jc_tui.screens.saves import SavesScreen
 from jc_tui.settings import Settings
 from jc_tui.widgets.canvas import Drawing
-from jc_tui.widgets.saves_list import SavesList
+from jc_tui.widgets.saves_list import ORDERS, SaveRow, SavesList
 from tests.jc_tui.games import begun, damage, finished
 from tests.jc_tui.idle import workers_done
 from tests.jc_tui.screens.stage import Around, Stage, click, press, screen_text, settled, staged
@@ -73,6 +73,17 @@ class Shelf(Stage):
 async def to(pilot: Pilot[None], app: Shelf, name: str) -> None:
     await press(pilot, "home", *(["down"] * app.listed.index(name)))
     assert app.under_cursor == name
+
+
+def test_the_furthest_of_each_game_comes_first():
+    clocks = {"gallic-war": ("52.3", "58.1", "52.1"), "julius-caesar": ("705.1", "709.5")}
+    saves = [
+        SaveRow(Path(f"{game}-{clock}.jsonl"), 0, Summary(game, clock=clock))
+        for game, some in clocks.items()
+        for clock in some
+    ]
+    furthest = [save.summary.clock for save in sorted(saves, key=ORDERS["turn"])]
+    assert furthest == ["52.3", "52.1", "58.1", "709.5", "705.1"]
 
 
 @pytest.mark.slow

@@ -6,6 +6,7 @@ from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
 
 import pytest
+from textual.events import Key
 from textual.pilot import Pilot
 from textual.widget import Widget
 
@@ -493,6 +494,31 @@ async def test_a_crossing_that_is_closed_is_refused_with_its_rule() -> None:
         await find(pilot, "utica")
         await pilot.press("enter")
         assert said(pilot).endswith("Land blocks cross seas only where you alone have Navis. [6.3: F1]")
+
+
+@pytest.mark.slow
+async def test_where_a_window_grows_the_panes_stand_that_there_is_room_for() -> None:
+    async with table(sit(MOVES)) as pilot:
+        await press(pilot, "h", "escape")
+        await pilot.resize_terminal(120, 40)
+        await settled(pilot)
+        assert pilot.app.screen.query_one("#log").region
+
+
+@pytest.mark.slow
+async def test_a_key_that_comes_before_the_table_is_there_waits_for_it() -> None:
+    sitting = sit(MOVES)
+    async with table(sitting) as pilot:
+        app = pilot.app
+        assert isinstance(app, JuliusApp)
+        app.play(sitting)
+        app.post_message(Key("f1", None))
+        await settled(pilot)
+        assert type(app.screen).__name__ == "HelpScreen"
+        app.play(sitting)
+        app.tell("said early")
+        await settled(pilot)
+        assert type(app.screen).__name__ == "TableScreen"
 
 
 @pytest.mark.slow

@@ -6,6 +6,9 @@ from pathlib import Path
 
 import pytest
 
+from engine.bots.advice import Advice, Adviser
+from engine.bots.mind import Proposal
+from engine.julius_caesar.actions import End
 from engine.julius_caesar.seats import POMPEY
 from tests.jc_tui.games import jc
 from tests.jc_tui.playing import BOTH, C, P, lines_to, new_table, run
@@ -54,6 +57,18 @@ def test_a_hint_for_what_is_past_is_not_done(capsys: pytest.CaptureFixture[str])
     assert refused.count("There is no hint for what is to be decided now") == 2
     assert "`hint` says what legatus would do" in refused
     assert [str(entry.action) for entry in table.history if entry.seat in BOTH] == [card]
+
+
+def test_what_a_hint_says_ends_with_the_first_refusal(
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    table = new_table(3)
+    card = table.state.legal_actions(C)[0]
+    advice = Advice(C, (Proposal("other", "Nonsense", (End(), card)),), "no reason.", 0.3, 6)
+    monkeypatch.setattr(Adviser, "advise", lambda *_: advice)
+    run(table, ["hint", "hint do", "quit"])
+    assert "line 2" in capsys.readouterr().err
+    assert not [entry for entry in table.history if entry.seat in BOTH]
 
 
 def test_while_both_look_there_is_no_hint(capsys: pytest.CaptureFixture[str]) -> None:
