@@ -14,14 +14,17 @@ from collections.abc import Sequence
 from contextlib import suppress
 from typing import Any, NoReturn
 
-import click
+try:
+    import click
 
-from engine.words import noted, say, why
-from jc_tui.command_line import Choice, LateGroup, Text, misuse, option
-from jc_tui.console import echo
-from jc_tui.encoding import READABLE_OR_CODE, is_plain, show_plainly, tolerate
-from jc_tui.language import settle
-from jc_tui.terminal.streams import open_closed_streams
+    from engine.words import noted, say, why
+    from jc_tui.command_line import Choice, LateGroup, Text, misuse, option
+    from jc_tui.console import echo
+    from jc_tui.encoding import READABLE_OR_CODE, is_plain, show_plainly, tolerate
+    from jc_tui.language import settle
+    from jc_tui.terminal.streams import open_closed_streams
+except KeyboardInterrupt:  # nothing is begun yet
+    sys.exit(1)
 
 COMMANDS = {
     key.removeprefix("cli."): key
@@ -170,6 +173,9 @@ def cli(ctx: click.Context, saves: str | None, plain: bool, theme: str | None) -
 
 def main(arguments: Sequence[str] | None = None) -> NoReturn:
     """Run `jc-tui` and exit with its status."""
-    open_closed_streams()
-    cli.main(None if arguments is None else list(arguments), prog_name="jc-tui")
+    try:
+        open_closed_streams()
+        cli.main(None if arguments is None else list(arguments), prog_name="jc-tui")
+    except KeyboardInterrupt:  # before a command is begun
+        _fail(say("cli.stopped"), REFUSED)
     raise AssertionError("click did not exit")

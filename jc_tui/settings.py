@@ -12,12 +12,12 @@ from dataclasses import asdict, field, fields, replace
 from pathlib import Path
 from typing import Any
 
-from engine.contract import Seat
+from engine.contract import GameError, Seat
 from engine.foreign import Unparsable, one_line, parse_toml
-from engine.games import all_seats
+from engine.games import all_seats, seats_of
 from engine.journal.files import read_small
 from engine.values import frozen
-from engine.words import commas, languages, say, why
+from engine.words import commas, languages, say, semicolons, why
 from jc_tui.look.keys import as_toml, read_keys
 from jc_tui.paths import path_of
 
@@ -27,6 +27,9 @@ ENVIRONMENT = "JC_TUI_CONFIG"
 FILE = "settings.toml"
 LARGEST = 1 << 20
 """Bytes of a file above which it holds no settings."""
+
+MOST_TOLD = 5
+"""So many lines of a file that cannot be used are told."""
 
 AUTO = "auto"
 
@@ -89,9 +92,17 @@ class Settings:
     keys: Mapping[str, str] = field(default_factory=dict)
 
 
-def last_seat(settings: Settings) -> Seat | None:
-    """The one seat that was played in the last game; None when the save says who plays."""
-    return next((seat for seat in all_seats() if seat == settings.last_seat), None)
+def last_seat(settings: Settings, path: Path) -> Seat | None:
+    """Return the one seat that was played in the last game; None when its save says who plays.
+
+    Raises GameError where the game of that save, at `path`, has no such seat.
+    """
+    from engine.journal import read_header
+
+    seat = next((seat for seat in all_seats() if seat == settings.last_seat), None)
+    if seat is not None and seat not in seats_of(read_header(path).game):
+        raise GameError(say("settings.other-seat", path=settings_path(), seat=seat))
+    return seat
 
 
 def settings_path() -> Path:
@@ -134,7 +145,7 @@ def save_settings(changes: Mapping[str, Any], path: Path | None = None) -> str |
 
 
 def _checked(found: Mapping[str, Any], where: Path) -> tuple[Settings, str | None]:
-    """What is sound of the values in a file; the first that is not is told."""
+    """What is sound of the values in a file; what is not is told."""
     known = {one.name: getattr(Settings(), one.name) for one in fields(Settings)}
     sound: dict[str, Any] = {}
     wrong = []
@@ -150,7 +161,8 @@ def _checked(found: Mapping[str, Any], where: Path) -> tuple[Settings, str | Non
             wrong.append(say("settings.not-one-of", key=key, choices=commas(choices)))
         else:
             sound[key] = value
-    notice = say("settings.left-out", path=where, what=wrong[0]) if wrong else None
+    told = semicolons([*wrong[:MOST_TOLD], *["..."][: len(wrong) > MOST_TOLD]])
+    notice = say("settings.left-out", path=where, what=told, n=len(wrong)) if wrong else None
     return Settings(**sound), notice
 
 

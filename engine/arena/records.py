@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import json
 import os
+import sys
 from pathlib import Path
 from typing import Any
 
@@ -16,7 +17,7 @@ from engine.arena.schedule import ArenaPlan
 from engine.blocks.plain import plain
 from engine.contract import GameError
 from engine.foreign import parse_json
-from engine.journal.files import Closing, lock, write_over
+from engine.journal.files import Closing, lock, read_small, write_over
 from engine.words import say
 
 PLAN, GAMES, SAVES = "plan.json", "games.jsonl", "saves"
@@ -90,7 +91,7 @@ def _agree(path: Path, wanted: dict[str, Any]) -> None:
         write_over(file, json.dumps(wanted, indent=2).encode() + b"\n", like=path / GAMES)
         return
     try:
-        there = parse_json(file.read_bytes())
+        there = parse_json(read_small(file, sys.maxsize))
         differing = [name for name in wanted if wanted[name] != there[name]]
     except (ValueError, KeyError, TypeError):
         raise ArenaFolderError(say("arena.no-plan", path=file)) from None
@@ -104,7 +105,7 @@ def _agree(path: Path, wanted: dict[str, Any]) -> None:
 
 def _read(path: Path, fd: int) -> dict[str, GameRecord]:
     """The games done so far; a last line without its end is cut off."""
-    content = (path / GAMES).read_bytes()
+    content = read_small(path / GAMES, sys.maxsize)
     whole = content.rfind(b"\n") + 1
     if whole < len(content):
         os.ftruncate(fd, whole)

@@ -180,7 +180,7 @@ def _open(
         if file is None:
             if not is_file(path):
                 return None, None
-            here = here or last_seat(settings)
+            here = here or last_seat(settings, path)
         elif here is not None:
             return begin_or_open(path, folder, here, named, options, take_over), None
         if not watch and not path.exists():

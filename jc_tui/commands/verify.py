@@ -41,7 +41,7 @@ def command(ctx: click.Context, files: tuple[str, ...], head: str | None) -> int
     if not sound:
         raise click.ClickException(say("commands.none-to-verify"))
     if wanted:
-        sound += [_has_head(path, wanted) for path in paths]
+        sound += [any(_has_head(save, wanted) for save in _saves_in(path)) for path in paths]
     return 0 if all(sound) else 1
 
 
@@ -74,19 +74,24 @@ def _has_head(path: Path, head: str) -> bool:
 
 def _verified(path: Path) -> Iterator[bool]:
     """Print a line about a save, or about each save of a folder; whether each is sound."""
-    from jc_tui.saves.folder import list_saves
-
     if not path.is_dir():
         if not _is_beside_a_save(path):
             yield _verify(path)
         return
     try:
-        saves = [save for save in list_saves(path) if not save.is_dir()]
+        saves = _saves_in(path)
     except OSError as error:
         echo(say("system.of-file", path=path, why=why(error)))
         yield False
     else:
         yield from map(_verify, saves)
+
+
+def _saves_in(path: Path) -> list[Path]:
+    """The saves of a folder, or a save itself. Raises OSError."""
+    from jc_tui.saves.folder import list_saves
+
+    return [save for save in list_saves(path) if not save.is_dir()] if path.is_dir() else [path]
 
 
 def _is_beside_a_save(path: Path) -> bool:

@@ -10,6 +10,7 @@ from textual.widgets import Static
 from engine.bots.specs import LONGEST_SHOWN
 from engine.foreign import harmless, one_line
 from engine.words import commas, say, sentences
+from jc_tui.chosen import HUMAN
 from jc_tui.export import export_beside
 from jc_tui.look.bindings import bindings_of
 from jc_tui.screens.shell import ShellScreen
@@ -42,7 +43,9 @@ class GameOverScreen(ShellScreen[None]):
     def _notes(self) -> list[str]:
         """Who played, how many actions there were, and where it is saved."""
         table = self.sitting.table
-        seats = table.header.seats
+        here = {seat: bot.name for seat, bot in self.sitting.bots.items()}
+        here |= dict.fromkeys(self.sitting.humans, HUMAN)
+        seats = dict(table.header.seats) | here
         players = [
             say("over.player", n=seat.number, seat=seat.label, player=one_line(seats[seat], LONGEST_SHOWN))
             for seat in table.game.seats

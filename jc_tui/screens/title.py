@@ -217,7 +217,8 @@ class TitleScreen(ShellScreen[None]):
         match str(message.key):
             case "continue" if self._last is not None:
                 known = str(self._last) == self.shell.settings.last_game  # else the save says who plays
-                self.shell.open_save(self._last, last_seat(self.shell.settings) if known else None)
+                with self.saying_why_not():
+                    self.shell.open_save(self._last, last_seat(self.shell.settings, self._last) if known else None)
             case lesson if lesson.startswith(LEARN):
                 with self.saying_why_not():
                     self.shell.learn(lesson.removeprefix(LEARN))

@@ -16,11 +16,14 @@ import click
 import pytest
 from click.testing import CliRunner
 
+from engine import load_game
 from engine.bots import BOTS
+from engine.table import Table
 from jc_tui import cli as module
 from jc_tui.cli import COMMANDS, cli, main
 from jc_tui.commands.host import COMMANDS as HOSTING
-from tests.jc_tui.games import ROOT, damage, finished, jc, sentence
+from tests.jc_tui.games import ROOT, begun, damage, finished, jc, sentence
+from tests.jc_tui.terminals import PseudoTerminal
 
 HEAVY = ("textual", "rich", "engine.julius_caesar", "engine.table")
 RUN = "from jc_tui.cli import main; main()"
@@ -306,3 +309,44 @@ def test_main_exits_with_the_status():
     with pytest.raises(SystemExit) as ended:
         main(["verify", "/nowhere/at/all"])
     assert ended.value.code == 1
+
+
+def test_a_stamp_is_looked_for_in_all_saves_of_a_folder(tmp_path: Path) -> None:
+    begun(tmp_path / "one.jsonl", 3, stamped=True).close()
+    begun(tmp_path / "two.jsonl", 5).close()
+    with Table.open(load_game, tmp_path / "one.jsonl") as table:
+        stamp = table.stamp
+    found = jc("verify", tmp_path, "--head", stamp)
+    assert found.exit_code == 0
+    assert "one.jsonl" in found.output.splitlines()[-1]
+    missing = jc("verify", tmp_path, "--head", "0" * 8)
+    assert missing.exit_code == 1
+    assert missing.output.count("never") == 2
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("module", ["jc_tui.console", "engine.words", "jc_tui.commands.saves"])
+def test_ctrl_c_during_the_imports_leaves_no_traceback(module: str) -> None:
+    code = f"""
+import sys
+class Interrupt:
+    def find_spec(self, name, *_):
+        if name == {module!r}:
+            raise KeyboardInterrupt
+sys.meta_path.insert(0, Interrupt())
+from jc_tui.cli import main
+main(["saves"])
+"""
+    done = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=False)
+    assert done.returncode == 1
+    assert "Traceback" not in done.stderr
+
+
+@pytest.mark.slow
+def test_a_last_seat_of_the_other_game_is_told_with_the_settings(tmp_path: Path) -> None:
+    settings, save = tmp_path / "settings.toml", tmp_path / "one.jsonl"
+    begun(save, 3).close()
+    settings.write_text(f'last_game = "{save}"\nlast_seat = "romans"\n')
+    with PseudoTerminal("play", environment={"JC_TUI_CONFIG": str(settings)}) as terminal:
+        assert terminal.ended() == 1
+    assert b"settings.toml: last_seat is romans" in terminal.shown

@@ -153,3 +153,10 @@ def test_a_last_game_that_is_no_path_is_no_game_to_go_on_with(own_settings: Path
     shown: list[str] = []
     drive(JuliusApp(settings, tmp_path), look)
     assert "no game to go on with" in shown[0]
+
+
+def test_all_that_cannot_be_used_is_told(own_settings: Path):
+    own_settings.write_text("bell = 3\ncolor = true\nmoments = 'never'\n")
+    told = str(load_settings()[1])
+    assert all(key in told for key in ("bell", "color", "moments"))
+    assert told.endswith("They are left out.")

@@ -293,3 +293,19 @@ def test_without_the_package_the_extra_is_named(tmp_path: Path, monkeypatch: pyt
     result = jc("arena", *PLAYERS, "--games", 2, "--dask", "127.0.0.1:1", "--out", tmp_path)
     assert result.exit_code == 1
     assert "which jc-tui[dask] installs" in sentence(result)
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("name", ["plan.json", "games.jsonl"])
+def test_what_is_no_file_in_the_folder_is_refused(name: str, tmp_path: Path):
+    os.mkfifo(tmp_path / name)
+    arguments = ("--players", "tiro,random", "--games", "2", "--out", tmp_path)
+    done = subprocess.run(
+        [sys.executable, "-c", RUN, "arena", *map(str, arguments)],
+        timeout=30,
+        capture_output=True,
+        check=False,
+    )
+    assert done.returncode == 1
+    assert name.encode() in done.stderr
+    assert b"Traceback" not in done.stderr

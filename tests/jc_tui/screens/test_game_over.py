@@ -7,6 +7,7 @@ from pathlib import Path
 import pytest
 
 from engine import load_game
+from engine.bots import make_bot
 from engine.contract import GameError
 from engine.table import Table
 from jc_tui.app import JuliusApp
@@ -16,7 +17,7 @@ from jc_tui.settings import Settings
 from jc_tui.sitting.sitting import Sitting
 from tests.golden.recipes import save_of
 from tests.jc_tui.games import begun, finished
-from tests.jc_tui.screens.stage import Around, Stage, press, screen_text, settled, staged
+from tests.jc_tui.screens.stage import Around, C, P, Stage, press, screen_text, settled, staged
 
 GAME = load_game("julius-caesar")
 
@@ -92,3 +93,12 @@ async def test_ascii_draws_nothing_else(tmp_path: Path):
 def test_a_game_that_goes_on_has_no_end_to_show(tmp_path: Path):
     with begun(tmp_path / "one.jsonl", 3) as table, pytest.raises(GameError):
         GameOverScreen(Sitting(table, frozenset()), around=Around())
+
+
+async def test_it_names_who_played_here_at_the_end(tmp_path: Path):
+    with begun(tmp_path / "one.jsonl") as table:
+        table.resign(C)
+        assert table.header.seats[C] == "human"
+        sitting = Sitting(table, frozenset(), {seat: make_bot("tiro", 1) for seat in (C, P)})
+        async with staged(Stage(GameOverScreen(sitting, around=Around()))) as (app, _):
+            assert "Caesar was tiro" in screen_text(app)

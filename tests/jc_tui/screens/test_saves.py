@@ -396,3 +396,17 @@ async def test_a_save_whose_name_is_in_another_encoding_is_listed_and_renamed(fo
         assert "caf_" in app.listed
     assert (folder / "caf_.jsonl").exists()
     assert not old.exists()
+
+
+@pytest.mark.slow
+async def test_a_save_with_a_name_as_long_as_a_file_may_have_is_copied_and_thrown_away(folder: Path):
+    (folder / f"{'y' * 246}.jsonl").write_bytes((folder / "over.jsonl").read_bytes())
+    async with staged(Shelf(folder)) as (app, pilot):
+        await to(pilot, app, "y" * 246)
+        await press(pilot, "d")
+        assert app.saves.query_one(Input).value.startswith("yyy")
+        await press(pilot, "enter")
+        assert "y" * 95 in app.listed
+        await to(pilot, app, "y" * 246)
+        await press(pilot, "x", "x")
+        assert "y" * 246 not in app.listed
