@@ -9,6 +9,7 @@ from functools import lru_cache
 from typing import Any, cast
 
 from rich.console import RenderableType
+from textual import constants
 from textual.app import App
 from textual.cache import LRUCache
 from textual.css.model import RuleSet
@@ -19,6 +20,9 @@ from textual.geometry import Offset
 from textual.screen import Screen
 from textual.widget import Widget
 
+from engine.contract import GameError
+from engine.foreign import quoted
+from engine.words import say
 from jc_tui.terminal.colour_filters import filters_for
 from jc_tui.terminal.modes import Terminal
 from jc_tui.terminal.shown import Difference, Shown
@@ -101,10 +105,14 @@ class TerminalApp(App[None]):
         await super().on_event(event)
 
     def get_driver_class(self) -> type[Driver]:
-        """Our driver for the terminal."""
+        """Our driver for the terminal. Raises GameError for what else the environment names in vain."""
         from jc_tui.terminal.driver import terminal_driver
 
-        return terminal_driver(super().get_driver_class())
+        try:
+            usual = super().get_driver_class()
+        except Exception as error:  # the import of anything may fail with anything
+            raise GameError(say("terminal.no-driver", name=quoted(str(constants.DRIVER)))) from error
+        return terminal_driver(usual)
 
     # --- what is sent --------------------------------------------------------------------------------------
 

@@ -36,8 +36,11 @@ AGAIN = 0.05
 SIGNALLED = 128
 """What a signal's number is added to for the exit status."""
 
-ENDING = (signal.SIGHUP, signal.SIGTERM, signal.SIGINT)
-ENDING_LINES = (signal.SIGHUP, signal.SIGTERM)
+ENDING_LINES = (
+    *(signal.SIGHUP, signal.SIGTERM, signal.SIGQUIT, signal.SIGABRT),
+    *(signal.SIGALRM, signal.SIGUSR1, signal.SIGUSR2),
+)
+ENDING = (*ENDING_LINES, signal.SIGINT)
 """The signals that end the screens, and those that end plain lines, where Ctrl-C is Python's."""
 
 RESTORE = (
@@ -177,13 +180,9 @@ def ended_in_order() -> Iterator[None]:
             heard.set()
             raise Ended(status)
 
-    restore = _restorer()
     heeded = [number for number in ENDING_LINES if signal.getsignal(number) is not signal.SIG_IGN]
-    try:
-        with _ended_by(heeded, stop, bytes), _repeated(heeded, heard):
-            yield
-    finally:
-        restore()
+    with _ended_by(heeded, stop, bytes), _repeated(heeded, heard):
+        yield
 
 
 @contextmanager
@@ -193,7 +192,8 @@ def _ended_by(
     """Have signals call `leave` with the exit status; yields what they call, with a signal's number.
 
     When that does not end the process soon, the terminal's modes are restored by hand, `rest` is sent to it, and
-    the process ends. Everything that was acknowledged is in the save.
+    the process ends. Everything that was acknowledged is in the save. The modes are restored at the end
+    in any case.
     """
     restore = _restorer()
 
@@ -216,6 +216,7 @@ def _ended_by(
     try:
         yield end
     finally:
+        restore()  # before another signal can end the process
         for number, handler in before.items():
             signal.signal(number, signal.SIG_DFL if handler is None else handler)
 

@@ -99,7 +99,10 @@ def test_bare_program_begins_a_game_by_enter_enter(tmp_path: Path):
     assert is_sound(save)
 
 
-@pytest.mark.parametrize("number", [signal.SIGTERM, signal.SIGHUP, signal.SIGINT])
+OTHERS = [signal.SIGUSR1, signal.SIGALRM, signal.SIGABRT]
+
+
+@pytest.mark.parametrize("number", [signal.SIGTERM, signal.SIGHUP, signal.SIGINT, *OTHERS])
 def test_signals_end_it_in_good_order(number: signal.Signals, save: Path):
     with at_table(save) as terminal:
         terminal.until("TABLE")
@@ -109,6 +112,34 @@ def test_signals_end_it_in_good_order(number: signal.Signals, save: Path):
         assert all(sequence in terminal.shown for sequence in MODES_OFF)
         assert "Everything is saved" in terminal.shown.rpartition(SCREEN_OFF)[2].decode()
     assert is_sound(save)
+
+
+def test_a_signal_during_the_end_leaves_the_terminal_as_it_was(save: Path):
+    slow = """
+import os, signal
+from jc_tui.app import JuliusApp
+usual = JuliusApp.on_unmount
+def unmount(self):
+    os.kill(os.getpid(), signal.SIGTERM)
+    usual(self)
+JuliusApp.on_unmount = unmount
+"""
+    with at_table(save, code=slow) as terminal:
+        terminal.until("TABLE")
+        terminal.type("\x03")
+        terminal.ended()
+        assert terminal.now() == terminal.modes
+        assert all(sequence in terminal.shown for sequence in MODES_OFF)
+    assert is_sound(save)
+
+
+@pytest.mark.parametrize("driver", ["nonsense", "no:Such", "os:path", "", "textual.app:App"])
+def test_a_driver_that_is_none_is_told_in_a_sentence(driver: str):
+    with PseudoTerminal(environment={"TEXTUAL_DRIVER": driver}) as terminal:
+        assert terminal.ended() == 1
+        assert b"TEXTUAL_DRIVER" in terminal.shown
+        assert b"Traceback" not in terminal.shown
+        assert terminal.now() == terminal.modes
 
 
 @pytest.mark.parametrize("ignored", [False, True])
