@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import os
 import time
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from contextlib import suppress
 from dataclasses import asdict, replace
 from functools import lru_cache
@@ -67,6 +67,14 @@ class Summaries(Closing):
             self._remember(key, summary)
         return summary
 
+    def each(self, paths: Sequence[Path]) -> Iterator[dict[Path, Summary]]:
+        """Yield the summaries that the cache knows, then those of the other saves one by one."""
+        known = {path: summary for path in paths if (summary := self.known(path))}
+        yield known
+        for path in paths:
+            if path not in known:
+                yield {path: self.read(path)}
+
     def read_all(self, paths: Sequence[Path]) -> list[Summary]:
         """The summary of each save; several processes read those that are not known, when they are many."""
         keys = [_key(path) for path in paths]
@@ -84,7 +92,7 @@ class Summaries(Closing):
         self._new = 0
 
     def _lookup(self, key: str | None) -> Summary | None:
-        return _summary_of(self._known.get(key)) if key else None
+        return summary_from(self._known.get(key)) if key else None
 
     def _remember(self, key: str | None, summary: Summary) -> None:
         if key is None:
@@ -142,7 +150,8 @@ def _program_stamp() -> bytes:
     return f"{len(times)}-{max(times, default=0)}".encode()
 
 
-def _summary_of(entry: Any) -> Summary | None:
+def summary_from(entry: Any) -> Summary | None:
+    """Return a summary from its fields as JSON has them; None where they are something else."""
     with suppress(TypeError):
         summary = Summary(**entry)
         return replace(summary, notices=tuple(summary.notices)) if _well_typed(summary) else None

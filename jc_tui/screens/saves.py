@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from contextlib import suppress
 from functools import partial
 from pathlib import Path
@@ -20,6 +20,7 @@ from jc_tui.look.bindings import bindings_of
 from jc_tui.saves.care import TRASH, duplicate_save, rename_save, repair_save, trash_save
 from jc_tui.saves.folder import LONGEST_NAME, free_name, list_saves, possible_name
 from jc_tui.saves.preview import Preview, preview
+from jc_tui.saves.reading import SavesReader
 from jc_tui.saves.summary import Summary
 from jc_tui.saves.summary_cache import Summaries, cache_path
 from jc_tui.screens.shell import ShellScreen
@@ -42,7 +43,10 @@ SORTED = {
 }
 """How the saves are sorted, in words."""
 
-SHOWN_EVERY = 0.2
+FEW = 10
+"""More saves than that are read by another process."""
+
+SHOWN_EVERY = 0.4
 """Seconds between two looks at the screen while saves are being read."""
 
 
@@ -64,6 +68,7 @@ class SavesScreen(ShellScreen[Path | None]):
         self._rows: dict[Path, SaveRow] = {}
         self._previews: dict[Path, Preview] = {}
         self._looking_at: Path | None = None
+        self._reader: SavesReader | None = None
         self._asked: tuple[str, Path] | None = None
 
     @property
@@ -106,25 +111,37 @@ class SavesScreen(ShellScreen[Path | None]):
                 self._rows[path] = known if known and known.played == played else SaveRow(path, played)
         self._show(under_cursor)
         missing = [path for path, row in self._rows.items() if not row.known]
+        self.on_unmount()
         if missing:
+            self._reader = SavesReader() if len(missing) > FEW else None
             missing.sort(key=lambda path: -self._rows[path].played)
             self._read(missing)
+
+    def on_unmount(self) -> None:
+        """Read no longer."""
+        if self._reader is not None:
+            self._reader.stop()
 
     @work(thread=True, exclusive=True, group="summaries")
     def _read(self, paths: Sequence[Path]) -> None:
         """A thread of its own: what the cache knows, then the others, the last played first."""
-        worker, told, read = get_current_worker(), monotonic(), dict[Path, Summary]()
-        with Summaries(cache_path()) as summaries:
-            for find in (summaries.known, summaries.read):
-                for path in [path for path in paths if path not in read]:
-                    if worker.is_cancelled:
-                        return
-                    if summary := find(path):
-                        read[path] = summary
-                    if monotonic() - told > SHOWN_EVERY:
-                        self.call_later(self._take_in, dict(read))
-                        told = monotonic()
-                self.call_later(self._take_in, dict(read))
+        worker, told, read = get_current_worker(), 0.0, dict[Path, Summary]()
+        for some in self._summaries(paths):
+            if worker.is_cancelled:
+                return
+            read |= some
+            if monotonic() - told > SHOWN_EVERY:
+                self.call_later(self._take_in, read)
+                told, read = monotonic(), {}
+        self.call_later(self._take_in, read)
+
+    def _summaries(self, paths: Sequence[Path]) -> Iterator[dict[Path, Summary]]:
+        """A few are read here; many in a process of their own, or keys would wait."""
+        if self._reader is not None:
+            yield from self._reader.each(paths, cache_path())
+        else:
+            with Summaries(cache_path()) as summaries:
+                yield from summaries.each(paths)
 
     def _take_in(self, summaries: Mapping[Path, Summary]) -> None:
         """Show what has been read so far."""

@@ -8,10 +8,11 @@ from selectors import EVENT_READ, SelectSelector
 from typing import TYPE_CHECKING, Any, cast
 
 from textual.drivers.linux_driver import LinuxDriver
+from textual.events import Key
 from textual.message import Message
 
 from jc_tui.encoding import readable
-from jc_tui.terminal.keyboard import MOST_KEYS, KeyReader, as_paste, keys_in
+from jc_tui.terminal.keyboard import MOST_KEYS, QUIT, QUIT_BYTE, KeyReader, as_paste, keys_in
 
 if TYPE_CHECKING:
     from jc_tui.terminal.app import TerminalApp
@@ -74,10 +75,13 @@ class TerminalDriver(LinuxDriver):
             events += keyboard.read(self._bytes())
         if keys_in(events) <= MOST_KEYS:
             return events
+        quits = any(isinstance(event, Key) and event.key == QUIT for event in events)
         others, paste = as_paste(events)
-        while self._more(selector):
-            paste.add(*keyboard.text_of(self._bytes()))
-        return [*others, paste]
+        while not quits and self._more(selector):
+            data = self._bytes()
+            quits = QUIT_BYTE in data
+            paste.add(*keyboard.text_of(data))
+        return [Key(QUIT, None)] if quits else [*others, paste]
 
     def _more(self, selector: SelectSelector) -> bool:
         """Whether more comes at once."""

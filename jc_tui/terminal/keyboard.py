@@ -24,6 +24,9 @@ MOST_KEYS = 60
 MOST_TEXT = 1 << 16
 """So much of a pasted text is kept; no field takes more."""
 
+QUIT, QUIT_BYTE = "ctrl+q", b"\x11"
+"""The key that ends the program before all others that wait, and what it sends."""
+
 ESCAPE = "\x1b"
 PASTE_BEGINS, PASTE_ENDS = "\x1b[200~", "\x1b[201~"
 PATIENCE = 20

@@ -16,7 +16,7 @@ from textual._time import get_time
 from textual.events import Event, InputEvent, Key, MouseMove, Paste
 from textual.message_pump import MessagePump
 
-from jc_tui.terminal.keyboard import MOST_KEYS, Pasted, as_paste, keys_in
+from jc_tui.terminal.keyboard import MOST_KEYS, QUIT, Pasted, as_paste, keys_in
 
 if TYPE_CHECKING:
     from textual.app import App
@@ -54,6 +54,8 @@ class TypedAhead:
             self._released = [each for each in self._released if each is not event]
             return False
         if not isinstance(event, InputEvent | Paste) or event.is_forwarded or isinstance(event, MouseMove):
+            return False
+        if isinstance(event, Key) and event.key == QUIT:  # all is saved: what waits need not be waited for
             return False
         if not self._take_in(event):
             if self._task is None and not (isinstance(event, Key | Paste) and self._at_work()):

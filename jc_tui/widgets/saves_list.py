@@ -125,6 +125,8 @@ class SavesList(ListPane):
         super().__init__(id=id)
         self._saves: tuple[SaveRow, ...] = ()
         self.sort = next(iter(ORDERS))
+        self._made_for: tuple[int, Mapping[str, int]] = 0, {}
+        self._made: dict[Path, tuple[SaveRow, Row]] = {}
         self.empty = say("saves.none")
 
     def show_saves(self, saves: Sequence[SaveRow], under_cursor: Path | None = None) -> None:
@@ -202,9 +204,19 @@ class SavesList(ListPane):
 
     def rows_for(self, width: int) -> list[Row]:
         """A line for each save."""
-        return [Row(self._line(save, width), save.path) for save in self.shown]
+        widths = self._widths(width)
+        if (width, widths) != self._made_for:
+            self._made_for, self._made = (width, widths), {}
+        return [self._row(save, width, widths) for save in self.shown]
 
-    def _line(self, save: SaveRow, width: int) -> Line:
+    def _row(self, save: SaveRow, width: int, widths: Mapping[str, int]) -> Row:
+        """The line of a save, made once."""
+        made = self._made.get(save.path)
+        if made is None or made[0] is not save:
+            made = self._made[save.path] = save, Row(self._line(save, width, widths), save.path)
+        return made[1]
+
+    def _line(self, save: SaveRow, width: int, widths: Mapping[str, int]) -> Line:
         summary = save.summary
         players = [(summary.players or {}).get(seat, "") for seat in seats_of(save.game)]
         cells: dict[str, str] = {
@@ -215,7 +227,6 @@ class SavesList(ListPane):
             "points": points_words(summary),
             "state": save.state,
         }
-        widths = self._widths(width)
         text = "".join(
             self.glyphs.cut(cells[name], room).ljust(room + GAP)
             for name, room in widths.items()

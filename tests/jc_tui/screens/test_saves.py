@@ -4,7 +4,9 @@ from __future__ import annotations
 
 import asyncio
 import os
+import resource
 import threading
+import time
 from contextlib import suppress
 from pathlib import Path
 
@@ -410,3 +412,25 @@ async def test_a_save_with_a_name_as_long_as_a_file_may_have_is_copied_and_throw
         await to(pilot, app, "y" * 246)
         await press(pilot, "x", "x")
         assert "y" * 246 not in app.listed
+
+
+@pytest.mark.slow
+async def test_many_saves_are_read_by_another_process_and_the_cursor_stays_where_it_was_put(folder: Path):
+    for number in range(20):
+        (folder / f"more-{number:02}.jsonl").write_bytes((folder / "over.jsonl").read_bytes())
+    app = Shelf(folder)
+    async with app.run_test(size=(120, 40)) as pilot:
+        await pilot.pause()
+        await pilot.press("s", "s", "down", "down")
+        chosen = app.under_cursor
+        spent, others = time.process_time(), resource.getrusage(resource.RUSAGE_CHILDREN).ru_utime
+        await settled(pilot)
+        assert "being read" not in screen_text(app)
+        assert app.under_cursor == chosen
+        spent, others = (
+            time.process_time() - spent,
+            resource.getrusage(resource.RUSAGE_CHILDREN).ru_utime - others,
+        )
+        assert spent < others
+        states = {save.path.stem: save.state for save in app.saves.query_one(SavesList).shown}
+        assert states["broken"].startswith("DAMAGED: at line 60")

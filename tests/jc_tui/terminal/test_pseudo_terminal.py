@@ -408,3 +408,14 @@ def test_two_seats_and_a_spectator_have_one_save_open(tmp_path: Path):
         assert b"--seat pompey" in pompey.shown
         assert b"--watch" in spectator.shown
     assert is_sound(path)
+
+
+def test_ctrl_q_goes_before_all_that_was_typed(tmp_path: Path):
+    begun(tmp_path / "one.jsonl", 3).close()
+    with PseudoTerminal("play", tmp_path / "one.jsonl", "--seat", "caesar") as terminal:
+        terminal.until("L signs")
+        terminal.type("n")
+        terminal.until("NOTES")
+        terminal.type("some words " * 20_000 + "\x11")
+        assert terminal.ended() == 0
+        assert terminal.now() == terminal.modes
