@@ -75,15 +75,16 @@ class Summaries(Closing):
             if path not in known:
                 yield {path: self.read(path)}
 
-    def read_all(self, paths: Sequence[Path]) -> list[Summary]:
-        """The summary of each save; several processes read those that are not known, when they are many."""
+    def read_all(self, paths: Sequence[Path]) -> Iterator[Summary]:
+        """Yield the summary of each save; several processes read those that are not known, when they are many."""
         keys = [_key(path) for path in paths]
         found = [self._lookup(key) for key in keys]
-        missing = [place for place, summary in enumerate(found) if summary is None]
-        for place, summary in zip(missing, _summarise_many([paths[place] for place in missing]), strict=True):
-            found[place] = summary
-            self._remember(keys[place], summary)
-        return [summary for summary in found if summary is not None]
+        missing = _summarise_many([path for path, summary in zip(paths, found, strict=True) if summary is None])
+        for key, summary in zip(keys, found, strict=True):
+            if summary is None:
+                summary = next(missing)
+                self._remember(key, summary)
+            yield summary
 
     def close(self) -> None:
         """Keep what has been read."""
@@ -108,7 +109,7 @@ class Summaries(Closing):
 def summarise_all(paths: Sequence[Path], cache: Path | None) -> list[Summary]:
     """The summary of each save, see `Summaries`."""
     with Summaries(cache) as summaries:
-        return summaries.read_all(paths)
+        return list(summaries.read_all(paths))
 
 
 def cache_path() -> Path | None:
@@ -116,13 +117,14 @@ def cache_path() -> Path | None:
     return cache_file("saves.json")
 
 
-def _summarise_many(paths: Sequence[Path]) -> list[Summary]:
+def _summarise_many(paths: Sequence[Path]) -> Iterator[Summary]:
     if len(paths) < ENOUGH_FOR_PROCESSES:
-        return [summarise(path) for path in paths]
+        yield from map(summarise, paths)
+        return
     from concurrent.futures import ProcessPoolExecutor  # what it reads in is too much for those who replay nothing
 
     with ProcessPoolExecutor(min(8, os.cpu_count() or 1)) as executor:
-        return list(executor.map(summarise, paths, chunksize=2))
+        yield from executor.map(summarise, paths, chunksize=2)
 
 
 def _key(path: Path) -> str | None:
