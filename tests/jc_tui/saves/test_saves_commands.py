@@ -285,4 +285,4 @@ def test_rows_are_printed_while_other_saves_are_read(own_folders: Path) -> None:
             assert any(line.startswith(" one ") for line in listing.stdout)
             assert listing.poll() is None, "the other is waited for"
             fcntl.flock(held, fcntl.LOCK_UN)
-            assert any(line.startswith(" two ") for line in listing.stdout)
+            assert any(line.startswith(" two ") and "in play" in line for line in listing.stdout)
