@@ -29,7 +29,7 @@ LARGEST = 1 << 20
 """Bytes of a file above which it holds no settings."""
 
 MOST_TOLD = 5
-"""So many lines of a file that cannot be used are told."""
+"""The most unusable lines of a file that a notice names."""
 
 AUTO = "auto"
 
@@ -93,9 +93,9 @@ class Settings:
 
 
 def last_seat(settings: Settings, path: Path) -> Seat | None:
-    """Return the one seat that was played in the last game; None when its save says who plays.
+    """Return the one seat that was played in the last game.
 
-    Raises GameError where the game of that save, at `path`, has no such seat.
+    It is None when the save at `path` says who plays. Raises GameError where that game has no such seat.
     """
     from engine.journal import read_header
 
@@ -145,7 +145,7 @@ def save_settings(changes: Mapping[str, Any], path: Path | None = None) -> str |
 
 
 def _checked(found: Mapping[str, Any], where: Path) -> tuple[Settings, str | None]:
-    """What is sound of the values in a file; what is not is told."""
+    """Return what is sound of the values in a file, and a notice of the rest."""
     known = {one.name: getattr(Settings(), one.name) for one in fields(Settings)}
     sound: dict[str, Any] = {}
     wrong = []

@@ -65,7 +65,10 @@ def _entry(path: Path, summary: Summary) -> dict[str, Any]:
 
 
 def _print(paths: Sequence[Path]) -> None:
-    """Print a table for each game, row by row as saves are read; what is of no game known stands in the last."""
+    """Print a table for each game, row by row as saves are read.
+
+    A save of no known game stands in the last table.
+    """
     from jc_tui.console import console
     from jc_tui.saves.summary_cache import Summaries, cache_path
 
@@ -102,7 +105,7 @@ def _header(path: Path) -> Header | None:
 
 
 def _table(game: str, paths: Sequence[Path], players: Sequence[Mapping[str, str]], *, named: bool) -> Table:
-    """A table without rows, as wide as its saves take by their names and headers."""
+    """Return a table without rows, as wide as `paths` and `players` need."""
     from rich import box
     from rich.cells import cell_len
     from rich.table import Table

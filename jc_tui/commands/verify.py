@@ -88,7 +88,7 @@ def _verified(path: Path) -> Iterator[bool]:
 
 
 def _saves_in(path: Path) -> list[Path]:
-    """The saves of a folder, or a save itself. Raises OSError."""
+    """Return the saves of a folder, or a save itself. Raises OSError."""
     from jc_tui.saves.folder import list_saves
 
     return [save for save in list_saves(path) if not save.is_dir()] if path.is_dir() else [path]

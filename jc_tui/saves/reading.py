@@ -1,4 +1,7 @@
-"""Summaries of many saves from a process of its own: to replay them here would hold up the keys."""
+"""Summaries of many saves from a process of its own.
+
+To replay them in the app would hold up its keys.
+"""
 
 from __future__ import annotations
 
@@ -19,18 +22,21 @@ from jc_tui.saves.summary_cache import Summaries, summary_from
 PROGRAM = "import sys; sys.path[:] = sys.argv[1:]; from jc_tui.saves.reading import answer; answer()"
 
 NICE = 5
-"""How far the process stands back behind those that somebody waits for."""
+"""How far the process stands back behind those that a player waits for."""
 
 
 class SavesReader:
-    """A process that reads saves until it is told to stop, or has read all."""
+    """A process that reads saves until it is stopped, or has read all."""
 
     def __init__(self) -> None:
         command = [sys.executable, "-c", PROGRAM, *sys.path]
         self._process = Popen(command, stdin=PIPE, stdout=PIPE, stderr=DEVNULL, text=True)
 
     def each(self, paths: Sequence[Path], cache: Path | None) -> Iterator[dict[Path, Summary]]:
-        """Yield summaries as they come, as `Summaries.each` does; to be waited for in a thread."""
+        """Yield summaries as they come, as `Summaries.each` does.
+
+        The caller waits for them in a thread.
+        """
         with self._process as process, suppress(OSError, ValueError):
             assert process.stdin is not None
             assert process.stdout is not None
@@ -46,7 +52,10 @@ class SavesReader:
 
 
 def answer() -> None:
-    """Read the saves that are named on the standard input, and tell of each in a line; in that process."""
+    """Read the saves named on the standard input, and print summaries in lines of JSON.
+
+    This is what that process runs.
+    """
     signal.signal(signal.SIGTERM, lambda *_: sys.exit())
     os.nice(NICE)
     tag, cache, *names = json.load(sys.stdin)

@@ -68,7 +68,7 @@ class Summaries(Closing):
         return summary
 
     def each(self, paths: Sequence[Path]) -> Iterator[dict[Path, Summary]]:
-        """Yield the summaries that the cache knows, then those of the other saves one by one."""
+        """Yield the summaries that the cache knows, then the others one by one."""
         known = {path: summary for path in paths if (summary := self.known(path))}
         yield known
         for path in paths:
@@ -76,7 +76,10 @@ class Summaries(Closing):
                 yield {path: self.read(path)}
 
     def read_all(self, paths: Sequence[Path]) -> Iterator[Summary]:
-        """Yield the summary of each save; several processes read those that are not known, when they are many."""
+        """Yield the summary of each save.
+
+        Several processes read those that are not known, when they are many.
+        """
         keys = [_key(path) for path in paths]
         found = [self._lookup(key) for key in keys]
         missing = _summarise_many([path for path, summary in zip(paths, found, strict=True) if summary is None])
@@ -153,7 +156,7 @@ def _program_stamp() -> bytes:
 
 
 def summary_from(entry: Any) -> Summary | None:
-    """Return a summary from its fields as JSON has them; None where they are something else."""
+    """Return a summary from its fields in JSON, or None where they are something else."""
     with suppress(TypeError):
         summary = Summary(**entry)
         return replace(summary, notices=tuple(summary.notices)) if _well_typed(summary) else None

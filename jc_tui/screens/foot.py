@@ -100,9 +100,10 @@ class Foot:
 
     def meant(self, what: str, question: str) -> bool:
         """Return whether the player is asked about `what` already, and still reads the question."""
-        asked, foot = (what, self._screen.sitting.table.number), self._screen.query_one("#foot")
+        screen = self._screen
+        asked, foot = (what, screen.sitting.table.number), screen.query_one("#foot")
         before, self._confirmed, self._question = self._confirmed, (*asked, question), ""
-        self._said_at = self._screen.query_one(MapView).selected
+        self._said_at = screen.query_one(MapView).selected
         return before is not None and before[:2] == asked and self._advice.text == before[2] and foot.display
 
     def confirm(self, what: str, question: str) -> None:

@@ -69,7 +69,7 @@ class PlanScreen(ShellScreen[Decided | None]):
         )
 
     def _fight(self, asked: int, fights: Callable[[], Sequence[str]]) -> None:
-        """In a thread of its own."""
+        """Find the odds, in a thread of its own."""
         try:
             told = fights()
         except Exception as error:  # as with a hint that fails: the game goes on

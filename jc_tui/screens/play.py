@@ -201,7 +201,7 @@ class PlayScreen(Screen[None]):
 
     @property
     def shows_hint(self) -> bool:
-        """Whether the hint is still in sight, so that the player knows what asking again does."""
+        """Whether the hint is still in sight, which the same key then does."""
         return self.query_one(MessageLine).asked is self.hints.advice
 
     def show_hint_progress(self, text: str) -> None:

@@ -113,9 +113,12 @@ class SavesScreen(ShellScreen[Path | None]):
         missing = [path for path, row in self._rows.items() if not row.known]
         self.on_unmount()
         if missing:
-            self._reader = SavesReader() if len(missing) > FEW else None
+            self._reader = None
+            if len(missing) > FEW:
+                with suppress(OSError):  # without another process they are read here
+                    self._reader = SavesReader()
             missing.sort(key=lambda path: -self._rows[path].played)
-            self._read(missing)
+            self._read(missing, self._reader)
 
     def on_unmount(self) -> None:
         """Read no longer."""
@@ -123,10 +126,10 @@ class SavesScreen(ShellScreen[Path | None]):
             self._reader.stop()
 
     @work(thread=True, exclusive=True, group="summaries")
-    def _read(self, paths: Sequence[Path]) -> None:
+    def _read(self, paths: Sequence[Path], reader: SavesReader | None) -> None:
         """A thread of its own: what the cache knows, then the others, the last played first."""
         worker, told, read = get_current_worker(), 0.0, dict[Path, Summary]()
-        for some in self._summaries(paths):
+        for some in _summaries(paths, reader):
             if worker.is_cancelled:
                 return
             read |= some
@@ -134,14 +137,6 @@ class SavesScreen(ShellScreen[Path | None]):
                 self.call_later(self._take_in, read)
                 told, read = monotonic(), {}
         self.call_later(self._take_in, read)
-
-    def _summaries(self, paths: Sequence[Path]) -> Iterator[dict[Path, Summary]]:
-        """A few are read here; many in a process of their own, or keys would wait."""
-        if self._reader is not None:
-            yield from self._reader.each(paths, cache_path())
-        else:
-            with Summaries(cache_path()) as summaries:
-                yield from summaries.each(paths)
 
     def _take_in(self, summaries: Mapping[Path, Summary]) -> None:
         """Show what has been read so far."""
@@ -305,3 +300,12 @@ class SavesScreen(ShellScreen[Path | None]):
         if self.has_class("naming"):
             self.remove_class("naming")
             self.query_one(SavesList).focus()
+
+
+def _summaries(paths: Sequence[Path], reader: SavesReader | None) -> Iterator[dict[Path, Summary]]:
+    """Yield summaries, by a reader so that keys need not wait, or read here."""
+    if reader is not None:
+        yield from reader.each(paths, cache_path())
+    else:
+        with Summaries(cache_path()) as summaries:
+            yield from summaries.each(paths)

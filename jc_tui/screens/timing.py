@@ -23,26 +23,28 @@ class Timing:
 
     def claim(self) -> None:
         """Claim that the time of who is to act is used up. Raises Asked, GameError."""
-        sitting, seat = self._screen.sitting, self._speaker()
+        screen, seat = self._screen, self._speaker()
+        sitting = screen.sitting
         if refusal := sitting.table.can_claim(seat):
             raise GameError(refusal)
-        self._screen.foot.confirm("claim", say("clocks.claim", n=seat.number, seat=seat.label))
-        self._screen.foot.settle()
+        screen.foot.confirm("claim", say("clocks.claim", n=seat.number, seat=seat.label))
+        screen.foot.settle()
         sitting.claim(seat)
-        self._screen.advance()
+        screen.advance()
 
     def pause(self) -> None:
         """Ask for a pause, agree to one, or end it: whichever it is now. Raises Asked, GameError."""
-        sitting, seat, clocks = self._screen.sitting, self._speaker(), self._screen.sitting.table.clocks
+        screen, seat = self._screen, self._speaker()
+        sitting, clocks = screen.sitting, screen.sitting.table.clocks
         if clocks is None:
             raise GameError(say("clocks.none"))
         what = _what(clocks, seat)
         if refusal := clocks.pause_refusal(what, seat):
             raise GameError(refusal)
-        self._screen.foot.confirm(what, say(QUESTIONS[what]))
-        self._screen.foot.settle()
+        screen.foot.confirm(what, say(QUESTIONS[what]))
+        screen.foot.settle()
         (sitting.resume if what == END else sitting.pause)(seat)
-        self._screen.advance()
+        screen.advance()
 
     def _speaker(self) -> Seat:
         """Whoever sees to the clocks here. Raises GameError for who looks on, and when the game is over."""

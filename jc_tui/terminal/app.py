@@ -105,7 +105,7 @@ class TerminalApp(App[None]):
         await super().on_event(event)
 
     def get_driver_class(self) -> type[Driver]:
-        """Our driver for the terminal. Raises GameError for what else the environment names in vain."""
+        """Return our driver for the terminal. Raises GameError where the environment names none."""
         from jc_tui.terminal.driver import terminal_driver
 
         try:

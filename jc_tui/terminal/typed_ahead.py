@@ -101,7 +101,10 @@ class TypedAhead:
         return event is self._paste and get_time() - event.time < HAND
 
     async def _all_done(self) -> None:
-        """Wait until nothing is being done any more, but not for ever; then for a new screen alone."""
+        """Wait a second at most until nothing is being done.
+
+        A screen that is not there yet is waited for in any case.
+        """
         turn = 0
         while turn < TURNS + PAUSES or not self._there:
             await asyncio.sleep(0 if turn < TURNS else PAUSE)

@@ -126,7 +126,7 @@ class CardsPane(Pane):
 
     @property
     def _spread(self) -> tuple[int, int]:
-        """The columns of a card and its rows; where cards do not fit, those of a name."""
+        """The columns and rows of a card, or of its name where cards do not fit."""
         room, rows = self._card_size(self.size.width, self.size.height - 1)
         return (room, rows) if room >= SMALL else (NAME + 1, 1)
 

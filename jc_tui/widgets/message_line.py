@@ -36,7 +36,7 @@ class MessageLine(Static):
             self.warn(str(error))
 
     def sure(self, what: object, question: str, *, wrong: bool = False) -> bool:
-        """Return whether the player is asked about `what` already; if not, ask."""
+        """Ask about `what`, and return whether the player was asked already."""
         if self.asked == what:
             return True
         self._show(question, "", wrong=wrong)

@@ -79,7 +79,7 @@ class SaveRow:
 
     @property
     def turns(self) -> float:
-        """How far the game has come: year and turn as a number that grows."""
+        """How far the game has come, as a number that grows with year and turn."""
         year, _, turn = self.summary.clock.partition(".")
         try:
             return int(year) * (-1 if years_fall(self.game) else 1) + int(turn or 0) / 100
@@ -210,7 +210,7 @@ class SavesList(ListPane):
         return [self._row(save, width, widths) for save in self.shown]
 
     def _row(self, save: SaveRow, width: int, widths: Mapping[str, int]) -> Row:
-        """The line of a save, made once."""
+        """Return the line of a save, which is made once."""
         made = self._made.get(save.path)
         if made is None or made[0] is not save:
             made = self._made[save.path] = save, Row(self._line(save, width, widths), save.path)

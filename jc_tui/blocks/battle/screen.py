@@ -202,7 +202,7 @@ class FightScreen(Fight[BattleShape], Played):
         self.show_sitting()
 
     def show_hint(self) -> None:
-        """The hint in the story's last line, in place of ways out."""
+        """Show the hint in the story's last line, in place of ways out."""
         if (advice := self.hints.advice) is not None:
             if not self._stands:
                 self._close_ways()

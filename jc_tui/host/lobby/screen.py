@@ -216,7 +216,7 @@ class LobbyScreen(ShellScreen[None]):
         await cast(LobbyApp, self.app).go(room)
 
     def _sure(self, what: str, table: TableInfo, question: str) -> bool:
-        """Return whether the player is asked this already, or need not be; if not, ask."""
+        """Ask the player, and return whether they need not be asked or were already."""
         sure = self.query_one(MessageLine).sure
         return not self.around.settings.confirmations or sure((what, table.id), question)
 
