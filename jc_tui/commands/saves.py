@@ -3,14 +3,18 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Mapping, Sequence
+from contextlib import suppress
 from dataclasses import asdict
+from itertools import groupby
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 import click
 
-from engine.games import GAMES, USUAL, seats_of
+from engine.contract import GameError, Seat
+from engine.foreign import harmless
+from engine.games import GAMES, USUAL, load_game, seats_of
 from engine.words import say
 from jc_tui.command_line import Command, Text, option
 from jc_tui.console import echo
@@ -22,9 +26,6 @@ if TYPE_CHECKING:
 
     from engine.journal.format import Header
     from jc_tui.saves.summary import Summary
-
-
-LONGEST_DATE, LONGEST_TURN, LONGEST_POINTS = "2026-11-24 09:00", "709.5", "12:12"
 
 
 @click.command("saves", cls=Command, help="commands.saves")
@@ -44,9 +45,8 @@ def command(ctx: click.Context, folder: str | None, as_json: bool) -> int:
     sweep(place)
     paths = list_saves(place)
     if as_json:
-        entries = [
-            _entry(path, summary) for path, summary in zip(paths, summarise_all(paths, cache_path()), strict=True)
-        ]
+        summaries = summarise_all(paths, cache_path())
+        entries = [_entry(path, summary) for path, summary in zip(paths, summaries, strict=True)]
         echo(*json.dumps(entries, indent=2).splitlines())
     elif paths:
         _print(paths)
@@ -65,71 +65,62 @@ def _entry(path: Path, summary: Summary) -> dict[str, Any]:
 
 
 def _print(paths: Sequence[Path]) -> None:
-    """Print a table for each game, row by row as saves are read.
-
-    A save of no known game stands in the last table.
-    """
+    """Print a table for each game, row by row as saves are read; a save of no known game stands in the last."""
     from jc_tui.console import console
     from jc_tui.saves.summary_cache import Summaries, cache_path
 
     out, headers = console(), {path: _header(path) for path in paths}
-    of = {path: header.game if header else "" for path, header in headers.items()}
-    games = [game for game in GAMES if game in of.values()] or [USUAL]
-    order = {
-        game: [path for path in paths if (of[path] if of[path] in games else games[-1]) == game] for game in games
-    }
-    with Summaries(cache_path()) as cache:
-        summaries = cache.read_all([path for game in games for path in order[game]])
-        for game in games:
-            found = (headers[path] for path in order[game])
-            names = [header.seats for header in found if header is not None]
-            for number, path in enumerate(order[game]):
-                table = _table(game, order[game], names, named=len(games) > 1 and number == 0)
-                table.show_header = number == 0
-                _add_row(table, game, path, next(summaries))
-                with out.capture() as drawn:
-                    out.print(table)
-                out.file.writelines(drawn.get().splitlines(keepends=True)[number > 0 : -1])
-                out.file.flush()
+    games = [game for game in GAMES if any(each and each.game == game for each in headers.values())] or [USUAL]
+    of = {path: each.game if each and each.game in games else games[-1] for path, each in headers.items()}
+    ordered = sorted(paths, key=lambda path: games.index(of[path]))
+    with Summaries(cache_path()) as summaries:
+        for game, rows in groupby(zip(ordered, summaries.read_all(ordered), strict=True), lambda row: of[row[0]]):
+            columns = _columns(game, {path: headers[path] for path in ordered if of[path] == game})
+            title = load_game(game).name if len(games) > 1 else None
             out.print()
+            for number, (path, summary) in enumerate(rows):
+                table = _table(columns)
+                table.title, table.show_header = None if number else title, number == 0
+                _add_row(table, game, path, summary)
+                out.print(table)
+        out.print()
 
 
 def _header(path: Path) -> Header | None:
-    from engine.contract import GameError
     from engine.journal import read_header
 
-    try:
+    with suppress(GameError, OSError):
         return read_header(path)
-    except (GameError, OSError):
-        return None
+    return None
 
 
-def _table(game: str, paths: Sequence[Path], players: Sequence[Mapping[str, str]], *, named: bool) -> Table:
-    """Return a table without rows, as wide as `paths` and `players` need."""
-    from rich import box
+def _columns(game: str, headers: Mapping[Path, Header | None]) -> list[tuple[str, int]]:
+    """Return the columns of a table and their widths, which names and headers settle before any save is read."""
     from rich.cells import cell_len
-    from rich.table import Table
 
     from engine.bots.specs import shown_player
-    from engine.foreign import harmless
-    from engine.games import load_game
 
-    title = load_game(game).name if named else None
-    table = Table(title=title, title_justify="left", box=box.SIMPLE, pad_edge=False)
-    seats = seats_of(game)
+    seats, players = seats_of(game), [each.seats for each in headers.values() if each is not None]
+    longest = {
+        say("commands.saves-name"): [path.stem for path in headers],
+        say("commands.saves-date"): ["2026-11-24 09:00"],
+        **{seat.label: [shown_player(each.get(seat, "")) for each in players] for seat in seats},
+        say("commands.saves-turn"): ["709.5"],
+        say("commands.saves-points"): ["12:12"],
+        say("commands.saves-to-move"): [seat.label for seat in seats],
+    }
+    widths = [(label, max(map(cell_len, map(harmless, [label, *cells])))) for label, cells in longest.items()]
+    return [*widths, (say("commands.saves-state"), 0)]
 
-    def add(label: str, widest: Iterable[str], *, right: bool = False) -> None:
-        room = max(map(cell_len, [label, *widest]))
-        table.add_column(label, justify="right" if right else "left", no_wrap=True, min_width=room)
 
-    add(say("commands.saves-name"), (harmless(path.stem) for path in paths))
-    add(say("commands.saves-date"), [LONGEST_DATE])
-    for seat in seats:
-        add(seat.label, (harmless(shown_player(names.get(seat, ""))) for names in players))
-    add(say("commands.saves-turn"), [LONGEST_TURN])
-    add(say("commands.saves-points"), [LONGEST_POINTS], right=True)
-    add(say("commands.saves-to-move"), [seat.label for seat in seats])
-    table.add_column(say("commands.saves-state"), overflow="fold")
+def _table(columns: Sequence[tuple[str, int]]) -> Table:
+    from rich import box
+    from rich.table import Table
+
+    table = Table(title_justify="left", box=box.SIMPLE, pad_edge=False, show_edge=False)
+    for label, width in columns:
+        table.add_column(label, min_width=width, no_wrap=width > 0, overflow="ellipsis" if width else "fold")
+    table.columns[-3].justify = "right"
     return table
 
 
@@ -137,8 +128,6 @@ def _add_row(table: Table, game: str, path: Path, summary: Summary) -> None:
     from rich.markup import escape
 
     from engine.bots.specs import shown_player
-    from engine.contract import Seat
-    from engine.foreign import harmless
     from jc_tui.saves.summary import points_words, state_words
 
     players = summary.players or {}

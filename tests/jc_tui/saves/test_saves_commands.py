@@ -282,7 +282,7 @@ def test_rows_are_printed_while_other_saves_are_read(own_folders: Path) -> None:
         fcntl.flock(held, fcntl.LOCK_EX)
         with subprocess.Popen(command, stdout=subprocess.PIPE, text=True) as listing:
             assert listing.stdout is not None
-            assert any(line.startswith(" one ") for line in listing.stdout)
+            assert any(line.startswith("one ") for line in listing.stdout)
             assert listing.poll() is None, "the other is waited for"
             fcntl.flock(held, fcntl.LOCK_UN)
-            assert any(line.startswith(" two ") and "in play" in line for line in listing.stdout)
+            assert any(line.startswith("two ") and "in play" in line for line in listing.stdout)
