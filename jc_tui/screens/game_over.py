@@ -7,7 +7,7 @@ from pathlib import Path
 from textual.app import ComposeResult
 from textual.widgets import Static
 
-from engine.bots.specs import LONGEST_SHOWN
+from engine.bots.specs import LONGEST_SHOWN, spec_of
 from engine.foreign import harmless, one_line
 from engine.words import commas, say, sentences
 from jc_tui.chosen import HUMAN
@@ -44,8 +44,8 @@ class GameOverScreen(ShellScreen[None]):
         """Who played, how many actions there were, and where it is saved."""
         table = self.sitting.table
         here = {seat: bot.name for seat, bot in self.sitting.bots.items()}
-        here |= dict.fromkeys(self.sitting.humans, HUMAN)
-        seats = dict(table.header.seats) | here
+        here |= {seat: HUMAN for seat in self.sitting.humans if spec_of(table.header.seats[seat])}
+        seats = {**table.header.seats, **here}
         players = [
             say("over.player", n=seat.number, seat=seat.label, player=one_line(seats[seat], LONGEST_SHOWN))
             for seat in table.game.seats

@@ -160,6 +160,7 @@ async def stranger(server: Server, guests: AsyncExitStack, source: str) -> Scree
     return shown
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("invitation_only", [False, True])
 async def test_strangers_from_eight_addresses_keep_no_friend_out(tmp_path: Path, invitation_only: bool) -> None:
     async with (

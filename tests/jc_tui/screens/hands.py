@@ -149,7 +149,7 @@ class Hands:
             await self.item(screen, next(number for number, item in enumerate(items) if item.ticked))
             await self.to_place(screen, place)
         if "again does it" in screen.query_one(AdviceLine).text:
-            await self.to_place(screen, place)
+            await self.again(screen, place)
 
     def best(self, targets: Mapping[str, TargetMark]) -> str:
         """The enemy's city that is worth most, else any that is worth something, else any at all."""
@@ -190,6 +190,10 @@ class Hands:
 
     async def to_place(self, screen: TableScreen, place: str) -> None:
         raise NotImplementedError
+
+    async def again(self, screen: TableScreen, place: str) -> None:
+        """Mean it, at the place to which the ticked blocks go."""
+        await self.to_place(screen, place)
 
     async def item(self, screen: TableScreen, number: int) -> None:
         raise NotImplementedError
@@ -235,6 +239,10 @@ class Keyboard(Hands):
         name = label(place).lower()
         await self.press("slash", *("space" if sign == " " else sign for sign in name), "enter")
         assert screen.query_one(MapView).selected == place
+        await self.press("enter")
+
+    async def again(self, screen: TableScreen, place: str) -> None:
+        """Enter alone: to find the place again would drop the question."""
         await self.press("enter")
 
     async def item(self, screen: TableScreen, number: int) -> None:
