@@ -14,7 +14,6 @@ from textual.strip import Strip
 
 from jc_tui.look.bindings import bindings_of
 from jc_tui.map.art import Atlas, MapArt
-from jc_tui.map.calm import calmest
 from jc_tui.map.inset import INNER_COLUMNS, INNER_ROWS, INSET_COLUMNS, INSET_ROWS, Inset, inset_corner, touches
 from jc_tui.map.paint import MapPaint, Mark, TargetMark
 from jc_tui.map.parts import PlaceArt
@@ -294,13 +293,6 @@ class MapView(QuietFocus, Wheeled, can_focus=True):
         """The sign of the selected place."""
         place = self.art.places.get(self.selected)
         return None if place is None else Offset(place.col - self._corner[1], place.row - self._corner[0])
-
-    def calm_spot(self, width: int, height: int) -> Offset:
-        """From which cell of the screen so many cells hide least of what is seen."""
-        (top, left), room = self._corner, self.size
-        rows = [self._paint.runs(row, left, left + room.width) for row in range(top, top + room.height)]
-        row, col = calmest(rows, width, height)
-        return Offset(col, row) + self.content_region.offset
 
     def fit(self) -> None:
         """Show the most detailed level that fits."""

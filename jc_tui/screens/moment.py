@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 
 from textual import events
 from textual.app import ComposeResult
-from textual.geometry import Offset, Size
+from textual.geometry import Size
 from textual.message import Message
 from textual.reactive import Reactive
 from textual.widget import Widget
@@ -43,14 +43,10 @@ class MomentScreen(SeeThroughScreen[None]):
     class Painted(Message):
         """The card is on the screen."""
 
-    def __init__(
-        self, moments: Sequence[Moment], around: Surroundings, calm_spot: Callable[[int, int], Offset | None]
-    ) -> None:
-        """`calm_spot` says where on the screen below a card hides least, if that is known."""
+    def __init__(self, moments: Sequence[Moment], around: Surroundings) -> None:
         super().__init__()
         self.around = around
         self._moments = moments
-        self._calm_spot = calm_spot
         self._time: asyncio.TimerHandle | None = None
         self._at = 0
         self._seen_since: float | None = None
@@ -67,20 +63,16 @@ class MomentScreen(SeeThroughScreen[None]):
 
     def on_mount(self) -> None:
         """In its place before it is painted first; from when it is painted on, it is read."""
-        self._place(self.query_one(MomentCard), self.app.size)
+        self._place(self.app.size)
         self._begin_reading()
 
     def on_resize(self, event: events.Resize) -> None:
         """Its place in the room there is now."""
-        self._place(self.query_one(MomentCard), event.size)
+        self._place(event.size)
 
-    def _place(self, card: MomentCard, room: Size) -> None:
-        """Where it hides least; else in the middle, or on a low screen on the south."""
-        width = card.get_content_width(room, room)
-        spot = self._calm_spot(width, card.get_content_height(room, room, width))
+    def _place(self, room: Size) -> None:
+        """Stand in the middle, or on a low screen on the south."""
         self.set_class(room.height < TALL, "-low")
-        self.set_class(spot is not None, "-calm")
-        card.styles.offset = spot or (0, 0)
 
     def _begin_reading(self) -> None:
         self._seen_since = None
@@ -128,9 +120,7 @@ class MomentScreen(SeeThroughScreen[None]):
             self.dismiss()
             return
         self._at += 1
-        card = self.query_one(MomentCard)
-        card.show(self._moments[self._at], (self._at + 1, len(self._moments)))
-        self._place(card, self.app.size)
+        self.query_one(MomentCard).show(self._moments[self._at], (self._at + 1, len(self._moments)))
         self._begin_reading()
 
     def action_close(self) -> None:

@@ -6,7 +6,6 @@ from collections.abc import Callable, Sequence
 
 from textual import events
 from textual.binding import Binding
-from textual.geometry import Offset
 from textual.screen import Screen
 from textual.widget import Widget
 from textual.widgets import Input
@@ -181,10 +180,6 @@ class Panes:
         order = [*([board] if board.region else []), self._screen.query_one(OrdersPane), *shown]
         at = order.index(self._screen.focused) if self._screen.focused in order else -1
         order[(at + 1) % len(order)].focus()
-
-    def calm_spot(self, width: int, height: int) -> Offset | None:
-        """From which cell of the screen so many cells hide least of the map; None where it is not seen."""
-        return self._board.calm_spot(width, height) if self._board.region else None
 
     def enlarge(self) -> None:
         """Give the whole body to the pane that has the focus, or to the map; or back to all.

@@ -9,7 +9,6 @@ from functools import partial
 from textual import on
 from textual.app import ScreenStackError
 from textual.events import Key, ScreenResume
-from textual.geometry import Offset
 from textual.reactive import Reactive
 from textual.screen import Screen
 from textual.widget import Widget
@@ -27,8 +26,6 @@ from jc_tui.surroundings import Surroundings
 from jc_tui.widgets.advice_line import Notice
 from jc_tui.widgets.message_line import MessageLine
 from jc_tui.widgets.typed_line import has_typed
-
-CalmSpot = Callable[[int, int], Offset | None]
 
 STAMP = 8
 """Digits of the stamp of a game that are shown unasked."""
@@ -49,7 +46,6 @@ class PlayScreen(Screen[None]):
         telling: the cards of what decides the game.
         left: whether the player left it before what it is for was over.
         unkept: tells what would be lost here if the program ended now.
-        calm_spot: from which cell of so many columns and rows hide least; where that is None, it does not matter.
         deaf_until: until then, by the loop's time, Space was meant for what was shown before this screen.
     """
 
@@ -67,7 +63,6 @@ class PlayScreen(Screen[None]):
         self.telling = Telling(self)
         self.left = False
         self.unkept: Callable[[], object] = partial(has_typed, self)
-        self.calm_spot: CalmSpot = lambda _width, _height: None
         self.deaf_until = 0.0
         self._gone = False
 

@@ -84,7 +84,6 @@ class TableScreen(PlayScreen):
         self.action_show_next, self.action_show_again = self.theatre.next, self.theatre.again
         else_done = self.foot.else_done
         self.action_pane, self.action_next_pane = else_done(self.panes.open), else_done(self.panes.next)
-        self.calm_spot = self.panes.calm_spot
         self.action_enlarge, self.action_border = else_done(self.panes.enlarge), else_done(self.panes.move_border)
         self.action_inspect = else_done(self._tell_more)
         drafted = sitting.drafted

@@ -38,5 +38,5 @@ class Telling:
                 moments.were_read()
                 then()
 
-            screen.app.push_screen(MomentScreen(due, screen.around, screen.calm_spot), go_on)
+            screen.app.push_screen(MomentScreen(due, screen.around), go_on)
         return bool(due)

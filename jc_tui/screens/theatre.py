@@ -6,8 +6,6 @@ import asyncio
 from collections.abc import Mapping
 from typing import TYPE_CHECKING
 
-from textual.geometry import Offset
-
 from engine.words import say
 from jc_tui.look.bindings import foot_of
 from jc_tui.map.paint import TargetKind, TargetMark, begin_marks
@@ -124,19 +122,15 @@ class Theatre:
         self._show_keys("")
 
     def _turn_up(self, scene: Scene | None) -> None:
-        """The cards of a scene where they hide least of the map, or none."""
+        """Show the cards of a scene over the map, or none."""
         board, body = self._screen.query_one(MapView), self._screen.query_one("#body")
         cards, text = (scene.cards, scene.text) if scene else ((), "")
         columns = (board.region or body.region).width
-
-        def spot(width: int, height: int) -> Offset:
-            return self._screen.calm_spot(width, height) or body.region.offset
-
         if self._cards is None and cards:
             self._cards = TurnedUp(id="turned-up")
             self._screen.mount(self._cards)
         if self._cards is not None:
-            self._cards.turn_up(cards, text, columns, spot)
+            self._cards.turn_up(cards, text, columns, body.region.offset)
 
     def _show_keys(self, name: str) -> None:
         """The keys of a show in front of all others, or those of the table again."""

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 
 from textual.geometry import Offset
 
@@ -35,22 +35,15 @@ class TurnedUp(Canvas):
         self._text = ""
         self._widths: Sequence[int] = ()
 
-    def turn_up(
-        self, cards: Sequence[CardFace], text: str, columns: int, spot: Callable[[int, int], Offset]
-    ) -> None:
-        """Show cards and a sentence in at most so many columns, at the `spot` for their width and height.
-
-        Without cards, nothing is shown.
-        """
+    def turn_up(self, cards: Sequence[CardFace], text: str, columns: int, at: Offset) -> None:
+        """Show cards and a sentence in at most so many columns, from a cell on; without cards, nothing."""
         if not cards and not self._cards:
             return
         self._cards, self._text = cards, text
         if cards:
             self._widths = [min(max(columns, 10) // len(cards), _wanted(card)) for card in cards]
             width = sum(self._widths)
-            height = self._rows() + len(self._words(width))
-            self.styles.width, self.styles.height = width, height
-            at = spot(width, height)
+            self.styles.width, self.styles.height = width, self._rows() + len(self._words(width))
             self.styles.offset = at.x, at.y
         self.display = bool(cards)
         self.repaint()

@@ -201,7 +201,7 @@ def moments(*numbers: int) -> Shown:
     """A card of each of some kinds, with more behind it, and the last one."""
 
     def card(number: int) -> Screen[Any]:
-        return MomentScreen(all_kinds()[number:][:2], Around(), lambda *_: None)
+        return MomentScreen(all_kinds()[number:][:2], Around())
 
     return Shown(lambda: None, tuple((MomentScreen, over_the_title(partial(card, number))) for number in numbers))
 

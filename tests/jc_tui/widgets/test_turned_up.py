@@ -10,7 +10,7 @@ from jc_tui.stage import CardFace
 from jc_tui.widgets.turned_up import TurnedUp
 from tests.jc_tui.widgets.bench import Bench
 
-AREA = 80, lambda *_: Offset()
+AREA = 80, Offset()
 
 
 async def test_what_a_god_does_is_read_to_its_end() -> None:
