@@ -40,8 +40,10 @@ CHOICES: Mapping[str, tuple[str, ...]] = {
     "colours": (AUTO, "8", "16", "256", "true"),
     "show": ("step", "slow", "normal", "fast", "off"),
     "battle_speed": ("step", "slow", "normal", "fast", "at once"),
-    "moments": ("step", "timed", "story"),
+    "moments": ("step", "off"),
 }
+FORMER = {"timed": "step", "story": "off"}
+"""What former values of `moments` count as."""
 
 
 NOT_OF_TYPE = {bool: "settings.not-bool", str: "settings.not-text", dict: "settings.not-table"}
@@ -65,8 +67,7 @@ class Settings:
         key_hints: whether the last line tells the keys.
         bell, title_mark: whether the terminal rings, and its window's title tells it, when it becomes one's turn.
         language: the folder of the language that is spoken, or `auto` for what the locale says.
-        moments: whether what decides a game is told on a card that waits for a key, on one that goes by itself,
-            or in the story alone.
+        moments: whether what decides a game is told on a card that waits for a key; with `off` in the log alone.
         cursor: whether the terminal's own cursor is shown at the selection, for screen readers.
         last_game: the save that was played last and can be gone on with; empty for none.
         last_seat: the one seat played there, where the other is a person's elsewhere; else empty.
@@ -157,6 +158,8 @@ def _checked(found: Mapping[str, Any], where: Path) -> tuple[Settings, str | Non
             wrong += unsound
         elif type(value) is not type(known[key]):
             wrong.append(say(NOT_OF_TYPE[type(known[key])], key=key))
+        elif key == "moments" and value in FORMER:
+            sound[key] = FORMER[value]
         elif (choices := choices_of(key)) and value not in choices:
             wrong.append(say("settings.not-one-of", key=key, choices=commas(choices)))
         else:

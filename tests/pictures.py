@@ -71,7 +71,7 @@ lost: scipio
 """
 """Winter begins when Pompey ends his command phase."""
 
-SETTINGS = Settings(battle_speed="at once", show="off", moments="story")
+SETTINGS = Settings(battle_speed="at once", show="off", moments="off")
 """Nothing is shown on the way to a picture."""
 
 Step = str | Callable[[JuliusApp], None]

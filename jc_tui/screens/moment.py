@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import asyncio
 from collections.abc import Sequence
 
 from textual import events
@@ -18,14 +17,8 @@ from jc_tui.surroundings import Surroundings
 from jc_tui.terminal.see_through import SeeThroughScreen
 from jc_tui.widgets.moment_card import MomentCard
 
-TIMED = "timed"
-"""The setting of `moments` with which a card goes by itself."""
-
 UNREAD = 0.4
 """Seconds in which nobody has read a card: a key that comes within was meant for what was there before."""
-
-FIRST_SECONDS, READ_A_SECOND = 3.0, 25
-"""For how long a card stays that goes by itself: so many seconds, and one for so many characters."""
 
 TALL = 33
 """Rows from which panes stand below the map, and a card in its middle."""
@@ -47,7 +40,6 @@ class MomentScreen(SeeThroughScreen[None]):
         super().__init__()
         self.around = around
         self._moments = moments
-        self._time: asyncio.TimerHandle | None = None
         self._at = 0
         self._seen_since: float | None = None
         self._pressed = 0.0
@@ -81,18 +73,6 @@ class MomentScreen(SeeThroughScreen[None]):
     def on_moment_screen_painted(self, message: Painted) -> None:
         """Now it can be read."""
         self._seen_since = message.time
-        if self.around.settings.moments == TIMED:
-            seconds = FIRST_SECONDS + len(self._moments[self._at].summary()) / READ_A_SECOND
-            self._time = asyncio.get_running_loop().call_later(seconds, self.call_later, self._next)
-
-    def on_unmount(self) -> None:
-        """It no longer goes by itself."""
-        self._stop()
-
-    def _stop(self) -> None:
-        if self._time is not None:
-            self._time.cancel()
-            self._time = None
 
     def on_key(self, event: events.Key) -> None:
         """Note when it was typed."""
@@ -109,12 +89,7 @@ class MomentScreen(SeeThroughScreen[None]):
 
     def action_next(self) -> None:
         """The next card, or back to the game."""
-        if not self._unread:
-            self._next()
-
-    def _next(self) -> None:
-        self._stop()
-        if not self.is_attached or self.app.screen is not self:
+        if self._unread or self.app.screen is not self:
             return
         if self._at + 1 == len(self._moments):
             self.dismiss()

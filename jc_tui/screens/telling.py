@@ -8,12 +8,12 @@ from typing import TYPE_CHECKING
 if TYPE_CHECKING:
     from jc_tui.screens.play import PlayScreen
 
-STORY = "story"
+OFF = "off"
 """The setting of `moments` with which there are no cards."""
 
 
 class Telling:
-    """Tells on a screen of play what decides the game: on cards, or in the story, as the player has set it."""
+    """Tells on a screen of play what decides the game: on cards, or in the log, as the player has set it."""
 
     def __init__(self, screen: PlayScreen) -> None:
         self._screen = screen
@@ -27,7 +27,7 @@ class Telling:
         screen, moments = self._screen, self._screen.sitting.moments
         if not screen.is_current:
             return False
-        if screen.around.settings.moments == STORY or not screen.sitting.humans:
+        if screen.around.settings.moments == OFF or not screen.sitting.humans:
             moments.write(watched=watched)
             return False
         due = moments.due(watched=watched)

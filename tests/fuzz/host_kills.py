@@ -94,7 +94,7 @@ class Hosting:
         with Registry.open(home) as book:
             for friend in self.friends:  # what waits for a key before the other's order is seen is left out
                 number = book.accounts.of_name(friend.name).account.number
-                save_settings({"show": "off", "moments": "story"}, home.settings(number))
+                save_settings({"show": "off", "moments": "off"}, home.settings(number))
         self.done: dict[str, dict[int, str]] = {}
         self.count = 0
         self.host = RealHost(folder, *self._options)

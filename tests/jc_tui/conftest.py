@@ -39,7 +39,7 @@ def own_settings(folders: Iterator[Path], monkeypatch: pytest.MonkeyPatch) -> Pa
     return path
 
 
-ASIDE = {"moments": "story", "show": "off"}
+ASIDE = {"moments": "off", "show": "off"}
 """Settings that are others in tests: what waits for a key or takes its time, comes where a test asks for it."""
 
 

@@ -226,23 +226,13 @@ async def test_a_card_comes_when_the_show_has_come_to_its_order(monkeypatch: pyt
 
 
 @pytest.mark.slow
-async def test_cards_go_by_themselves_if_that_is_set(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Each stays for a while, and then is the table again; a key is not needed, nor lost."""
-    monkeypatch.setattr(moment, "FIRST_SECONDS", 0.01)
-    monkeypatch.setattr(moment, "READ_A_SECOND", 1e9)
-    told: list[str] = []
-    shown = MomentScreen._begin_reading
-    monkeypatch.setattr(
-        MomentScreen, "_begin_reading", lambda card: (told.append(card._moments[card._at].title), shown(card))[1]
-    )
+async def test_with_cards_off_the_log_tells_it_and_the_table_is_not_left() -> None:
     sitting = begun(*OTHERS_TURN, ("march 3", SOUTH), ("muster", SOUTH), ("roll 2", Seat.CHANCE))
     sitting.table.chance = SeededChance(1)
-    app = JuliusApp(Settings(moments="timed"), sitting=sitting)
-    async with staged(app, (80, 24)) as (_, pilot):
-        for _ in range(20):
-            await pilot.pause(0.02)
+    app = JuliusApp(Settings(moments="off"), sitting=sitting)
+    async with staged(app, (80, 24)):
         assert isinstance(app.screen, TableScreen)
-        assert len(told) == 2
+        assert "South takes hill 3. Points: South from 0 to 3." in str(sitting.log())
 
 
 @pytest.mark.slow

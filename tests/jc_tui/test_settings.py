@@ -23,7 +23,7 @@ CHANGED = Settings(
     False,
     False,
     False,
-    "timed",
+    "step",
     True,
     "en",
     'a "quoted" \\ path\n\u20ac.jsonl',
@@ -153,6 +153,12 @@ def test_a_last_game_that_is_no_path_is_no_game_to_go_on_with(own_settings: Path
     shown: list[str] = []
     drive(JuliusApp(settings, tmp_path), look)
     assert "no game to go on with" in shown[0]
+
+
+@pytest.mark.parametrize(("former", "now"), [("timed", "step"), ("story", "off")])
+def test_a_former_way_of_cards_counts_as_one_there_is_without_complaint(own_settings: Path, former: str, now: str):
+    own_settings.write_text(f"moments = '{former}'\n")
+    assert load_settings() == (replace(Settings(), moments=now), None)
 
 
 def test_all_that_cannot_be_used_is_told(own_settings: Path):

@@ -137,7 +137,7 @@ def test_the_whole_lesson_is_done_with_the_keys_that_the_coach_names(tmp_path: P
             await settle(app, pilot)
         assert (table.sitting.table.state.clock, table.sitting.view.points) == ("57.1", 6)
 
-    app = JuliusApp(Settings(game="gallic-war", show="off", moments="story", battle_speed="at once"), tmp_path)
+    app = JuliusApp(Settings(game="gallic-war", show="off", moments="off", battle_speed="at once"), tmp_path)
     drive(app, steps)
 
 
