@@ -102,7 +102,7 @@ class Course:
             for place in places:
                 player.press(f"/{label(place).lower()}\r")
                 screen = player.press("\r")
-            if WARNED in screen:
+            if WARNED in screen or (not self._moves_on(before, [player]) and WARNED in player.screen):
                 player.press("\r")
             if self._moves_on(before, [player]):
                 return
