@@ -200,3 +200,13 @@ OBJECTIVES: tuple[tuple[tuple[str, Points], ...], ...] = (
     ),
 )
 """By year what is scored at its end, gains before losses, each with its name and its points."""
+
+
+def objectives_so_far(state: State) -> tuple[tuple[str, int], ...]:
+    """Return the objectives of the year, each with its points as things stand; none where they are not played.
+
+    All that decides them is known to both players, but a view does not tell all of it.
+    """
+    if not state.options.objectives or not state.year:
+        return ()
+    return tuple((name, points(state)) for name, points in OBJECTIVES[state.year - 1])

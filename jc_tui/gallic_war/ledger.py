@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from typing import cast
 
+from engine.gallic_war.objectives import objectives_so_far
 from engine.gallic_war.seats import BARBARIANS, ROMANS
 from engine.gallic_war.state import State
-from engine.gallic_war.tally import objectives_so_far
 from engine.gallic_war.viewdata import GallicWarView
 from engine.gallic_war.words import say
 from engine.words import noted

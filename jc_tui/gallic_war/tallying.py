@@ -83,7 +83,7 @@ class Objective:
 
 
 def objectives(view: GallicWarView, so_far: Sequence[tuple[str, int]]) -> list[Objective]:
-    """The objectives of the year, with their points as `engine.gallic_war.tally` has them."""
+    """The objectives of the year, with their points as `engine.gallic_war.objectives` has them."""
     return [Objective(name, points, _how_far(view, name)) for name, points in so_far]
 
 

@@ -9,6 +9,7 @@ import re
 from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from functools import cached_property
+from string import ascii_lowercase
 from typing import TYPE_CHECKING, Literal
 
 from engine.values import frozen
@@ -16,7 +17,6 @@ from jc_tui.map.art import CLASSES, ON_LAND, TO_ASCII, MapArt
 from jc_tui.map.inset import Inset
 from jc_tui.map.parts import LAND_BITS, PlaceArt, on_land
 from jc_tui.map.trail import Laid
-from jc_tui.sitting.lettering import letters
 
 if TYPE_CHECKING:
     from engine.bots.mind import Proposal
@@ -72,6 +72,20 @@ class TargetMark:
 
 FIGHTS: Collection[TargetKind] = ("attack", "reserve", "response")
 """The kinds of destination where there is a fight."""
+
+
+def letters(names: Mapping[str, str]) -> dict[str, str]:
+    """Return by place a letter of its name, or another where all of these are taken; the first come first.
+
+    There are as many as letters: places beyond have none.
+    """
+    free, found = dict.fromkeys(ascii_lowercase), dict[str, str]()
+    for place, name in names.items():
+        if free:
+            letter = next((sign for sign in name.lower() if sign in free), next(iter(free)))
+            found[place] = letter
+            del free[letter]
+    return found
 
 
 def lettered(marks: Mapping[str, TargetMark], names: Mapping[str, str]) -> dict[str, TargetMark]:

@@ -43,9 +43,9 @@ class GameOverScreen(ShellScreen[None]):
     def _notes(self) -> list[str]:
         """Who played, how many actions there were, and where it is saved."""
         table = self.sitting.table
-        here = {seat: bot.name for seat, bot in self.sitting.bots.items()}
-        here |= {seat: HUMAN for seat in self.sitting.humans if spec_of(table.header.seats[seat])}
-        seats = {**table.header.seats, **here}
+        seats = dict(table.header.seats)
+        seats |= {seat: HUMAN for seat in self.sitting.humans if spec_of(seats[seat])}
+        seats |= {seat: bot.name for seat, bot in self.sitting.bots.items()}
         players = [
             say("over.player", n=seat.number, seat=seat.label, player=one_line(seats[seat], LONGEST_SHOWN))
             for seat in table.game.seats
