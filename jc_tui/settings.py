@@ -28,9 +28,6 @@ FILE = "settings.toml"
 LARGEST = 1 << 20
 """Bytes of a file above which it holds no settings."""
 
-MOST_TOLD = 5
-"""The most unusable lines of a file that a notice names."""
-
 AUTO = "auto"
 
 THEMES = ("dark", "light", "contrast", "colour-blind", "monochrome", "ansi")
@@ -164,7 +161,7 @@ def _checked(found: Mapping[str, Any], where: Path) -> tuple[Settings, str | Non
             wrong.append(say("settings.not-one-of", key=key, choices=commas(choices)))
         else:
             sound[key] = value
-    told = semicolons([*wrong[:MOST_TOLD], *["..."][: len(wrong) > MOST_TOLD]])
+    told = semicolons(wrong if len(wrong) <= 5 else [*wrong[:5], "..."])  # as many as one can read
     notice = say("settings.left-out", path=where, what=told, n=len(wrong)) if wrong else None
     return Settings(**sound), notice
 

@@ -41,9 +41,6 @@ if TYPE_CHECKING:
     from jc_tui.sitting.presence import SeatsTaken
     from jc_tui.sitting.sitting import Sitting
 
-SWITCH = 0.001
-"""Seconds that a key waits for a thread that computes; Python's own five would add up."""
-
 STARTING = 1.0
 """Seconds in the loop until starting is over."""
 
@@ -206,7 +203,7 @@ def _run(app: JuliusApp, only: bool) -> int:
     asyncio.set_event_loop(loop)
     loop.set_exception_handler(partial(_unhandled, app))
     loop.call_later(STARTING, _started)
-    sys.setswitchinterval(SWITCH)
+    sys.setswitchinterval(0.001)  # a key waits so long for a thread that computes; Python's own 5 ms add up
     try:
         with watched(app.leave, loop, app.window.give_back):
             app.run(loop=loop)

@@ -18,9 +18,6 @@ SUFFIX = ".jsonl"
 LONGEST_NAME = 100
 """The most bytes a save's name may have, its ending left out: the names of files beside it are longer."""
 
-LONGEST_STEM = LONGEST_NAME - len("-9999")
-"""The most bytes of a name to which a number may have to be added."""
-
 
 class NameRefused(GameError):
     """A name that a save cannot have; the message says why."""
@@ -87,8 +84,9 @@ def new_save(folder: Path, now: datetime | None = None) -> Path:
 
 def free_name(folder: Path, stem: str) -> Path:
     """The first of ``stem``, ``stem-2``, ``stem-3`` … that no save of a folder has."""
-    if len(os.fsencode(stem)) > LONGEST_STEM:
-        stem = os.fsencode(stem)[:LONGEST_STEM].decode(errors="ignore")
+    room = LONGEST_NAME - len("-9999")  # for a number behind it
+    if len(os.fsencode(stem)) > room:
+        stem = os.fsencode(stem)[:room].decode(errors="ignore")
     path, number = folder / f"{stem}{SUFFIX}", 2
     while path.exists():
         path, number = folder / f"{stem}-{number}{SUFFIX}", number + 1

@@ -1,7 +1,4 @@
-"""Summaries of many saves from a process of its own.
-
-To replay them in the app would hold up its keys.
-"""
+"""Summaries of many saves from a process of its own: to replay them in the app would hold up its keys."""
 
 from __future__ import annotations
 
@@ -21,9 +18,6 @@ from jc_tui.saves.summary_cache import Summaries, summary_from
 
 PROGRAM = "import sys; sys.path[:] = sys.argv[1:]; from jc_tui.saves.reading import answer; answer()"
 
-NICE = 5
-"""How far the process stands back behind those that a player waits for."""
-
 
 class SavesReader:
     """A process that reads saves until it is stopped, or has read all."""
@@ -33,10 +27,7 @@ class SavesReader:
         self._process = Popen(command, stdin=PIPE, stdout=PIPE, stderr=DEVNULL, text=True)
 
     def each(self, paths: Sequence[Path], cache: Path | None) -> Iterator[dict[Path, Summary]]:
-        """Yield summaries as they come, as `Summaries.each` does.
-
-        The caller waits for them in a thread.
-        """
+        """Yield summaries as they come, as `Summaries.each` does, for a thread that waits for them."""
         with self._process as process, suppress(OSError, ValueError):
             assert process.stdin is not None
             assert process.stdout is not None
@@ -52,12 +43,9 @@ class SavesReader:
 
 
 def answer() -> None:
-    """Read the saves named on the standard input, and print summaries in lines of JSON.
-
-    This is what that process runs.
-    """
+    """Read in that process the saves named on the standard input, and print summaries in lines of JSON."""
     signal.signal(signal.SIGTERM, lambda *_: sys.exit())
-    os.nice(NICE)
+    os.nice(5)  # behind the processes that a player waits for
     tag, cache, *names = json.load(sys.stdin)
     choose_language(tag)
     with Summaries(Path(cache) if cache else None) as summaries:

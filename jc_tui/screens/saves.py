@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from contextlib import suppress
 from functools import partial
 from pathlib import Path
@@ -129,13 +129,14 @@ class SavesScreen(ShellScreen[Path | None]):
     def _read(self, paths: Sequence[Path], reader: SavesReader | None) -> None:
         """A thread of its own: what the cache knows, then the others, the last played first."""
         worker, told, read = get_current_worker(), 0.0, dict[Path, Summary]()
-        for some in _summaries(paths, reader):
-            if worker.is_cancelled:
-                return
-            read |= some
-            if monotonic() - told > SHOWN_EVERY:
-                self.call_later(self._take_in, read)
-                told, read = monotonic(), {}
+        with Summaries(cache_path()) as summaries:
+            for some in reader.each(paths, cache_path()) if reader else summaries.each(paths):
+                if worker.is_cancelled:
+                    return
+                read |= some
+                if monotonic() - told > SHOWN_EVERY:
+                    self.call_later(self._take_in, read)
+                    told, read = monotonic(), {}
         self.call_later(self._take_in, read)
 
     def _take_in(self, summaries: Mapping[Path, Summary]) -> None:
@@ -300,12 +301,3 @@ class SavesScreen(ShellScreen[Path | None]):
         if self.has_class("naming"):
             self.remove_class("naming")
             self.query_one(SavesList).focus()
-
-
-def _summaries(paths: Sequence[Path], reader: SavesReader | None) -> Iterator[dict[Path, Summary]]:
-    """Yield summaries, by a reader so that keys need not wait, or read here."""
-    if reader is not None:
-        yield from reader.each(paths, cache_path())
-    else:
-        with Summaries(cache_path()) as summaries:
-            yield from summaries.each(paths)

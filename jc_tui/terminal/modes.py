@@ -192,8 +192,7 @@ def _ended_by(
     """Have signals call `leave` with the exit status; yields what they call, with a signal's number.
 
     When that does not end the process soon, the terminal's modes are restored by hand, `rest` is sent to it, and
-    the process ends. Everything that was acknowledged is in the save. The modes are restored at the end
-    in any case.
+    the process ends. Everything that was acknowledged is in the save. Its modes are restored in any case.
     """
     restore = _restorer()
 

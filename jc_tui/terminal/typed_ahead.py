@@ -101,10 +101,7 @@ class TypedAhead:
         return event is self._paste and get_time() - event.time < HAND
 
     async def _all_done(self) -> None:
-        """Wait a second at most until nothing is being done.
-
-        A screen that is not there yet is waited for in any case.
-        """
+        """Wait a second at most until nothing is being done, but in any case until the screen is there."""
         turn = 0
         while turn < TURNS + PAUSES or not self._there:
             await asyncio.sleep(0 if turn < TURNS else PAUSE)
