@@ -203,9 +203,9 @@ OBJECTIVES: tuple[tuple[tuple[str, Points], ...], ...] = (
 
 
 def objectives_so_far(state: State) -> tuple[tuple[str, int], ...]:
-    """Return the objectives of the year, each with its points as things stand; none where they are not played.
+    """Return the year's objectives with their points as things stand.
 
-    All that decides them is known to both players, but a view does not tell all of it.
+    There are none where they are not played. All that decides them is known to both players.
     """
     if not state.options.objectives or not state.year:
         return ()

@@ -75,7 +75,7 @@ FIGHTS: Collection[TargetKind] = ("attack", "reserve", "response")
 
 
 def letters(names: Mapping[str, str]) -> dict[str, str]:
-    """Return by place a letter of its name, or another where all of these are taken; the first come first.
+    """Return a letter for each place, one of its name if that is free.
 
     There are as many as letters: places beyond have none.
     """

@@ -1,4 +1,4 @@
-"""Summaries of many saves from a process of its own: to replay them in the app would hold up its keys."""
+"""Summaries of many saves from a process of its own, which holds up no keys."""
 
 from __future__ import annotations
 
@@ -43,7 +43,7 @@ class SavesReader:
 
 
 def answer() -> None:
-    """Read in that process the saves named on the standard input, and print summaries in lines of JSON."""
+    """Print summaries of the saves named on the standard input, as lines of JSON."""
     signal.signal(signal.SIGTERM, lambda *_: sys.exit())
     os.nice(5)  # behind the processes that a player waits for
     tag, cache, *names = json.load(sys.stdin)

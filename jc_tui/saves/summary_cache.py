@@ -76,7 +76,7 @@ class Summaries(Closing):
                 yield {path: self.read(path)}
 
     def read_all(self, paths: Sequence[Path]) -> Iterator[Summary]:
-        """Yield the summary of each save; many that are not known are read by several processes."""
+        """Yield the summary of each save, read by several processes where many are new."""
         keys = [_key(path) for path in paths]
         found = [self._lookup(key) for key in keys]
         missing = _summarise_many([path for path, summary in zip(paths, found, strict=True) if summary is None])

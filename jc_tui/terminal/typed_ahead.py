@@ -101,7 +101,7 @@ class TypedAhead:
         return event is self._paste and get_time() - event.time < HAND
 
     async def _all_done(self) -> None:
-        """Wait a second at most until nothing is being done, but in any case until the screen is there."""
+        """Wait a second at most for what is being done, and for a new screen."""
         turn = 0
         while turn < TURNS + PAUSES or not self._there:
             await asyncio.sleep(0 if turn < TURNS else PAUSE)
