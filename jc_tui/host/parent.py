@@ -121,7 +121,9 @@ def _read_data() -> None:
         for part in ("board", "story", "lookback", "help", "faces"):
             getattr(pack, part)
     sandbox.program_files()
-    seccomp.library()
+    if seccomp.library() is not None:
+        for plays in (True, False):
+            seccomp.filter_program(plays=plays)
     read_all(game.replace("-", "_") for game in GAMES)
 
 
