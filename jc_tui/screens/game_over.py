@@ -44,7 +44,7 @@ class GameOverScreen(ShellScreen[None]):
         """Who played, how many actions there were, and where it is saved."""
         table = self.sitting.table
         seats = dict(table.header.seats)
-        seats |= {seat: HUMAN for seat in self.sitting.humans if spec_of(seats[seat])}
+        seats |= {seat: HUMAN for seat in self.sitting.humans if spec_of(seats.get(seat, HUMAN))}
         seats |= {seat: bot.name for seat, bot in self.sitting.bots.items()}
         players = [
             say("over.player", n=seat.number, seat=seat.label, player=one_line(seats[seat], LONGEST_SHOWN))

@@ -92,6 +92,7 @@ async def test_300_connections_from_an_address_that_say_nothing_keep_no_friend_o
         flood.close()
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("most", [7, 64])
 async def test_of_connections_from_forty_addresses_no_more_stay_than_there_are_places(
     tmp_path: Path, most: int
