@@ -118,6 +118,7 @@ def test_that_the_host_closes_wakes_nobody(bed: Bed):
     assert not bed.sleepers["anna"].wakes(News(NewsKind.CLOSING, seconds=10))
 
 
+@pytest.mark.slow
 def test_who_invites_again_and_again_wakes_a_screen_ten_times_an_hour(bed: Bed):
     bed.parked("bert", bed.bert, LOBBY)
     woken = 0

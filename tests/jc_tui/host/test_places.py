@@ -122,6 +122,7 @@ async def test_a_login_that_is_under_way_is_not_pushed_out_from_forty_addresses(
         flood.close()
 
 
+@pytest.mark.slow
 async def test_the_oldest_connection_of_the_address_that_has_most_goes_first(tmp_path: Path) -> None:
     async with toy_host(tmp_path, patient(waiting=5)) as server:
         first, oldest, others = Silent(server), Silent(server), Silent(server)
@@ -135,6 +136,7 @@ async def test_the_oldest_connection_of_the_address_that_has_most_goes_first(tmp
             each.close()
 
 
+@pytest.mark.slow
 async def test_who_has_logged_in_has_no_place_for_good_until_there_is_a_screen(tmp_path: Path) -> None:
     async with toy_host(tmp_path, patient(per_address=2)) as server:
         flood = Silent(server)
@@ -177,6 +179,7 @@ async def test_strangers_from_eight_addresses_keep_no_friend_out(tmp_path: Path,
         assert last.seen.decode() == bare("server.many-strangers", n=4)
 
 
+@pytest.mark.slow
 async def test_strangers_from_the_address_of_a_friend_keep_no_friend_out(tmp_path: Path) -> None:
     async with (
         friendly_host(tmp_path, patient(per_address=4)) as (server, mine),
@@ -192,6 +195,7 @@ async def test_strangers_from_the_address_of_a_friend_keep_no_friend_out(tmp_pat
         await elsewhere.see("[register")
 
 
+@pytest.mark.slow
 async def test_who_registers_leaves_the_strangers_place_to_the_next(tmp_path: Path) -> None:
     async with toy_host(tmp_path, patient(per_address=4)) as server, AsyncExitStack() as guests:
         first, _, refused = [await stranger(server, guests, HOME) for _ in range(3)]
@@ -201,6 +205,7 @@ async def test_who_registers_leaves_the_strangers_place_to_the_next(tmp_path: Pa
         await (await stranger(server, guests, HOME)).see("[register")
 
 
+@pytest.mark.slow
 async def test_players_who_are_there_leave_no_place_to_another_session(tmp_path: Path) -> None:
     async with (
         friendly_host(tmp_path, patient(sessions=1)) as (server, mine),

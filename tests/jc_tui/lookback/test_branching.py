@@ -21,6 +21,7 @@ GAME = load_game("julius-caesar")
 C, P = SEATS
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("position", [0, 1, 12, 50, 133])
 def test_a_branch_leaves_the_old_file_alone_and_the_new_one_verifies(tmp_path: Path, position: int):
     old, new = tmp_path / "old.jsonl", tmp_path / "new.jsonl"

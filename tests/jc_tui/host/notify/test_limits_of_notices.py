@@ -217,6 +217,7 @@ async def test_an_address_that_is_not_confirmed_gets_codes_and_nothing_else(post
 # --- how many in a day ---
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("way", ["mail", "ntfy"])
 def test_an_account_is_sent_so_many_in_a_day_and_the_last_says_so(
     post: Post, monkeypatch: pytest.MonkeyPatch, way: str
@@ -276,6 +277,7 @@ async def mailbox() -> AsyncIterator[tuple[MailServer, list[tuple[str, str]]]]:
         yield MailServer("127.0.0.1", "host@example.org", port, "none"), mails
 
 
+@pytest.mark.slow
 async def test_a_host_mails_a_code_and_to_nobody_more_than_three(tmp_path: Path) -> None:
     numbers = iter(range(10, 1000))
 
