@@ -338,7 +338,8 @@ def test_kill_9_at_50_moments_loses_no_acknowledged_action(path: Path) -> None:
         with Table.open(toy.load(), save) as table:
             assert table.number >= acknowledged
             assert table.number <= acknowledged + 10, "the child says what it saves"
-            assert not table.notices
+            # a kill within a write may leave the line that was not acknowledged yet in part
+            assert all("was cut short and does not count" in notice for notice in table.notices)
             table.chance = SeededChance(1)
             table.run_chance()
             table.act(table.state.legal_actions()[0], table.state.to_act or Seat.CHANCE)
