@@ -40,7 +40,7 @@ NOT_READ_IN = frozenset(
     (
         *("engine.arena", "engine.executing", "engine.simulate"),
         *("jc_tui.arena", "jc_tui.cli", "jc_tui.command_line", "jc_tui.commands", "jc_tui.export", "jc_tui.host"),
-        *("jc_tui.map.make", "jc_tui.options", "jc_tui.protocol", "jc_tui.text_mode"),
+        *("jc_tui.options", "jc_tui.protocol", "jc_tui.text_mode"),
     )
 )
 """Packages of which all is read in beforehand, and what no player's process needs."""

@@ -8,8 +8,8 @@ from pathlib import Path
 import pytest
 
 from engine.datafiles import DataError
-from jc_tui.map.make.geography import Point, Warp, Window, area, crossings, read_topology, rings_of
-from tests.jc_tui.map.make.made_up import LEFT_OUT, MAINLAND, SPECK, topology
+from tests.tools.map_make.made_up import LEFT_OUT, MAINLAND, SPECK, topology
+from tools.map_make.geography import Point, Warp, Window, area, crossings, read_topology, rings_of
 
 ALL = Window(-1, -1, 11, 11)
 

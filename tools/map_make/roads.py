@@ -1,4 +1,4 @@
-"""The roads and straits of a zoom level, drawn along the ways that `jc_tui.map.make.ways` finds.
+"""The roads and straits of a zoom level, drawn along the ways that `tools.map_make.ways` finds.
 
 Major roads are double lines, minor ones single lines, a strait is a row of arrows. The result has the drawing and,
 for each link, the cells it runs through.
@@ -9,9 +9,9 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping, Sequence
 from itertools import groupby
 
-from jc_tui.map.make.sources import BoardLink, Level
-from jc_tui.map.make.ways import Cell, Way, Ways
 from jc_tui.map.parts import PlaceArt, on_land
+from tools.map_make.sources import BoardLink, Level
+from tools.map_make.ways import Cell, Way, Ways
 
 LINES: Mapping[str, Mapping[int, str]] = {
     "major": {5: "║", 10: "═", 3: "╚", 6: "╔", 12: "╗", 9: "╝"},
@@ -49,7 +49,7 @@ def roads_text(roads: Roads) -> str:
     width, height = roads.level.width, roads.level.height
     rows = ["".join(roads.drawn.get((r, c), " ") for c in range(width)).rstrip() for r in range(height)]
     lines = [
-        f"# Roads and straits of level {roads.level.name!r}; made by jc_tui.map.make roads.",
+        f"# Roads and straits of level {roads.level.name!r}; made by tools.map_make roads.",
         "# roads: the drawing. links: ends, kind and the cells (row:columns) that a link runs through.",
         "",
         "[layers]",

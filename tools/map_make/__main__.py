@@ -1,4 +1,4 @@
-"""`python -m jc_tui.map.make places|coast|roads|areas`: makes the map's files, one kind after the other."""
+"""`python -m tools.map_make places|coast|roads|areas`: makes the map's files, one kind after the other."""
 
 from __future__ import annotations
 
@@ -10,12 +10,12 @@ import click
 
 from engine.contract import GameError
 from engine.datafiles import DataError, data_folder, read_toml
-from jc_tui.map.make.areas import Areas, areas_text
-from jc_tui.map.make.coast import Coast, coast_text, complaints
-from jc_tui.map.make.geography import read_topology, rings_of
-from jc_tui.map.make.places import places_text, read_placed, settled
-from jc_tui.map.make.roads import Roads, roads_text
-from jc_tui.map.make.sources import Level, Sources, read_sources
+from tools.map_make.areas import Areas, areas_text
+from tools.map_make.coast import Coast, coast_text, complaints
+from tools.map_make.geography import read_topology, rings_of
+from tools.map_make.places import places_text, read_placed, settled
+from tools.map_make.roads import Roads, roads_text
+from tools.map_make.sources import Level, Sources, read_sources
 
 HELP = """Make the files that the map is drawn from: first the places, then the coast, then the roads
 or the areas.
@@ -151,4 +151,4 @@ def _deliver(path: Path, text: str, check: bool) -> None:
 
 
 if __name__ == "__main__":
-    cli(prog_name="python -m jc_tui.map.make")
+    cli(prog_name="python -m tools.map_make")

@@ -13,11 +13,11 @@ from collections.abc import Iterator, Mapping, Sequence
 from itertools import groupby
 
 from engine.datafiles import DataError
-from jc_tui.map.make.coast import bent
-from jc_tui.map.make.regions import WATER, Growth, boxed, corners_of, labelled
-from jc_tui.map.make.relaxing import Pair, Relaxation, pairs_of
-from jc_tui.map.make.sources import OFF_MAP, Level, Sources
 from jc_tui.map.parts import PlaceArt, on_land
+from tools.map_make.coast import bent
+from tools.map_make.regions import WATER, Growth, boxed, corners_of, labelled
+from tools.map_make.relaxing import Pair, Relaxation, pairs_of
+from tools.map_make.sources import OFF_MAP, Level, Sources
 
 EDGE = "edge"
 """The kind of a border with land of nobody."""
@@ -232,7 +232,7 @@ def areas_text(areas: Areas) -> str:
         return ["".join(cells.get((r, c), none) for c in range(width)).rstrip(" ") for r in range(height)]
 
     lines = [
-        f"# The areas of level {areas.level.name!r}; made by jc_tui.map.make areas.",
+        f"# The areas of level {areas.level.name!r}; made by tools.map_make areas.",
         "# areas: the letter of the area a cell belongs to, '-' on land of nobody, '.' on water. lines: borders.",
         "# borders: ends, kind, the cells (row:columns) of a way over it, and its own; ports likewise.",
         "",

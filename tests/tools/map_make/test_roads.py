@@ -8,11 +8,11 @@ from pathlib import Path
 import pytest
 
 from engine.datafiles import DataError, data_folder, read_toml
-from jc_tui.map.make.places import read_placed
-from jc_tui.map.make.roads import Roads, roads_text
-from jc_tui.map.make.sources import BoardLink, Level, read_sources
 from jc_tui.map.parts import PlaceArt
-from tests.jc_tui.map.make.made_up import board_in
+from tests.tools.map_make.made_up import board_in
+from tools.map_make.places import read_placed
+from tools.map_make.roads import Roads, roads_text
+from tools.map_make.sources import BoardLink, Level, read_sources
 
 MAP = data_folder() / "julius_caesar" / "map_art"
 LAND = ["█" * 60] * 20

@@ -7,12 +7,12 @@ from dataclasses import replace
 
 import pytest
 
-from jc_tui.map.make.coast import Coast, coast_text, complaints
-from jc_tui.map.make.geography import rings_of
-from jc_tui.map.make.places import places_text, read_placed, settled
-from jc_tui.map.make.sources import Level, Run, Sources, read_sources
 from jc_tui.map.parts import PlaceArt
-from tests.jc_tui.map.make.made_up import DELOS, MAINLAND, SPECK, board_in, topology
+from tests.tools.map_make.made_up import DELOS, MAINLAND, SPECK, board_in, topology
+from tools.map_make.coast import Coast, coast_text, complaints
+from tools.map_make.geography import rings_of
+from tools.map_make.places import places_text, read_placed, settled
+from tools.map_make.sources import Level, Run, Sources, read_sources
 
 Draw = Callable[..., Coast]
 

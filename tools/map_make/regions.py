@@ -10,9 +10,9 @@ from collections import deque
 from collections.abc import Iterable, Mapping, Sequence
 from itertools import pairwise
 
-from jc_tui.map.make.geography import Warp
-from jc_tui.map.make.sources import OFF_MAP, Level, Sources
 from jc_tui.map.parts import LAND_BITS, PlaceArt
+from tools.map_make.geography import Warp
+from tools.map_make.sources import OFF_MAP, Level, Sources
 
 NOBODY, WATER = "-", "~"
 """What stands for land that is in no area, and for water."""

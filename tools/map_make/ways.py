@@ -13,8 +13,8 @@ from dataclasses import dataclass
 from itertools import permutations
 
 from engine.datafiles import DataError
-from jc_tui.map.make.sources import BoardLink
 from jc_tui.map.parts import PlaceArt
+from tools.map_make.sources import BoardLink
 
 STEPS = ((-1, 0), (0, 1), (1, 0), (0, -1))
 """The ways out of a cell: up, right, down, left."""

@@ -11,10 +11,10 @@ from collections import deque
 from collections.abc import Iterator, Mapping, Sequence
 from itertools import pairwise
 
-from jc_tui.map.make.cells import DOTS, QUADRANTS, braille
-from jc_tui.map.make.geography import Point, Ring, Warp, crossings
-from jc_tui.map.make.sources import Level, Run, Sources
 from jc_tui.map.parts import PlaceArt
+from tools.map_make.cells import DOTS, QUADRANTS, braille
+from tools.map_make.geography import Point, Ring, Warp, crossings
+from tools.map_make.sources import Level, Run, Sources
 
 SAMPLES = 4
 """Samples a side of a half cell; it is land if half of them are."""
@@ -245,7 +245,7 @@ class Coast:
 def coast_text(coast: Coast, seas: Sequence[str]) -> str:
     """The coast file of a level, from its land and the rows of `Coast.sea_rows`."""
     lines = [
-        f"# The coast of level {coast.level.name!r}, from Natural Earth's lines; made by jc_tui.map.make coast.",
+        f"# The coast of level {coast.level.name!r}, from Natural Earth's lines; made by tools.map_make coast.",
         "# land: solid where there is land. seas: the letter of the sea a cell belongs to, '.' on land.",
         "# borders: dots between two seas, if they are drawn at this level.",
         "",

@@ -1,4 +1,4 @@
 """Makes the map's files: where places stand, the coast, the roads. For developers; an installed game goes without.
 
-`python -m jc_tui.map.make --help` tells how; the README beside the files, from what.
+`python -m tools.map_make --help` tells how; the README beside the files, from what.
 """

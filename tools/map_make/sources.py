@@ -8,7 +8,7 @@ from pathlib import Path
 from typing import Any
 
 from engine.datafiles import DataError, read_toml
-from jc_tui.map.make.geography import Point, Window
+from tools.map_make.geography import Point, Window
 
 SEA = "sea"
 """The kind of a place that is a sea."""

@@ -12,16 +12,16 @@ import pytest
 
 from engine.datafiles import DataError
 from jc_tui.map.art import MapArt, load_map_art
-from jc_tui.map.make import regions
-from jc_tui.map.make.areas import Areas, areas_text
-from jc_tui.map.make.coast import Coast, bent, coast_text
-from jc_tui.map.make.geography import rings_of
-from jc_tui.map.make.places import places_text, read_placed, settled
-from jc_tui.map.make.regions import NOBODY, WATER, Growth, boxed, corners_of
-from jc_tui.map.make.relaxing import Relaxation, pairs_of
-from jc_tui.map.make.sources import Sources, read_sources
 from jc_tui.map.parts import PlaceArt
-from tests.jc_tui.map.make.made_up import AREA_FILES, board_in
+from tests.tools.map_make.made_up import AREA_FILES, board_in
+from tools.map_make import regions
+from tools.map_make.areas import Areas, areas_text
+from tools.map_make.coast import Coast, bent, coast_text
+from tools.map_make.geography import rings_of
+from tools.map_make.places import places_text, read_placed, settled
+from tools.map_make.regions import NOBODY, WATER, Growth, boxed, corners_of
+from tools.map_make.relaxing import Relaxation, pairs_of
+from tools.map_make.sources import Sources, read_sources
 
 
 @pytest.fixture(scope="module", autouse=True)

@@ -9,9 +9,9 @@ from pathlib import Path
 import pytest
 
 from engine.datafiles import data_folder
-from jc_tui.map.make.places import ORDERS, Place, names_of, places_text, read_placed, settled
-from jc_tui.map.make.sources import Level, Site, Sources, read_sources
-from tests.jc_tui.map.make.made_up import board_in
+from tests.tools.map_make.made_up import board_in
+from tools.map_make.places import ORDERS, Place, names_of, places_text, read_placed, settled
+from tools.map_make.sources import Level, Site, Sources, read_sources
 
 MAP = data_folder() / "julius_caesar" / "map_art"
 

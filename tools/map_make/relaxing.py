@@ -13,7 +13,7 @@ from collections import Counter, deque
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from itertools import product
 
-from jc_tui.map.make.regions import NOBODY, WATER, Corners
+from tools.map_make.regions import NOBODY, WATER, Corners
 
 AWAY, LONG, NARROW = 0.25, 0.6, 1.2
 """What a corner costs for each row it is away from where its area has grown, a border for each column of its

@@ -1,4 +1,4 @@
-"""`python -m jc_tui.map.make`, as a developer runs it."""
+"""`python -m tools.map_make`, as a developer runs it."""
 
 from __future__ import annotations
 
@@ -10,13 +10,13 @@ import pytest
 
 from jc_tui.map.art import load_map_art
 from tests.jc_tui.games import ROOT
-from tests.jc_tui.map.make.made_up import FILES, board_in
+from tests.tools.map_make.made_up import FILES, board_in
 
 pytestmark = pytest.mark.slow
 
 
 def make(*arguments: object) -> subprocess.CompletedProcess[str]:
-    command = [sys.executable, "-m", "jc_tui.map.make", *map(str, arguments)]
+    command = [sys.executable, "-m", "tools.map_make", *map(str, arguments)]
     return subprocess.run(command, cwd=ROOT, capture_output=True, text=True, timeout=60, check=False)
 
 

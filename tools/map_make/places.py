@@ -12,8 +12,8 @@ from dataclasses import dataclass
 from pathlib import Path
 
 from engine.datafiles import Entry, read_toml
-from jc_tui.map.make.sources import SEA, Level, Site, Sources, Spot
 from jc_tui.map.parts import PlaceArt, read_places
+from tools.map_make.sources import SEA, Level, Site, Sources, Spot
 
 ORDERS = {"right": "snm", "left": "mns", "name_left": "nsm", "mark_left": "msn"}
 """The parts of a place from west to east: s its sign, n its name, m its mark."""
@@ -234,7 +234,7 @@ def _begun(site: Site, sources: Sources, level: Level) -> Place:
 def places_text(places: list[Place], level: Level) -> str:
     """The placement file of a level."""
     lines = [
-        f"# Where the places stand on the map of level {level.name!r}; made by jc_tui.map.make places.",
+        f"# Where the places stand on the map of level {level.name!r}; made by tools.map_make places.",
         "# at: row and column of the sign. name: its text and first column. mark: first column of the room for a",
         "# stack, and its width.",
         "",

@@ -1,0 +1,1 @@
+"""What makes data and measures; not part of the program."""
