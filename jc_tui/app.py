@@ -37,8 +37,8 @@ from jc_tui.terminal.modes import Terminal
 
 if TYPE_CHECKING:  # the rules are loaded when they are first needed, after the title has been painted
     from engine.table import Table
-    from jc_tui.sitting.presence import SeatsTaken
-    from jc_tui.sitting.sitting import Sitting
+    from jc_tui.seats.game_session import GameSession
+    from jc_tui.seats.presence import SeatsTaken
 
 SMALLEST = (80, 24)
 """Columns and rows that are enough to play."""
@@ -59,7 +59,7 @@ class PlainScrollBarRender(ScrollBarRender):
 class JuliusApp(TerminalApp):
     """The full-screen game.
 
-    `settings` are what the player has set, and what this run was started with; `sitting` is the game being played,
+    `settings` are what the player has set, and what this run was started with; `session` is the game being played,
     or played last in this run; `game` the one in question, as the title shows it.
     """
 
@@ -75,18 +75,18 @@ class JuliusApp(TerminalApp):
         *,
         terminal: Terminal | None = None,
         overrides: Mapping[str, Any] | None = None,
-        sitting: Sitting | None = None,
+        session: GameSession | None = None,
         taken: SeatsTaken | None = None,
         notice: str | None = None,
     ) -> None:
         """Make the app, for the usual folder when not told; `overrides` are settings for this run alone.
 
-        A `sitting` is opened at once in place of the title; where a seat was `taken` it is asked what to do about
+        A `session` is opened at once in place of the title; where a seat was `taken` it is asked what to do about
         that. The `notice` is something the player is to read first.
         """
         super().__init__(terminal)
         self.settings = replace(settings or Settings(), **(overrides or {}))
-        self.sitting = sitting
+        self.session = session
         self.game = self._first_game()
         self.taken = taken
         self.notice = notice
@@ -113,11 +113,11 @@ class JuliusApp(TerminalApp):
         """Only what is offered here."""
         return self.house.offers(action) and super().check_action(action, parameters)
 
-    def told_above(self, sitting: Sitting, width: int) -> list[str]:
+    def told_above(self, session: GameSession, width: int) -> list[str]:
         """How the other player joins, until they have come."""
-        from jc_tui.sitting.invitation import invitation
+        from jc_tui.seats.join_text import invitation
 
-        path, missing = sitting.table.path, sitting.missing
+        path, missing = session.table.path, session.missing
         return [] if missing is None or path is None else invitation(path, missing, self.saves_folder, width)
 
     def may_hint(self) -> None:
@@ -129,8 +129,8 @@ class JuliusApp(TerminalApp):
 
     def _first_game(self) -> str:
         """The game at the table, else the one that was played or looked at last, else the usual one."""
-        if self.sitting is not None:
-            return self.sitting.table.game.id
+        if self.session is not None:
+            return self.session.table.game.id
         return self.settings.game if self.settings.game in GAMES else next(iter(GAMES))
 
     def turn_to(self, game: str) -> None:
@@ -187,7 +187,7 @@ class JuliusApp(TerminalApp):
 
     def get_default_screen(self) -> Screen[Any]:
         """The title."""
-        return self.make_screen("title", self.sitting is not None)
+        return self.make_screen("title", self.session is not None)
 
     def on_mount(self) -> None:
         """Open the game that was asked for."""
@@ -197,8 +197,8 @@ class JuliusApp(TerminalApp):
         self.app_suspend_signal.subscribe(self, lambda _: self.attention.leave(self), immediate=True)
         self.app_resume_signal.subscribe(self, self._resumed)
         self.screen_change_signal.subscribe(self, lambda _: self._ask_for_room())
-        if self.sitting is not None:
-            self.play(self.sitting)
+        if self.session is not None:
+            self.play(self.session)
         elif self.taken is not None:
             self.ask_about(self.taken)
 
@@ -206,8 +206,8 @@ class JuliusApp(TerminalApp):
         """Draw everything again after Ctrl-Z and back; Textual draws only what has changed."""
         self.forget_shown()
         self.show_cursor(self.settings.cursor)
-        if self.sitting is not None and len(self.screen_stack) > 1:
-            self.attention.update(self, self.sitting)
+        if self.session is not None and len(self.screen_stack) > 1:
+            self.attention.update(self, self.session)
         self.screen.refresh()
 
     def on_resize(self, event: Resize) -> None:
@@ -252,17 +252,17 @@ class JuliusApp(TerminalApp):
         take_over: bool = False,
     ) -> None:
         """Open the table on a save, or say why not; where another process plays it, ask what to do."""
-        from jc_tui.sitting.opening import open_sitting
-        from jc_tui.sitting.presence import SeatsTaken
+        from jc_tui.seats.open_game import open_session
+        from jc_tui.seats.presence import SeatsTaken
 
         try:
-            sitting = open_sitting(path, seat, watch, named, take_over)
+            session = open_session(path, seat, watch, named, take_over)
         except SeatsTaken as taken:
             self.ask_about(taken)
         except GameError as error:
             self.tell(str(error))
         else:
-            self.play(sitting)
+            self.play(session)
 
     def ask_about(self, taken: SeatsTaken) -> None:
         """Let the player choose what to do about seats that another process plays."""
@@ -273,22 +273,22 @@ class JuliusApp(TerminalApp):
 
         self.push_screen(self.make_screen("taken", taken), chosen)
 
-    def play(self, sitting: Sitting) -> None:
-        """Open the table for a sitting, in place of all screens but the title; the last game is let go."""
-        if self.sitting is not None and self.sitting is not sitting:
-            self.sitting.close()
-        self.sitting, self.game = sitting, sitting.table.game.id
+    def play(self, session: GameSession) -> None:
+        """Open the table for a session, and let go of the last game."""
+        if self.session is not None and self.session is not session:
+            self.session.close()
+        self.session, self.game = session, session.table.game.id
         self.attention = Attention(bell=self.settings.bell, mark=self.settings.title_mark)
         self._remember()
         self._pop_to_title()
-        self.push_screen(self.make_screen("table", sitting), lambda _: self._left_table())
+        self.push_screen(self.make_screen("table", session), lambda _: self._left_table())
 
     def _left_table(self) -> None:
         """Remember where the game stands, and let others have the seats; the window tells of it no longer."""
         self._remember()
         self.attention.leave(self)
-        if self.sitting is not None:
-            self.sitting.leave()
+        if self.session is not None:
+            self.session.leave()
 
     def to_title(self) -> None:
         """Leave the table, and go back to the title."""
@@ -300,16 +300,16 @@ class JuliusApp(TerminalApp):
         while len(self.screen_stack) > 1:
             self.pop_screen()
 
-    def rematch(self, sitting: Sitting) -> None:
+    def rematch(self, session: GameSession) -> None:
         """A new game with the sides swapped; one that an opponent elsewhere has begun is joined."""
         from jc_tui.lookback.branching import rematch
 
-        self.open_save(*rematch(sitting))
+        self.open_save(*rematch(session))
 
     def learn(self, game: str) -> None:
         """Begin a game's lesson, or go on with the one that was begun. Raises GameError, OSError."""
         from jc_tui.pack import pack_of
-        from jc_tui.sitting.opening import begun_lesson, new_lesson
+        from jc_tui.seats.open_game import begun_lesson, new_lesson
 
         if (lesson := pack_of(game).lesson) is None:
             return
@@ -328,7 +328,7 @@ class JuliusApp(TerminalApp):
         """Open the replay of a save, of a damaged one as far as it is sound; or say why not."""
         from engine.games import load_game
         from engine.table import Table
-        from jc_tui.sitting.opening import needs_screens
+        from jc_tui.seats.open_game import needs_screens
 
         try:
             table = Table.open(load_game, path, read_only=True, salvage=True)
@@ -346,19 +346,19 @@ class JuliusApp(TerminalApp):
 
     def _remember(self) -> None:
         """Keep which game to go on with: the one being played, until it is over."""
-        if self.sitting is None or self.sitting.table.path is None:
+        if self.session is None or self.session.table.path is None:
             return
-        from jc_tui.sitting.opening import only_seat
+        from jc_tui.seats.open_game import only_seat
 
-        path = str(self.sitting.table.path.absolute())
-        last = "" if self.sitting.to_act is None else path
-        seat = (only_seat(self.sitting.table, self.sitting.humans) or "") if last else ""
+        path = str(self.session.table.path.absolute())
+        last = "" if self.session.to_act is None else path
+        seat = (only_seat(self.session.table, self.session.humans) or "") if last else ""
         known = self.settings.last_game, self.settings.last_seat
-        if self.sitting.humans and (last, seat) != known and (last or path == known[0]):
+        if self.session.humans and (last, seat) != known and (last or path == known[0]):
             self.change(last_game=last, last_seat=seat, game=self.game)
 
     def on_unmount(self) -> None:
         """Remember the game that was left, and let go of its save."""
-        if self.sitting is not None:
+        if self.session is not None:
             self._remember()
-            self.sitting.close()
+            self.session.close()

@@ -14,7 +14,7 @@ from engine.table import Table
 from engine.words import commas, headed, in_capitals, say
 from jc_tui.pack import Chapter, pack_of
 from jc_tui.saves.summary import result_dict, result_line
-from jc_tui.sitting.told import may_know, witnessed
+from jc_tui.seats.seen_events import may_know, witnessed
 
 WIDTH = 100
 """The columns of the plain text."""

@@ -18,12 +18,12 @@ if TYPE_CHECKING:
     from engine.table import Table
     from jc_tui.look.remarks import Remark
     from jc_tui.map.paint import TargetMark
-    from jc_tui.moments import Moments
-    from jc_tui.planner import Planner
     from jc_tui.screens.play import PlayScreen
-    from jc_tui.sitting.offers import Offers
-    from jc_tui.sitting.sitting import Sitting
-    from jc_tui.stage import Stage
+    from jc_tui.seats.game_session import GameSession
+    from jc_tui.table.cards import Moments
+    from jc_tui.table.order_menu import OrderMenu
+    from jc_tui.table.plans import Planner
+    from jc_tui.table.scenes import SceneBuilder
     from jc_tui.widgets.orders_pane import Cursor
     from jc_tui.widgets.replay_panes import ReplayPane
 
@@ -79,7 +79,7 @@ class Orders(Protocol[ShapeIn]):
     def points_left(self) -> str:
         """What is given away by ending the phase now, in words; empty when nothing is."""
 
-    def offers(self, at: str) -> Offers:
+    def offers(self, at: str) -> OrderMenu:
         """What can be chosen, with the selection of the map at a place."""
 
     def marks(self) -> Mapping[str, TargetMark]:
@@ -113,7 +113,7 @@ class TablePane:
 
 
 class TableFace(Protocol[ShapeIn]):
-    """What a game adds to the table of one sitting. Its panes say what is wanted in `jc_tui.widgets.wishes`."""
+    """What a game adds to the table of one session. Its panes say what is wanted in `jc_tui.widgets.wishes`."""
 
     @property
     def orders(self) -> Orders[ShapeIn]:
@@ -132,7 +132,7 @@ class TableFace(Protocol[ShapeIn]):
         """The panes in their order."""
 
     def show(self) -> None:
-        """Show the sitting as it is now in all of them."""
+        """Show the session as it is now in all of them."""
 
     def show_status(self) -> None:
         """Show it at the top alone: somebody has been thinking for longer."""
@@ -160,14 +160,14 @@ class Faces(Protocol[ShapeIn]):
     def moments(self) -> Moments:
         """What deserves a card: what decides the game."""
 
-    def table(self, sitting: Sitting) -> TableFace[ShapeIn]:
-        """What the game adds to the table of a sitting."""
+    def table(self, session: GameSession) -> TableFace[ShapeIn]:
+        """What the game adds to the table of a session."""
 
-    def planner(self, sitting: Sitting) -> Planner[ShapeIn] | None:
-        """What orders are drafted with at a sitting; None where none can be. Raises GameError: why not now."""
+    def planner(self, session: GameSession) -> Planner[ShapeIn] | None:
+        """What orders are drafted with at a session; None where none can be. Raises GameError: why not now."""
 
     @property
-    def stage(self) -> Stage:
+    def stage(self) -> SceneBuilder:
         """How the orders of others are shown on the map."""
 
     def screen_of(self, view: ShapeIn) -> type[PlayScreen] | None:

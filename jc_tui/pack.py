@@ -22,15 +22,15 @@ from engine.values import frozen
 if TYPE_CHECKING:
     from engine.timeline import HistoryEntry
     from jc_tui.faces import Faces
-    from jc_tui.learn import Lesson
     from jc_tui.look.spans import Span
     from jc_tui.map.art import Atlas
     from jc_tui.map.legend import Sign
     from jc_tui.map.paint import Mark
-    from jc_tui.sitting.chronicle import LogEntry
-    from jc_tui.sitting.told import Told
+    from jc_tui.seats.seen_events import SeenEvent
+    from jc_tui.table.lesson import Lesson
+    from jc_tui.table.log_builder import LogEntry
+    from jc_tui.text_mode.front import TextFront
     from jc_tui.text_mode.paper import Paper
-    from jc_tui.text_mode.session import Session
     from jc_tui.widgets.help_text import Page
     from jc_tui.widgets.list_pane import Row
 
@@ -169,7 +169,7 @@ class Story(Protocol[ShapeIn]):
     def follows(self, event: Event) -> bool:
         """Whether an event is told in the entry of what it came of, where that touched its place."""
 
-    def entry(self, run: Sequence[Told]) -> LogEntry:
+    def entry(self, run: Sequence[SeenEvent]) -> LogEntry:
         """The entry of such neighbours; its number and its game turn are not asked for."""
 
     def order(self, entry: HistoryEntry) -> Hashable:
@@ -246,7 +246,7 @@ class LineFace(Protocol[ShapeIn]):
         """How actions are typed, in paragraphs."""
 
     @property
-    def commands(self) -> Mapping[str, Callable[[Session, Seat, str], None]]:
+    def commands(self) -> Mapping[str, Callable[[TextFront, Seat, str], None]]:
         """The commands that this game adds."""
 
     def names_in(self, tag: str) -> Mapping[str, str]:
@@ -279,7 +279,7 @@ class LineFace(Protocol[ShapeIn]):
     def moment(self, view: ShapeIn) -> Hashable:
         """What the position is shown anew for when it changes."""
 
-    def show(self, session: Session, what: str) -> None:
+    def show(self, session: TextFront, what: str) -> None:
         """Show one thing: a place, a piece."""
 
     def explain(self, topic: str, paper: Paper) -> None:

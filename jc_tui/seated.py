@@ -13,8 +13,8 @@ from textual.screen import Screen
 
 from jc_tui.app import JuliusApp
 from jc_tui.house import HOME, House
+from jc_tui.seats.game_session import GameSession
 from jc_tui.settings import Settings
-from jc_tui.sitting.sitting import Sitting
 from jc_tui.terminal.modes import Terminal
 
 CLOSED = frozenset(("suspend_process", "title", "branch", "export", "coach"))
@@ -39,7 +39,7 @@ class SeatedApp(JuliusApp):
         settings: Settings,
         saves_folder: Path,
         *,
-        sitting: Sitting,
+        session: GameSession,
         terminal: Terminal | None = None,
         closed: frozenset[str] = ALONE,
         leaving: str = "orders.leave-seat",
@@ -49,15 +49,15 @@ class SeatedApp(JuliusApp):
         """`closed` is what cannot be done here besides; `leaving` and `notes` are those of `House`."""
         self._house = House(CLOSED | closed, files=False, leaving=leaving, notes=notes)
         self._house_after = replace(self._house, closed=CLOSED | closed | OVER)
-        super().__init__(settings, saves_folder, terminal=terminal, sitting=sitting, **more)
+        super().__init__(settings, saves_folder, terminal=terminal, session=session, **more)
 
     @property
     def house(self) -> House:
         """What is offered here; less when the game is over."""
-        over = self.sitting is not None and self.sitting.to_act is None
+        over = self.session is not None and self.session.to_act is None
         return self._house_after if over else self._house
 
-    def told_above(self, sitting: Sitting, width: int) -> list[str]:
+    def told_above(self, session: GameSession, width: int) -> list[str]:
         """Nothing: how the other player joins is told by who runs this."""
         return []
 

@@ -12,8 +12,8 @@ from jc_tui.look.glyphs import UNICODE, Glyphs
 
 if TYPE_CHECKING:
     from jc_tui.house import House
+    from jc_tui.seats.game_session import GameSession
     from jc_tui.settings import Settings
-    from jc_tui.sitting.sitting import Sitting
     from jc_tui.terminal.attention import Attention
 
 
@@ -46,7 +46,7 @@ class Surroundings(Protocol):
     def to_title(self) -> None:
         """Leave the table, and go back to the title."""
 
-    def told_above(self, sitting: Sitting, width: int) -> list[str]:
+    def told_above(self, session: GameSession, width: int) -> list[str]:
         """What stands above the map, in lines of so many columns, until it is done with."""
 
     def may_hint(self) -> None:

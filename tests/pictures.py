@@ -20,15 +20,15 @@ from engine.table import Table
 from engine.words import ENGLISH, choose_language
 from jc_tui.app import JuliusApp
 from jc_tui.screens.table import TableScreen
+from jc_tui.seats.game_session import GameSession
 from jc_tui.settings import Settings
-from jc_tui.sitting.sitting import Sitting
 from tests.gallic_war.golden import RECIPES
 from tests.gallic_war.support import act, fire
 from tests.gallic_war.test_relief import alesia, to_the_relief
 from tests.jc_tui.gallic_war.battles import battle_sitting
 from tests.jc_tui.idle import workers_done
 from tests.jc_tui.playing import new_table
-from tests.jc_tui.sittings import sit
+from tests.jc_tui.sessions import sit
 
 ROOT = Path(__file__).parent.parent
 FOLDER = ROOT / "docs" / "pictures"
@@ -82,40 +82,40 @@ def title(saves: Path) -> JuliusApp:
     return JuliusApp(SETTINGS, saves)
 
 
-def playing(sitting: Sitting, settings: Settings = SETTINGS) -> Callable[[Path], JuliusApp]:
+def playing(session: GameSession, settings: Settings = SETTINGS) -> Callable[[Path], JuliusApp]:
     """A game that is being played."""
-    return lambda saves: JuliusApp(settings, saves, sitting=sitting)
+    return lambda saves: JuliusApp(settings, saves, session=session)
 
 
-def battle() -> Sitting:
+def battle() -> GameSession:
     """The battle of Rome."""
     return sit(BATTLE, seed=12)
 
 
-def winter() -> Sitting:
+def winter() -> GameSession:
     """The winter of 706, when Caesar's Navis go to port."""
     chance = SeededChance(1)
     table = Table.new(load_game("julius-caesar"), {}, {}, chance, position=WINTER)
     table.act("end", POMPEY)
-    return Sitting(table, frozenset(SEATS), {})
+    return GameSession(table, frozenset(SEATS), {})
 
 
-def marching() -> Sitting:
+def marching() -> GameSession:
     """The first card play of 58 BC: the Romans have announced movement."""
     table = Table.new(load_game("gallic-war"), {}, {}, SeededChance(1))
     table.run_chance()
     beginner = parse_spec("tiro").make("1", "gallic-war")
-    sitting = Sitting(table, frozenset((ROMANS,)), {BARBARIANS: beginner})
+    session = GameSession(table, frozenset((ROMANS,)), {BARBARIANS: beginner})
     while table.state.phase != "groups":
-        if sitting.bot_to_act:
-            sitting.act(sitting.think(), seat=BARBARIANS)
+        if session.bot_to_act:
+            session.act(session.think(), seat=BARBARIANS)
         else:
-            legal = sitting.legal
-            sitting.act(next((action for action in legal if "movement" in action.about), legal[0]))
-    return sitting
+            legal = session.legal
+            session.act(next((action for action in legal if "movement" in action.about), legal[0]))
+    return session
 
 
-def siege() -> Sitting:
+def siege() -> GameSession:
     """Alesia: Caesar before it, Vercingetorix in it, the Gauls who relieve him; the Romans play."""
     state = alesia("mandubii", "senones", "aedui", "arverni", legions=("legion_x", "legion_vii", "legion_viii"))
     fire(state, "legion_x", 3)
@@ -124,7 +124,7 @@ def siege() -> Sitting:
     return battle_sitting(state, frozenset((ROMANS,)), bots="tiro", seed=5)
 
 
-def year_end() -> Sitting:
+def year_end() -> GameSession:
     """A recorded game of beginners as 54 BC ends: the Romans choose who winters where."""
     recipe = next(recipe for recipe in RECIPES if recipe.name == "tiro-1")
     with Table.open(load_game("gallic-war"), recipe.save, read_only=True) as table:
@@ -132,27 +132,27 @@ def year_end() -> Sitting:
         position = next(s.position() for s in states if s.phase == "harvest" and s.year == 5)
     table = Table.new(load_game("gallic-war"), {}, {}, SeededChance(1), position=position)
     table.run_chance()
-    return Sitting(table, frozenset((ROMANS,)))
+    return GameSession(table, frozenset((ROMANS,)))
 
 
-def solitaire() -> Sitting:
+def solitaire() -> GameSession:
     """Six cards against the automaton, as tiro plays them; then a person goes on."""
     table = Table.new(load_game("gallic-war"), {"barbarians": "automaton"}, {}, SeededChance(4))
     table.run_chance()
-    beginner = Sitting(table, frozenset(), {ROMANS: parse_spec("tiro").make("4", "gallic-war")})
+    beginner = GameSession(table, frozenset(), {ROMANS: parse_spec("tiro").make("4", "gallic-war")})
     while sum(isinstance(event, CardTurned) for entry in table.history for event in entry.events) < 6:
         beginner.act(beginner.think(), seat=ROMANS)
     while table.state.clock == table.history[-1].clock and table.state.phase != "lay":
         beginner.act(beginner.think(), seat=ROMANS)
-    return Sitting(table, frozenset((ROMANS,)))
+    return GameSession(table, frozenset((ROMANS,)))
 
 
-def enemy_turn() -> Sitting:
+def enemy_turn() -> GameSession:
     """The first turn, when Caesar is done; Pompey is played elsewhere."""
-    sitting = Sitting(new_table(1), frozenset((CAESAR,)))
+    session = GameSession(new_table(1), frozenset((CAESAR,)))
     for action in ("discard 2/3", "discard 2/2", "play 2/2", "play 3/1", "end", "end"):
-        sitting.table.act(action, sitting.to_act)
-    return sitting
+        session.table.act(action, session.to_act)
+    return session
 
 
 def take_rome(app: JuliusApp) -> None:
@@ -160,8 +160,8 @@ def take_rome(app: JuliusApp) -> None:
     table = app.screen
     assert isinstance(table, TableScreen)
     for block in ("pompey", "legio_1"):
-        table.sitting.table.act(f"move {block} neapolis-rome", POMPEY)
-    table.sitting.table.act("end", POMPEY)
+        table.session.table.act(f"move {block} neapolis-rome", POMPEY)
+    table.session.table.act("end", POMPEY)
     table.advance()
 
 

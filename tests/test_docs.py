@@ -27,7 +27,7 @@ def test_the_map_of_the_house_names_rooms_that_are_there() -> None:
     text = (ROOT / "CONTRIBUTING.md").read_text(encoding="utf-8")
     drawn = text.partition("## Map of the house")[2].partition("A keystroke")[0]
     tops = re.findall(r"^    (\w+)/", drawn, re.MULTILINE)
-    assert tops == ["engine", "jc_tui", "data", "tests"]
+    assert tops == ["engine", "jc_tui", "data", "tools", "tests"]
     rooms = {path.name for top in ("engine", "jc_tui") for path in (ROOT / top).iterdir() if path.is_dir()}
     undrawn = {room for room in rooms if f"{room}/" not in drawn} - {"__pycache__", "styles"}
     assert undrawn == set()

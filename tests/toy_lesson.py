@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from jc_tui.learn import Lesson, Step
+from jc_tui.table.lesson import Lesson, LessonStep
 from tests.toy import NORTH, ToyState
 
 WORDS = {
@@ -24,8 +24,8 @@ LESSON = Lesson(
     against="random",
     position=begun(),
     steps=(
-        Step("learn.lay", "round 1", ("lay 4",), (), (), False, "T1"),
-        Step("learn.march", "round 1", ("march 3",), ("march *",), (), False, "T1"),
+        LessonStep("learn.lay", "round 1", ("lay 4",), (), (), False, "T1"),
+        LessonStep("learn.march", "round 1", ("march 3",), ("march *",), (), False, "T1"),
     ),
     replies={"round 1": ("lay 2",)},
     chances={"round 1": ("roll 6",), "round 2": ("omen calm",)},

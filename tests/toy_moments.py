@@ -4,15 +4,15 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from jc_tui.moments import Moment, Witness
-from jc_tui.sitting.told import Told
+from jc_tui.seats.seen_events import SeenEvent
+from jc_tui.table.cards import Moment, MomentContext
 from tests.toy import HILLS, SEATS, DiceRolled, Marched
 
 
 class ToyMoments:
     """That somebody else marches on the dearest hill, and what a round came to."""
 
-    def found(self, told: Sequence[Told], witness: Witness) -> list[Moment]:
+    def found(self, told: Sequence[SeenEvent], witness: MomentContext) -> list[Moment]:
         points = dict(zip(SEATS, witness.after.data["points"], strict=True))
         found = []
         for seat, event in ((one.seat, one.event) for one in told):

@@ -15,12 +15,12 @@ from jc_tui.look.spans import Span
 from jc_tui.lookback.replaying import Replay
 from jc_tui.pack import Chapter, HelpPart, Landmark, LandmarkKind, Listing, Pack, SetupField, Title
 from jc_tui.screens.play import PlayScreen
-from jc_tui.sitting.chronicle import LogEntry
-from jc_tui.sitting.sitting import Sitting
-from jc_tui.sitting.told import Told
-from jc_tui.stage import CardFace, Deed, Scene
+from jc_tui.seats.game_session import GameSession
+from jc_tui.seats.seen_events import SeenEvent
+from jc_tui.table.log_builder import LogEntry
+from jc_tui.table.scenes import CardFace, Scene, SceneKind
+from jc_tui.text_mode.front import TextFront
 from jc_tui.text_mode.paper import Paper
-from jc_tui.text_mode.session import Session
 from jc_tui.widgets.help_text import Page
 from jc_tui.widgets.pick_list import plain_row
 from jc_tui.widgets.replay_panes import ReplayPane
@@ -56,7 +56,7 @@ class ToyStory:
     def follows(self, event: Event) -> bool:
         return False
 
-    def entry(self, run: Sequence[Told]) -> LogEntry:
+    def entry(self, run: Sequence[SeenEvent]) -> LogEntry:
         first = run[0]
         dice = (first.event.pips,) if isinstance(first.event, DiceRolled) else ()
         told = sentence(first.event)
@@ -136,7 +136,7 @@ class ToyLines:
     verbs = frozenset(("lay", "march", "muster"))
     manual: Mapping[str, str] = {"help RULE": "a rule: help T1"}
     notation = ("An action is a verb and a number: lay 3   march 2   muster.",)
-    commands: Mapping[str, Callable[[Session, Seat, str], None]] = {}
+    commands: Mapping[str, Callable[[TextFront, Seat, str], None]] = {}
 
     def names_in(self, tag: str) -> Mapping[str, str]:
         return {}
@@ -169,8 +169,8 @@ class ToyLines:
     def moment(self, view: ToyView) -> Hashable:
         return view.data["round"], view.data["phase"]
 
-    def show(self, session: Session, what: str) -> None:
-        session.paper.line(ToyBoard().label(what) if what in HILLS else "There is no such hill.")
+    def show(self, front: TextFront, what: str) -> None:
+        front.paper.line(ToyBoard().label(what) if what in HILLS else "There is no such hill.")
 
     def explain(self, topic: str, paper: Paper) -> None:
         paper.line(RULES.get(topic.upper(), ("", "There is no such rule."))[1])
@@ -199,16 +199,16 @@ class ToyHelp:
 
 
 class ToyStage:
-    def scenes(self, told: Sequence[Told], before: Callable[[], ToyView]) -> Sequence[Scene]:
+    def scenes(self, told: Sequence[SeenEvent], before: Callable[[], ToyView]) -> Sequence[Scene]:
         for one in told:
             match one.event:
                 case CardsRevealed(north=north, south=south):
                     played = zip(SEATS, (north, south), strict=True)
                     cards = [CardFace(seat, str(card), "", seat is winner(north, south)) for seat, card in played]
                     text = f"{winner(north, south).label} wins the round: the higher card, or North's."
-                    return [Scene(None, Deed.CARDS, text, cards=cards)]
+                    return [Scene(None, SceneKind.CARDS, text, cards=cards)]
                 case Marched(seat=seat, hill=hill):
-                    return [Scene(seat, Deed.MOVE, sentence(one.event), places=(str(hill),))]
+                    return [Scene(seat, SceneKind.MOVE, sentence(one.event), places=(str(hill),))]
         return []
 
 
@@ -219,13 +219,13 @@ def winner(north: int, south: int) -> Seat:
 class ToyFaces:
     moments = ToyMoments()
 
-    def planner(self, sitting: Sitting) -> ToyPlanner:
+    def planner(self, session: GameSession) -> ToyPlanner:
         return ToyPlanner()
 
     stage = ToyStage()
 
-    def table(self, sitting: Sitting) -> ToyTable:
-        return ToyTable(sitting)
+    def table(self, session: GameSession) -> ToyTable:
+        return ToyTable(session)
 
     def screen_of(self, view: ToyView) -> type[PlayScreen] | None:
         return StormScreen if in_storm(view) else None

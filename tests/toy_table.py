@@ -17,8 +17,8 @@ from jc_tui.map.art import Atlas
 from jc_tui.map.legend import Sign
 from jc_tui.map.paint import Mark, TargetMark
 from jc_tui.screens.play import PlayScreen
-from jc_tui.sitting.offers import Offer, Offers
-from jc_tui.sitting.sitting import Sitting
+from jc_tui.seats.game_session import GameSession
+from jc_tui.table.order_menu import OrderMenu, OrderOption
 from jc_tui.widgets.canvas import Canvas
 from jc_tui.widgets.orders_pane import Cursor
 from tests.toy import SEATS, Muster, Toy, ToyView
@@ -64,8 +64,8 @@ class ToyOrders:
     place: str | None = None
     letters: Mapping[str, str] = {}
 
-    def __init__(self, sitting: Sitting) -> None:
-        self._sitting = sitting
+    def __init__(self, session: GameSession) -> None:
+        self._sitting = session
         self._legal: Sequence[Action] = ()
 
     @property
@@ -102,17 +102,17 @@ class ToyOrders:
     def points_left(self) -> str:
         return ""
 
-    def offers(self, at: str) -> Offers:
-        return Offers("Choose:", [Offer(str(action), action=action) for action in self._legal])
+    def offers(self, at: str) -> OrderMenu:
+        return OrderMenu("Choose:", [OrderOption(str(action), action=action) for action in self._legal])
 
     def marks(self) -> Mapping[str, TargetMark]:
         return {action.about[0]: TargetMark("move") for action in self._legal if action.verb == "march"}
 
 
 class ToyTable:
-    def __init__(self, sitting: Sitting) -> None:
-        self._sitting = sitting
-        self.orders = ToyOrders(sitting)
+    def __init__(self, session: GameSession) -> None:
+        self._sitting = session
+        self.orders = ToyOrders(session)
         self.cursor = Cursor()
         self.status: Words = Status(id="status")
         self._hand = Words(id="hand")
@@ -123,8 +123,8 @@ class ToyTable:
         self._hand.say(*position(self._sitting.view)[1:])
 
     def show_status(self) -> None:
-        sitting = self._sitting
-        self.status.say(position(sitting.view)[0], sitting.waiting_for)
+        session = self._sitting
+        self.status.say(position(session.view)[0], session.waiting_for)
 
     def show_order(self) -> None: ...
 
@@ -160,11 +160,11 @@ class StormScreen(PlayScreen):
 
     @property
     def is_over(self) -> bool:
-        return not in_storm(self.sitting.view)
+        return not in_storm(self.session.view)
 
-    def show_sitting(self) -> None:
+    def show_session(self) -> None:
         if not self.go_when_over():
-            self.query_one(Words).say("A STORM", *position(self.sitting.view)[:1], "Nobody marches. m: muster")
+            self.query_one(Words).say("A STORM", *position(self.session.view)[:1], "Nobody marches. m: muster")
 
     def action_muster(self) -> None:
         self.do(Muster())

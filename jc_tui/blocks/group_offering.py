@@ -13,8 +13,8 @@ from engine.words import Catalogue, commas, headed, noted, semicolons
 from jc_tui.blocks.group_order import GroupOrder, Phased, Target, ways
 from jc_tui.blocks.places import Goal
 from jc_tui.map.paint import TargetKind, TargetMark
-from jc_tui.sitting.offers import Offer, Offers
-from jc_tui.sitting.sitting import Sitting
+from jc_tui.seats.game_session import GameSession
+from jc_tui.table.order_menu import OrderMenu, OrderOption
 
 
 class GroupOffering(GroupOrder[Phased]):
@@ -32,10 +32,10 @@ class GroupOffering(GroupOrder[Phased]):
     DIRECT: ClassVar[str] = ""
     GOING: ClassVar[Mapping[str, tuple[TargetKind, str, str]]]
 
-    def __init__(self, sitting: Sitting) -> None:
+    def __init__(self, session: GameSession) -> None:
         self.letters: Mapping[str, str] = {}
-        self._sitting = sitting
-        super().__init__(sitting.view, sitting.legal)
+        self._sitting = session
+        super().__init__(session.view, session.legal)
 
     # --- for the subclass ------------------------------------------------------------------------------------
 
@@ -87,12 +87,13 @@ class GroupOffering(GroupOrder[Phased]):
             self.targets.values(), key=lambda target: (target.kind in self.PLAIN, self.called(target.place))
         )
 
-    def ticks(self, at: str) -> Offers:
+    def ticks(self, at: str) -> OrderMenu:
         """The blocks of the group, to be ticked."""
         ticks = [
-            Offer(self.label(block), block in self.ticked, tick=number) for number, block in enumerate(self.blocks)
+            OrderOption(self.label(block), block in self.ticked, tick=number)
+            for number, block in enumerate(self.blocks)
         ]
-        return Offers(self.heading(at), ticks)
+        return OrderMenu(self.heading(at), ticks)
 
     def heading(self, at: str) -> str:
         """Where the ticked blocks would go: the place under the selection in full, else all, attacks first."""

@@ -1,4 +1,4 @@
-"""What the eyes at a sitting know of hidden blocks, kept up with the story and with what is taken back."""
+"""What the eyes at a session know of hidden blocks, kept up with the story and with what is taken back."""
 
 from __future__ import annotations
 
@@ -7,8 +7,8 @@ from typing import Generic, Protocol, Self, TypeVar
 from weakref import WeakKeyDictionary
 
 from engine.contract import Event, Seat
-from jc_tui.sitting.sitting import Sitting
-from jc_tui.sitting.told import Told
+from jc_tui.seats.game_session import GameSession
+from jc_tui.seats.seen_events import SeenEvent
 
 
 class Follows(Protocol):
@@ -25,7 +25,7 @@ Known = TypeVar("Known", bound=Follows)
 
 
 class _Following(Generic[Known]):
-    """What one pair of eyes at a sitting knows, kept up with its story from an action on.
+    """What one pair of eyes at a session knows, kept up with its story from an action on.
 
     When something is taken back the story is followed anew: the longest takes less time than the screen takes to
     show that.
@@ -35,9 +35,9 @@ class _Following(Generic[Known]):
         self.first = first
         self._beginning = self._known = beginning
         self._done = 0
-        self._last: Told | None = None
+        self._last: SeenEvent | None = None
 
-    def now(self, told: Sequence[Told]) -> Known:
+    def now(self, told: Sequence[SeenEvent]) -> Known:
         """What is known after a story, of which only what is new is followed."""
         if not self._done or self._done > len(told) or told[self._done - 1] is not self._last:
             self._known, self._done = self._beginning.copy(), 0
@@ -49,23 +49,23 @@ class _Following(Generic[Known]):
 
 
 class Memories(Generic[Known]):
-    """What each pair of eyes knows, of each sitting."""
+    """What each pair of eyes knows, of each session."""
 
     def __init__(
         self,
-        beginning: Callable[[Sitting, int], Known],
-        first: Callable[[Sequence[Told], Sitting], int] = lambda told, sitting: 0,
+        beginning: Callable[[GameSession, int], Known],
+        first: Callable[[Sequence[SeenEvent], GameSession], int] = lambda told, session: 0,
     ) -> None:
         """`beginning` is what is known at first; `first` the number of the first action that is followed."""
         self._beginning, self._first = beginning, first
-        self._by_eyes: WeakKeyDictionary[Sitting, dict[Seat, _Following[Known]]] = WeakKeyDictionary()
+        self._by_eyes: WeakKeyDictionary[GameSession, dict[Seat, _Following[Known]]] = WeakKeyDictionary()
 
-    def followed(self, sitting: Sitting) -> Known:
+    def followed(self, session: GameSession) -> Known:
         """What the eyes on the screen have seen so far."""
-        told = sitting.story()
-        first = self._first(told, sitting)
-        by_eyes = self._by_eyes.setdefault(sitting, {})
-        following = by_eyes.get(sitting.eyes)
+        told = session.story()
+        first = self._first(told, session)
+        by_eyes = self._by_eyes.setdefault(session, {})
+        following = by_eyes.get(session.eyes)
         if following is None or following.first != first:
-            following = by_eyes[sitting.eyes] = _Following(self._beginning(sitting, first), first)
+            following = by_eyes[session.eyes] = _Following(self._beginning(session, first), first)
         return following.now(told)

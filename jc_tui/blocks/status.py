@@ -13,7 +13,7 @@ from jc_tui.host.clocks import shown, standing
 from jc_tui.look.glyphs import Glyphs
 from jc_tui.look.sides import side_ink
 from jc_tui.look.spans import Line, Span, length
-from jc_tui.sitting.presence import Partner
+from jc_tui.seats.presence import RemoteSeat
 
 Parts = list[list[Span]]
 """What a line tells, part by part."""
@@ -33,7 +33,7 @@ def actor_parts(say: Catalogue, view: Any, seats: Sequence[Seat], note: str) -> 
     return []
 
 
-def partner_parts(say: Catalogue, seat: Seat, partner: Partner) -> Parts:
+def partner_parts(say: Catalogue, seat: Seat, partner: RemoteSeat) -> Parts:
     """Whether who plays elsewhere is at the table, if that is known, in the game's words: ``Pompey away``."""
     if partner.sight is Sight.UNKNOWN:
         return []

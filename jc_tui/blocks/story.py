@@ -9,8 +9,8 @@ from engine.blocks.acts import Along
 from engine.contract import Action, Event, Seat, Topic
 from engine.timeline import HistoryEntry
 from engine.words import say, sentences
-from jc_tui.sitting.chronicle import LogEntry
-from jc_tui.sitting.told import Told
+from jc_tui.seats.seen_events import SeenEvent
+from jc_tui.table.log_builder import LogEntry
 
 
 class BlockStory:
@@ -76,7 +76,7 @@ class BlockStory:
         """Who holds a place is told with the blocks that came or went."""
         return isinstance(event, self.controls)
 
-    def entry(self, run: Sequence[Told]) -> LogEntry:
+    def entry(self, run: Sequence[SeenEvent]) -> LogEntry:
         """The entry of neighbours that are told together; its number is left to the chronicle."""
         event: Any = run[0].event
         events = [one.event for one in run]

@@ -9,8 +9,8 @@ from engine.contract import Seat
 from engine.words import Catalogue
 from jc_tui.blocks.status import Parts, clock_parts, joined, partner_parts, tersest
 from jc_tui.look.spans import Line
-from jc_tui.sitting.presence import Partner
-from jc_tui.sitting.sitting import Sitting
+from jc_tui.seats.game_session import GameSession
+from jc_tui.seats.presence import RemoteSeat
 from jc_tui.widgets.canvas import Canvas
 
 
@@ -29,16 +29,16 @@ class TopLines(Canvas):
 
     _view: Any = None
     _note = ""
-    _partner: tuple[Seat, Partner] | None = None
+    _partner: tuple[Seat, RemoteSeat] | None = None
     _clocks: Parts = []  # noqa: RUF012 - only ever replaced
 
-    def update_sitting(self, sitting: Sitting) -> None:
+    def update_session(self, session: GameSession) -> None:
         """Show how it stands; while a bot thinks, that it does."""
-        self._clocks = clock_parts(sitting.table)
-        thinking = sitting.bot_to_act and not sitting.behind
-        self.update_view(sitting.view, sitting.waiting_for if thinking else "", sitting.partner)
+        self._clocks = clock_parts(session.table)
+        thinking = session.bot_to_act and not session.behind
+        self.update_view(session.view, session.waiting_for if thinking else "", session.partner)
 
-    def update_view(self, view: Any, note: str = "", partner: tuple[Seat, Partner] | None = None) -> None:
+    def update_view(self, view: Any, note: str = "", partner: tuple[Seat, RemoteSeat] | None = None) -> None:
         """Show this view; `note` (a bot is thinking, a replay) stands where else who acts.
 
         Of a `partner` who plays elsewhere it is told whether they are at the table.

@@ -37,9 +37,9 @@ if TYPE_CHECKING:
     from asyncio import AbstractEventLoop
 
     from jc_tui.app import JuliusApp
+    from jc_tui.seats.game_session import GameSession
+    from jc_tui.seats.presence import SeatsTaken
     from jc_tui.settings import Settings
-    from jc_tui.sitting.presence import SeatsTaken
-    from jc_tui.sitting.sitting import Sitting
 
 STARTING = 1.0
 """Seconds in the loop until starting is over."""
@@ -93,7 +93,7 @@ def command(
     return run(folder, opening, plain=plain, theme=theme, only=only)
 
 
-Opened = tuple["Sitting | None", "SeatsTaken | None"]
+Opened = tuple["GameSession | None", "SeatsTaken | None"]
 """The game to open on, or why it is asked first whether to take over; neither for the title."""
 
 
@@ -133,15 +133,15 @@ def _app(
     sweep(folder)
     settings, notice = load_settings()
     terminal = prepare(settings.colours)
-    sitting, taken = opening(settings) if opening else (None, None)
+    session, taken = opening(settings) if opening else (None, None)
 
     overrides = ({"charset": "ascii"} if plain else {}) | ({"theme": theme} if theme else {})
     if only:
         from jc_tui.seated import SeatedApp
 
-        if sitting is None:
+        if session is None:
             raise click.ClickException(str(taken))
-        return SeatedApp(settings, folder, terminal=terminal, overrides=overrides, sitting=sitting, notice=notice)
+        return SeatedApp(settings, folder, terminal=terminal, overrides=overrides, session=session, notice=notice)
 
     from jc_tui.app import JuliusApp
 
@@ -150,7 +150,7 @@ def _app(
         folder,
         terminal=terminal,
         overrides=overrides,
-        sitting=sitting,
+        session=session,
         taken=taken,
         notice=notice,
     )
@@ -170,9 +170,9 @@ def _open(
     from engine.contract import Seat
     from jc_tui.paths import is_file
     from jc_tui.saves.folder import find_save
+    from jc_tui.seats.open_game import begin_or_open, open_session
+    from jc_tui.seats.presence import SeatsTaken
     from jc_tui.settings import last_seat
-    from jc_tui.sitting.opening import begin_or_open, open_sitting
-    from jc_tui.sitting.presence import SeatsTaken
 
     here = Seat(seat) if seat else None
     path = Path(settings.last_game or os.devnull) if file is None else find_save(file, folder)
@@ -187,7 +187,7 @@ def _open(
             first = seats_of(settings.game if settings.game in GAMES else USUAL)[0]
             begin = f"{program()} play {shlex.quote(file or '')} --seat {first}"
             raise click.ClickException(say("commands.nothing-there", path=path, command=begin))
-        return open_sitting(path, here, watch, named, take_over), None
+        return open_session(path, here, watch, named, take_over), None
     except SeatsTaken as taken:
         return None, taken
 
@@ -196,7 +196,7 @@ def _run(app: JuliusApp, only: bool) -> int:
     """Run the app in a loop that is watched, and say afterwards where the game is saved, but not with `only`."""
     import asyncio
 
-    from jc_tui.sitting.invitation import farewell
+    from jc_tui.seats.join_text import farewell
     from jc_tui.terminal.modes import watched
 
     loop = asyncio.new_event_loop()
@@ -208,13 +208,13 @@ def _run(app: JuliusApp, only: bool) -> int:
         with watched(app.leave, loop, app.window.give_back):
             app.run(loop=loop)
     except Exception as error:
-        if app.sitting is not None and not only:
-            error.add_note(_place(app.sitting))
+        if app.session is not None and not only:
+            error.add_note(_place(app.session))
         raise
     failed = app.failed or app.return_code is None  # it was ended, but nobody left it
     status = app.return_code or int(failed)
-    if app.sitting is not None and not only:
-        lines = [_place(app.sitting)] if failed else farewell(app.sitting, "play")
+    if app.session is not None and not only:
+        lines = [_place(app.session)] if failed else farewell(app.session, "play")
         echo(*lines, error=failed)
     _end(status)
     return status
@@ -235,8 +235,8 @@ def _started() -> None:
     gc.enable()
 
 
-def _place(sitting: Sitting) -> str:
-    return say("commands.where-it-failed", path=sitting.table.path, number=sitting.table.number)
+def _place(session: GameSession) -> str:
+    return say("commands.where-it-failed", path=session.table.path, number=session.table.number)
 
 
 def _end(status: int) -> None:

@@ -62,7 +62,7 @@ def command(
     from secrets import randbelow
 
     from engine.simulate import Series, run
-    from jc_tui.sitting.opening import seats_to_take
+    from jc_tui.seats.open_game import seats_to_take
 
     meant = game_meant(ctx, game)
     options = options_chosen(ctx)

@@ -34,7 +34,7 @@ from jc_tui.options import (
 if TYPE_CHECKING:
     from engine.contract import Seat
     from engine.table import Table
-    from jc_tui.sitting.sitting import Sitting
+    from jc_tui.seats.game_session import GameSession
 
 USUAL = (HUMAN, "tiro")
 """Who plays a new game when nobody is named, in the order of the seats."""
@@ -71,15 +71,15 @@ def command(
     check_seat(ctx, seat, chosen)
     options = options_chosen(ctx)
     table = _open(ctx, _path(file, folder_of(ctx), shared), game, options, chosen)
-    sitting = _sit(table, seat, chosen, seed, take_over)
+    session = _sit(table, seat, chosen, seed, take_over)
     keyboard = sys.stdin.isatty() and sys.stdout.isatty() and os.environ.get("TERM") != "dumb"
     try:
-        return text_mode.run(sitting, sys.stdin, sys.stdout, colour=wants_colour(sys.stdout), clear=keyboard)
+        return text_mode.run(session, sys.stdin, sys.stdout, colour=wants_colour(sys.stdout), clear=keyboard)
     except Exception as error:
         error.add_note(say("commands.where-it-failed", path=table.path, number=table.number))
         raise
     finally:
-        sitting.close()
+        session.close()
 
 
 def _path(file: str | None, folder: Path, shared: bool) -> Path:
@@ -100,7 +100,7 @@ def _open(
     chosen: Mapping[str, str | None],
 ) -> Table:
     """The save, or a new game where there is none."""
-    from jc_tui.sitting.opening import begin, named_seats, refused_options, resume, seats_to_take
+    from jc_tui.seats.open_game import begin, named_seats, refused_options, resume, seats_to_take
 
     seat, seed = ctx.params["seat"], ctx.params["seed"]
     if path.exists():
@@ -122,13 +122,13 @@ def _open(
 
 def _sit(
     table: Table, seat: str | None, chosen: Mapping[str, str | None], seed: int | None, take_over: bool
-) -> Sitting:
+) -> GameSession:
     """Sit down, or say who plays there and what can be done about it."""
     from engine.contract import TYPED
     from jc_tui.console import program
     from jc_tui.pack import pack_of
-    from jc_tui.sitting.opening import players_here, seated
-    from jc_tui.sitting.presence import SeatsTaken
+    from jc_tui.seats.open_game import players_here, seated
+    from jc_tui.seats.presence import SeatsTaken
 
     players = players_here(table, seat, chosen)
     try:

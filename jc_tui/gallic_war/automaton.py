@@ -14,7 +14,7 @@ from engine.gallic_war.words import card_name, narrated, place_name, say
 from engine.values import frozen
 from engine.words import commas, sentences
 from jc_tui.gallic_war.facts import load_facts
-from jc_tui.sitting.told import Told
+from jc_tui.seats.seen_events import SeenEvent
 
 STEPS: Mapping[str, str] = {
     "1": "12.1",
@@ -161,9 +161,9 @@ def section_of(event: Event) -> str:
 # --- what it did, and why ----------------------------------------------------------------------------------------
 
 
-def turns(story: Iterable[Told]) -> list[Turn]:
+def turns(story: Iterable[SeenEvent]) -> list[Turn]:
     """All that it has done in what somebody saw, in order."""
-    found: list[tuple[str, Told, list[Event]]] = []
+    found: list[tuple[str, SeenEvent, list[Event]]] = []
     now: list[Event] | None = None
     for told in story:
         kind = _begins(told.event, begun=now is not None)
@@ -203,7 +203,7 @@ def _is_its(event: Any) -> bool:
     return type(event) in SECTIONS or isinstance(event, FOLLOWING)
 
 
-def _turn(kind: str, first: Told, events: Sequence[Event]) -> Turn:
+def _turn(kind: str, first: SeenEvent, events: Sequence[Event]) -> Turn:
     card = first.event.card if isinstance(first.event, automaton.CardTurned) else ""
     grouped: list[tuple[str, list[Event]]] = []
     for event in events:

@@ -12,7 +12,7 @@ from jc_tui.gallic_war.automaton import CARD, Turn, matrix, named, nobody, turns
 from jc_tui.gallic_war.facts import load_facts
 from jc_tui.look.bindings import bindings_of
 from jc_tui.look.spans import Label, wrapped
-from jc_tui.sitting.sitting import Sitting
+from jc_tui.seats.game_session import GameSession
 from jc_tui.widgets.list_pane import ListPane, Row
 
 MATRIX = "12.order"
@@ -25,20 +25,20 @@ class AutomatonPane(ListPane):
     COUNTS = False
     BINDINGS = bindings_of("automaton", game="gallic_war")
 
-    _sitting: Sitting | None = None
+    _sitting: GameSession | None = None
     _view: GallicWarView | None = None
     _turns: tuple[Turn, ...] = ()
     _page: int | None = None
     """The page that was turned to; None for the last one."""
 
-    def update_automaton(self, sitting: Sitting) -> None:
+    def update_automaton(self, session: GameSession) -> None:
         """Take in what it has done, as far as it is shown."""
-        if sitting is self._sitting and sitting.view is self._view:
+        if session is self._sitting and session.view is self._view:
             return
-        self._view, found = sitting.view, tuple(turns(sitting.story()))
-        if sitting is self._sitting and found == self._turns:
+        self._view, found = session.view, tuple(turns(session.story()))
+        if session is self._sitting and found == self._turns:
             return
-        self._sitting, self._turns = sitting, found
+        self._sitting, self._turns = session, found
         if self._page is not None and self._page >= len(found):
             self._page = None
         self.refresh_list()

@@ -12,7 +12,7 @@ from engine.gallic_war.viewdata import GallicWarView
 from engine.gallic_war.words import card_name, narrated, say, use_name
 from engine.words import sentences
 from jc_tui.gallic_war.facts import load_facts
-from jc_tui.stage import CardFace, Deed, Scene
+from jc_tui.table.scenes import CardFace, Scene, SceneKind
 
 ANNOUNCED = (cards.CardsRevealed, cards.ActionAnnounced)
 
@@ -39,7 +39,7 @@ def announced(part: Sequence[Event], giver: Seat, before: Callable[[], GallicWar
     ]
     by_one = len(uses) == 1 and giver in uses
     text = _why_first(first, laid, uses) if first else _told(part)
-    return Scene(giver if by_one else None, Deed.CARDS, text, cards=faces)
+    return Scene(giver if by_one else None, SceneKind.CARDS, text, cards=faces)
 
 
 def _told(part: Sequence[Event]) -> str:
@@ -71,4 +71,4 @@ def _why_first(first: Seat, laid: dict[Seat, str], uses: dict[Seat, str]) -> str
 def turned_up(event: automaton.CardTurned, why: str) -> Scene:
     """The automaton's card, and what that leads to."""
     face = CardFace(event.seat, card_name(event.card), _about(event.card, event.seat, None), True)
-    return Scene(event.seat, Deed.CARDS, why or sentences(narrated([event])), cards=[face])
+    return Scene(event.seat, SceneKind.CARDS, why or sentences(narrated([event])), cards=[face])

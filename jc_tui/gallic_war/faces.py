@@ -21,7 +21,7 @@ if TYPE_CHECKING:
     from jc_tui.gallic_war.stage import GallicStage
     from jc_tui.gallic_war.table import GallicTable
     from jc_tui.screens.play import PlayScreen
-    from jc_tui.sitting.sitting import Sitting
+    from jc_tui.seats.game_session import GameSession
     from jc_tui.widgets.canvas import Drawing
 
 BATTLE = ("withdraw", "shelter", "main group", "battle", "roll", "hit", "sortie", "storm", "leave")
@@ -50,19 +50,19 @@ class GallicFaces:
     moments: cached_property[GallicMoments] = part("jc_tui.gallic_war.moments:GallicMoments")
     stage: cached_property[GallicStage] = part("jc_tui.gallic_war.stage:GallicStage")
 
-    def table(self, sitting: Sitting) -> GallicTable:
+    def table(self, session: GameSession) -> GallicTable:
         """The panes of the table."""
         from jc_tui.gallic_war.table import GallicTable
 
-        return GallicTable(sitting)
+        return GallicTable(session)
 
-    def planner(self, sitting: Sitting) -> GallicPlanner:
+    def planner(self, session: GameSession) -> GallicPlanner:
         """Drafts of a movement, on what is imagined from a view. Raises GameError: why nothing else is drafted."""
         from jc_tui.gallic_war.planning import GallicPlanner
 
-        if sitting.real_view.phase not in MOVEMENT:
+        if session.real_view.phase not in MOVEMENT:
             raise GameError(say("plan.movements-only"))
-        return GallicPlanner(sitting)
+        return GallicPlanner(session)
 
     def screen_of(self, view: GallicWarView) -> type[PlayScreen] | None:
         """The screen of a phase."""

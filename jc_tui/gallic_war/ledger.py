@@ -23,7 +23,7 @@ from jc_tui.gallic_war.tallying import (
 )
 from jc_tui.look.sides import side_ink
 from jc_tui.look.spans import Label, Line, wrapped
-from jc_tui.sitting.sitting import Sitting
+from jc_tui.seats.game_session import GameSession
 from jc_tui.widgets.list_pane import ListPane, Row
 
 TRACK = 64
@@ -38,16 +38,16 @@ class LedgerPane(ListPane):
     _score: Score | None = None
     _objectives: Sequence[Objective] = ()
 
-    def update_ledger(self, sitting: Sitting) -> None:
+    def update_ledger(self, session: GameSession) -> None:
         """Show how it stands, as the eyes on the screen may know."""
-        view, before = sitting.view, (self._view, self._score)
+        view, before = session.view, (self._view, self._score)
         if view is self._view:
             return
         turns = load_facts().numbers.turns
         year = turns[max(view.year, 1) - 1].year
         self._view = view
-        self._score = score_of((told.event for told in sitting.story()), year, view.points)
-        self._objectives = objectives(view, objectives_so_far(_state(sitting)))
+        self._score = score_of((told.event for told in session.story()), year, view.points)
+        self._objectives = objectives(view, objectives_so_far(_state(session)))
         if before != (self._view, self._score):
             self.refresh_list()
 
@@ -108,9 +108,9 @@ class LedgerPane(ListPane):
                 yield ((" " * 8 + line, ink),)
 
 
-def _state(sitting: Sitting) -> State:
+def _state(session: GameSession) -> State:
     """How it stands as far as it is shown, and as imagined after drafts."""
-    state = sitting.table.state_at(len(sitting.history)) if sitting.behind else sitting.acted_on
+    state = session.table.state_at(len(session.history)) if session.behind else session.acted_on
     return cast(State, state)
 
 

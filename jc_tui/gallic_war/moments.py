@@ -17,8 +17,8 @@ from engine.values import frozen
 from engine.words import commas
 from jc_tui.gallic_war.facts import load_facts
 from jc_tui.gallic_war.points import marks, to_next
-from jc_tui.moments import Moment, Witness
-from jc_tui.sitting.told import Told
+from jc_tui.seats.seen_events import SeenEvent
+from jc_tui.table.cards import Moment, MomentContext
 
 Kind = TypeVar("Kind", bound=Event)
 
@@ -75,9 +75,9 @@ class Occurrence:
 
 
 class GallicMoments:
-    """As `jc_tui.moments.Moments`."""
+    """As `jc_tui.table.cards.Moments`."""
 
-    def found(self, told: Sequence[Told], witness: Witness) -> list[Moment]:
+    def found(self, told: Sequence[SeenEvent], witness: MomentContext) -> list[Moment]:
         """What a battle came to, a revolt or a leader of the enemy's, and how a year ended."""
         events = [one.event for one in told]
         if not any(isinstance(event, TELLING) for event in events) or isinstance(events[-1], year.GameOver):
@@ -91,7 +91,7 @@ class GallicMoments:
         return [moment for moment in found if moment is not None]
 
 
-def _deed(seen: Occurrence, finders: Iterable[Finder], of: Hashable, witness: Witness) -> Moment | None:
+def _deed(seen: Occurrence, finders: Iterable[Finder], of: Hashable, witness: MomentContext) -> Moment | None:
     """What happened, called by what weighs most of it."""
     deeds = [deed for find in finders if (deed := find(seen)) is not None]
     if not deeds:
@@ -107,7 +107,7 @@ def _deed(seen: Occurrence, finders: Iterable[Finder], of: Hashable, witness: Wi
     )
 
 
-def _points(witness: Witness) -> dict[Seat, int]:
+def _points(witness: MomentContext) -> dict[Seat, int]:
     return {ROMANS: cast(GallicWarView, witness.after).points}
 
 
@@ -193,7 +193,7 @@ IN_BATTLE: Sequence[Finder] = (_leader, _fortress, _invasion, _legion, _beaten, 
 # --- battles ---------------------------------------------------------------------------------------------------
 
 
-def _battles(events: Sequence[Event], witness: Witness) -> list[Moment | None]:
+def _battles(events: Sequence[Event], witness: MomentContext) -> list[Moment | None]:
     """What became of the battles that an order ended: all of it is told at their ends."""
     found: list[Moment | None] = []
     battle = _begun(witness.story) if any(isinstance(event, fighting.BattleEnded) for event in events) else []
@@ -205,18 +205,18 @@ def _battles(events: Sequence[Event], witness: Witness) -> list[Moment | None]:
     return found
 
 
-def _begun(story: Sequence[Told]) -> list[Event]:
+def _begun(story: Sequence[SeenEvent]) -> list[Event]:
     """What has happened in the battle that is being fought."""
     return _since(story, lambda event: isinstance(event, BEFORE_BATTLE))
 
 
-def _since(story: Sequence[Told], ends: Callable[[Event], bool]) -> list[Event]:
+def _since(story: Sequence[SeenEvent], ends: Callable[[Event], bool]) -> list[Event]:
     """The events of a story after the last one that ends what was before."""
     events = takewhile(lambda event: not ends(event), (one.event for one in reversed(story)))
     return [*events][::-1]
 
 
-def _fought(ended: fighting.BattleEnded, battle: Occurrence, witness: Witness) -> Moment | None:
+def _fought(ended: fighting.BattleEnded, battle: Occurrence, witness: MomentContext) -> Moment | None:
     """What a battle came to; of those that were looked at, one that cost something or took a fortress."""
     of = "battle", ended.area, len(witness.story)
     found = _deed(battle, IN_BATTLE, of, witness)
@@ -233,7 +233,7 @@ def _won(ended: fighting.BattleEnded) -> str:
 # --- revolts and leaders -----------------------------------------------------------------------------------------
 
 
-def _risen(seen: Occurrence, giver: Seat, witness: Witness) -> Moment | None:
+def _risen(seen: Occurrence, giver: Seat, witness: MomentContext) -> Moment | None:
     """That all of Gaul rises; that a leader came, or a tribe was subdued, by somebody else's doing."""
     revolt, came = seen.first(cards.RevoltBegan), seen.first(cards.LeaderCame)
     subdued = [roll for roll in seen.all(moving.SubdueRolled) if roll.success]
@@ -257,7 +257,7 @@ def _risen(seen: Occurrence, giver: Seat, witness: Witness) -> Moment | None:
 # --- the year --------------------------------------------------------------------------------------------------
 
 
-def _year(order: Occurrence, witness: Witness) -> Moment:
+def _year(order: Occurrence, witness: MomentContext) -> Moment:
     """How a year ended: what it gave before, what areas and objectives give now, how far the next mark is."""
     ended = cast(year.YearEnded, order.first(year.YearEnded))
     earlier = _since(witness.story, lambda event: isinstance(event, year.YearEnded))

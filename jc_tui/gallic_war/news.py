@@ -15,7 +15,7 @@ from engine.timeline import HistoryEntry
 from engine.words import commas
 from jc_tui.blocks.news import places_since
 from jc_tui.gallic_war.text.standing import short_name
-from jc_tui.sitting.sitting import Sitting
+from jc_tui.seats.game_session import GameSession
 
 NOBODYS = (cards.CardPlayBegan, fighting.BattleBegan, year.HarvestRolled)
 """What ends the command of whoever was carrying out an action."""
@@ -54,11 +54,11 @@ def since_own(history: Sequence[HistoryEntry], seat: Seat) -> int:
     return min(last + 1, len(history) - 1)
 
 
-def recent_places(sitting: Sitting) -> frozenset[str]:
+def recent_places(session: GameSession) -> frozenset[str]:
     """Where blocks came since the eyes on the screen were in command; for other eyes, with the last action."""
-    history = sitting.history
-    start = since_own(history, sitting.eyes) if sitting.eyes in SEATS else len(history) - 1
-    return places_since(sitting, start, (*ARRIVALS, fighting.BattleBegan))
+    history = session.history
+    start = since_own(history, session.eyes) if session.eyes in SEATS else len(history) - 1
+    return places_since(session, start, (*ARRIVALS, fighting.BattleBegan))
 
 
 def acted_in(events: Iterable[Event], side: Seat) -> list[str]:
@@ -67,13 +67,13 @@ def acted_in(events: Iterable[Event], side: Seat) -> list[str]:
     return list(dict.fromkeys(found))
 
 
-def enemy_news(sitting: Sitting) -> str:
+def enemy_news(session: GameSession) -> str:
     """Where the enemy has acted since the player on the screen was in command; empty when nowhere."""
-    history, seat = sitting.history, sitting.eyes
+    history, seat = session.history, session.eyes
     if seat not in SEATS or not history:
         return ""
     enemy = opponent(seat)
-    places = acted_in((told.event for told in sitting.story(since_own(history, seat))), enemy)
+    places = acted_in((told.event for told in session.story(since_own(history, seat))), enemy)
     if not places:
         return ""
     first, more = commas(map(short_name, places[:NAMED])), len(places) - NAMED

@@ -21,7 +21,7 @@ from jc_tui.gallic_war.text.advice import to_do
 from jc_tui.gallic_war.text.cards import describe, use_in_full
 from jc_tui.gallic_war.text.standing import number_of, short_name, shortened
 from jc_tui.map.paint import TargetKind, TargetMark, begin_marks
-from jc_tui.sitting.offers import Offer, Offers
+from jc_tui.table.order_menu import OrderMenu, OrderOption
 
 PLAIN = frozenset(("move", "regroup"))
 """The kinds of destination that need no word of their own."""
@@ -58,7 +58,7 @@ GIVING: Mapping[str, tuple[str, str]] = {
 
 
 class GallicOrders(OrderInMaking, GroupOffering[GallicWarView]):
-    """As `jc_tui.faces.Orders`, at the table of a sitting."""
+    """As `jc_tui.faces.Orders`, at the table of a session."""
 
     _tries: Mapping[Action, Attempt] = {}
 
@@ -90,7 +90,7 @@ class GallicOrders(OrderInMaking, GroupOffering[GallicWarView]):
 
     # --- the items -------------------------------------------------------------------------------------------
 
-    def offers(self, at: str) -> Offers:
+    def offers(self, at: str) -> OrderMenu:
         """What can be chosen, with the selection of the map at a place."""
         if self.place and self.blocks:
             return self.ticks(at)
@@ -101,16 +101,17 @@ class GallicOrders(OrderInMaking, GroupOffering[GallicWarView]):
         if uses := [action for action in self.legal if isinstance(action, act.Announce)]:
             return self._uses(uses)
         begin = [*map(self._named, self._places(self.named)), *map(self._begun, self._places(self.groups))]
-        begin += (Offer(place_name(place), begin=place) for place in self._places(self.given))
-        plain = [Offer(said(action), action=action) for action in self.plain]
-        return Offers(self._beginning(at) if begin or plain else "", [*begin, *plain], listed=not begin)
+        begin += (OrderOption(place_name(place), begin=place) for place in self._places(self.given))
+        plain = [OrderOption(said(action), action=action) for action in self.plain]
+        return OrderMenu(self._beginning(at) if begin or plain else "", [*begin, *plain], listed=not begin)
 
-    def _options(self, place: str) -> Offers:
+    def _options(self, place: str) -> OrderMenu:
         words = GIVING[self.view.phase][1] if self.view.phase in GIVING else "offers.for-place"
         options = [
-            Offer(self.option_label(action), about=self._about(action), action=action) for action in self.options
+            OrderOption(self.option_label(action), about=self._about(action), action=action)
+            for action in self.options
         ]
-        return Offers(say(words, place=place_name(place)), options, listed=True)
+        return OrderMenu(say(words, place=place_name(place)), options, listed=True)
 
     def _about(self, action: Action) -> str:
         """What is said of something that can be chosen for an area: the chance of a Political Action."""
@@ -128,12 +129,12 @@ class GallicOrders(OrderInMaking, GroupOffering[GallicWarView]):
     def _places(found: Mapping[str, object]) -> list[str]:
         return sorted(found, key=place_name)
 
-    def _named(self, place: str) -> Offer:
+    def _named(self, place: str) -> OrderOption:
         found = self.named[place]
         label = self._named_label(place)
         if len(found) > 1:
-            return Offer(label, begin=place)
-        return Offer(label, action=found[0], place=place)
+            return OrderOption(label, begin=place)
+        return OrderOption(label, action=found[0], place=place)
 
     def _named_label(self, place: str) -> str:
         """An area to be named, with how many blocks would go, or with the rolls that turn its tribes."""
@@ -146,39 +147,39 @@ class GallicOrders(OrderInMaking, GroupOffering[GallicWarView]):
         mine = sum(stack.count for stack in seen.stacks if stack.side is self.view.to_act)
         return say("offers.with-number", place=place_name(place), number=mine)
 
-    def _begun(self, place: str) -> Offer:
+    def _begun(self, place: str) -> OrderOption:
         number = len(self.groups[place])
-        return Offer(say("offers.with-number", place=place_name(place), number=number), begin=place)
+        return OrderOption(say("offers.with-number", place=place_name(place), number=number), begin=place)
 
-    def _cards(self, legal: Sequence[act.Play | act.Take]) -> Offers:
+    def _cards(self, legal: Sequence[act.Play | act.Take]) -> OrderMenu:
         """The whole hand, numbered as the cards beside the map are; a refusal says what cannot be laid."""
         view, side = self.view, self.view.sides.get(self.view.seat)
         if isinstance(legal[0], act.Take) or side is None or not side.hand:
-            offers = [Offer(said(action), action=action) for action in legal]
-            return Offers(say("offers.take-heading"), offers, listed=True, careful=say("offers.careful-take"))
+            offers = [OrderOption(said(action), action=action) for action in legal]
+            return OrderMenu(say("offers.take-heading"), offers, listed=True, careful=say("offers.careful-take"))
         cards = [
-            Offer(shortened(card_name(card)), about=describe(view, view.seat, card), action=act.Play(card))
+            OrderOption(shortened(card_name(card)), about=describe(view, view.seat, card), action=act.Play(card))
             for card in side.hand
         ]
-        return Offers(
+        return OrderMenu(
             say("offers.lay-heading"), cards, listed=True, careful=say("offers.careful-lay"), shared=True
         )
 
-    def _uses(self, legal: Sequence[act.Announce]) -> Offers:
+    def _uses(self, legal: Sequence[act.Announce]) -> OrderMenu:
         """What the card that lies there can be for, each with what it would do now."""
         side = self.view.to_act
         laid = self.view.sides[side].laid if side else None
         if side is None or laid is None:
-            return Offers("")
+            return OrderMenu("")
         uses = [
-            Offer(
+            OrderOption(
                 capital(say(USES[action.use])),
                 about=use_in_full(self.view, action.use, side, laid),
                 action=action,
             )
             for action in legal
         ]
-        return Offers(say("offers.announce-heading", card=card_name(laid)), uses, listed=True)
+        return OrderMenu(say("offers.announce-heading", card=card_name(laid)), uses, listed=True)
 
     # --- what stands above them ------------------------------------------------------------------------------
 

@@ -18,7 +18,7 @@ if TYPE_CHECKING:
     from jc_tui.gallic_war.lookback import GallicLookback
     from jc_tui.gallic_war.story import GallicStory
     from jc_tui.gallic_war.text.lines import GallicLines
-    from jc_tui.learn import Lesson
+    from jc_tui.table.lesson import Lesson
 
 say = catalogue("gallic_war")
 
@@ -113,7 +113,7 @@ class GallicPack:
     @cached_property
     def lesson(self) -> Lesson:
         """The first year of a game."""
-        from jc_tui.learn import read_lesson
+        from jc_tui.table.lesson import read_lesson
 
         return read_lesson(data_folder() / "gallic_war" / "look" / "learn.toml", "gallic-war", say)
 

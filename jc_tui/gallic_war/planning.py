@@ -37,7 +37,7 @@ from engine.words import commas, figure, headed, semicolons
 from jc_tui.gallic_war.facts import load_facts
 from jc_tui.gallic_war.memory import believed
 from jc_tui.gallic_war.text.standing import short_name
-from jc_tui.sitting.sitting import Sitting
+from jc_tui.seats.game_session import GameSession
 
 FIGHTS = 150
 """How many times a battle is fought: shares are right to about four in a hundred."""
@@ -53,11 +53,11 @@ NEUTRALS_ENTERED = "entered"
 
 
 class GallicPlanner:
-    """As `jc_tui.planner.Planner`."""
+    """As `jc_tui.table.plans.Planner`."""
 
-    def __init__(self, sitting: Sitting) -> None:
-        self._sitting = sitting
-        self._game = cast(GallicWar, sitting.table.game)
+    def __init__(self, session: GameSession) -> None:
+        self._sitting = session
+        self._game = cast(GallicWar, session.table.game)
         self._patient = copy(self._game)
         self._patient.steps = {**self._game.steps, "move": _wait, "moved": _over}
 

@@ -14,7 +14,7 @@ from jc_tui.gallic_war.facts import load_facts
 from jc_tui.gallic_war.pack import chosen_options
 from jc_tui.gallic_war.text.standing import number_of
 from jc_tui.look.spans import Label, wrapped
-from jc_tui.sitting.sitting import Sitting
+from jc_tui.seats.game_session import GameSession
 from jc_tui.widgets.list_pane import ListPane, Row
 
 NAME, RATING = 14, 9
@@ -35,13 +35,13 @@ class PoolPane(ListPane):
     _view: GallicWarView | None = None
     _came: frozenset[str] = frozenset()
 
-    def update_pool(self, sitting: Sitting) -> None:
+    def update_pool(self, session: GameSession) -> None:
         """Show the piles as the eyes on the screen see them."""
-        view, before = sitting.view, self._view
+        view, before = session.view, self._view
         if before is not None and _piles(before) == _piles(view):
             return
         self._view = view
-        self._came = frozenset(t.event.block for t in sitting.story() if isinstance(t.event, LegionBuilt))
+        self._came = frozenset(t.event.block for t in session.story() if isinstance(t.event, LegionBuilt))
         self.refresh_list()
 
     def title(self) -> list[Label]:

@@ -16,8 +16,8 @@ from engine.words import sentences
 from jc_tui.gallic_war.automaton import named, section_of
 from jc_tui.gallic_war.face_to_face import ANNOUNCED, announced, turned_up
 from jc_tui.gallic_war.scene_text import scene_text
-from jc_tui.sitting.told import Told
-from jc_tui.stage import Deed, Scene
+from jc_tui.seats.seen_events import SeenEvent
+from jc_tui.table.scenes import Scene, SceneKind
 
 REASONS = (
     *(automaton.CardPassedOn, automaton.StepFollowed, automaton.AttackPlanned, automaton.CardIdle),
@@ -25,19 +25,19 @@ REASONS = (
 )
 """Why the automaton does something."""
 
-DEEDS: dict[type[Event], Deed] = {
-    moving.BlockMoved: Deed.MOVE,
-    fighting.BattleEnded: Deed.FIGHT,
-    fighting.BlockRetreated: Deed.RETREAT,
-    fighting.BlockRegrouped: Deed.RETREAT,
-    fighting.BlockWithdrew: Deed.STRIKE,
-    cards.RevoltBegan: Deed.STRIKE,
-    cards.LeaderCame: Deed.GAIN,
-    cards.LeaderRemoved: Deed.STRIKE,
-    cards.TribeReturned: Deed.MOVE,
-    cards.TribeTurned: Deed.GAIN,
-    **dict.fromkeys((year.BlockEliminated, year.StepLost), Deed.STRIKE),
-    **dict.fromkeys((year.StepGained, year.BlockBack, year.LegionBuilt), Deed.GAIN),
+DEEDS: dict[type[Event], SceneKind] = {
+    moving.BlockMoved: SceneKind.MOVE,
+    fighting.BattleEnded: SceneKind.FIGHT,
+    fighting.BlockRetreated: SceneKind.RETREAT,
+    fighting.BlockRegrouped: SceneKind.RETREAT,
+    fighting.BlockWithdrew: SceneKind.STRIKE,
+    cards.RevoltBegan: SceneKind.STRIKE,
+    cards.LeaderCame: SceneKind.GAIN,
+    cards.LeaderRemoved: SceneKind.STRIKE,
+    cards.TribeReturned: SceneKind.MOVE,
+    cards.TribeTurned: SceneKind.GAIN,
+    **dict.fromkeys((year.BlockEliminated, year.StepLost), SceneKind.STRIKE),
+    **dict.fromkeys((year.StepGained, year.BlockBack, year.LegionBuilt), SceneKind.GAIN),
     **dict.fromkeys(
         (
             *(cards.CardTaken, cards.ActionLost, cards.PoliticsTried, cards.PoliticsRolled),
@@ -45,14 +45,19 @@ DEEDS: dict[type[Event], Deed] = {
             *(*REASONS, automaton.HelpSought, automaton.HelpDecided),
             *(year.HarvestRolled, year.BlockWinters, year.ReinforcementRolled),
         ),
-        Deed.OTHER,
+        SceneKind.OTHER,
     ),
 }
 """What is worth a scene, but for losses in battle; of several things in one, the first here says what it is."""
 
 WAYS = (moving.BlockMoved, fighting.BlockRetreated, fighting.BlockRegrouped, cards.TribeReturned)
 
-MANNERS = {"attack": Deed.ATTACK, "reserve": Deed.ATTACK, "landing": Deed.ATTACK, "sail": Deed.SAIL}
+MANNERS = {
+    "attack": SceneKind.ATTACK,
+    "reserve": SceneKind.ATTACK,
+    "landing": SceneKind.ATTACK,
+    "sail": SceneKind.SAIL,
+}
 """How a block moves, where that is no mere move."""
 
 OF_ALL = (
@@ -75,9 +80,9 @@ PAID = ("march", "landing", "reinforcement", "replacement", "build")
 
 
 class GallicStage:
-    """As `jc_tui.stage.Stage`."""
+    """As `jc_tui.table.scenes.Stage`."""
 
-    def scenes(self, told: Sequence[Told], before: Callable[[], GallicWarView]) -> Sequence[Scene]:
+    def scenes(self, told: Sequence[SeenEvent], before: Callable[[], GallicWarView]) -> Sequence[Scene]:
         """What was announced, and what came of it: one player's order may set off what the other announced."""
         found: list[Scene | None] = []
         for part in _parts([one.event for one in told]):
@@ -158,7 +163,7 @@ def _scene(part: Sequence[Event], giver: Seat) -> Scene | None:
     set_off = giver in SEATS and first.seat is not giver
     return Scene(
         seat=None if set_off or any(isinstance(event, OF_ALL) for event in done) else first.seat,
-        deed=MANNERS.get(first.manner, Deed.MOVE) if isinstance(first, moving.BlockMoved) else DEEDS[main],
+        deed=MANNERS.get(first.manner, SceneKind.MOVE) if isinstance(first, moving.BlockMoved) else DEEDS[main],
         text=_by_rule(scene_text(part), done) if isinstance(first, REASONS) else scene_text(part),
         ways=tuple(dict.fromkeys(event.places for event in done if isinstance(event, WAYS))),
         places=tuple(dict.fromkeys(place for event in done for place in _places(event))),

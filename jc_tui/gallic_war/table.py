@@ -22,7 +22,7 @@ from jc_tui.gallic_war.remarks import Remarks
 from jc_tui.gallic_war.rows import area_rows
 from jc_tui.gallic_war.status import StatusBar
 from jc_tui.look.remarks import Remark
-from jc_tui.sitting.sitting import Sitting
+from jc_tui.seats.game_session import GameSession
 
 table_pane = panes_of("gallic_war", say)
 """What makes a pane of the table."""
@@ -40,17 +40,17 @@ AUTOMATON = ("table.automaton-in-brief", "table.automaton", "table.automaton-is"
 class GallicTable:
     """As `jc_tui.faces.TableFace`."""
 
-    def __init__(self, sitting: Sitting) -> None:
-        self._sitting = sitting
-        self.orders = GallicOrders(sitting)
+    def __init__(self, session: GameSession) -> None:
+        self._sitting = session
+        self.orders = GallicOrders(session)
         self.status = StatusBar(id="status")
         self._ledger, self._pool = LedgerPane(id="ledger"), PoolPane(id="pool")
         self._hand, self._memory = HandPane(id="hand"), MemoryPane(id="memory")
         self._areas = AreasPane(id="areas")
-        self._remarks = Remarks(sitting.view)
+        self._remarks = Remarks(session.view)
         self.cursor = self._hand.cursor
         self.point, self.cursor_moved = self._areas.select, self._hand.repaint
-        self._automaton = AutomatonPane(id="automaton") if plays_alone(sitting.view) else None
+        self._automaton = AutomatonPane(id="automaton") if plays_alone(session.view) else None
         self.panes: Sequence[TablePane] = (
             table_pane(self._hand, "hand", HAND, "always"),
             table_pane(self._areas, "areas", AREAS, "tall"),
@@ -62,7 +62,7 @@ class GallicTable:
             self.panes = (*self.panes, table_pane(self._automaton, "automaton", AUTOMATON, "alone"))
 
     def show(self) -> None:
-        """Show the sitting."""
+        """Show the session."""
         view, legal = self._sitting.view, self._sitting.legal
         self.show_status()
         self._ledger.update_ledger(self._sitting)
@@ -85,7 +85,7 @@ class GallicTable:
 
     def show_status(self) -> None:
         """Show it at the top."""
-        self.status.update_sitting(self._sitting)
+        self.status.update_session(self._sitting)
 
     def recent_places(self) -> frozenset[str]:
         """Where blocks came since the player was last in command."""

@@ -81,8 +81,8 @@ async def _all(folder: Path) -> None:
     from jc_tui.host.lobby.app import LobbyApp
     from jc_tui.host.lobby.screen import LobbyScreen
     from jc_tui.host.table import HostedApp
+    from jc_tui.seats.open_game import begin
     from jc_tui.settings import Settings
-    from jc_tui.sitting.opening import begin
     from jc_tui.terminal.modes import Terminal as Shown
 
     shown = Shown("256")

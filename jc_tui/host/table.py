@@ -26,9 +26,9 @@ from jc_tui.host.talk_screen import Talking, TalkScreen
 from jc_tui.host.wire import Shut
 from jc_tui.screens.play import PlayScreen
 from jc_tui.seated import SeatedApp
+from jc_tui.seats.game_session import GameSession
+from jc_tui.seats.open_game import open_session
 from jc_tui.settings import Settings, load_settings
-from jc_tui.sitting.opening import open_sitting
-from jc_tui.sitting.sitting import Sitting
 from jc_tui.terminal.modes import Terminal
 from jc_tui.widgets.invitation import Invitation
 
@@ -63,15 +63,15 @@ async def cipher_at(desk: Desk) -> Cipher:
     return cipher_of(key)
 
 
-def sit_down(birth: Birth, cipher: Cipher) -> Sitting:
-    """The sitting in the seat of a birth, or that of somebody who looks on. Raises GameError.
+def sit_down(birth: Birth, cipher: Cipher) -> GameSession:
+    """The session in the seat of a birth, or that of somebody who looks on. Raises GameError.
 
     A seat that another window of the same account plays is taken over: nobody else is let in to it.
     """
     save, room = Path(birth.folder) / SAVE, birth.room
     if room.kind is RoomKind.PAST or not room.seat:
-        return open_sitting(save, watch=True, cipher=cipher)
-    return open_sitting(save, Seat(room.seat), take_over=True, cipher=cipher)
+        return open_session(save, watch=True, cipher=cipher)
+    return open_session(save, Seat(room.seat), take_over=True, cipher=cipher)
 
 
 class HostedApp(SeatedApp):
@@ -90,7 +90,7 @@ class HostedApp(SeatedApp):
             settings,
             Path(birth.folder),
             terminal=terminal,
-            sitting=sit_down(birth, cipher),
+            session=sit_down(birth, cipher),
             closed=frozenset() if birth.room.seat else LOOKING_ON,
             leaving="hosted.leave",
             notes=notes,
@@ -108,13 +108,13 @@ class HostedApp(SeatedApp):
         """Call the players by their names as well, as the lobby does, and see who are connected."""
         with suppress(GameError):
             table = await self._desk.table(self._room.game)
-            if self.sitting is not None and (presence := self.sitting.presence) is not None:
+            if self.session is not None and (presence := self.session.presence) is not None:
                 known, presence.names = presence.names, {Seat(chair.seat): chair.player for chair in table.chairs}
                 presence.connected = [seat for seat, name in presence.names.items() if name in table.here]
                 if not known:
                     presence.look()  # who was here before is no news
                     if isinstance(self.screen, PlayScreen) and self.screen.is_mounted:
-                        self.screen.show_sitting()
+                        self.screen.show_session()
 
     async def _hear_what_was_said(self) -> None:
         with suppress(GameError):
@@ -124,7 +124,7 @@ class HostedApp(SeatedApp):
     @property
     def _last_acted(self) -> str:
         """When the player here did something last, as saves have it."""
-        history = self.sitting.table.history if self.sitting is not None else ()
+        history = self.session.table.history if self.session is not None else ()
         return next((entry.at for entry in reversed(history) if entry.seat == self._room.seat), "")
 
     def _heard(self, news: News) -> None:
@@ -153,11 +153,11 @@ class HostedApp(SeatedApp):
     def _show_told(self) -> None:
         """What stands above the map, on whatever screens have such lines."""
         for screen in self.screen_stack:
-            if self.sitting is not None:
+            if self.session is not None:
                 for line in screen.query(Invitation):
-                    line.update_told(self.sitting, self)
+                    line.update_told(self.session, self)
 
-    def told_above(self, sitting: Sitting, width: int) -> list[str]:
+    def told_above(self, session: GameSession, width: int) -> list[str]:
         """That something was said that the player has not read yet."""
         line = self._talking.unread_line(width)
         return [line] if line else []
@@ -200,7 +200,7 @@ class HostedApp(SeatedApp):
             await self._desk.bye()
         self.exit(return_code=0)
 
-    def rematch(self, sitting: Sitting) -> None:
+    def rematch(self, session: GameSession) -> None:
         """The same game once more with the sides swapped, at another table."""
         self.run_worker(self._play_again())
 

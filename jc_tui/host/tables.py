@@ -19,7 +19,7 @@ from jc_tui.host.registry.games import Chair as Taken
 from jc_tui.host.registry.games import Entry
 from jc_tui.host.sealing import Unsealed, cipher_of
 from jc_tui.host.standings import WAITING, Standing, Standings
-from jc_tui.sitting.opening import begin, seats_to_take
+from jc_tui.seats.open_game import begin, seats_to_take
 
 MOST_OPTIONS = 20
 LONGEST_OPTION = 60

@@ -19,7 +19,7 @@ if TYPE_CHECKING:
     from jc_tui.julius_caesar.stage import CaesarStage
     from jc_tui.julius_caesar.table import CaesarTable
     from jc_tui.screens.play import PlayScreen
-    from jc_tui.sitting.sitting import Sitting
+    from jc_tui.seats.game_session import GameSession
     from jc_tui.widgets.canvas import Drawing
 
 SCREENS = {
@@ -35,11 +35,11 @@ class CaesarFaces:
 
     moments: cached_property[CaesarMoments] = part("jc_tui.julius_caesar.moments:CaesarMoments")
 
-    def table(self, sitting: Sitting) -> CaesarTable:
+    def table(self, session: GameSession) -> CaesarTable:
         """The panes of the table."""
         from jc_tui.julius_caesar.table import CaesarTable
 
-        return CaesarTable(sitting)
+        return CaesarTable(session)
 
     @cached_property
     def stage(self) -> CaesarStage:
@@ -48,11 +48,11 @@ class CaesarFaces:
 
         return CaesarStage()
 
-    def planner(self, sitting: Sitting) -> CaesarPlanner:
+    def planner(self, session: GameSession) -> CaesarPlanner:
         """Drafts, on what is imagined from a view."""
         from jc_tui.julius_caesar.planning import CaesarPlanner
 
-        return CaesarPlanner(sitting)
+        return CaesarPlanner(session)
 
     def screen_of(self, view: JuliusCaesarView) -> type[PlayScreen] | None:
         """The screen of a deployment, a battle or a winter."""

@@ -1,4 +1,4 @@
-"""What the eyes at a sitting have seen of a side's blocks, kept up with the story and with what is taken back."""
+"""What the eyes at a session have seen of a side's blocks, kept up with the story and with what is taken back."""
 
 from __future__ import annotations
 
@@ -13,32 +13,32 @@ from engine.julius_caesar.game import JuliusCaesar
 from engine.julius_caesar.setup import HISTORICAL
 from engine.julius_caesar.viewdata import JuliusCaesarView
 from jc_tui.blocks.memory import Memories
-from jc_tui.sitting.sitting import Sitting
-from jc_tui.sitting.told import Told
+from jc_tui.seats.game_session import GameSession
+from jc_tui.seats.seen_events import SeenEvent
 
 
-def _beginning(sitting: Sitting, first: int) -> Follower:
+def _beginning(session: GameSession, first: int) -> Follower:
     """What is known at first: the printed deployment, or what the eyes saw when all was deployed."""
-    game = _game(sitting)
-    if _historical(sitting):
-        return Follower.at_set_up(game, sitting.eyes)
-    view = cast(JuliusCaesarView, sitting.table.state_at(first).view(sitting.eyes))
-    return Follower.at_sight(game, view, deployed=sitting.table.header.position is None)
+    game = _game(session)
+    if _historical(session):
+        return Follower.at_set_up(game, session.eyes)
+    view = cast(JuliusCaesarView, session.table.state_at(first).view(session.eyes))
+    return Follower.at_sight(game, view, deployed=session.table.header.position is None)
 
 
-def _game(sitting: Sitting) -> JuliusCaesar:
-    return cast(JuliusCaesar, sitting.table.game)
+def _game(session: GameSession) -> JuliusCaesar:
+    return cast(JuliusCaesar, session.table.game)
 
 
-def _historical(sitting: Sitting) -> bool:
+def _historical(session: GameSession) -> bool:
     """Whether the game began with the printed set-up, which everybody knows."""
-    header = sitting.table.header
+    header = session.table.header
     return header.position is None and header.options.get("deployment") == HISTORICAL
 
 
-def _deployed(told: Sequence[Told], sitting: Sitting) -> int:
+def _deployed(told: Sequence[SeenEvent], session: GameSession) -> int:
     """The number of the first action after a free deployment, as far as it has come."""
-    if _historical(sitting):
+    if _historical(session):
         return 0
     swaps = (one.index for one in reversed(told) if isinstance(one.event, (ev.BlocksSwapped, ev.DeploymentEnded)))
     return next(swaps, -1) + 1
@@ -48,6 +48,6 @@ followed = Memories(_beginning, _deployed).followed
 """What the eyes on the screen have seen so far."""
 
 
-def remember(sitting: Sitting, side: Seat | None = None) -> CaesarRoster:
+def remember(session: GameSession, side: Seat | None = None) -> CaesarRoster:
     """What the eyes on the screen have seen of a side: by default the opponent's, to a spectator Pompey's."""
-    return roster(sitting.view, _game(sitting), followed(sitting), side)
+    return roster(session.view, _game(session), followed(session), side)

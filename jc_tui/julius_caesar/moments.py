@@ -14,15 +14,15 @@ from engine.julius_caesar.words import commas, label, narrated, say
 from engine.julius_caesar.words.names import short_label
 from engine.values import frozen
 from jc_tui.julius_caesar.facts import load_facts
-from jc_tui.moments import Moment, Witness
-from jc_tui.sitting.told import Told
+from jc_tui.seats.seen_events import SeenEvent
+from jc_tui.table.cards import Moment, MomentContext
 
 Kind = TypeVar("Kind", bound=Event)
 
 
 @frozen
 class Deed:
-    """A thing that happened, as `jc_tui.moments.Moment` has it; `aside` tells it where another gives the title."""
+    """A thing that happened, as `Moment` has it; `aside` tells it where another gives the title."""
 
     title: str
     side: Seat | None
@@ -54,7 +54,7 @@ class Change:
 class Occurrence:
     """What some eyes saw of an order: its events, and for what points changed hands."""
 
-    def __init__(self, told: Sequence[Told], witness: Witness) -> None:
+    def __init__(self, told: Sequence[SeenEvent], witness: MomentContext) -> None:
         self.told = told
         self.witness = witness
 
@@ -78,9 +78,9 @@ class Occurrence:
 
 
 class CaesarMoments:
-    """As `jc_tui.moments.Moments`."""
+    """As `jc_tui.table.cards.Moments`."""
 
-    def found(self, told: Sequence[Told], witness: Witness) -> list[Moment]:
+    def found(self, told: Sequence[SeenEvent], witness: MomentContext) -> list[Moment]:
         """What a god, a battle or an order of the enemy did, and what a year or a winter came to."""
         if not any(isinstance(one.event, TELLING) for one in told) or isinstance(told[-1].event, ev.GameOver):
             return []
@@ -92,7 +92,7 @@ class CaesarMoments:
 # --- points ----------------------------------------------------------------------------------------------------
 
 
-def changed_hands(before: Sequence[Told], told: Sequence[Told], witness: Witness) -> list[Change]:
+def changed_hands(before: Sequence[SeenEvent], told: Sequence[SeenEvent], witness: MomentContext) -> list[Change]:
     """What scores for another after these events than before them; a contested city still for its last holder."""
     facts, holders, changes = load_facts(), dict[str, Seat | None](), []
     for event in (one.event for one in told):
@@ -108,7 +108,7 @@ def changed_hands(before: Sequence[Told], told: Sequence[Told], witness: Witness
     return changes
 
 
-def _held(place: str, before: Sequence[Told], witness: Witness) -> Seat | None:
+def _held(place: str, before: Sequence[SeenEvent], witness: MomentContext) -> Seat | None:
     """Who held a city at the end of a story, or before it came to be contested."""
     for told in reversed(before):
         event = told.event
@@ -128,7 +128,7 @@ def _gained(changes: Iterable[Change]) -> Mapping[Seat, int]:
     return gained
 
 
-def _points(witness: Witness) -> Mapping[Seat, int]:
+def _points(witness: MomentContext) -> Mapping[Seat, int]:
     return cast(JuliusCaesarView, witness.after).points
 
 
@@ -292,7 +292,7 @@ def _disbanded(gone: Sequence[ev.BlockDisbanded], side: Seat) -> str:
     return say("moments.disbanded", side=side.label, blocks=commas(blocks)) if blocks else ""
 
 
-def _parted(story: Sequence[Told], kind: type[Event]) -> tuple[Sequence[Told], Sequence[Told]]:
+def _parted(story: Sequence[SeenEvent], kind: type[Event]) -> tuple[Sequence[SeenEvent], Sequence[SeenEvent]]:
     """A story before the last event of a kind, and from it on; all of it where there is none."""
     last = next((n for n in reversed(range(len(story))) if isinstance(story[n].event, kind)), 0)
     return story[:last], story[last:]

@@ -13,7 +13,7 @@ from engine.julius_caesar.seats import SEATS, opponent
 from engine.julius_caesar.words import commas, label, say
 from engine.timeline import HistoryEntry
 from jc_tui.blocks.news import places_since
-from jc_tui.sitting.sitting import Sitting
+from jc_tui.seats.game_session import GameSession
 
 ORDERS = frozenset(
     ("move", "sail", "levy", "step", "declare", "jupiter", "colour", "defect", "vulcan", "surprise")
@@ -41,11 +41,11 @@ def since_own(history: Sequence[HistoryEntry], seat: Seat) -> int:
     return min(last + 1, len(history) - 1)
 
 
-def recent_places(sitting: Sitting) -> frozenset[str]:
+def recent_places(session: GameSession) -> frozenset[str]:
     """Where blocks came since the eyes on the screen were in command; for other eyes, with the last action."""
-    history = sitting.history
-    start = since_own(history, sitting.eyes) if sitting.eyes in SEATS else len(history) - 1
-    return places_since(sitting, start, (*ARRIVALS, ev.BattleBegan))
+    history = session.history
+    start = since_own(history, session.eyes) if session.eyes in SEATS else len(history) - 1
+    return places_since(session, start, (*ARRIVALS, ev.BattleBegan))
 
 
 def acted_in(events: Iterable[Event], side: Seat) -> frozenset[str]:
@@ -57,12 +57,12 @@ def acted_in(events: Iterable[Event], side: Seat) -> frozenset[str]:
     return frozenset(found)
 
 
-def enemy_news(sitting: Sitting) -> str:
+def enemy_news(session: GameSession) -> str:
     """Where the enemy has acted since the player on the screen was in command; empty when nowhere."""
-    history, seat = sitting.history, sitting.eyes
+    history, seat = session.history, session.eyes
     if seat not in SEATS or not history:
         return ""
     enemy = opponent(seat)
-    told = sitting.story(since_own(history, seat))
+    told = session.story(since_own(history, seat))
     places = commas(sorted(map(label, acted_in((one.event for one in told), enemy))))
     return say("orders.enemy-acted", side=enemy.label, places=places) if places else ""

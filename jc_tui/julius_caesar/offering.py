@@ -21,7 +21,7 @@ from jc_tui.julius_caesar.text.advice import to_do
 from jc_tui.julius_caesar.text.cards import describe
 from jc_tui.julius_caesar.text.position import seen_text
 from jc_tui.map.paint import TargetKind, TargetMark, begin_marks
-from jc_tui.sitting.offers import Offer, Offers
+from jc_tui.table.order_menu import OrderMenu, OrderOption
 
 PLAIN = frozenset(("move", "regroup", "port"))
 """The kinds of destination that need no word of their own."""
@@ -53,7 +53,7 @@ NAMING = {
 
 
 class CaesarOrders(OrderInMaking, GroupOffering[JuliusCaesarView]):
-    """As `jc_tui.faces.Orders`, at the table of a sitting."""
+    """As `jc_tui.faces.Orders`, at the table of a session."""
 
     say, PLAIN, GOING = say, PLAIN, GOING
     DIRECT = "offers.direct"
@@ -72,34 +72,35 @@ class CaesarOrders(OrderInMaking, GroupOffering[JuliusCaesarView]):
 
     # --- the items -------------------------------------------------------------------------------------------
 
-    def offers(self, at: str) -> Offers:
+    def offers(self, at: str) -> OrderMenu:
         """What can be chosen, with the selection of the map at a place."""
         if self.place and self.blocks:
             return self.ticks(at)
         if self.place and self.options:
-            options = [Offer(self.option_label(action), action=action) for action in self.options]
-            return Offers(say("offers.levy-in", place=label(self.place)), options, listed=True)
+            options = [OrderOption(self.option_label(action), action=action) for action in self.options]
+            return OrderMenu(say("offers.levy-in", place=label(self.place)), options, listed=True)
         cards = [action for action in self.legal if isinstance(action, Play | Discard)]
         if cards:
             return self._cards(type(cards[0]))
         if declared := [action for action in self.legal if isinstance(action, MainAttack)]:
             attacks = [self._attack(action) for action in declared]
-            return Offers(say("offers.main-attack-heading"), attacks, listed=True)
+            return OrderMenu(say("offers.main-attack-heading"), attacks, listed=True)
         if colours := [action for action in self.legal if isinstance(action, Colour)]:
-            blocks = [Offer(self._colour_label(action), action=action) for action in colours]
-            return Offers(
+            blocks = [OrderOption(self._colour_label(action), action=action) for action in colours]
+            return OrderMenu(
                 say("offers.colour-heading", place=label(self.view.drawn_from or "")), blocks, listed=True
             )
         if self.named:
             places = [
-                Offer(self._named_label(place), action=target.actions[""][0])
+                OrderOption(self._named_label(place), action=target.actions[""][0])
                 for place, target in self.named.items()
             ]
-            return Offers(say(self._naming), places)
+            return OrderMenu(say(self._naming), places)
         begin = [
-            Offer(f"{label(place)} {self._number(place)}".strip(), begin=place) for place in sorted(self.sources)
+            OrderOption(f"{label(place)} {self._number(place)}".strip(), begin=place)
+            for place in sorted(self.sources)
         ]
-        return Offers(self._beginning() if begin else "", begin)
+        return OrderMenu(self._beginning() if begin else "", begin)
 
     @property
     def _naming(self) -> str:
@@ -111,14 +112,14 @@ class CaesarOrders(OrderInMaking, GroupOffering[JuliusCaesarView]):
             return "offers.name-for-vulcan-all"
         return NAMING.get(self.view.phase, "offers.name-a-place")
 
-    def _attack(self, action: MainAttack) -> Offer:
+    def _attack(self, action: MainAttack) -> OrderOption:
         """By which way an attack came and with how many blocks, above also which, as far as they are known."""
         start, place = action.path
         space = self.view.spaces[place]
         came = say("story.blocks", n=sum(space.attacker_first[0].arrivals.get(start, ())))
         known = [seen_text(block) for block in space.blocks if block.came_from == start]
         way = say("offers.attack-by", start=label(start), place=label(place))
-        return Offer(noted(way, came), about=commas(known), action=action)
+        return OrderOption(noted(way, came), about=commas(known), action=action)
 
     def _colour_label(self, action: Colour) -> str:
         """Which blocks Jupiter's player can take one of, and how many there are; Cleopatra alone is blue."""
@@ -127,14 +128,17 @@ class CaesarOrders(OrderInMaking, GroupOffering[JuliusCaesarView]):
         n = sum(part.count for part in parts if part.colour == action.colour)
         return say(COLOURS[action.colour], n=n)
 
-    def _cards(self, kind: type[Play | Discard]) -> Offers:
+    def _cards(self, kind: type[Play | Discard]) -> OrderMenu:
         """The whole hand, numbered as the cards beside the map are; a refusal says what cannot be chosen."""
         choices = [
-            Offer(label(card), about=self._about_card(card, kind), action=kind(card)) for card in self.view.hand
+            OrderOption(label(card), about=self._about_card(card, kind), action=kind(card))
+            for card in self.view.hand
         ]
         if kind is Discard:
-            return Offers(say("offers.discard-heading"), choices, listed=True, shared=True)
-        return Offers(say("offers.play-heading"), choices, listed=True, careful=say("offers.careful"), shared=True)
+            return OrderMenu(say("offers.discard-heading"), choices, listed=True, shared=True)
+        return OrderMenu(
+            say("offers.play-heading"), choices, listed=True, careful=say("offers.careful"), shared=True
+        )
 
     def _about_card(self, card: str, kind: type[Play | Discard]) -> str:
         """What a card gives; Apollo, when he may be played, says which card that is now."""

@@ -18,7 +18,7 @@ if TYPE_CHECKING:
     from jc_tui.julius_caesar.lookback import CaesarLookback
     from jc_tui.julius_caesar.story import CaesarStory
     from jc_tui.julius_caesar.text.lines import CaesarLines
-    from jc_tui.learn import Lesson
+    from jc_tui.table.lesson import Lesson
 
 say = catalogue("julius_caesar")
 
@@ -70,7 +70,7 @@ class CaesarPack:
     @cached_property
     def lesson(self) -> Lesson:
         """The first year of a game."""
-        from jc_tui.learn import read_lesson
+        from jc_tui.table.lesson import read_lesson
 
         return read_lesson(data_folder() / "julius_caesar" / "look" / "learn.toml", "julius-caesar", say)
 

@@ -18,7 +18,7 @@ from engine.julius_caesar.viewdata import JuliusCaesarView, SpaceView
 from engine.julius_caesar.words import commas, headed, label, say, semicolons
 from jc_tui.julius_caesar.facts import load_facts
 from jc_tui.julius_caesar.memory import followed
-from jc_tui.sitting.sitting import Sitting
+from jc_tui.seats.game_session import GameSession
 
 FIGHTS = 150
 """How many times a battle is fought: shares are right to about four in a hundred."""
@@ -28,11 +28,11 @@ MOST_STEPS = 40
 
 
 class CaesarPlanner:
-    """As `jc_tui.planner.Planner`."""
+    """As `jc_tui.table.plans.Planner`."""
 
-    def __init__(self, sitting: Sitting) -> None:
-        self._sitting = sitting
-        self._game = cast(JuliusCaesar, sitting.table.game)
+    def __init__(self, session: GameSession) -> None:
+        self._sitting = session
+        self._game = cast(JuliusCaesar, session.table.game)
 
     def imagine(self, view: JuliusCaesarView) -> State:
         """A state that looks as the view does, the same one each time."""

@@ -14,29 +14,29 @@ from engine.julius_caesar.words import label, narrated, say
 from engine.words import sentences
 from jc_tui.julius_caesar.facts import load_facts
 from jc_tui.julius_caesar.text.cards import describe
-from jc_tui.sitting.told import Told
-from jc_tui.stage import CardFace, Deed, Scene
+from jc_tui.seats.seen_events import SeenEvent
+from jc_tui.table.scenes import CardFace, Scene, SceneKind
 
 APOLLO = "apollo"
 """The card that copies another."""
 
 MOVES = (ev.BlockMoved, ev.BlockRetreated, ev.BlockRegrouped)
 
-DEEDS: dict[type[Event], Deed] = {
-    ev.BlockDefected: Deed.MOVE,
-    ev.BlockLevied: Deed.GAIN,
-    ev.StepGained: Deed.GAIN,
-    ev.CityStruck: Deed.STRIKE,
-    ev.BlockDrawn: Deed.STRIKE,
-    ev.SurpriseNamed: Deed.ATTACK,
-    ev.MainAttackDeclared: Deed.ATTACK,
-    ev.BattleEnded: Deed.FIGHT,
-    ev.CleopatraReturned: Deed.OTHER,
-    ev.BlockDisbanded: Deed.OTHER,
+DEEDS: dict[type[Event], SceneKind] = {
+    ev.BlockDefected: SceneKind.MOVE,
+    ev.BlockLevied: SceneKind.GAIN,
+    ev.StepGained: SceneKind.GAIN,
+    ev.CityStruck: SceneKind.STRIKE,
+    ev.BlockDrawn: SceneKind.STRIKE,
+    ev.SurpriseNamed: SceneKind.ATTACK,
+    ev.MainAttackDeclared: SceneKind.ATTACK,
+    ev.BattleEnded: SceneKind.FIGHT,
+    ev.CleopatraReturned: SceneKind.OTHER,
+    ev.BlockDisbanded: SceneKind.OTHER,
 }
 """What is worth a scene besides moves."""
 
-MANNERS = {"attack": Deed.ATTACK, "reserve": Deed.ATTACK, "sail": Deed.SAIL, "port": Deed.SAIL}
+MANNERS = {"attack": SceneKind.ATTACK, "reserve": SceneKind.ATTACK, "sail": SceneKind.SAIL, "port": SceneKind.SAIL}
 """How a block moves, where that is no mere move."""
 
 ASIDE = (
@@ -47,14 +47,14 @@ ASIDE = (
 
 
 class CaesarStage:
-    """As `jc_tui.stage.Stage`."""
+    """As `jc_tui.table.scenes.Stage`."""
 
-    def scenes(self, told: Sequence[Told], before: Callable[[], JuliusCaesarView]) -> Sequence[Scene]:
+    def scenes(self, told: Sequence[SeenEvent], before: Callable[[], JuliusCaesarView]) -> Sequence[Scene]:
         """The scene of an order: that of its cards, else of what was done on the map."""
         scene = self._scene(told, before)
         return (scene,) if scene is not None else ()
 
-    def _scene(self, told: Sequence[Told], before: Callable[[], JuliusCaesarView]) -> Scene | None:
+    def _scene(self, told: Sequence[SeenEvent], before: Callable[[], JuliusCaesarView]) -> Scene | None:
         events = [one.event for one in told]
         revealed = next((event for event in events if isinstance(event, ev.CardsRevealed)), None)
         if revealed is not None:
@@ -67,17 +67,17 @@ class CaesarStage:
         ended = any(isinstance(event, ev.BattleEnded) for event in done)
         return Scene(
             seat=None if ended else _doer(done[0], told[0].seat),
-            deed=Deed.FIGHT if ended else _deed(done[0]),
+            deed=SceneKind.FIGHT if ended else _deed(done[0]),
             text=sentences([*narrated(moved), *narrated(others)]),
             ways=tuple(dict.fromkeys(event.places for event in done if len(event.places) > 1)),
             places=tuple(dict.fromkeys(event.places[-1] for event in done if event.places)),
         )
 
 
-def _deed(event: Event) -> Deed:
+def _deed(event: Event) -> SceneKind:
     if isinstance(event, ev.BlockMoved):
-        return MANNERS.get(event.manner, Deed.MOVE)
-    return Deed.RETREAT if isinstance(event, MOVES) else DEEDS[type(event)]
+        return MANNERS.get(event.manner, SceneKind.MOVE)
+    return SceneKind.RETREAT if isinstance(event, MOVES) else DEEDS[type(event)]
 
 
 def _doer(event: Event, seat: Seat) -> Seat | None:
@@ -96,7 +96,7 @@ def _cards(revealed: ev.CardsRevealed, events: Sequence[Event], edition: Edition
         CardFace(seat, label(card), _power(card, revealed.copied, edition), seat is first)
         for seat, card in played.items()
     ]
-    return Scene(None, Deed.CARDS, why, cards=cards)
+    return Scene(None, SceneKind.CARDS, why, cards=cards)
 
 
 def _cancelled(events: Sequence[Event]) -> Sequence[Event]:

@@ -18,7 +18,7 @@ from jc_tui.julius_caesar.remarks import Remarks
 from jc_tui.julius_caesar.rows import place_rows
 from jc_tui.julius_caesar.status import StatusBar
 from jc_tui.look.remarks import Remark
-from jc_tui.sitting.sitting import Sitting
+from jc_tui.seats.game_session import GameSession
 
 _pane = panes_of("julius_caesar", say)
 
@@ -26,13 +26,13 @@ _pane = panes_of("julius_caesar", say)
 class CaesarTable:
     """As `jc_tui.faces.TableFace`."""
 
-    def __init__(self, sitting: Sitting) -> None:
-        self._sitting = sitting
-        self.orders = CaesarOrders(sitting)
+    def __init__(self, session: GameSession) -> None:
+        self._sitting = session
+        self.orders = CaesarOrders(session)
         self.status = StatusBar(id="status")
         self._hand, self._places = HandPane(id="hand"), LocationsPane(id="locations")
         self._pool, self._memory = PoolPane(id="pool"), MemoryPane(id="memory")
-        self._remarks = Remarks(sitting.view)
+        self._remarks = Remarks(session.view)
         self.cursor = self._hand.cursor
         self.point, self.cursor_moved = self._places.select, self._hand.repaint
         self.panes = (
@@ -53,7 +53,7 @@ class CaesarTable:
         )
 
     def show(self) -> None:
-        """Show the sitting."""
+        """Show the session."""
         view, legal = self._sitting.view, self._sitting.legal
         self.show_status()
         self._hand.update_hand(view, legal)
@@ -73,7 +73,7 @@ class CaesarTable:
 
     def show_status(self) -> None:
         """Show it at the top."""
-        self.status.update_sitting(self._sitting)
+        self.status.update_session(self._sitting)
 
     def recent_places(self) -> frozenset[str]:
         """Where blocks came since the player was last in command."""

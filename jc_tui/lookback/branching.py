@@ -12,7 +12,7 @@ from engine.journal.format import now
 from engine.table import Table
 from engine.words import say
 from jc_tui.saves.folder import SUFFIX, free_name
-from jc_tui.sitting.sitting import Sitting
+from jc_tui.seats.game_session import GameSession
 
 
 def branch(
@@ -56,7 +56,7 @@ def branch_path(table: Table, position: int, folder: Path) -> Path:
     return free_name(folder, f"{old}-{turn}")
 
 
-def rematch(sitting: Sitting) -> tuple[Path, Seat | None]:
+def rematch(session: GameSession) -> tuple[Path, Seat | None]:
     """Begin a rematch, each player in the other's seat: the new save, and the seat to play it from here.
 
     Where the rules play all seats but one, its player keeps it.
@@ -64,11 +64,11 @@ def rematch(sitting: Sitting) -> tuple[Path, Seat | None]:
     the rematch already, nothing is written and their save is the one to join. Raises GameError when the game is
     not saved, or the new save cannot be written.
     """
-    table = sitting.table
+    table = session.table
     if table.path is None:
         raise GameError(say("branch.no-rematch"))
-    elsewhere = len(sitting.humans) == 1 and not sitting.bots and len(table.seats) > 1
-    seat = table.game.opponent(next(iter(sitting.humans))) if elsewhere else None
+    elsewhere = len(session.humans) == 1 and not session.bots and len(table.seats) > 1
+    seat = table.game.opponent(next(iter(session.humans))) if elsewhere else None
     stem = f"{table.path.stem}-rematch"
     path = table.path.with_name(f"{stem}{SUFFIX}")
     if path.exists():

@@ -16,7 +16,7 @@ from engine.table import Table
 from engine.timeline import HistoryEntry
 from engine.words import say
 from jc_tui.pack import GameView, LandmarkKind, Seen, Story, pack_of
-from jc_tui.sitting.told import Accounts, Eyes, Told, may_know
+from jc_tui.seats.seen_events import SeenEvent, SeenEventCache, Viewer, may_know
 
 SPEEDS = (0.5, 1.0, 2.0, 4.0, 8.0, 16.0)
 """The speeds a replay plays at, in actions a second."""
@@ -54,7 +54,7 @@ class Replay:
         landmarks: years, turns, winters, battles, losses and the end, in order.
     """
 
-    def __init__(self, table: Table, eyes: Eyes = None, position: int | None = None) -> None:
+    def __init__(self, table: Table, eyes: Viewer = None, position: int | None = None) -> None:
         """Begin at `position`, or at the beginning."""
         self.table = table
         self.pack = pack_of(table.game.id)
@@ -70,8 +70,8 @@ class Replay:
             if kinds & self.pack.lookback.kinds
         }
         self._stops[Unit.ACTION] = _action_stops(self._history, story)
-        self._seen: tuple[tuple[int, Eyes], Seen[GameView]] | None = None
-        self._accounts = Accounts(table.game)
+        self._seen: tuple[tuple[int, Viewer], Seen[GameView]] | None = None
+        self._accounts = SeenEventCache(table.game)
         self.go(position or 0)
 
     @property
@@ -119,12 +119,12 @@ class Replay:
         """The same as a view."""
         return self.seen.view
 
-    def told(self, first: int = 0) -> list[Told]:
+    def told(self, first: int = 0) -> list[SeenEvent]:
         """What has happened up to here, from the action `first` on, as the eyes saw it."""
         return self._accounts.told(self._history, self.eyes, min(first, self.position), self.position)
 
     @property
-    def recent(self) -> list[Told]:
+    def recent(self) -> list[SeenEvent]:
         """The latest part of the story: so much that listing it is quick, from a beginning that seldom moves."""
         return self.told(max(0, self.position // RECENT - 1) * RECENT)
 
@@ -160,7 +160,7 @@ def _action_stops(history: Sequence[HistoryEntry], story: Story[GameView]) -> li
     return [place for place in range(len(deals) + 1) if place not in between]
 
 
-def usual_eyes(table: Table) -> Eyes:
+def usual_eyes(table: Table) -> Viewer:
     """Whose eyes to begin with: all is shown of a game that is over, or of bots; else what one person may see."""
     people = people_of(table)
     if table.result is not None or not people:
@@ -173,6 +173,6 @@ def people_of(table: Table) -> list[Seat]:
     return [seat for seat in table.seats if spec_of(table.header.seats.get(seat, "")) is None]
 
 
-def hides(table: Table, eyes: Eyes) -> bool:
+def hides(table: Table, eyes: Viewer) -> bool:
     """Whether these eyes see what a player of a game that goes on must not."""
     return bool(table.result is None and people_of(table) and eyes not in (usual_eyes(table), Seat.SPECTATOR))

@@ -21,9 +21,9 @@ from jc_tui.paths import PathRefused
 from jc_tui.protocol.values import ALL, BadRequest
 from jc_tui.saves.folder import find_save
 from jc_tui.saves.summary import result_dict
-from jc_tui.sitting.opening import SeedValue, bots_of, chance_of, check_seats
-from jc_tui.sitting.sitting import Sitting
-from jc_tui.sitting.told import Eyes, witnessed
+from jc_tui.seats.game_session import GameSession
+from jc_tui.seats.open_game import SeedValue, bots_of, chance_of, check_seats
+from jc_tui.seats.seen_events import Viewer, witnessed
 
 Fields = Mapping[str, Any]
 NONE: Fields = MappingProxyType({})
@@ -56,10 +56,10 @@ class Conversation:
     def __init__(self, saves: Path) -> None:
         self.saves = saves
         self.dice: Chance = SystemChance()
-        self._sitting: Sitting | None = None
+        self._sitting: GameSession | None = None
 
     @property
-    def sitting(self) -> Sitting:
+    def session(self) -> GameSession:
         """The game there is, and the bots that play along. Raises NoGame: there is none."""
         if self._sitting is None:
             raise NoGame(say("protocol.no-game"))
@@ -68,7 +68,7 @@ class Conversation:
     @property
     def table(self) -> Table:
         """The table of that game. Raises NoGame."""
-        return self.sitting.table
+        return self.session.table
 
     @property
     def seats(self) -> Sequence[Seat]:
@@ -84,7 +84,7 @@ class Conversation:
         table.chance = dice if rolls else None
         try:
             humans = frozenset(table.seats) - bots.keys()
-            self._sitting, self.dice = Sitting(table, humans, bots, way=TYPED), dice
+            self._sitting, self.dice = GameSession(table, humans, bots, way=TYPED), dice
             table.run_chance()
             self.let_bots_play()
         except BaseException as error:
@@ -98,10 +98,10 @@ class Conversation:
 
     def let_bots_play(self) -> None:
         """Have the bots act for as long as one of them is to act."""
-        while (seat := self.table.to_act) is not None and seat in self.sitting.bots:
-            action = self.sitting.think()
+        while (seat := self.table.to_act) is not None and seat in self.session.bots:
+            action = self.session.think()
             try:
-                self.sitting.act(action, seat=seat)
+                self.session.act(action, seat=seat)
             except RollNotWritten:
                 raise
             except SaveNotWritten as error:
@@ -196,11 +196,11 @@ def apply(
     eyes: str | None = None,
 ) -> Reply:
     """Do one action; then chance rolls, and bots play, until somebody else is to act."""
-    sitting, first = conversation.sitting, len(conversation.table.history)
-    actor = seat or sitting.to_act
+    session, first = conversation.session, len(conversation.table.history)
+    actor = seat or session.to_act
     if actor is None:
         raise BadRequest(say("protocol.over"))
-    sitting.act(action, at, actor)
+    session.act(action, at, actor)
     conversation.let_bots_play()
     return _happened(conversation, first, _eyes(eyes, actor))
 
@@ -210,13 +210,13 @@ def undo(conversation: Conversation, seat: Seat | None = None, at: int | None = 
     history = conversation.table.history
     if seat is None:
         seat = history[-1].seat if history else Seat.SPECTATOR
-    undone = conversation.sitting.undo(seat, at)
+    undone = conversation.session.undo(seat, at)
     return {"undone": str(undone.action), **status(conversation)}
 
 
 def resign(conversation: Conversation, seat: Seat | None = None, at: int | None = None) -> Reply:
     """Give the game up for a seat."""
-    conversation.sitting.resign(seat or _watcher(conversation.table.to_act), at)
+    conversation.session.resign(seat or _watcher(conversation.table.to_act), at)
     return status(conversation)
 
 
@@ -225,37 +225,37 @@ def claim(conversation: Conversation, seat: Seat | None = None, at: int | None =
     table = conversation.table
     to_act = table.to_act
     other = table.game.opponent(to_act) if to_act in table.seats else Seat.SPECTATOR
-    conversation.sitting.claim(seat or other, at)
+    conversation.session.claim(seat or other, at)
     return status(conversation)
 
 
 def pause(conversation: Conversation, seat: Seat | None = None, at: int | None = None) -> Reply:
     """Ask for a pause for a seat, or agree to it."""
-    conversation.sitting.pause(seat or _watcher(conversation.table.to_act), at)
+    conversation.session.pause(seat or _watcher(conversation.table.to_act), at)
     return status(conversation)
 
 
 def resume(conversation: Conversation, seat: Seat | None = None, at: int | None = None) -> Reply:
     """End a pause for a seat, or decline it."""
-    conversation.sitting.resume(seat or _watcher(conversation.table.to_act), at)
+    conversation.session.resume(seat or _watcher(conversation.table.to_act), at)
     return status(conversation)
 
 
 def chance(conversation: Conversation, list: bool = False, eyes: str | None = None) -> Reply:  # noqa: A002
     """Let the engine roll or draw what is due, or list the outcomes there are; a bot that is due goes on."""
-    sitting, state, first = conversation.sitting, conversation.table.state, len(conversation.table.history)
+    session, state, first = conversation.session, conversation.table.state, len(conversation.table.history)
     due = state.to_act is Seat.CHANCE
     if list:
         outcomes = state.legal_actions() if due else ()
         weights = (state.outcome_weights() if due else None) or [1] * len(outcomes)
         both = zip(outcomes, weights, strict=True)
         return {"outcomes": [{"action": str(action), "weight": weight} for action, weight in both]}
-    if not due and state.to_act not in sitting.bots:
+    if not due and state.to_act not in session.bots:
         raise BadRequest(say("protocol.nothing-due"))
     rolled: Reply = {}
     if due:
         outcome = conversation.dice.choose(state)
-        sitting.act(outcome, seat=Seat.CHANCE)
+        session.act(outcome, seat=Seat.CHANCE)
         rolled["action"] = str(outcome)
     conversation.let_bots_play()
     return {**rolled, **_happened(conversation, first, _eyes(eyes, Seat.SPECTATOR))}
@@ -273,7 +273,7 @@ def save(conversation: Conversation, path: str | None = None) -> Reply:
         for record in table.records:
             journal.append(record)
     saved = Table.open(table.game, new_path)
-    conversation.sit_down(saved, conversation.dice, conversation.sitting.bots, rolls=table.chance is not None)
+    conversation.sit_down(saved, conversation.dice, conversation.session.bots, rolls=table.chance is not None)
     return {"path": str(new_path)}
 
 
@@ -303,12 +303,12 @@ REQUESTS: dict[str, Callable[..., Reply]] = {**{do.__name__: do for do in _DOING
 """Every request, by the word in its `do`; its fields are the parameters of its function."""
 
 
-def _happened(conversation: Conversation, first: int, eyes: Eyes) -> Reply:
+def _happened(conversation: Conversation, first: int, eyes: Viewer) -> Reply:
     """What happened from an action on, as seen with these eyes, and where the game stands now."""
     game, history = conversation.table.game, conversation.table.history
     events = [event for entry in history[first:] for event in entry.events]
     told = [{**game.event_dict(event), "text": game.tell(event)} for event in witnessed(game, events, eyes)]
-    notices = conversation.sitting.bot_notices()
+    notices = conversation.session.bot_notices()
     return {"events": told, **({"notices": notices} if notices else {}), **status(conversation)}
 
 
@@ -319,7 +319,7 @@ def _path(conversation: Conversation, name: str) -> Path:
         raise BadRequest(say("protocol.bad-path", reason=error)) from None
 
 
-def _eyes(named: str | None, usual: Seat) -> Eyes:
+def _eyes(named: str | None, usual: Seat) -> Viewer:
     """Whose eyes the events of a reply are for."""
     return None if named == ALL else _watcher(Seat(named) if named else usual)
 

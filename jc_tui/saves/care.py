@@ -18,7 +18,7 @@ from engine.journal.files import write_new
 from engine.journal.rights import is_shared, make_folder
 from engine.words import say, why
 from jc_tui.saves.folder import SUFFIX, check_name, free_name, list_saves
-from jc_tui.sitting.presence import SeatsTaken, described, sit_down
+from jc_tui.seats.presence import SeatsTaken, described, hold_seats
 
 if TYPE_CHECKING:
     from engine.journal import Repair
@@ -126,9 +126,9 @@ def _move(path: Path, new: Path) -> Path:
 
 @contextmanager
 def _nobody_playing(path: Path) -> Iterator[None]:
-    """Keep everybody from sitting down at a save. Raises SaveRefused when somebody sits there already."""
+    """Keep everybody from session down at a save. Raises SaveRefused when somebody sits there already."""
     try:
-        presence = sit_down(path, all_seats(), all_seats())
+        presence = hold_seats(path, all_seats(), all_seats())
     except SeatsTaken as taken:
         who = described(next(iter(taken.taken.values())))
         raise SaveRefused(say("saves.being-played", name=path.stem, who=who)) from taken

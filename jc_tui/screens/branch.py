@@ -18,7 +18,7 @@ from jc_tui.lookback.branching import branch, branch_path
 from jc_tui.pack import pack_of
 from jc_tui.saves.folder import LONGEST_NAME, SUFFIX, check_name
 from jc_tui.screens.shell import ShellScreen
-from jc_tui.sitting.opening import who_plays
+from jc_tui.seats.open_game import who_plays
 from jc_tui.surroundings import Surroundings
 from jc_tui.widgets.key_bar import KeyBar
 from jc_tui.widgets.message_line import MessageLine

@@ -12,8 +12,8 @@ from engine.words import say
 from jc_tui.map.trail import Trail
 from jc_tui.map.view import MapView
 from jc_tui.screens.theatre import trails_of
-from jc_tui.sitting.drafting import Draft, Drafting
-from jc_tui.sitting.offers import Offer, Offers
+from jc_tui.table.order_menu import OrderMenu, OrderOption
+from jc_tui.table.plans import OrderPlan, PlannedOrder
 from jc_tui.widgets.advice_line import Notice
 
 if TYPE_CHECKING:
@@ -31,28 +31,28 @@ class Drafts:
     @property
     def is_on(self) -> bool:
         """Whether what is ordered is drafted."""
-        return self._screen.sitting.draft is not None
+        return self._screen.session.draft is not None
 
     @property
-    def _drafting(self) -> Drafting:
-        drafting = self._screen.sitting.draft
+    def _drafting(self) -> OrderPlan:
+        drafting = self._screen.session.draft
         assert drafting is not None
         return drafting
 
     def settle(self) -> None:
         """Take in what has happened; a plan is over for who is not to act any longer."""
-        sitting = self._screen.sitting
-        if not sitting.planning or sitting.behind:
+        session = self._screen.session
+        if not session.planning or session.behind:
             return
-        if sitting.draft is not None:
-            sitting.draft.settle()
-            if dropped := sitting.draft.tell_dropped():
+        if session.draft is not None:
+            session.draft.settle()
+            if dropped := session.draft.tell_dropped():
                 self._screen.foot.refused = Notice(dropped)
-        sitting.planning = sitting.draft is not None and sitting.to_act is sitting.eyes
+        session.planning = session.draft is not None and session.to_act is session.eyes
 
     # --- what is shown -----------------------------------------------------------------------------------
 
-    def offers(self, offers: Offers) -> Offers:
+    def offers(self, offers: OrderMenu) -> OrderMenu:
         """What can be chosen, with the drafts in front while no order is begun."""
         if not self.is_on:
             return offers
@@ -61,7 +61,7 @@ class Drafts:
         drafting = self._drafting
         if not drafting.drafts:
             return replace(offers, heading=say("plan.empty", heading=offers.heading))
-        drafted = [Offer(draft.text, drafted=number) for number, draft in enumerate(drafting.drafts)]
+        drafted = [OrderOption(draft.text, drafted=number) for number, draft in enumerate(drafting.drafts)]
         n, summary = len(drafted), drafting.summary
         heading = say("plan.heading", n=n, summary=summary, left=offers.heading)
         return replace(offers, heading=heading, choices=[*drafted, *offers.choices], listed=False)
@@ -77,28 +77,28 @@ class Drafts:
             drafts = self._drafting.drafts if self.is_on else []
             self._screen.query_one(MapView).trails = [trail for draft in drafts for trail in self._trails(draft)]
 
-    def _trails(self, draft: Draft) -> list[Trail]:
-        sitting = self._screen.sitting
-        scenes = sitting.pack.faces.stage.scenes(draft.seen, lambda: sitting.real_view) if draft.seen else ()
+    def _trails(self, draft: PlannedOrder) -> list[Trail]:
+        session = self._screen.session
+        scenes = session.pack.faces.stage.scenes(draft.seen, lambda: session.real_view) if draft.seen else ()
         return [trail for scene in scenes for trail in trails_of(scene)]
 
     # --- what the player does ----------------------------------------------------------------------------
 
     def open(self) -> None:
         """Begin to draft, or go on; while one does, look at the plan. Raises GameError where none can."""
-        sitting = self._screen.sitting
+        session = self._screen.session
         if self.is_on:
             self.look()
             return
-        if not sitting.legal:
-            raise GameError(sitting.waiting_for)
-        acting, begun = sitting.to_act is sitting.eyes, sitting.eyes in sitting.drafted
-        planner = sitting.pack.faces.planner(sitting) if acting else None
+        if not session.legal:
+            raise GameError(session.waiting_for)
+        acting, begun = session.to_act is session.eyes, session.eyes in session.drafted
+        planner = session.pack.faces.planner(session) if acting else None
         if planner is None and (acting or not begun):
             raise GameError(say("plan.none"))
         if planner is not None and not begun:
-            sitting.drafted[sitting.eyes] = Drafting(sitting, planner)
-        sitting.planning = True
+            session.drafted[session.eyes] = OrderPlan(session, planner)
+        session.planning = True
         self._say(self._drafting.tell_dropped() or say("plan.begun"))
 
     def look(self, number: int = 0) -> None:
@@ -144,7 +144,7 @@ class Drafts:
     def _leave(self) -> None:
         """Leave the plan, with its drafts kept."""
         kept = len(self._drafting.drafts)
-        self._screen.sitting.planning = False
+        self._screen.session.planning = False
         self._screen.forget()
         self._say(say("plan.kept", n=kept) if kept else "")
 
@@ -169,16 +169,16 @@ class Drafts:
             numbers = range(len(self._drafting.drafts)) if decided.what == "all" else [decided.number]
             self._do([self._drafting.drafts[number] for number in numbers])
 
-    def _do(self, drafts: Sequence[Draft]) -> None:
+    def _do(self, drafts: Sequence[PlannedOrder]) -> None:
         """Do drafts for good, until one is refused; what is left stays drafted."""
-        sitting, drafting, refusal = self._screen.sitting, self._drafting, None
-        sitting.planning = False
+        session, drafting, refusal = self._screen.session, self._drafting, None
+        session.planning = False
         done = 0
         for draft in drafts:
             left = list(draft.actions)
             try:
                 while left:
-                    sitting.act(left[0])
+                    session.act(left[0])
                     del left[0]
             except GameError as error:
                 refusal = error
@@ -189,7 +189,7 @@ class Drafts:
             if refusal is not None:
                 break
         drafting.settle()
-        sitting.planning = bool(drafting.drafts) and sitting.to_act is sitting.eyes
+        session.planning = bool(drafting.drafts) and session.to_act is session.eyes
         dropped = drafting.tell_dropped()
         self._say(dropped or say("plan.done", n=done))
         if refusal is not None:

@@ -68,7 +68,7 @@ class Foot:
 
     def show_keys(self) -> None:
         """The keys beside the advice: for orders, or at a host's table what there is to do while others act."""
-        idle = not self._screen.sitting.legal and self._screen.around.house.offers("talk")
+        idle = not self._screen.session.legal and self._screen.around.house.offers("talk")
         self._screen.query_one("#brief", KeyBar).show_entries(foot_of("table-idle" if idle else "table-brief"))
 
     def fit(self) -> None:
@@ -76,7 +76,7 @@ class Foot:
         number, wordy = self._advice.lines_wanted, self.refused is not None
         self._screen.set_class(wordy and number > 1, "-wordy")
         roomy = (
-            number <= 1 + wordy and self._screen.sitting.coach is None and not self._screen.has_class("-telling")
+            number <= 1 + wordy and self._screen.session.coach is None and not self._screen.has_class("-telling")
         )
         self._screen.query_one(MapView).overview = roomy  # else it would lie over what is left of the map
         for widget in (self._screen.query_one("#foot"), self._advice):
@@ -91,8 +91,8 @@ class Foot:
 
         A hint stays until it is done or dropped, and so does it that a seat is lost.
         """
-        hints, sitting = self._screen.hints, self._screen.sitting
-        lasting = hints.advice is not None or hints.weighing or sitting.displaced
+        hints, session = self._screen.hints, self._screen.session
+        lasting = hints.advice is not None or hints.weighing or session.displaced
         if (self.refused is None and self._confirmed is None) or place == self._said_at or lasting:
             return False
         self.settle()
@@ -101,7 +101,7 @@ class Foot:
     def meant(self, what: str, question: str) -> bool:
         """Return whether the player is asked about `what` already, and still reads the question."""
         screen = self._screen
-        asked, foot = (what, screen.sitting.table.number), screen.query_one("#foot")
+        asked, foot = (what, screen.session.table.number), screen.query_one("#foot")
         before, self._confirmed, self._question = self._confirmed, (*asked, question), ""
         self._said_at = screen.query_one(MapView).selected
         return before is not None and before[:2] == asked and self._advice.text == before[2] and foot.display
@@ -124,7 +124,7 @@ class Foot:
     def _asks(self) -> bool:
         """Whether a question stands instead of the advice: nothing else was done, the game is as it was."""
         asked = self._confirmed
-        return bool(self._question) and asked is not None and asked[1] == self._screen.sitting.table.number
+        return bool(self._question) and asked is not None and asked[1] == self._screen.session.table.number
 
     def nothing_meant(self) -> None:
         """Something else is done than what was asked about: that is to be asked anew."""
@@ -161,9 +161,9 @@ class Foot:
     def tell_news(self, news: str) -> None:
         """Who came or left, for some seconds and in place of nothing else; that a seat is lost, until Esc."""
         notice = Notice(news)
-        if self._screen.sitting.displaced:
+        if self._screen.session.displaced:
             self.refuse(notice)
-        elif self.refused is None and not self._asks and self._screen.sitting.legal:
+        elif self.refused is None and not self._asks and self._screen.session.legal:
             self._news = notice
             self.refuse(notice)
             asyncio.get_running_loop().call_later(NEWS_SECONDS, self._screen.call_later, self._forget_news, notice)
@@ -185,7 +185,7 @@ class Foot:
 
     def _hint(self, purpose: Purpose) -> str:
         if purpose == "type":
-            return _example(self._screen.sitting.legal)
+            return _example(self._screen.session.legal)
         return say("orders.find") if purpose == "find" else say("orders.letter")
 
     def close_line(self) -> None:

@@ -14,7 +14,7 @@ from jc_tui.chosen import HUMAN
 from jc_tui.export import export_beside
 from jc_tui.look.bindings import bindings_of
 from jc_tui.screens.shell import ShellScreen
-from jc_tui.sitting.sitting import Sitting
+from jc_tui.seats.game_session import GameSession
 from jc_tui.surroundings import Surroundings
 from jc_tui.widgets.message_line import MessageLine
 
@@ -27,11 +27,11 @@ class GameOverScreen(ShellScreen[None]):
 
     BINDINGS = bindings_of("game-over")
 
-    def __init__(self, sitting: Sitting, *, around: Surroundings) -> None:
-        """Show the end of the game of a sitting. Raises GameError when it is not over."""
+    def __init__(self, session: GameSession, *, around: Surroundings) -> None:
+        """Show the end of the game of a session. Raises GameError when it is not over."""
         super().__init__(around=around)
-        self.sitting = sitting
-        self._ending = sitting.pack.faces.ending(sitting.table, self._notes())
+        self.session = session
+        self._ending = session.pack.faces.ending(session.table, self._notes())
 
     def compose(self) -> ComposeResult:
         """Title, result, message, keys."""
@@ -42,10 +42,10 @@ class GameOverScreen(ShellScreen[None]):
 
     def _notes(self) -> list[str]:
         """Who played, how many actions there were, and where it is saved."""
-        table = self.sitting.table
+        table = self.session.table
         seats = dict(table.header.seats)
-        seats |= {seat: HUMAN for seat in self.sitting.humans if spec_of(seats.get(seat, HUMAN))}
-        seats |= {seat: bot.name for seat, bot in self.sitting.bots.items()}
+        seats |= {seat: HUMAN for seat in self.session.humans if spec_of(seats.get(seat, HUMAN))}
+        seats |= {seat: bot.name for seat, bot in self.session.bots.items()}
         players = [
             say("over.player", n=seat.number, seat=seat.label, player=one_line(seats[seat], LONGEST_SHOWN))
             for seat in table.game.seats
@@ -63,11 +63,11 @@ class GameOverScreen(ShellScreen[None]):
         """Look through the game."""
         from jc_tui.screens.replay import ReplayScreen
 
-        self.app.push_screen(ReplayScreen(self.sitting.table, around=self.around), self._branched)
+        self.app.push_screen(ReplayScreen(self.session.table, around=self.around), self._branched)
 
     def action_review(self) -> None:
         """Who stood how well over time, and which decisions cost most."""
-        self.open_review(self.sitting.table, self._branched)
+        self.open_review(self.session.table, self._branched)
 
     def _branched(self, path: Path | None) -> None:
         if path is not None:
@@ -76,18 +76,18 @@ class GameOverScreen(ShellScreen[None]):
     def action_rematch(self) -> None:
         """A new game with the sides swapped; one that an opponent elsewhere has begun is joined."""
         with self.saying_why_not():
-            self.shell.rematch(self.sitting)
+            self.shell.rematch(self.session)
 
     def action_export(self, kind: str) -> None:
         """Write the story beside the save, and say where."""
         with self.saying_why_not():
-            self.say(say("over.written", path=export_beside(self.sitting.table, kind)))
+            self.say(say("over.written", path=export_beside(self.session.table, kind)))
 
     def action_read(self) -> None:
         """Read the story on the screen."""
         from jc_tui.screens.story import StoryScreen
 
-        self.app.push_screen(StoryScreen(self.sitting.table, around=self.around))
+        self.app.push_screen(StoryScreen(self.session.table, around=self.around))
 
     def action_title(self) -> None:
         """To the title."""

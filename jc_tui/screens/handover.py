@@ -1,9 +1,9 @@
 """Between two players at one keyboard: nothing of either is on the screen until the other has taken their seat.
 
 How a screen on which two play uses it: it calls `settle_eyes` at the beginning of its `show_sitting`, and then
-draws what the sitting shows. When the keyboard has to change hands, the eyes on the screen are first made those of
+draws what the session shows. When the keyboard has to change hands, the eyes on the screen are first made those of
 both, so that what it draws below this screen holds no secret; this screen covers it; and only when it is dismissed
-does the sitting look with the next player's eyes and the screen show itself again. Whatever else a screen keeps of
+does the session look with the next player's eyes and the screen show itself again. Whatever else a screen keeps of
 the last player (a message, a selection, a filter) it forgets when it sees that the eyes have changed.
 
 A screen that opens others above itself shows itself anew in `on_screen_resume`, before it is painted: while it was
@@ -88,20 +88,20 @@ class HandoverScreen(ModalScreen[bool]):
 def settle_eyes(screen: PlayScreen) -> None:
     """Look with the eyes that the next decision is for, as soon as its player has taken the keyboard.
 
-    The sitting shows what both may see from here until then; `screen` is shown again when they have.
+    The session shows what both may see from here until then; `screen` is shown again when they have.
     """
-    sitting = screen.sitting
-    if not sitting.shared or any(isinstance(each, HandoverScreen) for each in screen.app.screen_stack):
+    session = screen.session
+    if not session.shared or any(isinstance(each, HandoverScreen) for each in screen.app.screen_stack):
         return
-    seat = sitting.handover
+    seat = session.handover
     if seat is None:
-        sitting.look(sitting.wanted_eyes)
+        session.look(session.wanted_eyes)
         return
-    sitting.look(Seat.SPECTATOR)
+    session.look(Seat.SPECTATOR)
 
     def seated(here: bool | None) -> None:
         if here:
-            sitting.look(seat)
+            session.look(seat)
             screen.advance()
         else:
             screen.around.to_title()

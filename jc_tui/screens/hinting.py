@@ -13,7 +13,7 @@ from engine.words import say
 if TYPE_CHECKING:  # the thinking is loaded when a hint is first asked for
     from engine.bots.advice import Advice
     from jc_tui.screens.play import PlayScreen
-    from jc_tui.sitting.hints import Hint
+    from jc_tui.seats.hints import HintRequest
 
 
 class Hinting:
@@ -23,8 +23,8 @@ class Hinting:
         self.advice: Advice | None = None
         self.step = 0
         self._screen = screen
-        self._sitting = screen.sitting
-        self._asked: tuple[Hint, float] | None = None
+        self._sitting = screen.session
+        self._asked: tuple[HintRequest, float] | None = None
         self._advised_at = 0
         self._next_tick: asyncio.TimerHandle | None = None
 
@@ -37,11 +37,11 @@ class Hinting:
         """Ask for a hint; do what it says when there is one; stop one that is being thought about."""
         if self._asked is not None:
             self.drop()
-            self._screen.show_sitting()
+            self._screen.show_session()
         elif self.advice is not None:
             self.do_order(self.step) if self._screen.shows_hint else self._screen.show_hint()
         else:
-            from jc_tui.sitting.hints import ask_for_hint
+            from jc_tui.seats.hints import ask_for_hint
 
             try:
                 hint = ask_for_hint(self._sitting)
@@ -54,7 +54,7 @@ class Hinting:
 
     def do_order(self, step: int) -> None:
         """Do one order of the hint; what follows it stays on show."""
-        advice, sitting = self.advice, self._sitting
+        advice, session = self.advice, self._sitting
         if advice is None or not 0 <= step < len(advice.orders):
             return
         actions = advice.orders[step].actions
@@ -63,10 +63,10 @@ class Hinting:
         except GameError as error:
             self._screen.show_refusal(error)
             return
-        moment = sitting.pack.moment(sitting.view)
+        moment = session.pack.moment(session.view)
         self.advice = None
         done = self._screen.do(*actions)
-        same = moment == sitting.pack.moment(sitting.view)
+        same = moment == session.pack.moment(session.view)
         if done == len(actions) and same and step == self.step and step + 1 < len(advice.orders):
             self._show(advice, step + 1)
 
@@ -94,7 +94,7 @@ class Hinting:
         if self._next_tick is not None:
             self._next_tick.cancel()
 
-    def _find(self, hint: Hint) -> None:
+    def _find(self, hint: HintRequest) -> None:
         """In a thread of its own."""
         advice: Advice | str | None
         try:
@@ -107,7 +107,7 @@ class Hinting:
         if advice is not None:
             self._screen.call_later(self._found, hint, advice)
 
-    def _found(self, hint: Hint, advice: Advice | str) -> None:
+    def _found(self, hint: HintRequest, advice: Advice | str) -> None:
         """Show a hint, if it is still wanted and the same eyes look; or what is said where legatus failed."""
         if self._asked is None or hint is not self._asked[0]:
             return

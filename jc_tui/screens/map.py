@@ -14,7 +14,7 @@ from jc_tui.map.paint import TargetMark
 from jc_tui.map.view import MapView
 from jc_tui.screens.legend import LegendScreen
 from jc_tui.screens.shell import ShellScreen
-from jc_tui.sitting.sitting import Sitting
+from jc_tui.seats.game_session import GameSession
 from jc_tui.surroundings import Surroundings
 
 
@@ -26,12 +26,12 @@ class MapScreen(ShellScreen[None]):
     BINDINGS = bindings_of("map-screen")
 
     def __init__(
-        self, sitting: Sitting, place: str, others: Sequence[str], alone: str, *, around: Surroundings
+        self, session: GameSession, place: str, others: Sequence[str], alone: str, *, around: Surroundings
     ) -> None:
         """`alone` is what is said where only the one place is shown."""
         super().__init__(around=around)
         self._alone = alone
-        self._sitting = sitting
+        self._sitting = session
         self._first, self._others = place, others
 
     def compose(self) -> ComposeResult:

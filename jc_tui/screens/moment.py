@@ -12,8 +12,8 @@ from textual.reactive import Reactive
 from textual.widget import Widget
 
 from jc_tui.look.bindings import bindings_of
-from jc_tui.moments import Moment
 from jc_tui.surroundings import Surroundings
+from jc_tui.table.cards import Moment
 from jc_tui.terminal.see_through import SeeThroughScreen
 from jc_tui.widgets.moment_card import MomentCard
 

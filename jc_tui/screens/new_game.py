@@ -22,7 +22,7 @@ from jc_tui.look.bindings import bindings_of
 from jc_tui.pack import games_on_screen, pack_of
 from jc_tui.saves.folder import LONGEST_NAME
 from jc_tui.screens.shell import ShellScreen
-from jc_tui.sitting.opening import USUAL_BOT, NewGame, new_sitting, seats_to_take
+from jc_tui.seats.open_game import USUAL_BOT, NewGame, new_session, seats_to_take
 from jc_tui.surroundings import Surroundings
 from jc_tui.widgets.budget_line import BudgetLine
 from jc_tui.widgets.field_line import field_line
@@ -232,4 +232,4 @@ class NewGameScreen(ShellScreen[None]):
     def action_begin(self) -> None:
         """Begin, or say what is in the way."""
         with self.saying_why_not():
-            self.shell.play(new_sitting(self.choice, self.shell.saves_folder))
+            self.shell.play(new_session(self.choice, self.shell.saves_folder))

@@ -8,8 +8,8 @@ from textual.widgets import Static, TextArea
 from engine.words import say, sentences
 from jc_tui.look.bindings import bindings_of
 from jc_tui.screens.shell import ShellScreen
-from jc_tui.sitting.notes import NotePad, NotesError, pad_of
-from jc_tui.sitting.sitting import Sitting
+from jc_tui.seats.game_session import GameSession
+from jc_tui.seats.notes import NotePad, NotesError, pad_of
 from jc_tui.surroundings import Surroundings
 from jc_tui.widgets.message_line import MessageLine
 from jc_tui.widgets.screen_keys import bottom_line
@@ -23,9 +23,9 @@ class NotesScreen(ShellScreen[None]):
     AUTO_FOCUS = "#notes-text"
     BINDINGS = bindings_of("notes")
 
-    def __init__(self, sitting: Sitting, *, around: Surroundings) -> None:
+    def __init__(self, session: GameSession, *, around: Surroundings) -> None:
         super().__init__(around=around)
-        self.pad: NotePad | None = pad_of(sitting, around.house.notes)
+        self.pad: NotePad | None = pad_of(session, around.house.notes)
         self._text: str | None = None
         self.unkept = self._keep
 

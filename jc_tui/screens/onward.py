@@ -24,32 +24,32 @@ class Onward:
 
     def go_on(self) -> None:
         """Open the screen of this phase, or that of the end, unless another lies above the table."""
-        screen, sitting = self._screen, self._screen.sitting
-        if not screen.is_current or sitting.behind:
+        screen, session = self._screen, self._screen.session
+        if not screen.is_current or session.behind:
             return
-        if sitting.to_act is None:
+        if session.to_act is None:
             self._end()
             return
         self._over_shown = False
-        if sitting.pack.faces.screen_of(sitting.view) is not self.set_aside:
+        if session.pack.faces.screen_of(session.view) is not self.set_aside:
             self.set_aside = None
-        if to_screen := self._screen_of(sitting.view):
-            opened = to_screen(sitting, screen.around)
+        if to_screen := self._screen_of(session.view):
+            opened = to_screen(session, screen.around)
             opened.deaf_until = screen.theatre.meant_until
             screen.app.push_screen(opened, lambda _: self._returned(opened))
 
     def _screen_of(self, view: GameView) -> type[PlayScreen] | None:
         """The screen to be seen in place of the table where the game stands so; None for the table."""
-        sitting, faces = self._screen.sitting, self._screen.sitting.pack.faces
+        session, faces = self._screen.session, self._screen.session.pack.faces
         to_screen = faces.screen_of(view)
-        seen = sitting.to_act in sitting.humans or faces.watched(view)
+        seen = session.to_act in session.humans or faces.watched(view)
         return to_screen if seen and to_screen is not self.set_aside else None
 
     @property
     def waits(self) -> bool:
         """Whether a screen is to be opened as soon as what led to it has been shown."""
-        sitting = self._screen.sitting
-        return sitting.behind and self._screen_of(sitting.table.state.view(sitting.eyes)) is not None
+        session = self._screen.session
+        return session.behind and self._screen_of(session.table.state.view(session.eyes)) is not None
 
     def reopen(self) -> None:
         """Open the screen of this phase again, or that of the end, if the player left it."""
@@ -61,7 +61,7 @@ class Onward:
         if not self._over_shown:
             from jc_tui.screens.game_over import GameOverScreen
 
-            self._screen.app.push_screen(GameOverScreen(self._screen.sitting, around=self._screen.around))
+            self._screen.app.push_screen(GameOverScreen(self._screen.session, around=self._screen.around))
         self._over_shown = True
 
     def _returned(self, screen: PlayScreen) -> None:

@@ -11,8 +11,8 @@ from engine.foresight import tried
 from engine.words import say, sentences
 from jc_tui.map.paint import TargetMark, hint_marks, lettered
 from jc_tui.map.view import MapView
-from jc_tui.sitting.given import given_away
-from jc_tui.sitting.offers import Offer, hint_words, proposals
+from jc_tui.table.order_menu import OrderOption, hint_words, proposals
+from jc_tui.table.orders import places_given_up
 from jc_tui.widgets.advice_line import Asked, Notice
 from jc_tui.widgets.orders_pane import OrdersPane
 
@@ -30,7 +30,7 @@ class Ordering:
         self.orders = screen.face.orders
         self.listed = False
         self._screen = screen
-        self._choices: Sequence[Offer] = ()
+        self._choices: Sequence[OrderOption] = ()
         self._went_to = ""
 
     @property
@@ -61,13 +61,13 @@ class Ordering:
         if self._screen.onward.set_aside:
             told = say("orders.go-on", advice=advice)
         else:
-            ended = self._screen.sitting.to_act is None and not self._screen.sitting.behind
+            ended = self._screen.session.to_act is None and not self._screen.session.behind
             told = say("orders.how-it-ended", over=advice) if ended else advice
         self._screen.foot.advise(told, pointed_to)
 
     def _marks(self) -> Mapping[str, TargetMark]:
         """What the map shows to be chosen; the nearest destinations have first choice of a letter."""
-        marks, board, places = self.orders.marks(), self._screen.sitting.pack.board, self._board.art.places
+        marks, board, places = self.orders.marks(), self._screen.session.pack.board, self._board.art.places
         near = sorted(filter(places.__contains__, marks), key=lambda place: self._distance(place))
         found = lettered(marks, {place: board.name(place) for place in near})
         self.orders.letters = {place: mark.letter for place, mark in found.items() if mark.letter}
@@ -154,18 +154,18 @@ class Ordering:
         Raises Asked before any is, where only some of them fit together, or where they cost points and that was
         not confirmed: `again` is the key of how it is.
         """
-        if self._screen.sitting.legal:
+        if self._screen.session.legal:
             self.weigh(actions, again)
             self._went_to = self._board.selected
         return self._screen.do(*actions)
 
     def weigh(self, actions: Sequence[Action], again: str) -> None:
         """Ask before the actions of an order are done, as `give` says. Raises Asked."""
-        screen, sitting = self._screen, self._screen.sitting
-        trial = tried(sitting.table.game, sitting.acted_on, actions)
+        screen, session = self._screen, self._screen.session
+        trial = tried(session.table.game, session.acted_on, actions)
         if trial.refusal is not None and trial.fit:
             raise Asked(say("orders.too-many", n=len(actions), fit=trial.fit), trial.refusal.rule)
-        if sitting.draft is None and (cost := given_away(sitting, trial)):
+        if session.draft is None and (cost := places_given_up(session, trial)):
             asked = " ".join(map(str, actions))
             if screen.around.settings.confirmations:
                 screen.foot.confirm(asked, sentences([cost, say(again)]))
@@ -234,13 +234,13 @@ class Ordering:
 
     def resign(self) -> None:
         """Give the game up for whoever is to act here, when asked twice. Raises Asked, GameError."""
-        sitting = self._screen.sitting
-        seat = sitting.to_act if sitting.to_act in sitting.humans else None
-        if seat is None and len(sitting.humans) == 1:
-            seat = next(iter(sitting.humans))
-        if seat is None or sitting.to_act is None:
+        session = self._screen.session
+        seat = session.to_act if session.to_act in session.humans else None
+        if seat is None and len(session.humans) == 1:
+            seat = next(iter(session.humans))
+        if seat is None or session.to_act is None:
             raise GameError(say("orders.nothing-to-give-up"))
         self._screen.foot.confirm("resign", say("orders.give-up", n=seat.number, seat=seat.label))
         self._screen.foot.settle()
-        sitting.resign(seat)
+        session.resign(seat)
         self._screen.advance()

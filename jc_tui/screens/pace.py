@@ -9,8 +9,8 @@ from typing import TYPE_CHECKING
 from engine.contract import Action, GameError
 from engine.journal.errors import RollNotWritten, SaveNotWritten
 from engine.values import frozen
-from jc_tui.sitting.company import Question
-from jc_tui.sitting.sitting import SLOW
+from jc_tui.seats.bot_runner import BotRequest
+from jc_tui.seats.game_session import SLOW
 
 if TYPE_CHECKING:
     from jc_tui.screens.play import PlayScreen
@@ -41,13 +41,13 @@ class Pace:
 
     def __init__(self, screen: PlayScreen) -> None:
         self._screen = screen
-        self._sitting = screen.sitting
+        self._sitting = screen.session
         self._next_look: asyncio.TimerHandle | None = None
         self._next_second: asyncio.TimerHandle | None = None
         self._around_at = self._clocks_at = 0.0
         self._told = False
         self._fresh = 0
-        self._question: tuple[Question, int] | None = None
+        self._question: tuple[BotRequest, int] | None = None
         self._unsaved: int | None = None
 
     def end(self) -> None:
@@ -69,7 +69,7 @@ class Pace:
             self._screen.off_the_loop(partial(self._wait_for, question, number))
             self._watch_the_clock()
 
-    def _wait_for(self, question: Question, number: int) -> None:
+    def _wait_for(self, question: BotRequest, number: int) -> None:
         """In a thread of its own: it only computes, and hands over what it found."""
         with self._screen.around.thinking():
             action = question.answer()

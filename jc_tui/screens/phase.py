@@ -36,8 +36,8 @@ class Phase:
     def is_another(self) -> bool:
         """Let the player look who is to; whether another one looks than before, or something else is asked."""
         settle_eyes(self._screen)
-        sitting, before = self._screen.sitting, self._moment
-        self._moment = sitting.view.phase, sitting.view.to_act, sitting.eyes
+        session, before = self._screen.session, self._moment
+        self._moment = session.view.phase, session.view.to_act, session.eyes
         return self._moment != before
 
     def update_line(self, name: str, text: str | Content) -> None:
@@ -46,12 +46,12 @@ class Phase:
 
     def ask(self, todo: str) -> None:
         """Show what the player to act is to do now, or who is waited for."""
-        sitting = self._screen.sitting
-        self.update_line("todo", todo if sitting.legal else sitting.waiting_for)
+        session = self._screen.session
+        self.update_line("todo", todo if session.legal else session.waiting_for)
 
     def is_awaited(self) -> bool:
         """Whether somebody here is to act; else it is told who is waited for."""
-        sitting = self._screen.sitting
-        if not sitting.legal:
-            self.message.say(sitting.waiting_for)
-        return bool(sitting.legal)
+        session = self._screen.session
+        if not session.legal:
+            self.message.say(session.waiting_for)
+        return bool(session.legal)

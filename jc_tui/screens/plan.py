@@ -14,8 +14,8 @@ from engine.values import frozen
 from engine.words import say
 from jc_tui.look.bindings import bindings_of
 from jc_tui.screens.shell import ShellScreen
-from jc_tui.sitting.drafting import Draft, Drafting
 from jc_tui.surroundings import Surroundings
+from jc_tui.table.plans import OrderPlan, PlannedOrder
 from jc_tui.widgets.help_text import HelpText, Page
 from jc_tui.widgets.message_line import MessageLine
 from jc_tui.widgets.pick_list import PickList, plain_row
@@ -37,12 +37,12 @@ class PlanScreen(ShellScreen[Decided | None]):
     BINDINGS = bindings_of("plan")
     AUTO_FOCUS = "#plan-list"
 
-    def __init__(self, drafting: Drafting, number: int = 0, *, around: Surroundings) -> None:
+    def __init__(self, drafting: OrderPlan, number: int = 0, *, around: Surroundings) -> None:
         super().__init__(around=around)
         self._drafting = drafting
         self._at = number
         self._asked = 0
-        self._rows: Sequence[Draft] = ()
+        self._rows: Sequence[PlannedOrder] = ()
 
     def compose(self) -> ComposeResult:
         """The orders, what they come to, the keys."""

@@ -20,9 +20,9 @@ from jc_tui.look.bindings import bindings_of
 from jc_tui.screens.hinting import Hinting
 from jc_tui.screens.pace import Chosen, Pace
 from jc_tui.screens.telling import Telling
-from jc_tui.sitting.given import take_back
-from jc_tui.sitting.sitting import Sitting
+from jc_tui.seats.game_session import GameSession
 from jc_tui.surroundings import Surroundings
+from jc_tui.table.orders import take_back
 from jc_tui.widgets.advice_line import Notice
 from jc_tui.widgets.message_line import MessageLine
 from jc_tui.widgets.typed_line import has_typed
@@ -32,9 +32,9 @@ STAMP = 8
 
 
 class PlayScreen(Screen[None]):
-    """A screen on which a sitting is played.
+    """A screen on which a session is played.
 
-    A subclass shows the sitting in `show_sitting`, which is called after everything that happens, and gets what
+    A subclass shows the session in `show_sitting`, which is called after everything that happens, and gets what
     went wrong in `show_refusal`. It plays by calling `do`, `action_undo` and `advance`. One for a part of the game
     says in `is_over` when that is over, and calls `go_when_over`.
 
@@ -54,9 +54,9 @@ class PlayScreen(Screen[None]):
     focused: Reactive[Widget | None] = Reactive(None, repaint=False)
     """Textual draws the whole screen again when the focus moves; here the panes show it by themselves."""
 
-    def __init__(self, sitting: Sitting, around: Surroundings) -> None:
+    def __init__(self, session: GameSession, around: Surroundings) -> None:
         super().__init__()
-        self.sitting = sitting
+        self.session = session
         self.around = around
         self.pace = Pace(self)
         self.hints = Hinting(self)
@@ -105,14 +105,14 @@ class PlayScreen(Screen[None]):
     def go_when_over(self) -> bool:
         """Go if what the screen is for is over, as soon as no other lies above it; whether nothing is to be shown.
 
-        Where two players share the screen, the sitting shows no more than both may see from then on.
+        Where two players share the screen, the session shows no more than both may see from then on.
         """
         if self._gone or not self.is_mounted:
             return True
         if not self.is_over:
             return False
-        if self.sitting.shared:
-            self.sitting.look(Seat.SPECTATOR)
+        if self.session.shared:
+            self.session.look(Seat.SPECTATOR)
         self.clear()
         if self.is_current:
             self._gone = True
@@ -128,21 +128,21 @@ class PlayScreen(Screen[None]):
         """Run something in a thread of its own; whoever is answered later looks whether that is still wanted."""
         self.run_worker(work, thread=True)
 
-    def show_sitting(self) -> None:
-        """Show the sitting as it is now."""
+    def show_session(self) -> None:
+        """Show the session as it is now."""
         raise NotImplementedError
 
     def show_coach(self) -> None:
         """Show what the coach says, if the game is a lesson."""
-        if self.sitting.coach is not None:
+        if self.session.coach is not None:
             from jc_tui.widgets.coach_pane import CoachPane
 
             for pane in self.query(CoachPane):
-                pane.update_said(self.sitting)
+                pane.update_said(self.session)
 
     def coach_pane(self) -> Iterator[Widget]:
         """Where the coach speaks, if the game is a lesson."""
-        if self.sitting.coach is not None:
+        if self.session.coach is not None:
             from jc_tui.widgets.coach_pane import CoachPane
 
             yield CoachPane(id="coach")
@@ -150,14 +150,14 @@ class PlayScreen(Screen[None]):
     @property
     def coach_rule(self) -> str:
         """The section that the coach's words are about; empty for none."""
-        coach = self.sitting.coach
-        said = coach.said(behind=self.sitting.shown is not None) if coach is not None else None
+        coach = self.session.coach
+        said = coach.said(behind=self.session.shown is not None) if coach is not None else None
         return said.step.rule if said is not None and said.step is not None else ""
 
     def action_coach(self) -> None:
         """Go on from what the coach says, where that is only to be read."""
-        coach = self.sitting.coach
-        said = coach.said(behind=self.sitting.shown is not None) if coach is not None else None
+        coach = self.session.coach
+        said = coach.said(behind=self.session.shown is not None) if coach is not None else None
         if coach is None:
             self.say(say("coach.none"))
         elif said is None:
@@ -212,7 +212,7 @@ class PlayScreen(Screen[None]):
 
     def give_up(self) -> None:
         """Let go of what was begun for a seat that is not played here any longer."""
-        if not self.sitting.humans:
+        if not self.session.humans:
             self.hints.drop()
         self.pace.drop()
 
@@ -221,7 +221,7 @@ class PlayScreen(Screen[None]):
         done, refusal = 0, None
         for action in actions:
             try:
-                self.sitting.act(action)
+                self.session.act(action)
             except GameError as error:
                 refusal = error
                 done += isinstance(error, RollNotWritten)  # the action itself is done
@@ -237,7 +237,7 @@ class PlayScreen(Screen[None]):
         """Do what a bot chose, unless the game has moved on since it was asked."""
         if not self.pace.fits(choice):
             return
-        notices = self.sitting.bot_notices()
+        notices = self.session.bot_notices()
         self.do_for_bot(choice)
         for notice in notices:
             self.say(notice)
@@ -261,7 +261,7 @@ class PlayScreen(Screen[None]):
     @property
     def unsaved(self) -> bool:
         """Whether a roll or a bot's action is due that could not be saved when it was time."""
-        return self.sitting.roll_due or self.pace.unsaved
+        return self.session.roll_due or self.pace.unsaved
 
     def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
         """Only what is offered here; Enter tries again what could not be saved, while there is such a thing."""
@@ -273,7 +273,7 @@ class PlayScreen(Screen[None]):
         """Try again what could not be saved."""
         self.pace.try_again()
         self.drop_refusal()
-        self._attempt(self.sitting.table.run_chance)
+        self._attempt(self.session.table.run_chance)
 
     def weigh(self, actions: Sequence[Action]) -> None:
         """Before the actions of a hint are done. Raises Asked where the player is to say that they mean it."""
@@ -286,7 +286,7 @@ class PlayScreen(Screen[None]):
         """What the signs on the map mean."""
         from jc_tui.screens.legend import LegendScreen
 
-        self.app.push_screen(LegendScreen(self.sitting.pack, around=self.around))
+        self.app.push_screen(LegendScreen(self.session.pack, around=self.around))
 
     def open_help(self, rule: str, called: str) -> None:
         """Open help at a rule, if there is one, else at the keys of this screen, which is called so."""
@@ -301,20 +301,20 @@ class PlayScreen(Screen[None]):
         The stamp is there where another player elsewhere sees the same.
         """
         hint = say("legend.hint") if self.around.settings.key_hints else ""
-        stamp = self.sitting.table.stamp if self.sitting.partner is not None else ""
+        stamp = self.session.table.stamp if self.session.partner is not None else ""
         told = "  ".join(filter(None, (hint, stamp and f"#{stamp[:STAMP]}")))
         return f" {told} " if told else ""
 
     def action_stamp(self) -> None:
         """The whole stamp of the game as it is now, for both players to compare."""
-        table = self.sitting.table
+        table = self.session.table
         told = say("sitting.stamp", number=table.number, stamp=table.stamp)
         self.say(told if table.stamp else say("sitting.no-stamp"))
 
     def action_undo(self) -> None:
         """Take back the last order of a player here and say which, or why not."""
         try:
-            told = take_back(self.sitting)
+            told = take_back(self.session)
         except GameError as error:
             self.show_refusal(error)
         else:
@@ -328,19 +328,19 @@ class PlayScreen(Screen[None]):
 
     def call_player(self) -> None:
         """Ring and mark the window's title when it has become a player's turn."""
-        self.around.attention.update(self.app, self.sitting)
+        self.around.attention.update(self.app, self.session)
 
     @property
     def bot_may_think(self) -> bool:
         """Whether a bot is to act, on this screen, and not waiting for what it did to be saved."""
-        return self.sitting.bot_to_act and self.is_current and not self.pace.unsaved
+        return self.session.bot_to_act and self.is_current and not self.pace.unsaved
 
     def advance(self) -> None:
         """Tell what decided the game, show what is, and set a bot to work that is to act."""
         self.drop_stale()
-        if not self.sitting.behind:
+        if not self.session.behind:
             self.telling.tell(self.advance)
-        self.show_sitting()
+        self.show_session()
         self.call_player()
         if self.bot_may_think:
             self.pace.think()

@@ -26,7 +26,7 @@ from jc_tui.screens.branch import BranchScreen
 from jc_tui.screens.legend import LegendScreen
 from jc_tui.screens.panes import arrangement
 from jc_tui.screens.shell import ShellScreen
-from jc_tui.sitting.told import Eyes
+from jc_tui.seats.seen_events import Viewer
 from jc_tui.surroundings import Surroundings
 from jc_tui.terminal.bindings import bind_before
 from jc_tui.widgets.canvas import Drawing
@@ -72,13 +72,13 @@ class ReplayScreen(ShellScreen[Path | None]):
     BINDINGS = bindings_of("replay")
 
     def __init__(
-        self, table: Table, start: int | None = None, eyes: Eyes | str = "", *, around: Surroundings
+        self, table: Table, start: int | None = None, eyes: Viewer | str = "", *, around: Surroundings
     ) -> None:
         """Begin at `start`, else at the beginning; without `eyes`, with those that the game suggests."""
         super().__init__(around=around)
         given = eyes if eyes is None or isinstance(eyes, Seat) else usual_eyes(table)
         self.replay = Replay(table, given, start)
-        self._eyes: dict[Eyes, tuple[str, str]] = {
+        self._eyes: dict[Viewer, tuple[str, str]] = {
             **dict.fromkeys(table.game.seats, ("replay.of-seat", "replay.eyes-of-seat")),
             Seat.SPECTATOR: ("replay.of-onlooker", "replay.eyes-of-onlooker"),
             None: ("replay.all-revealed", "replay.all-revealed"),
@@ -88,7 +88,7 @@ class ReplayScreen(ShellScreen[Path | None]):
         self._panes: tuple[ReplayPane, ...] = ()
         self._timer: Timer | None = None
         self._map_wanted = False
-        self._asked_for: Eyes | str = ""
+        self._asked_for: Viewer | str = ""
         self._notice = ""
 
     def compose(self) -> ComposeResult:

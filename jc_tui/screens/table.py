@@ -26,7 +26,7 @@ from jc_tui.screens.play import PlayScreen
 from jc_tui.screens.theatre import Theatre
 from jc_tui.screens.timing import Timing
 from jc_tui.screens.typed import Typing
-from jc_tui.sitting.sitting import Sitting
+from jc_tui.seats.game_session import GameSession
 from jc_tui.surroundings import Surroundings
 from jc_tui.terminal.bindings import bind_before
 from jc_tui.widgets.advice_line import AdviceLine, Asked, Notice
@@ -43,7 +43,7 @@ LOG = ("keys.short-story", "keys.table-log", "keys.table-log-about")
 
 
 class TableScreen(PlayScreen):
-    """The game being played, as the eyes of the sitting see it.
+    """The game being played, as the eyes of the session see it.
 
     Attributes:
         panes: how the map and the panes are arranged.
@@ -60,10 +60,10 @@ class TableScreen(PlayScreen):
 
     BINDINGS = bindings_of("table")
 
-    def __init__(self, sitting: Sitting, around: Surroundings) -> None:
-        super().__init__(sitting, around)
-        self.face = sitting.pack.faces.table(sitting)
-        log = TablePane(LogPane(sitting.pack, id="log"), key_for("keys.table-log"), *LOG, "always", "table-log")
+    def __init__(self, session: GameSession, around: Surroundings) -> None:
+        super().__init__(session, around)
+        self.face = session.pack.faces.table(session)
+        log = TablePane(LogPane(session.pack, id="log"), key_for("keys.table-log"), *LOG, "always", "table-log")
         self._panes = arranged(self.face.panes, log)
         self.panes = Panes(self, self._panes, self._home)
         self.ordering = Ordering(self)
@@ -86,10 +86,10 @@ class TableScreen(PlayScreen):
         self.action_pane, self.action_next_pane = else_done(self.panes.open), else_done(self.panes.next)
         self.action_enlarge, self.action_border = else_done(self.panes.enlarge), else_done(self.panes.move_border)
         self.action_inspect = else_done(self._tell_more)
-        drafted = sitting.drafted
+        drafted = session.drafted
         self.unkept = lambda: has_typed(self) or order.orders.place or any(each.holds for each in drafted.values())
         self._told = 0
-        self._eyes = sitting.eyes
+        self._eyes = session.eyes
         self._prompt: Hashable = None
         bind_before(self, "m", map(key_of, self._panes))
 
@@ -100,8 +100,8 @@ class TableScreen(PlayScreen):
         yield Invitation(id="invitation")
         with Horizontal(id="body"):
             yield MapView(
-                self.sitting.pack.board.atlas,
-                self.panes.likely_level(self.sitting.pack.board.atlas),
+                self.session.pack.board.atlas,
+                self.panes.likely_level(self.session.pack.board.atlas),
                 id="map",
                 ascii_only=self.around.glyphs.ascii,
             )
@@ -140,7 +140,7 @@ class TableScreen(PlayScreen):
     def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
         """Some keys are there only while they are of use: that for the next thing shown, and those for clocks."""
         if action in ("claim", "pause"):
-            return self.sitting.table.clocks is not None
+            return self.session.table.clocks is not None
         if action == "show_next":
             return self.theatre.takes_key and not isinstance(self.focused, Input)
         return super().check_action(action, parameters)
@@ -154,20 +154,20 @@ class TableScreen(PlayScreen):
         """What has the focus when no pane is open: the list of cards or levies if there is one, else the map."""
         return self.query_one(OrdersPane if self.ordering.listed else MapView)
 
-    def show_sitting(self) -> None:
+    def show_session(self) -> None:
         """Draw what the eyes on the screen may see now, and go where the game has gone."""
         settle_eyes(self)
         self.drafts.settle()
         self.set_class(not self.around.settings.key_hints, "-hintless")
-        others_look = self.sitting.eyes is not self._eyes
+        others_look = self.session.eyes is not self._eyes
         if others_look:
-            self._eyes = self.sitting.eyes
+            self._eyes = self.session.eyes
             self.forget()
-        self.ordering.orders.update(self.sitting.view, self.sitting.legal)
+        self.ordering.orders.update(self.session.view, self.session.legal)
         self._show_board()
         if others_look or not self.theatre.is_again:  # else the map alone shows what was, at half the bytes
             self._show_panes()
-        prompt = self.sitting.pack.moment(self.sitting.view) if self.sitting.legal else None
+        prompt = self.session.pack.moment(self.session.view) if self.session.legal else None
         asked_anew, self._prompt = prompt != self._prompt, prompt
         if asked_anew:
             self.ordering.begin_anew()
@@ -182,8 +182,8 @@ class TableScreen(PlayScreen):
         """All that stands around the map."""
         self.face.show()
         self._show_remarks()
-        self.query_one(Invitation).update_told(self.sitting, self.around)
-        self.query_one(LogPane).update_told(self.sitting.log())
+        self.query_one(Invitation).update_told(self.session, self.around)
+        self.query_one(LogPane).update_told(self.session.log())
 
     def forget(self) -> None:
         """Drop what was begun: somebody else looks now."""
@@ -234,8 +234,8 @@ class TableScreen(PlayScreen):
     def _show_board(self) -> None:
         board = self.query_one(MapView)
         board.note = self.corner
-        board.marks = self.sitting.pack.board.marks(self.sitting.view)
-        length = len(self.sitting.history)
+        board.marks = self.session.pack.board.marks(self.session.view)
+        length = len(self.session.history)
         if length != self._told:
             board.last_moved = self.face.recent_places()
             self._told = length
@@ -253,7 +253,7 @@ class TableScreen(PlayScreen):
 
     def show_waiting(self) -> None:
         """For how long a bot has been thinking, in the first line and in the advice."""
-        if self.sitting.bot_to_act and not self.sitting.behind:
+        if self.session.bot_to_act and not self.session.behind:
             self.face.show_status()
             if self.foot.refused is None:
                 self.foot.advise(self.ordering.orders.advice)
@@ -261,7 +261,7 @@ class TableScreen(PlayScreen):
     def show_clocks(self) -> None:
         """How much time is left, in the first line, and above the map when none is."""
         self.face.show_status()
-        self.query_one(Invitation).update_told(self.sitting, self.around)
+        self.query_one(Invitation).update_told(self.session, self.around)
 
     def do(self, *actions: Action) -> int:
         """Do actions until one is refused; the refusal stays in sight."""
@@ -282,7 +282,7 @@ class TableScreen(PlayScreen):
 
     def action_back(self) -> None:
         """Skip what is being shown, drop the hint or the order, close the pane, or leave the table."""
-        orders, foot, playing = self.ordering.orders, self.foot, self.sitting.to_act is not None
+        orders, foot, playing = self.ordering.orders, self.foot, self.session.to_act is not None
         foot.forget_news()
         if self.theatre.is_on:
             self.theatre.skip()
@@ -297,7 +297,7 @@ class TableScreen(PlayScreen):
             self.panes.close()
         elif self.drafts.is_on:
             self.drafts.back()
-        elif not (self.around.settings.confirmations and self.sitting.humans and playing) or foot.sure(
+        elif not (self.around.settings.confirmations and self.session.humans and playing) or foot.sure(
             "leave", say(self.around.house.leaving)
         ):
             self.dismiss(None)
@@ -403,7 +403,7 @@ class TableScreen(PlayScreen):
         """The private notes of whoever looks."""
         from jc_tui.screens.notes import NotesScreen
 
-        self.app.push_screen(NotesScreen(self.sitting, around=self.around))
+        self.app.push_screen(NotesScreen(self.session, around=self.around))
 
     @on(TypedLine.Entered)
     def _line_entered(self, message: TypedLine.Entered) -> None:

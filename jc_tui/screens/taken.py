@@ -15,7 +15,7 @@ from engine.foreign import harmless
 from engine.words import say
 from jc_tui.look.bindings import bindings_of, foot_of
 from jc_tui.screens.shell import ShellScreen
-from jc_tui.sitting.presence import SeatsTaken
+from jc_tui.seats.presence import SeatsTaken
 from jc_tui.surroundings import Surroundings
 from jc_tui.widgets.key_bar import KeyBar
 from jc_tui.widgets.menu import Menu, MenuLine

@@ -24,10 +24,10 @@ class Telling:
         Who only looks on reads it in the story: no card stops a game of others.
         `watched`: whether this screen showed it while it happened.
         """
-        screen, moments = self._screen, self._screen.sitting.moments
+        screen, moments = self._screen, self._screen.session.moments
         if not screen.is_current:
             return False
-        if screen.around.settings.moments == OFF or not screen.sitting.humans:
+        if screen.around.settings.moments == OFF or not screen.session.humans:
             moments.write(watched=watched)
             return False
         due = moments.due(watched=watched)

@@ -11,8 +11,8 @@ from jc_tui.look.bindings import foot_of
 from jc_tui.map.paint import TargetKind, TargetMark, begin_marks
 from jc_tui.map.trail import Trail
 from jc_tui.map.view import MapView
-from jc_tui.sitting.show import Show
-from jc_tui.stage import Deed, Scene
+from jc_tui.table.playback import Playback
+from jc_tui.table.scenes import Scene, SceneKind
 from jc_tui.widgets.advice_line import Notice
 from jc_tui.widgets.key_bar import KeyBar
 from jc_tui.widgets.orders_pane import OrdersPane
@@ -34,13 +34,13 @@ MEANT, SURPRISED = 0.7, 1.5
 CARDS_TAKE = 2.5
 """How many times as long cards are seen."""
 
-GOALS: Mapping[Deed, TargetKind] = {
-    Deed.ATTACK: "attack",
-    Deed.SAIL: "sail",
-    Deed.GAIN: "gain",
-    Deed.STRIKE: "attack",
-    Deed.FIGHT: "attack",
-    Deed.OTHER: "begin",
+GOALS: Mapping[SceneKind, TargetKind] = {
+    SceneKind.ATTACK: "attack",
+    SceneKind.SAIL: "sail",
+    SceneKind.GAIN: "gain",
+    SceneKind.STRIKE: "attack",
+    SceneKind.FIGHT: "attack",
+    SceneKind.OTHER: "begin",
 }
 """The sign that the map shows where something was done; a move has its own."""
 
@@ -54,7 +54,7 @@ class Theatre:
 
     def __init__(self, screen: TableScreen) -> None:
         self._screen = screen
-        self._show = Show(screen.sitting, screen.sitting.pack.faces.stage)
+        self._show = Playback(screen.session, screen.session.pack.faces.stage)
         self._drawn = False
         self._cards: TurnedUp | None = None
         self.meant_until = 0.0
@@ -79,7 +79,7 @@ class Theatre:
         """Look at what has happened, before the screen shows it."""
         was_on = self.is_on
         if self._screen.around.settings.show == OFF and not was_on:
-            self._show.pass_over(len(self._screen.sitting.table.history))
+            self._show.pass_over(len(self._screen.session.table.history))
         elif not self._show.take_in():
             self._stop()
         elif not was_on:
@@ -153,7 +153,7 @@ class Theatre:
             return
         if self._show.next():
             self._wait()
-            self._screen.show_sitting()
+            self._screen.show_session()
         else:
             self.meant_until = asyncio.get_running_loop().time() + meant
             self._screen.advance()
@@ -173,7 +173,7 @@ class Theatre:
         self._screen.forget()
         if self._show.begin_again():
             self._wait()
-            self._screen.show_sitting()
+            self._screen.show_session()
         else:
             self._screen.show_refusal(Notice(say("show.nothing")))
 
@@ -219,7 +219,7 @@ class Theatre:
 
 def trails_of(scene: Scene) -> list[Trail]:
     """The ways of an order, as the map draws them."""
-    return [Trail(way, "attack" if scene.deed is Deed.ATTACK else "move") for way in scene.ways]
+    return [Trail(way, "attack" if scene.deed is SceneKind.ATTACK else "move") for way in scene.ways]
 
 
 def _signs(scene: Scene) -> dict[str, TargetMark]:

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 from engine.clocks import AGREE, ASK, END, Clocks
 from engine.contract import GameError, Seat
 from engine.words import say
-from jc_tui.sitting.timing import speaker
+from jc_tui.table.clock_messages import speaker
 
 if TYPE_CHECKING:
     from jc_tui.screens.table import TableScreen
@@ -24,18 +24,18 @@ class Timing:
     def claim(self) -> None:
         """Claim that the time of who is to act is used up. Raises Asked, GameError."""
         screen, seat = self._screen, self._speaker()
-        sitting = screen.sitting
-        if refusal := sitting.table.can_claim(seat):
+        session = screen.session
+        if refusal := session.table.can_claim(seat):
             raise GameError(refusal)
         screen.foot.confirm("claim", say("clocks.claim", n=seat.number, seat=seat.label))
         screen.foot.settle()
-        sitting.claim(seat)
+        session.claim(seat)
         screen.advance()
 
     def pause(self) -> None:
         """Ask for a pause, agree to one, or end it: whichever it is now. Raises Asked, GameError."""
         screen, seat = self._screen, self._speaker()
-        sitting, clocks = screen.sitting, screen.sitting.table.clocks
+        session, clocks = screen.session, screen.session.table.clocks
         if clocks is None:
             raise GameError(say("clocks.none"))
         what = _what(clocks, seat)
@@ -43,13 +43,13 @@ class Timing:
             raise GameError(refusal)
         screen.foot.confirm(what, say(QUESTIONS[what]))
         screen.foot.settle()
-        (sitting.resume if what == END else sitting.pause)(seat)
+        (session.resume if what == END else session.pause)(seat)
         screen.advance()
 
     def _speaker(self) -> Seat:
         """Whoever sees to the clocks here. Raises GameError for who looks on, and when the game is over."""
-        seat = speaker(self._screen.sitting)
-        if seat is None or self._screen.sitting.to_act is None:
+        seat = speaker(self._screen.session)
+        if seat is None or self._screen.session.to_act is None:
             raise GameError(say("clocks.not-yours"))
         return seat
 

@@ -34,7 +34,7 @@ class Typing:
     def _find(self, text: str) -> None:
         """Put the map's selection on the place that fits best. Raises GameError."""
         board = self._screen.query_one(MapView)
-        found = board.art.find(text, self._screen.sitting.pack.board.name)
+        found = board.art.find(text, self._screen.session.pack.board.name)
         if not found:
             raise GameError(say("orders.no-place", name=text))
         self._screen.foot.refused = None
@@ -44,8 +44,8 @@ class Typing:
     def _do(self, text: str) -> None:
         """Do the actions that the line means. Raises GameError."""
         screen = self._screen
-        if not screen.sitting.legal:
-            raise GameError(screen.sitting.waiting_for)
-        actions, afterwards = screen.sitting.read(text)
+        if not screen.session.legal:
+            raise GameError(screen.session.waiting_for)
+        actions, afterwards = screen.session.read(text)
         if screen.ordering.give(actions, "orders.type-again") == len(actions) and afterwards:
             screen.show_refusal(Notice(afterwards))

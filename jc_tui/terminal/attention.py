@@ -13,7 +13,7 @@ from jc_tui.terminal.app import TerminalApp
 
 if TYPE_CHECKING:  # the rules are loaded when they are first needed
     from engine.contract import Seat
-    from jc_tui.sitting.sitting import Sitting
+    from jc_tui.seats.game_session import GameSession
 
 LONG_WAIT = 3.0
 """Seconds one must have waited for the bell to ring: who was just acting is still looking."""
@@ -45,14 +45,14 @@ class Attention:
         self._since = clock()
         self._title: str | None = None
 
-    def decide(self, sitting: Sitting) -> Call:
+    def decide(self, session: GameSession) -> Call:
         """What to do now; a title that the terminal has already is not asked for again.
 
         The bell rings for a player here who has waited for another for some time, and at the end of a game that
         an other's action brought. The title carries a star while a player here is to act.
         """
-        humans, before, now = sitting.humans, self._before, sitting.to_act
-        over = now is None and sitting.table.result is not None
+        humans, before, now = session.humans, self._before, session.to_act
+        over = now is None and session.table.result is not None
         waited = self._clock() - self._since
         others = before is not None and before not in humans and len(humans) < 2
         concerns = bool(humans) if over else now in humans
@@ -64,9 +64,9 @@ class Attention:
         rings = self.bell and others and concerns and waited >= LONG_WAIT
         return Call(rings, None if title == known else title)
 
-    def update(self, app: App[Any], sitting: Sitting) -> Call:
+    def update(self, app: App[Any], session: GameSession) -> Call:
         """Decide, and do it on the terminal; what was done."""
-        call = self.decide(sitting)
+        call = self.decide(session)
         if call.bell:
             app.bell()
         if call.title is not None:

@@ -7,11 +7,11 @@ from contextlib import suppress
 from typing import TYPE_CHECKING, TextIO
 
 if TYPE_CHECKING:  # the screens use some modules of this package, and need not load all of it
-    from jc_tui.sitting.sitting import Sitting
-    from jc_tui.text_mode.session import Session
+    from jc_tui.seats.game_session import GameSession
+    from jc_tui.text_mode.front import TextFront
 
 
-def run(sitting: Sitting, stdin: TextIO, stdout: TextIO, *, colour: bool, clear: bool) -> int:
+def run(session: GameSession, stdin: TextIO, stdout: TextIO, *, colour: bool, clear: bool) -> int:
     """Play a game in lines until it is over or the player leaves.
 
     At a terminal a person is prompted, and two share the keyboard; `clear` tells whether the screen can be cleared
@@ -22,18 +22,18 @@ def run(sitting: Sitting, stdin: TextIO, stdout: TextIO, *, colour: bool, clear:
     """
     from jc_tui.terminal.modes import Ended, ended_in_order
     from jc_tui.text_mode.commands import obey
+    from jc_tui.text_mode.front import TextFront
     from jc_tui.text_mode.keyboard import Keyboard
     from jc_tui.text_mode.paper import Paper
-    from jc_tui.text_mode.session import Session
 
     paper = Paper(stdout, colour=colour, clear=clear)
-    session = Session(sitting, Keyboard(stdin, paper), paper, obey)
+    front = TextFront(session, Keyboard(stdin, paper), paper, obey)
     try:
         with ended_in_order():
-            status = session.play()
+            status = front.play()
             paper.flush()
     except Ended as ended:
-        _take_leave(session, stdout)
+        _take_leave(front, stdout)
         return ended.status
     except BrokenPipeError:
         _silence(stdout)
@@ -41,12 +41,12 @@ def run(sitting: Sitting, stdin: TextIO, stdout: TextIO, *, colour: bool, clear:
     return status
 
 
-def _take_leave(session: Session, stdout: TextIO) -> None:
+def _take_leave(front: TextFront, stdout: TextIO) -> None:
     """Say where the game is, if anybody can still be told."""
     try:
-        session.paper.line()
-        session.say_where_saved()
-        session.paper.flush()
+        front.paper.line()
+        front.say_where_saved()
+        front.paper.flush()
     except OSError:
         _silence(stdout)
 

@@ -8,43 +8,43 @@ from engine.contract import GameError, Seat
 from engine.foreign import completions, whole_number
 from engine.words import either, say
 from jc_tui.text_mode import timing
-from jc_tui.text_mode.session import Session
+from jc_tui.text_mode.front import TextFront
 
 LOG_LINES = 15
 
 
-def obey(session: Session, seat: Seat, line: str) -> None:
+def obey(front: TextFront, seat: Seat, line: str) -> None:
     """Do what a line says: a command, a number of the last list, or an action.
 
     A beginning stands for what can be done now rather than for a command: `m` for `move`, not `map`; and for
     any action when it is followed by as much as an action takes, so that its refusal says why.
     """
     if line.startswith("?"):
-        _possible(session, seat, session.tongues.rest(line[1:].strip()))
+        _possible(front, seat, front.tongues.rest(line[1:].strip()))
         return
-    commands = {**COMMANDS, **session.lines.commands}
-    word, _, rest = session.tongues.command(line, commands).partition(" ")
+    commands = {**COMMANDS, **front.lines.commands}
+    word, _, rest = front.tongues.command(line, commands).partition(" ")
     word = word.lower()
-    found = [word] if word in commands else completions(word, (action.verb for action in session.sitting.legal))
+    found = [word] if word in commands else completions(word, (action.verb for action in front.session.legal))
     if not found and len(rest.split()) > 1:
-        found = completions(word, session.lines.verbs)
+        found = completions(word, front.lines.verbs)
     found = found or completions(word, [name for name in commands if name not in WHOLE])
-    if len(found) > 1 and word not in session.lines.verbs:
-        session.refuse(line, say("text_mode.ambiguous", word=word, names=either(sorted(found))))
+    if len(found) > 1 and word not in front.lines.verbs:
+        front.refuse(line, say("text_mode.ambiguous", word=word, names=either(sorted(found))))
     elif len(found) == 1 and found[0] in commands:
         rest = rest.strip()
-        commands[found[0]](session, seat, rest if commands[found[0]] is _help else session.tongues.rest(rest))
+        commands[found[0]](front, seat, rest if commands[found[0]] is _help else front.tongues.rest(rest))
     else:
-        session.act(seat, line)
+        front.act(seat, line)
 
 
-def _possible(session: Session, seat: Seat, query: str) -> None:
-    if session.over(f"? {query}".strip()):
+def _possible(front: TextFront, seat: Seat, query: str) -> None:
+    if front.over(f"? {query}".strip()):
         return
-    sitting = session.sitting
-    shown = session.lines.possible(query, sitting.view, sitting.legal, seat, session.paper.width)
-    session.numbered = shown.numbered
-    session.paper.lines(shown.lines)
+    session = front.session
+    shown = front.lines.possible(query, session.view, session.legal, seat, front.paper.width)
+    front.numbered = shown.numbered
+    front.paper.lines(shown.lines)
 
 
 MANUAL = {
@@ -72,9 +72,9 @@ TIMING = {
 """Likewise, what can be typed in a game with clocks."""
 
 
-def _help(session: Session, seat: Seat, topic: str) -> None:
+def _help(front: TextFront, seat: Seat, topic: str) -> None:
     """A rule or a word; else the commands in a table, `alone` only where two players share a keyboard."""
-    lines, paper = session.lines, session.paper
+    lines, paper = front.lines, front.paper
     if topic:
         lines.explain(topic, paper)
         return
@@ -82,9 +82,9 @@ def _help(session: Session, seat: Seat, topic: str) -> None:
     entries: dict[str, str] = {}
     for name, (typed, meaning) in MANUAL.items():
         entries |= {say(typed) if typed else name: lines.manual.get(name) or say(meaning)} if name else own
-    if session.table.clocks is not None:
+    if front.table.clocks is not None:
         entries |= {say(typed): say(meaning) for typed, meaning in TIMING.values()}
-    if session.sitting.shared:
+    if front.session.shared:
         entries[say("text_mode.type-alone")] = say("text_mode.manual-alone")
     for name, meaning in entries.items():
         paper.line(f"  {name:10} {meaning}", indent=13)
@@ -92,81 +92,81 @@ def _help(session: Session, seat: Seat, topic: str) -> None:
         paper.line(paragraph, indent=2)
 
 
-def _undo(session: Session, seat: Seat, rest: str) -> None:
+def _undo(front: TextFront, seat: Seat, rest: str) -> None:
     try:
-        session.undo(seat)
+        front.undo(seat)
     except GameError as error:
-        session.refuse("undo", str(error))
+        front.refuse("undo", str(error))
 
 
-def _log(session: Session, seat: Seat, rest: str) -> None:
+def _log(front: TextFront, seat: Seat, rest: str) -> None:
     number = whole_number(rest) if rest else LOG_LINES
     if number is None:
-        session.refuse(f"log {rest}", say("text_mode.log-number"))
+        front.refuse(f"log {rest}", say("text_mode.log-number"))
         return
-    if not session.tell_story(0, number):
-        session.paper.line(say("text_mode.nothing-yet"))
+    if not front.tell_story(0, number):
+        front.paper.line(say("text_mode.nothing-yet"))
 
 
-def _show(session: Session, seat: Seat, what: str) -> None:
+def _show(front: TextFront, seat: Seat, what: str) -> None:
     if what:
-        session.lines.show(session, what)
+        front.lines.show(front, what)
     else:
-        session.look_again()
+        front.look_again()
 
 
-def _save(session: Session, seat: Seat, rest: str) -> None:
-    if session.table.path is not None:
-        session.paper.line(say("text_mode.saved"))
-    session.say_where_saved()
+def _save(front: TextFront, seat: Seat, rest: str) -> None:
+    if front.table.path is not None:
+        front.paper.line(say("text_mode.saved"))
+    front.say_where_saved()
 
 
-def _quit(session: Session, seat: Seat, rest: str) -> None:
-    session.done = True
-    session.say_where_saved()
+def _quit(front: TextFront, seat: Seat, rest: str) -> None:
+    front.done = True
+    front.say_where_saved()
 
 
-def _resign(session: Session, seat: Seat, word: str) -> None:
+def _resign(front: TextFront, seat: Seat, word: str) -> None:
     """Give the game up, when asked twice."""
-    if session.over(f"resign {word}".strip()):
+    if front.over(f"resign {word}".strip()):
         return
     if word != "yes":
-        session.paper.line(say("text_mode.resign", n=seat.number, seat=seat.label))
+        front.paper.line(say("text_mode.resign", n=seat.number, seat=seat.label))
         return
     try:
-        session.sitting.resign(seat)
+        front.session.resign(seat)
     except GameError as error:
-        session.refuse("resign", str(error))
+        front.refuse("resign", str(error))
 
 
-def _alone(session: Session, seat: Seat, rest: str) -> None:
-    if session.over("alone"):
+def _alone(front: TextFront, seat: Seat, rest: str) -> None:
+    if front.over("alone"):
         return
-    if not session.sitting.shared:
-        session.paper.line(say("text_mode.sees-all"))
+    if not front.session.shared:
+        front.paper.line(say("text_mode.sees-all"))
         return
-    session.sitting.alone = True
-    session.look_again()
+    front.session.alone = True
+    front.look_again()
 
 
-def _hint(session: Session, seat: Seat, rest: str) -> None:
+def _hint(front: TextFront, seat: Seat, rest: str) -> None:
     """What legatus would do, and why; `hint do` does the first order of it."""
-    if session.over(f"hint {rest}".strip()):
+    if front.over(f"hint {rest}".strip()):
         return
     if rest not in ("", "do"):
-        session.refuse(f"hint {rest}", say("text_mode.hint-usage"))
-    elif session.sitting.shared and session.sitting.eyes is not seat:
-        session.refuse("hint", say("text_mode.alone-first"))
+        front.refuse(f"hint {rest}", say("text_mode.hint-usage"))
+    elif front.session.shared and front.session.eyes is not seat:
+        front.refuse("hint", say("text_mode.alone-first"))
     elif rest:
-        session.do_hint(seat)
+        front.do_hint(seat)
     else:
         try:
-            session.show_hint(seat)
+            front.show_hint(seat)
         except GameError as error:
-            session.refuse("hint", str(error))
+            front.refuse("hint", str(error))
 
 
-COMMANDS: dict[str, Callable[[Session, Seat, str], None]] = {
+COMMANDS: dict[str, Callable[[TextFront, Seat, str], None]] = {
     "help": _help,
     "show": _show,
     "map": _show,

@@ -6,8 +6,8 @@ from collections.abc import Callable
 
 from engine.words import say
 from jc_tui.look.spans import Line, wrapped
-from jc_tui.sitting.coach import Said
-from jc_tui.sitting.sitting import Sitting
+from jc_tui.seats.game_session import GameSession
+from jc_tui.table.coach import CoachMessage
 from jc_tui.widgets.lines import Lines
 
 FEWEST, MOST = 3, 5
@@ -24,17 +24,17 @@ class CoachPane(Lines):
     CoachPane {{ height: auto; min-height: {FEWEST}; max-height: {MOST}; background: $panel; display: none; }}
     """
 
-    def update_said(self, sitting: Sitting) -> None:
-        """Show what the coach of a sitting says now, if there is one."""
-        coach = sitting.coach
-        said = coach.said(behind=sitting.shown is not None) if coach is not None else None
+    def update_said(self, session: GameSession) -> None:
+        """Show what the coach of a session says now, if there is one."""
+        coach = session.coach
+        said = coach.said(behind=session.shown is not None) if coach is not None else None
         if coach is not None and said is not None:
             self.styles.min_height = FEWEST - (self.screen.size.width >= WIDE)
             self.show(coach_lines(sentence(said, coach.lesson.say), self.screen.size.width - 2))
         self.display = said is not None
 
 
-def sentence(said: Said, words: Callable[[str], str]) -> str:
+def sentence(said: CoachMessage, words: Callable[[str], str]) -> str:
     """What the coach says, with what can be pressed for more; `words` gives the words of a step."""
     step = said.step
     if said.watch:

@@ -5,9 +5,9 @@ from __future__ import annotations
 from textual.widgets import Static
 
 from engine.foreign import harmless
-from jc_tui.sitting.sitting import Sitting
-from jc_tui.sitting.timing import clock_news
+from jc_tui.seats.game_session import GameSession
 from jc_tui.surroundings import Surroundings
+from jc_tui.table.clock_messages import clock_news
 
 
 class Invitation(Static):
@@ -21,10 +21,10 @@ class Invitation(Static):
         super().__init__("", id=id, markup=False)
         self._lines: list[str] = []
 
-    def update_told(self, sitting: Sitting, around: Surroundings) -> None:
+    def update_told(self, session: GameSession, around: Surroundings) -> None:
         """Say it as it is now."""
-        news = clock_news(sitting)
-        lines = around.told_above(sitting, self.screen.size.width - 2) + ([news] if news else [])
+        news = clock_news(session)
+        lines = around.told_above(session, self.screen.size.width - 2) + ([news] if news else [])
         if lines != self._lines:
             self._lines = lines
             self.update(harmless("\n".join(lines), lines=True))

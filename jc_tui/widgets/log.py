@@ -10,8 +10,8 @@ from jc_tui.look.bindings import bindings_of
 from jc_tui.look.sides import side_ink, side_letter
 from jc_tui.look.spans import Label, Line, Span, length, wrapped
 from jc_tui.pack import GameView, Pack
-from jc_tui.sitting.chronicle import Chronicle, LogEntry, fitting
-from jc_tui.sitting.told import Told
+from jc_tui.seats.seen_events import SeenEvent
+from jc_tui.table.log_builder import LogBuilder, LogEntry, fitting
 from jc_tui.widgets.list_pane import ListPane, Row
 from jc_tui.widgets.wishes import Jumped
 
@@ -39,13 +39,13 @@ class LogPane(ListPane):
     def __init__(self, pack: Pack[GameView], *, id: str | None = None) -> None:  # noqa: A002
         super().__init__(id=id)
         self._clock = pack.clock
-        self._chronicle = Chronicle(pack.story)
+        self._chronicle = LogBuilder(pack.story)
         self._place: str | None = None
         self._wraps: dict[int, list[Row]] = {}
         self._wrapped_to = 0
         self._opened: set[int] = set()
 
-    def update_told(self, told: Sequence[Told]) -> None:
+    def update_told(self, told: Sequence[SeenEvent]) -> None:
         """Show this story, which is the one shown before with more at its end, or less."""
         before = len(self._entries)
         same = self._chronicle.update(told)

@@ -11,7 +11,7 @@ from jc_tui.look.bindings import key_name
 from jc_tui.look.glyphs import Glyphs
 from jc_tui.look.sides import side_ink
 from jc_tui.look.spans import Line, Span, length, wrapped
-from jc_tui.moments import Moment
+from jc_tui.table.cards import Moment
 from jc_tui.widgets.canvas import Canvas
 
 WIDEST = 62

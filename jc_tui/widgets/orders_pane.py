@@ -13,7 +13,7 @@ from textual.message import Message
 from engine.words import say
 from jc_tui.look.bindings import bindings_of
 from jc_tui.look.spans import Line, wrapped
-from jc_tui.sitting.offers import Offer
+from jc_tui.table.order_menu import OrderOption
 from jc_tui.widgets.canvas import Pane
 from jc_tui.widgets.wheel import Wheeled
 
@@ -56,7 +56,7 @@ class OrdersPane(Pane, Wheeled):
     def __init__(self, *, id: str | None = None) -> None:  # noqa: A002
         super().__init__(id=id)
         self.heading = ""
-        self.items: tuple[Offer, ...] = ()
+        self.items: tuple[OrderOption, ...] = ()
         self._own = self.cursor = Cursor()
         self._at_drawn = 0
         self._unseen = False
@@ -79,7 +79,7 @@ class OrdersPane(Pane, Wheeled):
             self.repaint()
 
     def show_items(
-        self, heading: str, items: Sequence[Offer] = (), *, careful: str = "", cursor: Cursor | None = None
+        self, heading: str, items: Sequence[OrderOption] = (), *, careful: str = "", cursor: Cursor | None = None
     ) -> None:
         """Show a heading and items; nothing is sent when they are there already.
 

@@ -11,7 +11,7 @@ from jc_tui.look.sides import side_ink
 from jc_tui.look.spans import Line, Span, length, wrapped
 from jc_tui.lookback.replaying import Replay
 from jc_tui.pack import GameView, Lookback, Story
-from jc_tui.sitting.told import Told
+from jc_tui.seats.seen_events import SeenEvent
 
 
 class ReplayPane:
@@ -59,7 +59,13 @@ def notice_lines(notice: str, width: int, height: int, glyphs: Glyphs) -> list[L
 
 
 def brief_lines(
-    story: Story[GameView], told: Sequence[Told], index: int, silent: str, width: int, height: int, glyphs: Glyphs
+    story: Story[GameView],
+    told: Sequence[SeenEvent],
+    index: int,
+    silent: str,
+    width: int,
+    height: int,
+    glyphs: Glyphs,
 ) -> list[Line]:
     """As much of the end of a story as there is room for, the newest action, `index`, at the bottom and marked.
 
@@ -74,7 +80,7 @@ def brief_lines(
 
 
 def _entries(
-    story: Story[GameView], told: Sequence[Told], index: int, silent: str, width: int, mark: str
+    story: Story[GameView], told: Sequence[SeenEvent], index: int, silent: str, width: int, mark: str
 ) -> Iterator[list[Line]]:
     """The lines of each action, and of all cards of a deal together; the last action first."""
     if silent:
@@ -88,7 +94,7 @@ def _entries(
         ]
 
 
-def _ink(told: Sequence[Told]) -> str:
+def _ink(told: Sequence[SeenEvent]) -> str:
     """The ink of an action: that of the side that acted, or for which chance did."""
     first = told[0]
     ink = side_ink(getattr(first.event, "side", first.seat))

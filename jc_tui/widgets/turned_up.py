@@ -9,7 +9,7 @@ from textual.geometry import Offset
 from engine.words import say
 from jc_tui.look.sides import side_ink
 from jc_tui.look.spans import Line, Span, wrapped
-from jc_tui.stage import CardFace
+from jc_tui.table.scenes import CardFace
 from jc_tui.widgets.canvas import Canvas
 
 WIDE = 28

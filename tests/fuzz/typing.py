@@ -42,7 +42,7 @@ KEYS = 150
 
 
 def typing(game: str, strange: Strange, folder: Path) -> None:
-    """A sitting of keys and pastes at an app that starts anew; it counts as so many inputs."""
+    """A session of keys and pastes at an app that starts anew; it counts as so many inputs."""
     asyncio.run(_type(game, strange, folder))
 
 

@@ -2,19 +2,19 @@
 
 from __future__ import annotations
 
-from jc_tui.sitting.drafting import Drafting
-from jc_tui.sitting.sitting import Sitting
+from jc_tui.seats.game_session import GameSession
+from jc_tui.table.plans import OrderPlan
 
 
-def drafting(at: Sitting) -> Drafting:
+def drafting(at: GameSession) -> OrderPlan:
     """Begin to draft at a sitting."""
     planner = at.pack.faces.planner(at)
     assert planner is not None
-    found = at.drafted[at.eyes] = Drafting(at, planner)
+    found = at.drafted[at.eyes] = OrderPlan(at, planner)
     at.planning = True
     return found
 
 
-def add(found: Drafting, at: Sitting, *texts: str) -> None:
+def add(found: OrderPlan, at: GameSession, *texts: str) -> None:
     """Draft one order of these actions."""
     found.add([at.table.state.parse(text) for text in texts])

@@ -18,7 +18,7 @@ from engine.julius_caesar.words import label
 from engine.table import Table
 from jc_tui import text_mode
 from jc_tui.julius_caesar.facts import load_facts
-from jc_tui.sitting.sitting import Sitting
+from jc_tui.seats.game_session import GameSession
 from jc_tui.text_mode.paper import CLEAR
 
 C, P = SEATS
@@ -93,8 +93,8 @@ def play_lines(
     clear: bool = False,
 ) -> int:
     """Play in text mode; the exit status."""
-    sitting = Sitting(table, frozenset(humans), bots, way=TYPED)
-    return text_mode.run(sitting, stdin, stdout, colour=colour, clear=clear)
+    session = GameSession(table, frozenset(humans), bots, way=TYPED)
+    return text_mode.run(session, stdin, stdout, colour=colour, clear=clear)
 
 
 def run(table: Table, lines: Iterable[str], humans: Iterable[Seat] = BOTH, **more: object) -> tuple[int, str]:

@@ -15,8 +15,8 @@ from textual.screen import Screen
 from engine import load_game
 from engine.table import Table
 from jc_tui.app import JuliusApp
+from jc_tui.seats.game_session import GameSession
 from jc_tui.settings import Settings
-from jc_tui.sitting.sitting import Sitting
 from tests.jc_tui.idle import workers_done
 
 Steps = Callable[[JuliusApp, Pilot[None]], Awaitable[None]]
@@ -25,9 +25,9 @@ Steps = Callable[[JuliusApp, Pilot[None]], Awaitable[None]]
 class TableScreen(Screen[None]):
     """Stands for the table."""
 
-    def __init__(self, sitting: Sitting, around: object) -> None:
+    def __init__(self, session: GameSession, around: object) -> None:
         super().__init__()
-        self.sitting = sitting
+        self.session = session
 
 
 class HelpScreen(Screen[None]):

@@ -14,7 +14,7 @@ from engine.table import Table
 from jc_tui.saves.last_game import standing
 from jc_tui.saves.preview import heading, preview
 from jc_tui.saves.summary import other_edition, state_words, summarise
-from jc_tui.sitting.opening import begin_or_open, open_sitting
+from jc_tui.seats.open_game import begin_or_open, open_session
 from tests.jc_tui.games import jc, sentence
 from tests.jc_tui.text_mode.test_text_command import players
 
@@ -29,7 +29,7 @@ def test_whoever_opens_a_save_plays_the_edition_it_was_begun_with(tmp_path: Path
     assert set(players(path)) == {"caesar", "pompey"}
     with pytest.raises(GameError, match="--edition is for a new game"):
         begin_or_open(path, tmp_path, POMPEY, options=EARLIER)
-    for joined in (begin_or_open(path, tmp_path, POMPEY), open_sitting(path, watch=True)):
+    for joined in (begin_or_open(path, tmp_path, POMPEY), open_session(path, watch=True)):
         assert joined.view.edition == "1.x"
         assert other_edition(joined.table) == "1.x"
         joined.close()

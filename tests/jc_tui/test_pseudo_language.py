@@ -60,14 +60,14 @@ from jc_tui.screens.table import TableScreen
 from jc_tui.screens.taken import TakenScreen
 from jc_tui.screens.title import TitleScreen
 from jc_tui.screens.too_small import TooSmallScreen
+from jc_tui.seats.game_session import GameSession
+from jc_tui.seats.open_game import new_lesson
+from jc_tui.seats.presence import SeatsTaken
 from jc_tui.settings import THEMES
-from jc_tui.sitting.opening import new_lesson
-from jc_tui.sitting.presence import SeatsTaken
-from jc_tui.sitting.sitting import Sitting
 from jc_tui.widgets.canvas import Canvas
 from jc_tui.widgets.help_text import HelpText
 from jc_tui.widgets.list_pane import ListPane
-from tests.jc_tui.gallic_war import sittings as gallic
+from tests.jc_tui.gallic_war import sessions as gallic
 from tests.jc_tui.gallic_war import winters
 from tests.jc_tui.gallic_war.battles import battle_sitting, field, sequani
 from tests.jc_tui.games import jc, sentence
@@ -76,8 +76,8 @@ from tests.jc_tui.host.toy_desk import ToyHost
 from tests.jc_tui.julius_caesar.occasions import all_kinds
 from tests.jc_tui.julius_caesar.test_orders import LEVIES, MOVES
 from tests.jc_tui.reviews import review
-from tests.jc_tui.screens.stage import WINTER, Around, C, P, screen_text, sitting, winter_sitting
-from tests.jc_tui.sittings import BOTH
+from tests.jc_tui.screens.stage import WINTER, Around, C, P, screen_text, session, winter_sitting
+from tests.jc_tui.sessions import BOTH
 from tests.jc_tui.snapshots.shows import (
     Steps,
     alone,
@@ -147,7 +147,7 @@ def pseudo(pseudo_data: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -
 class Shown:
     """An app as it begins, and what it is looked at after: on which screen, after which steps."""
 
-    begin: Callable[[], Sitting | None]
+    begin: Callable[[], GameSession | None]
     looks: tuple[tuple[type[Screen[Any]], Steps], ...]
 
 
@@ -156,12 +156,12 @@ def typed(pressed: str) -> Steps:
     return keys(*pressed.split())
 
 
-def at(begin: Callable[[], Sitting], screen: type[Screen[Any]], *looks: str) -> Shown:
+def at(begin: Callable[[], GameSession], screen: type[Screen[Any]], *looks: str) -> Shown:
     """A game, looked at when it is opened, or after keys."""
     return Shown(begin, tuple((screen, typed(pressed)) for pressed in looks or ("",)))
 
 
-def first_game() -> Sitting:
+def first_game() -> GameSession:
     """A lesson, with its coach."""
     lesson = pack_of(USUAL).lesson
     assert lesson is not None
@@ -216,24 +216,24 @@ async def shrink(pilot: Pilot[None]) -> None:
     await pilot.resize_terminal(60, 20)
 
 
-def supply() -> Sitting:
+def supply() -> GameSession:
     """A winter in which a city is crowded."""
-    seats = sitting("\n".join(line for line in WINTER.splitlines() if "navis" not in line))
+    seats = session("\n".join(line for line in WINTER.splitlines() if "navis" not in line))
     seats.table.act("end", P)
     return seats
 
 
-def gallic_field() -> Sitting:
+def gallic_field() -> GameSession:
     """A battle of the Gallic War with a reserve."""
     return battle_sitting(field(), frozenset((ROMANS,)), bots="tiro")
 
 
-def gallic_fortress() -> Sitting:
+def gallic_fortress() -> GameSession:
     """The same before it, with a fortress to go into."""
     return battle_sitting(sequani(), frozenset((BARBARIANS,)))
 
 
-def gallic_table() -> Sitting:
+def gallic_table() -> GameSession:
     """The Romans lay a card, say what it is for, name groups and move them; the Barbarians play elsewhere."""
     return gallic.sit(bots=None, barbarians="automaton")
 
@@ -299,7 +299,7 @@ SHOWN: dict[str, Shown] = {
     "refusal": here(MOVES, "1 slash n e a p o l i s enter enter"),
     "points left": here(MOVES, "e"),
     "drafts": here(MOVES, "d", "1 2 g o", "escape"),
-    "plan": at(lambda: sitting(MOVES), PlanScreen, "d 1 2 g o d"),
+    "plan": at(lambda: session(MOVES), PlanScreen, "d 1 2 g o d"),
     "order": here(MOVES, "1 2", "i"),
     "levy": here(LEVIES, "1", "p"),
     "hint": here(LEVIES, "H"),
@@ -321,7 +321,7 @@ SHOWN: dict[str, Shown] = {
     "what they did": at(lambda: golden("early"), TableScreen, "escape t", "space", "space", "space"),
     "map of a battle": at(round_two, MapScreen, "m"),
     "regrouping": at(lambda: alone(REGROUPING), TableScreen),
-    "deployment": at(lambda: sitting(deployment="free"), DeploymentScreen, "enter"),
+    "deployment": at(lambda: session(deployment="free"), DeploymentScreen, "enter"),
     "winter": at(winter_sitting, WinterScreen),
     "supply": at(supply, WinterScreen, "down down enter"),
     "disbanding": at(lambda: alone(DISBANDING), WinterScreen),

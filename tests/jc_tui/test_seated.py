@@ -16,8 +16,8 @@ from jc_tui.commands import play
 from jc_tui.screens.game_over import GameOverScreen
 from jc_tui.screens.table import TableScreen
 from jc_tui.seated import SeatedApp
+from jc_tui.seats.open_game import open_session
 from jc_tui.settings import Settings
-from jc_tui.sitting.opening import open_sitting
 from jc_tui.terminal.modes import Terminal
 from tests.jc_tui.games import begun, last_turn
 from tests.jc_tui.screens.stage import press, screen_text, settled
@@ -26,8 +26,8 @@ from tests.jc_tui.screens.stage import press, screen_text, settled
 @asynccontextmanager
 async def seated(save: Path) -> AsyncIterator[tuple[SeatedApp, Pilot[None]]]:
     """Pompey at a save, and nothing else."""
-    sitting = open_sitting(save, Seat("pompey"), take_over=True)
-    app = SeatedApp(Settings(), save.parent, terminal=Terminal(), sitting=sitting)
+    session = open_session(save, Seat("pompey"), take_over=True)
+    app = SeatedApp(Settings(), save.parent, terminal=Terminal(), session=session)
     async with app.run_test(size=(80, 24)) as pilot:
         await settled(pilot)
         yield app, pilot
@@ -72,7 +72,7 @@ def test_it_takes_a_save_and_a_seat(tmp_path: Path) -> None:
 
 def test_with_only_no_other_app_is_run(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     apps: list[object] = []
-    monkeypatch.setattr(play, "_run", lambda app, only: apps.append((type(app), only)) or app.sitting.close() or 0)
+    monkeypatch.setattr(play, "_run", lambda app, only: apps.append((type(app), only)) or app.session.close() or 0)
     monkeypatch.setattr("jc_tui.terminal.modes.trouble", lambda: None)
     given = ["play", "gallia", "--seat", "pompey", "--only", "--saves", str(tmp_path)]
     done = CliRunner().invoke(cli, given)

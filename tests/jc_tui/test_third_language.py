@@ -11,7 +11,7 @@ import pytest
 from engine.words import ENGLISH, choose_language, languages, name_of
 from hatch_build import compile_words
 from jc_tui.pack import pack_of
-from jc_tui.sitting.tongues import Tongues
+from jc_tui.table.command_translation import CommandTranslator
 from tests.jc_tui.games import jc
 from tests.missing import findings
 from tests.words import DATA, faults_of_files, faults_of_languages, speak_from, words
@@ -69,7 +69,7 @@ def test_ten_texts_make_a_language_that_is_seen(latin: Path, monkeypatch: pytest
     assert "\nRoma: port" in played.stdout
     assert "\n  revoca     take back" in played.stdout
     assert "line 3: Dice" in played.stderr.replace("undo: ", "")
-    assert Tongues(pack_of("julius-caesar").lines).command("REVOCA") == "undo"
+    assert CommandTranslator(pack_of("julius-caesar").lines).command("REVOCA") == "undo"
 
 
 @pytest.mark.slow

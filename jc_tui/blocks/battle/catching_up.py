@@ -6,22 +6,22 @@ from collections.abc import Callable
 
 from engine.contract import Seat
 from engine.timeline import HistoryEntry
-from jc_tui.sitting.sitting import Sitting
+from jc_tui.seats.game_session import GameSession
 
 Doer = Callable[[HistoryEntry], Seat | None]
 """The side for which the rules did something in an action that is to be followed by itself; None for others."""
 
 
 class CatchingUp:
-    """Lets a sitting lag behind its game, so that such deeds are seen one by one. `seen` actions have been so far.
+    """Lets a session lag behind its game, so that such deeds are seen one by one. `seen` actions have been so far.
 
     `due` is whose deed comes next; None while the screen has caught up.
     """
 
-    def __init__(self, sitting: Sitting, doer: Doer) -> None:
+    def __init__(self, session: GameSession, doer: Doer) -> None:
         self.seen: int | None = None
         self.due: Seat | None = None
-        self._sitting = sitting
+        self._sitting = session
         self._doer = doer
 
     def begin(self, first: int) -> None:

@@ -10,7 +10,7 @@ from engine.timeline import HistoryEntry
 from jc_tui.blocks.battle import told
 from jc_tui.blocks.battle.pieces import LineupData
 from jc_tui.blocks.battle.told import Account, BattleShape
-from jc_tui.sitting.sitting import Sitting
+from jc_tui.seats.game_session import GameSession
 
 
 class Fight(Generic[BattleShape]):
@@ -28,7 +28,7 @@ class Fight(Generic[BattleShape]):
     followed: ClassVar[Collection[str]] = ("battle",)
     verbs: ClassVar[Mapping[str, Callable[[str], Action]]]
     confirms: ClassVar[Sequence[str]]
-    sitting: Sitting
+    session: GameSession
 
     def settle(self) -> None:
         """Look with the eyes that are to see this."""
@@ -60,7 +60,7 @@ class Fight(Generic[BattleShape]):
 
     def began_at(self, battle: BattleShape) -> int:
         """The place of the action with which it began."""
-        return self.account.began_at(self.sitting.table.history, self.place_of(battle))
+        return self.account.began_at(self.session.table.history, self.place_of(battle))
 
     def block_of(self, action: Action) -> str | None:
         """The block that an action is for."""

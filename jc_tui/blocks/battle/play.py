@@ -42,14 +42,14 @@ class BattlePlay(Generic[BattleShape]):
         self.over = False
         self.chosen: str | None = None
         self._screen = screen
-        self._sitting = screen.sitting
+        self._sitting = screen.session
         self._start = 0
         self._volley: tuple[object, ...] | None = None
         self._held: Chosen | None = None
         self._timer: Timer | None = None
         self._known: int | None = None
         self._ahead = False
-        self._behind = CatchingUp(screen.sitting, screen.doer)
+        self._behind = CatchingUp(screen.session, screen.doer)
 
     @property
     def legal(self) -> Sequence[Action]:
@@ -62,9 +62,9 @@ class BattlePlay(Generic[BattleShape]):
 
     def take_in(self) -> None:
         """Look at what has happened, and at which battle."""
-        screen, sitting = self._screen, self._sitting
+        screen, session = self._screen, self._sitting
         screen.settle()
-        view = sitting.view
+        view = session.view
         now = screen.battle_in(view)
         if self.battle is None or self._ahead:
             if now is None:
@@ -75,7 +75,7 @@ class BattlePlay(Generic[BattleShape]):
             self._open()
         place = screen.place_of(self.battle)
         begun = screen.has_begun(self.battle)
-        self.events = screen.account.events(sitting.story(self._start), place, begun=begun)
+        self.events = screen.account.events(session.story(self._start), place, begun=begun)
         ended = screen.account.ending(self.events) is not None
         self.over = ended or now is None or screen.place_of(now) != place
         if not self.over and now is not None:
@@ -115,17 +115,17 @@ class BattlePlay(Generic[BattleShape]):
         if self._known != self._sitting.table.number:
             screen.forget()
         if self._known == self._sitting.table.number and self.due is not None:
-            screen.show_sitting()
+            screen.show_session()
             return
         while self._volley_goes_on():
             pass
         self._known = self._sitting.table.number
         self.take_in()
         if self._lags():
-            screen.show_sitting()
+            screen.show_session()
             return
         screen.telling.tell(screen.advance, watched=self.battle is not None)
-        screen.show_sitting()
+        screen.show_session()
         screen.call_player()
         if screen.go_when_over():
             return
@@ -156,7 +156,7 @@ class BattlePlay(Generic[BattleShape]):
         if self.due is not None and not self._lags():
             self.advance()
         else:
-            self._screen.show_sitting()
+            self._screen.show_session()
 
     def resume(self) -> None:
         """Back from another screen."""
@@ -216,7 +216,7 @@ class BattlePlay(Generic[BattleShape]):
         if self._sitting.view.phase not in self._screen.followed:
             self.bot_acts()
         elif self.waits_for_step:
-            self._screen.show_sitting()
+            self._screen.show_session()
         else:
             self._later(self.bot_acts)
 

@@ -22,9 +22,9 @@ from jc_tui.look.sides import side_ink
 from jc_tui.look.spans import Line, length, wrapped
 from jc_tui.screens.pace import Chosen
 from jc_tui.screens.play import PlayScreen
-from jc_tui.sitting.offers import Offer
-from jc_tui.sitting.sitting import Sitting
+from jc_tui.seats.game_session import GameSession
 from jc_tui.surroundings import Surroundings
+from jc_tui.table.order_menu import OrderOption
 from jc_tui.widgets.advice_line import Notice
 from jc_tui.widgets.canvas import Drawing
 from jc_tui.widgets.key_bar import KeyBar
@@ -50,8 +50,8 @@ class FightScreen(Fight[BattleShape], Played):
     AUTO_FOCUS = ""
     VERTICAL_BREAKPOINTS = [(0, "-low"), (TALL, "-tall")]  # noqa: RUF012
 
-    def __init__(self, sitting: Sitting, around: Surroundings) -> None:
-        super().__init__(sitting, around)
+    def __init__(self, session: GameSession, around: Surroundings) -> None:
+        super().__init__(session, around)
         self.play: BattlePlay[BattleShape] = BattlePlay(self)
         self._ways: list[Action] = []
         self._stands = False
@@ -99,13 +99,13 @@ class FightScreen(Fight[BattleShape], Played):
         """Nothing lags behind any longer."""
         self.play.close()
 
-    def show_sitting(self) -> None:
+    def show_session(self) -> None:
         """Show the battle as it is now."""
         self.play.take_in()
         if (battle := self.play.battle) is None:
             return
         self.set_class(not self.around.settings.key_hints, "-hintless")
-        dot, view = self.query_one("#battle-head", Lines).glyphs.dot, self.sitting.view
+        dot, view = self.query_one("#battle-head", Lines).glyphs.dot, self.session.view
         waiting = self.waiting(view, battle)
         what = say("fight.is-over") if self.play.over else self.round_words(battle)
         line: Line = ((f" {self.heading(battle)}", "strong"), (f" {dot} {what}", "mark"))
@@ -168,7 +168,7 @@ class FightScreen(Fight[BattleShape], Played):
     @property
     def prompt(self) -> str:
         """What the player is to do now, or whom they wait for."""
-        sitting, battle = self.sitting, self.play.battle
+        session, battle = self.session, self.play.battle
         if self.play.over:
             end = self.account.ending(self.play.events)
             return say("fight.go-on", end=self.end_words(end) if end else say("fight.over"))
@@ -176,17 +176,17 @@ class FightScreen(Fight[BattleShape], Played):
             return self.where_to(self.play.chosen)
         if self.play.legal and battle is not None:
             return self.prompt_words(battle, self.play.legal, self.play.chosen)
-        if sitting.roll_due:
+        if session.roll_due:
             return say("fight.dice-due")
-        if (seat := self.play.due or (sitting.to_act if self.play.waits_for_step else None)) is not None:
+        if (seat := self.play.due or (session.to_act if self.play.waits_for_step else None)) is not None:
             return say("fight.about-to-act", n=seat.number, side=seat.label)
-        return sitting.waiting_for
+        return session.waiting_for
 
     def _keys(self) -> list[str]:
         if self._ways:
             chances = "no chances" if self.has_class("-chances") else "chances"
             return ["choose", chances, "map", "help"] if self._stands else ["choose", "map", "back"]
-        undo = ["undo"] if self.sitting.can_undo() is None else []
+        undo = ["undo"] if self.session.can_undo() is None else []
         waits = self.play.waits_for_step or self.play.due is not None
         go_on = ["go on"] if self.play.over or waits or self.unsaved else []
         if self.play.over:
@@ -199,7 +199,7 @@ class FightScreen(Fight[BattleShape], Played):
         self._refused = error
         self.query_one(Scroll).to_end()
         self.remove_class("-chances")
-        self.show_sitting()
+        self.show_session()
 
     def show_hint(self) -> None:
         """Show the hint in the story's last line, in place of ways out."""
@@ -219,7 +219,7 @@ class FightScreen(Fight[BattleShape], Played):
         """The chances in place of the story, if they were asked for; they are computed when they are not known."""
         if not self.has_class("-chances") or self.play.battle is None:
             return
-        view = self.sitting.view
+        view = self.session.view
         texts = [say("fight.over")]
         if not self.play.over and self.battle_in(view) is not None:
             place = self.place_of(self.play.battle)
@@ -243,7 +243,7 @@ class FightScreen(Fight[BattleShape], Played):
 
     def _chances_found(self, view: Any, place: str, found: Any) -> None:
         """Show chances, unless the battle has gone on since, or another is looked at."""
-        if self.sitting.view == view and self.play.battle and self.place_of(self.play.battle) == place:
+        if self.session.view == view and self.play.battle and self.place_of(self.play.battle) == place:
             self._found = view, place, found
             self._show_chances()
 
@@ -308,10 +308,10 @@ class FightScreen(Fight[BattleShape], Played):
             self.do(self.no_way(self.play.chosen, self.play.battle))
             return
         heading = say("fight.retreats-to", block=self.block_words(self.play.chosen))
-        self._ask(heading, {way: Offer(self.way_words(way), about=self.why_closed(way)) for way in ways})
+        self._ask(heading, {way: OrderOption(self.way_words(way), about=self.why_closed(way)) for way in ways})
         self._show_prompt()
 
-    def _ask(self, heading: str, ways: Mapping[Action, Offer]) -> None:
+    def _ask(self, heading: str, ways: Mapping[Action, OrderOption]) -> None:
         """Ask which of some things is meant, in place of the story."""
         self._ways = list(ways)
         self.add_class("-asking")
@@ -326,7 +326,7 @@ class FightScreen(Fight[BattleShape], Played):
         if self._stands and not ways:
             self._close_ways()
         elif ways and self._ways != list(ways):
-            self._ask(heading, {action: Offer(label) for action, label in ways.items()})
+            self._ask(heading, {action: OrderOption(label) for action, label in ways.items()})
         self._stands = bool(ways)
         self.set_class(self._stands, "-standing")
 
@@ -364,7 +364,7 @@ class FightScreen(Fight[BattleShape], Played):
     def action_chances(self) -> None:
         """Show the chances, or the story again."""
         self.toggle_class("-chances")
-        self.show_sitting()
+        self.show_session()
 
     def action_story(self, pages: int) -> None:
         """Turn the story by so many pages."""
@@ -378,13 +378,13 @@ class FightScreen(Fight[BattleShape], Played):
             place = self.place_of(self.play.battle)
             ends = dict.fromkeys(self.ends_of(self._ways))
             how = self.to_see_ways(self.play.battle)
-            self.app.push_screen(MapScreen(self.sitting, place, list(ends), how, around=self.around))
+            self.app.push_screen(MapScreen(self.session, place, list(ends), how, around=self.around))
 
     def action_back(self) -> None:
         """Leave the hint, the choice of ways out, or the chances."""
         if self.hints.drop():
             self.forget()
-            self.show_sitting()
+            self.show_session()
         elif self._ways and not self._stands:
             self._close_ways()
             self._show_prompt()

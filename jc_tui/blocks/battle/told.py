@@ -12,7 +12,7 @@ from engine.values import frozen
 from engine.words import commas, say
 from jc_tui.blocks.battle.pieces import Shot
 from jc_tui.blocks.history import last_with
-from jc_tui.sitting.told import Told
+from jc_tui.seats.seen_events import SeenEvent
 
 BattleShape = TypeVar("BattleShape")
 """A battle as the views of a game show it."""
@@ -53,7 +53,7 @@ class Account:
         """The place of the action with which the battle of a place began; 0 when that was before the story."""
         return last_with(history, lambda event: self.begins(event, place)) or 0
 
-    def events(self, told: Iterable[Told], place: str, *, begun: bool = True) -> list[Event]:
+    def events(self, told: Iterable[SeenEvent], place: str, *, begun: bool = True) -> list[Event]:
         """Of a story that begins with a battle's first action, the events from its beginning to its end.
 
         `begun` tells whether the battle had begun by its end, which may have been before the story.

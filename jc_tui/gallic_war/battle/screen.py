@@ -73,7 +73,7 @@ class BattleScreen(FightScreen[BattleView], PlayScreen):
 
     def doer(self, entry: HistoryEntry) -> Seat | None:
         """The automaton's side, for what its blocks do."""
-        if entry.seat is not Seat.CHANCE or not plays_alone(self.sitting.view):
+        if entry.seat is not Seat.CHANCE or not plays_alone(self.session.view):
             return None
         first = next((event for event in entry.events if isinstance(event, fighting.TURNS)), None)
         return BARBARIANS if first is not None and first.side is BARBARIANS else None
@@ -96,7 +96,7 @@ class BattleScreen(FightScreen[BattleView], PlayScreen):
 
     def began_at(self, battle: BattleView) -> int:
         """The place of the first choice that belongs to it."""
-        return fighting.began_at(self.sitting.table.history, battle)
+        return fighting.began_at(self.session.table.history, battle)
 
     def aftermath(self, battle: BattleView, events: Iterable[Event]) -> BattleView:
         """The battle with what has happened since."""
@@ -110,7 +110,7 @@ class BattleScreen(FightScreen[BattleView], PlayScreen):
 
     def round_words(self, battle: BattleView) -> str:
         """Which round it is, of which stage."""
-        return words.round_words(self.sitting.view, battle)
+        return words.round_words(self.session.view, battle)
 
     def waiting(self, view: GallicWarView, battle: BattleView) -> list[str]:
         """Where is to be fought besides."""
@@ -127,7 +127,7 @@ class BattleScreen(FightScreen[BattleView], PlayScreen):
     ) -> LineupData:
         """Both sides, and who stands apart."""
         return fighting.line_up(
-            self.sitting.view,
+            self.session.view,
             battle,
             candidates=candidates,
             chosen=chosen,
@@ -150,9 +150,9 @@ class BattleScreen(FightScreen[BattleView], PlayScreen):
 
     def chances_of(self, view: GallicWarView) -> Callable[[], Chances | None]:
         """What plays the battle out, with what is proved of blocks that are not seen."""
-        game, known = cast(GallicWar, self.sitting.table.game), None
+        game, known = cast(GallicWar, self.session.table.game), None
         if view.seat in SEATS:
-            known = believed(self.sitting, view, frozenset(fighting.sheltered(self.play.events)))
+            known = believed(self.session, view, frozenset(fighting.sheltered(self.play.events)))
         area = self.play.battle.area if self.play.battle else ""
         return partial(chances, game, view, Random(f"{area} {view.battle}"), beliefs=known, area=area)
 
@@ -172,8 +172,8 @@ class BattleScreen(FightScreen[BattleView], PlayScreen):
 
     def prompt_words(self, battle: BattleView, legal: Sequence[Action], block: str | None) -> str:
         """What to do now."""
-        whose = self.sitting.to_act if self.sitting.shared else None
-        return words.prompt(self.sitting.view, battle, legal, block, whose)
+        whose = self.session.to_act if self.session.shared else None
+        return words.prompt(self.session.view, battle, legal, block, whose)
 
     def keys_for(
         self, legal: Sequence[Action], block: str | None, *, chances: bool, undo: Sequence[str]
@@ -191,9 +191,9 @@ class BattleScreen(FightScreen[BattleView], PlayScreen):
         verbs = {action.verb for action in self.play.legal}
         if "assault" in verbs:
             self.action_assault()
-        elif self.sitting.view.phase == "shelter":
+        elif self.session.view.phase == "shelter":
             self.action_act("shelter")
-        elif self.sitting.view.phase == "leave":
+        elif self.session.view.phase == "leave":
             self.action_retreat()
         else:
             super().confirm_block()
@@ -210,7 +210,7 @@ class BattleScreen(FightScreen[BattleView], PlayScreen):
 
     def standing(self, battle: BattleView, legal: Sequence[Action]) -> tuple[str, dict[Action, str]]:
         """Which battle is fought first, and which group is the main one."""
-        view = self.sitting.view
+        view = self.session.view
         found: dict[Action, str] = {}
         for action in legal:
             if isinstance(action, Battle):
@@ -221,9 +221,9 @@ class BattleScreen(FightScreen[BattleView], PlayScreen):
 
     def on_orders_pane_moved(self, message: OrdersPane.Moved) -> None:
         """Show the battle under the cursor."""
-        if self.looks_ahead(self.sitting.view) and self.play.battle is not None:
-            self.looked_at = fighting.contested(self.sitting.view)[self.query_one(OrdersPane).cursor.at]
-            self.show_sitting()
+        if self.looks_ahead(self.session.view) and self.play.battle is not None:
+            self.looked_at = fighting.contested(self.session.view)[self.query_one(OrdersPane).cursor.at]
+            self.show_session()
 
     def ways_out(self, legal: Iterable[Action], block: str) -> list[Action]:
         """The ways that are open to a block, the fortress first; then those that are closed."""
@@ -245,11 +245,11 @@ class BattleScreen(FightScreen[BattleView], PlayScreen):
         battle = self.play.battle
         if isinstance(action, Retreat) and action not in self.play.legal:
             return words.closed_words(action)
-        return words.way_words(self.sitting.view, battle, action) if battle is not None else ""
+        return words.way_words(self.session.view, battle, action) if battle is not None else ""
 
     def why_closed(self, action: Action) -> str:
         """Why a way is closed."""
-        error = self.sitting.acted_on.refusal(action)
+        error = self.session.acted_on.refusal(action)
         if error is None:
             return ""
         error.way = KEYS

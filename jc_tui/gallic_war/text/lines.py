@@ -28,7 +28,7 @@ from jc_tui.text_mode.paper import Paper
 from jc_tui.text_mode.rules import print_help
 
 if TYPE_CHECKING:
-    from jc_tui.text_mode.session import Session
+    from jc_tui.text_mode.front import TextFront
 
 
 class GallicLines:
@@ -66,9 +66,9 @@ class GallicLines:
         """A rule, a ruling or a word; or the rules in which the words stand."""
         print_help(load_facts().rulebook, topic, paper, example="5.2.1 D")
 
-    def show(self, session: Session, what: str) -> None:
+    def show(self, front: TextFront, what: str) -> None:
         """An area, or a block."""
-        facts, view, paper = load_facts(), session.sitting.view, session.paper
+        facts, view, paper = load_facts(), front.session.view, front.paper
         wanted = what.lower().strip().replace(" ", "_").replace("-", "_")
         blocks = [facts.blocks.ids[n] for n, name in enumerate(facts.blocks.names) if what.lower() in name.lower()]
         numbered = f"{LEGION}{wanted}"
@@ -77,13 +77,13 @@ class GallicLines:
         )
         places = completions(wanted, facts.areas.ids)
         if len(places) > 1:
-            session.refuse(f"show {what}", say("typing.several-places", word=repr(what), places=commas(places)))
+            front.refuse(f"show {what}", say("typing.several-places", word=repr(what), places=commas(places)))
         elif not places and not blocks:
-            session.refuse(f"show {what}", say("typing.neither-place-nor-block", word=repr(what)))
+            front.refuse(f"show {what}", say("typing.neither-place-nor-block", word=repr(what)))
         for place in places if len(places) == 1 else ():
             paper.lines(place_lines(view, place, paper.width))
         for block in blocks if len(places) < 2 else ():
             paper.line(block_line(view, block), indent=2)
 
-    def _cards(self, session: Session, seat: Seat, rest: str) -> None:
-        session.paper.lines(hand_lines(session.sitting.view, session.paper.width))
+    def _cards(self, front: TextFront, seat: Seat, rest: str) -> None:
+        front.paper.lines(hand_lines(front.session.view, front.paper.width))

@@ -26,7 +26,7 @@ from jc_tui.map.paint import begin_marks
 from jc_tui.map.view import MapView
 from jc_tui.screens.phase import Phase
 from jc_tui.screens.play import PlayScreen
-from jc_tui.sitting.sitting import Sitting
+from jc_tui.seats.game_session import GameSession
 from jc_tui.surroundings import Surroundings
 from jc_tui.widgets.list_pane import Row
 from jc_tui.widgets.pick_list import PickList, plain_row
@@ -71,11 +71,11 @@ class YearScreen(PlayScreen):
     AUTO_FOCUS = "#year-choices"
     BINDINGS = bindings_of("year", game="gallic_war")
 
-    def __init__(self, sitting: Sitting, around: Surroundings) -> None:
-        super().__init__(sitting, around)
+    def __init__(self, session: GameSession, around: Surroundings) -> None:
+        super().__init__(session, around)
         self._phase = Phase(self, "year")
         self.message = self._phase.message
-        self._year = sitting.view.year
+        self._year = session.view.year
         self._marked: set[str] = set()
         self.unkept = lambda: self._marked
         self._read = False
@@ -88,7 +88,7 @@ class YearScreen(PlayScreen):
             with Vertical(id="year-left"):
                 yield Static("", id="year-steps", markup=False)
                 yield Static("", id="year-story", markup=False)
-            yield MapView(self.sitting.pack.board.atlas, id="year-map", ascii_only=self.around.glyphs.ascii)
+            yield MapView(self.session.pack.board.atlas, id="year-map", ascii_only=self.around.glyphs.ascii)
             yield self._choices
         yield from self.coach_pane()
         yield from self._phase.foot("keys.button-done")
@@ -109,15 +109,15 @@ class YearScreen(PlayScreen):
     @property
     def is_over(self) -> bool:
         """Whether it is: for what belongs to other screens at once, at the end when it has been read."""
-        return self.sitting.view.phase not in PHASES and not self._to_read
+        return self.session.view.phase not in PHASES and not self._to_read
 
     @property
     def _to_read(self) -> bool:
         """Whether the year has ended on this screen, and what came of it was not read yet."""
-        if self._read or (self.sitting.view.phase in PHASES and self.sitting.view.year == self._year):
+        if self._read or (self.session.view.phase in PHASES and self.session.view.year == self._year):
             return False
         numbers = load_facts().numbers.turns
-        ended = [event.year for event in year_end(self.sitting) if isinstance(event, YearEnded)]
+        ended = [event.year for event in year_end(self.session) if isinstance(event, YearEnded)]
         return ended == [numbers[self._year - 1].year]
 
     def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
@@ -131,11 +131,11 @@ class YearScreen(PlayScreen):
         if self.is_mounted:
             self.call_after_refresh(self.advance)
 
-    def show_sitting(self) -> None:
+    def show_session(self) -> None:
         """Show the step there is; at the end what came of all, to all who share the screen."""
         if self._to_read:
-            if self.sitting.shared:
-                self.sitting.look(Seat.SPECTATOR)
+            if self.session.shared:
+                self.session.look(Seat.SPECTATOR)
             self._forget()
         elif self.go_when_over():
             return
@@ -168,7 +168,7 @@ class YearScreen(PlayScreen):
     @property
     def _decision(self) -> Decision | None:
         """What is decided now by who is at the screen."""
-        view, legal = self.sitting.view, self.sitting.legal
+        view, legal = self.session.view, self.session.legal
         return DECISIONS[view.phase](view, legal) if legal and view.phase in DECISIONS else None
 
     def _show_year(self) -> None:
@@ -179,7 +179,7 @@ class YearScreen(PlayScreen):
         self._show_map()
 
     def _title(self) -> str:
-        view = self.sitting.view
+        view = self.session.view
         told = [
             say("year.title", year=load_facts().year(self._year)),
             say("year.title-points", points=view.points),
@@ -192,7 +192,7 @@ class YearScreen(PlayScreen):
         return APART.join(told)
 
     def _steps(self) -> list[Step]:
-        return steps(self.sitting.view, year_end(self.sitting), over=self._to_read, number=self._year)
+        return steps(self.session.view, year_end(self.session), over=self._to_read, number=self._year)
 
     def _show_steps(self) -> None:
         """The steps, with what came of them where there is room; below what happened last, as much as fits."""
@@ -246,8 +246,8 @@ class YearScreen(PlayScreen):
 
     def _show_map(self) -> None:
         """All that stands on the map; with limits where they are asked about; the place under the cursor."""
-        view, board, decision = self.sitting.view, self.query_one(MapView), self._decision
-        marks = self.sitting.pack.board.marks(view)
+        view, board, decision = self.session.view, self.query_one(MapView), self._decision
+        marks = self.session.pack.board.marks(view)
         if decision is None or self._to_read:
             board.marks, board.targets = marks, {}
             return
@@ -291,7 +291,7 @@ class YearScreen(PlayScreen):
         left = [key for key in keys if key not in self._marked]
         if not left:
             self._marked -= {*keys}
-            self.show_sitting()
+            self.show_session()
             return
         self._choices.move_to(left[0])
         self._choose(left[0])
@@ -319,7 +319,7 @@ class YearScreen(PlayScreen):
             return
         else:
             self._marked.add(key)
-        self.show_sitting()
+        self.show_session()
 
     def action_mark(self) -> None:
         """Choose what is under the cursor, but not the end."""
@@ -347,7 +347,7 @@ class YearScreen(PlayScreen):
         self.message.say("")
         if self._marked:
             self._marked = set()
-            self.show_sitting()
+            self.show_session()
         else:
             super().action_undo()
 

@@ -27,7 +27,7 @@ from jc_tui.blocks.history import last_with
 from jc_tui.gallic_war.facts import load_facts
 from jc_tui.gallic_war.text.standing import number_of
 from jc_tui.look.spans import wrapped
-from jc_tui.sitting.sitting import Sitting
+from jc_tui.seats.game_session import GameSession
 
 PHASES = frozenset((HARVEST, LEGIONS_HOME, LEADER_HOME, COMPANIONS, SUPPLY, REPLACE, BUILD, REINFORCE))
 """The phases of the end of the year."""
@@ -138,10 +138,10 @@ def _germans_turn(view: GallicWarView) -> bool:
     return facts.blocks.ids[facts.blocks.vercingetorix] not in view.homes
 
 
-def year_end(sitting: Sitting) -> list[Event]:
+def year_end(session: GameSession) -> list[Event]:
     """What the eyes on the screen have seen of the last end of a year, from its harvest on."""
-    first = last_with(sitting.history, lambda event: isinstance(event, year.HarvestRolled))
-    events = [] if first is None else [told.event for told in sitting.story(first)]
+    first = last_with(session.history, lambda event: isinstance(event, year.HarvestRolled))
+    events = [] if first is None else [told.event for told in session.story(first)]
     after = list(dropwhile(lambda event: not isinstance(event, year.HarvestRolled), events))
     ended = [*takewhile(lambda event: not isinstance(event, year.YearEnded), after)]
     return ended + after[len(ended) : len(ended) + 1]

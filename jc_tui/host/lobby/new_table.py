@@ -20,7 +20,7 @@ from jc_tui.host.model import Access, NewTable
 from jc_tui.look.bindings import bindings_of
 from jc_tui.pack import games_on_screen, pack_of
 from jc_tui.screens.shell import ShellScreen
-from jc_tui.sitting.opening import USUAL_BOT, seats_to_take
+from jc_tui.seats.open_game import USUAL_BOT, seats_to_take
 from jc_tui.surroundings import Surroundings
 from jc_tui.widgets.field_line import field_line
 from jc_tui.widgets.message_line import MessageLine

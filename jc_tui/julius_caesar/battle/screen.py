@@ -41,8 +41,8 @@ class BattleScreen(FightScreen[BattleView], PlayScreen):
 
     def settle(self) -> None:
         """Both see all there is."""
-        if self.sitting.shared:
-            self.sitting.look(Seat.SPECTATOR)
+        if self.session.shared:
+            self.session.look(Seat.SPECTATOR)
 
     def battle_in(self, view: JuliusCaesarView) -> BattleView | None:
         """The battle."""
@@ -102,9 +102,9 @@ class BattleScreen(FightScreen[BattleView], PlayScreen):
 
     def chances_of(self, view: JuliusCaesarView) -> Callable[[], Chances | None]:
         """What plays the battle out, with what is proved of blocks that are not seen."""
-        proof = followed(self.sitting).proof
+        proof = followed(self.session).proof
         beliefs = proof.beliefs(view) if proof else None
-        game = cast(JuliusCaesar, self.sitting.table.game)
+        game = cast(JuliusCaesar, self.session.table.game)
         return partial(chances, game, view, Random(repr(view.battle)), beliefs=beliefs)
 
     def chances_lines(self, found: Chances, battle: BattleView) -> list[str]:
@@ -117,8 +117,8 @@ class BattleScreen(FightScreen[BattleView], PlayScreen):
 
     def prompt_words(self, battle: BattleView, legal: Sequence[Action], block: str | None) -> str:
         """What to do now."""
-        seat = self.sitting.to_act if self.sitting.shared else None
-        return words.prompt(self.sitting.view, legal, block, seat)
+        seat = self.session.to_act if self.session.shared else None
+        return words.prompt(self.session.view, legal, block, seat)
 
     def keys_for(
         self, legal: Sequence[Action], block: str | None, *, chances: bool, undo: Sequence[str]
@@ -128,7 +128,7 @@ class BattleScreen(FightScreen[BattleView], PlayScreen):
 
     def way_words(self, action: Retreat) -> str:
         """A way out."""
-        return fighting.way_words(action, self.sitting.view)
+        return fighting.way_words(action, self.session.view)
 
     def no_way(self, block: str, battle: BattleView) -> Retreat:
         """Along any road."""

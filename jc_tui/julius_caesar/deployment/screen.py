@@ -20,7 +20,7 @@ from jc_tui.look.glyphs import UNICODE, Glyphs
 from jc_tui.look.sides import side_ink
 from jc_tui.screens.phase import Phase
 from jc_tui.screens.play import PlayScreen
-from jc_tui.sitting.sitting import Sitting
+from jc_tui.seats.game_session import GameSession
 from jc_tui.surroundings import Surroundings
 from jc_tui.widgets.invitation import Invitation
 
@@ -32,8 +32,8 @@ class DeploymentScreen(PlayScreen):
     AUTO_FOCUS = "#deployment-board"
     BINDINGS = bindings_of("deployment", game="julius_caesar")
 
-    def __init__(self, sitting: Sitting, around: Surroundings) -> None:
-        super().__init__(sitting, around)
+    def __init__(self, session: GameSession, around: Surroundings) -> None:
+        super().__init__(session, around)
         self._phase = Phase(self, "deployment")
         self.message = self._phase.message
         self._picked = ""
@@ -57,25 +57,25 @@ class DeploymentScreen(PlayScreen):
     @property
     def is_over(self) -> bool:
         """Whether both sides stand."""
-        return bool(self.sitting.view.phase != "deploy")
+        return bool(self.session.view.phase != "deploy")
 
     def _forget(self) -> None:
         """Drop what is picked, and what was said of it."""
         self._picked = ""
         self.message.say("")
 
-    def show_sitting(self) -> None:
+    def show_session(self) -> None:
         """Show the deployment as it is; go when it is over."""
         if self.go_when_over():
             return
         if self._phase.is_another():
             self._forget()
-        view = self.sitting.view
+        view = self.session.view
         side = _side(view)
         self._phase.update_line("title", _title(view, side))
         self.query_one("#deployment-title").set_classes(f"-{side_ink(side)}")
         self._show_board()
-        self.query_one(Invitation).update_told(self.sitting, self.around)
+        self.query_one(Invitation).update_told(self.session, self.around)
         self._phase.ask(self._todo())
 
     def clear(self) -> None:
@@ -85,7 +85,7 @@ class DeploymentScreen(PlayScreen):
 
     def _show_board(self, cursor: str = "") -> None:
         """The cards and the block under the cursor, which is taken to a block that is named."""
-        board, view = self.query_one(DeploymentBoard), self.sitting.view
+        board, view = self.query_one(DeploymentBoard), self.session.view
         board.show(cards(view, _side(view), self._looks(), self.around.glyphs), cursor)
         self._show_block(board.cursor)
 
@@ -94,20 +94,20 @@ class DeploymentScreen(PlayScreen):
             return {}
         partners = {
             action.second if action.first == self._picked else action.first
-            for action in self.sitting.legal
+            for action in self.session.legal
             if isinstance(action, Swap) and self._picked in (action.first, action.second)
         }
-        blocks = {block.id for space in self.sitting.view.spaces.values() for block in space.blocks}
+        blocks = {block.id for space in self.session.view.spaces.values() for block in space.blocks}
         looks = {block: "can" if block in partners else "cannot" for block in blocks}
         return looks | {self._picked: "picked"}
 
     def _todo(self) -> str:
         if self._picked:
             return say("deployment.picked", block=label(self._picked))
-        return say("deployment.pick" if self.sitting.view.swaps_left else "deployment.no-swaps-left")
+        return say("deployment.pick" if self.session.view.swaps_left else "deployment.no-swaps-left")
 
     def _show_block(self, block: str) -> None:
-        self._phase.update_line("block", block_line(block, self.sitting.view) if block else "")
+        self._phase.update_line("block", block_line(block, self.session.view) if block else "")
 
     # --- what is done ----------------------------------------------------------------------------------------
 
@@ -120,18 +120,18 @@ class DeploymentScreen(PlayScreen):
     def _pick(self, message: DeploymentBoard.Picked) -> None:
         message.stop()
         self.message.say("")
-        if not self.sitting.legal:
-            self.message.say(self.sitting.waiting_for)
+        if not self.session.legal:
+            self.message.say(self.session.waiting_for)
         elif self._picked == message.block:
             self._picked = ""
         elif self._picked:
             self._swap(self._picked, message.block)
         else:
             self._picked = message.block
-        self.show_sitting()
+        self.show_session()
 
     def _swap(self, first: str, second: str) -> None:
-        legal = [action for action in self.sitting.legal if isinstance(action, Swap)]
+        legal = [action for action in self.session.legal if isinstance(action, Swap)]
         action = next(
             (each for each in legal if {each.first, each.second} == {first, second}), Swap(first, second)
         )
@@ -160,7 +160,7 @@ class DeploymentScreen(PlayScreen):
         """Drop what is picked, or leave the screen."""
         if self._picked or self.message.asked:
             self._forget()
-            self.show_sitting()
+            self.show_session()
         else:
             self.leave()
 

@@ -28,8 +28,8 @@ from jc_tui.julius_caesar.text.reading import read_order, spelled_out
 from jc_tui.text_mode.rules import print_help
 
 if TYPE_CHECKING:
+    from jc_tui.text_mode.front import TextFront
     from jc_tui.text_mode.paper import Paper
-    from jc_tui.text_mode.session import Session
 
 
 class CaesarLines:
@@ -68,9 +68,9 @@ class CaesarLines:
         """A rule, a word or a god's power; or the rules in which the words stand."""
         print_help(load_facts().rulebook, topic, paper, example="6.11")
 
-    def show(self, session: Session, what: str) -> None:
+    def show(self, front: TextFront, what: str) -> None:
         """A place, a block, or the pools."""
-        facts, view, paper = load_facts(), session.sitting.view, session.paper
+        facts, view, paper = load_facts(), front.session.view, front.paper
         if "pools".startswith(what.lower()) and len(what) > 2:
             paper.lines(pool_lines(view, paper.width))
             return
@@ -83,9 +83,9 @@ class CaesarLines:
             for block in blocks:
                 paper.line(self._block_line(view, block), indent=2)
         elif places:
-            session.refuse(f"show {what}", say("typing.several-places", word=repr(what), places=commas(places)))
+            front.refuse(f"show {what}", say("typing.several-places", word=repr(what), places=commas(places)))
         else:
-            session.refuse(f"show {what}", say("typing.neither-place-nor-block", word=repr(what)))
+            front.refuse(f"show {what}", say("typing.neither-place-nor-block", word=repr(what)))
 
     def _block_line(self, view: JuliusCaesarView, block: str) -> str:
         facts, printed = load_facts(), load_facts().blocks[block]
@@ -105,6 +105,6 @@ class CaesarLines:
             return say("block.line-levied", place=label(printed.levy_city), where=where, **line)
         return say("block.line", where=where, **line)
 
-    def _cards(self, session: Session, seat: Seat, rest: str) -> None:
-        for line in hand_lines(session.sitting.view):
-            session.paper.line(line, indent=11)
+    def _cards(self, front: TextFront, seat: Seat, rest: str) -> None:
+        for line in hand_lines(front.session.view):
+            front.paper.line(line, indent=11)

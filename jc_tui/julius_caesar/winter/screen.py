@@ -21,7 +21,7 @@ from jc_tui.map.paint import begin_marks
 from jc_tui.map.view import MapView
 from jc_tui.screens.phase import Phase
 from jc_tui.screens.play import PlayScreen
-from jc_tui.sitting.sitting import Sitting
+from jc_tui.seats.game_session import GameSession
 from jc_tui.surroundings import Surroundings
 from jc_tui.widgets.pick_list import PickList, plain_row
 
@@ -48,8 +48,8 @@ class WinterScreen(PlayScreen):
     AUTO_FOCUS = "#winter-choices"
     BINDINGS = bindings_of("winter", game="julius_caesar")
 
-    def __init__(self, sitting: Sitting, around: Surroundings) -> None:
-        super().__init__(sitting, around)
+    def __init__(self, session: GameSession, around: Surroundings) -> None:
+        super().__init__(session, around)
         self._phase = Phase(self, "winter")
         self.message = self._phase.message
         self._marked: set[str] = set()
@@ -66,7 +66,7 @@ class WinterScreen(PlayScreen):
                 yield self._ports
             with Vertical(id="winter-side"):
                 board = MapView(
-                    self.sitting.pack.board.atlas, id="winter-map", ascii_only=self.around.glyphs.ascii
+                    self.session.pack.board.atlas, id="winter-map", ascii_only=self.around.glyphs.ascii
                 )
                 board.can_focus = False
                 yield board
@@ -85,7 +85,7 @@ class WinterScreen(PlayScreen):
     def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
         """Marking, and being done, are for supply and disbanding."""
         if action in ("mark", "end"):
-            return bool(self.sitting.view.phase != "port")
+            return bool(self.session.view.phase != "port")
         return super().check_action(action, parameters)
 
     def on_screen_resume(self) -> None:
@@ -98,9 +98,9 @@ class WinterScreen(PlayScreen):
     @property
     def is_over(self) -> bool:
         """Whether the winter is."""
-        return self.sitting.view.phase not in WINTER
+        return self.session.view.phase not in WINTER
 
-    def show_sitting(self) -> None:
+    def show_session(self) -> None:
         """Show the winter as it is; go when it is over."""
         if self.go_when_over():
             return
@@ -108,7 +108,7 @@ class WinterScreen(PlayScreen):
             self._forget()
         self._show_winter()
         self.show_coach()
-        self._phase.ask(wintering.todo(self.sitting.view, self._short(), len(self._marked)))
+        self._phase.ask(wintering.todo(self.session.view, self._short(), len(self._marked)))
 
     def _forget(self) -> None:
         self._marked = set()
@@ -116,9 +116,9 @@ class WinterScreen(PlayScreen):
         self.refresh_bindings()
 
     def _show_winter(self) -> None:
-        view = self.sitting.view
-        self._marked &= wintering.disbandable(self.sitting.legal)
-        events = wintering.this_winter(self.sitting)
+        view = self.session.view
+        self._marked &= wintering.disbandable(self.session.legal)
+        events = wintering.this_winter(self.session)
         self._phase.update_line("title", say("winter.title", year=view.year, bc=year_bc(view.year)))
         steps = [
             Content.styled(told, "bold $primary" if now else "") for told, now in wintering.steps(view, events)
@@ -137,11 +137,11 @@ class WinterScreen(PlayScreen):
 
     @property
     def _ways(self) -> list[ToPort]:
-        return wintering.ports(self.sitting.legal).get(self._choices.key, [])
+        return wintering.ports(self.session.legal).get(self._choices.key, [])
 
     def _show_choices(self) -> None:
         """The Navis and their ports, or the blocks by city."""
-        choices, view, legal = self._choices, self.sitting.view, self.sitting.legal
+        choices, view, legal = self._choices, self.session.view, self.session.legal
         navis = wintering.ports(legal)
         self._ports.display = bool(navis)
         self.set_class(bool(navis), "-ports")
@@ -162,16 +162,16 @@ class WinterScreen(PlayScreen):
 
     def _show_map(self) -> None:
         """All that stands on the map, what is chosen about, and the place under the cursor."""
-        view, board, ways, ports = self.sitting.view, self.query_one(MapView), self._ways, self._ports
+        view, board, ways, ports = self.session.view, self.query_one(MapView), self._ways, self._ports
         board.note = self.corner
-        board.marks = self.sitting.pack.board.marks(view)
+        board.marks = self.session.pack.board.marks(view)
         board.targets = begin_marks([way.city for way in ways] or list(self._short()))
         place = ports.key if ways and ports.has_focus else place_of(view, self._choices.key)
         if place:
             board.selected = place
 
     def _show_ports(self) -> None:
-        view, ways = self.sitting.view, self._ways
+        view, ways = self.session.view, self._ways
         rows = [plain_row(way.city, wintering.port_line(way.city, view)) for way in ways]
         roomy = (way.city for way in ways if not quarters(view, load_facts().components, way.city).full)
         self._ports.set_rows(
@@ -179,14 +179,14 @@ class WinterScreen(PlayScreen):
         )
 
     def _done_text(self) -> str:
-        if self.sitting.view.phase == "supply":
+        if self.session.view.phase == "supply":
             if missing := sum(self._short().values()):
                 return say("winter.mark-more", number=missing)
             return say("winter.disband", number=len(self._marked))
         return say("winter.disband-keep-rest", n=len(self._marked)) if self._marked else say("winter.keep-all")
 
     def _short(self) -> dict[str, int]:
-        view = self.sitting.view
+        view = self.session.view
         if view.phase != "supply" or view.to_act is None:
             return {}
         missing = {
@@ -200,7 +200,7 @@ class WinterScreen(PlayScreen):
     @on(PickList.Highlighted, "#winter-choices")
     def _highlighted(self, message: PickList.Highlighted) -> None:
         message.stop()
-        if self.sitting.view.phase == "port" and self.sitting.legal:
+        if self.session.view.phase == "port" and self.session.legal:
             self._show_ports()
         self._show_map()
 
@@ -213,7 +213,7 @@ class WinterScreen(PlayScreen):
     def _place_clicked(self, message: MapView.Selected) -> None:
         """A click on the map takes the cursor to what can be chosen there."""
         message.stop()
-        choices, ports, view = self._choices, self._ports, self.sitting.view
+        choices, ports, view = self._choices, self._ports, self.session.view
         if message.place in {row.key for row in ports.rows} and ports.display:
             ports.move_to(message.place)
             ports.focus()
@@ -226,7 +226,7 @@ class WinterScreen(PlayScreen):
         message.stop()
         if message.key == DONE:
             self.action_end()
-        elif self.sitting.view.phase == "port":
+        elif self.session.view.phase == "port":
             self._show_ports()
             self._ports.focus()
         else:
@@ -245,15 +245,15 @@ class WinterScreen(PlayScreen):
 
     def action_mark(self) -> None:
         """Mark the block under the cursor, or take the mark away."""
-        if self._choices.has_focus and self._choices.key != DONE and self.sitting.view.phase != "port":
+        if self._choices.has_focus and self._choices.key != DONE and self.session.view.phase != "port":
             self._choices.action_choose()
 
     def _mark(self, block: str) -> None:
         self.message.say("")
-        view = self.sitting.view
+        view = self.session.view
         if block in self._marked:
             self._marked.discard(block)
-        elif block not in wintering.disbandable(self.sitting.legal):
+        elif block not in wintering.disbandable(self.session.legal):
             self.do(Disband(block))
             return
         elif view.phase == "supply" and place_of(view, block) not in self._short():
@@ -261,13 +261,13 @@ class WinterScreen(PlayScreen):
             self.message.warn(say("winter.no-more-than-surplus", place=city), SUPPLY)
         else:
             self._marked.add(block)
-        self.show_sitting()
+        self.show_session()
 
     def action_end(self) -> None:
         """Disband whom is marked, and be done with the step where that takes a word."""
         if not self._phase.is_awaited():
             return
-        phase = self.sitting.view.phase
+        phase = self.session.view.phase
         if self._short():
             self.message.warn(say("winter.surplus-first"), SUPPLY)
             return
@@ -280,7 +280,7 @@ class WinterScreen(PlayScreen):
         self.message.say("")
         if self._marked:
             self._marked = set()
-            self.show_sitting()
+            self.show_session()
         else:
             super().action_undo()
 

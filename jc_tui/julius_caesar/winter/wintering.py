@@ -18,7 +18,7 @@ from jc_tui.julius_caesar.choosing import place_of
 from jc_tui.julius_caesar.facts import load_facts
 from jc_tui.julius_caesar.outcome import cities_of
 from jc_tui.julius_caesar.text.position import own_name
-from jc_tui.sitting.sitting import Sitting
+from jc_tui.seats.game_session import GameSession
 from jc_tui.widgets.list_pane import Row
 from jc_tui.widgets.pick_list import plain_row
 
@@ -51,10 +51,10 @@ def steps(view: JuliusCaesarView, events: Iterable[Event]) -> list[tuple[str, bo
     return told
 
 
-def this_winter(sitting: Sitting) -> list[Event]:
+def this_winter(session: GameSession) -> list[Event]:
     """What has happened since the winter began, as the eyes on the screen saw it."""
-    first = last_with(sitting.table.history, lambda event: isinstance(event, WinterBegan))
-    events = [] if first is None else [told.event for told in sitting.story(first)]
+    first = last_with(session.table.history, lambda event: isinstance(event, WinterBegan))
+    events = [] if first is None else [told.event for told in session.story(first)]
     return list(dropwhile(lambda event: not isinstance(event, WinterBegan), events))
 
 

@@ -13,7 +13,7 @@ from engine.gallic_war.seats import BARBARIANS, ROMANS, SEATS
 from engine.gallic_war.state import State
 from engine.table import Table
 from jc_tui.gallic_war.battle.screen import BattleScreen
-from jc_tui.sitting.sitting import Sitting
+from jc_tui.seats.game_session import GameSession
 from tests.gallic_war import support as kit
 from tests.gallic_war.support import BLOCKS, act, board, fight, march
 from tests.jc_tui.julius_caesar.battles import fought as fought_on
@@ -56,8 +56,8 @@ def battle_sitting(
     bots: str | None = None,
     seed: int = 1,
     alone: bool = False,
-) -> Sitting:
-    """A sitting at a battle; `dice` are the rolls in order, such as ``1 6 6``; `alone` against the automaton."""
+) -> GameSession:
+    """A session at a battle; `dice` are the rolls in order, such as ``1 6 6``; `alone` against the automaton."""
     chance = SeededChance(seed) if dice is None else ScriptedChance([f"roll {roll}" for roll in dice])
     text = text_of(position).replace(
         "gallic-war\n", "gallic-war\nbarbarians: automaton\n" if alone else "gallic-war\n"
@@ -66,8 +66,8 @@ def battle_sitting(
     table.run_chance()
     others = [seat for seat in SEATS if seat not in humans]
     players = {seat: make_bot(bots, seat, game="gallic-war") for seat in others} if bots else {}
-    return Sitting(table, humans, players)
+    return GameSession(table, humans, players)
 
 
 fought = partial(fought_on, kind=BattleScreen)
-"""The battle screen of a sitting, with its app and who plays there."""
+"""The battle screen of a session, with its app and who plays there."""

@@ -1,4 +1,4 @@
-"""Orders at the table from a state that a test has put together: what a sitting is asked for, without one."""
+"""Orders at the table from a state that a test has put together: what a session is asked for, without one."""
 
 from __future__ import annotations
 
@@ -9,12 +9,12 @@ from engine.contract import Action
 from engine.gallic_war.state import State
 from engine.gallic_war.viewdata import GallicWarView
 from jc_tui.gallic_war.offering import GallicOrders
-from jc_tui.sitting.sitting import Sitting
+from jc_tui.seats.game_session import GameSession
 from tests.gallic_war.support import SEATS
 
 
 class Desk:
-    """As a sitting of the side that decides."""
+    """As a session of the side that decides."""
 
     waiting_for = "the other"
 
@@ -32,7 +32,7 @@ class Desk:
 
 def orders_at(state: State, place: str | None = None) -> GallicOrders:
     """The order being made, begun in a place."""
-    orders = GallicOrders(cast(Sitting, Desk(state)))
+    orders = GallicOrders(cast(GameSession, Desk(state)))
     if place is not None:
         orders.choose(place)
     return orders

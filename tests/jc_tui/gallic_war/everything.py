@@ -1,4 +1,4 @@
-"""All that the screens of the Gallic War make of a sitting, as text, without an app: to compare two of them."""
+"""All that the screens of the Gallic War make of a session, as text, without an app: to compare two of them."""
 
 from __future__ import annotations
 
@@ -30,11 +30,11 @@ from jc_tui.gallic_war.table import GallicTable
 from jc_tui.gallic_war.year.screen import DECISIONS
 from jc_tui.gallic_war.year.steps import PHASES, last_told, steps, year_end
 from jc_tui.lookback.replaying import Replay
-from jc_tui.moments import Announcements
-from jc_tui.sitting.drafting import Drafting
-from jc_tui.sitting.hints import Hint
-from jc_tui.sitting.show import Show
-from jc_tui.sitting.sitting import Sitting
+from jc_tui.seats.game_session import GameSession
+from jc_tui.seats.hints import HintRequest
+from jc_tui.table.cards import MomentQueue
+from jc_tui.table.plans import OrderPlan
+from jc_tui.table.playback import Playback
 from jc_tui.widgets.canvas import Canvas
 
 ROOM = 100
@@ -60,36 +60,36 @@ class Redealt:
         return self.state.copy() if count == len(self.history) else self._table.state_at(count)
 
 
-def all_of(sitting: Sitting, *, thinking: bool = True) -> Iterator[tuple[str, Callable[[], object]]]:
+def all_of(session: GameSession, *, thinking: bool = True) -> Iterator[tuple[str, Callable[[], object]]]:
     """Each part of the screens by its name, with what makes it; without `thinking` no hints and no plans."""
-    view, legal = cast(GallicWarView, sitting.view), sitting.legal
+    view, legal = cast(GallicWarView, session.view), session.legal
     yield "view", lambda: repr(view)
     yield "legal", lambda: [*map(str, legal)]
-    yield "marks", lambda: sitting.pack.board.marks(view)
-    yield "summary", lambda: sitting.pack.board.summary(view)
-    yield "status", lambda: (sitting.pack.story.date(view), sitting.pack.story.score(view), sitting.waiting_for)
-    yield "wanted eyes", lambda: (sitting.wanted_eyes, sitting.handover, sitting.can_undo())
-    yield "log", lambda: [(each.index, str(each.event), each.clock) for each in sitting.log()]
-    yield from _table(sitting)
-    yield from _orders(sitting)
-    yield from _typed(sitting)
-    yield from _shown(sitting)
-    yield from _chances(sitting, view)
+    yield "marks", lambda: session.pack.board.marks(view)
+    yield "summary", lambda: session.pack.board.summary(view)
+    yield "status", lambda: (session.pack.story.date(view), session.pack.story.score(view), session.waiting_for)
+    yield "wanted eyes", lambda: (session.wanted_eyes, session.handover, session.can_undo())
+    yield "log", lambda: [(each.index, str(each.event), each.clock) for each in session.log()]
+    yield from _table(session)
+    yield from _orders(session)
+    yield from _typed(session)
+    yield from _shown(session)
+    yield from _chances(session, view)
     if thinking:
-        yield from _thought(sitting)
-    yield from _battle(sitting, view)
-    yield from _winter(sitting, view)
+        yield from _thought(session)
+    yield from _battle(session, view)
+    yield from _winter(session, view)
 
 
-def _table(sitting: Sitting) -> Iterator[tuple[str, Callable[[], object]]]:
-    face = GallicTable(sitting)
+def _table(session: GameSession) -> Iterator[tuple[str, Callable[[], object]]]:
+    face = GallicTable(session)
     face.show()
     for pane in (face.status, *(pane.widget for pane in face.panes)):
         for size in ((ROOM, 400), (38, 400)):
             yield f"{pane.id} {size[0]}", partial(_drawn, cast(Canvas, pane), *size)
     yield "recent", face.recent_places
-    yield "news", partial(enemy_news, sitting)
-    yield "believed", lambda: repr(believed(sitting, sitting.view))
+    yield "news", partial(enemy_news, session)
+    yield "believed", lambda: repr(believed(session, session.view))
     for place in (*load_facts().areas.ids, *load_facts().areas.sea_ids):
         yield f"inspector {place}", partial(_listed, face.remarks, place)
 
@@ -102,9 +102,9 @@ def _drawn(pane: Canvas, width: int, height: int) -> object:
     return repr(pane.draw(width, height))
 
 
-def _orders(sitting: Sitting) -> Iterator[tuple[str, Callable[[], object]]]:
-    orders = GallicOrders(sitting)
-    orders.update(sitting.view, sitting.legal)
+def _orders(session: GameSession) -> Iterator[tuple[str, Callable[[], object]]]:
+    orders = GallicOrders(session)
+    orders.update(session.view, session.legal)
 
     def told(place: str = "") -> object:
         return repr((orders.offers(place), orders.marks(), orders.advice, orders.points_left(), orders.end))
@@ -119,7 +119,7 @@ def _orders(sitting: Sitting) -> Iterator[tuple[str, Callable[[], object]]]:
                 found += [orders.heading(goal), str(refusal), str(orders.nothing_there(goal))]
             found.append(told(place))
         elif place in load_facts().areas.index:
-            refusals = [sitting.acted_on.refusal(action) for action in orders.attempt(place)]
+            refusals = [session.acted_on.refusal(action) for action in orders.attempt(place)]
             found += [*map(str, refusals)]
         return found
 
@@ -128,66 +128,66 @@ def _orders(sitting: Sitting) -> Iterator[tuple[str, Callable[[], object]]]:
         yield f"orders {place}", partial(begun, place)
 
 
-def _typed(sitting: Sitting) -> Iterator[tuple[str, Callable[[], object]]]:
+def _typed(session: GameSession) -> Iterator[tuple[str, Callable[[], object]]]:
     """What is said to lines that name any block of anybody's, with and without a place."""
-    if not sitting.legal:
+    if not session.legal:
         return
-    alone = sitting.eyes is sitting.to_act
+    alone = session.eyes is session.to_act
 
     def answer(line: str) -> object:
         try:
-            actions, told = sitting.read(line)
-            refusals = [refused and sitting._told(refused) for refused in map(sitting.acted_on.refusal, actions)]
-            trial = tried(sitting.table.game, sitting.acted_on, actions) if alone else None
+            actions, told = session.read(line)
+            refusals = [refused and session._told(refused) for refused in map(session.acted_on.refusal, actions)]
+            trial = tried(session.table.game, session.acted_on, actions) if alone else None
         except GameError as error:
             return str(error)
         return told, [*map(str, refusals)], str(trial and trial.refusal)
 
-    verbs = list(dict.fromkeys(action.verb for action in sitting.legal))
+    verbs = list(dict.fromkeys(action.verb for action in session.legal))
     for block in load_facts().blocks.ids:
         lines = [line for verb in verbs for line in (f"{verb} {block}", f"{verb} {block} boii")]
         yield f"typed {block}", partial(_listed, partial(map, answer), [*lines, f"{block} boii"])
 
 
-def _shown(sitting: Sitting) -> Iterator[tuple[str, Callable[[], object]]]:
+def _shown(session: GameSession) -> Iterator[tuple[str, Callable[[], object]]]:
     """What the show, the cards of moments, a replay and the exports tell of the last actions."""
-    history, table = sitting.table.history, sitting.table
+    history, table = session.table.history, session.table
     first = max(0, len(history) - 30)
-    show = Show(sitting, sitting.pack.faces.stage)
+    show = Playback(session, session.pack.faces.stage)
     yield "scenes", lambda: [repr(one) for one in show._scenes_from(first)]
-    moments = Announcements(sitting)
+    moments = MomentQueue(session)
     moments._known = dict.fromkeys(moments._known, history[first].number - 1 if history else 0)
-    yield "moments", lambda: [repr(one) for one in moments.due()] if sitting.humans else []
-    replay = Replay(table, sitting.eyes, len(history))
+    yield "moments", lambda: [repr(one) for one in moments.due()] if session.humans else []
+    replay = Replay(table, session.eyes, len(history))
     yield "replay", lambda: (repr(replay.view), replay.silent, replay.places, replay.place, replay.landmarks)
     yield "replay told", lambda: [repr(one) for one in replay.told(first)]
     yield "replay hands", lambda: GallicHands().hands(replay)
     for kind in FORMATS:
-        yield f"export {kind}", partial(export, table, kind, sitting.eyes)
+        yield f"export {kind}", partial(export, table, kind, session.eyes)
 
 
-def _chances(sitting: Sitting, view: GallicWarView) -> Iterator[tuple[str, Callable[[], object]]]:
+def _chances(session: GameSession, view: GallicWarView) -> Iterator[tuple[str, Callable[[], object]]]:
     """The chances of a battle."""
     if view.phase in fighting.PHASES:
-        game = cast(GallicWar, sitting.table.game)
+        game = cast(GallicWar, session.table.game)
         area = fighting.contested(view)[0] if view.phase == fighting.CHOOSE else cast(BattleView, view.battle).area
-        known = believed(sitting, view) if view.seat in SEATS else None
+        known = believed(session, view) if view.seat in SEATS else None
         yield "chances", lambda: repr(chances(game, view, Random(1), 5, beliefs=known, area=area))
 
 
-def _thought(sitting: Sitting) -> Iterator[tuple[str, Callable[[], object]]]:
+def _thought(session: GameSession) -> Iterator[tuple[str, Callable[[], object]]]:
     """A hint; what drafts come to, with the odds of the fights they lead to."""
-    if sitting.legal and sitting.eyes is sitting.to_act:
-        hint = Hint(sitting.table, sitting.eyes)
-        hint._adviser = Adviser(sitting.table.game.id, "hint", HINTED)
+    if session.legal and session.eyes is session.to_act:
+        hint = HintRequest(session.table, session.eyes)
+        hint._adviser = Adviser(session.table.game.id, "hint", HINTED)
         yield "hint", lambda: repr(hint.answer())
-    if not sitting.legal or sitting.view.phase not in MOVEMENT:
+    if not session.legal or session.view.phase not in MOVEMENT:
         return
-    planner = sitting.pack.faces.planner(sitting)
+    planner = session.pack.faces.planner(session)
 
     def planned() -> object:
-        draft = sitting.drafted[sitting.eyes] = Drafting(sitting, planner)
-        sitting.planning, dice, told = True, Random(2), list[object]()
+        draft = session.drafted[session.eyes] = OrderPlan(session, planner)
+        session.planning, dice, told = True, Random(2), list[object]()
         try:
             for _ in range(8):
                 acts = [action for action in draft.legal if action.verb != "end"]
@@ -197,24 +197,24 @@ def _thought(sitting: Sitting) -> Iterator[tuple[str, Callable[[], object]]]:
                     draft.add([dice.choice(acts)])
                 except GameError as error:
                     told.append(str(error))
-            told += [draft.summary, *draft.effects, repr(sitting.view), *draft.fights()()]
+            told += [draft.summary, *draft.effects, repr(session.view), *draft.fights()()]
         finally:
-            sitting.planning = False
-            del sitting.drafted[sitting.eyes]
+            session.planning = False
+            del session.drafted[session.eyes]
         return told
 
     yield "plan", planned
 
 
-def _battle(sitting: Sitting, view: GallicWarView) -> Iterator[tuple[str, Callable[[], object]]]:
+def _battle(session: GameSession, view: GallicWarView) -> Iterator[tuple[str, Callable[[], object]]]:
     if view.phase not in fighting.PHASES:
         return
     areas = fighting.contested(view)
     battle = fighting.to_come(view, areas[0]) if view.phase == fighting.CHOOSE else view.battle
     assert battle is not None
-    legal = sitting.legal
-    at = fighting.began_at(sitting.table.history, battle)
-    events = fighting.ACCOUNT.events(sitting.story(at), battle.area, begun=bool(battle.stage))
+    legal = session.legal
+    at = fighting.began_at(session.table.history, battle)
+    events = fighting.ACCOUNT.events(session.story(at), battle.area, begun=bool(battle.stage))
     hidden = fighting.sheltered(events)
     blocks = list(dict.fromkeys(block for each in legal if (block := battle_words.block_of(each))))
     yield "line-up", lambda: repr(fighting.line_up(view, battle, candidates=blocks, sheltered=hidden))
@@ -224,17 +224,17 @@ def _battle(sitting: Sitting, view: GallicWarView) -> Iterator[tuple[str, Callab
         yield f"prompt {block}", partial(battle_words.prompt, view, battle, legal, block, None)
         if block and view.phase == "leave":
             ways = battle_words.all_ways(block, battle.area)
-            yield f"ways {block}", partial(_listed, partial(map, sitting.acted_on.refusal), ways)
+            yield f"ways {block}", partial(_listed, partial(map, session.acted_on.refusal), ways)
 
 
-def _winter(sitting: Sitting, view: GallicWarView) -> Iterator[tuple[str, Callable[[], object]]]:
+def _winter(session: GameSession, view: GallicWarView) -> Iterator[tuple[str, Callable[[], object]]]:
     def year() -> object:
-        found = steps(view, year_end(sitting))
+        found = steps(view, year_end(session))
         return [(step.line, step.told) for step in found], last_told(found, ROOM, 100)
 
     yield "year", year
-    if view.phase in PHASES and sitting.legal and view.phase in DECISIONS:
-        decision = DECISIONS[view.phase](view, sitting.legal)
+    if view.phase in PHASES and session.legal and view.phase in DECISIONS:
+        decision = DECISIONS[view.phase](view, session.legal)
         keys = decision.choosable()
         asked: Sequence[Callable[[list[str]], object]] = (
             *(decision.rows, decision.done_text, decision.missing),

@@ -45,7 +45,7 @@ class GallicHands(Hands):
     async def command(self, screen: TableScreen) -> None:
         """As any order; a card is for movement more often than by chance alone."""
         items = screen.query_one(OrdersPane).items
-        if self.sitting.legal and self.sitting.view.phase == "announce" and self.random.random() < MOVEMENT:
+        if self.session.legal and self.session.view.phase == "announce" and self.random.random() < MOVEMENT:
             await self.item(screen, len(items) - 1)
         else:
             await super().command(screen)

@@ -31,8 +31,8 @@ from jc_tui.gallic_war.automaton import (
 )
 from jc_tui.gallic_war.automaton_pane import AutomatonPane
 from jc_tui.gallic_war.facts import load_facts
-from jc_tui.sitting.sitting import Sitting
-from jc_tui.sitting.told import Told
+from jc_tui.seats.game_session import GameSession
+from jc_tui.seats.seen_events import SeenEvent
 from tests.gallic_war.golden import RECIPES
 from tests.gallic_war.playing import steps
 from tests.gallic_war.support import GAME, barbarians, board, neutrals, romans
@@ -40,9 +40,9 @@ from tests.jc_tui.widgets.bench import Bench
 
 
 @pytest.fixture(scope="module")
-def solitaire() -> Sitting:
+def solitaire() -> GameSession:
     recipe = next(recipe for recipe in RECIPES if recipe.name == "solitaire")
-    return Sitting(Table.open(GAME, recipe.save, read_only=True), frozenset())
+    return GameSession(Table.open(GAME, recipe.save, read_only=True), frozenset())
 
 
 @pytest.mark.slow
@@ -61,7 +61,7 @@ def _is_of_the_book(event: Event) -> bool:
     return type(event).__module__ == ev.__name__
 
 
-def test_its_turns_are_told_card_by_card(solitaire: Sitting) -> None:
+def test_its_turns_are_told_card_by_card(solitaire: GameSession) -> None:
     story = solitaire.story()
     told = turns(story)
     turned = [one.event.card for one in story if isinstance(one.event, ev.CardTurned)]
@@ -83,7 +83,7 @@ def test_a_leader_of_the_year_comes_by_a_page_of_his_own() -> None:
 
 def _turns_of(seed: int) -> list[Turn]:
     story = [
-        Told(number, ROMANS, event, "58.1")
+        SeenEvent(number, ROMANS, event, "58.1")
         for number, (_, _, events) in enumerate(steps(seed, {"barbarians": "automaton"}))
         for event in events
     ]
@@ -91,7 +91,7 @@ def _turns_of(seed: int) -> list[Turn]:
 
 
 @pytest.mark.slow
-def test_the_row_of_the_matrix_is_the_one_that_is_followed(solitaire: Sitting) -> None:
+def test_the_row_of_the_matrix_is_the_one_that_is_followed(solitaire: GameSession) -> None:
     """What the card names is reckoned from the view; the first step that it leads to agrees."""
     agreed = {"12.1": {"12.1"}, "12.2": {"12.2", "12.tribes", "A11", "12.3b"}}
     seen = set[str]()
@@ -152,7 +152,7 @@ def test_sections_of_what_a_random_event_is() -> None:
 
 
 @pytest.mark.slow
-async def test_the_pane_shows_the_last_card_and_turns_pages(solitaire: Sitting) -> None:
+async def test_the_pane_shows_the_last_card_and_turns_pages(solitaire: GameSession) -> None:
     pane = AutomatonPane()
     async with Bench(pane).run_test(size=(78, 40)) as pilot:
         pane.update_automaton(solitaire)

@@ -23,8 +23,8 @@ ONLY = {side: frozenset((side,)) for side in (R, B)}
 @pytest.mark.slow
 async def test_from_the_fortress_to_the_first_dice() -> None:
     """Who goes in, which group is the main one, Caesar before all others, a hit that is one's own to choose."""
-    sitting = battle_sitting(sequani(), BOTH, ["1 1 6 6"])
-    async with fought(sitting) as (_, player):
+    session = battle_sitting(sequani(), BOTH, ["1 1 6 6"])
+    async with fought(session) as (_, player):
         assert "Pass the keyboard to the Barbarians." in player.text
         text = await player.press("enter")
         assert player.prompt == "Barbarians: Fortress, room for 1: Enter shelters Sequani, e: that is all."
@@ -59,8 +59,8 @@ async def test_what_one_has_in_reserve_or_in_the_fortress_is_named_to_oneself_al
 
 @pytest.mark.slow
 async def test_a_siege_is_assaulted_and_half_a_hit_is_seen() -> None:
-    sitting = battle_sitting(besieged("vercingetorix"), BOTH, ["1 6 6 6", "1 1 6 6"])
-    async with fought(sitting, (120, 40)) as (_, player):
+    session = battle_sitting(besieged("vercingetorix"), BOTH, ["1 6 6 6", "1 1 6 6"])
+    async with fought(session, (120, 40)) as (_, player):
         assert "SIEGE OF ALESIA F1 · assault, or leave" in player.text
         assert "hold out: two hits a step · 1 block unseen" in player.text
         assert player.prompt.startswith("Romans: Enter assaults the fortress; r: Legion VII leaves before.")
@@ -98,8 +98,8 @@ async def test_a_relief_tells_field_and_fortress_apart_and_the_rounds_to_follow(
 @pytest.mark.slow
 async def test_ways_out_tell_what_borders_take_and_why_others_are_closed() -> None:
     """6 F: not over the borders that the enemy came by."""
-    sitting = battle_sitting(field(), BOTH, ["6 6 6 6", "6 6 6"])
-    async with fought(sitting, (120, 40)) as (arena, player):
+    session = battle_sitting(field(), BOTH, ["6 6 6 6", "6 6 6"])
+    async with fought(session, (120, 40)) as (arena, player):
         text = await player.press("enter", "enter", "r")
         assert player.prompt.startswith("Where does Ariovistus go?")
         assert "Leuci - open border, takes 4 more" in text
@@ -124,8 +124,8 @@ async def test_the_battle_to_fight_first_is_chosen_from_a_list_that_shows_each()
     romans(state, "leuci", "legion_x", "legion_vii 3", "legion_viii")
     march(state, 0, "legion_x leuci-sequani", "legion_vii leuci-mandubii", "legion_viii leuci-sequani")
     fight(state)
-    sitting = battle_sitting(state, ONLY[R])
-    async with fought(sitting) as (_, player):
+    session = battle_sitting(state, ONLY[R])
+    async with fought(session) as (_, player):
         assert "BATTLE OF MANDUBII F1 · which battle is fought first" in player.text
         assert "1 Mandubii + Senones F1: Romans 1 attack Barbarians 2" in player.text
         text = await player.press("f", "e")
@@ -160,11 +160,11 @@ async def test_the_end_is_shown_and_the_regroup_left_to_the_table() -> None:
 
 
 async def test_a_spectator_only_looks_on_in_ascii_too() -> None:
-    sitting = battle_sitting(field(), NOBODY)
-    async with fought(sitting, (80, 24), ASCII) as (_, player):
+    session = battle_sitting(field(), NOBODY)
+    async with fought(session, (80, 24), ASCII) as (_, player):
         await player.press("f", "v", "r", "p", "s", "a", "e", "enter")
-        assert sitting.table.number == 0
-        assert sitting.eyes is Seat.SPECTATOR
+        assert session.table.number == 0
+        assert session.eyes is Seat.SPECTATOR
         assert player.text.isascii()
         assert "1 in reserve till round 2" in player.text
 
@@ -172,23 +172,23 @@ async def test_a_spectator_only_looks_on_in_ascii_too() -> None:
 @pytest.mark.slow
 async def test_what_the_automaton_does_is_seen_block_by_block() -> None:
     """The rules have played its blocks at once; the screen shows them one by one, at the pace that is set."""
-    sitting = battle_sitting(sequani(), ONLY[R], seed=4, alone=True)
-    async with fought(sitting, speed="step") as (_, player):
+    session = battle_sitting(sequani(), ONLY[R], seed=4, alone=True)
+    async with fought(session, speed="step") as (_, player):
         await player.press("2", "p", "p", "p")
-        number = sitting.table.number
+        number = session.table.number
         assert player.prompt == "Barbarians are about to act: Enter shows it."
         assert "No dice have been rolled yet." in player.text
         await player.press("f")
-        assert sitting.table.number == number, "nothing can be done meanwhile"
+        assert session.table.number == number, "nothing can be done meanwhile"
         text = await player.press("enter")
         assert "B Ariovistus hits on 1-3:" in text
         for _ in range(9):
-            if not sitting.behind:
+            if not session.behind:
                 break
             await player.press("enter")
-        assert sitting.table.number == number
-        assert sitting.legal
-    assert sitting.shown is None
+        assert session.table.number == number
+        assert session.legal
+    assert session.shown is None
 
 
 async def test_a_battle_that_the_automaton_won_at_once_is_not_mixed_up_with_the_next() -> None:
@@ -200,14 +200,14 @@ async def test_a_battle_that_the_automaton_won_at_once_is_not_mixed_up_with_the_
     parties = ("usipetes germania-leuci", "marcomanni germania-leuci", "tencteri germania-mediomatrici")
     march(state, 1, *parties)
     fight(state)
-    sitting = battle_sitting(state, ONLY[R], seed=1, alone=True)
-    async with fought(sitting, speed="step") as (_, player):
+    session = battle_sitting(state, ONLY[R], seed=1, alone=True)
+    async with fought(session, speed="step") as (_, player):
         assert "BATTLE OF MEDIOMATRICI · round 1 of 2" in player.text
         assert "No dice have been rolled yet." in player.text
         assert "Leuci" not in player.text
         text = await player.press("enter")
         assert "B Tencteri hits on 1-2:" in text
-        assert sitting.legal
+        assert session.legal
 
 
 @pytest.mark.slow
@@ -279,9 +279,9 @@ async def test_two_at_one_screen_see_attackers_leave_without_passing_the_keyboar
     """All of them lie revealed, and where they go both see."""
     state = field()
     pass_on(state, 9)
-    sitting = battle_sitting(state, BOTH)
-    assert sitting.view.phase == "leave"
-    async with fought(sitting) as (_, player):
+    session = battle_sitting(state, BOTH)
+    assert session.view.phase == "leave"
+    async with fought(session) as (_, player):
         assert player.prompt.startswith("Romans: Attackers must leave: Enter, and Legion VII goes.")
         text = await player.press("enter")
         assert "3 Helvetii (Nantuates) - over a river, takes 2 more" in text

@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 
-from jc_tui.sitting.sitting import Sitting
+from jc_tui.seats.game_session import GameSession
 from tests.gallic_war.test_relief import alesia
 from tests.jc_tui.gallic_war.battles import BOTH, R, battle_sitting, sequani
 from tests.jc_tui.snapshots.shows import app_at, keys, still
@@ -18,7 +18,7 @@ Look = Callable[..., bool]
 LEGIONS = ("legion_x", "legion_vii 3", "legion_viii", "legion_ix")
 
 
-def siege() -> Sitting:
+def siege() -> GameSession:
     """Alesia: Caesar before it with four legions, Vercingetorix in it, and the Gauls coming to relieve him."""
     state = alesia("mandubii", "senones", "aedui", "arverni", legions=LEGIONS)
     return battle_sitting(state, BOTH, ["1 2 3 6", "1 4 6", "2 5 6"])

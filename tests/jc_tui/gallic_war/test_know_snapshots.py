@@ -8,8 +8,8 @@ from collections.abc import Callable
 import pytest
 
 from engine.gallic_war.seats import ROMANS
-from jc_tui.sitting.sitting import Sitting
-from tests.jc_tui.gallic_war.sittings import sit
+from jc_tui.seats.game_session import GameSession
+from tests.jc_tui.gallic_war.sessions import sit
 from tests.jc_tui.gallic_war.test_lines import new_table, view_of
 from tests.jc_tui.gallic_war.test_planning import war
 from tests.jc_tui.snapshots.shows import app_at, keys, still
@@ -18,14 +18,14 @@ Snap = Callable[..., bool]
 SIZES = pytest.mark.parametrize("size", [(80, 24), (120, 40)], ids=["80x24", "120x40"])
 
 
-def second_year() -> Sitting:
+def second_year() -> GameSession:
     """A game of chance when the Romans name their groups in its second year."""
     table, dice = new_table(4), random.Random(9)
     while not ((view := view_of(table)).phase == "groups" and table.to_act is ROMANS and view.year > 1):
         assert table.to_act is not None
         table.act(dice.choice(list(table.state.legal_actions())), table.to_act)
         table.run_chance()
-    return Sitting(table, frozenset((ROMANS,)))
+    return GameSession(table, frozenset((ROMANS,)))
 
 
 @pytest.mark.slow

@@ -12,15 +12,15 @@ from engine.gallic_war.state import LAY, State
 from engine.table import Table
 from jc_tui.gallic_war.ledger import LedgerPane
 from jc_tui.gallic_war.tallying import OBJECTIVES
-from jc_tui.sitting.sitting import Sitting
+from jc_tui.seats.game_session import GameSession
 from tests.gallic_war.golden import RECIPES
 from tests.gallic_war.support import CARDS, GAME, barbarians, board, neutrals, romans
 from tests.jc_tui.widgets.bench import Bench
 
 
-def sitting_of(state: State, seat: Seat) -> Sitting:
+def sitting_of(state: State, seat: Seat) -> GameSession:
     table = Table.new(GAME, None, dict.fromkeys(SEATS, "human"), SeededChance(1), position=state.position())
-    return Sitting(table, frozenset((seat,)))
+    return GameSession(table, frozenset((seat,)))
 
 
 def situation(**options: bool) -> State:
@@ -68,7 +68,7 @@ async def test_a_long_game_tells_each_year_in_a_table_or_in_words() -> None:
         for width, told in ((76, "  52 BC "), (40, "52 BC 13 (")):
             pane = LedgerPane()
             async with Bench(pane).run_test(size=(width, 60)):
-                pane.update_ledger(Sitting(table, frozenset()))
+                pane.update_ledger(GameSession(table, frozenset()))
                 text = pane.plain_text
             assert told in text
             assert max(map(len, text.splitlines())) <= width

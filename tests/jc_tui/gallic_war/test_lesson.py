@@ -16,10 +16,10 @@ from jc_tui.gallic_war.year.screen import YearScreen
 from jc_tui.pack import pack_of
 from jc_tui.screens.play import PlayScreen
 from jc_tui.screens.table import TableScreen
+from jc_tui.seats.game_session import GameSession
+from jc_tui.seats.open_game import new_lesson
 from jc_tui.settings import Settings
-from jc_tui.sitting.coach import Said
-from jc_tui.sitting.opening import new_lesson
-from jc_tui.sitting.sitting import Sitting
+from jc_tui.table.coach import CoachMessage
 from jc_tui.widgets.coach_pane import CoachPane, coach_lines, sentence
 from tests.jc_tui.lessons import at, follow, let_others_act, said
 from tests.jc_tui.shell import drive, settle
@@ -29,26 +29,26 @@ assert LESSON is not None
 STEPS = LESSON.steps
 
 
-def begun(folder: Path) -> Sitting:
+def begun(folder: Path) -> GameSession:
     assert LESSON is not None
     return new_lesson(LESSON, folder)
 
 
 @pytest.mark.slow
 def test_whoever_does_as_the_coach_says_hears_all_of_it_and_controls_six_areas(tmp_path: Path) -> None:
-    sitting = begun(tmp_path)
-    heard = follow(sitting)
+    session = begun(tmp_path)
+    heard = follow(session)
     told = [step for step in dict.fromkeys(heard) if step]  # in the second round all fire once more
     assert told == [step.says.removeprefix("learn.") for step in STEPS]
-    view = sitting.view
-    assert (sitting.table.state.clock, view.points, view.supply) == ("57.1", 6, 10)
-    sitting.close()
+    view = session.view
+    assert (session.table.state.clock, view.points, view.supply) == ("57.1", 6, 10)
+    session.close()
 
 
 def test_what_is_said_has_three_lines_at_eighty_columns(spoken: str) -> None:
     assert LESSON is not None
     for number, step in enumerate(STEPS):
-        told = sentence(Said(step, number, False, False), LESSON.say)
+        told = sentence(CoachMessage(step, number, False, False), LESSON.say)
         lines = coach_lines(told, 78)
         assert len(lines) <= 3, f"{step.says} {len(told)}"
         assert told.isascii() or spoken != ENGLISH, step.says
@@ -58,31 +58,31 @@ def test_what_is_said_has_three_lines_at_eighty_columns(spoken: str) -> None:
 
 @pytest.mark.parametrize("seed", range(3))
 def test_whatever_the_pupil_does_the_year_goes_on_and_the_coach_waits(tmp_path: Path, seed: int) -> None:
-    sitting, dice = begun(tmp_path), random.Random(seed)
-    while sitting.table.state.clock.startswith("58"):
-        let_others_act(sitting)
-        if sitting.to_act is not None and sitting.table.state.clock.startswith("58"):
-            said(sitting)
-            sitting.act(dice.choice(sitting.legal))
-    sitting.close()
+    session, dice = begun(tmp_path), random.Random(seed)
+    while session.table.state.clock.startswith("58"):
+        let_others_act(session)
+        if session.to_act is not None and session.table.state.clock.startswith("58"):
+            said(session)
+            session.act(dice.choice(session.legal))
+    session.close()
 
 
 def test_another_card_or_way_is_forgiven_and_the_coach_is_met_again(tmp_path: Path) -> None:
-    sitting = begun(tmp_path)
-    follow(sitting, "play")
-    sitting.act("play boii")
-    let_others_act(sitting)
-    assert at(sitting) == "activate"
-    follow(sitting, "shelter")
-    sitting.act("shelter sequani")  # and a siege follows
-    let_others_act(sitting)
-    assert not said(sitting).strayed
-    assert sitting.view.battle is not None
-    while sitting.table.state.clock == "58.2":
-        sitting.act(sitting.legal[0])
-        let_others_act(sitting)
-    assert at(sitting) == "move-card"
-    sitting.close()
+    session = begun(tmp_path)
+    follow(session, "play")
+    session.act("play boii")
+    let_others_act(session)
+    assert at(session) == "activate"
+    follow(session, "shelter")
+    session.act("shelter sequani")  # and a siege follows
+    let_others_act(session)
+    assert not said(session).strayed
+    assert session.view.battle is not None
+    while session.table.state.clock == "58.2":
+        session.act(session.legal[0])
+        let_others_act(session)
+    assert at(session) == "move-card"
+    session.close()
 
 
 KEYS: Sequence[tuple[str, type[PlayScreen], str]] = (
@@ -126,21 +126,21 @@ def test_the_whole_lesson_is_done_with_the_keys_that_the_coach_names(tmp_path: P
         assert isinstance(table, TableScreen)
         assert "Welcome! You are the Romans" in table.query_one(CoachPane).plain_text
         for step, kind, keys in KEYS:
-            while not waits(table.sitting):
+            while not waits(table.session):
                 await pilot.press("c")
-            assert at(table.sitting) == step
+            assert at(table.session) == step
             assert isinstance(app.screen, kind), step
             pane = app.screen.query_one(CoachPane)
             assert LESSON is not None
             assert " ".join(pane.plain_text.split()).startswith(f"Coach: {LESSON.say(f'learn.{step}')[:20]}")
             await pilot.press(*keys.split())
             await settle(app, pilot)
-        assert (table.sitting.table.state.clock, table.sitting.view.points) == ("57.1", 6)
+        assert (table.session.table.state.clock, table.session.view.points) == ("57.1", 6)
 
     app = JuliusApp(Settings(game="gallic-war", show="off", moments="off", battle_speed="at once"), tmp_path)
     drive(app, steps)
 
 
-def waits(sitting: Sitting) -> bool:
-    step = said(sitting).step
+def waits(session: GameSession) -> bool:
+    step = said(session).step
     return step is not None and step.waits

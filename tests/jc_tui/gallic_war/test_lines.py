@@ -125,14 +125,14 @@ def test_simulations_count_the_points_of_those_who_score():
 @pytest.mark.usefixtures("saves")
 def test_the_screens_refuse_a_game_that_has_none(saves: Path, monkeypatch: pytest.MonkeyPatch):
     monkeypatch.setattr(GallicPack, "on_screen", False)
-    from jc_tui.sitting.opening import NoScreens, begin_or_open, open_sitting
+    from jc_tui.seats.open_game import NoScreens, begin_or_open, open_session
 
     with pytest.raises(NoScreens, match="plain lines"):
         begin_or_open(saves / "game.jsonl", saves, BARBARIANS)
     assert not (saves / "game.jsonl").exists()
     jc("text", "game", "--game", GAME, text="quit\n")
     with pytest.raises(NoScreens, match="jc-tui text"):
-        open_sitting(saves / "game.jsonl")
+        open_session(saves / "game.jsonl")
 
 
 # --- what is shown -----------------------------------------------------------------------------------------------

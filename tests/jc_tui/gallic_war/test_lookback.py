@@ -17,7 +17,7 @@ from jc_tui.gallic_war.remarks import Remarks
 from jc_tui.lookback.branching import branch
 from jc_tui.lookback.replaying import Replay
 from jc_tui.screens.replay import ReplayScreen
-from jc_tui.sitting.sitting import Sitting
+from jc_tui.seats.game_session import GameSession
 from tests.gallic_war.golden import RECIPES
 from tests.gallic_war.support import GAME, board, move, romans
 from tests.jc_tui.screens.stage import Around, Stage, screen_text, staged
@@ -88,6 +88,6 @@ def test_a_branch_is_a_save_of_its_own_that_goes_on_from_there(tmp_path: Path, n
     with Table.open(GAME, new) as branched:
         assert branched.number == position
         assert branched.state.digest() == wanted
-        sitting = Sitting(branched, frozenset((ROMANS,)))
-        assert remember(sitting).side is BARBARIANS
-        assert Remarks(sitting.view, sitting.legal, remember(sitting)).of("aedui")
+        session = GameSession(branched, frozenset((ROMANS,)))
+        assert remember(session).side is BARBARIANS
+        assert Remarks(session.view, session.legal, remember(session)).of("aedui")

@@ -8,7 +8,7 @@ from jc_tui.gallic_war.board import GallicBoard
 from jc_tui.map.art import MapArt, load_map_art
 from jc_tui.map.paint import FILLS, MapPaint, Mark, TargetMark
 from jc_tui.map.trail import Trail, laid
-from tests.jc_tui.gallic_war.sittings import sit
+from tests.jc_tui.gallic_war.sessions import sit
 
 BOARD = GallicBoard()
 

@@ -16,7 +16,7 @@ from engine.gallic_war.seats import SEATS
 from engine.gallic_war.state import OVER, State
 from jc_tui.gallic_war.memory import remember
 from jc_tui.gallic_war.memory_pane import MemoryPane
-from jc_tui.sitting.sitting import Sitting
+from jc_tui.seats.game_session import GameSession
 from jc_tui.widgets.wishes import Jumped
 from tests.gallic_war.playing import steps
 from tests.gallic_war.redeal import redeal
@@ -68,30 +68,30 @@ def test_what_is_remembered_is_true_and_no_other_deal_would_change_it(seed: int,
 
 
 def test_at_first_the_set_up_is_known() -> None:
-    memory = remember(Sitting(new_table(3), frozenset((ROMANS,))))
+    memory = remember(GameSession(new_table(3), frozenset((ROMANS,))))
     ariovistus = next(block for block in memory.blocks if block.block == "ariovistus")
     assert (ariovistus.group, ariovistus.places) == (PLACED, ("germania",))
     assert ariovistus.last is not None
     assert (ariovistus.last.clock, ariovistus.last.strength) == (AT_SET_UP, 3)
     assert memory.side is BARBARIANS
     assert {block.block for block in memory.group(ASIDE)} == {"vercingetorix", "dumnorix", "ambiorix"}
-    legions = remember(Sitting(new_table(3), frozenset((BARBARIANS,))))
+    legions = remember(GameSession(new_table(3), frozenset((BARBARIANS,))))
     assert [block.block for block in legions.group(POOL)] == ["legion_xiii", "legion_xiv", "legion_xv"]
 
 
 def test_what_is_taken_back_is_forgotten() -> None:
-    sitting = Sitting(played(3, "groups"), frozenset(SEATS))
-    first, seat = remember(sitting), sitting.table.to_act
+    session = GameSession(played(3, "groups"), frozenset(SEATS))
+    first, seat = remember(session), session.table.to_act
     assert seat is not None
-    sitting.act(sitting.table.state.legal_actions()[0])
-    sitting.undo()
-    assert remember(sitting) == first
+    session.act(session.table.state.legal_actions()[0])
+    session.undo()
+    assert remember(session) == first
 
 
 @pytest.mark.slow
 async def test_every_block_of_the_enemy_is_listed_in_its_group_and_leads_to_where_it_is() -> None:
     told: list[Message] = []
-    memory = remember(Sitting(played(3, "replace"), frozenset((ROMANS,))))
+    memory = remember(GameSession(played(3, "replace"), frozenset((ROMANS,))))
     seen = memory.group(PLACED)[1]
     pane = MemoryPane()
     async with Bench(pane).run_test(size=(80, 60), message_hook=told.append) as pilot:

@@ -11,10 +11,10 @@ from engine.games import load_game
 from engine.table import Table
 from jc_tui.gallic_war.moments import GallicMoments
 from jc_tui.look.glyphs import UNICODE
-from jc_tui.moments import Moment, Witness
 from jc_tui.pack import pack_of
-from jc_tui.sitting.given import orders_given
-from jc_tui.sitting.sitting import Sitting
+from jc_tui.seats.game_session import GameSession
+from jc_tui.table.cards import Moment, MomentContext
+from jc_tui.table.orders import group_into_orders
 from jc_tui.widgets.moment_card import MomentCard, standing
 
 MOVES = """
@@ -60,14 +60,14 @@ boii romans: boii
 def told(position: str, *actions: str, humans: Iterable[Seat] = (ROMANS,), watched: bool = True) -> list[Moment]:
     """What is told of the last order of some."""
     table = Table.new(load_game("gallic-war"), None, None, None, None, position=position)
-    sitting = Sitting(table, frozenset(humans))
+    session = GameSession(table, frozenset(humans))
     for action in actions:
         assert table.to_act is not None
         table.act(action, table.to_act)
-    order = orders_given(pack_of("gallic-war").story, table.history)[-1]
+    order = group_into_orders(pack_of("gallic-war").story, table.history)[-1]
     first = len(table.history) - len(order)
     return GallicMoments().found(
-        sitting.told(first, len(table.history)), Witness(sitting, order, first, watched=watched)
+        session.told(first, len(table.history)), MomentContext(session, order, first, watched=watched)
     )
 
 

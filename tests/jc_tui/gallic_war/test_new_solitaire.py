@@ -11,7 +11,7 @@ from engine.gallic_war.seats import ROMANS
 from engine.table import Table
 from jc_tui.app import JuliusApp
 from jc_tui.lookback.branching import rematch
-from jc_tui.sitting.sitting import Sitting
+from jc_tui.seats.game_session import GameSession
 from jc_tui.widgets.value_line import ValueLine
 from tests.gallic_war.support import GAME
 from tests.jc_tui.screens.test_new_game import choose
@@ -58,7 +58,7 @@ def test_against_the_automaton_nobody_is_asked_who_plays_the_barbarians(
         await at("name")
         await press(app, pilot, *"alone", "enter")
         assert isinstance(app.screen, TableScreen)
-        assert app.screen.sitting.humans == {ROMANS}
+        assert app.screen.session.humans == {ROMANS}
 
     drive(new_app(tmp_path), steps)
     assert players(tmp_path / "alone.jsonl") == {"romans": "human"}
@@ -68,6 +68,6 @@ def test_against_the_automaton_nobody_is_asked_who_plays_the_barbarians(
 def test_a_rematch_of_solitaire_is_played_from_the_same_seat(tmp_path: Path) -> None:
     path = tmp_path / "alone.jsonl"
     with Table.new(GAME, {"barbarians": "automaton"}, {ROMANS: "human"}, path=path) as table:
-        again, seat = rematch(Sitting(table, frozenset((ROMANS,))))
+        again, seat = rematch(GameSession(table, frozenset((ROMANS,))))
     assert seat is None
     assert players(again) == {"romans": "human"}

@@ -8,38 +8,38 @@ from engine.gallic_war.events import cards
 from engine.gallic_war.seats import BARBARIANS, ROMANS, SEATS
 from jc_tui.gallic_war import news
 from jc_tui.gallic_war.news import enemy_news, recent_places, since_own
-from jc_tui.sitting.sitting import Sitting
+from jc_tui.seats.game_session import GameSession
 from tests.jc_tui.gallic_war.test_lines import played
 
 
 def test_it_begins_with_what_follows_a_players_last_order() -> None:
-    sitting = Sitting(played(3, "regroup"), frozenset(SEATS))
+    session = GameSession(played(3, "regroup"), frozenset(SEATS))
     for seat in SEATS:
-        first = since_own(sitting.history, seat)
-        later = sitting.history[first:]
+        first = since_own(session.history, seat)
+        later = session.history[first:]
         began = [event.seat for entry in later for event in entry.events if isinstance(event, cards.ActionBegan)]
         assert seat not in began[1:]
 
 
 def test_the_areas_where_the_enemy_acted_are_told_and_marked() -> None:
-    sitting = Sitting(played(3, "regroup"), frozenset((ROMANS,)))
-    named = enemy_news(sitting)
+    session = GameSession(played(3, "regroup"), frozenset((ROMANS,)))
+    named = enemy_news(session)
     assert named.startswith("Barbarians acted in ")
-    assert recent_places(sitting)
-    assert enemy_news(Sitting(sitting.table, frozenset())) == ""
+    assert recent_places(session)
+    assert enemy_news(GameSession(session.table, frozenset())) == ""
 
 
 def test_where_the_areas_are_many_the_first_are_named_and_the_others_counted(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
-    sitting = Sitting(played(3, "regroup"), frozenset((ROMANS,)))
+    session = GameSession(played(3, "regroup"), frozenset((ROMANS,)))
     places = ["aedui", "sequani", "helvetii", "boii", "remi"]
     monkeypatch.setattr(news, "acted_in", lambda events, side: places)
-    assert enemy_news(sitting) == "Barbarians acted in Aedui, Sequani, Helvetii and 2 more"
+    assert enemy_news(session) == "Barbarians acted in Aedui, Sequani, Helvetii and 2 more"
     places.pop()
-    assert enemy_news(sitting) == "Barbarians acted in Aedui, Sequani, Helvetii, Boii"
+    assert enemy_news(session) == "Barbarians acted in Aedui, Sequani, Helvetii, Boii"
 
 
 def test_before_anything_is_done_there_is_no_news() -> None:
-    sitting = Sitting(played(3, "lay"), frozenset((BARBARIANS,)))
-    assert enemy_news(sitting) == ""
+    session = GameSession(played(3, "lay"), frozenset((BARBARIANS,)))
+    assert enemy_news(session) == ""

@@ -11,11 +11,11 @@ from engine.contract import GameError
 from engine.gallic_war.seats import ROMANS
 from engine.gallic_war.state import State
 from jc_tui.gallic_war import planning
-from jc_tui.sitting.sitting import Sitting
+from jc_tui.seats.game_session import GameSession
 from tests.gallic_war.redeal import redeal
 from tests.gallic_war.support import AREAS, BLOCKS, barbarians, board, neutrals, play, romans
 from tests.jc_tui.drafts import add, drafting
-from tests.jc_tui.gallic_war.sittings import sit
+from tests.jc_tui.gallic_war.sessions import sit
 
 GROUPS = ("group aedui", "group transalpine_gaul")
 ATTACK = ("move legion_viii aedui-sequani", "move legion_ix aedui-sequani")
@@ -94,7 +94,7 @@ def test_the_last_move_of_all_is_drafted_and_what_ends_the_turn_is_not() -> None
         add(found, at, "end")
 
 
-def told(at: Sitting) -> list[Any]:
+def told(at: GameSession) -> list[Any]:
     """All that drafting some orders tells."""
     found = drafting(at)
     for group in GROUPS:

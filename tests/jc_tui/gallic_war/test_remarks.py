@@ -13,7 +13,7 @@ from engine.gallic_war.viewdata import GallicWarView
 from jc_tui.gallic_war.facts import load_facts
 from jc_tui.gallic_war.memory import remember
 from jc_tui.gallic_war.remarks import Remarks
-from jc_tui.sitting.sitting import Sitting
+from jc_tui.seats.game_session import GameSession
 from tests.gallic_war.redeal import redeal
 from tests.gallic_war.support import (
     BARBARIANS,
@@ -149,8 +149,8 @@ def test_nothing_hidden_is_told_and_every_place_has_remarks_for_everybody() -> N
 
 def test_the_enemys_blocks_by_what_was_seen_of_them() -> None:
     """At the set-up all know where each block stands (3), and it is said when that was true."""
-    sitting = Sitting(new_table(3), frozenset((ROMANS,)))
-    remarks = Remarks(sitting.view, sitting.legal, remember(sitting))
+    session = GameSession(new_table(3), frozenset((ROMANS,)))
+    remarks = Remarks(session.view, session.legal, remember(session))
     words = ["".join(text for text, _ in each.full) for each in remarks.of("germania")]
     assert "Barbarians 4 blue: Ariovistus 3 (set-up), Marcomanni 3 (set-up)" in words[1]
 

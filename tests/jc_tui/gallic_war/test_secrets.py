@@ -14,7 +14,7 @@ from engine.gallic_war.components import NEUTRAL
 from engine.gallic_war.state import State
 from engine.table import Table
 from jc_tui.look.glyphs import UNICODE
-from jc_tui.sitting.sitting import Sitting
+from jc_tui.seats.game_session import GameSession
 from jc_tui.widgets.canvas import Canvas
 from tests.gallic_war.redeal import redeal
 from tests.gallic_war.support import GAME
@@ -37,9 +37,9 @@ def eyes_on(table: Table, count: int) -> tuple[Seat, frozenset[Seat]]:
 
 def look(table: Table, eyes: Seat, humans: frozenset[Seat], *, thinking: bool) -> dict[str, object]:
     """All that is made of it for these eyes."""
-    sitting = Sitting(table, humans)
-    sitting.eyes = eyes
-    return {name: make() for name, make in all_of(sitting, thinking=thinking)}
+    session = GameSession(table, humans)
+    session.eyes = eyes
+    return {name: make() for name, make in all_of(session, thinking=thinking)}
 
 
 @pytest.mark.slow

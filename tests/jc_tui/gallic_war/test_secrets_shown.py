@@ -18,8 +18,8 @@ from jc_tui.app import JuliusApp
 from jc_tui.screens import moment
 from jc_tui.screens.moment import MomentScreen
 from jc_tui.screens.table import TableScreen
+from jc_tui.seats.game_session import GameSession
 from jc_tui.settings import Settings
-from jc_tui.sitting.sitting import Sitting
 from tests.gallic_war.redeal import redeal
 from tests.gallic_war.support import GAME
 from tests.jc_tui.gallic_war.everything import Redealt
@@ -51,20 +51,20 @@ def after_their_turn() -> Table:
 
 def told(table: Table) -> bool:
     """Whether the Romans have a card to read."""
-    return bool(late(Sitting(table, frozenset((ROMANS,)))).moments.due())
+    return bool(late(GameSession(table, frozenset((ROMANS,)))).moments.due())
 
 
-def late(sitting: Sitting) -> Sitting:
+def late(session: GameSession) -> GameSession:
     """The same for those who saw nothing of what happened lately."""
-    number = sitting.table.history[-LATELY].number - 1
-    sitting.moments._known = dict.fromkeys(sitting.moments._known, number)
-    return sitting
+    number = session.table.history[-LATELY].number - 1
+    session.moments._known = dict.fromkeys(session.moments._known, number)
+    return session
 
 
 async def seen(table: Table, humans: frozenset[Seat], folder: Path) -> list[tuple[type[object], str]]:
     """All that is seen from the beginning to the Romans' decision: the cards, then the turn before once more."""
-    sitting = late(Sitting(table, humans))
-    app, found = JuliusApp(Settings(show="step", moments="step"), folder, sitting=sitting), []
+    session = late(GameSession(table, humans))
+    app, found = JuliusApp(Settings(show="step", moments="step"), folder, session=session), []
     async with app.run_test(size=(80, 24)) as pilot:
         await settled(pilot)
         for _ in range(MOST):

@@ -6,23 +6,23 @@ from engine.gallic_war.seats import BARBARIANS, ROMANS
 from engine.games import load_game
 from engine.table import Table
 from jc_tui.pack import pack_of
-from jc_tui.sitting.show import Show
-from jc_tui.sitting.sitting import Sitting
+from jc_tui.seats.game_session import GameSession
+from jc_tui.table.playback import Playback
 from tests.jc_tui.gallic_war.test_stage import ANNOUNCEMENTS
 
 
 def test_scenes_of_one_order_follow_each_other_and_a_card_waits_for_the_last() -> None:
     table = Table.new(load_game("gallic-war"), position=f"{ANNOUNCEMENTS}use romans: activation\n")
-    sitting = Sitting(table, frozenset((ROMANS,)))
-    show = Show(sitting, pack_of("gallic-war").faces.stage)
+    session = GameSession(table, frozenset((ROMANS,)))
+    show = Playback(session, pack_of("gallic-war").faces.stage)
     table.act("announce movement", BARBARIANS)
     assert show.take_in()
     assert [one.scene.text for one in show.scenes] == [
         "The Romans go first: Neutral Tribe Activation comes before movement.",
         "Aedui is activated and joins the Romans.",
     ]
-    assert (show.at, show.ends_order, sitting.behind) == (0, False, True)
+    assert (show.at, show.ends_order, session.behind) == (0, False, True)
     assert show.next()
     assert (show.at, show.ends_order) == (1, True)
     assert not show.next()
-    assert not sitting.behind
+    assert not session.behind

@@ -15,8 +15,8 @@ from engine.gallic_war.words import block_name, narrated
 from jc_tui.gallic_war.facts import load_facts
 from jc_tui.gallic_war.scene_text import ASIDE
 from jc_tui.gallic_war.stage import GallicStage
-from jc_tui.sitting.told import Told
-from jc_tui.stage import Deed, Scene
+from jc_tui.seats.seen_events import SeenEvent
+from jc_tui.table.scenes import Scene, SceneKind
 from tests.gallic_war.playing import steps
 from tests.gallic_war.support import GAME
 
@@ -68,7 +68,7 @@ def shown(state: State, text: str, eyes: Seat = ROMANS) -> Sequence[Scene]:
 
 
 def scenes(before: State, seat: Seat, events: Sequence[Event], eyes: Seat) -> Sequence[Scene]:
-    told = [Told(0, seat, event, before.clock) for event in GAME.seen(events, eyes)]
+    told = [SeenEvent(0, seat, event, before.clock) for event in GAME.seen(events, eyes)]
     return STAGE.scenes(told, lambda: before.view(eyes)) if told else ()
 
 
@@ -92,7 +92,7 @@ def test_every_order_of_a_random_game_is_shown_in_words_and_nothing_hidden(seed:
             assert scene.text
             assert "stage." not in scene.text
             assert "None" not in scene.text
-            assert (scene.deed is Deed.CARDS) == bool(scene.cards)
+            assert (scene.deed is SceneKind.CARDS) == bool(scene.cards)
             assert not [name for name in blocks if name in scene.text and name not in story]
             assert all(len(way) > 1 for way in scene.ways)
 
@@ -138,13 +138,13 @@ def test_the_first_to_announce_is_shown_to_the_other() -> None:
 def test_what_the_other_announced_is_a_scene_of_its_own_when_ones_own_announcement_sets_it_off() -> None:
     state = GAME.position(ANNOUNCEMENTS + "use romans: supply\n")
     first, second = shown(state, "announce movement")
-    assert first.deed is Deed.CARDS
+    assert first.deed is SceneKind.CARDS
     assert (second.seat, second.text) == (None, "Supply action: Roman supply +4, now 19.")
 
 
 def test_an_attack_is_its_way_with_the_tribes_that_join_against_it() -> None:
     (scene,) = shown(GAME.position(MOVES), "move helvetii helvetii-sequani")
-    assert (scene.seat, scene.deed, scene.ways) == (BARBARIANS, Deed.ATTACK, (("helvetii", "sequani"),))
+    assert (scene.seat, scene.deed, scene.ways) == (BARBARIANS, SceneKind.ATTACK, (("helvetii", "sequani"),))
     assert scene.text == (
         "An unseen block of the Barbarians attacks Helvetii (Nantuates) - Sequani. "
         "Sequani joins the Romans against those who enter."
@@ -156,7 +156,7 @@ def test_what_a_die_decides_is_shown_to_whoever_had_it_rolled() -> None:
     (tried,) = shown(state, "sway sequani")
     assert (tried.seat, tried.places) == (ROMANS, ("sequani",))
     (rolled, *_) = shown(state, "roll 1")
-    assert (rolled.seat, rolled.deed, rolled.places) == (None, Deed.GAIN, ("sequani",))
+    assert (rolled.seat, rolled.deed, rolled.places) == (None, SceneKind.GAIN, ("sequani",))
     assert rolled.text.startswith(
         "The Romans roll 1: the Political Action on Sequani succeeds. Sequani changes to"
     )
@@ -175,11 +175,11 @@ def test_the_automatons_card_is_turned_up_with_the_step_that_it_leads_to() -> No
     turned, done = shown(GAME.position(SOLITAIRE), "play leuci")
     assert (turned.seat, turned.deed, turned.text) == (
         BARBARIANS,
-        Deed.CARDS,
+        SceneKind.CARDS,
         "The card names Leuci, which was neutral. Card Leuci: 1, neutral tribes join. (12.1)",
     )
     assert [(face.name, face.about) for face in turned.cards] == [("Leuci", "1 action point.")]
-    assert (done.seat, done.deed, done.places) == (BARBARIANS, Deed.GAIN, ("leuci",))
+    assert (done.seat, done.deed, done.places) == (BARBARIANS, SceneKind.GAIN, ("leuci",))
 
 
 def test_many_who_go_home_are_told_by_number() -> None:

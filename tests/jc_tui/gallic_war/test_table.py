@@ -9,9 +9,9 @@ import pytest
 
 from engine.gallic_war.seats import ROMANS
 from jc_tui.app import JuliusApp
+from jc_tui.seats.game_session import GameSession
 from jc_tui.settings import Settings
-from jc_tui.sitting.sitting import Sitting
-from tests.jc_tui.gallic_war.sittings import sit
+from tests.jc_tui.gallic_war.sessions import sit
 from tests.jc_tui.snapshots.shows import keys, still
 
 pytestmark = pytest.mark.slow
@@ -19,13 +19,13 @@ pytestmark = pytest.mark.slow
 SMALL, LARGE = (80, 24), (120, 40)
 
 
-def romans(*done: str) -> Sitting:
+def romans(*done: str) -> GameSession:
     """The Romans of a game against the automaton, after some actions of theirs."""
-    sitting = sit(bots=None, barbarians="automaton")
+    session = sit(bots=None, barbarians="automaton")
     for action in done:
-        sitting.act(action)
-    assert sitting.to_act is ROMANS
-    return sitting
+        session.act(action)
+    assert session.to_act is ROMANS
+    return session
 
 
 Look = Callable[..., None]
@@ -35,8 +35,8 @@ Look = Callable[..., None]
 def look(snap_compare: Callable[..., bool], tmp_path: Path) -> Look:
     """Compare the table with its picture, after some keys."""
 
-    def compare(sitting: Sitting, size: tuple[int, int], *pressed: str, **settings: str) -> None:
-        app = JuliusApp(Settings(**settings), tmp_path, sitting=sitting)  # type: ignore[arg-type]
+    def compare(session: GameSession, size: tuple[int, int], *pressed: str, **settings: str) -> None:
+        app = JuliusApp(Settings(**settings), tmp_path, session=session)  # type: ignore[arg-type]
         assert snap_compare(app, terminal_size=size, run_before=still(keys(*pressed)))
 
     return compare

@@ -12,7 +12,7 @@ from engine.gallic_war.seats import BARBARIANS
 from jc_tui.app import JuliusApp
 from jc_tui.screens.table import TableScreen
 from jc_tui.settings import Settings
-from tests.jc_tui.gallic_war.sittings import sit
+from tests.jc_tui.gallic_war.sessions import sit
 from tests.jc_tui.gallic_war.test_stage import ANNOUNCEMENTS
 from tests.jc_tui.snapshots.shows import quiet, still
 
@@ -29,14 +29,14 @@ def test_theatre(
 ) -> None:
     """Both cards with what is announced and who goes first and why; then an attack as an arrow over a border."""
     hands = "hand romans: boii, arverni, volcae\nhand barbarians: leuci, sequani, osismi\n"
-    sitting = sit(f"{ANNOUNCEMENTS}use romans: movement\n{hands}", bots=None)
-    app = JuliusApp(Settings(show="step"), tmp_path, sitting=sitting)
+    session = sit(f"{ANNOUNCEMENTS}use romans: movement\n{hands}", bots=None)
+    app = JuliusApp(Settings(show="step"), tmp_path, session=session)
 
     async def steps(pilot: Pilot[None]) -> None:
         screen = app.screen
         assert isinstance(screen, TableScreen)
         for action in actions:
-            sitting.table.act(action, BARBARIANS)
+            session.table.act(action, BARBARIANS)
         screen.advance()
         await quiet(pilot)
         if len(actions) > 1:

@@ -28,7 +28,7 @@ from tests.gallic_war.refused_battles import boii_turn
 from tests.gallic_war.support import act, barbarians, board, fight, fire, march, move, romans
 from tests.jc_tui.gallic_war.battles import battle_sitting
 from tests.jc_tui.gallic_war.test_lines import new_table, played
-from tests.jc_tui.sittings import do
+from tests.jc_tui.sessions import do
 
 TO_VOLCAE = "transalpine_gaul-volcae"
 
@@ -270,11 +270,11 @@ def test_where_both_look_no_hidden_block_is_named() -> None:
 
 @pytest.mark.parametrize("line", ["fire {}", "pass {}", "shelter {}", "retreat {} volcae-arverni", "{},boii"])
 def test_two_who_look_are_told_the_same_of_all_hidden_blocks(line: str):
-    sitting = battle_sitting(boii_turn())
-    assert sitting.eyes is Seat.SPECTATOR
+    session = battle_sitting(boii_turn())
+    assert session.eyes is Seat.SPECTATOR
     told = set()
     for block in ("volcae", "arverni", "helvetii"):
         with pytest.raises(GameError) as refused:
-            do(sitting, line.format(block))
+            do(session, line.format(block))
         told.add(str(refused.value))
     assert told == {"While you both look, nothing is told of hidden blocks."}

@@ -30,21 +30,21 @@ async def program(folder: Path, hands: type[GallicHands], size: tuple[int, int])
 
 
 def next_year(hands: GallicHands) -> bool:
-    return bool(hands.sitting.view.year == 2)
+    return bool(hands.session.view.year == 2)
 
 
 def verbs(hands: GallicHands, seat: Seat) -> set[str]:
-    return {entry.action.verb for entry in hands.sitting.table.history if entry.seat is seat}
+    return {entry.action.verb for entry in hands.session.table.history if entry.seat is seat}
 
 
 def is_whole(hands: GallicHands) -> None:
     """The year is played to the end of its winter, and the save holds it."""
     assert next_year(hands)
-    path = hands.sitting.table.path
+    path = hands.session.table.path
     assert path is not None
     with Table.open(load_game, path, read_only=True) as table:
         assert not table.notices
-        assert len(table.history) == len(hands.sitting.table.history)
+        assert len(table.history) == len(hands.session.table.history)
 
 
 async def test_by_keyboard_only(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:

@@ -23,7 +23,7 @@ from jc_tui.gallic_war.year.screen import DECISIONS, YearScreen
 from jc_tui.gallic_war.year.steps import steps, year_end
 from jc_tui.look.glyphs import ASCII
 from jc_tui.map.view import MapView
-from jc_tui.sitting.sitting import Sitting
+from jc_tui.seats.game_session import GameSession
 from jc_tui.widgets.list_pane import Row
 from jc_tui.widgets.pick_list import PickList
 from tests.gallic_war.golden import RECIPES
@@ -226,12 +226,12 @@ def test_what_happened_stands_in_its_step() -> None:
             ends = [
                 n for n, entry in enumerate(table.history) if any(isinstance(e, YearEnded) for e in entry.events)
             ]
-            sitting = Sitting(table, frozenset())
+            session = GameSession(table, frozenset())
             for number in ends:
-                sitting.shown = number + 1
-                events = year_end(sitting)
+                session.shown = number + 1
+                events = year_end(session)
                 year = cast(YearEnded, events[-1]).year
-                found = {s.section: s for s in steps(sitting.view, events, over=True, number=59 - year)}
+                found = {s.section: s for s in steps(session.view, events, over=True, number=59 - year)}
                 assert all(step.state == "done" for step in found.values())
                 assert ("7.5" in found) == (year != 51)
                 assert found["7.1"].note

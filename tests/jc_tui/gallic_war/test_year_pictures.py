@@ -13,7 +13,7 @@ from engine.table import Table
 from jc_tui.gallic_war.automaton_pane import AutomatonPane
 from jc_tui.gallic_war.ledger import LedgerPane
 from jc_tui.gallic_war.outcome import ending, result_lines
-from jc_tui.sitting.sitting import Sitting
+from jc_tui.seats.game_session import GameSession
 from jc_tui.widgets.canvas import Drawing
 from tests.gallic_war.golden import RECIPES
 from tests.gallic_war.support import GAME
@@ -27,9 +27,9 @@ Look = Callable[..., bool]
 SMALL, LARGE = (80, 24), (120, 40)
 
 
-def recorded(name: str) -> Sitting:
+def recorded(name: str) -> GameSession:
     recipe = next(recipe for recipe in RECIPES if recipe.name == name)
-    return Sitting(Table.open(GAME, recipe.save, read_only=True), frozenset())
+    return GameSession(Table.open(GAME, recipe.save, read_only=True), frozenset())
 
 
 @pytest.fixture(autouse=True)
@@ -54,23 +54,23 @@ def test_what_came_of_a_year(snap_compare: Look) -> None:
     assert snap_compare(app_at(building()), terminal_size=SMALL, run_before=still(keys("down", "enter")))
 
 
-def _automaton(sitting: Sitting) -> Widget:
+def _automaton(session: GameSession) -> Widget:
     pane = AutomatonPane()
-    pane.update_automaton(sitting)
+    pane.update_automaton(session)
     pane.action_turn(-3)
     return pane
 
 
-def _ledger(sitting: Sitting) -> Widget:
+def _ledger(session: GameSession) -> Widget:
     pane = LedgerPane()
-    pane.update_ledger(sitting)
+    pane.update_ledger(session)
     return pane
 
 
-def _ending(sitting: Sitting) -> Widget:
+def _ending(session: GameSession) -> Widget:
     pane = Drawing()
     pane.styles.height = "1fr"
-    pane.show(partial(result_lines, ending(sitting.table), ["A note."]))
+    pane.show(partial(result_lines, ending(session.table), ["A note."]))
     return pane
 
 
@@ -80,6 +80,8 @@ def _ending(sitting: Sitting) -> Widget:
     [(_automaton, "solitaire"), (_ledger, "tiro-options"), (_ending, "tiro-random")],
     ids=["automaton", "ledger", "ending"],
 )
-def test_panes(snap_compare: Look, pane: Callable[[Sitting], Widget], game: str, size: tuple[int, int]) -> None:
+def test_panes(
+    snap_compare: Look, pane: Callable[[GameSession], Widget], game: str, size: tuple[int, int]
+) -> None:
     """The rule beside what came of it; each year's points by source; the size of the victory."""
     assert snap_compare(Bench(pane(recorded(game))), terminal_size=size)

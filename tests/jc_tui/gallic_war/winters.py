@@ -8,7 +8,7 @@ from engine.gallic_war.events.automaton import CardTurned
 from engine.gallic_war.seats import SEATS
 from engine.gallic_war.state import HARVEST, State
 from engine.table import Table
-from jc_tui.sitting.sitting import Sitting
+from jc_tui.seats.game_session import GameSession
 from tests.gallic_war.golden import RECIPES
 from tests.gallic_war.support import BLOCKS, GAME, ROMANS, barbarians, board, neutrals, romans
 
@@ -32,42 +32,42 @@ def winter(**options: bool) -> State:
     return state
 
 
-def sitting_of(state: State, *humans: Seat, seed: int = 2) -> Sitting:
+def sitting_of(state: State, *humans: Seat, seed: int = 2) -> GameSession:
     table = Table.new(GAME, None, dict.fromkeys(SEATS, "human"), SeededChance(seed), position=state.position())
     table.run_chance()
-    return Sitting(table, frozenset(humans))
+    return GameSession(table, frozenset(humans))
 
 
-def poor_winter() -> Sitting:
+def poor_winter() -> GameSession:
     """The Romans have to send legions home."""
     return sitting_of(winter(), ROMANS, seed=POOR)
 
 
-def buying() -> Sitting:
+def buying() -> GameSession:
     """The Romans buy steps for their legions."""
     seats = sitting_of(winter(), ROMANS, SEATS[1], seed=BOUNTIFUL)
     seats.table.act("end", ROMANS)
     seats.table.act("home ariovistus", SEATS[1])
-    return Sitting(seats.table, frozenset((ROMANS,)))
+    return GameSession(seats.table, frozenset((ROMANS,)))
 
 
-def building() -> Sitting:
+def building() -> GameSession:
     """They build legions."""
     seats = buying()
     seats.table.act("end", ROMANS)
     return seats
 
 
-def against_automaton(cards: int = 2) -> Sitting:
+def against_automaton(cards: int = 2) -> GameSession:
     """Solitaire as somebody sees it who looks on, once so many cards of the automaton were played."""
     table = Table.new(GAME, {"barbarians": "automaton"}, {ROMANS: "human"}, SeededChance(3))
     table.run_chance()
     while sum(isinstance(e, CardTurned) for entry in table.history for e in entry.events) < cards:
         table.act(table.state.legal_actions()[0], ROMANS)
-    return Sitting(table, frozenset())
+    return GameSession(table, frozenset())
 
 
-def over() -> Sitting:
+def over() -> GameSession:
     """A recorded game with objectives, to its end."""
     recipe = next(recipe for recipe in RECIPES if recipe.name == "tiro-options")
-    return Sitting(Table.open(GAME, recipe.save, read_only=True), frozenset())
+    return GameSession(Table.open(GAME, recipe.save, read_only=True), frozenset())

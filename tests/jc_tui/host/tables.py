@@ -55,7 +55,7 @@ class Tables:
         return Birth("token", room, who.account, str(self.folder), str(settings), XTERM)
 
     @asynccontextmanager
-    async def sitting(
+    async def session(
         self,
         who: ToyDesk,
         seat: str = "",

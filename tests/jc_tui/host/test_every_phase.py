@@ -193,7 +193,7 @@ async def test_no_key_leads_away_in_any_phase(tmp_path: Path, game: str) -> None
         who = tables.anna if name == "anna" else tables.bert
         tables.save.unlink()
         begin(tables.save, game, next(place for _, place in there if place.seat != seat))
-        async with tables.sitting(who, str(seat), moments="off", show="off") as (app, pilot):
+        async with tables.session(who, str(seat), moments="off", show="off") as (app, pilot):
             await walk.explore(pilot)
             last = [end] if name == "bert" else []
             for phase, place in [each for each in there if each[1].seat == seat] + last:
@@ -202,7 +202,7 @@ async def test_no_key_leads_away_in_any_phase(tmp_path: Path, game: str) -> None
                 begin(tables.home / phase / SAVE, game, place)
                 app.play(sit_down(replace(tables.birth(who, seat), folder=str(tables.home / phase)), PLAIN))
                 await pilot.pause()
-                walked.add(app.sitting.table.state.phase)
+                walked.add(app.session.table.state.phase)
                 await walk.explore(pilot)
         assert who.went is None
         assert not who.left

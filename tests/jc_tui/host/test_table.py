@@ -29,7 +29,7 @@ from jc_tui.screens.notes import NotesScreen
 from jc_tui.screens.replay import ReplayScreen
 from jc_tui.screens.story import StoryScreen
 from jc_tui.screens.table import TableScreen
-from jc_tui.sitting.opening import open_sitting
+from jc_tui.seats.open_game import open_session
 from tests.children import Child
 from tests.jc_tui.games import begun
 from tests.jc_tui.host.tables import Tables, rest
@@ -41,11 +41,11 @@ LOBBY = Room(RoomKind.LOBBY)
 @pytest.mark.slow
 async def test_a_player_sits_in_their_seat_alone_and_leaves_for_the_lobby(tmp_path: Path) -> None:
     tables = Tables(tmp_path)
-    async with tables.sitting(tables.bert, "pompey") as (app, pilot):
+    async with tables.session(tables.bert, "pompey") as (app, pilot):
         assert isinstance(app.screen, TableScreen)
-        assert app.sitting is not None
-        assert app.sitting.humans == frozenset((Seat("pompey"),))
-        assert not app.sitting.bots
+        assert app.session is not None
+        assert app.session.humans == frozenset((Seat("pompey"),))
+        assert not app.session.bots
         await press(pilot, "escape")
         assert "Esc again leaves the table for the lobby." in screen_text(app)
         await press(pilot, "escape")
@@ -61,17 +61,17 @@ async def test_who_is_waited_for_has_a_name_too(tmp_path: Path) -> None:
         caesar_acts = table.to_act == "caesar"
     who, seat = (tables.bert, "pompey") if caesar_acts else (tables.anna, "caesar")
     other = "Caesar (anna)" if caesar_acts else "Pompey (bert)"
-    async with tables.sitting(who, seat) as (app, pilot):
+    async with tables.session(who, seat) as (app, pilot):
         await rest(pilot)
         assert f"Waiting for {other}, who " in screen_text(app)
 
 
 def plays(save: Path, seat: str) -> None:
     """Play a seat of a save until this process is killed."""
-    sitting = open_sitting(save, Seat(seat), take_over=True)
+    session = open_session(save, Seat(seat), take_over=True)
     print("there", flush=True)
     sys.stdin.read()
-    sitting.close()
+    session.close()
 
 
 @pytest.mark.slow
@@ -87,9 +87,9 @@ async def test_a_player_whose_screen_sleeps_has_not_left_before_the_connection_i
     with Child(plays, tables.save, seat) as child:
         assert child.hear() == "there\n"
         tables.host.change(tables.game, here=("anna", "bert"))
-        async with tables.sitting(who, acts) as (app, pilot):
+        async with tables.session(who, acts) as (app, pilot):
             await rest(pilot)
-            assert app.sitting is not None
+            assert app.session is not None
             told = listening(app, monkeypatch)
             child.kill()  # so a process that is parked lets go of its seat
             await until(pilot, app, Sight.IDLE)
@@ -104,7 +104,7 @@ async def test_a_player_whose_screen_sleeps_has_not_left_before_the_connection_i
             assert told == [f"{other} has left."]
             assert f"{seat.capitalize()} away" in screen_text(app)
         tables.host.change(tables.game, here=("anna", "bert"))
-        async with tables.sitting(who, acts) as (app, pilot):
+        async with tables.session(who, acts) as (app, pilot):
             told = listening(app, monkeypatch)
             await until(pilot, app, Sight.IDLE)
             assert told == [], "who was there before has not come"
@@ -119,10 +119,10 @@ def listening(app: HostedApp, monkeypatch: pytest.MonkeyPatch) -> list[str]:
 
 async def until(pilot: Pilot[None], app: HostedApp, sight: Sight) -> None:
     """Wait until the other player is seen so, and that is shown."""
-    assert app.sitting is not None
-    assert app.sitting.partner is not None
+    assert app.session is not None
+    assert app.session.partner is not None
     async with asyncio.timeout(10):
-        while app.sitting.partner[1].sight is not sight:
+        while app.session.partner[1].sight is not sight:
             await pilot.pause(0.05)
     await rest(pilot)
 
@@ -130,7 +130,7 @@ async def until(pilot: Pilot[None], app: HostedApp, sight: Sight) -> None:
 @pytest.mark.slow
 async def test_ctrl_q_ends_the_connection(tmp_path: Path) -> None:
     tables = Tables(tmp_path)
-    async with tables.sitting(tables.bert, "pompey") as (_, pilot):
+    async with tables.session(tables.bert, "pompey") as (_, pilot):
         await press(pilot, "ctrl+q")
         await rest(pilot)
     assert tables.bert.left
@@ -141,10 +141,10 @@ async def test_ctrl_q_ends_the_connection(tmp_path: Path) -> None:
 async def test_who_looks_on_has_no_seat_no_notes_and_writes_nothing(tmp_path: Path) -> None:
     tables = Tables(tmp_path)
     before = {path.name: path.read_bytes() for path in tables.folder.iterdir()}
-    async with tables.sitting(tables.carl) as (app, pilot):
-        assert app.sitting is not None
-        assert not app.sitting.humans
-        assert app.sitting.eyes is Seat.SPECTATOR
+    async with tables.session(tables.carl) as (app, pilot):
+        assert app.session is not None
+        assert not app.session.humans
+        assert app.session.eyes is Seat.SPECTATOR
         await press(pilot, "n")
         assert isinstance(app.screen, TableScreen)
         await press(pilot, "escape")
@@ -156,26 +156,26 @@ async def test_who_looks_on_has_no_seat_no_notes_and_writes_nothing(tmp_path: Pa
 @pytest.mark.slow
 async def test_ctrl_z_stops_nothing(tmp_path: Path) -> None:
     tables = Tables(tmp_path)
-    async with tables.sitting(tables.bert, "pompey") as (app, _):
+    async with tables.session(tables.bert, "pompey") as (app, _):
         assert not await app.run_action("suspend_process")
 
 
 @pytest.mark.slow
 async def test_the_seat_of_a_second_window_goes_to_the_last(tmp_path: Path) -> None:
     tables = Tables(tmp_path)
-    at = tables.sitting
+    at = tables.session
     async with at(tables.bert, "pompey") as (first, _), at(tables.bert, "pompey") as (second, _):
-        assert second.sitting is not None
-        assert second.sitting.humans
-        assert first.sitting is not None
-        first.sitting.look_around()
-        assert not first.sitting.humans
+        assert second.session is not None
+        assert second.session.humans
+        assert first.session is not None
+        first.session.look_around()
+        assert not first.session.humans
 
 
 @pytest.mark.slow
 async def test_notes_are_kept_with_the_account_and_no_path_is_told(tmp_path: Path) -> None:
     tables = Tables(tmp_path)
-    async with tables.sitting(tables.bert, "pompey") as (app, pilot):
+    async with tables.session(tables.bert, "pompey") as (app, pilot):
         await press(pilot, "n", "a", "b", "ctrl+s")
         assert isinstance(app.screen, NotesScreen)
         assert str(tmp_path) not in screen_text(app)
@@ -188,12 +188,12 @@ async def test_notes_are_kept_with_the_account_and_no_path_is_told(tmp_path: Pat
 @pytest.mark.slow
 async def test_a_save_that_vanishes_is_told_of_without_its_folder(tmp_path: Path) -> None:
     tables = Tables(tmp_path)
-    async with tables.sitting(tables.bert, "pompey", size=(120, 40)) as (app, pilot):
+    async with tables.session(tables.bert, "pompey", size=(120, 40)) as (app, pilot):
         tables.save.unlink()
         await press(pilot, "u")
-        assert app.sitting is not None
+        assert app.session is not None
         with pytest.raises(Exception, match="jsonl") as gone:
-            app.sitting.table.refresh()
+            app.session.table.refresh()
         assert str(tmp_path) not in str(gone.value)
 
 
@@ -201,7 +201,7 @@ async def test_a_save_that_vanishes_is_told_of_without_its_folder(tmp_path: Path
 async def test_after_the_end_there_is_the_replay_and_the_story_but_no_branch_and_no_file(tmp_path: Path) -> None:
     tables = Tables(tmp_path, actions=-1)
     before = {path.name for path in tables.folder.iterdir()}
-    async with tables.sitting(tables.bert, "pompey", RoomKind.PAST) as (app, pilot):
+    async with tables.session(tables.bert, "pompey", RoomKind.PAST) as (app, pilot):
         assert isinstance(app.screen, GameOverScreen)
         shown = screen_text(app)
         assert "jsonl" not in shown
@@ -229,7 +229,7 @@ async def test_after_the_end_there_is_the_replay_and_the_story_but_no_branch_and
 @pytest.mark.slow
 async def test_a_rematch_leads_to_the_new_table_or_to_the_lobby_until_it_begins(tmp_path: Path) -> None:
     tables = Tables(tmp_path, actions=-1)
-    async with tables.sitting(tables.bert, "pompey", RoomKind.PAST) as (_, pilot):
+    async with tables.session(tables.bert, "pompey", RoomKind.PAST) as (_, pilot):
         await press(pilot, "n")
         await rest(pilot)
     assert len(tables.host.tables) == 2
@@ -240,7 +240,7 @@ async def test_a_rematch_leads_to_the_new_table_or_to_the_lobby_until_it_begins(
 async def test_the_host_says_when_a_player_has_had_enough_hints(tmp_path: Path) -> None:
     tables = Tables(tmp_path)
     tables.bert.refuse = {"hint": Refused("host.not-over")}
-    async with tables.sitting(tables.bert, "pompey", size=(120, 40)) as (app, pilot):
+    async with tables.session(tables.bert, "pompey", size=(120, 40)) as (app, pilot):
         await press(pilot, "H")
         await rest(pilot)
         screen = app.screen
@@ -253,7 +253,7 @@ async def test_the_host_says_when_a_player_has_had_enough_hints(tmp_path: Path) 
 @pytest.mark.slow
 async def test_nothing_that_is_closed_stands_in_a_line_of_keys(tmp_path: Path) -> None:
     tables = Tables(tmp_path)
-    async with tables.sitting(tables.carl, size=(120, 40)) as (app, _):
+    async with tables.session(tables.carl, size=(120, 40)) as (app, _):
         named = {parse(active.binding.action)[1] for active in app.screen.active_bindings.values()}
         assert not named & app.house.closed
 
@@ -261,16 +261,16 @@ async def test_nothing_that_is_closed_stands_in_a_line_of_keys(tmp_path: Path) -
 @pytest.mark.slow
 async def test_who_waits_is_told_of_no_keys_for_orders_beside_the_advice(tmp_path: Path) -> None:
     tables = Tables(tmp_path, actions=0)
-    async with tables.sitting(tables.anna, "caesar", size=(120, 40)) as (app, _):
+    async with tables.session(tables.anna, "caesar", size=(120, 40)) as (app, _):
         assert screen_text(app).splitlines()[-1].rstrip().endswith("k keys  e end  u undo  ? help")
-    async with tables.sitting(tables.bert, "pompey", size=(120, 40)) as (app, _):
+    async with tables.session(tables.bert, "pompey", size=(120, 40)) as (app, _):
         assert screen_text(app).splitlines()[-1].rstrip().endswith("k keys  C talk  ? help")
 
 
 @pytest.mark.slow
 async def test_what_the_other_player_says_stands_above_the_map_until_it_is_read(tmp_path: Path) -> None:
     tables = Tables(tmp_path)
-    async with tables.sitting(tables.bert, "pompey") as (app, pilot):
+    async with tables.session(tables.bert, "pompey") as (app, pilot):
         tables.host.hear(tables.game, "anna", "\x1b[31m[b]ave[/b]")
         tables.host.hear("lobby", "carl", "elsewhere")
         await rest(pilot)
@@ -291,7 +291,7 @@ async def test_what_the_other_player_says_stands_above_the_map_until_it_is_read(
 @pytest.mark.slow
 async def test_what_is_said_after_the_end_is_told_there_and_under_help_once_that_is_closed(tmp_path: Path) -> None:
     tables = Tables(tmp_path, actions=-1)
-    async with tables.sitting(tables.bert, "pompey", RoomKind.PAST) as (app, pilot):
+    async with tables.session(tables.bert, "pompey", RoomKind.PAST) as (app, pilot):
         assert isinstance(app.screen, GameOverScreen)
         tables.host.hear(tables.game, "anna", "well played")
         await rest(pilot)
@@ -300,7 +300,7 @@ async def test_what_is_said_after_the_end_is_told_there_and_under_help_once_that
         await press(pilot, "C")
         assert "bert: and you" in screen_text(app)
     tables = Tables(tmp_path / "other")
-    async with tables.sitting(tables.bert, "pompey") as (app, pilot):
+    async with tables.session(tables.bert, "pompey") as (app, pilot):
         await press(pilot, "f1")
         tables.host.hear(tables.game, "anna", "are you there?")
         await rest(pilot)
@@ -317,7 +317,7 @@ async def test_what_was_said_since_ones_last_order_is_unread_when_one_comes(tmp_
         Line(tables.game, "anna", "well met", "2999-01-01T00:00:00Z"),
         Line(tables.game, "bert", "indeed", "2999-01-01T00:00:01Z"),
     ]
-    async with tables.sitting(tables.bert, "pompey") as (app, pilot):
+    async with tables.session(tables.bert, "pompey") as (app, pilot):
         await rest(pilot)
         assert "New (C reads it): anna: well met" in screen_text(app)
 
@@ -326,7 +326,7 @@ async def test_what_was_said_since_ones_last_order_is_unread_when_one_comes(tmp_
 async def test_what_the_host_does_not_take_stands_in_the_line_again(tmp_path: Path) -> None:
     tables = Tables(tmp_path)
     tables.bert.refuse = {"say": Refused("host.not-over")}
-    async with tables.sitting(tables.bert, "pompey") as (app, pilot):
+    async with tables.session(tables.bert, "pompey") as (app, pilot):
         await press(pilot, "C", "h", "o", "enter")
         await rest(pilot)
         assert app.screen.query_one(Input).value == "ho"
@@ -336,7 +336,7 @@ async def test_what_the_host_does_not_take_stands_in_the_line_again(tmp_path: Pa
 async def test_one_key_leads_to_the_next_game_in_which_it_is_ones_turn(tmp_path: Path) -> None:
     tables = Tables(tmp_path)
     tables.host.change(tables.game, to_act="caesar")
-    async with tables.sitting(tables.bert, "pompey", size=(120, 40)) as (app, pilot):
+    async with tables.session(tables.bert, "pompey", size=(120, 40)) as (app, pilot):
         await press(pilot, "N")
         await rest(pilot)
         assert "In no other game is it your turn." in screen_text(app)
@@ -351,11 +351,11 @@ async def test_the_stamp_of_the_game_is_the_same_for_both(tmp_path: Path) -> Non
     tables = Tables(tmp_path)
     shown = []
     for who, seat in ((tables.anna, "caesar"), (tables.bert, "pompey")):
-        async with tables.sitting(who, seat, size=(120, 40)) as (app, pilot):
+        async with tables.session(who, seat, size=(120, 40)) as (app, pilot):
             await press(pilot, "V")
-            assert app.sitting is not None
-            assert app.sitting.table.stamp in screen_text(app)
-            shown.append(app.sitting.table.stamp)
+            assert app.session is not None
+            assert app.session.table.stamp in screen_text(app)
+            shown.append(app.session.table.stamp)
     assert shown[0] == shown[1]
     assert len(shown[0]) == 32
 
@@ -365,7 +365,7 @@ async def test_a_game_without_a_salt_has_no_stamp_to_be_tried_out(tmp_path: Path
     tables = Tables(tmp_path)
     tables.save.unlink()
     begun(tables.save, 3, ("anna", "bert")).close()
-    async with tables.sitting(tables.bert, "pompey", size=(120, 40)) as (app, pilot):
+    async with tables.session(tables.bert, "pompey", size=(120, 40)) as (app, pilot):
         assert re.search(r"#[0-9a-f]{8}", screen_text(app)) is None
         await press(pilot, "V")
         assert "This game has no stamps." in screen_text(app)
@@ -376,7 +376,7 @@ async def test_what_is_wished_elsewhere_is_told_and_what_is_wished_here_stands_a
     tmp_path: Path,
 ) -> None:
     tables = Tables(tmp_path)
-    async with tables.sitting(tables.bert, "pompey", size=(120, 40)) as (app, pilot):
+    async with tables.session(tables.bert, "pompey", size=(120, 40)) as (app, pilot):
         here = News(NewsKind.WISH, tables=(tables.game,), wish=Wish.PAUSE, title="Julius Caesar 1")
         tables.bert.news(here)
         await rest(pilot)
@@ -389,7 +389,7 @@ async def test_what_is_wished_elsewhere_is_told_and_what_is_wished_here_stands_a
 @pytest.mark.slow
 async def test_a_rematch_that_the_other_wishes_is_told_at_the_end_of_the_game(tmp_path: Path) -> None:
     tables = Tables(tmp_path, -1)
-    async with tables.sitting(tables.bert, "pompey", RoomKind.PAST) as (app, pilot):
+    async with tables.session(tables.bert, "pompey", RoomKind.PAST) as (app, pilot):
         tables.bert.news(News(NewsKind.WISH, tables=("2",), wish=Wish.REMATCH, title="Julius Caesar 2"))
         await rest(pilot)
         assert "You are invited to a rematch: Julius Caesar 2." in screen_text(app)
@@ -398,7 +398,7 @@ async def test_a_rematch_that_the_other_wishes_is_told_at_the_end_of_the_game(tm
 @pytest.mark.slow
 async def test_there_is_no_coach_since_no_title_leads_to_a_first_game(tmp_path: Path) -> None:
     tables = Tables(tmp_path)
-    async with tables.sitting(tables.bert, "pompey") as (app, pilot):
+    async with tables.session(tables.bert, "pompey") as (app, pilot):
         await press(pilot, "c")
         assert "coach" not in screen_text(app)
         await press(pilot, "f1")
@@ -408,7 +408,7 @@ async def test_there_is_no_coach_since_no_title_leads_to_a_first_game(tmp_path: 
 @pytest.mark.slow
 async def test_that_the_host_closes_is_told(tmp_path: Path) -> None:
     tables = Tables(tmp_path)
-    async with tables.sitting(tables.bert, "pompey", size=(120, 40)) as (app, pilot):
+    async with tables.session(tables.bert, "pompey", size=(120, 40)) as (app, pilot):
         tables.bert.news(News(NewsKind.CLOSING, seconds=10))
         await rest(pilot)
         assert "The host closes in 10 seconds. Everything is saved." in screen_text(app)
@@ -426,9 +426,9 @@ async def test_both_clocks_and_the_beginning_of_the_stamp_are_on_the_screen(
     Table.new(
         load_game("julius-caesar"), {}, seats, SeededChance(1), tables.save, timed=pace, stamped=True
     ).close()
-    async with tables.sitting(tables.bert, "pompey", size=size) as (app, _):
-        assert app.sitting is not None
+    async with tables.session(tables.bert, "pompey", size=size) as (app, _):
+        assert app.session is not None
         top = screen_text(app).splitlines()[0]
         assert f"#{app.sitting.table.stamp[:8]}" in screen_text(app)
-        assert set(clocks.standing(app.sitting.table)) == set(seats)
+        assert set(clocks.standing(app.session.table)) == set(seats)
         assert all(re.search(rf" {seat.letter} (3 d 0|2 d 23) h", top) for seat in seats)

@@ -34,7 +34,7 @@ async def playing(home: Path, at: At, **options: str) -> AsyncIterator[Any]:
     tables = Tables(home)
     tables.save.unlink()
     Table.new(load_game(game), options, {}, None, tables.save, position=position).close()
-    async with tables.sitting(tables.anna, seat, size=(120, 40)) as (app, pilot):
+    async with tables.session(tables.anna, seat, size=(120, 40)) as (app, pilot):
         yield app, pilot
 
 

@@ -59,7 +59,7 @@ async def stream(home: Path, game: str, doings: Doings) -> list[str]:
     seats = {seat: str(seat) for seat in load_game(game).seats}
     every = max(1, len(doings) // LOOKS)
     with Table.new(load_game(game), {}, seats, None, tables.save, clock=lambda: NOON, stamped=True) as table:
-        async with tables.sitting(tables.carl, size=SIZE, show="off") as (app, pilot):
+        async with tables.session(tables.carl, size=SIZE, show="off") as (app, pilot):
             await press(pilot, "s")
             for number, (seat, action) in enumerate(doings, 1):
                 table._commit(action, seat)  # chance's own outcomes, too
@@ -71,12 +71,12 @@ async def stream(home: Path, game: str, doings: Doings) -> list[str]:
 
 async def caught_up(app: HostedApp, pilot: Pilot[None], table: Table) -> None:
     """Wait until the watcher's process has taken in all that was done."""
-    assert app.sitting is not None
+    assert app.session is not None
     for _ in range(100):
         await settled(pilot)
-        if app.sitting.table.number == table.number:
+        if app.session.table.number == table.number:
             break
-    assert app.sitting.table.number == table.number
+    assert app.session.table.number == table.number
     await settled(pilot)
 
 

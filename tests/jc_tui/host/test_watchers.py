@@ -69,7 +69,7 @@ async def shown(home: Path, game: str, state: State) -> list[list[str]]:
         load_game(game), {}, {}, None, tables.save, position=state.position(), clock=lambda: "2026-01-01T00:00:00Z"
     ).close()
     looks = []
-    async with tables.sitting(tables.carl, size=(120, 40)) as (app, pilot):
+    async with tables.session(tables.carl, size=(120, 40)) as (app, pilot):
         for key in ("f24", "l", "s", "H", "V", "n"):
             await press(pilot, key)
             strips = app.screen._compositor.render_strips()

@@ -120,7 +120,7 @@ async def walk(home: Path, room: str) -> dict[str, Any]:
     who = tables.bert if seat else tables.carl
     seen = Walk(tables)
     sys.addaudithook(seen.audit)
-    async with tables.sitting(who, seat, kind, moments="off", show="off") as (_, pilot):
+    async with tables.session(who, seat, kind, moments="off", show="off") as (_, pilot):
         sys.dont_write_bytecode = True  # of what is imported late; a player's process may not write it either
         seen.on = True
         await seen.explore(pilot)

@@ -17,8 +17,8 @@ from engine.julius_caesar.seats import SEATS
 from engine.table import Table
 from jc_tui.julius_caesar.battle.screen import BattleScreen
 from jc_tui.look.glyphs import UNICODE, Glyphs
+from jc_tui.seats.game_session import GameSession
 from jc_tui.settings import Settings
-from jc_tui.sitting.sitting import Sitting
 from tests.jc_tui.screens.stage import Around, Stage, screen_text, settled
 from tests.scripted import ScriptedChance
 
@@ -51,26 +51,26 @@ def battle_sitting(
     dice: Iterable[str] | None = None,
     bots: str | None = None,
     seed: int = 1,
-) -> Sitting:
-    """A sitting at a battle; `dice` are the rolls in order, such as ``1 6 6``."""
+) -> GameSession:
+    """A session at a battle; `dice` are the rolls in order, such as ``1 6 6``."""
     chance = SeededChance(seed) if dice is None else ScriptedChance([f"roll {roll}" for roll in dice])
     table = Table.new(load_game("julius-caesar"), {}, {}, chance, position=position)
     others = [seat for seat in (C, P) if seat not in humans]
     players = {seat: make_bot(bots, seat) for seat in others} if bots else {}
-    return Sitting(table, humans, players)
+    return GameSession(table, humans, players)
 
 
 @asynccontextmanager
 async def fought(
-    sitting: Sitting,
+    session: GameSession,
     size: tuple[int, int] = (80, 24),
     glyphs: Glyphs = UNICODE,
     speed: str = "at once",
     hook: Callable[[Message], None] | None = None,
-    kind: Callable[[Sitting, Around], Any] = BattleScreen,
+    kind: Callable[[GameSession, Around], Any] = BattleScreen,
 ) -> Any:
-    """The battle screen of a sitting, with its app, its pilot, and the screen's text."""
-    arena = Arena(kind(sitting, Around(Settings(battle_speed=speed), glyphs)), glyphs, speed)
+    """The battle screen of a session, with its app, its pilot, and the screen's text."""
+    arena = Arena(kind(session, Around(Settings(battle_speed=speed), glyphs)), glyphs, speed)
     async with arena.run_test(size=size, message_hook=hook) as pilot:
         await settled(pilot)
         yield arena, Player(arena, pilot)

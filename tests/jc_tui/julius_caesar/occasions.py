@@ -6,9 +6,9 @@ from collections.abc import Iterable
 
 from engine.contract import Seat
 from engine.julius_caesar.seats import CAESAR
-from jc_tui.moments import Moment
-from jc_tui.sitting.sitting import Sitting
-from tests.jc_tui.screens.stage import WINTER, sitting
+from jc_tui.seats.game_session import GameSession
+from jc_tui.table.cards import Moment
+from tests.jc_tui.screens.stage import WINTER, session
 
 FIRST = "turn: 2\nactor: pompey\nplayer one: pompey\n"
 MARCH = f"{FIRST}phase: move\nmoves: 2\nlevies: 1\n"
@@ -47,15 +47,15 @@ slot: 5
 """
 
 
-def begin(position: str, humans: Iterable[Seat] = (CAESAR,)) -> Sitting:
+def begin(position: str, humans: Iterable[Seat] = (CAESAR,)) -> GameSession:
     """A position that those who are here have seen, with chance played by hand."""
-    seats = sitting(position, humans)
+    seats = session(position, humans)
     seats.table.chance = None
     seats.moments.due()
     return seats
 
 
-def act(seats: Sitting, *actions: str) -> None:
+def act(seats: GameSession, *actions: str) -> None:
     """Do actions for whoever is to act."""
     for action in actions:
         assert seats.to_act is not None

@@ -1,4 +1,4 @@
-"""A sitting may begin anywhere: in every position that the tests know, and wherever a game may have come to."""
+"""A session may begin anywhere: in every position that the tests know, and wherever a game may have come to."""
 
 from __future__ import annotations
 
@@ -22,8 +22,8 @@ from engine.table import Table
 from jc_tui.app import JuliusApp
 from jc_tui.julius_caesar.facts import load_facts
 from jc_tui.julius_caesar.memory import remember
+from jc_tui.seats.game_session import GameSession
 from jc_tui.settings import Settings
-from jc_tui.sitting.sitting import Sitting
 from tests.jc_tui.playing import BOTH, new_table, warlike
 from tests.jc_tui.screens.stage import screen_text
 from tests.jc_tui.shell import settle
@@ -83,7 +83,7 @@ def follow(position: str, seed: int) -> None:
     """Play on from a position; what every pair of eyes concludes is sound and true all the way."""
     table, source = Table.new(GAME, chance=SeededChance(seed), position=position), random.Random(seed)
     known: dict[Seat, Follower] = {}
-    sitting = Sitting(table, frozenset())
+    session = GameSession(table, frozenset())
     done = 0
     for step in range(STEPS):
         state = cast(State, table.state)
@@ -98,21 +98,21 @@ def follow(position: str, seed: int) -> None:
                     where.follow(event)
         done = len(table.history)
         if step % 6 == 0 or state.to_act is None:
-            _check(known, sitting, state)
+            _check(known, session, state)
         if (seat := state.to_act) is None:
             break
         table.act(warlike(source, state), seat)
 
 
-def _check(known: dict[Seat, Follower], sitting: Sitting, state: State) -> None:
+def _check(known: dict[Seat, Follower], session: GameSession, state: State) -> None:
     real = truth(state)
     for eyes in EYES:
         places = proof_of(known[eyes])._by_colour(state.view(eyes))
         assert places is not None, f"{eyes}: it does not add up"
         assert not {block: places[block] for block in real if real[block] not in places[block]}
-        sitting.look(eyes)
+        session.look(eyes)
         for side in SEATS:
-            remember(sitting, side)
+            remember(session, side)
 
 
 def test_from_every_position_of_the_tests() -> None:
@@ -152,7 +152,7 @@ async def test_the_screens_open_on_every_phase() -> None:
     for phase, text in _one_of_each_phase():
         table = Table.new(GAME, chance=SeededChance(1), position=text)
         table.run_chance()
-        app = JuliusApp(Settings(battle_speed="at once"), sitting=Sitting(table, BOTH))
+        app = JuliusApp(Settings(battle_speed="at once"), session=GameSession(table, BOTH))
         async with app.run_test(size=(80, 24)) as pilot:
             await settle(app, pilot)
             assert screen_text(app).strip(), phase

@@ -20,8 +20,8 @@ ONLY = {side: frozenset((side,)) for side in (C, P)}
 
 @pytest.mark.slow
 async def test_one_key_fires_the_block_whose_turn_it_is() -> None:
-    sitting = battle_sitting(f"{SMALL}rome pompey: legio_1 IV, legio_3 III", ONLY[C], ["1 3 6"])
-    async with fought(sitting) as (_, player):
+    session = battle_sitting(f"{SMALL}rome pompey: legio_1 IV, legio_3 III", ONLY[C], ["1 3 6"])
+    async with fought(session) as (_, player):
         assert player.prompt == "Your turn at A: Enter fires Caesar, p passes."
         assert "Caesar: Caesar" not in player.text
         text = await player.press("f")
@@ -31,8 +31,8 @@ async def test_one_key_fires_the_block_whose_turn_it_is() -> None:
 
 @pytest.mark.slow
 async def test_enter_fires_and_the_story_tells_whom_it_hit() -> None:
-    sitting = battle_sitting(f"{SMALL}rome pompey: legio_1 IV", BOTH, ["1 3 6"])
-    async with fought(sitting) as (_, player):
+    session = battle_sitting(f"{SMALL}rome pompey: legio_1 IV", BOTH, ["1 3 6"])
+    async with fought(session) as (_, player):
         text = await player.press("enter")
         assert "Legio 1 to III, Legio 1 to II" in text
         assert player.prompt == "Pompey's turn at C: Enter fires Legio 1, p passes."
@@ -40,8 +40,8 @@ async def test_enter_fires_and_the_story_tells_whom_it_hit() -> None:
 
 @pytest.mark.slow
 async def test_the_owner_chooses_among_equals_with_arrows() -> None:
-    sitting = battle_sitting(f"{SMALL}rome pompey: legio_1 III, legio_3 III", BOTH, ["1 6 6"])
-    async with fought(sitting) as (_, player):
+    session = battle_sitting(f"{SMALL}rome pompey: legio_1 III, legio_3 III", BOTH, ["1 6 6"])
+    async with fought(session) as (_, player):
         text = await player.press("f")
         assert player.prompt.startswith("Pompey's choice, 1 hit due: Enter hits Legio 1. Arrows choose another.")
         assert text.count("hit?") == 2
@@ -56,8 +56,8 @@ async def test_the_owner_chooses_among_equals_with_arrows() -> None:
 
 async def test_with_two_hits_due_a_small_screen_tells_of_the_arrows_too() -> None:
     position = f"{SMALL}rome pompey: pompey_equitatus_1 II, pompey_equitatus_2 II"
-    sitting = battle_sitting(position, BOTH, ["1 1 6"])
-    async with fought(sitting, (80, 24)) as (_, player):
+    session = battle_sitting(position, BOTH, ["1 1 6"])
+    async with fought(session, (80, 24)) as (_, player):
         text = await player.press("f")
         assert "Pompey's choice, 2 hits due: Enter hits Equitatus 2. Arrows choose another." in text
 
@@ -65,8 +65,8 @@ async def test_with_two_hits_due_a_small_screen_tells_of_the_arrows_too() -> Non
 @pytest.mark.slow
 async def test_a_hit_is_offered_for_the_block_that_is_missed_least() -> None:
     position = f"{SMALL}slot: 4\nrome pompey: legio_1 IV"
-    sitting = battle_sitting(position, BOTH, ["1 6 6 6"])
-    async with fought(sitting) as (_, player):
+    session = battle_sitting(position, BOTH, ["1 6 6 6"])
+    async with fought(session) as (_, player):
         await player.press("f")
         assert "Enter hits Legio 13" in player.prompt
         await player.press("left")
@@ -82,17 +82,17 @@ async def test_a_volley_fires_all_blocks_of_the_letter_and_stops_at_a_choice() -
         rome caesar: caesar from ravenna, legio_13 from ravenna, legio_8 II from genua, legio_10 I from genua
         rome pompey: legio_1 IV, legio_3 III
     """
-    sitting = battle_sitting(position, BOTH, ["6 6", "1", "1 6 6", "6"])
-    async with fought(sitting) as (_, player):
+    session = battle_sitting(position, BOTH, ["6 6", "1", "1 6 6", "6"])
+    async with fought(session) as (_, player):
         assert "v all 3" in player.prompt
         await player.press("v")
         assert player.prompt.startswith("Pompey's choice, 1 hit due"), (
             "after Legio 8, 10 and 13 with a hit among III"
         )
         await player.press("enter")
-        assert sitting.view.battle is not None
-        assert sitting.view.battle.round == 3
-    assert "fire" in str(sitting.table.history[0].action)
+        assert session.view.battle is not None
+        assert session.view.battle.round == 3
+    assert "fire" in str(session.table.history[0].action)
 
 
 @pytest.mark.slow
@@ -101,22 +101,22 @@ async def test_a_volley_goes_on_after_a_bot_has_chosen_its_hits() -> None:
         rome caesar: legio_13 III from ravenna, legio_8 III from genua, legio_14 II from ravenna
         rome pompey: legio_1 III, legio_3 III, navis_1 II
     """
-    sitting = battle_sitting(position, ONLY[C], ["1 6 6", "1 6 6", "6 6", "6 6", *["6 6 6"] * 5], bots="tiro")
-    async with fought(sitting) as (_, player):
+    session = battle_sitting(position, ONLY[C], ["1 6 6", "1 6 6", "6 6", "6 6", *["6 6 6"] * 5], bots="tiro")
+    async with fought(session) as (_, player):
         await player.press("v")
-        fired = [str(entry.action) for entry in sitting.table.history if str(entry.action).startswith("fire")]
+        fired = [str(entry.action) for entry in session.table.history if str(entry.action).startswith("fire")]
         assert fired[:3] == ["fire legio_8", "fire legio_13", "fire legio_14"]
 
 
 @pytest.mark.slow
 async def test_reserves_are_numbers_in_round_one_and_blocks_in_round_two() -> None:
-    sitting = battle_sitting(RESERVES, ONLY[C], ["6 6 6", "6 6 6 6", "6 6 6", "6 6 6"])
-    async with fought(sitting) as (_, player):
+    session = battle_sitting(RESERVES, ONLY[C], ["6 6 6", "6 6 6 6", "6 6 6", "6 6 6"])
+    async with fought(session) as (_, player):
         assert "[?] 1 in reserve till round 2" in player.text
         assert "Legio 2" not in player.text
         assert "Legio 8" not in player.text, "one's own stand apart as well"
-    sitting = battle_sitting(RESERVES, BOTH, ["6 6 6", "6 6 6 6", "6 6 6", "6 6 6"])
-    async with fought(sitting) as (_, player):
+    session = battle_sitting(RESERVES, BOTH, ["6 6 6", "6 6 6 6", "6 6 6", "6 6 6"])
+    async with fought(session) as (_, player):
         assert "Legio 2" not in player.text
         assert "Legio 8" not in player.text
         text = await player.press("f", "v", "v")
@@ -128,8 +128,8 @@ async def test_reserves_are_numbers_in_round_one_and_blocks_in_round_two() -> No
 
 @pytest.mark.slow
 async def test_a_retreat_is_chosen_from_a_list_with_the_road_left() -> None:
-    sitting = battle_sitting(f"{RESERVES}round: 2\nslot: 5", BOTH, [])
-    async with fought(sitting) as (arena, player):
+    session = battle_sitting(f"{RESERVES}round: 2\nslot: 5", BOTH, [])
+    async with fought(session) as (arena, player):
         assert "r retreats" in player.prompt
         text = await player.press("r")
         assert player.prompt.startswith("Where does Legio 8 retreat?")
@@ -146,13 +146,13 @@ async def test_a_retreat_is_chosen_from_a_list_with_the_road_left() -> None:
         text = await player.press("r")
         assert "Ravenna - minor road, takes 1 more" in text
         await player.press("down", "enter")
-        assert [block.id for block in sitting.view.battle.main[C]] == ["caesar"]  # type: ignore[union-attr]
+        assert [block.id for block in session.view.battle.main[C]] == ["caesar"]  # type: ignore[union-attr]
 
 
 @pytest.mark.slow
 async def test_what_is_not_allowed_is_refused_with_its_rule() -> None:
-    sitting = battle_sitting(f"{SMALL}rome pompey: legio_1 IV", BOTH, [])
-    async with fought(sitting) as (_, player):
+    session = battle_sitting(f"{SMALL}rome pompey: legio_1 IV", BOTH, [])
+    async with fought(session) as (_, player):
         text = await player.press("r")
         assert "7.6" in text
         assert player.prompt == "Caesar's turn at A: Enter fires Caesar, p passes.", "it still says what to do"
@@ -163,8 +163,8 @@ async def test_what_is_not_allowed_is_refused_with_its_rule() -> None:
 @pytest.mark.slow
 async def test_disruption_exchanges_the_roles() -> None:
     position = f"{SMALL}rome pompey: legio_1 I, legio_2 IV from neapolis"
-    sitting = battle_sitting(position, BOTH, ["1 2 3"])
-    async with fought(sitting) as (_, player):
+    session = battle_sitting(position, BOTH, ["1 2 3"])
+    async with fought(session) as (_, player):
         text = await player.press("f")
         assert "round 2 of 4" in text
         assert "P POMPEY attacks" in text
@@ -175,8 +175,8 @@ async def test_disruption_exchanges_the_roles() -> None:
 @pytest.mark.slow
 async def test_attackers_leave_in_round_four_and_the_screen_with_them() -> None:
     position = f"{SMALL}rome pompey: legio_1 IV\nround: 4"
-    sitting = battle_sitting(position, BOTH, ["6 6 6 6"])
-    async with fought(sitting) as (_, player):
+    session = battle_sitting(position, BOTH, ["6 6 6 6"])
+    async with fought(session) as (_, player):
         assert player.prompt == "Caesar's attackers must leave: Enter, and Caesar retreats."
         assert "attackers must leave" in player.text
         text = await player.press("f")
@@ -203,8 +203,8 @@ async def test_a_block_without_a_way_out_is_lost() -> None:
         syracuse pompey: legio_1
         lilybaeum pompey: legio_3
     """
-    sitting = battle_sitting(position, BOTH, [])
-    async with fought(sitting) as (_, player):
+    session = battle_sitting(position, BOTH, [])
+    async with fought(session) as (_, player):
         text = await player.press("r")
         assert "Rhegium - strait, takes 1 more" in text
         await player.press("enter")
@@ -224,8 +224,8 @@ async def test_what_cannot_leave_beside_one_that_can_is_lost_by_its_owners_hand(
         utica pompey: legio_1 IV
         tacape pompey: legio_3
     """
-    sitting = battle_sitting(position, BOTH, ["6 6 6 6"])
-    async with fought(sitting) as (_, player):
+    session = battle_sitting(position, BOTH, ["6 6 6 6"])
+    async with fought(session) as (_, player):
         await player.press("f")
         assert player.prompt.startswith("Ballista must retreat and has no way out: Enter, and it is lost.")
         text = await player.press("enter")
@@ -235,10 +235,10 @@ async def test_what_cannot_leave_beside_one_that_can_is_lost_by_its_owners_hand(
 
 @pytest.mark.slow
 async def test_the_end_is_shown_and_the_regroup_left_to_the_table() -> None:
-    sitting = battle_sitting(f"{SMALL}rome pompey: legio_1 I", ONLY[C], ["1 6 6"])
-    async with fought(sitting) as (_, player):
+    session = battle_sitting(f"{SMALL}rome pompey: legio_1 I", ONLY[C], ["1 6 6"])
+    async with fought(session) as (_, player):
         text = await player.press("f")
-        assert sitting.view.phase == "regroup"
+        assert session.view.phase == "regroup"
         assert "Caesar has won the battle of Rome. Enter: go on." in text
         assert "Legio 1 eliminated" in text
         assert "nobody in the line" in text
@@ -248,52 +248,52 @@ async def test_the_end_is_shown_and_the_regroup_left_to_the_table() -> None:
 
 @pytest.mark.slow
 async def test_two_humans_at_one_screen_see_what_both_may_see() -> None:
-    sitting = battle_sitting(RESERVES, BOTH, ["6 6 6", "6 6 6 6", "6 6 6"])
-    sitting.look(C)
-    async with fought(sitting) as (_, player):
-        assert sitting.eyes is Seat.SPECTATOR
+    session = battle_sitting(RESERVES, BOTH, ["6 6 6", "6 6 6 6", "6 6 6"])
+    session.look(C)
+    async with fought(session) as (_, player):
+        assert session.eyes is Seat.SPECTATOR
         await player.press("f")
         assert player.prompt.startswith("Pompey's turn at C")
         await player.press("p")
         assert player.prompt.startswith("Pompey's turn at C")
-        assert sitting.eyes is Seat.SPECTATOR
+        assert session.eyes is Seat.SPECTATOR
 
 
 @pytest.mark.slow
 async def test_a_spectator_only_looks_on() -> None:
-    sitting = battle_sitting(RESERVES, NOBODY, ["6 6 6"])
-    async with fought(sitting) as (_, player):
+    session = battle_sitting(RESERVES, NOBODY, ["6 6 6"])
+    async with fought(session) as (_, player):
         assert player.prompt == "Waiting for Caesar, who plays elsewhere."
         await player.press("f", "v", "r", "p", "h", "enter", "u")
-        assert sitting.table.number == 0
+        assert session.table.number == 0
         assert player.prompt == "Waiting for Caesar, who plays elsewhere."
 
 
 @pytest.mark.slow
 async def test_bots_fight_it_out_before_a_spectator() -> None:
-    sitting = battle_sitting(RESERVES, NOBODY, bots="centurio")
-    async with fought(sitting) as (_, player):
+    session = battle_sitting(RESERVES, NOBODY, bots="centurio")
+    async with fought(session) as (_, player):
         for _ in range(40):
             await player.press("m")
         assert not player.open
-        assert sitting.view.phase not in ("battle", "roll", "hit")
+        assert session.view.phase not in ("battle", "roll", "hit")
 
 
 @pytest.mark.slow
 async def test_step_by_step_a_bot_acts_when_the_player_says_so() -> None:
-    sitting = battle_sitting(f"{SMALL}rome pompey: scipio III, legio_1 IV", ONLY[C], ["6 6 6"] * 9, bots="tiro")
-    async with fought(sitting, speed="step") as (_, player):
+    session = battle_sitting(f"{SMALL}rome pompey: scipio III, legio_1 IV", ONLY[C], ["6 6 6"] * 9, bots="tiro")
+    async with fought(session, speed="step") as (_, player):
         assert player.prompt == "Pompey is about to act: Enter shows it."
-        assert sitting.table.number == 0
+        assert session.table.number == 0
         await player.press("enter")
-        assert sitting.table.number > 0
+        assert session.table.number > 0
         assert player.prompt.startswith("Your turn at A")
 
 
 @pytest.mark.slow
 async def test_a_pass_can_be_taken_back() -> None:
-    sitting = battle_sitting(f"{SMALL}rome pompey: legio_1 IV", BOTH, [])
-    async with fought(sitting) as (_, player):
+    session = battle_sitting(f"{SMALL}rome pompey: legio_1 IV", BOTH, [])
+    async with fought(session) as (_, player):
         text = await player.press("p")
         assert "u undo" in text
         assert player.prompt.startswith("Pompey's turn at C")
@@ -304,8 +304,8 @@ async def test_a_pass_can_be_taken_back() -> None:
 @pytest.mark.slow
 async def test_all_of_it_with_the_mouse() -> None:
     position = f"{SMALL}rome pompey: legio_1 III, legio_3 III"
-    sitting = battle_sitting(position, BOTH, ["1 6 6"])
-    async with fought(sitting) as (_, player):
+    session = battle_sitting(position, BOTH, ["1 6 6"])
+    async with fought(session) as (_, player):
         await player.click("f fire")
         assert player.prompt.startswith("Pompey's choice")
         await player.click("Legio 3 ")
@@ -316,8 +316,8 @@ async def test_all_of_it_with_the_mouse() -> None:
 
 @pytest.mark.slow
 async def test_the_chances_take_the_place_of_the_story_when_asked_for() -> None:
-    sitting = battle_sitting(RESERVES, ONLY[C], ["6 6 6"])
-    async with fought(sitting) as (_, player):
+    session = battle_sitting(RESERVES, ONLY[C], ["6 6 6"])
+    async with fought(session) as (_, player):
         text = await player.press("c")
         assert "Caesar takes Rome" in text
         assert "1 unseen block taken at random" in text
@@ -344,12 +344,12 @@ async def test_two_battles_in_a_row_are_fought_on_one_screen() -> None:
         neapolis pompey: legio_6
         asculum pompey: legio_32
     """
-    sitting = battle_sitting(position, BOTH, ["1 1 1"])
-    async with fought(sitting) as (_, player):
+    session = battle_sitting(position, BOTH, ["1 1 1"])
+    async with fought(session) as (_, player):
         assert "to fight: Ravenna" in player.text
         text = await player.press("f")
-        assert sitting.view.battle is not None
-        assert sitting.view.battle.space == "ravenna"
+        assert session.view.battle is not None
+        assert session.view.battle.space == "ravenna"
         assert "Caesar has won the battle of Rome." in text, "the end is shown before the next one"
         assert "BATTLE OF ROME" in text
         text = await player.press("enter")
@@ -362,8 +362,8 @@ async def test_two_battles_in_a_row_are_fought_on_one_screen() -> None:
 @pytest.mark.slow
 @pytest.mark.parametrize("size", [(80, 24), (120, 40), (160, 50)])
 async def test_it_says_what_to_do_at_every_size(size: tuple[int, int]) -> None:
-    sitting = battle_sitting(RESERVES, BOTH)
-    async with fought(sitting, size) as (_, player):
+    session = battle_sitting(RESERVES, BOTH)
+    async with fought(session, size) as (_, player):
         for key in ("f", "enter", "v", "p", "v", "enter", "c", "enter", "p", "r"):
             lines = player.text.splitlines()
             assert any(line.rstrip() == f" > {player.prompt}" for line in lines), player.text
@@ -372,23 +372,23 @@ async def test_it_says_what_to_do_at_every_size(size: tuple[int, int]) -> None:
 
 @pytest.mark.slow
 async def test_in_ascii_nothing_else_is_drawn() -> None:
-    sitting = battle_sitting(RESERVES, BOTH, ["1 6 6"])
-    async with fought(sitting, (120, 40), ASCII) as (_, player):
+    session = battle_sitting(RESERVES, BOTH, ["1 6 6"])
+    async with fought(session, (120, 40), ASCII) as (_, player):
         assert player.text.isascii()
         assert (await player.press("f")).isascii()
         assert (await player.press("c")).isascii()
 
 
 async def test_it_has_nothing_to_show_where_no_battle_is_fought() -> None:
-    sitting = battle_sitting("turn: 3\nphase: move\nactor: caesar\nrome caesar: caesar", BOTH, [])
-    async with fought(sitting) as (_, player):
+    session = battle_sitting("turn: 3\nphase: move\nactor: caesar\nrome caesar: caesar", BOTH, [])
+    async with fought(session) as (_, player):
         assert not player.open
 
 
 @pytest.mark.slow
 async def test_a_refusal_is_told_whole_and_help_opens_its_rule() -> None:
-    sitting = battle_sitting(f"{SMALL}rome pompey: legio_1 III, legio_3 III", BOTH, ["1 6 6"])
-    async with fought(sitting) as (arena, player):
+    session = battle_sitting(f"{SMALL}rome pompey: legio_1 III, legio_3 III", BOTH, ["1 6 6"])
+    async with fought(session) as (arena, player):
         text = await player.press("f", "v")
         assert "First choose which of your blocks" in text
         assert "[7.2: ?]" in text

@@ -24,8 +24,8 @@ MISSES = ["6 6 6", "6 6", "6 6 6 6", "6 6 6", "6 6 6", "6 6 6"]
 
 @pytest.mark.slow
 async def test_the_story_can_be_turned_back_and_stays_at_its_end() -> None:
-    sitting = battle_sitting(LONG, BOTH, MISSES)
-    async with fought(sitting) as (_, player):
+    session = battle_sitting(LONG, BOTH, MISSES)
+    async with fought(session) as (_, player):
         text = await player.press("f", "f", "f", "f")
         assert "Legio 3 fires" in text
         assert "Caesar fires" not in text
@@ -51,8 +51,8 @@ async def test_the_story_can_be_turned_back_and_stays_at_its_end() -> None:
 
 @pytest.mark.slow
 async def test_the_wheel_turns_the_story() -> None:
-    sitting = battle_sitting(LONG, BOTH, MISSES)
-    async with fought(sitting) as (arena, player):
+    session = battle_sitting(LONG, BOTH, MISSES)
+    async with fought(session) as (arena, player):
         await player.press("f", "f", "f", "f")
         story = arena.screen.query_one(Scroll)
         last = story.top
@@ -74,8 +74,8 @@ async def test_the_wheel_turns_the_story() -> None:
 
 @pytest.mark.slow
 async def test_in_more_room_nothing_is_said_of_turning_it() -> None:
-    sitting = battle_sitting(LONG, BOTH, MISSES)
-    async with fought(sitting) as (arena, player):
+    session = battle_sitting(LONG, BOTH, MISSES)
+    async with fought(session) as (arena, player):
         assert "PgUp story" in await player.press("f", "f", "f", "f")
         for size, turns in (((100, 50), False), ((80, 24), True)):
             await player.pilot.resize_terminal(*size)
@@ -115,25 +115,25 @@ def asked(monkeypatch: pytest.MonkeyPatch) -> list[Any]:
 
 @pytest.mark.slow
 async def test_a_hint_for_what_is_past_is_never_done(monkeypatch: pytest.MonkeyPatch) -> None:
-    sitting = battle_sitting(THREE, ONLY[C], ["6 6", "6"])
+    session = battle_sitting(THREE, ONLY[C], ["6 6", "6"])
     questions = asked(monkeypatch)
-    async with fought(sitting) as (arena, player):
+    async with fought(session) as (arena, player):
         assert "legatus: Fire with Legio 13" in " ".join((await player.press("H")).split())
         while arena.battle.play.chosen == "legio_13":
             await player.press("right")
         await player.press("f")
-        number = sitting.table.number
+        number = session.table.number
         assert arena.battle.hints.advice is None
         await player.press("H")
-        assert sitting.table.number == number, "the key asks anew"
+        assert session.table.number == number, "the key asks anew"
     assert len(questions) == 2
 
 
 @pytest.mark.slow
 async def test_escape_drops_a_hint(monkeypatch: pytest.MonkeyPatch) -> None:
-    sitting = battle_sitting(LONG, ONLY[C], MISSES)
+    session = battle_sitting(LONG, ONLY[C], MISSES)
     asked(monkeypatch)
-    async with fought(sitting) as (arena, player):
+    async with fought(session) as (arena, player):
         await player.press("H")
         assert "legatus" not in await player.press("escape")
         assert arena.battle.hints.advice is None
@@ -142,7 +142,7 @@ async def test_escape_drops_a_hint(monkeypatch: pytest.MonkeyPatch) -> None:
 
 @pytest.mark.slow
 async def test_the_window_tells_of_each_turn_in_a_battle(monkeypatch: pytest.MonkeyPatch) -> None:
-    async with staged(JuliusApp(sitting=battle_sitting(LONG, BOTH, MISSES))) as (app, pilot):
+    async with staged(JuliusApp(session=battle_sitting(LONG, BOTH, MISSES))) as (app, pilot):
         assert isinstance(app.screen, BattleScreen)
         assert "BATTLE OF ROME" in screen_text(app)
         titles: list[str | None] = []

@@ -10,13 +10,13 @@ from engine.julius_caesar.words import label
 from jc_tui.julius_caesar.hand import HandPane
 from jc_tui.map.view import MapView
 from jc_tui.screens.table import TableScreen
-from jc_tui.sitting.sitting import Sitting
+from jc_tui.seats.game_session import GameSession
 from jc_tui.widgets.log import LogPane
 from jc_tui.widgets.orders_pane import OrdersPane
 from tests.jc_tui.julius_caesar.test_orders import MOVES
 from tests.jc_tui.screens.stage import click, press, screen_text, settled
 from tests.jc_tui.screens.test_table import said, table
-from tests.jc_tui.sittings import sit
+from tests.jc_tui.sessions import sit
 
 APOLLO_FIRST = """
 year: 706
@@ -27,8 +27,8 @@ hand caesar: jupiter, 3/1, mars, 4/1, apollo
 
 @pytest.mark.slow
 async def test_cards_have_the_focus_and_say_what_they_give() -> None:
-    sitting = sit()
-    async with table(sitting) as pilot:
+    session = sit()
+    async with table(session) as pilot:
         pane = pilot.app.screen.query_one(OrdersPane)
         assert pane.has_focus
         told = {pane.line}
@@ -39,7 +39,7 @@ async def test_cards_have_the_focus_and_say_what_they_give() -> None:
         assert all(line.startswith("Discard: ") for line in told)
         await pilot.press("enter")
         await pilot.pause()  # the answer is given when the keys are done
-        assert sitting.view.phase == "play"
+        assert session.view.phase == "play"
 
 
 @pytest.mark.slow
@@ -53,46 +53,46 @@ async def test_a_closed_pane_gives_the_keys_back_to_the_cards() -> None:
         assert pane.cursor.at == 1
 
 
-async def discard(pilot: Pilot[None], sitting: Sitting) -> None:
+async def discard(pilot: Pilot[None], session: GameSession) -> None:
     await press(pilot, "enter")
-    assert sitting.view.phase == "play"
+    assert session.view.phase == "play"
 
 
 @pytest.mark.slow
 async def test_an_enter_too_many_plays_no_card() -> None:
-    sitting = sit()
-    async with table(sitting) as pilot:
-        await discard(pilot, sitting)
-        number = sitting.table.number
+    session = sit()
+    async with table(session) as pilot:
+        await discard(pilot, session)
+        number = session.table.number
         await press(pilot, "enter")
-        assert sitting.table.number == number
+        assert session.table.number == number
         assert said(pilot) == "Enter once more plays the card under the cursor."
         await press(pilot, "enter")
-        assert sitting.table.number > number
+        assert session.table.number > number
 
 
 @pytest.mark.slow
 @pytest.mark.parametrize("keys", [("right", "enter"), ("2",)])
 async def test_who_chooses_a_card_plays_it_at_once(keys: tuple[str, ...]) -> None:
-    sitting = sit()
-    async with table(sitting) as pilot:
-        await discard(pilot, sitting)
-        number = sitting.table.number
+    session = sit()
+    async with table(session) as pilot:
+        await discard(pilot, session)
+        number = session.table.number
         await press(pilot, *keys)
-        assert sitting.table.number > number
+        assert session.table.number > number
 
 
 @pytest.mark.slow
 async def test_a_second_click_does_not_play_the_card_that_lies_there_then() -> None:
-    sitting = sit()
-    async with table(sitting) as pilot:
+    session = sit()
+    async with table(session) as pilot:
         pane = pilot.app.screen.query_one(OrdersPane)
         await click(pilot, pane, offset=(4, 1), times=2)
-        assert sitting.view.phase == "play"
-        assert sitting.view.chosen is None
-        number = sitting.table.number
+        assert session.view.phase == "play"
+        assert session.view.chosen is None
+        number = session.table.number
         await click(pilot, pane, offset=(4, 1))
-        assert sitting.table.number > number or "cannot" in screen_text(pilot.app)
+        assert session.table.number > number or "cannot" in screen_text(pilot.app)
 
 
 @pytest.mark.slow
@@ -100,17 +100,17 @@ async def test_a_second_click_does_not_play_the_card_that_lies_there_then() -> N
 async def test_after_a_card_is_played_from_the_hand_the_keys_are_where_the_prompt_is(
     size: tuple[int, int],
 ) -> None:
-    sitting = sit(seed=3)
-    async with table(sitting, size) as pilot:
+    session = sit(seed=3)
+    async with table(session, size) as pilot:
         screen = pilot.app.screen
         hand, board = screen.query_one(HandPane), screen.query_one(MapView)
         await press(pilot, "h", "right", "enter")
-        assert sitting.view.phase == "play"
+        assert session.view.phase == "play"
         assert screen.query_one(OrdersPane).has_focus
-        while sitting.view.phase == "play":
+        while session.view.phase == "play":
             await press(pilot, "h", "right", "enter")
         assert not hand.has_focus
-        if sitting.legal and sitting.view.phase == "move":
+        if session.legal and session.view.phase == "move":
             assert board.has_focus
             assert board.region
             before = hand.cursor.at
@@ -121,35 +121,35 @@ async def test_after_a_card_is_played_from_the_hand_the_keys_are_where_the_promp
 
 @pytest.mark.slow
 async def test_a_click_on_a_card_leads_to_the_prompt_too() -> None:
-    sitting = sit(seed=3)
-    async with table(sitting, (120, 40)) as pilot:
+    session = sit(seed=3)
+    async with table(session, (120, 40)) as pilot:
         hand = pilot.app.screen.query_one(HandPane)
         room, _ = hand._card_size(hand.size.width, hand.size.height - 1)
         for _ in range(2):
             await click(pilot, hand, offset=(2 * room + 3, 3))
-        assert sitting.view.phase == "play"
+        assert session.view.phase == "play"
         assert not hand.has_focus
 
 
 @pytest.mark.slow
 async def test_a_double_click_in_the_hand_plays_nothing_after_the_discard() -> None:
-    sitting = sit(seed=3)
-    async with table(sitting, (120, 40)) as pilot:
+    session = sit(seed=3)
+    async with table(session, (120, 40)) as pilot:
         hand = pilot.app.screen.query_one(HandPane)
         await click(pilot, hand, offset=(3, 3), times=2)
-        assert sitting.view.phase == "play"
-        assert sitting.view.chosen is None
+        assert session.view.phase == "play"
+        assert session.view.chosen is None
 
 
 @pytest.mark.slow
 async def test_the_hand_and_the_line_point_at_one_card() -> None:
-    sitting = sit()
-    async with table(sitting, (120, 40)) as pilot:
+    session = sit()
+    async with table(session, (120, 40)) as pilot:
         hand, orders = pilot.app.screen.query_one(HandPane), pilot.app.screen.query_one(OrdersPane)
 
         def pointed_at() -> set[str]:
             """The card by its double edge, by its words below, and by the line of the prompt."""
-            name = label(sitting.view.hand[hand.cursor.at])
+            name = label(session.view.hand[hand.cursor.at])
             assert f"{name}:" in hand.plain_text
             assert orders.line.removeprefix(orders.heading).strip()
             return {orders.items[orders.cursor.at].label, name}
@@ -157,73 +157,73 @@ async def test_the_hand_and_the_line_point_at_one_card() -> None:
         for keys in (("right", "right"), ("h", "right"), ("h", "left"), ("h", "left", "left")):
             await press(pilot, *keys)
             assert len(pointed_at()) == 1
-        wanted = sitting.view.hand[orders.cursor.at]
+        wanted = session.view.hand[orders.cursor.at]
         await press(pilot, "h", "enter")
-        assert [str(entry.action) for entry in sitting.table.history if entry.seat is CAESAR] == [
+        assert [str(entry.action) for entry in session.table.history if entry.seat is CAESAR] == [
             f"discard {wanted}"
         ]
-        while sitting.view.phase == "play":
+        while session.view.phase == "play":
             assert len(pointed_at()) == 1
             await pilot.press("right")
             assert len(pointed_at()) == 1
-            wanted = sitting.view.hand[hand.cursor.at]
+            wanted = session.view.hand[hand.cursor.at]
             await press(pilot, "enter")
         assert (
-            str([entry.action for entry in sitting.table.history if entry.seat is CAESAR][-1]) == f"play {wanted}"
+            str([entry.action for entry in session.table.history if entry.seat is CAESAR][-1]) == f"play {wanted}"
         )
 
 
 @pytest.mark.slow
 async def test_digits_belong_to_the_prompt_also_from_the_hand() -> None:
-    sitting = sit()
-    async with table(sitting) as pilot:
+    session = sit()
+    async with table(session) as pilot:
         await press(pilot, "h", "3")
-        assert sitting.view.phase == "play"
+        assert session.view.phase == "play"
         assert not pilot.app.screen.query_one(HandPane).has_focus
 
 
 @pytest.mark.slow
 async def test_a_card_that_cannot_be_played_is_refused_with_its_reason_from_the_hand_too() -> None:
-    sitting = sit(APOLLO_FIRST)
-    async with table(sitting) as pilot:
+    session = sit(APOLLO_FIRST)
+    async with table(session) as pilot:
         hand = pilot.app.screen.query_one(HandPane)
-        await pilot.press("h", *["left"] * 5, *["right"] * sitting.view.hand.index("apollo"))
+        await pilot.press("h", *["left"] * 5, *["right"] * session.view.hand.index("apollo"))
         assert hand.card == "apollo"
         await press(pilot, "enter")
-        assert sitting.view.phase == "play"
+        assert session.view.phase == "play"
         assert "cannot" in said(pilot) or "Apollo" in said(pilot)
 
 
 @pytest.mark.slow
 async def test_a_pane_that_is_read_stays_while_others_act_and_goes_when_one_is_asked() -> None:
-    sitting = sit(MOVES, bots=None)
-    async with table(sitting) as pilot:
+    session = sit(MOVES, bots=None)
+    async with table(session) as pilot:
         screen = pilot.app.screen
         assert isinstance(screen, TableScreen)
         await press(pilot, "e", "e", "e", "e")
-        assert sitting.to_act is POMPEY
+        assert session.to_act is POMPEY
         await press(pilot, "s")
         for action in ("move legio_1 rome-neapolis", "end", "end"):
             assert screen.query_one(LogPane).has_focus
-            sitting.table.act(sitting.table.state.parse(action), POMPEY)
+            session.table.act(session.table.state.parse(action), POMPEY)
             screen.advance()
             await settled(pilot)
-        assert sitting.to_act is CAESAR
+        assert session.to_act is CAESAR
         assert not screen.query_one(LogPane).has_focus
 
 
 @pytest.mark.slow
 async def test_a_word_being_sought_is_typed_to_its_end_though_one_is_asked_meanwhile() -> None:
-    sitting = sit(MOVES, bots=None)
-    async with table(sitting) as pilot:
+    session = sit(MOVES, bots=None)
+    async with table(session) as pilot:
         screen = pilot.app.screen
         await pilot.press("e", "e", "e", "e")
         await press(pilot, "s", "slash", "r", "1")
         assert isinstance(screen, TableScreen)
         for action in ("end", "end"):
-            sitting.table.act(sitting.table.state.parse(action), POMPEY)
+            session.table.act(session.table.state.parse(action), POMPEY)
             screen.advance()
             await settled(pilot)
-        assert sitting.to_act is CAESAR
+        assert session.to_act is CAESAR
         await pilot.press("2")
         assert "/r12_" in screen.query_one(LogPane).plain_text

@@ -11,8 +11,8 @@ from jc_tui.julius_caesar.deployment.screen import DeploymentScreen, cards
 from jc_tui.julius_caesar.facts import load_facts
 from jc_tui.look.glyphs import ASCII
 from jc_tui.screens.help import HelpScreen
+from jc_tui.seats.game_session import GameSession
 from jc_tui.settings import Settings
-from jc_tui.sitting.sitting import Sitting
 from jc_tui.widgets.screen_keys import ScreenKeys
 from tests.jc_tui.screens.stage import (
     Around,
@@ -22,21 +22,21 @@ from tests.jc_tui.screens.stage import (
     click,
     press,
     screen_text,
+    session,
     settled,
-    sitting,
     staged,
 )
 
 
-def deploying(seat: Seat = C, **bots: str) -> Sitting:
+def deploying(seat: Seat = C, **bots: str) -> GameSession:
     players = {Seat(name): bot for name, bot in bots.items()}
-    seats = sitting(humans=(seat,), bots=players, deployment="free")
+    seats = session(humans=(seat,), bots=players, deployment="free")
     if seat is P and not bots:
         seats.table.act("end", C)
     return seats
 
 
-def place_of(seats: Sitting, block: str) -> str:
+def place_of(seats: GameSession, block: str) -> str:
     return next(space.id for space in seats.view.spaces.values() if block in [b.id for b in space.blocks])
 
 
@@ -138,7 +138,7 @@ async def test_what_may_not_change_places_says_why_and_help_opens_there() -> Non
         assert app.screen is screen, "the first escape after help drops what was picked"
 
 
-def cards_of(screen: DeploymentScreen, seats: Sitting) -> list[object]:
+def cards_of(screen: DeploymentScreen, seats: GameSession) -> list[object]:
     return cards(seats.view, C, screen._looks())  # type: ignore[return-value]
 
 

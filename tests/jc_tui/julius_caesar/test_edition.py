@@ -17,8 +17,8 @@ from jc_tui.julius_caesar.text.advice import BY_KEYS, advice, to_do
 from jc_tui.julius_caesar.text.cards import describe, hand_lines
 from jc_tui.julius_caesar.text.choices import possible
 from jc_tui.julius_caesar.text.position import header_lines, pool_text
-from jc_tui.stage import Deed
-from tests.jc_tui.sittings import sit
+from jc_tui.table.scenes import SceneKind
+from tests.jc_tui.sessions import sit
 
 DECLARE = """julius-caesar 1.x
 year: 705
@@ -47,8 +47,8 @@ genua pompey: legio_1, legio_2 II, legio_8, cleopatra III
 
 def test_a_main_attack_is_declared_by_number_or_where_it_came_from() -> None:
     """6.12: with how many blocks; on the map a place names an attack where it led to one only."""
-    sitting = sit(DECLARE)
-    orders = CaesarOrders(sitting)
+    session = sit(DECLARE)
+    orders = CaesarOrders(session)
     shown = orders.offers("")
     assert shown.listed
     assert {choice.label for choice in shown.choices} == {
@@ -64,26 +64,26 @@ def test_a_main_attack_is_declared_by_number_or_where_it_came_from() -> None:
     assert "ravenna" not in orders.named
     assert [str(action) for action in orders.pick("genua")] == ["declare genua-rome"]
     assert orders.advice == say("offers.declare")
-    assert "declare" in advice(sitting.view, sitting.legal)
-    assert not load().is_open(sitting.view), "they look at their own blocks while they choose"
-    lines = possible("", sitting.view, sitting.legal, CAESAR, 80)
-    assert [str(action) for action in lines.numbered] == [str(action) for action in sitting.legal]
+    assert "declare" in advice(session.view, session.legal)
+    assert not load().is_open(session.view), "they look at their own blocks while they choose"
+    lines = possible("", session.view, session.legal, CAESAR, 80)
+    assert [str(action) for action in lines.numbered] == [str(action) for action in session.legal]
 
 
 def test_jupiters_player_is_asked_for_place_and_colour() -> None:
-    sitting = sit(JUPITER)
-    orders = CaesarOrders(sitting)
+    session = sit(JUPITER)
+    orders = CaesarOrders(session)
     assert orders.offers("").heading == say("offers.name-for-jupiter-chosen")
     assert orders.advice == say("offers.jupiter-chosen")
-    assert to_do(sitting.view, ["jupiter", "end"]) == say("advice.jupiter-chosen")
-    sitting.act(sitting.legal[0])
-    orders = CaesarOrders(sitting)
+    assert to_do(session.view, ["jupiter", "end"]) == say("advice.jupiter-chosen")
+    session.act(session.legal[0])
+    orders = CaesarOrders(session)
     shown = orders.offers("")
     assert shown.heading == "Jupiter takes a block in Genua:"
     assert [choice.label for choice in shown.choices] == ["the tan block", "one of 2 green blocks", "Cleopatra"]
     assert [str(choice.action) for choice in shown.choices] == ["colour tan", "colour green", "colour blue"]
-    assert "colour tan" in advice(sitting.view, sitting.legal)
-    assert load().is_open(sitting.view)
+    assert "colour tan" in advice(session.view, session.legal)
+    assert load().is_open(session.view)
 
 
 def test_cards_tell_what_they_do_in_the_edition_that_is_played() -> None:
@@ -116,8 +116,8 @@ def test_the_third_leader_is_seen_in_the_pool() -> None:
 
 def test_a_plan_tells_who_is_pinned_by_each_main_attack_that_can_be_declared() -> None:
     moving = DECLARE.replace("phase: main attack", "phase: move")
-    sitting = sit(moving)
-    told = CaesarPlanner(sitting).effects(sitting.view, sitting.view)
+    session = sit(moving)
+    told = CaesarPlanner(session).effects(session.view, session.view)
     assert "Rome: 1 of 1 pinned if the main attack is the one from Genua." in told
     assert "Rome: 1 of 1 pinned if the main attack is the one from Ravenna." in told
 
@@ -130,9 +130,9 @@ def test_what_is_asked_fits_the_line_at_the_foot(key: str) -> None:
 
 def test_a_declared_main_attack_is_shown_on_the_map() -> None:
     """Its way, with a line of words."""
-    sitting = sit(DECLARE)
-    sitting.act(next(action for action in sitting.legal if str(action) == "declare genua-rome"))
-    told = sitting.story(0)
-    (scene,) = CaesarStage().scenes(told, lambda: sitting.view)
-    assert (scene.seat, scene.deed, scene.ways) == (CAESAR, Deed.ATTACK, (("genua", "rome"),))
+    session = sit(DECLARE)
+    session.act(next(action for action in session.legal if str(action) == "declare genua-rome"))
+    told = session.story(0)
+    (scene,) = CaesarStage().scenes(told, lambda: session.view)
+    assert (scene.seat, scene.deed, scene.ways) == (CAESAR, SceneKind.ATTACK, (("genua", "rome"),))
     assert scene.text == "Caesar declares: the main attack on Rome comes from Genua."

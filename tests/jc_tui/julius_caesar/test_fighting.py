@@ -16,7 +16,7 @@ from jc_tui.blocks.battle.pieces import ACTS, DONE, FIRES, STRUCK, Shot
 from jc_tui.blocks.battle.told import choosable
 from jc_tui.julius_caesar.battle.fighting import ACCOUNT, aftermath, cheapest, line_up, name_in_line, way_words
 from jc_tui.julius_caesar.facts import load_facts
-from jc_tui.sitting.sitting import Sitting
+from jc_tui.seats.game_session import GameSession
 from tests.jc_tui.julius_caesar.battles import BOTH, ROME, battle_sitting
 
 C, P = SEATS
@@ -34,15 +34,15 @@ rome pompey: legio_1 III, legio_3 III, ballista II
 """
 
 
-def battle_of(sitting: Sitting) -> BattleView:
-    battle = sitting.view.battle
+def battle_of(session: GameSession) -> BattleView:
+    battle = session.view.battle
     assert battle is not None
     return battle
 
 
 def test_blocks_stand_as_the_view_has_them() -> None:
-    sitting = battle_sitting(f"{MAIN}slot: 2", BOTH, ["1 6"])
-    data = line_up(battle_of(sitting))
+    session = battle_sitting(f"{MAIN}slot: 2", BOTH, ["1 6"])
+    data = line_up(battle_of(session))
     upper, lower = data.ranks
     assert (upper.side, upper.attacks, lower.side, lower.attacks) == (P, False, C, True)
     assert {one.block: (one.rating, one.stands) for one in upper.pieces} == {
@@ -52,8 +52,8 @@ def test_blocks_stand_as_the_view_has_them() -> None:
     }
     assert lower.reserves == 1
     assert {one.block: one.stands for one in lower.pieces} == {"caesar": DONE, "legio_13": ""}
-    sitting.act("fire pompey_ballista")
-    data = line_up(battle_of(sitting), candidates=choosable(sitting.legal, block_of), chosen="legio_13")
+    session.act("fire pompey_ballista")
+    data = line_up(battle_of(session), candidates=choosable(session.legal, block_of), chosen="legio_13")
     assert {one.block: (one.stands, one.chosen) for rank in data.ranks for one in rank.pieces} == {
         "legio_1": ("", False),
         "legio_3": ("", False),
@@ -64,8 +64,8 @@ def test_blocks_stand_as_the_view_has_them() -> None:
 
 
 def test_a_ballista_attacks_at_d() -> None:
-    sitting = battle_sitting(f"{MAIN}round: 2", BOTH, [])
-    lower = line_up(battle_of(sitting)).ranks[1]
+    session = battle_sitting(f"{MAIN}round: 2", BOTH, [])
+    lower = line_up(battle_of(session)).ranks[1]
     assert {one.block: one.rating for one in lower.pieces}["caesar_ballista"] == "D4"
 
 
@@ -86,21 +86,21 @@ def test_the_story_of_a_battle_begins_and_ends_with_it() -> None:
         rome pompey: legio_1 I
         genua caesar: legio_11
     """
-    sitting = battle_sitting(position, BOTH, ["1 1 1"])
-    sitting.act("end")
-    assert ACCOUNT.began_at(sitting.table.history, "rome") == 0
-    sitting.act("fire caesar")
-    events = ACCOUNT.events(sitting.story(0), "rome")
+    session = battle_sitting(position, BOTH, ["1 1 1"])
+    session.act("end")
+    assert ACCOUNT.began_at(session.table.history, "rome") == 0
+    session.act("fire caesar")
+    events = ACCOUNT.events(session.story(0), "rome")
     assert isinstance(events[0], ev.BattleBegan)
     assert ACCOUNT.ending(events) == ev.BattleEnded("rome", C)
     assert ACCOUNT.ending(events[:-1]) is None
 
 
 def test_volleys_are_told_with_their_losses_in_one_line() -> None:
-    sitting = battle_sitting(f"{MAIN}", BOTH, ["1 2 6"])
-    sitting.act("fire caesar")
-    sitting.act("hit legio_3")
-    events = ACCOUNT.events(sitting.story(0), "rome")
+    session = battle_sitting(f"{MAIN}", BOTH, ["1 2 6"])
+    session.act("fire caesar")
+    session.act("hit legio_3")
+    events = ACCOUNT.events(session.story(0), "rome")
     assert ACCOUNT.reports(events) == [
         (C, "Caesar fires 1 2 6 (hits on 1-3): 2 hits: Legio 3 to II, Legio 1 to II")
     ]
@@ -108,7 +108,7 @@ def test_volleys_are_told_with_their_losses_in_one_line() -> None:
 
 
 def test_the_aftermath_is_the_last_line_up_with_what_happened_since() -> None:
-    sitting = battle_sitting(MAIN, BOTH, [])
+    session = battle_sitting(MAIN, BOTH, [])
     since = [
         ev.StepLost(P, "legio_1", "rome", 2, "hit"),
         ev.BlockEliminated(P, "legio_3", "rome", "hit"),
@@ -117,7 +117,7 @@ def test_the_aftermath_is_the_last_line_up_with_what_happened_since() -> None:
         ev.BlockRetreated(C, "caesar", ("rome", "ravenna")),
         ev.CleopatraTurned(C, "rome", 1),
     ]
-    seen = aftermath(battle_of(sitting), since)
+    seen = aftermath(battle_of(session), since)
     assert {block.id: block.strength for block in seen.main[P]} == {"legio_1": 2, "pompey_ballista": 2}
     assert {block.id: block.strength for block in seen.main[C]} == {
         "legio_13": 3,
@@ -140,16 +140,16 @@ def test_ways_out_tell_by_what_they_lead_and_what_it_still_takes() -> None:
         hispanum pompey: navis_2
         narbo pompey: legio_4
     """
-    sitting = battle_sitting(position, BOTH, [])
-    labels = {way_words(way, sitting.view) for way in ways_out(sitting.legal, "legio_1")}
+    session = battle_sitting(position, BOTH, [])
+    labels = {way_words(way, session.view) for way in ways_out(session.legal, "legio_1")}
     assert "Tacape - major road, takes 4 more" in labels
     assert "Narbo - over Mare Hispanum, one block a round" in labels
-    sitting.act("retreat legio_2 utica-tacape")
-    labels = {way_words(way, sitting.view) for way in ways_out(sitting.legal, "legio_1")}
+    session.act("retreat legio_2 utica-tacape")
+    labels = {way_words(way, session.view) for way in ways_out(session.legal, "legio_1")}
     assert "Tacape - major road, takes 3 more" in labels
-    sitting.act("pass legio_1")
-    sea = ways_out(sitting.legal, "pompey_navis_1")
-    assert {way_words(way, sitting.view) for way in sea} == {
+    session.act("pass legio_1")
+    sea = ways_out(session.legal, "pompey_navis_1")
+    assert {way_words(way, session.view) for way in sea} == {
         "Mare Hispanum - by sea",
         "Mare Tyrrhenum - by sea",
     }
@@ -170,8 +170,8 @@ def test_ways_out_tell_by_what_they_lead_and_what_it_still_takes() -> None:
 def test_a_choice_of_a_hit_begins_with_what_is_missed_least(line: str, spared: str) -> None:
     """Leaders and Cleopatra last, a defector's last step before them, else by what is printed."""
     blocks = ", ".join(f"{block} from ravenna" for block in line.split(", "))
-    sitting = battle_sitting(f"{ROME}rome caesar: {blocks}\nrome pompey: legio_1 IV", BOTH, [])
-    battle = battle_of(sitting)
+    session = battle_sitting(f"{ROME}rome caesar: {blocks}\nrome pompey: legio_1 IV", BOTH, [])
+    battle = battle_of(session)
     names = [block.id for block in battle.main[C]]
     assert cheapest(names, battle) == spared
     assert cheapest(names[::-1], battle) == spared
@@ -179,8 +179,8 @@ def test_a_choice_of_a_hit_begins_with_what_is_missed_least(line: str, spared: s
 
 def test_of_equals_one_that_has_acted_is_hit_first() -> None:
     position = f"{ROME}rome caesar: caesar from ravenna\nrome pompey: legio_1 III, legio_2 III"
-    sitting = battle_sitting(position, BOTH, [])
-    battle = replace(battle_of(sitting), acted=("legio_2",))
+    session = battle_sitting(position, BOTH, [])
+    battle = replace(battle_of(session), acted=("legio_2",))
     assert FACTS.blocks["legio_1"].firepower == FACTS.blocks["legio_2"].firepower
     assert cheapest(["legio_1", "legio_2"], battle) == "legio_2"
     assert cheapest(["legio_1", "legio_2"], replace(battle, acted=("legio_1",))) == "legio_1"

@@ -14,13 +14,13 @@ from jc_tui.julius_caesar.battle.screen import BattleScreen
 from jc_tui.julius_caesar.status import StatusBar
 from jc_tui.map.view import MapView
 from jc_tui.screens.table import TableScreen
+from jc_tui.seats.game_session import GameSession
 from jc_tui.settings import Settings
-from jc_tui.sitting.sitting import Sitting
 from jc_tui.widgets.advice_line import AdviceLine
 from jc_tui.widgets.orders_pane import OrdersPane
 from tests.jc_tui.screens.hands import quiet
 from tests.jc_tui.screens.stage import C, P, screen_text
-from tests.jc_tui.sittings import sit
+from tests.jc_tui.sessions import sit
 
 BOARD = """
 rome caesar: caesar, legio_7, legio_8, caesar_navis_1
@@ -33,9 +33,9 @@ neapolis pompey: legio_2
 class God:
     """Caesar at the keyboard, with a god's card as his last one; Pompey plays elsewhere."""
 
-    def __init__(self, pilot: Pilot[None], sitting: Sitting) -> None:
+    def __init__(self, pilot: Pilot[None], session: GameSession) -> None:
         self.pilot = pilot
-        self.sitting = sitting
+        self.session = session
 
     async def press(self, *keys: str) -> None:
         for key in keys:
@@ -48,8 +48,8 @@ class God:
 
     async def pompey_ends(self) -> None:
         """Pompey does nothing in his command phase."""
-        while self.sitting.to_act is P and self.sitting.view.phase in ("move", "levy"):
-            self.sitting.table.act("end", P)
+        while self.session.to_act is P and self.session.view.phase in ("move", "levy"):
+            self.session.table.act("end", P)
         self.table.advance()
         await quiet(self.pilot)
 
@@ -77,12 +77,12 @@ class God:
 
     def of(self, place: str) -> dict[str, int]:
         """Caesar's blocks in a place with their strength."""
-        space = self.sitting.view.spaces.get(place)
+        space = self.session.view.spaces.get(place)
         return {block.id: block.strength for block in space.blocks if block.side is C} if space else {}
 
     def pompeys(self, place: str) -> dict[str, int]:
         """Pompey's blocks in a place, as he sees them."""
-        space = self.sitting.table.state.view(P).spaces.get(place)  # type: ignore[attr-defined]
+        space = self.session.table.state.view(P).spaces.get(place)  # type: ignore[attr-defined]
         return {block.id: block.strength for block in space.blocks if block.side is P} if space else {}
 
 
@@ -90,16 +90,16 @@ class God:
 async def played(card: str, board: str = BOARD, other: str = "2/2") -> AsyncIterator[God]:
     """The card is played by its key, and Pompey's card is turned up with it."""
     hands = f"year: 706\nturn: 5\nphase: play\nhand caesar: {card}\nhand pompey: {other}\n"
-    sitting = sit(hands + board, frozenset((C,)), bots=None)
-    app = JuliusApp(Settings(battle_speed="at once"), sitting=sitting)
+    session = sit(hands + board, frozenset((C,)), bots=None)
+    app = JuliusApp(Settings(battle_speed="at once"), session=session)
     async with app.run_test(size=(80, 24)) as pilot:
         await quiet(pilot)
-        god = God(pilot, sitting)
+        god = God(pilot, session)
         assert god.offered == [card.capitalize()]
         await god.press("1")
-        assert not god.sitting.legal
+        assert not god.session.legal
         assert "Pompey" in god.said, "whom one waits for"
-        sitting.table.act(f"play {other}", P)
+        session.table.act(f"play {other}", P)
         god.table.advance()
         await quiet(pilot)
         assert f"C {card.capitalize()}" in god.status
@@ -120,10 +120,10 @@ async def test_mars_moves_one_group_and_attacks_by_surprise() -> None:
         await god.pompey_ends()
         screen = god.pilot.app.screen
         assert isinstance(screen, BattleScreen)
-        assert god.sitting.to_act is C, "the attacker fires first"
+        assert god.session.to_act is C, "the attacker fires first"
         assert "urprise" in screen_text(god.pilot.app)
         await god.press("f")
-        assert str(god.sitting.table.history[-1].action).startswith(("fire caesar", "roll"))
+        assert str(god.session.table.history[-1].action).startswith(("fire caesar", "roll"))
 
 
 @pytest.mark.slow
@@ -135,10 +135,10 @@ async def test_mars_asks_which_of_two_battles_is_the_surprise() -> None:
         assert set(god.of("neapolis")) == {"caesar"}
         await god.press("e")
         await god.pompey_ends()
-        assert god.sitting.view.phase == "surprise"
+        assert god.session.view.phase == "surprise"
         assert god.offered == ["Genua 2v2", "Neapolis 1v1"]
         await god.press("2")
-        assert god.sitting.view.surprise == "neapolis"
+        assert god.session.view.surprise == "neapolis"
 
 
 @pytest.mark.slow
@@ -153,7 +153,7 @@ async def test_neptune_moves_navis_and_attacks_by_surprise() -> None:
         await god.press("e")
         await god.pompey_ends()
         assert isinstance(god.pilot.app.screen, BattleScreen)
-        assert god.sitting.to_act is C
+        assert god.session.to_act is C
         assert "urprise" in screen_text(god.pilot.app)
 
 
@@ -189,20 +189,20 @@ async def test_jupiter_strikes_a_city_and_the_defector_goes_where_one_says() -> 
         assert god.offered == ["Rome 2"]
         assert god.targets == {"rome"}
         await god.press("1")
-        drawn = god.sitting.view.drawn
+        drawn = god.session.view.drawn
         assert drawn in ("legio_1", "legio_2")
         assert label(drawn) in god.said
         assert god.offered == ["Genua", "Neapolis"]
         await god.find("neapolis")
         assert god.of("neapolis") == {"legio_8": 3, drawn: 2}
-        assert god.sitting.to_act is P
+        assert god.session.to_act is P
 
 
 @pytest.mark.slow
 async def test_jupiter_may_be_declined() -> None:
     async with played("jupiter", "genua caesar: legio_7\nrome pompey: legio_1 II\n") as god:
         await god.press("e")
-        assert god.sitting.to_act is P
+        assert god.session.to_act is P
         assert god.pompeys("rome") == {"legio_1": 2}
 
 
@@ -212,10 +212,10 @@ async def test_vulcan_takes_a_step_of_every_block_of_a_city() -> None:
     async with played("vulcan", board) as god:
         assert {"athena", "utica"} <= god.targets
         await god.find("rome")
-        assert god.sitting.to_act is C, "not one's own city"
+        assert god.session.to_act is C, "not one's own city"
         await god.find("athena")
         assert god.pompeys("athena") == {"legio_1": 2}
-        assert god.sitting.view.pools[P].face_up == ("legio_2",)
+        assert god.session.view.pools[P].face_up == ("legio_2",)
 
 
 @pytest.mark.slow
@@ -224,4 +224,4 @@ async def test_apollo_is_the_card_the_other_played_last() -> None:
     async with played("apollo", board) as god:
         assert "C Apollo=3/2" in god.status
         assert "3 moves, 2 levies left" in god.status
-        assert god.sitting.to_act is C
+        assert god.session.to_act is C

@@ -21,8 +21,8 @@ async def test_all_that_is_known_of_the_cards(size: tuple[int, int]) -> None:
     pane = HandPane()
     app = Bench(pane)
     async with app.run_test(size=size):
-        sitting = sitting_at(CARDS, C)
-        pane.update_hand(sitting.view, sitting.legal)
+        session = sitting_at(CARDS, C)
+        pane.update_hand(session.view, session.legal)
         text = pane.plain_text
         assert "play a card" in text
         assert "JUPITER" in text.upper()
@@ -36,15 +36,15 @@ async def test_all_that_is_known_of_the_cards(size: tuple[int, int]) -> None:
 
 
 async def test_own_card_face_down_and_the_others_unseen() -> None:
-    sitting = sitting_at(CARDS, C, P)
-    sitting.look(C)
-    sitting.act("play jupiter")
+    session = sitting_at(CARDS, C, P)
+    session.look(C)
+    session.act("play jupiter")
     pane = HandPane()
     async with Bench(pane).run_test(size=(60, 10)):
-        pane.update_hand(sitting.view)
+        pane.update_hand(session.view)
         assert "Face down: Jupiter" in pane.plain_text
-        sitting.look(P)
-        pane.update_hand(sitting.view)
+        session.look(P)
+        pane.update_hand(session.view)
         assert "Jupiter" not in pane.plain_text
         assert "Caesar: 1 card, one face down" in pane.plain_text
 
@@ -53,21 +53,21 @@ async def test_arrows_and_enter_choose_a_card() -> None:
     told: list[Message] = []
     pane = HandPane()
     async with Bench(pane).run_test(size=(60, 10), message_hook=told.append) as pilot:
-        sitting = sitting_at(CARDS, C)
-        pane.update_hand(sitting.view, sitting.legal)
+        session = sitting_at(CARDS, C)
+        pane.update_hand(session.view, session.legal)
         pane.focus()
         await pilot.press("right", "right", "left", "right", "enter")
         await pilot.pause()
     chosen = heard(Meant, told)
-    assert [action for message in chosen for action in message.ways.values()] == [sitting.legal[1]]
+    assert [action for message in chosen for action in message.ways.values()] == [session.legal[1]]
 
 
 async def test_numbers_are_not_for_the_cards_but_for_the_prompt() -> None:
     told: list[Message] = []
     pane = HandPane()
     async with Bench(pane).run_test(size=(60, 10), message_hook=told.append) as pilot:
-        sitting = sitting_at(FIRST_TURN, C)
-        pane.update_hand(sitting.view, sitting.legal)
+        session = sitting_at(FIRST_TURN, C)
+        pane.update_hand(session.view, session.legal)
         pane.focus()
         before = pane.card
         await pilot.press("4", "4")
@@ -81,11 +81,11 @@ async def test_a_click_points_and_again_chooses() -> None:
     told: list[Message] = []
     pane = HandPane()
     async with Bench(pane).run_test(size=(60, 10), message_hook=told.append) as pilot:
-        sitting = sitting_at(FIRST_TURN, C)
-        pane.update_hand(sitting.view, sitting.legal)
+        session = sitting_at(FIRST_TURN, C)
+        pane.update_hand(session.view, session.legal)
         await pilot.click(pane, offset=(24, 2))
         await pilot.pause()
-        assert pane.card == sitting.view.hand[2]
+        assert pane.card == session.view.hand[2]
         assert not heard(Meant, told)
         await pilot.click(pane, offset=(24, 2))
         await pilot.pause()
@@ -96,8 +96,8 @@ async def test_in_a_narrow_pane_a_click_takes_the_card_that_stands_there() -> No
     told: list[Message] = []
     pane = HandPane()
     async with Bench(pane).run_test(size=(20, 8), message_hook=told.append) as pilot:
-        sitting = sitting_at(FIRST_TURN, C)
-        pane.update_hand(sitting.view, sitting.legal)
+        session = sitting_at(FIRST_TURN, C)
+        pane.update_hand(session.view, session.legal)
         await pilot.pause()
         (row,) = [line for line in pane.plain_text.splitlines() if "Mar" in line]
         await pilot.click(HandPane, offset=(row.index("Mar") + 1, 1))

@@ -17,10 +17,10 @@ from jc_tui.pack import pack_of
 from jc_tui.screens.help import HelpScreen
 from jc_tui.screens.play import PlayScreen
 from jc_tui.screens.table import TableScreen
+from jc_tui.seats.game_session import GameSession
+from jc_tui.seats.open_game import NewGame, begun_lesson, new_lesson, new_session, open_session
 from jc_tui.settings import Settings
-from jc_tui.sitting.coach import Said
-from jc_tui.sitting.opening import NewGame, begun_lesson, new_lesson, new_sitting, open_sitting
-from jc_tui.sitting.sitting import Sitting
+from jc_tui.table.coach import CoachMessage
 from jc_tui.widgets.advice_line import AdviceLine
 from jc_tui.widgets.coach_pane import CoachPane, coach_lines, sentence
 from jc_tui.widgets.pick_list import PickList
@@ -32,27 +32,27 @@ assert LESSON is not None
 STEPS = LESSON.steps
 
 
-def begun(folder: Path) -> Sitting:
+def begun(folder: Path) -> GameSession:
     assert LESSON is not None
     return new_lesson(LESSON, folder)
 
 
 @pytest.mark.slow
 def test_whoever_does_as_the_coach_says_hears_all_of_it_and_takes_rome_tarraco_and_utica(tmp_path: Path):
-    sitting = begun(tmp_path)
-    heard = follow(sitting)
+    session = begun(tmp_path)
+    heard = follow(session)
     assert [step for step in heard if step] == [step.says.removeprefix("learn.") for step in STEPS]
-    held = {seat.label: points for seat, points in sitting.table.state.standing().items()}
+    held = {seat.label: points for seat, points in session.table.state.standing().items()}
     assert held == {"Caesar": 5, "Pompey": 5}
-    assert sitting.table.state.clock == "706.0"
-    assert "face up" not in sitting.table.state.position()  # all who retreated live
-    sitting.close()
+    assert session.table.state.clock == "706.0"
+    assert "face up" not in session.table.state.position()  # all who retreated live
+    session.close()
 
 
 def test_what_is_said_has_three_lines_at_eighty_columns():
     assert LESSON is not None
     for number, step in enumerate(STEPS):
-        told = sentence(Said(step, number, False, False), LESSON.say)
+        told = sentence(CoachMessage(step, number, False, False), LESSON.say)
         lines = coach_lines(told, 78)
         assert len(lines) <= 3, step.says
         assert told.isascii(), step.says
@@ -61,68 +61,68 @@ def test_what_is_said_has_three_lines_at_eighty_columns():
 
 
 def test_another_move_is_forgiven_and_can_be_taken_back(tmp_path: Path):
-    sitting = begun(tmp_path)
-    follow(sitting, "to-rome")
-    sitting.act("move legio_16 lugdunum-genua")
-    assert said(sitting).strayed
-    assert at(sitting) == "to-rome"
-    assert "u takes it back" in sentence(said(sitting), coach_of(sitting).lesson.say)
-    sitting.undo()
-    assert not said(sitting).strayed
-    sitting.act("move legio_16 lugdunum-genua")
-    sitting.act("move antonius genua-rome")  # the other order will do, but there are no moves for the first
-    assert not said(sitting).strayed
-    assert at(sitting) == "more-to-rome"
-    sitting.close()
+    session = begun(tmp_path)
+    follow(session, "to-rome")
+    session.act("move legio_16 lugdunum-genua")
+    assert said(session).strayed
+    assert at(session) == "to-rome"
+    assert "u takes it back" in sentence(said(session), coach_of(session).lesson.say)
+    session.undo()
+    assert not said(session).strayed
+    session.act("move legio_16 lugdunum-genua")
+    session.act("move antonius genua-rome")  # the other order will do, but there are no moves for the first
+    assert not said(session).strayed
+    assert at(session) == "more-to-rome"
+    session.close()
 
 
 def test_who_leaves_the_path_is_met_again_where_it_makes_sense(tmp_path: Path):
-    sitting = begun(tmp_path)
-    follow(sitting, "to-rome")
-    sitting.act("end")
-    assert at(sitting) == ""  # Rome is not there to levy in
-    assert "go" in sentence(said(sitting), coach_of(sitting).lesson.say)
-    sitting.act("end")
-    let_others_act(sitting)
-    assert at(sitting) == "enemy-turn"
-    coach_of(sitting).turn_page()
-    assert at(sitting) == "play-three"
-    assert not said(sitting).spent
-    sitting.act("play 3/2")  # another card
-    let_others_act(sitting)
-    assert at(sitting) == "attack"
-    sitting.act("end")
-    sitting.act("end")
-    let_others_act(sitting)
-    assert at(sitting) == "second-attack"
-    sitting.act("play 2/2")
-    let_others_act(sitting)
-    sitting.act("end")
-    sitting.act("end")
-    let_others_act(sitting)
-    assert at(sitting) == "sea"
-    assert not said(sitting).spent
-    sitting.close()
+    session = begun(tmp_path)
+    follow(session, "to-rome")
+    session.act("end")
+    assert at(session) == ""  # Rome is not there to levy in
+    assert "go" in sentence(said(session), coach_of(session).lesson.say)
+    session.act("end")
+    let_others_act(session)
+    assert at(session) == "enemy-turn"
+    coach_of(session).turn_page()
+    assert at(session) == "play-three"
+    assert not said(session).spent
+    session.act("play 3/2")  # another card
+    let_others_act(session)
+    assert at(session) == "attack"
+    session.act("end")
+    session.act("end")
+    let_others_act(session)
+    assert at(session) == "second-attack"
+    session.act("play 2/2")
+    let_others_act(session)
+    session.act("end")
+    session.act("end")
+    let_others_act(session)
+    assert at(session) == "sea"
+    assert not said(session).spent
+    session.close()
 
 
 def test_where_a_card_that_is_named_is_gone_another_is_said_to_do(tmp_path: Path):
-    sitting = begun(tmp_path)
-    follow(sitting, "discard")
+    session = begun(tmp_path)
+    follow(session, "discard")
     for action in ("discard 2/2", "play 2/2", "end", "end", "play 3/1", "end", "end"):
-        sitting.act(action)
-        let_others_act(sitting)
-    assert at(sitting) == "second-attack"  # 2/2 is meant, and there is none left
-    assert said(sitting).spent
-    assert "another does as well" in sentence(said(sitting), coach_of(sitting).lesson.say)
-    sitting.close()
+        session.act(action)
+        let_others_act(session)
+    assert at(session) == "second-attack"  # 2/2 is meant, and there is none left
+    assert said(session).spent
+    assert "another does as well" in sentence(said(session), coach_of(session).lesson.say)
+    session.close()
 
 
 def test_learn_goes_on_with_the_lesson_that_was_begun(tmp_path: Path):
     """While its coach has something to say: a finished one, a damaged one and a game of that name are none."""
     assert begun_lesson(LESSON, tmp_path) is None
-    sitting = new_lesson(LESSON, tmp_path)
-    path = sitting.table.path
-    sitting.close()
+    session = new_lesson(LESSON, tmp_path)
+    path = session.table.path
+    session.close()
     assert path is not None
     assert begun_lesson(LESSON, tmp_path) == path
     sound = path.read_bytes()
@@ -139,19 +139,19 @@ def test_learn_goes_on_with_the_lesson_that_was_begun(tmp_path: Path):
         assert begun_lesson(LESSON, tmp_path) == another.table.path
     (tmp_path / "lesson-5.jsonl").unlink()
     later.rename(path)
-    with closing(open_sitting(path)) as resumed:
+    with closing(open_session(path)) as resumed:
         resumed.resign(LESSON.pupil)
     assert begun_lesson(LESSON, tmp_path) is None
 
 
 @pytest.mark.slow
 def test_the_save_is_all_that_is_needed_to_go_on(tmp_path: Path):
-    sitting = begun(tmp_path)
-    follow(sitting, "fire")
-    path, before = sitting.table.path, sitting.table.history
+    session = begun(tmp_path)
+    follow(session, "fire")
+    path, before = session.table.path, session.table.history
     assert path == tmp_path / "lesson.jsonl"
-    sitting.close()
-    again = open_sitting(path)
+    session.close()
+    again = open_session(path)
     assert [entry.action for entry in again.table.history] == [entry.action for entry in before]
     assert at(again) == "fire"
     assert follow(again)[-1] == "over"
@@ -162,34 +162,34 @@ def test_the_save_is_all_that_is_needed_to_go_on(tmp_path: Path):
 
 
 def test_dice_and_enemy_go_on_by_themselves_where_the_lesson_says_nothing_that_is_legal(tmp_path: Path):
-    sitting = begun(tmp_path)
+    session = begun(tmp_path)
     for text in ("discard 3/2", "play 3/1", "move legio_7 narbo-tarraco", "end", "end"):
-        let_others_act(sitting)
-        sitting.act(text)
+        let_others_act(session)
+        session.act(text)
     seen = 0
-    while sitting.table.state.clock == "705.1" and seen < 60:
-        let_others_act(sitting)
-        assert coach_of(sitting).said() is not None
-        sitting.act(sitting.legal[0])
+    while session.table.state.clock == "705.1" and seen < 60:
+        let_others_act(session)
+        assert coach_of(session).said() is not None
+        session.act(session.legal[0])
         seen += 1
-    assert any(str(entry.action).startswith("roll") for entry in sitting.table.history)
-    sitting.close()
+    assert any(str(entry.action).startswith("roll") for entry in session.table.history)
+    session.close()
 
 
 def test_whoever_plays_the_other_seat_or_looks_on_has_no_coach(tmp_path: Path):
-    sitting = begun(tmp_path)
-    path = sitting.table.path
+    session = begun(tmp_path)
+    path = session.table.path
     assert path is not None
-    sitting.close()
-    for other in (open_sitting(path, Seat("pompey")), open_sitting(path, watch=True)):
+    session.close()
+    for other in (open_session(path, Seat("pompey")), open_session(path, watch=True)):
         assert other.coach is None
         other.close()
 
 
 def test_a_game_that_is_none_has_no_coach(tmp_path: Path):
-    sitting = new_sitting(NewGame(seed=1), tmp_path)
-    assert sitting.coach is None
-    sitting.close()
+    session = new_session(NewGame(seed=1), tmp_path)
+    assert session.coach is None
+    session.close()
 
 
 POINTS = {
@@ -230,15 +230,15 @@ def test_the_coach_is_on_every_screen_from_the_title_to_the_end_of_the_lesson(tm
         assert "the coach waits for you" in table.query_one(AdviceLine).text
         await pilot.press("5", "3", "slash", *"rome", "enter", "enter")
         await settle(app, pilot)
-        assert at(table.sitting) == "more-to-rome"
+        assert at(table.session) == "more-to-rome"
         assert "No short way" not in table.query_one(AdviceLine).text  # nobody asked whether the ships can follow
         for step, kind in POINTS.items():
-            follow(table.sitting, step)
+            follow(table.session, step)
             for screen in (app.screen, table):
                 if isinstance(screen, PlayScreen) and screen.is_current:
                     screen.advance()
                     await settle(app, pilot)
-            assert at(table.sitting) == step
+            assert at(table.session) == step
             if isinstance(app.screen, BattleScreen) and kind is not BattleScreen:
                 await pilot.press("enter")  # the battle that is over was looked at
                 await settle(app, pilot)
@@ -246,7 +246,7 @@ def test_the_coach_is_on_every_screen_from_the_title_to_the_end_of_the_lesson(tm
             pane = app.screen.query_one(CoachPane)
             told = " ".join(pane.plain_text.split())
             assert told.startswith("Coach:")
-            assert coach_of(table.sitting).lesson.say(f"learn.{step}").split()[-1] in told
+            assert coach_of(table.session).lesson.say(f"learn.{step}").split()[-1] in told
             assert pane.region.height == 3
         await pilot.press("c")
         await settle(app, pilot)
@@ -268,6 +268,6 @@ def test_there_is_room_for_the_coach_above_where_panes_stand_below_the_map(tmp_p
         assert app.screen.query_one(MapView).region.height == 30
         assert app.screen.query_one("#hand").region.height > 0
 
-    sitting = begun(tmp_path)
-    follow(sitting, "discard")
-    drive(JuliusApp(Settings(), tmp_path, sitting=sitting), steps, (120, 40))
+    session = begun(tmp_path)
+    follow(session, "discard")
+    drive(JuliusApp(Settings(), tmp_path, session=session), steps, (120, 40))

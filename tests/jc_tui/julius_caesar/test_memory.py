@@ -21,8 +21,8 @@ from engine.julius_caesar.viewdata import JuliusCaesarView
 from engine.table import Table
 from jc_tui.julius_caesar.facts import load_facts
 from jc_tui.julius_caesar.memory import remember
-from jc_tui.sitting.sitting import Sitting
-from jc_tui.sitting.told import Told
+from jc_tui.seats.game_session import GameSession
+from jc_tui.seats.seen_events import SeenEvent
 from tests.jc_tui.playing import C, Knowledge, P, new_table, played, warlike
 from tests.julius_caesar.fog.test_proof import EYES, GAME, TARRACO, truth
 from tests.julius_caesar.redeal import redeal
@@ -31,13 +31,13 @@ FACTS = load_facts()
 S = Seat.SPECTATOR
 
 
-def memory_of(actions: int, eyes: Seat = C, seed: int = 3) -> tuple[Sitting, CaesarRoster]:
-    sitting = Sitting(played(seed, actions), frozenset((eyes,)))
-    return sitting, remember(sitting)
+def memory_of(actions: int, eyes: Seat = C, seed: int = 3) -> tuple[GameSession, CaesarRoster]:
+    session = GameSession(played(seed, actions), frozenset((eyes,)))
+    return session, remember(session)
 
 
 def test_at_first_the_set_up_is_known() -> None:
-    memory = remember(Sitting(new_table(3), frozenset((C,))))
+    memory = remember(GameSession(new_table(3), frozenset((C,))))
     scipio = next(block for block in memory.blocks if block.block == "scipio")
     assert (scipio.group, scipio.places) == (PLACED, ("antioch",))
     assert scipio.last is not None
@@ -49,7 +49,7 @@ def test_at_first_the_set_up_is_known() -> None:
 
 
 def test_a_free_deployment_leaves_open_who_stands_where() -> None:
-    memory = remember(Sitting(new_table(3, deployment="free"), frozenset((C,))))
+    memory = remember(GameSession(new_table(3, deployment="free"), frozenset((C,))))
     assert [block.block for block in memory.group(PLACED)] == ["cleopatra"]
     assert len(memory.group(ON_MAP)) == 15
     assert len(memory.group(POOL)) == 16
@@ -70,9 +70,9 @@ def test_each_block_stands_in_one_group() -> None:
 
 
 def test_the_last_battle_is_remembered_with_strength_place_and_time() -> None:
-    sitting, memory = memory_of(330)
+    session, memory = memory_of(330)
     expected: dict[str, tuple[str, int, str]] = {}
-    for told in sitting.story():
+    for told in session.story():
         if isinstance(told.event, BattleBegan):
             for block, strength in (*told.event.attackers, *told.event.defenders):
                 expected[block] = (told.event.space, strength, told.clock)
@@ -95,8 +95,8 @@ def test_only_what_was_seen_is_remembered(eyes: Seat) -> None:
     table, source = new_table(5), random.Random(5)
     knowledge = Knowledge(table, eyes)
     printed = {block.id for block in FACTS.data.blocks if block.start}
-    sitting = Sitting(table, frozenset((eyes,)) if eyes is not S else frozenset())
-    sitting.look(eyes)
+    session = GameSession(table, frozenset((eyes,)) if eyes is not S else frozenset())
+    session.look(eyes)
     for step in range(300):
         seat = table.state.to_act
         if seat is None:
@@ -105,7 +105,7 @@ def test_only_what_was_seen_is_remembered(eyes: Seat) -> None:
         if step % 20 == 0:
             shown = knowledge.now()
             for side in (C, P):
-                named = {block.block for block in remember(sitting, side).blocks if block.last}
+                named = {block.block for block in remember(session, side).blocks if block.last}
                 assert named <= shown | printed
 
 
@@ -116,9 +116,9 @@ def test_hidden_blocks_dealt_anew_are_remembered_alike(eyes: Seat) -> None:
     compared = 0
     for actions in range(20, 260, 24):
         table = played(3, actions)
-        sitting = Sitting(table, frozenset())
-        sitting.look(eyes)
-        told = sitting.story()
+        session = GameSession(table, frozenset())
+        session.look(eyes)
+        told = session.story()
         state = cast(State, table.state)
         twin = redeal(state, eyes, random.Random(actions))
         assert twin != state
@@ -130,7 +130,7 @@ def test_hidden_blocks_dealt_anew_are_remembered_alike(eyes: Seat) -> None:
     assert compared
 
 
-def recall(view: JuliusCaesarView, told: list[Told], side: Seat, *, printed: bool = False) -> CaesarRoster:
+def recall(view: JuliusCaesarView, told: list[SeenEvent], side: Seat, *, printed: bool = False) -> CaesarRoster:
     """What a view proves by itself, and what a story showed before it."""
     seen = Follower.at_set_up(GAME, view.seat) if printed else Follower(FACTS.components)
     seen.proof = None
@@ -139,7 +139,7 @@ def recall(view: JuliusCaesarView, told: list[Told], side: Seat, *, printed: boo
     return roster(view, GAME, seen, side)
 
 
-def _play_both(real: State, twin: State, eyes: Seat, told: list[Told]) -> int:
+def _play_both(real: State, twin: State, eyes: Seat, told: list[SeenEvent]) -> int:
     """Play the same actions in both worlds while both allow it and look alike; how many were compared."""
     source, steps = random.Random(1), 0
     stories = (list(told), list(told))
@@ -151,7 +151,7 @@ def _play_both(real: State, twin: State, eyes: Seat, told: list[Told]) -> int:
         for state, story in zip((real, twin), stories, strict=True):
             clock = state.clock
             seen = state.game.seen(state.apply(action), eyes)
-            story += [Told(len(story), seat or S, event, clock) for event in seen]
+            story += [SeenEvent(len(story), seat or S, event, clock) for event in seen]
         if stories[0] != stories[1] or real.view(eyes) != twin.view(eyes):
             break
         memories = [
@@ -164,9 +164,9 @@ def _play_both(real: State, twin: State, eyes: Seat, told: list[Told]) -> int:
 
 
 def test_a_spectator_can_ask_for_either_side() -> None:
-    sitting = Sitting(played(3, 100), frozenset())
-    assert remember(sitting).side is P
-    assert remember(sitting, C).side is C
+    session = GameSession(played(3, 100), frozenset())
+    assert remember(session).side is P
+    assert remember(session, C).side is C
 
 
 @pytest.mark.slow
@@ -176,20 +176,20 @@ def test_it_is_true_from_other_beginnings_too(eyes: Seat, start: str) -> None:
     """After a free deployment, and from a position in the middle of a game; at the table, undos included."""
     for seed in range(3):
         table, source = _table(start, seed), random.Random(seed)
-        sitting = Sitting(table, frozenset())
-        sitting.look(eyes)
+        session = GameSession(table, frozenset())
+        session.look(eyes)
         for step in range(240):
             state = cast(State, table.state)
             if (seat := state.to_act) is None:
                 break
             table.act(warlike(source, state), seat)
             if source.random() < 0.2 and not table.can_undo(seat):
-                remember(sitting)
+                remember(session)
                 table.undo(seat)
             if step % 4 == 0:
                 real = truth(cast(State, table.state))
                 for side in SEATS:
-                    _assert_true(remember(sitting, side), real)
+                    _assert_true(remember(session, side), real)
 
 
 def _table(start: str, seed: int) -> Table:
@@ -218,23 +218,23 @@ def _assert_true(memory: CaesarRoster, real: dict[str, str]) -> None:
 
 @pytest.mark.slow
 def test_what_is_kept_up_is_what_a_fresh_start_finds() -> None:
-    """What is followed step by step, with undos between, is what a new sitting finds."""
+    """What is followed step by step, with undos between, is what a new session finds."""
     table, source = new_table(7), random.Random(7)
-    sitting = Sitting(table, frozenset((C,)))
+    session = GameSession(table, frozenset((C,)))
     for step in range(220):
         seat = table.state.to_act
         assert seat is not None
         table.act(warlike(source, table.state), seat)
-        kept = remember(sitting)
+        kept = remember(session)
         if not table.can_undo(seat) and step % 3 == 0:
             table.undo(seat)
-            kept = remember(sitting)
+            kept = remember(session)
         if step % 10 == 0:
-            assert kept == remember(Sitting(table, frozenset((C,))))
+            assert kept == remember(GameSession(table, frozenset((C,))))
 
 
 def test_the_pane_is_told_what_is_known_of_a_stack_that_marched() -> None:
     table = new_table(3)
-    memory = remember(Sitting(table, frozenset((C,))))
+    memory = remember(GameSession(table, frozenset((C,))))
     tarraco = [block for block in memory.blocks if block.block in TARRACO]
     assert {(block.group, block.places) for block in tarraco} == {(PLACED, ("tarraco",))}

@@ -7,7 +7,7 @@ from textual.message import Message
 
 from jc_tui.julius_caesar.memory import remember
 from jc_tui.julius_caesar.memory_pane import MemoryPane
-from jc_tui.sitting.sitting import Sitting
+from jc_tui.seats.game_session import GameSession
 from jc_tui.widgets.wishes import Jumped
 from tests.jc_tui.playing import played
 from tests.jc_tui.widgets.bench import FACTS, Bench, C, heard
@@ -15,7 +15,7 @@ from tests.jc_tui.widgets.bench import FACTS, Bench, C, heard
 
 @pytest.mark.slow
 async def test_every_block_of_the_enemy_is_listed_in_its_group() -> None:
-    memory = remember(Sitting(played(3, 330), frozenset((C,))))
+    memory = remember(GameSession(played(3, 330), frozenset((C,))))
     pane = MemoryPane()
     async with Bench(pane).run_test(size=(80, 50)):
         pane.update_memory(memory)
@@ -29,7 +29,7 @@ async def test_every_block_of_the_enemy_is_listed_in_its_group() -> None:
 @pytest.mark.slow
 async def test_a_block_leads_to_where_it_was_seen() -> None:
     told: list[Message] = []
-    memory = remember(Sitting(played(3, 330), frozenset((C,))))
+    memory = remember(GameSession(played(3, 330), frozenset((C,))))
     seen = memory.group("placed")[1]
     pane = MemoryPane()
     async with Bench(pane).run_test(size=(80, 50), message_hook=told.append) as pilot:

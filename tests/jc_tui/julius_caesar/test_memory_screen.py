@@ -7,7 +7,7 @@ import pytest
 from jc_tui.app import JuliusApp
 from jc_tui.julius_caesar.memory_pane import MemoryPane
 from jc_tui.map.view import MapView
-from jc_tui.sitting.sitting import Sitting
+from jc_tui.seats.game_session import GameSession
 from tests.jc_tui.playing import C, played
 from tests.jc_tui.screens.stage import press, staged
 
@@ -15,7 +15,7 @@ pytestmark = pytest.mark.slow
 
 
 def app_after(actions: int) -> JuliusApp:
-    return JuliusApp(sitting=Sitting(played(3, actions), frozenset((C,))))
+    return JuliusApp(session=GameSession(played(3, actions), frozenset((C,))))
 
 
 @pytest.mark.parametrize(("size", "rows"), [((80, 24), 15), ((120, 40), 32), ((160, 50), 40)], ids=str)

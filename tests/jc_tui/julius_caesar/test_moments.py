@@ -11,12 +11,12 @@ from engine.julius_caesar.seats import CAESAR, POMPEY, SEATS
 from jc_tui.app import JuliusApp
 from jc_tui.julius_caesar.battle.screen import BattleScreen
 from jc_tui.julius_caesar.planning import CaesarPlanner
-from jc_tui.moments import Moment
 from jc_tui.screens import moment
 from jc_tui.screens.moment import MomentScreen
+from jc_tui.seats.game_session import GameSession
 from jc_tui.settings import Settings
-from jc_tui.sitting.drafting import Drafting
-from jc_tui.sitting.sitting import Sitting
+from jc_tui.table.cards import Moment
+from jc_tui.table.plans import OrderPlan
 from tests.jc_tui.julius_caesar.battles import battle_sitting
 from tests.jc_tui.julius_caesar.occasions import (
     EGYPT,
@@ -32,7 +32,7 @@ from tests.jc_tui.julius_caesar.occasions import (
 )
 from tests.jc_tui.julius_caesar.test_orders import MOVES
 from tests.jc_tui.playing import new_table
-from tests.jc_tui.screens.stage import WINTER, press, screen_text, sitting, staged
+from tests.jc_tui.screens.stage import WINTER, press, screen_text, session, staged
 
 ROLL = "fire caesar", "roll 1 1 6"
 """Caesar hits twice."""
@@ -163,8 +163,8 @@ async def test_a_card_lies_over_the_battle_and_behind_it_the_battle_goes_on(
 ) -> None:
     """A leader falls and a city is won: one card, over the end of the battle, which is looked at as always."""
     monkeypatch.setattr(moment, "UNREAD", 0.0)
-    sitting = battle_sitting(LAST_ROUND, frozenset(SEATS), ["1 1 6"])
-    app = JuliusApp(Settings(moments="step", battle_speed="at once"), sitting=sitting)
+    session = battle_sitting(LAST_ROUND, frozenset(SEATS), ["1 1 6"])
+    app = JuliusApp(Settings(moments="step", battle_speed="at once"), session=session)
     async with staged(app) as (_, pilot):
         assert isinstance(app.screen, BattleScreen)
         await press(pilot, "f")
@@ -231,7 +231,7 @@ def test_both_are_told_together_when_they_come_together() -> None:
 
 def test_what_is_done_again_with_another_hidden_block_is_told_no_more_than_with_the_same() -> None:
     """Else a card, or that there is none, would tell whether it is the same."""
-    at, titles = Sitting(new_table(1), frozenset((CAESAR,))), []
+    at, titles = GameSession(new_table(1), frozenset((CAESAR,))), []
     for action in ("discard 2/3", "discard 2/2", "play 2/2", "play 3/1", "end", "end"):
         at.table.act(action, cast(Seat, at.table.to_act))
     for block in ("pompey", "legio_1"):
@@ -244,9 +244,9 @@ def test_what_is_done_again_with_another_hidden_block_is_told_no_more_than_with_
 
 
 def test_drafts_change_nothing_of_what_a_card_tells() -> None:
-    at = sitting(MOVES)
+    at = session(MOVES)
     before = at.view.moves_left
-    at.drafted[CAESAR] = drafting = Drafting(at, CaesarPlanner(at))
+    at.drafted[CAESAR] = drafting = OrderPlan(at, CaesarPlanner(at))
     drafting.add([at.table.state.parse("move legio_8 genua-rome")])
     at.planning = True
     assert (at.view.moves_left, at.view_at(0).moves_left) == (before - 1, before)

@@ -13,7 +13,7 @@ from engine.table import Table
 from jc_tui.app import JuliusApp
 from jc_tui.screens import pace
 from jc_tui.screens.table import TableScreen
-from tests.jc_tui.screens.stage import screen_text, settled, sitting, staged
+from tests.jc_tui.screens.stage import screen_text, session, settled, staged
 
 SEEN_WITHIN = 0.5
 """Seconds in which each player sees what the other did."""
@@ -37,8 +37,8 @@ def test_the_save_is_looked_at_often_enough() -> None:
 
 @pytest.mark.slow
 async def test_what_others_did_is_shown_by_itself(tmp_path: Path) -> None:
-    seats = sitting(path=tmp_path / "game.jsonl")
-    async with staged(JuliusApp(sitting=seats)) as (app, pilot):
+    seats = session(path=tmp_path / "game.jsonl")
+    async with staged(JuliusApp(session=seats)) as (app, pilot):
         assert "Waiting for" not in screen_text(app)
         with elsewhere(tmp_path / "game.jsonl") as other:
             act(other, 1)
@@ -50,8 +50,8 @@ async def test_what_others_did_is_shown_by_itself(tmp_path: Path) -> None:
 @pytest.mark.slow
 async def test_one_look_takes_in_everything(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(pace, "POLL_SECONDS", 3600)
-    seats = sitting(path=tmp_path / "game.jsonl")
-    async with staged(JuliusApp(sitting=seats)) as (app, pilot):
+    seats = session(path=tmp_path / "game.jsonl")
+    async with staged(JuliusApp(session=seats)) as (app, pilot):
         screen = app.screen
         assert isinstance(screen, TableScreen)
         with elsewhere(tmp_path / "game.jsonl") as other:
@@ -66,8 +66,8 @@ async def test_one_look_takes_in_everything(tmp_path: Path, monkeypatch: pytest.
 @pytest.mark.slow
 async def test_a_look_that_finds_nothing_is_all_there_is(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     """No message, no reading, no drawing: it is done ten times a second, all the time."""
-    seats = sitting(path=tmp_path / "game.jsonl")
-    async with staged(JuliusApp(sitting=seats)) as (app, _):
+    seats = session(path=tmp_path / "game.jsonl")
+    async with staged(JuliusApp(session=seats)) as (app, _):
         screen = app.screen
         assert isinstance(screen, TableScreen)
         monkeypatch.setattr(screen, "call_later", lambda *_: pytest.fail("there is no news"))
@@ -82,8 +82,8 @@ async def test_a_look_that_finds_nothing_is_all_there_is(tmp_path: Path, monkeyp
 @pytest.mark.slow
 async def test_a_save_that_is_gone_is_told_once(tmp_path: Path) -> None:
     path = tmp_path / "game.jsonl"
-    seats = sitting(path=path)
-    async with staged(JuliusApp(sitting=seats)) as (app, pilot):
+    seats = session(path=path)
+    async with staged(JuliusApp(session=seats)) as (app, pilot):
         screen = app.screen
         assert isinstance(screen, TableScreen)
         path.unlink()
@@ -95,5 +95,5 @@ async def test_a_save_that_is_gone_is_told_once(tmp_path: Path) -> None:
 
 
 def test_a_game_in_memory_has_no_news() -> None:
-    seats = sitting(humans=(CAESAR,))
+    seats = session(humans=(CAESAR,))
     assert not seats.table.has_news

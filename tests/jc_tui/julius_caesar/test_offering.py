@@ -12,10 +12,10 @@ from engine.julius_caesar.words import label, say
 from jc_tui.julius_caesar.news import acted_in, enemy_news, recent_places
 from jc_tui.julius_caesar.offering import NAMING, CaesarOrders
 from jc_tui.julius_caesar.text.advice import BY_KEYS
-from jc_tui.sitting.sitting import Sitting
+from jc_tui.seats.game_session import GameSession
 from tests.jc_tui.julius_caesar.test_orders import LEVIES, MOVES
 from tests.jc_tui.playing import new_table, warlike
-from tests.jc_tui.sittings import sit
+from tests.jc_tui.sessions import sit
 
 ADVICE_COLUMNS = 69
 """The room for the advice at 80 columns."""
@@ -71,11 +71,11 @@ def test_choosing_a_place_in_vain_is_answered() -> None:
     assert "Nothing can begin in Rome" in str(begun(MOVES).nothing_there("rome"))
     assert "from Genua to Antioch" in str(begun(MOVES, "genua").nothing_there("antioch"))
     assert begun(None).nothing_there("rome") is None
-    sitting = sit(MOVES)
-    orders = CaesarOrders(sitting)
+    session = sit(MOVES)
+    orders = CaesarOrders(session)
     for block in orders.groups["genua"]:
-        sitting.act(f"move {block} genua-rome")
-    orders.update(sitting.view, sitting.legal)
+        session.act(f"move {block} genua-rome")
+    orders.update(session.view, session.legal)
     assert "Your blocks in Rome have nothing left to do" in str(orders.nothing_there("rome"))
 
 
@@ -97,24 +97,24 @@ def test_short_advice_is_short(key: str) -> None:
 
 
 def test_whoever_waits_is_told_for_whom() -> None:
-    sitting = sit(MOVES, humans=frozenset((POMPEY,)))
-    orders = CaesarOrders(sitting)
-    assert orders.advice == sitting.waiting_for
+    session = sit(MOVES, humans=frozenset((POMPEY,)))
+    orders = CaesarOrders(session)
+    assert orders.advice == session.waiting_for
 
 
 def test_what_the_enemy_did_since_is_told() -> None:
-    sitting = sit(MOVES.replace("actor: caesar", "actor: pompey\nplayer one: pompey"), humans=frozenset((CAESAR,)))
-    assert enemy_news(sitting) == ""
-    sitting.table.act("move legio_1 rome-neapolis", POMPEY)
-    assert enemy_news(sitting) == "Pompey acted in Neapolis"
-    assert recent_places(sitting) == {"neapolis"}
-    sitting.table.act("end", POMPEY)
-    sitting.table.act("end", POMPEY)
-    orders = CaesarOrders(sitting)
+    session = sit(MOVES.replace("actor: caesar", "actor: pompey\nplayer one: pompey"), humans=frozenset((CAESAR,)))
+    assert enemy_news(session) == ""
+    session.table.act("move legio_1 rome-neapolis", POMPEY)
+    assert enemy_news(session) == "Pompey acted in Neapolis"
+    assert recent_places(session) == {"neapolis"}
+    session.table.act("end", POMPEY)
+    session.table.act("end", POMPEY)
+    orders = CaesarOrders(session)
     assert orders.offers("").heading == "Choose a place. Pompey acted in Neapolis."
-    sitting.act("move antonius genua-ravenna")
-    assert enemy_news(sitting) == ""
-    assert recent_places(sitting) == {"ravenna"}
+    session.act("move antonius genua-ravenna")
+    assert enemy_news(session) == ""
+    assert recent_places(session) == {"ravenna"}
 
 
 COMMANDS = ("move", "levy", "jupiter", "defect", "vulcan", "surprise")
@@ -128,14 +128,14 @@ def test_battles_cards_and_winters_between_do_not_hide_what_the_enemy_did(eyes: 
     told = interleaved = 0
     for seed in range(4):
         table, source = new_table(seed), random.Random(seed)
-        sitting = Sitting(table, frozenset((eyes,)))
+        session = GameSession(table, frozenset((eyes,)))
         last, between = -1, False
         while (seat := table.to_act) is not None:
-            phase = sitting.view.phase
+            phase = session.view.phase
             if seat is eyes and phase in ("play", "move") and last != len(table.history) - 1:
                 events = [event for entry in table.history[last + 1 :] for event in entry.events]
                 expected = acted_in(table.game.seen(events, eyes), opponent(eyes))
-                news = enemy_news(sitting).partition(" acted in ")[2]
+                news = enemy_news(session).partition(" acted in ")[2]
                 assert set(news.split(", ")) - {""} == {label(place) for place in expected}
                 told += bool(expected)
                 interleaved += between
@@ -157,16 +157,16 @@ def test_a_turn_that_two_gods_cancelled_is_told_and_apollo_says_whom_he_copies()
 
 
 def test_cards_have_the_numbers_that_they_have_in_the_hand() -> None:
-    sitting = sit("phase: play\nturn: 1\nhand caesar: 3/1, apollo, 3/1, 2/2, mars\n")
-    orders = CaesarOrders(sitting)
-    names = [label(card) for card in sitting.view.hand]
+    session = sit("phase: play\nturn: 1\nhand caesar: 3/1, apollo, 3/1, 2/2, mars\n")
+    orders = CaesarOrders(session)
+    names = [label(card) for card in session.view.hand]
     choices = orders.offers("").choices
     assert [choice.label for choice in choices] == names
     assert names.count("3/1") == 2
     refused = next(choice.action for choice in choices if choice.label == "Apollo")
     assert refused is not None
     with pytest.raises(IllegalAction, match="first"):
-        sitting.act(refused)
+        session.act(refused)
 
 
 def test_places_to_be_named_say_how_many_stand_there() -> None:
@@ -201,15 +201,15 @@ rome pompey: legio_1 from neapolis, legio_2 from neapolis
 
 
 def test_how_many_blocks_may_leave_an_attacked_city_is_told_before_an_order() -> None:
-    sitting = sit(PINNED)
-    orders = CaesarOrders(sitting)
+    session = sit(PINNED)
+    orders = CaesarOrders(session)
     labels = [choice.label for choice in orders.offers("").choices]
     assert labels == ["Genua 1", "Rome 2 of 4"]
     orders.choose("rome")
     assert orders.heading("").startswith("Rome (2 of 4 may leave, 6.13) goes to ")
     assert orders.heading("ravenna").startswith("Rome (2 of 4 may leave, 6.13) to Ravenna")
-    sitting.act("move legio_7 rome-asculum")
-    orders.update(sitting.view, sitting.legal)
+    session.act("move legio_7 rome-asculum")
+    orders.update(session.view, session.legal)
     assert "(1 of 3 may leave, 6.13)" in orders.heading("")
     orders.choose("genua")
     assert "may leave" not in orders.heading("")

@@ -10,8 +10,8 @@ from jc_tui.julius_caesar.facts import load_facts
 from jc_tui.julius_caesar.offering import CaesarOrders
 from jc_tui.julius_caesar.orders import OrderInMaking
 from jc_tui.map.paint import TargetMark, begin_marks
-from jc_tui.sitting.sitting import Sitting
-from tests.jc_tui.sittings import sit
+from jc_tui.seats.game_session import GameSession
+from tests.jc_tui.sessions import sit
 
 MOVES = """
 actor: caesar
@@ -29,13 +29,13 @@ massilia caesar: legio_11 2
 """
 
 
-def orders_for(sitting: Sitting) -> OrderInMaking:
-    return OrderInMaking(sitting.view, sitting.legal)
+def orders_for(session: GameSession) -> OrderInMaking:
+    return OrderInMaking(session.view, session.legal)
 
 
 def test_a_group_goes_whole_at_first() -> None:
-    sitting = sit(MOVES)
-    orders = orders_for(sitting)
+    session = sit(MOVES)
+    orders = orders_for(session)
     assert {"genua", "massilia"} <= orders.sources
     assert orders.pick("genua") == []
     assert orders.ticked == ["antonius", "legio_8", "legio_12"]
@@ -47,34 +47,34 @@ def test_a_group_goes_whole_at_first() -> None:
 
 
 def test_unticked_blocks_stay() -> None:
-    sitting = sit(MOVES)
-    orders = orders_for(sitting)
+    session = sit(MOVES)
+    orders = orders_for(session)
     orders.choose("genua")
     orders.toggle(0)
     assert orders.ticked == ["legio_8", "legio_12"]
     actions = orders.pick("rome")
     assert [action.block for action in actions] == ["legio_8", "legio_12"]  # type: ignore[attr-defined]
     for action in actions:
-        sitting.act(action)
-    orders.update(sitting.view, sitting.legal)
+        session.act(action)
+    orders.update(session.view, session.legal)
     assert (orders.place, orders.blocks, orders.ticked) == ("genua", ["antonius"], ["antonius"])
 
 
 def test_targets_say_what_going_there_is() -> None:
-    sitting = sit(MOVES)
-    orders = orders_for(sitting)
+    session = sit(MOVES)
+    orders = orders_for(session)
     orders.choose("genua")
     assert (orders.targets["rome"].kind, orders.targets["rome"].note) == ("attack", "road takes 4 more")
     assert orders.targets["ravenna"].kind == "move"
-    sitting.act("move antonius genua-rome")
-    orders.update(sitting.view, sitting.legal)
+    session.act("move antonius genua-rome")
+    orders.update(session.view, session.legal)
     assert (orders.targets["rome"].kind, orders.targets["rome"].note) == ("main attack", "road takes 3 more")
 
 
 def test_a_second_way_into_a_battle_is_the_reserve() -> None:
-    sitting = sit(MOVES.replace("rome pompey", "ravenna caesar: legio_13 3\nrome pompey"))
-    sitting.act("move antonius genua-rome")
-    orders = orders_for(sitting)
+    session = sit(MOVES.replace("rome pompey", "ravenna caesar: legio_13 3\nrome pompey"))
+    session.act("move antonius genua-rome")
+    orders = orders_for(session)
     orders.choose("ravenna")
     assert orders.targets["rome"].kind == "reserve"
 
@@ -133,21 +133,21 @@ messana pompey: legio_5 2
 )
 def test_attacks_have_limits_of_their_own(card: str, rooms: dict[str, int]) -> None:
     """Wide roads under Pluto, and straits into defended cities; other moves go as ever."""
-    sitting = sit(PLUTO.replace("card: pluto", f"card: {card}"))
+    session = sit(PLUTO.replace("card: pluto", f"card: {card}"))
     for start, room in rooms.items():
         end = "messana" if start == "rhegium" else "rome"
-        assert road_room(sitting.view, load_facts().components, start, end) == room
-        orders = orders_for(sitting)
+        assert road_room(session.view, load_facts().components, start, end) == room
+        orders = orders_for(session)
         orders.choose(start)
         assert orders.targets[end].note == f"{'strait' if end == 'messana' else 'road'} takes {room} more"
-    assert road_room(sitting.view, load_facts().components, "rome", "genua") == 4
-    sitting.act("move antonius genua-rome")
-    assert road_room(sitting.view, load_facts().components, "genua", "rome") == rooms["genua"] - 1
+    assert road_room(session.view, load_facts().components, "rome", "genua") == 4
+    session.act("move antonius genua-rome")
+    assert road_room(session.view, load_facts().components, "genua", "rome") == rooms["genua"] - 1
 
 
 def test_another_way_to_the_same_place_can_be_asked_for() -> None:
-    sitting = sit(MOVES)
-    orders = orders_for(sitting)
+    session = sit(MOVES)
+    orders = orders_for(session)
     orders.choose("genua")
     known = ways(orders.targets["lugdunum"])
     assert len(known) > 1
@@ -160,11 +160,11 @@ def test_another_way_to_the_same_place_can_be_asked_for() -> None:
 
 
 def test_a_new_phase_begins_without_an_order() -> None:
-    sitting = sit(MOVES)
-    orders = orders_for(sitting)
+    session = sit(MOVES)
+    orders = orders_for(session)
     orders.choose("massilia")
-    sitting.act("end")
-    orders.update(sitting.view, sitting.legal)
+    session.act("end")
+    orders.update(session.view, session.legal)
     assert "massilia" in orders.sources
     assert orders.place is None
 

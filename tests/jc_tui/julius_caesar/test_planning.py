@@ -13,16 +13,16 @@ from engine.julius_caesar.fog.imagine import Imagination
 from engine.julius_caesar.game import JuliusCaesar
 from engine.julius_caesar.seats import CAESAR, POMPEY
 from engine.julius_caesar.state import State
-from jc_tui.sitting.sitting import Sitting
+from jc_tui.seats.game_session import GameSession
 from tests.jc_tui.drafts import add, drafting
 from tests.jc_tui.julius_caesar.test_orders import MOVES
-from tests.jc_tui.screens.stage import sitting
+from tests.jc_tui.screens.stage import session
 
 ROME = ("move legio_8 genua-rome", "move legio_12 genua-rome")
 
 
 def test_what_is_drafted_is_seen_as_done_and_is_not_done() -> None:
-    at = sitting(MOVES)
+    at = session(MOVES)
     before, found = at.table.state.position(), drafting(at)
     add(found, at, *ROME)
     assert at.view.spaces["rome"].attacker is CAESAR
@@ -36,7 +36,7 @@ def test_what_is_drafted_is_seen_as_done_and_is_not_done() -> None:
 
 @pytest.mark.slow
 def test_effects_tell_points_what_is_used_up_who_is_pinned_roads_and_odds() -> None:
-    at = sitting(MOVES)
+    at = session(MOVES)
     found = drafting(at)
     add(found, at, *ROME)
     assert found.summary == "Caesar 1, Pompey 2 (-2)"
@@ -53,7 +53,7 @@ def test_effects_tell_points_what_is_used_up_who_is_pinned_roads_and_odds() -> N
 
 
 def test_levies_are_drafted_when_the_moves_are_ended_in_the_draft() -> None:
-    at = sitting(MOVES)
+    at = session(MOVES)
     found = drafting(at)
     add(found, at, "end")
     levy = at.legal[0]
@@ -68,7 +68,7 @@ def test_levies_are_drafted_when_the_moves_are_ended_in_the_draft() -> None:
 
 
 def test_an_order_is_drafted_up_to_what_is_refused() -> None:
-    at = sitting(MOVES)
+    at = session(MOVES)
     found = drafting(at)
     with pytest.raises(GameError):
         add(found, at, ROME[0], "move legio_1 rome-genua")
@@ -76,7 +76,7 @@ def test_an_order_is_drafted_up_to_what_is_refused() -> None:
 
 
 def test_what_happened_meanwhile_drops_what_no_longer_holds() -> None:
-    at = sitting(MOVES)
+    at = session(MOVES)
     found = drafting(at)
     add(found, at, *ROME)
     add(found, at, "move antonius genua-ravenna")
@@ -89,14 +89,14 @@ def test_what_happened_meanwhile_drops_what_no_longer_holds() -> None:
 
 
 def test_drafts_are_seen_by_the_eyes_of_their_seat_alone() -> None:
-    at = sitting(MOVES)
+    at = session(MOVES)
     add(drafting(at), at, *ROME)
     at.look(POMPEY)
     assert at.draft is None
     assert at.view == at.table.state.view(POMPEY)
 
 
-def told(at: Sitting) -> list[Any]:
+def told(at: GameSession) -> list[Any]:
     """All that drafting some orders tells."""
     found = drafting(at)
     add(found, at, *ROME)
@@ -111,9 +111,9 @@ def test_other_hidden_blocks_that_look_alike_change_nothing_of_a_draft() -> None
     state = cast(State, game.position(MOVES))
     view = state.view(CAESAR)
     dice, dealt = Random(5), {state.position()}
-    first = told(sitting(state.position()))
+    first = told(session(state.position()))
     for _ in range(4):
         other = Imagination(game, view).sample(dice).position()
         dealt.add(other)
-        assert told(sitting(other)) == first
+        assert told(session(other)) == first
     assert len(dealt) > 3

@@ -12,8 +12,8 @@ from tests.jc_tui.widgets.bench import LEVIES, Bench, C, P, heard, sitting_at
 async def test_own_blocks_with_their_cities_and_what_can_be_levied() -> None:
     pane = PoolPane()
     async with Bench(pane).run_test(size=(60, 40)):
-        sitting = sitting_at(LEVIES, C)
-        pane.update_pools(sitting.view, sitting.legal)
+        session = sitting_at(LEVIES, C)
+        pane.update_pools(session.view, session.legal)
         text = pane.plain_text
     assert "+ Legio 17" in text
     assert "+ Navis 1" in text
@@ -31,8 +31,8 @@ async def test_a_block_is_picked_with_its_levies() -> None:
     told: list[Message] = []
     pane = PoolPane()
     async with Bench(pane).run_test(size=(60, 40), message_hook=told.append) as pilot:
-        sitting = sitting_at(LEVIES, C)
-        pane.update_pools(sitting.view, sitting.legal)
+        session = sitting_at(LEVIES, C)
+        pane.update_pools(session.view, session.legal)
         pane.focus()
         await pilot.press(*"/auxilia 1", "enter", "enter")
         await pilot.pause()
@@ -45,8 +45,8 @@ async def test_a_block_is_picked_with_its_levies() -> None:
 async def test_the_other_side_sees_numbers() -> None:
     pane = PoolPane()
     async with Bench(pane).run_test(size=(60, 40)):
-        sitting = sitting_at(LEVIES, P)
-        pane.update_pools(sitting.view, sitting.legal)
+        session = sitting_at(LEVIES, P)
+        pane.update_pools(session.view, session.legal)
         assert "Caesar's pool: 24 upright" in pane.plain_text
         assert "Octavian" not in pane.plain_text
 
@@ -55,9 +55,9 @@ async def test_the_third_leader_of_edition_1x_lies_face_up() -> None:
     """7.51: the other's is seen among their hidden blocks; one's own stands in the list, with the same words."""
     pane = PoolPane()
     async with Bench(pane).run_test(size=(60, 40)):
-        sitting = sitting_at(f"julius-caesar 1.x\n{LEVIES}".replace("lost: pompey", ""), C)
-        pane.update_pools(sitting.view, sitting.legal)
+        session = sitting_at(f"julius-caesar 1.x\n{LEVIES}".replace("lost: pompey", ""), C)
+        pane.update_pools(session.view, session.legal)
         text = pane.plain_text
-        assert sitting.view.pools[P].waiting == ("brutus",)
-    assert text.count("face up till a leader is lost") == len(sitting.view.pools[C].waiting) + 1
+        assert session.view.pools[P].waiting == ("brutus",)
+    assert text.count("face up till a leader is lost") == len(session.view.pools[C].waiting) + 1
     assert "  Brutus       face up till a leader is lost" in text

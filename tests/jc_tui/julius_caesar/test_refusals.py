@@ -11,10 +11,10 @@ from engine.julius_caesar.actions import FORMS
 from engine.julius_caesar.seats import CAESAR, POMPEY
 from engine.julius_caesar.words import said
 from jc_tui.julius_caesar.text.advice import advice
-from jc_tui.sitting.sitting import Sitting
+from jc_tui.seats.game_session import GameSession
 from tests.jc_tui.julius_caesar.battles import BOTH, ROME, battle_sitting
 from tests.jc_tui.julius_caesar.test_orders import LEVIES, MOVES
-from tests.jc_tui.sittings import sit
+from tests.jc_tui.sessions import sit
 from tests.julius_caesar.acting import do
 from tests.julius_caesar.support import command
 
@@ -23,15 +23,15 @@ VERBS = "|".join(form.split()[0] for form in FORMS.values())
 QUOTED = re.compile(rf"'({VERBS})\b[^']*'")
 
 
-def refused(sitting: Sitting, action: str) -> IllegalAction:
+def refused(session: GameSession, action: str) -> IllegalAction:
     with pytest.raises(IllegalAction) as caught:
-        sitting.act(action)
-    assert sitting.table.number == 0, "nothing was done"
+        session.act(action)
+    assert session.table.number == 0, "nothing was done"
     return caught.value
 
 
 @pytest.mark.parametrize(
-    ("sitting", "action", "wanted"),
+    ("session", "action", "wanted"),
     [
         (
             battle_sitting(f"{SMALL}rome pompey: legio_1 III, legio_3 III", BOTH, ["1 6 6"]),
@@ -48,14 +48,14 @@ def refused(sitting: Sitting, action: str) -> IllegalAction:
         ),
     ],
 )
-def test_what_is_refused_says_what_to_press(sitting: Sitting, action: str, wanted: str) -> None:
+def test_what_is_refused_says_what_to_press(session: GameSession, action: str, wanted: str) -> None:
     if not action:
-        sitting.act("fire caesar")
+        session.act("fire caesar")
         with pytest.raises(IllegalAction) as caught:
-            sitting.act("fire legio_1")
+            session.act("fire legio_1")
         error = caught.value
     else:
-        error = refused(sitting, action)
+        error = refused(session, action)
     assert wanted in error.sentence
     assert not QUOTED.search(error.sentence)
 

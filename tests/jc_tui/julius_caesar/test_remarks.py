@@ -16,8 +16,8 @@ from tests.jc_tui.widgets.bench import CONTESTED, FACTS, LEVIES, Bench, S, sitti
 
 
 def told(position: str, place: str, seat: Seat = CAESAR, *, brief: bool = False) -> str:
-    sitting = sitting_at(position, seat)
-    return said(Remarks(sitting.view, sitting.legal, remember(sitting)), place, brief=brief)
+    session = sitting_at(position, seat)
+    return said(Remarks(session.view, session.legal, remember(session)), place, brief=brief)
 
 
 def said(remarks: Remarks, place: str, *, brief: bool = False) -> str:
@@ -48,8 +48,8 @@ def test_in_the_levy_phase_what_can_be_levied_comes_first() -> None:
 
 def test_the_enemys_blocks_by_number_and_by_what_was_seen_of_them() -> None:
     """At the printed set-up all know where each block stands (V7), and it is said when that was true."""
-    sitting = first_move()
-    words = said(Remarks(sitting.view, sitting.legal, remember(sitting)), "neapolis")
+    session = first_move()
+    words = said(Remarks(session.view, session.legal, remember(session)), "neapolis")
     assert "Pompey 3 blocks: Pompey III (set-up)" in words
     assert "threatens Rome 2VP" in words
     assert "levy Legio" not in words
@@ -69,20 +69,20 @@ rome pompey: legio_1 II, legio_3 II
 
 def test_a_block_won_over_is_not_among_the_enemys_blocks_where_it_stands_in_the_open() -> None:
     """G2: Legio 36 of Pompey attacks for Caesar, and neither defends Rome nor could come from there."""
-    sitting = sitting_at(WON_OVER, CAESAR)
-    memory = remember(sitting)
+    session = sitting_at(WON_OVER, CAESAR)
+    memory = remember(session)
     assert next(block for block in memory.blocks if block.block == "legio_36").turned
     assert not [block.block for block in memory.suspects().get(("rome", POMPEY), ()) if block.turned]
     assert "legio_36" not in memory.may_stand()["rome", POMPEY]
-    attack, defence = said(Remarks(sitting.view, sitting.legal, memory), "rome").split("Pompey defends")
+    attack, defence = said(Remarks(session.view, session.legal, memory), "rome").split("Pompey defends")
     assert "Legio 36" in attack
     assert "Legio 36" not in defence
 
 
 def test_a_used_road_says_what_it_still_takes() -> None:
-    sitting = sitting_at(MOVES, CAESAR)
-    sitting.act(sitting.table.state.parse("move legio_8 genua-rome"))
-    remarks = Remarks(sitting.view, sitting.legal)
+    session = sitting_at(MOVES, CAESAR)
+    session.act(session.table.state.parse("move legio_8 genua-rome"))
+    remarks = Remarks(session.view, session.legal)
     assert "Rome 3 of 4 left" in said(remarks, "genua")
     assert "Rome 3/4" in said(remarks, "genua", brief=True)
 
@@ -112,8 +112,8 @@ def test_nothing_hidden_is_told() -> None:
 @pytest.mark.slow
 def test_every_place_has_its_remarks_for_everybody() -> None:
     for seat in (CAESAR, POMPEY, S):
-        sitting = sitting_at(CONTESTED, seat)
-        remarks = Remarks(sitting.view, sitting.legal, remember(sitting))
+        session = sitting_at(CONTESTED, seat)
+        remarks = Remarks(session.view, session.legal, remember(session))
         assert all(said(remarks, place) and said(remarks, place, brief=True) for place in FACTS.links)
 
 

@@ -38,8 +38,8 @@ DICE = [
 
 
 async def test_a_battle_is_fought_and_the_victor_regroups() -> None:
-    sitting = battle_sitting(BATTLE, BOTH, DICE)
-    app = JuliusApp(Settings(battle_speed="at once"), sitting=sitting)
+    session = battle_sitting(BATTLE, BOTH, DICE)
+    app = JuliusApp(Settings(battle_speed="at once"), session=session)
 
     async with app.run_test(size=(80, 24)) as pilot:
 
@@ -50,7 +50,7 @@ async def test_a_battle_is_fought_and_the_victor_regroups() -> None:
             return screen_text(app)
 
         def strength(place: str, block: str) -> int | None:
-            blocks = sitting.table.state.view(sitting.eyes).spaces[place].blocks  # type: ignore[attr-defined]
+            blocks = session.table.state.view(session.eyes).spaces[place].blocks  # type: ignore[attr-defined]
             return next((seen.strength for seen in blocks if seen.id == block), None)
 
         await quiet(pilot)
@@ -69,21 +69,21 @@ async def test_a_battle_is_fought_and_the_victor_regroups() -> None:
         assert strength("rome", "legio_3") == 1
 
         # Round 2: the reserves are in the line; Pompey's blocks are hit, then leave.
-        assert sitting.view.battle is not None
-        assert sitting.view.battle.round == 2
+        assert session.view.battle is not None
+        assert session.view.battle.round == 2
         text = await press("f")
-        while sitting.view.phase == "hit":
+        while session.view.phase == "hit":
             text = await press("enter")
         assert "Legio 8" in text
         left = 0
-        while sitting.view.phase == "battle" and sitting.to_act is not None and sitting.to_act == "pompey":
+        while session.view.phase == "battle" and session.to_act is not None and session.to_act == "pompey":
             await press("r")
             items = app.screen.query_one(OrdersPane).items
             assert items, "the ways out are offered"
             await press("1")
             left += 1
         assert left >= 2
-        assert any(str(entry.action).startswith("retreat legio_") for entry in sitting.table.history)
+        assert any(str(entry.action).startswith("retreat legio_") for entry in session.table.history)
         assert screen.play.over
         assert "Rome" in await press()
 
@@ -93,7 +93,7 @@ async def test_a_battle_is_fought_and_the_victor_regroups() -> None:
             await press("enter")
         table = app.screen
         assert isinstance(table, TableScreen)
-        assert sitting.view.phase == "regroup"
+        assert session.view.phase == "regroup"
         await press("1")
         assert [item.label for item in table.query_one(OrdersPane).items] == [
             "Caesar III",
@@ -102,9 +102,9 @@ async def test_a_battle_is_fought_and_the_victor_regroups() -> None:
         ]
         assert {"ravenna", "genua"} <= set(table.query_one(MapView).targets)
         await press("1", "3", "slash", *"ravenna", "enter", "enter")
-        assert [str(entry.action) for entry in sitting.table.history[-1:]] == ["regroup legio_8 rome-ravenna"]
+        assert [str(entry.action) for entry in session.table.history[-1:]] == ["regroup legio_8 rome-ravenna"]
         await press("e")
-        assert sitting.view.phase != "regroup"
+        assert session.view.phase != "regroup"
         assert strength("ravenna", "legio_8") == 3
 
 

@@ -22,8 +22,8 @@ from jc_tui.app import JuliusApp
 from jc_tui.julius_caesar.pack import OPEN_PHASES
 from jc_tui.screens.handover import HandoverScreen
 from jc_tui.screens.table import TableScreen
+from jc_tui.seats.game_session import GameSession
 from jc_tui.settings import Settings
-from jc_tui.sitting.sitting import Sitting
 from tests.jc_tui.playing import Knowledge, named_in
 from tests.jc_tui.screens.hands import Hands, Keyboard, Mouse, quiet, seed_the_game
 from tests.jc_tui.screens.stage import C, P, screen_text
@@ -43,22 +43,22 @@ async def program(
 
 
 def next_year(hands: Hands) -> bool:
-    return hands.sitting.view.year == 706
+    return hands.session.view.year == 706
 
 
 def verbs(hands: Hands, seat: Seat) -> set[str]:
-    return {str(entry.action).split()[0] for entry in hands.sitting.table.history if entry.seat is seat}
+    return {str(entry.action).split()[0] for entry in hands.session.table.history if entry.seat is seat}
 
 
 def is_whole(hands: Hands) -> None:
     """The year is played to the end of its winter, unless somebody won in it; and the save holds it."""
-    view = hands.sitting.view
+    view = hands.session.view
     assert view.year == 706 or (view.result is not None and view.result.kind == "points")
-    path = hands.sitting.table.path
+    path = hands.session.table.path
     assert path is not None
     with Table.open(load_game("julius-caesar"), path, read_only=True) as table:
         assert not table.notices
-        assert len(table.history) == len(hands.sitting.table.history)
+        assert len(table.history) == len(hands.session.table.history)
 
 
 async def test_by_keyboard_only(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -106,10 +106,10 @@ class Watched(JuliusApp):
 
     def _display(self, screen: Screen[Any], renderable: RenderableType | None) -> None:
         super()._display(screen, renderable)
-        if self.sitting is not None and self.screen_stack and screen is self.screen:
-            self.search(self.sitting)
+        if self.session is not None and self.screen_stack and screen is self.screen:
+            self.search(self.session)
 
-    def search(self, sitting: Sitting) -> None:
+    def search(self, session: GameSession) -> None:
         """What stands on the screen now."""
         text = screen_text(self)
         if isinstance(self.screen, HandoverScreen):
@@ -123,30 +123,30 @@ class Watched(JuliusApp):
             elif words:
                 self.leaks.append(f"at a hand-over: {words}")
             return
-        alone = sitting.to_act is self.seated and sitting.view.phase not in OPEN_PHASES
+        alone = session.to_act is self.seated and session.view.phase not in OPEN_PHASES
         viewer = self.seated if alone else Seat.SPECTATOR
-        if (now := (text, viewer, sitting.table.number)) == self._last:
+        if (now := (text, viewer, session.table.number)) == self._last:
             return
         self._last = now
-        self._known = self._known or {each: Knowledge(sitting.table, each) for each in (C, P, Seat.SPECTATOR)}
+        self._known = self._known or {each: Knowledge(session.table, each) for each in (C, P, Seat.SPECTATOR)}
         known = self._known[viewer].now()
         self.searched += 1
         secret = named_in(text) - known
-        self.leaks += [f"{viewer} at {sitting.table.state.clock}: {block}\n{text}" for block in secret]
-        for card in hidden_cards(sitting, viewer):
+        self.leaks += [f"{viewer} at {session.table.state.clock}: {block}\n{text}" for block in secret]
+        for card in hidden_cards(session, viewer):
             if re.search(rf"(?<![\w/]){label(card)}(?![\w/])", text):
-                self.leaks.append(f"{viewer} at {sitting.table.state.clock}: {card}\n{text}")
+                self.leaks.append(f"{viewer} at {session.table.state.clock}: {card}\n{text}")
 
 
-def hidden_cards(sitting: Sitting, viewer: Seat) -> set[str]:
+def hidden_cards(session: GameSession, viewer: Seat) -> set[str]:
     """The cards that others hold, have laid face down or aside, and that the viewer knows nowhere else."""
-    views = {seat: sitting.table.state.view(seat) for seat in (C, P)}
+    views = {seat: session.table.state.view(seat) for seat in (C, P)}
 
     def held(seat: Seat) -> set[str]:
         view = cast(JuliusCaesarView, views[seat])
         return {*view.hand, *filter(None, (view.chosen, view.discard))}
 
-    played = {card for turn in sitting.view.played for card in (turn.caesar, turn.pompey, turn.copied)}
+    played = {card for turn in session.view.played for card in (turn.caesar, turn.pompey, turn.copied)}
     own = held(viewer) if viewer in views else set()
     return set().union(*(held(seat) for seat in views if seat is not viewer)) - own - played
 
@@ -159,7 +159,7 @@ async def test_nothing_secret_is_seen_between_two_players(tmp_path: Path, monkey
         app = cast(Watched, hands.app)
         await hands.press("enter")
         await hands.press("down", "right", "right", "enter")
-        assert hands.sitting.humans == {C, P}
+        assert hands.session.humans == {C, P}
         asked = {"discard", "play", "move", "levy", "fire"}
 
         def seen() -> bool:
@@ -180,7 +180,7 @@ async def test_the_search_finds_what_is_secret(tmp_path: Path, monkeypatch: pyte
         await hands.press("down", "right", "right", "enter")
         await hands.press("enter")
         assert not app.leaks
-        hands.sitting.look(P)
+        hands.session.look(P)
         cast(TableScreen, app.screen).face.show()
         await hands.press("h")
-        assert any(card in leak for leak in app.leaks for card in hidden_cards(hands.sitting, C))
+        assert any(card in leak for leak in app.leaks for card in hidden_cards(hands.session, C))

@@ -12,7 +12,7 @@ from jc_tui.julius_caesar.winter.wintering import points_of, steps
 from jc_tui.map.view import MapView
 from jc_tui.screens.help import HelpScreen
 from jc_tui.screens.legend import LegendScreen
-from jc_tui.sitting.sitting import Sitting
+from jc_tui.seats.game_session import GameSession
 from jc_tui.widgets.pick_list import PickList
 from tests.jc_tui.screens.stage import (
     LAST_TURN,
@@ -23,8 +23,8 @@ from tests.jc_tui.screens.stage import (
     click,
     press,
     screen_text,
+    session,
     settled,
-    sitting,
     staged,
     winter_sitting,
 )
@@ -38,14 +38,14 @@ def choices(screen: WinterScreen) -> PickList:
     return screen.query_one("#winter-choices", PickList)
 
 
-async def pompey_ports(seats: Sitting, screen: WinterScreen, pilot: Pilot[None]) -> None:
+async def pompey_ports(seats: GameSession, screen: WinterScreen, pilot: Pilot[None]) -> None:
     """Pompey, elsewhere, brings his Navis to port."""
     seats.table.act("port pompey_navis_1 utica", P)
     screen.advance()
     await settled(pilot)
 
 
-def pool(seats: Sitting, seat: Seat) -> set[str]:
+def pool(seats: GameSession, seat: Seat) -> set[str]:
     return set(seats.table.state.view(seat).pools[seat].face_up) | set(  # type: ignore[attr-defined]
         seats.table.state.view(seat).pools[seat].blocks or ()  # type: ignore[attr-defined]
     )
@@ -147,7 +147,7 @@ async def test_the_map_shows_the_crowded_city_and_a_click_there_goes_to_its_bloc
 @pytest.mark.slow
 async def test_what_a_city_feeds_fits_into_the_list() -> None:
     legions = ", ".join(f"legio_{number} III" for number in range(7, 15))
-    seats = sitting(
+    seats = session(
         f"{LAST_TURN}\ncarthago_nova caesar: {legions}, caesar III, antonius II\nutica pompey: legio_39"
     )
     seats.table.act("end", P)
@@ -157,7 +157,7 @@ async def test_what_a_city_feeds_fits_into_the_list() -> None:
 
 @pytest.mark.slow
 async def test_enter_keeps_all_blocks() -> None:
-    seats = sitting(f"{LAST_TURN}\nmassilia caesar: legio_7 III\nutica pompey: legio_39 III")
+    seats = session(f"{LAST_TURN}\nmassilia caesar: legio_7 III\nutica pompey: legio_39 III")
     seats.table.act("end", P)
     screen = WinterScreen(seats, Around())
     async with staged(Stage(screen)) as (_, pilot):
@@ -206,7 +206,7 @@ async def test_undo_takes_marks_back_first_and_then_what_was_done() -> None:
 
 @pytest.mark.slow
 async def test_cleopatra_is_never_disbanded() -> None:
-    seats = sitting(
+    seats = session(
         f"{LAST_TURN}\nmassilia caesar: legio_7 III\nalexandria pompey: cleopatra II, legio_38 III",
         (P,),
     )

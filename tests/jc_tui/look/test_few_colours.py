@@ -17,13 +17,13 @@ from jc_tui.app import JuliusApp
 from jc_tui.look.themes import BY_COLOURS, COLUMNS
 from jc_tui.map.style import MapStyles
 from jc_tui.screens.settings import NAMES
+from jc_tui.seats.game_session import GameSession
 from jc_tui.settings import CHOICES, THEMES, Settings, load_settings
-from jc_tui.sitting.sitting import Sitting
 from jc_tui.terminal.modes import Terminal
 from jc_tui.terminal.slim_writer import look_of
 from tests.jc_tui.julius_caesar.test_orders import MOVES
 from tests.jc_tui.look.colours_sent import BASIC_INKS, BASIC_PAPERS, DEPTHS, SYSTEMS, Seen, codes, contrast, seen
-from tests.jc_tui.screens.stage import WINTER, screen_text, sitting
+from tests.jc_tui.screens.stage import WINTER, screen_text, session
 from tests.jc_tui.snapshots.shows import alone, first_move, keys, quiet, round_two, still
 from tests.jc_tui.widgets.bench import CONTESTED
 
@@ -142,11 +142,11 @@ def test_whatever_is_mixed_is_sent_in_the_colours_there_are():
 # --- the screens ---------------------------------------------------------------------------------------------
 
 
-def shell(*pressed: str) -> tuple[Callable[[], Sitting | None], tuple[str, ...]]:
+def shell(*pressed: str) -> tuple[Callable[[], GameSession | None], tuple[str, ...]]:
     return lambda: None, pressed
 
 
-PLACES: dict[str, tuple[Callable[[], Sitting | None], tuple[str, ...]]] = {
+PLACES: dict[str, tuple[Callable[[], GameSession | None], tuple[str, ...]]] = {
     "title": shell(),
     "new game": shell("n"),
     "begin": shell("n", "up"),
@@ -158,8 +158,8 @@ PLACES: dict[str, tuple[Callable[[], Sitting | None], tuple[str, ...]]] = {
     "contested": (lambda: alone(CONTESTED), ("1",)),
     "hand": (first_move, ("h",)),
     "battle": (round_two, ("f",)),
-    "winter": (lambda: sitting(WINTER), ()),
-    "free deployment": (lambda: sitting(deployment="free"), ("enter",)),
+    "winter": (lambda: session(WINTER), ()),
+    "free deployment": (lambda: session(deployment="free"), ("enter",)),
     "help": (first_move, ("f1", "3")),
 }
 
@@ -169,10 +169,10 @@ def different(depth: str) -> list[str]:
     return list({BY_COLOURS[depth][name].name: name for name in THEMES}.values())
 
 
-def walk(depth: str, make: Callable[[], Sitting | None], pressed: Iterable[str], folder: Path) -> None:
+def walk(depth: str, make: Callable[[], GameSession | None], pressed: Iterable[str], folder: Path) -> None:
     async def play() -> None:
         terminal = Terminal("256" if depth == "none" else depth, no_colour=depth == "none")
-        app = JuliusApp(Settings(battle_speed="at once"), folder, terminal=terminal, sitting=make())
+        app = JuliusApp(Settings(battle_speed="at once"), folder, terminal=terminal, session=make())
         async with app.run_test(size=(120, 40)) as pilot:
             await still(keys(*pressed))(pilot)
             for name in different(depth):

@@ -13,7 +13,7 @@ from engine.journal.errors import SaveExists
 from engine.julius_caesar.seats import SEATS
 from engine.table import Table
 from jc_tui.lookback.branching import branch, branch_path, rematch, swapped
-from jc_tui.sitting.sitting import Sitting
+from jc_tui.seats.game_session import GameSession
 from tests.jc_tui.games import begun, damage, finished, jc
 from tests.julius_caesar.support import loaded
 
@@ -101,12 +101,12 @@ def test_a_branch_is_named_for_its_game_and_turn(tmp_path: Path):
         assert branch_path(table, len(table.history), tmp_path).name == "old-end.jsonl"
 
 
-def sitting(path: Path, humans: frozenset[Seat], seats: tuple[str, str] = ("human", "tiro")) -> Sitting:
-    return Sitting(begun(path, 3, seats), humans)
+def session(path: Path, humans: frozenset[Seat], seats: tuple[str, str] = ("human", "tiro")) -> GameSession:
+    return GameSession(begun(path, 3, seats), humans)
 
 
 def test_a_rematch_swaps_the_sides(tmp_path: Path):
-    here = sitting(tmp_path / "one.jsonl", frozenset((C, P)))
+    here = session(tmp_path / "one.jsonl", frozenset((C, P)))
     path, seat = rematch(here)
     assert seat is None
     with Table.open(GAME, path) as table:
@@ -117,8 +117,8 @@ def test_a_rematch_swaps_the_sides(tmp_path: Path):
 
 
 def test_a_rematch_begun_elsewhere_is_joined_in_the_other_seat(tmp_path: Path):
-    his = sitting(tmp_path / "one.jsonl", frozenset((C,)), ("ann", "bob"))
-    mine = Sitting(his.table, frozenset((P,)))
+    his = session(tmp_path / "one.jsonl", frozenset((C,)), ("ann", "bob"))
+    mine = GameSession(his.table, frozenset((P,)))
     path, seat = rematch(his)
     assert seat is P
     before = path.read_bytes()

@@ -19,7 +19,7 @@ from jc_tui.widgets.help_text import HelpText
 from tests.jc_tui.julius_caesar.test_orders import MOVES
 from tests.jc_tui.screens.stage import Around, Stage, press, screen_text, staged
 from tests.jc_tui.screens.test_table import table
-from tests.jc_tui.sittings import sit
+from tests.jc_tui.sessions import sit
 from tests.toy_pack import ToyBoard
 
 CAESAR: Board[Any] = pack_of("julius-caesar").board

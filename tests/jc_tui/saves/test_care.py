@@ -23,7 +23,7 @@ from jc_tui.saves.care import (
 )
 from jc_tui.saves.folder import NameRefused, check_name, free_name, list_saves
 from jc_tui.saves.preview import board, heading, preview
-from jc_tui.sitting.opening import open_sitting
+from jc_tui.seats.open_game import open_session
 from tests.jc_tui.games import begun, damage, finished, jc
 
 GAME = load_game("julius-caesar")
@@ -194,12 +194,12 @@ def test_what_is_no_save_has_a_reason_and_no_position(tmp_path: Path, content: s
 @pytest.mark.parametrize("do", [lambda path: rename_save(path, "two"), trash_save])
 def test_a_save_that_is_being_played_stays_where_it_is(do: Callable[[Path], Path], tmp_path: Path):
     path = saved(tmp_path)
-    sitting = open_sitting(path)
+    session = open_session(path)
     before = names(tmp_path)
     with pytest.raises(SaveRefused, match=r"^one is being played by .*: the game must be left there first\.$"):
         do(path)
     assert names(tmp_path) - {"trash"} == before
-    sitting.close()
+    session.close()
     assert do(path).exists()
     assert not any(name.endswith(".seat") for name in names(tmp_path))
 
@@ -213,18 +213,18 @@ def test_what_a_killed_player_left_behind_goes_when_the_save_goes(tmp_path: Path
 
 def test_a_save_that_is_being_played_may_be_duplicated_and_the_copy_is_nobodys(tmp_path: Path):
     path = saved(tmp_path)
-    sitting = open_sitting(path)
+    session = open_session(path)
     copy = duplicate_save(path, "two")
     assert look(copy, "caesar")[0] is Sight.NOBODY
-    open_sitting(copy).close()
-    sitting.close()
+    open_session(copy).close()
+    session.close()
 
 
 def test_the_files_of_seats_are_no_saves_and_no_companions(tmp_path: Path):
     path = saved(tmp_path)
-    sitting = open_sitting(path)
+    session = open_session(path)
     assert list_saves(tmp_path) == [path]
     assert not any(file.name.endswith(".seat") for file in companions(path))
     assert jc("verify", *tmp_path.glob("[!.]*.jsonl")).exit_code == 0
     assert ".seat" not in jc("--saves", tmp_path, "saves").output
-    sitting.close()
+    session.close()

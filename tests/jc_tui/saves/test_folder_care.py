@@ -16,9 +16,9 @@ from jc_tui.saves import folder_care
 from jc_tui.saves.care import duplicate_save, repair_save, trash_save
 from jc_tui.saves.folder_care import FolderRefused, open_folder
 from jc_tui.saves.summary_cache import summarise_all
+from jc_tui.seats.notes import NotePad
+from jc_tui.seats.open_game import NewGame, begin_or_open, new_session
 from jc_tui.settings import save_settings, settings_path
-from jc_tui.sitting.notes import NotePad
-from jc_tui.sitting.opening import NewGame, begin_or_open, new_sitting
 from tests.jc_tui.games import ROOT, begun, damage, finished, jc, sentence
 
 TEXT = "from jc_tui.cli import main; main()"
@@ -48,8 +48,8 @@ def test_a_game_begun_in_a_folder_that_is_missing_is_the_player_s_alone(saves: P
 
 
 def test_a_game_begun_on_the_screen_is_the_player_s_alone(saves: Path) -> None:
-    sitting = new_sitting(NewGame(name="new"), saves)
-    sitting.table.close()
+    session = new_session(NewGame(name="new"), saves)
+    session.table.close()
     assert mode(saves) == 0o700
     assert modes(saves) == {0o600}
 
@@ -194,9 +194,9 @@ def test_what_killed_processes_left_is_swept_at_the_next_start(saves: Path, argu
 
 def test_a_shared_game_for_two_has_seats_that_the_group_may_take(saves: Path) -> None:
     open_folder(saves, shared=True)
-    sitting = begin_or_open(saves / "club.jsonl", saves, CAESAR, None, None)
+    session = begin_or_open(saves / "club.jsonl", saves, CAESAR, None, None)
     try:
         assert (saves / ".club.caesar.seat").exists()
         assert modes(saves) == {0o660}
     finally:
-        sitting.table.close()
+        session.table.close()

@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 
 from engine.julius_caesar.seats import CAESAR
-from jc_tui.sitting.notes import NotePad
+from jc_tui.seats.notes import NotePad
 from tests.jc_tui.games import begun, damage, finished, jc, sentence
 
 

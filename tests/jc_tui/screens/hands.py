@@ -26,7 +26,7 @@ from jc_tui.map.paint import TargetMark
 from jc_tui.map.view import MapView
 from jc_tui.screens.handover import HandoverScreen
 from jc_tui.screens.table import TableScreen
-from jc_tui.sitting.sitting import Sitting
+from jc_tui.seats.game_session import GameSession
 from jc_tui.widgets.advice_line import AdviceLine
 from jc_tui.widgets.key_bar import KeyBar
 from jc_tui.widgets.orders_pane import OrdersPane
@@ -43,7 +43,7 @@ STUCK = 25
 
 def seed_the_game(monkeypatch: pytest.MonkeyPatch, seed: int) -> None:
     """Games that are begun on the screen have these dice, deals and bots."""
-    monkeypatch.setattr("jc_tui.sitting.opening.SystemChance", lambda: SeededChance(seed))
+    monkeypatch.setattr("jc_tui.seats.open_game.SystemChance", lambda: SeededChance(seed))
     monkeypatch.setattr("engine.bots.specs.make_bot", lambda name, _, **more: make_bot(name, f"{seed}", **more))
     type_fast(monkeypatch)
 
@@ -85,9 +85,9 @@ class Hands:
         self.witness: Callable[[], None] = lambda: None
 
     @property
-    def sitting(self) -> Sitting:
-        assert self.app.sitting is not None
-        return self.app.sitting
+    def session(self) -> GameSession:
+        assert self.app.session is not None
+        return self.app.session
 
     @property
     def text(self) -> str:
@@ -99,9 +99,9 @@ class Hands:
         for _ in range(most):
             await quiet(self.pilot)
             self.witness()
-            if done() or self.sitting.to_act is None:
+            if done() or self.session.to_act is None:
                 return
-            if (now := self.sitting.table.number) == number:
+            if (now := self.session.table.number) == number:
                 idle += 1
                 assert idle < STUCK, f"nothing goes on:\n{self.text}"
             else:
@@ -127,7 +127,7 @@ class Hands:
 
     async def command(self, screen: TableScreen) -> None:
         """An order at the table: an item of the pane, a place on the map, or the end of the phase."""
-        if not self.sitting.legal:
+        if not self.session.legal:
             return
         targets = dict(screen.query_one(MapView).targets)
         orders, items = screen.ordering.orders, screen.query_one(OrdersPane).items
@@ -153,7 +153,7 @@ class Hands:
 
     def best(self, targets: Mapping[str, TargetMark]) -> str:
         """The enemy's city that is worth most, else any that is worth something, else any at all."""
-        view, values = self.sitting.view, load_facts().values
+        view, values = self.session.view, load_facts().values
 
         def rank(place: str) -> tuple[int, float]:
             space = view.spaces.get(place)
@@ -249,12 +249,12 @@ class Keyboard(Hands):
         await self.press(str(number + 1))
 
     async def winter(self, screen: WinterScreen) -> None:
-        if screen.sitting.view.phase == "port":
+        if screen.session.view.phase == "port":
             await self.press("enter", "enter")
-        elif screen.sitting.view.phase == "supply" and screen._short():
+        elif screen.session.view.phase == "supply" and screen._short():
             rows = [row.key for row in screen.query_one("#winter-choices", PickList).rows if row.key]
             crowded = set(screen._short())
-            view = screen.sitting.view
+            view = screen.session.view
             block = next(b.id for c in crowded for b in view.spaces[c].blocks if b.id not in screen._marked)
             await self.press("home", *["down"] * rows.index(block), "space")
         else:
@@ -339,12 +339,12 @@ class Mouse(Hands):
 
     async def winter(self, screen: WinterScreen) -> None:
         choices, ports = screen.query_one("#winter-choices", PickList), screen.query_one("#winter-ports", PickList)
-        if screen.sitting.view.phase == "port":
+        if screen.session.view.phase == "port":
             await self.click_row(choices, next(row.key for row in choices.rows if row.key))
             await self.click_row(ports, next(row.key for row in ports.rows if row.key))
-        elif screen.sitting.view.phase == "supply" and screen._short():
+        elif screen.session.view.phase == "supply" and screen._short():
             crowded = set(screen._short())
-            view = screen.sitting.view
+            view = screen.session.view
             block = next(b.id for c in crowded for b in view.spaces[c].blocks if b.id not in screen._marked)
             await self.click_row(choices, block)
         else:

@@ -22,8 +22,8 @@ from engine.table import Table
 from jc_tui.house import HOME, House
 from jc_tui.look.glyphs import UNICODE, Glyphs
 from jc_tui.look.themes import ALL
+from jc_tui.seats.game_session import GameSession
 from jc_tui.settings import Settings
-from jc_tui.sitting.sitting import Sitting
 from jc_tui.terminal.attention import Attention
 from tests.jc_tui.idle import workers_done
 
@@ -77,7 +77,7 @@ class Around:
     def to_title(self) -> None:
         self.left = True
 
-    def told_above(self, sitting: Sitting, width: int) -> list[str]:
+    def told_above(self, session: GameSession, width: int) -> list[str]:
         return []
 
     def may_hint(self) -> None:
@@ -124,13 +124,13 @@ class Stage(App[None]):
         await self.push_screen(self._first)
 
 
-def sitting(
+def session(
     position: str | None = None,
     humans: Iterable[Seat] = (C,),
     bots: dict[Seat, str] | None = None,
     path: Path | None = None,
     **options: str,
-) -> Sitting:
+) -> GameSession:
     table = Table.new(
         load_game("julius-caesar"),
         options,
@@ -141,11 +141,11 @@ def sitting(
     )
     table.run_chance()
     players = {seat: make_bot(name, seat) for seat, name in (bots or {}).items()}
-    return Sitting(table, frozenset(humans), players)
+    return GameSession(table, frozenset(humans), players)
 
 
-def winter_sitting(humans: Iterable[Seat] = (C,), **more: object) -> Sitting:
-    seats = sitting(WINTER, humans, **more)  # type: ignore[arg-type]
+def winter_sitting(humans: Iterable[Seat] = (C,), **more: object) -> GameSession:
+    seats = session(WINTER, humans, **more)  # type: ignore[arg-type]
     seats.table.act("end", P)
     return seats
 

@@ -16,7 +16,7 @@ from jc_tui.settings import Settings
 from jc_tui.widgets.key_bar import KeyBar
 from jc_tui.widgets.typed_line import TypedLine
 from tests.jc_tui.julius_caesar.test_orders import MOVES
-from tests.jc_tui.screens.stage import sitting
+from tests.jc_tui.screens.stage import session
 from tests.jc_tui.shell import drive, settle, text
 
 KEYS = {"table-end": "E", "table-find": "f2", "table-log": "e", "julius_caesar.pane-hand": "j", "table-help": "i"}
@@ -53,6 +53,6 @@ def test_changed_keys_at_the_table(tmp_path: Path) -> None:
         assert isinstance(app.screen, HelpScreen)
         assert "E" in {keys for keys, name, _ in app.screen._keys if name == "End phase"}
         await press("escape", "E", "E")
-        assert table.sitting.view.to_dict()["phase"] == "levy"
+        assert table.session.view.to_dict()["phase"] == "levy"
 
-    drive(JuliusApp(Settings(keys=KEYS), tmp_path, sitting=sitting(MOVES)), play, (120, 40))
+    drive(JuliusApp(Settings(keys=KEYS), tmp_path, session=session(MOVES)), play, (120, 40))

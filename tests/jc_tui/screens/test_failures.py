@@ -14,7 +14,7 @@ from jc_tui.settings import Settings
 from tests.jc_tui.gallic_war import battles as gaul
 from tests.jc_tui.julius_caesar.battles import ROME, battle_sitting, fought
 from tests.jc_tui.julius_caesar.test_orders import MOVES
-from tests.jc_tui.screens.stage import press, screen_text, sitting, staged
+from tests.jc_tui.screens.stage import press, screen_text, session, staged
 
 pytestmark = pytest.mark.slow
 
@@ -31,8 +31,8 @@ def seen(app: JuliusApp) -> str:
 
 async def test_odds_that_fail_in_the_plan_are_told_and_the_plan_goes_on(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("jc_tui.julius_caesar.planning.fight_out", fail)
-    at = sitting(MOVES)
-    async with staged(JuliusApp(Settings(show="off"), sitting=at)) as (app, pilot):
+    at = session(MOVES)
+    async with staged(JuliusApp(Settings(show="off"), session=at)) as (app, pilot):
         await press(pilot, "d", "colon", *"m ant genua-rome", "enter", "d")
         assert isinstance(app.screen, PlanScreen)
         assert "The chances could not be worked out (ZeroDivisionError)" in seen(app)
@@ -60,7 +60,7 @@ async def test_chances_that_fail_in_a_battle_are_told_and_it_goes_on(
 async def test_a_plan_that_could_be_saved_in_part_goes_on_with_the_rest(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    at = sitting(MOVES, path=tmp_path / "one.jsonl")
+    at = session(MOVES, path=tmp_path / "one.jsonl")
     write, room = os.write, [1]
 
     def refuse(fd: int, data: bytes) -> int:
@@ -70,7 +70,7 @@ async def test_a_plan_that_could_be_saved_in_part_goes_on_with_the_rest(
             room.pop()
         return write(fd, data)
 
-    async with staged(JuliusApp(Settings(show="off"), tmp_path, sitting=at)) as (app, pilot):
+    async with staged(JuliusApp(Settings(show="off"), tmp_path, session=at)) as (app, pilot):
         await press(pilot, "d", "1", "g", "r")
         assert "3 blocks Genua - R" in seen(app)
         monkeypatch.setattr(os, "write", refuse)
@@ -88,8 +88,8 @@ async def test_a_plan_that_could_be_saved_in_part_goes_on_with_the_rest(
 
 async def test_a_save_that_turned_unreadable_stays_in_sight(tmp_path: Path) -> None:
     path = tmp_path / "one.jsonl"
-    at = sitting(MOVES, path=path)
-    async with staged(JuliusApp(Settings(confirmations=False), tmp_path, sitting=at)) as (app, pilot):
+    at = session(MOVES, path=path)
+    async with staged(JuliusApp(Settings(confirmations=False), tmp_path, session=at)) as (app, pilot):
         with path.open("ab") as save:
             save.write(b"nonsense\n")
         for _ in range(100):

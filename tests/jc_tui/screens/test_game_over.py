@@ -13,8 +13,8 @@ from engine.table import Table
 from jc_tui.app import JuliusApp
 from jc_tui.look.glyphs import ASCII
 from jc_tui.screens.game_over import GameOverScreen
+from jc_tui.seats.game_session import GameSession
 from jc_tui.settings import Settings
-from jc_tui.sitting.sitting import Sitting
 from tests.golden.recipes import save_of
 from tests.jc_tui.games import begun, finished
 from tests.jc_tui.screens.stage import Around, C, P, Stage, press, screen_text, settled, staged
@@ -22,18 +22,18 @@ from tests.jc_tui.screens.stage import Around, C, P, Stage, press, screen_text, 
 GAME = load_game("julius-caesar")
 
 
-def ended(path: Path) -> Sitting:
+def ended(path: Path) -> GameSession:
     finished(path)
-    return Sitting(Table.open(GAME, path), frozenset())
+    return GameSession(Table.open(GAME, path), frozenset())
 
 
 @pytest.mark.slow
 @pytest.mark.parametrize("name", ["draw", "rome", "early", "last-year"])
 async def test_it_says_who_won_with_which_points(name: str):
-    sitting = Sitting(Table.open(GAME, save_of(name), read_only=True), frozenset())
-    async with staged(Stage(GameOverScreen(sitting, around=Around()))) as (app, _):
+    session = GameSession(Table.open(GAME, save_of(name), read_only=True), frozenset())
+    async with staged(Stage(GameOverScreen(session, around=Around()))) as (app, _):
         text = screen_text(app)
-        result = sitting.table.state.result
+        result = session.table.state.result
         assert result is not None
         assert (f"{result.winner.label} wins" if result.winner else "draw") in text
         for seat, points in result.standing.items():
@@ -62,15 +62,15 @@ async def test_replay_and_back(tmp_path: Path):
 
 @pytest.mark.slow
 async def test_a_rematch_opens_the_table_with_the_sides_swapped(tmp_path: Path):
-    sitting = ended(tmp_path / "one.jsonl")
-    seats = dict(sitting.table.header.seats)
+    session = ended(tmp_path / "one.jsonl")
+    seats = dict(session.table.header.seats)
     async with staged(JuliusApp(Settings(), tmp_path)) as (app, pilot):
-        app.push_screen(GameOverScreen(sitting, around=Around()))
+        app.push_screen(GameOverScreen(session, around=Around()))
         await settled(pilot)
         await pilot.press("n")
         await pilot.pause()
-        assert app.sitting is not None
-        table = app.sitting.table
+        assert app.session is not None
+        table = app.session.table
         assert table.path == tmp_path / "one-rematch.jsonl"
         assert table.header.seats == {"caesar": seats["pompey"], "pompey": seats["caesar"]}
 
@@ -92,13 +92,13 @@ async def test_ascii_draws_nothing_else(tmp_path: Path):
 
 def test_a_game_that_goes_on_has_no_end_to_show(tmp_path: Path):
     with begun(tmp_path / "one.jsonl", 3) as table, pytest.raises(GameError):
-        GameOverScreen(Sitting(table, frozenset()), around=Around())
+        GameOverScreen(GameSession(table, frozenset()), around=Around())
 
 
 async def test_it_names_who_played_here_at_the_end(tmp_path: Path):
     with begun(tmp_path / "one.jsonl") as table:
         table.resign(C)
         assert table.header.seats[C] == "human"
-        sitting = Sitting(table, frozenset(), {seat: make_bot("tiro", 1) for seat in (C, P)})
-        async with staged(Stage(GameOverScreen(sitting, around=Around()))) as (app, _):
+        session = GameSession(table, frozenset(), {seat: make_bot("tiro", 1) for seat in (C, P)})
+        async with staged(Stage(GameOverScreen(session, around=Around()))) as (app, _):
             assert "Caesar was tiro" in screen_text(app)

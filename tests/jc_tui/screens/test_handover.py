@@ -17,8 +17,8 @@ from tests.jc_tui.screens.stage import (
     click,
     press,
     screen_text,
+    session,
     settled,
-    sitting,
     staged,
     winter_sitting,
 )
@@ -50,7 +50,7 @@ async def test_only_enter_or_a_click_goes_on_and_escape_leaves_when_it_is_meant(
     async with staged(Stage(HandoverScreen(C, Around()))) as (app, pilot):
         await click(pilot, offset=(3, 3))
         assert not isinstance(app.screen, HandoverScreen)
-    screen = DeploymentScreen(sitting(humans=BOTH, deployment="free"), around := Around())
+    screen = DeploymentScreen(session(humans=BOTH, deployment="free"), around := Around())
     async with staged(Stage(screen)) as (app, pilot):
         await press(pilot, "escape", "escape")
         assert around.left
@@ -59,7 +59,7 @@ async def test_only_enter_or_a_click_goes_on_and_escape_leaves_when_it_is_meant(
 
 @pytest.mark.slow
 async def test_a_deployment_is_hidden_from_the_other_player() -> None:
-    seats = sitting(humans=BOTH, deployment="free")
+    seats = session(humans=BOTH, deployment="free")
     screen = DeploymentScreen(seats, Around())
     async with staged(Stage(screen)) as (app, pilot):
         assert isinstance(app.screen, HandoverScreen)
@@ -107,7 +107,7 @@ async def test_a_winter_is_hidden_from_the_other_player() -> None:
 @pytest.mark.slow
 async def test_what_lies_below_is_not_on_top() -> None:
     """A screen just below counts as current to Textual; it must neither dismiss this one nor set bots to work."""
-    seats = sitting(humans=BOTH, deployment="free")
+    seats = session(humans=BOTH, deployment="free")
     screen = DeploymentScreen(seats, Around())
     async with staged(Stage(screen)) as (app, pilot):
         assert isinstance(app.screen, HandoverScreen)

@@ -25,7 +25,7 @@ from tests.jc_tui.screens.stage import (
     click,
     press,
     screen_text,
-    sitting,
+    session,
     staged,
 )
 
@@ -80,7 +80,7 @@ async def test_words_that_name_nothing_are_searched_for() -> None:
 
 @pytest.mark.slow
 async def test_the_keys_are_those_of_the_screen_below() -> None:
-    seats = sitting(humans=(C,), deployment="free")
+    seats = session(humans=(C,), deployment="free")
     async with staged(Stage(DeploymentScreen(seats, Around())), (120, 40)) as (app, pilot):
         await press(pilot, "f1")
         screen = app.screen

@@ -23,14 +23,14 @@ from jc_tui.map.view import MapView
 from jc_tui.screens.game_over import GameOverScreen
 from jc_tui.screens.play import PlayScreen
 from jc_tui.screens.table import TableScreen
-from jc_tui.sitting.hints import Hint
-from jc_tui.sitting.sitting import Sitting
+from jc_tui.seats.game_session import GameSession
+from jc_tui.seats.hints import HintRequest
 from jc_tui.widgets.advice_line import AdviceLine
 from jc_tui.widgets.orders_pane import OrdersPane
 from tests.golden.recipes import save_of
 from tests.jc_tui.julius_caesar.test_orders import MOVES
 from tests.jc_tui.screens.stage import C, P, press, screen_text, settled, staged, winter_sitting
-from tests.jc_tui.sittings import BOTH, sit
+from tests.jc_tui.sessions import BOTH, sit
 from tests.jc_tui.snapshots.shows import round_two
 
 LATER = 20.0
@@ -67,8 +67,8 @@ def quick(monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 @asynccontextmanager
-async def table(sitting: Sitting, size: tuple[int, int] = (80, 24)) -> AsyncIterator[Pilot[None]]:
-    async with staged(JuliusApp(sitting=sitting), size) as (_, pilot):
+async def table(session: GameSession, size: tuple[int, int] = (80, 24)) -> AsyncIterator[Pilot[None]]:
+    async with staged(JuliusApp(session=session), size) as (_, pilot):
         yield pilot
 
 
@@ -107,14 +107,14 @@ async def test_a_hint_is_shown_on_the_map_in_the_pane_and_in_the_line(
 @pytest.mark.slow
 async def test_the_key_does_what_is_proposed_and_then_what_follows(monkeypatch: pytest.MonkeyPatch) -> None:
     advise(monkeypatch, MOVING)
-    sitting = sit(MOVES)
-    async with table(sitting) as pilot:
+    session = sit(MOVES)
+    async with table(session) as pilot:
         for _ in range(2):
             await press(pilot, "H")
-        assert [entry.action for entry in sitting.table.history] == list(MOVING.orders[0].actions)
+        assert [entry.action for entry in session.table.history] == list(MOVING.orders[0].actions)
         assert pilot.app.screen.query_one(OrdersPane).heading == "legatus: Move Legio 11 from Massilia to Genua"
         await press(pilot, "H")
-        assert str(sitting.table.history[-1].action) == "move legio_11 massilia-genua"
+        assert str(session.table.history[-1].action) == "move legio_11 massilia-genua"
         await press(pilot, "u")
         assert screen_of(pilot).hints.advice is None, "what was proposed after it is of no use now"
 
@@ -122,11 +122,11 @@ async def test_the_key_does_what_is_proposed_and_then_what_follows(monkeypatch: 
 @pytest.mark.slow
 async def test_an_order_of_the_hint_can_be_chosen_by_its_number(monkeypatch: pytest.MonkeyPatch) -> None:
     advise(monkeypatch, MOVING)
-    sitting = sit(MOVES)
-    async with table(sitting) as pilot:
+    session = sit(MOVES)
+    async with table(session) as pilot:
         await press(pilot, "H")
         await press(pilot, "2")
-        assert [str(entry.action) for entry in sitting.table.history] == ["move legio_11 massilia-genua"]
+        assert [str(entry.action) for entry in session.table.history] == ["move legio_11 massilia-genua"]
         assert screen_of(pilot).hints.advice is None
 
 
@@ -134,15 +134,15 @@ async def test_an_order_of_the_hint_can_be_chosen_by_its_number(monkeypatch: pyt
 async def test_a_hint_that_leaves_points_behind_is_done_when_it_is_meant(monkeypatch: pytest.MonkeyPatch) -> None:
     away = Proposal("move", "Move Legio 11", (Move("legio_11", ("massilia", "genua")),), "genua", ("massilia",))
     advise(monkeypatch, replace(MOVING, orders=(away,)))
-    sitting = sit(MOVES.replace("caesar_navis_1 2", "").replace("legio_11 3,", "legio_11 3"))
-    async with table(sitting) as pilot:
+    session = sit(MOVES.replace("caesar_navis_1 2", "").replace("legio_11 3,", "legio_11 3"))
+    async with table(session) as pilot:
         for key in "H", "1":
             await press(pilot, "H", key)
             assert "This leaves Massilia empty: -1 VP. Once more does it." in screen_text(pilot.app)
-            assert not sitting.table.history
+            assert not session.table.history
             await press(pilot, "escape")
         await press(pilot, "H", "1", "H")
-        assert len(sitting.table.history) == 1
+        assert len(session.table.history) == 1
 
 
 @pytest.mark.slow
@@ -159,39 +159,39 @@ async def test_escape_drops_the_hint_and_stays_at_the_table(monkeypatch: pytest.
 
 @pytest.mark.slow
 async def test_a_real_hint_is_done_as_it_is_told() -> None:
-    sitting = sit(MOVES)
-    async with table(sitting) as pilot:
+    session = sit(MOVES)
+    async with table(session) as pilot:
         await press(pilot, "H")
         advice = screen_of(pilot).hints.advice
         assert advice is not None
         await press(pilot, "H")
-        done = [entry.action for entry in sitting.table.history[: len(advice.orders[0].actions)]]
+        done = [entry.action for entry in session.table.history[: len(advice.orders[0].actions)]]
         assert done == list(advice.orders[0].actions)
 
 
 @pytest.mark.slow
 async def test_in_a_battle() -> None:
-    sitting = round_two()
-    async with table(sitting) as pilot:
+    session = round_two()
+    async with table(session) as pilot:
         assert isinstance(pilot.app.screen, BattleScreen)
         await press(pilot, "H")
         text = " ".join(screen_text(pilot.app).split())
         assert "legatus: " in text
         assert "the battle stands at about " in text
         await press(pilot, "H")
-        assert sitting.table.history
+        assert session.table.history
 
 
 @pytest.mark.slow
 async def test_in_winter() -> None:
-    sitting = winter_sitting()
-    async with table(sitting) as pilot:
+    session = winter_sitting()
+    async with table(session) as pilot:
         assert isinstance(pilot.app.screen, WinterScreen)
-        before = len(sitting.table.history)
+        before = len(session.table.history)
         await press(pilot, "H")
         assert "legatus: " in screen_text(pilot.app)
         await press(pilot, "H")
-        assert len(sitting.table.history) > before
+        assert len(session.table.history) > before
 
 
 @pytest.mark.slow
@@ -205,7 +205,7 @@ async def test_not_when_somebody_else_decides() -> None:
 @pytest.mark.slow
 async def test_not_while_two_look_at_one_screen() -> None:
     async with table(round_two(BOTH)) as pilot:
-        assert screen_of(pilot).sitting.eyes is Seat.SPECTATOR
+        assert screen_of(pilot).session.eyes is Seat.SPECTATOR
         await press(pilot, "H")
         assert "only one of you may know" in " ".join(screen_text(pilot.app).split())
         assert screen_of(pilot).hints.advice is None
@@ -235,7 +235,7 @@ class Thinking:
 @pytest.fixture
 def thinking(monkeypatch: pytest.MonkeyPatch) -> Iterator[Thinking]:
     adviser = Thinking()
-    monkeypatch.setattr("jc_tui.sitting.hints.Adviser", lambda *_: adviser)
+    monkeypatch.setattr("jc_tui.seats.hints.Adviser", lambda *_: adviser)
     yield adviser
     adviser.go_on.set()
 
@@ -271,10 +271,10 @@ async def test_the_key_stops_it(thinking: Thinking) -> None:
 
 @pytest.mark.slow
 async def test_a_hint_for_what_is_past_is_not_shown(thinking: Thinking) -> None:
-    sitting = sit(MOVES)
-    async with table(sitting) as pilot:
+    session = sit(MOVES)
+    async with table(session) as pilot:
         await begun(pilot, thinking)
-        screen_of(pilot).do(sitting.table.state.parse("move legio_11 massilia-genua"))
+        screen_of(pilot).do(session.table.state.parse("move legio_11 massilia-genua"))
         assert thinking.interrupted.is_set()
         await settled(pilot)
         assert screen_of(pilot).hints.advice is None
@@ -296,13 +296,13 @@ async def test_legatus_may_fail_and_the_game_goes_on(monkeypatch: pytest.MonkeyP
         raise LookupError("legio_99")
 
     monkeypatch.setattr(Adviser, "advise", fail)
-    sitting = sit(MOVES)
-    async with table(sitting) as pilot:
+    session = sit(MOVES)
+    async with table(session) as pilot:
         await press(pilot, "H")
         assert said(pilot) == "legatus failed (LookupError): there is no hint here."
         assert not screen_of(pilot).hints.weighing
         await press(pilot, "e", "e")
-        assert sitting.table.history
+        assert session.table.history
 
 
 @pytest.mark.slow
@@ -324,18 +324,18 @@ async def test_a_long_reason_is_read_whole_on_a_small_screen(monkeypatch: pytest
 def test_nothing_of_the_table_is_read_in_another_thread(monkeypatch: pytest.MonkeyPatch) -> None:
     """It may be at another place by then."""
     advise(monkeypatch, MOVING)
-    sitting = sit(MOVES)
-    sitting.table.act("move legio_11 massilia-genua", C)
-    hint = Hint(sitting.table, C)
-    sitting.table.undo(C)
-    monkeypatch.setattr(type(sitting.table), "state_at", None)
+    session = sit(MOVES)
+    session.table.act("move legio_11 massilia-genua", C)
+    hint = HintRequest(session.table, C)
+    session.table.undo(C)
+    monkeypatch.setattr(type(session.table), "state_at", None)
     assert hint.answer() is MOVING
 
 
 @pytest.mark.slow
 async def test_at_the_end_of_the_game_there_is_nothing_to_give_a_hint_about() -> None:
     over = Table.open(load_game("julius-caesar"), save_of("early"), read_only=True)
-    async with table(Sitting(over, frozenset((C,)))) as pilot:
+    async with table(GameSession(over, frozenset((C,)))) as pilot:
         assert isinstance(pilot.app.screen, GameOverScreen)
         await press(pilot, "H", "escape")
         assert isinstance(pilot.app.screen, TableScreen)

@@ -14,7 +14,7 @@ from jc_tui.app import JuliusApp
 from jc_tui.look.bindings import foot_of, told
 from jc_tui.screens.replay import NARROW_KEYS, ReplayScreen
 from jc_tui.screens.table import TableScreen
-from tests.jc_tui.screens.stage import Around, Stage, screen_text, sitting, staged
+from tests.jc_tui.screens.stage import Around, Stage, screen_text, session, staged
 from tests.jc_tui.screens.test_replay import golden
 
 MODULES = [
@@ -45,7 +45,7 @@ def test_there_are_keys() -> None:
 
 
 def test_no_key_of_the_table_shows_a_pane_and_does_something_else() -> None:
-    screen = TableScreen(sitting(), Around())
+    screen = TableScreen(session(), Around())
     keys = [pane.key for pane in screen.face.panes]
     assert len(keys) > 3
     assert not set(keys) & {key for binding in bindings(JuliusApp) for key in binding.key.split(",")}

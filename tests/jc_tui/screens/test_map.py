@@ -11,18 +11,18 @@ from tests.jc_tui.julius_caesar.battles import BOTH, battle_sitting
 from tests.jc_tui.julius_caesar.test_battle import RESERVES
 from tests.jc_tui.julius_caesar.test_orders import MOVES
 from tests.jc_tui.screens.stage import Around, press, screen_text, staged
-from tests.jc_tui.sittings import sit
+from tests.jc_tui.sessions import sit
 
 pytestmark = pytest.mark.slow
 
 
 async def test_it_marks_the_places_and_goes_away_again() -> None:
-    sitting = sit(MOVES)
-    app = JuliusApp(sitting=sitting)
+    session = sit(MOVES)
+    app = JuliusApp(session=session)
     async with app.run_test(size=(80, 24)) as pilot:
         await pilot.pause()
         below = app.screen
-        app.push_screen(MapScreen(sitting, "rome", ("neapolis", "asculum"), "", around=Around()))
+        app.push_screen(MapScreen(session, "rome", ("neapolis", "asculum"), "", around=Around()))
         await pilot.pause()
         board = app.screen.query_one(MapView)
         assert (board.selected, set(board.targets)) == ("rome", {"neapolis", "asculum"})
@@ -32,7 +32,7 @@ async def test_it_marks_the_places_and_goes_away_again() -> None:
 
 
 async def test_a_look_at_the_map_does_not_drop_the_choice_of_a_way_out() -> None:
-    async with staged(JuliusApp(sitting=battle_sitting(f"{RESERVES}round: 2\nslot: 5", BOTH, []))) as (app, pilot):
+    async with staged(JuliusApp(session=battle_sitting(f"{RESERVES}round: 2\nslot: 5", BOTH, []))) as (app, pilot):
         await press(pilot, "m")
         assert "first press r in its turn" in screen_text(app)
         await press(pilot, "escape", "r", "m")

@@ -14,8 +14,8 @@ from engine.gallic_war.seats import BARBARIANS
 from engine.julius_caesar.seats import CAESAR, POMPEY, SEATS
 from jc_tui.app import JuliusApp
 from jc_tui.screens.new_game import NewGameScreen
+from jc_tui.seats.open_game import open_session
 from jc_tui.settings import load_settings
-from jc_tui.sitting.opening import open_sitting
 from jc_tui.widgets.value_line import ValueLine
 from tests.jc_tui.shell import (
     HelpScreen,
@@ -60,9 +60,9 @@ def test_everything_that_can_be_chosen_is_in_the_save(tmp_path: Path):
         await press(app, pilot, "down", "right")
         await press(app, pilot, "down", *"alea", "down", *"Both bots", "enter")
         assert isinstance(app.screen, TableScreen)
-        sitting = app.screen.sitting
-        assert {seat: bot.name for seat, bot in sitting.bots.items()} == {C: "random", P: "random"}
-        assert sitting.humans == set()
+        session = app.screen.session
+        assert {seat: bot.name for seat, bot in session.bots.items()} == {C: "random", P: "random"}
+        assert session.humans == set()
 
     drive(new_app(tmp_path), steps)
     save = tmp_path / "Both bots.jsonl"
@@ -138,15 +138,15 @@ def test_how_much_a_bot_thinks_is_asked_of_those_that_search(tmp_path: Path):
         assert app.screen.choice.players[POMPEY] == "legatus"  # type: ignore[attr-defined]
         await press(app, pilot, "2", "5", "enter")
         assert isinstance(app.screen, TableScreen)
-        assert app.screen.sitting.bots[P].bot.budget == 25  # type: ignore[attr-defined]
+        assert app.screen.session.bots[P].bot.budget == 25  # type: ignore[attr-defined]
 
     drive(new_app(tmp_path), steps)
     (save,) = tmp_path.glob("*.jsonl")
     assert players(save) == {"caesar": "human", "pompey": "legatus:25"}
-    sitting = open_sitting(save)
-    assert sitting.humans == {C}
-    assert sitting.bots[P].bot.budget == 25  # type: ignore[attr-defined]
-    sitting.table.close()
+    session = open_session(save)
+    assert session.humans == {C}
+    assert session.bots[P].bot.budget == 25  # type: ignore[attr-defined]
+    session.table.close()
 
 
 @pytest.mark.slow
@@ -170,7 +170,7 @@ def test_two_at_one_keyboard_choose_no_bot(tmp_path: Path):
         assert "bot" not in text(app).split("Both")[1]
         await press(app, pilot, "enter")
         assert isinstance(app.screen, TableScreen)
-        assert app.screen.sitting.shared
+        assert app.screen.session.shared
 
     drive(new_app(tmp_path), steps)
 

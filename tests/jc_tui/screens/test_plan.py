@@ -12,17 +12,17 @@ from jc_tui.app import JuliusApp
 from jc_tui.map.view import MapView
 from jc_tui.screens.plan import PlanScreen
 from jc_tui.screens.table import TableScreen
+from jc_tui.seats.game_session import GameSession
 from jc_tui.settings import Settings
-from jc_tui.sitting.sitting import Sitting
 from jc_tui.widgets.help_text import HelpText
 from jc_tui.widgets.orders_pane import OrdersPane
 from tests.jc_tui.julius_caesar.test_orders import MOVES
-from tests.jc_tui.screens.stage import sitting
+from tests.jc_tui.screens.stage import session
 from tests.jc_tui.shell import drive, settle, text
 
 
-def played(at: Sitting, tmp_path: Path) -> JuliusApp:
-    return JuliusApp(Settings(show="off"), tmp_path, sitting=at)
+def played(at: GameSession, tmp_path: Path) -> JuliusApp:
+    return JuliusApp(Settings(show="off"), tmp_path, session=at)
 
 
 def done(table: Table) -> list[str]:
@@ -31,7 +31,7 @@ def done(table: Table) -> list[str]:
 
 @pytest.mark.slow
 def test_orders_are_drafted_and_done_one_by_one_or_thrown_away(tmp_path: Path) -> None:
-    at = sitting(MOVES)
+    at = session(MOVES)
 
     async def play(app: JuliusApp, pilot: Pilot[None]) -> None:
         async def press(*keys: str) -> None:
@@ -94,7 +94,7 @@ def test_orders_are_drafted_and_done_one_by_one_or_thrown_away(tmp_path: Path) -
 
 @pytest.mark.slow
 def test_all_is_done_at_once_and_what_is_gone_meanwhile_is_told(tmp_path: Path) -> None:
-    at = sitting(MOVES)
+    at = session(MOVES)
 
     async def play(app: JuliusApp, pilot: Pilot[None]) -> None:
         async def press(*keys: str) -> None:

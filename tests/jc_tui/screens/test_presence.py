@@ -16,10 +16,10 @@ from jc_tui.screens import foot, pace
 from jc_tui.screens.table import TableScreen
 from jc_tui.screens.taken import TakenScreen
 from jc_tui.screens.title import TitleScreen
+from jc_tui.seats import join_text
+from jc_tui.seats.game_session import GameSession
+from jc_tui.seats.open_game import begin_or_open, open_session
 from jc_tui.settings import Settings
-from jc_tui.sitting import invitation
-from jc_tui.sitting.opening import begin_or_open, open_sitting
-from jc_tui.sitting.sitting import Sitting
 from tests.jc_tui.games import begun
 from tests.jc_tui.screens.stage import press, screen_text, settled, staged
 
@@ -34,7 +34,7 @@ def _often(monkeypatch: pytest.MonkeyPatch) -> None:
     """It is looked around often; news stays until it has been seen; and the program is installed."""
     monkeypatch.setattr(pace, "AROUND_SECONDS", 0.1)
     monkeypatch.setattr(foot, "NEWS_SECONDS", NEWS_SECONDS)
-    monkeypatch.setattr(invitation, "program", lambda: "jc-tui")
+    monkeypatch.setattr(join_text, "program", lambda: "jc-tui")
 
 
 @pytest.fixture
@@ -44,8 +44,8 @@ def for_two(tmp_path: Path) -> Path:
     return path
 
 
-def opened(sitting: Sitting, folder: Path) -> JuliusApp:
-    return JuliusApp(Settings(), folder, sitting=sitting)
+def opened(session: GameSession, folder: Path) -> JuliusApp:
+    return JuliusApp(Settings(), folder, session=session)
 
 
 async def until(pilot: Pilot[None], words: str, there: bool = True) -> str:
@@ -73,13 +73,13 @@ def seconds_pass(app: JuliusApp) -> None:
 
 @pytest.mark.slow
 async def test_the_table_says_how_the_other_joins_until_they_have_come(tmp_path: Path, for_two: Path) -> None:
-    app = opened(open_sitting(for_two, C), tmp_path)
+    app = opened(open_session(for_two, C), tmp_path)
     async with app.run_test(size=(80, 24)) as pilot:
         shown = await until(pilot, "Pompey is not here")
         assert " --seat pompey" in shown
         assert "Pompey not here" in shown.splitlines()[0]
         assert "Discard:" in shown
-        pompey = open_sitting(for_two, P)
+        pompey = open_session(for_two, P)
         shown = await until(pilot, "Pompey has come.")
         assert "--seat pompey" not in shown
         assert "Pompey here" in shown.splitlines()[0]
@@ -94,14 +94,14 @@ async def test_the_table_says_how_the_other_joins_until_they_have_come(tmp_path:
 
 @pytest.mark.slow
 async def test_free_deployment_says_how_the_other_joins(tmp_path: Path) -> None:
-    sitting = begin_or_open(tmp_path / "free.jsonl", tmp_path, C, options={"deployment": "free"})
-    app = opened(sitting, tmp_path)
+    session = begin_or_open(tmp_path / "free.jsonl", tmp_path, C, options={"deployment": "free"})
+    app = opened(session, tmp_path)
     async with app.run_test(size=(80, 24)) as pilot:
         await until(pilot, "Pompey is not here")
         assert isinstance(app.screen, DeploymentScreen)
         assert " --seat pompey" in screen_text(app)
         assert "End deployment" in screen_text(app)
-        pompey = open_sitting(tmp_path / "free.jsonl", P)
+        pompey = open_session(tmp_path / "free.jsonl", P)
         await until(pilot, "Pompey has come.")
         assert " --seat pompey" not in screen_text(app)
         pompey.close()
@@ -109,12 +109,12 @@ async def test_free_deployment_says_how_the_other_joins(tmp_path: Path) -> None:
 
 @pytest.mark.slow
 async def test_news_of_the_partner_stands_in_for_no_question(tmp_path: Path, for_two: Path) -> None:
-    app = opened(open_sitting(for_two, C), tmp_path)
+    app = opened(open_session(for_two, C), tmp_path)
     async with app.run_test(size=(80, 24)) as pilot:
         await until(pilot, "Pompey is not here")
         await pilot.press("R")
         await until(pilot, "press R again")
-        pompey = open_sitting(for_two, P)
+        pompey = open_session(for_two, P)
         assert "press R again" in await until(pilot, "Pompey here")
         pompey.close()
 
@@ -123,12 +123,12 @@ async def test_news_of_the_partner_stands_in_for_no_question(tmp_path: Path, for
 async def test_a_partner_who_comes_or_goes_takes_no_question_away_that_the_next_escape_answers(
     tmp_path: Path, for_two: Path
 ) -> None:
-    app = opened(open_sitting(for_two, C), tmp_path)
+    app = opened(open_session(for_two, C), tmp_path)
     async with app.run_test(size=(80, 24)) as pilot:
         await until(pilot, "Pompey is not here")
         await pilot.press("escape")
         await until(pilot, "Esc again leaves")
-        pompey = open_sitting(for_two, P)
+        pompey = open_session(for_two, P)
         assert "Esc again leaves" in await until(pilot, "Pompey here")
         pompey.close()
         assert "Esc again leaves" in await until(pilot, "Pompey away")
@@ -143,9 +143,9 @@ async def test_a_partner_who_comes_or_goes_takes_no_question_away_that_the_next_
 
 @pytest.mark.slow
 async def test_news_of_the_partner_take_no_escape_for_themselves(tmp_path: Path, for_two: Path) -> None:
-    app = opened(open_sitting(for_two, C), tmp_path)
+    app = opened(open_session(for_two, C), tmp_path)
     async with app.run_test(size=(80, 24)) as pilot:
-        pompey = open_sitting(for_two, P)
+        pompey = open_session(for_two, P)
         await until(pilot, "Pompey has come.")
         await pilot.press("escape")
         assert "Pompey has come." not in await until(pilot, "Esc again leaves")
@@ -160,7 +160,7 @@ async def test_news_of_the_partner_take_no_escape_for_themselves(tmp_path: Path,
 
 @pytest.mark.slow
 async def test_a_seat_that_is_taken_is_told_and_the_game_may_be_watched(tmp_path: Path, for_two: Path) -> None:
-    caesar = open_sitting(for_two)
+    caesar = open_session(for_two)
     async with staged(JuliusApp(Settings(last_game=str(for_two)), tmp_path)) as (app, pilot):
         await pilot.press("c")
         shown = await until(pilot, "Caesar and Pompey are being played already")
@@ -169,23 +169,23 @@ async def test_a_seat_that_is_taken_is_told_and_the_game_may_be_watched(tmp_path
         await pilot.press("enter")
         await until(pilot, "Waiting for Caesar, who is here.")
         assert isinstance(app.screen, TableScreen)
-        assert app.screen.sitting.humans == set()
+        assert app.screen.session.humans == set()
     assert caesar.look_around() is None
     caesar.close()
 
 
 @pytest.mark.slow
 async def test_a_seat_that_is_taken_is_taken_over_on_a_key(tmp_path: Path, for_two: Path) -> None:
-    caesar = open_sitting(for_two, C)
+    caesar = open_session(for_two, C)
     with pytest.raises(Exception, match="Caesar is being played") as taken:
-        open_sitting(for_two, C)
+        open_session(for_two, C)
     app = JuliusApp(Settings(), tmp_path, taken=taken.value)  # type: ignore[arg-type]
     async with app.run_test(size=(80, 24)) as pilot:
         await until(pilot, "Caesar is being played already")
         await pilot.press("t")
         await until(pilot, "Discard:")
         assert isinstance(app.screen, TableScreen)
-        assert app.screen.sitting.humans == {C}
+        assert app.screen.session.humans == {C}
         assert caesar.look_around()
         assert caesar.displaced
     caesar.close()
@@ -193,7 +193,7 @@ async def test_a_seat_that_is_taken_is_taken_over_on_a_key(tmp_path: Path, for_t
 
 @pytest.mark.slow
 async def test_the_seat_that_is_free_may_be_played_instead(tmp_path: Path, for_two: Path) -> None:
-    caesar = open_sitting(for_two, C)
+    caesar = open_session(for_two, C)
     async with staged(JuliusApp(Settings(), tmp_path)) as (app, pilot):
         await pilot.press("l")
         await until(pilot, "game")
@@ -202,14 +202,14 @@ async def test_the_seat_that_is_free_may_be_played_instead(tmp_path: Path, for_t
         await pilot.press("enter")
         await until(pilot, "Waiting for Caesar, who is here.")
         assert isinstance(app.screen, TableScreen)
-        assert app.screen.sitting.humans == {P}
+        assert app.screen.session.humans == {P}
     caesar.close()
 
 
 @pytest.mark.slow
 @pytest.mark.parametrize("key", ["escape", "q"])
 async def test_a_game_that_is_taken_may_be_left(key: str, tmp_path: Path, for_two: Path) -> None:
-    caesar = open_sitting(for_two, C)
+    caesar = open_session(for_two, C)
     async with staged(JuliusApp(Settings(last_game=str(for_two)), tmp_path)) as (app, pilot):
         await pilot.press("c")
         await until(pilot, "Caesar is being played")
@@ -219,7 +219,7 @@ async def test_a_game_that_is_taken_may_be_left(key: str, tmp_path: Path, for_tw
         await until(pilot, "Caesar is being played")
         await press(pilot, key)
         assert isinstance(app.screen, TitleScreen)
-        assert app.sitting is None
+        assert app.session is None
     caesar.close()
 
 
@@ -230,15 +230,15 @@ async def test_a_game_that_is_taken_may_be_left(key: str, tmp_path: Path, for_tw
 async def test_a_table_that_is_taken_over_looks_on(tmp_path: Path) -> None:
     path = tmp_path / "game.jsonl"
     begun(path, 0).close()
-    app = opened(open_sitting(path), tmp_path)
+    app = opened(open_session(path), tmp_path)
     async with app.run_test(size=(80, 24)) as pilot:
         await until(pilot, "Discard:")
-        other = open_sitting(path, take_over=True)
+        other = open_session(path, take_over=True)
         shown = await until(pilot, "Caesar was taken over by another program at")
         assert "Discard:" not in shown
         await press(pilot, "1", "e", "u", "H")
-        assert app.sitting is not None
-        assert app.sitting.table.number == other.table.number
+        assert app.session is not None
+        assert app.session.table.number == other.table.number
         await pilot.press("escape")
         await until(pilot, "you look on")
         other.act(other.legal[0])
@@ -251,7 +251,7 @@ async def test_a_table_that_is_taken_over_looks_on(tmp_path: Path) -> None:
 
 @pytest.mark.slow
 async def test_who_leaves_the_table_leaves_the_seat(tmp_path: Path, for_two: Path) -> None:
-    app = opened(open_sitting(for_two, C), tmp_path)
+    app = opened(open_session(for_two, C), tmp_path)
     async with app.run_test(size=(80, 24)) as pilot:
         await until(pilot, "Discard:")
         assert look(for_two, "caesar")[0] is Sight.HERE
@@ -267,7 +267,7 @@ async def test_who_leaves_the_table_leaves_the_seat(tmp_path: Path, for_two: Pat
 
 @pytest.mark.slow
 async def test_another_game_is_opened_and_the_last_one_left(tmp_path: Path, for_two: Path) -> None:
-    app = opened(open_sitting(for_two, C), tmp_path)
+    app = opened(open_session(for_two, C), tmp_path)
     async with app.run_test(size=(80, 24)) as pilot:
         await until(pilot, "Discard:")
         begun(tmp_path / "other.jsonl", 0).close()
@@ -284,11 +284,11 @@ async def test_another_game_is_opened_and_the_last_one_left(tmp_path: Path, for_
 async def test_what_is_not_changed_is_not_drawn(
     tmp_path: Path, for_two: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    app = opened(open_sitting(for_two, C), tmp_path)
+    app = opened(open_session(for_two, C), tmp_path)
     async with app.run_test(size=(80, 24)) as pilot:
         await until(pilot, "Pompey is not here")
         shown: list[TableScreen] = []
-        monkeypatch.setattr(TableScreen, "show_sitting", shown.append)
+        monkeypatch.setattr(TableScreen, "show_session", shown.append)
         await pilot.pause(0.5)
         assert shown == []
 
@@ -298,21 +298,21 @@ async def test_what_is_not_changed_is_not_drawn(
 
 @pytest.mark.slow
 async def test_going_on_from_the_title_is_in_the_same_seat(tmp_path: Path, for_two: Path) -> None:
-    async with staged(opened(open_sitting(for_two, P), tmp_path)) as (app, pilot):
+    async with staged(opened(open_session(for_two, P), tmp_path)) as (app, pilot):
         app.to_title()
         await settled(pilot)
         assert (app.settings.last_game, app.settings.last_seat) == (str(for_two), "pompey")
         await pilot.press("c")
         await until(pilot, "Waiting for Caesar")
-        assert app.sitting is not None
-        assert app.sitting.humans == {P}
+        assert app.session is not None
+        assert app.session.humans == {P}
 
 
 @pytest.mark.slow
 async def test_a_game_against_a_bot_needs_no_seat_to_be_gone_on_with(tmp_path: Path) -> None:
     path = tmp_path / "game.jsonl"
     begun(path, 0).close()
-    async with staged(opened(open_sitting(path), tmp_path)) as (app, pilot):
+    async with staged(opened(open_session(path), tmp_path)) as (app, pilot):
         app.to_title()
         await settled(pilot)
         assert (app.settings.last_game, app.settings.last_seat) == (str(path), "")

@@ -31,12 +31,12 @@ from tests.jc_tui.screens.stage import (
     Stage,
     press,
     screen_text,
+    session,
     settled,
-    sitting,
     staged,
     winter_sitting,
 )
-from tests.jc_tui.sittings import sit
+from tests.jc_tui.sessions import sit
 from tests.jc_tui.snapshots.shows import round_two
 
 pytestmark = pytest.mark.slow
@@ -59,7 +59,7 @@ async def test_at_the_table_what_is_done_in_between_drops_the_question(
 ) -> None:
     advise(monkeypatch, C)
     seats = sit(position)
-    async with staged(JuliusApp(sitting=seats)) as (app, pilot):
+    async with staged(JuliusApp(session=seats)) as (app, pilot):
         screen = app.screen
         for between in ("enter", "1", "H", "w", "t", "u", "k", "d"):
             await press(pilot, key)
@@ -73,7 +73,7 @@ async def test_at_the_table_what_is_done_in_between_drops_the_question(
 
 
 async def test_to_leave_the_table_the_question_is_to_be_in_sight() -> None:
-    async with staged(JuliusApp(sitting=sit(MOVES))) as (app, pilot):
+    async with staged(JuliusApp(session=sit(MOVES))) as (app, pilot):
         screen = app.screen
         for between in ("k", "u"):
             await press(pilot, "escape")
@@ -89,7 +89,7 @@ async def test_to_leave_the_table_the_question_is_to_be_in_sight() -> None:
 @pytest.mark.parametrize("size", [(80, 24), (160, 50)])
 async def test_at_the_table_keys_that_change_the_view_leave_the_question_in_sight(size: tuple[int, int]) -> None:
     seats = sit(MOVES)
-    async with staged(JuliusApp(sitting=seats), size) as (app, pilot):
+    async with staged(JuliusApp(session=seats), size) as (app, pilot):
         await press(pilot, "R", "plus", "minus", "s", "s", "h", "h", "i", "tab", "f1", "escape", "L", "escape")
         assert "press R again" in seen(app)
         await press(pilot, "R")
@@ -98,7 +98,7 @@ async def test_at_the_table_keys_that_change_the_view_leave_the_question_in_sigh
 
 async def test_a_card_is_laid_by_an_enter_that_was_asked_about_last() -> None:
     seats = sit()
-    async with staged(JuliusApp(sitting=seats)) as (app, pilot):
+    async with staged(JuliusApp(session=seats)) as (app, pilot):
         await press(pilot, "1")
         await press(pilot, "enter")
         assert "Enter once more plays the card" in seen(app)
@@ -158,7 +158,7 @@ async def test_in_a_replay_consent_is_for_those_eyes_alone(tmp_path: Path) -> No
 async def test_notes_that_cannot_be_kept_are_asked_about_again_when_more_is_written(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    async with staged(Stage(NotesScreen(sitting(path=tmp_path / "a.jsonl"), around=Around()))) as (app, pilot):
+    async with staged(Stage(NotesScreen(session(path=tmp_path / "a.jsonl"), around=Around()))) as (app, pilot):
 
         def fail(*_: object) -> None:
             raise OSError(28, "No space left on device")

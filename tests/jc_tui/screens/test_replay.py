@@ -292,8 +292,8 @@ async def test_a_branch_is_written_beside_the_old_save_and_the_table_opens_on_it
         assert isinstance(app.screen, BranchScreen)
         await press(pilot, "enter")
         assert type(app.screen).__name__ == "TableScreen"
-        assert app.sitting is not None
-        new = app.sitting.table.path
+        assert app.session is not None
+        new = app.session.table.path
     assert new == tmp_path / "old-705-2.jsonl"
     assert path.read_bytes() == before
     with Table.open(GAME, new) as table:

@@ -17,8 +17,8 @@ from jc_tui.lookback.reviewing import Reviewing
 from jc_tui.screens.game_over import GameOverScreen
 from jc_tui.screens.replay import ReplayScreen
 from jc_tui.screens.review import ReviewScreen
+from jc_tui.seats.game_session import GameSession
 from jc_tui.settings import Settings
-from jc_tui.sitting.sitting import Sitting
 from jc_tui.widgets.canvas import Drawing
 from jc_tui.widgets.review_panes import VerdictsPane
 from tests.golden.recipes import save_of
@@ -94,7 +94,7 @@ async def test_enter_leads_to_the_place_in_the_replay_and_back() -> None:
 async def test_from_the_end_of_a_game_and_from_its_replay() -> None:
     table = over()
     for first in (
-        GameOverScreen(Sitting(table, frozenset()), around=Around()),
+        GameOverScreen(GameSession(table, frozenset()), around=Around()),
         ReplayScreen(table, around=Around()),
     ):
         async with staged(Stage(first), (120, 40)) as (app, pilot):

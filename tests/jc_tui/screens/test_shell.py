@@ -52,7 +52,7 @@ def test_enter_enter_plays_caesar_against_tiro(tmp_path: Path):
         assert isinstance(app.screen, NewGameScreen)
         await press(app, pilot, "enter")
         assert isinstance(app.screen, TableScreen)
-        assert app.screen.sitting.humans == {C}
+        assert app.screen.session.humans == {C}
         assert len(app.screen_stack) == 2
 
     drive(new_app(tmp_path), steps)
@@ -112,7 +112,7 @@ def test_mouse_alone_begins_a_game(tmp_path: Path):
         await pilot.click("#begin")
         await settle(app, pilot)
         assert isinstance(app.screen, TableScreen)
-        assert app.screen.sitting.humans == {P}
+        assert app.screen.session.humans == {P}
 
     drive(new_app(tmp_path), steps)
 
@@ -140,7 +140,7 @@ def test_last_game_is_gone_on_with(tmp_path: Path):
         assert "rubicon: 705, turn 1, points " in text(app)
         await press(app, pilot, "enter")
         assert isinstance(app.screen, TableScreen)
-        assert app.screen.sitting.table.path == tmp_path / "rubicon.jsonl"
+        assert app.screen.session.table.path == tmp_path / "rubicon.jsonl"
 
     drive(new_app(tmp_path, last_game=str(tmp_path / "rubicon.jsonl")), steps)
 
@@ -223,7 +223,7 @@ def test_branch_of_a_replay_is_played_on(tmp_path: Path):
         app.screen.dismiss(tmp_path / "branch.jsonl")
         await settle(app, pilot)
         assert isinstance(app.screen, TableScreen)
-        assert app.screen.sitting.table.path == tmp_path / "branch.jsonl"
+        assert app.screen.session.table.path == tmp_path / "branch.jsonl"
         assert len(app.screen_stack) == 2
 
     drive(new_app(tmp_path), steps)
@@ -241,7 +241,7 @@ def test_other_game_takes_the_place_of_the_first(tmp_path: Path):
         app.open_save(tmp_path / "two.jsonl")
         await settle(app, pilot)
         assert isinstance(app.screen, TableScreen)
-        assert app.screen.sitting.table.path == tmp_path / "two.jsonl"
+        assert app.screen.session.table.path == tmp_path / "two.jsonl"
         assert len(app.screen_stack) == 2
         assert app.settings.last_game == str(tmp_path / "two.jsonl")
 

@@ -17,8 +17,8 @@ from jc_tui.julius_caesar.locations import LocationsPane
 from jc_tui.map.view import MapView
 from jc_tui.screens.panes import arrangement
 from jc_tui.screens.table import TableScreen
+from jc_tui.seats.game_session import GameSession
 from jc_tui.settings import Settings
-from jc_tui.sitting.sitting import Sitting
 from jc_tui.widgets.advice_line import AdviceLine
 from jc_tui.widgets.inspector import Inspector
 from jc_tui.widgets.key_bar import KeyBar
@@ -27,12 +27,12 @@ from jc_tui.widgets.typed_line import TypedLine
 from tests.jc_tui.idle import workers_done
 from tests.jc_tui.julius_caesar.test_orders import LEVIES, MOVES
 from tests.jc_tui.screens.stage import press, screen_text, settled
-from tests.jc_tui.sittings import sit
+from tests.jc_tui.sessions import sit
 
 
 @asynccontextmanager
-async def table(sitting: Sitting, size: tuple[int, int] = (80, 24)) -> AsyncIterator[Pilot[None]]:
-    app = JuliusApp(sitting=sitting)
+async def table(session: GameSession, size: tuple[int, int] = (80, 24)) -> AsyncIterator[Pilot[None]]:
+    app = JuliusApp(session=session)
     async with app.run_test(size=size) as pilot:
         await pilot.pause()
         assert isinstance(app.screen, TableScreen)
@@ -53,8 +53,8 @@ async def find(pilot: Pilot[None], name: str) -> None:
 
 @pytest.mark.slow
 async def test_a_group_is_chosen_on_the_map_and_sent_to_attack() -> None:
-    sitting = sit(MOVES)
-    async with table(sitting) as pilot:
+    session = sit(MOVES)
+    async with table(session) as pilot:
         board, pane = pilot.app.screen.query_one(MapView), pilot.app.screen.query_one(OrdersPane)
         pane.focus()
         await press(pilot, "right")
@@ -66,9 +66,9 @@ async def test_a_group_is_chosen_on_the_map_and_sent_to_attack() -> None:
         assert pilot.app.screen.query_one(MapView).targets["rome"].kind == "attack"
         await find(pilot, "rome")
         await pilot.press("enter")
-    rome = sitting.view.spaces["rome"]
+    rome = session.view.spaces["rome"]
     assert (rome.contested, rome.attacker, rome.main_attack) == (True, CAESAR, "genua")
-    assert "genua" not in sitting.view.spaces
+    assert "genua" not in session.view.spaces
 
 
 @pytest.mark.slow
@@ -90,48 +90,48 @@ async def test_a_destination_is_gone_to_by_its_letter() -> None:
 
 @pytest.mark.slow
 async def test_digits_tick_blocks_off_and_escape_drops_the_order() -> None:
-    sitting = sit(MOVES)
-    async with table(sitting) as pilot:
+    session = sit(MOVES)
+    async with table(session) as pilot:
         await pilot.press("1", "1")
         await find(pilot, "ravenna")
         await pilot.press("enter")
-        assert [entry.action.block for entry in sitting.table.history] == ["legio_8", "legio_12"]  # type: ignore[attr-defined]
+        assert [entry.action.block for entry in session.table.history] == ["legio_8", "legio_12"]  # type: ignore[attr-defined]
         await pilot.press("escape")
         assert "Genua 1" in offered(pilot)
 
 
 @pytest.mark.slow
 async def test_a_way_that_is_closed_is_refused_with_its_rule() -> None:
-    sitting = sit(MOVES)
-    async with table(sitting) as pilot:
+    session = sit(MOVES)
+    async with table(session) as pilot:
         await pilot.press("1")
         await find(pilot, "neapolis")
         await pilot.press("enter")
         assert said(pilot) == "Rome is Pompey's. A block that enters must stop there. [2.2: F1]"
-        assert sitting.table.number == 0
+        assert session.table.number == 0
 
 
 @pytest.mark.slow
 async def test_levies_are_chosen_by_digit_and_points_left_are_asked_about() -> None:
-    sitting = sit(LEVIES)
-    async with table(sitting) as pilot:
+    session = sit(LEVIES)
+    async with table(session) as pilot:
         await pilot.press("1", "1")
-        assert str(sitting.table.history[0].action) == "step legio_11"
+        assert str(session.table.history[0].action) == "step legio_11"
         await pilot.press("e")
         assert "2 levy points" in said(pilot)
-        assert sitting.table.number == 1
+        assert session.table.number == 1
         await pilot.press("e")
-        assert sitting.table.number > 1
+        assert session.table.number > 1
 
 
 @pytest.mark.slow
 async def test_undo_takes_back_and_says_when_it_cannot() -> None:
-    sitting = sit(LEVIES)
-    async with table(sitting) as pilot:
+    session = sit(LEVIES)
+    async with table(session) as pilot:
         await pilot.press("u")
         assert "nothing of yours" in said(pilot)
         await pilot.press("1", "1", "u")
-        assert len(sitting.table.history) == 0
+        assert len(session.table.history) == 0
         assert said(pilot) == "Taken back: Add a step to Legio 11."
 
 
@@ -147,8 +147,8 @@ neapolis pompey: legio_1 4
 @pytest.mark.slow
 async def test_a_group_that_does_not_fit_is_asked_about_before_any_of_it_goes() -> None:
     """What is said in place of the advice goes with the next step: a tick, or the map's selection elsewhere."""
-    sitting = sit(CROWD)
-    async with table(sitting) as pilot:
+    session = sit(CROWD)
+    async with table(session) as pilot:
         await pilot.press("1", "enter")
         assert said(pilot) == "Point to a marked place; Enter again drops the order."
         await find(pilot, "rome")
@@ -156,7 +156,7 @@ async def test_a_group_that_does_not_fit_is_asked_about_before_any_of_it_goes() 
         assert "road takes 4 more: tick 4 of 5" in screen_text(pilot.app)
         await pilot.press("enter")
         assert said(pilot) == "Only 4 of the 5 can go, so none did: tick 4. [6.11: F1]"
-        assert not sitting.table.history
+        assert not session.table.history
         await pilot.press("1")
         assert said(pilot).startswith("Enter on a marked place")
         await find(pilot, "neapolis")
@@ -166,12 +166,12 @@ async def test_a_group_that_does_not_fit_is_asked_about_before_any_of_it_goes() 
         assert "Neapolis is Pompey's" not in said(pilot)
         await find(pilot, "rome")
         await pilot.press("enter")
-        assert [str(entry.action) for entry in sitting.table.history] == [
+        assert [str(entry.action) for entry in session.table.history] == [
             f"move legio_{number} genua-rome" for number in (7, 8, 9, 11)
         ]
         await pilot.press("u")
         assert said(pilot) == "Taken back: 4 blocks Genua - Rome."
-        assert not sitting.table.history
+        assert not session.table.history
         assert sum(bool(item.ticked) for item in pilot.app.screen.query_one(OrdersPane).items) == 5
         await find(pilot, "genua")
         await pilot.press("enter", "enter")
@@ -181,8 +181,8 @@ async def test_a_group_that_does_not_fit_is_asked_about_before_any_of_it_goes() 
 @pytest.mark.slow
 @pytest.mark.parametrize("confirmations", [True, False])
 async def test_to_leave_a_city_that_scores_is_asked_once_more(confirmations: bool) -> None:
-    sitting = sit(CROWD)
-    app = JuliusApp(Settings(confirmations=confirmations), sitting=sitting)
+    session = sit(CROWD)
+    app = JuliusApp(Settings(confirmations=confirmations), session=session)
     async with app.run_test(size=(80, 24)) as pilot:
         await pilot.pause()
         await pilot.press("2")
@@ -190,29 +190,29 @@ async def test_to_leave_a_city_that_scores_is_asked_once_more(confirmations: boo
         await pilot.press("enter")
         if confirmations:
             assert said(pilot) == "This leaves Rome empty: -2 VP. Enter again does it."
-            assert not sitting.table.history
+            assert not session.table.history
             await pilot.press("escape", "colon", *"m rome asculum", "enter")
             assert said(pilot) == "This leaves Rome empty: -2 VP. Type it again to do it."
             await pilot.press("colon", *"m rome asculum", "enter")
-        assert [str(entry.action) for entry in sitting.table.history] == ["move legio_13 rome-asculum"]
+        assert [str(entry.action) for entry in session.table.history] == ["move legio_13 rome-asculum"]
 
 
 @pytest.mark.slow
 async def test_an_action_may_be_typed() -> None:
-    sitting = sit(MOVES)
-    async with table(sitting) as pilot:
+    session = sit(MOVES)
+    async with table(session) as pilot:
         await pilot.press("colon", *"move 8 genua-rome", "enter")
-        assert str(sitting.table.history[0].action) == "move legio_8 genua-rome"
+        assert str(session.table.history[0].action) == "move legio_8 genua-rome"
         await pilot.press("colon", *"jump to rome", "enter")
         assert "jump" in said(pilot)
 
 
 @pytest.mark.slow
 async def test_a_typed_line_may_mean_a_whole_group_or_nothing_of_it() -> None:
-    sitting = sit(MOVES)
-    async with table(sitting) as pilot:
+    session = sit(MOVES)
+    async with table(session) as pilot:
         await pilot.press("colon", *"m genua lugdunum", "enter")
-        assert not sitting.table.history
+        assert not session.table.history
         told = "Only 2 of the 3 can, so nothing was done: name those you mean. After Antonius and Legio 8:"
         assert (
             said(pilot)
@@ -223,10 +223,10 @@ async def test_a_typed_line_may_mean_a_whole_group_or_nothing_of_it() -> None:
         assert "2 of yours have moved. [6.11: F1]" in shown, "none of it is cut off"
         await pilot.press("colon")
         example = pilot.app.screen.query_one(TypedLine).placeholder
-        assert example in [f"E.g. {action}" for action in sitting.legal]
+        assert example in [f"E.g. {action}" for action in session.legal]
         await pilot.press(*"m l11 massilia-genua", "enter")
         await pilot.press("colon", *"m genua rome", "enter")
-        assert [str(entry.action) for entry in sitting.table.history] == [
+        assert [str(entry.action) for entry in session.table.history] == [
             "move legio_11 massilia-genua",
             "move antonius genua-rome",
             "move legio_8 genua-rome",
@@ -253,13 +253,13 @@ async def test_each_pane_has_a_key_that_opens_and_closes_it(key: str, pane: str)
 
 @pytest.mark.slow
 async def test_a_bot_plays_its_turn_and_the_table_shows_it() -> None:
-    sitting = sit()
-    async with table(sitting) as pilot:
+    session = sit()
+    async with table(session) as pilot:
         await pilot.press("1", "1")
         await workers_done(pilot.app)
         await pilot.pause()
-        assert sitting.table.history[-1].seat is POMPEY
-        assert sitting.view.phase == "play" or sitting.view.played
+        assert session.table.history[-1].seat is POMPEY
+        assert session.view.phase == "play" or session.view.played
 
 
 @pytest.mark.slow
@@ -315,15 +315,15 @@ async def test_from_140_columns_and_45_rows_all_panes_are_seen_at_once() -> None
 
 @pytest.mark.slow
 async def test_the_game_is_given_up_with_a_key_pressed_twice() -> None:
-    sitting = sit(MOVES)
-    async with table(sitting) as pilot:
+    session = sit(MOVES)
+    async with table(session) as pilot:
         await pilot.press("R")
         assert "press R again" in said(pilot)
-        assert sitting.to_act is CAESAR
+        assert session.to_act is CAESAR
         await pilot.press("R")
         await pilot.pause()
-        assert sitting.table.result is not None
-        assert sitting.table.result.kind == "resigned"
+        assert session.table.result is not None
+        assert session.table.result.kind == "resigned"
         assert type(pilot.app.screen).__name__ == "GameOverScreen"
         await pilot.press("escape")
         assert said(pilot) == "The game is over. b: how it ended."
@@ -410,8 +410,8 @@ async def test_the_map_marks_where_an_order_can_begin_and_says_when_none_can() -
 
 @pytest.mark.slow
 async def test_w_takes_another_way() -> None:
-    sitting = sit(MOVES)
-    async with table(sitting) as pilot:
+    session = sit(MOVES)
+    async with table(session) as pilot:
         await pilot.press("1")
         await find(pilot, "lugdunum")
         first = pilot.app.screen.query_one(OrdersPane).heading
@@ -419,7 +419,7 @@ async def test_w_takes_another_way() -> None:
         assert "way 2 of" in pilot.app.screen.query_one(OrdersPane).heading != first
         way = pilot.app.screen.ordering.orders.way  # type: ignore[attr-defined]
         await pilot.press("enter")
-    assert {entry.action.path for entry in sitting.table.history} == {way}  # type: ignore[attr-defined]
+    assert {entry.action.path for entry in session.table.history} == {way}  # type: ignore[attr-defined]
 
 
 @pytest.mark.slow
@@ -449,8 +449,8 @@ async def test_a_pane_out_of_sight_is_drawn_anew_when_it_is_opened_again() -> No
 
 @pytest.mark.slow
 async def test_levies_that_do_not_fit_are_announced_and_reached_with_arrows_or_the_mouse() -> None:
-    sitting = sit(LEVIES)
-    async with table(sitting) as pilot:
+    session = sit(LEVIES)
+    async with table(session) as pilot:
         await pilot.press("1")
         pane = pilot.app.screen.query_one(OrdersPane)
         assert pane.has_focus
@@ -507,15 +507,15 @@ async def test_where_a_window_grows_the_panes_stand_that_there_is_room_for() -> 
 
 @pytest.mark.slow
 async def test_a_key_that_comes_before_the_table_is_there_waits_for_it() -> None:
-    sitting = sit(MOVES)
-    async with table(sitting) as pilot:
+    session = sit(MOVES)
+    async with table(session) as pilot:
         app = pilot.app
         assert isinstance(app, JuliusApp)
-        app.play(sitting)
+        app.play(session)
         app.post_message(Key("f1", None))
         await settled(pilot)
         assert type(app.screen).__name__ == "HelpScreen"
-        app.play(sitting)
+        app.play(session)
         app.tell("said early")
         await settled(pilot)
         assert type(app.screen).__name__ == "TableScreen"
@@ -599,10 +599,10 @@ async def test_the_line_below_the_map_follows_the_cursor_and_can_be_read_whole()
 
 @pytest.mark.slow
 async def test_in_the_list_of_places_enter_on_a_destination_goes_there() -> None:
-    sitting = sit(MOVES)
-    async with table(sitting) as pilot:
+    session = sit(MOVES)
+    async with table(session) as pilot:
         await pilot.press("1", "l", "down", "enter")
         await pilot.pause()
-        assert [str(entry.action) for entry in sitting.table.history[-3:]] == [
+        assert [str(entry.action) for entry in session.table.history[-3:]] == [
             f"move {block} genua-rome" for block in ("antonius", "legio_8", "legio_12")
         ]

@@ -13,8 +13,8 @@ from jc_tui.map.view import MapView
 from jc_tui.screens import theatre
 from jc_tui.screens.help import HelpScreen
 from jc_tui.screens.table import TableScreen
+from jc_tui.seats.game_session import GameSession
 from jc_tui.settings import Settings
-from jc_tui.sitting.sitting import Sitting
 from jc_tui.terminal.app import pointed_at
 from jc_tui.widgets.orders_pane import OrdersPane
 from jc_tui.widgets.turned_up import TurnedUp
@@ -26,16 +26,18 @@ ATTACK = ("move legio_10 narbo-tarraco", "end", "end")
 THEIRS = ("move legio_2 carthago_nova-gades", "move legio_37 syracuse-lilybaeum-messana")
 
 
-def at_table(*actions: str, show: str = "step", ascii_only: bool = False) -> tuple[Stage, Sitting, TableScreen]:
+def at_table(
+    *actions: str, show: str = "step", ascii_only: bool = False
+) -> tuple[Stage, GameSession, TableScreen]:
     """The table after some actions; whoever plays Pompey sits elsewhere."""
-    play = Sitting(new_table(1), frozenset((CAESAR,)))
+    play = GameSession(new_table(1), frozenset((CAESAR,)))
     act(play, *actions)
     around = Around(Settings(show=show), ASCII if ascii_only else UNICODE)
     screen = TableScreen(play, around)
     return Stage(screen, around.glyphs), play, screen
 
 
-def act(play: Sitting, *actions: str) -> None:
+def act(play: GameSession, *actions: str) -> None:
     for action in actions:
         seat = play.table.to_act
         assert seat is not None

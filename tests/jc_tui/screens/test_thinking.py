@@ -15,8 +15,8 @@ from engine.contract import Action, Seat, View
 from engine.table import Table
 from jc_tui.app import JuliusApp
 from jc_tui.screens.table import TableScreen
-from jc_tui.sitting.sitting import Sitting
-from tests.jc_tui.screens.stage import C, P, press, screen_text, settled, sitting, staged
+from jc_tui.seats.game_session import GameSession
+from tests.jc_tui.screens.stage import C, P, press, screen_text, session, settled, staged
 
 LATER = 20.0
 
@@ -49,11 +49,11 @@ def bot() -> Iterator[Slow]:
 
 
 @asynccontextmanager
-async def waiting(bot: Slow, path: Path | None = None) -> AsyncIterator[tuple[Pilot[None], Sitting]]:
+async def waiting(bot: Slow, path: Path | None = None) -> AsyncIterator[tuple[Pilot[None], GameSession]]:
     """Caesar has laid his card aside, and the bot thinks about Pompey's."""
-    first = sitting(None, (C,), path=path)
-    seats = Sitting(first.table, frozenset((C,)), {P: bot})
-    async with staged(JuliusApp(sitting=seats)) as (_, pilot):
+    first = session(None, (C,), path=path)
+    seats = GameSession(first.table, frozenset((C,)), {P: bot})
+    async with staged(JuliusApp(session=seats)) as (_, pilot):
         await pilot.press("1")
         await pilot.pause()
         assert bot.thinks.wait(LATER)
@@ -65,7 +65,7 @@ async def waiting(bot: Slow, path: Path | None = None) -> AsyncIterator[tuple[Pi
 async def test_it_is_said_and_for_how_long(bot: Slow, monkeypatch: pytest.MonkeyPatch) -> None:
     async with waiting(bot) as (pilot, seats):
         assert "legatus is thinking for Pompey." in screen_text(pilot.app)
-        monkeypatch.setattr(Sitting, "thinking_seconds", 12)
+        monkeypatch.setattr(GameSession, "thinking_seconds", 12)
         screen = pilot.app.screen
         assert isinstance(screen, TableScreen)
         screen.pace._watch_the_clock()

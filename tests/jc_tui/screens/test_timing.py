@@ -11,12 +11,12 @@ from engine.chance import SeededChance
 from engine.games import load_game
 from engine.julius_caesar.seats import CAESAR, POMPEY
 from engine.table import Table
-from jc_tui.sitting.sitting import Sitting
-from jc_tui.sitting.timing import clock_news
+from jc_tui.seats.game_session import GameSession
+from jc_tui.table.clock_messages import clock_news
 from tests.jc_tui.julius_caesar.test_orders import MOVES
 from tests.jc_tui.screens.stage import screen_text, settled
 from tests.jc_tui.screens.test_table import said, table
-from tests.jc_tui.sittings import sit
+from tests.jc_tui.sessions import sit
 
 
 class Time:
@@ -43,14 +43,14 @@ def begun(time: Time, path: Path | None = None) -> Table:
     return Table.new(game, None, None, SeededChance(1), path, position=MOVES, clock=time, timed="4h-3d")
 
 
-def seated(played: Table, *seats: str) -> Sitting:
-    return Sitting(played, frozenset(played.game.seat(seat) for seat in seats))
+def seated(played: Table, *seats: str) -> GameSession:
+    return GameSession(played, frozenset(played.game.seat(seat) for seat in seats))
 
 
 @pytest.mark.slow
 async def test_a_win_on_time_is_claimed_with_a_key_pressed_twice(time: Time) -> None:
-    sitting = seated(begun(time), "pompey")
-    async with table(sitting) as pilot:
+    session = seated(begun(time), "pompey")
+    async with table(session) as pilot:
         await pilot.press("T")
         assert said(pilot) == "Caesar has time left."
         time.wait(72)
@@ -59,11 +59,11 @@ async def test_a_win_on_time_is_claimed_with_a_key_pressed_twice(time: Time) -> 
         assert "Caesar's time is used up: T claims the win." in screen_text(pilot.app)
         await pilot.press("T")
         assert "press T again" in said(pilot)
-        assert sitting.to_act is CAESAR
+        assert session.to_act is CAESAR
         await pilot.press("T")
         await pilot.pause()
-        assert sitting.table.result is not None
-        assert (sitting.table.result.winner, sitting.table.result.kind) == (POMPEY, "time")
+        assert session.table.result is not None
+        assert (session.table.result.winner, session.table.result.kind) == (POMPEY, "time")
         assert type(pilot.app.screen).__name__ == "GameOverScreen"
         assert "Pompey wins because Caesar's time was used up." in screen_text(pilot.app)
 
@@ -96,12 +96,12 @@ async def test_a_pause_is_asked_for_agreed_to_and_ended_with_a_key(time: Time, t
 
 @pytest.mark.slow
 async def test_without_clocks_the_keys_do_nothing() -> None:
-    sitting = sit(MOVES)
-    async with table(sitting) as pilot:
+    session = sit(MOVES)
+    async with table(session) as pilot:
         before = said(pilot)
         await pilot.press("T", "T", "P", "P")
         assert said(pilot) == before
-    assert clock_news(sitting) == ""
+    assert clock_news(session) == ""
 
 
 def test_what_is_told_is_told_to_whom_it_is_for(time: Time) -> None:

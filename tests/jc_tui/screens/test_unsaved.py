@@ -12,7 +12,7 @@ from engine.chance import SeededChance
 from engine.contract import Seat
 from engine.table import Table
 from jc_tui.app import JuliusApp
-from jc_tui.sitting.sitting import Sitting
+from jc_tui.seats.game_session import GameSession
 from tests.full_disk import no_room_for
 from tests.jc_tui.julius_caesar.battles import BOTH, ROME, C, P, fought
 from tests.jc_tui.screens.hands import quiet
@@ -31,7 +31,7 @@ def words(text: str) -> str:
 @pytest.mark.slow
 async def test_a_shot_whose_roll_cannot_be_saved_stands_and_enter_rolls_when_there_is_room(tmp_path: Path) -> None:
     table = Table.new(GAME, {}, {}, ScriptedChance(["roll 1 3 6"] * 3), tmp_path / "one.jsonl", position=FIGHT)
-    async with fought(Sitting(table, BOTH, {}), (120, 40)) as (_, player):
+    async with fought(GameSession(table, BOTH, {}), (120, 40)) as (_, player):
         with no_room_for(Seat.CHANCE) as disk:
             text = words(await player.press("enter"))
             assert TRUTH in text
@@ -47,10 +47,10 @@ async def test_a_shot_whose_roll_cannot_be_saved_stands_and_enter_rolls_when_the
 @pytest.mark.slow
 async def test_a_bot_in_battle_whose_action_cannot_be_saved_waits_for_enter(tmp_path: Path) -> None:
     table = Table.new(GAME, {}, {}, SeededChance(2), tmp_path / "one.jsonl", position=FIGHT)
-    sitting = Sitting(table, frozenset((C,)), {P: make_bot("tiro", 1)})
-    async with fought(sitting, (120, 40)) as (_, player):
+    session = GameSession(table, frozenset((C,)), {P: make_bot("tiro", 1)})
+    async with fought(session, (120, 40)) as (_, player):
         with no_room_for(P) as disk:
-            while sitting.to_act is C:
+            while session.to_act is C:
                 await player.press("p")
             number = table.number
             text = words(await player.press("enter"))
@@ -66,13 +66,13 @@ async def test_a_bot_whose_action_cannot_be_saved_does_not_try_on_and_on(tmp_pat
     path = tmp_path / "one.jsonl"
     table = Table.new(GAME, {}, {C: "human", P: "tiro"}, SeededChance(1), path)
     table.run_chance()
-    sitting = Sitting(table, frozenset((C,)), {P: make_bot("tiro", 1)})
-    app = JuliusApp(sitting=sitting)
+    session = GameSession(table, frozenset((C,)), {P: make_bot("tiro", 1)})
+    app = JuliusApp(session=session)
     async with app.run_test(size=(120, 40)) as pilot:
         await quiet(pilot)
         with no_room_for(P) as disk:
-            while sitting.to_act is C:
-                sitting.act(sitting.legal[0])
+            while session.to_act is C:
+                session.act(session.legal[0])
             number = table.number
             app.screen.advance()  # type: ignore[attr-defined]
             await quiet(pilot)

@@ -15,13 +15,13 @@ from engine import load_game
 from engine.contract import Seat
 from engine.table import Table
 from jc_tui.app import JuliusApp
+from jc_tui.seats.game_session import GameSession
 from jc_tui.settings import Settings
-from jc_tui.sitting.sitting import Sitting
 from tests.golden.recipes import save_of
 from tests.jc_tui.julius_caesar.battles import battle_sitting
 from tests.jc_tui.screens.hands import quiet
 from tests.jc_tui.screens.stage import C, P
-from tests.jc_tui.sittings import BOTH, sit
+from tests.jc_tui.sessions import BOTH, sit
 
 Steps = Callable[[Pilot[None]], Awaitable[None]]
 
@@ -38,42 +38,42 @@ slot: 5
 """It is Caesar's turn at C."""
 
 
-def alone(position: str) -> Sitting:
+def alone(position: str) -> GameSession:
     """A position at which Caesar sits here and Pompey elsewhere, so that nothing goes on by itself."""
     return sit(position, frozenset((C,)), bots=None)
 
 
-def round_two(humans: frozenset[Seat] = frozenset((C,))) -> Sitting:
+def round_two(humans: frozenset[Seat] = frozenset((C,))) -> GameSession:
     """The battle in round 2; whoever fires first rolls 1 3 5."""
     return battle_sitting(ROUND_TWO, humans, ["1 3 5"])
 
 
-def first_move() -> Sitting:
+def first_move() -> GameSession:
     """The historical set-up after the first cards: Caesar, Player 1 by 4/1, is to move."""
-    sitting = sit(None, frozenset((C,)), bots=None, seed=1)
+    session = sit(None, frozenset((C,)), bots=None, seed=1)
     for action, seat in (("discard 2/1", C), (None, P), ("play 4/1", C), (None, P)):
-        table = sitting.table
+        table = session.table
         table.act(action or table.state.legal_actions(seat)[0], seat)
-    assert (sitting.view.phase, sitting.to_act) == ("move", C)
-    return sitting
+    assert (session.view.phase, session.to_act) == ("move", C)
+    return session
 
 
-def two_at_one_keyboard() -> Sitting:
+def two_at_one_keyboard() -> GameSession:
     """A new game of two people here: the first thing is for Caesar's eyes only."""
     return sit(None, BOTH, bots=None, seed=1)
 
 
-def golden(name: str, humans: frozenset[Seat] = frozenset()) -> Sitting:
+def golden(name: str, humans: frozenset[Seat] = frozenset()) -> GameSession:
     """A recorded game, to look at; its save is copied into the folder of the test, which no picture tells."""
     path = Path(f"{name}.jsonl")
     copyfile(save_of(name), path)
     table = Table.open(load_game("julius-caesar"), path, read_only=True)
-    return Sitting(table, humans)
+    return GameSession(table, humans)
 
 
-def app_at(sitting: Sitting | None = None, **settings: object) -> JuliusApp:
-    """The app as it begins, on a sitting or at the title; saves would lie in `saves`."""
-    return JuliusApp(Settings(**{"battle_speed": "at once", **settings}), Path("saves"), sitting=sitting)  # type: ignore[arg-type]
+def app_at(session: GameSession | None = None, **settings: object) -> JuliusApp:
+    """The app as it begins, on a session or at the title; saves would lie in `saves`."""
+    return JuliusApp(Settings(**{"battle_speed": "at once", **settings}), Path("saves"), session=session)  # type: ignore[arg-type]
 
 
 def over_the_title(screen: Callable[[], Screen[object]]) -> Steps:

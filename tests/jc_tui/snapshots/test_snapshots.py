@@ -14,12 +14,12 @@ from jc_tui.lookback.reviewing import Reviewing
 from jc_tui.screens.game_over import GameOverScreen
 from jc_tui.screens.replay import ReplayScreen
 from jc_tui.screens.review import ReviewScreen
-from jc_tui.sitting.sitting import Sitting
+from jc_tui.seats.game_session import GameSession
 from tests.jc_tui.julius_caesar.test_edition import DECLARE, JUPITER
 from tests.jc_tui.julius_caesar.test_orders import LEVIES, MOVES
 from tests.jc_tui.reviews import review
-from tests.jc_tui.screens.stage import WINTER, Around, C, P, sitting, winter_sitting
-from tests.jc_tui.sittings import BOTH
+from tests.jc_tui.screens.stage import WINTER, Around, C, P, session, winter_sitting
+from tests.jc_tui.sessions import BOTH
 from tests.jc_tui.snapshots.shows import (
     Steps,
     alone,
@@ -78,7 +78,7 @@ def thinking(name: str, _: str) -> dict[str, int]:
     return {"small": 30, "normal": 120, "large": 480} if name not in ("random", "tiro", "centurio") else {}
 
 
-def table_at(look: Look, size: tuple[int, int], seats: Sitting, *pressed: str, **settings: object) -> None:
+def table_at(look: Look, size: tuple[int, int], seats: GameSession, *pressed: str, **settings: object) -> None:
     look(app_at(seats, **settings), size, keys(*pressed))
 
 
@@ -159,25 +159,25 @@ def test_review(look: Look, size: tuple[int, int], monkeypatch: pytest.MonkeyPat
 @SIZES
 def test_table_with_drafts(look: Look, size: tuple[int, int]) -> None:
     """An attack and a move are drafted: their ways on the map, themselves with the points above the advice."""
-    table_at(look, size, sitting(MOVES), "d", "1", "g", "o", "2", "g", "n")
+    table_at(look, size, session(MOVES), "d", "1", "g", "o", "2", "g", "n")
 
 
 @pytest.mark.slow
 def test_plan(look: Look) -> None:
     """Two orders, and what they come to."""
-    table_at(look, SMALL, sitting(MOVES), "d", "1", "g", "o", "2", "g", "n", "d")
+    table_at(look, SMALL, session(MOVES), "d", "1", "g", "o", "2", "g", "n", "d")
 
 
 @pytest.mark.slow
 def test_table_where_main_attacks_are_declared(look: Look) -> None:
     """Edition 1.x: the ways by which two places were attacked, to be chosen from; the edition at the top."""
-    table_at(look, SMALL, sitting(DECLARE))
+    table_at(look, SMALL, session(DECLARE))
 
 
 @pytest.mark.slow
 def test_table_where_jupiters_player_names_a_colour(look: Look) -> None:
     """Edition 1.x: Genua is named; a tan block, one of the green ones, or Cleopatra, under the cursor."""
-    table_at(look, SMALL, sitting(JUPITER), "1", "right", "right")
+    table_at(look, SMALL, session(JUPITER), "1", "right", "right")
 
 
 @pytest.mark.slow
@@ -285,7 +285,7 @@ def test_map_from_a_battle(look: Look, size: tuple[int, int]) -> None:
 @SIZES
 def test_free_deployment(look: Look, size: tuple[int, int]) -> None:
     """Caesar's blocks by city, the first picked up, those it can change places with to choose from."""
-    table_at(look, size, sitting(deployment="free"), "enter")
+    table_at(look, size, session(deployment="free"), "enter")
 
 
 @pytest.mark.slow
@@ -300,7 +300,7 @@ def test_winter_ports(look: Look, size: tuple[int, int]) -> None:
 def test_winter_supply(look: Look, size: tuple[int, int]) -> None:
     """A crowded city: one block is marked to be disbanded, so many are still to be."""
     ashore = "\n".join(line for line in WINTER.splitlines() if "navis" not in line)
-    seats = sitting(ashore)
+    seats = session(ashore)
     seats.table.act("end", P)
     assert (seats.view.phase, seats.to_act) == ("supply", C)
     table_at(look, size, seats, "down", "down", "enter")

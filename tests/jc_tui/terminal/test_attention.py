@@ -9,9 +9,9 @@ import pytest
 
 from engine.contract import Seat
 from jc_tui.screens.notes import NotesScreen
-from jc_tui.sitting.sitting import Sitting
+from jc_tui.seats.game_session import GameSession
 from jc_tui.terminal.attention import LONG_WAIT, Attention, Call
-from tests.jc_tui.screens.stage import Around, C, P, Stage, sitting, staged
+from tests.jc_tui.screens.stage import Around, C, P, Stage, session, staged
 
 ME, BOTH, NOBODY = frozenset((C,)), frozenset((C, P)), frozenset[Seat]()
 LONG, SHORT = LONG_WAIT + 1, LONG_WAIT / 2
@@ -25,7 +25,7 @@ def call_for(
     attention = Attention(clock=lambda: time[0], **wanted)
     for to_act in (before, now):
         table = SimpleNamespace(result=None if to_act else "over")
-        call = attention.decide(cast(Sitting, SimpleNamespace(to_act=to_act, humans=humans, table=table)))
+        call = attention.decide(cast(GameSession, SimpleNamespace(to_act=to_act, humans=humans, table=table)))
         time[0] += waited
     return call
 
@@ -62,7 +62,7 @@ def test_the_title_has_a_star_while_one_is_to_act() -> None:
 
 def test_attention_follows_a_game() -> None:
     time = [0.0]
-    seats = sitting(humans=(C,))
+    seats = session(humans=(C,))
     attention = Attention(clock=lambda: time[0])
     assert attention.decide(seats) == Call(False, "* Caesar to act - JC-TUI")
     assert attention.decide(seats) == Call(False, None), "a title is set once"
@@ -77,6 +77,6 @@ def test_attention_follows_a_game() -> None:
 
 
 async def test_no_terminal_hears_nothing() -> None:
-    seats = sitting(humans=(C,))
+    seats = session(humans=(C,))
     async with staged(Stage(NotesScreen(seats, around=Around()))) as (app, _):
         assert Attention().update(app, seats).title

@@ -29,9 +29,9 @@ from tests.jc_tui.julius_caesar.battles import BOTH, battle_sitting
 from tests.jc_tui.julius_caesar.test_battle import RESERVES
 from tests.jc_tui.julius_caesar.test_orders import MOVES
 from tests.jc_tui.screens.hands import quiet
-from tests.jc_tui.screens.stage import screen_text, sitting, winter_sitting
+from tests.jc_tui.screens.stage import screen_text, session, winter_sitting
 from tests.jc_tui.screens.test_table import table
-from tests.jc_tui.sittings import sit
+from tests.jc_tui.sessions import sit
 
 SIZES = [(80, 24), (120, 40)]
 
@@ -98,7 +98,7 @@ async def test_the_map_as_soon_as_it_has_the_focus() -> None:
 @pytest.mark.slow
 async def test_blocks_and_ways_out_of_a_battle() -> None:
     fight = battle_sitting(f"{RESERVES}round: 2\nslot: 5", BOTH, [])
-    app = JuliusApp(Settings(battle_speed="at once"), sitting=fight)
+    app = JuliusApp(Settings(battle_speed="at once"), session=fight)
     async with app.run_test() as pilot:
         await quiet(pilot)
         assert isinstance(app.screen, BattleScreen)
@@ -115,7 +115,7 @@ async def test_blocks_and_ways_out_of_a_battle() -> None:
 
 @pytest.mark.slow
 async def test_the_lists_of_winter() -> None:
-    app = JuliusApp(Settings(), sitting=winter_sitting())
+    app = JuliusApp(Settings(), session=winter_sitting())
     async with app.run_test() as pilot:
         await quiet(pilot)
         assert isinstance(app.screen, WinterScreen)
@@ -130,7 +130,7 @@ async def test_the_lists_of_winter() -> None:
 
 @pytest.mark.slow
 async def test_the_board_of_the_deployment() -> None:
-    app = JuliusApp(Settings(), sitting=sitting(deployment="free"))
+    app = JuliusApp(Settings(), session=session(deployment="free"))
     async with app.run_test() as pilot:
         await quiet(pilot)
         assert isinstance(app.screen, DeploymentScreen)
@@ -138,7 +138,7 @@ async def test_the_board_of_the_deployment() -> None:
         for step in ("down", "right", "down"):
             await pilot.press(step)
             await quiet(pilot)
-            name = load_facts().short(board.cursor) if app.sitting else ""
+            name = load_facts().short(board.cursor) if app.session else ""
             assert at_cursor(pilot).startswith(">")
             assert name in at_cursor(pilot)[:14]
 

@@ -31,9 +31,9 @@ def build():
     from textual.screen import Screen
     from textual.widgets import Static
     class TableScreen(Screen):
-        def __init__(self, sitting, around):
+        def __init__(self, session, around):
             super().__init__()
-            self.sitting = sitting
+            self.sitting = session
         def compose(self):
             yield Static(f"TABLE of {self.sitting.eyes}")
     return TableScreen

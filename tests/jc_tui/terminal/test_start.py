@@ -13,7 +13,7 @@ from jc_tui.map.view import MapView
 from jc_tui.screens.table import TableScreen
 from jc_tui.screens.title import TitleScreen
 from jc_tui.widgets.menu import Menu
-from tests.jc_tui.screens.stage import C, screen_text, settled, sitting, staged
+from tests.jc_tui.screens.stage import C, screen_text, session, settled, staged
 from tests.jc_tui.terminals import ROOT
 
 pytestmark = pytest.mark.slow
@@ -32,12 +32,12 @@ def test_the_title_needs_no_rules() -> None:
 
 
 def test_the_table_needs_no_text_mode_and_no_list_of_saves() -> None:
-    found = loaded("jc_tui.screens.table", "jc_tui.moments", "jc_tui.julius_caesar.table")
-    assert not {"jc_tui.text_mode.session", "jc_tui.saves.summary_cache", "multiprocessing"} & found
+    found = loaded("jc_tui.screens.table", "jc_tui.table.cards", "jc_tui.julius_caesar.table")
+    assert not {"jc_tui.text_mode.front", "jc_tui.saves.summary_cache", "multiprocessing"} & found
 
 
 async def test_a_table_that_is_opened_at_once_leaves_the_title_for_later(tmp_path: Path) -> None:
-    app = JuliusApp(saves_folder=tmp_path, sitting=sitting(humans=(C,)), notice="Something was left out.")
+    app = JuliusApp(saves_folder=tmp_path, session=session(humans=(C,)), notice="Something was left out.")
     async with staged(app) as (_, pilot):
         title, table = app.screen_stack
         assert isinstance(title, TitleScreen)
@@ -52,5 +52,5 @@ async def test_a_table_that_is_opened_at_once_leaves_the_title_for_later(tmp_pat
 
 @pytest.mark.parametrize("size", [(80, 24), (120, 30), (120, 40), (160, 50)])
 async def test_the_map_is_drawn_at_its_level_from_the_first(size: tuple[int, int]) -> None:
-    async with staged(JuliusApp(sitting=sitting(humans=(C,))), size) as (app, _):
+    async with staged(JuliusApp(session=session(humans=(C,))), size) as (app, _):
         assert list(app.screen.query_one(MapView)._arts) == [app.screen.query_one(MapView).level]

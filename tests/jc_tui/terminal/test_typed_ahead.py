@@ -17,8 +17,8 @@ from jc_tui.app import JuliusApp
 from jc_tui.julius_caesar.battle.screen import BattleScreen
 from jc_tui.map.view import MapView
 from jc_tui.screens.table import TableScreen
+from jc_tui.seats.game_session import GameSession
 from jc_tui.settings import Settings
-from jc_tui.sitting.sitting import Sitting
 from jc_tui.terminal import typed_ahead
 from jc_tui.terminal.keyboard import MOST_KEYS
 from jc_tui.terminal.pasting import LONGEST_TEXT
@@ -28,7 +28,7 @@ from tests.jc_tui.julius_caesar.battles import BOTH, battle_sitting
 from tests.jc_tui.julius_caesar.test_battle import RESERVES
 from tests.jc_tui.julius_caesar.test_orders import MOVES
 from tests.jc_tui.screens.hands import quiet, type_fast
-from tests.jc_tui.screens.stage import screen_text, sitting
+from tests.jc_tui.screens.stage import screen_text, session
 from tests.jc_tui.screens.test_table import offered
 
 
@@ -50,10 +50,10 @@ async def burst(pilot: Pilot[None], *keys: str) -> None:
 
 
 @asynccontextmanager
-async def at_table(folder: Path) -> AsyncIterator[tuple[Pilot[None], JuliusApp, Sitting]]:
+async def at_table(folder: Path) -> AsyncIterator[tuple[Pilot[None], JuliusApp, GameSession]]:
     """The table, where the first moves are to be ordered."""
-    seat = sitting(MOVES, path=folder / "game.jsonl")
-    app = JuliusApp(Settings(), sitting=seat)
+    seat = session(MOVES, path=folder / "game.jsonl")
+    app = JuliusApp(Settings(), session=seat)
     async with app.run_test() as pilot:
         await quiet(pilot)
         yield pilot, app, seat
@@ -69,8 +69,8 @@ async def test_a_choice_before_the_game_begins(tmp_path: Path) -> None:
         await pilot.press("down", "right", "right", "enter")
         await quiet(pilot)
         await quiet(pilot)
-        assert app.sitting is not None
-        assert app.sitting.humans == {CAESAR, POMPEY}
+        assert app.session is not None
+        assert app.session.humans == {CAESAR, POMPEY}
 
 
 @pytest.mark.slow
@@ -115,7 +115,7 @@ async def test_a_whole_order(tmp_path: Path) -> None:
 async def test_the_way_out_of_a_battle() -> None:
     """The arrow after `r` chooses among the ways, not another block."""
     fight = battle_sitting(f"{RESERVES}round: 2\nslot: 5", BOTH, [])
-    app = JuliusApp(Settings(battle_speed="at once"), sitting=fight)
+    app = JuliusApp(Settings(battle_speed="at once"), session=fight)
     async with app.run_test() as pilot:
         await quiet(pilot)
         assert isinstance(app.screen, BattleScreen)

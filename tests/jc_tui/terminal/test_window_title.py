@@ -12,7 +12,7 @@ from jc_tui.app import JuliusApp
 from jc_tui.screens.table import TableScreen
 from jc_tui.settings import Settings, save_settings
 from jc_tui.terminal.window_title import BACK, SAVE, WindowTitle, takes_titles, title_sequence
-from tests.jc_tui.screens.stage import C, press, sitting, staged
+from tests.jc_tui.screens.stage import C, press, session, staged
 from tests.jc_tui.terminals import PseudoTerminal
 
 XTERM = {"TERM": "xterm-256color"}
@@ -55,7 +55,7 @@ def test_the_console_is_sent_nothing(term: str) -> None:
 async def test_the_setting_and_leaving_the_table_give_it_back(monkeypatch: pytest.MonkeyPatch) -> None:
     shown: list[str | None] = []
     monkeypatch.setattr("jc_tui.terminal.attention.write_title", lambda _, text: shown.append(text))
-    async with staged(JuliusApp(Settings(), sitting=sitting(humans=(C,)))) as (app, pilot):
+    async with staged(JuliusApp(Settings(), session=session(humans=(C,)))) as (app, pilot):
         assert shown[-1] == "* Caesar to act - JC-TUI"
         app.change(title_mark=False)
         assert shown[-1] is None
@@ -72,7 +72,7 @@ async def test_the_setting_and_leaving_the_table_give_it_back(monkeypatch: pytes
 
 def at_table(folder: Path, **environment: str) -> PseudoTerminal:
     """The program on a game at its first choice, which is Caesar's."""
-    sitting(humans=(C,), path=folder / "game.jsonl").table.close()
+    session(humans=(C,), path=folder / "game.jsonl").table.close()
     own = {"JC_TUI_SAVES": str(folder), "JC_TUI_CONFIG": str(folder / "settings.toml")}
     arguments = ("play", folder / "game.jsonl", "--seat", "caesar")
     return PseudoTerminal(*arguments, environment={**own, **environment})

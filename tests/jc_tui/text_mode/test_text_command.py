@@ -16,7 +16,7 @@ from engine.journal.seats import Sight, look
 from engine.julius_caesar.seats import CAESAR, POMPEY
 from engine.table import Table
 from jc_tui.cli import cli
-from jc_tui.sitting.opening import open_sitting
+from jc_tui.seats.open_game import open_session
 from tests.jc_tui.games import ROOT, begun, finished, jc, sentence
 from tests.jc_tui.shell import players
 
@@ -117,7 +117,7 @@ def test_whole_game_from_a_file_of_lines(saves: Path):
     with Table.new(load_game("julius-caesar"), {}, seats, SeededChance("11/0"), saves / "typed.jsonl"):
         pass
     script = "\n".join(str(move) for move in moves) + "\n"
-    with patch("jc_tui.sitting.opening.SystemChance", lambda: SeededChance("11/0")):
+    with patch("jc_tui.seats.open_game.SystemChance", lambda: SeededChance("11/0")):
         result = jc("text", "typed", text=script)
     assert result.exit_code == 0, result.output[-2000:]
     with Table.open(load_game, saves / "typed.jsonl", read_only=True) as table:
@@ -175,7 +175,7 @@ def test_a_bot_may_be_named_beside_a_seat_and_no_bot_for_it(saves: Path):
 
 def test_who_is_waited_for_is_said_to_be_here(saves: Path):
     jc("text", "game", "--seat", "caesar", text="quit\n")
-    caesar = open_sitting(saves / "game.jsonl", CAESAR)
+    caesar = open_session(saves / "game.jsonl", CAESAR)
     result = jc("text", "game", "--seat", "pompey")
     assert "Caesar is to act, and not at this keyboard: Caesar is here." in result.output
     assert "joins with" not in result.output
@@ -186,28 +186,28 @@ def test_a_seat_that_is_taken_is_refused_with_what_may_be_done(saves: Path):
     path = saves / "game.jsonl"
     jc("text", "game", text="quit\n")
     before = path.read_bytes()
-    sitting = open_sitting(path)
+    session = open_session(path)
     result = jc("text", "game", text="quit\n")
     assert result.exit_code == 1
     assert "Caesar and Pompey are being played already by " in sentence(result)
     assert "--take-over takes over, and `" in sentence(result)
     assert f"play {path} --watch` looks on." in sentence(result)
     assert path.read_bytes() == before
-    sitting.close()
+    session.close()
 
 
 def test_a_seat_that_was_taken_over_and_left_before_anybody_looked_is_played_on(saves: Path):
     jc("text", "game", text="quit\n")
-    sitting = open_sitting(saves / "game.jsonl")
+    session = open_session(saves / "game.jsonl")
     assert jc("text", "game", "--take-over", text="quit\n").exit_code == 0
-    assert sitting.look_around() is None
+    assert session.look_around() is None
     assert look(saves / "game.jsonl", "caesar")[0] is Sight.HERE
-    sitting.close()
+    session.close()
 
 
 def test_the_seat_that_is_free_is_named_to_who_wants_both(saves: Path):
     jc("text", "game", "--seat", "caesar", text="quit\n")
-    caesar = open_sitting(saves / "game.jsonl", CAESAR)
+    caesar = open_session(saves / "game.jsonl", CAESAR)
     assert "--seat pompey plays the seat that is free. --take-over takes over, " in sentence(jc("text", "game"))
     caesar.close()
 
@@ -228,17 +228,17 @@ def test_who_is_taken_over_in_plain_lines_is_told_and_loses_nothing(saves: Path)
         lines.stdin.flush()
         while "Caesar> ?" not in lines.stdout.readline():
             pass
-        sitting = open_sitting(saves / "game.jsonl", take_over=True)
-        number = sitting.table.number
-        output, _ = lines.communicate(f"{sitting.legal[0]}\n")
+        session = open_session(saves / "game.jsonl", take_over=True)
+        number = session.table.number
+        output, _ = lines.communicate(f"{session.legal[0]}\n")
     assert lines.returncode == 1
     told = " ".join(output.split())
     assert " taken over by another program at " in told
     assert "Nothing is lost, and nothing more is done here." in told
     assert "Everything is saved. To go on:" in told
-    sitting.table.refresh()
-    assert sitting.table.number == number
-    sitting.close()
+    session.table.refresh()
+    assert session.table.number == number
+    session.close()
 
 
 def test_seats_are_left_at_the_end(saves: Path):

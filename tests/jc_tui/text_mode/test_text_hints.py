@@ -122,6 +122,6 @@ def test_simulated_games_are_named_after_their_players(saves: Path) -> None:
 def test_the_protocol_takes_budgets(tmp_path: Path) -> None:
     talk = Talk(tmp_path)
     talk("new", seed=3, bots={"pompey": "legatus:5"}, path="game")
-    assert talk.session.sitting.bots[P].bot.budget == 5  # type: ignore[attr-defined]
+    assert talk.session.session.bots[P].bot.budget == 5  # type: ignore[attr-defined]
     assert players(tmp_path / "game.jsonl")[POMPEY] == "legatus:5"
     assert talk("new", bots={"pompey": "tiro:5"})["error"]["code"] == "bad-spec"

@@ -33,10 +33,10 @@ from jc_tui.screens.game_over import GameOverScreen
 from jc_tui.screens.help import HelpScreen
 from jc_tui.screens.replay import ReplayScreen
 from jc_tui.screens.table import TableScreen
+from jc_tui.seats.game_session import GameSession
+from jc_tui.seats.open_game import NewGame, begin_or_open, new_lesson, new_session, open_session
 from jc_tui.settings import Settings, load_settings
-from jc_tui.sitting.coach import Said
-from jc_tui.sitting.opening import NewGame, begin_or_open, new_lesson, new_sitting, open_sitting
-from jc_tui.sitting.sitting import Sitting
+from jc_tui.table.coach import CoachMessage
 from jc_tui.widgets.menu import Menu
 from tests.jc_tui.idle import workers_done
 from tests.jc_tui.screens.stage import screen_text
@@ -67,8 +67,8 @@ def played(path: Path | None = None) -> Table:
     return done
 
 
-def app_on(sitting: Sitting | None = None, folder: Path | None = None) -> JuliusApp:
-    return JuliusApp(Settings(), folder or Path("saves"), sitting=sitting)
+def app_on(session: GameSession | None = None, folder: Path | None = None) -> JuliusApp:
+    return JuliusApp(Settings(), folder or Path("saves"), session=session)
 
 
 async def settled(pilot: Pilot[None]) -> None:
@@ -108,30 +108,30 @@ def look(snap_compare: Callable[..., bool]) -> Look:
 @pytest.mark.slow
 def test_a_card_is_laid_at_the_table(look: Look) -> None:
     """Both at one keyboard: North has laid the 4, and the keyboard is passed to South."""
-    sitting = Sitting(table(), frozenset((NORTH,)))
-    look(app_on(sitting), None, "4")
-    assert [str(entry.action) for entry in sitting.table.history][1:] == ["lay 4"]
+    session = GameSession(table(), frozenset((NORTH,)))
+    look(app_on(session), None, "4")
+    assert [str(entry.action) for entry in session.table.history][1:] == ["lay 4"]
 
 
 @pytest.mark.slow
 def test_the_winner_marches_on_the_map(look: Look) -> None:
     """North won with the 4 against the 1: the hills can be marched to, and Hill 1 was."""
-    sitting = Sitting(table(), frozenset(SEATS))
-    sitting.table.act("lay 4", NORTH)
-    sitting.table.act("lay 1", SOUTH)
-    look(app_on(sitting), None, "enter")
-    assert str(sitting.table.history[-1].action) == "march 1"
+    session = GameSession(table(), frozenset(SEATS))
+    session.table.act("lay 4", NORTH)
+    session.table.act("lay 1", SOUTH)
+    look(app_on(session), None, "enter")
+    assert str(session.table.history[-1].action) == "march 1"
 
 
 @pytest.mark.slow
 async def test_what_others_do_is_shown_order_by_order() -> None:
     """South lays the lower card and North, who marches, is elsewhere: both are seen one after the other."""
-    sitting = Sitting(table(), frozenset((SOUTH,)))
-    app = JuliusApp(Settings(show="step"), Path("saves"), sitting=sitting)
+    session = GameSession(table(), frozenset((SOUTH,)))
+    app = JuliusApp(Settings(show="step"), Path("saves"), session=session)
     async with app.run_test(size=(80, 24)) as pilot:
         await settled(pilot)
         for seat, action in ((NORTH, "lay 4"), (SOUTH, "lay 1"), (NORTH, "march 2")):
-            sitting.table.act(action, seat)
+            session.table.act(action, seat)
         await settled(pilot)
         app.screen.advance()  # type: ignore[attr-defined]
         await settled(pilot)
@@ -139,36 +139,36 @@ async def test_what_others_do_is_shown_order_by_order() -> None:
         await pilot.press("space")
         await settled(pilot)
         assert "North marches to Hill 2." in screen_text(app)
-        assert sitting.behind
+        assert session.behind
         await pilot.press("space")
         await settled(pilot)
-        assert not sitting.behind
+        assert not session.behind
 
 
 @pytest.mark.slow
 def test_a_storm_has_a_screen_of_its_own(look: Look) -> None:
     """North won the round in a storm: over the table lies the storm, until it is mustered."""
-    sitting = Sitting(table(omen="storm"), frozenset((NORTH,)))
-    sitting.table.act("lay 4", NORTH)
-    sitting.table.act("lay 1", SOUTH)
-    look(app_on(sitting), None)
+    session = GameSession(table(omen="storm"), frozenset((NORTH,)))
+    session.table.act("lay 4", NORTH)
+    session.table.act("lay 1", SOUTH)
+    look(app_on(session), None)
 
 
 @pytest.mark.slow
 def test_after_the_storm_the_table_is_there_again(look: Look) -> None:
     """The storm was mustered, the die is rolled, and the second round has begun."""
-    sitting = Sitting(table(omen="storm"), frozenset((NORTH,)))
-    sitting.table.act("lay 4", NORTH)
-    sitting.table.act("lay 1", SOUTH)
-    look(app_on(sitting), None, "m")
-    assert sitting.table.state.clock == "round 2"
+    session = GameSession(table(omen="storm"), frozenset((NORTH,)))
+    session.table.act("lay 4", NORTH)
+    session.table.act("lay 1", SOUTH)
+    look(app_on(session), None, "m")
+    assert session.table.state.clock == "round 2"
 
 
 @pytest.mark.slow
 def test_a_bot_that_thinks_gives_a_hint(look: Look) -> None:
     """What legatus would lay, in the line for advice; it stands first in the order pane."""
-    sitting = Sitting(table(), frozenset((NORTH,)))
-    look(app_on(sitting), None, "H")
+    session = GameSession(table(), frozenset((NORTH,)))
+    look(app_on(session), None, "H")
 
 
 @pytest.mark.slow
@@ -195,7 +195,7 @@ def test_its_new_game(look: Look, tmp_path: Path) -> None:
 def test_its_end(look: Look, tmp_path: Path) -> None:
     """Who won, and what can be done now."""
     app = app_on(folder=tmp_path)
-    look(app, lambda: GameOverScreen(Sitting(played(), frozenset()), around=app))
+    look(app, lambda: GameOverScreen(GameSession(played(), frozenset()), around=app))
 
 
 @pytest.mark.slow
@@ -203,8 +203,8 @@ def test_a_bot_that_thinks_plays_it_on_screen(look: Look, tmp_path: Path) -> Non
     """The toy was chosen, centurio for South, and a seed: it laid its card after North's."""
     app = app_on(folder=tmp_path)
     look(app, None, "n", "right", "right", "down", "down", "right", "down", "down", "5", "enter", "4")
-    assert app.sitting is not None
-    table = app.sitting.table
+    assert app.session is not None
+    table = app.session.table
     assert dict(table.header.seats) == {NORTH: "human", SOUTH: "centurio"}
     assert [entry.seat for entry in table.history if entry.action.verb == "lay"] == [NORTH, SOUTH]
 
@@ -214,7 +214,7 @@ def test_its_title_after_it_was_played(look: Look, tmp_path: Path) -> None:
     """The toy's name and its seats; the game that was left can be gone on with."""
     path = tmp_path / "one.jsonl"
     table(path, {NORTH: "human", SOUTH: "random"}).close()
-    look(app_on(open_sitting(path), tmp_path), None, "escape", "escape")
+    look(app_on(open_session(path), tmp_path), None, "escape", "escape")
 
 
 @pytest.mark.slow
@@ -252,24 +252,24 @@ def test_a_replay_steps_by_what_there_is_in_it() -> None:
 
 
 def test_no_pane_of_it_takes_a_key_of_the_table() -> None:
-    screen = TableScreen(Sitting(table(), frozenset(SEATS)), app_on())
+    screen = TableScreen(GameSession(table(), frozenset(SEATS)), app_on())
     assert [key for key, found in screen._bindings.key_to_bindings.items() if len(found) > 1] == []
 
 
 def test_a_seat_of_it_is_sat_down_in_by_its_name(tmp_path: Path) -> None:
-    sitting = begin_or_open(tmp_path / "club.jsonl", tmp_path, SOUTH)
-    assert (sitting.table.game.id, sitting.humans) == ("toy", {SOUTH})
-    sitting.close()
+    session = begin_or_open(tmp_path / "club.jsonl", tmp_path, SOUTH)
+    assert (session.table.game.id, session.humans) == ("toy", {SOUTH})
+    session.close()
 
 
 def test_a_new_game_of_it_is_begun_and_gone_on_with(tmp_path: Path) -> None:
-    sitting = new_sitting(NewGame(game="toy", players={SOUTH: "random"}, seed=3, name="one"), tmp_path)
-    assert (sitting.humans, set(sitting.bots), sitting.to_act) == ({NORTH}, {SOUTH}, NORTH)
-    sitting.act("lay 4")
-    sitting.act(sitting.think(), seat=sitting.to_act)
-    number = sitting.table.number
-    sitting.close()
-    again = open_sitting(tmp_path / "one.jsonl")
+    session = new_session(NewGame(game="toy", players={SOUTH: "random"}, seed=3, name="one"), tmp_path)
+    assert (session.humans, set(session.bots), session.to_act) == ({NORTH}, {SOUTH}, NORTH)
+    session.act("lay 4")
+    session.act(session.think(), seat=session.to_act)
+    number = session.table.number
+    session.close()
+    again = open_session(tmp_path / "one.jsonl")
     assert (again.table.number, again.pack.title.name) == (number, "Toy")
     again.close()
 
@@ -278,23 +278,23 @@ def test_its_first_game_is_begun_on_the_title_and_has_a_coach(tmp_path: Path) ->
     """Two steps; what the enemy and chance do in them is told by the lesson."""
     lesson = pack_of("toy").lesson
     assert lesson is not None
-    sitting = new_lesson(lesson, tmp_path)
-    coach = sitting.coach
+    session = new_lesson(lesson, tmp_path)
+    coach = session.coach
     assert coach is not None
     for says, wanted in (("learn.lay", "lay 4"), ("learn.march", "march 3")):
         said = coach.said()
         assert said is not None
         assert said.step is not None
         assert (said.step.says, said.step.do) == (says, (wanted,))
-        sitting.act(wanted)
-        while sitting.bot_to_act:
-            assert coach.said() == Said(None, None, False, True)
-            assert str(sitting.think()) == "lay 2"
-            sitting.act(sitting.think(), seat=sitting.to_act)
+        session.act(wanted)
+        while session.bot_to_act:
+            assert coach.said() == CoachMessage(None, None, False, True)
+            assert str(session.think()) == "lay 2"
+            session.act(session.think(), seat=session.to_act)
     assert coach.said() is None
-    sitting.act("muster")
-    assert [str(entry.action) for entry in sitting.table.history[-2:]] == ["roll 6", "omen calm"]
-    sitting.close()
+    session.act("muster")
+    assert [str(entry.action) for entry in session.table.history[-2:]] == ["roll 6", "omen calm"]
+    session.close()
 
 
 def test_its_saves_are_told_at_a_glance_and_exported(tmp_path: Path) -> None:
@@ -324,7 +324,7 @@ def test_it_is_looked_back_upon() -> None:
 def test_text_mode_plays_it() -> None:
     out = io.StringIO()
     lines = io.StringIO("?\nhelp T2\nlay 4\nlay 1\nshow 2\nundo\nquit\n")
-    seats = Sitting(table(), frozenset(SEATS), way=TYPED)
+    seats = GameSession(table(), frozenset(SEATS), way=TYPED)
     status = text_mode.run(seats, lines, out, colour=False, clear=False)
     printed = out.getvalue()
     assert "1. lay 1" in printed

@@ -19,7 +19,7 @@ from engine.table import Table
 from jc_tui.julius_caesar.facts import load_facts
 from jc_tui.look.glyphs import UNICODE, Glyphs
 from jc_tui.look.themes import ALL
-from jc_tui.sitting.sitting import Sitting
+from jc_tui.seats.game_session import GameSession
 from tests.jc_tui.screens.stage import Around
 
 FACTS = load_facts()
@@ -73,13 +73,13 @@ def view_at(position: str, seat: Seat) -> JuliusCaesarView:
     return cast(JuliusCaesarView, table_at(position).state.view(seat))
 
 
-def sitting_at(position: str | None, *humans: Seat, seed: int = 1) -> Sitting:
+def sitting_at(position: str | None, *humans: Seat, seed: int = 1) -> GameSession:
     if position is None:
         table = Table.new(load_game("julius-caesar"), {}, {C: "human", P: "human"}, SeededChance(seed))
         table.run_chance()
     else:
         table = table_at(position, seed)
-    return Sitting(table, frozenset(humans))
+    return GameSession(table, frozenset(humans))
 
 
 CONTESTED = """

@@ -18,8 +18,8 @@ from tests.jc_tui.widgets.bench import CONTESTED, FACTS, LEVIES, Bench, C, P, S,
 
 
 def rows_of(position: str = CONTESTED, seat: Seat = C) -> list[PlaceRow]:
-    sitting = sitting_at(position, seat)
-    return place_rows(sitting.view, sitting.legal)
+    session = sitting_at(position, seat)
+    return place_rows(session.view, session.legal)
 
 
 def row(place: str, rows: list[PlaceRow]) -> PlaceRow:
@@ -177,12 +177,12 @@ async def test_a_filter_with_nothing_in_it_says_so_and_shows_what_matters() -> N
 
 
 async def test_where_the_chosen_group_can_go_comes_first_with_what_going_there_is() -> None:
-    sitting = sitting_at(CONTESTED, C)
-    orders = CaesarOrders(sitting)
+    session = sitting_at(CONTESTED, C)
+    orders = CaesarOrders(session)
     orders.choose("genua")
     pane = LocationsPane()
     async with Bench(pane, glyphs=ASCII).run_test(size=(72, 24)) as pilot:
-        pane.update_places(place_rows(sitting.view, sitting.legal))
+        pane.update_places(place_rows(session.view, session.legal))
         pane.update_goals(orders.goals())
         await pilot.pause()
         lines = pane.plain_text.splitlines()[1:]

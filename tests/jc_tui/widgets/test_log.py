@@ -10,9 +10,9 @@ from textual.message import Message
 from engine.contract import Seat, Topic
 from engine.gallic_war.events import moving
 from jc_tui.pack import pack_of
-from jc_tui.sitting.chronicle import Chronicle, LogEntry, fitting
-from jc_tui.sitting.sitting import Sitting
-from jc_tui.sitting.told import Told
+from jc_tui.seats.game_session import GameSession
+from jc_tui.seats.seen_events import SeenEvent
+from jc_tui.table.log_builder import LogBuilder, LogEntry, fitting
 from jc_tui.widgets.log import LogPane
 from jc_tui.widgets.wishes import Jumped
 from tests.jc_tui.playing import played
@@ -21,38 +21,38 @@ from tests.jc_tui.widgets.bench import CONTESTED, FACTS, Bench, C, P, S, heard, 
 PACK = pack_of("julius-caesar")
 
 
-def entries(told: list[Told]) -> list[LogEntry]:
-    chronicle = Chronicle(PACK.story)
+def entries(told: list[SeenEvent]) -> list[LogEntry]:
+    chronicle = LogBuilder(PACK.story)
     chronicle.update(told)
     return chronicle.entries
 
 
 @cache
-def story_of(actions: int = 330) -> list[Told]:
-    return Sitting(played(3, actions), frozenset((C,))).story()
+def story_of(actions: int = 330) -> list[SeenEvent]:
+    return GameSession(played(3, actions), frozenset((C,))).story()
 
 
 def test_like_moves_are_told_together() -> None:
-    sitting = sitting_at(CONTESTED, C)
+    session = sitting_at(CONTESTED, C)
     for block in ("antonius", "legio_12"):
-        sitting.act(f"move {block} genua-rome")
-    mine = entries(sitting.story())
+        session.act(f"move {block} genua-rome")
+    mine = entries(session.story())
     assert mine[-1].text == "Antonius, Legio 12 join the attack in reserve: Genua - Rome."
     assert (mine[-1].side, mine[-1].topic, mine[-1].place) == (C, Topic.MOVE, "rome")
-    sitting.look(P)
-    theirs = entries(sitting.story())
+    session.look(P)
+    theirs = entries(session.story())
     assert theirs[-1].text == "2 unseen blocks of Caesar join the attack in reserve: Genua - Rome."
 
 
 def test_an_order_is_one_entry_with_who_holds_the_places_then() -> None:
     """That a city is left is told where it scores; all that happened is in the details."""
-    sitting = sitting_at(
+    session = sitting_at(
         "actor: caesar\ncard: 3/2\nmoves: 3\nrome caesar: legio_7, legio_8\nravenna caesar: legio_9\n", C
     )
     for action in ("legio_7 rome-neapolis", "legio_8 rome-neapolis", "legio_9 ravenna-rome-asculum"):
-        sitting.act(f"move {action}")
-    sitting.look(P)
-    first, second = entries(sitting.story())
+        session.act(f"move {action}")
+    session.look(P)
+    first, second = entries(session.story())
     moved = "2 unseen blocks of Caesar move Rome - Neapolis."
     assert first.text == f"{moved} Neapolis is Caesar's. Rome is vacant."
     assert first.details == (
@@ -71,8 +71,8 @@ def test_an_order_of_the_gallic_war_is_one_entry() -> None:
     blocks = ("legion_ix", "legion_x")
     moves = [moving.BlockMoved(side=romans, block=block, path=way, manner="move") for block in blocks]
     held = [moving.ControlChanged("arverni", romans, False), moving.ControlChanged("boii", None, False)]
-    told = [Told(n, romans, event, "58.1") for n, event in enumerate((moves[0], held[0], moves[1], held[1]))]
-    chronicle = Chronicle(pack_of("gallic-war").story)
+    told = [SeenEvent(n, romans, event, "58.1") for n, event in enumerate((moves[0], held[0], moves[1], held[1]))]
+    chronicle = LogBuilder(pack_of("gallic-war").story)
     chronicle.update(told)
     (entry,) = chronicle.entries
     assert (
@@ -83,11 +83,11 @@ def test_an_order_of_the_gallic_war_is_one_entry() -> None:
 
 async def test_the_details_of_an_entry_open_below_it() -> None:
     pane = LogPane(PACK)
-    sitting = sitting_at("actor: caesar\ncard: 3/2\nmoves: 3\nrome caesar: legio_7, legio_8\n", P)
+    session = sitting_at("actor: caesar\ncard: 3/2\nmoves: 3\nrome caesar: legio_7, legio_8\n", P)
     for block in ("legio_7", "legio_8"):
-        sitting.table.act(f"move {block} rome-neapolis", C)
+        session.table.act(f"move {block} rome-neapolis", C)
     async with Bench(pane).run_test(size=(60, 14)) as pilot:
-        pane.update_told(sitting.story())
+        pane.update_told(session.story())
         pane.focus()
         await pilot.pause()
         assert "i details" in pane.plain_text
@@ -95,8 +95,8 @@ async def test_the_details_of_an_entry_open_below_it() -> None:
         assert "An unseen block" not in pane.plain_text
         await pilot.press("i")
         assert pane.plain_text.count("An unseen block of Caesar moves Rome - Neapolis.") == 2
-        sitting.table.undo(C)
-        pane.update_told(sitting.story())
+        session.table.undo(C)
+        pane.update_told(session.story())
         await pilot.press("i", "i")
         assert "2 unseen blocks" not in pane.plain_text
         assert "i details" not in pane.plain_text
@@ -120,7 +120,7 @@ def test_topics_places_and_words_filter() -> None:
 
 @pytest.mark.slow
 def test_what_was_taken_back_leaves_what_came_before() -> None:
-    story, chronicle = story_of(), Chronicle(PACK.story)
+    story, chronicle = story_of(), LogBuilder(PACK.story)
     chronicle.update(story)
     for cut in (200, 199, 350, 120, len(story), 0, 300):
         before = list(chronicle.entries)
@@ -187,7 +187,7 @@ async def test_the_story_of_one_place_follows_the_place() -> None:
 
 
 def test_a_spectator_is_told_no_names() -> None:
-    sitting = sitting_at(CONTESTED, C)
-    sitting.act("move antonius genua-rome")
-    sitting.look(S)
-    assert all("Antonius" not in entry.text for entry in entries(sitting.story()))
+    session = sitting_at(CONTESTED, C)
+    session.act("move antonius genua-rome")
+    session.look(S)
+    assert all("Antonius" not in entry.text for entry in entries(session.story()))

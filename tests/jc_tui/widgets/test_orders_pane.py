@@ -6,11 +6,11 @@ from math import inf
 
 from textual.message import Message
 
-from jc_tui.sitting.offers import Offer
+from jc_tui.table.order_menu import OrderOption
 from jc_tui.widgets.orders_pane import Cursor, OrdersPane
 from tests.jc_tui.widgets.bench import Bench, heard
 
-USES = [Offer("Supply"), Offer("Activation"), Offer("Movement")]
+USES = [OrderOption("Supply"), OrderOption("Activation"), OrderOption("Movement")]
 
 
 async def test_a_key_that_was_meant_for_a_show_chooses_nothing() -> None:

@@ -18,7 +18,7 @@ from jc_tui.julius_caesar.rows import place_rows
 from jc_tui.julius_caesar.status import StatusBar
 from jc_tui.look.glyphs import ASCII
 from jc_tui.look.themes import BY_COLOURS
-from jc_tui.sitting.sitting import Sitting
+from jc_tui.seats.game_session import GameSession
 from jc_tui.widgets.advice_line import AdviceLine
 from jc_tui.widgets.canvas import Canvas, Drawing, Pane
 from jc_tui.widgets.log import LogPane
@@ -28,16 +28,16 @@ from tests.jc_tui.widgets.bench import Bench, C, S
 SIZES = [(28, 5), (28, 40), (40, 12), (80, 20), (120, 40)]
 
 
-def filled(sitting: Sitting | None = None) -> list[Canvas]:
+def filled(session: GameSession | None = None) -> list[Canvas]:
     """All panes, as they are in the middle of a game."""
-    sitting = sitting or Sitting(played(3, 330), frozenset((C,)))
-    view, legal = sitting.view, sitting.legal
-    locations, hand, log = LocationsPane(), HandPane(), LogPane(sitting.pack)
+    session = session or GameSession(played(3, 330), frozenset((C,)))
+    view, legal = session.view, session.legal
+    locations, hand, log = LocationsPane(), HandPane(), LogPane(session.pack)
     memory, pool, bar, line = MemoryPane(), PoolPane(), StatusBar(), AdviceLine()
     locations.update_places(place_rows(view, legal))
     hand.update_hand(view, legal)
-    log.update_told(sitting.story())
-    memory.update_memory(remember(sitting))
+    log.update_told(session.story())
+    memory.update_memory(remember(session))
     pool.update_pools(view, legal)
     bar.update_view(view)
     line.advise("Do what you like. " * 20)
@@ -97,9 +97,9 @@ async def test_every_theme_has_the_inks(theme: str) -> None:
 @pytest.mark.slow
 @pytest.mark.parametrize("eyes", [C, S])
 async def test_the_end_of_the_game(eyes: Seat) -> None:
-    sitting = Sitting(played(3), frozenset({C} if eyes is C else ()))
-    assert sitting.view.result is not None
-    panes = filled(sitting)
+    session = GameSession(played(3), frozenset({C} if eyes is C else ()))
+    assert session.view.result is not None
+    panes = filled(session)
     async with Bench(*panes).run_test(size=(100, 60)) as pilot:
         await pilot.pause()
         text = "\n".join(pane.plain_text for pane in panes)

@@ -6,7 +6,7 @@ from textual.geometry import Offset
 
 from engine.julius_caesar.seats import SEATS
 from jc_tui.julius_caesar.text.cards import GODS, describe
-from jc_tui.stage import CardFace
+from jc_tui.table.scenes import CardFace
 from jc_tui.widgets.turned_up import TurnedUp
 from tests.jc_tui.widgets.bench import Bench
 

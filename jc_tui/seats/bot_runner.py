@@ -1,0 +1,148 @@
+"""The bots that play at a table: told what their seats see, asked off the loop, dropped when no longer wanted.
+
+The table's thread asks; a question may be answered, and dropped meanwhile, in any thread. A bot that joins a game
+in its middle, or whose game was taken back, is first told all that its seat has seen from the beginning, with the
+views at its past decisions for those that want them.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping, Sequence
+from contextlib import contextmanager
+from threading import Lock, Timer
+
+from engine.bots import Bot, decide
+from engine.bots.base import Remembers
+from engine.bots.guard import LIMIT, Guard, guarded, notices_of
+from engine.contract import Action, Event, Game, Seat, State, View
+from engine.table import Table
+from engine.timeline import HistoryEntry
+
+IMPATIENCE = 0.1
+"""Seconds after which a bot that is to answer another question is asked again to come to an end."""
+
+SHARE = 0.75
+"""The share of its time after which a bot that can be interrupted is asked to answer with what it knows."""
+
+
+class BotRunner:
+    """The bots of one table, by seat, each behind a guard."""
+
+    def __init__(self, table: Table, bots: Mapping[Seat, Bot], limit: float | None = LIMIT) -> None:
+        """`limit`: seconds that a bot may take for a decision, before tiro decides for it."""
+        self._table = table
+        self._limit = limit
+        self.bots: dict[Seat, Guard] = guarded(bots, limit, table.game.id)
+        self._remember = any(isinstance(guard.bot, Remembers) for guard in self.bots.values())
+        self._told: list[HistoryEntry] = []
+        self._start = table.state_at(0)
+        self._state: State | None = None
+        self._asking = Lock()
+        self._open: BotRequest | None = None
+
+    def ask(self) -> BotRequest | None:
+        """Begin to ask the bot that is to act; None when none is. A question that is still open is dropped."""
+        seat, last = self._table.to_act, self._open
+        if last is not None:
+            last.drop()
+        if seat is None or seat not in self.bots:
+            return None
+        self._open = BotRequest(self, seat, self._table.state, tuple(self._table.history), last)
+        return self._open
+
+    def notices(self) -> list[str]:
+        """What went wrong with the bots since this was last asked: a sentence for each decision they lost."""
+        return notices_of(self.bots)
+
+    @contextmanager
+    def _hurried(self, seat: Seat) -> Iterator[None]:
+        """Have a bot that can be interrupted answer with what it knows when its time is nearly over."""
+        guard = self.bots[seat]
+        if self._limit is None or not hasattr(guard.bot, "interrupt"):
+            yield
+            return
+        timer = Timer(SHARE * self._limit, guard.interrupt)
+        timer.daemon = True
+        timer.start()
+        try:
+            yield
+        finally:
+            timer.cancel()
+
+    def _inform(self, history: Sequence[HistoryEntry]) -> None:
+        """Tell the bots what they have not heard; all of it, from the beginning, when something was taken back."""
+        told = self._told
+        if not told or len(history) < len(told) or history[len(told) - 1] is not told[-1]:
+            for guard in self.bots.values():
+                guard.forget()
+            told.clear()
+            self._state = None
+        if self._state is None and self._remember:
+            self._state = self._start.copy()
+        for entry in history[len(told) :]:
+            if self._state is not None:
+                if entry.seat in self.bots and isinstance(self.bots[entry.seat].bot, Remembers):
+                    self.bots[entry.seat].look(self._state.view(entry.seat))
+                self._state.apply(entry.action)
+            for watcher, guard in self.bots.items():
+                guard.observe(self._table.game.seen(entry.events, watcher))
+            told.append(entry)
+
+
+def heard(game: Game, start: State, seat: Seat, history: Sequence[HistoryEntry]) -> list[Sequence[Event] | View]:
+    """What a seat has seen from the beginning, and the views at its decisions, each in its place.
+
+    `start` is the state before the history, which it is led through.
+    """
+    told: list[Sequence[Event] | View] = []
+    for entry in history:
+        if entry.seat is seat:
+            told.append(start.view(seat))
+        start.apply(entry.action)
+        told.append(game.seen(entry.events, seat))
+    return told
+
+
+class BotRequest:
+    """One decision that a bot is asked for after `number` actions; once `dropped`, nobody wants its answer."""
+
+    def __init__(
+        self,
+        company: BotRunner,
+        seat: Seat,
+        state: State,
+        history: Sequence[HistoryEntry],
+        before: BotRequest | None,
+    ) -> None:
+        """As `BotRunner.ask` does."""
+        self.number = len(history)
+        self.dropped = False
+        self._company, self._seat, self._state, self._history = company, seat, state, history
+        self._before = before
+        self._thinking = False
+
+    def answer(self) -> Action | None:
+        """What the bot chooses; None when the question was dropped."""
+        asking = self._company._asking
+        while not asking.acquire(timeout=IMPATIENCE):
+            if self._before is not None:
+                self._before.drop()
+        try:
+            self._before = None
+            if self.dropped:
+                return None
+            self._thinking = True
+            self._company._inform(self._history)
+            if not self.dropped:
+                with self._company._hurried(self._seat):
+                    action = decide(self._company.bots[self._seat], self._state, self._seat)
+            return None if self.dropped else action
+        finally:
+            self._thinking = False
+            asking.release()
+
+    def drop(self) -> None:
+        """Have the bot come to an end, if it is at this question: nobody waits for the answer."""
+        self.dropped = True
+        if self._thinking:
+            self._company.bots[self._seat].interrupt()

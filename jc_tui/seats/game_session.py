@@ -1,0 +1,396 @@
+"""One match as this process plays it: who looks, what they see and may do; no screen of its own.
+
+It hands out views and legal actions for the eyes that are on the screen, never the state, so that a screen cannot
+show what its player may not know.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Mapping, Sequence
+from functools import cached_property
+from time import monotonic
+from typing import TYPE_CHECKING, cast
+
+from engine.bots import Bot
+from engine.bots.guard import LIMIT
+from engine.contract import KEYS, Action, Event, GameError, IllegalAction, Seat, State
+from engine.table import NotYourTurn, Table, UndoRefused
+from engine.timeline import HistoryEntry
+from engine.words import listed, say, sentences
+from jc_tui.pack import GameView, Pack, pack_of
+from jc_tui.seats.bot_runner import BotRequest, BotRunner
+from jc_tui.seats.file_watcher import FileWatcher
+from jc_tui.seats.presence import Presence, RemoteSeat, last_acted, taken_over, whereabouts
+from jc_tui.seats.seen_events import Noticed, SeenEvent, SeenEventCache
+from jc_tui.table.command_translation import CommandTranslator
+
+if TYPE_CHECKING:
+    from jc_tui.table.cards import MomentQueue
+    from jc_tui.table.coach import Coach
+    from jc_tui.table.plans import OrderPlan
+
+SLOW = 2
+"""Seconds from which it is told how long a bot has been thinking."""
+
+
+class GameSession:
+    """A table, the players at this keyboard, the bots that play here, and whose eyes are on the screen.
+
+    Attributes:
+        humans: the seats played at this keyboard; none for a spectator, and for who was displaced.
+        bots: those played here, by seat, each behind a guard.
+        presence: who sits at the table; None where that is not known, as of a game in memory.
+        alone: whether one of two players asked to look alone although the choice is open to both.
+        displaced: that a seat played here was taken over, as a sentence; empty while it was not.
+        notices: what went wrong with them, each with how many actions were in effect then, and the game turn.
+        watch: tells when the save has changed.
+        coach: who leads the player through a lesson; None in a game that is none.
+        eyes: whose view is on the screen; `Seat.SPECTATOR` shows what both may see.
+        drafted: what each seat has drafted. planning: whether the eyes on the screen see their drafts as done.
+        shown: how many of the actions in effect the screen shows yet; None for all. What is seen follows it, and
+            nothing is legal until it has caught up; the game itself goes on.
+    """
+
+    def __init__(
+        self,
+        table: Table,
+        humans: frozenset[Seat],
+        bots: Mapping[Seat, Bot] | None = None,
+        limit: float = LIMIT,
+        presence: Presence | None = None,
+        way: str = KEYS,
+    ) -> None:
+        """Sit down; bots have `limit` seconds for a decision, before tiro decides for them.
+
+        `way` is how refusals are said: to somebody who presses keys, or who types.
+        """
+        self.table = table
+        self.humans = humans
+        self.company = BotRunner(table, bots or {}, limit)
+        self.bots = self.company.bots
+        self.presence = presence
+        self.coach: Coach | None = None
+        self.drafted: dict[Seat, OrderPlan] = {}
+        self.planning = False
+        self.alone = False
+        self._way = way
+        self.displaced = ""
+        self.notices: list[tuple[int, str, str]] = []
+        self._asked: tuple[BotRequest, float] | None = None
+        self.eyes = next(iter(humans)) if len(humans) == 1 else Seat.SPECTATOR
+        self.shown: int | None = None
+        self._view: tuple[int, Seat, int | None, GameView] | None = None
+        self._accounts = SeenEventCache(table.game)
+        self.watch = FileWatcher(table.path)
+
+    @cached_property
+    def pack(self) -> Pack[GameView]:
+        """The face of its game, loaded when it is first shown: who talks to the protocol sees none."""
+        return pack_of(self.table.game.id)
+
+    @cached_property
+    def moments(self) -> MomentQueue:
+        """What decided the game and is still to be told."""
+        from jc_tui.table.cards import MomentQueue
+
+        return MomentQueue(self)
+
+    # --- who looks ---------------------------------------------------------------------------------------
+
+    @property
+    def shared(self) -> bool:
+        """Whether two players share this screen."""
+        return len(self.humans) > 1
+
+    @property
+    def to_act(self) -> Seat | None:
+        """Who acts next; None when the game is over."""
+        return self.table.to_act
+
+    @property
+    def wanted_eyes(self) -> Seat:
+        """Whose eyes the next decision is for."""
+        seat = self.to_act
+        if not self.shared:
+            return self.eyes
+        if seat is None or seat not in self.humans:
+            return Seat.SPECTATOR
+        is_open = self.pack.is_open(self.table.state.view(Seat.SPECTATOR))
+        return Seat.SPECTATOR if is_open and not self.alone else seat
+
+    @property
+    def handover(self) -> Seat | None:
+        """The player who has to take the keyboard, alone, before anything of his is shown; None for nobody."""
+        wanted = self.wanted_eyes
+        return wanted if wanted is not self.eyes and wanted is not Seat.SPECTATOR else None
+
+    def look(self, seat: Seat) -> None:
+        """Put a seat's view on the screen, all of it; the screen is to be cleared of the last one first."""
+        if seat is not self.eyes:
+            self.eyes, self.shown = seat, None
+
+    # --- who sits at the table ---------------------------------------------------------------------------
+
+    def look_around(self) -> list[str] | None:
+        """Look who is at the table; None when all is as it was, else what the players here are to be told of it.
+
+        Who loses the seat of a person loses all of them, and looks on; without a bot's seat the others play on.
+        """
+        if self.presence is None:
+            return None
+        news, lost = [], self.presence.lost()
+        if people := {seat: at for seat, at in lost.items() if seat in self.humans}:
+            self.displaced = say("presence.displaced", what=taken_over(people))
+            self._give_up({*self.humans, *self.bots})
+            self.humans = frozenset()
+            self.look(Seat.SPECTATOR)
+            news.append(sentences([self.displaced, say("presence.how-to-return")]))
+        elif lost:
+            names = listed(self.bots[seat].name for seat in lost)
+            self._give_up(lost)
+            news.append(say("presence.bots-displaced", n=len(lost), what=taken_over(lost), bots=names))
+        before = dict(self.presence.partners)
+        came_or_left = self.presence.look()
+        if self.humans:
+            news += came_or_left
+        return news if news or self.presence.partners != before else None
+
+    def _give_up(self, seats: Collection[Seat]) -> None:
+        """Play seats here no longer. A bot that is thinking is left alone: nobody waits for its answer."""
+        self.bots = {seat: bot for seat, bot in self.bots.items() if seat not in seats}
+        if self.presence is not None:
+            for seat in seats:
+                self.presence.leave(seat)
+
+    def _check_seats(self) -> None:
+        """Refuse what is done for a seat that was taken over, also before it was noticed. Raises NotYourTurn."""
+        if self.presence is not None and (lost := self.presence.lost()):
+            raise NotYourTurn(say("presence.nothing-done", what=taken_over(lost)))
+
+    @property
+    def partner(self) -> tuple[Seat, RemoteSeat] | None:
+        """The seat that those here play against and that is played elsewhere, and what is known of its player."""
+        partners = self.presence.partners if self.presence is not None and self.humans else {}
+        return next(iter(partners.items()), None)
+
+    @property
+    def missing(self) -> Seat | None:
+        """The seat that those here play against and whose player has not come to the table yet."""
+        partners = self.presence.partners if self.presence is not None and self.humans and self.to_act else {}
+        never = (seat for seat, partner in partners.items() if not (partner.is_here or partner.came))
+        return next((seat for seat in never if last_acted(self.table, seat) is None), None)
+
+    def leave(self) -> None:
+        """Leave the table: the seats may be taken by others. What is on the screen can still be looked at."""
+        if self.presence is not None:
+            self.presence.close()
+
+    def close(self) -> None:
+        """Leave the table, and let go of the save."""
+        self.leave()
+        self.table.close()
+
+    # --- what is seen ------------------------------------------------------------------------------------
+
+    @property
+    def behind(self) -> bool:
+        """Whether the screen has not caught up with the game."""
+        return self.shown is not None
+
+    @property
+    def history(self) -> Sequence[HistoryEntry]:
+        """The actions in effect, as far as they are shown."""
+        history = self.table.history
+        return history if self.shown is None else history[: self.shown]
+
+    @property
+    def draft(self) -> OrderPlan | None:
+        """The drafts that are seen as done; None while none are."""
+        return self.drafted.get(self.eyes) if self.planning and not self.behind else None
+
+    @property
+    def view(self) -> GameView:
+        """What the eyes on the screen may know now, or as far as it is shown; to who plans as if it were done."""
+        return self.real_view if self.draft is None else self.draft.view
+
+    @property
+    def real_view(self) -> GameView:
+        """The same, whatever is drafted."""
+        key = (self.table.number, self.eyes, self.shown)
+        if self._view is None or self._view[:3] != key:
+            self._view = (*key, self._state.view(self.eyes))
+        return self._view[3]
+
+    @property
+    def _state(self) -> State:
+        if self.shown is None:
+            return self.table.state
+        return self.table.state_at(min(self.shown, len(self.table.history)))
+
+    def view_at(self, count: int) -> GameView:
+        """What the eyes on the screen may know of how it stood after the first `count` actions, without drafts."""
+        if count == len(self.history):
+            return self.real_view
+        return self.table.state_at(count).view(self.eyes)
+
+    @property
+    def acted_on(self) -> State:
+        """The state that the player at the screen acts on: the game's, or what is imagined of it after drafts."""
+        return self.table.state if self.draft is None else self.draft.state
+
+    @property
+    def legal(self) -> Sequence[Action]:
+        """What the player at the screen may do now; empty when it is not for these eyes to act, or not yet."""
+        seat = self.to_act
+        if self.behind or self.table.fault or seat not in self.humans:
+            return ()
+        if self.shared and self.wanted_eyes is not self.eyes:
+            return ()
+        return self.acted_on.legal_actions(seat)
+
+    def story(self, first: int = 0) -> list[SeenEvent]:
+        """What happened from an action on, as the eyes on the screen saw it, as far as it is shown."""
+        return self.told(first, len(self.history))
+
+    def told(self, first: int, end: int) -> list[SeenEvent]:
+        """What the eyes on the screen saw of the actions from one to before another, shown or not."""
+        return self._accounts.told(self.table.history, self.eyes, first, end)
+
+    def log(self) -> list[SeenEvent]:
+        """The whole story, with what went wrong with bots in its place, and what no card told."""
+        seen = [notice for notice in self.notices if self.shown is None or notice[0] <= self.shown]
+        noticed = [SeenEvent(index, Seat.SPECTATOR, Noticed(text), clock) for index, text, clock in seen]
+        return sorted([*noticed, *self.story(), *self.moments.written()], key=lambda told: told.index)
+
+    # --- what is done ------------------------------------------------------------------------------------
+
+    @cached_property
+    def tongues(self) -> CommandTranslator:
+        """What is typed in other languages."""
+        return CommandTranslator(self.pack.lines)
+
+    def read(self, text: str) -> tuple[Sequence[Action], str]:
+        """What a typed line means: actions to try, and what to say once they are done. Raises GameError."""
+        try:
+            return self.pack.lines.read(self.tongues.meant(text), self.acted_on, self.legal)
+        except IllegalAction as error:
+            raise self._told(error) from None
+
+    def _told(self, refused: IllegalAction, seat: Seat | None = None) -> GameError:
+        """A refusal as a seat, or without one the eyes on the screen, may read it: two who look, no secret."""
+        refused.way = self._way
+        together = seat is None and self.shared and self.eyes is Seat.SPECTATOR
+        hidden = together and refused.block and self.pack.hides(self.real_view, refused.block)
+        return GameError(say("sitting.hidden")) if hidden else refused
+
+    def act(self, action: Action | str, at: int | None = None, seat: Seat | None = None) -> list[Event]:
+        """Do what was chosen; return what happened as the eyes on the screen saw it.
+
+        `at` is the table's `number` at which it was chosen, if that is not the present one; `seat` whose choice it
+        is, a bot's, or chance's by hand: without it, it is that of the player at the screen who is to act.
+        Raises NotYourTurn when nobody there is, or a seat was taken over, and as `Table.act`.
+        """
+        doer = self.to_act if seat is None else seat
+        if doer is None or (seat is None and doer not in self.humans):
+            raise NotYourTurn(self.waiting_for)
+        self._check_seats()
+        try:
+            events = self.table.act(action, doer, at)
+        except IllegalAction as error:
+            raise self._told(error, seat) from None
+        return self.table.game.seen(events, self.eyes)
+
+    def undo(self, seat: Seat | None = None, at: int | None = None) -> HistoryEntry:
+        """Take back the last action, a seat's or any player's here. Raises UndoRefused, and as `act`."""
+        if seat is None:
+            if reason := self.can_undo():
+                raise UndoRefused(reason)
+            seat = self.table.history[-1].seat
+        self._check_seats()
+        return self.table.undo(seat, at)
+
+    def resign(self, seat: Seat, at: int | None = None) -> None:
+        """A player here gives the game up. Raises NotYourTurn, GameError."""
+        self._check_seats()
+        self.table.resign(seat, at)
+
+    def claim(self, seat: Seat, at: int | None = None) -> None:
+        """A player here claims a win on time. Raises ClockRefused, GameError."""
+        self._check_seats()
+        self.table.claim(seat, at)
+
+    def pause(self, seat: Seat, at: int | None = None) -> None:
+        """A player here asks for a pause, or agrees to it. Raises ClockRefused, GameError."""
+        self._check_seats()
+        self.table.pause(seat, at)
+
+    def resume(self, seat: Seat, at: int | None = None) -> None:
+        """A player here ends a pause, or declines it. Raises ClockRefused, GameError."""
+        self._check_seats()
+        self.table.resume(seat, at)
+
+    def can_undo(self) -> str | None:
+        """Why the last action cannot be taken back here, or None when it can."""
+        history = self.table.history
+        if not history or history[-1].seat not in self.humans:
+            return say("sitting.nothing-of-yours")
+        return self.table.can_undo(history[-1].seat)
+
+    @property
+    def bot_to_act(self) -> bool:
+        """Whether a bot played here is to act."""
+        return self.to_act in self.bots and self.table.fault is None
+
+    def ask(self) -> BotRequest | None:
+        """Begin to ask the bot to act, whose answer may be waited for in another thread; None when none is."""
+        question = self.company.ask()
+        self._asked = (question, monotonic()) if question else None
+        return question
+
+    def think(self) -> Action:
+        """What the bot to act chooses, waited for here."""
+        question = self.ask()
+        return cast(Action, question.answer() if question else None)
+
+    def bot_notices(self) -> list[str]:
+        """What went wrong with the bots since this was last asked: a sentence for each decision they lost."""
+        new = self.company.notices()
+        clock = self.table.state.clock
+        self.notices += [(len(self.table.history), notice, clock) for notice in new]
+        return new
+
+    @property
+    def thinking_seconds(self) -> int:
+        """For how long the bot to act has been asked already."""
+        if self._asked is None or self._asked[0].dropped or self._asked[0].number != len(self.table.history):
+            return 0
+        return int(monotonic() - self._asked[1])
+
+    @property
+    def roll_due(self) -> bool:
+        """Whether chance is still to act here, because what it did could not be saved when it was time."""
+        playing = bool(self.humans or self.bots)
+        return playing and self.to_act is Seat.CHANCE and self.table.chance is not None
+
+    @property
+    def waiting_for(self) -> str:
+        """Who is waited for, as a sentence; while the screen is behind, that it is."""
+        if self.behind:
+            return say("sitting.behind")
+        seat = self.to_act
+        if seat is None:
+            return say("sitting.over")
+        if self.table.fault is not None:
+            return str(self.table.fault)
+        if self.displaced:
+            return self.displaced
+        if seat in self.bots:
+            bot, seconds = self.bots[seat].name, self.thinking_seconds
+            if seconds >= SLOW:
+                return say("sitting.thinking-long", bot=bot, n=seat.number, seat=seat.label, seconds=seconds)
+            return say("sitting.thinking", bot=bot, n=seat.number, seat=seat.label)
+        if seat in self.humans:
+            return say("sitting.to-act", n=seat.number, seat=seat.label)
+        if seat is Seat.CHANCE:
+            return say("sitting.roll-due" if self.roll_due else "sitting.chance-due")
+        return whereabouts(self.presence, seat, self.table, waiting=True)

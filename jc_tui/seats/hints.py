@@ -1,0 +1,55 @@
+"""Hints: what `legatus` would do for the player at the screen, from what their eyes may see and have seen."""
+
+from __future__ import annotations
+
+from engine.bots.advice import Advice, Adviser
+from engine.contract import GameError, Seat
+from engine.table import Table
+from engine.words import say
+from jc_tui.seats.bot_runner import heard
+from jc_tui.seats.game_session import GameSession
+
+
+class NoHint(GameError):
+    """There is nothing to give a hint about, or nobody whom it may be shown to."""
+
+
+class HintRequest:
+    """A hint, asked for in the table's thread at the record of that `number`; any thread may wait for its answer.
+
+    The same position gives the same one.
+    """
+
+    def __init__(self, table: Table, seat: Seat) -> None:
+        """Ask what `seat`, which is to act, might do."""
+        self.number = table.number
+        self._dropped = False
+        self._game, self._seat, self._state = table.game, seat, table.state
+        self._start, self._history = table.state_at(0), tuple(table.history)
+        self._adviser = Adviser(table.game.id, f"hint {self.number}")
+
+    def answer(self) -> Advice | None:
+        """The advice; None when it is wanted no longer. To be asked for once."""
+        told = heard(self._game, self._start, self._seat, self._history)
+        if self._dropped:
+            return None
+        legal = tuple(self._state.legal_actions(self._seat))
+        advice = self._adviser.advise(self._state.view(self._seat), legal, told)
+        return None if self._dropped else advice
+
+    def drop(self) -> None:
+        """Nobody waits for it any longer."""
+        self._dropped = True
+        self._adviser.interrupt()
+
+
+def ask_for_hint(session: GameSession) -> HintRequest:
+    """A hint for whoever looks at the screen. Raises NoHint."""
+    seat = session.to_act
+    if seat is None:
+        raise NoHint(say("hints.over"))
+    if not session.legal:
+        raise NoHint(session.waiting_for if session.behind else say("hints.nothing-to-decide"))
+    if session.eyes is not seat:
+        raise NoHint(say("hints.both-look"))
+    return HintRequest(session.table, seat)

@@ -1,0 +1,60 @@
+"""How to go on with a game, and how the other player joins one for two: what is to be typed."""
+
+from __future__ import annotations
+
+import shlex
+from pathlib import Path
+
+from engine.contract import Seat
+from engine.words import say
+from jc_tui.console import program
+from jc_tui.seats.game_session import GameSession
+from jc_tui.seats.open_game import only_seat
+
+
+def join_command(path: Path, seat: Seat, *, by_name: bool = False, screen: bool = True) -> str:
+    """What to type to sit down in a seat, before the `screen` or in plain lines.
+
+    The name of the save alone is enough with the same folder of saves.
+    """
+    save = path.stem if by_name else str(path.absolute())
+    return f"{program()} {'play' if screen else 'text'} {shlex.quote(save)} --seat {seat}"
+
+
+def joining(session: GameSession) -> list[str]:
+    """How the player joins who has not come yet, in lines; the command stands unbroken, ready to be copied."""
+    path, seat = session.table.path, session.missing
+    if not path or not seat:
+        return []
+    command = join_command(path, seat, screen=session.pack.on_screen)
+    return [say("presence.joins", n=seat.number, seat=seat.label), f"  {command}"]
+
+
+def farewell(session: GameSession, command: str) -> list[str]:
+    """Where the game is and how to go on with it by a command; lines stand unbroken, ready to be copied."""
+    path = session.table.path
+    if path is None:
+        return [say("presence.in-memory")]
+    if session.to_act is None:
+        return [say("presence.whole-game", path=path)]
+    words = [program(), command, shlex.quote(str(path))]
+    if seat := only_seat(session.table, session.humans):
+        words += ["--seat", seat]
+    elif not session.humans and not session.bots:
+        words.append("--watch")
+    return [say("presence.to-go-on"), f"  {' '.join(words)}", *joining(session)]
+
+
+def invitation(path: Path, missing: Seat, folder: Path, width: int) -> list[str]:
+    """How the other player joins, for the screen, in lines of at most so many columns, if that is possible.
+
+    Where the whole command is too long it names the save alone, if that lies in the folder of the saves; where it
+    does not, the command goes over as many lines as it takes.
+    """
+    whole = join_command(path, missing)
+    if len(whole) > width and path.absolute().parent == folder.absolute() and path.suffix == ".jsonl":
+        short = join_command(path, missing, by_name=True)
+        if len(short) <= width:
+            return [say("presence.invited-by-name", n=missing.number, seat=missing.label), short]
+    cut = (whole[start : start + width] for start in range(0, len(whole), width))
+    return [say("presence.invited", n=missing.number, seat=missing.label), *cut]

@@ -1,0 +1,326 @@
+"""Sitting down: a new game or a save becomes a table with its players, for the screens and for text mode."""
+
+from __future__ import annotations
+
+import re
+import shlex
+from collections.abc import Collection, Iterable, Mapping, Sequence
+from contextlib import closing, suppress
+from dataclasses import field
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+from engine.bots import Bot
+from engine.bots.specs import parse_spec, spec_of
+from engine.chance import Chance, SeededChance, SystemChance
+from engine.contract import KEYS, Game, GameError, Seat
+from engine.games import GAMES, USUAL, all_seats, load_game, seats_of
+from engine.journal import PLAIN, Cipher
+from engine.journal.errors import SaveExists
+from engine.table import Table
+from engine.values import frozen
+from engine.words import say
+from jc_tui.chosen import HUMAN, given_by
+from jc_tui.pack import pack_of
+from jc_tui.saves.folder import SUFFIX, NameRefused, check_name, new_save
+from jc_tui.saves.folder_care import open_folder, prepare
+from jc_tui.seats.presence import SeatsTaken, hold_seats
+from jc_tui.table.coach import Coach, add_coach, lesson_of
+
+if TYPE_CHECKING:
+    from jc_tui.seats.game_session import GameSession
+    from jc_tui.table.lesson import Lesson
+
+
+SeedValue = int | str | None
+
+USUAL_BOT = "tiro"
+"""Who plays a seat if nobody is named for it."""
+
+LESSON = "lesson"
+"""What the save of a lesson is called; further ones have a number."""
+
+
+@frozen
+class NewGame:
+    """What is chosen before a game begins.
+
+    Attributes:
+        players: who plays each seat: a bot, with its budget if it has one (``legatus:200``), or `human`; where
+            nothing is said a person plays the first seat, and tiro the others.
+        options: those of the game that are not the usual ones. name: the save's; empty for the date and time.
+        seed: fixes all dice, deals and draws; None leaves them to luck.
+    """
+
+    game: str = USUAL
+    players: Mapping[Seat, str] = field(default_factory=dict)
+    options: Mapping[str, Any] = field(default_factory=dict)
+    seed: SeedValue = None
+    name: str = ""
+
+
+def new_session(choice: NewGame, folder: Path) -> GameSession:
+    """Begin a game with a save in a folder, ready for the first action. Raises GameError, OSError."""
+    path = save_path(choice.name, folder)
+    first, *others = seats_to_take(choice.game, choice.options, choice.players)
+    players = {first: HUMAN, **dict.fromkeys(others, USUAL_BOT), **choice.players}
+    table = begin(path, players, choice.seed, choice.options, choice.game)
+    return _sit(table, players, choice.seed)
+
+
+def new_lesson(lesson: Lesson, folder: Path) -> GameSession:
+    """Begin a lesson with a save in a folder, ready for the pupil. Raises GameError, OSError."""
+    rules = load_game(lesson.game)
+    against = rules.opponent(lesson.pupil)
+    players = {lesson.pupil: HUMAN, against: lesson.against}
+    number = max(_lessons(folder), default=0) + 1
+    path = save_path(f"{LESSON}-{number}" if number > 1 else LESSON, folder)
+    return _sit(Table.new(rules, None, players, SystemChance(), path, position=lesson.position), players)
+
+
+def begun_lesson(lesson: Lesson, folder: Path) -> Path | None:
+    """The save of the lesson that was begun last, while its coach has something to say."""
+    for _, path in sorted(_lessons(folder).items(), reverse=True):
+        try:
+            table = Table.open(load_game, path, read_only=True)
+        except GameError:
+            continue
+        with closing(table):
+            if lesson_of(table) == lesson:
+                return path if Coach(lesson, table).said() is not None else None
+    return None
+
+
+def _lessons(folder: Path) -> dict[int, Path]:
+    """By number, the saves of lessons in a folder; some may be gone, and each may be another game's."""
+    found = {}
+    for path in folder.glob(f"{LESSON}*{SUFFIX}"):
+        if number := re.fullmatch(rf"{LESSON}(?:-([1-9][0-9]*))?", path.name.removesuffix(SUFFIX)):
+            found[int(number[1] or 1)] = path
+    return found
+
+
+def open_session(
+    path: Path,
+    seat: Seat | None = None,
+    watch: bool = False,
+    named: Mapping[str, str | None] | None = None,
+    take_over: bool = False,
+    cipher: Cipher = PLAIN,
+) -> GameSession:
+    """Open a save to play on, or only to `watch`, which leaves it as it is; the `cipher` reads and writes it.
+
+    Who plays here is told by the save, unless others are `named`; with a `seat` only that one is played here, the
+    other by a bot if there is one, else elsewhere. Without `take_over` seats that another process plays raise
+    SeatsTaken. Raises GameError, which says why the save cannot be opened.
+    """
+    table = Table.open(load_game, path, read_only=True, cipher=cipher) if watch else resume(path, cipher=cipher)
+    needs_screens(table)
+    if watch:
+        return _sit(table, {})
+    try:
+        return _sit(table, players_here(table, seat, named), take_over=take_over)
+    except SeatsTaken as taken:
+        taken.seat, taken.named = seat, named
+        raise
+
+
+def begin_or_open(
+    path: Path,
+    folder: Path,
+    seat: Seat,
+    named: Mapping[str, str | None] | None = None,
+    options: Mapping[str, Any] | None = None,
+    take_over: bool = False,
+) -> GameSession:
+    """Sit down in one seat of a save; where there is none, a new game is begun that has such a seat.
+
+    The other seat of a new game is played elsewhere, unless a bot is named for it. The folder of the saves is made
+    if it is missing and the save is to be in it. With `options` for a new game, a save that is there is refused.
+    Raises as `open_sitting`, and NameRefused where no save can be called so, and OSError.
+    """
+    if not path.exists():
+        with suppress(SaveExists):  # the other player may just have begun it
+            check_name(path.name)
+            prepare(path, folder, shared=False)
+            game = next((game for game in GAMES if seat in seats_of(game)), USUAL)
+            check_screens(game, path)
+            seats = seats_to_take(game, options or {}, named_seats(named, seat))
+            players = who_plays(seats, {}, named) | {seat: HUMAN}
+            table = begin(path, players, None, options or {}, game)
+            return _sit(table, players_here(table, seat))
+    if options:
+        raise refused_options(path, options)
+    return open_session(path, seat, named=named, take_over=take_over)
+
+
+class NoScreens(GameError):
+    """A game that is played in plain lines alone is not opened on a screen; the message says how it is played."""
+
+    def __init__(self, game: str, path: Path) -> None:
+        command = f"jc-tui text {shlex.quote(str(path))}"
+        super().__init__(say("saves.no-screens", game=pack_of(game).title.name, command=command))
+
+
+def check_screens(game: str, path: Path) -> None:
+    """Refuse to open a save on a screen if its game has none. Raises NoScreens."""
+    if not pack_of(game).on_screen:
+        raise NoScreens(game, path)
+
+
+def needs_screens(table: Table) -> None:
+    """The same of a table, which is closed then. Raises NoScreens."""
+    try:
+        if table.path is not None:
+            check_screens(table.game.id, table.path)
+    except GameError:
+        table.close()
+        raise
+
+
+def refused_options(path: Path, options: Mapping[str, Any]) -> GameError:
+    """Why a save that is there is not opened as a new game would be."""
+    return GameError(say("saves.option-too-late", path=path, option=given_by(options)))
+
+
+def begin(
+    path: Path,
+    players: Mapping[Seat, str],
+    seed: SeedValue,
+    options: Mapping[str, Any],
+    game: str = USUAL,
+    timed: str | None = None,
+    stamped: bool = False,
+    cipher: Cipher = PLAIN,
+) -> Table:
+    """A new game with a save at `path`; `timed`, `stamped` and `cipher` as `Table.new` has them."""
+    chance = chance_of(seed)
+    return Table.new(load_game(game), options, players, chance, path, timed=timed, stamped=stamped, cipher=cipher)
+
+
+def resume(path: Path, seed: SeedValue = None, cipher: Cipher = PLAIN) -> Table:
+    """A save, open to play on; a seed fixes what is yet to be rolled."""
+    table = Table.open(load_game, path, cipher=cipher)
+    table.chance = chance_of(None if seed is None else f"{seed}/{table.number}")
+    return table
+
+
+class NobodysSeat(GameError):
+    """A player was named for a seat that the rules of a game play themselves."""
+
+    def __init__(self, seat: str) -> None:
+        named = Seat(seat)
+        super().__init__(say("sitting.nobodys-seat", n=named.number, seat=named.label))
+
+
+def check_seats(seats: Collection[Seat], wanted: Iterable[str]) -> None:
+    """Refuse seats of a game that are wanted and not among these, which somebody takes. Raises NobodysSeat."""
+    for seat in wanted:
+        if seat in all_seats() and seat not in seats:
+            raise NobodysSeat(seat)
+
+
+def seats_to_take(game: str, options: Mapping[str, Any], wanted: Iterable[str] = ()) -> tuple[Seat, ...]:
+    """The seats that somebody takes in a new game with these options. Raises OptionError, and NobodysSeat."""
+    rules = load_game(game)
+    seats = rules.played(rules.start(options))
+    check_seats(seats, wanted)
+    return seats
+
+
+def named_seats(named: Mapping[str, str | None] | None, seat: str | None = None) -> list[str]:
+    """The seats for which players are named, and a seat that is wanted besides."""
+    return [*(each for each, player in (named or {}).items() if player), *([seat] if seat else [])]
+
+
+def who_plays(
+    seats: Sequence[Seat], saved: Mapping[str, str], named: Mapping[str, str | None] | None = None
+) -> dict[Seat, str]:
+    """Who plays each seat now: the one named, else the save's; a name that is no bot's is a person's."""
+    wished = named or {}
+    players = {seat: wished.get(seat) or saved.get(seat, HUMAN) for seat in seats}
+    return {seat: player if spec_of(player) else HUMAN for seat, player in players.items()}
+
+
+def players_here(table: Table, seat: str | None, named: Mapping[str, str | None] | None = None) -> dict[Seat, str]:
+    """Who plays in this process, by seat: all who play; with a seat, a person there, and the other if a bot's.
+
+    Raises UnknownSeat and NobodysSeat; the table is closed then.
+    """
+    try:
+        here = {} if seat is None else {table.game.seat(seat): HUMAN}
+        check_seats(table.seats, named_seats(named, seat))
+    except GameError:
+        table.close()
+        raise
+    players = who_plays(table.seats, table.header.seats, named)
+    if seat is None:
+        return players
+    elsewhere = {other: player for other, player in players.items() if player != HUMAN and other != seat}
+    return {**elsewhere, **here}
+
+
+def only_seat(table: Table, humans: frozenset[Seat]) -> Seat | None:
+    """The one seat that people play, where the save alone does not tell it; else None."""
+    usual = {seat for seat, player in who_plays(table.seats, table.header.seats).items() if player == HUMAN}
+    return next(iter(humans)) if len(humans) == 1 and humans != usual else None
+
+
+def save_path(name: str, folder: Path) -> Path:
+    """The file of a new save of that name; its folder is made if it is missing. Raises NameRefused, OSError."""
+    wished = check_name(name) if name.strip() else ""
+    open_folder(folder)
+    if not wished:
+        return new_save(folder)
+    path = folder / f"{wished}{SUFFIX}"
+    if path.exists():
+        raise NameRefused(say("saves.name-taken", name=wished))
+    return path
+
+
+def chance_of(seed: SeedValue) -> Chance:
+    """Where dice and cards come from; a seed fixes them."""
+    return SystemChance() if seed is None else SeededChance(seed)
+
+
+def bots_of(game: Game, players: Mapping[Seat, str], seed: SeedValue) -> dict[Seat, Bot]:
+    """The bots of that name, each with luck of its own; a seed fixes it. Raises GameError."""
+    seeds = {seat: None if seed is None else f"{seed}/{seat}" for seat in players}
+    return {seat: parse_spec(player).make(seeds[seat], game.id) for seat, player in players.items()}
+
+
+def seated(
+    table: Table, players: Mapping[Seat, str], seed: SeedValue = None, *, take_over: bool = False, way: str = KEYS
+) -> GameSession:
+    """The session of those who play a table here, nobody for who looks on; a seed fixes what bots leave to luck.
+
+    With `take_over` they get also seats that another process plays. Raises SeatsTaken; the table is closed then.
+    """
+    from jc_tui.seats.game_session import GameSession
+
+    humans = frozenset(seat for seat, player in players.items() if player == HUMAN)
+    try:
+        others = {seat: player for seat, player in players.items() if player != HUMAN}
+        bots = bots_of(table.game, others, seed)
+        path, seats = table.path, table.seats
+        presence = hold_seats(path, seats, players.keys(), take_over=take_over) if path else None
+    except BaseException:
+        table.close()
+        raise
+    return GameSession(table, humans, bots, presence=presence, way=way)
+
+
+def _sit(
+    table: Table, players: Mapping[Seat, str], seed: SeedValue = None, *, take_over: bool = False
+) -> GameSession:
+    """The same; what chance owes is done if anybody plays."""
+    session = seated(table, players, seed, take_over=take_over)
+    if players:
+        add_coach(session)
+    try:
+        if players:
+            table.run_chance()
+    except BaseException:
+        session.close()
+        raise
+    return session

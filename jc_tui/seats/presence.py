@@ -1,0 +1,203 @@
+"""Who sits at the table of a save: the seats played in this process, and whether the others are played elsewhere.
+
+The seats of people and those of bots are held alike, so that no other process plays them at the same time. Of the
+others it is told, about once a second, whether somebody plays them; `engine.journal.seats` says how that is known.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Mapping, Sequence
+from datetime import UTC, datetime
+from pathlib import Path
+from typing import Any
+
+from engine.contract import GameError, Seat
+from engine.foreign import harmless
+from engine.journal.errors import SaveError
+from engine.journal.files import Closing
+from engine.journal.seats import Held, Occupant, SeatTaken, Sight, as_moment, look, take
+from engine.table import Table
+from engine.values import frozen
+from engine.words import listed, noted, say
+
+
+class SeatsTaken(GameError):
+    """Seats that were to be played here are `taken`: another process plays them; the message says by whom.
+
+    Those that nobody plays are `free`. `seat` and `named` are what was asked for: the one to be played, and by
+    whom.
+    """
+
+    def __init__(self, path: Path, taken: Mapping[Seat, Occupant], free: Collection[Seat]) -> None:
+        seats, who = listed(seat.label for seat in taken), described(next(iter(taken.values())))
+        super().__init__(say("presence.taken", n=number_of(taken), seats=seats, who=who))
+        self.path = path
+        self.taken = taken
+        self.free = tuple(free)
+        self.seat: Seat | None = None
+        self.named: Mapping[str, str | None] | None = None
+
+
+@frozen
+class RemoteSeat:
+    """A seat that is not played here: whether somebody plays it, or `came` to it since the game began.
+
+    `left` is when it was seen that they were gone; None for never.
+    """
+
+    sight: Sight = Sight.UNKNOWN
+    came: bool = False
+    left: datetime | None = None
+
+    @property
+    def is_here(self) -> bool:
+        """True if the seat is played now, or its idle player is connected."""
+        return self.sight in (Sight.HERE, Sight.IDLE)
+
+
+class Presence(Closing):
+    """The seats of one save; `partners` are those that are not played here. From `hold_seats`.
+
+    `names` are those of the players, by seat, where that is known. `connected` are the seats whose players a host
+    knows to be at the table, also while their screens sleep.
+    """
+
+    def __init__(self, save: Path, seats: Collection[Seat], held: Mapping[Seat, Held | None]) -> None:
+        self._save = save
+        self._held = dict(held)
+        self.names: Mapping[Seat, str] = {}
+        self.connected: Collection[Seat] = ()
+        self.partners = {seat: RemoteSeat() for seat in seats if seat not in held}
+        self.look()
+
+    def look(self) -> list[str]:
+        """Look whether the others are there; a sentence for each who came or left. Cheap."""
+        news = []
+        for seat, before in self.partners.items():
+            sight, _ = look(self._save, seat)
+            if sight is Sight.LEFT and seat in self.connected:
+                sight = Sight.IDLE
+            if sight is before.sight:
+                continue
+            gone = sight in (Sight.LEFT, Sight.NOBODY)
+            left = datetime.now(UTC) if gone and before.is_here else before.left if gone else None
+            came = before.came or sight in (Sight.HERE, Sight.IDLE, Sight.LEFT)
+            self.partners[seat] = now = RemoteSeat(sight, came, left)
+            if Sight.UNKNOWN not in (before.sight, sight) and now.is_here is not before.is_here:
+                key = "presence.has-come" if now.is_here else "presence.has-left"
+                news.append(say(key, n=seat.number, seat=self.called(seat)))
+        return news
+
+    def called(self, seat: Seat) -> str:
+        """What the player of a seat is called: by the seat, and by their name."""
+        name = self.names.get(seat, "")
+        return noted(seat.label, harmless(name)) if name else seat.label
+
+    def lost(self) -> dict[Seat, datetime]:
+        """The seats that were played here and that another process has taken over, and when. Cheap."""
+        lost = [seat for seat, held in self._held.items() if held is not None and not held.kept]
+        return {seat: look(self._save, seat)[1].since or datetime.now(UTC) for seat in lost}
+
+    def leave(self, seat: Seat) -> None:
+        """Play a seat here no longer."""
+        if held := self._held.pop(seat, None):
+            held.release()
+        self.partners.setdefault(seat, RemoteSeat(look(self._save, seat)[0], came=True))
+
+    def close(self) -> None:
+        """Leave all seats. What is known of the others stays as it was."""
+        for held in self._held.values():
+            if held is not None:
+                held.release()
+        self._held = {}
+
+
+def hold_seats(save: Path, seats: Sequence[Seat], here: Collection[Seat], *, take_over: bool = False) -> Presence:
+    """Hold the seats that are played `here`, of those of the game: all of them or none, and none for who looks on.
+
+    With `take_over` also those that another process plays; without it that raises SeatsTaken. A save that is held
+    by a process that does not let go of it raises SaveError.
+    """
+    held: dict[Seat, Held | None] = {}
+    try:
+        for seat in sorted(here, key=seats.index):
+            held[seat] = take(save, seat, force=take_over)
+    except SaveError as error:
+        for mine in held.values():
+            if mine is not None:
+                mine.release()
+        if isinstance(error, SeatTaken) and not take_over:
+            raise _taken(save, [seat for seat in seats if seat in here], error) from error
+        raise
+    return Presence(save, seats, held)
+
+
+def _taken(save: Path, seats: Collection[Seat], error: SeatTaken) -> SeatsTaken:
+    seen = {seat: look(save, seat) for seat in seats}
+    taken = {seat: occupant for seat, (sight, occupant) in seen.items() if sight is Sight.HERE}
+    free = [seat for seat, (sight, _) in seen.items() if sight in (Sight.LEFT, Sight.NOBODY)]
+    return SeatsTaken(save, taken or {next(iter(seen)): error.occupant}, free)
+
+
+def taken_over(lost: Mapping[Seat, datetime]) -> str:
+    """That seats were taken over, and when, without a full stop."""
+    seats, time = listed(seat.label for seat in lost), time_words(min(lost.values()))
+    return say("presence.taken-over", n=number_of(lost), seats=seats, time=time)
+
+
+def number_of(seats: Collection[Seat]) -> int:
+    """By which number a sentence speaks of these seats."""
+    return sum(seat.number for seat in seats)
+
+
+def described(occupant: Occupant) -> str:
+    """Who plays a seat: ``anna since 20:41 (process 4711 on forum)``, or less where less is known."""
+    if not occupant.user:
+        return say("presence.another")
+    if not occupant.process:
+        return occupant.user
+    known: dict[str, Any] = {
+        "user": occupant.user,
+        "process": occupant.process,
+        "host": occupant.host or say("presence.a-host"),
+    }
+    if occupant.since is None:
+        return say("presence.who-at-all", **known)
+    return say("presence.who", time=time_words(occupant.since), **known)
+
+
+def time_words(moment: datetime, now: datetime | None = None) -> str:
+    """A moment as the clock on the wall has it, with the date unless that is today's."""
+    local, today = moment.astimezone(), (now or datetime.now(UTC)).astimezone()
+    return local.strftime("%H:%M" if local.date() == today.date() else "%Y-%m-%d %H:%M")
+
+
+def whereabouts(presence: Presence | None, seat: Seat, table: Table, *, waiting: bool = False) -> str:
+    """Where the player of a seat elsewhere is, as a sentence; with `waiting`, one that says we wait for them."""
+    partner = presence.partners.get(seat, RemoteSeat()) if presence is not None else RemoteSeat()
+    moment, plain, expectant = _where(partner, last_acted(table, seat))
+    time: dict[str, Any] = {"time": time_words(moment)} if moment else {}
+    called = presence.called(seat) if presence is not None else seat.label
+    return say(expectant if waiting else plain, n=seat.number, seat=called, **time)
+
+
+def _where(partner: RemoteSeat, acted: datetime | None) -> tuple[datetime | None, str, str]:
+    """The moment told of a player elsewhere, and the keys for where they are and for who waits for them."""
+    if partner.sight is Sight.UNKNOWN:
+        return None, "presence.elsewhere", "presence.waiting-elsewhere"
+    if partner.sight is Sight.IDLE:
+        return None, "presence.idle", "presence.waiting-idle"
+    if partner.is_here:
+        return None, "presence.here", "presence.waiting-here"
+    if partner.left is not None:
+        return partner.left, "presence.left-at", "presence.waiting-left-at"
+    if acted is not None:
+        return acted, "presence.acted-at", "presence.waiting-acted-at"
+    if partner.came:
+        return None, "presence.away", "presence.waiting-away"
+    return None, "presence.absent", "presence.waiting-absent"
+
+
+def last_acted(table: Table, seat: Seat) -> datetime | None:
+    """When a seat last did something that is in effect; None for never."""
+    return next((as_moment(entry.at) for entry in reversed(table.history) if entry.seat is seat), None)

@@ -1,0 +1,73 @@
+"""The story as it was seen: what some eyes witnessed of the actions in effect."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from engine.contract import Event, Game, Seat
+from engine.timeline import HistoryEntry
+from engine.values import frozen
+
+Viewer = Seat | None
+"""Whose eyes something is seen with; None leaves nothing out."""
+
+
+@frozen
+class SeenEvent:
+    """One thing that happened, as some eyes saw it.
+
+    `index` is the place of the action of `seat` among those in effect, from 0; in the event what is hidden is
+    blanked; `clock` is the game turn it happened in, ``705.1``.
+    """
+
+    index: int
+    seat: Seat
+    event: Event
+    clock: str
+
+
+@frozen
+class Noticed(Event):
+    """No event of the game: something that the players are told, as that something went wrong with a bot.
+
+    `weight` is as that of a `LogEntry`.
+    """
+
+    text: str
+    weight: int = 0
+
+
+def witnessed(game: Game, events: Sequence[Event], eyes: Viewer) -> Sequence[Event]:
+    """What the eyes saw of some events."""
+    return events if eyes is None else game.seen(events, eyes)
+
+
+def may_know(game: Game, entry: HistoryEntry, eyes: Viewer) -> bool:
+    """Whether the eyes may know an action itself: their own, or one that names no more than they saw of it."""
+    if eyes is None or eyes == entry.seat:
+        return True
+    return list(witnessed(game, entry.events, eyes)) == list(entry.events) and not game.is_secret(entry.action)
+
+
+class SeenEventCache:
+    """What each eyes saw of a history that grows at its end, or loses it: only what is new is put together."""
+
+    def __init__(self, game: Game) -> None:
+        self._game = game
+        self._known: dict[Viewer, tuple[list[HistoryEntry], list[SeenEvent], list[int]]] = {}
+
+    def told(
+        self, history: Sequence[HistoryEntry], eyes: Viewer, first: int = 0, end: int | None = None
+    ) -> list[SeenEvent]:
+        """What the eyes saw of the actions from `first` to before `end`, or of all from there on."""
+        entries, told, ends = self._known.setdefault(eyes, ([], [], [0]))
+        same = min(len(entries), len(history))
+        while same and entries[same - 1] is not history[same - 1]:
+            same -= 1
+        del entries[same:], ends[same + 1 :], told[ends[same] :]
+        for index, entry in enumerate(history[same:], same):
+            events = witnessed(self._game, entry.events, eyes)
+            told += [SeenEvent(index, entry.seat, event, entry.clock) for event in events]
+            entries.append(entry)
+            ends.append(len(told))
+        return told[ends[min(first, len(history))] : ends[len(history) if end is None else end]]

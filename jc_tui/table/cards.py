@@ -1,0 +1,242 @@
+"""Moments that decide a game: each deserves a card of its own, once for everybody who plays here.
+
+What deserves one, and what it says, the face of a game tells from what the eyes on the screen saw.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Hashable, Iterable, Mapping, Sequence
+from dataclasses import field, replace
+from functools import cached_property
+from itertools import groupby
+from typing import TYPE_CHECKING, Protocol
+
+from engine.contract import Seat
+from engine.timeline import HistoryEntry
+from engine.values import frozen
+from engine.words import commas, say, sentences
+from jc_tui.pack import GameView
+from jc_tui.seats.seen_events import Noticed, SeenEvent
+from jc_tui.table.orders import group_into_orders
+
+if TYPE_CHECKING:
+    from jc_tui.seats.game_session import GameSession
+
+
+@frozen
+class Moment:
+    """What one card says.
+
+    Attributes:
+        title: what happened, in a few words. side: whose doing or gain it is; None for nobody's.
+        told: the same in sentences.
+        reasons: for what points changed hands, in sentences.
+        gained: the points that it gave to a side, or took from it.
+        points: how all sides that can have any stand after it.
+        of: equal for moments that are told on one card, when they are told together; None for one by itself.
+    """
+
+    title: str
+    points: Mapping[Seat, int]
+    side: Seat | None = None
+    told: Sequence[str] = ()
+    reasons: Sequence[str] = ()
+    gained: Mapping[Seat, int] = field(default_factory=dict)
+    of: Hashable = None
+
+    def before(self, seat: Seat) -> int:
+        """How a side stood before it."""
+        return self.points[seat] - self.gained.get(seat, 0)
+
+    def summary(self) -> str:
+        """All of it but what the story tells by itself, in one paragraph."""
+        return sentences([say("moments.titled", title=self.title), *self.reasons, self._standing()])
+
+    def _standing(self) -> str:
+        changes = [seat for seat in self.points if self.gained.get(seat)]
+        if not changes:
+            return say("moments.as-before")
+        return say("moments.standing", sides=commas(map(self._change, changes)))
+
+    def _change(self, seat: Seat) -> str:
+        return say(
+            "moments.from-to",
+            n=seat.number,
+            seat=seat.label,
+            before=self.before(seat),
+            after=self.points[seat],
+        )
+
+
+class MomentContext:
+    """What whoever looks knows besides what an order brought about.
+
+    Attributes:
+        mine: the seats whose own orders surprise nobody who looks. here: those that decide at this keyboard.
+        watched: whether a screen of its own showed it while it happened, as a battle.
+    """
+
+    def __init__(self, session: GameSession, order: Sequence[HistoryEntry], first: int, *, watched: bool) -> None:
+        """`first` is the place of the order's first action among those in effect."""
+        self._sitting = session
+        self._first, self._end = first, first + len(order)
+        self.mine = frozenset((session.eyes,)) & session.humans
+        self.here = session.humans
+        self.watched = watched
+
+    @cached_property
+    def after(self) -> GameView:
+        """What is seen after it."""
+        return self.view(self._end)
+
+    @cached_property
+    def story(self) -> Sequence[SeenEvent]:
+        """What was seen to happen before it."""
+        return [told for told in self._sitting.story() if told.index < self._first]
+
+    def view(self, count: int) -> GameView:
+        """What was seen after so many actions."""
+        return self._sitting.view_at(count)
+
+
+class Moments(Protocol):
+    """What deserves a card in a game: the part of its face that `Faces.moments` gives."""
+
+    def found(self, told: Sequence[SeenEvent], witness: MomentContext) -> Sequence[Moment]:
+        """The moments that an order was, from what was seen of it; none for the ordinary."""
+
+
+class MomentQueue:
+    """What of a session deserves a card and was not told yet to whoever looks.
+
+    What happened before a player's last decision is the past when it begins. Two at one keyboard are told together
+    what they look at together, and each by themselves what the other did meanwhile.
+    """
+
+    def __init__(self, session: GameSession) -> None:
+        self._sitting = session
+        self._known = dict.fromkeys(session.humans or (Seat.SPECTATOR,), 0)
+        for entry in session.table.history:
+            if not session.humans:
+                self._known[Seat.SPECTATOR] = entry.number
+            elif entry.seat in self._known:
+                self._known[entry.seat] = entry.number
+        self._told: set[tuple[Seat, int, tuple[str, ...]]] = set()
+        self._written: list[tuple[Seat, HistoryEntry, SeenEvent]] = []
+        self._from_the_first: set[Seat] = set()
+        self._last: tuple[Seat, int] | None = None
+
+    def due(self, *, watched: bool = False) -> list[Moment]:
+        """The moments to be told now, the first first; from then on they count as told.
+
+        `watched`: whether they were looked at as they happened, on a screen of their own. Who only looks on
+        is told nothing here: what is played goes on without them.
+        """
+        if not self._sitting.humans:
+            return []
+        found = list(self._merged(self._take(watched=watched)))
+        if not found:
+            return []
+        from jc_tui.saves.cards_read import read_up_to
+
+        history, eyes = self._sitting.table.history, self._sitting.eyes
+        read = read_up_to(self._sitting.table, eyes)
+        self._last = eyes, history[found[-1][0]].number
+        return [moment for index, moment in found if history[index].number > read]
+
+    def were_read(self) -> None:
+        """What was due last has been read: it does not come again when the save is opened anew."""
+        if self._last is not None:
+            from jc_tui.saves.cards_read import note_read
+
+            note_read(self._sitting.table, *self._last)
+            self._last = None
+
+    def write(self, *, watched: bool = False) -> None:
+        """Have them stand in the story instead."""
+        history, eyes = self._sitting.table.history, self._sitting.eyes
+        if eyes in self._sitting.humans and eyes not in self._from_the_first:  # and what was before
+            self._from_the_first.add(eyes)
+            self._known[eyes] = 0
+        for index, moment in self._merged(self._take(watched=watched)):
+            entry = history[index]
+            told = SeenEvent(index, Seat.SPECTATOR, Noticed(moment.summary(), weight=2), entry.clock)
+            self._written.append((eyes, entry, told))
+
+    def written(self) -> list[SeenEvent]:
+        """Those that stand in the story of whoever looks, as far as they are still in effect."""
+        history, eyes = self._sitting.history, self._sitting.eyes
+        return [
+            told
+            for whose, entry, told in self._written
+            if whose is eyes and told.index < len(history) and history[told.index] is entry
+        ]
+
+    def _take(self, *, watched: bool) -> Iterable[tuple[int, Moment]]:
+        """The moments of the orders that are new to whoever looks, each with the place of its last action."""
+        session = self._sitting
+        history, story = session.history, session.pack.story
+        known = self._known_here()
+        first = len(history)
+        while first and history[first - 1].number > known:
+            first -= 1
+        orders = group_into_orders(story, history[first:])
+        if orders and self._goes_on(orders[-1]):
+            orders.pop()
+        if not orders:
+            return
+        self._know(orders[-1][-1].number)
+        told = session.story(first)
+        for order in orders:
+            end = first + len(order)
+            seen = [one for one in told if first <= one.index < end]
+            found = session.pack.faces.moments.found(seen, MomentContext(session, order, first, watched=watched))
+            if found and self._is_new(first, seen):
+                yield from ((end - 1, moment) for moment in found)
+            first = end
+
+    def _is_new(self, first: int, seen: Sequence[SeenEvent]) -> bool:
+        """Whether these eyes were not told of an order yet; one that was taken back and done again is not new."""
+        key = self._sitting.eyes, first, tuple(repr(one.event) for one in seen)  # nothing hidden is in it
+        is_new = key not in self._told
+        self._told.add(key)
+        return is_new
+
+    def _known_here(self) -> int:
+        """The number of the last record that whoever looks knows; of two the one who knows less."""
+        eyes = self._sitting.eyes
+        return self._known.get(eyes, min(self._known.values(), default=0))
+
+    def _know(self, number: int) -> None:
+        eyes = self._sitting.eyes
+        for seat in [eyes] if eyes in self._known else list(self._known):
+            self._known[seat] = number
+
+    def _goes_on(self, order: Sequence[HistoryEntry]) -> bool:
+        """Whether somebody else may not be done with an order."""
+        last, session = order[-1], self._sitting
+        others = last.seat not in session.humans and session.to_act is last.seat and not session.behind
+        return others and session.pack.story.order(last) is not None
+
+    @staticmethod
+    def _merged(found: Iterable[tuple[int, Moment]]) -> list[tuple[int, Moment]]:
+        """Moments that belong together as one, at the place of the last."""
+        merged = []
+        for _, group in groupby(found, key=lambda one: (one[0],) if one[1].of is None else one[1].of):
+            run = list(group)
+            merged.append((run[-1][0], _together([moment for _, moment in run])))
+        return merged
+
+
+def _together(moments: Sequence[Moment]) -> Moment:
+    """One or more moments as one: called by the last, with what all of them tell."""
+    *others, last = moments
+    if not others:
+        return last
+    seats = {seat: None for moment in moments for seat in moment.gained}
+    return replace(
+        last,
+        told=[told for moment in moments for told in moment.told],
+        reasons=[reason for moment in moments for reason in moment.reasons],
+        gained={seat: sum(moment.gained.get(seat, 0) for moment in moments) for seat in seats},
+    )

@@ -1,0 +1,136 @@
+"""The story as entries to list, each with its side, topic, places and dice; their words are the game's."""
+
+from __future__ import annotations
+
+from bisect import bisect_left
+from collections.abc import Collection, Hashable, Iterable, Iterator, Sequence
+from dataclasses import replace
+
+from engine.contract import Event, Seat, Topic
+from engine.values import frozen
+from jc_tui.pack import GameView, Story
+from jc_tui.seats.seen_events import Noticed, SeenEvent
+
+
+@frozen
+class LogEntry:
+    """One line of the story: a sentence, and what it is about.
+
+    Attributes:
+        number: its place in the story, from 0; entries keep theirs while the story grows.
+        index, clock: the action it belongs to, and its game turn.
+        side: whose doing or loss it is; None for nobody's.
+        places: all places it names.
+        dice, firepower: what was rolled, and up to which roll it hits.
+        weight: 2 for headings of battles and years, 1 for what ends them, else 0.
+        details: all that the text sums up, a sentence for each; empty where it sums up nothing.
+    """
+
+    number: int
+    index: int
+    clock: str
+    topic: Topic
+    side: Seat | None
+    places: tuple[str, ...]
+    text: str
+    dice: tuple[int, ...] = ()
+    firepower: int = 0
+    weight: int = 0
+    details: tuple[str, ...] = ()
+
+    @property
+    def place(self) -> str | None:
+        """Where to look on the map."""
+        return self.places[-1] if self.places else None
+
+
+class LogBuilder:
+    """A story that grows at its end, or loses it: the `entries` that have been told are not put together again."""
+
+    def __init__(self, story: Story[GameView]) -> None:
+        self._story = story
+        self._told: list[SeenEvent] = []
+        self._starts: list[int] = []
+        self.entries: list[LogEntry] = []
+
+    def update(self, told: Sequence[SeenEvent]) -> int:
+        """Take a story in place of the last one; return how many entries both begin with."""
+        told = [one for one in told if isinstance(one.event, Noticed) or self._story.listed(one.event)]
+        shared = _shared(self._told, told)
+        if shared == len(self._told) == len(told):
+            return len(self.entries)
+        kept = max(0, bisect_left(self._starts, shared) - 1)
+        start = self._starts[kept] if kept < len(self._starts) else shared
+        last = self.entries[kept] if kept < len(self.entries) else None
+        del self.entries[kept:], self._starts[kept:]
+        for run in runs(self._story, told[start:]):
+            self._starts.append(start)
+            self.entries.append(self._entry(run))
+            start += len(run)
+        self._told = told
+        same = last is not None and kept < len(self.entries) and self.entries[kept] == last
+        return kept + 1 if same else kept
+
+    def _entry(self, run: Sequence[SeenEvent]) -> LogEntry:
+        first, number, clock = run[0], len(self.entries), run[-1].clock
+        if isinstance(first.event, Noticed):
+            noticed = first.event
+            return LogEntry(number, first.index, clock, Topic.OTHER, None, (), noticed.text, weight=noticed.weight)
+        return replace(self._story.entry(run), number=number, clock=clock)
+
+
+def runs(story: Story[GameView], told: Iterable[SeenEvent]) -> Iterator[list[SeenEvent]]:
+    """Neighbours that are told in one entry: what goes together, and who holds the places then that it touched."""
+    run: list[SeenEvent] = []
+    key: Hashable = None
+    for one in told:
+        together = None if isinstance(one.event, Noticed) else story.together(one.event)
+        here = together is not None and (one.clock, together)
+        if run and key and (here == key or _came_of(story, run[0], one)):
+            run.append(one)
+            continue
+        if run:
+            yield run
+        run, key = [one], here
+    if run:
+        yield run
+
+
+def _came_of(story: Story[GameView], first: SeenEvent, then: SeenEvent) -> bool:
+    """Whether an event is told with those that the first one begins."""
+    if isinstance(then.event, Noticed) or not story.follows(then.event):
+        return False
+    return set(then.event.places) <= set(first.event.places)
+
+
+def in_sentences(story: Story[GameView], told: Iterable[SeenEvent]) -> list[str]:
+    """A story in sentences; an order in one of them, or as many as it takes to tell who holds the places then."""
+    found: list[str] = []
+    apart: list[Event] = []
+    for run in runs(story, told):
+        if len(run) > 1 and (entry := story.entry(run)).details:
+            found += [*story.sentences(apart), entry.text]
+            apart = []
+        else:
+            apart += [one.event for one in run]
+    return [*found, *story.sentences(apart)]
+
+
+def _shared(before: Sequence[SeenEvent], now: Sequence[SeenEvent]) -> int:
+    """How many things both stories begin with."""
+    for number, (old, new) in enumerate(zip(before, now, strict=False)):
+        if old is not new and old != new:
+            return number
+    return min(len(before), len(now))
+
+
+def fitting(found: Iterable[LogEntry], topics: Collection[Topic], place: str | None, query: str) -> list[LogEntry]:
+    """The entries about one of the topics (none for any), at a place (None for any), with all words of a query."""
+    words = query.lower().split()
+    return [
+        entry
+        for entry in found
+        if (not topics or entry.topic in topics)
+        and (place is None or place in entry.places)
+        and all(word in entry.text.lower() for word in words)
+    ]

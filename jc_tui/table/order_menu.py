@@ -1,0 +1,70 @@
+"""What a player can choose now, as data: the items of the order pane, and what choosing one means."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import TYPE_CHECKING
+
+from engine.contract import Action
+from engine.values import frozen
+from engine.words import say
+
+if TYPE_CHECKING:
+    from engine.bots.advice import Advice
+
+
+@frozen
+class OrderOption:
+    """One line to choose, ticked or not or (None) without a box; `about` stands behind the heading for it.
+
+    Choosing it means an action to do, a block to tick by number, a place to begin an order in, or an order of a
+    hint to do, by its number; of an order that is drafted, to look at it in the plan.
+    `place` is where an action is.
+    """
+
+    label: str
+    ticked: bool | None = None
+    about: str = ""
+    action: Action | None = None
+    tick: int | None = None
+    begin: str | None = None
+    proposed: int | None = None
+    drafted: int | None = None
+    place: str | None = None
+
+    def text(self, number: int, current: bool) -> str:
+        """As it stands in the pane, the box and the number first."""
+        box = "" if self.ticked is None else "[x] " if self.ticked else "[ ] "
+        digit = str(number) if number <= 9 else " "
+        return f"{'>' if current else ' '}{digit} {box}{self.label}"
+
+
+@frozen
+class OrderMenu:
+    """All that can be chosen now, in lines below a heading.
+
+    Attributes:
+        listed: whether they are to be looked at one by one, so that they have the focus.
+        careful: what is asked first when one is chosen by a key that may have been meant for what was there
+            before; empty where nothing is.
+        shared: whether a pane of the game shows the same, with the same cursor.
+    """
+
+    heading: str
+    choices: Sequence[OrderOption] = ()
+    listed: bool = False
+    careful: str = ""
+    shared: bool = False
+
+
+def proposals(advice: Advice, step: int) -> OrderMenu:
+    """The orders of a hint that are still to be done, the next one above."""
+    left = [OrderOption(order.text, proposed=number) for number, order in enumerate(advice.orders)][step:]
+    return OrderMenu(say("hints.heading", order=advice.orders[step].text), left)
+
+
+def hint_words(advice: Advice, step: int) -> str:
+    """How an order of a hint is done, and why the first of them is proposed."""
+    if step:
+        return say("hints.goes-on")
+    return say("hints.reason", reason=f"{advice.reason[:1].upper()}{advice.reason[1:]}").strip()

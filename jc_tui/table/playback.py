@@ -1,0 +1,175 @@
+"""The show of what others did: which orders are to be seen, and how far the screen has come with them.
+
+The game has done all of it already; the session's `shown` lags behind until the show is over. No screen here.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from functools import partial
+
+from engine.contract import Seat
+from engine.timeline import HistoryEntry
+from engine.values import frozen
+from jc_tui.seats.game_session import GameSession
+from jc_tui.table.orders import group_into_orders
+from jc_tui.table.scenes import Scene, SceneBuilder, SceneKind
+
+LOOKED_BACK = 400
+"""As many actions, from the last one, are looked through for what others did last."""
+
+
+@frozen
+class PlaybackStep:
+    """A scene, and the number of actions in effect after its order."""
+
+    scene: Scene
+    end: int
+
+
+class Playback:
+    """What is shown to the eyes of a session.
+
+    Attributes:
+        scenes: those of this show; more may come while it goes on. at: which of them is on; -1 while none is.
+        again: whether it shows once more what was seen before.
+    """
+
+    def __init__(self, session: GameSession, stage: SceneBuilder) -> None:
+        """All that has happened by now counts as seen."""
+        self.scenes: Sequence[PlaybackStep] = ()
+        self.at = -1
+        self.again = False
+        self._sitting = session
+        self._stage = stage
+        self._first = 0
+        self._begun: HistoryEntry | None = None
+        self._length = len(session.table.history)
+        self._seen: dict[Seat, int] = {}
+
+    @property
+    def current(self) -> Scene | None:
+        """The scene that is on; None while no show is, or while somebody else looks than it is for."""
+        is_on = self._sitting.behind and 0 <= self.at < len(self.scenes)
+        return self.scenes[self.at].scene if is_on else None
+
+    @property
+    def is_last(self) -> bool:
+        """Whether no scene follows that is known yet."""
+        return self.at + 1 >= len(self.scenes)
+
+    @property
+    def ends_order(self) -> bool:
+        """Whether the scene that is on is the last one of its order."""
+        following = self.scenes[self.at + 1 : self.at + 2]
+        return not following or following[0].end != self.scenes[self.at].end
+
+    def take_in(self) -> bool:
+        """Look for what has happened, and begin to show what others did; whether a show is on."""
+        history, eyes = self._sitting.table.history, self._sitting.eyes
+        if self.at >= 0 and not self._still_stands(history):
+            self._close()  # and nothing of it counts as seen: not by who looks now, nor what was done instead
+            if eyes not in self._sitting.humans:
+                self.pass_over(len(history))
+        if self.again:
+            return True
+        if self.at < 0:
+            self._first = min(self._seen_by(eyes), len(history))
+        if self._looks_alone:
+            self.scenes = [one for one in self._scenes_from(self._first) if self._is_news(one.scene)]
+        if not self.scenes:
+            self.end()
+            return False
+        self._show(max(self.at, 0))
+        return True
+
+    def _is_news(self, scene: Scene) -> bool:
+        """Whether a scene is to be shown: no order of one's own, nor what two players here fought out together."""
+        together = self._sitting.shared and scene.deed in (SceneKind.FIGHT, SceneKind.RETREAT)
+        return scene.seat is not self._sitting.eyes and not together
+
+    @property
+    def _looks_alone(self) -> bool:
+        """Whether these eyes are one's own: what both of two players look at is shown to each of them later."""
+        return not (self._sitting.shared and self._sitting.eyes is Seat.SPECTATOR)
+
+    def _still_stands(self, history: Sequence[HistoryEntry]) -> bool:
+        """Whether nothing was taken back of what the show began with, and nobody else looks."""
+        return self._sitting.behind and len(history) > self._first and history[self._first] is self._begun
+
+    def _show(self, at: int) -> None:
+        history = self._sitting.table.history
+        self.at = min(at, len(self.scenes) - 1)
+        self._begun = history[self._first]
+        self._sitting.shown = self.scenes[self.at].end
+
+    def next(self) -> bool:
+        """On to the next scene; False where there is none and the show is over."""
+        if self.is_last:
+            self.end()
+            return False
+        self._show(self.at + 1)
+        return True
+
+    def end(self) -> None:
+        """The screen has caught up: all has been seen, but what came while something was shown again."""
+        if not self.again:
+            self.pass_over(len(self._sitting.table.history))
+        self._close()
+
+    def _close(self) -> None:
+        self.scenes, self.at, self.again, self._begun = (), -1, False, None
+        self._sitting.shown = None
+
+    def _seen_by(self, eyes: Seat) -> int:
+        """How many actions these eyes have seen; who was displaced goes on with others than before."""
+        before = self._length if eyes in self._sitting.humans else max(self._seen.values(), default=self._length)
+        return self._seen.get(eyes, before)
+
+    def pass_over(self, count: int) -> None:
+        """So many actions have been seen by the eyes on the screen, here or elsewhere."""
+        if self._looks_alone:
+            self._seen[self._sitting.eyes] = count
+
+    def pass_over_screen(self, kind: type[object]) -> None:
+        """What was played on a screen of that kind has been seen there."""
+        faces, table, eyes = self._sitting.pack.faces, self._sitting.table, self._sitting.eyes
+        count = self._seen_by(eyes)
+        while count < len(table.history) and faces.screen_of(table.state_at(count).view(eyes)) is kind:
+            count += 1
+        self.pass_over(count)
+
+    def begin_again(self) -> bool:
+        """Show once more what another player did last, from the map as it was then; whether anything was done."""
+        first = max(0, len(self._sitting.table.history) - LOOKED_BACK)
+        found = _last_turn(self._scenes_from(first), self._sitting.eyes)
+        if not found:
+            return False
+        self.scenes, self.again, self._first = found, True, first
+        self._show(0)
+        return True
+
+    def _scenes_from(self, first: int) -> list[PlaybackStep]:
+        """The scenes of the orders from an action on."""
+        found, end = [], first
+        for order in group_into_orders(self._sitting.pack.story, self._sitting.table.history[first:]):
+            begin, end = end, end + len(order)
+            told = self._sitting.told(begin, end)
+            if told:
+                scenes = self._stage.scenes(told, partial(self._sitting.view_at, begin))
+                found += [PlaybackStep(scene, end) for scene in scenes]
+        return found
+
+
+def _last_turn(scenes: Sequence[PlaybackStep], eyes: Seat) -> list[PlaybackStep]:
+    """The last scenes of another player than looks, with what was nobody's between; no retreats within battles."""
+    found: list[PlaybackStep] = []
+    for one in reversed([one for one in scenes if one.scene.deed is not SceneKind.RETREAT]):
+        doers = {each.scene.seat for each in found} - {None}
+        if one.scene.seat is None or (one.scene.seat is not eyes and doers <= {one.scene.seat}):
+            found.append(one)
+        elif doers:
+            break
+        else:
+            found = []
+    return found[::-1] if any(one.scene.seat for one in found) else []

@@ -1,0 +1,246 @@
+"""The bots at a table: told everything, in the middle of a game and after an undo; asked and dropped."""
+
+from __future__ import annotations
+
+import threading
+from collections.abc import Sequence
+from pathlib import Path
+
+import pytest
+
+from engine import load_game
+from engine.bots import make_bot
+from engine.bots.mind import Thought
+from engine.bots.strategist import Strategist
+from engine.chance import SeededChance
+from engine.contract import Action, Event, Seat, View
+from engine.julius_caesar.fog.memory import JuliusCaesarMemory
+from engine.julius_caesar.seats import SEATS
+from engine.table import Table
+from jc_tui.seats.bot_runner import BotRunner
+from jc_tui.seats.game_session import GameSession
+from tests.jc_tui.playing import new_table
+
+C, P = SEATS
+GAME = load_game("julius-caesar")
+LATER = 20.0
+
+
+class Recalling(Strategist):
+    """Remembers as the stronger bots do, and plays as tiro does, whose games stay the same."""
+
+    def __init__(self, seed: str) -> None:
+        super().__init__("recalling", GAME.id, Thought(), seed)
+        self._player = make_bot("tiro", seed)
+
+    def choose(self, view: View, legal: Sequence[Action]) -> Action:
+        self.look(view)
+        return self._player.choose(view, legal)
+
+
+def recalling(table: Table) -> BotRunner:
+    return BotRunner(table, {C: Recalling("c"), P: Recalling("p")}, limit=None)
+
+
+def company(table: Table, caesar: str = "centurio", pompey: str = "centurio") -> BotRunner:
+    return BotRunner(table, {C: make_bot(caesar, "c"), P: make_bot(pompey, "p")}, limit=None)
+
+
+def play_on(table: Table, bots: BotRunner, decisions: int) -> None:
+    for _ in range(decisions):
+        seat, question = table.to_act, bots.ask()
+        if question is None or seat is None:
+            return
+        action = question.answer()
+        assert action is not None
+        table.act(action, seat)
+
+
+def memory(bots: BotRunner, seat: Seat) -> JuliusCaesarMemory:
+    """What a bot remembers when it has been asked once more."""
+    bot = bots.bots[seat].bot
+    found = bot._memory  # type: ignore[attr-defined]
+    assert isinstance(found, JuliusCaesarMemory)
+    return found
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("decisions", [30, 110, 190])
+def test_a_resumed_game_has_bots_that_remember_as_if_they_had_played_on(decisions: int, tmp_path: Path):
+    path = tmp_path / "game.jsonl"
+    with Table.new(GAME, {}, {}, SeededChance(3), path) as table:
+        table.run_chance()
+        bots = recalling(table)
+        play_on(table, bots, decisions)
+        seat = table.to_act
+        assert seat in (C, P)
+        first = bots.ask()
+        assert first is not None
+        assert first.answer() is not None
+        here = memory(bots, seat).beliefs()
+    with Table.open(GAME, path, SeededChance(9)) as table:
+        anew = recalling(table)
+        second = anew.ask()
+        assert second is not None
+        assert second.answer() is not None
+        assert memory(anew, seat).beliefs() == here
+        assert here.places
+
+
+def test_after_an_undo_the_bots_know_nothing_of_what_was_taken_back():
+    table = Table.new(GAME, {"deployment": "free"}, {}, SeededChance(3))
+    table.run_chance()
+    heard = Heard()
+    bots = BotRunner(table, {P: heard}, limit=None)
+    swap = next(action for action in table.state.legal_actions(C) if action.verb == "swap")
+    table.act(swap, C)
+    table.act("end", C)
+    first = bots.ask()
+    assert first is not None
+    first.answer()
+    told = len(heard.events)
+    assert told > 1
+    table.undo(C)
+    table.undo(C)
+    table.act("end", C)
+    second = bots.ask()
+    assert second is not None
+    second.answer()
+    assert heard.forgot == 2, "once before anything was told, once after the undo"
+    assert 0 < len(heard.events) < told
+
+
+class Heard:
+    """Remembers what it is told."""
+
+    name = "heard"
+
+    def __init__(self) -> None:
+        self.events: list[Event] = []
+        self.views = 0
+        self.forgot = 0
+
+    def observe(self, events: Sequence[Event]) -> None:
+        self.events += events
+
+    def look(self, view: View) -> None:
+        self.views += 1
+
+    def forget(self) -> None:
+        self.events.clear()
+        self.views = 0
+        self.forgot += 1
+
+    def choose(self, view: View, legal: Sequence[Action]) -> Action:
+        return legal[0]
+
+
+@pytest.mark.slow
+def test_a_bot_that_joins_late_is_shown_the_views_of_its_seats_decisions():
+    table = new_table(3)
+    play_on(table, company(table, "tiro", "tiro"), 20)
+    seat = table.to_act
+    assert seat is not None
+    heard = Heard()
+    question = BotRunner(table, {seat: heard}, limit=None).ask()
+    assert question is not None
+    question.answer()
+    assert heard.views == sum(entry.seat is seat for entry in table.history)
+    events = [event for entry in table.history for event in entry.events]
+    assert heard.events == GAME.seen(events, seat)
+
+
+class Slow:
+    """Thinks until it is interrupted."""
+
+    name = "slow"
+
+    def __init__(self) -> None:
+        self.thinks = threading.Event()
+        self.stop = threading.Event()
+        self.interrupted = 0
+
+    def observe(self, events: object) -> None: ...
+
+    def interrupt(self) -> None:
+        self.interrupted += 1
+        self.stop.set()
+
+    def choose(self, view: View, legal: Sequence[Action]) -> Action:
+        self.thinks.set()
+        assert self.stop.wait(LATER)
+        return legal[0]
+
+
+def test_a_question_that_is_dropped_ends_and_has_no_answer():
+    bot = Slow()
+    session = GameSession(new_table(3), frozenset((P,)), {C: bot})
+    question = session.ask()
+    assert question is not None
+    answers: list[Action | None] = []
+    thread = threading.Thread(target=lambda: answers.append(question.answer()))
+    thread.start()
+    assert bot.thinks.wait(LATER)
+    question.drop()
+    thread.join(LATER)
+    assert answers == [None]
+    assert bot.interrupted == 1
+
+
+def test_a_new_question_takes_the_place_of_the_last():
+    bot = Slow()
+    session = GameSession(new_table(3), frozenset((P,)), {C: bot})
+    old = session.ask()
+    assert old is not None
+    answers: list[Action | None] = []
+    thread = threading.Thread(target=lambda: answers.append(old.answer()))
+    thread.start()
+    assert bot.thinks.wait(LATER)
+    new = session.ask()
+    assert new is not None
+    assert new.answer() in session.table.state.legal_actions(C)
+    thread.join(LATER)
+    assert answers == [None]
+
+
+def test_a_bot_that_can_be_interrupted_answers_before_its_time_is_over():
+    bot = Slow()
+    session = GameSession(new_table(3), frozenset((P,)), {C: bot}, limit=0.2)
+    assert session.think() in session.table.state.legal_actions(C)
+    assert bot.interrupted == 1
+    assert session.bot_notices() == []
+
+
+def test_how_long_a_bot_thinks_is_told(monkeypatch: pytest.MonkeyPatch):
+    now = [100.0]
+    monkeypatch.setattr("jc_tui.seats.game_session.monotonic", lambda: now[0])
+    session = GameSession(new_table(3), frozenset((P,)), {C: Slow()})
+    question = session.ask()
+    assert question is not None
+    assert session.waiting_for == "slow is thinking for Caesar."
+    now[0] = 107.5
+    assert session.waiting_for == "slow is thinking for Caesar, 7 s."
+    question.drop()
+    assert session.waiting_for == "slow is thinking for Caesar."
+
+
+def test_nothing_of_the_table_is_read_where_a_bot_is_waited_for(monkeypatch: pytest.MonkeyPatch):
+    """That is another thread, and the game may be at another place by then."""
+    table = new_table(3)
+    bots = recalling(table)
+    play_on(table, bots, 4)
+    late = recalling(table)
+    question = late.ask()
+    assert question is not None
+    monkeypatch.setattr(Table, "state_at", None)
+    assert question.answer() is not None
+
+
+def test_a_question_dropped_while_the_bot_is_told_is_not_put(monkeypatch: pytest.MonkeyPatch):
+    table = new_table(3)
+    bots = company(table)
+    question = bots.ask()
+    assert question is not None
+    monkeypatch.setattr(bots, "_inform", lambda _: question.drop())
+    monkeypatch.setattr("jc_tui.seats.bot_runner.decide", None)
+    assert question.answer() is None

@@ -1,0 +1,123 @@
+"""The private note pads: where they are kept, whose they are, and that they are never half written."""
+
+from __future__ import annotations
+
+import os
+from pathlib import Path
+
+import pytest
+from textual.widgets import TextArea
+
+from engine.julius_caesar.seats import POMPEY
+from jc_tui.saves.folder import list_saves
+from jc_tui.screens.notes import NotesScreen
+from jc_tui.seats.notes import NotePad, NotesError, notes_path, pad_of
+from tests.jc_tui.screens.stage import Around, C, P, Stage, press, screen_text, session, settled, staged
+
+
+def test_each_seat_has_a_side_file_of_its_own_beside_the_save(tmp_path: Path) -> None:
+    save = tmp_path / "first.game.jsonl"
+    save.write_text("")
+    for seat in (C, P):
+        pad = NotePad(save, seat)
+        assert pad.read() == ""
+        pad.write(f"I am {seat.label}\n")
+    assert notes_path(save, C).name == "first.game.notes-caesar.txt"
+    assert NotePad(save, C).read() == "I am Caesar\n"
+    assert NotePad(save, P).read() == "I am Pompey\n"
+    assert save.read_text() == ""
+    assert list_saves(tmp_path) == [save], "no pad is taken for a save"
+
+
+def test_no_text_is_no_file(tmp_path: Path) -> None:
+    pad = NotePad(tmp_path / "a.jsonl", C)
+    pad.write("something")
+    pad.write("  \n")
+    assert list(tmp_path.iterdir()) == []
+
+
+def test_a_failed_write_leaves_the_old_notes_whole(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    pad = NotePad(tmp_path / "a.jsonl", C)
+    pad.write("old")
+
+    def fail(*_: object) -> None:
+        raise OSError(28, "No space left on device")
+
+    monkeypatch.setattr(os, "fsync", fail)
+    with pytest.raises(NotesError, match="No space left"):
+        pad.write("new")
+    assert [path.name for path in tmp_path.iterdir()] == ["a.notes-caesar.txt"]
+    assert NotePad(tmp_path / "a.jsonl", C).read() == "old"
+
+
+def test_what_is_no_text_is_left_alone(tmp_path: Path) -> None:
+    path = notes_path(tmp_path / "a.jsonl", C)
+    path.write_bytes(b"\xff\xfe\x00")
+    with pytest.raises(NotesError, match="not a text"):
+        NotePad(tmp_path / "a.jsonl", C).read()
+    path.write_bytes(b"x" * (1 << 21))
+    with pytest.raises(NotesError, match="too large"):
+        NotePad(tmp_path / "a.jsonl", C).read()
+
+
+def test_two_at_one_screen_have_no_pad_while_both_look(tmp_path: Path) -> None:
+    seats = session(humans=(C, P), path=tmp_path / "a.jsonl")
+    assert pad_of(seats) is None
+    seats.look(P)
+    pad = pad_of(seats)
+    assert pad is not None
+    assert pad.seat is POMPEY
+
+
+@pytest.mark.slow
+async def test_what_is_written_is_there_the_next_time(tmp_path: Path) -> None:
+    seats = session(path=tmp_path / "a.jsonl")
+    size = (tmp_path / "a.jsonl").stat().st_size
+    async with staged(Stage(NotesScreen(seats, around=Around()))) as (app, pilot):
+        await pilot.press(*"Scipio", "enter", *"q")
+        await pilot.press("ctrl+s")
+        assert "Saved." in screen_text(app)
+        await press(pilot, *"!", "escape")
+        assert not isinstance(app.screen, NotesScreen)
+        await app.push_screen(NotesScreen(seats, around=Around()))
+        await settled(pilot)
+        assert app.screen.query_one(TextArea).text == "Scipio\nq!"
+    assert notes_path(tmp_path / "a.jsonl", C).read_text() == "Scipio\nq!"
+    assert (tmp_path / "a.jsonl").stat().st_size == size, "nothing of it is in the log"
+
+
+async def test_leaving_the_program_keeps_them_too(tmp_path: Path) -> None:
+    async with staged(Stage(NotesScreen(session(path=tmp_path / "a.jsonl"), around=Around()))) as (app, pilot):
+        await pilot.press(*"bye")
+        app.exit()
+    assert NotePad(tmp_path / "a.jsonl", C).read() == "bye"
+
+
+@pytest.mark.slow
+async def test_notes_that_cannot_be_kept_are_said_to_be_so(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    async with staged(Stage(NotesScreen(session(path=tmp_path / "a.jsonl"), around=Around()))) as (app, pilot):
+
+        def fail(*_: object) -> None:
+            raise OSError(28, "No space left on device")
+
+        monkeypatch.setattr(os, "replace", fail)
+        await press(pilot, *"x", "ctrl+s")
+        assert "No space left" in screen_text(app)
+        assert "Escape again" not in screen_text(app)
+        await press(pilot, "escape")
+        assert isinstance(app.screen, NotesScreen)
+        assert "No space left" in screen_text(app)
+        assert "Escape again" in screen_text(app)
+        await press(pilot, "escape")
+        assert not isinstance(app.screen, NotesScreen)
+
+
+async def test_nobody_elses_notes_are_shown_to_both(tmp_path: Path) -> None:
+    NotePad(tmp_path / "a.jsonl", C).write("secret")
+    app = Stage(NotesScreen(session(humans=(C, P), path=tmp_path / "a.jsonl"), around=Around()))
+    async with staged(app) as (_, pilot):
+        assert "secret" not in screen_text(app)
+        await press(pilot, *"x", "escape")
+    assert NotePad(tmp_path / "a.jsonl", C).read() == "secret"

@@ -1,0 +1,159 @@
+"""Sitting down at a new game or a save: who plays here, and when chance rolls."""
+
+from __future__ import annotations
+
+from datetime import datetime
+from pathlib import Path
+
+import pytest
+
+from engine import load_game
+from engine.contract import GameError, Seat
+from engine.julius_caesar.seats import CAESAR, POMPEY, SEATS
+from engine.table import Table
+from jc_tui.saves.folder import NameRefused
+from jc_tui.saves.last_game import last_game
+from jc_tui.seats.open_game import NewGame, new_session, open_session, save_path, who_plays
+from tests.jc_tui.games import begun, damage, finished
+
+C, P = SEATS
+
+
+def test_new_game_is_saved_dealt_and_against_a_bot(tmp_path: Path):
+    session = new_session(NewGame(name="rubicon"), tmp_path)
+    assert session.table.path == tmp_path / "rubicon.jsonl"
+    assert session.table.header.seats == {"caesar": "human", "pompey": "tiro"}
+    assert session.humans == {C}
+    assert session.eyes is C
+    assert list(session.bots) == [P]
+    assert session.legal
+    session.table.close()
+
+
+@pytest.mark.parametrize(
+    ("choice", "humans", "bots"),
+    [
+        (NewGame(players={C: "tiro", P: "human"}), {P}, {C}),
+        (NewGame(players={C: "human", P: "human"}), {C, P}, set()),
+        (NewGame(players={C: "tiro", P: "random"}), set(), {C, P}),
+    ],
+)
+def test_seats(choice: NewGame, humans: set[Seat], bots: set[Seat], tmp_path: Path):
+    session = new_session(choice, tmp_path)
+    assert session.humans == humans
+    assert set(session.bots) == bots
+    session.table.close()
+
+
+def test_free_deployment_and_seed(tmp_path: Path):
+    dealt = []
+    for name in ("one", "two"):
+        session = new_session(NewGame(options={"deployment": "free"}, seed="alea", name=name), tmp_path)
+        assert any(str(action).startswith("swap ") for action in session.legal)
+        dealt.append([record.do for record in session.table.records])
+        session.table.close()
+    assert dealt[0] == dealt[1]
+
+
+def test_name_is_the_date_when_there_is_none(tmp_path: Path):
+    assert save_path("  ", tmp_path).stem.startswith(str(datetime.now().year))
+
+
+@pytest.mark.parametrize("name", ["a/b", "..", ".hidden", "a\nb", "a:b", "x" * 101, "C\\D"])
+def test_names_that_no_file_can_have(name: str, tmp_path: Path):
+    with pytest.raises(NameRefused):
+        save_path(name, tmp_path)
+    assert list(tmp_path.iterdir()) == []
+
+
+def test_name_that_is_taken(tmp_path: Path):
+    (tmp_path / "rubicon.jsonl").touch()
+    with pytest.raises(NameRefused, match="rubicon already"):
+        new_session(NewGame(name="rubicon.jsonl"), tmp_path)
+
+
+def test_save_says_who_plays(tmp_path: Path):
+    begun(tmp_path / "game.jsonl", seats=("Cassius", "tiro")).close()
+    session = open_session(tmp_path / "game.jsonl")
+    assert session.humans == {C}
+    assert list(session.bots) == [P]
+    session.table.close()
+    assert who_plays(SEATS, {}, {"pompey": "random"}) == {"caesar": "human", "pompey": "random"}
+
+
+@pytest.mark.slow
+def test_one_seat_of_two_leaves_the_other_to_be_played_elsewhere(tmp_path: Path):
+    begun(tmp_path / "game.jsonl", seats=("human", "human")).close()
+    here = open_session(tmp_path / "game.jsonl", C)
+    there = open_session(tmp_path / "game.jsonl", P)
+    assert (here.humans, here.eyes, here.bots) == ({C}, C, {})
+    assert (there.humans, there.eyes, there.bots) == ({P}, P, {})
+    for session in (here, there):
+        session.table.close()
+
+
+def test_seat_of_a_bot_can_be_taken_over(tmp_path: Path):
+    begun(tmp_path / "game.jsonl", seats=("human", "tiro")).close()
+    session = open_session(tmp_path / "game.jsonl", P)
+    assert (session.humans, session.bots) == ({P}, {})
+    session.table.close()
+
+
+def test_spectator_writes_nothing(tmp_path: Path):
+    path = tmp_path / "game.jsonl"
+    Table.new(load_game("julius-caesar"), seats={C: "tiro", P: "tiro"}, path=path).close()
+    before = path.read_bytes()
+    session = open_session(path, watch=True)
+    assert (session.humans, session.bots, session.eyes) == (set(), {}, Seat.SPECTATOR)
+    assert session.to_act is Seat.CHANCE
+    session.table.close()
+    assert path.read_bytes() == before
+
+
+def test_what_chance_owes_is_done_by_who_plays(tmp_path: Path):
+    path = tmp_path / "game.jsonl"
+    Table.new(load_game("julius-caesar"), seats={C: "human", P: "human"}, path=path).close()
+    session = open_session(path, C)
+    assert session.to_act is C
+    session.table.close()
+
+
+@pytest.mark.slow
+def test_missing_and_damaged_saves_are_refused(tmp_path: Path):
+    with pytest.raises(GameError):
+        open_session(tmp_path / "none.jsonl")
+    finished(tmp_path / "bad.jsonl")
+    damage(tmp_path / "bad.jsonl", 30)
+    with pytest.raises(GameError, match="line 30"):
+        open_session(tmp_path / "bad.jsonl")
+
+
+# --- the game to go on with ---
+
+
+def test_last_game_is_the_one_that_is_known(tmp_path: Path):
+    for name in ("one", "two"):
+        begun(tmp_path / f"{name}.jsonl").close()
+    path, about = last_game(tmp_path / "one.jsonl", tmp_path)
+    assert path == tmp_path / "one.jsonl"
+    assert about.startswith("one: 705, turn 1, points ")
+
+
+def test_games_that_are_over_damaged_or_of_bots_are_none_to_go_on_with(tmp_path: Path):
+    finished(tmp_path / "over.jsonl")
+    finished(tmp_path / "bad.jsonl")
+    damage(tmp_path / "bad.jsonl", 30)
+    begun(tmp_path / "bots.jsonl", seats=("tiro", "tiro")).close()
+    assert last_game(tmp_path / "over.jsonl", tmp_path) == (None, "")
+    begun(tmp_path / "mine.jsonl").close()
+    assert last_game(None, tmp_path)[0] == tmp_path / "mine.jsonl"
+    assert last_game(None, tmp_path / "nowhere") == (None, "")
+
+
+def test_others_may_play_on_than_the_save_says(tmp_path: Path):
+    path = tmp_path / "game.jsonl"
+    begun(path).close()
+    session = open_session(path, named={"caesar": None, "pompey": "legatus:9"})
+    assert session.humans == {CAESAR}
+    assert session.bots[POMPEY].bot.budget == 9  # type: ignore[attr-defined]
+    session.table.close()

@@ -1,0 +1,259 @@
+"""What is told once, to whom and when: the model of the cards, with the toy."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+from textual.geometry import Size
+
+from engine import games, load_game
+from engine.chance import SeededChance
+from engine.contract import Seat
+from engine.table import Table
+from jc_tui.app import JuliusApp
+from jc_tui.pack import pack_of
+from jc_tui.screens import moment
+from jc_tui.screens.handover import HandoverScreen
+from jc_tui.screens.moment import MomentScreen
+from jc_tui.screens.table import TableScreen
+from jc_tui.seats.game_session import GameSession
+from jc_tui.settings import Settings
+from jc_tui.table.cards import Moment
+from jc_tui.terminal.app import pointed_at
+from jc_tui.widgets.log import LogPane
+from jc_tui.widgets.moment_card import MomentCard
+from tests.jc_tui.screens.stage import press, screen_text, staged
+from tests.toy import NORTH, SEATS, SOUTH
+
+OTHERS_TURN = ("omen calm", Seat.CHANCE), ("lay 1", NORTH), ("lay 4", SOUTH)
+"""South has won the round and may march."""
+
+
+@pytest.fixture(autouse=True)
+def toy_at_home(monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
+    toy = games.Rooms("tests.toy", "tests.toy", "tests.toy_mind", "tests.toy_pack")
+    monkeypatch.setitem(games.GAMES, "toy", toy)
+    yield
+    pack_of.cache_clear()
+    games.load_game.cache_clear()
+
+
+def begun(*actions: tuple[str, Seat], humans: frozenset[Seat] = frozenset((NORTH,))) -> GameSession:
+    table = Table.new(load_game("toy"))
+    for action, seat in actions:
+        table.act(action, seat)
+    return GameSession(table, humans)
+
+
+def titles(session: GameSession) -> list[str]:
+    return [told.title for told in session.moments.due()]
+
+
+def test_a_moment_is_told_once() -> None:
+    """And not before the order is done: South may march on."""
+    session = begun(*OTHERS_TURN)
+    assert titles(session) == []
+    session.table.act("march 3", SOUTH)
+    assert titles(session) == []
+    session.table.act("muster", SOUTH)
+    assert titles(session) == ["South takes hill 3"]
+    assert titles(session) == []
+
+
+def test_what_was_taken_back_and_is_done_again_is_not_told_again() -> None:
+    session = begun(*OTHERS_TURN)
+    for hill, told in (("3", ["South takes hill 3"]), ("3", []), ("1", []), ("3", [])):
+        session.table.act(f"march {hill}", SOUTH)
+        session.table.act("muster", SOUTH)
+        assert titles(session) == told
+        session.table.undo(SOUTH)
+        session.table.undo(SOUTH)
+        assert titles(session) == []
+
+
+def test_what_came_before_ones_last_decision_is_the_past() -> None:
+    """North has laid a card since South's march."""
+    round_over = ("march 3", SOUTH), ("muster", SOUTH), ("roll 2", Seat.CHANCE), ("omen calm", Seat.CHANCE)
+    assert titles(begun(*OTHERS_TURN, *round_over, ("lay 2", NORTH))) == []
+
+
+def test_what_came_after_it_is_told_when_the_game_goes_on() -> None:
+    session = begun(*OTHERS_TURN, ("march 3", SOUTH), ("muster", SOUTH), ("roll 2", Seat.CHANCE))
+    told = session.moments.due()
+    assert [one.title for one in told] == ["South takes hill 3", "The round is South's"]
+    assert [(one.before(SOUTH), one.points[SOUTH]) for one in told] == [(0, 3), (3, 5)]
+
+
+def test_a_card_that_was_read_does_not_come_again_when_the_save_is_opened_anew(tmp_path: Path) -> None:
+    save = tmp_path / "toy.jsonl"
+    actions = *OTHERS_TURN, ("march 3", SOUTH), ("muster", SOUTH), ("roll 2", Seat.CHANCE)
+    with Table.new(load_game("toy"), path=save) as table:
+        for action, seat in actions:
+            table.act(action, seat)
+    for told, read in (2, False), (2, True), (0, True):
+        with Table.open(load_game, save) as table:
+            session = GameSession(table, frozenset((NORTH,)))
+            assert len(titles(session)) == told
+            if read:
+                session.moments.were_read()
+    with Table.open(load_game, save) as table:
+        session = GameSession(table, frozenset((NORTH,)))
+        for action, seat in (("omen calm", Seat.CHANCE), ("lay 2", NORTH), ("lay 3", SOUTH), ("muster", SOUTH)):
+            table.act(action, seat)
+        table.act("roll 2", Seat.CHANCE)
+        assert titles(session) == ["The round is South's"]
+
+
+def test_ones_own_order_is_no_surprise_but_the_other_at_the_keyboard_is_told() -> None:
+    """Of two at one keyboard South looks by themselves, and then North."""
+    session = begun(*OTHERS_TURN, humans=frozenset(SEATS))
+    session.look(SOUTH)
+    session.table.act("march 3", SOUTH)
+    assert titles(session) == []
+    session.look(NORTH)
+    assert titles(session) == ["South takes hill 3"]
+
+
+def test_two_who_look_at_one_screen_are_told_together() -> None:
+    session = begun(*OTHERS_TURN, humans=frozenset(SEATS))
+    session.look(Seat.SPECTATOR)
+    session.table.act("march 3", SOUTH)
+    assert titles(session) == ["South takes hill 3"]
+    for seat in SEATS:
+        session.look(seat)
+        assert titles(session) == []
+
+
+def test_who_only_looks_on_is_not_stopped_by_cards() -> None:
+    session = begun(*OTHERS_TURN, humans=frozenset())
+    session.table.act("march 3", SOUTH)
+    assert titles(session) == []
+
+
+def test_without_cards_the_story_tells_it_with_weight() -> None:
+    session = begun(*OTHERS_TURN)
+    session.table.act("march 3", SOUTH)
+    session.table.act("muster", SOUTH)
+    session.moments.write()
+    assert titles(session) == []
+    pane = LogPane(session.pack)
+    pane.update_told(session.log())
+    last = pane.shown_entries[-1]
+    assert (last.text, last.weight) == ("South takes hill 3. Points: South from 0 to 3.", 2)
+    session.table.undo(SOUTH)
+    session.table.undo(SOUTH)
+    assert "takes hill 3" not in str(session.log())
+
+
+def test_who_only_looks_on_reads_it_in_the_story() -> None:
+    session = begun(*OTHERS_TURN, humans=frozenset())
+    session.moments.write()
+    session.table.act("march 3", SOUTH)
+    session.table.act("muster", SOUTH)
+    session.moments.write()
+    assert "South takes hill 3." in str(session.log())
+
+
+def test_what_was_told_before_a_save_was_opened_stands_in_its_story() -> None:
+    """On cards the past is not told again; the story is read from its first line."""
+    past = ("march 3", SOUTH), ("muster", SOUTH), ("roll 2", Seat.CHANCE), ("omen calm", Seat.CHANCE)
+    session = begun(*OTHERS_TURN, *past, ("lay 2", NORTH))
+    for _ in range(2):
+        session.moments.write()
+        assert str(session.log()).count("South takes hill 3.") == 1
+
+
+@pytest.mark.slow
+async def test_a_card_lies_over_the_table_until_it_is_read(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Two cards: keys typed ahead close none, another key does nothing, Enter turns, Escape goes back."""
+    session = begun(*OTHERS_TURN, ("march 3", SOUTH), ("muster", SOUTH), ("roll 2", Seat.CHANCE))
+    session.table.chance = SeededChance(1)
+    app = JuliusApp(Settings(moments="step", charset="ascii"), session=session)
+    async with staged(app, (80, 24)) as (_, pilot):
+        assert isinstance(app.screen, MomentScreen)
+        shown = screen_text(app)
+        assert "South takes hill 3" in shown
+        assert "North 0    South 0 -> 3" in shown
+        assert "Enter: next, 1 of 2" in shown
+        assert "Round 2" in shown, "the table is seen around it"
+        spot = pointed_at(app.screen)
+        assert spot is not None
+        assert app.screen.query_one(MomentCard).region.contains_point(spot)
+        await press(pilot, "enter", "space", "escape")
+        assert "South takes hill 3" in screen_text(app), "typed ahead"
+        monkeypatch.setattr(moment, "UNREAD", 0.0)
+        await press(pilot, "x", "1")
+        assert "South takes hill 3" in screen_text(app)
+        await press(pilot, "space")
+        assert "The round is South's" in screen_text(app)
+        assert "South 3 -> 5" in screen_text(app)
+        await press(pilot, "escape")
+        assert isinstance(app.screen, TableScreen)
+        assert not any(isinstance(screen, MomentScreen) for screen in app.screen_stack)
+
+
+def test_a_card_with_nothing_but_its_title_is_as_wide_as_that() -> None:
+    """A battle elsewhere that cost nobody anything, in a game that tells the points of one side alone."""
+    card = MomentCard(Moment(title="South holds hill 3", side=SOUTH, points={SOUTH: 3}, of="hill"), (1, 1))
+    room = Size(80, 24)
+    assert card.get_content_width(room, room) == len("South holds hill 3") + 6
+    assert card.get_content_height(room, room, 30) == 2
+
+
+@pytest.mark.slow
+async def test_a_card_comes_when_the_show_has_come_to_its_order(monkeypatch: pytest.MonkeyPatch) -> None:
+    """The order is seen on the map first; a key leads to its card, and another on."""
+    monkeypatch.setattr(moment, "UNREAD", 0.0)
+    session = begun(*OTHERS_TURN)
+    app = JuliusApp(Settings(moments="step", show="step"), session=session)
+    async with staged(app, (80, 24)) as (_, pilot):
+        table = app.screen
+        assert isinstance(table, TableScreen)
+        session.table.act("march 3", SOUTH)
+        session.table.act("muster", SOUTH)
+        table.advance()
+        await press(pilot)
+        assert app.screen is table
+        assert session.behind
+        await press(pilot, "space")
+        assert isinstance(app.screen, MomentScreen)
+        assert session.behind
+        await press(pilot, "space")
+        assert app.screen is table
+        assert not session.behind
+
+
+@pytest.mark.slow
+async def test_with_cards_off_the_log_tells_it_and_the_table_is_not_left() -> None:
+    session = begun(*OTHERS_TURN, ("march 3", SOUTH), ("muster", SOUTH), ("roll 2", Seat.CHANCE))
+    session.table.chance = SeededChance(1)
+    app = JuliusApp(Settings(moments="off"), session=session)
+    async with staged(app, (80, 24)):
+        assert isinstance(app.screen, TableScreen)
+        assert "South takes hill 3. Points: South from 0 to 3." in str(session.log())
+
+
+@pytest.mark.slow
+async def test_a_card_for_one_of_two_comes_after_the_keyboard_was_passed(monkeypatch: pytest.MonkeyPatch) -> None:
+    """What South did alone, North is told when they have sat down, and not before."""
+    monkeypatch.setattr(moment, "UNREAD", 0.0)
+    monkeypatch.setattr("tests.toy_pack.ToyPack.is_open", lambda pack, view: False)
+    session = begun(*OTHERS_TURN, humans=frozenset(SEATS))
+    session.table.chance = SeededChance(1)
+    session.look(SOUTH)
+    app = JuliusApp(Settings(moments="step"), session=session)
+    async with staged(app, (80, 24)) as (_, pilot):
+        table = app.screen
+        assert isinstance(table, TableScreen)
+        for action in ("march 3", "muster"):
+            session.act(action)
+        table.advance()
+        await press(pilot)
+        assert isinstance(app.screen, HandoverScreen)
+        assert "takes hill 3" not in screen_text(app)
+        await press(pilot, "enter")
+        assert isinstance(app.screen, MomentScreen)
+        assert "South takes hill 3" in screen_text(app)
+        assert session.eyes is NORTH

@@ -1,0 +1,132 @@
+"""What is typed is understood in every language, whichever is spoken."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+import pytest
+
+from engine.foreign import parse_toml
+from engine.games import GAMES
+from engine.words import ENGLISH, choose_language, language, say
+from jc_tui.pack import pack_of
+from jc_tui.table.command_translation import CommandTranslator
+from jc_tui.text_mode.commands import COMMANDS, MANUAL
+from tests.jc_tui.playing import new_table, run
+from tests.jc_tui.snapshots.shows import first_move
+from tests.words import DATA
+
+SWEDISH = parse_toml((DATA / "words" / "sv" / "typed.toml").read_text(encoding="utf-8"))
+
+
+@pytest.fixture(autouse=True)
+def english() -> Iterator[None]:
+    yield
+    choose_language(ENGLISH)
+
+
+def tongues(game: str = "julius-caesar") -> CommandTranslator:
+    return CommandTranslator(pack_of(game).lines)
+
+
+@pytest.mark.parametrize(
+    ("typed", "meant"),
+    [
+        ("ångra", "undo"),
+        ("ÅNGRA", "undo"),
+        ("angra", "undo"),
+        ("hjälp marsch", "help marsch"),
+        ("hjalp", "help"),
+        ("ge upp ja", "resign ja"),
+        ("logg 30", "log 30"),
+        ("karta", "map"),
+        ("undo", "undo"),
+        ("m genua rom", "m genua rom"),
+        ("utannonsera politik", "announce politik"),
+        ("slag volcae", "battle volcae"),
+        ("h", "h"),
+        ("x", "x"),
+        ("", ""),
+    ],
+)
+def test_a_command_is_known_in_swedish_with_and_without_its_dots(typed: str, meant: str):
+    assert tongues().command(typed, COMMANDS) == meant
+
+
+@pytest.mark.parametrize(("typed", "meant"), [("hj", "help"), ("ge", "resign"), ("fly genua", "move genua")])
+def test_a_beginning_is_enough_in_the_language_that_is_spoken(typed: str, meant: str):
+    assert tongues().command(typed, COMMANDS) == typed
+    choose_language("sv")
+    assert tongues().command(typed, COMMANDS) == meant
+
+
+def test_a_beginning_of_several_commands_stays_what_it_is():
+    choose_language("sv")
+    assert tongues().command("sl", COMMANDS) == "sl"
+    assert tongues().command("k", COMMANDS) == "k"
+
+
+def test_what_is_typed_in_full_begins_nothing():
+    choose_language("sv")
+    assert tongues().command("paus slut", COMMANDS) == "pause slut"
+    assert tongues().command("klocka", COMMANDS) == "clock"
+    assert tongues().command("kl", COMMANDS) == "end"
+    assert tongues().command("pau", COMMANDS) == "pau"
+
+
+@pytest.mark.parametrize(
+    ("game", "typed", "meant"),
+    [
+        ("julius-caesar", "Pompejus rom-capua", "pompey rom-capua"),
+        ("julius-caesar", "pompeju genua-rom", "pompey genua-rom"),
+        ("julius-caesar", "alla från genua till rom", "all from genua to rom"),
+        ("julius-caesar", "elefant,l8 octavianus", "elephant,l8 octavian"),
+        ("julius-caesar", "mercurius neptunus vulcanus", "mercury neptune vulcan"),
+        ("julius-caesar", "pom pompey 3/2 p", "pom pompey 3/2 p"),
+        ("gallic-war", "x,vii volcae-gallia_transalpina", "x,vii volcae-transalpine_gaul"),
+        ("gallic-war", "x Gallia Transalpina", "x transalpine_gaul"),
+        ("gallic-war", "politik", "politics"),
+        ("gallic-war", "x Romarnas område utanför kartan", "x roman_off_map"),
+        ("gallic-war", "Det stora upproret", "massive_revolt"),
+        ("gallic-war", "caesar volcae-gallia", "caesar volcae-transalpine_gaul"),
+    ],
+)
+def test_names_are_known_by_their_swedish_labels(game: str, typed: str, meant: str):
+    assert tongues(game).rest(typed) == meant
+
+
+def test_an_order_on_the_screens_is_understood_in_swedish_too():
+    (order,), _ = first_move().read("flytta legio_8 genua-rom")
+    assert str(order) == "move legio_8 genua-rome"
+
+
+@pytest.mark.parametrize("game", ["julius-caesar", "gallic-war"])
+def test_no_swedish_word_begins_an_english_one_of_another_meaning(game: str):
+    english = {*COMMANDS, *pack_of(game).lines.commands, *pack_of(game).lines.verbs}
+    for meant, words in SWEDISH["commands"].items():
+        for word in words:
+            assert not [name for name in english if name.startswith(word) and name != meant], word
+    assert {*SWEDISH["commands"]} <= {*english, *(verb for each in GAMES for verb in pack_of(each).lines.verbs)}
+
+
+def test_what_help_lists_in_swedish_is_understood():
+    choose_language("sv")
+    listed = {name: say(typed) for name, (typed, _) in MANUAL.items() if typed and name[0].islower()}
+    assert listed["undo"] == "ångra"
+    for name, typed in listed.items():
+        assert tongues().command(typed, COMMANDS).split()[0] == name.split()[0]
+
+
+@pytest.mark.parametrize("tag", [ENGLISH, "sv"])
+def test_swedish_is_understood_in_a_game_whichever_language_is_spoken(
+    tag: str, capsys: pytest.CaptureFixture[str]
+):
+    choose_language(tag)
+    table = new_table(3)
+    lines = ["hjälp", "visa rom", "visa pompejus", "kort", "karta", "logg 3", "spara", "? genua", "tips", "ge upp"]
+    status, printed = run(
+        table, [*lines, "kasta " + str(table.state.legal_actions()[0]).split()[1], "ångra", "avsluta"]
+    )
+    assert capsys.readouterr().err == ""
+    assert status == 0
+    assert ("Rom:" in printed, "Rome:" in printed) == (language() == "sv", language() == ENGLISH)

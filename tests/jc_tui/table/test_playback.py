@@ -1,0 +1,244 @@
+"""The show of what others did: what is seen of it and when, without a screen."""
+
+from __future__ import annotations
+
+import pytest
+
+from engine.chance import SeededChance
+from engine.contract import Seat
+from engine.julius_caesar.seats import CAESAR, POMPEY, SEATS
+from engine.table import Table
+from jc_tui.julius_caesar.battle.screen import BattleScreen
+from jc_tui.pack import Pack, pack_of
+from jc_tui.seats.game_session import GameSession
+from jc_tui.table.playback import Playback
+from jc_tui.table.scenes import SceneKind
+from tests import toy_pack
+from tests.jc_tui.playing import new_table
+from tests.toy import NORTH, SOUTH, load
+
+BOTH = frozenset(SEATS)
+CARDS = ("discard 2/3", "discard 2/2", "play 2/2", "play 3/1")
+"""Caesar opens the game, though Pompey has the more moves."""
+
+OWN = ("move legio_8 genua-massilia", "end", "end")
+FIRST, SECOND = "move legio_2 carthago_nova-tarraco", "move legio_4 carthago_nova-tarraco"
+ANOTHER = "move legio_37 syracuse-lilybaeum-messana"
+THEIRS = (FIRST, SECOND, ANOTHER)
+
+
+def begun(*actions: str, humans: frozenset[Seat] = frozenset((CAESAR,))) -> tuple[GameSession, Playback]:
+    """A game after some actions, all of which have been seen."""
+    session = GameSession(new_table(1), humans)
+    act(session, *actions)
+    return session, Playback(session, pack_of("julius-caesar").faces.stage)
+
+
+def act(session: GameSession, *actions: str) -> None:
+    for action in actions:
+        seat = session.table.to_act
+        assert seat is not None
+        session.table.act(action, seat)
+
+
+def texts(show: Playback) -> list[str]:
+    return [one.scene.text for one in show.scenes]
+
+
+def blocks(session: GameSession, place: str) -> int:
+    space = session.view.spaces.get(place)
+    return sum(stack.count for stack in space.stacks) if space else 0
+
+
+def test_the_screen_lags_behind_until_the_last_order_was_shown() -> None:
+    session, show = begun(*CARDS)
+    act(session, *OWN)
+    assert not show.take_in(), "what one does oneself is no show"
+    act(session, *THEIRS)
+    number = session.table.number
+    assert show.take_in()
+    assert texts(show)[0].startswith("2 unseen blocks of Pompey move Carthago Nova - Tarraco.")
+    assert len(show.scenes) == 2
+    assert session.behind
+    assert (blocks(session, "tarraco"), blocks(session, "messana")) == (5, 0)
+    assert not session.legal
+    assert "Space" in session.waiting_for
+    assert max(told.index for told in session.story()) == max(told.index for told in session.log())
+    assert len(session.history) == len(session.table.history) - 1
+    assert show.next()
+    assert blocks(session, "messana") == 1
+    assert not show.next()
+    assert not session.behind
+    assert session.table.number == number, "nothing of it is in the save"
+    assert not show.take_in(), "once is enough"
+
+
+def test_an_order_that_is_still_being_given_grows() -> None:
+    session, show = begun(*CARDS, *OWN)
+    act(session, FIRST)
+    assert show.take_in()
+    assert (blocks(session, "tarraco"), len(show.scenes)) == (4, 1)
+    act(session, SECOND, ANOTHER)
+    assert show.take_in()
+    assert (blocks(session, "tarraco"), len(show.scenes), show.at) == (5, 2, 0)
+
+
+def test_what_is_taken_back_meanwhile_is_not_shown() -> None:
+    session, show = begun(*CARDS, *OWN)
+    act(session, *THEIRS)
+    show.take_in()
+    show.next()
+    session.table.undo(POMPEY)
+    assert show.take_in()
+    assert (len(show.scenes), show.at, blocks(session, "messana")) == (1, 0, 0)
+    session.table.undo(POMPEY)
+    session.table.undo(POMPEY)
+    assert not show.take_in()
+    assert not session.behind
+
+
+def test_with_other_eyes_the_screen_is_not_behind() -> None:
+    session, show = begun(*CARDS, *OWN)
+    act(session, *THEIRS)
+    show.take_in()
+    session.look(Seat.SPECTATOR)
+    assert not session.behind
+    assert not show.take_in()
+    assert not session.behind
+
+
+def test_two_at_one_keyboard_see_what_the_other_did_when_they_take_over() -> None:
+    session, show = begun(humans=BOTH)
+    session.look(CAESAR)
+    show.take_in()
+    act(session, *CARDS)
+    assert show.take_in()
+    assert [one.scene.deed for one in show.scenes] == [SceneKind.CARDS]
+    show.end()
+    act(session, *OWN)
+    assert not show.take_in()
+    session.look(Seat.SPECTATOR)
+    assert not show.take_in(), "who passes the keyboard on looks at nothing"
+    session.look(POMPEY)
+    assert show.take_in()
+    assert [one.scene.deed for one in show.scenes] == [SceneKind.CARDS, SceneKind.MOVE]
+    assert "An unseen block of Caesar moves Genua - Massilia." in texts(show)[1]
+    assert not session.told(0, len(session.table.history))[0].event.card, "with their own eyes"
+
+
+def test_a_show_that_the_other_player_began_is_shown_whole_to_who_sits_down() -> None:
+    """Pompey played the last card; both turn up, and Caesar is to act."""
+    session, show = begun(humans=BOTH)
+    session.look(POMPEY)
+    act(session, *CARDS)
+    assert show.take_in()
+    session.look(Seat.SPECTATOR)
+    assert show.current is None, "while the keyboard changes hands nothing of it is seen"
+    session.look(CAESAR)
+    assert show.take_in()
+    assert [one.scene.deed for one in show.scenes] == [SceneKind.CARDS]
+
+
+def test_what_is_done_while_their_last_turn_is_shown_again_is_shown_then() -> None:
+    session, show = begun(*CARDS, *OWN)
+    act(session, FIRST)
+    assert show.take_in()
+    show.end()
+    assert show.begin_again()
+    act(session, SECOND, ANOTHER)
+    assert show.take_in()
+    while show.next():
+        pass
+    assert show.take_in()
+    assert not show.again
+    assert "Syracuse - Lilybaeum - Messana" in texts(show)[-1]
+
+
+def test_what_is_done_in_place_of_what_was_taken_back_is_shown() -> None:
+    session, show = begun(*CARDS, *OWN)
+    act(session, FIRST)
+    assert show.take_in()
+    session.table.undo(POMPEY)
+    act(session, ANOTHER)
+    assert show.take_in()
+    assert len(show.scenes) == 1
+    assert "Syracuse - Lilybaeum - Messana" in texts(show)[0]
+
+
+def test_who_lost_their_seat_is_not_shown_all_from_the_beginning() -> None:
+    session, show = begun(*CARDS, *OWN)
+    act(session, *THEIRS)
+    assert show.take_in()
+    show.end()
+    session.humans = frozenset()
+    session.look(Seat.SPECTATOR)
+    assert not show.take_in()
+    act(session, "end")
+    act(session, "end")
+    assert not show.take_in()
+
+
+def test_their_last_turn_is_shown_again_from_the_map_as_it_was() -> None:
+    session, show = begun()
+    assert not show.begin_again(), "nothing has been done yet"
+    act(session, *CARDS, *OWN, *THEIRS, "end", "end", "play 2/1", "play 2/1", "move legio_8 massilia-genua")
+    show = Playback(session, pack_of("julius-caesar").faces.stage)
+    assert show.begin_again()
+    assert [one.scene.deed for one in show.scenes] == [SceneKind.MOVE, SceneKind.MOVE, SceneKind.CARDS]
+    assert (blocks(session, "tarraco"), blocks(session, "messana")) == (5, 0)
+    assert show.take_in(), "it goes on"
+    while show.next():
+        pass
+    assert not session.behind
+
+
+def test_what_was_played_on_a_screen_of_its_own_is_not_shown_again() -> None:
+    session, show = begun(*CARDS, "move legio_10 narbo-tarraco", "end", "end", "end", "end")
+    assert not show.take_in()
+    assert session.view.battle
+    elsewhere = Playback(session, pack_of("julius-caesar").faces.stage)
+    while session.view.battle is not None:
+        seat = session.table.to_act
+        assert seat is not None
+        session.table.act(session.table.state.legal_actions(seat)[0], seat)
+    show.pass_over_screen(BattleScreen)
+    assert not show.take_in()
+    assert elsewhere.take_in(), "who has not seen it there is told how it ended"
+    assert [(one.scene.deed, one.scene.seat) for one in elsewhere.scenes][-1] == (SceneKind.FIGHT, None)
+    assert "the battle of Tarraco" in texts(elsewhere)[-1]
+
+
+@pytest.mark.parametrize(
+    ("caesar", "pompey", "why"),
+    [
+        ("2/2", "3/1", "Caesar is Player 1: Caesar opens the game, whatever the cards."),
+        ("2/2", "2/1", "Caesar is Player 1: both have 2 moves, and ties are Caesar's."),
+        ("4/1", "2/1", "Caesar is Player 1, with 4 moves against 2."),
+        ("mercury", "3/1", "Caesar is Player 1: a god comes first, and Mercury is theirs."),
+        ("mercury", "jupiter", "Two gods cancel each other: the turn is over."),
+    ],
+)
+def test_cards_say_who_is_player_one_and_why(caesar: str, pompey: str, why: str) -> None:
+    session, show = begun("discard 2/3", "discard 2/2")
+    act(session, f"play {caesar}", f"play {pompey}")
+    assert show.take_in()
+    scene = show.scenes[0].scene
+    assert (scene.deed, scene.text) == (SceneKind.CARDS, why)
+    assert [card.seat for card in scene.cards] == [CAESAR, POMPEY]
+    assert [card.first for card in scene.cards] == ["Caesar" in why, False]
+
+
+def test_the_toy_is_shown_as_well() -> None:
+    game = load()
+    table = Table.new(game, {"rounds": 1}, {}, SeededChance(2))
+    table.run_chance()
+    session = GameSession(table, frozenset((SOUTH,)))
+    face: Pack = toy_pack.load()
+    session.__dict__["pack"] = face
+    show = Playback(session, face.faces.stage)
+    while table.to_act is not None:
+        seat = table.to_act
+        table.act(table.state.legal_actions(seat)[-1 if seat is NORTH else 0], seat)
+        show.take_in()
+    assert show.scenes[0].scene.cards
+    assert session.behind
