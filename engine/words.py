@@ -43,13 +43,15 @@ class Catalogue:
         """A sentence in the language that was chosen; the key is the room, a dot, and its name in it.
 
         By the number `n` one with plural forms is chosen; it takes the place of `{n}`. The values take the places
-        in braces. Text from outside must be harmless already.
+        in braces. Text from outside must be harmless already. What a game does not say the program says for it.
         """
         room = _room(self._folder, language(), key.partition(".")[0])
         if n is None:
             text = room.gettext(key)
         else:
             text, values["n"] = room.ngettext(key, key, n), n
+        if text == key and self._folder:
+            return say(key, n=n, **{name: value for name, value in values.items() if name != "n"})
         return _PLACE.sub(lambda place: self._filled(place, values), text) if "{" in text else text
 
     def _filled(self, place: re.Match[str], values: Mapping[str, object]) -> str:
