@@ -24,6 +24,8 @@ ENGLISH = "en"
 
 _PLACE = re.compile(r"\{(\w+)(?:!(\w+))?\}|\{(\S+?)=([\w.-]+)\}")
 
+_GAP = re.compile("[ _]")
+
 
 class Catalogue:
     """The words of the program or of one game; called with a key, it gives the sentence."""
@@ -53,6 +55,13 @@ class Catalogue:
         if text == key and self._folder:
             return say(key, n=n, **{name: value for name, value in values.items() if name != "n"})
         return _PLACE.sub(lambda place: self._filled(place, values), text) if "{" in text else text
+
+    def one(self, prefix: str, of: str, /, *, n: int | None = None, **values: object) -> str:
+        """Say the sentence that `prefix` has for one of several ids.
+
+        The key is `prefix`, a dash, and the id with dashes for its blanks and underscores.
+        """
+        return self(f"{prefix}-{_GAP.sub('-', of)}", n=n, **values)
 
     def _filled(self, place: re.Match[str], values: Mapping[str, object]) -> str:
         if not place[1]:

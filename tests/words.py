@@ -1,7 +1,8 @@
 """What tests know of words: the catalogues as they are written, the calls that ask for them, a pseudo-language.
 
-A call names its key as a literal, or chooses it from literals that stand in the code; so it can be told from the
-sources which keys are missing, which are used by nobody, and where call and text differ about a place.
+A call names its key as a literal, or chooses it from literals that stand in the code; `one` puts it together from
+a literal and an id. So it can be told from the sources which keys are missing, which are used by nobody, and where
+call and text differ about a place.
 """
 
 from __future__ import annotations
@@ -180,23 +181,29 @@ def literals(text: str) -> set[str]:
     return set(re.findall(f"[\"']({KEY.pattern})[\"']", text))
 
 
+def prefixes(text: str) -> set[str]:
+    """The beginnings of keys that a module completes with an id."""
+    return {f"{found}-" for found in re.findall(rf"\.one\(\s*[\"']({KEY.pattern})[\"']", text)}
+
+
 # --- faults --------------------------------------------------------------------------------------------
 
 
 def faults_of_calls(found: Words, modules: Iterable[tuple[str, str]]) -> list[str]:
     """What is wrong between code and the English words."""
     games = [folder for folder, _ in found if folder]
-    faults, used = [], set()
+    faults, used, begun = [], set(), set(MADE_OF_CODES)
     for name, text in modules:
         used |= literals(text)
+        begun |= prefixes(text)
         for call in calls(name, text, games):
-            english = found.get((call.folder, ENGLISH), {})
+            english = {**found.get(("", ENGLISH), {}), **found.get((call.folder, ENGLISH), {})}
             for key in call.keys:
                 faults += [f"{call.where}: {fault}" for fault in faults_of_call(call, key, english.get(key))]
     for (folder, tag), entries in found.items():
         if tag == ENGLISH:
             said = used | {f"{key}-about" for key in used}
-            unsaid = [key for key in entries if key not in said and not key.startswith(MADE_OF_CODES)]
+            unsaid = [key for key in entries if key not in said and not key.startswith(tuple(begun))]
             faults += [f"{folder or 'program'}: nobody says {key}" for key in unsaid]
     return faults
 

@@ -112,6 +112,12 @@ def test_the_number_chooses_the_plural_form(camp: Catalogue):
     assert [camp("camp.steps", n=n) for n in (1, 3, 5, 22)] == ["1 krok", "3 kroki", "5 kroków", "22 kroki"]
 
 
+def test_a_key_is_completed_with_an_id(camp: Catalogue):
+    assert camp.one("camp", "only_english") == "camp-only-english"
+    assert camp.one("camp.only", "english") == "Onager"
+    assert Catalogue("toy").one("camp.only", "english") == "Onager"
+
+
 def test_a_language_orders_values_as_it_likes(camp: Catalogue):
     choose_language("pl")
     assert language() == "pl"
@@ -305,6 +311,7 @@ USES = 'from engine.words import say\nsay("camp.hello", name=1)\nsay("camp.steps
         ('say("camp.steps")', "has plural forms"),
         ('say("card.name")', "there is no card.name"),
         ('ours = catalogue("toy")\nours("card.name")', None),
+        ('ours = catalogue("toy")\nours("camp.hello", name=2)', None),
         ('from engine.toy.words import say as ours\nours("card.nope")', "there is no card.nope"),
     ],
 )
@@ -315,6 +322,8 @@ def test_the_check_of_calls_finds_what_it_looks_for(line: str, fault: str | None
 
 def test_the_check_of_calls_finds_words_that_nobody_says():
     assert faults_of_calls(KNOWN, [("a.py", USES.replace("card.name", "card"))]) == ["toy: nobody says card.name"]
+    known = {**KNOWN, ("toy", "en"): {"card.of-mars": Sentence(("Mars",), plural=False)}}
+    assert faults_of_calls(known, [("a.py", USES + 'say.one("card.of", god)')]) == []
 
 
 def test_the_check_of_calls_takes_no_key_that_is_put_together():
