@@ -24,7 +24,7 @@ ENGLISH = "en"
 
 _PLACE = re.compile(r"\{(\w+)(?:!(\w+))?\}|\{(\S+?)=([\w.-]+)\}")
 
-_GAP = re.compile("[ _]")
+_GAP = re.compile("[ _/]")
 
 
 class Catalogue:
@@ -59,9 +59,9 @@ class Catalogue:
     def one(self, prefix: str, of: str, /, *, n: int | None = None, **values: object) -> str:
         """Say the sentence that `prefix` has for one of several ids.
 
-        The key is `prefix`, a dash, and the id with dashes for its blanks and underscores.
+        The key is `prefix`, a dash, and the id in small letters, with dashes for blanks, underscores and slashes.
         """
-        return self(f"{prefix}-{_GAP.sub('-', of)}", n=n, **values)
+        return self(f"{prefix}-{_GAP.sub('-', of.lower())}", n=n, **values)
 
     def _filled(self, place: re.Match[str], values: Mapping[str, object]) -> str:
         if not place[1]:

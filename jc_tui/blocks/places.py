@@ -2,12 +2,26 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from typing import Protocol
 
 from engine.contract import Seat
 from engine.values import frozen
+from engine.words import Catalogue, commas
+from jc_tui.look.sides import side_letter
 from jc_tui.map.paint import TargetKind
+
+
+class Stack(Protocol):
+    """The blocks of one side in a place."""
+
+    @property
+    def side(self) -> Seat | None:
+        """The side, or None of blocks that are neutral."""
+
+    @property
+    def count(self) -> int:
+        """The number of its blocks."""
 
 
 @frozen
@@ -21,6 +35,20 @@ class Force:
     short: str
 
 
+def force_of(stack: Stack, known: Sequence[tuple[str, str]], unknown: tuple[str, str], say: Catalogue) -> Force:
+    """Return a stack in a list, with the words for its known blocks or, if there are none, for all of it."""
+    words, hidden = [*known] or [unknown], stack.count - len(known)
+    if known and hidden:
+        words.append((say("places.more", number=hidden), f"+{hidden}"))
+    long, short = zip(*words, strict=True)
+    return Force(stack.side, stack.count, bool(known), commas(long), " ".join(short))
+
+
+def control_letters(owner: Seat | None, contested: Iterable[Stack]) -> str:
+    """Return the letter of the owner, or of both sides in a contested place, or a dash."""
+    return "/".join(side_letter(stack.side) for stack in contested if stack.side) or side_letter(owner) or "-"
+
+
 @frozen
 class Goal:
     """Where a group is or can go, in a list of places: the kind of its sign on the map, and what going is."""
@@ -30,37 +58,34 @@ class Goal:
     full: str
 
 
-class PlaceRow(Protocol):
-    """One place, by its id."""
+@frozen
+class PlaceRow:
+    """One place in a list, as a seat may see it.
+
+    Attributes:
+        control: the letter of the side that holds it, of both where it is contested, a dash where it is vacant.
+        owner: the side that holds it alone.
+        forces: the blocks of each side, the attacker's first.
+        note: what happened there, or what is due, in a few words.
+        mine, enemy: whether blocks of the seat, or of its enemy, stand there; a spectator is the first seat.
+        can_move: whether blocks can leave it now.
+        x: how far east it lies.
+    """
+
+    place: str
+    name: str
+    sea: bool
+    control: str
+    owner: Seat | None
+    contested: bool
+    forces: Sequence[Force]
+    note: str
+    mine: bool
+    enemy: bool
+    can_move: bool
+    x: int
 
     @property
-    def place(self) -> str:
-        """Its id."""
-
-    @property
-    def name(self) -> str:
-        """What it is called."""
-
-    @property
-    def sea(self) -> bool:
-        """Whether it is one."""
-
-    @property
-    def control(self) -> str:
-        """The letter of who holds it, of both where it is contested, a dash for nobody."""
-
-    @property
-    def owner(self) -> Seat | None:
-        """The side that holds it alone."""
-
-    @property
-    def forces(self) -> Sequence[Force]:
-        """The blocks of each side, as far as they may be seen."""
-
-    @property
-    def note(self) -> str:
-        """What happened there, or what is due, in a few words."""
-
-    @property
-    def contested(self) -> bool:
-        """Whether both sides stand there."""
+    def count(self) -> int:
+        """The number of all blocks there."""
+        return sum(force.count for force in self.forces)

@@ -24,6 +24,9 @@ NAME, SHORT_NAME = 19, 16
 ALL = "all"
 """The filter that lists every place."""
 
+WATCHED = ("mine", "enemy")
+"""Filters that have another name for a spectator."""
+
 
 class PlacesPane(ListPane):
     """All places, or those that matter, each with who holds it, what it is worth and who stands there.
@@ -32,21 +35,13 @@ class PlacesPane(ListPane):
     most of it would be sent. With the focus it goes there.
 
     Attributes:
-        say: the catalogue of the game. TITLE, NOTHING, NONE_SO, OTHERS: what is said, as its keys: the title, that
-            no place is so called, that none is as the filter wants, what stands above the other places.
-        FILTERS: what each filter is called, and which places it lists; the first is what the pane begins with.
-        ORDERS: what each order is called, and what it sorts by. WATCHING: filters that have another name for
-            somebody who plays neither side.
+        say: the catalogue of the game, with the names of filters and orders in its room ``places``.
+        FILTERS: which places each lists; the first is what the pane begins with. ORDERS: what each sorts by.
     """
 
     say: ClassVar[Catalogue]
-    TITLE: ClassVar[str]
-    NOTHING: ClassVar[str]
-    NONE_SO: ClassVar[str]
-    OTHERS: ClassVar[str]
-    FILTERS: ClassVar[Mapping[str, tuple[str, Callable[[Any], bool]]]]
-    ORDERS: ClassVar[Mapping[str, tuple[str, Callable[[Any], Any]]]]
-    WATCHING: ClassVar[Mapping[str, str]] = {}
+    FILTERS: ClassVar[Mapping[str, Callable[[Any], bool]]]
+    ORDERS: ClassVar[Mapping[str, Callable[[Any], Any]]]
     SEARCHES = True
 
     _places: Sequence[PlaceRow] = ()
@@ -103,32 +98,35 @@ class PlacesPane(ListPane):
         sought = [row for row in self._places if self.sought in row.name.lower()]
         found = self._filtered(sought)
         if not found:
-            usual = next(iter(self.FILTERS.values()))[1]
+            usual = next(iter(self.FILTERS.values()))
             found = sought if self.sought else [row for row in sought if usual(row)]
-        return sorted(found, key=self._sorted_by[1])
+        return sorted(found, key=self.ORDERS[self._order])
 
     @property
-    def _sorted_by(self) -> tuple[str, Callable[[Any], Any]]:
-        """What the order is called, and what it sorts by."""
-        return self.ORDERS[self.order or next(iter(self.ORDERS))]
+    def _order(self) -> str:
+        return self.order or next(iter(self.ORDERS))
 
     def _filtered(self, rows: Sequence[PlaceRow]) -> list[PlaceRow]:
-        return [row for row in rows if self.FILTERS[self.filter][1](row)]
+        return [row for row in rows if self.FILTERS[self.filter](row)]
 
     def title(self) -> list[Label]:
         """Name, filter, order, search; a click on one changes it."""
-        usual = self.FILTERS[self.filter][0]
-        shown = self.WATCHING.get(self.filter, usual) if self._watching else usual
+        watched = self._watching and self.filter in WATCHED
+        shown = self.say.one("places.watched", self.filter) if watched else self._filter_name
         return [
-            (self.say(self.TITLE), "strong", "filter(1)"),
-            (f"f {self.say(shown)}", "key", "filter(1)"),
-            (f"o {self.say(self._sorted_by[0])}", "key", "order"),
+            (self.say("places.title"), "strong", "filter(1)"),
+            (f"f {shown}", "key", "filter(1)"),
+            (f"o {self.say.one('places.order', self._order)}", "key", "order"),
             *self.search_label(),
         ]
 
+    @property
+    def _filter_name(self) -> str:
+        return self.say.one("places.filter", self.filter)
+
     def nothing(self) -> str:
         """Why the list is empty."""
-        return self.say(self.NOTHING)
+        return self.say("places.no-such-place")
 
     def rows_for(self, width: int) -> list[Row]:
         """A row for each place: first where the chosen group can go."""
@@ -136,7 +134,7 @@ class PlacesPane(ListPane):
         goals = [by_name[place] for place in self._goals if place in by_name]
         rest = [row for row in self.shown_places if row.place not in self._goals]
         none = not self.sought and not self._filtered(self._places)
-        head = self.say(self.NONE_SO if none else self.OTHERS, filter=self.say(self.FILTERS[self.filter][0]))
+        head = self.say("places.none-so" if none else "places.others", filter=self._filter_name)
         rows = [Row(self._line(row, width), row.place) for row in goals]
         if none or goals:
             rows.append(self.heading(head, width))
@@ -175,7 +173,7 @@ class PlacesPane(ListPane):
     def action_order(self) -> None:
         """List them in another order."""
         names = list(self.ORDERS)
-        self.order = names[(names.index(self.order or names[0]) + 1) % len(names)]
+        self.order = names[(names.index(self._order) + 1) % len(names)]
         self.refresh_list()
         self.move_to(self.cursor_key)
 

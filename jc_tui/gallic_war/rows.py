@@ -3,14 +3,15 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from dataclasses import replace
 
-from engine.contract import Action, Seat
+from engine.contract import Action
 from engine.gallic_war.seats import ROMANS, SEATS
 from engine.gallic_war.viewdata import AreaView, GallicWarView, SeenBlock, Stack
 from engine.gallic_war.words import place_name, say
 from engine.values import frozen
 from engine.words import commas
-from jc_tui.blocks.places import Force
+from jc_tui.blocks.places import Force, PlaceRow, control_letters, force_of
 from jc_tui.gallic_war.choosing import groups, named_places
 from jc_tui.gallic_war.facts import load_facts
 from jc_tui.gallic_war.text.standing import number_of, part_item, short_name
@@ -21,37 +22,20 @@ SHORT = 5
 
 
 @frozen
-class AreaRow:
-    """One area, as `jc_tui.blocks.places.PlaceRow`.
+class AreaRow(PlaceRow):
+    """One area in the list.
 
     Attributes:
-        fortress: its level. forces: the blocks of each side, the attacker's first, neutral tribes among them.
-        mine, enemy, neutral: who stands there; to a spectator the Romans' are mine.
-        can_move: whether blocks of it can go somewhere now. can_name: whether it can be named now.
-        region: its region, as its number. x: how far east it lies.
+        fortress: the level of its fortress.
+        region: the number of its region.
+        neutral: whether neutral tribes stand there.
+        can_name: whether it can be named now.
     """
 
-    place: str
-    name: str
-    control: str
-    owner: Seat | None
     fortress: int
-    forces: tuple[Force, ...]
-    note: str
-    mine: bool
-    enemy: bool
-    neutral: bool
-    contested: bool
-    can_move: bool
-    can_name: bool
     region: int
-    x: int
-    sea: bool = False
-
-    @property
-    def count(self) -> int:
-        """All blocks there."""
-        return sum(force.count for force in self.forces)
+    neutral: bool
+    can_name: bool
 
 
 def area_rows(view: GallicWarView, legal: Sequence[Action] = ()) -> list[AreaRow]:
@@ -63,35 +47,30 @@ def area_rows(view: GallicWarView, legal: Sequence[Action] = ()) -> list[AreaRow
     rows = []
     for area in sorted(data, key=lambda area: place_name(area.id)):
         seen = view.areas.get(area.id)
-        sides = {stack.side for stack in seen.stacks} if seen else set()
+        first = _attacker_first(seen) if seen else []
+        sides = {stack.side for stack in first}
+        contested = seen is not None and seen.contested
         rows.append(
             AreaRow(
                 place=area.id,
                 name=place_name(area.id),
-                control=_control(seen),
+                sea=False,
+                control=control_letters(seen.control if seen else None, first if contested else ()),
                 owner=seen.control if seen else None,
-                fortress=area.fortress,
-                forces=tuple(_force(seen, stack) for stack in _attacker_first(seen)) if seen else (),
+                contested=contested,
+                forces=tuple(_force(seen, stack) for stack in first) if seen else (),
                 note=_note(view, seen) if seen else "",
                 mine=me in sides,
                 enemy=bool(sides - {me, None}),
-                neutral=None in sides,
-                contested=seen is not None and seen.contested,
                 can_move=area.id in moving,
-                can_name=area.id in naming,
-                region=regions[area.region],
                 x=area.x,
+                fortress=area.fortress,
+                region=regions[area.region],
+                neutral=None in sides,
+                can_name=area.id in naming,
             )
         )
     return rows
-
-
-def _control(seen: AreaView | None) -> str:
-    if seen is None or (seen.control is None and not seen.contested):
-        return "-"
-    if seen.contested:
-        return "/".join(side_letter(stack.side) for stack in _attacker_first(seen) if stack.side)
-    return side_letter(seen.control)
 
 
 def _attacker_first(seen: AreaView) -> list[Stack]:
@@ -99,40 +78,29 @@ def _attacker_first(seen: AreaView) -> list[Stack]:
 
 
 def _force(seen: AreaView, stack: Stack) -> Force:
-    known = [block for block in seen.blocks if block.side is stack.side]
-    hidden = stack.count - len(known)
-    long, short = [_long(block) for block in known], [_short(block) for block in known]
-    if hidden and known:
-        long.append(say("areas.more", number=hidden))
-        short.append(f"+{hidden}")
-    elif hidden:
-        long, short = [part_item(part) for part in stack.parts], [str(stack.count)]
-    told = commas(long)
-    if stack.side is None:
-        told = say("areas.neutral", blocks=told)
-    return Force(stack.side, stack.count, bool(known), told, " ".join(short))
+    known = [_named(block) for block in seen.blocks if block.side is stack.side]
+    force = force_of(stack, known, (commas(map(part_item, stack.parts)), str(stack.count)), say)
+    return force if stack.side else replace(force, long=say("places.neutral", blocks=force.long))
 
 
-def _long(block: SeenBlock) -> str:
-    return f"{number_of(block.id)} {block.strength}{'*' if block.moved else ''}"
-
-
-def _short(block: SeenBlock) -> str:
-    return f"{number_of(block.id).partition(' ')[0][:SHORT]}{block.strength}{'*' if block.moved else ''}"
+def _named(block: SeenBlock) -> tuple[str, str]:
+    """Return a known block with its strength, in full and in a few letters."""
+    name, strength = number_of(block.id), f"{block.strength}{'*' if block.moved else ''}"
+    return f"{name} {strength}", f"{name.partition(' ')[0][:SHORT]}{strength}"
 
 
 def _note(view: GallicWarView, seen: AreaView) -> str:
     if view.battle and view.battle.area == seen.id:
-        return say("areas.battle", number=view.battle.round)
+        return say("places.battle", number=view.battle.round)
     if seen.contested and seen.attacker:
-        notes = [say("areas.attacks", side=side_letter(seen.attacker), places=commas(_came_by(seen)))]
+        notes = [say("places.attacks", side=side_letter(seen.attacker), places=commas(_came_by(seen)))]
         if reserves := sum(stack.reserves for stack in seen.stacks):
-            notes.append(say("areas.reserves", n=reserves))
+            notes.append(say("places.reserves", n=reserves))
         return commas(notes)
     if seen.id in view.action.groups:
-        return say("areas.named")
+        return say("places.named")
     if homes := [leader for leader, home in view.homes.items() if home == seen.id]:
-        return say("areas.home", leaders=commas(map(number_of, homes)))
+        return say("places.home", leaders=commas(map(number_of, homes)))
     return ""
 
 

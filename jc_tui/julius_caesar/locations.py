@@ -10,44 +10,32 @@ from jc_tui.blocks.places_pane import PlacesPane
 from jc_tui.julius_caesar.rows import PlaceRow
 from jc_tui.look.bindings import bindings_of
 
-FILTERS: Mapping[str, tuple[str, Callable[[PlaceRow], bool]]] = {
-    "held/VP": ("places.held", lambda row: bool(row.forces or row.value)),
-    "all": ("places.all", lambda row: True),
-    "mine": ("places.mine", lambda row: row.mine),
-    "enemy": ("places.enemy", lambda row: row.enemy),
-    "contested": ("places.are-contested", lambda row: row.contested),
-    "VP": ("places.points", lambda row: row.value > 0),
-    "can move": ("places.can-move", lambda row: row.can_move),
-    "can levy": ("places.can-levy", lambda row: row.can_levy),
+FILTERS: Mapping[str, Callable[[PlaceRow], bool]] = {
+    "held/VP": lambda row: bool(row.forces or row.value),
+    "all": lambda row: True,
+    "mine": lambda row: row.mine,
+    "enemy": lambda row: row.enemy,
+    "contested": lambda row: row.contested,
+    "VP": lambda row: row.value > 0,
+    "can move": lambda row: row.can_move,
+    "can levy": lambda row: row.can_levy,
 }
-"""What each filter is called, and which places it lists; the first is what the pane begins with."""
 
-ORDERS: Mapping[str, tuple[str, Callable[[PlaceRow], Any]]] = {
-    "name": ("places.by-name", lambda row: row.name),
-    "value": ("places.by-value", lambda row: (-row.value, row.name)),
-    "blocks": ("places.by-blocks", lambda row: (-row.count, row.name)),
-    "west-east": ("places.west-east", lambda row: (row.x, row.name)),
+ORDERS: Mapping[str, Callable[[PlaceRow], Any]] = {
+    "name": lambda row: row.name,
+    "value": lambda row: (-row.value, row.name),
+    "blocks": lambda row: (-row.count, row.name),
+    "west-east": lambda row: (row.x, row.name),
 }
-"""What each order is called, and what it sorts by."""
-
-WATCHING = {"mine": "places.caesars", "enemy": "places.pompeys"}
-"""What filters are called for somebody who plays neither side."""
 
 
 class LocationsPane(PlacesPane):
-    """As `PlacesPane`, each with its victory points."""
+    """The list of cities and seas with victory points."""
 
-    FILTERS = FILTERS
-    ORDERS = ORDERS
-    WATCHING = WATCHING
+    FILTERS, ORDERS, say = FILTERS, ORDERS, say
     BINDINGS = bindings_of("places", game="julius_caesar")
 
-    say = say
-    TITLE = "places.title"
-    NOTHING = "places.no-such-place"
-    NONE_SO, OTHERS = "places.none-so", "places.others"
-
     def worth(self, row: PlaceRow, *, narrow: bool) -> str:
-        """Its victory points."""
+        """Return the victory points of a place."""
         told = str(row.value) if narrow else say("places.worth", points=row.value)
         return f" {told}" if row.value else ""

@@ -42,11 +42,11 @@ def test_own_blocks_have_names_and_others_colours_and_numbers() -> None:
 
 def test_filters_list_what_they_are_called() -> None:
     here = rows(front()).values()
-    assert {row.place for row in here if FILTERS["mine"][1](row)} == {"allobroges", "boii"}
-    assert {row.place for row in here if FILTERS["enemy"][1](row)} == {"helvetii", "arverni"}
-    assert {row.place for row in here if FILTERS["neutral"][1](row)} == {"sequani"}
-    assert len([row for row in here if FILTERS["all"][1](row)]) == 30
-    assert sum(FILTERS["fortress"][1](row) for row in here) == sum(row.fortress > 0 for row in here) > 5
+    assert {row.place for row in here if FILTERS["mine"](row)} == {"allobroges", "boii"}
+    assert {row.place for row in here if FILTERS["enemy"](row)} == {"helvetii", "arverni"}
+    assert {row.place for row in here if FILTERS["neutral"](row)} == {"sequani"}
+    assert len([row for row in here if FILTERS["all"](row)]) == 30
+    assert sum(FILTERS["fortress"](row) for row in here) == sum(row.fortress > 0 for row in here) > 5
 
 
 def test_who_attacks_from_where() -> None:
