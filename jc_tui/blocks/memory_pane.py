@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from abc import abstractmethod
-from collections.abc import Hashable, Mapping, Sequence
+from collections.abc import Hashable, Sequence
 from typing import ClassVar, Generic, TypeVar
 
 from engine.blocks.roster import AT_SET_UP, OPEN, Remembered, Roster
@@ -28,9 +28,8 @@ class BlockMemory(ListPane, Generic[Kind]):
 
     Attributes:
         NAMED, SHORT: the columns of the names, in full and in brief. STRONG: those of the strength.
-        HEADINGS: the groups in their order, with the keys of their words. DONE: what a block did when it was seen
-            last, likewise.
-        words: the catalogue of both.
+        GROUPS: the groups in their order.
+        say: the catalogue of the game, which tells what groups are and what blocks did, in its room ``memory``.
     """
 
     SEARCHES = True
@@ -38,9 +37,8 @@ class BlockMemory(ListPane, Generic[Kind]):
     NAMED: ClassVar[int] = 12
     SHORT: ClassVar[int] = 7
     STRONG: ClassVar[int] = 4
-    HEADINGS: ClassVar[Mapping[str, str]]
-    DONE: ClassVar[Mapping[str, str]]
-    words: ClassVar[Catalogue]
+    GROUPS: ClassVar[Sequence[str]]
+    say: ClassVar[Catalogue]
     _memory: Kind | None = None
 
     @abstractmethod
@@ -102,10 +100,10 @@ class BlockMemory(ListPane, Generic[Kind]):
             rows.append(
                 Row(((f"{'':{before}}{say('memory.where'):{_column(width)}}  {say('memory.when')}", "muted"),))
             )
-        for group, heading in self.HEADINGS.items():
+        for group in self.GROUPS:
             blocks = memory.group(group)
             if blocks:
-                rows.append(self.heading(noted(self.words(heading), len(blocks)), width))
+                rows.append(self.heading(noted(self.say.one("memory.group", group), len(blocks)), width))
                 rows += self._rows_of(blocks, width)
         return rows
 
@@ -152,7 +150,7 @@ class BlockMemory(ListPane, Generic[Kind]):
         if block.group == OPEN or last.how == "stands":
             return say("memory.now")
         at_first = last.clock == AT_SET_UP
-        when, how = say("memory.set-up") if at_first else last.clock, self.words(self.DONE[last.how])
+        when, how = say("memory.set-up") if at_first else last.clock, self.say.one("memory.how", last.how)
         if last.place is None:
             return say("memory.last", when=when, what=how)
         place = self.place_name(last.place)

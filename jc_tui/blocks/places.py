@@ -36,7 +36,7 @@ class Force:
 
 
 def force_of(stack: Stack, known: Sequence[tuple[str, str]], unknown: tuple[str, str], say: Catalogue) -> Force:
-    """Return a stack in a list, with the words for its known blocks or, if there are none, for all of it."""
+    """Return a stack with the words for its known blocks, or for all of them."""
     words, hidden = [*known] or [unknown], stack.count - len(known)
     if known and hidden:
         words.append((say("places.more", number=hidden), f"+{hidden}"))
@@ -45,7 +45,7 @@ def force_of(stack: Stack, known: Sequence[tuple[str, str]], unknown: tuple[str,
 
 
 def control_letters(owner: Seat | None, contested: Iterable[Stack]) -> str:
-    """Return the letter of the owner, or of both sides in a contested place, or a dash."""
+    """Return the letter of the owner or of both sides, or a dash."""
     return "/".join(side_letter(stack.side) for stack in contested if stack.side) or side_letter(owner) or "-"
 
 

@@ -17,26 +17,13 @@ from jc_tui.gallic_war.facts import load_facts
 from jc_tui.seats.seen_events import SeenEvent
 
 STEPS: Mapping[str, str] = {
-    "1": "12.1",
-    "2": "12.2",
-    "3a": "12.3a",
-    "3b": "12.3b",
-    "3c": "12.3c",
-    "3d": "12.3d",
-    "3e": "12.3e",
-    "3f": "12.3f",
-    "3g": "12.3g",
     "3g politics": "12.3g",
-    "4a": "12.4a",
-    "4b": "12.4b",
-    "4c": "12.4c",
-    "4d": "12.4d",
     "leader": "12.germania",
     "germania": "12.germania",
     "vercingetorix": "12.vercingetorix",
     "raid": "12.vercingetorix",
 }
-"""By step of the matrix, where the rules tell of it."""
+"""By step of the matrix, where the rules tell of it, if not in the section that has its name."""
 
 FATES: Mapping[str, tuple[str, int, str, str]] = {
     "helvetii": ("12.2", 4, "automaton.to-germania", "automaton.as-it-is"),
@@ -71,8 +58,8 @@ SIZES: Mapping[str, str] = {"minor": "12.4b", "major": "12.4c", "massive": "12.4
 
 SECTIONS: Mapping[type[Event], Callable[[Any], str]] = {
     automaton.CardTurned: lambda e: "12.order",
-    automaton.StepFollowed: lambda e: STEPS[e.step],
-    automaton.AttackPlanned: lambda e: STEPS[e.step],
+    automaton.StepFollowed: lambda e: STEPS.get(e.step, f"12.{e.step}"),
+    automaton.AttackPlanned: lambda e: STEPS.get(e.step, f"12.{e.step}"),
     automaton.CardIdle: lambda e: "A5",
     automaton.CardPassedOn: lambda e: "12.3a" if e.cause == "beside" else "A11",
     automaton.FateRolled: lambda e: FATES[e.errand][0] if e.errand in FATES else "12.reinforcing",
@@ -97,13 +84,6 @@ FOLLOWING = (
 """What comes of it, and is told with it."""
 
 CARD, HELP, LEADER, WINTER = "card", "help", "leader", "winter"
-
-TITLES: Mapping[str, str] = {
-    CARD: "automaton.of-card",
-    HELP: "automaton.of-help",
-    LEADER: "automaton.of-leader",
-    WINTER: "automaton.of-winter",
-}
 """What the automaton is asked for."""
 
 ENDS = (cards.CardPlayBegan, cards.YearBegan, year.HarvestRolled, year.YearEnded)
@@ -145,7 +125,7 @@ class Turn:
     @property
     def title(self) -> str:
         """What it was about, in as few words as do."""
-        return say(TITLES[self.kind], card=card_name(self.card) if self.card else "")
+        return say.one("automaton.of", self.kind, card=card_name(self.card) if self.card else "")
 
 
 def plays_alone(view: GallicWarView) -> bool:
@@ -243,16 +223,8 @@ ROWS: tuple[tuple[str, str], ...] = (
 )
 """The rows of the matrix: by what its card names (12.order)."""
 
-NEUTRAL, ROMAN, OWN, NOBODYS, GERMANIA, EVENT = "neutral", "roman", "own", "nobody", "germania", "event"
-
-NAMED: Mapping[str, str] = {
-    NEUTRAL: "automaton.names-neutral",
-    ROMAN: "automaton.names-roman",
-    OWN: "automaton.names-own",
-    NOBODYS: "automaton.names-nobody",
-    GERMANIA: "automaton.names-germania",
-    EVENT: "automaton.names-event",
-}
+NAMED = NEUTRAL, ROMAN, OWN, NOBODYS, GERMANIA, EVENT = "neutral", "roman", "own", "nobody", "germania", "event"
+"""What a card can name, as the automaton looks at it."""
 
 
 def names(view: GallicWarView, card: str) -> str:
@@ -296,7 +268,9 @@ def matrix(view: GallicWarView, card: str) -> list[tuple[bool, str, str]]:
 def named(view: GallicWarView, card: str) -> str:
     """What a card names, and whose it is, as a sentence."""
     place = load_facts().area_of(card)
-    return say(NAMED[names(view, card)], card=card_name(card), place=place_name(place) if place else "")
+    return say.one(
+        "automaton.names", names(view, card), card=card_name(card), place=place_name(place) if place else ""
+    )
 
 
 def nobody(view: GallicWarView, card: str) -> str:

@@ -30,22 +30,11 @@ FLOW_RULES = {
 }
 """The rules to read on from each drawing."""
 
-REGIONS = {
-    "belgica": "help.belgica",
-    "celtae": "help.celtae",
-    "aquitania": "help.aquitania",
-    "germania": "help.beyond",
-    "roman": "help.roman",
-}
+REGIONS = ("belgica", "celtae", "aquitania", "germania", "roman")
 """The regions, as they head the list of areas."""
 
-KINDS = {
-    "legion": ("help.legion", "help.legions", "7.7"),
-    "german": ("help.german", "help.germans", "7.3.5"),
-    "leader": ("help.leader", "help.leaders", "8.4"),
-    "tribe": ("help.tribe", "help.tribes", "5.2.1 C"),
-}
-"""The kinds of blocks: one of them, all of them, and the rule that says most."""
+KIND_RULES = {"legion": "7.7", "german": "7.3.5", "leader": "8.4", "tribe": "5.2.1 C"}
+"""The rule that says most about each kind of block."""
 
 OF_TRIBES: tuple[str, ...] = ("5.2.1 C", "5.2.1 D", "13.2", "M4", "7.3.1", "7.3.3", "7.3.4", "2.2")
 """The rules to read of a tribe."""
@@ -90,7 +79,7 @@ def card_rows(words: str = "") -> list[Row]:
 
 def _of_card(card: CardType) -> list[str]:
     area = load_facts().components.data.areas[load_facts().areas.index[card.area]].region if card.area else ""
-    return [card_name(card.id), say(REGIONS[area]) if area else say("position.event"), str(card.points)]
+    return [card_name(card.id), say.one("help.region", area) if area else say("position.event"), str(card.points)]
 
 
 def _points(card: CardType) -> str:
@@ -126,10 +115,10 @@ def card_page(card: str) -> Page:
 def area_rows(words: str = "") -> list[Row]:
     """The areas by region, then the seas."""
     data, rows = load_facts().components.data, list[Row]()
-    for region, heading in REGIONS.items():
+    for region in REGIONS:
         some = [area for area in data.areas if area.region == region and fits(words, _of_area(area))]
         if some:
-            rows.append(plain_row("", say(heading).upper()))
+            rows.append(plain_row("", say.one("help.region", region).upper()))
             rows += [plain_row(area.id, f"{short_name(area.id):16} {_traits(area)}".rstrip()) for area in some]
     seas = [sea for sea in data.seas if fits(words, [place_name(sea.id), say("inspect.sea")])]
     if seas:
@@ -143,7 +132,7 @@ def _of_area(area: Area) -> list[str]:
     names = [block_name(tribe) for tribe in load_facts().blocks.names_of(tribes)]
     return [
         place_name(area.id),
-        say(REGIONS[area.region]),
+        say.one("help.region", area.region),
         area.fortress_name,
         *names,
         _traits(area).replace(",", ""),
@@ -164,7 +153,7 @@ def area_page(place: str) -> Page:
         sea = next(sea for sea in facts.components.data.seas if sea.id == place)
         return _sea_page(sea)
     area = facts.components.data.areas[facts.areas.index[place]]
-    named = [(say("help.region"), say(REGIONS[area.region]))]
+    named = [(say("help.region"), say.one("help.region", area.region))]
     if area.fortress:
         town = say("help.town", name=area.fortress_name, level=area.fortress)
         named.append((say("help.fortress"), town))
@@ -211,7 +200,7 @@ def block_rows(words: str = "") -> list[Row]:
             continue
         if block.kind != kind:
             kind = block.kind
-            rows.append(plain_row("", _in_columns(say(KINDS[kind][1]).upper(), *heads, heads)))
+            rows.append(plain_row("", _in_columns(say.one("help.kinds", kind).upper(), *heads, heads)))
         cells = block_name(block.id), load_facts().rating(block.id), str(block.strengths[-1]), _home(block)
         rows.append(plain_row(block.id, _in_columns(*cells, heads)))
     return rows
@@ -224,12 +213,18 @@ def _in_columns(name: str, rated: str, steps: str, home: str, heads: tuple[str, 
 def _home(block: BlockType) -> str:
     if block.home is not None:
         return short_name(block.home)
-    return say(REGIONS[block.region]) if block.region else say("help.where-it-comes")
+    return say.one("help.region", block.region) if block.region else say("help.where-it-comes")
 
 
 def _of_block(block: BlockType) -> list[str]:
     ships = [say("position.ships")] if block.naval else []
-    return [block_name(block.id), say(KINDS[block.kind][0]), load_facts().rating(block.id), _home(block), *ships]
+    return [
+        block_name(block.id),
+        say.one("help.kind", block.kind),
+        load_facts().rating(block.id),
+        _home(block),
+        *ships,
+    ]
 
 
 def _start(block: BlockType) -> str:
@@ -247,7 +242,7 @@ def block_page(block: str) -> Page:
     chance = round(printed.fire / DIE * 100)
     steps = " ".join(map(str, reversed(printed.strengths)))
     named = [
-        (say("help.kind"), say(KINDS[printed.kind][0])),
+        (say("help.kind"), say.one("help.kind", printed.kind)),
         (say("help.rating"), say("help.die-hits", rating=facts.rating(block), chance=chance)),
         (say("help.strength"), steps),
         (say("help.home"), _home(printed)),
@@ -259,7 +254,7 @@ def block_page(block: str) -> Page:
         named.append((say("help.ships"), say("help.ships-are")))
     told, see = say("help.tribes-are"), OF_TRIBES
     if printed.kind != "tribe" or block in OWN_RULES:
-        rule = facts.rulebook.find(OWN_RULES.get(block, KINDS[printed.kind][2]))
+        rule = facts.rulebook.find(OWN_RULES.get(block, KIND_RULES[printed.kind]))
         if rule is not None:
             told, see = rule.text, tuple(dict.fromkeys((rule.id, *rule.see, "2.2", "6", "7.3")))
     return Page(block_name(block), f"{table(named)}\n\n{told}", (), BOOK.links_to(see))

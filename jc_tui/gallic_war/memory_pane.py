@@ -12,36 +12,12 @@ from jc_tui.gallic_war.facts import load_facts
 from jc_tui.gallic_war.text.standing import number_of, short_name, told_strength
 from jc_tui.look.sides import side_ink
 
-HEADINGS = {
-    OPEN: "memory.open",
-    PLACED: "memory.placed",
-    ON_MAP: "memory.on-map",
-    POOL: "memory.in-pool",
-    FALLEN: "memory.fallen",
-    DUE: "memory.due",
-    ASIDE: "memory.aside",
-    OUT: "memory.out",
-}
-"""The groups in words, in order."""
-
-DONE = {
-    "fought": "memory.fought",
-    "retreated": "memory.retreated",
-    "turned": "memory.turned",
-    "came": "memory.came",
-    "rallied": "memory.rallied",
-    "left": "memory.left",
-    "stood": "memory.stood",
-    "stands": "memory.stood",
-}
-"""What a block did when it was seen last."""
-
 
 class MemoryPane(BlockMemory[Roster]):
     """All blocks of the enemy with what was seen of them, and never more."""
 
     NAMED, SHORT, STRONG = 17, 11, 4
-    HEADINGS, DONE, words = HEADINGS, DONE, say
+    GROUPS, say = (OPEN, PLACED, ON_MAP, POOL, FALLEN, DUE, ASIDE, OUT), say
 
     def name_of(self, block: str, *, short: bool = False) -> str:
         """What a block is called."""

@@ -25,16 +25,6 @@ SOURCES: Mapping[str, tuple[str, ...]] = {
 
 OBJECTIVES = "objectives"
 COLUMNS = (*SOURCES, OBJECTIVES)
-NAMES = {
-    "areas": "ledger.from-areas",
-    "enemies": "ledger.from-enemies",
-    "invasions": "ledger.from-invasions",
-    "legions": "ledger.from-legions",
-    "offer": "ledger.from-offer",
-    OBJECTIVES: "ledger.from-objectives",
-}
-"""What the columns are called, as keys."""
-
 _COLUMN_OF = {cause: column for column, causes in SOURCES.items() for cause in causes}
 
 SCALE = 120
@@ -156,7 +146,7 @@ def _at(points: int, cells: int) -> int:
 def table_lines(score: Score, *, totals_only: bool = False) -> list[Line]:
     """A row for each year and one for all, with a column for each source there was; the columns' names above."""
     columns = score.columns
-    heads = [(f"{say(NAMES[column]):>{_wide(column)}}", "muted") for column in columns]
+    heads = [(f"{say.one('ledger.from', column):>{_wide(column)}}", "muted") for column in columns]
     lines: list[Line] = [((" " * 8, "text"), *heads, (f"{say('ledger.sum'):>{CELL}}", "strong"))]
     if score.before and not totals_only:
         lines.append(_row(say("ledger.before"), {}, columns, score.before))
@@ -171,7 +161,7 @@ def _row(head: str, points: Mapping[str, int], columns: Sequence[str], total: in
 
 
 def _wide(column: str) -> int:
-    return max(CELL, len(say(NAMES[column])) + 2)
+    return max(CELL, len(say.one("ledger.from", column)) + 2)
 
 
 def table_or_words(score: Score, width: int, *, totals_only: bool = False) -> list[Line]:
@@ -186,6 +176,6 @@ def table_or_words(score: Score, width: int, *, totals_only: bool = False) -> li
 
 
 def _in_words(head: str, points: Mapping[str, int], total: int) -> str:
-    parts = counted((say(NAMES[column]), number) for column, number in points.items())
+    parts = counted((say.one("ledger.from", column), number) for column, number in points.items())
     told = say("ledger.year", year=head, total=total)
     return noted(told, parts) if parts else told

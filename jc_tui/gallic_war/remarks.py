@@ -29,20 +29,8 @@ MOST = 4
 PLACE = 5
 """Longer names of areas are cut to one letter less, where there is little room."""
 
-REGIONS = {
-    "belgica": "inspect.region-belgica",
-    "celtae": "inspect.region-celtae",
-    "aquitania": "inspect.region-aquitania",
-}
-"""What the regions of Gaul are called."""
-
-BORDERS_IN_BRIEF = {
-    "open": "inspect.border-open-in-brief",
-    "river": "inspect.border-river-in-brief",
-    "rhine": "inspect.border-rhine-in-brief",
-    "off_map": "inspect.border-off-map-in-brief",
-}
-"""What borders are called where there is little room."""
+REGIONS = ("belgica", "celtae", "aquitania")
+"""The regions of Gaul."""
 
 ATTACKS = "inspect.attack-in-brief", "inspect.attack"
 DEFENDS = "inspect.defend-in-brief", "inspect.defend"
@@ -97,7 +85,7 @@ class Remarks:
         traits = [say("inspect.alps")] if facts.areas.alps >> area & 1 else []
         traits += [say("inspect.port")] if facts.areas.seas_of[area] else []
         region, town = facts.areas.region[area], facts.components.data.areas[area].fortress_name
-        full = [say(REGIONS[region])] if region in REGIONS else []
+        full = [say.one("help.region", region)] if region in REGIONS else []
         full += [town] if town else []
         seen = self._view.areas.get(place)
         if seen is None or not seen.stacks:
@@ -227,7 +215,7 @@ class Remarks:
             some = [border for border in found if border.kind == kind]
             if some:
                 brief, full = (_listed(some, name) for name in (_short_place, short_name))
-                heads = say(BORDERS_IN_BRIEF[kind]), say(heading)
+                heads = say.one("inspect.border", kind), say(heading)
                 remarks.append(remark(f"{heads[0]} {brief}", f"{heads[1]} {full}", "text"))
         return remarks
 

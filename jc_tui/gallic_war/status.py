@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 
 from engine.contract import Seat
+from engine.gallic_war import actions
 from engine.gallic_war.actions import ACTIVATION, EVENT
 from engine.gallic_war.seats import ROMANS, SEATS
 from engine.gallic_war.viewdata import GallicWarView
@@ -17,15 +18,8 @@ from jc_tui.gallic_war.text.standing import shortened
 from jc_tui.look.sides import side_ink, side_letter
 from jc_tui.look.spans import Span
 
-USES: Mapping[str, str] = {
-    "event": "status.event",
-    "supply": "status.supply-use",
-    "activation": "status.activation",
-    "politics": "status.politics",
-    "movement": "status.movement",
-}
-"""What the uses of a card are called in a word."""
-
+USES = {use: f"status.use-{use}" for use in actions.USES}
+"""What the uses of a card are called in a word, as keys."""
 
 SHORT = 4
 """The letters of a card's name where there is little room."""
@@ -115,7 +109,7 @@ def card_part(view: GallicWarView, side: Seat, letters: int | None = None, *, us
     """
     seen, facts, card = view.sides[side], load_facts(), card_of(view, side)
     if card is None and seen.use:
-        return [(say("status.done", side=side_letter(side), use=say(USES[seen.use])), "muted")]
+        return [(say("status.done", side=side_letter(side), use=say.one("status.use", seen.use)), "muted")]
     if card is None:
         return [(say("status.face-down", side=side_letter(side)), side_ink(side))]
     name = shortened(card_name(card))[:letters]
@@ -124,7 +118,7 @@ def card_part(view: GallicWarView, side: Seat, letters: int | None = None, *, us
     spans: list[Span] = [(told, "muted" if is_done else side_ink(side))]
     if seen.use and uses:
         ink = "muted" if is_done else "mark" if view.action.active is side else "text"
-        spans.append((f" {say(USES[seen.use])}", ink))
+        spans.append((f" {say.one('status.use', seen.use)}", ink))
     return spans
 
 

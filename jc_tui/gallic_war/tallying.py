@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 
 from engine.contract import Seat
+from engine.gallic_war.objectives import OBJECTIVES as BY_YEAR
 from engine.gallic_war.options import AUTOMATON
 from engine.gallic_war.outlook import supply_of
 from engine.gallic_war.seats import BARBARIANS, ROMANS, SEATS
@@ -15,40 +16,7 @@ from engine.words import commas, counted, noted
 from jc_tui.gallic_war.facts import load_facts
 from jc_tui.gallic_war.text.standing import short_name
 
-OBJECTIVES: Mapping[str, str] = {
-    "east-held": "objectives.east-held",
-    "sequani-lost": "objectives.sequani-lost",
-    "helvetii-left": "objectives.helvetii-left",
-    "coast-held": "objectives.coast-held",
-    "remi-held": "objectives.remi-held",
-    "coast-lost": "objectives.coast-lost",
-    "alps-garrisoned": "objectives.alps-garrisoned",
-    "armorica-held": "objectives.armorica-held",
-    "aquitania-held": "objectives.aquitania-held",
-    "alps-lost": "objectives.alps-lost",
-    "aquitania-lost": "objectives.aquitania-lost",
-    "armorica-lost": "objectives.armorica-lost",
-    "germania-fought": "objectives.germania-fought",
-    "britannia-fought": "objectives.britannia-fought",
-    "britannia-held": "objectives.britannia-held",
-    "germans-in-the-north": "objectives.germans-in-the-north",
-    "britannia-fought-by-two": "objectives.britannia-fought-by-two",
-    "dumnorix-killed": "objectives.dumnorix-killed",
-    "four-quarters": "objectives.four-quarters",
-    "britannia-lost": "objectives.britannia-lost",
-    "dumnorix-in-play": "objectives.dumnorix-in-play",
-    "north-held": "objectives.north-held",
-    "ambiorix-killed": "objectives.ambiorix-killed",
-    "germania-crossed": "objectives.germania-crossed",
-    "north-lost": "objectives.north-lost",
-    "ambiorix-in-play": "objectives.ambiorix-in-play",
-    "vercingetorix-killed": "objectives.vercingetorix-killed",
-    "vercingetorix-never-came": "objectives.vercingetorix-never-came",
-    "vercingetorix-in-play": "objectives.vercingetorix-in-play",
-    "all-regions": "objectives.all-regions",
-    "more-tribes": "objectives.more-tribes",
-}
-"""What each objective asks, and what it gives or costs."""
+OBJECTIVES = frozenset(name for of_year in BY_YEAR for name, _ in of_year)
 
 WATCHED: Mapping[str, tuple[Seat, tuple[str, ...]]] = {
     "east-held": (ROMANS, ("sequani", "allobroges", "helvetii")),
@@ -79,7 +47,7 @@ class Objective:
     @property
     def asks(self) -> str:
         """What it asks, as a sentence without its end."""
-        return say(OBJECTIVES[self.name])
+        return say.one("objectives.of", self.name)
 
 
 def objectives(view: GallicWarView, so_far: Sequence[tuple[str, int]]) -> list[Objective]:

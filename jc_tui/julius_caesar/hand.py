@@ -6,6 +6,7 @@ from collections.abc import Sequence
 
 from engine.contract import Action
 from engine.julius_caesar.actions import Discard, Play
+from engine.julius_caesar.data import GODS
 from engine.julius_caesar.seats import SEATS, opponent
 from engine.julius_caesar.viewdata import JuliusCaesarView, PlayedTurn
 from engine.julius_caesar.words import label, say
@@ -16,17 +17,6 @@ from jc_tui.look.bindings import bindings_of, key_name
 from jc_tui.look.sides import side_ink
 from jc_tui.look.spans import Label, Line, Span, wrapped
 from jc_tui.widgets.cards_pane import FULL_ROWS, CardsPane, packed
-
-POWERS = {
-    "apollo": ("cards.power-apollo", "cards.within-apollo"),
-    "jupiter": ("cards.power-jupiter", "cards.within-jupiter"),
-    "mars": ("cards.power-mars", "cards.within-mars"),
-    "mercury": ("cards.power-mercury", "cards.within-mercury"),
-    "neptune": ("cards.power-neptune", "cards.within-neptune"),
-    "pluto": ("cards.power-pluto", "cards.within-pluto"),
-    "vulcan": ("cards.power-vulcan", "cards.within-vulcan"),
-}
-"""What each god does: on the card itself, and within a sentence."""
 
 
 class HandPane(CardsPane):
@@ -81,7 +71,7 @@ class HandPane(CardsPane):
 
     def full_rows(self, width: int) -> int:
         """As many as the powers of the hand take."""
-        powers = [len(_power(card, width)) for card in self.hand or () if card in POWERS]
+        powers = [len(_power(card, width)) for card in self.hand or () if card in GODS]
         return max([FULL_ROWS, *(rows + 3 for rows in powers)])
 
     def face(self, card: str, width: int, rows: int) -> list[tuple[str, bool]]:
@@ -105,7 +95,7 @@ class HandPane(CardsPane):
 
 
 def _power(card: str, width: int) -> list[str]:
-    return [f" {line}" for line in wrapped(say(POWERS[card][0]), width - 1)]
+    return [f" {line}" for line in wrapped(say.one("cards.power", card), width - 1)]
 
 
 def _few(number: int, words: str, width: int) -> str:

@@ -15,34 +15,11 @@ from jc_tui.julius_caesar.blocks import short_name
 from jc_tui.julius_caesar.facts import load_facts
 from jc_tui.look.sides import side_ink
 
-HEADINGS = {
-    OPEN: "memory.open",
-    PLACED: "memory.placed",
-    ON_MAP: "memory.on-map",
-    EITHER: "memory.either",
-    POOL: "memory.in-pool",
-    FACE_UP: "memory.face-up",
-    LOST: "memory.lost",
-}
-"""The groups in words, in order."""
-
-DONE = {
-    "fought": "memory.fought",
-    "retreated": "memory.retreated",
-    "drawn": "memory.drawn",
-    "went over": "memory.went-over",
-    "eliminated": "memory.eliminated",
-    "disbanded": "memory.disbanded",
-    "stood": "memory.stood",
-    "stands": "memory.stood",
-}
-"""What a block did when it was seen last."""
-
 
 class MemoryPane(BlockMemory[CaesarRoster]):
     """All blocks of the enemy with what was seen of them, and never more."""
 
-    HEADINGS, DONE, words = HEADINGS, DONE, say
+    GROUPS, say = (OPEN, PLACED, ON_MAP, EITHER, POOL, FACE_UP, LOST), say
 
     def name_of(self, block: str, *, short: bool = False) -> str:
         """What a block is called."""

@@ -6,7 +6,7 @@ from collections.abc import Mapping
 
 from engine.contract import KEYS, GameError
 from engine.julius_caesar.actions import Colour, Discard, MainAttack, Play
-from engine.julius_caesar.data import CHOSEN
+from engine.julius_caesar.data import CHOSEN, GODS
 from engine.julius_caesar.seats import CAESAR, SEATS, opponent
 from engine.julius_caesar.viewdata import JuliusCaesarView
 from engine.julius_caesar.words import capital, commas, label, noted, say
@@ -14,7 +14,6 @@ from engine.julius_caesar.words.names import levies, moves, short_label
 from jc_tui.blocks.group_offering import GroupOffering
 from jc_tui.julius_caesar.choosing import own
 from jc_tui.julius_caesar.facts import load_facts
-from jc_tui.julius_caesar.hand import POWERS
 from jc_tui.julius_caesar.news import enemy_news
 from jc_tui.julius_caesar.orders import OrderInMaking
 from jc_tui.julius_caesar.text.advice import to_do
@@ -150,9 +149,9 @@ class CaesarOrders(OrderInMaking, GroupOffering[JuliusCaesarView]):
         return self._on_card(card)
 
     def _on_card(self, card: str) -> str:
-        if card not in POWERS:
+        if card not in GODS:
             return describe(card, load_facts().edition(self.view))
-        return say("cards.with-power", card=label(card), power=say(POWERS[card][1]))
+        return say("cards.with-power", card=label(card), power=say.one("cards.within", card))
 
     def _number(self, place: str) -> str:
         """How many blocks of a place can go; where the enemy pins some, how many may leave of how many."""
@@ -182,7 +181,7 @@ class CaesarOrders(OrderInMaking, GroupOffering[JuliusCaesarView]):
         told = ""
         if self.view.phase == "move":
             card = self.view.card or ""
-            told = self._on_card(card) if card in POWERS else enemy_news(self._sitting)
+            told = self._on_card(card) if card in GODS else enemy_news(self._sitting)
         return say("offers.choose-place-and", told=told) if told else say("offers.choose-place")
 
     # --- what is said at the foot ----------------------------------------------------------------------------
