@@ -2,50 +2,84 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Sequence
-from typing import Any
+from collections.abc import Iterable, Sequence
+from typing import Any, ClassVar
 
-from engine.contract import Event
+from engine.contract import Event, State
 from engine.timeline import HistoryEntry
-from engine.values import frozen
+from engine.words import Catalogue
 from jc_tui.pack import Chapter, Landmark, LandmarkKind
 
 YEAR, TURN, BATTLE = 1, 2, 3
 """The levels of headings: a year, a turn or a winter, a battle."""
 
+LEVELS = {
+    LandmarkKind.YEAR: YEAR,
+    LandmarkKind.TURN: TURN,
+    LandmarkKind.WINTER: TURN,
+    LandmarkKind.BATTLE: BATTLE,
+    LandmarkKind.END: YEAR,
+}
 
-@frozen
-class Chapters:
-    """A game's headings.
+Mark = tuple[LandmarkKind, str, str]
+"""What a landmark marks, a word for a narrow scale, and what it is called."""
+
+
+class BlockChapters:
+    """The part of `jc_tui.pack.Story` that tells chapters and landmarks.
 
     Attributes:
-        heading: the heading that begins with an event, with its level; None for most.
+        say: the catalogue of the game.
         silent: the events that their headings tell.
         battle, rounds, over: those with which a battle and a round of it begin, and with which a battle ends.
         of_battle, of_victory: those that can happen between the beginning of a battle and its end, and after that
             while the victor regroups.
-        after_battle: the heading of what follows.
-        narrated: events as sentences.
     """
 
-    heading: Callable[[Event], tuple[int, str] | None]
-    silent: tuple[type[Any], ...]
-    battle: type[Any]
-    rounds: type[Any]
-    over: type[Any]
-    of_battle: tuple[type[Any], ...]
-    of_victory: tuple[type[Any], ...]
-    after_battle: Callable[[], str]
-    narrated: Callable[[Sequence[Event]], list[str]]
+    say: ClassVar[Catalogue]
+    silent: ClassVar[tuple[type[Any], ...]]
+    battle: ClassVar[type[Any]]
+    rounds: ClassVar[type[Any]]
+    over: ClassVar[type[Any]]
+    of_battle: ClassVar[tuple[type[Any], ...]]
+    of_victory: ClassVar[tuple[type[Any], ...]]
 
-    def told(self, beginning: str, events: Iterable[Event]) -> list[Chapter]:
-        """Events under headings, the first of which is given."""
-        found: list[tuple[int, str, list[Event]]] = [(YEAR, beginning, [])]
+    def sentences(self, events: Sequence[Event]) -> list[str]:
+        """Return events as sentences."""
+        raise NotImplementedError
+
+    def first_title(self, start: State) -> str:
+        """Return the heading of what happened first."""
+        raise NotImplementedError
+
+    def landmark(self, event: Event) -> Mark | None:
+        """Return the landmark that an event makes; None for most."""
+        raise NotImplementedError
+
+    def first_landmark(self, start: State) -> Landmark:
+        """Return the landmark of the beginning."""
+        return Landmark(0, LandmarkKind.YEAR, "", self.first_title(start))
+
+    def heading(self, event: Event) -> tuple[int, str] | None:
+        """Return level and title of the chapter that an event begins; None for most."""
+        kind, _, title = self.landmark(event) or (LandmarkKind.LOSS, "", "")
+        return (LEVELS[kind], title) if kind in LEVELS else None
+
+    def landmarks(self, start: State, history: Sequence[HistoryEntry]) -> list[Landmark]:
+        """Return years, turns, winters, battles, losses and the end, in order; the first is the beginning."""
+        found = [self.first_landmark(start)]
+        for position, entry in enumerate(history, 1):
+            found += [Landmark(position, *mark) for mark in filter(None, map(self.landmark, entry.events))]
+        return found
+
+    def chapters(self, start: State, events: Iterable[Event]) -> list[Chapter]:
+        """Return all that was seen to happen since `start`, under headings."""
+        found: list[tuple[int, str, list[Event]]] = [(YEAR, self.first_title(start), [])]
         expected: tuple[type[Any], ...] = ()
         for event in events:
             heading = self.heading(event)
             if heading is None and expected and not isinstance(event, expected):
-                heading = BATTLE, self.after_battle()
+                heading = BATTLE, self.say("chapters.after-battle")
             if heading is not None:
                 found.append((*heading, []))
                 expected = self.of_battle if isinstance(event, self.battle) else ()
@@ -64,16 +98,4 @@ class Chapters:
                 runs += [(0, [event]), (int(not isinstance(event, self.over)), [])]
             else:
                 runs[-1][1].append(event)
-        return [(depth, sentence) for depth, run in runs for sentence in self.narrated(run)]
-
-
-def marked(
-    first: Landmark,
-    history: Sequence[HistoryEntry],
-    landmark: Callable[[Event], tuple[LandmarkKind, str, str] | None],
-) -> list[Landmark]:
-    """The beginning and what is worth stopping at: its kind, a word for a narrow scale, and what it is called."""
-    found = [first]
-    for position, entry in enumerate(history, 1):
-        found += [Landmark(position, *mark) for mark in filter(None, map(landmark, entry.events))]
-    return found
+        return [(depth, sentence) for depth, run in runs for sentence in self.sentences(run)]

@@ -8,12 +8,14 @@ from typing import Any, ClassVar
 from engine.blocks.acts import Along
 from engine.contract import Action, Event, Seat, Topic
 from engine.timeline import HistoryEntry
-from engine.words import say, sentences
+from engine.words import say as say_of_all
+from engine.words import sentences
+from jc_tui.blocks.chapters import BlockChapters
 from jc_tui.seats.seen_events import SeenEvent
 from jc_tui.table.log_builder import LogEntry
 
 
-class BlockStory:
+class BlockStory(BlockChapters):
     """The part of `jc_tui.pack.Story` that goes by the kinds of a game's events.
 
     Attributes:
@@ -25,7 +27,6 @@ class BlockStory:
         told_together: neighbours of one entry as a sentence.
         done: an action that goes no way, in words.
         label: what a block or a place is called.
-        sentences: events one by one, as sentences.
         prizes: the places that score.
     """
 
@@ -41,7 +42,6 @@ class BlockStory:
     told_together: Callable[[Sequence[Event]], str]
     done: Callable[[Action], str]
     label: Callable[[str], str]
-    sentences: Callable[[Sequence[Event]], list[str]]
     prizes: Callable[[], Collection[str]]
 
     def listed(self, event: Event) -> bool:
@@ -70,7 +70,7 @@ class BlockStory:
         if not isinstance(first, Along):
             return self.done(first)
         route = " - ".join(map(self.label, first.path))
-        return say("orders.group", n=len(actions), block=self.label(first.block), route=route)
+        return say_of_all("orders.group", n=len(actions), block=self.label(first.block), route=route)
 
     def follows(self, event: Event) -> bool:
         """Who holds a place is told with the blocks that came or went."""

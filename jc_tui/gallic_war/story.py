@@ -3,17 +3,26 @@
 from __future__ import annotations
 
 from collections.abc import Collection
+from typing import cast
 
+from engine.contract import Event, Seat, State
 from engine.gallic_war import actions as act
-from engine.gallic_war.events import cards, fighting, moving, year
+from engine.gallic_war.events import automaton, cards, fighting, moving, year
 from engine.gallic_war.viewdata import GallicWarView
-from engine.gallic_war.words import label, narrated, phase_name, say
+from engine.gallic_war.words import block_name, label, narrated, phase_name, place_name, say, year_bc
 from engine.gallic_war.words import together as told_together
 from engine.gallic_war.words.deeds import deed
 from engine.words import headed
+from jc_tui.blocks.chapters import BATTLE, Mark
 from jc_tui.blocks.story import BlockStory
-from jc_tui.gallic_war.chapters import chapters, landmarks
 from jc_tui.gallic_war.facts import load_facts
+from jc_tui.pack import LandmarkKind
+
+OF_BATTLE = (
+    *(each for each in vars(fighting).values() if isinstance(each, type) and each.__module__ == fighting.__name__),
+    *(year.StepLost, year.BlockEliminated, year.PointsScored, automaton.SideGaveWay, moving.ControlChanged),
+)
+"""What can happen between the beginning of a battle and its end."""
 
 
 class GallicStory(BlockStory):
@@ -28,9 +37,40 @@ class GallicStory(BlockStory):
     told_together = staticmethod(told_together)
     done, label = staticmethod(deed), staticmethod(label)
     sentences = staticmethod(narrated)
-    chapters = staticmethod(chapters)
-    landmarks = staticmethod(landmarks)
     phase = staticmethod(phase_name)
+
+    say = say
+    silent = (cards.YearBegan, cards.CardPlayBegan)
+    battle, rounds, over = fighting.BattleBegan, fighting.RoundBegan, fighting.BattleEnded
+    of_battle, of_victory = OF_BATTLE, (fighting.BlockRegrouped, moving.ControlChanged)
+
+    def first_title(self, start: State) -> str:
+        """Return the title of the set-up, or of the year that the game began in."""
+        view = cast(GallicWarView, start.view(Seat.SPECTATOR))
+        return load_facts().year(view.year) if view.year else say("chapters.set-up")
+
+    def heading(self, event: Event) -> tuple[int, str] | None:
+        """Return the title of a year, a card play, a winter, a card of the automaton, a battle or the end."""
+        if isinstance(event, automaton.CardTurned):
+            return BATTLE, say("chapters.card-turned", side=event.seat.label)
+        return super().heading(event)
+
+    def landmark(self, event: Event) -> Mark | None:
+        """Return that of a year, a card play, a winter, a battle, a loss or the end."""
+        match event:
+            case cards.YearBegan():
+                return LandmarkKind.YEAR, str(event.year), year_bc(event.year)
+            case cards.CardPlayBegan():
+                return LandmarkKind.TURN, str(event.number), say("chapters.play", number=event.number)
+            case year.HarvestRolled():
+                return LandmarkKind.WINTER, "W", say("chapters.winter", year=year_bc(event.year))
+            case fighting.BattleBegan():
+                return LandmarkKind.BATTLE, "", say("chapters.battle", place=place_name(event.area))
+            case year.BlockEliminated():
+                return LandmarkKind.LOSS, "", say("chapters.lost", block=block_name(event.block))
+            case year.GameOver():
+                return LandmarkKind.END, "", say("chapters.end")
+        return None
 
     def prizes(self) -> Collection[str]:
         """None is told of when it is left: all areas score, and not before the year ends."""

@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Collection
+from typing import cast
 
-from engine.contract import Event, Seat, Topic
+from engine.contract import Event, Seat, State, Topic
 from engine.julius_caesar import actions as act
 from engine.julius_caesar import events as ev
 from engine.julius_caesar.seats import SEATS
@@ -14,12 +15,21 @@ from engine.julius_caesar.words.deeds import deed
 from engine.julius_caesar.words.names import phase_name
 from engine.julius_caesar.words.story import fired
 from engine.julius_caesar.words.story import together as told_together
+from jc_tui.blocks.chapters import TURN, YEAR, Mark
 from jc_tui.blocks.story import BlockStory
-from jc_tui.julius_caesar.chapters import chapters, landmarks
 from jc_tui.julius_caesar.facts import load_facts
+from jc_tui.pack import Landmark, LandmarkKind
 
 GODS = ("jupiter", "vulcan")
 """Causes of losses that are a card's doing and no battle's."""
+
+
+OF_BATTLE = (
+    *(ev.BattleBegan, ev.RoundBegan, ev.ReservesArrived, ev.ReservesDisrupted, ev.RolesExchanged),
+    *(ev.DiceRolled, ev.BlockPassed, ev.BlockRetreated, ev.BlockRegrouped, ev.BattleEnded),
+    *(ev.StepLost, ev.BlockEliminated, ev.CleopatraTurned, ev.ControlChanged),
+)
+"""What can happen between the beginning of a battle and the end of its regroups."""
 
 
 class CaesarStory(BlockStory):
@@ -34,9 +44,52 @@ class CaesarStory(BlockStory):
     told_together = staticmethod(told_together)
     done, label = staticmethod(deed), staticmethod(label)
     sentences = staticmethod(narrated)
-    chapters = staticmethod(chapters)
-    landmarks = staticmethod(landmarks)
     phase = staticmethod(phase_name)
+
+    say = say
+    silent = (ev.YearBegan, ev.TurnBegan, ev.WinterBegan)
+    battle, rounds, over = ev.BattleBegan, ev.RoundBegan, ev.BattleEnded
+    of_battle = of_victory = OF_BATTLE
+
+    def first_title(self, start: State) -> str:
+        """Return the title of the free deployment, or of the year that the game began in."""
+        year = start.clock.split(".")[0]
+        if not year.isdecimal() or "swap" in {action.verb for action in start.legal_actions()}:
+            return say("chapters.deployment")
+        return _year_title(int(year))
+
+    def first_landmark(self, start: State) -> Landmark:
+        """Return that of the year that the game began in."""
+        year = cast(JuliusCaesarView, start.view(Seat.SPECTATOR)).year
+        return Landmark(0, LandmarkKind.YEAR, str(year), say("chapters.landmark-year", year=year))
+
+    def heading(self, event: Event) -> tuple[int, str] | None:
+        """Return the title of a year, a turn, a winter, a battle or the end."""
+        match event:
+            case ev.YearBegan(year=year):
+                return YEAR, _year_title(year)
+            case ev.TurnBegan(turn=turn):
+                return TURN, say("chapters.turn", turn=turn)
+            case ev.GameOver():
+                return YEAR, say("chapters.end")
+        return super().heading(event)
+
+    def landmark(self, event: Event) -> Mark | None:
+        """Return that of a year, a turn, a winter, a battle, a loss or the end."""
+        match event:
+            case ev.YearBegan(year=year):
+                return LandmarkKind.YEAR, str(year), say("chapters.landmark-year", year=year)
+            case ev.TurnBegan(year=year, turn=turn):
+                return LandmarkKind.TURN, str(turn), say("chapters.landmark-turn", turn=turn, year=year)
+            case ev.WinterBegan(year=year):
+                return LandmarkKind.WINTER, "W", say("chapters.winter", year=year)
+            case ev.BattleBegan(space=space):
+                return LandmarkKind.BATTLE, "", say("chapters.battle", place=label(space))
+            case ev.BlockEliminated(block=block):
+                return LandmarkKind.LOSS, "", say("fight.eliminated", block=label(block))
+            case ev.GameOver():
+                return LandmarkKind.END, "", say("chapters.decided")
+        return None
 
     def prizes(self) -> Collection[str]:
         """The cities that score."""
@@ -74,3 +127,7 @@ class CaesarStory(BlockStory):
         """The victory points of both."""
         points = counted((seat.label, view.points[seat]) for seat in SEATS)
         return say("position.points", points=points, prize=load_facts().prize)
+
+
+def _year_title(year: int) -> str:
+    return say("chapters.year", year=year, bc=year_bc(year))

@@ -20,7 +20,7 @@ from engine.journal import Journal
 from engine.journal.format import Record
 from engine.table import NotYourTurn, Table
 from engine.words import say
-from jc_tui.gallic_war.chapters import chapters
+from jc_tui.gallic_war.story import GallicStory
 from jc_tui.protocol.requests import Conversation
 from jc_tui.protocol.serving import answer
 from tests.jc_tui.games import ROOT, jc, sentence
@@ -125,7 +125,7 @@ def test_who_gives_way_does_so_in_the_battle() -> None:
     began = BattleBegan("mandubii", BARBARIANS, (), (), 0, 0, 0, 3)
     events = [CardTurned(BARBARIANS, "sequani"), began, SideGaveWay(BARBARIANS, "mandubii", "attack")]
     start = load_game("gallic-war").start({"barbarians": "automaton"})
-    told = [(chapter.title, len(chapter.lines)) for chapter in chapters(start, events)]
+    told = [(chapter.title, len(chapter.lines)) for chapter in GallicStory().chapters(start, events)]
     assert told == [("The card of the Barbarians", 1), ("Battle in Mandubii + Senones", 2)]
 
 

@@ -16,9 +16,9 @@ from engine.gallic_war.state import State
 from engine.gallic_war.viewdata import GallicWarView
 from engine.gallic_war.words import card_name, narrated
 from engine.games import load_game
-from jc_tui.gallic_war.chapters import chapters
 from jc_tui.gallic_war.facts import load_facts
 from jc_tui.gallic_war.pack import OPEN_PHASES
+from jc_tui.gallic_war.story import GallicStory
 from jc_tui.gallic_war.text.advice import advice
 from jc_tui.gallic_war.text.battle import battle_lines
 from jc_tui.gallic_war.text.choices import search
@@ -192,7 +192,9 @@ def test_before_a_battle_its_area_is_shown_and_not_an_empty_line():
 def test_a_battle_is_told_under_its_heading_to_the_victory():
     """What its blocks leave behind belongs to it; what comes before the next battle stands below it."""
     table = played(3, "legions home")
-    for part in chapters(load_game("gallic-war").start({}), [e for entry in table.history for e in entry.events]):
+    for part in GallicStory().chapters(
+        load_game("gallic-war").start({}), [e for entry in table.history for e in entry.events]
+    ):
         lines = [sentence for _, sentence in part.lines]
         if part.title.startswith("Battle in"):
             ended = [number for number, line in enumerate(lines) if " win the battle of " in line]
