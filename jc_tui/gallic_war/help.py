@@ -1,63 +1,270 @@
-"""The help of the Gallic War: the course of a year and of a battle, rules, words, cards, areas, blocks."""
+"""The help of the Gallic War: lists of cards, areas and blocks, and the page behind each; no screen."""
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 
-from engine.gallic_war.words import say
-from jc_tui.gallic_war import help_pages as pages
+from engine.gallic_war.data import CardType
+from engine.gallic_war.data_blocks import ASIDE, FORCE_POOL, BlockType
+from engine.gallic_war.data_map import Area, Sea
+from engine.gallic_war.data_numbers import DIE
+from engine.gallic_war.seats import BARBARIANS, ROMANS
+from engine.gallic_war.words import block_name, card_name, place_name, say
+from engine.words import commas
+from jc_tui.blocks.help import AREAS, BLOCKS, CARDS, BlockHelp, Printed, fits, table
 from jc_tui.gallic_war.facts import load_facts
-from jc_tui.pack import HelpPart
+from jc_tui.gallic_war.text.cards import EVENTS
+from jc_tui.gallic_war.text.position import BORDERS, border_heading
+from jc_tui.gallic_war.text.standing import short_name
+from jc_tui.widgets.help_text import Page
+from jc_tui.widgets.list_pane import Row
+from jc_tui.widgets.pick_list import plain_row
+from jc_tui.widgets.rule_pages import RulePages
 
-YEAR, BATTLE, RULES, TERMS, CARDS, AREAS, BLOCKS = "Year", "Battle", "Rules", "Words", "Cards", "Areas", "Blocks"
+BOOK = RulePages(lambda: load_facts().rulebook)
+"""The pages of the rules and of the words."""
 
-TOPICS = {
-    "year": YEAR,
-    "turn": YEAR,
-    "battle": BATTLE,
-    "rules": RULES,
-    "words": TERMS,
-    "terms": TERMS,
-    "cards": CARDS,
-    "areas": AREAS,
-    "blocks": BLOCKS,
+FLOW_RULES = {
+    "year": ("4", "5.1", "5.2", "5.2.1", "7", "9", "10", "12"),
+    "battle": ("6", "6 A", "6 B", "6 C", "6 E", "6 F", "6 G", "B17"),
 }
-"""Topics that mean a part as a whole."""
+"""The rules to read on from each drawing."""
+
+REGIONS = ("belgica", "celtae", "aquitania", "germania", "roman")
+"""The regions, as they head the list of areas."""
+
+KIND_RULES = {"legion": "7.7", "german": "7.3.5", "leader": "8.4", "tribe": "5.2.1 C"}
+"""The rule that says most about each kind of block."""
+
+OF_TRIBES: tuple[str, ...] = ("5.2.1 C", "5.2.1 D", "13.2", "M4", "7.3.1", "7.3.3", "7.3.4", "2.2")
+"""The rules to read of a tribe."""
+
+OWN_RULES = {
+    "legion_x": "8.1",
+    "ariovistus": "8.2",
+    "vercingetorix": "8.3",
+    "helvetii": "7.3.1",
+    "nantuates": "7.3.1",
+}
+"""The rules of single blocks."""
 
 
-class GallicHelp:
-    """As `jc_tui.pack.Help`."""
+# --- cards ---------------------------------------------------------------------------------------------------
 
-    rules = RULES
+
+def card_rows(words: str = "") -> list[Row]:
+    """The events, then the cards of areas, each with its points."""
+    cards = [card for card in load_facts().components.data.cards if fits(words, _of_card(card))]
+    rows: list[Row] = []
+    for heading, some in (
+        ("help.events", [card for card in cards if card.event]),
+        ("help.cards-of-areas", [card for card in cards if not card.event]),
+    ):
+        if some:
+            rows.append(plain_row("", say(heading).upper()))
+            rows += [plain_row(card.id, f"{card_name(card.id):24} {_points(card)}") for card in some]
+    return rows
+
+
+def _of_card(card: CardType) -> list[str]:
+    area = load_facts().components.data.areas[load_facts().areas.index[card.area]].region if card.area else ""
+    return [card_name(card.id), say.one("help.region", area) if area else say("position.event"), str(card.points)]
+
+
+def _points(card: CardType) -> str:
+    """``2``, or ``2/3`` where the Barbarians have more."""
+    both = card.points, card.barbarian_points
+    return str(both[0]) if both[0] == both[1] else say("help.two-values", romans=both[0], barbarians=both[1])
+
+
+def card_page(card: str) -> Page:
+    """What a card is worth and what it can do."""
+    facts = load_facts()
+    printed = facts.components.data.cards[facts.cards.index[card]]
+    if printed.event:
+        rule = facts.rulebook.find(EVENTS[printed.event])
+        text = table([(say("help.points"), _points(printed)), (say("help.uses"), say("help.uses-of-an-event"))])
+        see: tuple[str, ...] = ("5.2.1 A", "13.2")
+        if rule is not None:
+            text, see = f"{text}\n\n{rule.text}", tuple(dict.fromkeys((rule.id, *rule.see, *see)))
+        return Page(card_name(card), text, (), BOOK.links_to(see))
+    area = printed.area or ""
+    named = [(say("help.points"), _points(printed)), (say("help.area"), place_name(area))]
+    tribes = facts.blocks.home_tribes[facts.areas.index[area]]
+    if tribes:
+        named.append((say("help.home-of"), _names(facts.blocks.names_of(tribes))))
+    note = "help.card-of-germania" if not tribes else "help.card-of-an-area"
+    text = f"{table(named)}\n\n{say(note, area=place_name(area))}"
+    return Page(card_name(card), text, (), BOOK.links_to(("5.2.1", "5.2.1 B", "5.2.1 C", "5.2.1 D", "5.2.1 E")))
+
+
+# --- areas ---------------------------------------------------------------------------------------------------
+
+
+def area_rows(words: str = "") -> list[Row]:
+    """The areas by region, then the seas."""
+    data, rows = load_facts().components.data, list[Row]()
+    for region in REGIONS:
+        some = [area for area in data.areas if area.region == region and fits(words, _of_area(area))]
+        if some:
+            rows.append(plain_row("", say.one("help.region", region).upper()))
+            rows += [plain_row(area.id, f"{short_name(area.id):16} {_traits(area)}".rstrip()) for area in some]
+    seas = [sea for sea in data.seas if fits(words, [place_name(sea.id), say("inspect.sea")])]
+    if seas:
+        rows.append(plain_row("", say("help.seas").upper()))
+        rows += [plain_row(sea.id, place_name(sea.id)) for sea in seas]
+    return rows
+
+
+def _of_area(area: Area) -> list[str]:
+    tribes = load_facts().blocks.home_tribes[load_facts().areas.index[area.id]]
+    names = [block_name(tribe) for tribe in load_facts().blocks.names_of(tribes)]
+    return [
+        place_name(area.id),
+        say.one("help.region", area.region),
+        area.fortress_name,
+        *names,
+        _traits(area).replace(",", ""),
+    ]
+
+
+def _traits(area: Area) -> str:
+    """``fort 1, port, Alps``."""
+    town = [say("help.fort", level=area.fortress)] if area.fortress else []
+    port = [say("inspect.port")] if load_facts().seas(area.id) else []
+    return commas([*town, *port, *([say("inspect.alps")] if area.alps else [])])
+
+
+def area_page(place: str) -> Page:
+    """An area with its borders and all that is printed on it; a sea with its ports."""
+    facts = load_facts()
+    if place not in facts.areas.index:
+        sea = next(sea for sea in facts.components.data.seas if sea.id == place)
+        return _sea_page(sea)
+    area = facts.components.data.areas[facts.areas.index[place]]
+    named = [(say("help.region"), say.one("help.region", area.region))]
+    if area.fortress:
+        town = say("help.town", name=area.fortress_name, level=area.fortress)
+        named.append((say("help.fortress"), town))
+    if area.alps:
+        named.append((say("inspect.alps"), say("help.alps-are")))
+    tribes = facts.blocks.names_of(facts.blocks.home_tribes[facts.areas.index[place]])
+    if tribes:
+        named.append((say("help.home-of"), _names(tribes)))
+    by_kind: dict[str, list[str]] = {}
+    for other, kind, limit in sorted(facts.neighbours(place), key=lambda each: list(BORDERS).index(each[1])):
+        by_kind.setdefault(border_heading(kind, limit), []).append(short_name(other))
+    named += [(heading, commas(others)) for heading, others in by_kind.items()]
+    for name in facts.seas(place):
+        ports = facts.areas.names_of(facts.areas.ports[facts.areas.sea_index[name]])
+        named.append((place_name(name), commas(short_name(port) for port in ports if port != place)))
+    see = ["2.1", "5.2.1 E", *(["6 B", "7.6"] if area.fortress else []), *(["6 D"] if area.alps else []), "N2"]
+    return Page(place_name(place), table(named), (), BOOK.links_to(see))
+
+
+def _sea_page(sea: Sea) -> Page:
+    ports = [(say("help.ports"), commas(map(place_name, sea.ports)))]
+    return Page(place_name(sea.id), table(ports), (), BOOK.links_to(("E.naval", "6 E", "11.naval")))
+
+
+def _names(tribes: Iterable[str]) -> str:
+    """Tribes by name; of those of which one is drawn it is said."""
+    facts = load_facts()
+    return commas(
+        say("help.drawn", block=block_name(tribe)) if tribe in facts.undrawn else block_name(tribe)
+        for tribe in tribes
+    )
+
+
+# --- blocks --------------------------------------------------------------------------------------------------
+
+
+def block_rows(words: str = "") -> list[Row]:
+    """The blocks by kind, those that fit all of the words when there are any."""
+    heads = say("help.column-rated"), say("help.column-steps"), say("help.column-home")
+    rows: list[Row] = []
+    kind = ""
+    for block in load_facts().components.data.blocks:
+        if not fits(words, _of_block(block)):
+            continue
+        if block.kind != kind:
+            kind = block.kind
+            rows.append(plain_row("", _in_columns(say.one("help.kinds", kind).upper(), *heads, heads)))
+        cells = block_name(block.id), load_facts().rating(block.id), str(block.strengths[-1]), _home(block)
+        rows.append(plain_row(block.id, _in_columns(*cells, heads)))
+    return rows
+
+
+def _in_columns(name: str, rated: str, steps: str, home: str, heads: tuple[str, str, str]) -> str:
+    return f"{name:18} {rated:{len(heads[0])}} {steps:{len(heads[1])}}  {home}"
+
+
+def _home(block: BlockType) -> str:
+    if block.home is not None:
+        return short_name(block.home)
+    return say.one("help.region", block.region) if block.region else say("help.where-it-comes")
+
+
+def _of_block(block: BlockType) -> list[str]:
+    ships = [say("position.ships")] if block.naval else []
+    return [
+        block_name(block.id),
+        say.one("help.kind", block.kind),
+        load_facts().rating(block.id),
+        _home(block),
+        *ships,
+    ]
+
+
+def _start(block: BlockType) -> str:
+    """Where a block is when the game begins, and whose."""
+    if block.start in (FORCE_POOL, ASIDE):
+        return say("help.in-the-pool" if block.start == FORCE_POOL else "help.set-aside")
+    side = {None: say("position.neutral"), ROMANS: ROMANS.label, BARBARIANS: BARBARIANS.label}[block.owner]
+    return say("help.at-home", side=side, strength=block.strength)
+
+
+def block_page(block: str) -> Page:
+    """What is printed on a block, where it begins, and what its kind is about."""
+    facts = load_facts()
+    printed = facts.components.data.blocks[facts.blocks.index[block]]
+    chance = round(printed.fire / DIE * 100)
+    steps = " ".join(map(str, reversed(printed.strengths)))
+    named = [
+        (say("help.kind"), say.one("help.kind", printed.kind)),
+        (say("help.rating"), say("help.die-hits", rating=facts.rating(block), chance=chance)),
+        (say("help.strength"), steps),
+        (say("help.home"), _home(printed)),
+        (say("help.starts"), _start(printed)),
+    ]
+    if other := next((pair for pair in facts.blocks.pairs if facts.blocks.index[block] in pair), None):
+        named.append((say("help.in-play"), say("help.one-of", pair=_either(other))))
+    if printed.naval:
+        named.append((say("help.ships"), say("help.ships-are")))
+    told, see = say("help.tribes-are"), OF_TRIBES
+    if printed.kind != "tribe" or block in OWN_RULES:
+        rule = facts.rulebook.find(OWN_RULES.get(block, KIND_RULES[printed.kind]))
+        if rule is not None:
+            told, see = rule.text, tuple(dict.fromkeys((rule.id, *rule.see, "2.2", "6", "7.3")))
+    return Page(block_name(block), f"{table(named)}\n\n{told}", (), BOOK.links_to(see))
+
+
+def _either(pair: tuple[int, int]) -> str:
+    return commas(block_name(load_facts().blocks.ids[block]) for block in pair)
+
+
+class GallicHelp(BlockHelp):
+    """The help of the Gallic War."""
+
+    say, book, flow_rules = say, BOOK, FLOW_RULES
 
     @property
-    def parts(self) -> Sequence[HelpPart]:
-        """The course of a year and of a battle, rules, words, cards, areas and blocks."""
-        book = pages.BOOK
+    def printed(self) -> Sequence[Printed]:
+        """Cards, areas with seas, and blocks."""
+        facts = load_facts()
+        events = facts.cards.index.keys() - facts.areas.index.keys()  # an area's name means the area, not its card
         return (
-            HelpPart(YEAR, say("help.tab-year"), lambda _: pages.flow_page("year")),
-            HelpPart(BATTLE, say("help.tab-battle"), lambda _: pages.flow_page("battle")),
-            HelpPart(RULES, say("help.tab-rules"), book.rule_page, book.rule_rows),
-            HelpPart(TERMS, say("help.tab-words"), book.term_page, book.term_rows),
-            HelpPart(CARDS, say("help.tab-cards"), pages.card_page, pages.card_rows),
-            HelpPart(AREAS, say("help.tab-areas"), pages.area_page, pages.area_rows),
-            HelpPart(BLOCKS, say("help.tab-blocks"), pages.block_page, pages.block_rows, wide=True),
+            Printed(CARDS, events, card_page, card_rows),
+            Printed(AREAS, facts.areas.index | facts.areas.sea_index, area_page, area_rows),
+            Printed(BLOCKS, facts.blocks.index, block_page, block_rows, wide=True),
         )
-
-    def place_of(self, topic: str) -> tuple[str, str] | None:
-        """The part and the line that a topic means: a part, a rule, a word, an area, a card, a block."""
-        facts, book = load_facts(), load_facts().rulebook
-        if topic in TOPICS:
-            return TOPICS[topic], ""
-        if rule := book.named(topic):
-            return RULES, rule.id
-        if term := book.term(topic):
-            return TERMS, term.id
-        listed = ((AREAS, facts.areas.index), (AREAS, facts.areas.sea_index), (CARDS, facts.cards.index))
-        return next(
-            ((part, topic) for part, known in (*listed, (BLOCKS, facts.blocks.index)) if topic in known), None
-        )
-
-    def found(self, words: str) -> int:
-        """How many rules have all of these words."""
-        return len(load_facts().rulebook.search(words))

@@ -1,62 +1,171 @@
-"""The help of Julius Caesar: the course of a year and of a battle, the rules, the words, the cards, the blocks."""
+"""The help of Julius Caesar: lists of cards and blocks, and the page behind each; no screen."""
 
 from __future__ import annotations
 
 from collections.abc import Sequence
 
-from engine.julius_caesar.words import say
-from jc_tui.julius_caesar import help_pages as pages
+from engine.contract import Seat
+from engine.julius_caesar.data import BlockType
+from engine.julius_caesar.words import capital, label, roman, say
+from engine.julius_caesar.words.names import short_label
+from engine.rulebook import Rule
+from jc_tui.blocks.help import BLOCKS, CARDS, BlockHelp, Printed, fits, table
 from jc_tui.julius_caesar.facts import load_facts
-from jc_tui.pack import HelpPart
+from jc_tui.julius_caesar.text.cards import NAME, describe
+from jc_tui.look.sides import side_letter
+from jc_tui.widgets.help_text import Page
+from jc_tui.widgets.list_pane import Row
+from jc_tui.widgets.pick_list import plain_row
+from jc_tui.widgets.rule_pages import RulePages
 
-YEAR, BATTLE, RULES, TERMS, CARDS, BLOCKS = "Year", "Battle", "Rules", "Words", "Cards", "Blocks"
-
-TOPICS = {
-    "year": YEAR,
-    "turn": YEAR,
-    "battle": BATTLE,
-    "rules": RULES,
-    "words": TERMS,
-    "terms": TERMS,
-    "cards": CARDS,
-    "blocks": BLOCKS,
+KIND_RULES = {
+    "leader": "3.21",
+    "legion": "3.22",
+    "auxilia": "3.23",
+    "equitatus": "3.24",
+    "elephant": "7.41",
+    "ballista": "7.42",
+    "navis": "3.26",
+    "cleopatra": "3.27",
 }
-"""Topics that mean a part as a whole."""
+"""The rule that says most about each kind of block."""
+
+FLOW_RULES = {
+    "year": ("2.0", "2.1", "2.2", "6.1", "6.4", "7.1", "8.0", "1.2"),
+    "battle": ("7.1", "7.2", "7.3", "7.31", "7.4", "7.6", "7.7", "7.8"),
+}
+"""The rules to read on from each drawing."""
 
 
-class CaesarHelp:
-    """As `jc_tui.pack.Help`."""
+def _name(rule: Rule) -> str:
+    """A rule's id; that of a god its name."""
+    prefix, _, god = rule.id.partition(".")
+    return label(god) if prefix == "god" else rule.id
 
-    rules = RULES
+
+BOOK = RulePages(lambda: load_facts().rulebook, _name)
+"""The pages of the rules and of the words."""
+
+
+# --- cards ---------------------------------------------------------------------------------------------------
+
+
+def card_rows(words: str = "") -> list[Row]:
+    """The kinds of cards with how many of each the deck holds."""
+    rows = []
+    cards = load_facts().data.cards
+    wide = max([NAME, *(len(label(card.id)) for card in cards)])
+    for card in cards:
+        text = f"{label(card.id):{wide}} {card.copies}x  " + (say("help.god") if card.god else describe(card.id))
+        if all(word in text.casefold() for word in words.casefold().split()):
+            rows.append(plain_row(card.id, text))
+    return rows
+
+
+def card_page(card: str) -> Page:
+    """What a card does."""
+    printed = load_facts().cards[card]
+    deck = sum(each.copies for each in load_facts().data.cards)
+    if not printed.god:
+        copies = say("help.copies", n=printed.copies, deck=deck)
+        text = say("help.command-card", copies=copies, points=capital(describe(card)))
+        title = say("help.title-of-command-card", card=label(card))
+        return Page(title, text, (), BOOK.links_to(("2.1", "2.2", "6.1", "6.4")))
+    rule = load_facts().rulebook.find(f"god.{card}")
+    text = say("help.god-card", deck=deck)
+    see: tuple[str, ...] = ("2.1",)
+    if rule is not None:
+        text, see = f"{rule.told}\n\n{text}", tuple(dict.fromkeys((*rule.see, *see)))
+    return Page(say("help.title-of-god-card", card=label(card)), text, (), BOOK.links_to(see))
+
+
+# --- blocks --------------------------------------------------------------------------------------------------
+
+
+def block_rows(words: str = "") -> list[Row]:
+    """The blocks, those that fit all of the words when there are any."""
+    heads = [say(key) for key in ("help.column-rated", "help.column-steps", "help.column-levied")]
+    rows: list[Row] = []
+    owner: Seat | None = None
+    for block in load_facts().data.blocks:
+        if not fits(words, _texts(block)):
+            continue
+        if block.owner is not owner:
+            owner = block.owner
+            rows.append(plain_row("", _in_columns([owner.label.upper(), *heads], heads)))
+        rows.append(plain_row(block.id, _in_columns(_cells(block), heads)))
+    return rows
+
+
+def _cells(block: BlockType) -> list[str]:
+    name = f"{side_letter(block.owner)} {short_label(block.id)}"
+    return [name, rating(block), roman(max(block.strengths)), levied_in(block)]
+
+
+def _in_columns(cells: Sequence[str], heads: Sequence[str]) -> str:
+    name, rated, steps, levied = cells
+    return f"{name:13} {rated:{len(heads[0])}} {steps:{len(heads[1])}}  {levied}"
+
+
+def rating(block: BlockType) -> str:
+    """The combat rating; a ballista's on attack after a stroke."""
+    home, away = load_facts().rating(block.id), load_facts().rating(block.id, attacking=True)
+    return home if home == away else f"{home}/{away}"
+
+
+def levied_in(block: BlockType) -> str:
+    """Where a block can be levied, in a word or two."""
+    if block.levy_city:
+        return label(block.levy_city)
+    return say(LEVIED.get(block.kind, "help.any-city"))
+
+
+LEVIED = {"navis": "help.major-ports", "cleopatra": "help.never"}
+"""Where blocks of some kinds can be levied."""
+
+
+def _texts(block: BlockType) -> list[str]:
+    """What a block is found by."""
+    texts = [block.owner, label(block.kind), short_label(block.id), rating(block), levied_in(block)]
+    if block.start:
+        texts.append(label(block.start))
+    return texts
+
+
+def block_page(block: str) -> Page:
+    """What is printed on a block, and what its kind is about."""
+    printed = load_facts().blocks[block]
+    steps = " ".join(roman(strength) for strength in reversed(printed.strengths))
+    home, away = load_facts().rating(block), load_facts().rating(block, attacking=True)
+    rated = home if home == away else say("help.two-ratings", defence=home, attack=away)
+    chance = round(printed.firepower / 6 * 100)
+    side = printed.owner.label
+    facts_lines = [
+        (say("help.side"), say("help.changes-sides", side=side) if printed.kind == "cleopatra" else side),
+        (say("help.kind"), label(printed.kind)),
+        (say("help.rating"), say("help.die-hits", rating=rated, chance=chance)),
+        (say("help.steps"), steps),
+        (say("help.levied"), levied_in(printed)),
+        (say("help.starts"), label(printed.start) if printed.start else say("help.in-the-pool")),
+    ]
+    text = table(facts_lines)
+    rule = load_facts().rulebook.find(KIND_RULES[printed.kind])
+    see: tuple[str, ...] = ("3.12", "6.4")
+    if rule is not None:
+        text, see = f"{text}\n\n{rule.told}", (rule.id, *(each for each in rule.see if each not in see), *see)
+    return Page(label(block), text, (), BOOK.links_to(see))
+
+
+class CaesarHelp(BlockHelp):
+    """The help of Julius Caesar."""
+
+    say, book, flow_rules = say, BOOK, FLOW_RULES
 
     @property
-    def parts(self) -> Sequence[HelpPart]:
-        """The course of a year and of a battle, rules, words, cards and blocks."""
-        listed = (
-            (RULES, "help.tab-rules", pages.BOOK.rule_page, pages.BOOK.rule_rows),
-            (TERMS, "help.tab-words", pages.BOOK.term_page, pages.BOOK.term_rows),
-            (CARDS, "help.tab-cards", pages.card_page, pages.card_rows),
-            (BLOCKS, "help.tab-blocks", pages.block_page, pages.block_rows),
-        )
+    def printed(self) -> Sequence[Printed]:
+        """Cards and blocks."""
+        facts = load_facts()
         return (
-            HelpPart(YEAR, say("help.tab-year"), lambda _: pages.flow_page("year")),
-            HelpPart(BATTLE, say("help.tab-battle"), lambda _: pages.flow_page("battle")),
-            *(HelpPart(part, say(title), page, rows, wide=part == BLOCKS) for part, title, page, rows in listed),
+            Printed(CARDS, facts.cards, card_page, card_rows),
+            Printed(BLOCKS, facts.blocks, block_page, block_rows, wide=True),
         )
-
-    def place_of(self, topic: str) -> tuple[str, str] | None:
-        """The part and the line that a topic means: a rule, a word, a card, a block, a part as a whole."""
-        book = load_facts().rulebook
-        if topic in TOPICS:
-            return TOPICS[topic], ""
-        if rule := book.named(topic):
-            return RULES, rule.id
-        if term := book.term(topic):
-            return TERMS, term.id
-        if topic in load_facts().cards:
-            return CARDS, topic
-        return (BLOCKS, topic) if topic in load_facts().blocks else None
-
-    def found(self, words: str) -> int:
-        """How many rules have all of these words."""
-        return len(load_facts().rulebook.search(words))

@@ -7,9 +7,10 @@ from collections.abc import Callable
 
 import pytest
 
-from jc_tui.gallic_war import help_pages as pages
+from jc_tui.blocks.help import AREAS, BATTLE, BLOCKS, CARDS, RULES, TERMS, YEAR
+from jc_tui.gallic_war import help as pages
 from jc_tui.gallic_war.facts import load_facts
-from jc_tui.gallic_war.help import AREAS, BATTLE, BLOCKS, CARDS, RULES, TERMS, YEAR, GallicHelp
+from jc_tui.gallic_war.help import GallicHelp
 from jc_tui.screens.help import HelpScreen
 from jc_tui.widgets.help_text import HelpText
 from jc_tui.widgets.list_pane import Row
@@ -44,12 +45,11 @@ def test_every_rule_word_card_area_and_block_has_a_page() -> None:
 
 @pytest.mark.usefixtures("spoken")
 def test_drawings_fit_in_eighty_columns_and_cite_rules_that_exist() -> None:
-    for drawing in (pages.flow("year"), pages.flow("battle")):
-        for line in drawing:
+    for page in map(GallicHelp().flow_page, ("year", "battle")):
+        for line in page.drawing:
             assert len(line) <= 76
             if cited := re.search(r" (\d+(?:\.\w+)*(?: [A-G])?|[A-Z]\d+)\W*\u2502$", line):
                 assert FACTS.rulebook.find(cited[1]), line
-    for page in (pages.flow_page("year"), pages.flow_page("battle")):
         assert len(page.links) == 8
 
 

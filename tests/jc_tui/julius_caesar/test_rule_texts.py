@@ -8,9 +8,8 @@ from engine.julius_caesar.components import SpaceTable
 from engine.julius_caesar.data import GODS as GOD_IDS
 from engine.julius_caesar.routes import MARCH, MERCURY
 from engine.julius_caesar.words import say
-from jc_tui.julius_caesar import help_pages
+from jc_tui.julius_caesar import help as pages
 from jc_tui.julius_caesar.facts import load_facts
-from jc_tui.julius_caesar.help_pages import flow
 from jc_tui.julius_caesar.text.cards import describe
 from tests.jc_tui.playing import new_table, run
 from tests.julius_caesar.acting import do
@@ -36,7 +35,7 @@ def test_every_god_is_told_everywhere() -> None:
     for god in GODS:
         assert say.has(f"cards.power-{god}")
         assert say.has(f"cards.within-{god}")
-        assert rule(f"god.{god}") in help_pages.card_page(god).text
+        assert rule(f"god.{god}") in pages.card_page(god).text
 
 
 # --- Pluto ----------------------------------------------------------------------------------------------------
@@ -154,8 +153,9 @@ def test_the_battle_drawing_has_every_leader_under_his_letter() -> None:
     facts = load_facts()
     letters = {block.id: block.letter for block in facts.data.blocks if block.kind == "leader"}
     assert {block for block, letter in letters.items() if letter != "A"} == {"pompey"}
-    rows = [line for line in flow("battle") if "DEFENDER" in line or "ATTACKER" in line]
-    columns = next(line for line in flow("battle") if " A " in line and " D " in line)
+    battle = pages.CaesarHelp().flow_page("battle").drawing
+    rows = [line for line in battle if "DEFENDER" in line or "ATTACKER" in line]
+    columns = next(line for line in battle if " A " in line and " D " in line)
     for row in rows[:2]:
         assert abs(row.index("leaders") - columns.index("A")) < 6
         assert abs(row.index("Pompey") - columns.index("B")) < 6

@@ -8,11 +8,11 @@ import pytest
 from textual.widgets import Input
 
 from engine.julius_caesar.seats import CAESAR
-from jc_tui.julius_caesar import help_pages as pages
+from jc_tui.blocks.help import BATTLE, BLOCKS, CARDS, RULES, TERMS, YEAR
+from jc_tui.julius_caesar import help as pages
 from jc_tui.julius_caesar.deployment.screen import DeploymentScreen
 from jc_tui.julius_caesar.facts import load_facts
-from jc_tui.julius_caesar.help import BATTLE, BLOCKS, CARDS, RULES, TERMS, YEAR
-from jc_tui.julius_caesar.help_pages import flow
+from jc_tui.julius_caesar.help import CaesarHelp
 from jc_tui.look.glyphs import ASCII
 from jc_tui.screens.help import KEYS, HelpScreen
 from jc_tui.widgets.help_tabs import HelpTabs
@@ -217,12 +217,11 @@ def test_all_rules_terms_cards_and_blocks_have_a_page() -> None:
 
 def test_drawings_fit_in_eighty_columns_and_cite_rules_that_exist() -> None:
     facts = load_facts()
-    for drawing in (flow("year"), flow("battle")):
-        for line in drawing:
+    for page in map(CaesarHelp().flow_page, ("year", "battle")):
+        for line in page.drawing:
             assert len(line) <= 76
             if cited := re.search(r" (\d\.\d+|[A-Z]\d)\W*$", line):
                 assert facts.rulebook.find(cited[1]), line
-    for page in (pages.flow_page("year"), pages.flow_page("battle")):
         assert len(page.links) == 8
 
 
