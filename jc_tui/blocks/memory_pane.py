@@ -7,6 +7,7 @@ from collections.abc import Hashable, Sequence
 from typing import ClassVar, Generic, TypeVar
 
 from engine.blocks.roster import AT_SET_UP, OPEN, Remembered, Roster
+from engine.values import frozen
 from engine.words import Catalogue, commas, either, noted, say
 from jc_tui.look.sides import side_ink
 from jc_tui.look.spans import Label, Line, wrapped
@@ -21,6 +22,17 @@ WHERE, WHERE_LONG = 34, 60
 """The columns for where a block may be, where the last sighting stands beside it."""
 
 Kind = TypeVar("Kind", bound=Roster)
+
+
+@frozen
+class Described:
+    """A block in words: its name in full and in brief, its rating, and its strength as far as it is known."""
+
+    name: str
+    short: str
+    rating: str
+    strength: str
+    ink: str
 
 
 class BlockMemory(ListPane, Generic[Kind]):
@@ -42,20 +54,8 @@ class BlockMemory(ListPane, Generic[Kind]):
     _memory: Kind | None = None
 
     @abstractmethod
-    def name_of(self, block: str, *, short: bool = False) -> str:
-        """What a block is called."""
-
-    @abstractmethod
-    def rating_of(self, block: str) -> str:
-        """How a block fights."""
-
-    @abstractmethod
-    def ink_of(self, block: str) -> str:
-        """The ink of a block's name."""
-
-    @abstractmethod
-    def strength_of(self, block: Remembered) -> str:
-        """How strong a block is, as far as it is known."""
+    def described(self, block: Remembered) -> Described:
+        """Return a block in words."""
 
     @abstractmethod
     def place_name(self, place: str) -> str:
@@ -110,17 +110,16 @@ class BlockMemory(ListPane, Generic[Kind]):
     def _fits(self, block: Remembered) -> bool:
         seen = (block.last.place,) if block.last and block.last.place else ()
         places = " ".join(map(self.place_name, {*block.places, *seen}))
-        return self.sought in f"{self.name_of(block.block)} {places}".lower()
+        return self.sought in f"{self.described(block).name} {places}".lower()
 
     def _rows_of(self, blocks: Sequence[Remembered], width: int) -> list[Row]:
         return [Row(self._line(block, width), block.block) for block in blocks]
 
     def _line(self, block: Remembered, width: int) -> Line:
         """``Legio 5  C2 III  Tarraco or Bilbilis   fought in Tarraco 705.3``."""
-        wide = width >= WIDE
-        name = self.name_of(block.block, short=not wide)
-        head = f" {name:{self.NAMED}} {self.rating_of(block.block)} " if wide else f" {name:{self.SHORT}} "
-        start = ((head, self.ink_of(block.block)), (f"{self.strength_of(block):<{self.STRONG}}", "strong"))
+        it = self.described(block)
+        head = f" {it.name:{self.NAMED}} {it.rating} " if width >= WIDE else f" {it.short:{self.SHORT}} "
+        start = ((head, it.ink), (f"{it.strength:<{self.STRONG}}", "strong"))
         room = width - len(head) - self.STRONG
         seen = self._seen(block, long=width >= LONG)
         if width < FULL:

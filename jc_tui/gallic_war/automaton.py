@@ -223,7 +223,7 @@ ROWS: tuple[tuple[str, str], ...] = (
 )
 """The rows of the matrix: by what its card names (12.order)."""
 
-NAMED = NEUTRAL, ROMAN, OWN, NOBODYS, GERMANIA, EVENT = "neutral", "roman", "own", "nobody", "germania", "event"
+NEUTRAL, ROMAN, OWN, NOBODYS, GERMANIA, EVENT = "neutral", "roman", "own", "nobody", "germania", "event"
 """What a card can name, as the automaton looks at it."""
 
 

@@ -15,9 +15,9 @@ from jc_tui.gallic_war.facts import load_facts
 from jc_tui.gallic_war.status import card_of, card_part, in_order
 from jc_tui.gallic_war.text.cards import activations_of, describe
 from jc_tui.gallic_war.text.standing import shortened
-from jc_tui.look.bindings import bindings_of, key_name
+from jc_tui.look.bindings import bindings_of
 from jc_tui.look.sides import side_ink, side_letter
-from jc_tui.look.spans import Label, Line, Span
+from jc_tui.look.spans import Line, Span
 from jc_tui.widgets.cards_pane import CardsPane, packed
 
 
@@ -25,31 +25,19 @@ class HandPane(CardsPane):
     """One's hand as cards, what lies on the table, and what was played this year."""
 
     BINDINGS = bindings_of("hand", game="gallic_war")
+    say, PLAYS = say, (Play,)
 
     _view: GallicWarView | None = None
 
     def update_hand(self, view: GallicWarView, legal: Sequence[Action] = ()) -> None:
         """Show the cards of this view; those that can be chosen are among the legal actions."""
         self._view = view
-        choices = {action.card: action for action in legal if isinstance(action, Play)}
         mine = view.sides.get(view.seat)
-        self.show_cards(mine.hand if mine is not None else None, choices)
+        self.show_cards(mine.hand if mine is not None else None, legal)
 
     def called(self, card: str) -> str:
         """The first of the tribes that it names, or its event."""
         return shortened(card_name(card))
-
-    @property
-    def nothing(self) -> str:
-        """That there are none."""
-        return say("cards.none")
-
-    def title(self) -> list[Label]:
-        """What is to be chosen, if anything."""
-        if not self.asked:
-            return [(say("cards.title"), "strong", "")]
-        asked = (say("cards.lay-one"), "mark", "")
-        return [(say("cards.title"), "strong", ""), asked, (key_name("enter"), "key", "choose")]
 
     def words(self, card: str) -> str:
         """What each of its uses would do now."""
@@ -74,10 +62,6 @@ class HandPane(CardsPane):
     def small_width(self) -> int:
         """Room for the longest name in the hand, and its points."""
         return max((len(self.called(card)) for card in self.hand or ()), default=0) + 4
-
-    def meaning(self, card: str) -> Action | None:
-        """To lay it."""
-        return Play(card) if self.choices else None
 
     def others(self, width: int) -> list[Line]:
         """What lies on the table, what the other holds, what was played, and the activations of the year."""

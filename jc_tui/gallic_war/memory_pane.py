@@ -7,7 +7,7 @@ from typing import cast
 from engine.blocks.roster import ON_MAP, OPEN, PLACED, Remembered, Roster
 from engine.gallic_war.fog.roster import ASIDE, DUE, FALLEN, OUT, POOL, Suspect
 from engine.gallic_war.words import block_name, place_name, say
-from jc_tui.blocks.memory_pane import BlockMemory
+from jc_tui.blocks.memory_pane import BlockMemory, Described
 from jc_tui.gallic_war.facts import load_facts
 from jc_tui.gallic_war.text.standing import number_of, short_name, told_strength
 from jc_tui.look.sides import side_ink
@@ -19,21 +19,11 @@ class MemoryPane(BlockMemory[Roster]):
     NAMED, SHORT, STRONG = 17, 11, 4
     GROUPS, say = (OPEN, PLACED, ON_MAP, POOL, FALLEN, DUE, ASIDE, OUT), say
 
-    def name_of(self, block: str, *, short: bool = False) -> str:
-        """What a block is called."""
-        return number_of(block) if short else block_name(block)
-
-    def rating_of(self, block: str) -> str:
-        """Its initiative, and the highest roll that hits."""
-        return load_facts().rating(block)
-
-    def ink_of(self, block: str) -> str:
-        """The ink of the side."""
-        return side_ink(self._memory.side) if self._memory else "text"
-
-    def strength_of(self, block: Remembered) -> str:
-        """``3``, or between what it must be: ``2-4``."""
-        return told_strength(cast(Suspect, block))
+    def described(self, block: Remembered) -> Described:
+        """Return a block with the strength that it must have, ``3`` or ``2-4``, in the ink of its side."""
+        name, ink = block.block, side_ink(self._memory.side) if self._memory else "text"
+        rating, strength = load_facts().rating(name), told_strength(cast(Suspect, block))
+        return Described(block_name(name), number_of(name), rating, strength, ink)
 
     def place_name(self, place: str) -> str:
         """What an area is called."""

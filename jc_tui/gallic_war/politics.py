@@ -13,7 +13,7 @@ from engine.gallic_war.data_numbers import DIE
 from engine.gallic_war.politics import CARD_NAMES_IT, ENEMY_IS_THERE, VERCINGETORIX_HELPS
 from engine.gallic_war.seats import SEATS, opponent
 from engine.gallic_war.viewdata import GallicWarView
-from engine.gallic_war.words import block_name, card_name, place_name, say
+from engine.gallic_war.words import say
 from engine.gallic_war.words.story import MODIFIERS
 from engine.values import frozen
 from engine.words import commas, headed
@@ -90,33 +90,11 @@ def rolls(tried: Attempt) -> str:
     return "1" if tried.needed == 1 else f"1-{tried.needed}"
 
 
-def reasons(tried: Attempt) -> str:
-    """What the chance is made of: the points of the card, and each modifier with its name."""
-    points = say("politics.points", card=card_name(tried.card), points=tried.points)
-    return commas([points, *(headed(say(MODIFIERS[cause]), f"{change:+d}") for cause, change in tried.parts)])
-
-
 def in_brief(tried: Attempt) -> str:
     """The chance and what it is made of, in as few words as do: ``50%: card 3, enemies there +1``."""
     parts = [say("politics.modifier", name=say(MODIFIERS[cause]), change=f"{by:+d}") for cause, by in tried.parts]
     share = say("politics.share", percent=tried.percent)
     return headed(share, commas([say("politics.worth", points=tried.points), *parts]))
-
-
-def sentence(tried: Attempt) -> str:
-    """The chance and what it is made of, as one sentence."""
-    key = "politics.with-help" if tried.rallied else "politics.sentence"
-    return say(key, place=place_name(tried.area), chance=chance(tried), reasons=reasons(tried))
-
-
-def lines(view: GallicWarView, side: Seat, tried: Attempt) -> list[str]:
-    """The same in lines, with who would turn, and whether they would have to fight at home."""
-    told = [sentence(tried)]
-    if turning := turning_tribes(view, side, tried.area):
-        told.append(say("politics.would-turn", tribes=commas(map(block_name, turning))))
-    if any(cause == "enemy" for cause, _ in tried.parts):
-        told.append(say("politics.would-fight", side=opponent(side).label))
-    return told
 
 
 def turning_tribes(view: GallicWarView, side: Seat, area: str) -> Sequence[str]:

@@ -25,34 +25,6 @@ SHORT = 4
 """The letters of a card's name where there is little room."""
 
 
-class StatusBar(TopLines):
-    """When it is and who acts; points, supply, both cards with what they are for."""
-
-    say = say
-
-    def date(self, view: GallicWarView, note: str, *, brief: bool) -> Parts:
-        """Year, card play, who acts, phase."""
-        return date_parts(view, note, brief=brief)
-
-    def second(self, view: GallicWarView) -> Sequence[Parts]:
-        """Points, supply, cards."""
-        return [
-            [*standing_parts(view), *card_parts(view)],
-            [*standing_parts(view, brief=True), *card_parts(view, brief=True)],
-        ]
-
-    def in_one(self, view: GallicWarView) -> Sequence[Parts]:
-        """All of it in one row, in fewer and fewer words."""
-        brief, standing, cards = self.when(view, brief=True), standing_parts(view), card_parts(view)
-        return [
-            [*self.when(view), *standing, *cards],
-            [*brief, *standing, *cards],
-            [*brief, *standing_parts(view, brief=True), *cards],
-            [*brief, *standing_parts(view, brief=True), *card_parts(view, brief=True)],
-            [*brief, *standing_parts(view, brief=True), *card_parts(view, brief=True, uses=False)],
-        ]
-
-
 def date_parts(view: GallicWarView, note: str = "", *, brief: bool = False) -> Parts:
     """Year, card play, who acts or the note, phase."""
     facts = load_facts()
@@ -128,3 +100,27 @@ def card_of(view: GallicWarView, side: Seat) -> str | None:
     if seen.has_laid or not seen.discards or seen.use in (ACTIVATION, EVENT):
         return seen.laid
     return seen.discards[-1]
+
+
+class StatusBar(TopLines):
+    """When it is and who acts; points, supply, both cards with what they are for."""
+
+    say, date = say, staticmethod(date_parts)
+
+    def second(self, view: GallicWarView) -> Sequence[Parts]:
+        """Points, supply, cards."""
+        return [
+            [*standing_parts(view), *card_parts(view)],
+            [*standing_parts(view, brief=True), *card_parts(view, brief=True)],
+        ]
+
+    def in_one(self, view: GallicWarView) -> Sequence[Parts]:
+        """All of it in one row, in fewer and fewer words."""
+        brief, standing, cards = self.when(view, brief=True), standing_parts(view), card_parts(view)
+        return [
+            [*self.when(view), *standing, *cards],
+            [*brief, *standing, *cards],
+            [*brief, *standing_parts(view, brief=True), *cards],
+            [*brief, *standing_parts(view, brief=True), *card_parts(view, brief=True)],
+            [*brief, *standing_parts(view, brief=True), *card_parts(view, brief=True, uses=False)],
+        ]

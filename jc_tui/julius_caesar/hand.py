@@ -13,9 +13,9 @@ from engine.julius_caesar.words import label, say
 from jc_tui.julius_caesar.blocks import played_cards
 from jc_tui.julius_caesar.facts import load_facts
 from jc_tui.julius_caesar.text.cards import describe
-from jc_tui.look.bindings import bindings_of, key_name
+from jc_tui.look.bindings import bindings_of
 from jc_tui.look.sides import side_ink
-from jc_tui.look.spans import Label, Line, Span, wrapped
+from jc_tui.look.spans import Line, Span, wrapped
 from jc_tui.widgets.cards_pane import FULL_ROWS, CardsPane, packed
 
 
@@ -23,30 +23,18 @@ class HandPane(CardsPane):
     """One's hand as cards, and what is known of the other cards."""
 
     BINDINGS = bindings_of("hand", game="julius_caesar")
+    say, PLAYS = say, (Play, Discard)
 
     _view: JuliusCaesarView | None = None
 
     def update_hand(self, view: JuliusCaesarView, legal: Sequence[Action] = ()) -> None:
         """Show the cards of this view; those that can be chosen are among the legal actions."""
         self._view = view
-        choices = {action.card: action for action in legal if isinstance(action, Play | Discard)}
-        self.show_cards(view.hand if view.seat in SEATS else None, choices)
+        self.show_cards(view.hand if view.seat in SEATS else None, legal)
 
     def called(self, card: str) -> str:
         """Its name."""
         return label(card)
-
-    @property
-    def nothing(self) -> str:
-        """That there are none."""
-        return say("cards.none")
-
-    def title(self) -> list[Label]:
-        """What is to be chosen, if anything."""
-        if not self.asked:
-            return [(say("cards.title"), "strong", "")]
-        what = say("cards.play-one" if self.asked == "play" else "cards.discard-one")
-        return [(say("cards.title"), "strong", ""), (what, "mark", ""), (key_name("enter"), "key", "choose")]
 
     def others(self, width: int) -> list[Line]:
         """Those face down, the enemy's number, the turns that were played."""
@@ -87,11 +75,6 @@ class HandPane(CardsPane):
             (f" {self.glyphs.move * printed.move} {_few(printed.move, 'cards.move', width)}", False),
             (f" {self.glyphs.levy * printed.levy} {_few(printed.levy, 'cards.levy', width)}", False),
         ]
-
-    def meaning(self, card: str) -> Action | None:
-        """To play it, or to lay it aside."""
-        asked = next(iter(self.choices.values()), None)
-        return type(asked)(card) if isinstance(asked, Play | Discard) else None
 
 
 def _power(card: str, width: int) -> list[str]:

@@ -10,7 +10,7 @@ from engine.julius_caesar.fog.proof import FACE_UP, LOST
 from engine.julius_caesar.fog.roster import EITHER, CaesarRoster
 from engine.julius_caesar.seats import opponent
 from engine.julius_caesar.words import label, roman, say
-from jc_tui.blocks.memory_pane import BlockMemory
+from jc_tui.blocks.memory_pane import BlockMemory, Described
 from jc_tui.julius_caesar.blocks import short_name
 from jc_tui.julius_caesar.facts import load_facts
 from jc_tui.look.sides import side_ink
@@ -21,21 +21,12 @@ class MemoryPane(BlockMemory[CaesarRoster]):
 
     GROUPS, say = (OPEN, PLACED, ON_MAP, EITHER, POOL, FACE_UP, LOST), say
 
-    def name_of(self, block: str, *, short: bool = False) -> str:
-        """What a block is called."""
-        return short_name(block) if short else load_facts().short(block)
-
-    def rating_of(self, block: str) -> str:
-        """Its combat rating."""
-        return load_facts().rating(block)
-
-    def ink_of(self, block: str) -> str:
-        """The ink of its colour."""
-        return side_ink(load_facts().blocks[block].owner)
-
-    def strength_of(self, block: Remembered) -> str:
-        """The strength it had when it was seen last."""
-        return roman(block.last.strength) if block.last and block.last.strength else ""
+    def described(self, block: Remembered) -> Described:
+        """Return a block with its Roman strength when it was seen last, in the ink of its colour."""
+        facts, name = load_facts(), block.block
+        strength = roman(block.last.strength) if block.last and block.last.strength else ""
+        ink = side_ink(facts.blocks[name].owner)
+        return Described(facts.short(name), short_name(name), facts.rating(name), strength, ink)
 
     def place_name(self, place: str) -> str:
         """What a place is called."""

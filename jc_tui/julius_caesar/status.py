@@ -18,35 +18,6 @@ from jc_tui.look.sides import side_ink, side_letter
 from jc_tui.look.spans import Span
 
 
-class StatusBar(TopLines):
-    """When it is and who acts; the points on their track, the cards in effect, what is left."""
-
-    say = say
-
-    def date(self, view: JuliusCaesarView, note: str, *, brief: bool) -> Parts:
-        """Year, turn, who acts, phase."""
-        return date_parts(view, note, brief=brief)
-
-    def second(self, view: JuliusCaesarView) -> Sequence[Parts]:
-        """Points, on their track where there is room, and what is in effect."""
-        command, points = command_parts(view), [points_part(view, side) for side in SEATS]
-        prize = load_facts().prize
-        tracks = [points_part(view, side, pips(view.points[side], prize, self.glyphs)) for side in SEATS]
-        return [[*tracks, *command], [*points, *command]]
-
-    def in_one(self, view: JuliusCaesarView) -> Sequence[Parts]:
-        """All of it in one row, in fewer and fewer words: what is left tells the phase as well."""
-        points = [points_part(view, side) for side in SEATS]
-        when, command = self.when(view, brief=True), command_parts(view)
-        phase = [] if tells_left(view) else when[-1:]
-        return [
-            [*self.when(view), *points, *command],
-            [*when, *points, *command],
-            [*when[:-1], *phase, *points, *command],
-            [*when[:-1], *phase, *points, *command_parts(view, brief=True)],
-        ]
-
-
 def date_parts(view: JuliusCaesarView, note: str = "", *, brief: bool = False) -> list[list[Span]]:
     """Year, turn, who acts or the note, phase; in `brief` the year and the turn as one number."""
     turns = load_facts().data.numbers.turns_per_year
@@ -96,3 +67,28 @@ def command_parts(view: JuliusCaesarView, *, brief: bool = False) -> list[list[S
 def tells_left(view: JuliusCaesarView) -> bool:
     """Whether it is told how many moves or levies are left."""
     return bool(view.card and view.phase in ("move", "levy") and view.to_act)
+
+
+class StatusBar(TopLines):
+    """When it is and who acts; the points on their track, the cards in effect, what is left."""
+
+    say, date = say, staticmethod(date_parts)
+
+    def second(self, view: JuliusCaesarView) -> Sequence[Parts]:
+        """Points, on their track where there is room, and what is in effect."""
+        command, points = command_parts(view), [points_part(view, side) for side in SEATS]
+        prize = load_facts().prize
+        tracks = [points_part(view, side, pips(view.points[side], prize, self.glyphs)) for side in SEATS]
+        return [[*tracks, *command], [*points, *command]]
+
+    def in_one(self, view: JuliusCaesarView) -> Sequence[Parts]:
+        """All of it in one row, in fewer and fewer words: what is left tells the phase as well."""
+        points = [points_part(view, side) for side in SEATS]
+        when, command = self.when(view, brief=True), command_parts(view)
+        phase = [] if tells_left(view) else when[-1:]
+        return [
+            [*self.when(view), *points, *command],
+            [*when, *points, *command],
+            [*when[:-1], *phase, *points, *command],
+            [*when[:-1], *phase, *points, *command_parts(view, brief=True)],
+        ]

@@ -7,12 +7,16 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from itertools import zip_longest
+from typing import ClassVar
 
 from textual import events
 from textual.geometry import Offset
 
+from engine.blocks.acts import OfCard
 from engine.contract import Action
-from jc_tui.look.spans import Line, Span, length, wrapped
+from engine.words import Catalogue
+from jc_tui.look.bindings import key_name
+from jc_tui.look.spans import Label, Line, Span, length, wrapped
 from jc_tui.widgets.canvas import Pane
 from jc_tui.widgets.orders_pane import Cursor
 from jc_tui.widgets.wishes import CursorMoved, Meant
@@ -37,14 +41,18 @@ class CardsPane(Pane):
     """One's hand as cards, and what is known of the other cards. A card is chosen with Enter.
 
     Attributes:
+        say: the catalogue of the game. PLAYS: the actions that choose a card of the hand.
         hand: one's cards; None to who has no hand. choices: by card, what choosing it means now.
         cursor: the card pointed at.
     """
 
+    say: ClassVar[Catalogue]
+    PLAYS: ClassVar[tuple[type[OfCard], ...]]
+
     def __init__(self, *, id: str | None = None) -> None:  # noqa: A002
         super().__init__(id=id)
         self.hand: tuple[str, ...] | None = ()
-        self.choices: Mapping[str, Action] = {}
+        self.choices: Mapping[str, OfCard] = {}
         self.cursor = Cursor()
         self._shown = self._looking = False
         self._clicked: object = None
@@ -67,15 +75,6 @@ class CardsPane(Pane):
         """What is known of all other cards."""
         raise NotImplementedError
 
-    def meaning(self, card: str) -> Action | None:
-        """What choosing a card means, also where it is refused; None while no card is asked for."""
-        raise NotImplementedError
-
-    @property
-    def nothing(self) -> str:
-        """What is said in place of an empty hand."""
-        raise NotImplementedError
-
     def full_rows(self, width: int) -> int:
         """The rows of a card that is drawn in full."""
         return FULL_ROWS
@@ -87,8 +86,9 @@ class CardsPane(Pane):
 
     # --- what is shown ---------------------------------------------------------------------------------------
 
-    def show_cards(self, hand: tuple[str, ...] | None, choices: Mapping[str, Action]) -> None:
+    def show_cards(self, hand: tuple[str, ...] | None, legal: Sequence[Action]) -> None:
         """Show this hand; what may be chosen of it is asked for now."""
+        choices = {action.card: action for action in legal if isinstance(action, self.PLAYS)}
         before = self._asked_for
         self._looking = self._looking and self.hand == hand
         self._shown, self.hand, self.choices = True, hand, choices
@@ -96,6 +96,13 @@ class CardsPane(Pane):
         if choices and self.card not in choices and self._asked_for != before:
             self.cursor.at = next((n for n, card in enumerate(self._held) if card in choices), 0)
         self.repaint()
+
+    def title(self) -> list[Label]:
+        """Return the title, and what is to be chosen."""
+        title = (self.say("cards.title"), "strong", "")
+        if not self.asked:
+            return [title]
+        return [title, (self.say.one("cards.asked", self.asked), "mark", ""), (key_name("enter"), "key", "choose")]
 
     @property
     def asked(self) -> str:
@@ -167,7 +174,7 @@ class CardsPane(Pane):
         if self.hand is None:
             return []
         if not self.hand:
-            return [((f" {self.nothing}", "muted"),)]
+            return [((f" {self.say('cards.none')}", "muted"),)]
         room, rows = self._card_size(width, height)
         if room < SMALL:
             names = (f" {self.called(card)[:NAME]:{NAME}}" for card in self.hand)
@@ -214,9 +221,9 @@ class CardsPane(Pane):
 
     def action_choose(self) -> None:
         """Choose the card under the cursor; the game says why, where it cannot be chosen now."""
-        meant = self.meaning(self.card) if self.card is not None else None
-        if self.card is not None and meant is not None:
-            self.post_message(Meant({self.card: meant}))
+        asked = next(iter(self.choices.values()), None)
+        if self.card is not None and asked is not None:
+            self.post_message(Meant({self.card: type(asked)(self.card)}))
 
     def _look(self, number: int) -> None:
         if 0 <= number < len(self._held):

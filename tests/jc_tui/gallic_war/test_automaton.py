@@ -16,7 +16,6 @@ from jc_tui.gallic_war.automaton import (
     CARD,
     HELP,
     LEADER,
-    NAMED,
     WINTER,
     Turn,
     matrix,
@@ -125,7 +124,6 @@ def test_what_a_card_names() -> None:
         "veneti": "nobody",
         "germania": "germania",
     }
-    assert set(asked.values()) | {"event"} == set(NAMED)
 
 
 def test_who_stood_beside_is_told_where_nobody_is_attacked() -> None:

@@ -12,7 +12,7 @@ from engine.contract import Seat
 from engine.gallic_war.events.cards import PoliticsTried
 from engine.gallic_war.seats import BARBARIANS, ROMANS
 from engine.gallic_war.viewdata import GallicWarView
-from jc_tui.gallic_war.politics import attempt, attempts, lines, reasons, sentence, turning_tribes
+from jc_tui.gallic_war.politics import attempt, attempts, chance, in_brief, turning_tribes
 from tests.gallic_war.playing import choose
 from tests.gallic_war.support import GAME, barbarians, board, neutrals, romans
 
@@ -45,14 +45,10 @@ def test_every_modifier_is_named() -> None:
     view = cast(GallicWarView, state.view(ROMANS))
     tried = attempt(view, ROMANS, "aedui", "aedui")
     assert (tried.needed, tried.percent) == (2, 33)
-    assert reasons(tried) == "Aedui 2, area of the card: -1, enemies there: +1"
-    told = lines(view, ROMANS, tried)
-    assert told[0] == "Aedui turns on 1-2, 33% (Aedui 2, area of the card: -1, enemies there: +1)."
-    assert told[1] == "Who would turn: Aedui."
-    assert "fight the Barbarians" in told[2]
+    assert chance(tried) == "1-2, 33%"
+    assert in_brief(tried) == "33%: card 2, area of the card -1, enemies there +1"
     rally = attempt(view, BARBARIANS, "leuci", "sequani", rallied=True)
-    assert "with Vercingetorix" in sentence(rally)
-    assert "Vercingetorix: -1" in sentence(rally)
+    assert "Vercingetorix -1" in in_brief(rally)
 
 
 def test_where_no_roll_would_do_that_is_said() -> None:
@@ -63,4 +59,4 @@ def test_where_no_roll_would_do_that_is_said() -> None:
     weak = next(card for card in GAME.components.cards.ids if attempt(view, ROMANS, card, "aedui").points == 1)
     tried = attempt(view, ROMANS, weak, "aedui")
     assert (tried.needed, tried.percent) == (0, 0)
-    assert "never" in sentence(tried)
+    assert chance(tried) == "never"
