@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from typing import Generic, Protocol, Self, TypeVar
+from typing import Generic, Protocol, TypeVar
 from weakref import WeakKeyDictionary
 
 from engine.contract import Event, Seat
@@ -14,9 +14,6 @@ from jc_tui.seats.seen_events import SeenEvent
 class Follows(Protocol):
     """What takes in event by event as some eyes see them."""
 
-    def copy(self) -> Self:
-        """The same, to go on with apart."""
-
     def follow(self, event: Event, clock: str = "") -> None:
         """Take in one event, in the game turn that the clock shows."""
 
@@ -25,22 +22,20 @@ Known = TypeVar("Known", bound=Follows)
 
 
 class _Following(Generic[Known]):
-    """What one pair of eyes at a session knows, kept up with its story from an action on.
+    """What one pair of eyes at a session knows, kept up with its story from an action on."""
 
-    When something is taken back the story is followed anew: the longest takes less time than the screen takes to
-    show that.
-    """
-
-    def __init__(self, beginning: Known, first: int) -> None:
+    def __init__(self, known: Known, first: int) -> None:
         self.first = first
-        self._beginning = self._known = beginning
+        self._known = known
         self._done = 0
         self._last: SeenEvent | None = None
 
+    def begins(self, told: Sequence[SeenEvent]) -> bool:
+        """Return whether a story goes on where this has come to; it does not once something was taken back."""
+        return not self._done or (self._done <= len(told) and told[self._done - 1] is self._last)
+
     def now(self, told: Sequence[SeenEvent]) -> Known:
         """What is known after a story, of which only what is new is followed."""
-        if not self._done or self._done > len(told) or told[self._done - 1] is not self._last:
-            self._known, self._done = self._beginning.copy(), 0
         for one in told[self._done :]:
             if one.index >= self.first:
                 self._known.follow(one.event, one.clock)
@@ -66,6 +61,6 @@ class Memories(Generic[Known]):
         first = self._first(told, session)
         by_eyes = self._by_eyes.setdefault(session, {})
         following = by_eyes.get(session.eyes)
-        if following is None or following.first != first:
+        if following is None or following.first != first or not following.begins(told):
             following = by_eyes[session.eyes] = _Following(self._beginning(session, first), first)
         return following.now(told)

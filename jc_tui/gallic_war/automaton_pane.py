@@ -83,7 +83,10 @@ class AutomatonPane(ListPane):
         rows = [Row(((f" {headed(clock, turn.title)}", "strong"),), "first")]
         if turn.kind == CARD:
             view = cast(GallicWarView, self._sitting.view_at(turn.index))
-            rows += self._matrix_rows(view, turn.card, width)
+            rows += _rows(named(view, turn.card), width, "named")
+            for applies, section, words in matrix(view, turn.card):
+                box, ink = ("[>]", "second") if applies else ("[ ]", "muted")
+                rows += _rows(f"{box} {section:5} {words}", width, f"row {section}", ink, 10)
         told = set[str]()
         for number, reason in enumerate(turn.reasons):
             if reason.section == MATRIX and turn.kind == CARD:
@@ -91,29 +94,11 @@ class AutomatonPane(ListPane):
             rows += self._section_rows(reason.section, width, again=reason.section in told)
             told.add(reason.section)
             if reason.section == "12.3g" and turn.kind == CARD:
-                rows += self._nobody_rows(turn, width)
+                view = cast(GallicWarView, self._sitting.view_at(turn.index))
+                rows += _rows(nobody(view, turn.card), width, "nobody")
             for place, sentence in enumerate(reason.told):
-                key = f"{number} {place}"
-                rows += [Row(((f" {line}", "text"),), key) for line in wrapped(sentence, width - 2, 2)]
+                rows += _rows(sentence, width, f"{number} {place}")
         return rows
-
-    def _matrix_rows(self, view: GallicWarView, card: str, width: int) -> Iterator[Row]:
-        for line in wrapped(named(view, card), width - 2, 2):
-            yield Row(((f" {line}", "text"),), "named")
-        for applies, section, words in matrix(view, card):
-            box = "[>]" if applies else "[ ]"
-            first, *more = wrapped(f"{box} {section:5} {words}", width - 2, 10)
-            ink = "second" if applies else "muted"
-            yield Row(((f" {first}", ink),), f"row {section}")
-            for line in more:
-                yield Row(((f" {line}", ink),), f"row {section}")
-
-    def _nobody_rows(self, turn: Turn, width: int) -> Iterator[Row]:
-        """Why an area of its own attacked nobody."""
-        assert self._sitting is not None
-        view = cast(GallicWarView, self._sitting.view_at(turn.index))
-        for line in wrapped(nobody(view, turn.card), width - 2, 2):
-            yield Row(((f" {line}", "text"),), "nobody")
 
     def _section_rows(self, section: str, width: int, *, again: bool) -> Iterator[Row]:
         """A section's heading, and what it says the first time that it comes."""
@@ -122,5 +107,9 @@ class AutomatonPane(ListPane):
         if rule is None or again:
             return
         for number, paragraph in enumerate(rule.text.split("\n\n")):
-            for line in wrapped(paragraph, width - 2):
-                yield Row(((f" {line}", "muted"),), f"rule {section} {number}")
+            yield from _rows(paragraph, width, f"rule {section} {number}", "muted", 0)
+
+
+def _rows(text: str, width: int, key: str, ink: str = "text", hanging: int = 2) -> list[Row]:
+    """Return a paragraph whose later lines stand further in."""
+    return [Row(((f" {line}", ink),), key) for line in wrapped(text, width - 2, hanging)]

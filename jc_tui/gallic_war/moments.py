@@ -143,21 +143,20 @@ def _invasion(seen: Occurrence) -> Deed | None:
 
 def _legion(seen: Occurrence) -> Deed | None:
     """That legions were lost."""
-    lost = seen.fallen(load_facts().blocks.legions)
-    if not lost:
-        return None
-    names = commas(block_name(event.block) for event in lost)
-    return Deed(say("moments.legion", n=len(lost), block=names), BARBARIANS, narrated(lost))
+    return _lost("moments.legion", seen.fallen(load_facts().blocks.legions))
 
 
 def _tribe(seen: Occurrence) -> Deed | None:
     """That tribes, or Germans, were eliminated."""
     blocks = load_facts().blocks
-    lost = seen.fallen(blocks.tribes | blocks.germans & ~blocks.leaders)
+    return _lost("moments.tribe", seen.fallen(blocks.tribes | blocks.germans & ~blocks.leaders))
+
+
+def _lost(key: str, lost: Sequence[year.BlockEliminated]) -> Deed | None:
     if not lost:
         return None
     names = commas(block_name(event.block) for event in lost)
-    return Deed(say("moments.tribe", n=len(lost), block=names), opponent(lost[0].side), narrated(lost))
+    return Deed(say(key, n=len(lost), block=names), opponent(lost[0].side), narrated(lost))
 
 
 def _beaten(seen: Occurrence) -> Deed | None:
@@ -196,7 +195,7 @@ IN_BATTLE: Sequence[Finder] = (_leader, _fortress, _invasion, _legion, _beaten, 
 def _battles(events: Sequence[Event], witness: MomentContext) -> list[Moment | None]:
     """What became of the battles that an order ended: all of it is told at their ends."""
     found: list[Moment | None] = []
-    battle = _begun(witness.story) if any(isinstance(event, fighting.BattleEnded) for event in events) else []
+    battle = _since(witness.story, BEFORE_BATTLE)
     for event in events:
         battle.append(event)
         if isinstance(event, fighting.BattleEnded):
@@ -205,14 +204,9 @@ def _battles(events: Sequence[Event], witness: MomentContext) -> list[Moment | N
     return found
 
 
-def _begun(story: Sequence[SeenEvent]) -> list[Event]:
-    """What has happened in the battle that is being fought."""
-    return _since(story, lambda event: isinstance(event, BEFORE_BATTLE))
-
-
-def _since(story: Sequence[SeenEvent], ends: Callable[[Event], bool]) -> list[Event]:
+def _since(story: Sequence[SeenEvent], ends: tuple[type[Event], ...]) -> list[Event]:
     """The events of a story after the last one that ends what was before."""
-    events = takewhile(lambda event: not ends(event), (one.event for one in reversed(story)))
+    events = takewhile(lambda event: not isinstance(event, ends), (one.event for one in reversed(story)))
     return [*events][::-1]
 
 
@@ -244,11 +238,8 @@ def _risen(seen: Occurrence, giver: Seat, witness: MomentContext) -> Moment | No
         told = seen.all(cards.TribeTurned, cards.LeaderCame)
     elif subdued:
         tribes = commas(block_name(roll.block) for roll in subdued)
-        title, side, told = (
-            say("moments.subdued", n=len(subdued), block=tribes),
-            subdued[0].seat,
-            list[Event](subdued),
-        )
+        title, side = say("moments.subdued", n=len(subdued), block=tribes), subdued[0].seat
+        told = list[Event](subdued)
     else:
         return None
     return Moment(title=title, side=side, told=narrated(told), points=_points(witness), of=("risen", title))
@@ -260,12 +251,9 @@ def _risen(seen: Occurrence, giver: Seat, witness: MomentContext) -> Moment | No
 def _year(order: Occurrence, witness: MomentContext) -> Moment:
     """How a year ended: what it gave before, what areas and objectives give now, how far the next mark is."""
     ended = cast(year.YearEnded, order.first(year.YearEnded))
-    earlier = _since(witness.story, lambda event: isinstance(event, year.YearEnded))
-    change, mark, left = (
-        Occurrence(earlier).change,
-        _mark(Occurrence([*earlier, *order.events])),
-        to_next(ended.points),
-    )
+    earlier = _since(witness.story, (year.YearEnded,))
+    change, left = Occurrence(earlier).change, to_next(ended.points)
+    mark = _mark(Occurrence([*earlier, *order.events]))
     return Moment(
         title=say("moments.year", year=year_bc(ended.year)),
         side=None,

@@ -9,6 +9,7 @@ from typing import cast
 
 from engine.blocks.state import Log
 from engine.contract import Event, Seat
+from engine.gallic_war import state as phases
 from engine.gallic_war.actions import Battle, End
 from engine.gallic_war.events.cards import TribeTurned
 from engine.gallic_war.fog.imagine import Imagination
@@ -17,25 +18,13 @@ from engine.gallic_war.movement import choices
 from engine.gallic_war.odds import fight_on, fight_out
 from engine.gallic_war.outlook import borders
 from engine.gallic_war.seats import SEATS, opponent
-from engine.gallic_war.state import (
-    BATTLE,
-    HIT,
-    LEAVE,
-    MAIN,
-    MOVE,
-    OVER,
-    ROLL,
-    SHELTER,
-    SORTIE,
-    STORM,
-    WITHDRAW,
-    State,
-)
+from engine.gallic_war.state import MOVE, OVER, State
 from engine.gallic_war.viewdata import AreaView, GallicWarView
 from engine.gallic_war.words import block_name, say
 from engine.words import commas, figure, headed, semicolons
 from jc_tui.gallic_war.facts import load_facts
 from jc_tui.gallic_war.memory import believed
+from jc_tui.gallic_war.tallying import controlled
 from jc_tui.gallic_war.text.standing import short_name
 from jc_tui.seats.game_session import GameSession
 
@@ -45,7 +34,12 @@ FIGHTS = 150
 MOST_STEPS = 80
 """After so many actions a battle has begun, if it begins at all."""
 
-FOUGHT = frozenset((WITHDRAW, SHELTER, MAIN, BATTLE, ROLL, HIT, SORTIE, STORM, LEAVE))
+FOUGHT = frozenset(
+    (
+        *(phases.WITHDRAW, phases.SHELTER, phases.MAIN, phases.BATTLE, phases.ROLL, phases.HIT),
+        *(phases.SORTIE, phases.STORM, phases.LEAVE),
+    )
+)
 """The phases of a battle, from when it is its turn to its end."""
 
 NEUTRALS_ENTERED = "entered"
@@ -73,7 +67,7 @@ class GallicPlanner:
 
     def summary(self, before: GallicWarView, after: GallicWarView) -> str:
         """The areas of both sides, as they would stand, and the supply."""
-        told = [_areas(seat, _held(before, seat), _held(after, seat)) for seat in SEATS]
+        told = [_areas(seat, len(controlled(before, seat)), len(controlled(after, seat))) for seat in SEATS]
         if before.supply != after.supply:
             told.append(say("plan.supply", supply=after.supply, change=f"{after.supply - before.supply:+d}"))
         return commas(told)
@@ -151,12 +145,6 @@ def _over(state: State, log: Log) -> str | None:
     """What comes after a movement is not drafted: nobody is to act."""
     state.phase = OVER
     return None
-
-
-def _held(view: GallicWarView, seat: Seat) -> int:
-    """The tribal areas that a side controls, as they would score (7.8)."""
-    areas = load_facts().areas
-    return sum(areas.tribal >> areas.index[area.id] & 1 for area in view.areas.values() if area.control is seat)
 
 
 def _areas(seat: Seat, before: int, after: int) -> str:

@@ -7,6 +7,7 @@ from collections.abc import Iterable, Mapping, Sequence
 
 from engine.contract import Event
 from engine.gallic_war.events.year import PointsScored, YearEnded
+from engine.gallic_war.game import VICTORIES
 from engine.gallic_war.words import say, year_bc
 from engine.values import frozen
 from engine.words import counted, noted
@@ -14,18 +15,17 @@ from jc_tui.gallic_war.facts import load_facts
 from jc_tui.look.glyphs import Glyphs
 from jc_tui.look.spans import Line, Span, length, wrapped
 
-SOURCES: Mapping[str, tuple[str, ...]] = {
-    "areas": ("areas",),
-    "enemies": ("german", "ariovistus", "vercingetorix", "briton"),
-    "invasions": ("britannia invaded", "germania invaded"),
-    "legions": ("legion",),
-    "offer": ("offer",),
-}
-"""What points are for, in columns, with the causes of `PointsScored`; those that are not here are objectives."""
+COLUMNS = ("areas", "enemies", "invasions", "legions", "offer", "objectives")
+"""What points are for."""
 
-OBJECTIVES = "objectives"
-COLUMNS = (*SOURCES, OBJECTIVES)
-_COLUMN_OF = {cause: column for column, causes in SOURCES.items() for cause in causes}
+COLUMN_OF = {
+    "areas": "areas",
+    **dict.fromkeys(("german", "ariovistus", "vercingetorix", "briton"), "enemies"),
+    **dict.fromkeys(("britannia invaded", "germania invaded"), "invasions"),
+    "legion": "legions",
+    "offer": "offer",
+}
+"""By cause of `PointsScored`, its column, if that is not the objectives."""
 
 SCALE = 120
 """The points at the end of the track."""
@@ -84,7 +84,7 @@ def score_of(events: Iterable[Event], year: int, points: int) -> Score:
     now: Counter[str] = Counter()
     for event in events:
         if isinstance(event, PointsScored):
-            now[_COLUMN_OF.get(event.cause, OBJECTIVES)] += event.change
+            now[COLUMN_OF.get(event.cause, "objectives")] += event.change
         elif isinstance(event, YearEnded):
             years.append(YearScore(event.year, _kept(now)))
             now.clear()
@@ -103,11 +103,8 @@ def _kept(counted: Counter[str]) -> Mapping[str, int]:
 def marks() -> tuple[tuple[int, str], ...]:
     """The points from which on the Romans win, each with what that is called."""
     points = load_facts().numbers.points
-    return (
-        (points.minor_victory, say("names.minor-victory")),
-        (points.major_victory, say("names.major-victory")),
-        (points.massive_victory, say("names.massive-victory")),
-    )
+    needed = points.minor_victory, points.major_victory, points.massive_victory
+    return tuple(zip(needed, map(say, VICTORIES.values()), strict=True))
 
 
 def to_next(points: int) -> str:

@@ -14,6 +14,7 @@ from engine.words import capital
 from jc_tui.blocks.status import Parts, actor_parts
 from jc_tui.blocks.top_lines import TopLines
 from jc_tui.gallic_war.facts import load_facts
+from jc_tui.gallic_war.points import marks
 from jc_tui.gallic_war.text.standing import shortened
 from jc_tui.look.sides import side_ink, side_letter
 from jc_tui.look.spans import Span
@@ -41,9 +42,7 @@ def date_parts(view: GallicWarView, note: str = "", *, brief: bool = False) -> P
 
 def standing_parts(view: GallicWarView, *, brief: bool = False) -> Parts:
     """The points of the Romans with the next mark, and their supply."""
-    points = load_facts().numbers.points
-    marks = (points.minor_victory, points.major_victory, points.massive_victory)
-    ahead = next((mark for mark in marks if mark > view.points), 0)
+    ahead = next((needed for needed, _ in marks() if needed > view.points), 0)
     told = say("status.points-to", points=view.points, mark=ahead) if ahead else str(view.points)
     told = say("status.points", points=told)
     supply = say("status.supply-in-brief" if brief else "status.supply", supply=view.supply)

@@ -16,6 +16,7 @@ from engine.words import headed
 from jc_tui.blocks.chapters import BATTLE, Mark
 from jc_tui.blocks.story import BlockStory
 from jc_tui.gallic_war.facts import load_facts
+from jc_tui.gallic_war.points import marks
 from jc_tui.pack import LandmarkKind
 
 OF_BATTLE = (
@@ -88,6 +89,5 @@ class GallicStory(BlockStory):
 
     def score(self, view: GallicWarView) -> str:
         """The victory points of the Romans, and what wins."""
-        points = load_facts().numbers.points
-        marks = "/".join(map(str, (points.minor_victory, points.major_victory, points.massive_victory)))
-        return say("position.points", points=view.points, marks=marks)
+        wins = "/".join(str(needed) for needed, _ in marks())
+        return say("position.points", points=view.points, marks=wins)

@@ -9,7 +9,7 @@ from engine.gallic_war.objectives import OBJECTIVES as BY_YEAR
 from engine.gallic_war.options import AUTOMATON
 from engine.gallic_war.outlook import supply_of
 from engine.gallic_war.seats import BARBARIANS, ROMANS, SEATS
-from engine.gallic_war.viewdata import GallicWarView
+from engine.gallic_war.viewdata import AreaView, GallicWarView
 from engine.gallic_war.words import card_name, say
 from engine.values import frozen
 from engine.words import commas, counted, noted
@@ -76,23 +76,21 @@ def _how_far(view: GallicWarView, name: str) -> str:
 
 def controlled(view: GallicWarView, side: Seat) -> list[str]:
     """The tribal areas that a side controls: those of the Romans score (7.8)."""
-    areas = load_facts().areas
-    return [
-        area.id
-        for area in view.areas.values()
-        if area.control is side and areas.tribal >> areas.index[area.id] & 1
-    ]
+    return [area.id for area in _tribal(view) if area.control is side]
 
 
 def quarters(view: GallicWarView) -> list[str]:
     """The tribal areas with legions."""
-    areas = load_facts().areas
     return [
         area.id
-        for area in view.areas.values()
-        if areas.tribal >> areas.index[area.id] & 1
-        and any(part.colour == LEGIONS for stack in area.stacks if stack.side is ROMANS for part in stack.parts)
+        for area in _tribal(view)
+        if any(part.colour == LEGIONS for stack in area.stacks if stack.side is ROMANS for part in stack.parts)
     ]
+
+
+def _tribal(view: GallicWarView) -> list[AreaView]:
+    areas = load_facts().areas
+    return [area for area in view.areas.values() if areas.tribal >> areas.index[area.id] & 1]
 
 
 def towns(view: GallicWarView) -> list[tuple[str, int]]:

@@ -65,25 +65,23 @@ class PoolPane(ListPane):
         else:
             heading = say("pool.of", side=side.label, number=pool.upright)
         rows = [self.heading(heading, width)]
-        blocks = [block for block in pool.blocks or () if self.sought in self._words(block)]
-        blocks.sort(key=lambda block: block not in self._levies)
+        blocks = sorted(filter(self._fits, pool.blocks or ()), key=lambda block: block not in self._levies)
         rows += [Row(self._line(load_facts().blocks[block], width), block) for block in blocks]
         if pool.blocks is None and not self.sought:
             rows.append(Row(((f" {say('pool.secret', n=pool.upright)}", "muted"),)))
-        for name in pool.waiting:
-            if pool.blocks is None and self.sought in self._words(name):
-                line = (f"  {load_facts().short(name):{NAME}}", side_ink(side)), (say("pool.waiting"), "muted")
-                rows.append(Row(line, name))
-        for words, names in ((say("pool.face-up"), pool.face_up), (say("pool.lost"), pool.lost)):
-            for name in names:
-                if self.sought in self._words(name):
-                    line = (f"x {load_facts().short(name):{NAME}}", side_ink(side)), (words, "muted")
-                    rows.append(Row(line, f"{words} {name}"))
+        for sign, words, names in (
+            (" ", say("pool.waiting"), pool.waiting if pool.blocks is None else ()),
+            ("x", say("pool.face-up"), pool.face_up),
+            ("x", say("pool.lost"), pool.lost),
+        ):
+            for name in filter(self._fits, names):
+                line = (f"{sign} {load_facts().short(name):{NAME}}", side_ink(side)), (words, "muted")
+                rows.append(Row(line, f"{words} {name}"))
         return rows
 
-    def _words(self, block: str) -> str:
+    def _fits(self, block: str) -> bool:
         city = load_facts().blocks[block].levy_city
-        return f"{load_facts().short(block)} {label(city) if city else ''}".lower()
+        return self.sought in f"{load_facts().short(block)} {label(city) if city else ''}".lower()
 
     def _line(self, block: BlockType, width: int) -> Line:
         """``+ Legio 17  C2 I-IV  Rome``: a plus when it can be levied now."""
