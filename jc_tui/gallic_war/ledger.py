@@ -13,14 +13,7 @@ from engine.gallic_war.words import say
 from engine.words import noted
 from jc_tui.gallic_war.facts import load_facts
 from jc_tui.gallic_war.points import Score, score_of, table_or_words, to_next, track
-from jc_tui.gallic_war.tallying import (
-    Objective,
-    controlled,
-    objectives,
-    supply_words,
-    tribe_words,
-    used_words,
-)
+from jc_tui.gallic_war.tallying import Objective, controlled, objectives, supply_words, tribe_words, used_words
 from jc_tui.look.sides import side_ink
 from jc_tui.look.spans import Label, Line, wrapped
 from jc_tui.seats.game_session import GameSession
@@ -67,33 +60,29 @@ class LedgerPane(ListPane):
         view, score = self._view, self._score
         if view is None or score is None:
             return []
-        rows = [self.heading(say("ledger.points"), width)]
-        rows += _keyed("points", self._point_lines(view, score, width))
-        if self._objectives:
-            rows.append(self.heading(say("ledger.objectives", year=load_facts().year(view.year)), width))
-            rows += _keyed("objective", self._objective_lines(width))
+        objectives = say("ledger.objectives", year=load_facts().year(view.year))
         parts = (
-            ("ledger.supply", supply_words),
-            ("ledger.this-year", used_words),
-            ("ledger.tribes-head", tribe_words),
+            (say("ledger.points"), self._point_lines(view, score, width)),
+            (objectives, list(self._objective_lines(width))),
+            (say("ledger.supply"), _wrapped(supply_words(view), width)),
+            (say("ledger.this-year"), _wrapped(used_words(view), width)),
+            (say("ledger.tribes-head"), _wrapped(tribe_words(view), width)),
         )
-        for heading, words in parts:
-            rows.append(self.heading(say(heading), width))
-            rows += _keyed(heading, _wrapped(words(view), width))
+        rows: list[Row] = []
+        for part, (heading, lines) in enumerate(parts):
+            if lines:
+                rows.append(self.heading(heading, width))
+                rows += [Row(line, f"{part} {number}") for number, line in enumerate(lines)]
         return rows
 
     def _point_lines(self, view: GallicWarView, score: Score, width: int) -> list[Line]:
-        areas = controlled(view, ROMANS)
-        told = [
-            say("ledger.points-of", points=view.points, missing=to_next(view.points) or say("ledger.all-reached")),
-            say("ledger.areas-now", n=len(areas)),
+        missing = to_next(view.points) or say("ledger.all-reached")
+        return [
+            *_wrapped([say("ledger.points-of", points=view.points, missing=missing)], width),
+            *map(_indented, track(view.points, min(TRACK, width - 6), self.glyphs)),
+            *_wrapped([say("ledger.areas-now", n=len(controlled(view, ROMANS)))], width),
+            *map(_indented, table_or_words(score, width - 1)),
         ]
-        lines = [
-            *_wrapped(told[:1], width),
-            *(_indented(line) for line in track(view.points, min(TRACK, width - 6), self.glyphs)),
-        ]
-        lines += _wrapped(told[1:], width)
-        return [*lines, *map(_indented, table_or_words(score, width - 1))]
 
     def _objective_lines(self, width: int) -> Iterator[Line]:
         """``[x] +1 the Romans control ... (Sequani, Helvetii)``: met, or not; what it gives as things stand."""
@@ -112,10 +101,6 @@ def _state(session: GameSession) -> State:
     """How it stands as far as it is shown, and as imagined after drafts."""
     state = session.table.state_at(len(session.history)) if session.behind else session.acted_on
     return cast(State, state)
-
-
-def _keyed(part: str, lines: Sequence[Line] | Iterator[Line]) -> list[Row]:
-    return [Row(line, f"{part} {number}") for number, line in enumerate(lines)]
 
 
 def _indented(line: Line) -> Line:

@@ -13,7 +13,7 @@ from engine.gallic_war.seats import SEATS, opponent
 from engine.gallic_war.words import say
 from engine.timeline import HistoryEntry
 from engine.words import commas
-from jc_tui.blocks.news import places_since
+from jc_tui.blocks.history import places_since
 from jc_tui.gallic_war.text.standing import short_name
 from jc_tui.seats.game_session import GameSession
 

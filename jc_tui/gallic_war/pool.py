@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterator, Sequence
+from collections.abc import Collection, Iterator
 
 from engine.gallic_war.data_blocks import GERMAN, LEGION
 from engine.gallic_war.data_numbers import DIE
@@ -73,10 +73,11 @@ class PoolPane(ListPane):
         strengths = facts.blocks.strengths[facts.blocks.index[block]]
         rating = f"{facts.rating(block)} {strengths[1]}-{strengths[-1]}"
         printed = f"{rating:{RATING}}" if width >= WIDE else ""
-        name = number_of(block) if facts.blocks.kind[facts.blocks.index[block]] == LEGION else block_name(block)
+        is_legion = facts.blocks.kind[facts.blocks.index[block]] == LEGION
+        name, ink = (number_of(block), "first") if is_legion else (block_name(block), "second")
         head = f" {self.glyphs.cut(name, NAME - 1):{NAME}}"
         first, *more = wrapped(note, width - len(head) - len(printed))
-        yield Row(((head, _ink(block)), (printed, "muted"), (first, "text")), block)
+        yield Row(((head, ink), (printed, "muted"), (first, "text")), block)
         for line in more:
             yield Row(((" " * (len(head) + len(printed)) + line, "text"),), block)
 
@@ -91,11 +92,6 @@ def _off_map() -> str:
     return areas.ids[areas.off_map]
 
 
-def _ink(block: str) -> str:
-    blocks = load_facts().blocks
-    return "first" if blocks.kind[blocks.index[block]] == LEGION else "second"
-
-
 def groups(view: GallicWarView, came: Collection[str] = ()) -> list[tuple[str, list[Entry]]]:
     """Who is off the map, under headings: first the legions that can come, last who is out for good.
 
@@ -107,7 +103,10 @@ def groups(view: GallicWarView, came: Collection[str] = ()) -> list[tuple[str, l
         (headed(say("pool.waiting"), place_name(_off_map())), _waiting(view)),
         (say("pool.due"), [(block, say("pool.due-is")) for block in view.due]),
         (say("pool.fallen"), [(block, _return_of(block)) for block in view.fallen]),
-        (say("pool.out"), [(block, say("pool.out-is")) for block in _lost(view)]),
+        (
+            say("pool.out"),
+            [(block, say("pool.out-is")) for block in view.out if block not in load_facts().undrawn],
+        ),
     ]
 
 
@@ -168,8 +167,3 @@ def _return_of(block: str) -> str:
     if kind == LEGION:
         return say("pool.legion-returns")
     return say("pool.german-returns") if kind == GERMAN else say("pool.tribe-returns")
-
-
-def _lost(view: GallicWarView) -> Sequence[str]:
-    """Those that are out for good, but for tribes that were never in the game."""
-    return [block for block in view.out if block not in load_facts().undrawn]

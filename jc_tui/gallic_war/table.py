@@ -8,7 +8,7 @@ from engine.gallic_war.seats import SEATS
 from engine.gallic_war.words import say
 from jc_tui.blocks.table_panes import panes_of
 from jc_tui.faces import TablePane
-from jc_tui.gallic_war.areas_pane import AreasPane
+from jc_tui.gallic_war.areas_pane import AreasPane, area_rows
 from jc_tui.gallic_war.automaton import plays_alone
 from jc_tui.gallic_war.automaton_pane import AutomatonPane
 from jc_tui.gallic_war.hand import HandPane
@@ -19,7 +19,6 @@ from jc_tui.gallic_war.news import recent_places
 from jc_tui.gallic_war.offering import GallicOrders
 from jc_tui.gallic_war.pool import PoolPane
 from jc_tui.gallic_war.remarks import Remarks
-from jc_tui.gallic_war.rows import area_rows
 from jc_tui.gallic_war.status import StatusBar
 from jc_tui.look.remarks import Remark
 from jc_tui.seats.game_session import GameSession

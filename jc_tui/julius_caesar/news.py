@@ -12,7 +12,7 @@ from engine.julius_caesar import events as ev
 from engine.julius_caesar.seats import SEATS, opponent
 from engine.julius_caesar.words import commas, label, say
 from engine.timeline import HistoryEntry
-from jc_tui.blocks.news import places_since
+from jc_tui.blocks.history import places_since
 from jc_tui.seats.game_session import GameSession
 
 ORDERS = frozenset(

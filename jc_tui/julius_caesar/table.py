@@ -8,14 +8,13 @@ from engine.julius_caesar.seats import SEATS
 from engine.julius_caesar.words import say
 from jc_tui.blocks.table_panes import panes_of
 from jc_tui.julius_caesar.hand import HandPane
-from jc_tui.julius_caesar.locations import LocationsPane
+from jc_tui.julius_caesar.locations import LocationsPane, place_rows
 from jc_tui.julius_caesar.memory import remember
 from jc_tui.julius_caesar.memory_pane import MemoryPane
 from jc_tui.julius_caesar.news import recent_places
 from jc_tui.julius_caesar.offering import CaesarOrders
 from jc_tui.julius_caesar.pool import PoolPane
 from jc_tui.julius_caesar.remarks import Remarks
-from jc_tui.julius_caesar.rows import place_rows
 from jc_tui.julius_caesar.status import StatusBar
 from jc_tui.look.remarks import Remark
 from jc_tui.seats.game_session import GameSession

@@ -9,9 +9,8 @@ from textual.geometry import Region
 from textual.message import Message
 
 from engine.contract import Seat
-from jc_tui.julius_caesar.locations import LocationsPane
+from jc_tui.julius_caesar.locations import LocationsPane, PlaceRow, place_rows
 from jc_tui.julius_caesar.offering import CaesarOrders
-from jc_tui.julius_caesar.rows import PlaceRow, place_rows
 from jc_tui.look.glyphs import ASCII
 from jc_tui.widgets.wishes import Picked, Pointed
 from tests.jc_tui.widgets.bench import CONTESTED, FACTS, LEVIES, Bench, C, P, S, heard, sitting_at

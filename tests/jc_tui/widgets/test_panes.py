@@ -10,11 +10,10 @@ from textual.theme import Theme
 
 from engine.contract import Seat
 from jc_tui.julius_caesar.hand import HandPane
-from jc_tui.julius_caesar.locations import LocationsPane
+from jc_tui.julius_caesar.locations import LocationsPane, place_rows
 from jc_tui.julius_caesar.memory import remember
 from jc_tui.julius_caesar.memory_pane import MemoryPane
 from jc_tui.julius_caesar.pool import PoolPane
-from jc_tui.julius_caesar.rows import place_rows
 from jc_tui.julius_caesar.status import StatusBar
 from jc_tui.look.glyphs import ASCII
 from jc_tui.look.themes import BY_COLOURS
