@@ -10,6 +10,9 @@ from engine.words import commas, say
 from jc_tui.look.remarks import Remark, remark
 from jc_tui.look.sides import side_ink, side_letter
 
+MOST = 4
+"""The places named of those that a stack could reach."""
+
 Names = tuple[Callable[[str], str], Callable[[str], str]]
 """What places are called: in a few letters, and in full."""
 
@@ -24,6 +27,12 @@ class Reaches(Protocol):
 def counted(place: str, number: object) -> str:
     """A place with a number: of blocks, or of those that its link takes."""
     return say("inspect.counted", place=place, number=number)
+
+
+def and_more(names: Sequence[str]) -> str:
+    """Return the first of some names, and how many more there are."""
+    more = [say("inspect.and-more", number=len(names) - MOST)] if len(names) > MOST else []
+    return commas([*names[:MOST], *more])
 
 
 def who_comes(reach: Reaches, place: str, sides: Iterable[Seat], me: Seat | None, names: Names) -> list[Remark]:

@@ -49,25 +49,16 @@ def ending(table: Table) -> Ending:
     view = cast(GallicWarView, table.state.view(Seat.SPECTATOR))
     events = [event for entry in table.history for event in entry.events]
     score = score_of(events, load_facts().numbers.turns[max(view.year, 1) - 1].year, view.points)
-    legions = load_facts().blocks.legions
-    index = load_facts().blocks.index
+    blocks = load_facts().blocks
     fallen = [event.block for event in events if isinstance(event, BlockEliminated)]
-    lost = [block for block in fallen if legions >> index[block] & 1]
+    lost = [block for block in fallen if blocks.legions >> blocks.index[block] & 1]
     tribes = [say("ending.tribes", n=view.sides[side].tribes, side=side.label) for side in SEATS]
     legions_lost = say("ending.legions-lost", n=len(lost)) if lost else say("ending.no-legions-lost")
-    kinds = [type(event) for event in events]
-    length = say(
-        "ending.length",
-        year=load_facts().year(view.year),
-        after=commas(
-            (
-                say("ending.plays", n=kinds.count(CardPlayBegan)),
-                say("ending.battles", n=kinds.count(BattleBegan)),
-                say("ending.lost", n=len(fallen)),
-            )
-        ),
-    )
     standing = say("ending.standing", parts=commas((*tribes, legions_lost)))
+    kinds = [type(event) for event in events]
+    plays, battles = (kinds.count(kind) for kind in (CardPlayBegan, BattleBegan))
+    after = say("ending.plays", n=plays), say("ending.battles", n=battles), say("ending.lost", n=len(fallen))
+    length = say("ending.length", year=load_facts().year(view.year), after=commas(after))
     return Ending(table.result, score, standing, length)
 
 

@@ -14,17 +14,13 @@ from engine.gallic_war.seats import ROMANS, SEATS, opponent
 from engine.gallic_war.viewdata import AreaView, GallicWarView, SeenBlock, Stack
 from engine.gallic_war.words import block_name, place_name, say
 from engine.words import commas, headed, noted
-from engine.words import say as common
-from jc_tui.blocks.remarks import counted, who_comes
+from jc_tui.blocks.remarks import and_more, counted, who_comes
 from jc_tui.gallic_war.facts import load_facts
 from jc_tui.gallic_war.politics import attempt, attempts, chance, turning_tribes
 from jc_tui.gallic_war.text.position import BORDERS
 from jc_tui.gallic_war.text.standing import number_of, short_name, stack_items, told_strength, whose
 from jc_tui.look.remarks import Remark, remark
 from jc_tui.look.sides import side_ink, side_letter
-
-MOST = 4
-"""So many areas are named of those that a stack could reach."""
 
 PLACE = 5
 """Longer names of areas are cut to one letter less, where there is little room."""
@@ -184,16 +180,9 @@ class Remarks:
             found = [*filter(now.__contains__, found), *sorted(now.difference(found))]
         if not found:
             return []
-        brief, full = (self._first(found, name) for name in (_short_place, short_name))
+        brief, full = (and_more([*map(name, found)]) for name in (_short_place, short_name))
         head = say("inspect.reaches" if mine else "inspect.threatens")
         return [remark(f"{head} {brief}", f"{head} {full}", "mark")]
-
-    @staticmethod
-    def _first(places: Sequence[str], name: Callable[[str], str]) -> str:
-        names = [name(place) for place in places[:MOST]]
-        if len(places) > MOST:
-            names.append(say("inspect.and-more", number=len(places) - MOST))
-        return commas(names)
 
     @cached_property
     def _open(self) -> Mapping[str, frozenset[str]]:
@@ -261,11 +250,7 @@ class Remarks:
 
 
 def _attacker_first(area: AreaView) -> list[Stack]:
-    return (
-        sorted(area.stacks, key=lambda stack: stack.side is not area.attacker)
-        if area.contested
-        else [*area.stacks]
-    )
+    return sorted(area.stacks, key=lambda stack: area.contested and stack.side is not area.attacker)
 
 
 def _listed(some: Iterable[Border], name: Callable[[str], str]) -> str:
@@ -299,7 +284,7 @@ def _suspect(block: Remembered, place: str, *, full: bool = False) -> str:
     seen = block.last if block.last is not None and block.last.place == place else None
     if not full or seen is None:
         return name
-    return noted(name, common("memory.set-up") if seen.clock == AT_SET_UP else seen.clock)
+    return noted(name, say("memory.set-up") if seen.clock == AT_SET_UP else seen.clock)
 
 
 def _short_place(place: str) -> str:

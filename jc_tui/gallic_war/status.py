@@ -11,8 +11,7 @@ from engine.gallic_war.seats import ROMANS, SEATS
 from engine.gallic_war.viewdata import GallicWarView
 from engine.gallic_war.words import card_name, phase_name, say
 from engine.words import capital
-from jc_tui.blocks.status import Parts, actor_parts
-from jc_tui.blocks.top_lines import TopLines
+from jc_tui.blocks.status import Parts, TopLines, actor_parts
 from jc_tui.gallic_war.facts import load_facts
 from jc_tui.gallic_war.points import marks
 from jc_tui.gallic_war.text.standing import shortened

@@ -106,7 +106,4 @@ def _row(cells: Sequence[Span], column: int, glyphs: Glyphs) -> Line:
 
 
 def _item(item: Scoring | None, column: int) -> str:
-    if item is None:
-        return ""
-    name, value = item
-    return f"{name.ljust(column - 4)}{value:>3}"
+    return f"{item[0].ljust(column - 4)}{item[1]:>3}" if item else ""

@@ -12,17 +12,13 @@ from engine.julius_caesar.passages import Trip
 from engine.julius_caesar.seats import SEATS, opponent
 from engine.julius_caesar.viewdata import JuliusCaesarView, SpaceView, Stack
 from engine.julius_caesar.words import commas, headed, label, noted, roman, say
-from engine.words import say as common
-from jc_tui.blocks.remarks import counted, who_comes
+from jc_tui.blocks.remarks import and_more, counted, who_comes
 from jc_tui.julius_caesar.blocks import short_block, short_name, short_place, short_stack
 from jc_tui.julius_caesar.choosing import trip_ends
 from jc_tui.julius_caesar.facts import load_facts
 from jc_tui.julius_caesar.text.position import blocks_of, grouped_names, place_label
 from jc_tui.look.remarks import Remark, remark
 from jc_tui.look.sides import side_ink, side_letter
-
-MOST = 4
-"""So many places are named of those that a stack could reach."""
 
 
 class Remarks:
@@ -110,10 +106,8 @@ class Remarks:
             found = [goal for goal in found if goal in load_facts().values and not self._is_mine(goal)]
         if not found:
             return []
-        names = [place_label(goal) for goal in found[:MOST]]
-        if len(found) > MOST:
-            names.append(say("inspect.and-more", number=len(found) - MOST))
-        words = f"{say('inspect.reaches' if mine else 'inspect.threatens')} {commas(names)}"
+        goals = and_more([*map(place_label, found)])
+        words = f"{say('inspect.reaches' if mine else 'inspect.threatens')} {goals}"
         return [remark(words, words, "mark")]
 
     def _is_mine(self, place: str) -> bool:
@@ -200,5 +194,5 @@ def _suspect(block: Remembered, place: str, *, full: bool = False) -> str:
         text = say("inspect.perhaps", block=text)
     if not full or seen is None:
         return text
-    when = common("memory.set-up") if seen.clock == AT_SET_UP else seen.clock
+    when = say("memory.set-up") if seen.clock == AT_SET_UP else seen.clock
     return say("inspect.seen", block=text, when=when)

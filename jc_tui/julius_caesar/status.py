@@ -10,8 +10,7 @@ from engine.julius_caesar.viewdata import JuliusCaesarView
 from engine.julius_caesar.words import capital, commas, label, say, year_bc
 from engine.julius_caesar.words.names import phase_name
 from jc_tui.blocks.pips import pips
-from jc_tui.blocks.status import Parts, actor_parts
-from jc_tui.blocks.top_lines import TopLines
+from jc_tui.blocks.status import Parts, TopLines, actor_parts
 from jc_tui.julius_caesar.blocks import played_cards, short_place
 from jc_tui.julius_caesar.facts import load_facts
 from jc_tui.look.sides import side_ink, side_letter
