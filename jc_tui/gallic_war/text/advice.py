@@ -25,63 +25,45 @@ RARE = ("march", "retreat")
 """The verbs that are no example while there is another."""
 
 ASKED = {
-    "offer": "advice.offer",
-    "lay": "advice.lay",
-    "announce": "advice.announce",
-    "politics": "advice.politics",
-    "new home": "advice.new-home",
-    "baggage": "advice.baggage",
-    "revolt": "advice.revolt",
-    "leader": "advice.leader",
-    "groups": "advice.groups",
-    "move": "advice.move",
-    "choose battle": "advice.choose-battle",
-    "withdraw": "advice.withdraw",
-    "shelter": "advice.shelter",
-    "main group": "advice.main-group",
-    "battle": "advice.battle",
-    "hit": "advice.hit",
-    "sortie": "advice.sortie",
-    "storm": "advice.storm",
-    "leave": "advice.leave",
-    "regroup": "advice.regroup",
-    "stacking": "advice.stacking",
-    "legions home": "advice.legions-home",
-    "leader home": "advice.leader-home",
-    "companions": "advice.companions",
-    "supply": "advice.supply",
-    "replace": "advice.replace",
-    "build": "advice.build",
-    "call": "advice.call",
-    "react": "advice.react",
-    "over": "advice.over",
+    "offer": ("advice.offer", "offers.do-offer"),
+    "lay": ("advice.lay", "offers.do-lay"),
+    "announce": ("advice.announce", "offers.do-announce"),
+    "politics": ("advice.politics", "offers.do-politics"),
+    "new home": ("advice.new-home", "offers.do-new-home"),
+    "baggage": ("advice.baggage", "offers.do-baggage"),
+    "revolt": ("advice.revolt", "offers.do-revolt"),
+    "leader": ("advice.leader", "offers.do-leader"),
+    "groups": ("advice.groups", "offers.do-groups"),
+    "move": ("advice.move", "offers.do-move"),
+    "choose battle": ("advice.choose-battle",),
+    "withdraw": ("advice.withdraw",),
+    "shelter": ("advice.shelter",),
+    "main group": ("advice.main-group",),
+    "battle": ("advice.battle",),
+    "hit": ("advice.hit",),
+    "sortie": ("advice.sortie",),
+    "storm": ("advice.storm",),
+    "leave": ("advice.leave",),
+    "regroup": ("advice.regroup", "offers.do-regroup"),
+    "stacking": ("advice.stacking", "offers.do-stacking"),
+    "legions home": ("advice.legions-home",),
+    "leader home": ("advice.leader-home",),
+    "companions": ("advice.companions",),
+    "supply": ("advice.supply",),
+    "replace": ("advice.replace",),
+    "build": ("advice.build",),
+    "call": ("advice.call", "offers.do-call"),
+    "react": ("advice.react", "offers.do-react"),
+    "over": ("advice.over",),
 }
-"""What each phase asks of the seat to act."""
+"""What each phase asks of the seat to act; last, where that differs, of a player who presses keys."""
 
-BY_KEYS = {
-    "offer": "offers.do-offer",
-    "lay": "offers.do-lay",
-    "announce": "offers.do-announce",
-    "politics": "offers.do-politics",
-    "new home": "offers.do-new-home",
-    "baggage": "offers.do-baggage",
-    "revolt": "offers.do-revolt",
-    "leader": "offers.do-leader",
-    "groups": "offers.do-groups",
-    "move": "offers.do-move",
-    "regroup": "offers.do-regroup",
-    "stacking": "offers.do-stacking",
-    "call": "offers.do-call",
-    "react": "offers.do-react",
+REVOLTS = {
+    "minor": ("advice.size-minor", 1),
+    "major": ("advice.size-major", 2),
+    "massive": ("advice.size-massive", 3),
 }
-"""The same for who presses keys at the table."""
-
-SIZES = {"minor": "advice.size-minor", "major": "advice.size-major", "massive": "advice.size-massive"}
-"""What the sizes of a revolt are called (13)."""
-
-
-AREAS = {"minor": 1, "major": 2, "massive": 3}
-"""How many areas rise (13.3-13.5)."""
+"""What the sizes of a revolt are called, and how many areas rise (13.3-13.5)."""
 
 
 def advice(view: GallicWarView, legal: Sequence[Action]) -> str:
@@ -93,11 +75,12 @@ def to_do(view: GallicWarView, legal: Sequence[Action], way: str = TYPED) -> str
     """What is asked of the seat to act, with what it costs and yields, to who types or presses keys."""
     action, battle, winter = view.action, view.battle, view.winter
     limits = load_facts().components.limits
+    size, areas = REVOLTS.get(action.revolt or "", ("", 0))
     values: dict[str, Any] = {
         "place": place_name(battle.area) if battle else place_name(action.target) if action.target else "",
         "left": action.groups_left,
-        "revolt": say(SIZES[action.revolt]) if action.revolt else "",
-        "more": AREAS.get(action.revolt or "", 0) - len(action.revolted),
+        "revolt": say(size) if size else "",
+        "more": areas - len(action.revolted),
         "leader": block_name(winter.leader) if winter.leader else "",
         "garrison": winter.garrison,
         "builds": (limits.builds_after_massive_revolt if view.massive else limits.builds) - winter.builds,
@@ -110,10 +93,9 @@ def to_do(view: GallicWarView, legal: Sequence[Action], way: str = TYPED) -> str
         ),
         "limit": limits.stack,
     }
-    key = ASKED[view.phase]
-    if way == KEYS and view.phase in BY_KEYS:
-        raids = any(isinstance(action, Raid) for action in legal)
-        key = "offers.do-raid" if raids else BY_KEYS[view.phase]
+    key = ASKED[view.phase][-1 if way == KEYS else 0]
+    if key.startswith("offers."):
+        key = "offers.do-raid" if any(isinstance(action, Raid) for action in legal) else key
     elif view.phase == "politics" and any(isinstance(action, Rally) for action in legal):
         key = "advice.politics-rally"
     elif view.phase == "move" and view.to_act is ROMANS:

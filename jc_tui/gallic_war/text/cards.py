@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 from typing import Any
 
 from engine.contract import Seat
@@ -13,36 +13,19 @@ from engine.gallic_war.words import card_name, say
 from engine.words import headed, semicolons
 from jc_tui.gallic_war.facts import load_facts
 
-YIELDS = {
-    "event": "advice.use-event",
-    "supply": "advice.use-supply",
-    "activation": "advice.use-activation",
-    "politics": "advice.use-politics",
-    "movement": "advice.use-movement",
+SAID = {
+    "event": ("advice.use-event", "", ""),
+    "supply": ("advice.use-supply", "cards.supply", "cards.full-supply"),
+    "raid": ("advice.use-raid", "cards.raid", "cards.full-raid"),
+    "activation": ("advice.use-activation", "cards.activation", "cards.full-activation"),
+    "nobody": ("advice.use-activation-nobody", "cards.activation-nobody", "cards.full-activation-nobody"),
+    "politics": ("advice.use-politics", "cards.politics", "cards.full-politics"),
+    "on one": ("advice.use-politics", "cards.politics-on-one", "cards.full-politics-on-one"),
+    "movement": ("advice.use-movement", "cards.movement", "cards.full-movement"),
 }
-"""What the uses of a card yield."""
+"""What uses of a card yield: where one is announced, in as few words as do, and as sentences."""
 
-IN_BRIEF = {
-    "supply": "cards.supply",
-    "raid": "cards.raid",
-    "activation": "cards.activation",
-    "nobody": "cards.activation-nobody",
-    "politics": "cards.politics",
-    "on one": "cards.politics-on-one",
-    "movement": "cards.movement",
-}
-"""The same in as few words as do, for a card among others."""
-
-IN_FULL = {
-    "supply": "cards.full-supply",
-    "raid": "cards.full-raid",
-    "activation": "cards.full-activation",
-    "nobody": "cards.full-activation-nobody",
-    "politics": "cards.full-politics",
-    "on one": "cards.full-politics-on-one",
-    "movement": "cards.full-movement",
-}
-"""The same as sentences, behind the name of the use."""
+ANNOUNCED, IN_BRIEF, IN_FULL = range(3)
 
 EVENTS = {"baggage_train": "13.1", "minor_revolt": "13.3", "major_revolt": "13.4", "massive_revolt": "13.5"}
 """Where the rules tell of each event."""
@@ -59,9 +42,7 @@ DEEDS = {
 
 def use_words(view: GallicWarView, use: str, side: Seat, card: str) -> str:
     """A use of a side's card, and what it yields now."""
-    kind = _kind(view, use, side, card)
-    key = {"raid": "advice.use-raid", "nobody": "advice.use-activation-nobody"}.get(kind, YIELDS[use])
-    return say(key, **_values(view, side, card))
+    return _told(ANNOUNCED, view, use, side, card)
 
 
 def use_in_full(view: GallicWarView, use: str, side: Seat, card: str) -> str:
@@ -69,11 +50,12 @@ def use_in_full(view: GallicWarView, use: str, side: Seat, card: str) -> str:
     return event_words(side, card) if use == EVENT else _told(IN_FULL, view, use, side, card)
 
 
-def _told(words: Mapping[str, str], view: GallicWarView, use: str, side: Seat, card: str) -> str:
+def _told(form: int, view: GallicWarView, use: str, side: Seat, card: str) -> str:
     kind, values = _kind(view, use, side, card), _values(view, side, card)
     if kind == POLITICS and values["points"] == 1:
         kind = "on one"
-    return say(words[kind], **values | ({"n": values["points"]} if kind == MOVEMENT else {}))
+    counted = {"n": values["points"]} if kind == MOVEMENT and form != ANNOUNCED else {}
+    return say(SAID[kind][form], **values, **counted)
 
 
 def _kind(view: GallicWarView, use: str, side: Seat, card: str) -> str:

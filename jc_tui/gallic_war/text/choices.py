@@ -11,7 +11,7 @@ from collections.abc import Iterable, Sequence
 from engine.contract import Action, Seat
 from engine.gallic_war.viewdata import GallicWarView
 from engine.gallic_war.words import label, say
-from jc_tui.gallic_war.text.reading import FILLERS
+from jc_tui.blocks.line_reader import FILLERS
 from jc_tui.look.spans import wrapped
 from jc_tui.pack import Listing
 from jc_tui.text_mode.paper import in_commas, packed

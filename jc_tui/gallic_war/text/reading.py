@@ -8,10 +8,10 @@ a path may have spaces between them; `move caesar B` begins where the block stan
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import cast
+from typing import ClassVar, cast
 
 from engine.blocks.acts import Along
-from engine.contract import Action, AmbiguousAction, IllegalAction, NotationError, Seat, State, UnreadableAction
+from engine.contract import Action, IllegalAction, NotationError, Seat, State
 from engine.foreign import completions
 from engine.gallic_war.actions import FORMS, Fire, Group
 from engine.gallic_war.notation import LEGION
@@ -19,6 +19,7 @@ from engine.gallic_war.state import State as GallicState
 from engine.gallic_war.viewdata import GallicWarView
 from engine.gallic_war.words import block_name, say
 from engine.words import either, listed
+from jc_tui.blocks.line_reader import ALL, FILLERS, MOST_WAYS, LineReader, Meaning
 from jc_tui.gallic_war.pack import OPEN_PHASES
 
 VERBS = tuple(kind.verb for kind in FORMS)
@@ -28,210 +29,145 @@ TRIPS = frozenset(kind.verb for kind in FORMS if issubclass(kind, Along))
 SHORT = {"m": "move"}
 """What is meant by a letter that begins several verbs."""
 
-FILLERS = frozenset(("from", "to", "and"))
-ALL = "all"
-MOST_WAYS = 6
 
-
-def read_order(text: str, state: State, legal: Sequence[Action]) -> tuple[Sequence[Action], str]:
-    """What a line means: one action, which is not checked, or several that can be done in turn; and who stays.
+def read_order(text: str, state: State, legal: Sequence[Action]) -> Meaning:
+    """Return one action, which is not checked, or several that can be done in turn.
 
     Raises:
         UnreadableAction, AmbiguousAction: it means nothing, or several things.
         IllegalAction: it means several actions, and not all of them can be done.
     """
-    words = " ".join(text.lower().replace(", ", ",").split()).split(" ")
-    possible = list(dict.fromkeys(action.verb for action in legal))
-    if text.strip().isdecimal():
-        raise UnreadableAction(say("typing.number"), text)
-    verb = SHORT.get(words[0], words[0])
-    verbs = completions(verb, possible) or completions(verb, sorted(VERBS))
-    rest = words[1:] if verbs else words
-    verbs = verbs or [verb for verb in possible if verb != "end"]
-    if not rest and verbs:
-        return (_alone(text, verbs, legal),), ""
-    rest = [word for word in rest if word not in FILLERS]
-    if TRIPS.issuperset(verbs):
-        rest = _with_start(state, rest)
-    several = rest[:1] == [ALL] or "," in (rest[0] if rest else "")
-    meant = [line for verb in verbs if (line := _path_joined(verb, rest))]
-    if several:
-        return _group(text, state, legal, meant)
-    return (_one(text, state, legal, meant),), ""
+    words = text.lower().replace(", ", ",").split()
+    words[:1] = [SHORT.get(word, word) for word in words[:1]]
+    return GallicReader(text.strip(), words, state, legal).meaning()
 
 
-def _with_start(state: State, rest: list[str]) -> list[str]:
-    """Two names without a way: all of an area, and where they go; or a block, whose way begins where it stands."""
-    if len(rest) != 2 or ALL in rest or "," in rest[0] or any(mark in word for word in rest for mark in "->"):
-        return rest
-    if completions(rest[0], cast(GallicState, state).game.components.areas.ids):
-        return [ALL, *rest]
-    return [rest[0], *_from_where_it_stands(state, rest[0], rest[1:])]
+class GallicReader(LineReader):
+    """Reader of a line of this game."""
 
+    say: ClassVar = say
+    kinds: ClassVar = VERBS
 
-def _from_where_it_stands(state: State, word: str, rest: Sequence[str]) -> list[str]:
-    """The way of a block of which only the end is named, from where it stands."""
-    if len(rest) != 1 or "-" in rest[0] or ">" in rest[0]:
-        return list(rest)
-    try:
-        block = cast(Fire, state.parse(f"{Fire.verb} {word}")).block
-    except NotationError:
-        return list(rest)
-    at = {seen.id: area.id for area in _seen(state).areas.values() for seen in area.blocks}
-    return [f"{at[block]}-{rest[0]}"] if block in at else list(rest)
+    def meaning(self) -> Meaning:
+        """Return what the line means. Raises NotationError and IllegalAction."""
+        if self.text.isdecimal():
+            raise self.unreadable("typing.number")
+        if self.verbs and not self.rest:
+            return (self.alone(),), ""
+        verbs = self.verbs or self.open
+        rest = [word for word in self.rest if word not in FILLERS]
+        if TRIPS.issuperset(verbs):
+            rest = self._with_start(rest)
+        meant = [_path_joined(verb, rest) for verb in verbs]
+        if rest[:1] == [ALL] or any("," in word for word in rest[:1]):
+            return self._group(meant)
+        return (self._one(meant),), ""
 
+    def _with_start(self, rest: list[str]) -> list[str]:
+        """Complete an area and a goal, or a block and a goal, to what follows a verb."""
+        if len(rest) != 2 or ALL in rest or "," in rest[0] or any(mark in word for word in rest for mark in "->"):
+            return rest
+        if completions(rest[0], cast(GallicState, self.state).game.components.areas.ids):
+            return [ALL, *rest]
+        return [rest[0], *self._way(rest[0], rest[1:])]
 
-def _seen(state: State) -> GallicWarView:
-    """What may be told to whoever types: it is not known who else looks while both may."""
-    both = state.to_act is None or cast(GallicState, state).phase in OPEN_PHASES
-    return cast(GallicWarView, state.view(Seat.SPECTATOR if both else cast(Seat, state.to_act)))
-
-
-def _path_joined(verb: str, rest: Sequence[str]) -> list[str]:
-    """Verb and words, the places of a path as one."""
-    if verb in TRIPS and len(rest) > 2:
-        rest = [rest[0], "-".join(rest[1:])]
-    return [verb, *rest]
-
-
-def _alone(text: str, verbs: Sequence[str], legal: Sequence[Action]) -> Action:
-    """The only action of a verb."""
-    members = [action for action in legal if action.verb in verbs]
-    if len(members) == 1:
-        return members[0]
-    if members:
-        told = say("typing.several-alone", text=text.strip(), number=len(members))
-        raise AmbiguousAction(told, text, [str(action) for action in members[:MOST_WAYS]])
-    raise UnreadableAction(say("typing.not-possible", text=text.strip()), text)
-
-
-def _one(text: str, state: State, legal: Sequence[Action], meant: Sequence[Sequence[str]]) -> Action:
-    """The one action of some readings: one that is possible now before others."""
-    fits = [action for line in meant for action in legal if _fits(action, line)]
-    if len(fits) == 1:
-        return fits[0]
-    read: list[Action] = []
-    errors: list[NotationError] = []
-    for line in meant:
+    def _way(self, word: str, rest: list[str]) -> list[str]:
+        """Return the way of a block, from where it stands if only its end is named."""
+        if len(rest) != 1 or "-" in rest[0] or ">" in rest[0]:
+            return rest
         try:
-            read.append(state.parse(" ".join(line)))
-        except NotationError as error:
-            errors.append(error)
-    found = [action for action in read if action in legal] or read
-    if len(found) == 1:
-        return found[0]
-    if len(fits) > 1 or found:
-        told = say("typing.several-things", text=text.strip(), ways=either((fits or found)[:MOST_WAYS]))
-        raise AmbiguousAction(told, text, [str(action) for action in fits or found])
-    if errors and len(meant) == 1:
-        raise errors[0]
-    return state.parse(text)
+            block = cast(Fire, self.parse(f"{Fire.verb} {word}")).block
+        except NotationError:
+            return rest
+        at = {seen.id: area.id for area in self._seen.areas.values() for seen in area.blocks}
+        return [f"{at[block]}-{rest[0]}"] if block in at else rest
 
+    @property
+    def _seen(self) -> GallicWarView:
+        """View of the player who types, of a spectator while both players may look."""
+        both = self.state.to_act is None or cast(GallicState, self.state).phase in OPEN_PHASES
+        return cast(GallicWarView, self.state.view(Seat.SPECTATOR if both else cast(Seat, self.state.to_act)))
 
-def _fits(action: Action, line: Sequence[str]) -> bool:
-    """Whether every word of a line begins what stands at its place in an action's notation."""
-    parts = str(action).split()
-    if len(parts) != len(line):
-        return False
-    return all(_begins(part, word) for part, word in zip(parts, line, strict=True))
+    def _one(self, meant: Sequence[Sequence[str]]) -> Action:
+        """Return the one action of some readings, one that is possible now before others."""
+        fits = [action for line in meant for action in self.legal if _fits(action, line)]
+        return fits[0] if len(fits) == 1 else self.choose(map(" ".join, meant), fits)
 
+    # --- several blocks --------------------------------------------------------------------------------------
 
-def _begins(part: str, word: str) -> bool:
-    places, named = part.split("-"), [name for name in word.replace(">", "-").split("-") if name]
-    if len(places) != len(named) and (len(named), len(places)) != (2, 3):
-        return False
-    ends = places if len(places) == len(named) else [places[0], places[-1]]
-    return all(_name_begins(place, name) for place, name in zip(ends, named, strict=True))
-
-
-def _name_begins(name: str, word: str) -> bool:
-    return name.startswith(word) or name == LEGION + word
-
-
-# --- several blocks ----------------------------------------------------------------------------------------------
-
-
-def _group(
-    text: str, state: State, legal: Sequence[Action], meant: Sequence[Sequence[str]]
-) -> tuple[Sequence[Action], str]:
-    """Several actions of one verb: for each block that is named, or for all that can go that way."""
-    for line in meant:
-        verb, blocks, *rest = line
-        if blocks == ALL:
-            found = [action for action in legal if _fits(action, [verb, *action.about[:1], *rest])]
-            if found:
-                _check_one_way(text, found)
-                return _as_many_as_can(state, found)
-        else:
+    def _group(self, meant: Sequence[Sequence[str]]) -> Meaning:
+        """Return actions of one verb for each block named, or for all that can go."""
+        for verb, blocks, *rest in meant:
+            if blocks == ALL:
+                found = [action for action in self.legal if _fits(action, [verb, *action.about[:1], *rest])]
+                if found:
+                    return self._as_many_as_can(found)
+                continue
+            named = dict.fromkeys(filter(None, blocks.split(",")))
+            ways = {block: self._way(block, rest) if verb in TRIPS else rest for block in named}
             try:
-                orders = [
-                    _one(text, state, legal, [[verb, block, *_way(state, verb, block, rest)]])
-                    for block in dict.fromkeys(blocks.split(","))
-                    if block
-                ]
+                orders = [self._one([[verb, block, *way]]) for block, way in ways.items()]
             except NotationError:
                 if len(meant) == 1:
                     raise
                 continue
-            return _all_in_turn(state, orders), ""
-    for line in meant:
-        if line[1] == ALL and "-" in line[-1] and (refusal := _refusal_of_first(state, line)):
-            raise refusal
-    raise UnreadableAction(say("typing.nobody-can", text=text.strip()), text)
+            return self._all_in_turn(orders), ""
+        for line in meant:
+            if line[1] == ALL and "-" in line[-1] and (refusal := self._refusal_of_first(line)):
+                raise refusal
+        raise self.unreadable("typing.nobody-can")
 
+    def _refusal_of_first(self, line: Sequence[str]) -> IllegalAction | None:
+        """Return why the first block seen at the start of a way cannot go it."""
+        try:
+            start = cast(Group, self.parse(f"{Group.verb} {line[-1].replace('>', '-').split('-')[0]}")).area
+        except NotationError:
+            return None
+        area = self._seen.areas.get(start)
+        blocks = [block.id for block in area.blocks if block.side is self.state.to_act] if area else []
+        return self.state.refusal(self.parse(" ".join([line[0], *blocks[:1], *line[2:]]))) if blocks else None
 
-def _refusal_of_first(state: State, line: Sequence[str]) -> IllegalAction | None:
-    """Why the first block seen in an area cannot go the way that all of them were to go; None if there is none."""
-    try:
-        start = cast(Group, state.parse(f"{Group.verb} {line[-1].replace('>', '-').split('-')[0]}")).area
-    except NotationError:
-        return None
-    area = _seen(state).areas.get(start)
-    blocks = [block.id for block in area.blocks if block.side is state.to_act] if area else []
-    return state.refusal(state.parse(" ".join([line[0], *blocks[:1], *line[2:]]))) if blocks else None
-
-
-def _way(state: State, verb: str, block: str, rest: Sequence[str]) -> Sequence[str]:
-    return _from_where_it_stands(state, block, rest) if verb in TRIPS else rest
-
-
-def _check_one_way(text: str, found: Sequence[Action]) -> None:
-    ways = list(dict.fromkeys("-".join(action.path) for action in found if isinstance(action, Along)))
-    if len(ways) > 1:
-        told = say("typing.ways", text=text.strip(), ways=either(ways[:MOST_WAYS]))
-        raise AmbiguousAction(told, text, ways)
-
-
-def _all_in_turn(state: State, orders: Sequence[Action]) -> Sequence[Action]:
-    """The actions, if each can be done after those before it; else why the first that cannot is refused."""
-    if len(orders) < 2:
+    def _all_in_turn(self, orders: Sequence[Action]) -> Sequence[Action]:
+        """Return the actions if each can be done in turn. Raises the first refusal."""
+        state = self.state.copy()
+        for number, action in enumerate(orders if len(orders) > 1 else ()):
+            if refusal := state.refusal(action):
+                raise refusal
+            if state.to_act is not self.state.to_act:
+                raise self.unreadable("typing.one-at-a-time", action=orders[number - 1])
+            state.apply(action)
         return orders
-    done, left = _done(state, orders)
-    if left is not None:
-        copy = state.copy()
-        for action in done:
-            copy.apply(action)
-        if refusal := copy.refusal(left):
-            raise refusal
-        raise UnreadableAction(say("typing.one-at-a-time", action=done[-1]), str(left))
-    return orders
+
+    def _as_many_as_can(self, orders: Sequence[Action]) -> Meaning:
+        """Return those of a group that can go by one way, and which blocks stay."""
+        ways = list(dict.fromkeys("-".join(action.path) for action in orders if isinstance(action, Along)))
+        if len(ways) > 1:
+            raise self.ambiguous("typing.ways", ways, ways=either(ways[:MOST_WAYS]))
+        done, left, _ = self.in_turn(orders)
+        staying = [block_name(action.about[0]) for action in left]
+        told = say("typing.stay", blocks=listed(staying), n=len(staying)) if staying else ""
+        return (done or orders[:1]), told
 
 
-def _as_many_as_can(state: State, orders: Sequence[Action]) -> tuple[Sequence[Action], str]:
-    """Those of a group that can go one after the other, and who stays behind."""
-    done, _ = _done(state, orders, skip=True)
-    staying = [block_name(action.about[0]) for action in orders if action not in done]
-    told = say("typing.stay", blocks=listed(staying), n=len(staying)) if staying else ""
-    return (done or orders[:1]), told
+def _path_joined(verb: str, rest: Sequence[str]) -> list[str]:
+    """Return verb and words, with the places of a path as one word."""
+    if verb in TRIPS and len(rest) > 2:
+        return [verb, rest[0], "-".join(rest[1:])]
+    return [verb, *rest]
 
 
-def _done(state: State, orders: Sequence[Action], skip: bool = False) -> tuple[list[Action], Action | None]:
-    """What can be done in turn by the seat to act, and the first that cannot; it is left out with `skip`."""
-    copy, seat, done = state.copy(), state.to_act, list[Action]()
-    for action in orders:
-        if copy.to_act is seat and copy.refusal(action) is None:
-            copy.apply(action)
-            done.append(action)
-        elif not skip:
-            return done, action
-    return done, None
+def _fits(action: Action, line: Sequence[str]) -> bool:
+    """Return whether each word of a line begins its part of an action's notation."""
+    parts = str(action).split()
+    return len(parts) == len(line) and all(map(_begins, parts, line))
+
+
+def _begins(part: str, word: str) -> bool:
+    places, named = part.split("-"), [name for name in word.replace(">", "-").split("-") if name]
+    if (len(named), len(places)) == (2, 3):
+        places = [places[0], places[-1]]
+    return len(places) == len(named) and all(map(_name_begins, places, named))
+
+
+def _name_begins(name: str, word: str) -> bool:
+    return name.startswith(word) or name == LEGION + word

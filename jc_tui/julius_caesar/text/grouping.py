@@ -9,17 +9,19 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator, Mapping, Sequence
+from functools import cached_property
 from itertools import product
-from typing import cast
+from typing import ClassVar, cast
 
-from engine.contract import Action, AmbiguousAction, GameError, IllegalAction, Seat, State, UnreadableAction
+from engine.contract import Action, AmbiguousAction, GameError, IllegalAction, Seat
 from engine.julius_caesar.actions import block_of, places_of
-from engine.julius_caesar.notation import Names
+from engine.julius_caesar.notation import VERBS, Names
 from engine.julius_caesar.passages import afloat, crosses, shortest_way
 from engine.julius_caesar.state import State as CaesarState
 from engine.julius_caesar.viewdata import JuliusCaesarView
 from engine.julius_caesar.words import commas, either, label, listed, say
 from engine.words import sentences
+from jc_tui.blocks.line_reader import ALL, FILLERS, LineReader, Meaning
 from jc_tui.julius_caesar.choosing import own, place_of
 from jc_tui.julius_caesar.facts import load_facts
 
@@ -33,14 +35,9 @@ GROUPED = TRIPS | CITIES | SINGLE
 WHOLE = TRIPS | {"port", "pass"}
 """The verbs that a whole group may be told by `all`."""
 
-FILLERS = frozenset(("from", "to", "and"))
 MOST_WORDS = 99
 MOST_WAYS = 4
 """So many ways are told where one must be chosen."""
-
-Meaning = tuple[tuple[Action, ...], str]
-"""What a line means: the actions in order, each legal when those before it are done unless it is the only one; and
-who of a group does not go along and why, as a sentence, or ""."""
 
 Meant = Sequence[str]
 """The blocks or places that one word can mean."""
@@ -48,74 +45,6 @@ Meant = Sequence[str]
 Reading = tuple[Mapping[str, Meant] | None, list[Meant]]
 """One way to take a line apart: what its words for blocks can mean, by the words, or None for the whole group; and
 what those for places can mean."""
-
-
-def read_group(
-    text: str, verbs: Sequence[str], words: Sequence[str], state: State, legal: Sequence[Action]
-) -> Meaning | None:
-    """What a line says of several blocks, checked on a copy of the state; None when it cannot be meant so.
-
-    `verbs` are what its verb can be, `words` what follows, with names spelled out; refusals quote the text.
-    Raises GameError: it could mean several things, or not all of it can be done.
-    """
-    if state.to_act is None or not words or len(words) > MOST_WORDS:
-        return None
-    group = _Group(text, state, state.to_act, legal)
-    readings = list(_readings(words, _names(state)))
-    found: dict[tuple[Action, ...], str] = {}
-    refused: list[tuple[int, GameError]] = []
-    for verb, (blocks, places) in product(verbs, readings):
-        try:
-            if meaning := group.meaning(verb, blocks, places):
-                found |= [meaning]
-        except GameError as error:
-            refused.append((len(blocks or ()), error))
-    if len(found) == 1:
-        return next(iter(found.items()))
-    if found:
-        several = [commas(actions) for actions in found]
-        raise AmbiguousAction(say("typing.several-readings", text=text, number=len(several)), text, several)
-    if refused:
-        raise max(refused, key=lambda each: each[0])[1]
-    return None
-
-
-def unknown_name(words: Sequence[str], state: State) -> str | None:
-    """The first word after a verb that names neither a block nor a place; None where all do."""
-    names = _names(state)
-    for word in re.split("[,>-]", ",".join(words)):
-        if word and word not in FILLERS | {"all"} and not (names.blocks(word) or names.places(word)):
-            return word
-    return None
-
-
-def _names(state: State) -> Names:
-    return Names(cast(CaesarState, state))
-
-
-def _readings(words: Sequence[str], names: Names) -> Iterator[Reading]:
-    """The ways to take the words apart, blocks first and then places."""
-    last = len(words) - 1
-    words = [word for at, word in enumerate(words) if word not in FILLERS or (word == "to" and at == last)]
-    if words[:1] == ["all"]:
-        places = _places(words[1:], names)
-        if all(places):
-            yield None, places
-        return
-    for number in range(len(words) + 1):
-        named = [word for word in ",".join(words[:number]).split(",") if word]
-        blocks = {word: names.blocks(word) for word in named}
-        places = _places(words[number:], names)
-        if not all(blocks.values()):
-            return
-        # A group that is not named leaves some place for another: one place alone may be either.
-        if all(places) and (blocks or len(places) > 1):
-            yield blocks or None, places
-
-
-def _places(words: Sequence[str], names: Names) -> list[Meant]:
-    """What each place of some paths, such as `genua-rome`, can mean."""
-    return [list(names.places(word).values()) for word in re.split("[ >-]", " ".join(words)) if word]
 
 
 def by_ship(verb: str, block: str, path: Sequence[str]) -> str:
@@ -139,18 +68,85 @@ class OnlySome(IllegalAction):
         return say("typing.only-some", number=len(self._done), total=self._total, before=before, why=why)
 
 
-class _Group:
-    """The lines of one moment."""
+class GroupReader(LineReader):
+    """A line that may mean several actions."""
 
-    def __init__(self, text: str, state: State, seat: Seat, legal: Sequence[Action]) -> None:
-        self._text, self._state, self._seat = text, state, seat
-        self._facts = load_facts()
-        self._view = cast(JuliusCaesarView, state.view(seat))
-        self._legal = [action for action in legal if block_of(action)]
+    say: ClassVar = say
+    kinds: ClassVar = VERBS
 
-    def meaning(self, verb: str, blocks: Mapping[str, Meant] | None, places: Sequence[Meant]) -> Meaning | None:
-        """What a reading means with a verb; None where the verb does not go with it."""
-        most = 99 if verb in TRIPS else 1 if verb in CITIES else 0
+    def meaning(self) -> Meaning | None:
+        """Return what the line says of several blocks; None when it cannot be meant so.
+
+        Raises GameError: it could mean several things, or not all of it can be done.
+        """
+        if self.state.to_act is None or not 0 < len(self.rest) <= MOST_WORDS:
+            return None
+        found: dict[tuple[Action, ...], str] = {}
+        refused: list[tuple[int, GameError]] = []
+        for verb, (blocks, places) in product(self.verbs or self.open, list(self._readings())):
+            try:
+                if meaning := self._meaning(verb, blocks, places):
+                    found[tuple(meaning[0])] = meaning[1]
+            except GameError as error:
+                refused.append((len(blocks or ()), error))
+        if len(found) == 1:
+            return next(iter(found.items()))
+        if found:
+            raise self.ambiguous("typing.several-readings", list(map(commas, found)), number=len(found))
+        if refused:
+            raise max(refused, key=lambda each: each[0])[1]
+        return None
+
+    def unknown_name(self) -> str | None:
+        """Return the first word after the verb that names no block and no place."""
+        for word in re.split("[,>-]", ",".join(self.rest)):
+            if word and word not in FILLERS | {ALL} and not (self._names.blocks(word) or self._names.places(word)):
+                return word
+        return None
+
+    @cached_property
+    def _names(self) -> Names:
+        return Names(cast(CaesarState, self.state))
+
+    @cached_property
+    def _seat(self) -> Seat:
+        return cast(Seat, self.state.to_act)
+
+    @cached_property
+    def _view(self) -> JuliusCaesarView:
+        return cast(JuliusCaesarView, self.state.view(self._seat))
+
+    def _own(self, place: str) -> list[str]:
+        return own(self._view, place, self._seat)
+
+    # --- ways to take the line apart -------------------------------------------------------------------------
+
+    def _readings(self) -> Iterator[Reading]:
+        """Yield the ways to take the words apart, blocks first and then places."""
+        last = len(self.rest) - 1
+        words = [word for at, word in enumerate(self.rest) if word not in FILLERS or (word == "to" and at == last)]
+        if words[:1] == [ALL]:
+            places = self._places(words[1:])
+            if all(places):
+                yield None, places
+            return
+        for number in range(len(words) + 1):
+            named = [word for word in ",".join(words[:number]).split(",") if word]
+            blocks = {word: self._names.blocks(word) for word in named}
+            places = self._places(words[number:])
+            if not all(blocks.values()):
+                return
+            # A group that is not named leaves some place for another: one place alone may be either.
+            if all(places) and (blocks or len(places) > 1):
+                yield blocks or None, places
+
+    def _places(self, words: Sequence[str]) -> list[Meant]:
+        """Return what each place of some paths, such as `genua-rome`, can mean."""
+        return [list(self._names.places(word).values()) for word in re.split("[ >-]", " ".join(words)) if word]
+
+    def _meaning(self, verb: str, blocks: Mapping[str, Meant] | None, places: Sequence[Meant]) -> Meaning | None:
+        """Return what a reading means with a verb, if the two go together."""
+        most = MOST_WORDS if verb in TRIPS else 1 if verb in CITIES else 0
         if verb not in GROUPED or len(places) > most or (blocks is None and verb not in WHOLE):
             return None
         if blocks is None:
@@ -158,12 +154,12 @@ class _Group:
         else:
             named = [self._one(verb, word, meant, places) for word, meant in blocks.items()]
             actions, staying = list(dict.fromkeys(named)), ""
-        return self._in_turn(actions), staying
+        return self._all_in_turn(actions), staying
 
     # --- whom and where to -----------------------------------------------------------------------------------
 
     def _everybody(self, verb: str, places: Sequence[Meant]) -> tuple[list[Action], str]:
-        """One action for each block that may go, all by the same way; and who stays."""
+        """Return an action for each block that may go by one way, and which stay."""
         fits = self._fitting(verb, None, places)
         if not fits:
             raise self._nobody(verb, places)
@@ -173,115 +169,98 @@ class _Group:
         return fits, self._staying(fits, ways[0])
 
     def _one(self, verb: str, word: str, names: Meant, places: Sequence[Meant]) -> Action:
-        """The one action that a word for a block means."""
+        """Return the one action that a word for a block means."""
         fits = self._fitting(verb, names, places)
         if len(fits) == 1:
             return fits[0]
         blocks = list(dict.fromkeys(block_of(action) for action in fits)) or list(names)
         if len(blocks) > 1:
-            unclear = say("typing.several-names", word=word, text=self._text, names=either(blocks))
-            raise AmbiguousAction(unclear, self._text, blocks)
+            raise self.ambiguous("typing.several-names", blocks, word=word, names=either(blocks))
         if fits:
             raise self._which_way([places_of(action) for action in fits])
         raise self._refusal(verb, names[0], places)
 
     def _fitting(self, verb: str, names: Meant | None, places: Sequence[Meant]) -> list[Action]:
-        """The legal actions of these blocks (of all for None) by these places; those straight there if there are.
+        """Return the legal actions of `names`, or of all blocks, that lead by `places`.
 
-        Where a sea is named, land blocks that cannot `move` may be meant to `sail`.
+        Straight ways come before others. Where a sea is named, land blocks that cannot `move` may `sail`.
         """
-        over_sea = verb == "move" and any(not self._facts.seas.keys().isdisjoint(place) for place in places)
+        over_sea = verb == "move" and any(not load_facts().seas.keys().isdisjoint(place) for place in places)
         for each in (verb, "sail") if over_sea else (verb,):
-            theirs = [a for a in self._legal if a.verb == each and (names is None or block_of(a) in names)]
+            theirs = [a for a in self.legal if a.verb == each and (names is None or block_of(a) in names)]
             fits = [action for action in theirs if _leads(places_of(action), places)]
             if fits:
                 straight = [action for action in fits if len(places_of(action)) == max(2, len(places))]
                 return (straight if places else []) or fits
         return []
 
-    # --- all of it or nothing --------------------------------------------------------------------------------
-
-    def _in_turn(self, actions: Sequence[Action]) -> tuple[Action, ...]:
-        """The actions in an order in which all are legal, as they stand if that will do. Raises GameError."""
+    def _all_in_turn(self, actions: Sequence[Action]) -> tuple[Action, ...]:
+        """Return several actions in an order in which all are legal. Raises GameError."""
         if len(actions) == 1:
             return tuple(actions)
-        state, left, done = self._state.copy(), list(actions), list[Action]()
-        while left:
-            possible = (action for action in left if state.refusal(action) is None)
-            action = next(possible, None) if state.to_act is self._seat else None
-            if action is None:
-                raise self._too_much(state, left[0], done, len(actions))
-            state.apply(action)
-            left.remove(action)
-            done.append(action)
-        return tuple(done)
-
-    def _too_much(self, state: State, action: Action, done: Sequence[Action], total: int) -> GameError:
-        """Why the rest cannot be done when some of it is."""
+        done, left, state = self.in_turn(actions)
+        if not left:
+            return tuple(done)
         if state.to_act is not self._seat:
-            return GameError(say("typing.one-at-a-time", action=done[-1]))
-        refusal = state.refusal(action)
+            raise GameError(say("typing.one-at-a-time", action=done[-1]))
+        refusal = state.refusal(left[0])
         assert refusal is not None, "an action that can be done was not among those that can"
-        before = [self._facts.short(block_of(each)) for each in done]
-        return OnlySome(refusal, before, total) if done else refusal
+        before = [load_facts().short(block_of(each)) for each in done]
+        raise OnlySome(refusal, before, len(actions)) if done else refusal
 
     # --- why not ---------------------------------------------------------------------------------------------
 
     def _staying(self, going: Sequence[Action], way: tuple[str, ...]) -> str:
-        """Who stands where the group begins to move, would use such a way, and must stay."""
+        """Return why blocks that would use such a way, from where it begins, must stay."""
         verb, blocks = going[0].verb, {block_of(action) for action in going}
         if verb not in MOVES:
             return ""
-        others = [block for block in own(self._view, way[0], self._seat) if block not in blocks]
-        refusals = [self._refused(verb, block, way) for block in others if self._goes_so(verb, block, way)]
+        others = [block for block in self._own(way[0]) if block not in blocks]
+        refusals = [self._refused(verb, block, way) for block in others if _goes_so(verb, block, way)]
         told = sentences(say("typing.one-stays", why=each.sentence, rule=each.rule) for each in refusals if each)
         return say("typing.not-along", who=told) if told else ""
 
-    def _goes_so(self, verb: str, block: str, way: Sequence[str]) -> bool:
-        """Whether a block is of the kind that goes such a way: a Navis where a move touches the sea."""
-        navis = self._facts.blocks[block].kind == "navis"
-        return navis == afloat(self._facts.components, verb, way)
-
     def _nobody(self, verb: str, places: Sequence[Meant]) -> GameError:
-        """Why nobody of a group can go; no block is named in phases that both players may look at."""
+        """Return why nobody can go, without naming blocks where both players may look."""
         if len(places) < 2 or verb not in MOVES:
-            return UnreadableAction(say("typing.nobody-can", text=self._text, verb=verb), self._text)
-        starts = [place for place in places[0] if own(self._view, place, self._seat)]
+            return self.unreadable("typing.nobody-can", verb=verb)
+        starts = [place for place in places[0] if self._own(place)]
         if not starts:
             return GameError(say("typing.no-block-there", place=label(places[0][0])))
-        blocks = own(self._view, starts[0], self._seat)
         ends = (starts[0], *(names[0] for names in places[1:]))
-        blocks.sort(key=lambda block: not self._goes_so(verb, block, ends))
+        blocks = sorted(self._own(starts[0]), key=lambda block: not _goes_so(verb, block, ends))
         return self._refusal(verb, blocks[0], places)
 
     def _refusal(self, verb: str, block: str, places: Sequence[Meant]) -> GameError:
-        """Why a block cannot do this, the places taken as they stand."""
-        unclear = UnreadableAction(say("typing.where-to", text=self._text), self._text)
+        """Return why a block cannot do this, the places taken as they stand."""
+        unclear = self.unreadable("typing.where-to")
         if verb not in SINGLE and not places:
             return unclear
-        way = tuple(names[0] for names in places)
+        facts, way = load_facts(), tuple(names[0] for names in places)
         if verb in TRIPS and len(way) == 1:
             way = (place_of(self._view, block) or way[0], *way)
-        if len(way) == 2 and way[1] not in {end for _, end in self._facts.links[way[0]]}:
-            way = shortest_way(self._facts.components, block, *way) or way
+        if len(way) == 2 and way[1] not in {end for _, end in facts.links[way[0]]}:
+            way = shortest_way(facts.components, block, *way) or way
         return self._refused(verb, block, way) or unclear
 
     def _refused(self, verb: str, block: str, way: Sequence[str]) -> IllegalAction | None:
-        """What the engine says of a block and a way."""
+        """Return what the engine says of a block and a way."""
         notation = f"{by_ship(verb, block, way)} {block} {'-'.join(way)}".strip()
-        return self._state.refusal(self._state.parse(notation))
+        return self.state.refusal(self.parse(notation))
 
     def _which_way(self, ways: Sequence[Sequence[str]]) -> AmbiguousAction:
         told = ["-".join(way) for way in ways]
-        if len(told) <= MOST_WAYS:
-            unclear = say("typing.which-way", text=self._text, ways=either(told))
-        else:
-            unclear = say("typing.many-ways", text=self._text, number=len(told))
-        return AmbiguousAction(unclear, self._text, told)
+        key = "typing.which-way" if len(told) <= MOST_WAYS else "typing.many-ways"
+        return self.ambiguous(key, told, ways=either(told), number=len(told))
+
+
+def _goes_so(verb: str, block: str, way: Sequence[str]) -> bool:
+    """Return whether a block is a Navis just where the way touches the sea."""
+    return (load_facts().blocks[block].kind == "navis") == afloat(load_facts().components, verb, way)
 
 
 def _leads(way: tuple[str, ...], places: Sequence[Meant]) -> bool:
-    """Whether a way ends, and where two or more places are named begins, as named, by way of the others."""
+    """Return whether a way ends as named, and goes by all of several places."""
     if not places:
         return True
     if not way or way[-1] not in places[-1]:

@@ -245,6 +245,26 @@ def place_lines(view: JuliusCaesarView, place: str, width: int) -> list[str]:
     return lines
 
 
+def block_line(view: JuliusCaesarView, block: str) -> str:
+    """One block: its figures, and where it is seen to be."""
+    facts, printed = load_facts(), load_facts().blocks[block]
+    rating, attack = facts.rating(block), facts.rating(block, attacking=True)
+    if attack != rating:
+        rating = say("block.two-ratings", rating=rating, attack=attack)
+    where = say("block.not-seen")
+    for space in view.spaces.values():
+        for seen in space.blocks:
+            if seen.id == block:
+                where = say("block.stands", place=label(space.id), block=seen_text(seen))
+    for pool in view.pools.values():
+        if block in (*(pool.blocks or ()), *pool.face_up, *pool.lost):
+            where = say("block.lost" if block in pool.lost else "block.in-pool")
+    line: dict[str, Any] = {"name": label(block), "id": block, "kind": label(printed.kind), "rating": rating}
+    if printed.levy_city:
+        return say("block.line-levied", place=label(printed.levy_city), where=where, **line)
+    return say("block.line", where=where, **line)
+
+
 LINK_KINDS = {
     "major": "position.major-road",
     "minor": "position.minor-road",

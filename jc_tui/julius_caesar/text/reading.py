@@ -6,14 +6,15 @@ import re
 from collections.abc import Iterator, Sequence
 from contextlib import suppress
 from functools import lru_cache
+from typing import ClassVar
 
-from engine.contract import Action, AmbiguousAction, NotationError, State, UnreadableAction
-from engine.foreign import completions
+from engine.contract import Action, AmbiguousAction, NotationError, State
 from engine.julius_caesar.actions import Move
 from engine.julius_caesar.notation import VERBS
 from engine.julius_caesar.words import say
+from jc_tui.blocks.line_reader import LineReader, Meaning
 from jc_tui.julius_caesar.facts import load_facts
-from jc_tui.julius_caesar.text.grouping import GROUPED, Meaning, by_ship, read_group, unknown_name
+from jc_tui.julius_caesar.text.grouping import GROUPED, GroupReader, by_ship
 
 SHORT = re.compile(r"\b([a-z]+)(\d+)\b")
 """The beginning of a kind with a number: `l8`, `n2`."""
@@ -23,7 +24,7 @@ PAIR = re.compile(r"\b([a-z]+) (?=([a-z0-9]+))")
 
 
 def read_order(text: str, state: State, legal: Sequence[Action]) -> Meaning:
-    """What a line means: one action, or the same verb for several blocks.
+    """Return what a line means: one action, or the same verb for several blocks.
 
     A verb may be cut short, left out where only one is possible, or stand alone where one action has it; names
     may be cut short, too. Several blocks, or a place and the next for all that may go along, make several actions;
@@ -31,80 +32,44 @@ def read_order(text: str, state: State, legal: Sequence[Action]) -> Meaning:
 
     Raises UnreadableAction, AmbiguousAction, and GameError where not all of several actions can be done.
     """
-    line = _Line(text, state, legal)
+    line = spelled_out(text)
+    words = line.split()
     try:
-        return (line.only_action(),), ""
+        return (SingleReader(line, words, state, legal).only_action(),), ""
     except NotationError:
-        words = line.rest.split()
-        meaning = read_group(text.strip(), line.verbs or line.open, words, state, legal)
-        if meaning is not None:
+        group = GroupReader(text.strip(), words, state, legal)
+        if meaning := group.meaning():
             return meaning
-        if GROUPED.issuperset(line.verbs) and line.verbs and (name := unknown_name(words, state)):
-            raise UnreadableAction(say("typing.no-such-name", text=text.strip(), name=name), text) from None
+        if group.verbs and GROUPED.issuperset(group.verbs) and (name := group.unknown_name()):
+            raise group.unreadable("typing.no-such-name", name=name) from None
         raise
 
 
-class _Line:
-    """One line that may be one action.
+class SingleReader(LineReader):
+    """A line that may be one action."""
 
-    Attributes:
-        verbs: what its first word can be as a verb: one of those that are possible now, else any.
-        open: the verbs that are possible now, of which one may be left out.
-        rest: what follows the verb.
-    """
-
-    def __init__(self, text: str, state: State, legal: Sequence[Action]) -> None:
-        self._text = spelled_out(text)
-        self._state, self._legal = state, legal
-        word, _, rest = self._text.partition(" ")
-        possible = list(dict.fromkeys(action.verb for action in legal))
-        self.open = [verb for verb in possible if verb != "end"]
-        self.verbs = completions(word, possible) or completions(word, sorted(VERBS))
-        self.rest = rest if self.verbs else self._text
+    say: ClassVar = say
+    kinds: ClassVar = VERBS
 
     def only_action(self) -> Action:
-        """The one action that the line means."""
-        if len(self.verbs) == 1 and self.verbs[0] != "end" and not self.rest:
-            return self._alone(self.verbs[0])
-        found: dict[Action, None] = {}
-        errors: list[NotationError] = []
-        for verb in self.verbs or self.open:
-            try:
-                found[self._parsed(f"{verb} {self.rest}".strip())] = None
-            except NotationError as error:
-                errors.append(error)
-        possible = [action for action in found if action in self._legal] or list(found)
-        if len(possible) == 1:
-            return possible[0]
-        if possible:
-            told = say("typing.several-things", text=self._text)
-            raise AmbiguousAction(told, self._text, [str(each) for each in possible])
-        if len(errors) == 1:
-            raise errors[0]
-        return self._parsed(self._text)
+        """Return the one action that the line means. Raises NotationError."""
+        if len(self.verbs) == 1 and self.verbs != ["end"] and not self.rest:
+            return self.alone()
+        return self.choose(" ".join([verb, *self.rest]) for verb in self.verbs or self.open)
 
-    def _alone(self, verb: str) -> Action:
-        members = [action for action in self._legal if action.verb == verb]
-        if not members:
-            raise UnreadableAction(say("typing.not-possible", text=self._text), self._text)
-        if len(members) > 1:
-            told = say("typing.several-alone", text=self._text, number=len(members))
-            raise AmbiguousAction(told, self._text, [str(action) for action in members])
-        return members[0]
-
-    def _parsed(self, text: str) -> Action:
-        """The action of a notation; of several meanings the only legal one, and by ship where it crosses a sea."""
+    def parse(self, notation: str) -> Action:
+        """Return the action of a notation, of several the only legal one."""
         try:
-            action = self._state.parse(text)
+            action = super().parse(notation)
         except AmbiguousAction as error:
-            possible = list(dict.fromkeys(self._meanings(text, error.candidates)))
+            possible = list(dict.fromkeys(self._meanings(notation, error.candidates)))
             if len(possible) == 1:
                 return possible[0]
             if possible:
-                raise AmbiguousAction(str(error), text, [str(action) for action in possible]) from None
+                raise AmbiguousAction(str(error), notation, list(map(str, possible))) from None
             raise
         if isinstance(action, Move) and (verb := by_ship(action.verb, action.block, action.path)) != action.verb:
-            return self._state.parse(f"{verb} {action.block} {'-'.join(action.path)}")
+            return self.state.parse(f"{verb} {action.block} {'-'.join(action.path)}")
         return action
 
     def _meanings(self, text: str, candidates: Sequence[str]) -> Iterator[Action]:
@@ -114,8 +79,8 @@ class _Line:
             swapped = [[verb, *words[:place], candidate, *words[place + 1 :]] for place in range(len(words))]
             for notation in (candidate, *map(" ".join, swapped)):
                 with suppress(NotationError):
-                    action = self._state.parse(notation)
-                    if action in self._legal:
+                    action = self.state.parse(notation)
+                    if action in self.legal:
                         yield action
 
 

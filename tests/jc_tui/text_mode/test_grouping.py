@@ -10,7 +10,7 @@ from engine import load_game
 from engine.chance import SeededChance
 from engine.contract import AmbiguousAction, GameError, IllegalAction, State, UnreadableAction
 from engine.table import Table
-from jc_tui.julius_caesar.text.grouping import Meaning
+from jc_tui.blocks.line_reader import Meaning
 from jc_tui.julius_caesar.text.reading import read_order, spelled_out
 from tests.jc_tui.playing import BOTH, C, Terminal, new_table, play_lines, run, warlike
 

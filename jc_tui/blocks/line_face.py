@@ -1,0 +1,69 @@
+"""The plain-line face of a game of blocks, as far as games share it."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from typing import TYPE_CHECKING, Any, ClassVar
+
+from engine.rulebook import load_rulebook
+from engine.words import Catalogue, commas
+from jc_tui.text_mode.rules import print_help
+
+if TYPE_CHECKING:
+    from jc_tui.text_mode.front import TextFront
+    from jc_tui.text_mode.paper import Paper
+
+
+class BlockLines:
+    """Base of a game's `jc_tui.pack.LineFace`, which adds its functions.
+
+    Attributes:
+        say: the game's words. example: the rule that is named to a player who finds none.
+        date: what of a view tells the game turn. place: one place in lines. block: one block in a line.
+    """
+
+    say: ClassVar[Catalogue]
+    example: ClassVar[str]
+    date: Callable[[Any], object]
+    place: Callable[[Any, str, int], list[str]]
+    block: Callable[[Any, str], str]
+
+    def __init__(self) -> None:
+        say = self.say
+        self.manual = {
+            "? WORDS": say("manual.possible"),
+            "show": say("manual.show"),
+            say("manual.type-cards"): say("manual.cards"),
+            "help RULE": say("manual.help"),
+        }
+        self.notation = say("manual.one-action"), say("manual.several-blocks")
+
+    def contested(self, view: Any) -> bool:
+        """Return whether a battle is being fought."""
+        return view.battle is not None
+
+    def moment(self, view: Any) -> tuple[object, ...]:
+        """Return the game turn and the phase; a battle is one phase."""
+        return self.date(view), "battle" if view.battle else view.phase
+
+    def explain(self, topic: str, paper: Paper) -> None:
+        """Print a rule, a ruling or a word, or the rules with these words."""
+        print_help(load_rulebook(self.say.file("rules.toml")), topic, paper, self.example)
+
+    def show(self, front: TextFront, what: str) -> None:
+        """Show a place, or blocks."""
+        view, paper = front.session.view, front.paper
+        places, blocks = self.find(what)
+        if len(places) > 1:
+            front.refuse(f"show {what}", self.say("typing.several-places", word=repr(what), places=commas(places)))
+            return
+        if not places and not blocks:
+            front.refuse(f"show {what}", self.say("typing.neither-place-nor-block", word=repr(what)))
+        for place in places:
+            paper.lines(self.place(view, place, paper.width))
+        for block in blocks:
+            paper.line(self.block(view, block), indent=2)
+
+    def find(self, what: str) -> tuple[Sequence[str], Sequence[str]]:
+        """Return the places and the blocks that `show` can mean by some words."""
+        raise NotImplementedError
