@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Sequence
 
 from engine.contract import Seat
 from engine.gallic_war.data_map import OFF_MAP
@@ -31,29 +31,25 @@ BORDERS = {
 
 def position_lines(view: GallicWarView, width: int, most: int = 1000) -> list[str]:
     """The whole position; areas share lines, and less else is told, where it would take more than `most`."""
-    head = brief_lines(view, width)
-    board = board_lines(view, width)
-    if len(head) + len(board) <= most:
-        return head + board
-    board = short_board(view, width)
-    return (head if len(head) + len(board) <= most else _short_head(view, width)) + board
+    head, board = brief_lines(view, width), board_lines(view, width)
+    if len(head) + len(board) > most:
+        board = short_board(view, width)
+    if len(head) + len(board) > most:
+        head = brief_lines(view, width, asked=True)
+    return head + board
 
 
-def _short_head(view: GallicWarView, width: int) -> list[str]:
-    """Date, points, supply, cards, and what is asked about just now: borders of a movement, legions to build."""
-    going = _going_on(view, width) if view.phase in ("groups", "move") else []
-    pool = _off_the_map(view, width) if view.phase in ("build", "legions home") else []
-    return [*_head(view, width), *_cards(view, width), *going, *pool]
+def brief_lines(view: GallicWarView, width: int, *, asked: bool = False) -> list[str]:
+    """Return the position without the areas.
 
-
-def brief_lines(view: GallicWarView, width: int) -> list[str]:
-    """The position without the areas: date, points, supply, cards, what is going on, who is off the map."""
-    return [
-        *_head(view, width),
-        *_cards(view, width),
-        *_going_on(view, width),
-        *_off_the_map(view, width),
-    ]
+    With `asked`, borders stand only where blocks move, and the pool where legions are built.
+    """
+    lines = [*_head(view, width), *_cards(view, width)]
+    if not asked or view.phase in ("groups", "move"):
+        lines += _going_on(view, width)
+    if not asked or view.phase in ("build", "legions home"):
+        lines += _off_the_map(view, width)
+    return lines
 
 
 def _head(view: GallicWarView, width: int) -> list[str]:
@@ -86,10 +82,6 @@ def hand_lines(view: GallicWarView, width: int) -> list[str]:
     return packed(say("position.hand"), items, width, 4, "   ")
 
 
-def _short_card(card: str) -> str:
-    return shortened(card_name(card))
-
-
 def _cards(view: GallicWarView, width: int) -> list[str]:
     lines = hand_lines(view, width)
     for side, cards in view.sides.items():
@@ -100,10 +92,9 @@ def _cards(view: GallicWarView, width: int) -> list[str]:
         if cards.has_laid:
             laid = card_item(cards.laid, side) if cards.laid else say("position.face-down")
             told.append(noted(laid, use_name(cards.use)) if cards.use else laid)
-        if cards.discards:
-            told.append(headed(say("position.discards"), commas(map(_short_card, cards.discards))))
-        if cards.activated:
-            told.append(headed(say("position.activated"), commas(map(_short_card, cards.activated))))
+        played = {say("position.discards"): cards.discards, say("position.activated"): cards.activated}
+        for what, names in played.items():
+            told += [headed(what, commas(shortened(card_name(name)) for name in names))] if names else []
         if told:
             lines += wrapped(headed(say("position.cards-of", side=side.label), semicolons(told)), width, 4)
     if view.removed:
@@ -112,19 +103,16 @@ def _cards(view: GallicWarView, width: int) -> list[str]:
 
 
 def _going_on(view: GallicWarView, width: int) -> list[str]:
-    """The action that is being done, and the borders that it has used."""
+    """Return the action that is being done, and the borders that it has used."""
     action = view.action
-    told: list[str] = []
-    if action.active:
-        told.append(say("position.action-of", side=action.active.label))
-    if action.waiting:
-        told.append(headed(say("position.to-come"), commas(side.label for side in action.waiting)))
-    if action.target:
-        told.append(headed(say("position.target"), place_name(action.target)))
-    if action.revolted:
-        told.append(headed(say("position.revolted"), _places(action.revolted)))
-    if action.groups:
-        told.append(headed(say("position.groups"), _places(action.groups)))
+    told = [say("position.action-of", side=action.active.label)] if action.active else []
+    named = {
+        say("position.to-come"): commas(side.label for side in action.waiting),
+        say("position.target"): place_name(action.target) if action.target else "",
+        say("position.revolted"): commas(map(short_name, action.revolted)),
+        say("position.groups"): commas(map(short_name, action.groups)),
+    }
+    told += [headed(what, names) for what, names in named.items() if names]
     if action.groups_left:
         told.append(say("position.groups-left", number=action.groups_left))
     if action.entering:
@@ -159,39 +147,27 @@ def _off_the_map(view: GallicWarView, width: int) -> list[str]:
     return lines
 
 
-def _places(places: Iterable[str]) -> str:
-    return commas(map(short_name, places))
-
-
 # --- the areas ---------------------------------------------------------------------------------------------------
 
 
 def _groups(view: GallicWarView) -> list[tuple[str, list[AreaView]]]:
     """The areas under headings: contested, each side's, those of neutral tribes and of nobody."""
-    areas = view.areas.values()
-    found = [(say("position.contested"), [area for area in areas if area.contested])]
-    for seat in SEATS:
-        found.append((seat.label, [area for area in areas if area.control is seat]))
-    found.append((say("position.neutral"), [a for a in areas if a.control is None and not a.contested]))
-    return [(heading, members) for heading, members in found if members]
+    found: dict[str, list[AreaView]] = {say("position.contested"): [], **{seat.label: [] for seat in SEATS}}
+    for area in view.areas.values():
+        found.setdefault(say("position.contested") if area.contested else whose(area.control), []).append(area)
+    return [(heading, members) for heading, members in found.items() if members]
 
 
 def board_lines(view: GallicWarView, width: int) -> list[str]:
-    """Every area that somebody holds or stands in, a line or a few for each."""
+    """Return every area that is held or occupied, a line or a few for each."""
     lines: list[str] = []
     for heading, members in _groups(view):
         lines.append(heading.upper())
         for area in members:
-            lines += area_lines(view, area, width)
+            homes = [say("position.home-of", block=block_name(b)) for b, at in view.homes.items() if at == area.id]
+            items = [*(area_items(area) or [say("position.nobody-here")]), *(f"[{home}]" for home in homes)]
+            lines += packed(f"  {load_facts().place(area.id)}:", items, width, LABEL)
     return lines
-
-
-def area_lines(view: GallicWarView, area: AreaView, width: int) -> list[str]:
-    """One area: its name with the fortress, and who stands there."""
-    label = f"  {load_facts().place(area.id)}:"
-    homes = [say("position.home-of", block=block_name(b)) for b, home in view.homes.items() if home == area.id]
-    items = area_items(area) or [say("position.nobody-here")]
-    return packed(label, [*items, *(f"[{home}]" for home in homes)], width, LABEL)
 
 
 def short_board(view: GallicWarView, width: int) -> list[str]:

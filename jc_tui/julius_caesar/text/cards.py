@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 from engine.julius_caesar.data import CHOSEN, Edition
 from engine.julius_caesar.seats import opponent
 from engine.julius_caesar.viewdata import JuliusCaesarView, PlayedTurn
@@ -56,11 +54,8 @@ def hand_lines(view: JuliusCaesarView) -> list[str]:
 
 def played_line(turn: PlayedTurn) -> str:
     """The cards of a game turn, and who was Player 1."""
-    played: dict[str, Any] = {"turn": turn.turn, "caesar": label(turn.caesar), "pompey": label(turn.pompey)}
-    if turn.copied:
-        cards = say("cards.of-turn-copied", copied=label(turn.copied), **played)
-    else:
-        cards = say("cards.of-turn", **played)
+    key, copied = "cards.of-turn-copied" if turn.copied else "cards.of-turn", label(turn.copied or "")
+    cards = say(key, turn=turn.turn, caesar=label(turn.caesar), pompey=label(turn.pompey), copied=copied)
     if turn.player_one is None:
         return say("cards.played-cancelled", cards=cards)
     return say("cards.played", cards=cards, side=turn.player_one.label)

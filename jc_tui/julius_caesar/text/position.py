@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
-from typing import Any
 
 from engine.contract import Seat
 from engine.julius_caesar.components import SpaceTable
@@ -43,11 +42,11 @@ def brief_lines(view: JuliusCaesarView, width: int) -> list[str] | None:
 
 def header_lines(view: JuliusCaesarView, width: int) -> list[str]:
     """Date, phase and points; who commands with what; the cards of the turn."""
-    date: dict[str, Any] = {"year": view.year, "bc": year_bc(view.year), "phase": phase_name(view.phase)}
+    phase, turns = phase_name(view.phase), load_facts().data.numbers.turns_per_year
     if edition := load_facts().other_edition(view):
-        date["phase"] = noted(phase_name(view.phase), say("status.edition", edition=edition))
-    turns = load_facts().data.numbers.turns_per_year
-    left = say("position.turn", turn=view.turn, turns=turns, **date) if view.turn else say("position.year", **date)
+        phase = noted(phase, say("status.edition", edition=edition))
+    key = "position.turn" if view.turn else "position.year"
+    left = say(key, year=view.year, bc=year_bc(view.year), phase=phase, turn=view.turn, turns=turns)
     points = counted((seat.label, view.points[seat]) for seat in SEATS)
     right = say("position.points", points=points, prize=load_facts().prize)
     gap = width - len(left) - len(right)
@@ -61,22 +60,16 @@ def command_line(view: JuliusCaesarView) -> str:
     parts = []
     if view.played and view.played[-1].turn == view.turn:
         now = view.played[-1]
-        cards: dict[str, Any] = {"caesar": label(now.caesar), "pompey": label(now.pompey)}
-        if now.copied:
-            parts.append(say("position.cards-copied", copied=label(now.copied), **cards))
-        else:
-            parts.append(say("position.cards", **cards))
+        key = "position.cards-copied" if now.copied else "position.cards"
+        parts.append(say(key, caesar=label(now.caesar), pompey=label(now.pompey), copied=label(now.copied or "")))
         if now.player_one:
             parts.append(say("position.player-one", side=now.player_one.label))
     if view.card and view.phase in ("move", "levy") and view.to_act:
         left = levies(view.levies_left)
         if view.phase == "move":
             left = say("position.moves-and-levies", moves=moves(view.moves_left), levies=left)
-        if view.card in GODS:
-            card = label(view.card)
-            parts.append(say("position.commands-with", side=view.to_act.label, card=card, left=left))
-        else:
-            parts.append(say("position.commands", side=view.to_act.label, left=left))
+        key = "position.commands-with" if view.card in GODS else "position.commands"
+        parts.append(say(key, side=view.to_act.label, card=label(view.card), left=left))
     if view.guarded_seas:
         parts.append(say("position.guarded", places=commas(map(label, view.guarded_seas))))
     if view.surprise:
@@ -89,13 +82,9 @@ def board_lines(view: JuliusCaesarView, width: int, *, tight: bool = False) -> l
 
     Blocks that are known stand in a line for each space, or with `tight` in as few lines as can be.
     """
-    lines: list[str] = []
     spaces = [view.spaces[place] for place in sorted(view.spaces, key=label)]
-    contested = [space for space in spaces if space.contested]
-    if contested:
-        lines.append(say("position.contested"))
-        for space in contested:
-            lines += contested_lines(space, width)
+    contested = [line for space in spaces if space.contested for line in contested_lines(space, width)]
+    lines = [say("position.contested"), *contested] if contested else []
     for side in _sides_for(view.seat):
         held = [space for space in spaces if space.owner is side]
         lines += _side_lines(side, held, view.seat is side, width, tight=tight)
@@ -115,12 +104,14 @@ def _side_lines(side: Seat, held: Sequence[SpaceView], mine: bool, width: int, *
     if not held:
         return [say("position.holds-nothing", side=side.label.upper())]
     heading = say("position.you", side=side.label.upper()) if mine else side.label.upper()
-    if not any(block.side is side for space in held for block in space.blocks):
-        items = [headed(place_label(space.id), stack_text(space.stacks[0])) for space in held]
-        return [say("position.heading-numbers", side=heading), *packed("", items, width, 2, "   ")]
-    lines = [say("position.heading-blocks", side=heading)]
-    if tight:
-        items = [headed(place_label(space.id), commas(blocks_of(space, side))) for space in held]
+    known = any(block.side is side for space in held for block in space.blocks)
+    lines = [say("position.heading-blocks" if known else "position.heading-numbers", side=heading)]
+    if tight or not known:
+        told = {
+            place_label(space.id): blocks_of(space, side) if known else [stack_text(space.stacks[0])]
+            for space in held
+        }
+        items = [headed(place, commas(blocks)) for place, blocks in told.items()]
         return [*lines, *packed("", items, width, 2, "   ")]
     for space in held:
         lines += packed("  " + place_label(space.id), blocks_of(space, side), width, LABEL + 2)
@@ -173,16 +164,13 @@ def stack_text(stack: Stack, number: str = "") -> str:
     """Blocks not known, as a number with what is plain to see of them."""
     number = number or str(stack.count)
     foreign = stack.green if stack.side is CAESAR else stack.tan
-    notes = []
-    if foreign:
-        notes.append(say("position.green" if stack.side is CAESAR else "position.tan", number=foreign))
-    if stack.cleopatra:
-        notes.append(label("cleopatra"))
-    if stack.moved:
-        notes.append(say("position.moved", number=stack.moved))
-    if stack.reserves:
-        notes.append(say("position.reserves", number=stack.reserves))
-    return noted(number, commas(notes)) if notes else number
+    notes = [
+        say("position.green" if stack.side is CAESAR else "position.tan", number=foreign) if foreign else "",
+        label("cleopatra") if stack.cleopatra else "",
+        say("position.moved", number=stack.moved) if stack.moved else "",
+        say("position.reserves", number=stack.reserves) if stack.reserves else "",
+    ]
+    return noted(number, commas(filter(None, notes))) if any(notes) else number
 
 
 def pool_lines(view: JuliusCaesarView, width: int) -> list[str]:
@@ -200,12 +188,12 @@ def pool_text(pool: PoolView) -> str:
     standing = [block for block in pool.blocks or () if block not in pool.waiting]
     upright = str(pool.upright) if pool.blocks is None else grouped_names(standing)
     parts = [upright or say("position.pool-empty")]
-    if pool.waiting:
-        parts.append(say("position.pool-waiting", blocks=grouped_names(pool.waiting)))
-    if pool.face_up:
-        parts.append(say("position.pool-face-up", blocks=grouped_names(pool.face_up)))
-    if pool.lost:
-        parts.append(say("position.pool-lost", blocks=grouped_names(pool.lost)))
+    others = {
+        "position.pool-waiting": pool.waiting,
+        "position.pool-face-up": pool.face_up,
+        "position.pool-lost": pool.lost,
+    }
+    parts += [say(key, blocks=grouped_names(blocks)) for key, blocks in others.items() if blocks]
     return " / ".join(parts)
 
 
@@ -259,10 +247,8 @@ def block_line(view: JuliusCaesarView, block: str) -> str:
     for pool in view.pools.values():
         if block in (*(pool.blocks or ()), *pool.face_up, *pool.lost):
             where = say("block.lost" if block in pool.lost else "block.in-pool")
-    line: dict[str, Any] = {"name": label(block), "id": block, "kind": label(printed.kind), "rating": rating}
-    if printed.levy_city:
-        return say("block.line-levied", place=label(printed.levy_city), where=where, **line)
-    return say("block.line", where=where, **line)
+    key, city = "block.line-levied" if printed.levy_city else "block.line", label(printed.levy_city or "")
+    return say(key, name=label(block), id=block, kind=label(printed.kind), rating=rating, where=where, place=city)
 
 
 LINK_KINDS = {
