@@ -74,6 +74,8 @@ def advice(view: GallicWarView, legal: Sequence[Action]) -> str:
 def to_do(view: GallicWarView, legal: Sequence[Action], way: str = TYPED) -> str:
     """What is asked of the seat to act, with what it costs and yields, to who types or presses keys."""
     action, battle, winter = view.action, view.battle, view.winter
+    side = view.to_act if view.to_act in SEATS else None
+    laid = view.sides[side].laid if side else None
     limits = load_facts().components.limits
     size, areas = REVOLTS.get(action.revolt or "", ("", 0))
     values: dict[str, Any] = {
@@ -84,8 +86,10 @@ def to_do(view: GallicWarView, legal: Sequence[Action], way: str = TYPED) -> str
         "leader": block_name(winter.leader) if winter.leader else "",
         "garrison": winter.garrison,
         "builds": (limits.builds_after_massive_revolt if view.massive else limits.builds) - winter.builds,
-        "points": _points(view),
-        "uses": semicolons(_uses(view, legal)),
+        "points": load_facts().points(laid, side) if laid else 0,
+        "uses": semicolons(
+            use_words(view, each.use, side, laid) for each in legal if isinstance(each, Announce) and side and laid
+        ),
         "supply": view.supply,
         "hits": battle.hits_due if battle else 0,
         "crowded": commas(
@@ -103,20 +107,6 @@ def to_do(view: GallicWarView, legal: Sequence[Action], way: str = TYPED) -> str
     told = say(key, **values)
     chosen = winter.going if view.phase == "legions home" else winter.settled
     return say("advice.so-far", advice=told, blocks=commas(map(number_of, chosen))) if chosen else told
-
-
-def _uses(view: GallicWarView, legal: Sequence[Action]) -> list[str]:
-    """What the card that lies there may be announced for, each with what it yields."""
-    side, laid = view.to_act, view.sides[view.to_act].laid if view.to_act in SEATS and view.to_act else None
-    if side is None or laid is None:
-        return []
-    return [use_words(view, action.use, side, laid) for action in legal if isinstance(action, Announce)]
-
-
-def _points(view: GallicWarView) -> int:
-    """What the card that the seat to act has laid down is worth."""
-    laid = view.sides[view.to_act].laid if view.to_act in SEATS and view.to_act else None
-    return load_facts().points(laid, view.to_act) if laid else 0
 
 
 def _to_type(legal: Sequence[Action]) -> str:

@@ -25,17 +25,14 @@ def battle_lines(view: GallicWarView, width: int) -> list[str]:
     battle = view.battle
     if battle is None:
         return []
-    heading = say("battle.heading", place=load_facts().place(battle.area))
-    notes = []
-    if battle.stage:
-        notes.append(say(STAGES[battle.stage]))
-        if battle.round:
-            notes.append(say("battle.round", number=battle.round, rounds=battle.rounds))
-    if battle.main:
-        notes.append(say("battle.main", place=place_name(battle.main)))
-    if battle.siege_left:
-        notes.append(say("battle.siege-left", number=battle.siege_left))
-    lines = wrapped(remark(heading, *notes), width, 2)
+    heading = remark(
+        say("battle.heading", place=load_facts().place(battle.area)),
+        say(STAGES[battle.stage]) if battle.stage else "",
+        say("battle.round", number=battle.round, rounds=battle.rounds) if battle.stage and battle.round else "",
+        say("battle.main", place=place_name(battle.main)) if battle.main else "",
+        say("battle.siege-left", number=battle.siege_left) if battle.siege_left else "",
+    )
+    lines = wrapped(heading, width, 2)
     if not battle.stage:  # before the first round, and after the last: nobody is in the fight
         area = view.areas.get(battle.area)
         return lines + (packed("", area_items(area), width, 2) if area and area.stacks else [])
@@ -68,30 +65,30 @@ def betterment(battle: BattleView, side: Seat | None) -> int:
 
 
 def _side_lines(battle: BattleView, side: Seat, better: int, width: int) -> list[str]:
-    role = ""
-    if battle.attacker is not None:
-        role = say("battle.attacks" if side is battle.attacker else "battle.defends")
-    notes = [role]
-    if number := battle.reserves.get(side, 0):
-        notes.append(say("battle.reserves", number=number))
-    if number := battle.inside.get(side, 0):
-        notes.append(say("battle.inside", number=number))
-    nobody = say("battle.nobody-outside" if battle.inside.get(side, 0) else "battle.nobody")
-    items = _items(battle, battle.line.get(side, ()), better) or [nobody]
-    return packed(f"  {remark(side.label, *notes)}:", items, width, 6)
+    reserves, inside = battle.reserves.get(side, 0), battle.inside.get(side, 0)
+    heading = remark(
+        side.label,
+        say("battle.attacks" if side is battle.attacker else "battle.defends") if battle.attacker else "",
+        say("battle.reserves", number=reserves) if reserves else "",
+        say("battle.inside", number=inside) if inside else "",
+    )
+    nobody = say("battle.nobody-outside" if inside else "battle.nobody")
+    return packed(f"  {heading}:", _items(battle, battle.line.get(side, ()), better) or [nobody], width, 6)
 
 
 def _items(battle: BattleView, blocks: Sequence[SeenBlock], better: int) -> list[str]:
     """Blocks with initiative and fire, and the letter they act at if it is better; who has acted, half hits."""
-    items = []
-    for block in sorted(blocks, key=lambda each: load_facts().rating(each.id)):
-        notes = [load_facts().rating(block.id)]
-        printed = load_facts().letter(block.id)
-        if better and printed:
-            notes.append(say("battle.better", letter=LETTERS[max(printed - better, 0)]))
-        if block.id in battle.acted:
-            notes.append(say("battle.acted"))
-        if block.id in battle.halves:
-            notes.append(say("battle.half"))
-        items.append(remark(strong(block.id, block.strength), *notes))
-    return items
+    return [
+        _item(battle, block, better) for block in sorted(blocks, key=lambda each: load_facts().rating(each.id))
+    ]
+
+
+def _item(battle: BattleView, block: SeenBlock, better: int) -> str:
+    printed = load_facts().letter(block.id)
+    return remark(
+        strong(block.id, block.strength),
+        load_facts().rating(block.id),
+        say("battle.better", letter=LETTERS[max(printed - better, 0)]) if better and printed else "",
+        say("battle.acted") if block.id in battle.acted else "",
+        say("battle.half") if block.id in battle.halves else "",
+    )

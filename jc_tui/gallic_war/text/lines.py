@@ -13,17 +13,10 @@ from engine.gallic_war.words import say
 from engine.gallic_war.words.names import names_in
 from jc_tui.blocks.line_face import BlockLines
 from jc_tui.gallic_war.facts import load_facts
+from jc_tui.gallic_war.text import position as position_text
 from jc_tui.gallic_war.text.advice import advice
 from jc_tui.gallic_war.text.battle import battle_lines
 from jc_tui.gallic_war.text.choices import possible
-from jc_tui.gallic_war.text.position import (
-    block_line,
-    board_lines,
-    brief_lines,
-    hand_lines,
-    place_lines,
-    position_lines,
-)
 from jc_tui.gallic_war.text.reading import SHORT, VERBS, read_order
 
 if TYPE_CHECKING:
@@ -32,7 +25,7 @@ if TYPE_CHECKING:
 
 def print_cards(front: TextFront, seat: Seat, rest: str) -> None:
     """Print the hand."""
-    front.paper.lines(hand_lines(front.session.view, front.paper.width))
+    front.paper.lines(position_text.hand_lines(front.session.view, front.paper.width))
 
 
 class GallicLines(BlockLines):
@@ -46,13 +39,13 @@ class GallicLines(BlockLines):
     read = staticmethod(read_order)
     advice = staticmethod(advice)
     possible = staticmethod(possible)
-    position = staticmethod(position_lines)
-    board = staticmethod(board_lines)
-    brief = staticmethod(brief_lines)
+    position = staticmethod(position_text.position_lines)
+    board = staticmethod(position_text.board_lines)
+    brief = staticmethod(position_text.brief_lines)
     contest = staticmethod(battle_lines)
     names_in = staticmethod(names_in)
-    place = staticmethod(place_lines)
-    block = staticmethod(block_line)
+    place = staticmethod(position_text.place_lines)
+    block = staticmethod(position_text.block_line)
 
     def find(self, what: str) -> tuple[Sequence[str], Sequence[str]]:
         """Return the areas and blocks that `what` can mean, as a legion's number."""

@@ -127,10 +127,8 @@ def listing(found: Sequence[Option], query: str, seat: Seat, width: int, group: 
     if not found:
         return Listing([say("choices.nothing-fits", query=repr(query))], [])
     together = [say("choices.whole-group", action=group)] if group else []
-    if query:
-        head = say("choices.heading-asked", n=len(found), side=seat.label, query=repr(query))
-    else:
-        head = say("choices.heading", n=len(found), side=seat.label)
+    key = "choices.heading-asked" if query else "choices.heading"
+    head = say(key, n=len(found), side=seat.label, query=repr(query))
     if len(found) <= MOST_LISTED:
         lines, numbered = _one_by_one(found, width)
         if len(lines) <= MOST_LINES:

@@ -13,18 +13,11 @@ from engine.julius_caesar.words import say
 from engine.julius_caesar.words.names import names_in
 from jc_tui.blocks.line_face import BlockLines
 from jc_tui.julius_caesar.facts import load_facts
+from jc_tui.julius_caesar.text import position as position_text
 from jc_tui.julius_caesar.text.advice import advice
 from jc_tui.julius_caesar.text.battle import battle_lines
 from jc_tui.julius_caesar.text.cards import hand_lines
 from jc_tui.julius_caesar.text.choices import possible
-from jc_tui.julius_caesar.text.position import (
-    block_line,
-    board_lines,
-    brief_lines,
-    place_lines,
-    pool_lines,
-    position_lines,
-)
 from jc_tui.julius_caesar.text.reading import read_order, spelled_out
 
 if TYPE_CHECKING:
@@ -48,13 +41,13 @@ class CaesarLines(BlockLines):
     read = staticmethod(read_order)
     advice = staticmethod(advice)
     possible = staticmethod(possible)
-    position = staticmethod(position_lines)
-    board = staticmethod(board_lines)
-    brief = staticmethod(brief_lines)
+    position = staticmethod(position_text.position_lines)
+    board = staticmethod(position_text.board_lines)
+    brief = staticmethod(position_text.brief_lines)
     contest = staticmethod(battle_lines)
     names_in = staticmethod(names_in)
-    place = staticmethod(place_lines)
-    block = staticmethod(block_line)
+    place = staticmethod(position_text.place_lines)
+    block = staticmethod(position_text.block_line)
 
     def __init__(self) -> None:
         super().__init__()
@@ -63,7 +56,7 @@ class CaesarLines(BlockLines):
     def show(self, front: TextFront, what: str) -> None:
         """Show a place, a block, or the pools."""
         if "pools".startswith(what.lower()) and len(what) > 2:
-            front.paper.lines(pool_lines(front.session.view, front.paper.width))
+            front.paper.lines(position_text.pool_lines(front.session.view, front.paper.width))
         else:
             super().show(front, what)
 
