@@ -68,7 +68,7 @@ class Command(_Told, click.Command):
 
     def get_params(self, ctx: click.Context) -> list[click.Parameter]:
         """Its parameters; those that stand for several are taken apart when they are first asked for."""
-        each = (param.each() if isinstance(param, Options) else [param] for param in self.params)
+        each = (param.each() if isinstance(param, Option) else [param] for param in self.params)
         self.params = list(chain.from_iterable(each))
         return super().get_params(ctx)
 
@@ -129,13 +129,9 @@ class Option(_Told, click.Option):
         facts += [say("cli.required")] if self.required else []
         return {"range": semicolons(facts)} if facts else {}
 
-
-class Options(Option):
-    """Stands in a command for several options, which are known only when it is read or explained."""
-
     def each(self) -> list[Option]:
-        """The options."""
-        raise NotImplementedError
+        """Return the options that it stands for, known only when a command is read or explained."""
+        return [self]
 
 
 option = partial(click.option, cls=Option)

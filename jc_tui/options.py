@@ -17,8 +17,8 @@ from engine.foreign import quoted
 from engine.games import GAMES, USUAL, all_seats, seats_of
 from engine.words import commas, say
 from jc_tui.chosen import HUMAN
-from jc_tui.command_line import Choice, Option, Options, Text, Value, option
-from jc_tui.saves.folder import SUFFIX, saves_folder
+from jc_tui.command_line import Choice, Option, Text, Value, Whole, option
+from jc_tui.saves.folder import SUFFIX, find_save, list_saves, saves_folder
 
 MOST_SEED_DIGITS = 18
 
@@ -40,7 +40,7 @@ SeatName = partial(Known, all_seats)
 """A seat, or one of some other words."""
 
 
-class PlayerOptions(Options):
+class PlayerOptions(Option):
     """An option for each seat that names who plays it; `help` is a key, with places for `seat` and `usual`."""
 
     def __init__(self, *names: Any, people: bool, usual: Sequence[str] = (), **settings: Any) -> None:
@@ -142,8 +142,6 @@ class SaveName(Value):
         """The saves that begin so; the shell's own file names where a folder is given."""
         if os.sep in incomplete:
             return [CompletionItem(incomplete, type="file")]
-        from jc_tui.saves.folder import list_saves
-
         try:
             saves = list_saves(folder_of(ctx))
         except OSError:
@@ -219,9 +217,8 @@ saves_option = option(
 shared_option = option("--shared", is_flag=True, help="cli.shared")
 """Gives a subcommand that begins games `--shared`; `jc_tui.saves.folder_care` is then told."""
 
-
-game_option = option("--game", type=Known(lambda: GAMES), help="cli.game")
-"""Gives a subcommand `--game NAME`; `game_meant` then tells the game."""
+jobs_option = option("--jobs", type=Whole(1, 256), default=1, show_default=True, help="commands.jobs")
+"""Gives a subcommand that plays many games `--jobs N`."""
 
 
 def _begin_with(ctx: click.Context, param: click.Parameter, value: Any) -> None:
@@ -232,18 +229,26 @@ def _begin_with(ctx: click.Context, param: click.Parameter, value: Any) -> None:
 BEGINS = f"{__name__}.begins"
 """Under which a command keeps what was given for a new game."""
 
-rules_option = option(
-    "--option", type=GameOption(), multiple=True, expose_value=False, callback=_begin_with, help="cli.game-option"
-)
-"""Gives a subcommand `--option NAME=VALUE`, as often as there are options to choose; see `options_chosen`."""
+_beginning = partial(option, expose_value=False, callback=_begin_with)
 
-edition_option = option(
-    "--edition", type=Text("cli.edition"), expose_value=False, callback=_begin_with, help="cli.edition-of-rules"
-)
-"""Gives a subcommand `--edition EDITION`, likewise; which editions there are, the game itself says."""
 
-deployment_option = partial(option, "--free-deployment", is_flag=True, expose_value=False, callback=_begin_with)
-"""Gives a subcommand `--free-deployment`, likewise; with the key of its `help`."""
+def setup_options(deployment: str) -> Callable[[Any], Any]:
+    """Give a subcommand `--free-deployment` and `--edition`, which `options_chosen` tells.
+
+    `deployment` is the key of the help of the first; which editions there are, the game itself says.
+    """
+
+    def give(command: Any) -> Any:
+        command = _beginning("--edition", type=Text("cli.edition"), help="cli.edition-of-rules")(command)
+        return _beginning("--free-deployment", is_flag=True, help=deployment)(command)
+
+    return give
+
+
+def game_options(command: Any) -> Any:
+    """Give a subcommand `--game`, which `game_meant` tells, and `--option NAME=VALUE`, as often as wanted."""
+    command = _beginning("--option", type=GameOption(), multiple=True, help="cli.game-option")(command)
+    return option("--game", type=Known(lambda: GAMES), help="cli.game")(command)
 
 
 def options_chosen(ctx: click.Context) -> dict[str, str]:
@@ -258,3 +263,8 @@ def options_chosen(ctx: click.Context) -> dict[str, str]:
 def folder_of(ctx: click.Context) -> Path:
     """The saves folder of this run."""
     return saves_folder(ctx.obj)
+
+
+def save_meant(ctx: click.Context, file: str) -> Path:
+    """Return the save that a name on the command line means. Raises PathRefused."""
+    return find_save(file, folder_of(ctx))

@@ -15,16 +15,7 @@ import click
 from engine.words import headed, say
 from jc_tui.command_line import Command, Decimal, Text, Whole, option
 from jc_tui.console import console, echo, progress, table
-from jc_tui.options import (
-    Bots,
-    Seed,
-    deployment_option,
-    edition_option,
-    game_meant,
-    game_option,
-    options_chosen,
-    rules_option,
-)
+from jc_tui.options import Bots, Seed, game_meant, game_options, jobs_option, options_chosen, setup_options
 from jc_tui.paths import path_of
 
 if TYPE_CHECKING:
@@ -33,7 +24,6 @@ if TYPE_CHECKING:
     from jc_tui.arena.results import Results
 
 MOST_GAMES = 1_000_000
-MOST_JOBS = 256
 SEED = 1
 
 
@@ -44,13 +34,11 @@ SEED = 1
 @option("--budget", type=Whole(1), help="commands.arena-budget")
 @option("--limit", type=Decimal(0.001), default=60.0, show_default=True, help="commands.arena-limit")
 @option("--seed", type=Seed(), default=SEED, show_default=True, help="commands.arena-seed")
-@option("--jobs", type=Whole(1, MOST_JOBS), default=1, show_default=True, help="commands.jobs")
+@jobs_option
 @option("--dask", type=Text("cli.address"), help="commands.arena-dask")
 @option("--out", type=Text("cli.dir"), help="commands.arena-out")
-@game_option
-@rules_option
-@deployment_option(help="commands.free-deployment")
-@edition_option
+@game_options
+@setup_options("commands.free-deployment")
 @option("--json", "as_json", is_flag=True, help="commands.arena-json")
 @click.pass_context
 def command(

@@ -7,7 +7,7 @@ import sys
 import click
 
 from jc_tui.command_line import Choice, Command, option
-from jc_tui.options import SaveName, SeatName, folder_of, saves_option
+from jc_tui.options import SaveName, SeatName, save_meant, saves_option
 
 FORMS = ("text", "json", "markdown")
 
@@ -23,8 +23,7 @@ def command(ctx: click.Context, file: str, form: str, seat: str) -> int:
     from engine.games import load_game
     from engine.table import Table
     from jc_tui.export import export
-    from jc_tui.saves.folder import find_save
 
-    with Table.open(load_game, find_save(file, folder_of(ctx)), read_only=True) as table:
+    with Table.open(load_game, save_meant(ctx, file), read_only=True) as table:
         sys.stdout.write(export(table, form, None if seat == "all" else table.game.seat(seat)))
     return 0

@@ -24,11 +24,11 @@ from jc_tui.options import (
     SaveName,
     SeatName,
     check_seat,
-    deployment_option,
-    edition_option,
     folder_of,
     options_chosen,
+    save_meant,
     saves_option,
+    setup_options,
     shared_option,
 )
 from jc_tui.settings import THEMES
@@ -51,8 +51,7 @@ STARTING = 1.0
 @option("--watch", is_flag=True, help="commands.play-watch")
 @option("--take-over", is_flag=True, help="commands.take-over")
 @option("--only", is_flag=True, help="commands.play-only")
-@deployment_option(help="commands.new-free-deployment")
-@edition_option
+@setup_options("commands.new-free-deployment")
 @option("--SEAT", cls=PlayerOptions, help="commands.play-player", people=True)
 @option("--theme", type=Choice(THEMES), help="commands.play-theme")
 @option("--ascii", "plain", is_flag=True, help="commands.play-ascii")
@@ -85,10 +84,9 @@ def command(
     check_seat(ctx, seat, named)
     folder = folder_of(ctx)
     if shared:
-        from jc_tui.saves.folder import find_save
         from jc_tui.saves.folder_care import prepare
 
-        prepare(find_save(file, folder) if file else None, folder, shared=True)
+        prepare(save_meant(ctx, file) if file else None, folder, shared=True)
     opening = partial(_open, folder, named, file, seat, watch, take_over or only, options)
     return run(folder, opening, plain=plain, theme=theme, only=only)
 
@@ -136,24 +134,17 @@ def _app(
     session, taken = opening(settings) if opening else (None, None)
 
     overrides = ({"charset": "ascii"} if plain else {}) | ({"theme": theme} if theme else {})
+    given: dict[str, Any] = {"terminal": terminal, "overrides": overrides, "notice": notice}
     if only:
         from jc_tui.seated import SeatedApp
 
         if session is None:
             raise click.ClickException(str(taken))
-        return SeatedApp(settings, folder, terminal=terminal, overrides=overrides, session=session, notice=notice)
+        return SeatedApp(settings, folder, session=session, **given)
 
     from jc_tui.app import JuliusApp
 
-    return JuliusApp(
-        settings,
-        folder,
-        terminal=terminal,
-        overrides=overrides,
-        session=session,
-        taken=taken,
-        notice=notice,
-    )
+    return JuliusApp(settings, folder, session=session, taken=taken, **given)
 
 
 def _open(

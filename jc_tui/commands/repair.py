@@ -7,7 +7,7 @@ import click
 from engine.words import say, sentences
 from jc_tui.command_line import Command
 from jc_tui.console import echo
-from jc_tui.options import SaveName, folder_of, saves_option
+from jc_tui.options import SaveName, save_meant, saves_option
 
 
 @click.command("repair", cls=Command, help="commands.repair")
@@ -17,8 +17,7 @@ from jc_tui.options import SaveName, folder_of, saves_option
 def command(ctx: click.Context, file: str) -> None:
     """Repair a save, and tell what was kept."""
     from jc_tui.saves.care import repair_save
-    from jc_tui.saves.folder import find_save
 
-    done = repair_save(find_save(file, folder_of(ctx)))
+    done = repair_save(save_meant(ctx, file))
     echo(done.reason)
     echo(sentences([say("commands.kept", path=done.path, n=done.kept), say("commands.left-out", n=done.dropped)]))

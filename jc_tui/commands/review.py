@@ -12,7 +12,7 @@ import click
 from engine.words import say
 from jc_tui.command_line import Command, Whole, option
 from jc_tui.console import echo, progress
-from jc_tui.options import SaveName, SeatName, folder_of, saves_option
+from jc_tui.options import SaveName, SeatName, save_meant, saves_option
 
 if TYPE_CHECKING:
     from engine.bots.review import Review
@@ -38,9 +38,8 @@ def command(ctx: click.Context, file: str, seat: str | None, playouts: int | Non
     from engine.games import load_game
     from engine.table import Table
     from jc_tui.lookback.reviewing import Reviewing, review_dict
-    from jc_tui.saves.folder import find_save
 
-    with Table.open(load_game, find_save(file, folder_of(ctx)), read_only=True) as table:
+    with Table.open(load_game, save_meant(ctx, file), read_only=True) as table:
         seats = [table.game.seat(seat)] if seat else list(table.game.seats)
         check_searches(table.game.id)
         with progress(say("commands.looking-back"), 1, counted=False) as tell:

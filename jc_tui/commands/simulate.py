@@ -16,13 +16,12 @@ from jc_tui.console import console, echo, progress, table
 from jc_tui.options import (
     PlayerOptions,
     Seed,
-    deployment_option,
-    edition_option,
     game_meant,
-    game_option,
+    game_options,
     is_typed,
+    jobs_option,
     options_chosen,
-    rules_option,
+    setup_options,
 )
 from jc_tui.paths import path_of
 
@@ -32,8 +31,6 @@ if TYPE_CHECKING:
     from engine.contract import Game, Seat
     from engine.simulate import GameOutcome, Series
 
-MOST_JOBS = 256
-
 
 @click.command("simulate", cls=Command, help="commands.simulate")
 @option("--games", type=Whole(1, 1_000_000), required=True, help="commands.simulate-games")
@@ -41,12 +38,10 @@ MOST_JOBS = 256
     "--SEAT", cls=PlayerOptions, help="commands.simulate-player", people=False, default="tiro", show_default=True
 )
 @option("--seed", type=Seed(), help="commands.simulate-seed")
-@option("--jobs", type=Whole(1, MOST_JOBS), default=1, show_default=True, help="commands.jobs")
+@jobs_option
 @option("--save-dir", type=Text("cli.dir"), help="commands.simulate-save-dir")
-@game_option
-@rules_option
-@deployment_option(help="commands.free-deployment")
-@edition_option
+@game_options
+@setup_options("commands.free-deployment")
 @click.pass_context
 def command(
     ctx: click.Context,

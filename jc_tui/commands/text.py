@@ -20,14 +20,13 @@ from jc_tui.options import (
     SeatName,
     Seed,
     check_seat,
-    deployment_option,
-    edition_option,
     folder_of,
     game_meant,
-    game_option,
+    game_options,
     options_chosen,
-    rules_option,
+    save_meant,
     saves_option,
+    setup_options,
     shared_option,
 )
 
@@ -46,10 +45,8 @@ USUAL = (HUMAN, "tiro")
 @option("--seat", type=SeatName(), help="commands.seat")
 @option("--take-over", is_flag=True, help="commands.take-over")
 @option("--seed", type=Seed(), help="commands.text-seed")
-@game_option
-@rules_option
-@deployment_option(help="commands.new-free-deployment")
-@edition_option
+@game_options
+@setup_options("commands.new-free-deployment")
 @shared_option
 @saves_option
 @click.pass_context
@@ -70,7 +67,7 @@ def command(
 
     check_seat(ctx, seat, chosen)
     options = options_chosen(ctx)
-    table = _open(ctx, _path(file, folder_of(ctx), shared), game, options, chosen)
+    table = _open(ctx, _path(ctx, file, shared), game, options, chosen)
     session = _sit(table, seat, chosen, seed, take_over)
     keyboard = sys.stdin.isatty() and sys.stdout.isatty() and os.environ.get("TERM") != "dumb"
     try:
@@ -82,12 +79,12 @@ def command(
         session.close()
 
 
-def _path(file: str | None, folder: Path, shared: bool) -> Path:
+def _path(ctx: click.Context, file: str | None, shared: bool) -> Path:
     """The save to resume or to begin; the folder of a new one is made ready, so that it can be shared."""
-    from jc_tui.saves.folder import find_save, new_save
+    from jc_tui.saves.folder import new_save
     from jc_tui.saves.folder_care import prepare
 
-    path = None if file is None else find_save(file, folder)
+    path, folder = None if file is None else save_meant(ctx, file), folder_of(ctx)
     prepare(path, folder, shared=shared)
     return path or new_save(folder)
 

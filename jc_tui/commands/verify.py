@@ -16,7 +16,7 @@ from engine.foreign import quoted
 from engine.words import headed, say, sentences, why
 from jc_tui.command_line import Command, Text, option
 from jc_tui.console import echo
-from jc_tui.options import SaveName, folder_of, saves_option
+from jc_tui.options import SaveName, save_meant, saves_option
 
 if TYPE_CHECKING:
     from engine.table import Table
@@ -32,11 +32,8 @@ HEAD = re.compile("#?([0-9a-f]{8,32})", re.IGNORECASE)
 @click.pass_context
 def command(ctx: click.Context, files: tuple[str, ...], head: str | None) -> int:
     """Print a line about each save; whether all are sound, and have the head that was asked for."""
-    from jc_tui.saves.folder import find_save
-
     wanted = _hash_of(head, ctx) if head is not None else ""
-    folder = folder_of(ctx)
-    paths = [find_save(file, folder) for file in files]
+    paths = [save_meant(ctx, file) for file in files]
     sound = [verdict for path in paths for verdict in _verified(path)]
     if not sound:
         raise click.ClickException(say("commands.none-to-verify"))
