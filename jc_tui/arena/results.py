@@ -1,4 +1,4 @@
-"""The results of an arena in all their forms: data, sheets of text for terminal and Markdown, a picture."""
+"""The results of an arena in all their forms: data, sheets for terminal and Markdown, a picture, a plot."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from pathlib import Path
 from typing import Any
 
 from engine.arena.balance import NOBODY, Balance, balance
-from engine.arena.drawing import ratings_svg
+from engine.arena.drawing import ratings_svg, scale
 from engine.arena.elo import Rating
 from engine.arena.play import GameRecord
 from engine.arena.records import GAMES
@@ -23,6 +23,8 @@ from engine.journal.files import write_over
 from engine.words import commas, counted, figure, noted, percent, say, sentences
 
 RESULTS, PAGE, PICTURE = "results.json", "results.md", "ratings.svg"
+LEAST_COLUMNS = 20
+"""The plot itself is never narrower, however long the names are."""
 
 Row = tuple[str, ...]
 
@@ -333,3 +335,46 @@ def _time(seconds: float) -> str:
     if seconds < 1:
         return say("arena.milliseconds", time=figure(1000 * seconds, ".3g"))
     return say("arena.seconds", time=figure(seconds, ".2f"))
+
+
+# --- the plot ---
+
+
+def plot(ratings: Sequence[Rating], width: int) -> str:
+    """Draw one row a player: a mark for the rating, a line for its interval.
+
+    It fills `width` columns, and takes more only if the names leave no room for the plot; without colours.
+    """
+    low, high, step = scale(ratings)
+    gutter = max((len(rating.player) for rating in ratings), default=0)
+    columns = max(LEAST_COLUMNS, width - gutter - 2)
+
+    def column(elo: float) -> int:
+        return round((elo - low) / (high - low) * (columns - 1))
+
+    def row(rating: Rating) -> str:
+        cells = [" "] * columns
+        for place in range(column(rating.low), column(rating.high) + 1):
+            cells[place] = "-"
+        cells[column(rating.elo)] = "#"
+        return f"{rating.player:>{gutter}}┤{''.join(cells)}│"
+
+    edge, foot = ["─"] * columns, [" "] * (gutter + columns + 2)
+    free = 0
+    for number in range(round((high - low) / step) + 1):
+        place, label = column(low + number * step), f"{low + number * step:.0f}"
+        edge[place] = "┬"
+        start = min(gutter + 1 + place - len(label) // 2, len(foot) - len(label))
+        if start >= free:
+            foot[start : start + len(label)] = label
+            free = start + len(label) + 1
+    between = f"\n{'':{gutter}}│{'':{columns}}│\n"
+    return "\n".join(
+        [
+            f"{'':{gutter + 1}}{say('arena.elo-with-intervals'):^{columns}}".rstrip(),
+            f"{'':{gutter}}┌{'─' * columns}┐",
+            between.join(row(rating) for rating in ratings),
+            f"{'':{gutter}}└{''.join(edge)}┘",
+            "".join(foot).rstrip(),
+        ]
+    )

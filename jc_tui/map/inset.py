@@ -10,7 +10,7 @@ from dataclasses import dataclass
 
 from jc_tui.look.glyphs import ASCII, UNICODE
 from jc_tui.map.art import TO_ASCII, MapArt
-from jc_tui.map.parts import PlaceArt, on_land
+from jc_tui.map.parts import Cell, PlaceArt, on_land
 
 INSET_COLUMNS, INSET_ROWS = 24, 7
 INNER_COLUMNS, INNER_ROWS = INSET_COLUMNS - 2, INSET_ROWS - 2
@@ -25,8 +25,6 @@ COVERED, CUT = 1, 4
 Window = tuple[int, int, int, int]
 """A part of the map: row, column, rows, columns."""
 
-Spot = tuple[int, int]
-
 
 @dataclass(frozen=True, slots=True)
 class Inset:
@@ -37,7 +35,7 @@ class Inset:
     """
 
     art: MapArt
-    corner: Spot
+    corner: Cell
     window: Window
     selected: str
     ascii_only: bool
@@ -72,7 +70,7 @@ class Inset:
         return self._char(row, col), "inset-window" if inside else "inset"
 
     @property
-    def _window_ends(self) -> tuple[Spot, Spot]:
+    def _window_ends(self) -> tuple[Cell, Cell]:
         """The first and the last cell of the inset that belong to what is seen."""
         top, left, height, width = self.window
         return self._scaled(top, left), self._scaled(top + height - 1, left + width - 1)
@@ -84,7 +82,7 @@ class Inset:
             return ""
         return (ASCII if self.ascii_only else UNICODE).frame[0][2 * (row != top) + (col != left)]
 
-    def _scaled(self, row: int, col: int) -> Spot:
+    def _scaled(self, row: int, col: int) -> Cell:
         """The cell of the inset that a cell of the map falls on."""
         down, right = row * INNER_ROWS // self.art.height, col * INNER_COLUMNS // self.art.width
         return max(0, min(INNER_ROWS - 1, down)), max(0, min(INNER_COLUMNS - 1, right))
@@ -102,7 +100,7 @@ class Inset:
         return " ▀▄█"[halves[0] + 2 * halves[1]]
 
 
-def inset_corner(art: MapArt, window: Window, selected: str) -> Spot | None:
+def inset_corner(art: MapArt, window: Window, selected: str) -> Cell | None:
     """Where in what is seen of the map the inset hides and cuts least, and not the selected place.
 
     Of like places the first in this order: below left, below right, above left, above right, then along the sides.
@@ -121,17 +119,17 @@ def inset_corner(art: MapArt, window: Window, selected: str) -> Spot | None:
     return min(best, key=lambda spot: _harm(spot, places), default=None)
 
 
-def touches(corner: Spot, place: PlaceArt) -> bool:
+def touches(corner: Cell, place: PlaceArt) -> bool:
     """Whether an inset there lies over a place, or in the row above or below."""
     row, col = corner
     return row - 1 <= place.row <= row + INSET_ROWS and place.span[0] < col + INSET_COLUMNS and place.span[1] > col
 
 
-def _harm(corner: Spot, places: Iterable[PlaceArt]) -> int:
+def _harm(corner: Cell, places: Iterable[PlaceArt]) -> int:
     return sum(_overlap(corner, place) for place in places)
 
 
-def _overlap(corner: Spot, place: PlaceArt) -> int:
+def _overlap(corner: Cell, place: PlaceArt) -> int:
     """What an inset there does to a place: nothing, `COVERED` or `CUT`."""
     row, col = corner
     first, end = place.span

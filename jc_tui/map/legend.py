@@ -78,27 +78,22 @@ def read_signs(
     )
 
 
-def legend(board: Board[Any]) -> tuple[Chapter, ...]:
-    """All that can be seen on the map of a board. Raises DataError."""
+def legend(board: Board[Any], *, ascii_only: bool = False) -> tuple[Chapter, ...]:
+    """Return all that can be seen on the map of a board. Raises DataError."""
     start = board.name(board.atlas.start)
     orders, inset = (read_signs(data_folder(), table, say, lambda _: start) for table in ("orders", "inset"))
-    return (
-        Chapter(say("legend.board"), tuple(board.signs)),
-        Chapter(say("legend.orders"), orders),
-        Chapter(say("legend.overview"), inset),
+    listed = {"legend.board": tuple(board.signs), "legend.orders": orders, "legend.overview": inset}
+    return tuple(
+        Chapter(say(title), tuple(sign.in_ascii() for sign in signs) if ascii_only else signs)
+        for title, signs in listed.items()
     )
-
-
-def in_ascii(chapters: Sequence[Chapter]) -> tuple[Chapter, ...]:
-    """A legend with ASCII alone."""
-    return tuple(Chapter(it.title, tuple(sign.in_ascii() for sign in it.signs)) for it in chapters)
 
 
 def legend_page(board: Board[Any], *, ascii_only: bool = False) -> Page:
     """The same as a page of help."""
     from jc_tui.widgets.help_text import Page
 
-    chapters = in_ascii(legend(board)) if ascii_only else legend(board)
+    chapters = legend(board, ascii_only=ascii_only)
     wide = max(len(sign.text) for chapter in chapters for sign in chapter.signs)
     lines: list[str] = []
     for chapter in chapters:

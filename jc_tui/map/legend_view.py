@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import textwrap
 from collections.abc import Sequence
+from itertools import zip_longest
 
 from rich.segment import Segment
 from rich.style import Style
@@ -88,11 +89,9 @@ def legend_rows(chapters: Sequence[Chapter], width: int) -> list[list[Piece]]:
             continue
         half, room = (len(chapter.signs) + 1) // 2, (width - GAP) // 2
         left, right = (_column(some, wide, room) for some in (chapter.signs[:half], chapter.signs[half:]))
-        empty: list[Piece] = []
-        for number in range(max(len(left), len(right))):
-            first = left[number] if number < len(left) else empty
+        for first, second in zip_longest(left, right, fillvalue=list[Piece]()):
             blank = room + GAP - sum(len(text) for text, _ in first)
-            rows.append([*first, (" " * blank, ""), *(right[number] if number < len(right) else empty)])
+            rows.append([*first, (" " * blank, ""), *second])
     return rows
 
 

@@ -8,15 +8,16 @@ from itertools import product
 from operator import itemgetter
 from typing import Literal
 
+from jc_tui.map.parts import Cell
+
 Direction = Literal["up", "down", "left", "right"]
 AXES: Mapping[Direction, tuple[int, int]] = {"up": (0, -1), "down": (0, 1), "left": (1, -1), "right": (1, 1)}
 DIRECTIONS = tuple(AXES)
 
-Spot = tuple[int, int]
 Steps = dict[str, dict[Direction, str]]
 
 
-def steps_between(spots: Mapping[str, Spot]) -> Steps:
+def steps_between(spots: Mapping[str, Cell]) -> Steps:
     """For each place and direction the place one comes to; a direction without one is left out.
 
     The nearest counts, and straight ahead counts as nearer than aslant. Where that leaves a place to which no
@@ -46,7 +47,7 @@ def reached(ways: Mapping[str, Iterable[str]], start: str) -> set[str]:
     return found
 
 
-def _length(here: Spot, there: Spot, direction: Direction) -> float:
+def _length(here: Cell, there: Cell, direction: Direction) -> float:
     """How far it feels; a row counts as two columns. Infinite when it is not in that direction."""
     axis, sign = AXES[direction]
     step = 2 * (there[0] - here[0]), there[1] - here[1]
@@ -56,7 +57,7 @@ def _length(here: Spot, there: Spot, direction: Direction) -> float:
     return along + 2.2 * abs(across)
 
 
-def _join(steps: Steps, spots: Mapping[str, Spot]) -> None:
+def _join(steps: Steps, spots: Mapping[str, Cell]) -> None:
     """Turn arrows until every place can be reached from every other."""
     while lost := _unreachable(steps):
         turns = []

@@ -8,10 +8,10 @@ from typing import Literal
 
 from engine.values import frozen
 from jc_tui.map.art import MapArt
+from jc_tui.map.parts import Cell
 
 TrailKind = Literal["move", "attack"]
 
-Cell = tuple[int, int]
 DOT = "═"
 """What a way is drawn with where no road or strait is."""
 
@@ -65,11 +65,8 @@ def changed_cells(old: Laid, new: Laid) -> Iterator[Cell]:
 def _leg(art: MapArt, start: str, end: str) -> Iterator[Cell]:
     """The cells between two places, from one to the other."""
     for link in art.links:
-        if (link.a, link.b) == (start, end):
-            yield from link.cells
-            return
-        if (link.a, link.b) == (end, start):
-            yield from reversed(link.cells)
+        if {link.a, link.b} == {start, end}:
+            yield from link.cells if link.a == start else reversed(link.cells)
             return
     first, last = art.places[start], art.places[end]
     down, across = last.row - first.row, last.col - first.col

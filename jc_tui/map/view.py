@@ -20,7 +20,7 @@ from jc_tui.map.parts import PlaceArt
 from jc_tui.map.steps import Direction
 from jc_tui.map.style import MapStyles
 from jc_tui.map.trail import Trail, changed_cells, laid
-from jc_tui.widgets.quiet_focus import QuietFocus
+from jc_tui.widgets.canvas import QuietFocus
 from jc_tui.widgets.wheel import Wheeled
 
 MARGIN = 1
@@ -198,7 +198,7 @@ class MapView(QuietFocus, Wheeled, can_focus=True):
         for name in (old, new):
             if place := self.art.places.get(name):
                 self._repaint_cells(place.row, *place.label)
-        self._follow()
+        self.look_at(new)
 
     def watch_ascii_only(self) -> None:
         """Other characters."""
@@ -264,10 +264,6 @@ class MapView(QuietFocus, Wheeled, can_focus=True):
             return self._corner
         middle = (place.span[0] + place.span[1]) // 2
         return place.row - self.size.height // 2, middle - self.size.width // 2
-
-    def _follow(self) -> None:
-        """Scroll so that the selected place is in sight."""
-        self.look_at(self.selected)
 
     def look_at(self, name: str) -> None:
         """Scroll so that a place is in sight, in the middle: every scroll sends the whole map."""

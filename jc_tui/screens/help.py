@@ -18,8 +18,7 @@ from jc_tui.map.legend import is_topic, legend_page
 from jc_tui.pack import GameView, HelpPart, Pack, pack_of
 from jc_tui.screens.shell import ShellScreen
 from jc_tui.surroundings import Surroundings
-from jc_tui.widgets.help_tabs import HelpTabs
-from jc_tui.widgets.help_text import HelpText, Key, Page, keys_page
+from jc_tui.widgets.help_text import HelpTabs, HelpText, Key, Page, keys_page
 from jc_tui.widgets.pick_list import PickList, plain_row
 from jc_tui.widgets.screen_keys import bottom_line
 

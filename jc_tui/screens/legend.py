@@ -5,7 +5,7 @@ from __future__ import annotations
 from textual.app import ComposeResult
 
 from jc_tui.look.bindings import bindings_of
-from jc_tui.map.legend import in_ascii, legend
+from jc_tui.map.legend import legend
 from jc_tui.map.legend_view import LegendView
 from jc_tui.pack import GameView, Pack
 from jc_tui.screens.shell import ShellScreen
@@ -25,8 +25,5 @@ class LegendScreen(ShellScreen[None]):
 
     def compose(self) -> ComposeResult:
         """The signs, and the keys."""
-        chapters = legend(self._pack.board)
-        if self.around.glyphs.ascii:
-            chapters = in_ascii(chapters)
-        yield LegendView(chapters, id="legend")
+        yield LegendView(legend(self._pack.board, ascii_only=self.around.glyphs.ascii), id="legend")
         yield bottom_line(self.around.settings, (("keys.legend-close", "back"),))

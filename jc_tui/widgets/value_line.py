@@ -11,8 +11,7 @@ from textual.message import Message
 from engine.words import say
 from jc_tui.look.bindings import bindings_of
 from jc_tui.look.spans import Line, Span
-from jc_tui.widgets.canvas import Canvas
-from jc_tui.widgets.quiet_focus import QuietFocus
+from jc_tui.widgets.canvas import Canvas, QuietFocus
 
 LABEL_WIDTH = 15
 """The columns of the labels, at least."""

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from engine.arena.elo import Rating
-from jc_tui.arena.plot import plot
+from jc_tui.arena.results import plot
 
 FIELD = (
     Rating("imperator", 1400, 1350, 1466),

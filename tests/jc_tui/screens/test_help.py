@@ -15,8 +15,7 @@ from jc_tui.julius_caesar.facts import load_facts
 from jc_tui.julius_caesar.help import CaesarHelp
 from jc_tui.look.glyphs import ASCII
 from jc_tui.screens.help import KEYS, HelpScreen
-from jc_tui.widgets.help_tabs import HelpTabs
-from jc_tui.widgets.help_text import HelpText, page_lines
+from jc_tui.widgets.help_text import HelpTabs, HelpText, page_lines
 from jc_tui.widgets.pick_list import PickList
 from tests.jc_tui.screens.stage import (
     Around,
