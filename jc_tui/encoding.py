@@ -9,9 +9,9 @@ from __future__ import annotations
 import codecs
 import io
 import os
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from contextlib import suppress
-from functools import lru_cache
+from functools import lru_cache, partial
 from typing import TextIO
 
 from engine.foreign import unaccented
@@ -73,23 +73,14 @@ def _unlike(char: str) -> str:
     return likeness(char) or "?" * cell_len(char)
 
 
-def _replaced(error: UnicodeError) -> tuple[str, int]:
+def _code(char: str) -> str:
+    """The likeness of a character that is none of ASCII, or its code as Python writes it."""
+    return likeness(char) or char.encode("ascii", "backslashreplace").decode()
+
+
+def _replaced(instead: Callable[[str], str], error: UnicodeError) -> tuple[str, int]:
     if isinstance(error, UnicodeEncodeError):
-        return "".join(map(_unlike, error.object[error.start : error.end])), error.end
-    return _as_latin(error)
-
-
-def _replaced_or_coded(error: UnicodeError) -> tuple[str, int]:
-    if isinstance(error, UnicodeEncodeError):
-        char = error.object[error.start]
-        if (found := likeness(char)) is not None:
-            return found, error.start + 1
-        text, _ = codecs.lookup_error("backslashreplace")(UnicodeEncodeError("ascii", char, 0, 1, ""))
-        return str(text), error.start + 1
-    return _as_latin(error)
-
-
-def _as_latin(error: UnicodeError) -> tuple[str, int]:
+        return "".join(map(instead, error.object[error.start : error.end])), error.end
     if not isinstance(error, UnicodeDecodeError):
         raise error
     for length in (2, 3, 4):  # where the locale has no such letters, what comes may be UTF-8 all the same
@@ -98,5 +89,5 @@ def _as_latin(error: UnicodeError) -> tuple[str, int]:
     return error.object[error.start : error.start + 1].decode("latin-1"), error.start + 1
 
 
-codecs.register_error(READABLE, _replaced)
-codecs.register_error(READABLE_OR_CODE, _replaced_or_coded)
+codecs.register_error(READABLE, partial(_replaced, _unlike))
+codecs.register_error(READABLE_OR_CODE, partial(_replaced, _code))

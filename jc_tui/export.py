@@ -11,6 +11,7 @@ from engine.contract import GameError, Seat
 from engine.foreign import harmless, quoted
 from engine.journal.files import write_beside
 from engine.table import Table
+from engine.timeline import HistoryEntry
 from engine.words import commas, headed, in_capitals, say
 from jc_tui.pack import Chapter, pack_of
 from jc_tui.saves.summary import result_dict, result_line
@@ -91,14 +92,13 @@ def _as_json(table: Table, seat: Seat | None) -> str:
         "as_seen_by": seat if seat else "all",
         "clock": table.state.clock,
         "result": result_dict(table.result),
+        "records": [_record(table, entry, seat) for entry in table.history],
     }
-    story["records"] = [_record(table, place, seat) for place in range(len(table.history))]
     return json.dumps(story, indent=1) + "\n"
 
 
-def _record(table: Table, place: int, seat: Seat | None) -> dict[str, Any]:
+def _record(table: Table, entry: HistoryEntry, seat: Seat | None) -> dict[str, Any]:
     """One record; its action is left out when a seat that saw no more than these events must not know it."""
-    entry = table.history[place]
     events = witnessed(table.game, entry.events, seat)
     record: dict[str, Any] = {"number": entry.number, "seat": entry.seat, "at": entry.at}
     if may_know(table.game, entry, seat):

@@ -202,7 +202,7 @@ def _run(app: JuliusApp, only: bool) -> int:
         if app.session is not None and not only:
             error.add_note(_place(app.session))
         raise
-    failed = app.failed or app.return_code is None  # it was ended, but nobody left it
+    failed = app.failure is not None or app.return_code is None  # it was ended, but nobody left it
     status = app.return_code or int(failed)
     if app.session is not None and not only:
         lines = [_place(app.session)] if failed else farewell(app.session, "play")

@@ -80,13 +80,9 @@ def can_move(key: str) -> bool:
     return key not in STEADY and "+" not in key
 
 
+@cache
 def tables(folder: str) -> Mapping[str, Any]:
     """The tables of the program's file, or those of a game's by its folder. Raises DataError."""
-    return _read(folder)
-
-
-@cache
-def _read(folder: str) -> Mapping[str, Any]:
     return read_toml(data_folder() / folder / "look" / "keys.toml")
 
 
@@ -105,7 +101,14 @@ def all_keys() -> Mapping[str, Key]:
 @cache
 def keys_in(folder: str) -> Mapping[str, Key]:
     """Those of the program, or of a game by its folder. Raises DataError."""
-    return {key.name: key for key in _keys(folder)}
+    found = {}
+    for owner, rows in tables(folder).items():
+        if owner in SOLELY or not all(isinstance(row, dict) for row in rows.values()):
+            continue
+        for row, value in rows.items():
+            name, keys = name_in_settings(row, folder), tuple(value["keys"].split(","))
+            found[name] = Key(name, (folder, owner), keys, value["action"], value.get("name", row))
+    return found
 
 
 def key_named(name: str) -> Key:
@@ -118,21 +121,12 @@ def _folders() -> list[str]:
     return ["", *sorted(path.name for path in home.iterdir() if (path / "look" / "keys.toml").is_file())]
 
 
-def _keys(folder: str) -> Iterator[Key]:
-    for owner, rows in tables(folder).items():
-        if owner in SOLELY or not all(isinstance(row, dict) for row in rows.values()):
-            continue
-        for row, value in rows.items():
-            keys, words = tuple(value["keys"].split(",")), value.get("name", row)
-            yield Key(name_in_settings(row, folder), (folder, owner), keys, value["action"], words)
-
-
 # --- those a player has chosen ---------------------------------------------------------------------------
 
 
 def choose_keys(changes: Mapping[str, str]) -> None:
     """Use these keys, by name, from now on; sentences that name one say it too. They are sound already."""
-    Catalogue.keys = {name: shown(_first(keys)) for name, keys in changes.items()}
+    Catalogue.keys = {name: shown(keys.partition(",")[0]) for name, keys in changes.items()}
     _chosen.clear()
     _chosen.update(changes)
 
@@ -168,10 +162,6 @@ def shown(key: str) -> str:
     return key.upper() if key in FUNCTION_KEYS else SIGNS.get(key, key)
 
 
-def _first(keys: str) -> str:
-    return keys.partition(",")[0]
-
-
 # --- what the settings say -------------------------------------------------------------------------------
 
 
@@ -179,17 +169,13 @@ def read_keys(found: Mapping[str, Any]) -> tuple[dict[str, str], list[str]]:
     """What is sound of a table of keys, by name; and what is wrong with the rest, as clauses. Raises DataError."""
     known, sound, wrong = all_keys(), dict[str, str](), list[str]()
     for name, value in _flat(found):
-        key = known.get(name)
-        if key is None:
+        signs = value if isinstance(value, list) and value else [value]
+        if name not in known:
             wrong.append(say("settings.no-such-key", name=quoted(name)))
+        elif unusable := [sign for sign in signs if _named(sign) is None]:
+            wrong.append(say("settings.unusable-key", name=name, key=quoted(one_line(unusable[0], 20))))
         else:
-            signs = value if isinstance(value, list) and value else [value]
-            keys = list(map(_named, signs))
-            unusable = next((sign for sign, each in zip(signs, keys, strict=True) if each is None), None)
-            if unusable is not None:
-                wrong.append(say("settings.unusable-key", name=name, key=quoted(one_line(unusable, 20))))
-            else:
-                sound[name] = ",".join(dict.fromkeys(filter(None, keys)))
+            sound[name] = ",".join(dict.fromkeys(filter(None, map(_named, signs))))
     while clash := _clash(sound):
         mine, other, key_name = clash
         wrong.append(say("settings.keys-clash", name=mine, other=other, key=shown(key_name)))
@@ -232,17 +218,16 @@ def _clash(changes: Mapping[str, str]) -> tuple[str, str, str] | None:
 @cache
 def _together(one: tuple[str, str], two: tuple[str, str]) -> bool:
     """Whether the keys of two tables can be pressed at the same time: a screen's, its widgets' and the app's."""
-    return any(one in group and two in group for group in _groups()) or one == two
+    return one == two or any({one, two} <= group for group in _groups())
 
 
 @cache
 def _groups() -> tuple[frozenset[tuple[str, str]], ...]:
-    groups = []
-    for folder in _folders():
-        for owners in tables(folder).get("together", {}).values():
-            own = tables(folder)
-            groups.append(frozenset((folder if owner in own else "", owner) for owner in owners))
-    return tuple(groups)
+    return tuple(
+        frozenset((folder if owner in tables(folder) else "", owner) for owner in owners)
+        for folder in _folders()
+        for owners in tables(folder).get("together", {}).values()
+    )
 
 
 def table_lines() -> list[str]:

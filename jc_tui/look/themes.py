@@ -29,17 +29,8 @@ OF_TEXTUAL = (
 )
 OF_OURS = (
     *("first", "second", "sea", "land", "coast", "contested", "target", "selected", "ink"),
-    *(
-        "land-first",
-        "land-second",
-        "land-wild",
-        "map-ink",
-        "map-road",
-        "sea-ink",
-        "sea-label",
-        "map-cursor",
-        "target-attack",
-    ),
+    *("land-first", "land-second", "land-wild", "map-ink", "map-road"),
+    *("sea-ink", "sea-label", "map-cursor", "target-attack"),
 )
 """What every theme needs a colour for."""
 

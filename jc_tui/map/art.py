@@ -172,16 +172,13 @@ class MapArt:
         }
 
     @cached_property
-    def _grounds(self) -> Mapping[str, Sequence[Span]]:
+    def grounds(self) -> Mapping[str, Sequence[Span]]:
+        """By area and row, its first column and the one after the last."""
         spans: dict[str, list[Span]] = {name: [] for name in self.places}
         for number, row in enumerate(self.areas):
             for letter in self.area_letters.keys() & set(row):
                 spans[self.area_letters[letter]].append((number, row.index(letter), row.rindex(letter) + 1))
         return spans
-
-    def ground_of(self, place: str) -> Sequence[Span]:
-        """By row, the first column of an area and the one after the last; nothing of a place that is none."""
-        return self._grounds.get(place, ())
 
     def border_of(self, place: str) -> frozenset[Cell]:
         """The cells in which the borders of an area are drawn; none of a place that has none, or is none."""

@@ -163,7 +163,7 @@ class MapView(QuietFocus, Wheeled, can_focus=True):
         self._repaint_places(changed)
         for name in changed:
             if (mark := new.get(name)) is None or (before := old.get(name)) is None or mark.fill != before.fill:
-                for row, start, end in self.art.ground_of(name):
+                for row, start, end in self.art.grounds.get(name, ()):
                     self._repaint_cells(row, start, end)
 
     def watch_targets(self, old: Mapping[str, TargetMark], new: Mapping[str, TargetMark]) -> None:

@@ -106,13 +106,13 @@ class TerminalApp(App[None]):
 
     def get_driver_class(self) -> type[Driver]:
         """Return our driver for the terminal. Raises GameError where the environment names none."""
-        from jc_tui.terminal.driver import terminal_driver
+        from jc_tui.terminal.driver import TerminalDriver
 
         try:
             usual = super().get_driver_class()
         except Exception as error:  # the import of anything may fail with anything
             raise GameError(say("terminal.no-driver", name=quoted(str(constants.DRIVER)))) from error
-        return terminal_driver(usual)
+        return TerminalDriver if usual is TerminalDriver.__base__ else usual
 
     # --- what is sent --------------------------------------------------------------------------------------
 
@@ -161,13 +161,8 @@ class TerminalApp(App[None]):
     # --- leaving -------------------------------------------------------------------------------------------
 
     @property
-    def failed(self) -> bool:
-        """Whether the program failed: what it says on the way out is no farewell then."""
-        return self._exception is not None
-
-    @property
     def failure(self) -> Exception | None:
-        """What the program failed with."""
+        """What the program failed with: what it says on the way out is no farewell then."""
         return self._exception
 
     def _print_error_renderables(self) -> None:

@@ -98,8 +98,3 @@ class TerminalDriver(LinuxDriver):
         if not data:
             self.exit_event.wait(PAUSE)
         return data
-
-
-def terminal_driver(usual: type[Any]) -> type[Any]:
-    """The driver to use where Textual would use `usual`: ours for its own, any other as it is."""
-    return TerminalDriver if usual is LinuxDriver else usual
