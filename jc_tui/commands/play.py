@@ -109,42 +109,30 @@ def run(
     """
     gc.disable()  # starting leaves nothing to collect, and looking for it takes a tenth of the time
     try:
-        return _run(_app(folder, opening, plain, theme, only), only)
+        from engine.journal.files import sweep
+        from jc_tui.settings import load_settings
+        from jc_tui.terminal.modes import prepare, trouble
+
+        if reason := trouble():
+            raise click.ClickException(reason)
+        sweep(folder)
+        settings, notice = load_settings()
+        terminal = prepare(settings.colours)
+        session, taken = opening(settings) if opening else (None, None)
+        overrides = ({"charset": "ascii"} if plain else {}) | ({"theme": theme} if theme else {})
+        given: dict[str, Any] = {"terminal": terminal, "overrides": overrides, "notice": notice}
+        if only:
+            from jc_tui.seated import SeatedApp
+
+            if session is None:
+                raise click.ClickException(str(taken))
+            return _run(SeatedApp(settings, folder, session=session, **given), only)
+
+        from jc_tui.app import JuliusApp
+
+        return _run(JuliusApp(settings, folder, session=session, taken=taken, **given), only)
     finally:
         gc.enable()
-
-
-def _app(
-    folder: Path,
-    opening: Callable[[Settings], Opened] | None,
-    plain: bool,
-    theme: str | None,
-    only: bool,
-) -> JuliusApp:
-    """The app, with the game it opens on if there is one; what the words mean see `run`."""
-    from engine.journal.files import sweep
-    from jc_tui.settings import load_settings
-    from jc_tui.terminal.modes import prepare, trouble
-
-    if reason := trouble():
-        raise click.ClickException(reason)
-    sweep(folder)
-    settings, notice = load_settings()
-    terminal = prepare(settings.colours)
-    session, taken = opening(settings) if opening else (None, None)
-
-    overrides = ({"charset": "ascii"} if plain else {}) | ({"theme": theme} if theme else {})
-    given: dict[str, Any] = {"terminal": terminal, "overrides": overrides, "notice": notice}
-    if only:
-        from jc_tui.seated import SeatedApp
-
-        if session is None:
-            raise click.ClickException(str(taken))
-        return SeatedApp(settings, folder, session=session, **given)
-
-    from jc_tui.app import JuliusApp
-
-    return JuliusApp(settings, folder, session=session, taken=taken, **given)
 
 
 def _open(

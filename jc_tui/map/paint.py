@@ -121,6 +121,8 @@ TARGET_SIGNS: Mapping[TargetKind, str] = {
 }
 
 Run = tuple[str, str]
+Over = tuple[int, str, str]
+"""A column, and the character and the style that lie there over the art."""
 
 
 @dataclass
@@ -159,7 +161,7 @@ class MapPaint:
         """The cells of a row from one column to another (not included), as texts with their styles."""
         width = end - start
         chars, styles = self._ground(row, start, end)
-        for col, (char, style) in self._over(row, start, end):
+        for col, char, style in self._over(row, start, end):
             if start <= col < end:
                 chars[col - start], styles[col - start] = char, style
         runs: list[Run] = []
@@ -170,52 +172,45 @@ class MapPaint:
                 begin = i
         return runs
 
-    def _over(self, row: int, start: int, end: int) -> Iterator[tuple[int, tuple[str, str]]]:
-        """By column, character and style of what lies over the art in a row: what comes later lies above."""
+    def _over(self, row: int, start: int, end: int) -> Iterator[Over]:
+        """What lies over the art in a row: what comes later lies above."""
         for line, col in self.art.border_of(self.origin):
             if line == row:
-                yield col, (self.plain(self.art.rows[row][col]), "outline" + self._ground_kind(row, col))
+                yield col, self.plain(self.art.rows[row][col]), "outline" + self._ground_kind(row, col)
         for col, (char, style) in self.trail.get(row, {}).items():
-            yield col, (self.plain(char), style + self._ground_kind(row, col))
+            yield col, self.plain(char), style + self._ground_kind(row, col)
         yield from self._noted(row)
         for name, target in self.targets.items():
             if target.label and (cell := self.art.crossing(self.origin, name)) and cell[0] == row:
-                yield cell[1], (target.label[0], f"target-{target.kind}" + self._ground_kind(*cell))
+                yield cell[1], target.label[0], f"target-{target.kind}" + self._ground_kind(*cell)
         for place in self._by_row.get(row, ()):
             first, last = place.span
             if self.inset is not None and self.inset.cuts(place):
-                for col in range(first, last):
-                    yield col, (" ", self._bare(row, col))
+                yield from ((col, " ", self._bare(row, col)) for col in range(first, last))
             elif first < end + 8 and last > start - 8:
                 for col, char, style in self.overlay(place):
-                    yield col, (char, style + self._ground_kind(row, col))
+                    yield col, char, style + self._ground_kind(row, col)
         if self.inset is not None:
-            for col, char, style in self.inset.cells(row):
-                yield col, (char, style)
+            yield from self.inset.cells(row)
 
-    def _noted(self, row: int) -> Iterator[tuple[int, tuple[str, str]]]:
+    def _noted(self, row: int) -> Iterator[Over]:
         """The cells of the note."""
         if self.note is None or self.note[0] != row:
             return
         _, col, text = self.note
         if not any(it.span[0] < col + len(text) and it.span[1] > col for it in self._by_row.get(row, ())):
-            for i, char in enumerate(text):
-                yield col + i, (self.plain(char), "note")
+            yield from ((col + i, self.plain(char), "note") for i, char in enumerate(text))
 
     def _ground(self, row: int, start: int, end: int) -> tuple[list[str], list[str]]:
         """The art; beyond its edges, the land and the sea that lie there go on."""
         art = self.art
-        first, last = max(0, start), min(art.width, end)
-        chars: list[str] = []
-        if 0 <= row < art.height and first < last:
-            chars = list((art.ascii_rows if self.ascii_only else art.rows)[row][first:last])
-            styles = [CLASSES[kind] for kind in art.classes[row][first:last]]
-        else:
-            first = last = end
-            styles = []
-        before, behind = range(start, first), range(max(last, start), end)
-        chars = [*(" " * len(before)), *chars, *(" " * len(behind))]
-        styles = [*(self._bare(row, col) for col in before), *styles, *(self._bare(row, col) for col in behind)]
+        drawn = range(max(0, start), min(art.width, end)) if 0 <= row < art.height else ()
+        chars = [" "] * (end - start)
+        styles = ["" if col in drawn else self._bare(row, col) for col in range(start, end)]
+        if drawn:
+            cells, there = slice(drawn[0], drawn[-1] + 1), slice(drawn[0] - start, drawn[-1] + 1 - start)
+            chars[there] = (art.ascii_rows if self.ascii_only else art.rows)[row][cells]
+            styles[there] = [CLASSES[kind] for kind in art.classes[row][cells]]
         if art.areas and 0 <= row < art.height:
             self._fill(row, start, chars, styles)
         if self.ascii_only or self.monochrome:
@@ -262,14 +257,13 @@ class MapPaint:
         heads = {row[col][0] for col in beside if col in row}
         return "◂" if kind == "move" and "◂" in heads else TARGET_SIGNS[kind]
 
-    def overlay(self, place: PlaceArt) -> list[tuple[int, str, str]]:
-        """The cells (column, character, style) in which a place differs from the bare art."""
-        cells: list[tuple[int, str, str]] = []
+    def overlay(self, place: PlaceArt) -> list[Over]:
+        """The cells in which a place differs from the bare art."""
+        cells: list[Over] = []
         target = self.targets.get(place.id)
         if target is not None or place.id == self.selected:
             style = "selected" if place.id == self.selected else f"target-{target.kind}" if target else ""
-            for i, char in enumerate(place.text):
-                cells.append((place.name_col + i, self.plain(char), style))
+            cells += [(place.name_col + i, self.plain(char), style) for i, char in enumerate(place.text)]
             sign = self._target_sign(target.kind, place) if target else place.sign
             cells.append((place.col, self.plain(sign), style))
         mark = self.marks.get(place.id)

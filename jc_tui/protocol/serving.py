@@ -17,10 +17,7 @@ from typing import Any, BinaryIO
 from engine.contract import AmbiguousAction, GameError, IllegalAction
 from engine.foreign import Unparsable, parse_json, quoted
 from engine.words import commas, say
-from jc_tui.protocol.requests import REQUESTS, Conversation, Quit
-from jc_tui.protocol.values import BadRequest, fields_for, read
-
-Reply = dict[str, Any]
+from jc_tui.protocol.requests import REQUESTS, BadRequest, Conversation, Quit, Reply, fields_for, read
 
 LONGEST = 1 << 20
 """Bytes in a request; a longer line is refused (positions are some kilobytes)."""

@@ -1,4 +1,4 @@
-"""Summaries of saves, each read once: a cache keeps them.
+"""Summaries of saves, each read once: a cache keeps them, and a process of its own may read them.
 
 A save is told by the bytes of its file and of its head alone, so a summary is kept under the hash of these bytes.
 The cache may be deleted at any time, and one that holds something else costs nothing but reading the saves again.
@@ -6,7 +6,10 @@ The cache may be deleted at any time, and one that holds something else costs no
 
 from __future__ import annotations
 
+import json
 import os
+import signal
+import sys
 import time
 from collections.abc import Iterator, Mapping, Sequence
 from contextlib import suppress
@@ -14,13 +17,14 @@ from dataclasses import asdict, replace
 from functools import lru_cache
 from hashlib import blake2b
 from pathlib import Path
+from subprocess import DEVNULL, PIPE, Popen
 from typing import Any
 
 from engine.games import GAMES, scoring_seats
 from engine.journal import PLAIN, Cipher
 from engine.journal.files import Closing, read_beside
 from engine.journal.head import head_path
-from engine.words import language
+from engine.words import choose_language, language
 from jc_tui.saves.caches import LARGEST, cache_file, read_cache, write_cache
 from jc_tui.saves.summary import Summary, summarise
 
@@ -40,6 +44,8 @@ KINDS: Mapping[str, Any] = {
 
 KEPT_EVERY = 5.0
 """Seconds after which the cache is written while saves are being read."""
+
+PROGRAM = "import sys; sys.path[:] = sys.argv[1:]; from jc_tui.saves.summary_cache import answer; answer()"
 
 
 class Summaries(Closing):
@@ -104,6 +110,41 @@ class Summaries(Closing):
         if time.monotonic() - self._kept_at > KEPT_EVERY:
             self.close()
             self._kept_at = time.monotonic()
+
+
+class SavesReader:
+    """A process that reads saves until it is stopped, or has read all; it holds up no keys."""
+
+    def __init__(self) -> None:
+        command = [sys.executable, "-c", PROGRAM, *sys.path]
+        self._process = Popen(command, stdin=PIPE, stdout=PIPE, stderr=DEVNULL, text=True)
+
+    def each(self, paths: Sequence[Path], cache: Path | None) -> Iterator[dict[Path, Summary]]:
+        """Yield summaries as they come, as `Summaries.each` does, for a thread that waits for them."""
+        with self._process as process, suppress(OSError, ValueError):
+            assert process.stdin is not None
+            assert process.stdout is not None
+            process.stdin.write(json.dumps([language(), str(cache or ""), *map(str, paths)]))
+            process.stdin.close()
+            for line in process.stdout:
+                entries = {Path(name): summary_from(entry) for name, entry in json.loads(line).items()}
+                yield {path: summary for path, summary in entries.items() if summary}
+
+    def stop(self) -> None:
+        """Have it keep in the cache what it has read, and end."""
+        self._process.terminate()
+
+
+def answer() -> None:
+    """Print summaries of the saves named on the standard input, as lines of JSON."""
+    signal.signal(signal.SIGTERM, lambda *_: sys.exit())
+    os.nice(5)  # behind the processes that a player waits for
+    tag, cache, *names = json.load(sys.stdin)
+    choose_language(tag)
+    with Summaries(Path(cache) if cache else None) as summaries:
+        for some in summaries.each([Path(name) for name in names]):
+            told = {str(path): asdict(summary) for path, summary in some.items()}
+            print(json.dumps(told, default=list), flush=True)
 
 
 def summarise_all(paths: Sequence[Path], cache: Path | None) -> list[Summary]:

@@ -20,9 +20,8 @@ from jc_tui.look.bindings import bindings_of
 from jc_tui.saves.care import TRASH, duplicate_save, rename_save, repair_save, trash_save
 from jc_tui.saves.folder import LONGEST_NAME, free_name, list_saves, possible_name
 from jc_tui.saves.preview import Preview, preview
-from jc_tui.saves.reading import SavesReader
 from jc_tui.saves.summary import Summary
-from jc_tui.saves.summary_cache import Summaries, cache_path
+from jc_tui.saves.summary_cache import SavesReader, Summaries, cache_path
 from jc_tui.screens.shell import ShellScreen
 from jc_tui.surroundings import Surroundings
 from jc_tui.widgets.canvas import Drawing
