@@ -152,7 +152,7 @@ def _deals(report: RoundRobin, game: Game) -> list[ResultSheet]:
             str(line.score.whole),
             *_with_interval(line.score),
             figure(line.lead.mean, "+.1f"),
-            say("arena.from-to", low=figure(line.lead.low, "+.1f"), high=figure(line.lead.high, "+.1f")),
+            _from_to(line.lead, "+.1f"),
         )
         for line in report.deals
     )
@@ -225,25 +225,14 @@ def _winners(balance: Balance, note: str) -> ResultSheet:
 
 def _figures(balance: Balance, game: Game) -> ResultSheet:
     figures: Mapping[str, Figure] = {
-        **{
-            say("arena.points-of", n=_number(seat), seat=_side(seat)): figure
-            for seat, figure in balance.points.items()
-        },
-        **{
-            say("arena.lead-of", n=_number(seat), seat=_side(seat)): figure
-            for seat, figure in balance.lead.items()
-        },
+        **{_of_seat("arena.points-of", seat): figure for seat, figure in balance.points.items()},
+        **{_of_seat("arena.lead-of", seat): figure for seat, figure in balance.lead.items()},
         say("arena.margin"): balance.margin,
         say("arena.turns"): balance.turns,
         **{game.label(what): figure for what, figure in balance.counts.items()},
     }
     rows = tuple(
-        (
-            name,
-            figure(one.mean, ".2f"),
-            say("arena.from-to", low=figure(one.low, ".2f"), high=figure(one.high, ".2f")),
-            figure(one.median, "g"),
-        )
+        (name, figure(one.mean, ".2f"), _from_to(one, ".2f"), figure(one.median, "g"))
         for name, one in figures.items()
     )
     notes = []
@@ -258,7 +247,7 @@ def _kinds(balance: Balance, game: Game) -> ResultSheet:
     rows = tuple(
         (game.ending(line.kind), _counted(line.share), *map(str, line.wins.values())) for line in balance.kinds
     )
-    seats = tuple(say("arena.won-by", n=_number(seat), seat=_side(seat)) for seat in balance.points)
+    seats = tuple(_of_seat("arena.won-by", seat) for seat in balance.points)
     return ResultSheet(say("arena.ends"), _heads("arena.kind", "arena.games") + seats, rows)
 
 
@@ -267,7 +256,7 @@ def _years(balance: Balance) -> ResultSheet:
         (line.year, str(line.counted), *(figure(mean, ".2f") for mean in line.points.values()), str(line.ended))
         for line in balance.years
     )
-    points = (say("arena.points-of", n=_number(seat), seat=_side(seat)) for seat in balance.points)
+    points = (_of_seat("arena.points-of", seat) for seat in balance.points)
     heads = (*_heads("arena.year", "arena.counted"), *points, say("arena.ended"))
     return ResultSheet(say("arena.years"), heads, rows)
 
@@ -295,7 +284,7 @@ def _places(balance: Balance, game: Game) -> ResultSheet:
     first = game.seats[0]
     heads = (
         *_heads("arena.place", "arena.value"),
-        *(say("arena.holds", n=_number(seat), seat=_side(seat)) for seat in balance.points),
+        *(_of_seat("arena.holds", seat) for seat in balance.points),
         *_heads("arena.nobody", "arena.holder-won", "arena.swing", "arena.correlation"),
     )
     return ResultSheet(
@@ -314,8 +303,12 @@ def _side(side: str) -> str:
     return say("arena.nobody") if side == NOBODY else Seat(side).label
 
 
-def _number(side: str) -> int:
-    return 1 if side == NOBODY else Seat(side).number
+def _of_seat(key: str, seat: str) -> str:
+    return say(key, n=Seat(seat).number, seat=Seat(seat).label)
+
+
+def _from_to(one: Figure, form: str) -> str:
+    return say("arena.from-to", low=figure(one.low, form), high=figure(one.high, form))
 
 
 def _rate(share: Share) -> str:

@@ -5,6 +5,7 @@ from __future__ import annotations
 import time
 from collections import Counter
 from collections.abc import Iterable, Mapping, Sequence
+from contextlib import closing
 from statistics import fmean, median
 from typing import TYPE_CHECKING
 
@@ -73,16 +74,13 @@ def command(
     began = time.perf_counter()
     outcomes: list[GameOutcome] = []
     stopped = False
-    with progress(say("commands.games"), games) as tell:
-        played = run(series, jobs)
+    with progress(say("commands.games"), games) as tell, closing(run(series, jobs)) as played:
         try:
             for outcome in played:
                 outcomes.append(outcome)
                 tell(len(outcomes))
         except KeyboardInterrupt:
             stopped = True
-        finally:
-            played.close()
     outcomes.sort(key=lambda outcome: outcome.index)
     _report(series, outcomes, time.perf_counter() - began)
     if stopped:

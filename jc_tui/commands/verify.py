@@ -6,7 +6,6 @@ With `--head` a save is also asked whether it ever had a stamp that somebody has
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -69,19 +68,16 @@ def _has_head(path: Path, head: str) -> bool:
         return False
 
 
-def _verified(path: Path) -> Iterator[bool]:
+def _verified(path: Path) -> list[bool]:
     """Print a line about a save, or about each save of a folder; whether each is sound."""
-    if not path.is_dir():
-        if not _is_beside_a_save(path):
-            yield _verify(path)
-        return
+    if _is_beside_a_save(path):
+        return []
     try:
         saves = _saves_in(path)
     except OSError as error:
         echo(say("system.of-file", path=path, why=why(error)))
-        yield False
-    else:
-        yield from map(_verify, saves)
+        return [False]
+    return list(map(_verify, saves))
 
 
 def _saves_in(path: Path) -> list[Path]:
@@ -97,14 +93,13 @@ def _is_beside_a_save(path: Path) -> bool:
     from engine.journal.errors import EmptySave, NotASave, SaveError
     from jc_tui.saves.care import is_companion
 
-    if not is_companion(path):
-        return False
-    try:
-        read_header(path)
-    except (EmptySave, NotASave):
-        return True
-    except (SaveError, OSError):
-        return False
+    if not path.is_dir() and is_companion(path):
+        try:
+            read_header(path)
+        except (EmptySave, NotASave):
+            return True
+        except (SaveError, OSError):
+            return False
     return False
 
 

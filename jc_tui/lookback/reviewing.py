@@ -62,8 +62,7 @@ class Reviewing:
 
     def run(self) -> Review | None:
         """The review, read from the side file or made and kept there; None when it was stopped. In any thread."""
-        kept = self._kept()
-        if kept is not None:
+        if (kept := self._kept()) is not None:
             return kept
         reviewer = Reviewer(
             self._game,

@@ -5,7 +5,6 @@ No Textual here: `Inset` says which characters to lay over the map in which of i
 
 from __future__ import annotations
 
-from collections.abc import Iterable
 from dataclasses import dataclass
 
 from jc_tui.look.glyphs import ASCII, UNICODE
@@ -116,17 +115,13 @@ def inset_corner(art: MapArt, window: Window, selected: str) -> Cell | None:
     places = art.places.values()
     place = art.places.get(selected)
     best = [spot for spot in (*corners, *sides, *edges) if place is None or not touches(spot, place)]
-    return min(best, key=lambda spot: _harm(spot, places), default=None)
+    return min(best, key=lambda spot: sum(_overlap(spot, place) for place in places), default=None)
 
 
 def touches(corner: Cell, place: PlaceArt) -> bool:
     """Whether an inset there lies over a place, or in the row above or below."""
     row, col = corner
     return row - 1 <= place.row <= row + INSET_ROWS and place.span[0] < col + INSET_COLUMNS and place.span[1] > col
-
-
-def _harm(corner: Cell, places: Iterable[PlaceArt]) -> int:
-    return sum(_overlap(corner, place) for place in places)
 
 
 def _overlap(corner: Cell, place: PlaceArt) -> int:

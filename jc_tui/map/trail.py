@@ -45,7 +45,8 @@ def laid(art: MapArt, trails: Iterable[Trail]) -> Laid:
     found: dict[int, dict[int, tuple[str, str]]] = {}
     for trail in trails:
         known = [name for name in trail.places if name in art.places]
-        cells = [cell for leg in pairwise(known) for cell in _leg(art, *leg) if _is_free(art, cell)]
+        legs = [_leg(art, *leg) for leg in pairwise(known)]
+        cells = [(row, col) for leg in legs for row, col in leg if art.classes[row][col] not in LETTERED]
         for row, col in cells:
             found.setdefault(row, {})[col] = DOT, trail.style
         if cells:
@@ -73,11 +74,6 @@ def _leg(art: MapArt, start: str, end: str) -> Iterator[Cell]:
     steps = max(abs(down), abs(across))
     for step in range(1, steps):
         yield first.row + round(down * step / steps), first.col + round(across * step / steps)
-
-
-def _is_free(art: MapArt, cell: Cell) -> bool:
-    row, col = cell
-    return art.classes[row][col] not in LETTERED
 
 
 def _is_for_stacks(art: MapArt, cell: Cell, names: Iterable[str]) -> bool:

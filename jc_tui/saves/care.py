@@ -6,8 +6,6 @@ being played stays where it is. Nothing here overwrites anything.
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-from contextlib import contextmanager
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -18,7 +16,7 @@ from engine.journal.files import write_new
 from engine.journal.rights import is_shared, make_folder
 from engine.words import say, why
 from jc_tui.saves.folder import SUFFIX, check_name, free_name, list_saves
-from jc_tui.seats.presence import SeatsTaken, described, hold_seats
+from jc_tui.seats.presence import Presence, SeatsTaken, described, hold_seats
 
 if TYPE_CHECKING:
     from engine.journal import Repair
@@ -124,16 +122,13 @@ def _move(path: Path, new: Path) -> Path:
     return new
 
 
-@contextmanager
-def _nobody_playing(path: Path) -> Iterator[None]:
-    """Keep everybody from session down at a save. Raises SaveRefused when somebody sits there already."""
+def _nobody_playing(path: Path) -> Presence:
+    """Return what keeps everybody from a save. Raises SaveRefused when somebody plays it already."""
     try:
-        presence = hold_seats(path, all_seats(), all_seats())
+        return hold_seats(path, all_seats(), all_seats())
     except SeatsTaken as taken:
         who = described(next(iter(taken.taken.values())))
         raise SaveRefused(say("saves.being-played", name=path.stem, who=who)) from taken
-    with presence:
-        yield
 
 
 def _refuse_taken(path: Path) -> None:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from pathlib import Path
 
+from textual import on
 from textual.app import ComposeResult
 from textual.containers import Horizontal
 from textual.widgets import Input, Static
@@ -72,12 +73,9 @@ class BranchScreen(ShellScreen[Path | None]):
         yield MessageLine(id="message")
         yield KeyBar(foot_of(self.KEYS), id="keys")
 
-    def on_input_submitted(self) -> None:
-        """Enter in the name is Enter anywhere."""
-        self.action_write()
-
+    @on(Input.Submitted)
     def action_write(self) -> None:
-        """Write the new save, or say why not."""
+        """Write the new save, or say why not; Enter in the name is Enter anywhere."""
         seats = {seat: self.query_one(f"#{seat}", ValueLine).value for seat in self._seats}
         with self.saying_why_not():
             name = check_name(self.query_one("#name", Input).value)

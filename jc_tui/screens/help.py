@@ -174,6 +174,7 @@ class HelpScreen(ShellScreen[None]):
         then = say("help.rules-with-it", n=rules) if elsewhere else say("help.list-again")
         found.update(sentences([told, then]))
 
+    @on(PickList.Highlighted)
     def _show_page(self) -> None:
         part, key = self.part, self.query_one(PickList).key
         if self._listed(part):
@@ -281,10 +282,6 @@ class HelpScreen(ShellScreen[None]):
             self._go(shows.rules)
             self._fill(words)
             self._show_page()
-
-    @on(PickList.Highlighted)
-    def _line_changed(self) -> None:
-        self._show_page()
 
     @on(HelpTabs.Chosen)
     def _part_clicked(self, message: HelpTabs.Chosen) -> None:

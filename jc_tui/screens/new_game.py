@@ -167,11 +167,9 @@ class NewGameScreen(ShellScreen[None]):
             self.query_one(f"#bot-{side}").set_class(bool(amounts), "-thinks")
         self._space()
 
-    def on_resize(self, event: Resize) -> None:
-        """Lines stand apart where there is room for that."""
-        self._space()
-
+    @on(Resize)
     def _space(self) -> None:
+        """Lines stand apart where there is room for that."""
         lines = sum(line.display for line in self.query(ValueLine)) + len(FIELDS)
         tight = 2 * lines + REST > self.app.size.height
         self.set_class(tight, "-tight")

@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+from textual import on
 from textual.app import ComposeResult
+from textual.events import Unmount
 from textual.widgets import Static, TextArea
 
 from engine.words import say, sentences
@@ -73,10 +75,6 @@ class NotesScreen(ShellScreen[None]):
             if (line := self.query_one(MessageLine)).asked:
                 line.say("")
 
-    def on_unmount(self) -> None:
-        """Whatever way the screen goes, what was written is kept."""
-        self._keep()
-
     def action_save(self) -> None:
         """Save, and say so, or why not."""
         if trouble := self._keep():
@@ -90,6 +88,7 @@ class NotesScreen(ShellScreen[None]):
         if not trouble or line.sure("leave", sentences([trouble, say("notes.leave-anyway")]), wrong=True):
             self.dismiss()
 
+    @on(Unmount)  # whatever way the screen goes
     def _keep(self) -> str:
         """Save; why that cannot be done, or ""."""
         try:

@@ -74,11 +74,9 @@ class SettingsScreen(ShellScreen[None]):
     def _shown(value: str | bool) -> str:
         return value if isinstance(value, str) else YES if value else NO
 
-    def on_descendant_focus(self, event: DescendantFocus) -> None:
-        """Explain the line one is at."""
-        self._explain()
-
+    @on(DescendantFocus)
     def _explain(self) -> None:
+        """Explain the line one is at."""
         if isinstance(self.focused, ValueLine):
             about = self.focused.about
             if self.focused.id == "theme":

@@ -86,13 +86,6 @@ class TitleScreen(ShellScreen[None]):
         """Look anew which game can be gone on with, and draw as the settings now say."""
         self.call_after_refresh(self._look)
 
-    async def _fill_in(self) -> None:
-        """Show what was left out while a game lay over it."""
-        self._covered = False
-        await self.recompose()
-        self.query_one(Menu).focus()
-        self.on_mount()
-
     @property
     def _drawn_with(self) -> tuple[Glyphs, str]:
         """What the heading depends on."""
@@ -140,22 +133,17 @@ class TitleScreen(ShellScreen[None]):
 
     def _entries(self) -> list[MenuLine]:
         about = self._stands or (harmless(self._last.stem) if self._last else say("title.nothing"))
+        lesson = MenuLine(f"{LEARN}{self.shell.game}", "E", say("title.learn"), say("title.about-learn"))
         return [
             MenuLine("continue", "C", say("title.continue"), about, enabled=self._last is not None),
             MenuLine("new", "N", say("title.new"), say("title.about-new")),
-            *self._lesson(),
+            *([lesson] if pack_of(self.shell.game).has_lesson else []),
             MenuLine("load", "L", say("title.load"), say("title.about-load")),
             MenuLine("replay", "R", say("title.replay"), say("title.about-replay")),
             MenuLine("help", "H", say("title.help"), self._title.help),
             MenuLine("settings", "S", say("title.settings"), say("title.about-settings")),
             MenuLine("quit", "Q", say("title.quit")),
         ]
-
-    def _lesson(self) -> list[MenuLine]:
-        """A first game with a coach, where the game has one."""
-        if not pack_of(self.shell.game).has_lesson:
-            return []
-        return [MenuLine(f"{LEARN}{self.shell.game}", "E", say("title.learn"), say("title.about-learn"))]
 
     def _known(self) -> Path | None:
         last = self.shell.settings.last_game
@@ -164,8 +152,11 @@ class TitleScreen(ShellScreen[None]):
     async def _look(self) -> None:
         if self.app.screen is not self:
             return
-        if self._covered:
-            await self._fill_in()
+        if self._covered:  # what was left out while a game lay over it
+            self._covered = False
+            await self.recompose()
+            self.query_one(Menu).focus()
+            self.on_mount()
         if self._drawn != self._drawn_with:
             self._show_game()
         self.query_one("#keys").display = self.shell.settings.key_hints

@@ -41,26 +41,22 @@ class KeptStylesheet(Stylesheet):
 
     def __init__(self, *, variables: dict[str, str]) -> None:
         super().__init__(variables=variables)
-        self._parse_cache = _rules_read_with(variables)
+        self._parse_cache = _rules_read(frozenset(variables.items()))
 
     def set_variables(self, variables: dict[str, str]) -> None:
         """Have other colours from now on."""
         self._parse_cache = LRUCache(1)  # Textual clears the one that it finds
         super().set_variables(variables)
-        self._parse_cache = _rules_read_with(variables)
+        self._parse_cache = _rules_read(frozenset(variables.items()))
 
     def reparse(self) -> None:
         """Read what is new; when a theme brings other colours, `set_variables` has others kept."""
         self.parse()
 
 
-def _rules_read_with(variables: dict[str, str]) -> LRUCache[tuple[Any, ...], list[RuleSet]]:
-    """What was read with these colours."""
-    return _rules_read(tuple(sorted(variables.items())))
-
-
 @lru_cache(maxsize=8)
-def _rules_read(_: tuple[tuple[str, str], ...]) -> LRUCache[tuple[Any, ...], list[RuleSet]]:
+def _rules_read(_: frozenset[tuple[str, str]]) -> LRUCache[tuple[Any, ...], list[RuleSet]]:
+    """What was read with these colours."""
     return LRUCache(MOST_SHEETS)
 
 

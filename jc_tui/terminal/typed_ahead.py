@@ -86,7 +86,7 @@ class TypedAhead:
         try:
             while self._held:
                 await self._all_done()
-                while self._grows(self._held[0]):
+                while self._held[0] is self._paste and get_time() - self._paste.time < HAND:  # more may come
                     await asyncio.sleep(HAND)
                 event = self._held.popleft()
                 self._released.append(event)
@@ -95,10 +95,6 @@ class TypedAhead:
         finally:
             self._held.clear()
             self._task = None
-
-    def _grows(self, event: Event) -> bool:
-        """Whether an event is a paste of which more may still come."""
-        return event is self._paste and get_time() - event.time < HAND
 
     async def _all_done(self) -> None:
         """Wait a second at most for what is being done, and for a new screen."""
