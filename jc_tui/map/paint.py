@@ -194,7 +194,6 @@ class MapPaint:
             yield from self.inset.cells(row)
 
     def _noted(self, row: int) -> Iterator[Over]:
-        """The cells of the note."""
         if self.note is None or self.note[0] != row:
             return
         _, col, text = self.note

@@ -139,7 +139,6 @@ class MapView(QuietFocus, Wheeled, can_focus=True):
         return Strip([Segment(text, styles.of(style, text)) for text, style in runs], width)
 
     def _repaint_places(self, names: Collection[str]) -> None:
-        """Draw the cells that belong to places."""
         for name in names:
             if place := self.art.places.get(name):
                 self._repaint_cells(place.row, *place.span)

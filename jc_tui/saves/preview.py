@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from itertools import chain
 from pathlib import Path
 
 from engine.bots.specs import shown_player
@@ -80,10 +81,6 @@ def heading(seen: Preview) -> list[tuple[str, str]]:
 
 def board(seen: Preview, width: int) -> list[str]:
     """What both may know of the board."""
-    lines: list[str] = []
-    if seen.pack is None:
-        return lines
-    for label, items in seen.pack.board.summary(seen.view).items():
-        if items:
-            lines += in_commas(headed(label, ""), items, width, 2)
-    return lines
+    known = seen.pack.board.summary(seen.view) if seen.pack else {}
+    listed = (in_commas(headed(label, ""), items, width, 2) for label, items in known.items() if items)
+    return list(chain.from_iterable(listed))

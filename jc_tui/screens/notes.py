@@ -33,11 +33,8 @@ class NotesScreen(ShellScreen[None]):
 
     def compose(self) -> ComposeResult:
         """A title, the pad, a line for messages, the keys."""
-        title = (
-            say("notes.title-of", n=self.pad.seat.number, seat=self.pad.seat.label)
-            if self.pad
-            else say("notes.title")
-        )
+        seat = self.pad.seat if self.pad else None
+        title = say("notes.title-of", n=seat.number, seat=seat.label) if seat else say("notes.title")
         yield Static(title, id="notes-title", markup=False)
         yield TextArea("", id="notes-text", soft_wrap=True, tab_behavior="indent", highlight_cursor_line=False)
         yield MessageLine(id="notes-message")

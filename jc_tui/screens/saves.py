@@ -28,11 +28,11 @@ from jc_tui.widgets.canvas import Drawing
 from jc_tui.widgets.message_line import MessageLine
 from jc_tui.widgets.saves_list import ORDERS, SaveRow, SavesList, preview_lines
 
-TITLES = {"load": "saves.title-load", "replay": "saves.title-replay"}
-"""What the screen is called, by its purpose."""
-
-PURPOSES = {"load": "keys.short-load", "replay": "keys.short-replay"}
-"""What Enter does, by the purpose."""
+PURPOSES = {
+    "load": ("saves.title-load", "keys.short-load"),
+    "replay": ("saves.title-replay", "keys.short-replay"),
+}
+"""What the screen is called, and what Enter does, by the purpose."""
 
 SORTED = {
     "played": "saves.sorted-by-time",
@@ -61,7 +61,7 @@ class SavesScreen(ShellScreen[Path | None]):
     BINDINGS = bindings_of("saves")
 
     def __init__(self, purpose: str = "load", *, around: Surroundings) -> None:
-        """Show the saves of a folder, the app's when none is told; `purpose` is a key of `TITLES`."""
+        """Show the saves of a folder, the app's when none is told; `purpose` is one of `PURPOSES`."""
         super().__init__(around=around)
         self._purpose = purpose
         self._rows: dict[Path, SaveRow] = {}
@@ -87,7 +87,7 @@ class SavesScreen(ShellScreen[Path | None]):
             yield Drawing(id="preview")
         yield MessageLine(id="message")
         yield Input(id="name", max_length=LONGEST_NAME)
-        yield self.key_bar(("keys.enter", PURPOSES[self._purpose], "choose"))
+        yield self.key_bar(("keys.enter", PURPOSES[self._purpose][1], "choose"))
 
     def on_mount(self) -> None:
         """Read the folder."""
@@ -150,8 +150,8 @@ class SavesScreen(ShellScreen[Path | None]):
         saves.show_saves(list(self._rows.values()), under_cursor)
         number = len(self._rows)
         count = say("saves.count", n=number) if number else say("saves.count-none")
-        title = say("saves.heading", title=say(TITLES[self._purpose]), count=count, order=say(SORTED[saves.sort]))
-        self.query_one("#title", Static).update(title)
+        title, order = say(PURPOSES[self._purpose][0]), say(SORTED[saves.sort])
+        self.query_one("#title", Static).update(say("saves.heading", title=title, count=count, order=order))
         self._look()
 
     def _look(self) -> None:

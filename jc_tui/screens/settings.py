@@ -76,7 +76,6 @@ class SettingsScreen(ShellScreen[None]):
 
     @on(DescendantFocus)
     def _explain(self) -> None:
-        """Explain the line one is at."""
         if isinstance(self.focused, ValueLine):
             about = self.focused.about
             if self.focused.id == "theme":

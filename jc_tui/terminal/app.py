@@ -162,7 +162,6 @@ class TerminalApp(App[None]):
         return self._exception
 
     def _print_error_renderables(self) -> None:
-        """Show what is known of a failure."""
         if self.silent:
             self._exit_renderables.clear()
         super()._print_error_renderables()

@@ -30,7 +30,6 @@ class TerminalDriver(LinuxDriver):
     """Reads the keyboard in a thread of its own, as its base does, which sleeps until there is something to do."""
 
     def __init__(self, *args: Any, **settings: Any) -> None:
-        """As its base."""
         super().__init__(*args, **settings)
         self._woken, self._wake = os.pipe()
 

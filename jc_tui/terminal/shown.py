@@ -36,7 +36,6 @@ class Difference(CompositorUpdate):
         self.parts = parts
 
     def __rich_console__(self, console: Console, options: ConsoleOptions) -> Iterable[Segment]:
-        """As segments."""
         for x, y, strip in self.parts:
             yield Control.move_to(x, y).segment
             yield from strip

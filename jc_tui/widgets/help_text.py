@@ -104,11 +104,9 @@ class HelpTabs(Canvas):
 
     def draw(self, width: int, height: int) -> list[Line]:
         """The lines."""
+        inks = {"": "chosen", self.chosen: "chosen"}
         return [
-            (
-                *((text, "chosen" if name in ("", self.chosen) else "muted") for text, name in parts),
-                (" " * width, "muted"),
-            )
+            (*((text, inks.get(name, "muted")) for text, name in parts), (" " * width, "muted"))
             for parts in self._parts(width)
         ]
 

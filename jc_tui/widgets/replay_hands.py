@@ -65,9 +65,8 @@ class ReplayHands(Canvas, ReplayPane):
         lines.append(ruled(self.board.label(self._place), width, rule))
         found = self.board.standing(self._view, self._place, width - 1)
         lines += [((f" {text}", ink),) for text, ink in found]
-        around = fitted_remarks(
-            self.around(self._view, self._place), width - 1, max(0, height - len(lines)), self.glyphs.more
-        )
+        known, rows = self.around(self._view, self._place), max(0, height - len(lines))
+        around = fitted_remarks(known, width - 1, rows, self.glyphs.more)
         return cut_lines([*lines, *(((" ", "text"), *line) for line in around)], height)
 
     def _tight(self, width: int) -> list[Line]:

@@ -36,13 +36,8 @@ class VerdictsPane(ListPane):
         """Whose decisions these are, when they have been found."""
         if not self._player:
             return [(say("review.costs-most"), "strong", "")]
-        return [
-            (
-                say("review.costs", n=self._seat.number, seat=self._seat.label, player=self._player),
-                side_ink(self._seat),
-                "",
-            )
-        ]
+        told = say("review.costs", n=self._seat.number, seat=self._seat.label, player=self._player)
+        return [(told, side_ink(self._seat), "")]
 
     def nothing(self) -> str:
         """Why there are none."""
