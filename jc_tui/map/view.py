@@ -20,8 +20,7 @@ from jc_tui.map.parts import PlaceArt
 from jc_tui.map.steps import Direction
 from jc_tui.map.style import MapStyles
 from jc_tui.map.trail import Trail, changed_cells, laid
-from jc_tui.widgets.canvas import QuietFocus
-from jc_tui.widgets.wheel import Wheeled
+from jc_tui.widgets.wheel import QuietFocus, Wheeled
 
 MARGIN = 1
 

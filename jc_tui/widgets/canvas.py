@@ -8,7 +8,7 @@ clicked.
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
-from typing import ClassVar, Self
+from typing import ClassVar
 
 from rich.segment import Segment
 from rich.style import Style
@@ -22,6 +22,7 @@ from jc_tui.look.glyphs import Glyphs
 from jc_tui.look.spans import Label, Line, Span, length
 from jc_tui.surroundings import glyphs_for
 from jc_tui.terminal.part_styles import part_style
+from jc_tui.widgets.wheel import QuietFocus
 
 INKS: Mapping[str, str] = read_toml(data_folder() / "look" / "inks.toml")
 """The styles by their names; each is the class ``ink--NAME`` in a stylesheet. A subclass may have more."""
@@ -123,44 +124,6 @@ class Drawing(Canvas):
     def draw(self, width: int, height: int) -> list[Line]:
         """Nothing before it was told."""
         return self._how(width, height, self.glyphs) if self._how else []
-
-
-class QuietFocus(Widget):
-    """A widget that draws in `focus_changed` what tells the focus, and nothing else.
-
-    Textual repaints a widget that gets or loses the focus: 25 kB for a map. The screen must not repaint either,
-    see `jc_tui.screens.shell.ShellScreen.focused`. A widget with another base names it first, since Textual
-    inherits styles from the first base alone.
-    """
-
-    def focus_changed(self) -> None:
-        """The widget has got or lost the focus."""
-
-    def focus(self, scroll_visible: bool = True) -> Self:
-        """Take the focus."""
-
-        def take() -> None:
-            if self.is_attached:
-                self.screen.set_focus(self, scroll_visible)
-
-        self.app.call_later(take)
-        return self
-
-    def on_focus(self, event: events.Focus) -> None:
-        """In place of what Textual does, which is the same and a refresh."""
-        event.prevent_default()
-        self.has_focus = True
-        self.focus_changed()
-        if self.parent is not None:
-            self.parent.post_message(events.DescendantFocus(self))
-
-    def on_blur(self, event: events.Blur) -> None:
-        """As for the focus."""
-        event.prevent_default()
-        self.has_focus = False
-        self.focus_changed()
-        if self.parent is not None:
-            self.parent.post_message(events.DescendantBlur(self))
 
 
 class Pane(Canvas, QuietFocus, can_focus=True):

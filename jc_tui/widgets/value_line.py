@@ -11,7 +11,8 @@ from textual.message import Message
 from engine.words import say
 from jc_tui.look.bindings import bindings_of
 from jc_tui.look.spans import Line, Span
-from jc_tui.widgets.canvas import Canvas, QuietFocus
+from jc_tui.widgets.canvas import Canvas
+from jc_tui.widgets.wheel import QuietFocus
 
 LABEL_WIDTH = 15
 """The columns of the labels, at least."""
