@@ -168,16 +168,10 @@ class GameOption(Value):
 
 
 def game_meant(ctx: click.Context, game: str | None, there: str | None = None) -> str:
-    """The game that a command is about.
+    """Return the game that a command is about.
 
-    Args:
-        ctx: the command, with the players that were named for seats.
-        game: the one that was named, if any.
-        there: that of the save that is there, if there is one.
-
-    Returns:
-        The game of the save; else the one that was named, that of the seats for which players were named, or the
-        usual one. Another game, or a player for a seat that it does not have, is an error of usage.
+    It is that of the save that is `there`; else the `game` that was named, that of the seats for which players
+    were named, or the usual one. Another game, or a player for a seat that it does not have, is an error of usage.
     """
     seats = [*map(str, all_seats())]
     named = [seat for seat in seats if ctx.params.get(seat) and is_typed(ctx, seat)]

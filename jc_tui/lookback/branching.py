@@ -7,7 +7,7 @@ from dataclasses import replace
 from pathlib import Path
 
 from engine.contract import Game, GameError, Seat
-from engine.journal import Journal, Record
+from engine.journal import Journal
 from engine.journal.format import now
 from engine.table import Table
 from engine.words import say
@@ -31,22 +31,15 @@ def branch(
 
     Raises IndexError: there are fewer actions. SaveExists, SaveMissing, SaveUnreadable: it cannot be written.
     """
+    if not 0 <= position <= len(table.history):
+        raise IndexError(f"there are {len(table.history)} actions, not {position}")
     header = replace(table.header, created=clock(), clock=None)
     if seats is not None:
         header = replace(header, seats={str(seat): player for seat, player in seats.items()})
-    path = Path(path)
-    Journal.create(path, header, records_up_to(table, position)).close()
+    path, history = Path(path), table.history[:position]
+    records = (table.records[entry.number - 1]._replace(number=n) for n, entry in enumerate(history, 1))
+    Journal.create(path, header, records).close()
     return path
-
-
-def records_up_to(table: Table, position: int) -> list[Record]:
-    """The records of the first so many actions in effect, numbered from 1. Raises IndexError."""
-    if not 0 <= position <= len(table.history):
-        raise IndexError(f"there are {len(table.history)} actions, not {position}")
-    return [
-        table.records[entry.number - 1]._replace(number=number)
-        for number, entry in enumerate(table.history[:position], 1)
-    ]
 
 
 def branch_path(table: Table, position: int, folder: Path) -> Path:

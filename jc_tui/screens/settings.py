@@ -48,9 +48,9 @@ class SettingsScreen(ShellScreen[None]):
         yield Static(say("settings.title"), classes="shell-heading")
         with Vertical(classes="shell-body"):
             for name, (label, about) in LINES.items():
-                value = getattr(settings, name)
-                values = self._values(name)
-                yield ValueLine(say(label), values, self._shown(value), about=say(about), id=name)
+                held = getattr(settings, name)
+                value = held if isinstance(held, str) else YES if held else NO
+                yield ValueLine(say(label), self._values(name), value, about=say(about), id=name)
             yield ColourSample()
             yield Static("", id="about", markup=False)
             where = say("settings.kept-in", path=settings_path()) if self.around.house.files else ""
@@ -69,10 +69,6 @@ class SettingsScreen(ShellScreen[None]):
         if choices := choices_of(name):
             return [(value, say(NAMES[value]) if value in NAMES else value) for value in choices]
         return [(YES, say("settings.on")), (NO, say("settings.off"))]
-
-    @staticmethod
-    def _shown(value: str | bool) -> str:
-        return value if isinstance(value, str) else YES if value else NO
 
     @on(DescendantFocus)
     def _explain(self) -> None:

@@ -39,15 +39,11 @@ class TakenScreen(ShellScreen[Mapping[str, Any] | None]):
         yield Static(harmless(self._taken.path.stem), classes="shell-heading", markup=False)
         with Vertical(classes="shell-body"):
             yield Static(str(self._taken), id="taken-who", markup=False)
-            yield Menu(self._entries(), at=self._first, id="taken-menu")
+            first = self._taken.free[0] if self._taken.free else "watch"  # Enter disturbs no other player.
+            yield Menu(self._entries(), at=first, id="taken-menu")
             both = len(self._taken.taken) > 1
             yield Static(say("taken.both" if both else "taken.one"), id="taken-about", markup=False)
         yield KeyBar(foot_of(self.KEYS), id="keys")
-
-    @property
-    def _first(self) -> str:
-        """What Enter does at once: nothing that is in anybody's way."""
-        return self._taken.free[0] if self._taken.free else "watch"
 
     def _entries(self) -> list[MenuLine]:
         free = [
