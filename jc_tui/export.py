@@ -8,7 +8,7 @@ from collections.abc import Callable
 from typing import Any
 
 from engine.contract import GameError, Seat
-from engine.foreign import harmless, quoted
+from engine.foreign import harmless
 from engine.journal.files import write_beside
 from engine.table import Table
 from engine.timeline import HistoryEntry
@@ -21,14 +21,8 @@ WIDTH = 100
 """The columns of the plain text."""
 
 
-class ExportError(GameError):
-    """There is no such format."""
-
-
 def export(table: Table, kind: str, seat: Seat | None = None) -> str:
-    """The story of a game in one of `FORMATS`: what is in effect, as a seat or all know it. Raises ExportError."""
-    if kind not in FORMATS:
-        raise ExportError(say("export.no-format", name=quoted(kind), formats=commas(FORMATS)))
+    """Return the story of a game in one of `FORMATS`, as a seat or all know it."""
     return FORMATS[kind][0](table, seat)
 
 

@@ -52,16 +52,15 @@ class QuietFocus(Widget):
 
     def on_focus(self, event: events.Focus) -> None:
         """In place of what Textual does, which is the same and a refresh."""
-        event.prevent_default()
-        self.has_focus = True
-        self.focus_changed()
-        if self.parent is not None:
-            self.parent.post_message(events.DescendantFocus(self))
+        self._tell_focus(event, events.DescendantFocus(self))
 
     def on_blur(self, event: events.Blur) -> None:
         """As for the focus."""
+        self._tell_focus(event, events.DescendantBlur(self))
+
+    def _tell_focus(self, event: events.Focus | events.Blur, told: events.Event) -> None:
         event.prevent_default()
-        self.has_focus = False
+        self.has_focus = isinstance(event, events.Focus)
         self.focus_changed()
         if self.parent is not None:
-            self.parent.post_message(events.DescendantBlur(self))
+            self.parent.post_message(told)

@@ -9,7 +9,7 @@ import pytest
 
 from engine.contract import Seat
 from engine.table import Table
-from jc_tui.export import FORMATS, ExportError, export
+from jc_tui.export import FORMATS, export
 from jc_tui.julius_caesar.facts import load_facts
 from tests.jc_tui.playing import C, P, blocks_in, named_in, new_table, played
 
@@ -94,8 +94,3 @@ def test_what_was_taken_back_is_not_told() -> None:
     table.act(f"discard {hand[0]}", C)
     table.undo(C)
     assert "discards" not in export(table, "text")
-
-
-def test_an_unknown_format_is_refused(game: Table) -> None:
-    with pytest.raises(ExportError, match="no format 'pdf'"):
-        export(game, "pdf")
