@@ -21,7 +21,8 @@ class Rooms:
     """The modules of a game, each loaded when it is first needed.
 
     `seats` has `SEATS`; the others have `load`, which gives the `Game`, what a thinking bot needs of it (see
-    `engine.bots.mind`), and what the program shows of it (see `jc_tui.pack`).
+    `engine.bots.mind`), and what the program shows of it (see `jc_tui.pack`). Without a `mind`, which is empty
+    then, bots only choose at random.
     """
 
     rules: str

@@ -101,7 +101,7 @@ def play_record(game: Game, timeline: Timeline, record: Record, path: Path | Non
             told = say("table.clock-refused", n=seat.number, seat=seat.label, reason=refusal)
             raise IllegalRecord(path, line, told)
         if record.claim:
-            timeline.defeat = Defeat(game.opponent(seat), TIME)
+            timeline.defeat = Defeat(timeline.state.to_act or seat, TIME)
         return []
     if record.do is None:
         _play_undo(timeline, record, seat, path)

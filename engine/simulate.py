@@ -11,7 +11,7 @@ from pathlib import Path
 from tempfile import TemporaryDirectory
 from typing import Any
 
-from engine.bots import Bot, decide
+from engine.bots import Bot, check_plays, decide
 from engine.bots.specs import parse_spec
 from engine.chance import Chance, SeededChance
 from engine.contract import Event, Game, GameError, Seat, View
@@ -200,7 +200,7 @@ def run(series: Series, jobs: int = 1) -> Generator[GameOutcome, None, None]:
     Raises what `play_one` does, WorkerDied and SimulationFailed.
     """
     for name in series.bots.values():
-        parse_spec(name)
+        check_plays(parse_spec(name).name, series.game)
     if series.save_dir is not None:
         make_folder(Path(series.save_dir))
     play = partial(play_one, series)

@@ -149,7 +149,8 @@ class Table(Closing):
         defeat = self._timeline.defeat
         if defeat is None:
             return self.state.result
-        return Result(self.game.opponent(defeat.seat), defeat.kind, self.state.standing())
+        winner = self.game.opponent(defeat.seat) if len(self.game.seats) == 2 else None
+        return Result(winner, defeat.kind, self.state.standing())
 
     @property
     def clocks(self) -> Clocks | None:
@@ -301,7 +302,7 @@ class Table(Closing):
         """
         self._come_up_to_date(at)
         self._say_of_clocks(self._said(seat, claim=True), seat)
-        self._timeline.defeat = Defeat(self.game.opponent(seat), TIME)
+        self._timeline.defeat = Defeat(self.to_act or seat, TIME)
 
     def pause(self, seat: Seat, at: int | None = None) -> None:
         """Ask for a pause, in which the clocks stand still, or agree to it where the other player has asked.

@@ -328,11 +328,9 @@ class JuliusApp(TerminalApp):
         """Open the replay of a save, of a damaged one as far as it is sound; or say why not."""
         from engine.games import load_game
         from engine.table import Table
-        from jc_tui.seats.open_game import needs_screens
 
         try:
             table = Table.open(load_game, path, read_only=True, salvage=True)
-            needs_screens(table)
         except GameError as error:
             self.tell(str(error))
         else:

@@ -67,10 +67,10 @@ class Command(_Told, click.Command):
         return found
 
     def get_params(self, ctx: click.Context) -> list[click.Parameter]:
-        """Its parameters; those that stand for several are taken apart when they are first asked for."""
+        """Return its parameters, those taken apart that stand for several."""
         each = (param.each() if isinstance(param, Option) else [param] for param in self.params)
-        self.params = list(chain.from_iterable(each))
-        return super().get_params(ctx)
+        found = ctx.meta.setdefault(f"{__name__}.{self.name}", list(chain.from_iterable(each)))
+        return [*found, *filter(None, [self.get_help_option(ctx)])]
 
     def parse_args(self, ctx: click.Context, args: list[str]) -> list[str]:
         """Read the arguments; gives those left over, which are another command's. Raises click.UsageError."""

@@ -15,7 +15,7 @@ from engine.timeline import HistoryEntry
 from engine.words import commas, headed, in_capitals, say
 from jc_tui.pack import Chapter, pack_of
 from jc_tui.saves.summary import result_dict, result_line
-from jc_tui.seats.seen_events import may_know, witnessed
+from jc_tui.seats.seen_events import SeenEventCache, may_know, witnessed
 
 WIDTH = 100
 """The columns of the plain text."""
@@ -51,8 +51,8 @@ def _title_lines(table: Table, seat: Seat | None) -> list[str]:
 
 
 def _told(table: Table, seat: Seat | None) -> list[Chapter]:
-    events = [event for entry in table.history for event in entry.events]
-    return pack_of(table.game.id).story.chapters(table.state_at(0), witnessed(table.game, events, seat))
+    told = SeenEventCache(table.game).told(table.history, seat)
+    return pack_of(table.game.id).story.chapters(table.state_at(0), told)
 
 
 def _as_text(table: Table, seat: Seat | None) -> str:

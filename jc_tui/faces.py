@@ -1,71 +1,94 @@
-"""What a game puts on the full screen: its part of the table, screens and panes of its own.
+"""What a game adds to the screen of its table: the order being made, panes, and the lines at the top.
 
-A face is asked for these by its pack; see `jc_tui.pack`.
+Each is a base class that does for a simple game; a game writes what it has more of.
 """
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
-from typing import TYPE_CHECKING, Literal, Protocol
+from collections.abc import Callable, Mapping, Sequence
+from typing import TYPE_CHECKING, Generic, Literal
 
 from engine.contract import Action, GameError
 from engine.values import frozen
+from engine.words import say, semicolons
+from jc_tui.look.remarks import Remark, remark
 from jc_tui.pack import ShapeIn
+from jc_tui.table.order_menu import OrderMenu, OrderOption
+from jc_tui.table.targets import TargetMark
 
 if TYPE_CHECKING:
     from textual.widget import Widget
 
-    from engine.table import Table
-    from jc_tui.look.remarks import Remark
-    from jc_tui.map.paint import TargetMark
-    from jc_tui.screens.play import PlayScreen
     from jc_tui.seats.game_session import GameSession
-    from jc_tui.table.cards import Moments
-    from jc_tui.table.order_menu import OrderMenu
-    from jc_tui.table.plans import Planner
-    from jc_tui.table.scenes import SceneBuilder
-    from jc_tui.widgets.orders_pane import Cursor
-    from jc_tui.widgets.replay_panes import ReplayPane
+    from jc_tui.table.model import TableModel
+
+WIDEST = 80
+"""The columns for a line of who stands in a place."""
 
 
-class Orders(Protocol[ShapeIn]):
+class Orders(Generic[ShapeIn]):
     """The order that a player is making at the table: it leads from what is legal to actions to try.
+
+    Unless a game says otherwise, all legal actions are listed, or those about a place that was chosen.
 
     Attributes:
         letters: by place, the letter that stands for it on the map, set before `offers` is asked for.
+        version: another number whenever something else is chosen.
+        place: the one it begins in; None while none is chosen.
     """
 
-    letters: Mapping[str, str]
+    letters: Mapping[str, str] = {}
+    version = 0
+    place: str | None = None
 
-    @property
-    def place(self) -> str | None:
-        """The place it begins in; None while none is chosen."""
+    def __init__(self, session: GameSession) -> None:
+        self.session = session
+        self.actions: Sequence[Action] = ()
 
     @property
     def end(self) -> Action | None:
         """The action that ends the phase, or None where it cannot be ended."""
+        return None
 
     @property
     def advice(self) -> str:
         """What to do now, as a sentence; who is waited for when it is nothing."""
+        return say("plain.choose") if self.actions else self.session.waiting_for
 
     def update(self, view: ShapeIn, legal: Sequence[Action]) -> None:
         """Take in the position after something happened."""
+        self.actions = legal
+        self.clear()
 
     def clear(self) -> None:
         """Drop what was chosen."""
+        self.place = None
+        self.version += 1
 
     def choose(self, place: str) -> None:
         """Begin in a place."""
+        self.place = place
+        self.version += 1
+
+    def about(self, place: str) -> list[Action]:
+        """Return what can be done that is about a place."""
+        return [action for action in self.actions if place in action.about]
 
     def pick(self, place: str) -> Sequence[Action]:
-        """What choosing a place means now: actions to do, or nothing where it began or dropped an order."""
+        """Return the actions that choosing a place means now; nothing where it began or dropped an order."""
+        found = self.about(place)
+        if len(found) > 1:
+            self.choose(place)
+            return ()
+        return found
 
     def nothing_there(self, place: str) -> GameError | None:
-        """Why choosing a place did nothing; None where there is nothing to choose on the map."""
+        """Return why choosing a place did nothing; None where there is nothing to choose on the map."""
+        return GameError(say("orders.nothing-here", place=self.session.pack.board.name(place)))
 
     def refusal(self, place: str) -> GameError | None:
-        """Why what was chosen cannot go to a place; None where it can, or where nothing is chosen."""
+        """Return why what was chosen cannot go to a place; None where it can, or where nothing is chosen."""
+        return None
 
     def toggle(self, number: int) -> None:
         """Tick or untick the thing with a number from 0."""
@@ -74,16 +97,24 @@ class Orders(Protocol[ShapeIn]):
         """Tick all, or none where all are ticked."""
 
     def next_way(self, place: str) -> bool:
-        """Ask for the next way to a place; whether there is more than one."""
+        """Ask for the next way to a place; return whether there is more than one."""
+        return False
 
     def points_left(self) -> str:
-        """What is given away by ending the phase now, in words; empty when nothing is."""
+        """Return what is given away by ending the phase now, in words; empty when nothing is."""
+        return ""
 
     def offers(self, at: str) -> OrderMenu:
-        """What can be chosen, with the selection of the map at a place."""
+        """Return what can be chosen, with the selection of the map at a place."""
+        found = self.actions if self.place is None else self.about(self.place)
+        options = [OrderOption(str(action), action=action) for action in found]
+        places = self.session.pack.board.atlas.places
+        return OrderMenu(say("plain.choose-heading") if options else "", options, listed=not places)
 
     def marks(self) -> Mapping[str, TargetMark]:
-        """By place, what the map shows to be chosen."""
+        """Return by place what the map shows to be chosen."""
+        places = self.session.pack.board.atlas.places
+        return {place: TargetMark("move") for place in places if self.about(place)}
 
 
 @frozen
@@ -96,6 +127,7 @@ class TablePane:
         stands: where it is seen unasked: always where there is room, or on a tall screen only; `alone` if it is
             shown without others, and in place of the map where panes stand below it.
         bound: by which name the settings know the key, where they do.
+        draw: shows in the widget how the table stands; called only while it can be seen.
     """
 
     widget: Widget
@@ -105,6 +137,7 @@ class TablePane:
     about: str
     stands: Literal["always", "tall", "asked", "alone"] = "asked"
     bound: str = ""
+    draw: Callable[[], None] = lambda: None
 
     @property
     def name(self) -> str:
@@ -112,75 +145,71 @@ class TablePane:
         return str(self.widget.id)
 
 
-class TableFace(Protocol[ShapeIn]):
-    """What a game adds to the table of one session. Its panes say what is wanted in `jc_tui.widgets.wishes`."""
+def plain_pane(name: str, key: str, title: str, about: str, lines: Callable[[], Sequence[str]]) -> TablePane:
+    """Return a pane of `lines`, which is seen unasked where there is room."""
+    from jc_tui.widgets.plain_panes import PlainPane
+
+    pane = PlainPane(id=name)
+    return TablePane(pane, key, name, title, about, "always", draw=lambda: pane.say(*lines()))
+
+
+class Remarks:
+    """What the viewer may know of each place as the game stands now."""
+
+    def __init__(self, session: GameSession) -> None:
+        self._board, self._view = session.pack.board, session.view
 
     @property
-    def orders(self) -> Orders[ShapeIn]:
-        """The order being made."""
+    def suspected(self) -> Sequence[str]:
+        """The places where it is remembered which hidden blocks stand there, or stood there last."""
+        return ()
 
-    @property
-    def cursor(self) -> Cursor:
-        """The cursor for offers that a pane shows as well."""
+    def of(self, place: str) -> Sequence[Remark]:
+        """Return all that is known of a place, the most important first."""
+        if place not in self._board.atlas.places:
+            return ()
+        told = [(self._board.label(place), "strong"), *self._board.standing(self._view, place, WIDEST)]
+        return [remark(text, text, ink) for text, ink in told]
 
-    @property
-    def status(self) -> Widget:
-        """The lines at the top: two, or all in one where the table is low."""
+    def standing(self, place: str) -> Sequence[Remark]:
+        """Return what a place is, and who stands there."""
+        return self.of(place)
 
-    @property
-    def panes(self) -> Sequence[TablePane]:
-        """The panes in their order."""
 
-    def show(self) -> None:
-        """Show the session as it is now in all of them."""
+class TableFace:
+    """What a game adds to the screen of one table. Its panes say what is wanted in `jc_tui.widgets.wishes`.
+
+    Attributes:
+        status: the lines at the top, two, or all in one where the table is low.
+        panes: the panes in their order.
+    """
+
+    status: Widget
+    panes: Sequence[TablePane] = ()
+
+    def __init__(self, table: TableModel) -> None:
+        from jc_tui.widgets.plain_panes import PlainStatus
+
+        self.model, self.session, self.ui = table, table.session, table.session.pack
+        self.status = PlainStatus()
 
     def show_status(self) -> None:
-        """Show it at the top alone: somebody has been thinking for longer."""
+        """Show at the top how the table stands."""
+        from jc_tui.widgets.plain_panes import PlainStatus
 
-    def show_order(self) -> None:
-        """Show in its panes what the order being made can be."""
+        story, view, status = self.ui.story, self.session.view, self.status
+        assert isinstance(status, PlainStatus)
+        status.say(semicolons(filter(None, (story.date(view), story.score(view)))), self.session.waiting_for)
 
     def point(self, place: str) -> None:
-        """The map's selection is at a place."""
+        """Take in that the cursor of the map is at a place."""
 
     def remarks(self, place: str) -> Sequence[Remark]:
-        """What the player may know of a place, the most important first."""
+        """Return what the player may know of a place, the most important first."""
+        known: Remarks = self.model.parts.kept(
+            "remarks", self.model.stamp, lambda: self.session.pack.remarks(self.session)
+        )
+        return known.of(place)
 
     def cursor_moved(self) -> None:
-        """The cursor was moved that a pane shares."""
-
-    def recent_places(self) -> frozenset[str]:
-        """Where something happened that whoever looks should see."""
-
-
-class Faces(Protocol[ShapeIn]):
-    """What the game puts on the full screen: screens and panes of its own."""
-
-    @property
-    def moments(self) -> Moments:
-        """What deserves a card: what decides the game."""
-
-    def table(self, session: GameSession) -> TableFace[ShapeIn]:
-        """What the game adds to the table of a session."""
-
-    def planner(self, session: GameSession) -> Planner[ShapeIn] | None:
-        """What orders are drafted with at a session; None where none can be. Raises GameError: why not now."""
-
-    @property
-    def stage(self) -> SceneBuilder:
-        """How the orders of others are shown on the map."""
-
-    def screen_of(self, view: ShapeIn) -> type[PlayScreen] | None:
-        """The screen on which this moment is played; None where that is the table."""
-
-    def watched(self, view: ShapeIn) -> bool:
-        """Whether that screen opens also for who has nothing to decide there."""
-
-    def replay_contest(self, name: str) -> ReplayPane:
-        """The pane, with this id, of a replay for what `Lookback.contested` tells of."""
-
-    def replay_side(self, name: str) -> ReplayPane:
-        """The pane, with this id, of a replay beside its map, above the story."""
-
-    def ending(self, table: Table, notes: Sequence[str]) -> Widget:
-        """How a game ended, with some lines below. Raises GameError while it goes on."""
+        """Take in that the cursor was moved that a pane shares."""

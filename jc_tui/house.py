@@ -30,14 +30,14 @@ class House:
     leaving: str = "orders.leave"
     notes: Path | None = None
 
-    def offers(self, action: str) -> bool:
-        """Whether an action can be done here."""
-        return action not in self.closed
+    def offers(self, action: str, parameters: Sequence[object] = ()) -> bool:
+        """Return whether an action can be done here; that of an intent goes by the intent's name."""
+        return (str(parameters[0]) if action == "do" and parameters else action) not in self.closed
 
     def among(self, keys: Sequence[FootKey]) -> list[FootKey]:
         """Those keys of a line that do what can be done here."""
-        return [key for key in keys if self.offers(parse(key[2])[1])]
+        return [key for key in keys if self.offers(*parse(key[2])[1:])]
 
 
-HOME = House(closed=frozenset(("lobby", "read", "talk", "next_game", "stamp")))
+HOME = House(closed=frozenset(("lobby", "read", "talk", "next_game", "ShowStamp")))
 """One's own machine."""

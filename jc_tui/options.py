@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+import json
 import os
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping
+from contextlib import suppress
 from functools import partial
-from itertools import zip_longest
+from itertools import chain
 from pathlib import Path
 from typing import Any
 
@@ -13,10 +15,11 @@ import click
 from click.core import ParameterSource
 from click.shell_completion import CompletionItem
 
+from engine.contract import OptionError, Seat
 from engine.foreign import quoted
-from engine.games import GAMES, USUAL, all_seats, seats_of
+from engine.games import GAMES, USUAL, all_seats, load_game, seats_of
 from engine.words import commas, say
-from jc_tui.chosen import HUMAN
+from jc_tui.chosen import HUMAN, SHORT
 from jc_tui.command_line import Choice, Option, Text, Value, Whole, option
 from jc_tui.saves.folder import SUFFIX, find_save, list_saves, saves_folder
 
@@ -43,17 +46,31 @@ SeatName = partial(Known, all_seats)
 class PlayerOptions(Option):
     """An option for each seat that names who plays it; `help` is a key, with places for `seat` and `usual`."""
 
-    def __init__(self, *names: Any, people: bool, usual: Sequence[str] = (), **settings: Any) -> None:
-        """`people` may play too, or not; the help names the `usual` players of the seats, if there are any."""
+    def __init__(self, *names: Any, people: bool, usual: bool = False, **settings: Any) -> None:
+        """Name players, `people` too or bots alone; with `usual` the help tells who plays else."""
         super().__init__(*names, help=settings["help"])
-        self._usual = usual
+        self._usual, self._people = usual, people
         self._settings = {"type": Player(people=people), **settings}
 
     def each(self) -> list[Option]:
         """An option for each seat there is."""
-        usual = [pair for game in GAMES for pair in zip_longest(seats_of(game), self._usual)]
-        told = [(seat, {"seat": seat, "usual": player}) for seat, player in dict(usual).items()]
-        return [Option([f"--{seat}"], values=values, **self._settings) for seat, values in told]
+        found = []
+        for seat, player in (self._players() if self._usual else dict.fromkeys(all_seats(), "")).items():
+            default: dict[str, Any] = {} if self._people else {"default": player, "show_default": True}
+            values = {"seat": seat, "usual": player}
+            found.append(Option([f"--{seat}"], values=values, **default, **self._settings))
+        return found
+
+    def _players(self) -> dict[Seat, str]:
+        """Return who plays each seat unless another is named."""
+        from engine.bots import usual_bot
+
+        found: dict[Seat, str] = {}
+        for game in GAMES:
+            first, *others = seats_of(game)
+            bot = usual_bot(game)
+            found |= {first: HUMAN if self._people else bot, **dict.fromkeys(others, bot)}
+        return found
 
 
 class Player(Value):
@@ -166,6 +183,14 @@ class GameOption(Value):
             self.fail(say("cli.no-name-value", value=quoted(value)), param, ctx)
         return name, chosen
 
+    def shell_complete(self, ctx: click.Context, param: click.Parameter, incomplete: str) -> list[CompletionItem]:
+        """Return what can be chosen before a game and begins so, with what it means."""
+        from jc_tui.pack import pack_of
+
+        setup = pack_of(ctx.params.get("game") or USUAL).setup
+        found = {f"{line.option}={value}": about for line in setup for value, _, about in line.values}
+        return [CompletionItem(each, help=found[each]) for each in found if each.startswith(incomplete)]
+
 
 def game_meant(ctx: click.Context, game: str | None, there: str | None = None) -> str:
     """Return the game that a command is about.
@@ -216,8 +241,12 @@ jobs_option = option("--jobs", type=Whole(1, 256), default=1, show_default=True,
 
 
 def _begin_with(ctx: click.Context, param: click.Parameter, value: Any) -> None:
-    if value:
-        ctx.meta.setdefault(BEGINS, {})[param.opts[0]] = value
+    """Keep the options of a game that a parameter gives."""
+    switch = param.opts[0]
+    if switch in SHORT and value:
+        name, short = SHORT[switch]
+        value = ((name, short or value),)
+    ctx.meta.setdefault(BEGINS, {})[switch] = value or ()
 
 
 BEGINS = f"{__name__}.begins"
@@ -226,32 +255,37 @@ BEGINS = f"{__name__}.begins"
 _beginning = partial(option, expose_value=False, callback=_begin_with)
 
 
-def setup_options(deployment: str) -> Callable[[Any], Any]:
-    """Give a subcommand `--free-deployment` and `--edition`, which `options_chosen` tells.
-
-    `deployment` is the key of the help of the first; which editions there are, the game itself says.
-    """
-
-    def give(command: Any) -> Any:
-        command = _beginning("--edition", type=Text("cli.edition"), help="cli.edition-of-rules")(command)
-        return _beginning("--free-deployment", is_flag=True, help=deployment)(command)
-
-    return give
-
-
 def game_options(command: Any) -> Any:
-    """Give a subcommand `--game`, which `game_meant` tells, and `--option NAME=VALUE`, as often as wanted."""
+    """Give a subcommand what `game_meant` and `options_chosen` tell of a new game."""
+    command = _beginning("--edition", type=Text("cli.edition"), help="cli.edition-of-rules")(command)
+    command = _beginning("--free-deployment", is_flag=True, help="cli.free-deployment")(command)
     command = _beginning("--option", type=GameOption(), multiple=True, help="cli.game-option")(command)
     return option("--game", type=Known(lambda: GAMES), help="cli.game")(command)
 
 
-def options_chosen(ctx: click.Context) -> dict[str, str]:
-    """The options of the game that a command was given, whichever way each was named."""
-    given = ctx.meta.get(BEGINS, {})
-    chosen = {"deployment": "free"} if "--free-deployment" in given else {}
-    if "--edition" in given:
-        chosen["edition"] = given["--edition"]
-    return {**chosen, **dict(given.get("--option", ()))}
+def options_chosen(ctx: click.Context, game: str | None = None) -> dict[str, Any]:
+    """Return the options that a command was given, as a `game` takes them.
+
+    Without `game` their values are texts. Raises OptionError where that game has no such option.
+    """
+    given: Mapping[str, Iterable[tuple[str, str]]] = ctx.meta.get(BEGINS, {})
+    chosen = dict(chain(*(given.get(switch, ()) for switch in (*SHORT, "--option"))))
+    if not game or not chosen:
+        return chosen
+    usual = load_game(game).options()
+    for name in chosen:
+        if name not in usual:
+            raise OptionError(say("data.no-such-option", name=quoted(name), options=commas(usual)))
+    return {name: _as_taken(value, usual[name]) for name, value in chosen.items()}
+
+
+def _as_taken(text: str, usual: Any) -> Any:
+    """Return a value of the usual one's kind, or the text where it is none."""
+    with suppress(ValueError, RecursionError):
+        value = json.loads(text)
+        if type(value) is type(usual):
+            return value
+    return text
 
 
 def folder_of(ctx: click.Context) -> Path:

@@ -17,13 +17,13 @@ from jc_tui.seats.game_session import GameSession
 from jc_tui.settings import Settings
 from jc_tui.terminal.modes import Terminal
 
-CLOSED = frozenset(("suspend_process", "title", "branch", "export", "coach"))
+CLOSED = frozenset(("suspend_process", "title", "Branch", "export", "TurnPage"))
 """What is not offered: to stop the process, what leads to files, and the coach, whom only the title leads to."""
 
 ALONE = HOME.closed - {"read"} | {"rematch"}
 """What is not offered besides where no host is: its lobby and talk, and another save for a rematch."""
 
-OVER = frozenset(("undo",))
+OVER = frozenset(("Undo", "UndoAll"))
 """What is not offered at the end: from then on all may see everything."""
 
 STYLES = Path(__file__).parent / "styles"

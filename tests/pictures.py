@@ -18,10 +18,12 @@ from engine.gallic_war.seats import BARBARIANS, ROMANS
 from engine.julius_caesar.seats import CAESAR, POMPEY, SEATS
 from engine.table import Table
 from engine.words import ENGLISH, choose_language
+from jc_tui import runner
 from jc_tui.app import JuliusApp
 from jc_tui.screens.table import TableScreen
 from jc_tui.seats.game_session import GameSession
 from jc_tui.settings import Settings
+from jc_tui.table.intents import SaveChanged
 from tests.gallic_war.golden import RECIPES
 from tests.gallic_war.support import act, fire
 from tests.gallic_war.test_relief import alesia, to_the_relief
@@ -162,7 +164,7 @@ def take_rome(app: JuliusApp) -> None:
     for block in ("pompey", "legio_1"):
         table.session.table.act(f"move {block} neapolis-rome", POMPEY)
     table.session.table.act("end", POMPEY)
-    table.advance()
+    table.runner.send(SaveChanged())
 
 
 def replay(app: JuliusApp) -> None:
@@ -177,7 +179,10 @@ def replay_in_gaul(app: JuliusApp) -> None:
 
 PICTURES: dict[str, tuple[Callable[[], Callable[[Path], JuliusApp]], tuple[Step, ...]]] = {
     "title": (lambda: title, ()),
-    "first-move": (lambda: playing(sit(seed=5)), ("2", "2", "1", "slash", "r", "o", "m", "e", "enter")),
+    "first-move": (
+        lambda: playing(sit(seed=5)),
+        ("2", "enter", "space", "2", "enter", "space", "1", "slash", *"rome", "enter"),
+    ),
     "enemy-turn": (lambda: playing(enemy_turn(), replace(SETTINGS, show="step")), ("escape", take_rome)),
     "battle": (lambda: playing(battle()), ("enter",) * 10),
     "march": (lambda: playing(marching()), ("2", "2", "1", "slash", "b", "o", "i", "enter")),
@@ -185,7 +190,7 @@ PICTURES: dict[str, tuple[Callable[[], Callable[[Path], JuliusApp]], tuple[Step,
     "winter": (lambda: playing(winter()), ("enter",)),
     "help": (lambda: playing(sit(seed=5)), ("question_mark", "slash", *"6.12", "enter")),
     "year": (lambda: playing(year_end()), ("enter", "down")),
-    "solitaire": (lambda: playing(solitaire()), ("escape", "j")),
+    "solitaire": (lambda: playing(solitaire()), ("j",)),
     "replay-in-gaul": (lambda: title, (replay_in_gaul, *"yyyt", *["right"] * 6)),
     "replay": (lambda: title, (replay, "y", "t", "t", *["right"] * 12)),
 }
@@ -241,5 +246,6 @@ def write(folder: Path, files: Iterable[str] = FILES) -> list[Path]:
 
 
 if __name__ == "__main__":
+    runner.STOOD = 0.0  # keys follow at once what they are meant for
     for written in write(Path(sys.argv[1]) if len(sys.argv) > 1 else FOLDER):
         print(f"{written}: {written.stat().st_size // 1000} kB")

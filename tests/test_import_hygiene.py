@@ -8,6 +8,7 @@ import subprocess
 import sys
 from functools import cache
 from importlib import import_module
+from inspect import getsourcelines
 from pathlib import Path
 from pkgutil import walk_packages
 from typing import Any
@@ -17,6 +18,13 @@ import textual
 from textual.screen import Screen
 
 from jc_tui.julius_caesar.winter.screen import WinterScreen
+from jc_tui.screens.game_over import GameOverScreen
+from jc_tui.screens.handover import HandoverScreen
+from jc_tui.screens.moment import MomentScreen
+from jc_tui.screens.plan import PlanScreen
+from jc_tui.screens.play import PlayScreen
+from jc_tui.screens.replay import ReplayScreen
+from jc_tui.screens.review import ReviewScreen
 
 ENGINE = Path(__file__).resolve().parent.parent / "engine"
 RULES = [ENGINE / "gallic_war", ENGINE / "julius_caesar"]
@@ -231,3 +239,39 @@ def test_a_screen_that_lies_too_deep_is_found() -> None:
 
     assert depth(WinterScreen) == DEEPEST
     assert depth(Deeper) == DEEPEST + 1
+
+
+LINES, METHODS = 200, 15
+"""How long a screen of play may be with all its own bases, and how many methods beyond those of Textual it has."""
+
+
+def own_classes(screen: type[Screen[Any]]) -> list[type]:
+    """The classes of ours that a screen is made of."""
+    return [each for each in screen.__mro__ if each.__module__.startswith("jc_tui.")]
+
+
+def own_methods(screen: type[Screen[Any]]) -> set[str]:
+    """The methods and properties of ours that Textual's screens do not have."""
+    return {
+        name
+        for each in own_classes(screen)
+        for name, value in vars(each).items()
+        if (callable(value) or isinstance(value, property)) and not hasattr(Screen, name)
+    }
+
+
+@pytest.mark.slow
+def test_screens_of_play_are_small_and_no_action_is_an_attribute() -> None:
+    for module in walk_packages([str(INTERFACE)], "jc_tui."):
+        if not module.name.endswith("__main__"):
+            import_module(module.name)
+    screens = {PlayScreen, PlanScreen, MomentScreen, HandoverScreen, GameOverScreen, ReplayScreen, ReviewScreen}
+    screens |= {each for each in screens_under(PlayScreen) if each.__module__.startswith("jc_tui.")}
+    long = {
+        screen.__name__: sum(len(getsourcelines(each)[0]) for each in own_classes(screen)) for screen in screens
+    }
+    assert {name: lines for name, lines in long.items() if lines > LINES} == {}
+    many = {screen.__name__: len(own_methods(screen)) for screen in screens}
+    assert {name: number for name, number in many.items() if number > METHODS} == {}
+    sources = [path.read_text(encoding="utf-8") for path in INTERFACE.rglob("*.py")]
+    assert [found for text in sources for found in re.findall(r"self\.action_\w+ *=", text)] == []

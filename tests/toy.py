@@ -136,6 +136,16 @@ class ToyView:
     seat: Seat
     data: dict[str, Any]
 
+    @property
+    def phase(self) -> str:
+        return str(self.data["phase"])
+
+    @property
+    def to_act(self) -> Seat | None:
+        if self.phase == "march":
+            return SEATS[self.data["laid"][1] > self.data["laid"][0]]
+        return {seat: seat for seat in SEATS}.get(Seat(self.phase)) if self.phase in SEATS else None
+
     def to_dict(self) -> dict[str, Any]:
         return self.data
 
@@ -355,7 +365,18 @@ class Toy(Game):
         return f"Hill {name}" if name in self.prizes else name.capitalize()
 
     def tell(self, event: Event) -> str:
-        return f"{type(event).__name__}: {', '.join(str(v) for v in self.event_dict(event).values())}."
+        match event:
+            case OmenSent():
+                return f"The omen is {event.kind}."
+            case CardLaid():
+                return f"{event.seat.label} lays {event.card or 'a card'}."
+            case CardsRevealed():
+                return f"The cards are turned up: {event.north} against {event.south}."
+            case Marched():
+                return f"{event.seat.label} marches to Hill {event.hill}."
+            case DiceRolled():
+                return f"{event.seat.label} rolls {event.pips}."
+        raise AssertionError(event)
 
     def event_dict(self, event: Event) -> dict[str, Any]:
         return {"event": type(event).__name__, **asdict(event)}  # type: ignore[call-overload]

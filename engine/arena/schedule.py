@@ -8,6 +8,7 @@ from itertools import combinations
 from typing import Any
 
 from engine.blocks.plain import plain
+from engine.bots import check_plays
 from engine.bots.guard import LIMIT
 from engine.bots.specs import BotSpec, check_different
 from engine.contract import GameError
@@ -83,7 +84,7 @@ class Job:
 def check_plan(plan: ArenaPlan) -> None:
     """Refuse a run that makes no sense, or with options that there are not.
 
-    Raises BadPlan, BadSpec, OptionError.
+    Raises BadPlan, BadSpec, OptionError, and GameError for a bot that cannot play the game.
     """
     count = len(plan.players)
     if plan.kind == BALANCE and count != 1:
@@ -92,7 +93,11 @@ def check_plan(plan: ArenaPlan) -> None:
         raise BadPlan(say("arena.too-few"))
     if plan.kind == ROUND_ROBIN and plan.games % 2:
         raise BadPlan(say("arena.odd", games=plan.games))
+    if len(load_game(plan.game).seats) != 2:
+        raise BadPlan(say("arena.for-two"))
     check_different(plan.players)
+    for player in plan.players:
+        check_plays(player.name, plan.game)
     load_game(plan.game).options(plan.options)
 
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from types import MappingProxyType
 
 from engine.bots.base import Bot, RandomBot, decide
@@ -13,7 +13,19 @@ from engine.games import USUAL, rooms_of
 from engine.values import frozen
 from engine.words import commas, say
 
-__all__ = ["BOTS", "Bot", "BotKind", "UnknownBot", "check_bot", "decide", "make_bot", "usual_budget"]
+__all__ = [
+    "BOTS",
+    "Bot",
+    "BotKind",
+    "UnknownBot",
+    "bots_for",
+    "check_bot",
+    "check_plays",
+    "decide",
+    "make_bot",
+    "usual_bot",
+    "usual_budget",
+]
 
 
 @frozen
@@ -67,6 +79,23 @@ def check_bot(name: str) -> str:
     return name
 
 
+def bots_for(game: str) -> Sequence[str]:
+    """Return the names of the bots that can play a game. Raises UnknownGame."""
+    thinks = bool(rooms_of(game).mind)
+    return [name for name, kind in BOTS.items() if thinks or kind.thought is None]
+
+
+def usual_bot(game: str) -> str:
+    """Return which bot plays a seat of a game unless another is named. Raises UnknownGame."""
+    return "tiro" if rooms_of(game).mind else "random"
+
+
+def check_plays(name: str, game: str) -> None:
+    """Refuse a bot that cannot play a game. Raises GameError."""
+    if BOTS[check_bot(name)].thought and not rooms_of(game).mind:
+        raise GameError(say("bots.no-mind", name=name, bots=commas(bots_for(game))))
+
+
 def usual_budget(name: str, game: str = USUAL) -> int:
     """How many playouts a bot has for a decision of a game if nothing is said; 0 for one that takes no budget.
 
@@ -80,12 +109,12 @@ def make_bot(name: str, seed: int | str | None = None, budget: int | None = None
     """A new bot of that name for a game. The same seed makes the same choices; None leaves them to luck.
 
     `budget` is how much it may think for a decision, in playouts; only bots that search heed it.
-    Raises UnknownBot, UnknownGame.
+    Raises UnknownBot, UnknownGame, and GameError where the bot cannot play it.
     """
-    thought = BOTS[check_bot(name)].thought
+    check_plays(name, game)
+    thought = BOTS[name].thought
     if thought is None:
         return RandomBot(seed)
     from engine.bots.strategist import Strategist
 
-    rooms_of(game)  # or it would be refused when the bot first thinks
     return Strategist(name, game, thought, seed, budget or usual_budget(name, game))

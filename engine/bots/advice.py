@@ -50,13 +50,16 @@ class Adviser(Strategist):
         super().__init__("legatus", game, LEGATUS, seed, budget or PLAYOUTS)
 
     def advise(self, view: View, legal: Sequence[Action], heard: Heard) -> Advice:
-        """What to do for the seat of a view, which is to act."""
+        """Return what the seat of a view might do, which is to act.
+
+        Raises GameError where no bot thinks ahead.
+        """
+        check_searches(self.game)
         for one in heard:
             if isinstance(one, Sequence):
                 self.observe(one)
             else:
                 self.look(one)
-        check_searches(self.game)
         situation = self.imagine(view)
         course: Course = (legal[0],) if len(legal) == 1 else self.decide(situation)
         weighed = self.considered

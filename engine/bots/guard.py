@@ -17,7 +17,7 @@ from functools import partial
 from threading import Thread
 from typing import Any
 
-from engine.bots import Bot, make_bot
+from engine.bots import Bot, make_bot, usual_bot
 from engine.bots.base import Remembers
 from engine.contract import Action, Event, Seat, View
 from engine.games import USUAL
@@ -32,9 +32,6 @@ PATIENCE = 3
 
 GRACE = 0.5
 """Seconds that a bot has to end after it was interrupted, before its thread is sent an exception."""
-
-SUBSTITUTE = "tiro"
-"""The bot that decides for one that fails."""
 
 LONGEST_REASON = 200
 """Characters of a bot's error that are told."""
@@ -179,22 +176,27 @@ class Guard:
     def _stalled(self, once: str, for_good: str, **values: Any) -> None:
         """Note that there is no answer, under one of two keys: for this time, or that it was the last time."""
         last = self.counts()[Mishap.STALLED] + 1 >= PATIENCE
-        told = say(for_good if last else once, name=self.name, other=SUBSTITUTE, **values)
+        told = say(for_good if last else once, name=self.name, other=self._other, **values)
         self.incidents.append(Incident(Mishap.STALLED, told, told))
+
+    @property
+    def _other(self) -> str:
+        """The bot that decides for one that fails."""
+        return usual_bot(self._game)
 
     def _note(self, kind: Mishap, detail: str) -> None:
         """Note a failure or a bad offer, with its detail for those who look into it."""
         failed = kind is Mishap.RAISED
         whole = say(
-            "bots.failed-by" if failed else "bots.offered", name=self.name, other=SUBSTITUTE, detail=detail
+            "bots.failed-by" if failed else "bots.offered", name=self.name, other=self._other, detail=detail
         )
-        plain = say("bots.failed" if failed else "bots.offered-wrong", name=self.name, other=SUBSTITUTE)
+        plain = say("bots.failed" if failed else "bots.offered-wrong", name=self.name, other=self._other)
         self.incidents.append(Incident(kind, whole, plain))
 
     def _choose_for_it(self, view: View, legal: Sequence[Action]) -> Action:
         self.lost += 1
         if self._substitute is None:
-            self._substitute = make_bot(SUBSTITUTE, self._seed, game=self._game)
+            self._substitute = make_bot(self._other, self._seed, game=self._game)
         return self._substitute.choose(view, legal)
 
 

@@ -181,10 +181,11 @@ def most_playouts(game: str) -> int:
 
     Raises UnknownGame.
     """
-    return cast(int, getattr(import_module(rooms_of(game).mind), "PLAYOUTS", MANY))
+    mind = rooms_of(game).mind
+    return cast(int, getattr(import_module(mind), "PLAYOUTS", MANY)) if mind else 0
 
 
 def check_searches(game: str) -> None:
     """Refuse what only a mind that imagines states can do: to advise, to look back. Raises GameError."""
-    if isinstance(load_mind(game), Instinct):
+    if not rooms_of(game).mind or isinstance(load_mind(game), Instinct):
         raise GameError(say("bots.no-search"))

@@ -2,13 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Sequence
 from typing import Any, ClassVar
 
 from engine.contract import Event, State
 from engine.timeline import HistoryEntry
 from engine.words import Catalogue
-from jc_tui.pack import Chapter, Landmark, LandmarkKind
+from jc_tui.pack import Chapter, Landmark, LandmarkKind, ShapeIn
+from jc_tui.pack_parts import Story
+from jc_tui.seats.seen_events import SeenEvent
 
 YEAR, TURN, BATTLE = 1, 2, 3
 """The levels of headings: a year, a turn or a winter, a battle."""
@@ -25,8 +27,8 @@ Mark = tuple[LandmarkKind, str, str]
 """What a landmark marks, a word for a narrow scale, and what it is called."""
 
 
-class BlockChapters:
-    """The part of `jc_tui.pack.Story` that tells chapters and landmarks.
+class BlockChapters(Story[ShapeIn]):
+    """The chapters and landmarks of a story.
 
     Attributes:
         say: the catalogue of the game.
@@ -43,10 +45,6 @@ class BlockChapters:
     over: ClassVar[type[Any]]
     of_battle: ClassVar[tuple[type[Any], ...]]
     of_victory: ClassVar[tuple[type[Any], ...]]
-
-    def sentences(self, events: Sequence[Event]) -> list[str]:
-        """Return events as sentences."""
-        raise NotImplementedError
 
     def first_title(self, start: State) -> str:
         """Return the heading of what happened first."""
@@ -72,11 +70,11 @@ class BlockChapters:
             found += [Landmark(position, *mark) for mark in filter(None, map(self.landmark, entry.events))]
         return found
 
-    def chapters(self, start: State, events: Iterable[Event]) -> list[Chapter]:
+    def chapters(self, start: State, told: Sequence[SeenEvent]) -> list[Chapter]:
         """Return all that was seen to happen since `start`, under headings."""
         found: list[tuple[int, str, list[Event]]] = [(YEAR, self.first_title(start), [])]
         expected: tuple[type[Any], ...] = ()
-        for event in events:
+        for event in (one.event for one in told):
             heading = self.heading(event)
             if heading is None and expected and not isinstance(event, expected):
                 heading = BATTLE, self.say("chapters.after-battle")

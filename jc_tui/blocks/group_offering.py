@@ -6,19 +6,20 @@ Each game has the sentences in the room ``offers`` of its own catalogue.
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import ClassVar
+from typing import Any, ClassVar
 
 from engine.contract import KEYS, GameError
 from engine.words import Catalogue, commas, headed, noted, semicolons
 from jc_tui.blocks.group_order import GroupOrder, Phased, Target, ways
 from jc_tui.blocks.places import Goal
-from jc_tui.map.paint import TargetKind, TargetMark
+from jc_tui.faces import Orders
 from jc_tui.seats.game_session import GameSession
 from jc_tui.table.order_menu import OrderMenu, OrderOption
+from jc_tui.table.targets import TargetKind, TargetMark
 
 
-class GroupOffering(GroupOrder[Phased]):
-    """The order being made, in words; part of what `jc_tui.faces.Orders` asks.
+class GroupOffering(GroupOrder[Phased], Orders[Any]):
+    """The order being made, in words.
 
     Attributes:
         say: the catalogue of the game. PLAIN: the kinds of destination that need no word of their own.
@@ -33,8 +34,7 @@ class GroupOffering(GroupOrder[Phased]):
     GOING: ClassVar[Mapping[str, tuple[TargetKind, str, str]]]
 
     def __init__(self, session: GameSession) -> None:
-        self.letters: Mapping[str, str] = {}
-        self._sitting = session
+        self._session = session
         super().__init__(session.view, session.legal)
 
     # --- for the subclass ------------------------------------------------------------------------------------
@@ -157,7 +157,7 @@ class GroupOffering(GroupOrder[Phased]):
         attempt = self.attempt(place)
         if not attempt:
             return None if place in self.sources else self.nothing_there(place)
-        refusal = self._sitting.acted_on.refusal(attempt[0])
+        refusal = self._session.acted_on.refusal(attempt[0])
         if refusal is not None:
             refusal.way = KEYS
         return refusal

@@ -67,6 +67,7 @@ class GroupOrder(Generic[Phased]):
         ticked: the blocks of the group that are to go.
         way: the way to be taken, if another than the best was asked for.
         groups: by place, the blocks that can go somewhere.
+        version: another number whenever something else is chosen, or may be.
     """
 
     def __init__(self, view: Phased, legal: Sequence[Action]) -> None:
@@ -75,6 +76,8 @@ class GroupOrder(Generic[Phased]):
         self.ticked: list[str] = []
         self.way: Path = ()
         self.groups: Mapping[str, list[str]] = {}
+        self.version = 0
+        self._targets: tuple[int, dict[str, Target]] | None = None
         self.update(view, legal)
 
     def update(self, view: Phased, legal: Sequence[Action]) -> None:
@@ -87,6 +90,7 @@ class GroupOrder(Generic[Phased]):
             self.clear()
         self.way = ()
         self.ticked = [block for block in self.ticked if block in self.blocks] or list(self.blocks)
+        self.version += 1
 
     # --- for the subclass ------------------------------------------------------------------------------------
 
@@ -128,7 +132,12 @@ class GroupOrder(Generic[Phased]):
 
     @property
     def targets(self) -> dict[str, Target]:
-        """Where the ticked blocks can go, or the places that can be named."""
+        """Where the ticked blocks can go, or the places that can be named; found once for each choice."""
+        if self._targets is None or self._targets[0] != self.version:
+            self._targets = self.version, self._find_targets()
+        return self._targets[1]
+
+    def _find_targets(self) -> dict[str, Target]:
         if self.place is None or not self.blocks:
             return self.named_targets()
         found = self.goals_of(self.place)
@@ -145,16 +154,19 @@ class GroupOrder(Generic[Phased]):
             return False
         at = known.index(target.way) if target.way in known else 0
         self.way = known[(at + 1) % len(known)]
+        self.version += 1
         return True
 
     def choose(self, place: str) -> None:
         """Begin an order in a place; all its blocks are to go at first."""
         self.place, self.way = place, ()
         self.ticked = list(self.blocks)
+        self.version += 1
 
     def clear(self) -> None:
         """Drop the choice."""
         self.place, self.ticked, self.way = None, [], ()
+        self.version += 1
 
     def toggle(self, number: int) -> None:
         """Tick or untick the block with a number from 0."""
@@ -162,10 +174,12 @@ class GroupOrder(Generic[Phased]):
             block = self.blocks[number]
             chosen = set(self.ticked) ^ {block}
             self.ticked = [other for other in self.blocks if other in chosen]
+            self.version += 1
 
     def toggle_all(self) -> None:
         """Tick all, or none where all are ticked."""
         self.ticked = [] if len(self.ticked) == len(self.blocks) else list(self.blocks)
+        self.version += 1
 
     def pick(self, place: str) -> list[Action]:
         """What choosing a place means now: actions to do, or nothing where it began or ended an order."""

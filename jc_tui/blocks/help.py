@@ -7,9 +7,10 @@ from typing import ClassVar
 
 from engine.values import frozen
 from engine.words import Catalogue
+from jc_tui.look.rows import Row
 from jc_tui.pack import HelpPart
+from jc_tui.pack_parts import Help
 from jc_tui.widgets.help_text import Page
-from jc_tui.widgets.list_pane import Row
 from jc_tui.widgets.rule_pages import RulePages
 
 YEAR, BATTLE, RULES, TERMS = "Year", "Battle", "Rules", "Words"
@@ -34,8 +35,8 @@ class Printed:
     wide: bool = False
 
 
-class BlockHelp:
-    """As `jc_tui.pack.Help`.
+class BlockHelp(Help):
+    """The rules of a block game, and what else can be read of it.
 
     Attributes:
         say: the catalogue of the game. book: the pages of its rules and words.

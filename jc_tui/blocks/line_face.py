@@ -7,15 +7,17 @@ from typing import TYPE_CHECKING, Any, ClassVar
 
 from engine.rulebook import load_rulebook
 from engine.words import Catalogue, commas
+from jc_tui.pack import Pack
+from jc_tui.pack_parts import LineFace
 from jc_tui.text_mode.rules import print_help
 
 if TYPE_CHECKING:
-    from jc_tui.text_mode.front import TextFront
+    from jc_tui.pack_parts import LineFront
     from jc_tui.text_mode.paper import Paper
 
 
-class BlockLines:
-    """Base of a game's `jc_tui.pack.LineFace`, which adds its functions.
+class BlockLines(LineFace[Any]):
+    """A block game in plain lines; a game adds its functions.
 
     Attributes:
         say: the game's words. example: the rule that is named to a player who finds none.
@@ -28,7 +30,8 @@ class BlockLines:
     place: Callable[[Any, str, int], list[str]]
     block: Callable[[Any, str], str]
 
-    def __init__(self) -> None:
+    def __init__(self, ui: Pack[Any]) -> None:
+        super().__init__(ui)
         say = self.say
         self.manual = {
             "? WORDS": say("manual.possible"),
@@ -50,7 +53,7 @@ class BlockLines:
         """Print a rule, a ruling or a word, or the rules with these words."""
         print_help(load_rulebook(self.say.file("rules.toml")), topic, paper, self.example)
 
-    def show(self, front: TextFront, what: str) -> None:
+    def show(self, front: LineFront, what: str) -> None:
         """Show a place, or blocks."""
         view, paper = front.session.view, front.paper
         places, blocks = self.find(what)

@@ -9,9 +9,10 @@ from typing import ClassVar, Generic, TypeVar
 from engine.blocks.roster import AT_SET_UP, OPEN, Remembered, Roster
 from engine.values import frozen
 from engine.words import Catalogue, commas, either, noted, say
+from jc_tui.look.rows import Row
 from jc_tui.look.sides import side_ink
 from jc_tui.look.spans import Label, Line, wrapped
-from jc_tui.widgets.list_pane import ListPane, Row
+from jc_tui.widgets.list_pane import ListPane
 from jc_tui.widgets.wishes import Jumped
 
 WIDE, FULL, LONG = 56, 76, 100

@@ -9,7 +9,7 @@ from engine.contract import Seat
 from engine.values import frozen
 from engine.words import Catalogue, commas
 from jc_tui.look.sides import side_letter
-from jc_tui.map.paint import TargetKind
+from jc_tui.table.targets import TargetKind
 
 
 class Stack(Protocol):

@@ -7,12 +7,13 @@ from typing import Any, ClassVar, Self
 
 from engine.words import Catalogue
 from jc_tui.blocks.places import Goal, PlaceRow
+from jc_tui.look.rows import Row
 from jc_tui.look.sides import side_ink, side_letter
 from jc_tui.look.spans import Label, Line, Span, length
 from jc_tui.map.art import TO_ASCII
 from jc_tui.map.paint import TARGET_SIGNS
 from jc_tui.widgets.canvas import fitted
-from jc_tui.widgets.list_pane import ListPane, Row
+from jc_tui.widgets.list_pane import ListPane
 from jc_tui.widgets.wishes import Picked, Pointed
 
 NARROW = 56

@@ -11,12 +11,13 @@ from engine.timeline import HistoryEntry
 from engine.words import say as say_of_all
 from engine.words import sentences
 from jc_tui.blocks.chapters import BlockChapters
+from jc_tui.pack import ShapeIn
 from jc_tui.seats.seen_events import SeenEvent
 from jc_tui.table.log_builder import LogEntry
 
 
-class BlockStory(BlockChapters):
-    """The part of `jc_tui.pack.Story` that goes by the kinds of a game's events.
+class BlockStory(BlockChapters[ShapeIn]):
+    """A story that goes by the kinds of a game's events.
 
     Attributes:
         deals, moves, regroups, volleys: the events in which a card is dealt, a block moves or regroups, dice fall.
@@ -27,6 +28,7 @@ class BlockStory(BlockChapters):
         told_together: neighbours of one entry as a sentence.
         done: an action that goes no way, in words.
         label: what a block or a place is called.
+        narrated: events one by one, as sentences.
         prizes: the places that score.
     """
 
@@ -42,7 +44,12 @@ class BlockStory(BlockChapters):
     told_together: Callable[[Sequence[Event]], str]
     done: Callable[[Action], str]
     label: Callable[[str], str]
+    narrated: Callable[[Sequence[Event]], list[str]]
     prizes: Callable[[], Collection[str]]
+
+    def sentences(self, events: Sequence[Event]) -> list[str]:
+        """Events as sentences."""
+        return self.narrated(events)
 
     def listed(self, event: Event) -> bool:
         """Whether the log tells an event; that a turn begins is left to the headings."""

@@ -12,16 +12,19 @@ from jc_tui.faces import TablePane
 from jc_tui.look.keys import key_for, name_in_settings
 
 Stands = Literal["always", "tall", "asked", "alone"]
-Words = tuple[str, str, str]
-"""What a pane is called in the line of keys, what in help, and what it holds, as keys of the game's catalogue."""
 
 
-def panes_of(folder: str, say: Catalogue) -> Callable[[Widget, str, Words, Stands], TablePane]:
-    """What makes the panes of the game in this folder, which has this catalogue."""
+def panes_of(folder: str, say: Catalogue) -> Callable[[Widget, str, Stands, Callable[[], None]], TablePane]:
+    """Return what makes the panes of the game in a folder, which has this catalogue.
 
-    def pane(widget: Widget, name: str, words: Words, stands: Stands) -> TablePane:
-        row = f"keys.pane-{name}"
-        label, title, about = map(say, words)
-        return TablePane(widget, key_for(row, folder), label, title, about, stands, name_in_settings(row, folder))
+    A pane ``hand`` is called ``table.pane-hand-in-brief`` in the line of keys and ``table.pane-hand`` in help, and
+    holds what ``table.pane-hand-is`` says.
+    """
+
+    def pane(widget: Widget, name: str, stands: Stands, draw: Callable[[], None]) -> TablePane:
+        row, title = f"keys.pane-{name}", say.one("table.pane", name)
+        label, about = say.one("table.pane", f"{name}-in-brief"), say.one("table.pane", f"{name}-is")
+        bound = name_in_settings(row, folder)
+        return TablePane(widget, key_for(row, folder), label, title, about, stands, bound, draw)
 
     return pane

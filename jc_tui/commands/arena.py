@@ -15,7 +15,7 @@ import click
 from engine.words import headed, say
 from jc_tui.command_line import Command, Decimal, Text, Whole, option
 from jc_tui.console import console, echo, progress, table
-from jc_tui.options import Bots, Seed, game_meant, game_options, jobs_option, options_chosen, setup_options
+from jc_tui.options import Bots, Seed, game_meant, game_options, jobs_option, options_chosen
 from jc_tui.paths import path_of
 
 if TYPE_CHECKING:
@@ -38,7 +38,6 @@ SEED = 1
 @option("--dask", type=Text("cli.address"), help="commands.arena-dask")
 @option("--out", type=Text("cli.dir"), help="commands.arena-out")
 @game_options
-@setup_options("commands.free-deployment")
 @option("--json", "as_json", is_flag=True, help="commands.arena-json")
 @click.pass_context
 def command(
@@ -64,14 +63,15 @@ def command(
     from engine.datafiles import program_digest
     from jc_tui.arena.results import sum_up
 
+    meant = game_meant(ctx, game)
     plan = ArenaPlan(
         players=parse_specs(players, budget),
         games=games,
         seed=seed,
         kind=BALANCE if balance else ROUND_ROBIN,
         limit=limit,
-        options=options_chosen(ctx),
-        game=game_meant(ctx, game),
+        options=options_chosen(ctx, meant),
+        game=meant,
     )
     check_plan(plan)
     path = path_of(out) if out else Path(f"arena-{time.strftime('%Y%m%d-%H%M%S')}")

@@ -25,10 +25,11 @@ from jc_tui.options import (
     SeatName,
     check_seat,
     folder_of,
+    game_meant,
+    game_options,
     options_chosen,
     save_meant,
     saves_option,
-    setup_options,
     shared_option,
 )
 from jc_tui.settings import THEMES
@@ -51,7 +52,7 @@ STARTING = 1.0
 @option("--watch", is_flag=True, help="commands.play-watch")
 @option("--take-over", is_flag=True, help="commands.take-over")
 @option("--only", is_flag=True, help="commands.play-only")
-@setup_options("commands.new-free-deployment")
+@game_options
 @option("--SEAT", cls=PlayerOptions, help="commands.play-player", people=True)
 @option("--theme", type=Choice(THEMES), help="commands.play-theme")
 @option("--ascii", "plain", is_flag=True, help="commands.play-ascii")
@@ -68,6 +69,7 @@ def command(
     only: bool,
     plain: bool,
     theme: str | None,
+    game: str | None,
     shared: bool,
     **named: str | None,
 ) -> int:
@@ -78,16 +80,17 @@ def command(
         raise click.UsageError(say("commands.watch-or-take-over"), ctx)
     if only and not (file and seat):
         raise click.UsageError(say("commands.only-a-seat"), ctx)
-    options = options_chosen(ctx)
-    if options and not (file and seat):
-        raise click.UsageError(say("commands.only-of-new", option=given_by(options)), ctx)
+    options = options_chosen(ctx, game_meant(ctx, game))
+    if (options or game) and not (file and seat):
+        switch = given_by(options) if options else "--game"
+        raise click.UsageError(say("commands.only-of-new", option=switch), ctx)
     check_seat(ctx, seat, named)
     folder = folder_of(ctx)
     if shared:
         from jc_tui.saves.folder_care import prepare
 
         prepare(save_meant(ctx, file) if file else None, folder, shared=True)
-    opening = partial(_open, folder, named, file, seat, watch, take_over or only, options)
+    opening = partial(_open, folder, named, file, seat, watch, take_over or only, options, game)
     return run(folder, opening, plain=plain, theme=theme, only=only)
 
 
@@ -142,7 +145,8 @@ def _open(
     seat: str | None,
     watch: bool,
     take_over: bool,
-    options: Mapping[str, str],
+    options: Mapping[str, Any],
+    game: str | None,
     settings: Settings,
 ) -> Opened:
     """The game that was asked for: without a `file` the one that was played last."""
@@ -161,7 +165,7 @@ def _open(
                 return None, None
             here = here or last_seat(settings, path)
         elif here is not None:
-            return begin_or_open(path, folder, here, named, options, take_over), None
+            return begin_or_open(path, folder, here, named, options, take_over, game), None
         if not watch and not path.exists():
             first = seats_of(settings.game if settings.game in GAMES else USUAL)[0]
             begin = f"{program()} play {shlex.quote(file or '')} --seat {first}"

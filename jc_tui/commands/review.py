@@ -33,7 +33,6 @@ WIDEST = 120
 @click.pass_context
 def command(ctx: click.Context, file: str, seat: str | None, playouts: int | None, as_json: bool) -> int:
     """Print the review of a save, and make it first if there is none."""
-    from engine.bots.mind import check_searches
     from engine.bots.review import PLAYOUTS
     from engine.games import load_game
     from engine.table import Table
@@ -41,7 +40,6 @@ def command(ctx: click.Context, file: str, seat: str | None, playouts: int | Non
 
     with Table.open(load_game, save_meant(ctx, file), read_only=True) as table:
         seats = [table.game.seat(seat)] if seat else list(table.game.seats)
-        check_searches(table.game.id)
         with progress(say("commands.looking-back"), 1, counted=False) as tell:
             review = Reviewing(table, playouts or PLAYOUTS, tell).run()
         if review is None:
@@ -56,7 +54,7 @@ def command(ctx: click.Context, file: str, seat: str | None, playouts: int | Non
 def _print(table: Table, review: Review, seats: list[Seat]) -> None:
     from textwrap import wrap
 
-    from jc_tui.lookback.review_plot import plot
+    from jc_tui.lookback.review_plot import CHANCE, explanation, plot
     from jc_tui.lookback.reviewing import nothing_found, title
     from jc_tui.pack import pack_of
 
@@ -70,8 +68,7 @@ def _print(table: Table, review: Review, seats: list[Seat]) -> None:
     }
     plain = "utf" not in encoding
     lines = plot(review.moments, table.game, width, HEIGHT, ascii_only=plain, marked=marked)
-    up, down = table.game.seats
-    echo(say("commands.review-plot", n=up.number, up=up.label, down=down.label))
+    echo(explanation(CHANCE, table.game.seats))
     for line in lines:
         echo("".join(text for text, _ in line).rstrip())
     for seat in seats:

@@ -22,7 +22,6 @@ from jc_tui.options import (
     is_typed,
     jobs_option,
     options_chosen,
-    setup_options,
 )
 from jc_tui.paths import path_of
 
@@ -35,14 +34,11 @@ if TYPE_CHECKING:
 
 @click.command("simulate", cls=Command, help="commands.simulate")
 @option("--games", type=Whole(1, 1_000_000), required=True, help="commands.simulate-games")
-@option(
-    "--SEAT", cls=PlayerOptions, help="commands.simulate-player", people=False, default="tiro", show_default=True
-)
+@option("--SEAT", cls=PlayerOptions, help="commands.simulate-player", people=False, usual=True)
 @option("--seed", type=Seed(), help="commands.simulate-seed")
 @jobs_option
 @option("--save-dir", type=Text("cli.dir"), help="commands.simulate-save-dir")
 @game_options
-@setup_options("commands.free-deployment")
 @click.pass_context
 def command(
     ctx: click.Context,
@@ -61,7 +57,7 @@ def command(
     from jc_tui.seats.open_game import seats_to_take
 
     meant = game_meant(ctx, game)
-    options = options_chosen(ctx)
+    options = options_chosen(ctx, meant)
     typed = [seat for seat in players if is_typed(ctx, seat)]
     series = Series(
         bots={str(seat): players[seat] for seat in seats_to_take(meant, options, typed)},
@@ -94,8 +90,10 @@ def _report(series: Series, outcomes: Sequence[GameOutcome], seconds: float) -> 
     game = load_game(series.game)
     players = {seat: series.bots.get(seat, "") for seat in game.seats}
     out = console()
-    one, two = (counted([(seat.label, bot)]) if bot else seat.label for seat, bot in players.items())
-    out.print(say("commands.simulated", n=len(outcomes), one=one, two=two, seed=series.seed), highlight=False)
+    one, *others = (counted([(seat.label, bot)]) if bot else seat.label for seat, bot in players.items())
+    key = "commands.simulated" if others else "commands.simulated-alone"
+    told = say(key, n=len(outcomes), one=one, two=commas(others), seed=series.seed)
+    out.print(told, highlight=False)
     if outcomes:
         out.print(_wins(game, players, outcomes))
         out.print(_figures(players, outcomes))

@@ -26,7 +26,6 @@ from jc_tui.options import (
     options_chosen,
     save_meant,
     saves_option,
-    setup_options,
     shared_option,
 )
 
@@ -35,18 +34,14 @@ if TYPE_CHECKING:
     from engine.table import Table
     from jc_tui.seats.game_session import GameSession
 
-USUAL = (HUMAN, "tiro")
-"""Who plays a new game when nobody is named, in the order of the seats."""
-
 
 @click.command("text", cls=Command, help="commands.text")
 @click.argument("file", type=SaveName(), required=False)
-@option("--SEAT", cls=PlayerOptions, help="commands.text-player", people=True, usual=USUAL)
+@option("--SEAT", cls=PlayerOptions, help="commands.text-player", people=True, usual=True)
 @option("--seat", type=SeatName(), help="commands.seat")
 @option("--take-over", is_flag=True, help="commands.take-over")
 @option("--seed", type=Seed(), help="commands.text-seed")
 @game_options
-@setup_options("commands.new-free-deployment")
 @shared_option
 @saves_option
 @click.pass_context
@@ -64,14 +59,15 @@ def command(
     """Resume a save or begin a new game; `chosen` are the players who are named, by seat."""
     from jc_tui import text_mode
     from jc_tui.console import wants_colour
+    from jc_tui.settings import load_settings
 
     check_seat(ctx, seat, chosen)
-    options = options_chosen(ctx)
-    table = _open(ctx, _path(ctx, file, shared), game, options, chosen)
+    table = _open(ctx, _path(ctx, file, shared), game, chosen)
     session = _sit(table, seat, chosen, seed, take_over)
     keyboard = sys.stdin.isatty() and sys.stdout.isatty() and os.environ.get("TERM") != "dumb"
+    colour, prefs = wants_colour(sys.stdout), load_settings()[0] if sys.stdin.isatty() else None
     try:
-        return text_mode.run(session, sys.stdin, sys.stdout, colour=wants_colour(sys.stdout), clear=keyboard)
+        return text_mode.run(session, sys.stdin, sys.stdout, colour=colour, clear=keyboard, prefs=prefs)
     except Exception as error:
         error.add_note(say("commands.where-it-failed", path=table.path, number=table.number))
         raise
@@ -93,15 +89,14 @@ def _open(
     ctx: click.Context,
     path: Path,
     game: str | None,
-    options: Mapping[str, str],
     chosen: Mapping[str, str | None],
 ) -> Table:
     """The save, or a new game where there is none."""
-    from jc_tui.seats.open_game import begin, named_seats, refused_options, resume, seats_to_take
+    from jc_tui.seats.open_game import begin, named_seats, refused_options, resume, seats_to_take, usual_players
 
     seat, seed = ctx.params["seat"], ctx.params["seed"]
     if path.exists():
-        if options:
+        if options := options_chosen(ctx):
             raise refused_options(path, options)
         table = resume(path, seed)
         try:
@@ -111,8 +106,9 @@ def _open(
             raise
         return table
     meant = game_meant(ctx, game)
+    options = options_chosen(ctx, meant)
     seats = seats_to_take(meant, options, named_seats(chosen, seat))
-    players = dict(zip(seats, USUAL, strict=False)) if seat is None else dict.fromkeys(seats, HUMAN)
+    players = usual_players(meant, seats) if seat is None else dict.fromkeys(seats, HUMAN)
     named: dict[Seat, str] = {each: chosen[each] or player for each, player in players.items()}
     return begin(path, named, seed, options, meant)
 
@@ -123,16 +119,17 @@ def _sit(
     """Sit down, or say who plays there and what can be done about it."""
     from engine.contract import TYPED
     from jc_tui.console import program
-    from jc_tui.pack import pack_of
     from jc_tui.seats.open_game import players_here, seated
     from jc_tui.seats.presence import SeatsTaken
+    from jc_tui.table.coach import add_coach
 
     players = players_here(table, seat, chosen)
     try:
-        return seated(table, players, seed, take_over=take_over, way=TYPED)
+        session = seated(table, players, seed, take_over=take_over, way=TYPED)
     except SeatsTaken as taken:
         watch = f"{program()} play {shlex.quote(str(table.path))} --watch"
         ways = [say("commands.seat-free", seat=seat) for seat in taken.free]
-        watched = pack_of(table.game.id).on_screen
-        ways += [say("commands.seat-taken", command=watch) if watched else say("commands.seat-taken-unseen")]
+        ways.append(say("commands.seat-taken", command=watch))
         raise click.ClickException(sentences([taken, *ways])) from taken
+    add_coach(session)
+    return session

@@ -11,9 +11,10 @@ from engine.words import headed
 from jc_tui.gallic_war.automaton import CARD, Turn, matrix, named, nobody, turns
 from jc_tui.gallic_war.facts import load_facts
 from jc_tui.look.bindings import bindings_of
+from jc_tui.look.rows import Row
 from jc_tui.look.spans import Label, wrapped
 from jc_tui.seats.game_session import GameSession
-from jc_tui.widgets.list_pane import ListPane, Row
+from jc_tui.widgets.list_pane import ListPane
 
 MATRIX = "12.order"
 """The section that the rows of the matrix say already."""
@@ -25,7 +26,7 @@ class AutomatonPane(ListPane):
     COUNTS = False
     BINDINGS = bindings_of("automaton", game="gallic_war")
 
-    _sitting: GameSession | None = None
+    _session: GameSession | None = None
     _view: GallicWarView | None = None
     _turns: tuple[Turn, ...] = ()
     _page: int | None = None
@@ -33,12 +34,12 @@ class AutomatonPane(ListPane):
 
     def update_automaton(self, session: GameSession) -> None:
         """Take in what it has done, as far as it is shown."""
-        if session is self._sitting and session.view is self._view:
+        if session is self._session and session.view is self._view:
             return
         self._view, found = session.view, tuple(turns(session.story()))
-        if session is self._sitting and found == self._turns:
+        if session is self._session and found == self._turns:
             return
-        self._sitting, self._turns = session, found
+        self._session, self._turns = session, found
         if self._page is not None and self._page >= len(found):
             self._page = None
         self.refresh_list()
@@ -76,13 +77,13 @@ class AutomatonPane(ListPane):
 
     def rows_for(self, width: int) -> list[Row]:
         """When it was; for a card what it names and the row of the matrix; then each step under its section."""
-        if not self._turns or self._sitting is None:
+        if not self._turns or self._session is None:
             return []
         turn = self._turns[self._at]
-        clock = self._sitting.pack.clock(turn.clock)
+        clock = self._session.pack.clock(turn.clock)
         rows = [Row(((f" {headed(clock, turn.title)}", "strong"),), "first")]
         if turn.kind == CARD:
-            view = cast(GallicWarView, self._sitting.view_at(turn.index))
+            view = cast(GallicWarView, self._session.view_at(turn.index))
             rows += _rows(named(view, turn.card), width, "named")
             for applies, section, words in matrix(view, turn.card):
                 box, ink = ("[>]", "second") if applies else ("[ ]", "muted")
@@ -94,7 +95,7 @@ class AutomatonPane(ListPane):
             rows += self._section_rows(reason.section, width, again=reason.section in told)
             told.add(reason.section)
             if reason.section == "12.3g" and turn.kind == CARD:
-                view = cast(GallicWarView, self._sitting.view_at(turn.index))
+                view = cast(GallicWarView, self._session.view_at(turn.index))
                 rows += _rows(nobody(view, turn.card), width, "nobody")
             for place, sentence in enumerate(reason.told):
                 rows += _rows(sentence, width, f"{number} {place}")

@@ -16,13 +16,14 @@ from jc_tui.look.sides import side_ink, side_letter
 from jc_tui.map.art import Atlas, read_levels
 from jc_tui.map.legend import Sign, read_signs
 from jc_tui.map.paint import Fill, Mark
+from jc_tui.pack_parts import Board
 
 AEDUI = "aedui"
 """In the middle of Gaul: the area that is looked at first."""
 
 
-class GallicBoard:
-    """As `jc_tui.pack.Board`."""
+class GallicBoard(Board[GallicWarView]):
+    """The board of this game."""
 
     @cached_property
     def atlas(self) -> Atlas:

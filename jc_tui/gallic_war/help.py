@@ -16,9 +16,8 @@ from jc_tui.gallic_war.facts import load_facts
 from jc_tui.gallic_war.text.cards import EVENTS
 from jc_tui.gallic_war.text.position import BORDERS, border_heading
 from jc_tui.gallic_war.text.standing import short_name
+from jc_tui.look.rows import Row, plain_row
 from jc_tui.widgets.help_text import Page
-from jc_tui.widgets.list_pane import Row
-from jc_tui.widgets.pick_list import plain_row
 from jc_tui.widgets.rule_pages import RulePages
 
 BOOK = RulePages(lambda: load_facts().rulebook)

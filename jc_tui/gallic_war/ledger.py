@@ -14,10 +14,11 @@ from engine.words import noted
 from jc_tui.gallic_war.facts import load_facts
 from jc_tui.gallic_war.points import Score, score_of, table_or_words, to_next, track
 from jc_tui.gallic_war.tallying import Objective, controlled, objectives, supply_words, tribe_words, used_words
+from jc_tui.look.rows import Row
 from jc_tui.look.sides import side_ink
 from jc_tui.look.spans import Label, Line, wrapped
 from jc_tui.seats.game_session import GameSession
-from jc_tui.widgets.list_pane import ListPane, Row
+from jc_tui.widgets.list_pane import ListPane
 
 TRACK = 64
 """The columns that the track of points takes at most."""

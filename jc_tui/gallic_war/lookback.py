@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from typing import cast
 
 from engine.contract import Seat, State
@@ -10,33 +10,27 @@ from engine.gallic_war.seats import BARBARIANS, ROMANS, SEATS
 from engine.gallic_war.viewdata import AreaView, GallicWarView
 from engine.gallic_war.words import say
 from engine.words import commas
-from jc_tui.gallic_war.faces import BATTLE
-from jc_tui.gallic_war.story import GallicStory
+from jc_tui.gallic_war.modes import BATTLE
+from jc_tui.gallic_war.story import date as date_of
 from jc_tui.look.sides import side_ink, side_letter
 from jc_tui.look.spans import Span
 from jc_tui.pack import LandmarkKind
+from jc_tui.pack_parts import Lookback, Seen
 
 NAMED, ROOMY = 80, 110
 """The columns from which the Romans are named, and from which phases and marks are told in full."""
 
 
-@dataclass(frozen=True, slots=True)
-class GallicSeen:
-    """As `jc_tui.pack.Seen`."""
-
-    view: GallicWarView
-
-
-class GallicLookback:
-    """As `jc_tui.pack.Lookback`."""
+class GallicLookback(Lookback[GallicWarView]):
+    """The replay of this game."""
 
     kinds = frozenset(LandmarkKind)
 
-    def seen(self, state: State, eyes: Seat | None) -> GallicSeen:
+    def seen(self, state: State, eyes: Seat | None) -> Seen[GallicWarView]:
         """What these eyes see of a state."""
         if eyes is not None:
-            return GallicSeen(cast(GallicWarView, state.view(eyes)))
-        return GallicSeen(reveal(*(cast(GallicWarView, state.view(seat)) for seat in SEATS)))
+            return Seen(cast(GallicWarView, state.view(eyes)))
+        return Seen(reveal(*(cast(GallicWarView, state.view(seat)) for seat in SEATS)))
 
     def contested(self, view: GallicWarView) -> bool:
         """Whether a battle is being fought."""
@@ -45,13 +39,13 @@ class GallicLookback:
     def status(self, view: GallicWarView, width: int) -> list[Span]:
         """The date, the phase, the points of the Romans and their supply."""
         roomy = width >= ROOMY
-        date = GallicStory().date(view, short=not roomy)
+        date = date_of(view, short=not roomy)
         if view.battle is not None and view.battle.round:
             rounds = say("battle.round", number=view.battle.round, rounds=view.battle.rounds)
             date = commas((date, rounds)) if roomy else date
         spans: list[Span] = [(date, "strong"), ("  ", "text")]
         if roomy:
-            spans.append((GallicStory().score(view), side_ink(ROMANS)))
+            spans.append((self.ui.story.score(view), side_ink(ROMANS)))
         else:
             name = ROMANS.label if width >= NAMED else side_letter(ROMANS)
             spans.append((say("lookback.points", side=name, points=view.points), side_ink(ROMANS)))

@@ -18,7 +18,7 @@ from engine.words import commas
 from jc_tui.gallic_war.facts import load_facts
 from jc_tui.gallic_war.points import marks, to_next
 from jc_tui.seats.seen_events import SeenEvent
-from jc_tui.table.cards import Moment, MomentContext
+from jc_tui.table.cards import Moment, MomentContext, Moments
 
 Kind = TypeVar("Kind", bound=Event)
 
@@ -74,8 +74,8 @@ class Occurrence:
         return sum(event.change for event in self.all(year.PointsScored))
 
 
-class GallicMoments:
-    """As `jc_tui.table.cards.Moments`."""
+class GallicMoments(Moments):
+    """What deserves a card in this game."""
 
     def found(self, told: Sequence[SeenEvent], witness: MomentContext) -> list[Moment]:
         """What a battle came to, a revolt or a leader of the enemy's, and how a year ended."""

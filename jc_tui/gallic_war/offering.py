@@ -16,12 +16,11 @@ from jc_tui.gallic_war.facts import load_facts
 from jc_tui.gallic_war.news import enemy_news
 from jc_tui.gallic_war.orders import OrderInMaking, said
 from jc_tui.gallic_war.politics import Attempt, attempts, in_brief, rolls
-from jc_tui.gallic_war.status import USES
 from jc_tui.gallic_war.text.advice import to_do
 from jc_tui.gallic_war.text.cards import describe, use_in_full
 from jc_tui.gallic_war.text.standing import number_of, short_name, shortened
-from jc_tui.map.paint import TargetKind, TargetMark, begin_marks
 from jc_tui.table.order_menu import OrderMenu, OrderOption
+from jc_tui.table.targets import TargetKind, TargetMark, begin_marks
 
 PLAIN = frozenset(("move", "regroup"))
 """The kinds of destination that need no word of their own."""
@@ -58,7 +57,7 @@ GIVING: Mapping[str, tuple[str, str]] = {
 
 
 class GallicOrders(OrderInMaking, GroupOffering[GallicWarView]):
-    """As `jc_tui.faces.Orders`, at the table of a session."""
+    """The order being made at the table of a session."""
 
     _tries: Mapping[Action, Attempt] = {}
 
@@ -173,13 +172,14 @@ class GallicOrders(OrderInMaking, GroupOffering[GallicWarView]):
             return OrderMenu("")
         uses = [
             OrderOption(
-                capital(say(USES[action.use])),
+                capital(say.one("status.use", action.use)),
                 about=use_in_full(self.view, action.use, side, laid),
                 action=action,
             )
             for action in legal
         ]
-        return OrderMenu(say("offers.announce-heading", card=card_name(laid)), uses, listed=True)
+        heading = say("offers.announce-heading", card=card_name(laid))
+        return OrderMenu(heading, uses, listed=True, careful=say("offers.careful-use"))
 
     # --- what stands above them ------------------------------------------------------------------------------
 
@@ -224,9 +224,9 @@ class GallicOrders(OrderInMaking, GroupOffering[GallicWarView]):
     def advice(self) -> str:
         """What to do now; who is waited for when it is nothing."""
         if not self.legal:
-            return self._sitting.waiting_for
+            return self._session.waiting_for
         if self.place and self.blocks:
             return say("offers.go-this-way" if self.way else "offers.point-to-place")
-        if self.view.phase == "lay" and (news := enemy_news(self._sitting)):
+        if self.view.phase == "lay" and (news := enemy_news(self._session)):
             return say("news.and-lay", news=news)
         return to_do(self.view, self.legal, KEYS)

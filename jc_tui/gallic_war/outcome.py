@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
-from typing import cast
+from functools import partial
+from typing import TYPE_CHECKING, cast
 
 from engine.contract import GameError, Result, Seat
 from engine.gallic_war.events.cards import CardPlayBegan
@@ -22,6 +23,9 @@ from jc_tui.gallic_war.points import Score, score_of, table_or_words, to_next, t
 from jc_tui.look.glyphs import Glyphs
 from jc_tui.look.sides import side_ink
 from jc_tui.look.spans import Line, wrapped
+
+if TYPE_CHECKING:
+    from textual.widget import Widget
 
 WIDEST_TRACK = 60
 
@@ -83,3 +87,10 @@ def result_lines(ending: Ending, notes: Sequence[str], width: int, height: int, 
     if len(table) > room:
         table = table_or_words(score, width - 4, totals_only=True)
     return [*head, *bar, (), *(((" " * 2, "text"), *line) for line in table), *foot]
+
+
+def ending_pane(table: Table, notes: Sequence[str]) -> Widget:
+    """Return how a game ended, with some lines below. Raises GameError while it goes on."""
+    from jc_tui.widgets.plain_panes import result_pane
+
+    return result_pane(partial(result_lines, ending(table), notes))

@@ -6,19 +6,22 @@ from collections.abc import Hashable, Mapping, Sequence
 from functools import cached_property
 from typing import TYPE_CHECKING
 
+from engine.contract import GameError
 from engine.datafiles import data_folder
 from engine.words import catalogue
-from jc_tui.pack import Pack, SetupField, Title, part
+from jc_tui.pack import Pack, SetupField, Title, made, part
 
 if TYPE_CHECKING:
     from engine.gallic_war.viewdata import GallicWarView
     from jc_tui.gallic_war.board import GallicBoard
-    from jc_tui.gallic_war.faces import GallicFaces
     from jc_tui.gallic_war.help import GallicHelp
     from jc_tui.gallic_war.lookback import GallicLookback
+    from jc_tui.gallic_war.moments import GallicMoments
+    from jc_tui.gallic_war.planning import GallicPlanner
+    from jc_tui.gallic_war.stage import GallicStage
     from jc_tui.gallic_war.story import GallicStory
     from jc_tui.gallic_war.text.lines import GallicLines
-    from jc_tui.table.lesson import Lesson
+    from jc_tui.seats.game_session import GameSession
 
 say = catalogue("gallic_war")
 
@@ -67,6 +70,9 @@ CHOICES: Mapping[str, tuple[str, tuple[Words, ...]]] = {
 OPEN_PHASES = frozenset(("choose battle", "main group", "battle", "hit", "storm", "leave"))
 """Phases in which the choices themselves are known to both players."""
 
+MOVEMENT = frozenset(("groups", "move"))
+"""The phases whose orders can be drafted."""
+
 
 def chosen_options(options: Mapping[str, str]) -> list[tuple[str, str]]:
     """By option, what was chosen in words, with what it means."""
@@ -78,11 +84,12 @@ def chosen_options(options: Mapping[str, str]) -> list[tuple[str, str]]:
     return told
 
 
-class GallicPack:
-    """As `jc_tui.pack.Pack`."""
+class GallicPack(Pack["GallicWarView"]):
+    """What the program asks of the face of this game."""
 
-    on_screen = True
-    has_lesson = True
+    game = "gallic-war"
+    lesson_file = data_folder() / "gallic_war" / "look" / "learn.toml"
+    words = staticmethod(say)
 
     @property
     def title(self) -> Title:
@@ -108,14 +115,8 @@ class GallicPack:
     lookback: cached_property[GallicLookback] = part("jc_tui.gallic_war.lookback:GallicLookback")
     lines: cached_property[GallicLines] = part("jc_tui.gallic_war.text.lines:GallicLines")
     help: cached_property[GallicHelp] = part("jc_tui.gallic_war.help:GallicHelp")
-    faces: cached_property[GallicFaces] = part("jc_tui.gallic_war.faces:GallicFaces")
-
-    @cached_property
-    def lesson(self) -> Lesson:
-        """The first year of a game."""
-        from jc_tui.table.lesson import read_lesson
-
-        return read_lesson(data_folder() / "gallic_war" / "look" / "learn.toml", "gallic-war", say)
+    stage: cached_property[GallicStage] = part("jc_tui.gallic_war.stage:GallicStage")
+    moments: cached_property[GallicMoments] = part("jc_tui.gallic_war.moments:GallicMoments")
 
     def clock(self, clock: str) -> str:
         """``58.2`` as ``58 BC, card play 2``; before the first card play the year alone."""
@@ -137,6 +138,25 @@ class GallicPack:
         """Whether it stands hidden, or nobody knows where."""
         seen = {known.id for area in view.areas.values() for known in area.blocks}
         return block not in seen.union(view.pool, view.fallen, view.due, view.out)
+
+    # --- what it puts on the full screen ---------------------------------------------------------------------
+
+    orders = made("jc_tui.gallic_war.offering:GallicOrders")
+    table = made("jc_tui.gallic_war.table:GallicTable")
+    remarks = made("jc_tui.gallic_war.remarks:remarks_of")
+    recent_places = made("jc_tui.gallic_war.news:recent_places")
+    mode_of = made("jc_tui.gallic_war.modes:mode_of")
+    replay_contest = made("jc_tui.gallic_war.battle.replay:ReplayBattle")
+    replay_side = made("jc_tui.gallic_war.replay_side:GallicHands")
+    ending = made("jc_tui.gallic_war.outcome:ending_pane")
+
+    def planner(self, session: GameSession) -> GallicPlanner:
+        """Drafts of a movement, on what is imagined from a view. Raises GameError: why nothing else is drafted."""
+        from jc_tui.gallic_war.planning import GallicPlanner
+
+        if session.real_view.phase not in MOVEMENT:
+            raise GameError(say("plan.movements-only"))
+        return GallicPlanner(session)
 
 
 def load() -> Pack[GallicWarView]:

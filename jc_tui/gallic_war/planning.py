@@ -27,6 +27,7 @@ from jc_tui.gallic_war.memory import believed
 from jc_tui.gallic_war.tallying import controlled
 from jc_tui.gallic_war.text.standing import short_name
 from jc_tui.seats.game_session import GameSession
+from jc_tui.table.plans import Planner
 
 FIGHTS = 150
 """How many times a battle is fought: shares are right to about four in a hundred."""
@@ -46,11 +47,11 @@ NEUTRALS_ENTERED = "entered"
 """The cause for which neutral tribes turn, all of them known, as somebody enters their area (M4)."""
 
 
-class GallicPlanner:
-    """As `jc_tui.table.plans.Planner`."""
+class GallicPlanner(Planner[GallicWarView]):
+    """What orders would come to in this game."""
 
     def __init__(self, session: GameSession) -> None:
-        self._sitting = session
+        self._session = session
         self._game = cast(GallicWar, session.table.game)
         self._patient = copy(self._game)
         self._patient.steps = {**self._game.steps, "move": _wait, "moved": _over}
@@ -80,7 +81,7 @@ class GallicPlanner:
             found.append(say("plan.groups", n=left, groups=named))
         found += [self._attack(area) for area in after.areas.values() if area.contested]
         if turned := commas(self._turned(before, after)):
-            found.append(say("plan.turned", tribes=turned, side=opponent(self._sitting.eyes).label))
+            found.append(say("plan.turned", tribes=turned, side=opponent(self._session.eyes).label))
         if left_alone := commas(short_name(area) for area in self._lost(before, after)):
             found.append(headed(say("plan.left"), left_alone))
         if used := semicolons(self._borders(before, after)):
@@ -111,7 +112,7 @@ class GallicPlanner:
 
     def _lost(self, before: GallicWarView, after: GallicWarView) -> list[str]:
         """The areas that the planner's side would no longer control."""
-        me = self._sitting.eyes
+        me = self._session.eyes
         mine = [area.id for area in before.areas.values() if area.control is me]
         return [area for area in mine if area not in after.areas or after.areas[area].control is not me]
 
@@ -129,8 +130,8 @@ class GallicPlanner:
 
     def fights(self, after: GallicWarView) -> Callable[[], Sequence[str]]:
         """Each battle that would be fought for what is attacked, as it would end against what is held likely."""
-        imagination = Imagination(self._game, after, believed(self._sitting, self._sitting.real_view))
-        attacked, me = [area for area in after.areas.values() if area.contested], self._sitting.eyes
+        imagination = Imagination(self._game, after, believed(self._session, self._session.real_view))
+        attacked, me = [area for area in after.areas.values() if area.contested], self._session.eyes
         return lambda: [_odds(imagination, area, me) for area in attacked]
 
 

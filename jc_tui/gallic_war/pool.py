@@ -13,9 +13,10 @@ from engine.words import commas, headed
 from jc_tui.gallic_war.facts import load_facts
 from jc_tui.gallic_war.pack import chosen_options
 from jc_tui.gallic_war.text.standing import number_of
+from jc_tui.look.rows import Row
 from jc_tui.look.spans import Label, wrapped
 from jc_tui.seats.game_session import GameSession
-from jc_tui.widgets.list_pane import ListPane, Row
+from jc_tui.widgets.list_pane import ListPane
 
 NAME, RATING = 14, 9
 """Columns."""

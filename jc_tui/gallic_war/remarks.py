@@ -15,12 +15,15 @@ from engine.gallic_war.viewdata import AreaView, GallicWarView, SeenBlock, Stack
 from engine.gallic_war.words import block_name, place_name, say
 from engine.words import commas, headed, noted
 from jc_tui.blocks.remarks import and_more, counted, who_comes
+from jc_tui.faces import Remarks as PlaceRemarks
 from jc_tui.gallic_war.facts import load_facts
+from jc_tui.gallic_war.memory import remember
 from jc_tui.gallic_war.politics import attempt, attempts, chance, turning_tribes
 from jc_tui.gallic_war.text.position import BORDERS
 from jc_tui.gallic_war.text.standing import number_of, short_name, stack_items, told_strength, whose
 from jc_tui.look.remarks import Remark, remark
 from jc_tui.look.sides import side_ink, side_letter
+from jc_tui.seats.game_session import GameSession
 
 PLACE = 5
 """Longer names of areas are cut to one letter less, where there is little room."""
@@ -44,7 +47,7 @@ COUNCIL = frozenset(("announce", POLITICS))
 """The phases in which a Political Action is thought of: then tribes come first."""
 
 
-class Remarks:
+class Remarks(PlaceRemarks):
     """What is said of each place in one position; made anew when something happens."""
 
     def __init__(self, view: GallicWarView, legal: Sequence[Action] = (), roster: Roster | None = None) -> None:
@@ -54,7 +57,16 @@ class Remarks:
 
     def of(self, place: str, *, ways: bool = True) -> list[Remark]:
         """The remarks on a place, the most important of this phase first; with the ways out of it, or without."""
-        return [self._head(place), *self._forces(place), *self.around(place, ways=ways)]
+        return [*self.standing(place), *self.around(place, ways=ways)]
+
+    def standing(self, place: str) -> list[Remark]:
+        """What it is, and who stands there."""
+        return [self._head(place), *self._forces(place)]
+
+    @property
+    def suspected(self) -> Sequence[str]:
+        """The areas with hidden blocks of which the viewer remembers which they are."""
+        return list(dict.fromkeys(place for place, _ in self._suspects))
 
     def around(self, place: str, *, ways: bool = True) -> list[Remark]:
         """The same without what it is and who stands there."""
@@ -293,3 +305,8 @@ def _short_place(place: str) -> str:
         return say("inspect.off-map-in-brief")
     name = short_name(place)
     return name if len(name) <= PLACE else name[: PLACE - 1]
+
+
+def remarks_of(session: GameSession) -> Remarks:
+    """Return what is known of places, for the viewer of a session."""
+    return Remarks(session.view, session.legal, remember(session))

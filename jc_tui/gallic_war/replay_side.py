@@ -11,7 +11,6 @@ from engine.gallic_war.seats import BARBARIANS
 from engine.gallic_war.viewdata import GallicWarView, SideView
 from engine.gallic_war.words import card_name, say, use_name
 from engine.words import commas, noted, semicolons
-from jc_tui.gallic_war.board import GallicBoard
 from jc_tui.gallic_war.facts import load_facts
 from jc_tui.gallic_war.remarks import Remarks
 from jc_tui.gallic_war.text.standing import shortened
@@ -22,8 +21,6 @@ from jc_tui.widgets.replay_hands import ReplayHands
 
 class GallicHands(ReplayHands):
     """Both hands, the card of each on the table, and the area."""
-
-    board = GallicBoard()
 
     def heading(self) -> str:
         """Both hands."""

@@ -18,7 +18,7 @@ from jc_tui.gallic_war.automaton import named, section_of
 from jc_tui.gallic_war.facts import load_facts
 from jc_tui.gallic_war.scene_text import scene_text
 from jc_tui.seats.seen_events import SeenEvent
-from jc_tui.table.scenes import CardFace, Scene, SceneKind
+from jc_tui.table.scenes import CardFace, Scene, SceneBuilder, SceneKind
 
 ANNOUNCED = (cards.CardsRevealed, cards.ActionAnnounced)
 
@@ -82,8 +82,8 @@ PAID = ("march", "landing", "reinforcement", "replacement", "build")
 """What supply is paid for, before it is done."""
 
 
-class GallicStage:
-    """As `jc_tui.table.scenes.Stage`."""
+class GallicStage(SceneBuilder):
+    """How the orders of this game are shown."""
 
     def scenes(self, told: Sequence[SeenEvent], before: Callable[[], GallicWarView]) -> Sequence[Scene]:
         """What was announced, and what came of it: one player's order may set off what the other announced."""

@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from engine.contract import Seat
-from engine.gallic_war import actions
 from engine.gallic_war.actions import ACTIVATION, EVENT
 from engine.gallic_war.seats import ROMANS, SEATS
 from engine.gallic_war.viewdata import GallicWarView
@@ -17,9 +16,6 @@ from jc_tui.gallic_war.points import marks
 from jc_tui.gallic_war.text.standing import shortened
 from jc_tui.look.sides import side_ink, side_letter
 from jc_tui.look.spans import Span
-
-USES = {use: f"status.use-{use}" for use in actions.USES}
-"""What the uses of a card are called in a word, as keys."""
 
 SHORT = 4
 """The letters of a card's name where there is little room."""

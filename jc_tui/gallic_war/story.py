@@ -26,8 +26,8 @@ OF_BATTLE = (
 """What can happen between the beginning of a battle and its end."""
 
 
-class GallicStory(BlockStory):
-    """As `jc_tui.pack.Story`."""
+class GallicStory(BlockStory[GallicWarView]):
+    """What happens in this game, in words."""
 
     deals, turns = cards.CardDealt, cards.CardPlayBegan
     moves, regroups, volleys = moving.BlockMoved, fighting.BlockRegrouped, fighting.DiceRolled
@@ -37,7 +37,7 @@ class GallicStory(BlockStory):
     ends = (fighting.BattleEnded, cards.CardsRevealed, year.PointsScored, year.BlockEliminated)
     told_together = staticmethod(told_together)
     done, label = staticmethod(deed), staticmethod(label)
-    sentences = staticmethod(narrated)
+    narrated = staticmethod(narrated)
     phase = staticmethod(phase_name)
 
     say = say
@@ -81,13 +81,18 @@ class GallicStory(BlockStory):
         """Up to which roll a volley hits."""
         return event.rating
 
-    def date(self, view: GallicWarView, *, short: bool = False) -> str:
-        """Year, card play and phase, the phase in `short` in as few words as do."""
-        told = load_facts().year(view.year)
-        told = say("pack.play", year=told, play=view.play) if view.play else told
-        return headed(told, phase_name(view.phase, short=short))
+    def date(self, view: GallicWarView) -> str:
+        """Year, card play and phase."""
+        return date(view)
 
     def score(self, view: GallicWarView) -> str:
         """The victory points of the Romans, and what wins."""
         wins = "/".join(str(needed) for needed, _ in marks())
         return say("position.points", points=view.points, marks=wins)
+
+
+def date(view: GallicWarView, *, short: bool = False) -> str:
+    """Return year, card play and phase, the phase in `short` in as few words as do."""
+    told = load_facts().year(view.year)
+    told = say("pack.play", year=told, play=view.play) if view.play else told
+    return headed(told, phase_name(view.phase, short=short))

@@ -109,7 +109,7 @@ def _read_all(package: str) -> None:
 
 
 def _read_data() -> None:
-    """The games, their faces and their words in all languages."""
+    """Read the games, what shows them, and their words in all languages."""
     from engine.games import GAMES, load_game
     from engine.words import read_all
     from jc_tui.host import sandbox, seccomp
@@ -118,7 +118,7 @@ def _read_data() -> None:
     for game in GAMES:
         load_game(game).start()
         pack = pack_of(game)
-        for part in ("board", "story", "lookback", "help", "faces"):
+        for part in ("board", "story", "lookback", "help"):
             getattr(pack, part)
     sandbox.program_files()
     if seccomp.library() is not None:

@@ -29,10 +29,11 @@ from jc_tui.seated import SeatedApp
 from jc_tui.seats.game_session import GameSession
 from jc_tui.seats.open_game import open_session
 from jc_tui.settings import Settings, load_settings
+from jc_tui.table.intents import Say
 from jc_tui.terminal.modes import Terminal
 from jc_tui.widgets.invitation import Invitation
 
-LOOKING_ON = frozenset(("notes", "rematch", "stamp"))
+LOOKING_ON = frozenset(("notes", "rematch", "ShowStamp"))
 """What is not offered to who has no seat."""
 
 LOBBY = Room(RoomKind.LOBBY)
@@ -114,7 +115,7 @@ class HostedApp(SeatedApp):
                 if not known:
                     presence.look()  # who was here before is no news
                     if isinstance(self.screen, PlayScreen) and self.screen.is_mounted:
-                        self.screen.show_session()
+                        self.screen.runner.update()
 
     async def _hear_what_was_said(self) -> None:
         with suppress(GameError):
@@ -148,7 +149,7 @@ class HostedApp(SeatedApp):
             if unread:
                 self.tell(unread)
         elif not self.screen.query(Invitation):
-            self.screen.show_news(unread)
+            self.screen.runner.send(Say(unread))
 
     def _show_told(self) -> None:
         """What stands above the map, on whatever screens have such lines."""

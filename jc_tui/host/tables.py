@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping, Sequence
 from contextlib import suppress
 
+from engine.bots import check_plays
 from engine.bots.specs import budgets, parse_spec
 from engine.contract import GameError, Seat
 from engine.games import GAMES, load_game
@@ -45,6 +46,8 @@ def check_new(wanted: NewTable) -> tuple[Seat, ...]:
     try:
         seats = seats_to_take(wanted.game, options)
         bot = parse_spec(wanted.bot) if wanted.bot else None
+        if bot is not None:
+            check_plays(bot.name, wanted.game)
     except GameError as error:
         raise Refused("host.not-so", why=str(error)) from error
     if bot is not None and bot.budget is not None and bot.budget > max(budgets(bot.name, wanted.game).values()):

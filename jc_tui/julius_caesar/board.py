@@ -16,14 +16,20 @@ from jc_tui.look.sides import side_ink, side_letter
 from jc_tui.map.art import Atlas, read_levels
 from jc_tui.map.legend import Sign, read_signs
 from jc_tui.map.paint import Mark
+from jc_tui.pack_parts import Board
 from jc_tui.text_mode.paper import in_commas
 
 
-class CaesarBoard:
-    """As `jc_tui.pack.Board`."""
+class CaesarBoard(Board[JuliusCaesarView]):
+    """The board of this game."""
 
-    name = staticmethod(label)
-    label = staticmethod(place_label)
+    def name(self, place: str) -> str:
+        """What a city or a sea is called."""
+        return label(place)
+
+    def label(self, place: str) -> str:
+        """The same with its points."""
+        return place_label(place)
 
     @cached_property
     def atlas(self) -> Atlas:

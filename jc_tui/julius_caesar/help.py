@@ -12,10 +12,9 @@ from engine.rulebook import Rule
 from jc_tui.blocks.help import BLOCKS, CARDS, BlockHelp, Printed, fits, table
 from jc_tui.julius_caesar.facts import load_facts
 from jc_tui.julius_caesar.text.cards import NAME, describe
+from jc_tui.look.rows import Row, plain_row
 from jc_tui.look.sides import side_letter
 from jc_tui.widgets.help_text import Page
-from jc_tui.widgets.list_pane import Row
-from jc_tui.widgets.pick_list import plain_row
 from jc_tui.widgets.rule_pages import RulePages
 
 KIND_RULES = {

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from typing import cast
 
 from engine.contract import Seat, State
@@ -11,10 +11,12 @@ from engine.julius_caesar.seats import CAESAR, POMPEY, SEATS
 from engine.julius_caesar.viewdata import JuliusCaesarView, SeenBlock, SpaceView
 from engine.julius_caesar.words import say, year_bc
 from engine.julius_caesar.words.names import phase_name
+from engine.values import frozen
 from jc_tui.julius_caesar.facts import load_facts
 from jc_tui.look.sides import side_ink, side_letter
 from jc_tui.look.spans import Span
 from jc_tui.pack import LandmarkKind
+from jc_tui.pack_parts import Lookback, Seen
 
 NAMED = 80
 """The columns from which the sides are named, not their letters alone."""
@@ -23,16 +25,15 @@ ROOMY = 100
 """The columns from which the year is told in both counts, and the points that win."""
 
 
-@dataclass(frozen=True, slots=True)
-class CaesarSeen:
-    """As `jc_tui.pack.Seen`, with the view in which each player's cards are looked at."""
+@frozen
+class CaesarSeen(Seen[JuliusCaesarView]):
+    """What is seen, with the view in which each player's cards are looked at."""
 
-    view: JuliusCaesarView
     hands: Mapping[Seat, JuliusCaesarView]
 
 
-class CaesarLookback:
-    """As `jc_tui.pack.Lookback`."""
+class CaesarLookback(Lookback[JuliusCaesarView]):
+    """The replay of this game."""
 
     kinds = frozenset(LandmarkKind)
 

@@ -15,7 +15,7 @@ from engine.julius_caesar.words.names import short_label
 from engine.values import frozen
 from jc_tui.julius_caesar.facts import load_facts
 from jc_tui.seats.seen_events import SeenEvent
-from jc_tui.table.cards import Moment, MomentContext
+from jc_tui.table.cards import Moment, MomentContext, Moments
 
 Kind = TypeVar("Kind", bound=Event)
 
@@ -77,8 +77,8 @@ class Occurrence:
         return changed_hands(self.witness.story, self.told, self.witness)
 
 
-class CaesarMoments:
-    """As `jc_tui.table.cards.Moments`."""
+class CaesarMoments(Moments):
+    """What deserves a card in this game."""
 
     def found(self, told: Sequence[SeenEvent], witness: MomentContext) -> list[Moment]:
         """What a god, a battle or an order of the enemy did, and what a year or a winter came to."""

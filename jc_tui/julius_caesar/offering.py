@@ -19,8 +19,8 @@ from jc_tui.julius_caesar.orders import OrderInMaking
 from jc_tui.julius_caesar.text.advice import to_do
 from jc_tui.julius_caesar.text.cards import describe
 from jc_tui.julius_caesar.text.position import seen_text
-from jc_tui.map.paint import TargetKind, TargetMark, begin_marks
 from jc_tui.table.order_menu import OrderMenu, OrderOption
+from jc_tui.table.targets import TargetKind, TargetMark, begin_marks
 
 PLAIN = frozenset(("move", "regroup", "port"))
 """The kinds of destination that need no word of their own."""
@@ -52,7 +52,7 @@ NAMING = {
 
 
 class CaesarOrders(OrderInMaking, GroupOffering[JuliusCaesarView]):
-    """As `jc_tui.faces.Orders`, at the table of a session."""
+    """The order being made at the table of a session."""
 
     say, PLAIN, GOING = say, PLAIN, GOING
     DIRECT = "offers.direct"
@@ -134,10 +134,10 @@ class CaesarOrders(OrderInMaking, GroupOffering[JuliusCaesarView]):
             for card in self.view.hand
         ]
         if kind is Discard:
-            return OrderMenu(say("offers.discard-heading"), choices, listed=True, shared=True)
-        return OrderMenu(
-            say("offers.play-heading"), choices, listed=True, careful=say("offers.careful"), shared=True
-        )
+            heading, careful = say("offers.discard-heading"), say("offers.careful-discard")
+        else:
+            heading, careful = say("offers.play-heading"), say("offers.careful")
+        return OrderMenu(heading, choices, listed=True, careful=careful, shared=True)
 
     def _about_card(self, card: str, kind: type[Play | Discard]) -> str:
         """What a card gives; Apollo, when he may be played, says which card that is now."""
@@ -181,7 +181,7 @@ class CaesarOrders(OrderInMaking, GroupOffering[JuliusCaesarView]):
         told = ""
         if self.view.phase == "move":
             card = self.view.card or ""
-            told = self._on_card(card) if card in GODS else enemy_news(self._sitting)
+            told = self._on_card(card) if card in GODS else enemy_news(self._session)
         return say("offers.choose-place-and", told=told) if told else say("offers.choose-place")
 
     # --- what is said at the foot ----------------------------------------------------------------------------
@@ -198,7 +198,7 @@ class CaesarOrders(OrderInMaking, GroupOffering[JuliusCaesarView]):
         """What to do now, with the keys of the table; who is waited for when it is nothing."""
         view = self.view
         if not self.legal:
-            return self._sitting.waiting_for
+            return self._session.waiting_for
         if self.place and self.blocks:
             return say("offers.go-this-way" if self.way else "offers.point-to-place")
         if self.place and self.options:
@@ -210,6 +210,6 @@ class CaesarOrders(OrderInMaking, GroupOffering[JuliusCaesarView]):
         if view.phase == "play" and view.played and view.played[-1].player_one is None:
             last = view.played[-1]
             return say("offers.cancelled", caesar=label(last.caesar), pompey=label(last.pompey), turn=last.turn)
-        if view.phase == "play" and (news := enemy_news(self._sitting)):
+        if view.phase == "play" and (news := enemy_news(self._session)):
             return say("offers.play-and-news", news=news)
         return to_do(view, verbs, KEYS)

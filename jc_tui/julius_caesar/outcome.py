@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
+from functools import partial
 from itertools import zip_longest
-from typing import cast
+from typing import TYPE_CHECKING, cast
 
 from engine.contract import GameError, Result, Seat
 from engine.julius_caesar import events as ev
@@ -19,6 +20,9 @@ from jc_tui.julius_caesar.facts import load_facts
 from jc_tui.look.glyphs import Glyphs
 from jc_tui.look.sides import side_ink
 from jc_tui.look.spans import Line, Span, wrapped
+
+if TYPE_CHECKING:
+    from textual.widget import Widget
 
 Scoring = tuple[str, int]
 """What scores, and how much."""
@@ -107,3 +111,10 @@ def _row(cells: Sequence[Span], column: int, glyphs: Glyphs) -> Line:
 
 def _item(item: Scoring | None, column: int) -> str:
     return f"{item[0].ljust(column - 4)}{item[1]:>3}" if item else ""
+
+
+def ending_pane(table: Table, notes: Sequence[str]) -> Widget:
+    """Return how a game ended, with some lines below. Raises GameError while it goes on."""
+    from jc_tui.widgets.plain_panes import result_pane
+
+    return result_pane(partial(result_lines, ending(table), notes))

@@ -8,17 +8,17 @@ from typing import TYPE_CHECKING
 
 from engine.datafiles import data_folder
 from engine.words import catalogue
-from jc_tui.pack import Pack, SetupField, Title, part
+from jc_tui.pack import Pack, SetupField, Title, made, part
 
 if TYPE_CHECKING:
     from engine.julius_caesar.viewdata import JuliusCaesarView
     from jc_tui.julius_caesar.board import CaesarBoard
-    from jc_tui.julius_caesar.faces import CaesarFaces
     from jc_tui.julius_caesar.help import CaesarHelp
     from jc_tui.julius_caesar.lookback import CaesarLookback
+    from jc_tui.julius_caesar.moments import CaesarMoments
+    from jc_tui.julius_caesar.stage import CaesarStage
     from jc_tui.julius_caesar.story import CaesarStory
     from jc_tui.julius_caesar.text.lines import CaesarLines
-    from jc_tui.table.lesson import Lesson
 
 say = catalogue("julius_caesar")
 
@@ -31,8 +31,12 @@ OPEN_PHASES = frozenset(
 """Phases in which the choices themselves are known to both players, so that both may look at one screen."""
 
 
-class CaesarPack:
-    """As `jc_tui.pack.Pack`."""
+class CaesarPack(Pack["JuliusCaesarView"]):
+    """What the program asks of the face of this game."""
+
+    game = "julius-caesar"
+    lesson_file = data_folder() / "julius_caesar" / "look" / "learn.toml"
+    words = staticmethod(say)
 
     @property
     def title(self) -> Title:
@@ -57,22 +61,13 @@ class CaesarPack:
             SetupField("edition", say("pack.edition"), (current, earlier)),
         )
 
-    on_screen = True
-    has_lesson = True
-
     board: cached_property[CaesarBoard] = part("jc_tui.julius_caesar.board:CaesarBoard")
     story: cached_property[CaesarStory] = part("jc_tui.julius_caesar.story:CaesarStory")
     lookback: cached_property[CaesarLookback] = part("jc_tui.julius_caesar.lookback:CaesarLookback")
     lines: cached_property[CaesarLines] = part("jc_tui.julius_caesar.text.lines:CaesarLines")
     help: cached_property[CaesarHelp] = part("jc_tui.julius_caesar.help:CaesarHelp")
-    faces: cached_property[CaesarFaces] = part("jc_tui.julius_caesar.faces:CaesarFaces")
-
-    @cached_property
-    def lesson(self) -> Lesson:
-        """The first year of a game."""
-        from jc_tui.table.lesson import read_lesson
-
-        return read_lesson(data_folder() / "julius_caesar" / "look" / "learn.toml", "julius-caesar", say)
+    stage: cached_property[CaesarStage] = part("jc_tui.julius_caesar.stage:CaesarStage")
+    moments: cached_property[CaesarMoments] = part("jc_tui.julius_caesar.moments:CaesarMoments")
 
     def clock(self, clock: str) -> str:
         """``705.3`` as ``705, turn 3``; of the months before the first turn the year alone."""
@@ -93,6 +88,18 @@ class CaesarPack:
         for pool in view.pools.values():
             seen.update(pool.blocks or (), pool.face_up, pool.lost)
         return block not in seen
+
+    # --- what it puts on the full screen ---------------------------------------------------------------------
+
+    orders = made("jc_tui.julius_caesar.offering:CaesarOrders")
+    table = made("jc_tui.julius_caesar.table:CaesarTable")
+    remarks = made("jc_tui.julius_caesar.remarks:remarks_of")
+    recent_places = made("jc_tui.julius_caesar.news:recent_places")
+    mode_of = made("jc_tui.julius_caesar.modes:mode_of")
+    replay_contest = made("jc_tui.julius_caesar.replay_panes:ReplayBattle")
+    replay_side = made("jc_tui.julius_caesar.replay_panes:CaesarHands")
+    ending = made("jc_tui.julius_caesar.outcome:ending_pane")
+    planner = made("jc_tui.julius_caesar.planning:CaesarPlanner")
 
 
 def load() -> Pack[JuliusCaesarView]:

@@ -19,6 +19,7 @@ from engine.julius_caesar.words import commas, headed, label, say, semicolons
 from jc_tui.julius_caesar.facts import load_facts
 from jc_tui.julius_caesar.memory import followed
 from jc_tui.seats.game_session import GameSession
+from jc_tui.table.plans import Planner
 
 FIGHTS = 150
 """How many times a battle is fought: shares are right to about four in a hundred."""
@@ -27,11 +28,11 @@ MOST_STEPS = 40
 """After so many actions a battle has begun, if it begins at all."""
 
 
-class CaesarPlanner:
-    """As `jc_tui.table.plans.Planner`."""
+class CaesarPlanner(Planner[JuliusCaesarView]):
+    """What orders would come to in this game."""
 
     def __init__(self, session: GameSession) -> None:
-        self._sitting = session
+        self._session = session
         self._game = cast(JuliusCaesar, session.table.game)
 
     def imagine(self, view: JuliusCaesarView) -> State:
@@ -85,7 +86,7 @@ class CaesarPlanner:
         free, line = space.unpinned or (0, 0)
         attacker = cast(Seat, space.attacker)
         pinned, place, defender = line - free, label(space.id), opponent(attacker)
-        if defender is self._sitting.eyes:
+        if defender is self._session.eyes:
             return say("plan.pins-yours", n=pinned, count=line, place=place, attacker=attacker.label)
         names = {"attacker": attacker.label, "defender": defender.label}
         return say("plan.pins", n=pinned, count=line, place=place, **names)
@@ -103,10 +104,10 @@ class CaesarPlanner:
 
     def fights(self, after: JuliusCaesarView) -> Callable[[], Sequence[str]]:
         """Each battle that would be fought for what is attacked, as it would end against what is held likely."""
-        proof = followed(self._sitting).proof
-        beliefs = proof.beliefs(self._sitting.real_view) if proof else None
+        proof = followed(self._session).proof
+        beliefs = proof.beliefs(self._session.real_view) if proof else None
         attacked = [space for space in after.spaces.values() if space.contested]
-        imagination, me = Imagination(self._game, after), self._sitting.eyes
+        imagination, me = Imagination(self._game, after), self._session.eyes
         return lambda: [_odds(imagination, beliefs, space, me) for space in attacked]
 
 

@@ -12,9 +12,10 @@ from engine.julius_caesar.viewdata import JuliusCaesarView
 from engine.julius_caesar.words import commas, label, roman, say
 from engine.julius_caesar.words.names import short_label
 from jc_tui.julius_caesar.facts import load_facts
+from jc_tui.look.rows import Row
 from jc_tui.look.sides import side_ink
 from jc_tui.look.spans import Label, Line
-from jc_tui.widgets.list_pane import ListPane, Row
+from jc_tui.widgets.list_pane import ListPane
 from jc_tui.widgets.wishes import Meant
 
 NAME, RATING = 13, 11

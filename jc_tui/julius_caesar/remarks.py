@@ -13,15 +13,18 @@ from engine.julius_caesar.seats import SEATS, opponent
 from engine.julius_caesar.viewdata import JuliusCaesarView, SpaceView, Stack
 from engine.julius_caesar.words import commas, headed, label, noted, roman, say
 from jc_tui.blocks.remarks import and_more, counted, who_comes
+from jc_tui.faces import Remarks as PlaceRemarks
 from jc_tui.julius_caesar.blocks import short_block, short_name, short_place, short_stack
 from jc_tui.julius_caesar.choosing import trip_ends
 from jc_tui.julius_caesar.facts import load_facts
+from jc_tui.julius_caesar.memory import remember
 from jc_tui.julius_caesar.text.position import blocks_of, grouped_names, place_label
 from jc_tui.look.remarks import Remark, remark
 from jc_tui.look.sides import side_ink, side_letter
+from jc_tui.seats.game_session import GameSession
 
 
-class Remarks:
+class Remarks(PlaceRemarks):
     """What is said of each place in one position; made anew when something happens."""
 
     def __init__(self, view: JuliusCaesarView, legal: Sequence[Action] = (), roster: Roster | None = None) -> None:
@@ -31,7 +34,16 @@ class Remarks:
 
     def of(self, place: str) -> list[Remark]:
         """The remarks on a place, the most important of this phase first."""
-        return [self._head(place), *self._forces(place), *self.around(place)]
+        return [*self.standing(place), *self.around(place)]
+
+    def standing(self, place: str) -> list[Remark]:
+        """What a place is, and who stands there."""
+        return [self._head(place), *self._forces(place)]
+
+    @property
+    def suspected(self) -> Sequence[str]:
+        """The places with hidden blocks of which the viewer remembers which they are."""
+        return list(dict.fromkeys(place for place, _ in self._suspects))
 
     def around(self, place: str) -> list[Remark]:
         """The same without what it is and who stands there."""
@@ -196,3 +208,8 @@ def _suspect(block: Remembered, place: str, *, full: bool = False) -> str:
         return text
     when = say("memory.set-up") if seen.clock == AT_SET_UP else seen.clock
     return say("inspect.seen", block=text, when=when)
+
+
+def remarks_of(session: GameSession) -> Remarks:
+    """Return what is known of places, for the viewer of a session."""
+    return Remarks(session.view, session.legal, remember(session))

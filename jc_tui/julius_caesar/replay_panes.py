@@ -11,7 +11,6 @@ from engine.julius_caesar.words import label, roman, say, semicolons
 from jc_tui.blocks.battle.pieces import LineupData
 from jc_tui.blocks.battle.replay import FightReplay
 from jc_tui.julius_caesar.battle.fighting import ACCOUNT, line_up
-from jc_tui.julius_caesar.board import CaesarBoard
 from jc_tui.julius_caesar.lookback import CaesarSeen
 from jc_tui.julius_caesar.remarks import Remarks
 from jc_tui.julius_caesar.text.position import place_label
@@ -22,8 +21,6 @@ from jc_tui.widgets.replay_hands import ReplayHands
 
 class CaesarHands(ReplayHands):
     """Both hands, and the blocks in the place that is looked at."""
-
-    board = CaesarBoard()
 
     def heading(self) -> str:
         """Both hands."""

@@ -15,7 +15,7 @@ from engine.words import sentences
 from jc_tui.julius_caesar.facts import load_facts
 from jc_tui.julius_caesar.text.cards import describe
 from jc_tui.seats.seen_events import SeenEvent
-from jc_tui.table.scenes import CardFace, Scene, SceneKind
+from jc_tui.table.scenes import CardFace, Scene, SceneBuilder, SceneKind
 
 APOLLO = "apollo"
 """The card that copies another."""
@@ -46,8 +46,8 @@ ASIDE = (
 """What an order leads to, and is told elsewhere."""
 
 
-class CaesarStage:
-    """As `jc_tui.table.scenes.Stage`."""
+class CaesarStage(SceneBuilder):
+    """How the orders of this game are shown."""
 
     def scenes(self, told: Sequence[SeenEvent], before: Callable[[], JuliusCaesarView]) -> Sequence[Scene]:
         """The scene of an order: that of its cards, else of what was done on the map."""

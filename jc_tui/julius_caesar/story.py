@@ -32,8 +32,8 @@ OF_BATTLE = (
 """What can happen between the beginning of a battle and the end of its regroups."""
 
 
-class CaesarStory(BlockStory):
-    """As `jc_tui.pack.Story`."""
+class CaesarStory(BlockStory[JuliusCaesarView]):
+    """What happens in this game, in words."""
 
     deals, turns = ev.CardDealt, ev.TurnBegan
     moves, regroups, volleys = ev.BlockMoved, ev.BlockRegrouped, ev.DiceRolled
@@ -43,7 +43,7 @@ class CaesarStory(BlockStory):
     ends = (ev.BattleEnded, ev.CardsRevealed, ev.PointsCounted, ev.BlockEliminated)
     told_together = staticmethod(told_together)
     done, label = staticmethod(deed), staticmethod(label)
-    sentences = staticmethod(narrated)
+    narrated = staticmethod(narrated)
     phase = staticmethod(phase_name)
 
     say = say

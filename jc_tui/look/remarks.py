@@ -28,6 +28,11 @@ def remark(brief: str, full: str, ink: str) -> Remark:
     return Remark(((brief, ink),), ((full, ink),))
 
 
+def plain(remark: Remark) -> str:
+    """Return a remark in full, without its inks."""
+    return "".join(text for text, _ in remark.full)
+
+
 def fitted_remarks(remarks: Sequence[Remark], width: int, height: int, more: str) -> list[Line]:
     """Remarks in so many rows, those behind in brief where that makes room; `more` stands for the rest."""
     if not height:

@@ -21,4 +21,4 @@ def side_letter(seat: Seat | None) -> str:
 def side_ink(seat: Seat | None) -> str:
     """The ink of a player's seat: that of the first or the second of its game."""
     places = (seats_of(name).index(seat) for name in GAMES if seat in seats_of(name))
-    return SIDE_INKS[next(places, -1)]
+    return SIDE_INKS[min(next(places, 2), 2)]

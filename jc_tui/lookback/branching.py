@@ -50,10 +50,10 @@ def branch_path(table: Table, position: int, folder: Path) -> Path:
 
 
 def rematch(session: GameSession) -> tuple[Path, Seat | None]:
-    """Begin a rematch, each player in the other's seat: the new save, and the seat to play it from here.
+    """Begin a rematch, each player in the seat before theirs; return its save and the seat played here.
 
-    Where the rules play all seats but one, its player keeps it.
-    The seat is None where both are played here, or one by a bot. Where the opponent plays elsewhere, and has begun
+    Before the first seat comes the last, so that two swap theirs; a seat that alone is played is kept.
+    The seat is None where all are played here, or some by bots. Where the others play elsewhere, and one has begun
     the rematch already, nothing is written and their save is the one to join. Raises GameError when the game is
     not saved, or the new save cannot be written.
     """
@@ -61,7 +61,8 @@ def rematch(session: GameSession) -> tuple[Path, Seat | None]:
     if table.path is None:
         raise GameError(say("branch.no-rematch"))
     elsewhere = len(session.humans) == 1 and not session.bots and len(table.seats) > 1
-    seat = table.game.opponent(next(iter(session.humans))) if elsewhere else None
+    seats = table.game.seats
+    seat = seats[seats.index(next(iter(session.humans))) - 1] if elsewhere else None
     stem = f"{table.path.stem}-rematch"
     path = table.path.with_name(f"{stem}{SUFFIX}")
     if path.exists():
@@ -79,5 +80,5 @@ def rematch(session: GameSession) -> tuple[Path, Seat | None]:
 
 
 def swapped(game: Game, players: Mapping[str, str]) -> dict[Seat, str]:
-    """The players of a rematch: each in the other's seat."""
+    """Return the players of a rematch, each in the seat before theirs."""
     return {seat: players[game.opponent(seat)] for seat in game.seats if game.opponent(seat) in players}

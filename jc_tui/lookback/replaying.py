@@ -15,7 +15,8 @@ from engine.contract import Seat
 from engine.table import Table
 from engine.timeline import HistoryEntry
 from engine.words import say
-from jc_tui.pack import GameView, LandmarkKind, Seen, Story, pack_of
+from jc_tui.pack import GameView, LandmarkKind, pack_of
+from jc_tui.pack_parts import Seen, Story
 from jc_tui.seats.seen_events import SeenEvent, SeenEventCache, Viewer, may_know
 
 SPEEDS = (0.5, 1.0, 2.0, 4.0, 8.0, 16.0)
@@ -102,11 +103,6 @@ class Replay:
         return self.position == self.length
 
     @property
-    def last(self) -> HistoryEntry | None:
-        """The action that led here; None at the beginning."""
-        return self._history[self.position - 1] if self.position else None
-
-    @property
     def seen(self) -> Seen[GameView]:
         """What the eyes see here."""
         key = (self.position, self.eyes)
@@ -137,9 +133,9 @@ class Replay:
     @property
     def silent(self) -> str:
         """The action that led here in words, if the eyes saw nothing happen by it; else empty."""
-        entry = self.last
-        if entry is None or self.told(self.position - 1):
+        if not self.position or self.told(self.position - 1):
             return ""
+        entry = self._history[self.position - 1]
         if not entry.events and str(entry.action) == "end":
             return say("replay.ends-phase", n=entry.seat.number, seat=entry.seat.label)
         if entry.events or not may_know(self.table.game, entry, self.eyes):

@@ -9,6 +9,7 @@ from itertools import compress, groupby
 
 from engine.bots.review import Moment
 from engine.contract import Game, Seat
+from engine.words import commas, say
 from jc_tui.look.sides import side_ink, side_letter
 from jc_tui.look.spans import Line, Span
 
@@ -34,10 +35,10 @@ def plot(
     ascii_only: bool = False,
     marked: Mapping[int, str] | None = None,
 ) -> list[Line]:
-    """A plot of a game for two, in so many columns and rows, with its scale, the years and the signs below.
+    """Return a plot of a game in columns and rows, with scale, years and signs.
 
-    Of its kinds, `CHANCE` shows the first seat's chance to win above the middle and the other's below it, `POINTS`
-    the points that each could expect. `marked` are signs to set below it, by position.
+    Of its kinds, `CHANCE` shows the first seat's chance to win above the middle and that of others below it,
+    `POINTS` the points that each could expect. `marked` are signs to set below it, by position.
     """
     columns, rows = max(8, width - GUTTER), max(3, height - FOOT)
     rows -= (rows + 1) % 2
@@ -53,6 +54,18 @@ def plot(
     ]
 
 
+def explanation(kind: str, seats: Sequence[Seat]) -> str:
+    """Return what a plot shows of the seats of a game, as a sentence."""
+    first, *others = seats
+    if len(others) == 1:
+        two = others[0]
+        told = {"one": first.label, "two": two.label, "initial": first.letter, "other": two.letter}
+        return say("review.chance" if kind == CHANCE else "review.points", n=first.number, **told)
+    if kind == CHANCE:
+        return say("review.chance-of", n=first.number, one=first.label)
+    return say("review.points-of", seats=commas(f"{seat.letter} {seat.label}" for seat in seats))
+
+
 def _places(moments: Sequence[Moment]) -> list[float]:
     """Where each moment stands, from 0 to 1: each game turn is as broad as the others."""
     turns = Counter(moment.clock for moment in moments)
@@ -62,8 +75,9 @@ def _places(moments: Sequence[Moment]) -> list[float]:
 
 
 def _chances(sampled: Sequence[Moment], seats: Sequence[Seat], rows: int, ascii_only: bool) -> list[Line]:
-    """Bars from the middle: up for the first seat, down for the other."""
-    middle, (up, down) = rows // 2, seats
+    """Return bars from the middle, up for the first seat and down for others."""
+    middle, up = rows // 2, seats[0]
+    down = seats[1] if len(seats) == 2 else None
     full = (side_letter(up), side_letter(down)) if ascii_only else (FULL, FULL)
     scale = {
         0: (f"{side_letter(up)} 100%", side_ink(up)),

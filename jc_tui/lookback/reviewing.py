@@ -9,6 +9,7 @@ from dataclasses import asdict
 from pathlib import Path
 from typing import Any
 
+from engine.bots.mind import check_searches
 from engine.bots.review import PLAYOUTS, Review, Reviewer, Verdict
 from engine.contract import GameError, Seat
 from engine.datafiles import program_digest
@@ -31,11 +32,16 @@ class NoReview(GameError):
 
 
 def check(table: Table) -> None:
-    """Raises NoReview when a game still goes on between people, or has only just begun."""
+    """Refuse a review that cannot be made or shown yet.
+
+    Raises NoReview when a game still goes on between people, or has only just begun; GameError where no bot can
+    look back upon such games.
+    """
     if table.result is None and people_of(table):
         raise NoReview(say("review.not-over"))
     if not table.history:
         raise NoReview(say("review.nothing-yet"))
+    check_searches(table.game.id)
 
 
 def review_path(save: Path) -> Path:
@@ -111,12 +117,12 @@ def _key(table: Table, playouts: int) -> dict[str, Any]:
 
 
 def first_seat(table: Table) -> Seat:
-    """Whose decisions are shown first: a person's, of two people or two bots the loser's."""
+    """Return the only person's seat, else a loser's, whose decisions are shown first."""
     people = people_of(table)
     if len(people) == 1:
         return people[0]
     winner = table.result.winner if table.result else None
-    return table.game.seats[winner is table.game.seats[0]]
+    return next((seat for seat in table.game.seats if seat is not winner), table.game.seats[0])
 
 
 def title(pack: Pack[GameView], verdict: Verdict, plus_minus: str = "± ") -> str:

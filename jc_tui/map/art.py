@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
-from functools import cached_property, partial
+from functools import cache, cached_property, partial
 from pathlib import Path
 
 from engine.datafiles import Entry, read_toml
@@ -111,6 +111,11 @@ class Atlas:
         """The drawn map of a level, with names in the language that was chosen."""
         return load_map_art(self.folder, level, self.places, self._called)
 
+    @property
+    def positions(self) -> Mapping[str, tuple[int, int]]:
+        """By place, its row and column on the smallest map, whatever is shown."""
+        return places_at(self.folder, next(iter(self.levels)))
+
     def _called(self, place: str, drawn: str) -> str:
         """A name for the room of the drawn one: ``labels.rome-in-5`` is at most five characters long."""
         key = f"labels.{place.replace('_', '-')}-in-{len(drawn)}"
@@ -120,6 +125,22 @@ class Atlas:
         """The most detailed level that fits a pane without scrolling; the smallest if none does."""
         fitting = [name for name, (columns, rows) in self.levels.items() if columns <= width and rows <= height]
         return fitting[-1] if fitting else next(iter(self.levels))
+
+
+class BlankAtlas(Atlas):
+    """The atlas of a game without a board."""
+
+    def art(self, level: str) -> MapArt:
+        """Return a map of one empty cell."""
+        return MapArt(level, 1, 1, (" ",), (" ",), ("S",), (" ",), (".",), {}, {}, ())
+
+    @property
+    def positions(self) -> Mapping[str, tuple[int, int]]:
+        """Of no place."""
+        return {}
+
+
+BLANK = BlankAtlas(Path(), frozenset(), "", {"small": (1, 1)})
 
 
 @dataclass(frozen=True)
@@ -198,25 +219,6 @@ class MapArt:
         """The cell in which the way from one area to the next crosses their border; None without one."""
         return self._crossings.get(frozenset((start, end)))
 
-    def find(self, text: str, called: Callable[[str], str] = str) -> list[str]:
-        """The places whose name begins with a text, then those with a word that does, then those that hold it.
-
-        A name is the one in its id, the drawn one if the text is all of it, and what the place is `called`.
-        """
-        sought = text.casefold().strip()
-        if not sought:
-            return []
-        ranks: list[tuple[int, str]] = []
-        for name, art in self.places.items():
-            names = name.replace("_", " "), called(name).casefold()
-            if any(full.startswith(sought) for full in names) or art.text.strip().casefold() == sought:
-                ranks.append((0, name))
-            elif any(word.startswith(sought) for full in names for word in full.split()):
-                ranks.append((1, name))
-            elif any(sought in full for full in names):
-                ranks.append((2, name))
-        return [name for _, name in sorted(ranks)]
-
     def at(self, row: int, col: int) -> str | None:
         """The place meant by pointing at a cell: whose sign, name or stack it is, a city close by, or the sea."""
         for art in self.places.values():
@@ -233,6 +235,18 @@ class MapArt:
         if distance <= 5:
             return name
         return self.sea_letters.get(self.seas[row][col])
+
+
+@cache
+def places_at(folder: Path, level: str) -> Mapping[str, tuple[int, int]]:
+    """Return by place its row and column on the map of a level. Raises DataError."""
+    path = folder / f"{level}.places.toml"
+    listed = Entry(path, "the file", read_toml(path)).table("places", "places")
+    found = {}
+    for name in listed.names():
+        row, column = listed.table(name, name).numbers("at", 0, 999)
+        found[name] = row, column
+    return found
 
 
 def read_levels(folder: Path) -> dict[str, tuple[int, int]]:

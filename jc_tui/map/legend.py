@@ -18,7 +18,7 @@ from jc_tui.map.inset import LAND
 from jc_tui.map.paint import FILLS
 
 if TYPE_CHECKING:
-    from jc_tui.pack import Board
+    from jc_tui.pack_parts import Board
     from jc_tui.widgets.help_text import Page
 
 FILE = Path("look", "legend.toml")

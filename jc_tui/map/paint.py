@@ -6,20 +6,17 @@ No Textual here: `MapPaint.runs` says which text to show in which of the styles 
 from __future__ import annotations
 
 import re
-from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
-from dataclasses import dataclass, field, replace
+from collections.abc import Collection, Iterator, Mapping, Sequence
+from dataclasses import dataclass, field
 from functools import cached_property
-from string import ascii_lowercase
-from typing import TYPE_CHECKING, Literal
+from typing import Literal
 
 from engine.values import frozen
 from jc_tui.map.art import CLASSES, ON_LAND, TO_ASCII, MapArt
 from jc_tui.map.inset import Inset
 from jc_tui.map.parts import LAND_BITS, PlaceArt, on_land
 from jc_tui.map.trail import Laid
-
-if TYPE_CHECKING:
-    from engine.bots.mind import Proposal
+from jc_tui.table.targets import TargetKind, TargetMark
 
 Fill = Literal["", "first", "second", "contested"]
 
@@ -28,8 +25,6 @@ FILLS: Mapping[str, str] = {"first": "++", "second": "·,", "contested": "×x"}
 
 SPACED = 6
 """One in so many cells of a filled area has its sign."""
-
-TargetKind = Literal["move", "attack", "reserve", "response", "sail", "begin", "gain"]
 
 
 @frozen
@@ -54,60 +49,6 @@ class Mark:
             return self.text
         short = re.sub(r"[A-Z]?(\d+)[A-Z](\d+)", r"\1v\2", self.text)
         return short if len(short) <= width else "!" * min(width, 2)
-
-
-@frozen
-class TargetMark:
-    """A place that can be gone to: `kind` sets the sign shown instead of the city's.
-
-    `label` are a few characters shown where a stack would stand, if there is none; the first of them stands on the
-    border that is crossed too. A `letter` stands there too, or beside the stack: a capital where going there means
-    to fight.
-    """
-
-    kind: TargetKind
-    label: str = ""
-    letter: str = ""
-
-
-FIGHTS: Collection[TargetKind] = ("attack", "reserve", "response")
-"""The kinds of destination where there is a fight."""
-
-
-def letters(names: Mapping[str, str]) -> dict[str, str]:
-    """Return a letter for each place, one of its name if that is free.
-
-    There are as many as letters: places beyond have none.
-    """
-    free, found = dict.fromkeys(ascii_lowercase), dict[str, str]()
-    for place, name in names.items():
-        if free:
-            letter = next((sign for sign in name.lower() if sign in free), next(iter(free)))
-            found[place] = letter
-            del free[letter]
-    return found
-
-
-def lettered(marks: Mapping[str, TargetMark], names: Mapping[str, str]) -> dict[str, TargetMark]:
-    """The same with letters for the destinations out of their names, in whose order they are given."""
-    found = letters({place: name for place, name in names.items() if marks[place].kind != "begin"})
-    return {
-        place: mark
-        if place not in found
-        else replace(mark, letter=found[place].upper() if mark.kind in FIGHTS else found[place])
-        for place, mark in marks.items()
-    }
-
-
-def begin_marks(sources: Iterable[str]) -> dict[str, TargetMark]:
-    """A sign for each place where an order can begin."""
-    return {place: TargetMark("begin") for place in sources}
-
-
-def hint_marks(order: Proposal) -> dict[str, TargetMark]:
-    """A sign for each place of an order that is proposed: where it begins, and where it goes."""
-    kind: TargetKind = "attack" if order.kind == "attack" else "move"
-    return begin_marks(order.origins) | ({order.goal: TargetMark(kind)} if order.goal else {})
 
 
 TARGET_SIGNS: Mapping[TargetKind, str] = {

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Collection, Mapping, Sequence
 from dataclasses import dataclass
+from functools import cached_property
 
 from rich.segment import Segment
 from textual import events
@@ -15,11 +16,12 @@ from textual.strip import Strip
 from jc_tui.look.bindings import bindings_of
 from jc_tui.map.art import Atlas, MapArt
 from jc_tui.map.inset import INNER_COLUMNS, INNER_ROWS, INSET_COLUMNS, INSET_ROWS, Inset, inset_corner, touches
-from jc_tui.map.paint import MapPaint, Mark, TargetMark
+from jc_tui.map.paint import MapPaint, Mark
 from jc_tui.map.parts import PlaceArt
 from jc_tui.map.steps import Direction
 from jc_tui.map.style import MapStyles
 from jc_tui.map.trail import Trail, changed_cells, laid
+from jc_tui.table.targets import TargetMark
 from jc_tui.widgets.wheel import QuietFocus, Wheeled
 
 MARGIN = 1
@@ -76,9 +78,10 @@ class MapView(QuietFocus, Wheeled, can_focus=True):
 
     @dataclass
     class Selected(Message):
-        """The player has pressed Enter on a place, or clicked it."""
+        """The player has pressed Enter on a place, or clicked it; `pointed` if the selection was there before."""
 
         place: str
+        pointed: bool = True
 
     def __init__(
         self,
@@ -87,10 +90,15 @@ class MapView(QuietFocus, Wheeled, can_focus=True):
         *,
         selected: str = "",
         ascii_only: bool = False,
+        follows: bool = False,
         id: str | None = None,  # noqa: A002 - Textual's own name
     ) -> None:
-        """A map of `atlas`: the smallest, and with its first place selected, unless another is named."""
+        """Show a map of `atlas`: the smallest, and with its first place selected, unless another is named.
+
+        One that `follows` tells where the player moves the selection, and leaves it to its owner to move it.
+        """
         super().__init__(id=id)
+        self._follows = follows
         self.atlas = atlas
         self._arts: dict[str, MapArt] = {}
         self._corner = (0, 0)
@@ -98,7 +106,6 @@ class MapView(QuietFocus, Wheeled, can_focus=True):
         self.set_reactive(MapView.level, level or next(iter(atlas.levels)))
         self.set_reactive(MapView.selected, selected or atlas.start)
         self.set_reactive(MapView.ascii_only, ascii_only)
-        self._paint = self._new_paint()
         self._styles: MapStyles | None = None
 
     # --- What is shown --------------------------------------------------------------------------------
@@ -109,6 +116,11 @@ class MapView(QuietFocus, Wheeled, can_focus=True):
         if self.level not in self._arts:
             self._arts[self.level] = self.atlas.art(self.level)
         return self._arts[self.level]
+
+    @cached_property
+    def _paint(self) -> MapPaint:
+        """The map as it is drawn, made when its level is known."""
+        return self._new_paint()
 
     def _new_paint(self) -> MapPaint:
         trail = laid(self.art, self.trails)
@@ -314,7 +326,8 @@ class MapView(QuietFocus, Wheeled, can_focus=True):
     def highlight(self, place: str) -> None:
         """Move the selection as the player would."""
         if place != self.selected:
-            self.selected = place
+            if not self._follows:
+                self.selected = place
             self.post_message(self.Highlighted(place))
 
     def place_at(self, x: int, y: int) -> PlaceArt | None:
@@ -333,8 +346,9 @@ class MapView(QuietFocus, Wheeled, can_focus=True):
             self._show_from((int(wanted_row) - self.size.height // 2, int(wanted_col) - self.size.width // 2))
             return
         if place := self.place_at(offset.x, offset.y):
+            pointed = place.id == self.selected
             self.highlight(place.id)
-            self.post_message(self.Selected(place.id))
+            self.post_message(self.Selected(place.id, pointed))
 
     def wheel(self, by: int, *, aside: bool) -> None:
         """Scroll the map, sideways with Shift."""

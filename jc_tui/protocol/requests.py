@@ -63,14 +63,14 @@ class Conversation:
     def __init__(self, saves: Path) -> None:
         self.saves = saves
         self.dice: Chance = SystemChance()
-        self._sitting: GameSession | None = None
+        self._session: GameSession | None = None
 
     @property
     def session(self) -> GameSession:
         """The game there is, and the bots that play along. Raises NoGame: there is none."""
-        if self._sitting is None:
+        if self._session is None:
             raise NoGame(say("protocol.no-game"))
-        return self._sitting
+        return self._session
 
     @property
     def table(self) -> Table:
@@ -80,23 +80,23 @@ class Conversation:
     @property
     def seats(self) -> Sequence[Seat]:
         """The seats of the game there is; before there is one, of all games."""
-        return self.table.game.seats if self._sitting else all_seats()
+        return self.table.game.seats if self._session else all_seats()
 
     def sit_down(self, table: Table, dice: Chance, bots: Mapping[Seat, Bot], *, rolls: bool) -> None:
         """Turn to another game, and let chance and bots go on until somebody else is to act.
 
         When that fails, the conversation stays at the game it was at.
         """
-        before, last_dice = self._sitting, self.dice
+        before, last_dice = self._session, self.dice
         table.chance = dice if rolls else None
         try:
             humans = frozenset(table.seats) - bots.keys()
-            self._sitting, self.dice = GameSession(table, humans, bots, way=TYPED), dice
+            self._session, self.dice = GameSession(table, humans, bots, way=TYPED), dice
             table.run_chance()
             self.let_bots_play()
         except BaseException as error:
             table.close()
-            self._sitting, self.dice = before, last_dice
+            self._session, self.dice = before, last_dice
             if isinstance(error, SaveNotWritten | BotNotWritten):
                 raise SaveNotWritten(table.path, error.trouble, say("protocol.stays")) from error
             raise
@@ -116,9 +116,9 @@ class Conversation:
 
     def close(self) -> None:
         """Let go of the save."""
-        if self._sitting is not None:
-            self._sitting.close()
-        self._sitting = None
+        if self._session is not None:
+            self._session.close()
+        self._session = None
 
 
 def new(

@@ -52,5 +52,5 @@ def _newest(folder: Path) -> list[Path]:
 def _goes_on(summary: Summary) -> bool:
     """Whether somebody can play on here: sound, not over, and not between bots alone."""
     players = summary.players or {}
-    playable = not summary.damage and not summary.result and pack_of(summary.game).on_screen
+    playable = not summary.damage and not summary.result
     return playable and any(name == HUMAN for name in players.values())

@@ -9,7 +9,7 @@ from textual.app import ComposeResult
 from textual.containers import Horizontal
 from textual.widgets import Input, Static
 
-from engine.bots import BOTS
+from engine.bots import bots_for
 from engine.bots.specs import shown_player
 from engine.table import Table
 from engine.words import say
@@ -26,10 +26,10 @@ from jc_tui.widgets.message_line import MessageLine
 from jc_tui.widgets.value_line import ValueLine
 
 
-def _players(now: str) -> list[tuple[str, str]]:
+def _players(now: str, game: str) -> list[tuple[str, str]]:
     """Who can play a seat, and what they are called here; who plays it now keeps their budget."""
     name = shown_player(now)
-    bots = [now if bot == name else bot for bot in BOTS]
+    bots = [now if bot == name else bot for bot in bots_for(game)]
     return [(HUMAN, say("branch.you")), *((bot, say("branch.bot", name=bot)) for bot in bots)]
 
 
@@ -64,7 +64,7 @@ class BranchScreen(ShellScreen[Path | None]):
         yield Static(say("branch.title", clock=clock, n=self._position), id="title", markup=False)
         yield Static(say("branch.what"), id="what", markup=False)
         for seat in self._seats:
-            yield ValueLine(seat.label, _players(players[seat]), players[seat], id=seat)
+            yield ValueLine(seat.label, _players(players[seat], self._table.game.id), players[seat], id=seat)
         with Horizontal(id="name-row"):
             yield Static(say("branch.name"), id="name-label", markup=False)
             yield Input(

@@ -13,9 +13,11 @@ from engine.words import commas, say, sentences
 from jc_tui.chosen import HUMAN
 from jc_tui.export import export_beside
 from jc_tui.look.bindings import bindings_of
+from jc_tui.runner import Runner
 from jc_tui.screens.shell import ShellScreen
 from jc_tui.seats.game_session import GameSession
 from jc_tui.surroundings import Surroundings
+from jc_tui.table.intents import SetAside
 from jc_tui.widgets.message_line import MessageLine
 
 
@@ -27,11 +29,11 @@ class GameOverScreen(ShellScreen[None]):
 
     BINDINGS = bindings_of("game-over")
 
-    def __init__(self, session: GameSession, *, around: Surroundings) -> None:
+    def __init__(self, session: GameSession, around: Surroundings, runner: Runner | None = None) -> None:
         """Show the end of the game of a session. Raises GameError when it is not over."""
         super().__init__(around=around)
-        self.session = session
-        self._ending = session.pack.faces.ending(session.table, self._notes())
+        self.session, self._runner = session, runner
+        self._ending = session.pack.ending(session.table, self._notes())
 
     def compose(self) -> ComposeResult:
         """Title, result, message, keys."""
@@ -67,7 +69,10 @@ class GameOverScreen(ShellScreen[None]):
 
     def action_review(self) -> None:
         """Who stood how well over time, and which decisions cost most."""
-        self.open_review(self.session.table, self._branched)
+        from jc_tui.screens.review import ReviewScreen
+
+        with self.saying_why_not():
+            self.app.push_screen(ReviewScreen(self.session.table, around=self.around), self._branched)
 
     def _branched(self, path: Path | None) -> None:
         if path is not None:
@@ -88,6 +93,11 @@ class GameOverScreen(ShellScreen[None]):
         from jc_tui.screens.story import StoryScreen
 
         self.app.push_screen(StoryScreen(self.session.table, around=self.around))
+
+    def action_back(self) -> None:
+        """Back to the table."""
+        if self._runner is not None:
+            self._runner.send(SetAside())
 
     def action_title(self) -> None:
         """To the title."""

@@ -1,13 +1,6 @@
 """Between two players at one keyboard: nothing of either is on the screen until the other has taken their seat.
 
-How a screen on which two play uses it: it calls `settle_eyes` at the beginning of its `show_sitting`, and then
-draws what the session shows. When the keyboard has to change hands, the eyes on the screen are first made those of
-both, so that what it draws below this screen holds no secret; this screen covers it; and only when it is dismissed
-does the session look with the next player's eyes and the screen show itself again. Whatever else a screen keeps of
-the last player (a message, a selection, a filter) it forgets when it sees that the eyes have changed.
-
-A screen that opens others above itself shows itself anew in `on_screen_resume`, before it is painted: while it was
-covered, another player may have sat down.
+The table's model looks with the eyes of both, whatever lies below this screen, until the next player has sat down.
 """
 
 from __future__ import annotations
@@ -22,27 +15,29 @@ from engine.contract import Seat
 from engine.words import say
 from jc_tui.look.bindings import bindings_of
 from jc_tui.look.sides import side_ink
-from jc_tui.screens.play import PlayScreen
+from jc_tui.runner import Runner
+from jc_tui.seats.game_session import GameSession
 from jc_tui.surroundings import Surroundings
+from jc_tui.table.intents import Back, TakeSeat
 
 KEYS = ("enter", "escape", "f1")
 """The keys that do something here."""
 
 
-class HandoverScreen(ModalScreen[bool]):
+class HandoverScreen(ModalScreen[None]):
     """Waits for a player to sit down. Enter or a click dismisses it; they may look into help, or leave.
 
-    It is opaque, and modal only so that the keys of the app do not work here. Ends with whether somebody sat down.
+    It is opaque, and modal only so that the keys of the app do not work here.
     """
 
     CSS_PATH = "../styles/handover.tcss"
     BINDINGS = bindings_of("handover")
 
-    def __init__(self, seat: Seat, around: Surroundings) -> None:
+    def __init__(self, session: GameSession, around: Surroundings, runner: Runner) -> None:
         super().__init__()
-        self.seat = seat
+        self.seat = runner.model.handover or Seat.SPECTATOR
         self.around = around
-        self._asked = False
+        self._runner = runner
 
     def compose(self) -> ComposeResult:
         """Who is to sit down, and what to press."""
@@ -68,42 +63,16 @@ class HandoverScreen(ModalScreen[bool]):
     def action_ready(self) -> None:
         """The player has sat down."""
         if self.app.screen is self:
-            self.dismiss(True)
+            self._runner.send(TakeSeat())
 
     def action_leave(self) -> None:
-        """Nobody sits down: leave the table, when asked twice."""
-        if self._asked or not self.around.settings.confirmations:
-            self.dismiss(False)
-        else:
-            self._asked = True
-            self.query_one("#handover-how", Static).update(say("orders.leave"))
+        """Nobody sits down: leave the table, when that is meant."""
+        self._runner.send(Back())
+        if (question := self._runner.model.question) is not None:
+            self.query_one("#handover-how", Static).update(str(question.ask))
 
     def action_help(self) -> None:
         """The rules, and the keys."""
         from jc_tui.screens.help import HelpScreen
 
         self.app.push_screen(HelpScreen("", say("handover.help"), around=self.around))
-
-
-def settle_eyes(screen: PlayScreen) -> None:
-    """Look with the eyes that the next decision is for, as soon as its player has taken the keyboard.
-
-    The session shows what both may see from here until then; `screen` is shown again when they have.
-    """
-    session = screen.session
-    if not session.shared or any(isinstance(each, HandoverScreen) for each in screen.app.screen_stack):
-        return
-    seat = session.handover
-    if seat is None:
-        session.look(session.wanted_eyes)
-        return
-    session.look(Seat.SPECTATOR)
-
-    def seated(here: bool | None) -> None:
-        if here:
-            session.look(seat)
-            screen.advance()
-        else:
-            screen.around.to_title()
-
-    screen.app.push_screen(HandoverScreen(seat, screen.around), seated)

@@ -14,12 +14,13 @@ from textual.widgets import Input, Static
 from engine.foreign import whole_number
 from engine.words import say, sentences
 from jc_tui.look.bindings import bindings_of, told
+from jc_tui.look.rows import plain_row
 from jc_tui.map.legend import is_topic, legend_page
 from jc_tui.pack import GameView, HelpPart, Pack, pack_of
 from jc_tui.screens.shell import ShellScreen
 from jc_tui.surroundings import Surroundings
 from jc_tui.widgets.help_text import HelpTabs, HelpText, Key, Page, keys_page
-from jc_tui.widgets.pick_list import PickList, plain_row
+from jc_tui.widgets.pick_list import PickList
 from jc_tui.widgets.screen_keys import bottom_line
 
 KEYS, MAP = "Keys", "Map"

@@ -10,12 +10,12 @@ from textual.widgets import Static
 
 from engine.words import commas, say
 from jc_tui.look.bindings import bindings_of
-from jc_tui.map.paint import TargetMark
 from jc_tui.map.view import MapView
 from jc_tui.screens.legend import LegendScreen
 from jc_tui.screens.shell import ShellScreen
 from jc_tui.seats.game_session import GameSession
 from jc_tui.surroundings import Surroundings
+from jc_tui.table.targets import TargetMark
 
 
 class MapScreen(ShellScreen[None]):
@@ -31,28 +31,28 @@ class MapScreen(ShellScreen[None]):
         """`alone` is what is said where only the one place is shown."""
         super().__init__(around=around)
         self._alone = alone
-        self._sitting = session
+        self._session = session
         self._first, self._others = place, others
 
     def compose(self) -> ComposeResult:
         """The map, and what it shows."""
         board = MapView(
-            self._sitting.pack.board.atlas,
+            self._session.pack.board.atlas,
             id="map",
             selected=self._first,
             ascii_only=self.around.glyphs.ascii,
         )
-        board.set_reactive(MapView.marks, self._sitting.pack.board.marks(self._sitting.view))
+        board.set_reactive(MapView.marks, self._session.pack.board.marks(self._session.view))
         board.set_reactive(MapView.targets, {place: TargetMark("move") for place in self._others})
         yield board
-        name = self._sitting.pack.board.name
+        name = self._session.pack.board.name
         place, ways = name(self._first), commas(map(name, self._others))
         told = say("map.retreats", place=place, ways=ways) if ways else self._alone
         yield Static(told, id="map-note", markup=False)
 
     def action_legend(self) -> None:
         """What the signs on the map mean."""
-        self.app.push_screen(LegendScreen(self._sitting.pack, around=self.around))
+        self.app.push_screen(LegendScreen(self._session.pack, around=self.around))
 
     def on_resize(self, event: events.Resize) -> None:
         """As much of the map as fits."""

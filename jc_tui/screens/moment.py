@@ -2,23 +2,22 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+import asyncio
 
 from textual import events
 from textual.app import ComposeResult
 from textual.geometry import Size
-from textual.message import Message
 from textual.reactive import Reactive
 from textual.widget import Widget
 
+from jc_tui import runner as running
 from jc_tui.look.bindings import bindings_of
+from jc_tui.runner import Runner
+from jc_tui.seats.game_session import GameSession
 from jc_tui.surroundings import Surroundings
-from jc_tui.table.cards import Moment
+from jc_tui.table.intents import CardsRead
 from jc_tui.terminal.see_through import SeeThroughScreen
 from jc_tui.widgets.moment_card import MomentCard
-
-UNREAD = 0.4
-"""Seconds in which nobody has read a card: a key that comes within was meant for what was there before."""
 
 TALL = 33
 """Rows from which panes stand below the map, and a card in its middle."""
@@ -33,15 +32,14 @@ class MomentScreen(SeeThroughScreen[None]):
     focused: Reactive[Widget | None] = Reactive(None, repaint=False)
     """As every screen's, but that nothing is drawn again for it."""
 
-    class Painted(Message):
-        """The card is on the screen."""
-
-    def __init__(self, moments: Sequence[Moment], around: Surroundings) -> None:
+    def __init__(self, session: GameSession, around: Surroundings, runner: Runner) -> None:
         super().__init__()
         self.around = around
-        self._moments = moments
+        self.unkept = lambda: False
+        self._runner = runner
+        self._moments = runner.model.due
         self._at = 0
-        self._seen_since: float | None = None
+        self._seen_since = float("inf")
         self._pressed = 0.0
 
     @property
@@ -67,12 +65,17 @@ class MomentScreen(SeeThroughScreen[None]):
         self.set_class(room.height < TALL, "-low")
 
     def _begin_reading(self) -> None:
-        self._seen_since = None
-        self.call_after_refresh(self.post_message, self.Painted())
+        self._seen_since = float("inf")
+        self.call_after_refresh(self._painted)
 
-    def on_moment_screen_painted(self, message: Painted) -> None:
-        """Now it can be read."""
-        self._seen_since = message.time
+    def _painted(self) -> None:
+        """Note that the card can be read from now on."""
+        self._seen_since = asyncio.get_running_loop().time()
+
+    @property
+    def _unread(self) -> bool:
+        """True where a key comes so soon that it was meant for what was there before."""
+        return self._pressed < self._seen_since + running.STOOD
 
     def on_key(self, event: events.Key) -> None:
         """Note when it was typed."""
@@ -83,16 +86,12 @@ class MomentScreen(SeeThroughScreen[None]):
         self._pressed = event.time
         self.action_next()
 
-    @property
-    def _unread(self) -> bool:
-        return self._seen_since is None or self._pressed < self._seen_since + UNREAD
-
     def action_next(self) -> None:
         """The next card, or back to the game."""
         if self._unread or self.app.screen is not self:
             return
         if self._at + 1 == len(self._moments):
-            self.dismiss()
+            self._runner.send(CardsRead())
             return
         self._at += 1
         self.query_one(MomentCard).show(self._moments[self._at], (self._at + 1, len(self._moments)))
@@ -101,4 +100,4 @@ class MomentScreen(SeeThroughScreen[None]):
     def action_close(self) -> None:
         """Back to the game, also with cards that were not looked at."""
         if not self._unread:
-            self.dismiss()
+            self._runner.send(CardsRead())

@@ -11,18 +11,18 @@ from textual.containers import Vertical
 from textual.events import DescendantFocus, Resize
 from textual.widgets import Button, Input, Label, Static
 
-from engine.bots import BOTS
+from engine.bots import BOTS, bots_for, usual_bot
 from engine.bots.specs import budgets
 from engine.chance import parse_seed
 from engine.contract import Seat
-from engine.games import seats_of
-from engine.words import say, sentences
+from engine.games import GAMES, seats_of
+from engine.words import commas, say, sentences
 from jc_tui.chosen import HUMAN
 from jc_tui.look.bindings import bindings_of
-from jc_tui.pack import games_on_screen, pack_of
+from jc_tui.pack import pack_of
 from jc_tui.saves.folder import LONGEST_NAME
 from jc_tui.screens.shell import ShellScreen
-from jc_tui.seats.open_game import USUAL_BOT, NewGame, new_session, seats_to_take
+from jc_tui.seats.open_game import NewGame, new_session, seats_to_take
 from jc_tui.surroundings import Surroundings
 from jc_tui.widgets.budget_line import BudgetLine
 from jc_tui.widgets.field_line import field_line
@@ -62,21 +62,20 @@ class NewGameScreen(ShellScreen[None]):
         self._game, self._seats = game, seats_of(game)
         self._budgets: dict[str, dict[str, int]] = {}
         self._setup = pack_of(game).setup
-        first, second = self._seats
+        two = len(self._seats) == 2
         self._about = {
-            BOTH: say("new_game.about-both"),
-            NOBODY: say("new_game.about-nobody"),
-            first: say("new_game.about-seat", n=first.number, you=first.label, bot=second.label),
-            second: say("new_game.about-seat", n=second.number, you=second.label, bot=first.label),
+            BOTH: say("new_game.about-both" if two else "new_game.about-all"),
+            NOBODY: say("new_game.about-nobody" if two else "new_game.about-bots"),
+            **{seat: self._about_seat(seat) for seat in self._seats},
             **{str(value): about for line in self._setup for value, _, about in line.values},
-            **{game: say("new_game.about-game") for game in games_on_screen()},
+            **{game: say("new_game.about-game") for game in GAMES},
         }
 
     def compose(self) -> ComposeResult:
         """A line for each choice."""
         yield Static(say("new_game.title"), classes="shell-heading")
         with Vertical(classes="shell-body"):
-            if len(there := games_on_screen()) > 1:
+            if len(there := GAMES) > 1:
                 games = [(game, pack_of(game).title.name) for game in there]
                 yield ValueLine(say("new_game.game"), games, self._game, id="game")
             played = self._who_may_play(self._seats)
@@ -93,18 +92,24 @@ class NewGameScreen(ShellScreen[None]):
             yield MessageLine(id="message")
         yield self.key_bar()
 
+    def _about_seat(self, seat: Seat) -> str:
+        """What it means to play a seat."""
+        if others := [other.label for other in self._seats if other != seat]:
+            return say("new_game.about-seat", n=seat.number, you=seat.label, bot=commas(others))
+        return say("new_game.about-only-seat", n=seat.number, you=seat.label)
+
     @staticmethod
     def _who_may_play(seats: Sequence[Seat]) -> list[tuple[str, str]]:
         """Each of these seats, and all of them, and none."""
-        both = [(BOTH, say("new_game.both"))] if len(seats) > 1 else []
-        nobody = say("new_game.nobody" if both else "new_game.watch")
+        both = [(BOTH, say("new_game.both" if len(seats) == 2 else "new_game.all"))] if len(seats) > 1 else []
+        nobody = say("new_game.nobody" if len(seats) == 2 else "new_game.watch")
         return [*((str(seat), seat.label) for seat in seats), *both, (NOBODY, nobody)]
 
     def _bot(self, side: Seat) -> Iterator[ValueLine]:
         """Which bot plays a side, and how much it may think; seen where they are to be chosen."""
-        bots = [(bot, bot) for bot in BOTS]
+        bots = [(bot, bot) for bot in bots_for(self._game)]
         which = ValueLine(
-            say("new_game.bot-of", n=side.number, seat=side.label), bots, USUAL_BOT, id=f"bot-{side}"
+            say("new_game.bot-of", n=side.number, seat=side.label), bots, usual_bot(self._game), id=f"bot-{side}"
         )
         label, about = f"  {say('new_game.thinks')}", say("new_game.about-budget")
         budget = BudgetLine(label, [], "", about=about, id=f"budget-{side}")
@@ -199,7 +204,7 @@ class NewGameScreen(ShellScreen[None]):
 
     def _about_alone(self, value: str) -> str:
         """What it means to play, or to look on, where the rules play all seats but one; else empty."""
-        if len(self._taken) > 1:
+        if len(self._taken) > 1 or len(self._seats) == 1:
             return ""
         (seat,) = self._taken
         rules = next(other for other in self._seats if other != seat)

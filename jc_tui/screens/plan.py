@@ -2,34 +2,24 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
-from functools import partial
-from typing import Literal
-
 from textual import on
 from textual.app import ComposeResult
 from textual.widgets import Static
 
-from engine.values import frozen
 from engine.words import say
 from jc_tui.look.bindings import bindings_of
+from jc_tui.look.rows import plain_row
+from jc_tui.runner import Runner
 from jc_tui.screens.shell import ShellScreen
+from jc_tui.seats.game_session import GameSession
 from jc_tui.surroundings import Surroundings
-from jc_tui.table.plans import OrderPlan, PlannedOrder
+from jc_tui.table.intents import Decide, What
 from jc_tui.widgets.help_text import HelpText, Page
 from jc_tui.widgets.message_line import MessageLine
-from jc_tui.widgets.pick_list import PickList, plain_row
+from jc_tui.widgets.pick_list import PickList
 
 
-@frozen
-class Decided:
-    """What is to be done with the drafts: all, the one with this number, none of them for good, or none yet."""
-
-    what: Literal["all", "one", "throw", "keep"]
-    number: int = 0
-
-
-class PlanScreen(ShellScreen[Decided | None]):
+class PlanScreen(ShellScreen[None]):
     """Shows the drafts with what they come to; nothing is decided where the player goes on drafting."""
 
     CALLED = "plan.screen"
@@ -37,12 +27,9 @@ class PlanScreen(ShellScreen[Decided | None]):
     BINDINGS = bindings_of("plan")
     AUTO_FOCUS = "#plan-list"
 
-    def __init__(self, drafting: OrderPlan, number: int = 0, *, around: Surroundings) -> None:
+    def __init__(self, session: GameSession, around: Surroundings, runner: Runner) -> None:
         super().__init__(around=around)
-        self._drafting = drafting
-        self._at = number
-        self._asked = 0
-        self._rows: Sequence[PlannedOrder] = ()
+        self.runner, self.model = runner, runner.model
 
     def compose(self) -> ComposeResult:
         """The orders, what they come to, the keys."""
@@ -52,87 +39,49 @@ class PlanScreen(ShellScreen[Decided | None]):
         yield MessageLine(id="message")
         yield self.key_bar()
 
-    def on_mount(self) -> None:
+    def show(self) -> None:
         """Show the plan, with the cursor on the order it was opened for."""
-        self._show(self._at)
+        plans, drawn = self.model.plans, self.around.glyphs.drawn
+        if plans.draft is None:
+            return
+        texts = [f"{at}. {draft.text}" for at, draft in enumerate(plans.draft.drafts, 1)]
+        rows = [plain_row(str(at), drawn(text)) for at, text in enumerate(texts)]
+        picker = self.query_one(PickList)
+        picker.set_rows(rows, picker.key or str(min(plans.looked_at or 0, len(rows) - 1)))
+        self.query_one(HelpText).show(Page("", drawn("\n\n".join(plans.told))))
+        self.query_one(MessageLine).show(self.model.message)
 
-    def _show(self, number: int) -> None:
-        self._rows = tuple(self._drafting.drafts)
-        texts = [f"{at}. {draft.text}" for at, draft in enumerate(self._rows, 1)]
-        rows = [plain_row(str(at), self.around.glyphs.drawn(text)) for at, text in enumerate(texts)]
-        self.query_one(PickList).set_rows(rows, str(min(number, len(rows) - 1)))
-        self._tell([say("plan.fighting")])
-        self._asked += 1
-        asked, fights = self._asked, self._drafting.fights()
-        self.call_after_refresh(  # or the screen would be empty until they are found
-            self.run_worker, partial(self._fight, asked, fights), thread=True
-        )
+    def on_mount(self) -> None:
+        """Show the plan."""
+        self.show()
 
-    def _fight(self, asked: int, fights: Callable[[], Sequence[str]]) -> None:
-        """Find the odds, in a thread of its own."""
-        try:
-            told = fights()
-        except Exception as error:  # as with a hint that fails: the game goes on
-            told = [say("fight.failed", error=type(error).__name__)]
-        self.call_later(self._fought, asked, told)
-
-    def _fought(self, asked: int, fights: Sequence[str]) -> None:
-        """The odds have been found, unless something else is drafted by now."""
-        if asked == self._asked and self.is_mounted:
-            self._tell(fights)
-
-    def _tell(self, fights: Sequence[str]) -> None:
-        paragraphs = [*fights, *self._drafting.effects]
-        self.query_one(HelpText).show(Page("", self.around.glyphs.drawn("\n\n".join(paragraphs))))
-
-    @property
-    def _number(self) -> int:
-        return int(self.query_one(PickList).key or 0)
-
-    @property
-    def _holds(self) -> bool:
-        """Whether the drafts are those that are seen: what happened at the table may have cost some."""
-        self._drafting.settle()
-        return [draft.actions for draft in self._drafting.drafts] == [draft.actions for draft in self._rows]
-
-    def _decide(self, decided: Decided) -> None:
-        """Leave with a decision; without it where drafts hold no longer, which the table tells."""
-        self.dismiss(decided if self._holds else None)
+    def _decide(self, what: What) -> None:
+        self.runner.send(Decide(what, int(self.query_one(PickList).key or 0)))
 
     def action_do_all(self) -> None:
         """Do all orders for good."""
-        self._decide(Decided("all"))
-
-    def action_do_one(self) -> None:
-        """Do the one under the cursor for good."""
-        self._decide(Decided("one", self._number))
+        self._decide("all")
 
     @on(PickList.Chosen)
-    def _chosen(self) -> None:
-        self.action_do_one()
+    def action_do_one(self) -> None:
+        """Do the one under the cursor for good."""
+        self._decide("one")
 
     def action_remove(self) -> None:
         """Strike the one under the cursor, and what cannot be without it."""
-        if not self._holds:
-            self.dismiss(None)
-            return
-        number = self._number
-        text = self._drafting.drafts[number].text
-        self._drafting.remove(number)
-        told = [say("plan.removed", order=text), self._drafting.tell_dropped()]
-        if not self._drafting.drafts:
-            self.dismiss(None)
-            return
-        self._show(number)
-        self.say(" ".join(filter(None, told)))
+        self._decide("remove")
 
     def action_throw_away(self) -> None:
         """Throw all away."""
-        self.dismiss(Decided("throw"))
+        self._decide("throw")
 
     def action_keep(self) -> None:
         """Leave the plan for now."""
-        self.dismiss(Decided("keep"))
+        self._decide("keep")
+
+    def action_back(self) -> None:
+        """Go on drafting."""
+        self._decide("back")
 
     def action_switch(self) -> None:
         """From the list to the text and back."""

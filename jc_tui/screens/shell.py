@@ -22,7 +22,6 @@ from jc_tui.widgets.message_line import MessageLine
 from jc_tui.widgets.typed_line import has_typed
 
 if TYPE_CHECKING:
-    from engine.table import Table
     from jc_tui.app import JuliusApp
 
 Result = TypeVar("Result")
@@ -55,7 +54,7 @@ class ShellScreen(Screen[Result]):
 
     def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
         """Only what is offered here."""
-        return self.around.house.offers(action) and super().check_action(action, parameters)
+        return self.around.house.offers(action, parameters) and super().check_action(action, parameters)
 
     def key_bar(self, *first: FootKey) -> KeyBar:
         """The keys at the foot, behind some others, unless the player does without."""
@@ -84,10 +83,3 @@ class ShellScreen(Screen[Result]):
     def action_back(self) -> None:
         """Close this screen, with nothing to tell."""
         self.dismiss(None)
-
-    def open_review(self, table: Table, branched: Callable[[Path | None], None]) -> None:
-        """Who stood how well in a game over time; a save that is branched off it is handed on."""
-        from jc_tui.screens.review import ReviewScreen
-
-        with self.saying_why_not():
-            self.app.push_screen(ReviewScreen(table, around=self.around), branched)

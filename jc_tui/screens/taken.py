@@ -41,8 +41,8 @@ class TakenScreen(ShellScreen[Mapping[str, Any] | None]):
             yield Static(str(self._taken), id="taken-who", markup=False)
             first = self._taken.free[0] if self._taken.free else "watch"  # Enter disturbs no other player.
             yield Menu(self._entries(), at=first, id="taken-menu")
-            both = len(self._taken.taken) > 1
-            yield Static(say("taken.both" if both else "taken.one"), id="taken-about", markup=False)
+            about = {1: "taken.one", 2: "taken.both"}.get(len(self._taken.taken), "taken.all")
+            yield Static(say(about), id="taken-about", markup=False)
         yield KeyBar(foot_of(self.KEYS), id="keys")
 
     def _entries(self) -> list[MenuLine]:

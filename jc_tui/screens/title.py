@@ -13,14 +13,14 @@ from textual.events import Click
 from textual.widgets import Static
 
 from engine.foreign import harmless
-from engine.games import seats_of
-from engine.words import say
+from engine.games import GAMES, seats_of
+from engine.words import commas, say
 from jc_tui.look.bindings import bindings_of, foot_of
 from jc_tui.look.glyphs import Glyphs
 from jc_tui.look.picture import read_picture
 from jc_tui.look.sides import side_ink
 from jc_tui.look.spans import wrapped
-from jc_tui.pack import Title, games_on_screen, pack_of
+from jc_tui.pack import Title, pack_of
 from jc_tui.paths import is_file
 from jc_tui.screens.shell import ShellScreen
 from jc_tui.settings import last_seat
@@ -37,8 +37,8 @@ OTHER_ROWS = 7
 LEARN = "learn "
 """What the ids of the menu's lessons begin with; the game's follows."""
 
-FIRST, SECOND = "\ue000", "\ue001"
-"""Stand in a sentence where a coloured name comes in."""
+FIRST = 0xE000
+"""The character that stands in a sentence where the first coloured name comes in; the others follow."""
 
 
 class TitleScreen(ShellScreen[None]):
@@ -73,7 +73,7 @@ class TitleScreen(ShellScreen[None]):
             yield Static(self._title.about, id="title-about", markup=False)
             yield Menu(self._entries(), at="continue" if self._last else "new", id="title-menu")
             yield MessageLine(id="message")
-        yield self.key_bar(*(foot_of("title-games") if len(games_on_screen()) > 1 else ()))
+        yield self.key_bar(*(foot_of("title-games") if len(GAMES) > 1 else ()))
 
     def on_mount(self) -> None:
         """Draw the picture, and say what there is to say first."""
@@ -98,7 +98,7 @@ class TitleScreen(ShellScreen[None]):
     def _heading(self) -> str:
         """The game's name, framed where there is no picture."""
         name = "   ".join(" ".join(word) for word in self._title.name.upper().split())
-        if len(games_on_screen()) > 1:
+        if len(GAMES) > 1:
             name = f"{self.shell.glyphs.back}   {name}   {self.shell.glyphs.on}"
         rule = self.shell.glyphs.heading * RULE_WIDTH
         return name if self._title.picture else f"{rule}\n\n{name}\n\n{rule}"
@@ -124,9 +124,11 @@ class TitleScreen(ShellScreen[None]):
 
     def _sides(self) -> Content:
         """Who plays against whom, in their colours."""
-        names = dict(zip((FIRST, SECOND), seats_of(self.shell.game), strict=True))
+        names = {chr(FIRST + number): seat for number, seat in enumerate(seats_of(self.shell.game))}
         when = self._title.when.format(dash=self.shell.glyphs.dash)
-        parts = re.split(f"([{FIRST}{SECOND}])", say("title.sides", one=FIRST, two=SECOND, when=when))
+        first, *others = names
+        key = "title.sides" if others else "title.alone"
+        parts = re.split(f"([{''.join(names)}])", say(key, one=first, two=commas(others), when=when))
         return Content.assemble(
             *((names[part].label, f"bold ${side_ink(names[part])}") if part in names else part for part in parts)
         )
@@ -137,7 +139,7 @@ class TitleScreen(ShellScreen[None]):
         return [
             MenuLine("continue", "C", say("title.continue"), about, enabled=self._last is not None),
             MenuLine("new", "N", say("title.new"), say("title.about-new")),
-            *([lesson] if pack_of(self.shell.game).has_lesson else []),
+            *([lesson] if pack_of(self.shell.game).lesson_file else []),
             MenuLine("load", "L", say("title.load"), say("title.about-load")),
             MenuLine("replay", "R", say("title.replay"), say("title.about-replay")),
             MenuLine("help", "H", say("title.help"), self._title.help),
@@ -173,7 +175,7 @@ class TitleScreen(ShellScreen[None]):
 
     def action_turn(self, by: int) -> None:
         """Show the next game, or the one before; what is begun then is one of it."""
-        games = games_on_screen()
+        games = list(GAMES)
         if len(games) > 1:
             at = games.index(self.shell.game) if self.shell.game in games else 0
             self.shell.turn_to(games[(at + by) % len(games)])

@@ -8,7 +8,6 @@ from __future__ import annotations
 
 from collections.abc import Collection, Mapping, Sequence
 from functools import cached_property
-from time import monotonic
 from typing import TYPE_CHECKING, cast
 
 from engine.bots import Bot
@@ -44,6 +43,7 @@ class GameSession:
         displaced: that a seat played here was taken over, as a sentence; empty while it was not.
         notices: what went wrong with them, each with how many actions were in effect then, and the game turn.
         watch: tells when the save has changed.
+        waited: for how many seconds the bot to act has been asked already.
         coach: who leads the player through a lesson; None in a game that is none.
         eyes: whose view is on the screen; `Seat.SPECTATOR` shows what both may see.
         drafted: what each seat has drafted. planning: whether the eyes on the screen see their drafts as done.
@@ -74,9 +74,10 @@ class GameSession:
         self.planning = False
         self.alone = False
         self._way = way
+        self.waited = 0
+        self.held = False
         self.displaced = ""
         self.notices: list[tuple[int, str, str]] = []
-        self._asked: tuple[BotRequest, float] | None = None
         self.eyes = next(iter(humans)) if len(humans) == 1 else Seat.SPECTATOR
         self.shown: int | None = None
         self._view: tuple[int, Seat, int | None, GameView] | None = None
@@ -209,6 +210,11 @@ class GameSession:
         return self.drafted.get(self.eyes) if self.planning and not self.behind else None
 
     @property
+    def has_drafts(self) -> bool:
+        """True if a seat here has drafted orders that still count."""
+        return any(plan.holds for plan in self.drafted.values())
+
+    @property
     def view(self) -> GameView:
         """What the eyes on the screen may know now, or as far as it is shown; to who plans as if it were done."""
         return self.real_view if self.draft is None else self.draft.view
@@ -265,14 +271,14 @@ class GameSession:
     # --- what is done ------------------------------------------------------------------------------------
 
     @cached_property
-    def tongues(self) -> CommandTranslator:
+    def translator(self) -> CommandTranslator:
         """What is typed in other languages."""
         return CommandTranslator(self.pack.lines)
 
     def read(self, text: str) -> tuple[Sequence[Action], str]:
         """What a typed line means: actions to try, and what to say once they are done. Raises GameError."""
         try:
-            return self.pack.lines.read(self.tongues.meant(text), self.acted_on, self.legal)
+            return self.pack.lines.read(self.translator.meant(text), self.acted_on, self.legal)
         except IllegalAction as error:
             raise self._told(error) from None
 
@@ -343,9 +349,8 @@ class GameSession:
 
     def ask(self) -> BotRequest | None:
         """Begin to ask the bot to act, whose answer may be waited for in another thread; None when none is."""
-        question = self.company.ask()
-        self._asked = (question, monotonic()) if question else None
-        return question
+        self.waited = 0
+        return self.company.ask()
 
     def think(self) -> Action:
         """What the bot to act chooses, waited for here."""
@@ -358,13 +363,6 @@ class GameSession:
         clock = self.table.state.clock
         self.notices += [(len(self.table.history), notice, clock) for notice in new]
         return new
-
-    @property
-    def thinking_seconds(self) -> int:
-        """For how long the bot to act has been asked already."""
-        if self._asked is None or self._asked[0].dropped or self._asked[0].number != len(self.table.history):
-            return 0
-        return int(monotonic() - self._asked[1])
 
     @property
     def roll_due(self) -> bool:
@@ -384,8 +382,10 @@ class GameSession:
             return str(self.table.fault)
         if self.displaced:
             return self.displaced
+        if seat in self.bots and self.held:
+            return say("sitting.at-your-key", bot=self.bots[seat].name, n=seat.number, seat=seat.label)
         if seat in self.bots:
-            bot, seconds = self.bots[seat].name, self.thinking_seconds
+            bot, seconds = self.bots[seat].name, self.waited
             if seconds >= SLOW:
                 return say("sitting.thinking-long", bot=bot, n=seat.number, seat=seat.label, seconds=seconds)
             return say("sitting.thinking", bot=bot, n=seat.number, seat=seat.label)

@@ -43,8 +43,8 @@ class HintRequest:
         self._adviser.interrupt()
 
 
-def ask_for_hint(session: GameSession) -> HintRequest:
-    """A hint for whoever looks at the screen. Raises NoHint."""
+def check_hint(session: GameSession) -> None:
+    """Refuse a hint that the viewer may not have now. Raises NoHint."""
     seat = session.to_act
     if seat is None:
         raise NoHint(say("hints.over"))
@@ -52,4 +52,3 @@ def ask_for_hint(session: GameSession) -> HintRequest:
         raise NoHint(session.waiting_for if session.behind else say("hints.nothing-to-decide"))
     if session.eyes is not seat:
         raise NoHint(say("hints.both-look"))
-    return HintRequest(session.table, seat)

@@ -12,13 +12,13 @@ from jc_tui.seats.game_session import GameSession
 from jc_tui.seats.open_game import only_seat
 
 
-def join_command(path: Path, seat: Seat, *, by_name: bool = False, screen: bool = True) -> str:
-    """What to type to sit down in a seat, before the `screen` or in plain lines.
+def join_command(path: Path, seat: Seat, *, by_name: bool = False) -> str:
+    """Return what to type to sit down in a seat.
 
     The name of the save alone is enough with the same folder of saves.
     """
     save = path.stem if by_name else str(path.absolute())
-    return f"{program()} {'play' if screen else 'text'} {shlex.quote(save)} --seat {seat}"
+    return f"{program()} play {shlex.quote(save)} --seat {seat}"
 
 
 def joining(session: GameSession) -> list[str]:
@@ -26,7 +26,7 @@ def joining(session: GameSession) -> list[str]:
     path, seat = session.table.path, session.missing
     if not path or not seat:
         return []
-    command = join_command(path, seat, screen=session.pack.on_screen)
+    command = join_command(path, seat)
     return [say("presence.joins", n=seat.number, seat=seat.label), f"  {command}"]
 
 

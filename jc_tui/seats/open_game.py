@@ -3,14 +3,13 @@
 from __future__ import annotations
 
 import re
-import shlex
 from collections.abc import Collection, Iterable, Mapping, Sequence
 from contextlib import closing, suppress
 from dataclasses import field
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
-from engine.bots import Bot
+from engine.bots import Bot, check_plays, usual_bot
 from engine.bots.specs import parse_spec, spec_of
 from engine.chance import Chance, SeededChance, SystemChance
 from engine.contract import KEYS, Game, GameError, Seat
@@ -21,7 +20,6 @@ from engine.table import Table
 from engine.values import frozen
 from engine.words import say
 from jc_tui.chosen import HUMAN, given_by
-from jc_tui.pack import pack_of
 from jc_tui.saves.folder import SUFFIX, NameRefused, check_name, new_save
 from jc_tui.saves.folder_care import open_folder, prepare
 from jc_tui.seats.presence import SeatsTaken, hold_seats
@@ -34,9 +32,6 @@ if TYPE_CHECKING:
 
 SeedValue = int | str | None
 
-USUAL_BOT = "tiro"
-"""Who plays a seat if nobody is named for it."""
-
 LESSON = "lesson"
 """What the save of a lesson is called; further ones have a number."""
 
@@ -47,7 +42,7 @@ class NewGame:
 
     Attributes:
         players: who plays each seat: a bot, with its budget if it has one (``legatus:200``), or `human`; where
-            nothing is said a person plays the first seat, and tiro the others.
+            nothing is said a person plays the first seat, and the game's usual bot the others.
         options: those of the game that are not the usual ones. name: the save's; empty for the date and time.
         seed: fixes all dice, deals and draws; None leaves them to luck.
     """
@@ -62,8 +57,8 @@ class NewGame:
 def new_session(choice: NewGame, folder: Path) -> GameSession:
     """Begin a game with a save in a folder, ready for the first action. Raises GameError, OSError."""
     path = save_path(choice.name, folder)
-    first, *others = seats_to_take(choice.game, choice.options, choice.players)
-    players = {first: HUMAN, **dict.fromkeys(others, USUAL_BOT), **choice.players}
+    seats = seats_to_take(choice.game, choice.options, choice.players)
+    players = {**usual_players(choice.game, seats), **choice.players}
     table = begin(path, players, choice.seed, choice.options, choice.game)
     return _sit(table, players, choice.seed)
 
@@ -71,8 +66,8 @@ def new_session(choice: NewGame, folder: Path) -> GameSession:
 def new_lesson(lesson: Lesson, folder: Path) -> GameSession:
     """Begin a lesson with a save in a folder, ready for the pupil. Raises GameError, OSError."""
     rules = load_game(lesson.game)
-    against = rules.opponent(lesson.pupil)
-    players = {lesson.pupil: HUMAN, against: lesson.against}
+    others = [seat for seat in rules.seats if seat != lesson.pupil]
+    players = {lesson.pupil: HUMAN, **dict.fromkeys(others, lesson.against)}
     number = max(_lessons(folder), default=0) + 1
     path = save_path(f"{LESSON}-{number}" if number > 1 else LESSON, folder)
     return _sit(Table.new(rules, None, players, SystemChance(), path, position=lesson.position), players)
@@ -87,7 +82,7 @@ def begun_lesson(lesson: Lesson, folder: Path) -> Path | None:
             continue
         with closing(table):
             if lesson_of(table) == lesson:
-                return path if Coach(lesson, table).said() is not None else None
+                return path if Coach(lesson, table).message() is not None else None
     return None
 
 
@@ -115,7 +110,6 @@ def open_session(
     SeatsTaken. Raises GameError, which says why the save cannot be opened.
     """
     table = Table.open(load_game, path, read_only=True, cipher=cipher) if watch else resume(path, cipher=cipher)
-    needs_screens(table)
     if watch:
         return _sit(table, {})
     try:
@@ -132,50 +126,32 @@ def begin_or_open(
     named: Mapping[str, str | None] | None = None,
     options: Mapping[str, Any] | None = None,
     take_over: bool = False,
+    game: str | None = None,
 ) -> GameSession:
-    """Sit down in one seat of a save; where there is none, a new game is begun that has such a seat.
+    """Sit down in one seat of a save, which is begun where there is none.
 
-    The other seat of a new game is played elsewhere, unless a bot is named for it. The folder of the saves is made
-    if it is missing and the save is to be in it. With `options` for a new game, a save that is there is refused.
-    Raises as `open_sitting`, and NameRefused where no save can be called so, and OSError.
+    A new game is the `game` named, or the first that has such a seat. Its other seats are played elsewhere, unless
+    bots are named for them. The folder of the saves is made if it is missing and the save is to be in it. With
+    `options` for a new game, a save that is there is refused, and so is one of
+    another game than is named.
+    Raises as `open_session`, and NameRefused where no save can be called so, and OSError.
     """
     if not path.exists():
         with suppress(SaveExists):  # the other player may just have begun it
             check_name(path.name)
             prepare(path, folder, shared=False)
-            game = next((game for game in GAMES if seat in seats_of(game)), USUAL)
-            check_screens(game, path)
-            seats = seats_to_take(game, options or {}, named_seats(named, seat))
+            begun = game or next((each for each in GAMES if seat in seats_of(each)), USUAL)
+            seats = seats_to_take(begun, options or {}, named_seats(named, seat))
             players = who_plays(seats, {}, named) | {seat: HUMAN}
-            table = begin(path, players, None, options or {}, game)
+            table = begin(path, players, None, options or {}, begun)
             return _sit(table, players_here(table, seat))
     if options:
         raise refused_options(path, options)
-    return open_session(path, seat, named=named, take_over=take_over)
-
-
-class NoScreens(GameError):
-    """A game that is played in plain lines alone is not opened on a screen; the message says how it is played."""
-
-    def __init__(self, game: str, path: Path) -> None:
-        command = f"jc-tui text {shlex.quote(str(path))}"
-        super().__init__(say("saves.no-screens", game=pack_of(game).title.name, command=command))
-
-
-def check_screens(game: str, path: Path) -> None:
-    """Refuse to open a save on a screen if its game has none. Raises NoScreens."""
-    if not pack_of(game).on_screen:
-        raise NoScreens(game, path)
-
-
-def needs_screens(table: Table) -> None:
-    """The same of a table, which is closed then. Raises NoScreens."""
-    try:
-        if table.path is not None:
-            check_screens(table.game.id, table.path)
-    except GameError:
-        table.close()
-        raise
+    session = open_session(path, seat, named=named, take_over=take_over)
+    if game not in (None, there := session.table.game.id):
+        session.close()
+        raise GameError(say("cli.other-game", game=there))
+    return session
 
 
 def refused_options(path: Path, options: Mapping[str, Any]) -> GameError:
@@ -194,6 +170,9 @@ def begin(
     cipher: Cipher = PLAIN,
 ) -> Table:
     """A new game with a save at `path`; `timed`, `stamped` and `cipher` as `Table.new` has them."""
+    for player in players.values():
+        if spec := spec_of(player):
+            check_plays(spec.name, game)
     chance = chance_of(seed)
     return Table.new(load_game(game), options, players, chance, path, timed=timed, stamped=stamped, cipher=cipher)
 
@@ -231,6 +210,11 @@ def seats_to_take(game: str, options: Mapping[str, Any], wanted: Iterable[str] =
 def named_seats(named: Mapping[str, str | None] | None, seat: str | None = None) -> list[str]:
     """The seats for which players are named, and a seat that is wanted besides."""
     return [*(each for each, player in (named or {}).items() if player), *([seat] if seat else [])]
+
+
+def usual_players(game: str, seats: Sequence[Seat]) -> dict[Seat, str]:
+    """Return a person for the first of these seats and bots for the others."""
+    return {**dict.fromkeys(seats, usual_bot(game)), seats[0]: HUMAN}
 
 
 def who_plays(

@@ -9,13 +9,13 @@ from collections.abc import Hashable, Iterable, Mapping, Sequence
 from dataclasses import field, replace
 from functools import cached_property
 from itertools import groupby
-from typing import TYPE_CHECKING, Protocol
+from typing import TYPE_CHECKING
 
 from engine.contract import Seat
 from engine.timeline import HistoryEntry
 from engine.values import frozen
 from engine.words import commas, say, sentences
-from jc_tui.pack import GameView
+from jc_tui.pack import GameView, Pack
 from jc_tui.seats.seen_events import Noticed, SeenEvent
 from jc_tui.table.orders import group_into_orders
 
@@ -78,7 +78,7 @@ class MomentContext:
 
     def __init__(self, session: GameSession, order: Sequence[HistoryEntry], first: int, *, watched: bool) -> None:
         """`first` is the place of the order's first action among those in effect."""
-        self._sitting = session
+        self._session = session
         self._first, self._end = first, first + len(order)
         self.mine = frozenset((session.eyes,)) & session.humans
         self.here = session.humans
@@ -92,18 +92,22 @@ class MomentContext:
     @cached_property
     def story(self) -> Sequence[SeenEvent]:
         """What was seen to happen before it."""
-        return [told for told in self._sitting.story() if told.index < self._first]
+        return [told for told in self._session.story() if told.index < self._first]
 
     def view(self, count: int) -> GameView:
         """What was seen after so many actions."""
-        return self._sitting.view_at(count)
+        return self._session.view_at(count)
 
 
-class Moments(Protocol):
-    """What deserves a card in a game: the part of its face that `Faces.moments` gives."""
+class Moments:
+    """What deserves a card in a game; unless it says otherwise, nothing does."""
+
+    def __init__(self, ui: Pack[GameView]) -> None:
+        self.ui = ui
 
     def found(self, told: Sequence[SeenEvent], witness: MomentContext) -> Sequence[Moment]:
-        """The moments that an order was, from what was seen of it; none for the ordinary."""
+        """Return the moments that an order was, from what was seen of it; none for the ordinary."""
+        return ()
 
 
 class MomentQueue:
@@ -114,7 +118,7 @@ class MomentQueue:
     """
 
     def __init__(self, session: GameSession) -> None:
-        self._sitting = session
+        self._session = session
         self._known = dict.fromkeys(session.humans or (Seat.SPECTATOR,), 0)
         for entry in session.table.history:
             if not session.humans:
@@ -132,15 +136,15 @@ class MomentQueue:
         `watched`: whether they were looked at as they happened, on a screen of their own. Who only looks on
         is told nothing here: what is played goes on without them.
         """
-        if not self._sitting.humans:
+        if not self._session.humans:
             return []
         found = list(self._merged(self._take(watched=watched)))
         if not found:
             return []
         from jc_tui.saves.cards_read import read_up_to
 
-        history, eyes = self._sitting.table.history, self._sitting.eyes
-        read = read_up_to(self._sitting.table, eyes)
+        history, eyes = self._session.table.history, self._session.eyes
+        read = read_up_to(self._session.table, eyes)
         self._last = eyes, history[found[-1][0]].number
         return [moment for index, moment in found if history[index].number > read]
 
@@ -149,13 +153,13 @@ class MomentQueue:
         if self._last is not None:
             from jc_tui.saves.cards_read import note_read
 
-            note_read(self._sitting.table, *self._last)
+            note_read(self._session.table, *self._last)
             self._last = None
 
     def write(self, *, watched: bool = False) -> None:
         """Have them stand in the story instead."""
-        history, eyes = self._sitting.table.history, self._sitting.eyes
-        if eyes in self._sitting.humans and eyes not in self._from_the_first:  # and what was before
+        history, eyes = self._session.table.history, self._session.eyes
+        if eyes in self._session.humans and eyes not in self._from_the_first:  # and what was before
             self._from_the_first.add(eyes)
             self._known[eyes] = 0
         for index, moment in self._merged(self._take(watched=watched)):
@@ -165,7 +169,7 @@ class MomentQueue:
 
     def written(self) -> list[SeenEvent]:
         """Those that stand in the story of whoever looks, as far as they are still in effect."""
-        history, eyes = self._sitting.history, self._sitting.eyes
+        history, eyes = self._session.history, self._session.eyes
         return [
             told
             for whose, entry, told in self._written
@@ -174,7 +178,7 @@ class MomentQueue:
 
     def _take(self, *, watched: bool) -> Iterable[tuple[int, Moment]]:
         """The moments of the orders that are new to whoever looks, each with the place of its last action."""
-        session = self._sitting
+        session = self._session
         history, story = session.history, session.pack.story
         known = self._known_here()
         first = len(history)
@@ -190,31 +194,31 @@ class MomentQueue:
         for order in orders:
             end = first + len(order)
             seen = [one for one in told if first <= one.index < end]
-            found = session.pack.faces.moments.found(seen, MomentContext(session, order, first, watched=watched))
+            found = session.pack.moments.found(seen, MomentContext(session, order, first, watched=watched))
             if found and self._is_new(first, seen):
                 yield from ((end - 1, moment) for moment in found)
             first = end
 
     def _is_new(self, first: int, seen: Sequence[SeenEvent]) -> bool:
         """Whether these eyes were not told of an order yet; one that was taken back and done again is not new."""
-        key = self._sitting.eyes, first, tuple(repr(one.event) for one in seen)  # nothing hidden is in it
+        key = self._session.eyes, first, tuple(repr(one.event) for one in seen)  # nothing hidden is in it
         is_new = key not in self._told
         self._told.add(key)
         return is_new
 
     def _known_here(self) -> int:
         """The number of the last record that whoever looks knows; of two the one who knows less."""
-        eyes = self._sitting.eyes
+        eyes = self._session.eyes
         return self._known.get(eyes, min(self._known.values(), default=0))
 
     def _know(self, number: int) -> None:
-        eyes = self._sitting.eyes
+        eyes = self._session.eyes
         for seat in [eyes] if eyes in self._known else list(self._known):
             self._known[seat] = number
 
     def _goes_on(self, order: Sequence[HistoryEntry]) -> bool:
         """Whether somebody else may not be done with an order."""
-        last, session = order[-1], self._sitting
+        last, session = order[-1], self._session
         others = last.seat not in session.humans and session.to_act is last.seat and not session.behind
         return others and session.pack.story.order(last) is not None
 

@@ -50,55 +50,65 @@ class Coach:
         self.lesson = lesson
         self._table = table
         self._read: set[int] = set()
+        self._number = -1
+        self.take_in()
 
-    def said(self, *, behind: bool = False) -> CoachMessage | None:
-        """What the coach says; None when the lesson is over.
+    def take_in(self) -> None:
+        """Follow what has been done since; what comes before a step that is done counts as read."""
+        if self._number != self._table.number:
+            self._number = self._table.number
+            self._progress = follow(self.lesson, self._table.history)
+            steps = self.lesson.steps
+            self._read |= {n for n in range(max(self._progress.done, default=0)) if not steps[n].waits}
+
+    def message(self, *, behind: bool = False) -> CoachMessage | None:
+        """Return what the coach says; None when the lesson is over.
 
         While a screen is `behind`, still showing what others did, there is nothing to be done yet.
         """
-        table, lesson = self._table, self.lesson
-        course = followed(lesson, table.history)
-        if table.to_act is None or self._is_over(table.state, course):
+        self.take_in()
+        table, progress = self._table, self._progress
+        if table.to_act is None or self._is_over(table.state, progress):
             return None
-        if behind or table.to_act != lesson.pupil:
+        if behind or table.to_act != self.lesson.pupil:
             return CoachMessage(None, None, False, True)
-        self._read |= {number for number in range(max(course.done, default=0)) if not lesson.steps[number].waits}
-        at = self._at(table.state, course)
+        at = self._at(table.state, progress)
         if at is None:
-            return CoachMessage(None, None, course.strayed, False)
+            return CoachMessage(None, None, progress.strayed, False)
         legal = table.state.legal_actions()
-        spent = bool(course.left[at]) and not any(_is_legal(text, table.state, legal) for text in course.left[at])
-        return CoachMessage(lesson.steps[at], at, course.strayed, False, spent)
+        left = progress.left[at]
+        spent = bool(left) and not any(_is_legal(text, table.state, legal) for text in left)
+        return CoachMessage(self.lesson.steps[at], at, progress.strayed, False, spent)
 
-    def _is_over(self, state: State, course: LessonProgress) -> bool:
+    def _is_over(self, state: State, progress: LessonProgress) -> bool:
         """Whether the last step is done or read, or its game turn is over."""
         steps = self.lesson.steps
         last = len(steps) - 1
-        if last in course.done or last in self._read:
+        if last in progress.done or last in self._read:
             return True
-        return steps[last].clock in course.clocks and state.clock != steps[last].clock
+        return steps[last].clock in progress.clocks and state.clock != steps[last].clock
 
-    def _at(self, state: State, course: LessonProgress) -> int | None:
+    def _at(self, state: State, progress: LessonProgress) -> int | None:
         """The first step of this game turn that is not done and can be; what is to be read comes in its place.
 
         Where there is none, one that is said again, as when there are more hits to take.
         """
         steps, legal = self.lesson.steps, state.legal_actions()
-        here = [number for number in course.begun if steps[number].clock == state.clock]
+        here = [number for number in progress.begun if steps[number].clock == state.clock]
         for number in here:
-            if number in course.done or number in self._read:
+            if number in progress.done or number in self._read:
                 continue
-            if not steps[number].waits or _possible(steps[number], course.left[number], state, legal):
+            if not steps[number].waits or _possible(steps[number], progress.left[number], state, legal):
                 return number
-        again = (number for number in reversed(here) if number in course.done and steps[number].again)
+        again = (number for number in reversed(here) if number in progress.done and steps[number].again)
         return next((number for number in again if any(map(steps[number].accepts, legal))), None)
 
     def turn_page(self) -> bool:
-        """Go on from what is only to be read; whether it was such a step."""
-        said = self.said()
-        if said is None or said.step is None or said.number is None or said.step.waits:
+        """Go on from what is only to be read; return whether it was such a step."""
+        message = self.message()
+        if message is None or message.step is None or message.number is None or message.step.waits:
             return False
-        self._read.add(said.number)
+        self._read.add(message.number)
         return True
 
 
@@ -120,8 +130,8 @@ class LessonProgress:
     clocks: set[str]
 
 
-def followed(lesson: Lesson, history: Sequence[HistoryEntry]) -> LessonProgress:
-    """How far these actions follow a lesson. Each counts for one step, the first that it fits."""
+def follow(lesson: Lesson, history: Sequence[HistoryEntry]) -> LessonProgress:
+    """Return how far actions follow a lesson. Each counts for one step, the first that it fits."""
     steps = lesson.steps
     done: set[int] = set()
     begun = {number for number, step in enumerate(steps) if not step.after}

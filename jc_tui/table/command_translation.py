@@ -15,12 +15,12 @@ from typing import Any
 from engine.datafiles import Entry, read_toml
 from engine.foreign import completions, unaccented
 from engine.words import ENGLISH, language, languages, say
-from jc_tui.pack import LineFace
+from jc_tui.pack_parts import LineFace
 
 SHORTEST = 3
 """Letters that begin a name of another language, at least."""
 
-IN_FULL = frozenset(("clock", "pause"))
+IN_FULL = frozenset(("clock", "pause", "claim", "memory", "again", "next", "coach", "plan"))
 """What is typed in full in every language: ``kl`` is ``klar``, not ``klocka``."""
 
 _NAME = re.compile(r"[^\W\d_]\w*")

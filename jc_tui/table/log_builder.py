@@ -8,7 +8,8 @@ from dataclasses import replace
 
 from engine.contract import Event, Seat, Topic
 from engine.values import frozen
-from jc_tui.pack import GameView, Story
+from jc_tui.pack import GameView
+from jc_tui.pack_parts import Story
 from jc_tui.seats.seen_events import Noticed, SeenEvent
 
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from engine.contract import Action
@@ -11,6 +12,13 @@ from engine.words import say
 
 if TYPE_CHECKING:
     from engine.bots.advice import Advice
+
+
+@dataclass(slots=True)
+class Cursor:
+    """Which of some things is pointed at, counted from 0; panes that show the same things share one."""
+
+    at: int = 0
 
 
 @frozen
@@ -45,13 +53,12 @@ class OrderMenu:
 
     Attributes:
         listed: whether they are to be looked at one by one, so that they have the focus.
-        careful: what is asked first when one is chosen by a key that may have been meant for what was there
-            before; empty where nothing is.
+        careful: what is asked where Enter is pressed and none was chosen before; empty where one key is enough.
         shared: whether a pane of the game shows the same, with the same cursor.
     """
 
     heading: str
-    choices: Sequence[OrderOption] = ()
+    options: Sequence[OrderOption] = ()
     listed: bool = False
     careful: str = ""
     shared: bool = False

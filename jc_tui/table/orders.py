@@ -1,16 +1,22 @@
-"""Orders as they were given: the actions in effect, those together that are one order of a player."""
+"""Orders: what they would cost before they are given, and what was given is taken back."""
 
 from __future__ import annotations
 
 from collections.abc import Sequence
 from itertools import takewhile
+from typing import TYPE_CHECKING
 
-from engine.contract import GameError
-from engine.foresight import Trial
+from engine.contract import Action, GameError, Seat, State
+from engine.foresight import Trial, tried
 from engine.timeline import HistoryEntry
-from engine.words import commas, say
-from jc_tui.pack import GameView, Story
+from engine.words import commas, say, sentences
+from jc_tui.pack import GameView
+from jc_tui.pack_parts import Story
 from jc_tui.seats.game_session import GameSession
+from jc_tui.table.message import RuleRefusal
+
+if TYPE_CHECKING:
+    from jc_tui.table.model import TableModel
 
 
 def group_into_orders(story: Story[GameView], history: Sequence[HistoryEntry]) -> list[list[HistoryEntry]]:
@@ -42,12 +48,13 @@ def places_given_up(session: GameSession, trial: Trial) -> str:
     return say("orders.leaves-empty", places=places, points=sum(trial.lost.values()))
 
 
-def take_back(session: GameSession) -> str:
+def take_back(session: GameSession, order: Sequence[HistoryEntry] = ()) -> str:
     """Take back the last order of a player here; say what it was, and why not all of it if only a part may be.
 
     To other eyes than its player's no more is said than whose it was. Raises UndoRefused and what `act` does.
     """
-    story, order = session.pack.story, last_order(session.pack.story, session.table.history)
+    story = session.pack.story
+    order = order or last_order(story, session.table.history)
     mine = bool(order) and session.eyes is order[-1].seat
     taken = [session.undo()]
     kept = ""
@@ -60,3 +67,41 @@ def take_back(session: GameSession) -> str:
         return say("orders.taken-back-of", n=taken[0].seat.number, seat=taken[0].seat.label)
     done = story.deed([entry.action for entry in reversed(taken)])
     return say("orders.taken-back-partly", done=done, why=kept) if kept else say("orders.taken-back", done=done)
+
+
+def take_all_back(session: GameSession, *, tried: bool = False) -> int:
+    """Take back all actions of the player here that can be; return how many, and with `tried` only that.
+
+    Raises UndoRefused where there are none, and as `GameSession.undo`.
+    """
+    history = session.table.history
+    if refusal := session.can_undo():
+        raise GameError(refusal)
+    mine = [*takewhile(lambda entry: entry.seat is history[-1].seat and not entry.final, reversed(history))]
+    for _ in () if tried else mine:
+        session.undo()
+    return len(mine)
+
+
+def weigh(table: TableModel, actions: Sequence[Action], again: str) -> None:
+    """Ask before actions give points away; `again` is the key of how the player says that they mean it.
+
+    Raises Ask, and RuleRefusal where only some of them fit together.
+    """
+    session = table.session
+    trial = tried(session.table.game, session.acted_on, actions)
+    if trial.refusal is not None and trial.fit:
+        raise RuleRefusal(say("orders.too-many", n=len(actions), fit=trial.fit), trial.refusal.rule)
+    if session.draft is None and (cost := places_given_up(session, trial)):
+        table.ask(sentences([cost, say(again)]))
+
+
+def cannot_be_undone(state: State, actions: Sequence[Action], seat: Seat | None) -> bool:
+    """Return whether actions would roll, or show something hidden: nothing takes them back then."""
+    after = state.copy()
+    for action in actions:
+        if after.to_act is not seat or after.refusal(action) is not None:
+            return False
+        if any(event.reveals for event in after.apply(action)):
+            return True
+    return after.to_act in (Seat.CHANCE, None)

@@ -1,41 +1,52 @@
-"""Orders that are drafted before they count, on a state imagined from what their seat sees. No screen here."""
+"""Orders that are drafted before they count, on a state imagined from what their seat sees."""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
-from typing import TYPE_CHECKING, Protocol
+from collections.abc import Callable, Hashable, Sequence
+from dataclasses import replace
+from typing import TYPE_CHECKING, Generic
 
 from engine.contract import KEYS, Action, Event, GameError, Seat, State
+from engine.journal.errors import RollNotWritten
 from engine.values import frozen
 from engine.words import say
 from jc_tui.pack import ShapeIn
 from jc_tui.seats.seen_events import SeenEvent
+from jc_tui.table.message import Notice
+from jc_tui.table.order_menu import OrderMenu, OrderOption
+from jc_tui.table.scenes import Scene
 
 if TYPE_CHECKING:
     from jc_tui.pack import GameView
     from jc_tui.seats.game_session import GameSession
+    from jc_tui.table.model import TableModel
 
 
-class Planner(Protocol[ShapeIn]):
+class Planner(Generic[ShapeIn]):
     """What orders would come to, for the eyes of one session."""
 
     def imagine(self, view: ShapeIn) -> State:
-        """A state that looks to the view's seat as the view does; always the same one for the same view."""
+        """Return a state that looks to the view's seat as the view does; always the same for the same view."""
+        raise NotImplementedError
 
     def tells(self, event: Event) -> bool:
-        """Whether an event tells the seat something new: what brings it about is not drafted."""
+        """Return whether an event tells the seat something new: what brings it about is not drafted."""
+        return event.reveals
 
     def summary(self, before: ShapeIn, after: ShapeIn) -> str:
-        """In a few words what counts most, points above all, as it would be after some orders."""
+        """Return what counts most, points above all, as it would be after some orders, in a few words."""
+        return " ".join(self.effects(before, after))
 
     def effects(self, before: ShapeIn, after: ShapeIn) -> Sequence[str]:
-        """What the orders would change, a paragraph each: points, what is used up, who would be pinned."""
+        """Return what the orders would change, a paragraph each: points, what is used up, who would be pinned."""
+        return ()
 
     def fights(self, after: ShapeIn) -> Callable[[], Sequence[str]]:
-        """What finds, in another thread, how the fights would end that the orders lead to, in paragraphs.
+        """Return what finds, in another thread, how the fights would end that the orders lead to, in paragraphs.
 
         They are fought against what is held likely now.
         """
+        return tuple
 
 
 @frozen
@@ -58,21 +69,24 @@ class OrderPlan:
     Attributes:
         seat: whose drafts they are.
         drafts: what is drafted.
-        dropped: what was drafted and holds no longer, until somebody has been told.
+        dropped: what was drafted and holds no longer, until the player has been told.
+        version: another number whenever something is drafted or struck.
     """
 
     def __init__(self, session: GameSession, planner: Planner[GameView]) -> None:
         self.seat: Seat = session.eyes
         self.drafts: list[PlannedOrder] = []
         self.dropped: list[PlannedOrder] = []
-        self._sitting = session
+        self._session = session
         self._planner = planner
+        self.version = 0
         self._begin()
 
     def _begin(self) -> None:
         """Begin with what the seat sees now."""
-        self._number, self._clock = self._sitting.table.number, self._sitting.table.state.clock
-        self._before = self._sitting.real_view
+        self.version += 1
+        self._number, self._clock = self._session.table.number, self._session.table.state.clock
+        self._before = self._session.real_view
         self._states: list[State] = [self._planner.imagine(self._before)]
         self._seen: GameView | None = self._before
 
@@ -81,7 +95,7 @@ class OrderPlan:
 
         Those of another game turn are forgotten.
         """
-        if self._number != self._sitting.table.number:
+        if self._number != self._session.table.number:
             drafts, self.drafts, clock = self.drafts, [], self._clock
             self._begin()
             self._redo(drafts if self._clock == clock else ())
@@ -89,7 +103,7 @@ class OrderPlan:
     @property
     def holds(self) -> bool:
         """True if there are drafts of the game turn that is on."""
-        return bool(self.drafts) and self._clock == self._sitting.table.state.clock
+        return bool(self.drafts) and self._clock == self._session.table.state.clock
 
     def _redo(self, drafts: Sequence[PlannedOrder]) -> None:
         for draft in drafts:
@@ -150,7 +164,7 @@ class OrderPlan:
 
     def _append(self, actions: Sequence[Action]) -> None:
         state = self._states[-1].copy()
-        game, index = self._sitting.table.game, len(self._sitting.table.history)
+        game, index = self._session.table.game, len(self._session.table.history)
         seen: list[SeenEvent] = []
         for action in actions:
             if refusal := state.refusal(action):
@@ -160,14 +174,16 @@ class OrderPlan:
             if state.to_act is not self.seat or any(map(self._planner.tells, events)):
                 raise GameError(say("plan.not-drafted"))
             seen += [SeenEvent(index, self.seat, event, clock) for event in game.seen(events, self.seat)]
+        self.version += 1
         self._states.append(state)
         self._seen = None
-        text = self._sitting.pack.story.deed(actions)
+        text = self._session.pack.story.deed(actions)
         self.drafts.append(PlannedOrder(tuple(actions), text, seen))
 
     def remove(self, number: int) -> None:
         """Strike one order, from 0; `dropped` are those that cannot be without it."""
         self.settle()
+        self.version += 1
         later = self.drafts[number + 1 :]
         del self.drafts[number:]
         del self._states[number + 1 :]
@@ -176,7 +192,8 @@ class OrderPlan:
 
     def keep(self, draft: PlannedOrder, actions: Sequence[Action]) -> None:
         """Leave of a draft, whose other actions are done, these alone."""
-        rest = [PlannedOrder(tuple(actions), self._sitting.pack.story.deed(actions))] if actions else []
+        rest = [PlannedOrder(tuple(actions), self._session.pack.story.deed(actions))] if actions else []
+        self.version += 1
         at = self.drafts.index(draft)
         self.drafts[at : at + 1] = rest
 
@@ -190,3 +207,197 @@ class OrderPlan:
         """What had to be dropped, in words, once; empty when nothing was."""
         dropped, self.dropped = self.dropped, []
         return " ".join(say("plan.dropped", order=draft.text) for draft in dropped)
+
+
+class PlanDesk:
+    """The plans at one table: of each seat one, which its player is drafting while the session is `planning`.
+
+    Attributes:
+        looked_at: the draft at which the screen of the plan is open; None while it is not.
+        fights: how the fights would end that the drafts lead to, in sentences; None until it is known.
+    """
+
+    def __init__(self, session: GameSession) -> None:
+        self._session = session
+        self.looked_at: int | None = None
+        self.fights: Sequence[str] | None = None
+        self._fights_of: Hashable = None
+
+    @property
+    def draft(self) -> OrderPlan | None:
+        """The plan that the viewer sees as done; None while there is none."""
+        return self._session.draft
+
+    @property
+    def _plan(self) -> OrderPlan:
+        plan = self._session.draft
+        assert plan is not None
+        return plan
+
+    @property
+    def version(self) -> Hashable:
+        """Equal as long as nothing else is drafted."""
+        plan = self._session.draft
+        return None if plan is None else (plan.seat, plan.version)
+
+    # --- what is shown -----------------------------------------------------------------------------------
+
+    def menu(self, menu: OrderMenu, *, begun: bool) -> OrderMenu:
+        """Return what can be chosen, with the drafts in front while no order is begun."""
+        plan = self.draft
+        if plan is None:
+            return menu
+        if begun:
+            return replace(menu, heading=say("plan.choosing", heading=menu.heading))
+        if not plan.drafts:
+            return replace(menu, heading=say("plan.empty", heading=menu.heading))
+        drafted = [OrderOption(draft.text, drafted=number) for number, draft in enumerate(plan.drafts)]
+        heading = say("plan.heading", n=len(drafted), summary=plan.summary, left=menu.heading)
+        return replace(menu, heading=heading, options=[*drafted, *menu.options], listed=False)
+
+    @property
+    def scenes(self) -> Sequence[Scene]:
+        """The scenes of all drafts, whose ways the map shows."""
+        session, plan = self._session, self.draft
+        drafts = [draft for draft in plan.drafts if draft.seen] if plan is not None else []
+        stage = session.pack.stage
+        return [scene for draft in drafts for scene in stage.scenes(draft.seen, lambda: session.real_view)]
+
+    @property
+    def odds(self) -> Hashable:
+        """What is to be computed while the plan is looked at, as `Wants.odds` has it."""
+        return None if self.looked_at is None or self.draft is None else ("plan", self.version)
+
+    def computation(self) -> Callable[[], object]:
+        """Return what computes how the fights would end, in a thread of its own."""
+        return self._plan.fights()
+
+    def take_odds(self, of: Hashable, found: object) -> None:
+        """Take in what was computed, or why it was not."""
+        if of == self.odds:
+            self._fights_of = of
+            self.fights = found if isinstance(found, list | tuple) else [str(found)]
+
+    @property
+    def told(self) -> Sequence[str]:
+        """What the plan comes to, in paragraphs."""
+        known = self.fights if self.fights is not None and self._fights_of == self.odds else None
+        return [*([say("plan.fighting")] if known is None else known), *self._plan.effects]
+
+    # --- what the player does ----------------------------------------------------------------------------
+
+    def settle(self) -> str:
+        """Take in what has happened; return what had to be dropped, as sentences.
+
+        A plan is over for a player who is not to act any longer.
+        """
+        session = self._session
+        if not session.planning or session.behind:
+            return ""
+        dropped = ""
+        if session.draft is not None:
+            session.draft.settle()
+            dropped = session.draft.tell_dropped()
+        session.planning = session.draft is not None and session.to_act is session.eyes
+        if session.draft is None or not session.draft.drafts:
+            self.looked_at = None
+        return dropped
+
+    def open(self) -> None:
+        """Begin to draft, or go on; while one does, look at the plan. Raises GameError where none can be."""
+        session = self._session
+        if session.draft is not None:
+            self.look()
+            return
+        if not session.legal:
+            raise GameError(session.waiting_for)
+        acting, begun = session.to_act is session.eyes, session.eyes in session.drafted
+        planner = session.pack.planner(session) if acting else None
+        if planner is None and (acting or not begun):
+            raise GameError(say("plan.none"))
+        if planner is not None and not begun:
+            session.drafted[session.eyes] = OrderPlan(session, planner)
+        session.planning = True
+        raise Notice(self._plan.tell_dropped() or say("plan.begun"))
+
+    def look(self, number: int = 0) -> None:
+        """Open the screen of the plan at one of its orders; leave a plan without any."""
+        if self._plan.drafts:
+            self.looked_at = number
+        else:
+            self._session.planning = False
+
+    def add(self, actions: Sequence[Action]) -> None:
+        """Draft an order. Raises GameError: why the first of its actions that does not hold is refused."""
+        self._plan.add(actions)
+
+    def undo(self) -> None:
+        """Strike the last draft. Raises GameError, and Notice, which says which it was."""
+        drafts = self._plan.drafts
+        if not drafts:
+            raise GameError(say("plan.nothing-drafted"))
+        self._strike(len(drafts) - 1)
+
+    def _strike(self, number: int) -> None:
+        text = self._plan.drafts[number].text
+        self._plan.remove(number)
+        told = [say("plan.removed", order=text), self._plan.tell_dropped()]
+        raise Notice(" ".join(filter(None, told)))
+
+    def leave(self, table: TableModel) -> None:
+        """Leave the plan; with drafts in it when that is meant. Raises Ask, Notice."""
+        if self._plan.drafts:
+            table.ask(say("plan.leave"), always=True)
+        self._leave(table)
+
+    def _leave(self, table: TableModel) -> None:
+        """Leave the plan, with its drafts kept."""
+        kept = len(self._plan.drafts)
+        self._session.planning, self.looked_at = False, None
+        table.orders.clear()
+        if kept:
+            raise Notice(say("plan.kept", n=kept))
+
+    def decide(self, what: str, number: int, table: TableModel) -> None:
+        """Do what was decided on the screen of the plan. Raises GameError, Notice."""
+        plan, dropped = self.draft, self.settle()
+        if dropped:
+            self.looked_at = None
+            raise Notice(dropped)
+        if plan is None or what == "back":
+            self.looked_at = None
+        elif what == "throw":
+            plan.clear()
+            self._leave(table)
+            raise Notice(say("plan.thrown-away"))
+        elif what == "keep":
+            self._leave(table)
+        elif number < len(plan.drafts):
+            if what == "remove":
+                self.looked_at = number
+                self._strike(number)
+            self.looked_at = None
+            self._do(plan.drafts if what == "all" else [plan.drafts[number]])
+
+    def _do(self, drafts: Sequence[PlannedOrder]) -> None:
+        """Do drafts for good, until one is refused; what is left stays drafted. Raises GameError, Notice."""
+        session, plan, refusal, done = self._session, self._plan, None, 0
+        session.planning = False
+        for draft in list(drafts):
+            left = list(draft.actions)
+            try:
+                while left:
+                    session.act(left[0])
+                    del left[0]
+            except GameError as error:
+                refusal = error
+                del left[: isinstance(error, RollNotWritten)]  # the action itself is done
+            if len(left) < len(draft.actions):
+                plan.keep(draft, left)
+            done += not left
+            if refusal is not None:
+                break
+        plan.settle()
+        session.planning = bool(plan.drafts) and session.to_act is session.eyes
+        dropped = plan.tell_dropped()
+        raise refusal or Notice(dropped or say("plan.done", n=done))

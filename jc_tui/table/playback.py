@@ -1,11 +1,11 @@
-"""The show of what others did: which orders are to be seen, and how far the screen has come with them.
+"""The playback of what others did: which orders are to be seen, and how far the screen has come with them.
 
-The game has done all of it already; the session's `shown` lags behind until the show is over. No screen here.
+The game has done all of it already; the session's `shown` lags behind until the playback is over.
 """
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Hashable, Mapping, Sequence
 from functools import partial
 
 from engine.contract import Seat
@@ -18,13 +18,24 @@ from jc_tui.table.scenes import Scene, SceneBuilder, SceneKind
 LOOKED_BACK = 400
 """As many actions, from the last one, are looked through for what others did last."""
 
+OFF, STEP, NORMAL = "off", "step", "normal"
+SECONDS: Mapping[str, float] = {"slow": 2.4, NORMAL: 1.2, "fast": 0.5}
+"""For how long an order of a short line is seen, by the setting; with `STEP` until the player goes on."""
+
+SHORT, READ_TWICE = 40, 80
+"""Characters that are read in that time, and how many more take as much time again."""
+
+CARDS_TAKE = 2.5
+"""How many times as long cards are seen."""
+
 
 @frozen
 class PlaybackStep:
-    """A scene, and the number of actions in effect after its order."""
+    """A scene, the number of actions in effect after its order, and that of the record with which that begins."""
 
     scene: Scene
     end: int
+    begun: int
 
 
 class Playback:
@@ -40,7 +51,7 @@ class Playback:
         self.scenes: Sequence[PlaybackStep] = ()
         self.at = -1
         self.again = False
-        self._sitting = session
+        self._session = session
         self._stage = stage
         self._first = 0
         self._begun: HistoryEntry | None = None
@@ -50,8 +61,26 @@ class Playback:
     @property
     def current(self) -> Scene | None:
         """The scene that is on; None while no show is, or while somebody else looks than it is for."""
-        is_on = self._sitting.behind and 0 <= self.at < len(self.scenes)
+        is_on = self._session.behind and 0 <= self.at < len(self.scenes)
         return self.scenes[self.at].scene if is_on else None
+
+    @property
+    def is_on(self) -> bool:
+        """True if a scene is shown."""
+        return self.current is not None
+
+    def alarm(self, speed: str) -> tuple[Hashable, float] | None:
+        """Return what ends the scene by itself, as `Wants.alarm` has it; None where the player does.
+
+        The number of a record tells a scene from the same one after it was taken back and done again; what else
+        is done meanwhile gives it no more time.
+        """
+        scene = self.current
+        if scene is None or speed == STEP:
+            return None
+        seconds = SECONDS.get(speed, SECONDS[NORMAL]) * (1 + max(0, len(scene.text) - SHORT) / READ_TWICE)
+        ticket = "scene", self.scenes[self.at].begun, self.at, self.again
+        return ticket, seconds * (CARDS_TAKE if scene.cards else 1)
 
     @property
     def is_last(self) -> bool:
@@ -66,10 +95,10 @@ class Playback:
 
     def take_in(self) -> bool:
         """Look for what has happened, and begin to show what others did; whether a show is on."""
-        history, eyes = self._sitting.table.history, self._sitting.eyes
+        history, eyes = self._session.table.history, self._session.eyes
         if self.at >= 0 and not self._still_stands(history):
             self._close()  # and nothing of it counts as seen: not by who looks now, nor what was done instead
-            if eyes not in self._sitting.humans:
+            if eyes not in self._session.humans:
                 self.pass_over(len(history))
         if self.again:
             return True
@@ -85,23 +114,23 @@ class Playback:
 
     def _is_news(self, scene: Scene) -> bool:
         """Whether a scene is to be shown: no order of one's own, nor what two players here fought out together."""
-        together = self._sitting.shared and scene.deed in (SceneKind.FIGHT, SceneKind.RETREAT)
-        return scene.seat is not self._sitting.eyes and not together
+        together = self._session.shared and scene.deed in (SceneKind.FIGHT, SceneKind.RETREAT)
+        return scene.seat is not self._session.eyes and not together
 
     @property
     def _looks_alone(self) -> bool:
         """Whether these eyes are one's own: what both of two players look at is shown to each of them later."""
-        return not (self._sitting.shared and self._sitting.eyes is Seat.SPECTATOR)
+        return not (self._session.shared and self._session.eyes is Seat.SPECTATOR)
 
     def _still_stands(self, history: Sequence[HistoryEntry]) -> bool:
         """Whether nothing was taken back of what the show began with, and nobody else looks."""
-        return self._sitting.behind and len(history) > self._first and history[self._first] is self._begun
+        return self._session.behind and len(history) > self._first and history[self._first] is self._begun
 
     def _show(self, at: int) -> None:
-        history = self._sitting.table.history
+        history = self._session.table.history
         self.at = min(at, len(self.scenes) - 1)
         self._begun = history[self._first]
-        self._sitting.shown = self.scenes[self.at].end
+        self._session.shown = self.scenes[self.at].end
 
     def next(self) -> bool:
         """On to the next scene; False where there is none and the show is over."""
@@ -114,35 +143,37 @@ class Playback:
     def end(self) -> None:
         """The screen has caught up: all has been seen, but what came while something was shown again."""
         if not self.again:
-            self.pass_over(len(self._sitting.table.history))
+            self.pass_over(len(self._session.table.history))
         self._close()
 
     def _close(self) -> None:
         self.scenes, self.at, self.again, self._begun = (), -1, False, None
-        self._sitting.shown = None
+        self._session.shown = None
 
     def _seen_by(self, eyes: Seat) -> int:
         """How many actions these eyes have seen; who was displaced goes on with others than before."""
-        before = self._length if eyes in self._sitting.humans else max(self._seen.values(), default=self._length)
+        before = self._length if eyes in self._session.humans else max(self._seen.values(), default=self._length)
         return self._seen.get(eyes, before)
 
     def pass_over(self, count: int) -> None:
         """So many actions have been seen by the eyes on the screen, here or elsewhere."""
         if self._looks_alone:
-            self._seen[self._sitting.eyes] = count
+            self._seen[self._session.eyes] = count
 
-    def pass_over_screen(self, kind: type[object]) -> None:
-        """What was played on a screen of that kind has been seen there."""
-        faces, table, eyes = self._sitting.pack.faces, self._sitting.table, self._sitting.eyes
+    def pass_over_mode(self, name: str) -> None:
+        """What was played in the mode of that name has been seen there."""
+        ui, table, eyes = self._session.pack, self._session.table, self._session.eyes
         count = self._seen_by(eyes)
-        while count < len(table.history) and faces.screen_of(table.state_at(count).view(eyes)) is kind:
+        while count < len(table.history) and (mode := ui.mode_of(table.state_at(count).view(eyes))):
+            if mode.name != name:
+                break
             count += 1
         self.pass_over(count)
 
     def begin_again(self) -> bool:
         """Show once more what another player did last, from the map as it was then; whether anything was done."""
-        first = max(0, len(self._sitting.table.history) - LOOKED_BACK)
-        found = _last_turn(self._scenes_from(first), self._sitting.eyes)
+        first = max(0, len(self._session.table.history) - LOOKED_BACK)
+        found = _last_turn(self._scenes_from(first), self._session.eyes)
         if not found:
             return False
         self.scenes, self.again, self._first = found, True, first
@@ -152,12 +183,12 @@ class Playback:
     def _scenes_from(self, first: int) -> list[PlaybackStep]:
         """The scenes of the orders from an action on."""
         found, end = [], first
-        for order in group_into_orders(self._sitting.pack.story, self._sitting.table.history[first:]):
+        for order in group_into_orders(self._session.pack.story, self._session.table.history[first:]):
             begin, end = end, end + len(order)
-            told = self._sitting.told(begin, end)
+            told = self._session.told(begin, end)
             if told:
-                scenes = self._stage.scenes(told, partial(self._sitting.view_at, begin))
-                found += [PlaybackStep(scene, end) for scene in scenes]
+                scenes = self._stage.scenes(told, partial(self._session.view_at, begin))
+                found += [PlaybackStep(scene, end, order[0].number) for scene in scenes]
         return found
 
 

@@ -1,18 +1,16 @@
-"""What a game brings to have its orders shown on the map one after the other, and what such a scene is made of.
-
-Values and a protocol alone: no screen, no game. A game that shows no scenes of an order says None.
-"""
+"""What a game brings to have its orders shown on the map one after the other, and what such a scene is made of."""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from enum import StrEnum
-from typing import Protocol
 
 from engine.contract import Seat
 from engine.values import frozen
-from jc_tui.pack import GameView
+from engine.words import sentences
+from jc_tui.pack import GameView, Pack
 from jc_tui.seats.seen_events import SeenEvent
+from jc_tui.table.targets import TargetKind, TargetMark, begin_marks
 
 
 class SceneKind(StrEnum):
@@ -27,6 +25,17 @@ class SceneKind(StrEnum):
     FIGHT = "fight"
     CARDS = "cards"
     OTHER = "other"
+
+
+GOALS: Mapping[SceneKind, TargetKind] = {
+    SceneKind.ATTACK: "attack",
+    SceneKind.SAIL: "sail",
+    SceneKind.GAIN: "gain",
+    SceneKind.STRIKE: "attack",
+    SceneKind.FIGHT: "attack",
+    SceneKind.OTHER: "begin",
+}
+"""The sign that the map shows where something was done; a move has its own."""
 
 
 @frozen
@@ -58,13 +67,26 @@ class Scene:
     places: Sequence[str] = ()
     cards: Sequence[CardFace] = ()
 
+    @property
+    def marks(self) -> Mapping[str, TargetMark]:
+        """The signs of its places: where its ways begin, and what was done where they end."""
+        begun = begin_marks(way[0] for way in self.ways)
+        goals = [way[-1] for way in self.ways] or self.places
+        return begun | {place: TargetMark(GOALS.get(self.deed, "move")) for place in goals}
 
-class SceneBuilder(Protocol):
-    """How a game shows its orders."""
+
+class SceneBuilder:
+    """How a game shows its orders; unless it says otherwise, each as one scene."""
+
+    def __init__(self, ui: Pack[GameView]) -> None:
+        self.ui = ui
 
     def scenes(self, told: Sequence[SeenEvent], before: Callable[[], GameView]) -> Sequence[Scene]:
-        """The scenes of one order, in their order, from what some eyes saw of it, at least one thing.
+        """Return the scenes of one order, in their order, from what some eyes saw of it, at least one thing.
 
         Most orders are one scene, and some none; one that leads to what somebody else does is several. `before`
         gives what the same eyes saw before it.
         """
+        text = sentences(self.ui.story.sentences([one.event for one in told]))
+        places = [place for one in told for place in one.event.places]
+        return [Scene(told[0].seat, SceneKind.MOVE if places else SceneKind.OTHER, text, places=places)]

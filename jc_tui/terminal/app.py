@@ -186,7 +186,8 @@ def pointed_at(screen: Screen[Any]) -> Offset | None:
     with the focus it is the first. A screen without a focus may tell in `pointer` which widget counts then; one
     that tells something by itself, in `spoken` where that stands.
     """
-    widget: Widget | None = getattr(screen, "spoken", None) or screen.focused or getattr(screen, "pointer", None)
+    view = getattr(screen, "view", screen)
+    widget: Widget | None = getattr(view, "spoken", None) or screen.focused or getattr(view, "pointer", None)
     if widget is None or not widget.region:
         return None
     spot: Offset | None = getattr(widget, "cursor_screen_offset", None)  # Textual's, in a field

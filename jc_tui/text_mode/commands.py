@@ -6,11 +6,16 @@ from collections.abc import Callable
 
 from engine.contract import GameError, Seat
 from engine.foreign import completions, whole_number
-from engine.words import either, say
-from jc_tui.text_mode import timing
+from engine.words import commas, counted, either, say
+from jc_tui.host.clocks import shown
+from jc_tui.look.remarks import plain
+from jc_tui.table import intents as do
+from jc_tui.table.ordering import order_to_undo, possible
 from jc_tui.text_mode.front import TextFront
 
 LOG_LINES = 15
+DECISIONS: dict[str, do.What] = {"do": "all", "throw": "throw", "keep": "keep"}
+"""What becomes of a plan, by what is typed after `plan`."""
 
 
 def obey(front: TextFront, seat: Seat, line: str) -> None:
@@ -19,32 +24,34 @@ def obey(front: TextFront, seat: Seat, line: str) -> None:
     A beginning stands for what can be done now rather than for a command: `m` for `move`, not `map`; and for
     any action when it is followed by as much as an action takes, so that its refusal says why.
     """
-    if line.startswith("?"):
-        _possible(front, seat, front.tongues.rest(line[1:].strip()))
-        return
     commands = {**COMMANDS, **front.lines.commands}
-    word, _, rest = front.tongues.command(line, commands).partition(" ")
-    word = word.lower()
+    word, _, rest = front.translator.command(line, commands).partition(" ")
+    word, rest, front.line = word.lower(), rest.strip(), line
     found = [word] if word in commands else completions(word, (action.verb for action in front.session.legal))
+    if line.startswith("?"):
+        word, rest, found = "?", line[1:].strip(), ["?"]
     if not found and len(rest.split()) > 1:
         found = completions(word, front.lines.verbs)
     found = found or completions(word, [name for name in commands if name not in WHOLE])
     if len(found) > 1 and word not in front.lines.verbs:
         front.refuse(line, say("text_mode.ambiguous", word=word, names=either(sorted(found))))
-    elif len(found) == 1 and found[0] in commands:
-        rest = rest.strip()
-        commands[found[0]](front, seat, rest if commands[found[0]] is _help else front.tongues.rest(rest))
+        return
+    command = commands.get(found[0]) if len(found) == 1 else None
+    if command is not None:
+        front.line = f"{found[0]} {rest}".strip()
+    if front.table.to_act is None and (command is None or found[0] in PLAYING):
+        front.refuse(front.line, say("sitting.over"))
+    elif command is None:
+        front.act(line)
     else:
-        front.act(seat, line)
+        command(front, seat, rest if command is _help else front.translator.rest(rest))
 
 
 def _possible(front: TextFront, seat: Seat, query: str) -> None:
-    if front.over(f"? {query}".strip()):
-        return
-    session = front.session
-    shown = front.lines.possible(query, session.view, session.legal, seat, front.paper.width)
-    front.numbered = shown.numbered
-    front.paper.lines(shown.lines)
+    try:
+        front.paper.lines(possible(front.model, query, front.paper.width).lines)
+    except GameError as error:
+        front.refuse(front.line, str(error))
 
 
 MANUAL = {
@@ -54,9 +61,13 @@ MANUAL = {
     "end": ("text_mode.type-end", "text_mode.manual-end"),
     "show": ("text_mode.type-show", "text_mode.manual-show"),
     "": ("", ""),
+    "memory": ("text_mode.type-memory", "text_mode.manual-memory"),
     "log N": ("text_mode.type-log", "text_mode.manual-log"),
+    "again": ("text_mode.type-again", "text_mode.manual-again"),
+    "next": ("text_mode.type-next", "text_mode.manual-next"),
     "undo": ("text_mode.type-undo", "text_mode.manual-undo"),
     "hint": ("text_mode.type-hint", "text_mode.manual-hint"),
+    "plan": ("text_mode.type-plan", "text_mode.manual-plan"),
     "help RULE": ("text_mode.type-help", "text_mode.manual-help"),
     "save": ("text_mode.type-save", "text_mode.manual-save"),
     "resign": ("text_mode.type-resign", "text_mode.manual-resign"),
@@ -64,17 +75,17 @@ MANUAL = {
 }
 """What can be typed besides actions: the keys of how and of what it means; in the gap are the game's commands."""
 
-
 TIMING = {
     "clock": ("text_mode.type-clock", "text_mode.manual-clock"),
     "pause": ("text_mode.type-pause", "text_mode.manual-pause"),
+    "claim": ("text_mode.type-claim", "text_mode.manual-claim"),
 }
 """Likewise, what can be typed in a game with clocks."""
 
 
 def _help(front: TextFront, seat: Seat, topic: str) -> None:
-    """A rule or a word; else the commands in a table, `alone` only where two players share a keyboard."""
-    lines, paper = front.lines, front.paper
+    """Explain a rule or a word, or list the commands that are of use here."""
+    lines, paper, session = front.lines, front.paper, front.session
     if topic:
         lines.explain(topic, paper)
         return
@@ -84,7 +95,9 @@ def _help(front: TextFront, seat: Seat, topic: str) -> None:
         entries |= {say(typed) if typed else name: lines.manual.get(name) or say(meaning)} if name else own
     if front.table.clocks is not None:
         entries |= {say(typed): say(meaning) for typed, meaning in TIMING.values()}
-    if front.session.shared:
+    if session.coach is not None:
+        entries[say("text_mode.type-coach")] = say("text_mode.manual-coach")
+    if session.shared:
         entries[say("text_mode.type-alone")] = say("text_mode.manual-alone")
     for name, meaning in entries.items():
         paper.line(f"  {name:10} {meaning}", indent=13)
@@ -93,18 +106,23 @@ def _help(front: TextFront, seat: Seat, topic: str) -> None:
 
 
 def _undo(front: TextFront, seat: Seat, rest: str) -> None:
-    try:
-        front.undo(seat)
-    except GameError as error:
-        front.refuse("undo", str(error))
+    """Take back the last order of a player here, or `all`, or strike the last draft."""
+    history, order = front.table.history, order_to_undo(front.model)
+    before = len(history)
+    mine = front.model.plans.draft is not None or (before and history[-1].seat in front.session.humans)
+    if not mine and (reason := front.table.can_undo(seat)):
+        front.refuse("undo", reason)
+        return
+    front.send(do.UndoAll() if rest == "all" else do.Undo())
+    if rest != "all" and 0 < before - len(front.table.history) < len(order):
+        front.paper.line(front.session.can_undo() or "", "note")
 
 
 def _log(front: TextFront, seat: Seat, rest: str) -> None:
     number = whole_number(rest) if rest else LOG_LINES
     if number is None:
         front.refuse(f"log {rest}", say("text_mode.log-number"))
-        return
-    if not front.tell_story(0, number):
+    elif not front.report.tell_story(0, number):
         front.paper.line(say("text_mode.nothing-yet"))
 
 
@@ -112,76 +130,173 @@ def _show(front: TextFront, seat: Seat, what: str) -> None:
     if what:
         front.lines.show(front, what)
     else:
-        front.look_again()
+        front.report.look_again()
+
+
+def _memory(front: TextFront, seat: Seat, place: str) -> None:
+    """Tell what is known of one place, or remembered of all hidden blocks."""
+    known, paper = front.model.ui.remarks(front.session), front.paper
+    if not place:
+        for suspected in known.suspected:
+            paper.line(" ".join(map(plain, known.standing(suspected))), indent=2)
+        if not known.suspected:
+            paper.line(say("text_mode.nothing-remembered"))
+    elif front.send(do.Find(place)):
+        for remark in known.of(front.model.place):
+            paper.line(plain(remark), indent=2)
+
+
+def _again(front: TextFront, seat: Seat, rest: str) -> None:
+    """Tell once more what others did last, scene by scene."""
+    if front.model.playback.is_on or front.send(do.Again()):
+        front.report.show_scene()
+
+
+def _next(front: TextFront, seat: Seat, rest: str) -> None:
+    """On to the next scene, or to the coach's next page."""
+    if front.model.playback.is_on or front.session.coach is None:
+        front.go_on()
+    else:
+        front.send(do.TurnPage())
+
+
+def _coach(front: TextFront, seat: Seat, rest: str) -> None:
+    """What the coach said last, once more."""
+    coach = front.session.coach
+    if coach is None:
+        front.refuse("coach", say("coach.none"))
+    elif coach.message(behind=front.session.behind) is None:
+        front.paper.line(say("coach.over"))
+    else:
+        front.report.show_page(again=True)
 
 
 def _save(front: TextFront, seat: Seat, rest: str) -> None:
     if front.table.path is not None:
         front.paper.line(say("text_mode.saved"))
-    front.say_where_saved()
+    front.report.say_where_saved()
 
 
 def _quit(front: TextFront, seat: Seat, rest: str) -> None:
     front.done = True
-    front.say_where_saved()
+    front.report.say_where_saved()
 
 
 def _resign(front: TextFront, seat: Seat, word: str) -> None:
-    """Give the game up, when asked twice."""
-    if front.over(f"resign {word}".strip()):
-        return
-    if word != "yes":
-        front.paper.line(say("text_mode.resign", n=seat.number, seat=seat.label))
-        return
-    try:
-        front.session.resign(seat)
-    except GameError as error:
-        front.refuse("resign", str(error))
+    """Give the game up when that is meant. A pipe is never asked, so it says `yes`."""
+    asked = say("text_mode.resign", n=seat.number, seat=seat.label)
+    if word == "yes" or front.model.attended:
+        front.send(do.Resign(), asked)
+    else:
+        front.paper.line(asked)
 
 
 def _alone(front: TextFront, seat: Seat, rest: str) -> None:
-    if front.over("alone"):
-        return
-    if not front.session.shared:
+    if front.session.shared:
+        front.session.alone = True
+        front.report.look_again()
+    else:
         front.paper.line(say("text_mode.sees-all"))
-        return
-    front.session.alone = True
-    front.look_again()
 
 
 def _hint(front: TextFront, seat: Seat, rest: str) -> None:
-    """What legatus would do, and why; `hint do` does the first order of it."""
-    if front.over(f"hint {rest}".strip()):
-        return
-    if rest not in ("", "do"):
-        front.refuse(f"hint {rest}", say("text_mode.hint-usage"))
+    """Tell what legatus would do and why, or do the next order of it, or all."""
+    hints = front.model.hints
+    if rest not in ("", "do", "do all"):
+        front.refuse(front.line, say("text_mode.hint-usage"))
     elif front.session.shared and front.session.eyes is not seat:
-        front.refuse("hint", say("text_mode.alone-first"))
-    elif rest:
-        front.do_hint(seat)
+        front.refuse(front.line, say("text_mode.alone-first"))
+    elif not rest:
+        if hints or front.send(do.AskHint()):
+            _tell_hint(front)
+    elif not hints:
+        front.refuse(front.line, say("text_mode.no-hint"))
     else:
-        try:
-            front.show_hint(seat)
-        except GameError as error:
-            front.refuse("hint", str(error))
+        while hints and front.send(do.Choose(0)) and rest == "do all":
+            pass
+
+
+def _tell_hint(front: TextFront) -> None:
+    hint, step = front.model.hints.advice, front.model.hints.step
+    if hint is None:
+        return
+    first, *others = hint.orders[step:]
+    advice = say("text_mode.hint-order", order=first.text) if step else hint.sentence
+    front.paper.line(say("text_mode.hint", advice=advice), "todo", 2)
+    for order in others:
+        front.paper.line(say("text_mode.hint-then", order=order.text), indent=2)
+    front.paper.line(say("text_mode.hint-type", actions=commas(first.actions)), indent=2)
+
+
+def _plan(front: TextFront, seat: Seat, rest: str) -> None:
+    """Begin to draft orders, show what is drafted, or decide what becomes of it."""
+    plan = front.model.plans.draft
+    if rest and (rest not in DECISIONS or plan is None):
+        front.refuse(front.line, say("text_mode.plan-usage"))
+    elif rest:
+        front.send(do.Decide(DECISIONS[rest]), say("text_mode.plan-kept") if rest == "keep" else "")
+    elif plan is not None and not plan.drafts:
+        front.refuse(front.line, say("plan.nothing-drafted"))
+    elif front.send(do.OpenPlan()) and plan is not None:
+        for number, draft in enumerate(plan.drafts, 1):
+            front.paper.line(say("text_mode.draft", number=number, order=draft.text), indent=2)
+        for paragraph in front.model.plans.told:
+            front.paper.line(paragraph, indent=2)
+        front.model.handle(do.Decide("back"))
+
+
+def _clock(front: TextFront, seat: Seat, rest: str) -> None:
+    """Tell what the clocks show, and whether there is a pause."""
+    clocks = front.table.clocks
+    if clocks is None:
+        front.refuse("clock", say("clocks.none"))
+        return
+    left = front.table.time_left()
+    front.paper.line(counted((one.label, shown(seconds)) for one, seconds in left.items()))
+    if clocks.paused:
+        front.paper.line(say("clocks.paused-for-others"))
+    elif clocks.asked is not None:
+        front.paper.line(say("text_mode.asks-for-pause", n=clocks.asked.number, seat=clocks.asked.label))
+
+
+def _pause(front: TextFront, seat: Seat, rest: str) -> None:
+    """Ask for a pause or agree to it, or end, decline or take it back."""
+    if rest not in ("", "end"):
+        front.refuse(front.line, say("text_mode.pause-usage"))
+    elif front.send(do.PauseOrAgree(end=rest == "end"), say("orders.type-again")):
+        _clock(front, seat, "")
+
+
+def _claim(front: TextFront, seat: Seat, rest: str) -> None:
+    front.send(do.ClaimTime(), say("orders.type-again"))
 
 
 COMMANDS: dict[str, Callable[[TextFront, Seat, str], None]] = {
+    "?": _possible,
     "help": _help,
     "show": _show,
     "map": _show,
+    "memory": _memory,
     "log": _log,
+    "again": _again,
+    "next": _next,
+    "coach": _coach,
     "undo": _undo,
+    "plan": _plan,
     "save": _save,
     "quit": _quit,
     "exit": _quit,
     "alone": _alone,
     "resign": _resign,
     "hint": _hint,
-    "clock": timing.clock,
-    "pause": timing.pause,
+    "clock": _clock,
+    "pause": _pause,
+    "claim": _claim,
 }
 """The commands of every game; each gets the session, the seat to act and what was typed after its name."""
 
-WHOLE = ("exit", "resign", "clock", "pause")
+WHOLE = ("exit", "resign", "clock", "pause", "claim", "memory", "again", "next", "coach", "plan")
 """The names that may not be cut short; `e` is for `end`, `p` for `play`, and nobody gives up by a slip."""
+
+PLAYING = ("?", "hint", "plan", "resign", "alone", "pause", "claim")
+"""The commands that are refused when the game is over."""

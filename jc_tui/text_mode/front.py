@@ -2,154 +2,180 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable
 from contextlib import suppress
-from typing import TYPE_CHECKING
+from dataclasses import replace
 
-from engine.contract import Action, AmbiguousAction, GameError, IllegalAction, NotationError, Seat
-from engine.foreign import one_line, whole_number
-from engine.journal.errors import RollNotWritten, SaveNotWritten
-from engine.words import commas, say
+from engine.contract import AmbiguousAction, GameError, IllegalAction, NotationError, Seat
+from engine.foreign import one_line
+from engine.journal.errors import RollNotWritten
+from engine.words import commas, say, sentences
 from jc_tui.console import echo
 from jc_tui.saves.summary import stands
 from jc_tui.seats.game_session import GameSession
-from jc_tui.seats.join_text import farewell, joining
+from jc_tui.seats.join_text import joining
 from jc_tui.seats.presence import taken_over, whereabouts
-from jc_tui.table.log_builder import in_sentences
+from jc_tui.settings import Settings
+from jc_tui.table import intents as do
+from jc_tui.table.clock_messages import speaker
+from jc_tui.table.message import Notice
+from jc_tui.table.model import TableModel
+from jc_tui.table.playback import OFF
 from jc_tui.text_mode.keyboard import Keyboard
 from jc_tui.text_mode.paper import Paper
-from jc_tui.text_mode.timing import claimed
-
-if TYPE_CHECKING:
-    from engine.bots.advice import Advice
+from jc_tui.text_mode.reporter import Reporter
 
 INTERRUPTED = 130
 """The exit status after Ctrl-C."""
-
-ROOM_BELOW = 5
-"""Lines kept free under the position, for what to do now and what is typed."""
 
 MOST_CANDIDATES = 6
 
 
 class TextFront:
-    """One session at a table; `obey` does what a line says.
+    """The front of a table's model for plain lines.
 
-    `numbered` are the choices listed last, to be played by number; `refused` counts the lines that were not done.
+    Attributes:
+        line: what is being done, as it is told when it is refused.
+        refused: how many lines were not done. done: whether the player has left.
     """
 
     def __init__(
-        self, session: GameSession, keyboard: Keyboard, paper: Paper, obey: Callable[[TextFront, Seat, str], None]
+        self,
+        session: GameSession,
+        keyboard: Keyboard,
+        paper: Paper,
+        obey: Callable[[TextFront, Seat, str], None],
+        prefs: Settings,
     ) -> None:
-        self.session = session
-        self.table = session.table
-        self.lines = session.pack.lines
-        self.tongues = session.tongues
-        self.keyboard = keyboard
-        self.paper = paper
+        self.session, self.table = session, session.table
+        self.model = TableModel(session, replace(prefs, show=OFF), attended=keyboard.interactive, screens=False)
+        self.report = Reporter(self.model, paper)
+        self.lines, self.translator = session.pack.lines, session.translator
+        self.keyboard, self.paper = keyboard, paper
         self._obey = obey
-        self._looks: Seat | None = None
-        self.numbered: Sequence[Action] = ()
-        self.refused = 0
+        self.line, self.refused = "", 0
         self.done = False
-        self._told: dict[Seat, int] = {}
-        self._hint: tuple[int, Advice] | None = None
-        self._shown: tuple[object, ...] | None = ()
-        self._advised = False
-        self._board: tuple[Seat, Sequence[str]] | None = None
-        self._groups: list[range] = []
+        self._looks: Seat | None = None
+        self._waits: object = None
 
     # --- the run of play ------------------------------------------------------------------------------
 
     def play(self) -> int:
         """Play until the game is over or the player leaves; return the exit status."""
-        self._begin()
+        for notice in self.table.notices:
+            self.paper.line(notice, "note")
+        if self.session.presence is not None:
+            self.session.presence.look()
+        self.paper.lines(joining(self.session))
         try:
-            while not self.done and self._go_on_or_wait():
+            while not self.done and self._go_on():
                 pass
         except KeyboardInterrupt:
             self.paper.line()
-            self.say_where_saved()
+            self.report.say_where_saved()
             return INTERRUPTED
         except GameError as error:
             self.paper.line(str(error), "refused")
-            self.say_where_saved()
+            self.report.say_where_saved()
             return 1
         return 1 if self.refused and not self.keyboard.interactive else 0
 
-    def _begin(self) -> None:
-        for notice in self.table.notices:
-            self.paper.line(notice, "note")
-        self._look_around()
-        self.paper.lines(joining(self.session))
-        self._told = dict.fromkeys(self.session.humans or {Seat.SPECTATOR}, len(self.table.history))
-
-    def _go_on_or_wait(self) -> bool:
-        """One step; at a keyboard a roll or a bot's action that cannot be saved is tried again when asked for."""
-        try:
-            return self._go_on()
-        except SaveNotWritten as error:
-            if not self.keyboard.interactive:
-                raise
-            self.paper.line(str(error), "refused", 2)
-        answer = self.keyboard.read(f"{say('text_mode.try-again')}> ")
-        if answer is None or self.tongues.command(answer).strip().lower() in ("q", "quit"):
-            self._leave_at_end_of_input()
-        return not self.done
-
     def _go_on(self) -> bool:
-        """One step: chance, a bot, or a line of a player; False when there is nothing more to do here."""
-        self._check_seats()
-        self.table.run_chance()
+        """Take one step. Return False when there is nothing more to do here."""
+        self.catch_up()
+        if self.session.roll_due:
+            self._hear(do.TryAgain())
+        if self.model.bots.unsaved:
+            return self._try_again()
         if len(self.session.humans) < 2:
-            self.tell()
+            self.report.tell()
         seat = self.table.to_act
         if seat is None:
             self._farewell()
             return False
-        if self.session.bot_to_act:
-            self._bot_acts()
-        elif seat in self.session.humans:
+        if (number := self.model.wants.bot) is not None:
+            self._bot_acts(number)
+        elif seat in self.session.humans or self.model.bots.waits_for_key:
             self._human_acts(seat)
         else:
-            if presence := self.session.presence:
-                presence.look()
-                where = whereabouts(presence, seat, self.table)
-                self.paper.line(say("sitting.not-here", n=seat.number, seat=seat.label, where=where))
-            else:
-                self.paper.line(say("sitting.not-at-this-keyboard", n=seat.number, seat=seat.label))
-            if claimed(self):
-                return True
-            self.say_where_saved()
-            return False
+            return self._wait_for(seat)
         return True
 
-    def _bot_acts(self) -> None:
-        action = self.session.think()
-        for notice in self.session.bot_notices():
-            self.paper.line(notice, "note")
-        if action is not None:
-            self._check_seats()
-            self.session.act(action, seat=self.table.to_act)
-
-    def _check_seats(self) -> None:
-        """End here when a seat that is played here was taken over. Raises GameError."""
-        if self.session.presence and (lost := self.session.presence.lost()):
+    def catch_up(self) -> None:
+        """Take in what others did. Raises GameError when play cannot go on here."""
+        presence = self.session.presence
+        if presence and (lost := presence.lost()):
             raise GameError(say("text_mode.taken-over", taken=taken_over(lost)))
+        news = self.session.look_around()
+        self._hear(do.SaveChanged())
+        if self.table.fault:
+            raise self.table.fault
+        if self.keyboard.interactive and news:
+            self.paper.line(sentences(news), "note")
+
+    def _bot_acts(self, number: int) -> None:
+        action = self.session.think()
+        told = self._hear(do.BotChose(action, number))
+        if isinstance(told, Notice):
+            self.paper.line(str(told), "note")
+        elif told is not None and not self.model.bots.unsaved and not isinstance(told, RollNotWritten):
+            raise told
+
+    def _try_again(self) -> bool:
+        """Ask whether to try again what could not be saved, and return whether play goes on."""
+        assert self.model.said is not None
+        if not self.keyboard.interactive:
+            raise self.model.said
+        self.paper.line(str(self.model.said), "refused", 2)
+        answer = self.keyboard.read(f"{say('text_mode.try-again')}> ")
+        if answer is None or self.translator.command(answer).strip().lower() in ("q", "quit"):
+            self._leave_at_end_of_input()
+        else:
+            self._hear(do.TryAgain())
+        return not self.done
 
     def _human_acts(self, seat: Seat) -> None:
         if not self._hand_over():
             self._leave_at_end_of_input()
             return
-        self.tell()
-        self._show_if_changed(seat)
-        self._advise(seat)
-        line = self.keyboard.read(f"{seat.label}> ")
+        if self.model.bots.waits_for_key:
+            seat = self.table.history[-1].seat
+        self.report.show_decision(seat)
+        self._take_line(self.keyboard.read(f"{seat.label}> "), seat)
+
+    def _take_line(self, line: str | None, seat: Seat) -> None:
+        """Do what was typed. Enter alone goes on, and drops a question."""
         if line is None:
             self._leave_at_end_of_input()
-        elif line and not line.startswith("#"):
-            self._check_seats()
+        elif not line:
+            self.go_on()
+        elif not line.startswith("#"):
+            self.catch_up()
             self._obey(self, seat, line)
+
+    def _wait_for(self, seat: Seat) -> bool:
+        """Say who is waited for, and wait at a keyboard. Return whether play goes on."""
+        presence, mine = self.session.presence, speaker(self.session)
+        claims = mine is not None and self.table.can_claim(mine) is None
+        waits = self.table.number, seat, claims
+        if waits != self._waits:
+            self._waits = waits
+            key = "sitting.not-here" if presence else "sitting.not-at-this-keyboard"
+            where = whereabouts(presence, seat, self.table)
+            self.paper.line(say(key, n=seat.number, seat=seat.label, where=where))
+            if claims:
+                self.paper.line(say("text_mode.may-claim"), "todo")
+        mine = mine or Seat.SPECTATOR
+        if presence and self.keyboard.interactive:
+            self._take_line(
+                self.keyboard.read(f"{mine.label}> ", lambda: self.table.has_news or bool(presence.lost())), mine
+            )
+            return not self.done
+        if claims and (line := self.keyboard.read(f"{mine.label}> ")):
+            self._obey(self, mine, line)
+        if self.table.to_act is not None:
+            self.report.say_where_saved()
+        return self.table.to_act is None
 
     def _hand_over(self) -> bool:
         """Make the screen fit for whom the next decision is for; False when the players have left instead.
@@ -157,26 +183,22 @@ class TextFront:
         On a terminal with two players the screen and what has scrolled off it are cleared, and a player who
         is to look alone is waited for. Otherwise nothing is printed and nothing is read.
         """
-        eyes, before = self.session.wanted_eyes, self._looks
-        if eyes is before:
-            return True
-        self._put_eyes(eyes)
-        if not (self.session.shared and self.keyboard.interactive):
-            return True
-        if before is not Seat.SPECTATOR:
-            self.paper.clear()
-            self.keyboard.forget()
-        if eyes is Seat.SPECTATOR:
-            self.paper.line(say("text_mode.both-look"), "heading")
-            return True
-        self.paper.line(say("text_mode.acts-alone", n=eyes.number, seat=eyes.label), "heading")
-        entered = self.keyboard.read(f"{say('text_mode.pass-keyboard', n=eyes.number, seat=eyes.label)} ")
-        self.paper.clear()
-        return entered is not None
-
-    def _put_eyes(self, eyes: Seat) -> None:
+        eyes, before = self.model.handover or self.session.eyes, self._looks
         self._looks = eyes
-        self.session.look(eyes)
+        entered: str | None = ""
+        if eyes is not before and self.session.shared and self.keyboard.interactive:
+            if before is not Seat.SPECTATOR:
+                self.paper.clear()
+                self.keyboard.forget()
+            if eyes is Seat.SPECTATOR:
+                self.paper.line(say("text_mode.both-look"), "heading")
+            else:
+                self.paper.line(say("text_mode.acts-alone", n=eyes.number, seat=eyes.label), "heading")
+                entered = self.keyboard.read(f"{say('text_mode.pass-keyboard', n=eyes.number, seat=eyes.label)} ")
+                self.paper.clear()
+        if self.model.handover is not None:
+            self.model.handle(do.TakeSeat())
+        return entered is not None
 
     def _leave_at_end_of_input(self) -> None:
         self.done = True
@@ -187,166 +209,74 @@ class TextFront:
             self.paper.line(say("text_mode.stands-at", clock=clock, n=to_act.number, seat=to_act.label))
         if self.refused:
             self.paper.line(say("text_mode.not-done", n=self.refused))
-        self.say_where_saved()
+        self.report.say_where_saved()
 
     def _farewell(self) -> None:
         """Tell how the game ended; from a pipe there may be lines yet that look back upon it."""
-        seat = next(iter(self.session.humans)) if len(self.session.humans) == 1 else Seat.SPECTATOR
-        self._put_eyes(seat)
         if len(self.session.humans) > 1:
-            self.tell()
+            self.report.tell()
         self.paper.lines(self.lines.position(self.session.view, self.paper.width))
         if result := self.table.result:
             keys = ("text_mode.over-won", "text_mode.over-drawn")
             self.paper.line(stands(self.table.game.id, result, *keys), "todo")
-        self.say_where_saved()
+        self.report.say_where_saved()
         while not (self.keyboard.interactive or self.done) and (line := self.keyboard.read("> ")):
-            self._obey(self, seat, line)
-
-    # --- what the screen shows ------------------------------------------------------------------------
-
-    def tell(self) -> None:
-        """Tell who looks what they have not been told yet; when both look, what either of them has not."""
-        eyes, length = self.session.eyes, len(self.table.history)
-        hearers = list(self._told) if eyes is Seat.SPECTATOR else [eyes]
-        self.tell_story(min(length, *(self._told[hearer] for hearer in hearers)))
-        for hearer in hearers:
-            self._told[hearer] = length
-
-    def tell_story(self, first: int, most: int | None = None) -> bool:
-        """The story from an action on, a sentence a line, the last so many of them; whether there is any."""
-        sentences = in_sentences(self.session.pack.story, self.session.story(first))
-        for sentence in sentences if most is None else sentences[-most:] if most else ():
-            self.paper.line(f"- {sentence}", indent=2)
-        return bool(sentences)
-
-    def show(self) -> None:
-        """The position, or in short where the board is as it was shown last and that is enough."""
-        view, width = self.session.view, self.paper.width
-        board = self.session.eyes, self.lines.board(view, width)
-        brief = self.lines.brief(view, width) if self._board == board else None
-        self._board = board
-        self.paper.line()
-        room = self.paper.height - ROOM_BELOW
-        self.paper.lines(self.lines.position(view, width, room) if brief is None else brief)
-        self.paper.lines(self.lines.contest(view, width))
-
-    def _show_if_changed(self, seat: Seat) -> None:
-        """The position when somebody else looks or another phase began, the line-up in each battle turn."""
-        view = self.session.view
-        contested = self.lines.contested(view)
-        key = (self.session.eyes, seat, self.lines.moment(view))
-        if self._shown is None or (key != self._shown and not contested):
-            self.show()
-        elif contested and not self._advised:
-            self.paper.lines(self.lines.contest(view, self.paper.width))
-        self._shown = key
-
-    def _advise(self, seat: Seat) -> None:
-        if self._advised:
-            return
-        text = self.lines.advice(self.session.view, self.session.legal)
-        self.paper.line(say("text_mode.what-to-do", seat=seat.label, advice=text), "todo", 2)
-        self._advised = True
-
-    def look_again(self) -> None:
-        """Show the position afresh before the next line is read; at once where no more is to be decided."""
-        if self.table.to_act is None:
-            self.show()
-        self._shown = None
-        self._board = None
-        self._advised = False
-
-    def say_where_saved(self) -> None:
-        """Where the game is and how to go on; the path stands unbroken, ready to be copied."""
-        self._look_around()
-        self.paper.lines(farewell(self.session, "text"))
-
-    def _look_around(self) -> None:
-        if self.session.presence is not None:
-            self.session.presence.look()
+            self._obey(self, self.session.eyes, line)
 
     # --- doing ----------------------------------------------------------------------------------------
 
-    def over(self, line: str) -> bool:
-        """Whether the game is over; then the line, which is about going on with it, is refused."""
-        if self.table.to_act is None:
-            self.refuse(line, say("sitting.over"))
-        return self.table.to_act is None
+    def _hear(self, intent: do.Intent) -> GameError | None:
+        """Hand an intent to the model, find what it wants, and return what it says."""
+        model, before, eyes = self.model, self.model.said, self.session.eyes
+        at, history = (self.table.number, model.plans.version), [*self.table.history]
+        model.handle(intent)
+        if (number := model.wants.hint) is not None:
+            from jc_tui.seats.hints import HintRequest  # the thinking is loaded when a hint is first asked for
 
-    def act(self, seat: Seat, text: str) -> None:
-        """Do what a line says, or say why not."""
-        if self.over(text):
+            assert self.table.to_act is not None
+            advice = HintRequest(self.table, self.table.to_act).answer()
+            model.handle(do.HintFound(advice or "", number))
+        if (odds := model.wants.odds) is not None:
+            model.handle(do.OddsFound(odds, model.computation()()))
+        if at != (self.table.number, model.plans.version):
+            self.report.acted()
+        if taken := history[len(self.table.history) :]:
+            self.report.tell_taken_back(taken, eyes)
+        return None if taken or model.said is before else model.said
+
+    def send(self, intent: do.PlayerIntent, instead: str = "") -> bool:
+        """Have the model do what a line means, write its answer, and return whether it is done.
+
+        What is written `instead` of a question or a notice is what those say of keys in words for lines.
+        """
+        if self.model.playback.is_on and isinstance(intent, do.ChoiceIntent):
+            self.refuse(self.line, say("text_mode.behind"))
+            return False
+        said = self._hear(intent)
+        if (question := self.model.question) is not None:
+            self.paper.line(instead or str(question.ask), "todo", 2)
+        elif isinstance(said, Notice):
+            self.paper.line(instead or str(said), "note", 2)
+        elif said is not None and not isinstance(said, RollNotWritten):  # the action stands; it is rolled at once
+            self.refuse(self.line, _reason(said))
+            return False
+        return question is None
+
+    def act(self, line: str) -> None:
+        """Do what a line says that is no command, or say why not."""
+        if self.model.bots.waits_for_key:
+            self.refuse(line, say("text_mode.waits"))
             return
-        number, before = self.table.number, len(self.table.history)
-        try:
-            if self.numbered and text.isdecimal():
-                orders: Sequence[Action] = (self._numbered(text),)
-                staying = ""
-            else:
-                orders, staying = self.session.read(text)
-            for action in orders:
-                self.session.act(action)
-        except AmbiguousAction as error:
-            untold = [candidate for candidate in error.candidates if candidate not in str(error)]
-            told = commas(untold[:MOST_CANDIDATES])
-            self.refuse(text, say("text_mode.for-example", reason=error, actions=told) if untold else str(error))
-        except NotationError as error:
-            self.refuse(text, say("text_mode.not-understood", reason=error))
-        except IllegalAction as error:
-            self.refuse(text, say("text_mode.more", reason=error, rule=error.rule))
-        except RollNotWritten:  # the action stands, and the roll is tried again at once
-            self.acted()
-        except GameError as error:
-            self.refuse(text, str(error))
-        else:
-            self._tell_of_group(before, len(orders), staying, seat)
-        if self.table.number != number:
-            self.acted()
-
-    def _numbered(self, text: str) -> Action:
-        number = whole_number(text) or 0
-        if not 1 <= number <= len(self.numbered):
-            raise GameError(say("text_mode.list-goes", last=len(self.numbered)))
-        return self.numbered[number - 1]
-
-    def _tell_of_group(self, before: int, number: int, staying: str, seat: Seat) -> None:
-        """Who stayed behind, and how what several blocks did is taken back."""
-        if staying:
-            self.paper.line(staying, "note", 2)
-        if number > 1 and self.table.can_undo(seat) is None:
-            self._groups.append(range(before, len(self.table.history)))
+        before = len(self.table.history)
+        done = self.send(do.Type(line))
+        number = len(self.table.history) - before
+        if done and number > 1 and self.session.can_undo() is None:
             self.paper.line(say("text_mode.all-at-once", number=number), "note")
 
-    def acted(self) -> None:
-        """Forget what belonged to the choice that was made."""
-        self.numbered = ()
-        self._advised = False
-        self.session.alone = False
-
-    def show_hint(self, seat: Seat) -> None:
-        """What legatus would do for a seat that looks alone, and what to type for it."""
-        from jc_tui.seats.hints import HintRequest  # the thinking is loaded when a hint is first asked for
-
-        advice = HintRequest(self.table, seat).answer()
-        if advice is None:
-            return
-        self._hint = self.table.number, advice
-        self.paper.line(say("text_mode.hint", advice=advice.sentence), "todo", 2)
-        for order in advice.orders[1:]:
-            self.paper.line(say("text_mode.hint-then", order=order.text), indent=2)
-        actions = commas(advice.orders[0].actions)
-        self.paper.line(say("text_mode.hint-type", actions=actions), indent=2)
-
-    def do_hint(self, seat: Seat) -> None:
-        """Do the first order of the hint that was given."""
-        if self._hint is None or self._hint[0] != self.table.number:
-            self.refuse("hint do", say("text_mode.no-hint"))
-            return
-        refused = self.refused
-        for action in self._hint[1].orders[0].actions:
-            if self.refused == refused:
-                self.act(seat, str(action))
+    def go_on(self) -> None:
+        """Go on to the next scene, or let a waiting bot answer."""
+        self._hear(do.Next())
+        self.report.show_scene()
 
     def refuse(self, line: str, reason: str) -> None:
         """Say why a line was not done; from a pipe to the error output, with the line's number."""
@@ -359,38 +289,15 @@ class TextFront:
         with suppress(OSError):
             echo(told, error=True)
 
-    def _start_of_last(self) -> int:
-        """How many actions were in effect before what was typed last."""
-        length = len(self.table.history)
-        self._groups = [group for group in self._groups if group.stop <= length]
-        return self._groups.pop().start if self._groups and self._groups[-1].stop == length else length - 1
 
-    def undo(self, seat: Seat) -> None:
-        """Take back the last action, the acting player's or that of the other one at this keyboard.
-
-        What was typed as one order is taken back as one, as far as it may be.
-        """
-        history = self.table.history
-        if history and history[-1].seat in self.session.humans:
-            seat = history[-1].seat
-        if reason := self.table.can_undo(seat):
-            self.refuse("undo", reason)
-            return
-        start = self._start_of_last()
-        kept, taken = "", [self.session.undo()]
-        while (left := len(self.table.history)) > start and not kept:
-            try:
-                taken.append(self.session.undo())
-            except GameError as error:
-                kept = str(error)
-        for hearer in self._told:
-            self._told[hearer] = min(self._told[hearer], left)
-        if seat is self.session.eyes:
-            actions = commas(entry.action for entry in reversed(taken))
-            self.paper.line(say("text_mode.taken-back", action=actions), indent=2)
-            if kept:
-                self.paper.line(kept, "note")
-        else:
-            self.paper.line(say("text_mode.taken-back-of", n=seat.number, seat=seat.label))
-        self.acted()
-        self.look_again()
+def _reason(error: GameError) -> str:
+    """Why something was refused, with what to type for more."""
+    if isinstance(error, AmbiguousAction):
+        untold = [candidate for candidate in error.candidates if candidate not in str(error)]
+        told = commas(untold[:MOST_CANDIDATES])
+        return say("text_mode.for-example", reason=error, actions=told) if untold else str(error)
+    if isinstance(error, NotationError):
+        return say("text_mode.not-understood", reason=error)
+    if isinstance(error, IllegalAction):
+        return say("text_mode.more", reason=error, rule=error.rule)
+    return str(error)

@@ -3,11 +3,16 @@
 from __future__ import annotations
 
 import sys
+from collections.abc import Callable
 from contextlib import suppress
+from select import select
 from typing import TextIO
 
 from jc_tui.encoding import tolerate
 from jc_tui.text_mode.paper import Paper
+
+LOOK_SECONDS = 0.1
+"""How often it is looked for news while a line is waited for."""
 
 
 class Keyboard:
@@ -20,12 +25,15 @@ class Keyboard:
         self.number = 0
         tolerate(stream)
 
-    def read(self, prompt: str) -> str | None:
+    def read(self, prompt: str, is_news: Callable[[], bool] | None = None) -> str | None:
         """The next line without its end, or None when there are no more.
 
-        From a pipe, blank lines and lines that start with ``#`` are passed over, and what is read is printed
-        after the prompt, so that the output reads as a transcript.
+        At a keyboard it is an empty one as soon as there `is_news`. From a pipe, blank lines and lines that start
+        with ``#`` are passed over, and what is read is printed after the prompt, so that the output reads as a
+        transcript.
         """
+        if self.interactive and is_news is not None:
+            return self._await(prompt, is_news)
         if self.interactive:
             return self._ask(prompt)
         while line := self._next():
@@ -53,6 +61,17 @@ class Keyboard:
             except EOFError:
                 return None
         self._paper.prompt(prompt)
+        line = self._next()
+        return line.strip() if line else None
+
+    def _await(self, prompt: str, is_news: Callable[[], bool]) -> str | None:
+        """Wait for a whole line or for news. A half-typed line stays for the next prompt."""
+        self._paper.prompt(prompt)
+        with suppress(OSError, ValueError):  # a stream of the tests is no file
+            while not select([self._stream], [], [], LOOK_SECONDS)[0]:
+                if is_news():
+                    self._paper.line()
+                    return ""
         line = self._next()
         return line.strip() if line else None
 

@@ -48,9 +48,9 @@ class Canvas(Widget):
     def repaint(self) -> None:
         """Draw again, and send the rows that are not as they were."""
         if not self.is_mounted or not self.size or self._drawn_size != self.size:
-            self._drawn_size = Size(0, 0)
-            if self.is_mounted:
+            if self.is_mounted and (self._drawn_size or self.size):
                 self.refresh()  # or Textual shows the rows of a hidden widget again as they were
+            self._drawn_size = Size(0, 0)
             return
         before, self._drawn = self._drawn, self._fresh()
         rows = [

@@ -17,8 +17,8 @@ from engine.contract import Action
 from engine.words import Catalogue
 from jc_tui.look.bindings import key_name
 from jc_tui.look.spans import Label, Line, Span, length, wrapped
+from jc_tui.table.order_menu import Cursor
 from jc_tui.widgets.canvas import Pane
-from jc_tui.widgets.orders_pane import Cursor
 from jc_tui.widgets.wishes import CursorMoved, Meant
 
 SMALL, WIDEST, WIDE = 5, 16, 11

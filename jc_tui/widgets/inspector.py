@@ -26,7 +26,7 @@ class Inspector(Canvas):
 
     async def on_click(self) -> None:
         """A click does what the key does: more rows, or as few again."""
-        await self.run_action("screen.inspect")
+        await self.run_action("screen.view('tell_more')")
 
     def draw(self, width: int, height: int) -> list[Line]:
         """The remarks, fitted into the rows."""

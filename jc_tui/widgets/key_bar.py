@@ -47,15 +47,18 @@ class KeyBar(Canvas):
 
     def show_entries(self, entries: Sequence[tuple[str, str, str]], *, tight: bool = False) -> None:
         """Show other entries behind what was put first; `tight` with one blank between them."""
-        if (spoken := (*self._ahead, *_spoken(entries))) != self.entries:
-            self.entries, self._first = spoken, 0
-        self._tight = tight
+        spoken = *self._ahead, *_spoken(entries)
+        if (spoken, tight) == (self.entries, self._tight):
+            return
+        self.entries, self._first, self._tight = spoken, 0, tight
         self.repaint()
 
     def put_first(self, entries: Sequence[tuple[str, str, str]]) -> None:
         """Show these in front of the entries there are, and no others of that kind; with none, only those."""
+        if (spoken := _spoken(entries)) == self._ahead:
+            return
         shown = self.entries[len(self._ahead) :]
-        self._ahead = _spoken(entries)
+        self._ahead = spoken
         self.entries, self._first = (*self._ahead, *shown), 0
         self.repaint()
         self.refresh(layout=self.styles.is_auto_width)

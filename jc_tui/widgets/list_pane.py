@@ -16,27 +16,14 @@ from textual import events
 from textual.geometry import Offset
 from textual.message import Message
 
-from engine.values import frozen
 from jc_tui.look.bindings import bindings_of
+from jc_tui.look.rows import Row
 from jc_tui.look.spans import Label, Line, ruled
 from jc_tui.widgets.canvas import Pane
 from jc_tui.widgets.wheel import Wheeled
 
 WHEEL = 3
 """Rows that the mouse wheel turns by."""
-
-
-@frozen
-class Row:
-    """One row of a list. Rows with the same key, one under the other, are one entry; without a key, a heading."""
-
-    line: Line
-    key: Hashable | None = None
-
-    @property
-    def text(self) -> str:
-        """What it says."""
-        return "".join(part for part, _ in self.line)
 
 
 class ListPane(Pane, Wheeled):

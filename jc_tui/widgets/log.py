@@ -7,12 +7,13 @@ from collections.abc import Collection, Hashable, Mapping, Sequence
 from engine.contract import Topic
 from engine.words import say
 from jc_tui.look.bindings import bindings_of
+from jc_tui.look.rows import Row
 from jc_tui.look.sides import side_ink, side_letter
 from jc_tui.look.spans import Label, Line, Span, length, wrapped
 from jc_tui.pack import GameView, Pack
 from jc_tui.seats.seen_events import SeenEvent
 from jc_tui.table.log_builder import LogBuilder, LogEntry, fitting
-from jc_tui.widgets.list_pane import ListPane, Row
+from jc_tui.widgets.list_pane import ListPane
 from jc_tui.widgets.wishes import Jumped
 
 FILTERS: Mapping[str, tuple[str, Collection[Topic]]] = {

@@ -7,6 +7,7 @@ from textual.widgets import Static
 from engine.contract import GameError, IllegalAction
 from engine.foreign import harmless
 from engine.words import say as tell
+from jc_tui.table.message import TableMessage
 
 
 class MessageLine(Static):
@@ -19,6 +20,15 @@ class MessageLine(Static):
         super().__init__("", id=id, markup=False)
         self.rule = ""
         self.asked: object = None
+
+    def show(self, message: TableMessage) -> None:
+        """Show a message of the table, unless it is only what to do."""
+        if message.kind in ("prompt", "closed"):
+            self.say("")
+        elif message.kind == "refusal":
+            self.warn(message.text, message.rule)
+        else:
+            self.say(message.text)
 
     def say(self, text: str) -> None:
         """Tell something; an empty text tells nothing any longer."""

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import asyncio
 from collections.abc import Sequence
 from dataclasses import dataclass
 
@@ -13,19 +12,12 @@ from textual.message import Message
 from engine.words import say
 from jc_tui.look.bindings import bindings_of
 from jc_tui.look.spans import Line, wrapped
-from jc_tui.table.order_menu import OrderOption
+from jc_tui.table.order_menu import Cursor, OrderMenu, OrderOption
 from jc_tui.widgets.canvas import Pane
 from jc_tui.widgets.wheel import Wheeled
 
 GAP = 2
 """Empty cells between two items."""
-
-
-@dataclass(slots=True)
-class Cursor:
-    """Which of some things is pointed at, counted from 0; panes that show the same things share one."""
-
-    at: int = 0
 
 
 class OrdersPane(Pane, Wheeled):
@@ -37,72 +29,42 @@ class OrdersPane(Pane, Wheeled):
 
     BINDINGS = bindings_of("orders-pane")
 
-    @dataclass
-    class Asked(Message):
-        """The item under the cursor was chosen too soon to be meant: `question` asks whether it is."""
-
-        question: str
-        index: int
-
     class Moved(Message):
         """The player has moved the cursor."""
 
     @dataclass
     class Chosen(Message):
-        """An item was chosen; `index` counts from 0."""
+        """An option was chosen, where `confirmed` one that the cursor was on; `index` counts from 0."""
 
         index: int
+        confirmed: bool
 
     def __init__(self, *, id: str | None = None) -> None:  # noqa: A002
         super().__init__(id=id)
         self.heading = ""
         self.items: tuple[OrderOption, ...] = ()
-        self._own = self.cursor = Cursor()
-        self._at_drawn = 0
-        self._unseen = False
-        self._question = ""
+        self.cursor = Cursor()
+        self._shown: tuple[object, ...] = ()
         self._told = ""
-        self._held_until = 0.0
-
-    def begin_anew(self) -> None:
-        """Something else is asked: the cursor of this pane goes back to the first item."""
-        self._own.at = 0
-
-    def hold(self, until: float) -> None:
-        """Until then, by the loop's time, an Enter was meant for what was there before: it only asks."""
-        self._held_until = until
 
     def tell(self, text: str) -> None:
-        """Show a text in place of items, until there are some again."""
+        """Show a text in place of options, until there are some again."""
         if text != self._told:
-            self.heading, self.items, self._told = "", (), text
+            self.heading, self.items, self._told, self._shown = "", (), text, ()
             self.repaint()
 
-    def show_items(
-        self, heading: str, items: Sequence[OrderOption] = (), *, careful: str = "", cursor: Cursor | None = None
-    ) -> None:
-        """Show a heading and items; nothing is sent when they are there already.
+    def show_menu(self, menu: OrderMenu, cursor: Cursor | None = None) -> None:
+        """Show a heading and options; nothing is sent when they are there already.
 
-        `cursor` is that of another pane with the same items; without one, the pane has its own.
-        With a question to be `careful`, an Enter or a second click that was meant for what was there before
-        chooses nothing: Enter asks first, until the cursor was moved.
+        `cursor` is that of another pane with the same options; without one, the pane keeps its own.
         """
-        self.cursor = cursor or self._own
-        if (heading, tuple(items), self.cursor.at) == (
-            self.heading,
-            self.items,
-            self._at_drawn,
-        ) and not self._told:
-            return
-        self._unseen, self._question, self._told = bool(careful), careful, ""
-        self.heading, self.items = heading, tuple(items)
-        self.cursor.at = min(self.cursor.at, max(0, len(self.items) - 1))
-        self.repaint()
-
-    def show_cursor(self) -> None:
-        """Show where the cursor is now that another pane has moved it: what it is on has been seen."""
-        self._unseen = False
-        self.repaint()
+        self.cursor = cursor or self.cursor
+        self.cursor.at = min(self.cursor.at, max(0, len(menu.options) - 1))
+        shown = menu.heading, tuple(menu.options), self.cursor.at
+        if shown != self._shown:
+            self._told, self._shown = "", shown
+            self.heading, self.items = menu.heading, tuple(menu.options)
+            self.repaint()
 
     @property
     def line(self) -> str:
@@ -143,7 +105,6 @@ class OrdersPane(Pane, Wheeled):
                 lines[height - 1] = self.glyphs.cut(f"{lines[height - 1]} {lines[height]}", width)
             return [((line, "strong"),) for line in lines[:height]]
         spots = self._spots()
-        self._at_drawn = self.cursor.at
         first = self._first_row(spots)
         rows = [""] * max(1, height - 1)
         for number, (item, (row, column)) in enumerate(zip(self.items, spots, strict=True)):
@@ -171,7 +132,6 @@ class OrdersPane(Pane, Wheeled):
 
     def action_step(self, by: int) -> None:
         """Move the cursor."""
-        self._unseen, self._held_until = False, 0
         if self.items:
             self._move((self.cursor.at + by) % len(self.items))
 
@@ -181,18 +141,9 @@ class OrdersPane(Pane, Wheeled):
         self.post_message(self.Moved())
 
     def action_choose(self) -> None:
-        """Choose the item under the cursor; where that could be a mistake, ask first."""
-        held = asyncio.get_running_loop().time() < self._held_until
-        if self.items and (self._unseen or held):
-            question = self._question if self._unseen else say("orders.just-shown")
-            self.post_message(self.Asked(question, self.cursor.at))
-        else:
-            self.choose(self.cursor.at)
-
-    def choose(self, index: int) -> None:
-        """Choose an item by its place, if there is one."""
-        if 0 <= index < len(self.items):
-            self.post_message(self.Chosen(index))
+        """Choose the option under the cursor."""
+        if self.items:
+            self.post_message(self.Chosen(self.cursor.at, True))
 
     def _turn(self, by: int) -> None:
         """Show the rows of items after these, or before; after the last ones come the first."""
@@ -217,8 +168,8 @@ class OrdersPane(Pane, Wheeled):
         spots = self._spots()
         row = self._first_row(spots) + offset.y
         before = [number for number, spot in enumerate(spots) if spot[0] == row and spot[1] <= offset.x]
-        if before and not (self._unseen and event.chain > 1):
-            self.choose(before[-1])
+        if before:
+            self.post_message(self.Chosen(before[-1], before[-1] == self.cursor.at))
 
     async def click_title(self, x: int) -> None:
         """Show more items."""

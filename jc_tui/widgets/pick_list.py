@@ -8,13 +8,9 @@ from textual.geometry import Region, Size
 from textual.scroll_view import ScrollView
 
 from jc_tui.look.bindings import bindings_of
+from jc_tui.look.rows import Row
 from jc_tui.look.spans import Line, wrapped
-from jc_tui.widgets.list_pane import ListPane, Row
-
-
-def plain_row(key: str, text: str, ink: str = "text") -> Row:
-    """One line of a list, all of it in one ink; without a key, a heading that the cursor passes over."""
-    return Row(((text, ink if key else "heading"),), key or None)
+from jc_tui.widgets.list_pane import ListPane
 
 
 def _pieces(row: Row, room: int) -> list[Row]:

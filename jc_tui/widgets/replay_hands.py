@@ -3,14 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from typing import ClassVar
 
 from engine.contract import Seat
 from jc_tui.look.remarks import Remark, fitted_remarks
 from jc_tui.look.sides import side_ink
 from jc_tui.look.spans import Line, ruled, wrapped
 from jc_tui.lookback.replaying import Replay
-from jc_tui.pack import Board, GameView
+from jc_tui.pack import GameView
+from jc_tui.pack_parts import Board
 from jc_tui.widgets.canvas import Canvas
 from jc_tui.widgets.replay_panes import ReplayPane, cut_lines
 
@@ -25,11 +25,7 @@ class ReplayHands(Canvas, ReplayPane):
     ReplayHands { height: 12; }
     """
 
-    board: ClassVar[Board[GameView]]
-    """The game's board."""
-
-    _hands: Mapping[Seat, str] = {}
-    _view: GameView | None = None
+    _replay: Replay | None = None
     _place = ""
 
     def heading(self) -> str:
@@ -46,37 +42,40 @@ class ReplayHands(Canvas, ReplayPane):
 
     def show_replay(self, replay: Replay, place: str) -> None:
         """Show the hands there, and this place."""
-        self._view, self._hands, self._place = replay.view, self.hands(replay), place
+        self._replay, self._place = replay, place
         self.repaint()
 
     def draw(self, width: int, height: int) -> list[Line]:
         """The hands, a rule, the place; without rules where there is little room."""
+        if self._replay is None:
+            return []
+        hands, view, place = self.hands(self._replay), self._replay.view, self._place
+        board = self._replay.pack.board
         if height < LOW:
-            return cut_lines(self._tight(width), height)
+            return cut_lines(self._tight(hands, board, view, width), height)
         rule = self.glyphs.rule
         lines = [ruled(self.heading(), width, rule)]
-        for seat, hand in self._hands.items():
+        for seat, hand in hands.items():
             head = f"{seat.label}:"
             first, *more = wrapped(f"{head} {hand}", width - 1, 2)
             lines.append(((f" {head}", side_ink(seat)), (first[len(head) :], "text")))
             lines += [((f" {line}", "text"),) for line in more]
-        if self._view is None or not self._place:
+        if not place:
             return lines
-        lines.append(ruled(self.board.label(self._place), width, rule))
-        found = self.board.standing(self._view, self._place, width - 1)
-        lines += [((f" {text}", ink),) for text, ink in found]
-        known, rows = self.around(self._view, self._place), max(0, height - len(lines))
-        around = fitted_remarks(known, width - 1, rows, self.glyphs.more)
+        lines.append(ruled(board.label(place), width, rule))
+        lines += [((f" {text}", ink),) for text, ink in board.standing(view, place, width - 1)]
+        room = max(0, height - len(lines))
+        around = fitted_remarks(self.around(view, place), width - 1, room, self.glyphs.more)
         return cut_lines([*lines, *(((" ", "text"), *line) for line in around)], height)
 
-    def _tight(self, width: int) -> list[Line]:
+    def _tight(self, hands: Mapping[Seat, str], board: Board[GameView], view: GameView, width: int) -> list[Line]:
         lines: list[Line] = []
-        for seat, hand in self._hands.items():
+        for seat, hand in hands.items():
             words = self.glyphs.cut(hand, width - len(seat.label) - 4)
             lines.append(((f" {seat.label}:", side_ink(seat)), (f" {words}", "text")))
-        if self._view is not None and self._place:
-            name = f" {self.board.label(self._place)}: "
-            (first, ink), *more = self.board.standing(self._view, self._place, width - len(name))
+        if self._place:
+            name = f" {board.label(self._place)}: "
+            (first, ink), *more = board.standing(view, self._place, width - len(name))
             lines.append(((name, "strong"), (first, ink)))
             lines += [((" " * len(name) + text.strip(), ink),) for text, ink in more]
         return lines

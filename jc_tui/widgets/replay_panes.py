@@ -5,16 +5,18 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from itertools import groupby
 
-from engine.words import say, sentences
+from textual.widget import Widget
+
+from engine.words import figure, say, sentences
 from jc_tui.look.glyphs import Glyphs
 from jc_tui.look.sides import side_ink
 from jc_tui.look.spans import Line, Span, length, wrapped
-from jc_tui.lookback.replaying import Replay
-from jc_tui.pack import GameView, Lookback, Story
+from jc_tui.lookback.replay_model import ReplayModel
+from jc_tui.lookback.replaying import SPEEDS, Replay
 from jc_tui.seats.seen_events import SeenEvent
 
 
-class ReplayPane:
+class ReplayPane(Widget):
     """A widget that a game adds to the replay."""
 
     def show_replay(self, replay: Replay, place: str) -> None:
@@ -22,21 +24,11 @@ class ReplayPane:
         raise NotImplementedError
 
 
-def status_line(
-    lookback: Lookback[GameView],
-    name: str,
-    view: GameView,
-    eyes: tuple[str, str],
-    pace: str,
-    width: int,
-    height: int,
-    glyphs: Glyphs,
-) -> list[Line]:
-    """One line: date, phase, points, whose eyes, and how it plays; the save's name where there is room.
-
-    `eyes` and `pace` are words, those of `eyes` brief and whole.
-    """
-    brief, whole = eyes
+def status_line(model: ReplayModel, name: str, width: int, height: int, glyphs: Glyphs) -> list[Line]:
+    """One line: date, phase, points, whose eyes, and how it plays; the save's name where there is room."""
+    lookback, view = model.replay.pack.lookback, model.replay.view
+    brief, whole = model.eyes_texts
+    pace = f"{glyphs.on if model.playing else '||'} {figure(SPEEDS[model.pace], 'g')}/s"
     spans: list[Span] = [(f" {say('replay.title')} ", "strong"), *lookback.status(view, width)]
     if length(spans) + len(brief) + len(pace) + 2 > width:
         spans = [(" ", "text"), *lookback.status(view, 0)]
@@ -53,42 +45,27 @@ def status_line(
     return [(*spans, (" " * max(1, room - used), "text"), *right)]
 
 
-def notice_lines(notice: str, width: int, height: int, glyphs: Glyphs) -> list[Line]:
-    """What is said in place of a story."""
-    return cut_lines([((f" {line}", "mark"),) for line in wrapped(notice, width - 2)], height)
-
-
-def brief_lines(
-    story: Story[GameView],
-    told: Sequence[SeenEvent],
-    index: int,
-    silent: str,
-    width: int,
-    height: int,
-    glyphs: Glyphs,
-) -> list[Line]:
-    """As much of the end of a story as there is room for, the newest action, `index`, at the bottom and marked.
-
-    `silent` tells of that action if nothing was seen to happen by it.
-    """
+def brief_lines(model: ReplayModel, width: int, height: int, glyphs: Glyphs) -> list[Line]:
+    """The message, or as much of the end of the story as there is room for, the newest action at the bottom."""
+    if message := model.message:
+        return cut_lines([((f" {line}", "mark"),) for line in wrapped(message, width - 2)], height)
     lines: list[Line] = []
-    for entry in _entries(story, told, index, silent, width, glyphs.cursor):
+    for entry in _entries(model.replay, width, glyphs.cursor):
         if len(entry) + len(lines) > height:
             return [*([] if lines else cut_lines(entry, height)), *lines]
         lines = entry + lines
     return lines or [((f" {say('replay.before-first')}", "muted"),)]
 
 
-def _entries(
-    story: Story[GameView], told: Sequence[SeenEvent], index: int, silent: str, width: int, mark: str
-) -> Iterator[list[Line]]:
-    """The lines of each action, and of all cards of a deal together; the last action first."""
-    if silent:
+def _entries(replay: Replay, width: int, mark: str) -> Iterator[list[Line]]:
+    """The lines of each action, and of all cards of a deal together; the last action first, with a mark."""
+    story = replay.pack.story
+    if silent := replay.silent:
         yield [((f"{mark}{silent}", "muted"),)]
-    together = groupby(reversed(told), lambda one: one.clock if story.at_once(one.event) else one.index)
+    together = groupby(reversed(replay.recent), lambda one: one.clock if story.at_once(one.event) else one.index)
     for run in (list(backwards)[::-1] for _, backwards in together):
         text = sentences(story.sentences([one.event for one in run]))
-        lead, ink = mark if run[-1].index == index else " ", _ink(run)
+        lead, ink = mark if run[-1].index == replay.position - 1 else " ", _ink(run)
         yield [
             ((f"{' ' if number else lead}{line}", ink),) for number, line in enumerate(wrapped(text, width - 2, 1))
         ]

@@ -2,64 +2,62 @@
 
 from __future__ import annotations
 
-from collections.abc import Hashable, Sequence
-
-from engine.bots.review import Verdict
-from engine.contract import Seat
 from engine.words import say
 from jc_tui.look.glyphs import Glyphs
+from jc_tui.look.rows import Row
 from jc_tui.look.sides import side_ink
 from jc_tui.look.spans import Label, Line, wrapped
+from jc_tui.lookback.review_model import ReviewModel
+from jc_tui.lookback.review_plot import plot
 from jc_tui.lookback.reviewing import title
-from jc_tui.pack import GameView, Pack
-from jc_tui.widgets.list_pane import ListPane, Row
+from jc_tui.widgets.list_pane import ListPane
 
 
 class VerdictsPane(ListPane):
     """The decisions that cost a seat most."""
 
-    def __init__(self, pack: Pack[GameView], *, id: str | None = None) -> None:  # noqa: A002
+    def __init__(self, model: ReviewModel, *, id: str | None = None) -> None:  # noqa: A002
         super().__init__(id=id)
-        self._pack = pack
-        self._seat = Seat.SPECTATOR
-        self._player = ""
-        self._verdicts: Sequence[Verdict] = ()
-        self._nothing = ""
+        self._model = model
 
-    def show(self, seat: Seat, player: str, verdicts: Sequence[Verdict], nothing: str) -> None:
-        """Show the decisions of a seat; `nothing` is said when there are none."""
-        self._seat, self._player, self._verdicts, self._nothing = seat, player, verdicts, nothing
-        self.move_to(0 if verdicts else None)
+    def show(self) -> None:
+        """Show the decisions that are listed now."""
+        self.cursor_key = self._model.cursor
         self.refresh_list()
 
     def title(self) -> list[Label]:
         """Whose decisions these are, when they have been found."""
-        if not self._player:
+        seat, player = self._model.seat, self._model.player
+        if self._model.review is None:
             return [(say("review.costs-most"), "strong", "")]
-        told = say("review.costs", n=self._seat.number, seat=self._seat.label, player=self._player)
-        return [(told, side_ink(self._seat), "")]
+        return [(say("review.costs", n=seat.number, seat=seat.label, player=player), side_ink(seat), "")]
 
     def nothing(self) -> str:
         """Why there are none."""
-        return self._nothing
+        return self._model.nothing
 
     def rows_for(self, width: int) -> list[Row]:
         """A row for each decision: when it was, and what it cost."""
         sign = "+- " if self.glyphs.ascii else "± "
         return [
             Row(((line, "strong"),), number)
-            for number, verdict in enumerate(self._verdicts)
-            for line in wrapped(f"{number + 1}  {title(self._pack, verdict, sign)}", width, 3)
+            for number, verdict in enumerate(self._model.worst)
+            for line in wrapped(f"{number + 1}  {title(self._model.pack, verdict, sign)}", width, 3)
         ]
 
-    def verdict(self, key: Hashable) -> Verdict:
-        """The decision of an entry."""
-        assert isinstance(key, int)
-        return self._verdicts[key]
+
+def plot_lines(model: ReviewModel, width: int, height: int, glyphs: Glyphs) -> list[Line]:
+    """The plot in all the room there is, with the dearest decisions marked."""
+    if model.review is None or not model.review.moments:
+        return []
+    marked = {verdict.position: str(number) for number, verdict in enumerate(model.worst, 1)}
+    moments, game = model.review.moments, model.table.game
+    return plot(moments, game, width, height, kind=model.kind, ascii_only=glyphs.ascii, marked=marked)
 
 
-def verdict_lines(verdict: Verdict | None, width: int, height: int, glyphs: Glyphs) -> list[Line]:
+def verdict_lines(model: ReviewModel, width: int, height: int, glyphs: Glyphs) -> list[Line]:
     """What was played, and what would have been better: each has at least half of the lines there are."""
+    verdict = model.verdict
     if verdict is None:
         return []
     texts = [(say("review.played"), verdict.played), (say("review.better"), verdict.better)]

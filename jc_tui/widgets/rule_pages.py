@@ -7,9 +7,8 @@ from collections.abc import Callable, Iterable
 from engine.rulebook import Rule, Rulebook
 from engine.values import frozen
 from engine.words import capital
+from jc_tui.look.rows import Row, plain_row
 from jc_tui.widgets.help_text import Page
-from jc_tui.widgets.list_pane import Row
-from jc_tui.widgets.pick_list import plain_row
 
 
 @frozen

@@ -16,10 +16,11 @@ from engine.foreign import harmless
 from engine.games import USUAL, seats_of, years_fall
 from engine.words import say
 from jc_tui.look.glyphs import Glyphs
+from jc_tui.look.rows import Row
 from jc_tui.look.spans import Label, Line, Span, length, ruled, wrapped
 from jc_tui.saves.preview import Preview, board, damage_words, heading
 from jc_tui.saves.summary import Summary, points_words, state_in_short, state_words
-from jc_tui.widgets.list_pane import ListPane, Row
+from jc_tui.widgets.list_pane import ListPane
 
 GAP = 2
 """The cells between two columns."""
@@ -42,8 +43,8 @@ COLUMNS = {
 }
 """What the columns are called that are not those of players."""
 
-PLAYERS = ("one", "two")
-"""Those are called by the seats in the game of the save under the cursor."""
+PLAYER = 8
+"""The cells of a player. Their columns, by number, are called by the seats in the game under the cursor."""
 
 UNREAD = Summary()
 """Stands for what is not known yet of a save."""
@@ -188,7 +189,10 @@ class SavesList(ListPane):
         """The columns and their widths; names go on in the preview, and yield to what is said of sound saves."""
         least = {"name": 22, "played": 16, "turn": 6, "points": 6, "state": 6}
         if width >= WIDE:
-            least = {"name": 28, "played": 16, "one": 8, "two": 8, "turn": 6, "points": 7, "state": 8}
+            most = max((len(seats_of(game)) for game in {save.game for save in self._saves}), default=2)
+            number = max(2, min(most, 2 + (width - WIDE) // (PLAYER + GAP)))
+            players = {str(place): PLAYER for place in range(number)}
+            least = {"name": 28, "played": 16, **players, "turn": 6, "points": 7, "state": 8}
         widths = {name: max(room, len(self._heading(name)) - GAP + 1) for name, room in least.items()}
         states = (len(save.state) for save in self._saves if save.known and not save.summary.damage)
         others = sum(room + GAP for name, room in widths.items() if name not in ("name", "state"))
@@ -198,9 +202,9 @@ class SavesList(ListPane):
     def _heading(self, name: str) -> str:
         """What a column is called, marked if it sorts; a player, as in the game of the save under the cursor."""
         here = next((save for save in self._saves if save.path == self.cursor_key), None)
-        labels = (seat.label for seat in seats_of(here.game if here else USUAL))
-        players = dict(zip(PLAYERS, labels, strict=False))
-        return f"{say(COLUMNS[name]) if name in COLUMNS else players[name]}{'*' if name == self.sort else ''}"
+        players = {str(place): seat.label for place, seat in enumerate(seats_of(here.game if here else USUAL))}
+        called = say(COLUMNS[name]) if name in COLUMNS else players.get(name, "")
+        return f"{called}{'*' if name == self.sort else ''}"
 
     def rows_for(self, width: int) -> list[Row]:
         """A line for each save."""
@@ -222,13 +226,13 @@ class SavesList(ListPane):
         cells: dict[str, str] = {
             "name": harmless(save.path.stem),
             "played": save.date,
-            **dict(zip(PLAYERS, map(shown_player, players), strict=False)),
+            **{str(place): shown_player(player) for place, player in enumerate(players)},
             "turn": summary.clock,
             "points": points_words(summary),
             "state": save.state,
         }
         text = "".join(
-            self.glyphs.cut(cells[name], room).ljust(room + GAP)
+            self.glyphs.cut(cells.get(name, ""), room).ljust(room + GAP)
             for name, room in widths.items()
             if name != "state"
         )

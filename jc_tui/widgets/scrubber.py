@@ -75,10 +75,15 @@ class Scrubber(Canvas, Wheeled):
         """The columns on the left that say what each row shows."""
         words = (
             self._legend(),
-            say("replay.scale"),
+            self._scale_word,
             say("replay.position", number=self.length, count=self.length),
         )
         return max(GUTTER, *(len(text) + 1 for text in words))
+
+    @property
+    def _scale_word(self) -> str:
+        """What the row above the line tells."""
+        return say("replay.scale" if LandmarkKind.YEAR in self._kinds else "replay.scale-turn")
 
     @property
     def span(self) -> int:
@@ -113,7 +118,7 @@ class Scrubber(Canvas, Wheeled):
             ((self._legend().ljust(lead), "muted"), (self._marks_row(), "label")),
         ]
         if height > 2:
-            scale = say("replay.scale").rjust(lead - 1).ljust(lead)
+            scale = self._scale_word.rjust(lead - 1).ljust(lead)
             rows.insert(0, ((scale + "".join(lettered([" "] * span, self._scale())), "muted"),))
         return rows
 

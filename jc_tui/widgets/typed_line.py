@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import dataclass
+from itertools import islice
 from typing import Any, Literal
 
 from textual import on
@@ -10,6 +12,8 @@ from textual.message import Message
 from textual.screen import Screen
 from textual.widgets import Input
 
+from engine.contract import Action
+from engine.words import say
 from jc_tui.look.bindings import bindings_of
 from jc_tui.widgets.list_pane import ListPane
 
@@ -21,6 +25,14 @@ def has_typed(screen: Screen[Any]) -> bool:
     """Return whether a line or a search on a screen has text."""
     lines, lists = screen.query(Input), screen.query(ListPane)
     return any(line.display and line.value for line in lines) or any(pane.typing for pane in lists)
+
+
+def hint_of(purpose: Purpose, legal: Sequence[Action]) -> str:
+    """Return what stands in the line while nothing is typed: of an action one that could be typed now."""
+    if purpose != "type":
+        return say("orders.find") if purpose == "find" else say("orders.letter")
+    orders = [str(action) for action in islice(legal, 20)]
+    return say("orders.type", order=next((each for each in orders if " " in each), orders[0])) if orders else ""
 
 
 class HiddenLine(Input):

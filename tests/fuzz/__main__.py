@@ -20,7 +20,6 @@ from pathlib import Path
 from tempfile import TemporaryDirectory
 
 from engine.games import GAMES
-from jc_tui.pack import pack_of
 from tests.fuzz import files, positions, talking, views
 from tests.fuzz import typing as keys
 from tests.fuzz.games import typed_in
@@ -35,17 +34,15 @@ OF_NO_GAME: Kinds = {"settings": (files.settings, 1, 0.15), "names": (files.name
 
 def kinds(folder: Path, game: str) -> Kinds:
     """The kinds of input that a game takes; their shares are of all for this game."""
-    found: Kinds = {
+    return {
         "saves": (partial(files.saves, game), 1, 0.08),
         "positions": (partial(positions.positions, game), 1, 0.07),
         "protocol": (talking.Requests(game, folder), 1, 0.4),
         "lines": (partial(talking.lines, game), talking.LINES, 0.278),
         "views": (partial(views.views, game), views.STATES, 0.02),
         "crowds": (partial(views.crowds, game), 1, 0.002),
+        "keys": (partial(keys.typing, game), keys.KEYS, 0.15),
     }
-    if pack_of(game).on_screen:
-        found["keys"] = (partial(keys.typing, game), keys.KEYS, 0.15)
-    return found
 
 
 NAMES = ("settings", "names", "saves", "positions", "protocol", "lines", "views", "crowds", "keys")

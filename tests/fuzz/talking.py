@@ -57,7 +57,7 @@ class Requests:
     def __call__(self, strange: Strange, folder: Path) -> None:
         """One request; the reply is an object, and what was refused has changed nothing."""
         session = self._session
-        if session._sitting is None and strange.random.random() < 0.5:
+        if session._session is None and strange.random.random() < 0.5:
             self._begin(strange)
         before = status(session)
         line = self._line(strange)
@@ -88,7 +88,7 @@ class Requests:
         fields = {"do": name, **{key: value for key, value in usual.items() if strange.pick([0, 1])}}
         if name == "new":
             fields["game"] = self._game
-        if name == "apply" and strange.random.random() < 0.6 and self._session._sitting is not None:
+        if name == "apply" and strange.random.random() < 0.6 and self._session._session is not None:
             legal = self._session.table.state.legal_actions()
             fields = {"do": name, "action": str(strange.pick(legal))} if legal else fields
         elif strange.random.random() < 0.4:

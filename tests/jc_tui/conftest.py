@@ -16,6 +16,9 @@ import textual.pilot
 from textual.css.model import RuleSet
 from textual.css.stylesheet import Stylesheet
 
+from engine import games
+from jc_tui import runner
+from jc_tui.pack import pack_of
 from jc_tui.settings import Settings
 from jc_tui.terminal import keyboard, typed_ahead
 from tests.jc_tui.idle import Clock, Loop, messages_done, until_idle
@@ -51,6 +54,12 @@ def set_aside(monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 @pytest.fixture(autouse=True)
+def keys_count_at_once(monkeypatch: pytest.MonkeyPatch) -> None:
+    """A key counts as soon as what it is meant for has been painted: pilots press faster than players read."""
+    monkeypatch.setattr(runner, "STOOD", 0.0)
+
+
+@pytest.fixture(autouse=True)
 def no_idle_waiting(monkeypatch: pytest.MonkeyPatch) -> None:
     """A pilot waits until the app has done what it began, and no longer."""
     monkeypatch.setattr(textual.app, "wait_for_idle", until_idle)
@@ -82,3 +91,14 @@ def saves(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
     """The folder of the saves, for commands that are run."""
     monkeypatch.setenv("JC_TUI_SAVES", str(tmp_path))
     return tmp_path
+
+
+@pytest.fixture
+def toy_at_home(monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
+    """The toy is one of the games there are."""
+    monkeypatch.setitem(
+        games.GAMES, "toy", games.Rooms("tests.toy", "tests.toy", "tests.toy_mind", "tests.toy_pack")
+    )
+    yield
+    pack_of.cache_clear()
+    games.load_game.cache_clear()

@@ -13,7 +13,7 @@ def coach_of(session: GameSession) -> Coach:
 
 
 def said(session: GameSession) -> CoachMessage:
-    found = coach_of(session).said()
+    found = coach_of(session).message()
     assert found is not None
     return found
 
@@ -52,7 +52,7 @@ def follow(session: GameSession, until: str = "") -> list[str]:
     heard: list[str] = []
     while True:
         assert let_others_act(session) == []
-        if coach_of(session).said() is None or (at(session) == until and until):
+        if coach_of(session).message() is None or (at(session) == until and until):
             return heard
         if at(session) not in heard[-1:]:
             heard.append(at(session))

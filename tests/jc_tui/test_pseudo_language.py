@@ -41,6 +41,7 @@ from jc_tui.julius_caesar.deployment.screen import DeploymentScreen
 from jc_tui.julius_caesar.winter.screen import WinterScreen
 from jc_tui.lookback.reviewing import Reviewing
 from jc_tui.pack import pack_of
+from jc_tui.runner import Runner
 from jc_tui.screens.branch import BranchScreen
 from jc_tui.screens.game_over import GameOverScreen
 from jc_tui.screens.handover import HandoverScreen
@@ -63,7 +64,8 @@ from jc_tui.screens.too_small import TooSmallScreen
 from jc_tui.seats.game_session import GameSession
 from jc_tui.seats.open_game import new_lesson
 from jc_tui.seats.presence import SeatsTaken
-from jc_tui.settings import THEMES
+from jc_tui.settings import THEMES, Settings
+from jc_tui.table.model import TableModel
 from jc_tui.widgets.canvas import Canvas
 from jc_tui.widgets.help_text import HelpText
 from jc_tui.widgets.list_pane import ListPane
@@ -201,7 +203,9 @@ def moments(*numbers: int) -> Shown:
     """A card of each of some kinds, with more behind it, and the last one."""
 
     def card(number: int) -> Screen[Any]:
-        return MomentScreen(all_kinds()[number:][:2], Around())
+        runner = Runner(TableModel(first_move(), Settings()), Around())
+        runner.model.due = all_kinds()[number:][:2]
+        return MomentScreen(runner.model.session, Around(), runner)
 
     return Shown(lambda: None, tuple((MomentScreen, over_the_title(partial(card, number))) for number in numbers))
 
@@ -313,8 +317,18 @@ SHOWN: dict[str, Shown] = {
     "handover": at(two_at_one_keyboard, HandoverScreen),
     "hand": at(two_at_one_keyboard, TableScreen, "enter", "h right"),
     "battle": at(round_two, BattleScreen, "right f", "c", "escape r"),
-    "table in Gaul": at(gallic_table, TableScreen, "", "h", "escape l", "f escape 1", "k 4", "1 2 e e", "2 1 2"),
-    "politics in Gaul": at(gallic_table, TableScreen, "1 3", "slash l e u c i enter", "u 3 e e"),
+    "table in Gaul": at(
+        gallic_table,
+        TableScreen,
+        "",
+        "h",
+        "escape l",
+        "f escape 1 enter",
+        "k 4 enter",
+        "1 2 e e",
+        "2 enter 1 enter 2 enter",
+    ),
+    "politics in Gaul": at(gallic_table, TableScreen, "1 enter 3 enter", "slash l e u c i enter", "u 3 enter e e"),
     "battle in Gaul": at(gallic_field, GallicBattle, "f", "r"),
     "fortress in Gaul": at(gallic_fortress, GallicBattle, "", "s"),
     "hits": at(lambda: round_two(BOTH), BattleScreen, "right f"),

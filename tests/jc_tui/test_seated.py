@@ -59,7 +59,7 @@ async def test_the_end_of_a_game_leads_to_no_other_save(tmp_path: Path) -> None:
         await press(pilot, "t", "m", "e", "j")
         assert isinstance(app.screen, GameOverScreen)
         assert {path.suffix for path in tmp_path.iterdir()} <= {".jsonl", ".head", ".seat"}
-        assert not any(map(app.house.offers, ("undo", "rematch", "branch", "export", "title")))
+        assert not any(map(app.house.offers, ("Undo", "rematch", "Branch", "export", "title")))
 
 
 def test_it_takes_a_save_and_a_seat(tmp_path: Path) -> None:

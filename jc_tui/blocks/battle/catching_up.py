@@ -21,7 +21,7 @@ class CatchingUp:
     def __init__(self, session: GameSession, doer: Doer) -> None:
         self.seen: int | None = None
         self.due: Seat | None = None
-        self._sitting = session
+        self._session = session
         self._doer = doer
 
     def begin(self, first: int) -> None:
@@ -30,17 +30,17 @@ class CatchingUp:
 
     def step(self) -> bool:
         """On to before the next deed, or to where the game stands; whether the screen lags behind."""
-        history = self._sitting.table.history
+        history = self._session.table.history
         first = len(history) if self.seen is None else self.seen + 1
         stop = next((n for n in range(first, len(history)) if self._doer(history[n])), None)
         if stop is None:
             self.end()
             return False
-        self.due, self.seen, self._sitting.shown = self._doer(history[stop]), stop, stop
+        self.due, self.seen, self._session.shown = self._doer(history[stop]), stop, stop
         return True
 
     def end(self) -> None:
         """All has been seen."""
         if self.due is not None:
-            self.due, self._sitting.shown = None, None
-        self.seen = len(self._sitting.table.history)
+            self.due, self._session.shown = None, None
+        self.seen = len(self._session.table.history)

@@ -1,12 +1,11 @@
-"""What the battle screens of block games say in the same way: the keys at the foot, what a block can do."""
+"""What the battle screens of block games say in the same way: what a block can do."""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Sequence
 
 from engine.contract import Action
-from engine.words import catalogue, commas, say
-from jc_tui.look.bindings import FootKey, key_name, keys_by_name
+from engine.words import commas, say
 
 LONGEST = 76
 """Of a prompt, so that it fits in 80 columns."""
@@ -16,16 +15,6 @@ OTHERS = ("fight.with-others", "fight.with-others-in-short")
 
 Naming = Callable[[Action], str | None]
 """The block that an action is for."""
-
-
-def entries(names: Iterable[str], game: str) -> list[FootKey]:
-    """The keys of that name, of the game's table `battle-foot`."""
-    known, own = keys_by_name("battle-foot", game), catalogue(game)
-    found = (known[name] for name in names)
-    return [
-        (say(key) if key == "fight.arrows" else key_name(key), (own if own.has(words) else say)(words), action)
-        for key, words, action in found
-    ]
 
 
 def verbs_of(legal: Sequence[Action], block: str | None, block_of: Naming) -> list[str]:

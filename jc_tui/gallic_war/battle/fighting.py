@@ -24,8 +24,8 @@ from engine.words import commas, noted
 from engine.words import say as say_of_all
 from jc_tui.blocks.battle.pieces import WAITS, LineupData, Piece, Rank, Shot, stands
 from jc_tui.blocks.battle.told import Account
-from jc_tui.gallic_war.faces import BATTLE
 from jc_tui.gallic_war.facts import load_facts, strong
+from jc_tui.gallic_war.modes import BATTLE
 from jc_tui.gallic_war.text.battle import betterment
 from jc_tui.gallic_war.text.standing import of_colour, short_name
 

@@ -20,16 +20,16 @@ from jc_tui.gallic_war.text.choices import possible
 from jc_tui.gallic_war.text.reading import SHORT, VERBS, read_order
 
 if TYPE_CHECKING:
-    from jc_tui.text_mode.front import TextFront
+    from jc_tui.pack_parts import LineFront
 
 
-def print_cards(front: TextFront, seat: Seat, rest: str) -> None:
+def print_cards(front: LineFront, seat: Seat, rest: str) -> None:
     """Print the hand."""
     front.paper.lines(position_text.hand_lines(front.session.view, front.paper.width))
 
 
 class GallicLines(BlockLines):
-    """As `jc_tui.pack.LineFace`."""
+    """Caesar's Gallic War in plain lines."""
 
     say = say
     commands: ClassVar = {"cards": print_cards}

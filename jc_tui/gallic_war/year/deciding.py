@@ -10,9 +10,8 @@ from engine.gallic_war.viewdata import GallicWarView, SeenBlock
 from engine.gallic_war.words import say
 from jc_tui.gallic_war.facts import load_facts
 from jc_tui.gallic_war.text.standing import number_of
+from jc_tui.look.rows import Row, plain_row
 from jc_tui.map.paint import Mark
-from jc_tui.widgets.list_pane import Row
-from jc_tui.widgets.pick_list import plain_row
 
 DONE = "done"
 """The key of the line that ends the decision."""

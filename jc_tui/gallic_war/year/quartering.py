@@ -15,9 +15,8 @@ from jc_tui.gallic_war.facts import load_facts
 from jc_tui.gallic_war.text.standing import number_of
 from jc_tui.gallic_war.year.deciding import Decision
 from jc_tui.gallic_war.year.homecoming import turning
+from jc_tui.look.rows import Row, plain_row
 from jc_tui.map.paint import Mark
-from jc_tui.widgets.list_pane import Row
-from jc_tui.widgets.pick_list import plain_row
 
 
 class LegionsHome(Decision):

@@ -11,8 +11,7 @@ from engine.gallic_war.words import place_name, say
 from jc_tui.gallic_war.facts import load_facts
 from jc_tui.gallic_war.text.standing import number_of
 from jc_tui.gallic_war.year.deciding import DONE, Decision
-from jc_tui.widgets.list_pane import Row
-from jc_tui.widgets.pick_list import plain_row
+from jc_tui.look.rows import Row, plain_row
 
 
 class Starving(Decision):

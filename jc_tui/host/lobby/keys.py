@@ -12,9 +12,9 @@ from engine.words import say
 from jc_tui.host.desk import Desk
 from jc_tui.host.model import Key
 from jc_tui.look.bindings import bindings_of
+from jc_tui.look.rows import Row
 from jc_tui.screens.shell import ShellScreen
 from jc_tui.surroundings import Surroundings
-from jc_tui.widgets.list_pane import Row
 from jc_tui.widgets.message_line import MessageLine
 from jc_tui.widgets.pick_list import PickList
 

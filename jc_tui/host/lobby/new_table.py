@@ -10,17 +10,17 @@ from textual.containers import Vertical
 from textual.events import DescendantFocus, Resize
 from textual.widgets import Button, Input, Static
 
-from engine.bots import BOTS
+from engine.bots import BOTS, bots_for, usual_bot
 from engine.contract import Seat
-from engine.games import seats_of
+from engine.games import GAMES, seats_of
 from engine.words import say
 from jc_tui.host.clocks import CLOCKS, clock_name
 from jc_tui.host.desk import Desk
 from jc_tui.host.model import Access, NewTable
 from jc_tui.look.bindings import bindings_of
-from jc_tui.pack import games_on_screen, pack_of
+from jc_tui.pack import pack_of
 from jc_tui.screens.shell import ShellScreen
-from jc_tui.seats.open_game import USUAL_BOT, seats_to_take
+from jc_tui.seats.open_game import seats_to_take
 from jc_tui.surroundings import Surroundings
 from jc_tui.widgets.field_line import field_line
 from jc_tui.widgets.message_line import MessageLine
@@ -65,7 +65,7 @@ class NewTableScreen(ShellScreen[str | None]):
         """A line for each choice."""
         yield Static(say("new_game.title"), classes="shell-heading")
         with Vertical(classes="shell-body"):
-            if len(there := games_on_screen()) > 1:
+            if len(there := GAMES) > 1:
                 games = [(game, pack_of(game).title.name) for game in there]
                 yield ValueLine(
                     say("new_game.game"), games, self._game, about=say("new_game.about-game"), id="game"
@@ -91,7 +91,8 @@ class NewTableScreen(ShellScreen[str | None]):
         """Against whom one plays: a person, by name if one wants, or a bot."""
         against = [(value, say(label)) for value, (label, _) in AGAINST.items()]
         yield ValueLine(say("lobby.against"), against, str(Access.OPEN), id="against")
-        yield ValueLine(f"  {say('lobby.which-bot')}", [(bot, bot) for bot in BOTS], USUAL_BOT, id="bot")
+        bots = [(bot, bot) for bot in bots_for(self._game)]
+        yield ValueLine(f"  {say('lobby.which-bot')}", bots, usual_bot(self._game), id="bot")
         yield from field_line(f"  {say('lobby.their-name')}", "name", LONGEST_NAME, line="name-field")
 
     def on_mount(self) -> None:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from operator import attrgetter
-from typing import TYPE_CHECKING, ClassVar
+from typing import TYPE_CHECKING, Any, ClassVar
 
 from engine.contract import Seat
 from engine.foreign import completions
@@ -19,19 +19,20 @@ from jc_tui.julius_caesar.text.battle import battle_lines
 from jc_tui.julius_caesar.text.cards import hand_lines
 from jc_tui.julius_caesar.text.choices import possible
 from jc_tui.julius_caesar.text.reading import read_order, spelled_out
+from jc_tui.pack import Pack
 
 if TYPE_CHECKING:
-    from jc_tui.text_mode.front import TextFront
+    from jc_tui.pack_parts import LineFront
 
 
-def print_cards(front: TextFront, seat: Seat, rest: str) -> None:
+def print_cards(front: LineFront, seat: Seat, rest: str) -> None:
     """Print the hand with what each card does, and the cards of others."""
     for line in hand_lines(front.session.view):
         front.paper.line(line, indent=11)
 
 
 class CaesarLines(BlockLines):
-    """As `jc_tui.pack.LineFace`."""
+    """Julius Caesar in plain lines."""
 
     say = say
     commands: ClassVar = {"cards": print_cards}
@@ -49,11 +50,11 @@ class CaesarLines(BlockLines):
     place = staticmethod(position_text.place_lines)
     block = staticmethod(position_text.block_line)
 
-    def __init__(self) -> None:
-        super().__init__()
-        self.manual["end"] = say("manual.end")
+    def __init__(self, ui: Pack[Any]) -> None:
+        super().__init__(ui)
+        self.manual = {**self.manual, "end": say("manual.end")}
 
-    def show(self, front: TextFront, what: str) -> None:
+    def show(self, front: LineFront, what: str) -> None:
         """Show a place, a block, or the pools."""
         if "pools".startswith(what.lower()) and len(what) > 2:
             front.paper.lines(position_text.pool_lines(front.session.view, front.paper.width))

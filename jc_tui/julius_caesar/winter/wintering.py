@@ -18,9 +18,8 @@ from jc_tui.julius_caesar.choosing import place_of
 from jc_tui.julius_caesar.facts import load_facts
 from jc_tui.julius_caesar.outcome import cities_of
 from jc_tui.julius_caesar.text.position import own_name
+from jc_tui.look.rows import Row, plain_row
 from jc_tui.seats.game_session import GameSession
-from jc_tui.widgets.list_pane import Row
-from jc_tui.widgets.pick_list import plain_row
 
 STEPS = (
     ("8.1", "winter.cleopatra", ""),

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
-from functools import partial
 
 from engine import load_game
 from engine.bots import make_bot
@@ -12,11 +11,9 @@ from engine.contract import Seat
 from engine.gallic_war.seats import BARBARIANS, ROMANS, SEATS
 from engine.gallic_war.state import State
 from engine.table import Table
-from jc_tui.gallic_war.battle.screen import BattleScreen
 from jc_tui.seats.game_session import GameSession
 from tests.gallic_war import support as kit
 from tests.gallic_war.support import BLOCKS, act, board, fight, march
-from tests.jc_tui.julius_caesar.battles import fought as fought_on
 from tests.scripted import ScriptedChance
 
 R, B = ROMANS, BARBARIANS
@@ -67,7 +64,3 @@ def battle_sitting(
     others = [seat for seat in SEATS if seat not in humans]
     players = {seat: make_bot(bots, seat, game="gallic-war") for seat in others} if bots else {}
     return GameSession(table, humans, players)
-
-
-fought = partial(fought_on, kind=BattleScreen)
-"""The battle screen of a session, with its app and who plays there."""

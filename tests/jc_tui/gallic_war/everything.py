@@ -20,19 +20,21 @@ from engine.timeline import HistoryEntry
 from jc_tui.export import FORMATS, export
 from jc_tui.gallic_war.battle import fighting
 from jc_tui.gallic_war.battle import words as battle_words
-from jc_tui.gallic_war.faces import MOVEMENT
 from jc_tui.gallic_war.facts import load_facts
 from jc_tui.gallic_war.memory import believed
 from jc_tui.gallic_war.news import enemy_news
 from jc_tui.gallic_war.offering import GallicOrders
+from jc_tui.gallic_war.pack import MOVEMENT
 from jc_tui.gallic_war.replay_side import GallicHands
 from jc_tui.gallic_war.table import GallicTable
-from jc_tui.gallic_war.year.screen import DECISIONS
+from jc_tui.gallic_war.year.model import DECISIONS
 from jc_tui.gallic_war.year.steps import PHASES, last_told, steps, year_end
 from jc_tui.lookback.replaying import Replay
 from jc_tui.seats.game_session import GameSession
 from jc_tui.seats.hints import HintRequest
+from jc_tui.settings import Settings
 from jc_tui.table.cards import MomentQueue
+from jc_tui.table.model import TableModel
 from jc_tui.table.plans import OrderPlan
 from jc_tui.table.playback import Playback
 from jc_tui.widgets.canvas import Canvas
@@ -82,12 +84,15 @@ def all_of(session: GameSession, *, thinking: bool = True) -> Iterator[tuple[str
 
 
 def _table(session: GameSession) -> Iterator[tuple[str, Callable[[], object]]]:
-    face = GallicTable(session)
-    face.show()
+    model = TableModel(session, Settings(), attended=False)
+    face = GallicTable(model)
+    face.show_status()
+    for each in face.panes:
+        each.draw()
     for pane in (face.status, *(pane.widget for pane in face.panes)):
         for size in ((ROOM, 400), (38, 400)):
             yield f"{pane.id} {size[0]}", partial(_drawn, cast(Canvas, pane), *size)
-    yield "recent", face.recent_places
+    yield "recent", lambda: model.parts.recent
     yield "news", partial(enemy_news, session)
     yield "believed", lambda: repr(believed(session, session.view))
     for place in (*load_facts().areas.ids, *load_facts().areas.sea_ids):
@@ -153,7 +158,7 @@ def _shown(session: GameSession) -> Iterator[tuple[str, Callable[[], object]]]:
     """What the show, the cards of moments, a replay and the exports tell of the last actions."""
     history, table = session.table.history, session.table
     first = max(0, len(history) - 30)
-    show = Playback(session, session.pack.faces.stage)
+    show = Playback(session, session.pack.stage)
     yield "scenes", lambda: [repr(one) for one in show._scenes_from(first)]
     moments = MomentQueue(session)
     moments._known = dict.fromkeys(moments._known, history[first].number - 1 if history else 0)
@@ -183,7 +188,7 @@ def _thought(session: GameSession) -> Iterator[tuple[str, Callable[[], object]]]
         yield "hint", lambda: repr(hint.answer())
     if not session.legal or session.view.phase not in MOVEMENT:
         return
-    planner = session.pack.faces.planner(session)
+    planner = session.pack.planner(session)
 
     def planned() -> object:
         draft = session.drafted[session.eyes] = OrderPlan(session, planner)

@@ -3,17 +3,20 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from typing import cast
 
 from jc_tui.blocks.battle.lineup import Lineup
 from jc_tui.gallic_war.battle.screen import BattleScreen
 from jc_tui.gallic_war.year.deciding import DONE
+from jc_tui.gallic_war.year.model import YearEnd
 from jc_tui.gallic_war.year.screen import YearScreen
 from jc_tui.look.bindings import keys_by_name
-from jc_tui.map.paint import TargetMark
 from jc_tui.map.view import MapView
 from jc_tui.screens.handover import HandoverScreen
 from jc_tui.screens.table import TableScreen
+from jc_tui.table.targets import TargetMark
 from jc_tui.widgets.orders_pane import OrdersPane
+from jc_tui.widgets.pick_list import PickList
 from tests.jc_tui.screens.hands import Hands, Keyboard, Mouse
 
 WANTED = ("go on", "assault", "sortie", "shelter", "fire", "retreat", "hit", "pass", "end")
@@ -59,17 +62,18 @@ class GallicHands(Hands):
         if screen.query_one("#battle-ways").region:
             await self.way_out(screen)  # type: ignore[arg-type]
             return
-        wanted = [each for each in WANTED if each in screen._keys()]
+        wanted = [each for each in WANTED if each in screen.view.battle.keys(overflows=False)]
         if wanted:
             weights = [1 if each in RARE else 8 for each in wanted]
             await self.gallic_key(screen, self.random.choices(wanted, weights)[0])
 
     async def end_of_year(self, screen: YearScreen) -> None:
         """A line of the list, or done with the step."""
-        decision = screen._decision
-        if decision is not None and (screen._choices.key != DONE or decision.missing(screen._marked)):
-            lines = [key for key in decision.choosable() if key not in screen._marked]
-            if lines and (decision.missing(screen._marked) or self.random.random() < 0.3):
+        year = cast(YearEnd, screen.model.mode)
+        decision = year.decision
+        if decision is not None and (year.key != DONE or decision.missing(year.marked)):
+            lines = [key for key in decision.choosable() if key not in year.marked]
+            if lines and (decision.missing(year.marked) or self.random.random() < 0.3):
                 await self.year_line(screen, self.random.choice(lines))
                 return
         await self.year_done(screen)
@@ -101,7 +105,7 @@ class GallicKeyboard(GallicHands, Keyboard):
         await self.press(keys_by_name("battle-foot", "gallic_war")[name][0])
 
     async def year_line(self, screen: YearScreen, key: str) -> None:
-        rows = [row.key for row in screen._choices.rows if row.key]
+        rows = [row.key for row in cast(YearEnd, screen.model.mode).rows if row.key]
         await self.press("home", *["down"] * rows.index(key), "space")
 
     async def year_done(self, screen: YearScreen) -> None:
@@ -119,7 +123,7 @@ class GallicMouse(GallicHands, Mouse):
         await self.click_key(screen, action)
 
     async def year_line(self, screen: YearScreen, key: str) -> None:
-        await self.click_row(screen._choices, key)
+        await self.click_row(screen.query_one(PickList), key)
 
     async def year_done(self, screen: YearScreen) -> None:
         await self.click_words("Done")

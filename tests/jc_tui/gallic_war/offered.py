@@ -28,7 +28,7 @@ def offered(orders: GallicOrders) -> Iterator[Action]:
 
 
 def _listed(orders: GallicOrders) -> Iterator[Action]:
-    yield from (offer.action for offer in orders.offers("").choices if offer.action is not None)
+    yield from (offer.action for offer in orders.offers("").options if offer.action is not None)
 
 
 def _by_block(orders: GallicOrders) -> Iterator[Action]:

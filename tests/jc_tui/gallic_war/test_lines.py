@@ -16,12 +16,11 @@ from engine.gallic_war.state import CHANCE_PHASES, PHASES
 from engine.gallic_war.viewdata import GallicWarView
 from engine.games import load_game
 from engine.table import Table
-from jc_tui.gallic_war.pack import GallicPack
 from jc_tui.gallic_war.text.advice import ASKED
 from jc_tui.gallic_war.text.choices import MOST_LINES, possible
-from jc_tui.gallic_war.text.lines import GallicLines
 from jc_tui.gallic_war.text.position import position_lines
 from jc_tui.gallic_war.text.reading import read_order
+from jc_tui.pack import pack_of
 from tests.jc_tui.games import jc, sentence
 
 GAME = "gallic-war"
@@ -122,19 +121,6 @@ def test_simulations_count_the_points_of_those_who_score():
     assert "Romans (random)" in result.output
 
 
-@pytest.mark.usefixtures("saves")
-def test_the_screens_refuse_a_game_that_has_none(saves: Path, monkeypatch: pytest.MonkeyPatch):
-    monkeypatch.setattr(GallicPack, "on_screen", False)
-    from jc_tui.seats.open_game import NoScreens, begin_or_open, open_session
-
-    with pytest.raises(NoScreens, match="plain lines"):
-        begin_or_open(saves / "game.jsonl", saves, BARBARIANS)
-    assert not (saves / "game.jsonl").exists()
-    jc("text", "game", "--game", GAME, text="quit\n")
-    with pytest.raises(NoScreens, match="jc-tui text"):
-        open_session(saves / "game.jsonl")
-
-
 # --- what is shown -----------------------------------------------------------------------------------------------
 
 
@@ -163,7 +149,7 @@ def test_every_phase_of_a_player_has_its_advice():
 @pytest.mark.slow
 @pytest.mark.parametrize("seed", [5])
 def test_every_moment_of_a_game_can_be_shown_and_advised(seed: int):
-    table, source, lines = new_table(seed), random.Random(seed), GallicLines()
+    table, source, lines = new_table(seed), random.Random(seed), pack_of("gallic-war").lines
     while table.result is None:
         view, legal, seat = view_of(table), list(table.state.legal_actions()), table.to_act
         assert seat is not None
@@ -180,7 +166,7 @@ def test_every_moment_of_a_game_can_be_shown_and_advised(seed: int):
 
 
 def test_a_battle_tells_both_sides_and_whose_turn_it_is():
-    text = "\n".join(GallicLines().contest(view_of(played(3, "battle")), 80))
+    text = "\n".join(pack_of("gallic-war").lines.contest(view_of(played(3, "battle")), 80))
     assert text.startswith("BATTLE IN ")
     assert "attack" in text
     assert "defend" in text

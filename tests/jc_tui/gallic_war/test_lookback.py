@@ -11,11 +11,12 @@ from engine.contract import Seat
 from engine.gallic_war.seats import BARBARIANS, ROMANS
 from engine.gallic_war.viewdata import GallicWarView
 from engine.table import Table
-from jc_tui.gallic_war.lookback import GallicLookback
 from jc_tui.gallic_war.memory import remember
 from jc_tui.gallic_war.remarks import Remarks
 from jc_tui.lookback.branching import branch
+from jc_tui.lookback.intents import Seek
 from jc_tui.lookback.replaying import Replay
+from jc_tui.pack import pack_of
 from jc_tui.screens.replay import ReplayScreen
 from jc_tui.seats.game_session import GameSession
 from tests.gallic_war.golden import RECIPES
@@ -53,10 +54,10 @@ async def test_forward_and_back_give_equal_screens(size: tuple[int, int]) -> Non
             for key in ("right", "right", "t", "f", "right", "right", "y"):
                 await pilot.press(key)
                 await pilot.pause()
-                there[screen.replay.position] = screen_text(app)
+                there[screen.model.replay.position] = screen_text(app)
             assert "all revealed" in screen_text(app)
             for position in reversed(list(there)[:-1]):
-                screen._go(position)
+                screen.runner.send(Seek(position))
                 await pilot.pause()
                 assert screen_text(app) == there[position]
 
@@ -74,7 +75,7 @@ def test_the_top_says_when_it_is_and_how_it_stands(width: int, told: str) -> Non
     romans(state, "aedui", "legion_vii")
     move(state, 0, "aedui")
     view = cast(GallicWarView, state.view(Seat.SPECTATOR))
-    assert "".join(text for text, _ in GallicLookback().status(view, width)) == told
+    assert "".join(text for text, _ in pack_of("gallic-war").lookback.status(view, width)) == told
 
 
 @pytest.mark.slow

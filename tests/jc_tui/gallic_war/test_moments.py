@@ -9,7 +9,6 @@ from engine.contract import Seat
 from engine.gallic_war.seats import BARBARIANS, ROMANS
 from engine.games import load_game
 from engine.table import Table
-from jc_tui.gallic_war.moments import GallicMoments
 from jc_tui.look.glyphs import UNICODE
 from jc_tui.pack import pack_of
 from jc_tui.seats.game_session import GameSession
@@ -66,7 +65,7 @@ def told(position: str, *actions: str, humans: Iterable[Seat] = (ROMANS,), watch
         table.act(action, table.to_act)
     order = group_into_orders(pack_of("gallic-war").story, table.history)[-1]
     first = len(table.history) - len(order)
-    return GallicMoments().found(
+    return pack_of("gallic-war").moments.found(
         session.told(first, len(table.history)), MomentContext(session, order, first, watched=watched)
     )
 

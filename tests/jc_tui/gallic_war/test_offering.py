@@ -5,7 +5,7 @@ from __future__ import annotations
 from engine.contract import IllegalAction
 from engine.gallic_war.state import State
 from jc_tui.gallic_war.offering import GallicOrders
-from jc_tui.map.paint import TargetMark
+from jc_tui.table.targets import TargetMark
 from tests.gallic_war.by_the_book import book
 from tests.gallic_war.solitaire import charge
 from tests.gallic_war.support import CARDS, act, barbarians, board, go, move, neutrals, play, romans
@@ -120,7 +120,7 @@ def test_groups_are_named_and_others_refused() -> None:
     move(state, 0, points=1)
     orders = orders_at(state)
     assert orders.offers("").heading == "Name a group (1 left):"
-    assert [offer.label for offer in orders.offers("").choices] == ["Allobroges 5", "Volcae 1"]
+    assert [offer.label for offer in orders.offers("").options] == ["Allobroges 5", "Volcae 1"]
     (attempt,) = orders.pick("aedui")
     assert state.refusal(attempt).rule == "M1"  # type: ignore[union-attr]
     assert orders.points_left() == "1 group to name"
@@ -174,14 +174,14 @@ def test_a_card_and_each_of_its_uses_say_what_they_would_do_now() -> None:
     go(state, "card play")
     shown = orders_at(state).offers("")
     assert (shown.heading, shown.shared) == ("Lay:", True)
-    assert [offer.about for offer in shown.choices] == [
+    assert [offer.about for offer in shown.options] == [
         "Leuci, 1 point: supply +2; Leuci join you; politics on 1; 1 group moves",
         "Minor Revolt: Barbarian tribes of one area go home as neutrals (13.3). Or: 1 group moves",
     ]
     act(state, "play leuci", "play osismi")
     uses = orders_at(state).offers("")
     assert uses.heading == "Leuci is for:"
-    assert [(offer.label, offer.about) for offer in uses.choices] == [
+    assert [(offer.label, offer.about) for offer in uses.options] == [
         ("Supply", "you gain 2 supply points and have 17."),
         ("Activation", "the neutral tribes of Leuci join you; 1 left this year."),
         ("Politics", "a die of 1 turns the tribes of an area that you name then."),
@@ -196,7 +196,7 @@ def test_a_political_action_names_its_chance_and_all_that_changes_it() -> None:
     play(state, romans=("bellovaci", "politics"))
     orders = orders_at(state)
     assert orders.offers("").heading == "Political Action in:"
-    assert [offer.label for offer in orders.offers("").choices] == ["Leuci 1-3", "Sequani 1-2"]
+    assert [offer.label for offer in orders.offers("").options] == ["Leuci 1-3", "Sequani 1-2"]
     assert orders.offers("sequani").heading == "Sequani: 33%: card 3, enemies there +1"
     assert [str(action) for action in orders.pick("leuci")] == ["sway leuci"]
     assert orders.marks()["leuci"].kind == "gain"
@@ -209,7 +209,7 @@ def test_with_vercingetorix_the_barbarians_say_whether_he_helps() -> None:
     play(state, romans=("osismi", "supply"), barbarians=("volcae", "politics"))
     orders = orders_at(state)
     assert orders.pick("leuci") == []
-    assert [offer.label for offer in orders.offers("").choices] == ["alone 1", "with Vercingetorix 1-2"]
+    assert [offer.label for offer in orders.offers("").options] == ["alone 1", "with Vercingetorix 1-2"]
 
 
 def test_too_many_blocks_are_chosen_from_by_area() -> None:
@@ -219,11 +219,11 @@ def test_too_many_blocks_are_chosen_from_by_area() -> None:
     orders = orders_at(state)
     assert "Card play over: at most 6 blocks an area" in orders.advice
     assert "To lose: Aedui 1." in orders.advice
-    assert [offer.label for offer in orders.offers("").choices] == ["Aedui"], "not how many of the seven may"
+    assert [offer.label for offer in orders.offers("").options] == ["Aedui"], "not how many of the seven may"
     orders.pick("aedui")
     shown = orders.offers("")
     assert shown.heading == "Who loses a step in Aedui:"
-    assert "hit leuci" in [str(offer.action) for offer in shown.choices]
+    assert "hit leuci" in [str(offer.action) for offer in shown.options]
 
 
 def test_legions_come_to_help_against_the_automaton_for_supply() -> None:
@@ -234,7 +234,7 @@ def test_legions_come_to_help_against_the_automaton_for_supply() -> None:
     charge(state, "sequani-mandubii sequani")
     orders = orders_at(state)
     assert orders.advice == "Legions may come to help, 2 from an area; e: no more."
-    assert [offer.label for offer in orders.offers("").choices] == ["Aedui 3"]
+    assert [offer.label for offer in orders.offers("").options] == ["Aedui 3"]
     orders.pick("aedui")
     heading = orders.heading("mandubii")
     assert heading == "Aedui to Mandubii: takes 2 more, 1 supply point a legion: tick 2 of 3; help"
@@ -266,5 +266,5 @@ def test_the_romans_activate_nobody_in_britannia() -> None:
     neutrals(state, "britannia")
     state.hands = tuple(tuple(CARDS.index[card] for card in cards) for cards in (("britannia", "leuci"), HAND))
     go(state, "card play")
-    abouts = [offer.about for offer in orders_at(state).offers("").choices]
+    abouts = [offer.about for offer in orders_at(state).offers("").options]
     assert all("nobody to activate" in about for about in abouts)

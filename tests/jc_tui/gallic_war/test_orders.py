@@ -9,7 +9,6 @@ import pytest
 
 from engine.gallic_war.state import CHANCE_PHASES, PHASES
 from jc_tui.gallic_war.offering import GallicOrders
-from jc_tui.gallic_war.table import GallicTable
 from jc_tui.table.orders import take_back
 from tests.jc_tui.gallic_war.offered import missing
 from tests.jc_tui.gallic_war.sessions import BOTH, sit
@@ -60,8 +59,8 @@ def test_a_typed_line_orders_as_a_pick_does() -> None:
     session = sit(bots=None, barbarians="automaton")
     for action in ("play aedui", "announce movement", "group allobroges", "end"):
         session.act(action)
-    table = GallicTable(session)
+    orders = GallicOrders(session)
     (typed,), _ = session.read("m allob boii")
-    table.orders.update(session.view, session.legal)
-    table.orders.choose("allobroges")
-    assert [typed] == table.orders.pick("boii")
+    orders.update(session.view, session.legal)
+    orders.choose("allobroges")
+    assert [typed] == orders.pick("boii")

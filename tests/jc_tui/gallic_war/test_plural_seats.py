@@ -14,7 +14,6 @@ from engine.games import load_game
 from engine.julius_caesar.seats import CAESAR
 from engine.table import NotYourTurn, Table
 from engine.words import ENGLISH, choose_language
-from jc_tui.gallic_war.pack import GallicPack
 from tests.jc_tui.games import jc
 from tests.words import PLACE, words
 
@@ -72,15 +71,3 @@ def test_plain_lines_speak_of_romans_in_the_plural(saves: Path):
     assert "As the Romans saw it." in jc("export", "game", "--seat", "romans").output
     assert "Result: the Barbarians won" in jc("export", "game").output
     assert saves.exists()
-
-
-def test_who_joins_a_game_without_screens_is_told_to_play_in_plain_lines(
-    saves: Path, monkeypatch: pytest.MonkeyPatch
-):
-    begin = ("text", "two", "--game", "gallic-war", "--seat", "romans")
-    assert f"play {saves / 'two.jsonl'} --seat barbarians" in jc(*begin, text="quit\n").output
-    monkeypatch.setattr(GallicPack, "on_screen", False)
-    told = jc(*begin, text="quit\n").output
-    assert "The Barbarians join with:" in told
-    assert f"text {saves / 'two.jsonl'} --seat barbarians" in told
-    assert f"play {saves / 'two.jsonl'}" not in told

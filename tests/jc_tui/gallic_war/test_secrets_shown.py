@@ -14,8 +14,8 @@ from engine.gallic_war.components import NEUTRAL
 from engine.gallic_war.seats import BARBARIANS, ROMANS, SEATS
 from engine.gallic_war.state import State
 from engine.table import Table
+from jc_tui import runner
 from jc_tui.app import JuliusApp
-from jc_tui.screens import moment
 from jc_tui.screens.moment import MomentScreen
 from jc_tui.screens.table import TableScreen
 from jc_tui.seats.game_session import GameSession
@@ -69,7 +69,7 @@ async def seen(table: Table, humans: frozenset[Seat], folder: Path) -> list[tupl
         await settled(pilot)
         for _ in range(MOST):
             found.append((type(app.screen), screen_text(app)))
-            again = isinstance(app.screen, TableScreen) and not app.screen.theatre.is_on
+            again = isinstance(app.screen, TableScreen) and not app.screen.model.playback.is_on
             if again and any("once more" in text.lower() for _, text in found):
                 return found
             at_table = isinstance(app.screen, TableScreen)
@@ -82,7 +82,7 @@ async def seen(table: Table, humans: frozenset[Seat], folder: Path) -> list[tupl
 async def test_dealt_otherwise_the_same_is_shown(
     humans: frozenset[Seat], tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(moment, "UNREAD", 0.0)
+    monkeypatch.setattr(runner, "STOOD", 0.0)
     table = after_their_turn()
     twin = redeal(cast(State, table.state), ROMANS, random.Random(1))
     assert twin.position() != table.state.position()

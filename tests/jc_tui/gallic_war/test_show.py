@@ -14,7 +14,7 @@ from tests.jc_tui.gallic_war.test_stage import ANNOUNCEMENTS
 def test_scenes_of_one_order_follow_each_other_and_a_card_waits_for_the_last() -> None:
     table = Table.new(load_game("gallic-war"), position=f"{ANNOUNCEMENTS}use romans: activation\n")
     session = GameSession(table, frozenset((ROMANS,)))
-    show = Playback(session, pack_of("gallic-war").faces.stage)
+    show = Playback(session, pack_of("gallic-war").stage)
     table.act("announce movement", BARBARIANS)
     assert show.take_in()
     assert [one.scene.text for one in show.scenes] == [

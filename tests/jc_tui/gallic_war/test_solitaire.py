@@ -20,9 +20,10 @@ from engine.journal import Journal
 from engine.journal.format import Record
 from engine.table import NotYourTurn, Table
 from engine.words import say
-from jc_tui.gallic_war.story import GallicStory
+from jc_tui.pack import pack_of
 from jc_tui.protocol.requests import Conversation
 from jc_tui.protocol.serving import answer
+from jc_tui.seats.seen_events import SeenEvent
 from tests.jc_tui.games import ROOT, jc, sentence
 
 GAME = ("--game", "gallic-war", "--option", "barbarians=automaton")
@@ -125,7 +126,8 @@ def test_who_gives_way_does_so_in_the_battle() -> None:
     began = BattleBegan("mandubii", BARBARIANS, (), (), 0, 0, 0, 3)
     events = [CardTurned(BARBARIANS, "sequani"), began, SideGaveWay(BARBARIANS, "mandubii", "attack")]
     start = load_game("gallic-war").start({"barbarians": "automaton"})
-    told = [(chapter.title, len(chapter.lines)) for chapter in GallicStory().chapters(start, events)]
+    seen = [SeenEvent(0, BARBARIANS, event, "58.1") for event in events]
+    told = [(chapter.title, len(chapter.lines)) for chapter in pack_of("gallic-war").story.chapters(start, seen)]
     assert told == [("The card of the Barbarians", 1), ("Battle in Mandubii + Senones", 2)]
 
 

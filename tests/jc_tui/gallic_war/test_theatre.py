@@ -12,6 +12,7 @@ from engine.gallic_war.seats import BARBARIANS
 from jc_tui.app import JuliusApp
 from jc_tui.screens.table import TableScreen
 from jc_tui.settings import Settings
+from jc_tui.table.intents import SaveChanged
 from tests.jc_tui.gallic_war.sessions import sit
 from tests.jc_tui.gallic_war.test_stage import ANNOUNCEMENTS
 from tests.jc_tui.snapshots.shows import quiet, still
@@ -37,7 +38,7 @@ def test_theatre(
         assert isinstance(screen, TableScreen)
         for action in actions:
             session.table.act(action, BARBARIANS)
-        screen.advance()
+        screen.runner.send(SaveChanged())
         await quiet(pilot)
         if len(actions) > 1:
             await pilot.press("space")

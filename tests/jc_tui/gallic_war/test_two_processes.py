@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import time
 from pathlib import Path
 
 import pytest
@@ -11,6 +12,7 @@ from engine.chance import SeededChance
 from engine.gallic_war.seats import BARBARIANS, ROMANS
 from engine.gallic_war.words import card_name
 from engine.table import Table
+from jc_tui.runner import STOOD
 from jc_tui.settings import save_settings
 from tests.jc_tui.terminals import PseudoTerminal
 
@@ -39,15 +41,17 @@ def test_a_card_play_by_two(tmp_path: Path) -> None:
     with play(save, "romans") as romans, play(save, "barbarians") as barbarians:
         romans.until("Lay:")
         barbarians.until("Waiting for")
-        romans.type("1")
+        romans.type("1\r")
         barbarians.until("Lay:", barbarians.until("R a card"))
         (laid,) = done(save)
         card = card_name(laid.removeprefix("romans play "))
         assert f"R {card}".encode() not in barbarians.shown
-        barbarians.type("2")
+        time.sleep(2 * STOOD)  # as a player who reads what there is to choose
+        barbarians.type("2\r")
         romans.until("is for:")
         assert [line.split()[:2] for line in done(save)] == [["romans", "play"], ["barbarians", "play"]]
         place = len(barbarians.shown)
         barbarians.until("Waiting for", barbarians.until(f"R {card[:4]}"))
-        romans.type("1")
+        time.sleep(2 * STOOD)
+        romans.type("1\r")
         barbarians.until("is for:", place)

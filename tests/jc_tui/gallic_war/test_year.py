@@ -18,19 +18,27 @@ from engine.gallic_war.state import LEGIONS_HOME, SUPPLY, State
 from engine.table import Table
 from jc_tui.gallic_war.year.deciding import Decision
 from jc_tui.gallic_war.year.homecoming import turning
+from jc_tui.gallic_war.year.model import DECISIONS
 from jc_tui.gallic_war.year.quartering import LegionsHome
-from jc_tui.gallic_war.year.screen import DECISIONS, YearScreen
+from jc_tui.gallic_war.year.screen import YearScreen
 from jc_tui.gallic_war.year.steps import steps, year_end
 from jc_tui.look.glyphs import ASCII
+from jc_tui.look.rows import Row
 from jc_tui.map.view import MapView
+from jc_tui.screens.table import TableScreen
 from jc_tui.seats.game_session import GameSession
-from jc_tui.widgets.list_pane import Row
+from jc_tui.table.intents import PointLine, SaveChanged
 from jc_tui.widgets.pick_list import PickList
 from tests.gallic_war.golden import RECIPES
 from tests.gallic_war.playing import steps as steps_of
 from tests.gallic_war.support import GAME, barbarians
 from tests.jc_tui.gallic_war.winters import sitting_of, winter
-from tests.jc_tui.screens.stage import Around, Stage, press, screen_text, settled, staged
+from tests.jc_tui.screens.stage import Stage, at_table, press, screen_text, settled, staged
+
+
+def year_of(app: Stage) -> YearScreen:
+    assert isinstance(app.screen, YearScreen)
+    return app.screen
 
 
 def text_of(screen: YearScreen, name: str) -> str:
@@ -51,9 +59,9 @@ async def test_a_poor_winter_by_keyboard() -> None:
     state = winter()
     state.pool = 0
     seats = sitting_of(state, ROMANS, BARBARIANS, seed=1)
-    screen = YearScreen(seats, Around())
-    async with staged(Stage(screen)) as (app, pilot):
+    async with staged(at_table(seats)) as (app, pilot):
         await press(pilot, "enter")  # the Romans sit down
+        screen = year_of(app)
         assert "1 legion an area" in text_of(screen, "title")
         assert "7.1 Harvest: poor, 1 an area," in text_of(screen, "steps")
         assert "Aedui: 3 of 1 stay, 2 too many" in listed(screen)
@@ -73,7 +81,7 @@ async def test_a_poor_winter_by_keyboard() -> None:
         await press(pilot, "down", "enter", "enter")
         assert seats.view.phase == "replace"
         assert "Leuci: one step each" in listed(screen)
-        choices(screen).move_to("legion_vii")
+        screen.runner.send(PointLine("legion_vii"))
         await press(pilot, "enter")
         assert app.screen is screen, "what happened is there to be read"
         assert seats.eyes is Seat.SPECTATOR
@@ -91,8 +99,8 @@ async def test_a_poor_winter_by_keyboard() -> None:
 async def test_legions_are_chosen_on_the_map_and_new_ones_built() -> None:
     """The map tells how many stay of how many may; Enter or a click there names one after another."""
     seats = sitting_of(winter(), ROMANS, seed=2)
-    screen = YearScreen(seats, Around())
-    async with staged(Stage(screen), (120, 40)) as (app, pilot):
+    async with staged(at_table(seats), (120, 40)) as (app, pilot):
+        screen = year_of(app)
         board = screen.query_one(MapView)
         assert board.display
         assert (board.marks["aedui"].text, board.marks["leuci"].text) == ("3/3", "2/3")
@@ -113,7 +121,7 @@ async def test_legions_are_chosen_on_the_map_and_new_ones_built() -> None:
         assert "Waiting" in text_of(screen, "todo")
         assert listed(screen) == ""
         seats.table.act("home ariovistus", BARBARIANS)
-        screen.advance()
+        screen.runner.send(SaveChanged())
         await settled(pilot)
         await press(pilot, "e")
         assert seats.view.phase == "build"
@@ -127,8 +135,8 @@ async def test_legions_are_chosen_on_the_map_and_new_ones_built() -> None:
 
 @pytest.mark.slow
 async def test_on_a_narrow_screen_the_map_takes_the_place_of_the_lists() -> None:
-    screen = YearScreen(sitting_of(winter(), ROMANS, seed=1), Around())
-    async with staged(Stage(screen, ASCII)) as (app, pilot):
+    async with staged(at_table(sitting_of(winter(), ROMANS, seed=1), glyphs=ASCII)) as (app, pilot):
+        screen = year_of(app)
         board = screen.query_one(MapView)
         assert not board.display
         await press(pilot, "m")
@@ -153,8 +161,8 @@ async def test_on_a_narrow_screen_the_map_takes_the_place_of_the_lists() -> None
         await press(pilot, "f1")
         assert "the end of the year" in screen_text(app)
         await press(pilot, "escape", "escape")
-        assert app.screen is not screen
-        assert screen.left
+        assert isinstance(app.screen, TableScreen)
+        assert app.screen.model.set_aside == "year"
 
 
 def _spot(board: MapView, col: int, row: int) -> tuple[int, int]:

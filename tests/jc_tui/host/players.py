@@ -11,6 +11,7 @@ from shutil import which
 
 import pytest
 
+from jc_tui.runner import STOOD
 from tests.jc_tui.host.drawn import Drawn
 from tests.jc_tui.host.real_host import RealHost
 from tests.jc_tui.terminals import PseudoTerminal
@@ -101,6 +102,11 @@ class Player(PseudoTerminal):
             if self.process.poll() is not None:
                 break
         return self.screen
+
+    def ready(self) -> None:
+        """Wait until what is shown has stood for so long that a key is meant for it."""
+        self.rest()
+        time.sleep(STOOD)
 
     def press(self, keys: str) -> str:
         """Type keys, and give what is shown once it is at rest."""

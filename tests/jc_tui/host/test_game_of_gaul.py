@@ -93,6 +93,7 @@ def at_the_top(course: Course, eyes: Seat, side: Seat) -> list[str]:
 def give_up(gives: Player, wins: Player) -> None:
     """One gives the game up, and both see how it has ended."""
     gives.skip_scenes()
+    gives.ready()
     gives.type("R")
     gives.see("press R again")
     gives.type("R")

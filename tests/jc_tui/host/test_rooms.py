@@ -129,7 +129,7 @@ async def two_play_though_their_parent_is_killed(children: Ward, tmp_path: Path)
     await pompey.press("", "Väntar på Caesar, som är här")
     os.kill(children.nursery.parent, signal.SIGKILL)
     before = records(save)
-    await caesar.press("h\r", "Waiting for Pompey")
+    await caesar.press("h\r\r", "Waiting for Pompey")
     assert records(save) > before
     await pompey.press("", "Pompejus (du) agerar")
     await caesar.press("?", "HELP [1 Keys]")
@@ -150,7 +150,7 @@ async def an_order_for_which_the_disk_has_no_room_is_told_of(children: Ward, tmp
     limits = ChildLimits(file=len(before))
     pompey = await sit(children, tmp_path, "julius-caesar", "pompey", limits=limits)
     await pompey.press("", "Pompey (you) acts")
-    await pompey.press("h\r", "could not be written")
+    await pompey.press("h\r\r", "could not be written")
     assert save.read_bytes() == before
     pompey.born.hang_up()
     await pompey.born.ending()

@@ -19,17 +19,18 @@ from engine.clocks import PACES
 from engine.contract import Seat
 from engine.journal.seats import Sight
 from engine.table import Table
+from jc_tui import runner
 from jc_tui.host import clocks
 from jc_tui.host.model import Line, News, NewsKind, NewTable, Refused, Room, RoomKind, Wish
 from jc_tui.host.table import HostedApp
 from jc_tui.host.talk_screen import TalkScreen
-from jc_tui.screens import pace
 from jc_tui.screens.game_over import GameOverScreen
 from jc_tui.screens.notes import NotesScreen
 from jc_tui.screens.replay import ReplayScreen
 from jc_tui.screens.story import StoryScreen
 from jc_tui.screens.table import TableScreen
 from jc_tui.seats.open_game import open_session
+from jc_tui.table.intents import Intent, PresenceChanged
 from tests.children import Child
 from tests.jc_tui.games import begun
 from tests.jc_tui.host.tables import Tables, rest
@@ -78,7 +79,7 @@ def plays(save: Path, seat: str) -> None:
 async def test_a_player_whose_screen_sleeps_has_not_left_before_the_connection_is_gone(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(pace, "AROUND_SECONDS", 0.1)
+    monkeypatch.setattr(runner, "AROUND_SECONDS", 0.1)
     tables = Tables(tmp_path, 0)
     with Table.open(load_game, tables.save, read_only=True) as table:
         acts = str(table.to_act)
@@ -112,8 +113,16 @@ async def test_a_player_whose_screen_sleeps_has_not_left_before_the_connection_i
 
 def listening(app: HostedApp, monkeypatch: pytest.MonkeyPatch) -> list[str]:
     """What the player is told from now on of who comes and goes."""
+    assert isinstance(app.screen, TableScreen)
     told: list[str] = []
-    monkeypatch.setattr(app.screen, "show_news", told.append)
+    handle = app.screen.model.handle
+
+    def hear(intent: Intent, seen: int | None = None) -> None:
+        if isinstance(intent, PresenceChanged):
+            told.extend(intent.news)
+        handle(intent, seen)
+
+    monkeypatch.setattr(app.screen.model, "handle", hear)
     return told
 
 
@@ -245,9 +254,8 @@ async def test_the_host_says_when_a_player_has_had_enough_hints(tmp_path: Path) 
         await rest(pilot)
         screen = app.screen
         assert isinstance(screen, TableScreen)
-        assert screen.hints.advice is None
-        assert not screen.hints.weighing
-        assert screen.foot.refused is not None
+        assert not screen.model.hints
+        assert screen.model.said is not None
 
 
 @pytest.mark.slow
@@ -429,6 +437,6 @@ async def test_both_clocks_and_the_beginning_of_the_stamp_are_on_the_screen(
     async with tables.session(tables.bert, "pompey", size=size) as (app, _):
         assert app.session is not None
         top = screen_text(app).splitlines()[0]
-        assert f"#{app.sitting.table.stamp[:8]}" in screen_text(app)
+        assert f"#{app.session.table.stamp[:8]}" in screen_text(app)
         assert set(clocks.standing(app.session.table)) == set(seats)
         assert all(re.search(rf" {seat.letter} (3 d 0|2 d 23) h", top) for seat in seats)

@@ -24,7 +24,7 @@ pytestmark = [pytest.mark.slow, needs_ssh]
 HOME = "\x1b[H"
 LAST_YEAR = "709"
 OVER, AGAIN = "THE GAME IS OVER", "press e again"
-GO_ON, AT_TABLE = "Enter go on", "k keys"
+GO_ON, AT_TABLE = "Space go on", "k keys"
 """What is on the bottom line when a battle is over, and at a table."""
 
 
@@ -91,10 +91,10 @@ def talk(anna: Player, bert: Player) -> None:
 
 def lay_cards_aside(anna: Player, bert: Player) -> None:
     """Each sees that the other has acted, but not what."""
-    anna.type("\r")
+    anna.type("\r\r")
     bert.see("Pompey (you) acts", "Lay a card aside")
-    bert.rest()  # a key that is typed as this appears was meant for what was there before
-    bert.type("\r")
+    bert.ready()
+    bert.type("\r\r")
     anna.see("Caesar (you) acts", "Choose a card")
     bert.see("Waiting for Caesar (anna), who is here")
 
@@ -122,7 +122,7 @@ def march_and_fight(save: Path, players: Mapping[Seat, Player]) -> None:
         assert fought >= set(players)
     for player in players.values():
         while AT_TABLE not in player.wait_for(after_battle, "the battle is still shown"):
-            player.press("\r")
+            player.press(" ")
         leave_table(player)
 
 

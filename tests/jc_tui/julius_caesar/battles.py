@@ -15,8 +15,10 @@ from engine.chance import SeededChance
 from engine.contract import Seat
 from engine.julius_caesar.seats import SEATS
 from engine.table import Table
-from jc_tui.julius_caesar.battle.screen import BattleScreen
+from jc_tui.blocks.battle.model import BattleModel
+from jc_tui.blocks.battle.view import FightView
 from jc_tui.look.glyphs import UNICODE, Glyphs
+from jc_tui.screens.table import TableScreen
 from jc_tui.seats.game_session import GameSession
 from jc_tui.settings import Settings
 from tests.jc_tui.screens.stage import Around, Stage, screen_text, settled
@@ -39,10 +41,16 @@ neapolis pompey: legio_5
 class Arena(Stage):
     """A stage with a battle."""
 
-    def __init__(self, screen: Any, glyphs: Glyphs = UNICODE, speed: str = "at once") -> None:
-        super().__init__(screen, glyphs)
+    def __init__(self, table: TableScreen, glyphs: Glyphs = UNICODE, speed: str = "at once") -> None:
+        super().__init__(table, glyphs)
         self.settings = Settings(battle_speed=speed)
-        self.battle = screen
+        self.model = table.model
+
+    @property
+    def battle(self) -> BattleModel[Any]:
+        """The battle as the model has it."""
+        assert isinstance(self.model.mode, BattleModel)
+        return self.model.mode
 
 
 def battle_sitting(
@@ -67,10 +75,9 @@ async def fought(
     glyphs: Glyphs = UNICODE,
     speed: str = "at once",
     hook: Callable[[Message], None] | None = None,
-    kind: Callable[[GameSession, Around], Any] = BattleScreen,
 ) -> Any:
-    """The battle screen of a session, with its app, its pilot, and the screen's text."""
-    arena = Arena(kind(session, Around(Settings(battle_speed=speed), glyphs)), glyphs, speed)
+    """The battle screen of a session over its table, with its app, its pilot, and the screen's text."""
+    arena = Arena(TableScreen(session, Around(Settings(battle_speed=speed), glyphs)), glyphs, speed)
     async with arena.run_test(size=size, message_hook=hook) as pilot:
         await settled(pilot)
         yield arena, Player(arena, pilot)
@@ -109,4 +116,4 @@ class Player:
     @property
     def open(self) -> bool:
         """Whether the battle screen is still there."""
-        return self.arena.screen is self.arena.battle
+        return isinstance(getattr(self.arena.screen, "view", None), FightView)

@@ -183,9 +183,11 @@ async def test_attackers_leave_in_round_four_and_the_screen_with_them() -> None:
         assert "7.2" in text or "7.6" in text, "firing is refused"
         await player.press("enter", "enter", "f")
         text = await player.press("enter", "1")
-        assert "Pompey has won the battle of Rome. Enter: go on." in text
+        assert "Pompey has won the battle of Rome. Space: go on." in text
         assert player.open
         await player.press("enter")
+        assert player.open, "Enter never goes on"
+        await player.press("space")
         assert not player.open
 
 
@@ -239,10 +241,10 @@ async def test_the_end_is_shown_and_the_regroup_left_to_the_table() -> None:
     async with fought(session) as (_, player):
         text = await player.press("f")
         assert session.view.phase == "regroup"
-        assert "Caesar has won the battle of Rome. Enter: go on." in text
+        assert "Caesar has won the battle of Rome. Space: go on." in text
         assert "Legio 1 eliminated" in text
         assert "nobody in the line" in text
-        await player.press("enter")
+        await player.press("space")
         assert not player.open
 
 
@@ -283,9 +285,9 @@ async def test_bots_fight_it_out_before_a_spectator() -> None:
 async def test_step_by_step_a_bot_acts_when_the_player_says_so() -> None:
     session = battle_sitting(f"{SMALL}rome pompey: scipio III, legio_1 IV", ONLY[C], ["6 6 6"] * 9, bots="tiro")
     async with fought(session, speed="step") as (_, player):
-        assert player.prompt == "Pompey is about to act: Enter shows it."
+        assert player.prompt == "Pompey is about to act: Space shows it."
         assert session.table.number == 0
-        await player.press("enter")
+        await player.press("space")
         assert session.table.number > 0
         assert player.prompt.startswith("Your turn at A")
 
@@ -352,7 +354,7 @@ async def test_two_battles_in_a_row_are_fought_on_one_screen() -> None:
         assert session.view.battle.space == "ravenna"
         assert "Caesar has won the battle of Rome." in text, "the end is shown before the next one"
         assert "BATTLE OF ROME" in text
-        text = await player.press("enter")
+        text = await player.press("space")
         assert "BATTLE OF RAVENNA" in text
         assert "Battle of Ravenna: Pompey attacks" in text
         assert "Rome" not in text

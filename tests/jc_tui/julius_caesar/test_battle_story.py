@@ -119,11 +119,11 @@ async def test_a_hint_for_what_is_past_is_never_done(monkeypatch: pytest.MonkeyP
     questions = asked(monkeypatch)
     async with fought(session) as (arena, player):
         assert "legatus: Fire with Legio 13" in " ".join((await player.press("H")).split())
-        while arena.battle.play.chosen == "legio_13":
+        while arena.battle.chosen == "legio_13":
             await player.press("right")
         await player.press("f")
         number = session.table.number
-        assert arena.battle.hints.advice is None
+        assert arena.model.hints.advice is None
         await player.press("H")
         assert session.table.number == number, "the key asks anew"
     assert len(questions) == 2
@@ -136,7 +136,7 @@ async def test_escape_drops_a_hint(monkeypatch: pytest.MonkeyPatch) -> None:
     async with fought(session) as (arena, player):
         await player.press("H")
         assert "legatus" not in await player.press("escape")
-        assert arena.battle.hints.advice is None
+        assert arena.model.hints.advice is None
         assert player.open
 
 

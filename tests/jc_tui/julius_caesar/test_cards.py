@@ -11,6 +11,7 @@ from jc_tui.julius_caesar.hand import HandPane
 from jc_tui.map.view import MapView
 from jc_tui.screens.table import TableScreen
 from jc_tui.seats.game_session import GameSession
+from jc_tui.table.intents import SaveChanged
 from jc_tui.widgets.log import LogPane
 from jc_tui.widgets.orders_pane import OrdersPane
 from tests.jc_tui.julius_caesar.test_orders import MOVES
@@ -37,8 +38,7 @@ async def test_cards_have_the_focus_and_say_what_they_give() -> None:
             told.add(pane.line)
         assert len(told) >= 3
         assert all(line.startswith("Discard: ") for line in told)
-        await pilot.press("enter")
-        await pilot.pause()  # the answer is given when the keys are done
+        await press(pilot, "enter", "space")
         assert session.view.phase == "play"
 
 
@@ -54,7 +54,7 @@ async def test_a_closed_pane_gives_the_keys_back_to_the_cards() -> None:
 
 
 async def discard(pilot: Pilot[None], session: GameSession) -> None:
-    await press(pilot, "enter")
+    await press(pilot, "enter", "enter", "space")
     assert session.view.phase == "play"
 
 
@@ -72,8 +72,8 @@ async def test_an_enter_too_many_plays_no_card() -> None:
 
 
 @pytest.mark.slow
-@pytest.mark.parametrize("keys", [("right", "enter"), ("2",)])
-async def test_who_chooses_a_card_plays_it_at_once(keys: tuple[str, ...]) -> None:
+@pytest.mark.parametrize("keys", [("right", "enter"), ("2", "enter")])
+async def test_who_chooses_a_card_plays_it_with_enter(keys: tuple[str, ...]) -> None:
     session = sit()
     async with table(session) as pilot:
         await discard(pilot, session)
@@ -88,10 +88,12 @@ async def test_a_second_click_does_not_play_the_card_that_lies_there_then() -> N
     async with table(session) as pilot:
         pane = pilot.app.screen.query_one(OrdersPane)
         await click(pilot, pane, offset=(4, 1), times=2)
+        await press(pilot, "space")
         assert session.view.phase == "play"
         assert session.view.chosen is None
         number = session.table.number
-        await click(pilot, pane, offset=(4, 1))
+        for _ in range(2):
+            await click(pilot, pane, offset=(4, 1))
         assert session.table.number > number or "cannot" in screen_text(pilot.app)
 
 
@@ -104,11 +106,11 @@ async def test_after_a_card_is_played_from_the_hand_the_keys_are_where_the_promp
     async with table(session, size) as pilot:
         screen = pilot.app.screen
         hand, board = screen.query_one(HandPane), screen.query_one(MapView)
-        await press(pilot, "h", "right", "enter")
+        await press(pilot, "h", "right", "enter", "space")
         assert session.view.phase == "play"
         assert screen.query_one(OrdersPane).has_focus
         while session.view.phase == "play":
-            await press(pilot, "h", "right", "enter")
+            await press(pilot, "h", "right", "enter", "space")
         assert not hand.has_focus
         if session.legal and session.view.phase == "move":
             assert board.has_focus
@@ -127,6 +129,7 @@ async def test_a_click_on_a_card_leads_to_the_prompt_too() -> None:
         room, _ = hand._card_size(hand.size.width, hand.size.height - 1)
         for _ in range(2):
             await click(pilot, hand, offset=(2 * room + 3, 3))
+        await press(pilot, "space")
         assert session.view.phase == "play"
         assert not hand.has_focus
 
@@ -137,6 +140,7 @@ async def test_a_double_click_in_the_hand_plays_nothing_after_the_discard() -> N
     async with table(session, (120, 40)) as pilot:
         hand = pilot.app.screen.query_one(HandPane)
         await click(pilot, hand, offset=(3, 3), times=2)
+        await press(pilot, "space")
         assert session.view.phase == "play"
         assert session.view.chosen is None
 
@@ -158,7 +162,7 @@ async def test_the_hand_and_the_line_point_at_one_card() -> None:
             await press(pilot, *keys)
             assert len(pointed_at()) == 1
         wanted = session.view.hand[orders.cursor.at]
-        await press(pilot, "h", "enter")
+        await press(pilot, "h", "enter", "space")
         assert [str(entry.action) for entry in session.table.history if entry.seat is CAESAR] == [
             f"discard {wanted}"
         ]
@@ -167,7 +171,7 @@ async def test_the_hand_and_the_line_point_at_one_card() -> None:
             await pilot.press("right")
             assert len(pointed_at()) == 1
             wanted = session.view.hand[hand.cursor.at]
-            await press(pilot, "enter")
+            await press(pilot, "enter", "space")
         assert (
             str([entry.action for entry in session.table.history if entry.seat is CAESAR][-1]) == f"play {wanted}"
         )
@@ -177,7 +181,7 @@ async def test_the_hand_and_the_line_point_at_one_card() -> None:
 async def test_digits_belong_to_the_prompt_also_from_the_hand() -> None:
     session = sit()
     async with table(session) as pilot:
-        await press(pilot, "h", "3")
+        await press(pilot, "h", "3", "enter", "space")
         assert session.view.phase == "play"
         assert not pilot.app.screen.query_one(HandPane).has_focus
 
@@ -206,7 +210,7 @@ async def test_a_pane_that_is_read_stays_while_others_act_and_goes_when_one_is_a
         for action in ("move legio_1 rome-neapolis", "end", "end"):
             assert screen.query_one(LogPane).has_focus
             session.table.act(session.table.state.parse(action), POMPEY)
-            screen.advance()
+            screen.runner.send(SaveChanged())
             await settled(pilot)
         assert session.to_act is CAESAR
         assert not screen.query_one(LogPane).has_focus
@@ -222,7 +226,7 @@ async def test_a_word_being_sought_is_typed_to_its_end_though_one_is_asked_meanw
         assert isinstance(screen, TableScreen)
         for action in ("end", "end"):
             session.table.act(session.table.state.parse(action), POMPEY)
-            screen.advance()
+            screen.runner.send(SaveChanged())
             await settled(pilot)
         assert session.to_act is CAESAR
         await pilot.press("2")

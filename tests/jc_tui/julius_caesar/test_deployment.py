@@ -2,23 +2,28 @@
 
 from __future__ import annotations
 
+from typing import cast
+
 import pytest
 from textual.widgets import Static
 
 from engine.contract import Seat
 from jc_tui.julius_caesar.deployment.board import DeploymentBoard
-from jc_tui.julius_caesar.deployment.screen import DeploymentScreen, cards
+from jc_tui.julius_caesar.deployment.model import Deployment
+from jc_tui.julius_caesar.deployment.screen import DeploymentScreen
+from jc_tui.julius_caesar.deployment.view import cards
 from jc_tui.julius_caesar.facts import load_facts
 from jc_tui.look.glyphs import ASCII
 from jc_tui.screens.help import HelpScreen
 from jc_tui.seats.game_session import GameSession
 from jc_tui.settings import Settings
+from jc_tui.table.intents import SaveChanged
 from jc_tui.widgets.screen_keys import ScreenKeys
 from tests.jc_tui.screens.stage import (
-    Around,
     C,
     P,
     Stage,
+    at_table,
     click,
     press,
     screen_text,
@@ -38,6 +43,11 @@ def deploying(seat: Seat = C, **bots: str) -> GameSession:
 
 def place_of(seats: GameSession, block: str) -> str:
     return next(space.id for space in seats.view.spaces.values() if block in [b.id for b in space.blocks])
+
+
+def deployment_of(app: Stage) -> DeploymentScreen:
+    assert isinstance(app.screen, DeploymentScreen)
+    return app.screen
 
 
 def text_of(screen: DeploymentScreen, name: str) -> str:
@@ -62,7 +72,7 @@ async def pick(pilot: object, screen: DeploymentScreen, block: str) -> None:
 @pytest.mark.parametrize("seat", [C, P])
 async def test_all_blocks_fit(seat: Seat, size: tuple[int, int]) -> None:
     seats = deploying(seat)
-    async with staged(Stage(DeploymentScreen(seats, Around(glyphs=ASCII)), ASCII), size) as (app, _):
+    async with staged(at_table(seats, glyphs=ASCII), size) as (app, _):
         text = screen_text(app)
         facts = load_facts()
         mine = [block for block in facts.data.blocks if block.owner is seat and block.start]
@@ -76,8 +86,8 @@ async def test_all_blocks_fit(seat: Seat, size: tuple[int, int]) -> None:
 @pytest.mark.slow
 async def test_a_whole_deployment_by_keyboard() -> None:
     seats = deploying(C)
-    screen = DeploymentScreen(seats, Around())
-    async with staged(Stage(screen)) as (app, pilot):
+    async with staged(at_table(seats)) as (app, pilot):
+        screen = deployment_of(app)
         await pick(pilot, screen, "caesar")
         assert "is picked" in text_of(screen, "todo")
         await pick(pilot, screen, "legio_8")
@@ -96,7 +106,7 @@ async def test_a_whole_deployment_by_keyboard() -> None:
         assert seats.to_act is P
         assert seats.waiting_for in text_of(screen, "todo")
         seats.table.act("end", P)
-        screen.advance()
+        screen.runner.send(SaveChanged())
         await settled(pilot)
         assert app.screen is not screen, "it goes when the deployment is over"
 
@@ -104,8 +114,8 @@ async def test_a_whole_deployment_by_keyboard() -> None:
 @pytest.mark.slow
 async def test_a_whole_deployment_by_mouse() -> None:
     seats = deploying(P)
-    screen = DeploymentScreen(seats, Around())
-    async with staged(Stage(screen)) as (app, pilot):
+    async with staged(at_table(seats)) as (app, pilot):
+        screen = deployment_of(app)
         board = screen.query_one(DeploymentBoard)
         for block in ("scipio", "legio_5"):
             line = board.line_of(block)
@@ -121,8 +131,8 @@ async def test_a_whole_deployment_by_mouse() -> None:
 @pytest.mark.slow
 async def test_what_may_not_change_places_says_why_and_help_opens_there() -> None:
     seats = deploying(C)
-    screen = DeploymentScreen(seats, Around())
-    async with staged(Stage(screen)) as (app, pilot):
+    async with staged(at_table(seats)) as (app, pilot):
+        screen = deployment_of(app)
         await pick(pilot, screen, "caesar_navis_1")
         looks = {cell.block: cell.look for card in cards_of(screen, seats) for cell in card.cells}
         assert looks["legio_16"] == "cannot", "Lugdunum is inland"
@@ -139,12 +149,12 @@ async def test_what_may_not_change_places_says_why_and_help_opens_there() -> Non
 
 
 def cards_of(screen: DeploymentScreen, seats: GameSession) -> list[object]:
-    return cards(seats.view, C, screen._looks())  # type: ignore[return-value]
+    return cards(seats.view, C, cast(Deployment, screen.model.mode).looks())  # type: ignore[return-value]
 
 
 async def test_escape_drops_the_picked_block_and_then_leaves() -> None:
-    screen = DeploymentScreen(deploying(C), Around())
-    async with staged(Stage(screen)) as (app, pilot):
+    async with staged(at_table(deploying(C))) as (app, pilot):
+        screen = deployment_of(app)
         await press(pilot, "enter", "escape")
         assert app.screen is screen
         assert "Pick a block" in text_of(screen, "todo")
@@ -155,8 +165,8 @@ async def test_escape_drops_the_picked_block_and_then_leaves() -> None:
 @pytest.mark.slow
 async def test_a_bot_deploys_after_its_opponent() -> None:
     seats = deploying(C, pompey="tiro")
-    screen = DeploymentScreen(seats, Around())
-    async with staged(Stage(screen)) as (app, pilot):
+    async with staged(at_table(seats)) as (app, pilot):
+        screen = deployment_of(app)
         await pilot.press("e", "e")
         for _ in range(40):
             await settled(pilot)
@@ -166,7 +176,7 @@ async def test_a_bot_deploys_after_its_opponent() -> None:
 
 async def test_no_block_of_the_other_side_is_ever_shown() -> None:
     seats = deploying(P)
-    async with staged(Stage(DeploymentScreen(seats, Around())), (120, 40)) as (app, _):
+    async with staged(at_table(seats), (120, 40)) as (app, _):
         assert "Legio 13" not in screen_text(app)
         assert "Antonius" not in screen_text(app)
 
@@ -174,11 +184,11 @@ async def test_no_block_of_the_other_side_is_ever_shown() -> None:
 @pytest.mark.slow
 async def test_it_goes_after_help_when_the_deployment_ended_meanwhile() -> None:
     seats = deploying(P)
-    screen = DeploymentScreen(seats, Around())
-    async with staged(Stage(screen)) as (app, pilot):
+    async with staged(at_table(seats)) as (app, pilot):
+        screen = deployment_of(app)
         await press(pilot, "f1")
         seats.table.act("end", P)
-        screen.advance()
+        screen.runner.send(SaveChanged())
         await settled(pilot)
         assert isinstance(app.screen, HelpScreen)
         await press(pilot, "escape")
@@ -188,8 +198,7 @@ async def test_it_goes_after_help_when_the_deployment_ended_meanwhile() -> None:
 async def test_without_key_hints_the_mouse_has_buttons() -> None:
     seats = deploying(P)
     settings = Settings(key_hints=False, confirmations=False)
-    app = Stage(DeploymentScreen(seats, Around(settings)))
-    app.settings = settings
+    app = at_table(seats, settings)
     async with staged(app) as (_, pilot):
         row = screen_text(app).splitlines()[-1]
         assert not app.screen.query(ScreenKeys)

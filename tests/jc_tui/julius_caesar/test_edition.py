@@ -7,16 +7,15 @@ import pytest
 from engine.julius_caesar.seats import CAESAR, POMPEY
 from engine.julius_caesar.words import say
 from jc_tui.julius_caesar.facts import load_facts
-from jc_tui.julius_caesar.lookback import CaesarLookback
 from jc_tui.julius_caesar.offering import CaesarOrders
 from jc_tui.julius_caesar.pack import load
 from jc_tui.julius_caesar.planning import CaesarPlanner
-from jc_tui.julius_caesar.stage import CaesarStage
 from jc_tui.julius_caesar.status import date_parts
 from jc_tui.julius_caesar.text.advice import BY_KEYS, advice, to_do
 from jc_tui.julius_caesar.text.cards import describe, hand_lines
 from jc_tui.julius_caesar.text.choices import possible
 from jc_tui.julius_caesar.text.position import header_lines, pool_text
+from jc_tui.pack import pack_of
 from jc_tui.table.scenes import SceneKind
 from tests.jc_tui.sessions import sit
 
@@ -51,13 +50,13 @@ def test_a_main_attack_is_declared_by_number_or_where_it_came_from() -> None:
     orders = CaesarOrders(session)
     shown = orders.offers("")
     assert shown.listed
-    assert {choice.label for choice in shown.choices} == {
+    assert {choice.label for choice in shown.options} == {
         "Genua to Rome (2 blocks)",
         "Ravenna to Rome (1 block)",
         "Ravenna to Asculum (1 block)",
         "Rome to Asculum (1 block)",
     }
-    assert [choice.about for choice in shown.choices if choice.label.startswith("Genua")] == [
+    assert [choice.about for choice in shown.options if choice.label.startswith("Genua")] == [
         "Legio 8 III*, Legio 9 III*"
     ]
     assert set(orders.marks()) >= {"genua"}
@@ -80,8 +79,8 @@ def test_jupiters_player_is_asked_for_place_and_colour() -> None:
     orders = CaesarOrders(session)
     shown = orders.offers("")
     assert shown.heading == "Jupiter takes a block in Genua:"
-    assert [choice.label for choice in shown.choices] == ["the tan block", "one of 2 green blocks", "Cleopatra"]
-    assert [str(choice.action) for choice in shown.choices] == ["colour tan", "colour green", "colour blue"]
+    assert [choice.label for choice in shown.options] == ["the tan block", "one of 2 green blocks", "Cleopatra"]
+    assert [str(choice.action) for choice in shown.options] == ["colour tan", "colour green", "colour blue"]
     assert "colour tan" in advice(session.view, session.legal)
     assert load().is_open(session.view)
 
@@ -102,7 +101,7 @@ def test_the_edition_is_told_at_the_top_where_it_is_not_the_usual_one() -> None:
     assert "edition 1.x" in header_lines(view, 120)[0]
     assert "edition 1.x" in load().story.date(view)
     for width, told in ((80, "  1.x"), (120, "  edition 1.x")):
-        assert (told, "muted") in CaesarLookback().status(view, width)
+        assert (told, "muted") in pack_of("julius-caesar").lookback.status(view, width)
     usual = sit(None).view
     assert "edition" not in str([date_parts(usual), header_lines(usual, 120), load().story.date(usual)])
 
@@ -133,6 +132,6 @@ def test_a_declared_main_attack_is_shown_on_the_map() -> None:
     session = sit(DECLARE)
     session.act(next(action for action in session.legal if str(action) == "declare genua-rome"))
     told = session.story(0)
-    (scene,) = CaesarStage().scenes(told, lambda: session.view)
+    (scene,) = pack_of("julius-caesar").stage.scenes(told, lambda: session.view)
     assert (scene.seat, scene.deed, scene.ways) == (CAESAR, SceneKind.ATTACK, (("genua", "rome"),))
     assert scene.text == "Caesar declares: the main attack on Rome comes from Genua."

@@ -16,8 +16,9 @@ from jc_tui.map.view import MapView
 from jc_tui.screens.table import TableScreen
 from jc_tui.seats.game_session import GameSession
 from jc_tui.settings import Settings
-from jc_tui.widgets.advice_line import AdviceLine
+from jc_tui.table.intents import SaveChanged
 from jc_tui.widgets.orders_pane import OrdersPane
+from jc_tui.widgets.prompt_line import PromptLine
 from tests.jc_tui.screens.hands import quiet
 from tests.jc_tui.screens.stage import C, P, screen_text
 from tests.jc_tui.sessions import sit
@@ -50,7 +51,7 @@ class God:
         """Pompey does nothing in his command phase."""
         while self.session.to_act is P and self.session.view.phase in ("move", "levy"):
             self.session.table.act("end", P)
-        self.table.advance()
+        self.table.runner.send(SaveChanged())
         await quiet(self.pilot)
 
     @property
@@ -65,7 +66,7 @@ class God:
 
     @property
     def said(self) -> str:
-        return self.table.query_one(AdviceLine).text
+        return self.table.query_one(PromptLine).text
 
     @property
     def status(self) -> str:
@@ -97,10 +98,12 @@ async def played(card: str, board: str = BOARD, other: str = "2/2") -> AsyncIter
         god = God(pilot, session)
         assert god.offered == [card.capitalize()]
         await god.press("1")
+        assert "Enter takes it" in god.said, "a card is chosen first, then confirmed"
+        await god.press("enter")
         assert not god.session.legal
         assert "Pompey" in god.said, "whom one waits for"
         session.table.act(f"play {other}", P)
-        god.table.advance()
+        god.table.runner.send(SaveChanged())
         await quiet(pilot)
         assert f"C {card.capitalize()}" in god.status
         yield god
@@ -189,6 +192,8 @@ async def test_jupiter_strikes_a_city_and_the_defector_goes_where_one_says() -> 
         assert god.offered == ["Rome 2"]
         assert god.targets == {"rome"}
         await god.press("1")
+        assert "nothing takes it back" in god.said
+        await god.press("enter")
         drawn = god.session.view.drawn
         assert drawn in ("legio_1", "legio_2")
         assert label(drawn) in god.said

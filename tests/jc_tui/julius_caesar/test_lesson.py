@@ -21,9 +21,10 @@ from jc_tui.seats.game_session import GameSession
 from jc_tui.seats.open_game import NewGame, begun_lesson, new_lesson, new_session, open_session
 from jc_tui.settings import Settings
 from jc_tui.table.coach import CoachMessage
-from jc_tui.widgets.advice_line import AdviceLine
+from jc_tui.table.intents import SaveChanged
 from jc_tui.widgets.coach_pane import CoachPane, coach_lines, sentence
 from jc_tui.widgets.pick_list import PickList
+from jc_tui.widgets.prompt_line import PromptLine
 from tests.jc_tui.lessons import at, coach_of, follow, let_others_act, said
 from tests.jc_tui.shell import drive, settle
 
@@ -169,7 +170,7 @@ def test_dice_and_enemy_go_on_by_themselves_where_the_lesson_says_nothing_that_i
     seen = 0
     while session.table.state.clock == "705.1" and seen < 60:
         let_others_act(session)
-        assert coach_of(session).said() is not None
+        assert coach_of(session).message() is not None
         session.act(session.legal[0])
         seen += 1
     assert any(str(entry.action).startswith("roll") for entry in session.table.history)
@@ -221,26 +222,30 @@ def test_the_coach_is_on_every_screen_from_the_title_to_the_end_of_the_lesson(tm
         await settle(app, pilot)
         assert isinstance(app.screen, HelpScreen)
         assert app.screen.query_one("#help-list", PickList).key == "2.1"
-        await pilot.press("escape", "6")
+        await pilot.press("escape", "6", "enter")
         await settle(app, pilot)
-        await pilot.press("4")
+        await pilot.press("space")
+        await settle(app, pilot)
+        await pilot.press("4", "enter")
+        await settle(app, pilot)
+        await pilot.press("space")
         await settle(app, pilot)
         await pilot.press("c")  # nothing is only to be read here
         await settle(app, pilot)
-        assert "the coach waits for you" in table.query_one(AdviceLine).text
+        assert "the coach waits for you" in table.query_one(PromptLine).text
         await pilot.press("5", "3", "slash", *"rome", "enter", "enter")
         await settle(app, pilot)
         assert at(table.session) == "more-to-rome"
-        assert "No short way" not in table.query_one(AdviceLine).text  # nobody asked whether the ships can follow
+        assert "No short way" not in table.query_one(PromptLine).text  # nobody asked whether the ships can follow
         for step, kind in POINTS.items():
             follow(table.session, step)
             for screen in (app.screen, table):
                 if isinstance(screen, PlayScreen) and screen.is_current:
-                    screen.advance()
+                    screen.runner.send(SaveChanged())
                     await settle(app, pilot)
             assert at(table.session) == step
             if isinstance(app.screen, BattleScreen) and kind is not BattleScreen:
-                await pilot.press("enter")  # the battle that is over was looked at
+                await pilot.press("space")  # the battle that is over was looked at
                 await settle(app, pilot)
             assert isinstance(app.screen, kind), step
             pane = app.screen.query_one(CoachPane)
@@ -253,7 +258,7 @@ def test_the_coach_is_on_every_screen_from_the_title_to_the_end_of_the_lesson(tm
         assert not table.query_one(CoachPane).display
         await pilot.press("c")
         await settle(app, pilot)
-        assert "The coach has said all" in table.query_one(AdviceLine).text
+        assert "The coach has said all" in table.query_one(PromptLine).text
 
     drive(JuliusApp(Settings(battle_speed="instant"), tmp_path), steps)
 

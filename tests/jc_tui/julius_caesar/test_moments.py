@@ -8,10 +8,10 @@ import pytest
 
 from engine.contract import Seat
 from engine.julius_caesar.seats import CAESAR, POMPEY, SEATS
+from jc_tui import runner
 from jc_tui.app import JuliusApp
 from jc_tui.julius_caesar.battle.screen import BattleScreen
 from jc_tui.julius_caesar.planning import CaesarPlanner
-from jc_tui.screens import moment
 from jc_tui.screens.moment import MomentScreen
 from jc_tui.seats.game_session import GameSession
 from jc_tui.settings import Settings
@@ -162,7 +162,7 @@ async def test_a_card_lies_over_the_battle_and_behind_it_the_battle_goes_on(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
     """A leader falls and a city is won: one card, over the end of the battle, which is looked at as always."""
-    monkeypatch.setattr(moment, "UNREAD", 0.0)
+    monkeypatch.setattr(runner, "STOOD", 0.0)
     session = battle_sitting(LAST_ROUND, frozenset(SEATS), ["1 1 6"])
     app = JuliusApp(Settings(moments="step", battle_speed="at once"), session=session)
     async with staged(app) as (_, pilot):
@@ -173,7 +173,7 @@ async def test_a_card_lies_over_the_battle_and_behind_it_the_battle_goes_on(
         await press(pilot, "enter")
         assert isinstance(app.screen, BattleScreen)
         assert "Caesar wins the battle of Rome" in screen_text(app)
-        await press(pilot, "enter")
+        await press(pilot, "space")
         assert not isinstance(app.screen, BattleScreen | MomentScreen)
 
 

@@ -10,8 +10,8 @@ from engine import load_game
 from engine.chance import SeededChance
 from engine.julius_caesar.seats import CAESAR
 from engine.table import Table
+from jc_tui import runner
 from jc_tui.app import JuliusApp
-from jc_tui.screens import pace
 from jc_tui.screens.table import TableScreen
 from tests.jc_tui.screens.stage import screen_text, session, settled, staged
 
@@ -32,7 +32,7 @@ def act(table: Table, times: int) -> None:
 
 
 def test_the_save_is_looked_at_often_enough() -> None:
-    assert pace.POLL_SECONDS <= SEEN_WITHIN / 2
+    assert runner.POLL_SECONDS <= SEEN_WITHIN / 2
 
 
 @pytest.mark.slow
@@ -49,7 +49,7 @@ async def test_what_others_did_is_shown_by_itself(tmp_path: Path) -> None:
 
 @pytest.mark.slow
 async def test_one_look_takes_in_everything(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(pace, "POLL_SECONDS", 3600)
+    monkeypatch.setattr(runner, "POLL_SECONDS", 3600)
     seats = session(path=tmp_path / "game.jsonl")
     async with staged(JuliusApp(session=seats)) as (app, pilot):
         screen = app.screen
@@ -57,7 +57,7 @@ async def test_one_look_takes_in_everything(tmp_path: Path, monkeypatch: pytest.
         with elsewhere(tmp_path / "game.jsonl") as other:
             act(other, 12)
             other.undo(other.history[-1].seat)
-            screen.pace.look_for_news()
+            screen.runner.look_for_news()
             await settled(pilot)
             assert seats.table.number == other.number
             assert seats.view == other.state.view(seats.eyes)
@@ -71,11 +71,11 @@ async def test_a_look_that_finds_nothing_is_all_there_is(tmp_path: Path, monkeyp
         screen = app.screen
         assert isinstance(screen, TableScreen)
         monkeypatch.setattr(screen, "call_later", lambda *_: pytest.fail("there is no news"))
-        screen.pace.look_for_news()
+        screen.runner.look_for_news()
         with elsewhere(tmp_path / "game.jsonl") as other:
             act(other, 1)
         with pytest.raises(pytest.fail.Exception):
-            screen.pace.look_for_news()
+            screen.runner.look_for_news()
         monkeypatch.undo()
 
 
@@ -88,7 +88,7 @@ async def test_a_save_that_is_gone_is_told_once(tmp_path: Path) -> None:
         assert isinstance(screen, TableScreen)
         path.unlink()
         assert seats.table.has_news
-        screen.pace.look_for_news()
+        screen.runner.look_for_news()
         await settled(pilot)
         assert "was deleted" in screen_text(app)
         assert not seats.table.has_news

@@ -55,7 +55,7 @@ def test_without_a_ticked_block_nothing_goes() -> None:
 def test_a_card_says_what_it_gives() -> None:
     orders = begun(None)
     shown = orders.offers("")
-    heading, choices = shown.heading, shown.choices
+    heading, choices = shown.heading, shown.options
     assert heading == "Discard:"
     assert all(choice.about for choice in choices)
 
@@ -150,7 +150,7 @@ def test_a_turn_that_two_gods_cancelled_is_told_and_apollo_says_whom_he_copies()
     position = "phase: play\nturn: 2\nhand caesar: apollo, 3/1, 2/3, 2/2\n"
     orders = begun(f"{position}played 1: caesar jupiter, pompey vulcan\n")
     assert orders.advice == "Jupiter against Vulcan: turn 1 was cancelled. Choose a card."
-    choices = orders.offers("").choices
+    choices = orders.offers("").options
     assert choices[0].about == "Apollo: copies Pompey's Vulcan"
     orders = begun(f"{position}played 1: caesar 3/1, pompey 2/2\n")
     assert "cancelled" not in orders.advice
@@ -160,7 +160,7 @@ def test_cards_have_the_numbers_that_they_have_in_the_hand() -> None:
     session = sit("phase: play\nturn: 1\nhand caesar: 3/1, apollo, 3/1, 2/2, mars\n")
     orders = CaesarOrders(session)
     names = [label(card) for card in session.view.hand]
-    choices = orders.offers("").choices
+    choices = orders.offers("").options
     assert [choice.label for choice in choices] == names
     assert names.count("3/1") == 2
     refused = next(choice.action for choice in choices if choice.label == "Apollo")
@@ -172,7 +172,7 @@ def test_cards_have_the_numbers_that_they_have_in_the_hand() -> None:
 def test_places_to_be_named_say_how_many_stand_there() -> None:
     orders = begun("phase: vulcan\nactor: caesar\ncard: vulcan\nrome pompey: legio_1, legio_2\n")
     shown = orders.offers("")
-    heading, choices = shown.heading, shown.choices
+    heading, choices = shown.heading, shown.options
     assert heading.startswith("Vulcan, name a city")
     assert "Rome 2" in [choice.label for choice in choices]
 
@@ -203,7 +203,7 @@ rome pompey: legio_1 from neapolis, legio_2 from neapolis
 def test_how_many_blocks_may_leave_an_attacked_city_is_told_before_an_order() -> None:
     session = sit(PINNED)
     orders = CaesarOrders(session)
-    labels = [choice.label for choice in orders.offers("").choices]
+    labels = [choice.label for choice in orders.offers("").options]
     assert labels == ["Genua 1", "Rome 2 of 4"]
     orders.choose("rome")
     assert orders.heading("").startswith("Rome (2 of 4 may leave, 6.13) goes to ")

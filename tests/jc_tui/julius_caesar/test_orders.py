@@ -9,8 +9,8 @@ from jc_tui.blocks.group_order import path_of, ways
 from jc_tui.julius_caesar.facts import load_facts
 from jc_tui.julius_caesar.offering import CaesarOrders
 from jc_tui.julius_caesar.orders import OrderInMaking
-from jc_tui.map.paint import TargetMark, begin_marks
 from jc_tui.seats.game_session import GameSession
+from jc_tui.table.targets import TargetMark, begin_marks
 from tests.jc_tui.sessions import sit
 
 MOVES = """

@@ -8,7 +8,7 @@ import pytest
 from textual.pilot import Pilot
 
 from jc_tui.app import JuliusApp
-from jc_tui.blocks.battle.play import SECONDS, STEP
+from jc_tui.blocks.battle.model import SECONDS, STEP
 from jc_tui.julius_caesar.battle.screen import BattleScreen
 from jc_tui.map.view import MapView
 from jc_tui.screens.handover import HandoverScreen
@@ -54,8 +54,8 @@ async def test_a_battle_is_fought_and_the_victor_regroups() -> None:
             return next((seen.strength for seen in blocks if seen.id == block), None)
 
         await quiet(pilot)
-        screen = app.screen
-        assert isinstance(screen, BattleScreen)
+        assert isinstance(app.screen, BattleScreen)
+        battle = app.screen.view.battle
         assert "eserve" in screen_text(app)
 
         # Round 1: the strongest takes a hit by itself; of two equals the owner says who.
@@ -64,7 +64,7 @@ async def test_a_battle_is_fought_and_the_victor_regroups() -> None:
         await press("f", "f")
         text = await press("f")
         assert text.count("hit?") == 2
-        assert screen.prompt.startswith("Pompey's choice, 1 hit due")
+        assert battle.prompt.startswith("Pompey's choice, 1 hit due")
         await press("right", "h")
         assert strength("rome", "legio_3") == 1
 
@@ -84,11 +84,11 @@ async def test_a_battle_is_fought_and_the_victor_regroups() -> None:
             left += 1
         assert left >= 2
         assert any(str(entry.action).startswith("retreat legio_") for entry in session.table.history)
-        assert screen.play.over
+        assert battle.over
         assert "Rome" in await press()
 
         # The victor regroups on the table, after the keyboard was passed to him.
-        await press("enter")
+        await press("space")
         if isinstance(app.screen, HandoverScreen):
             await press("enter")
         table = app.screen
@@ -117,11 +117,11 @@ def test_battles_at_ones_own_pace_can_be_chosen_and_wait_for_the_key(tmp_path: P
         app.play(fight)
         await settle(app, pilot)
         assert isinstance(app.screen, BattleScreen)
-        assert app.screen.prompt == "Pompey is about to act: Enter shows it."
+        assert app.screen.view.battle.prompt == "Pompey is about to act: Space shows it."
         assert fight.table.number == 0
-        await press(app, pilot, "enter")
+        await press(app, pilot, "space")
         assert fight.table.number > 0
-        assert app.screen.prompt.startswith("Your turn at A")
+        assert app.screen.view.battle.prompt.startswith("Your turn at A")
 
     drive(JuliusApp(Settings(), tmp_path), steps)
     assert load_settings()[0].battle_speed == STEP

@@ -181,6 +181,6 @@ async def test_the_search_finds_what_is_secret(tmp_path: Path, monkeypatch: pyte
         await hands.press("enter")
         assert not app.leaks
         hands.session.look(P)
-        cast(TableScreen, app.screen).face.show()
+        cast(TableScreen, app.screen).show()
         await hands.press("h")
         assert any(card in leak for leak in app.leaks for card in hidden_cards(hands.session, C))

@@ -13,13 +13,14 @@ from jc_tui.map.view import MapView
 from jc_tui.screens.help import HelpScreen
 from jc_tui.screens.legend import LegendScreen
 from jc_tui.seats.game_session import GameSession
+from jc_tui.table.intents import PointLine, SaveChanged
 from jc_tui.widgets.pick_list import PickList
 from tests.jc_tui.screens.stage import (
     LAST_TURN,
-    Around,
     C,
     P,
     Stage,
+    at_table,
     click,
     press,
     screen_text,
@@ -28,6 +29,11 @@ from tests.jc_tui.screens.stage import (
     staged,
     winter_sitting,
 )
+
+
+def winter_of(app: Stage) -> WinterScreen:
+    assert isinstance(app.screen, WinterScreen)
+    return app.screen
 
 
 def text_of(screen: WinterScreen, name: str) -> str:
@@ -41,7 +47,7 @@ def choices(screen: WinterScreen) -> PickList:
 async def pompey_ports(seats: GameSession, screen: WinterScreen, pilot: Pilot[None]) -> None:
     """Pompey, elsewhere, brings his Navis to port."""
     seats.table.act("port pompey_navis_1 utica", P)
-    screen.advance()
+    screen.runner.send(SaveChanged())
     await settled(pilot)
 
 
@@ -55,8 +61,8 @@ def pool(seats: GameSession, seat: Seat) -> set[str]:
 async def test_a_whole_winter_by_keyboard() -> None:
     """Caesar's two Navis, Narbo's surplus, Antonius by choice; then Pompey's at another place."""
     seats = winter_sitting()
-    screen = WinterScreen(seats, Around())
-    async with staged(Stage(screen)) as (app, pilot):
+    async with staged(at_table(seats)) as (app, pilot):
+        screen = winter_of(app)
         assert "[>] 8.3 Navis to port: Caesar" in screen_text(app)
         assert "[x] 8.2 Points are counted: C 3, P 4" in screen_text(app)
         assert "Scipio killed 1" in screen_text(app)
@@ -78,7 +84,7 @@ async def test_a_whole_winter_by_keyboard() -> None:
         assert "Narbo: feeds 3, holds 5, 2 too many" in screen_text(app)
         await pilot.press("e")
         assert "F1: rule 8.4" in text_of(screen, "message")
-        choices(screen).move_to("legio_8")
+        screen.runner.send(PointLine("legio_8"))
         await pilot.press("enter", "down", "space")
         assert "[x] Legio 8" in screen_text(app)
         await pilot.press("down", "enter")
@@ -91,18 +97,20 @@ async def test_a_whole_winter_by_keyboard() -> None:
         assert choices(screen).rows == ()
         assert seats.waiting_for in text_of(screen, "todo")
         seats.table.act("disband brutus", P)
-        screen.advance()
+        screen.runner.send(SaveChanged())
         await settled(pilot)
         assert "[>] 8.5 Disbanding: Caesar" in screen_text(app)
         assert choices(screen).key == "done", "to keep all is the obvious choice"
-        choices(screen).move_to("antonius")
+        screen.runner.send(PointLine("antonius"))
         await pilot.press("space", "home")
         assert "Disband the 1 block marked" in screen_text(app)
+        await press(pilot, "enter")
+        assert "This disbands Antonius, a leader." in text_of(screen, "message")
         await press(pilot, "enter")
         assert "antonius" in pool(seats, C)
         assert (seats.view.phase, seats.to_act) == ("disband", P)
         seats.table.act("end", P)
-        screen.advance()
+        screen.runner.send(SaveChanged())
         await settled(pilot)
         assert app.screen is not screen, "it goes when winter is over"
         assert seats.view.year == 707
@@ -113,8 +121,8 @@ async def test_a_whole_winter_by_keyboard() -> None:
     ("size", "level"), [((80, 24), None), ((120, 40), "small"), ((160, 50), "medium")], ids=str
 )
 async def test_the_lists_stand_together_and_the_map_beside_them(size: tuple[int, int], level: str | None) -> None:
-    screen = WinterScreen(winter_sitting(), Around())
-    async with staged(Stage(screen), size) as (_, pilot):
+    async with staged(at_table(winter_sitting()), size) as (app, pilot):
+        screen = winter_of(app)
         board, ports = screen.query_one(MapView), screen.query_one("#winter-ports", PickList)
         assert (board.level if board.display else None) == level
         navis = choices(screen).region
@@ -129,15 +137,15 @@ async def test_the_lists_stand_together_and_the_map_beside_them(size: tuple[int,
 @pytest.mark.slow
 async def test_the_map_shows_the_crowded_city_and_a_click_there_goes_to_its_blocks() -> None:
     seats = winter_sitting()
-    screen = WinterScreen(seats, Around())
-    async with staged(Stage(screen), (120, 40)) as (_, pilot):
+    async with staged(at_table(seats), (120, 40)) as (app, pilot):
+        screen = winter_of(app)
         board = screen.query_one(MapView)
         for _ in range(2):
             await press(pilot, "enter", "enter")
         await pompey_ports(seats, screen, pilot)
         assert set(board.targets) == {"narbo"}
         assert board.selected == "narbo"
-        choices(screen).move_to("done")
+        screen.runner.send(PointLine("done"))
         place = board.art.places["narbo"]
         await click(pilot, board, offset=(place.span[0], place.row))
         assert choices(screen).key == "caesar"
@@ -151,7 +159,7 @@ async def test_what_a_city_feeds_fits_into_the_list() -> None:
         f"{LAST_TURN}\ncarthago_nova caesar: {legions}, caesar III, antonius II\nutica pompey: legio_39"
     )
     seats.table.act("end", P)
-    async with staged(Stage(WinterScreen(seats, Around()))) as (app, _):
+    async with staged(at_table(seats)) as (app, _):
         assert "Carthago Nova feeds 4 of 10, 6 too many" in screen_text(app)
 
 
@@ -159,8 +167,7 @@ async def test_what_a_city_feeds_fits_into_the_list() -> None:
 async def test_enter_keeps_all_blocks() -> None:
     seats = session(f"{LAST_TURN}\nmassilia caesar: legio_7 III\nutica pompey: legio_39 III")
     seats.table.act("end", P)
-    screen = WinterScreen(seats, Around())
-    async with staged(Stage(screen)) as (_, pilot):
+    async with staged(at_table(seats)) as (_, pilot):
         await press(pilot, "enter")
         assert seats.to_act is P
         assert "legio_7" not in pool(seats, C)
@@ -169,8 +176,8 @@ async def test_enter_keeps_all_blocks() -> None:
 @pytest.mark.slow
 async def test_winter_by_mouse() -> None:
     seats = winter_sitting()
-    screen = WinterScreen(seats, Around())
-    async with staged(Stage(screen), (120, 40)) as (_, pilot):
+    async with staged(at_table(seats), (120, 40)) as (app, pilot):
+        screen = winter_of(app)
         ports = screen.query_one("#winter-ports", PickList)
         for _ in range(2):
             await pilot.click(choices(screen), offset=(3, 1))
@@ -180,15 +187,16 @@ async def test_winter_by_mouse() -> None:
         for row in (2, 3):
             await pilot.click(choices(screen), offset=(3, row))
         await settled(pilot)
-        await click(pilot, choices(screen), offset=(3, 0))
+        for _ in range(2):  # it is asked whether a leader is meant
+            await click(pilot, choices(screen), offset=(3, 0))
         assert {"caesar", "legio_8"} <= pool(seats, C)
 
 
 @pytest.mark.slow
 async def test_undo_takes_marks_back_first_and_then_what_was_done() -> None:
     seats = winter_sitting()
-    screen = WinterScreen(seats, Around())
-    async with staged(Stage(screen)) as (app, pilot):
+    async with staged(at_table(seats)) as (app, pilot):
+        screen = winter_of(app)
         await press(pilot, "enter", "enter")
         assert len(seats.view.spaces["mare_hispanum"].blocks) == 1
         await press(pilot, "u")
@@ -196,7 +204,7 @@ async def test_undo_takes_marks_back_first_and_then_what_was_done() -> None:
         await press(pilot, "enter", "enter")
         await press(pilot, "enter", "enter")
         await pompey_ports(seats, screen, pilot)
-        choices(screen).move_to("legio_8")
+        screen.runner.send(PointLine("legio_8"))
         await pilot.press("space")
         assert "[x] Legio 8" in screen_text(app)
         await pilot.press("u")
@@ -212,9 +220,9 @@ async def test_cleopatra_is_never_disbanded() -> None:
     )
     seats.table.act("end", P)
     seats.table.act("end", C)
-    screen = WinterScreen(seats, Around())
-    async with staged(Stage(screen)) as (app, pilot):
-        choices(screen).move_to("cleopatra")
+    async with staged(at_table(seats)) as (app, pilot):
+        screen = winter_of(app)
+        screen.runner.send(PointLine("cleopatra"))
         await pilot.press("enter")
         assert "Cleopatra is never disbanded. (F1: rule 8.5)" in text_of(screen, "message")
         await press(pilot, "f1")
@@ -225,11 +233,11 @@ async def test_cleopatra_is_never_disbanded() -> None:
 @pytest.mark.slow
 async def test_a_bot_winters_by_itself() -> None:
     seats = winter_sitting(bots={P: "tiro"})
-    screen = WinterScreen(seats, Around())
-    async with staged(Stage(screen)) as (app, pilot):
+    async with staged(at_table(seats)) as (app, pilot):
+        screen = winter_of(app)
         await press(pilot, "enter", "enter")
         await press(pilot, "enter", "enter")
-        choices(screen).move_to("legio_8")
+        screen.runner.send(PointLine("legio_8"))
         await pilot.press("space", "down", "space", "e")
         for _ in range(5):
             await settled(pilot)

@@ -92,8 +92,8 @@ def test_keys_may_change_places_and_those_of_other_screens_may_be_alike(own_sett
     choose_keys(settings.keys)
     assert keymap()["table-end"] == "u"
     assert foot_of("table-brief")[1:3] == [
-        ("u", "keys.short-end", "end_phase"),
-        ("e", "keys.short-undo", "undo"),
+        ("u", "keys.short-end", "do('EndPhase')"),
+        ("e", "keys.short-undo", "do('Undo')"),
     ]
 
 

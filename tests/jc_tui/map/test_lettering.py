@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from jc_tui.map.paint import TargetMark, lettered, letters
+from jc_tui.table.targets import TargetMark, lettered, letters
 
 
 def test_each_has_a_letter_of_its_name_while_there_are_any() -> None:

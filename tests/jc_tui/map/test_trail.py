@@ -4,10 +4,11 @@ from __future__ import annotations
 
 import pytest
 
-from jc_tui.map.paint import TARGET_SIGNS, MapPaint, Mark, TargetMark
+from jc_tui.map.paint import TARGET_SIGNS, MapPaint, Mark
 from jc_tui.map.trail import Trail, changed_cells, laid
 from jc_tui.map.view import MapView
 from jc_tui.pack import pack_of
+from jc_tui.table.targets import TargetMark
 
 ATLAS = pack_of("julius-caesar").board.atlas
 ART = MapView(ATLAS, "small").art

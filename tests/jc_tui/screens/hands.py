@@ -6,6 +6,7 @@ import asyncio
 import random
 from collections.abc import Callable, Mapping
 from contextlib import suppress
+from typing import cast
 
 import pytest
 from textual.pilot import Pilot
@@ -20,17 +21,19 @@ from jc_tui.blocks.battle.lineup import Lineup
 from jc_tui.julius_caesar.battle.screen import BattleScreen
 from jc_tui.julius_caesar.deployment.screen import DeploymentScreen
 from jc_tui.julius_caesar.facts import load_facts
-from jc_tui.julius_caesar.winter.screen import DONE, WinterScreen
+from jc_tui.julius_caesar.winter.model import Wintering
+from jc_tui.julius_caesar.winter.screen import WinterScreen
 from jc_tui.look.bindings import keys_by_name
-from jc_tui.map.paint import TargetMark
 from jc_tui.map.view import MapView
 from jc_tui.screens.handover import HandoverScreen
 from jc_tui.screens.table import TableScreen
 from jc_tui.seats.game_session import GameSession
-from jc_tui.widgets.advice_line import AdviceLine
+from jc_tui.table.list_choice import DONE
+from jc_tui.table.targets import TargetMark
 from jc_tui.widgets.key_bar import KeyBar
 from jc_tui.widgets.orders_pane import OrdersPane
 from jc_tui.widgets.pick_list import PickList
+from jc_tui.widgets.prompt_line import PromptLine
 from tests.jc_tui.idle import nothing_ready, workers_done
 from tests.jc_tui.screens.stage import screen_text
 
@@ -73,6 +76,17 @@ async def at_work(pilot: Pilot[None]) -> None:
     """Wait for whoever thinks; what is cancelled meanwhile was not wanted any longer."""
     with suppress(WorkerCancelled):
         await workers_done(pilot.app)
+
+
+def winter_of(screen: WinterScreen) -> Wintering:
+    """The winter as the model has it."""
+    return cast(Wintering, screen.model.mode)
+
+
+def one_too_many(screen: WinterScreen) -> str:
+    """A block in a crowded city that is not marked."""
+    winter, spaces = winter_of(screen), screen.session.view.spaces
+    return next(b.id for city in winter.short for b in spaces[city].blocks if b.id not in winter.marked)
 
 
 class Hands:
@@ -127,10 +141,12 @@ class Hands:
 
     async def command(self, screen: TableScreen) -> None:
         """An order at the table: an item of the pane, a place on the map, or the end of the phase."""
+        if "takes it back; any other key goes on" in screen.query_one(PromptLine).text:
+            await self.go_on(screen)
         if not self.session.legal:
             return
         targets = dict(screen.query_one(MapView).targets)
-        orders, items = screen.ordering.orders, screen.query_one(OrdersPane).items
+        orders, items = screen.model.orders, screen.query_one(OrdersPane).items
         can_end = orders.end is not None and orders.place is None
         if can_end and (not items or self.random.random() < ENDING):
             await self.end_phase(screen)
@@ -140,16 +156,19 @@ class Hands:
             await self.drop(screen)
         elif items:
             await self.item(screen, self.random.randrange(min(9, len(items))))
+            if self.app.screen is screen and "Enter takes it" in screen.query_one(PromptLine).text:
+                await self.confirm(screen)
 
     async def send(self, screen: TableScreen, place: str) -> None:
         """The ticked blocks go to a place: fewer where not all can, and for good where it is asked."""
         await self.to_place(screen, place)
-        while "so none did" in screen.query_one(AdviceLine).text:
+        while "so none did" in screen.query_one(PromptLine).text:
             items = screen.query_one(OrdersPane).items
             await self.item(screen, next(number for number, item in enumerate(items) if item.ticked))
             await self.to_place(screen, place)
-        if "again does it" in screen.query_one(AdviceLine).text:
-            await self.again(screen, place)
+        for asked in ("Enter does it", "again does it"):
+            if self.app.screen is screen and asked in screen.query_one(PromptLine).text:
+                await self.again(screen, place)
 
     def best(self, targets: Mapping[str, TargetMark]) -> str:
         """The enemy's city that is worth most, else any that is worth something, else any at all."""
@@ -167,12 +186,20 @@ class Hands:
         if screen.query_one("#battle-ways").region:
             await self.way_out(screen)
             return
-        wanted = [each for each in ("go on", "perish", "fire", "retreat", "hit", "pass") if each in screen._keys()]
-        if len(screen.choosable(screen.play.legal)) > 1 and self.random.random() < 0.3:
+        battle = screen.view.battle
+        keys = battle.keys(overflows=False)
+        wanted = [each for each in ("go on", "perish", "fire", "retreat", "hit", "pass") if each in keys]
+        if len(battle.blocks) > 1 and self.random.random() < 0.3:
             await self.other_block(screen)
         elif wanted:
             weights = [1 if each in ("retreat", "pass") else 8 for each in wanted]
             await self.battle_key(screen, self.random.choices(wanted, weights)[0])
+
+    def open_way(self, screen: BattleScreen) -> int:
+        """The number of a way out that has a digit and is not told to be closed, if there is one."""
+        items = screen.query_one(OrdersPane).items[:9]
+        is_open = [number for number, item in enumerate(items) if "(closed)" not in item.label]
+        return self.random.choice(is_open or range(len(items)))
 
     # --- how it is done --------------------------------------------------------------------------------------
 
@@ -188,6 +215,9 @@ class Hands:
     async def drop(self, screen: TableScreen) -> None:
         raise NotImplementedError
 
+    async def go_on(self, screen: TableScreen) -> None:
+        raise NotImplementedError
+
     async def to_place(self, screen: TableScreen, place: str) -> None:
         raise NotImplementedError
 
@@ -196,6 +226,10 @@ class Hands:
         await self.to_place(screen, place)
 
     async def item(self, screen: TableScreen, number: int) -> None:
+        raise NotImplementedError
+
+    async def confirm(self, screen: TableScreen) -> None:
+        """Mean the item that was chosen."""
         raise NotImplementedError
 
     async def winter(self, screen: WinterScreen) -> None:
@@ -226,9 +260,12 @@ class Keyboard(Hands):
     async def end_deployment(self) -> None:
         await self.press("e", "e")
 
+    async def go_on(self, screen: TableScreen) -> None:
+        await self.press("space")
+
     async def end_phase(self, screen: TableScreen) -> None:
         await self.press("e")
-        if "again" in screen.query_one(AdviceLine).text:
+        if "again" in screen.query_one(PromptLine).text:
             await self.press("e")
 
     async def drop(self, screen: TableScreen) -> None:
@@ -248,21 +285,25 @@ class Keyboard(Hands):
     async def item(self, screen: TableScreen, number: int) -> None:
         await self.press(str(number + 1))
 
+    async def confirm(self, screen: TableScreen) -> None:
+        await self.press("enter")
+
     async def winter(self, screen: WinterScreen) -> None:
         if screen.session.view.phase == "port":
             await self.press("enter", "enter")
-        elif screen.session.view.phase == "supply" and screen._short():
+        elif screen.session.view.phase == "supply" and winter_of(screen).short:
             rows = [row.key for row in screen.query_one("#winter-choices", PickList).rows if row.key]
-            crowded = set(screen._short())
+            crowded = set(winter_of(screen).short)
             view = screen.session.view
-            block = next(b.id for c in crowded for b in view.spaces[c].blocks if b.id not in screen._marked)
+            block = next(
+                b.id for c in crowded for b in view.spaces[c].blocks if b.id not in winter_of(screen).marked
+            )
             await self.press("home", *["down"] * rows.index(block), "space")
         else:
             await self.press("e")
 
     async def way_out(self, screen: BattleScreen) -> None:
-        items = screen.query_one(OrdersPane).items
-        await self.press(str(1 + self.random.randrange(min(9, len(items)))))
+        await self.press(str(1 + self.open_way(screen)))
 
     async def other_block(self, screen: BattleScreen) -> None:
         await self.press("right")
@@ -308,10 +349,13 @@ class Mouse(Hands):
         await self.click_words("End deployment")
         await self.click_words("End deployment")
 
+    async def go_on(self, screen: TableScreen) -> None:
+        await self.click_key(screen, "do('Next')")
+
     async def end_phase(self, screen: TableScreen) -> None:
-        await self.click_key(screen, "end_phase")
-        if "again" in screen.query_one(AdviceLine).text:
-            await self.click_key(screen, "end_phase")
+        await self.click_key(screen, "do('EndPhase')")
+        if "again" in screen.query_one(PromptLine).text:
+            await self.click_key(screen, "do('EndPhase')")
 
     async def drop(self, screen: TableScreen) -> None:
         await self.click_key(screen, "back")
@@ -319,7 +363,7 @@ class Mouse(Hands):
     async def to_place(self, screen: TableScreen, place: str) -> None:
         board = screen.query_one(MapView)
         if not board.region:
-            await self.click_key(screen, "pane('map')")
+            await self.click_key(screen, "view('open_pane', 'map')")
         cells = [(x, y) for y in range(board.size.height) for x in range(board.size.width)]
         wanted = board.art.places[place]
         x, y = next(cell for cell in cells if board.place_at(*cell) is wanted)
@@ -327,6 +371,9 @@ class Mouse(Hands):
 
     async def item(self, screen: TableScreen, number: int) -> None:
         await self.click_item(screen, number)
+
+    async def confirm(self, screen: TableScreen) -> None:
+        await self.click_item(screen, screen.query_one(OrdersPane).cursor.at)
 
     async def click_item(self, screen: Widget, number: int) -> None:
         pane = screen.query_one(OrdersPane)
@@ -342,10 +389,12 @@ class Mouse(Hands):
         if screen.session.view.phase == "port":
             await self.click_row(choices, next(row.key for row in choices.rows if row.key))
             await self.click_row(ports, next(row.key for row in ports.rows if row.key))
-        elif screen.session.view.phase == "supply" and screen._short():
-            crowded = set(screen._short())
+        elif screen.session.view.phase == "supply" and winter_of(screen).short:
+            crowded = set(winter_of(screen).short)
             view = screen.session.view
-            block = next(b.id for c in crowded for b in view.spaces[c].blocks if b.id not in screen._marked)
+            block = next(
+                b.id for c in crowded for b in view.spaces[c].blocks if b.id not in winter_of(screen).marked
+            )
             await self.click_row(choices, block)
         else:
             await self.click_row(choices, DONE)
@@ -365,10 +414,10 @@ class Mouse(Hands):
                 return
 
     async def way_out(self, screen: BattleScreen) -> None:
-        await self.click_item(screen, self.random.randrange(len(screen.query_one(OrdersPane).items)))
+        await self.click_item(screen, self.open_way(screen))
 
     async def other_block(self, screen: BattleScreen) -> None:
-        blocks = [block for block in screen.choosable(screen.play.legal) if block != screen.play.chosen]
+        blocks = [block for block in screen.view.battle.blocks if block != screen.view.battle.chosen]
         name = load_facts().short(self.random.choice(blocks))
         lineup = screen.query_one(Lineup)
         if name[:8] in self.text:

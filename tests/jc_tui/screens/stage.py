@@ -22,6 +22,7 @@ from engine.table import Table
 from jc_tui.house import HOME, House
 from jc_tui.look.glyphs import UNICODE, Glyphs
 from jc_tui.look.themes import ALL
+from jc_tui.screens.table import TableScreen
 from jc_tui.seats.game_session import GameSession
 from jc_tui.settings import Settings
 from jc_tui.terminal.attention import Attention
@@ -142,6 +143,11 @@ def session(
     table.run_chance()
     players = {seat: make_bot(name, seat) for seat, name in (bots or {}).items()}
     return GameSession(table, frozenset(humans), players)
+
+
+def at_table(seats: GameSession, settings: Settings | None = None, glyphs: Glyphs = UNICODE) -> Stage:
+    """The table of a session, with what is played on a screen of its own above it."""
+    return Stage(TableScreen(seats, Around(settings, glyphs)), glyphs)
 
 
 def winter_sitting(humans: Iterable[Seat] = (C,), **more: object) -> GameSession:

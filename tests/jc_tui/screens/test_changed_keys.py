@@ -38,7 +38,7 @@ def test_changed_keys_at_the_table(tmp_path: Path) -> None:
         table = app.screen
         assert isinstance(table, TableScreen)
         assert " E end" in text(app)
-        assert ("j", "hand", "pane('hand')") in table.query_one("#hints", KeyBar).entries
+        assert ("j", "hand", "view('open_pane', 'hand')") in table.query_one("#hints", KeyBar).entries
         assert "E ends" in text(app)
         await press("e")
         assert table.focused is table.query_one("#log")

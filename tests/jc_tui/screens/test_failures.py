@@ -44,12 +44,9 @@ async def test_odds_that_fail_in_the_plan_are_told_and_the_plan_goes_on(monkeypa
 async def test_chances_that_fail_in_a_battle_are_told_and_it_goes_on(
     game: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(f"jc_tui.{game}.battle.screen.chances", fail)
-    if game == "gallic_war":
-        at, fighting = gaul.battle_sitting(gaul.field()), gaul.fought
-    else:
-        at, fighting = battle_sitting(FIGHT), fought
-    async with fighting(at) as (_, player):
+    monkeypatch.setattr(f"jc_tui.{game}.battle.model.chances", fail)
+    at = gaul.battle_sitting(gaul.field()) if game == "gallic_war" else battle_sitting(FIGHT)
+    async with fought(at) as (_, player):
         told = await player.press("c")
         assert "The chances could not be worked out (ZeroDivisionError)" in " ".join(told.split())
         before = at.table.number

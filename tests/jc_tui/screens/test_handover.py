@@ -8,6 +8,9 @@ from jc_tui.julius_caesar.deployment.screen import DeploymentScreen
 from jc_tui.julius_caesar.winter.screen import WinterScreen
 from jc_tui.screens.handover import HandoverScreen
 from jc_tui.screens.help import HelpScreen
+from jc_tui.screens.table import TableScreen
+from jc_tui.seats.game_session import GameSession
+from jc_tui.table.intents import SaveChanged
 from tests.jc_tui.playing import named_in
 from tests.jc_tui.screens.stage import (
     Around,
@@ -26,17 +29,21 @@ from tests.jc_tui.screens.stage import (
 BOTH = (C, P)
 
 
+def at_table(seats: GameSession) -> Stage:
+    return Stage(TableScreen(seats, Around()))
+
+
 async def test_it_says_who_is_to_sit_down_and_nothing_else() -> None:
-    async with staged(Stage(HandoverScreen(P, Around()))) as (app, _):
+    async with staged(at_table(session(humans=BOTH, deployment="free"))) as (app, _):
         words = screen_text(app).split()
-        told = "Pass the keyboard to Pompey. Press Enter when you are ready. F1: help. Esc: leave."
+        told = "Pass the keyboard to Caesar. Press Enter when you are ready. F1: help. Esc: leave."
         assert " ".join(words) == told
 
 
 @pytest.mark.slow
 async def test_only_enter_or_a_click_goes_on_and_escape_leaves_when_it_is_meant() -> None:
     """Help can be read meanwhile: there is nothing secret in it."""
-    async with staged(Stage(HandoverScreen(P, Around()))) as (app, pilot):
+    async with staged(at_table(session(humans=BOTH, deployment="free"))) as (app, pilot):
         await pilot.press("space", "a", "q", "tab", "up", "question_mark", "ctrl+p", "backspace")
         assert isinstance(app.screen, HandoverScreen)
         await press(pilot, "f1")
@@ -47,24 +54,24 @@ async def test_only_enter_or_a_click_goes_on_and_escape_leaves_when_it_is_meant(
         assert "Esc again leaves the table." in screen_text(app)
         await press(pilot, "enter")
         assert not isinstance(app.screen, HandoverScreen)
-    async with staged(Stage(HandoverScreen(C, Around()))) as (app, pilot):
+    async with staged(at_table(session(humans=BOTH, deployment="free"))) as (app, pilot):
         await click(pilot, offset=(3, 3))
         assert not isinstance(app.screen, HandoverScreen)
-    screen = DeploymentScreen(session(humans=BOTH, deployment="free"), around := Around())
-    async with staged(Stage(screen)) as (app, pilot):
+    async with staged(at_table(session(humans=BOTH, deployment="free"))) as (app, pilot):
         await press(pilot, "escape", "escape")
-        assert around.left
+        assert len(app.screen_stack) == 1, "the table is left"
         assert not named_in(screen_text(app))
 
 
 @pytest.mark.slow
 async def test_a_deployment_is_hidden_from_the_other_player() -> None:
     seats = session(humans=BOTH, deployment="free")
-    screen = DeploymentScreen(seats, Around())
-    async with staged(Stage(screen)) as (app, pilot):
+    async with staged(at_table(seats)) as (app, pilot):
         assert isinstance(app.screen, HandoverScreen)
         assert not named_in(screen_text(app))
         await press(pilot, "enter")
+        screen = app.screen
+        assert isinstance(screen, DeploymentScreen)
         assert seats.eyes is C
         assert {"legio_13", "antonius"} <= named_in(screen_text(app))
         assert "scipio" not in named_in(screen_text(app))
@@ -86,9 +93,7 @@ async def test_a_deployment_is_hidden_from_the_other_player() -> None:
 
 @pytest.mark.slow
 async def test_a_winter_is_hidden_from_the_other_player() -> None:
-    seats = winter_sitting(BOTH)
-    screen = WinterScreen(seats, Around())
-    app = Stage(screen)
+    app = at_table(winter_sitting(BOTH))
     async with app.run_test(size=(80, 24)) as pilot:
         for player, others in ((C, "legio_37"), (P, "legio_9")):
             await settled(pilot)
@@ -96,7 +101,7 @@ async def test_a_winter_is_hidden_from_the_other_player() -> None:
             assert player.label in screen_text(app)
             assert not named_in(screen_text(app)) - {"cleopatra"}
             await press(pilot, "enter")
-            assert app.screen is screen
+            assert isinstance(app.screen, WinterScreen)
             assert others not in named_in(screen_text(app))
             if player is C:
                 await pilot.press("enter", "enter")  # a Navis and its port
@@ -106,16 +111,15 @@ async def test_a_winter_is_hidden_from_the_other_player() -> None:
 
 @pytest.mark.slow
 async def test_what_lies_below_is_not_on_top() -> None:
-    """A screen just below counts as current to Textual; it must neither dismiss this one nor set bots to work."""
+    """What was going on below may be over by then."""
     seats = session(humans=BOTH, deployment="free")
-    screen = DeploymentScreen(seats, Around())
-    async with staged(Stage(screen)) as (app, pilot):
+    table = TableScreen(seats, Around())
+    async with staged(Stage(table)) as (app, pilot):
         assert isinstance(app.screen, HandoverScreen)
-        assert not screen.is_current
         seats.table.act("end", C)
         seats.table.act("end", P)
-        screen.advance()
+        table.runner.send(SaveChanged())
         await settled(pilot)
         assert isinstance(app.screen, HandoverScreen)
         await press(pilot, "enter")
-        assert screen not in app.screen_stack
+        assert app.screen is table

@@ -25,8 +25,10 @@ from jc_tui.screens.play import PlayScreen
 from jc_tui.screens.table import TableScreen
 from jc_tui.seats.game_session import GameSession
 from jc_tui.seats.hints import HintRequest
-from jc_tui.widgets.advice_line import AdviceLine
+from jc_tui.table.intents import ChooseAction
 from jc_tui.widgets.orders_pane import OrdersPane
+from jc_tui.widgets.prompt_line import PromptLine
+from jc_tui.widgets.table_layout import TableLayout
 from tests.golden.recipes import save_of
 from tests.jc_tui.julius_caesar.test_orders import MOVES
 from tests.jc_tui.screens.stage import C, P, press, screen_text, settled, staged, winter_sitting
@@ -77,7 +79,7 @@ def advise(monkeypatch: pytest.MonkeyPatch, advice: Advice) -> None:
 
 
 def said(pilot: Pilot[None]) -> str:
-    return pilot.app.screen.query_one(AdviceLine).text
+    return pilot.app.screen.query_one(PromptLine).text
 
 
 def screen_of(pilot: Pilot[None]) -> PlayScreen:
@@ -116,7 +118,7 @@ async def test_the_key_does_what_is_proposed_and_then_what_follows(monkeypatch: 
         await press(pilot, "H")
         assert str(session.table.history[-1].action) == "move legio_11 massilia-genua"
         await press(pilot, "u")
-        assert screen_of(pilot).hints.advice is None, "what was proposed after it is of no use now"
+        assert screen_of(pilot).model.hints.advice is None, "what was proposed after it is of no use now"
 
 
 @pytest.mark.slow
@@ -127,7 +129,7 @@ async def test_an_order_of_the_hint_can_be_chosen_by_its_number(monkeypatch: pyt
         await press(pilot, "H")
         await press(pilot, "2")
         assert [str(entry.action) for entry in session.table.history] == ["move legio_11 massilia-genua"]
-        assert screen_of(pilot).hints.advice is None
+        assert screen_of(pilot).model.hints.advice is None
 
 
 @pytest.mark.slow
@@ -141,7 +143,7 @@ async def test_a_hint_that_leaves_points_behind_is_done_when_it_is_meant(monkeyp
             assert "This leaves Massilia empty: -1 VP. Once more does it." in screen_text(pilot.app)
             assert not session.table.history
             await press(pilot, "escape")
-        await press(pilot, "H", "1", "H")
+        await press(pilot, "H", "1", "1")
         assert len(session.table.history) == 1
 
 
@@ -153,7 +155,7 @@ async def test_escape_drops_the_hint_and_stays_at_the_table(monkeypatch: pytest.
         await press(pilot, "H")
         await press(pilot, "escape")
         assert isinstance(pilot.app.screen, TableScreen)
-        assert screen_of(pilot).hints.advice is None
+        assert screen_of(pilot).model.hints.advice is None
         assert pilot.app.screen.query_one(OrdersPane).heading == before
 
 
@@ -162,7 +164,7 @@ async def test_a_real_hint_is_done_as_it_is_told() -> None:
     session = sit(MOVES)
     async with table(session) as pilot:
         await press(pilot, "H")
-        advice = screen_of(pilot).hints.advice
+        advice = screen_of(pilot).model.hints.advice
         assert advice is not None
         await press(pilot, "H")
         done = [entry.action for entry in session.table.history[: len(advice.orders[0].actions)]]
@@ -199,7 +201,7 @@ async def test_not_when_somebody_else_decides() -> None:
     async with table(sit(MOVES, frozenset((P,)), bots=None)) as pilot:
         await press(pilot, "H")
         assert said(pilot) == "There is nothing for you to decide now."
-        assert screen_of(pilot).hints.advice is None
+        assert screen_of(pilot).model.hints.advice is None
 
 
 @pytest.mark.slow
@@ -208,7 +210,7 @@ async def test_not_while_two_look_at_one_screen() -> None:
         assert screen_of(pilot).session.eyes is Seat.SPECTATOR
         await press(pilot, "H")
         assert "only one of you may know" in " ".join(screen_text(pilot.app).split())
-        assert screen_of(pilot).hints.advice is None
+        assert screen_of(pilot).model.hints.advice is None
 
 
 # --- while it is thought about ---
@@ -250,13 +252,13 @@ async def begun(pilot: Pilot[None], thinking: Thinking) -> None:
 async def test_the_table_stays_alive_and_says_what_it_does(thinking: Thinking) -> None:
     async with table(sit(MOVES)) as pilot:
         await begun(pilot, thinking)
-        assert screen_of(pilot).hints.weighing
+        assert screen_of(pilot).model.hints.thought_for is not None
         assert said(pilot) == "legatus is thinking about it. H stops it."
         await pilot.press("p")
-        assert screen_of(pilot).has_class("pane-open")
+        assert screen_of(pilot).query_one(TableLayout).has_class("pane-open")
         thinking.go_on.set()
         await settled(pilot)
-        assert screen_of(pilot).hints.advice is MOVING
+        assert screen_of(pilot).model.hints.advice is MOVING
 
 
 @pytest.mark.slow
@@ -265,8 +267,8 @@ async def test_the_key_stops_it(thinking: Thinking) -> None:
         await begun(pilot, thinking)
         await press(pilot, "H")
         assert thinking.interrupted.is_set()
-        assert screen_of(pilot).hints.advice is None
-        assert not screen_of(pilot).hints.weighing
+        assert screen_of(pilot).model.hints.advice is None
+        assert screen_of(pilot).model.hints.thought_for is None
 
 
 @pytest.mark.slow
@@ -274,10 +276,10 @@ async def test_a_hint_for_what_is_past_is_not_shown(thinking: Thinking) -> None:
     session = sit(MOVES)
     async with table(session) as pilot:
         await begun(pilot, thinking)
-        screen_of(pilot).do(session.table.state.parse("move legio_11 massilia-genua"))
+        screen_of(pilot).runner.send(ChooseAction((session.table.state.parse("move legio_11 massilia-genua"),)))
         assert thinking.interrupted.is_set()
         await settled(pilot)
-        assert screen_of(pilot).hints.advice is None
+        assert screen_of(pilot).model.hints.advice is None
 
 
 @pytest.mark.slow
@@ -300,7 +302,7 @@ async def test_legatus_may_fail_and_the_game_goes_on(monkeypatch: pytest.MonkeyP
     async with table(session) as pilot:
         await press(pilot, "H")
         assert said(pilot) == "legatus failed (LookupError): there is no hint here."
-        assert not screen_of(pilot).hints.weighing
+        assert screen_of(pilot).model.hints.thought_for is None
         await press(pilot, "e", "e")
         assert session.table.history
 

@@ -46,7 +46,7 @@ def test_there_are_keys() -> None:
 
 def test_no_key_of_the_table_shows_a_pane_and_does_something_else() -> None:
     screen = TableScreen(session(), Around())
-    keys = [pane.key for pane in screen.face.panes]
+    keys = [pane.key for pane in screen.view.face.panes]
     assert len(keys) > 3
     assert not set(keys) & {key for binding in bindings(JuliusApp) for key in binding.key.split(",")}
     assert [key for key, found in screen._bindings.key_to_bindings.items() if len(found) > 1] == []

@@ -14,6 +14,7 @@ from jc_tui.screens.plan import PlanScreen
 from jc_tui.screens.table import TableScreen
 from jc_tui.seats.game_session import GameSession
 from jc_tui.settings import Settings
+from jc_tui.table.intents import SaveChanged
 from jc_tui.widgets.help_text import HelpText
 from jc_tui.widgets.orders_pane import OrdersPane
 from tests.jc_tui.julius_caesar.test_orders import MOVES
@@ -105,7 +106,7 @@ def test_all_is_done_at_once_and_what_is_gone_meanwhile_is_told(tmp_path: Path) 
         assert isinstance(table, TableScreen)
         await press("d", "1", "g", "r")
         at.table.act("move legio_8 genua-rome", at.eyes)
-        table.advance()
+        table.runner.send(SaveChanged())
         await settle(app, pilot)
         assert "No longer possible, and dropped: 3 blocks Genua - Ravenna." in text(app)
 
@@ -117,7 +118,7 @@ def test_all_is_done_at_once_and_what_is_gone_meanwhile_is_told(tmp_path: Path) 
             assert app.screen is table
             assert "No longer possible, and dropped: 2 blocks Genua - Ravenna." in text(app)
             at.table.undo(at.eyes)
-            table.advance()
+            table.runner.send(SaveChanged())
             await settle(app, pilot)
         assert done(at.table) == ["move legio_8 genua-rome"]
         await press("escape", "e", "e", "2", "1", "d", "a")

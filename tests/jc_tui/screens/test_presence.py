@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import asyncio
 from pathlib import Path
 
 import pytest
@@ -10,9 +9,9 @@ from textual.pilot import Pilot
 
 from engine.journal.seats import Sight, look
 from engine.julius_caesar.seats import SEATS
+from jc_tui import runner
 from jc_tui.app import JuliusApp
 from jc_tui.julius_caesar.deployment.screen import DeploymentScreen
-from jc_tui.screens import foot, pace
 from jc_tui.screens.table import TableScreen
 from jc_tui.screens.taken import TakenScreen
 from jc_tui.screens.title import TitleScreen
@@ -20,6 +19,8 @@ from jc_tui.seats import join_text
 from jc_tui.seats.game_session import GameSession
 from jc_tui.seats.open_game import begin_or_open, open_session
 from jc_tui.settings import Settings
+from jc_tui.table import model
+from jc_tui.table.intents import TimeIsUp
 from tests.jc_tui.games import begun
 from tests.jc_tui.screens.stage import press, screen_text, settled, staged
 
@@ -32,8 +33,8 @@ SOON = 10.0
 @pytest.fixture(autouse=True)
 def _often(monkeypatch: pytest.MonkeyPatch) -> None:
     """It is looked around often; news stays until it has been seen; and the program is installed."""
-    monkeypatch.setattr(pace, "AROUND_SECONDS", 0.1)
-    monkeypatch.setattr(foot, "NEWS_SECONDS", NEWS_SECONDS)
+    monkeypatch.setattr(runner, "AROUND_SECONDS", 0.1)
+    monkeypatch.setattr(model, "NEWS_SECONDS", NEWS_SECONDS)
     monkeypatch.setattr(join_text, "program", lambda: "jc-tui")
 
 
@@ -61,11 +62,10 @@ async def until(pilot: Pilot[None], words: str, there: bool = True) -> str:
 def seconds_pass(app: JuliusApp) -> None:
     """The news that is on show has been there for its time."""
     assert isinstance(app.screen, TableScreen)
-    news, loop = app.screen.foot.refused, asyncio.get_running_loop()
-    (due,) = [each for each in loop._scheduled if news in (each._args or ()) and not each.cancelled()]  # type: ignore[attr-defined]
-    assert 0 < due.when() - loop.time() <= NEWS_SECONDS
-    due._callback(*due._args)
-    due.cancel()
+    alarm = app.screen.model.wants.alarm
+    assert alarm is not None
+    assert alarm[1] == NEWS_SECONDS
+    app.screen.runner.send(TimeIsUp(alarm[0]))
 
 
 # --- joining ---
@@ -132,7 +132,7 @@ async def test_a_partner_who_comes_or_goes_takes_no_question_away_that_the_next_
         assert "Esc again leaves" in await until(pilot, "Pompey here")
         pompey.close()
         assert "Esc again leaves" in await until(pilot, "Pompey away")
-        await pilot.press("i")
+        await pilot.press("i", "k")
         await until(pilot, "Esc again leaves", there=False)
         await pilot.press("escape")
         await until(pilot, "Esc again leaves")
@@ -288,7 +288,7 @@ async def test_what_is_not_changed_is_not_drawn(
     async with app.run_test(size=(80, 24)) as pilot:
         await until(pilot, "Pompey is not here")
         shown: list[TableScreen] = []
-        monkeypatch.setattr(TableScreen, "show_session", shown.append)
+        monkeypatch.setattr(TableScreen, "show", shown.append)
         await pilot.pause(0.5)
         assert shown == []
 

@@ -99,8 +99,7 @@ async def test_at_the_table_keys_that_change_the_view_leave_the_question_in_sigh
 async def test_a_card_is_laid_by_an_enter_that_was_asked_about_last() -> None:
     seats = sit()
     async with staged(JuliusApp(session=seats)) as (app, pilot):
-        await press(pilot, "1")
-        await press(pilot, "enter")
+        await press(pilot, "1", "enter", "space", "enter")
         assert "Enter once more plays the card" in seen(app)
         await press(pilot, "R", "enter")
         assert "Enter once more plays the card" in seen(app)
@@ -113,12 +112,12 @@ async def test_a_deployment_ends_by_a_key_whose_question_is_in_sight(monkeypatch
     advise(monkeypatch, C)
     seats = deploying(C)
     async with staged(Stage(DeploymentScreen(seats, Around()))) as (app, pilot):
-        for between in ("H", "u", "enter"):
+        for between in ("H", "u", "enter", "right"):
             await press(pilot, "e", between, "e")
             assert seats.to_act is C, between
             assert "e again" in seen(app), between
             await press(pilot, "escape")
-        await press(pilot, "e", "right", "f1", "escape", "e")
+        await press(pilot, "e", "f1", "escape", "e")
         assert seats.to_act is P
 
 
@@ -146,12 +145,12 @@ async def test_in_a_replay_consent_is_for_those_eyes_alone(tmp_path: Path) -> No
         async with staged(Stage(screen)) as (app, pilot):
             for keys in (("p", "a"), ("a", "p"), ("p", "right", "p")):
                 await press(pilot, *keys)
-                assert screen.replay.eyes is C, keys
+                assert screen.model.replay.eyes is C, keys
                 await press(pilot, "left")
             await press(pilot, "p", "p")
-            assert screen.replay.eyes is P
+            assert screen.model.replay.eyes is P
             await press(pilot, "a")
-            assert screen.replay.eyes is P
+            assert screen.model.replay.eyes is P
             assert "not over" in seen(app)
 
 

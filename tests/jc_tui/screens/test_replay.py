@@ -1,7 +1,8 @@
-"""The replay screen: stepping, playing, eyes, the battle, branching, damaged saves."""
+"""The replay screen: stepping, playing, eyes, the battle, branching."""
 
 from __future__ import annotations
 
+import asyncio
 from pathlib import Path
 
 import pytest
@@ -13,20 +14,24 @@ from engine.julius_caesar.seats import CAESAR, POMPEY
 from engine.table import Table
 from jc_tui.app import JuliusApp
 from jc_tui.blocks.battle.lineup import Lineup
-from jc_tui.julius_caesar.board import CaesarBoard
+from jc_tui.julius_caesar.replay_panes import CaesarHands
 from jc_tui.look.glyphs import ASCII
+from jc_tui.lookback.intents import Seek
 from jc_tui.lookback.replaying import SPEEDS
 from jc_tui.map.view import MapView
+from jc_tui.pack import pack_of
 from jc_tui.screens.branch import BranchScreen
 from jc_tui.screens.replay import ReplayScreen
 from jc_tui.settings import Settings
+from jc_tui.widgets.log import LogPane
 from jc_tui.widgets.scrubber import Scrubber
 from tests.golden.recipes import save_of
-from tests.jc_tui.games import begun, damage, finished
+from tests.jc_tui.games import finished
 from tests.jc_tui.screens.stage import Around, Stage, click, press, screen_text, settled, staged
 
 GAME = load_game("julius-caesar")
 C, P, S = CAESAR, POMPEY, Seat.SPECTATOR
+LATER = 20.0
 SIZES = pytest.mark.parametrize("size", [(80, 24), (120, 40), (160, 50)], ids=str)
 
 
@@ -51,9 +56,9 @@ async def test_forward_and_back_give_equal_screens(size: tuple[int, int]):
         for key in ("right", "right", "right", "t", "t", "f", "right", "right", "right", "y", "f"):
             await pilot.press(key)
             await pilot.pause()
-            there[screen.replay.position] = screen_text(app)
+            there[screen.model.replay.position] = screen_text(app)
         for position in reversed(list(there)[:-1]):
-            screen._go(position)
+            screen.runner.send(Seek(position))
             await pilot.pause()
             assert screen_text(app) == there[position]
 
@@ -62,10 +67,13 @@ async def test_forward_and_back_give_equal_screens(size: tuple[int, int]):
 async def test_every_pane_shows_the_position():
     screen = ReplayScreen(golden(), 30, around=Around())
     async with staged(stage(screen), (120, 40)) as (app, pilot):
-        assert screen.query_one("#map", MapView).marks == CaesarBoard().marks(screen.replay.view)
+        await pilot.press("m")
+        assert screen.query_one("#map", MapView).marks == pack_of("julius-caesar").board.marks(
+            screen.model.replay.view
+        )
         assert screen.query_one(Scrubber).position == 30
         text = screen_text(app)
-        assert f"30 of {screen.replay.length}" in text
+        assert f"30 of {screen.model.replay.length}" in text
         assert "705 (49 BC) turn 1" in text
         assert "all revealed" in text
         await pilot.press("end")
@@ -73,7 +81,7 @@ async def test_every_pane_shows_the_position():
         assert "Pompey won" in screen_text(app)
         await pilot.press("home")
         await pilot.pause()
-        assert screen.replay.position == 0
+        assert screen.model.replay.position == 0
         assert "Before the first action" in screen_text(app)
 
 
@@ -85,7 +93,7 @@ async def test_a_battle_is_shown_as_a_line_up_and_the_map_on_asking():
         await pilot.pause()
         assert screen.has_class("fighting")
         lineup = screen.query_one(Lineup)
-        battle = screen.replay.view.battle
+        battle = screen.model.replay.view.battle
         assert battle is not None
         assert lineup.data is not None
         assert {piece.block for rank in lineup.data.ranks for piece in rank.pieces} == {
@@ -97,43 +105,37 @@ async def test_a_battle_is_shown_as_a_line_up_and_the_map_on_asking():
         assert not screen.has_class("fighting")
 
 
-class Handmade:
-    """A timer that the test lets tick."""
-
-    running = True
-
-    def stop(self) -> None:
-        self.running = False
+@pytest.mark.slow
+async def test_it_plays_by_itself_and_stops_at_the_end():
+    table = golden()
+    screen = ReplayScreen(table, len(table.history) - 2, around=Around())
+    async with staged(stage(screen)) as (_, pilot):
+        await pilot.press(*["plus"] * len(SPEEDS), "space")
+        async with asyncio.timeout(LATER):
+            while not screen.model.replay.at_end:
+                await pilot.pause(0.02)
+        assert "Space play" in screen.query_one("#keys").plain_text  # type: ignore[attr-defined]
 
 
 @pytest.mark.slow
-async def test_it_plays_by_itself_at_the_chosen_speed_and_stops_at_the_end(monkeypatch: pytest.MonkeyPatch):
-    table = golden()
-    screen = ReplayScreen(table, len(table.history) - 3, around=Around())
-    timers: list[tuple[float, object, Handmade]] = []
-
-    def set_interval(seconds: float, tick: object) -> Handmade:
-        timers.append((seconds, tick, Handmade()))
-        return timers[-1][2]
-
+async def test_hidden_panes_are_not_computed(monkeypatch: pytest.MonkeyPatch):
+    computed: list[str] = []
+    for kind, name in (
+        (type(pack_of("julius-caesar").board), "marks"),
+        (CaesarHands, "hands"),
+        (LogPane, "update_told"),
+        (Lineup, "show"),
+    ):
+        real = getattr(kind, name)
+        monkeypatch.setattr(
+            kind, name, lambda *given, real=real, name=name: [computed.append(name), real(*given)][1]
+        )
+    screen = ReplayScreen(golden(), around=Around())
     async with staged(stage(screen)) as (_, pilot):
-        monkeypatch.setattr(screen, "set_interval", set_interval)
-        await pilot.press("plus", "plus", "plus", "plus", "plus", "plus", "minus")
-        assert SPEEDS[screen._pace] == SPEEDS[-2]
-        await pilot.press("space")
-        assert [(seconds, tick) for seconds, tick, _ in timers] == [(1 / SPEEDS[-2], screen.tick)]
-        assert screen._timer is not None
-        for _ in range(3):
-            screen.tick()
-        assert screen.replay.at_end
-        assert screen._timer is None
-        await pilot.press("space")
-        assert screen.replay.position == 0
-        await pilot.press("space")
-        assert screen._timer is None
-        await pilot.press("space", "right")
-        assert screen._timer is None
-        assert [timer.running for _, _, timer in timers] == [False] * 3
+        for keys, seen in (("right", "marks"), ("f", "show"), ("m", "marks"), ("l", "hands update_told")):
+            computed.clear()
+            await press(pilot, keys)
+            assert set(computed) == set(seen.split())
 
 
 @pytest.mark.slow
@@ -143,34 +145,16 @@ async def test_eyes_see_what_they_saw_and_no_more():
         for key, eyes in (("c", C), ("p", P), ("o", S), ("a", None)):
             await pilot.press(key)
             await pilot.pause()
-            assert screen.replay.eyes is eyes
-            cards = [view.seat is seat for seat, view in screen.replay.seen.hands.items()]
+            assert screen.model.replay.eyes is eyes
+            cards = [view.seat is seat for seat, view in screen.model.replay.seen.hands.items()]
             assert cards == {C: [True, False], P: [False, True], S: [False, False], None: [True, True]}[eyes]
         await pilot.press("c")
         await pilot.pause()
-        seen = {block.side for space in screen.replay.view.spaces.values() for block in space.blocks}
+        seen = {block.side for space in screen.model.replay.view.spaces.values() for block in space.blocks}
         assert seen == {C}
         told = " ".join(screen_text(app).split())
         assert "An unseen block of Pompey" in told
         assert "Pompey: 3 cards" in told
-
-
-@pytest.mark.slow
-async def test_what_is_hidden_in_a_game_that_goes_on_is_shown_at_the_second_asking(tmp_path: Path):
-    with begun(tmp_path / "one.jsonl", 20) as table:
-        screen = ReplayScreen(table, around=Around())
-        async with staged(stage(screen)) as (_, pilot):
-            assert screen.replay.eyes is C
-            await pilot.press("o", "c")
-            assert screen.replay.eyes is C
-            await pilot.press("a")
-            await pilot.pause()
-            assert screen.replay.eyes is C
-            assert "not over" in said(screen)
-            await pilot.press("right", "p")
-            assert screen.replay.eyes is C
-            await pilot.press("p")
-            assert screen.replay.eyes is P
 
 
 @pytest.mark.slow
@@ -180,15 +164,15 @@ async def test_the_line_and_the_keys_can_be_clicked():
         line = screen.query_one(Scrubber)
         await pilot.click(line, offset=(line.size.width - 2, 1))
         await pilot.pause()
-        assert screen.replay.at_end
+        assert screen.model.replay.at_end
         await pilot.click("#keys", offset=(14, 0))
-        assert screen.replay.at_end
+        assert screen.model.replay.at_end
         await pilot.click(line, offset=(20, 1))
         await pilot.pause()
-        assert screen.replay.position == 0
+        assert screen.model.replay.position == 0
         await pilot.click("#keys", offset=(1, 0))
         await pilot.pause()
-        assert screen.replay.position == 12
+        assert screen.model.replay.position == 12
 
 
 @pytest.mark.slow
@@ -217,11 +201,11 @@ async def test_the_map_can_be_looked_at_by_keyboard():
         await pilot.press("left")
         await pilot.pause()
         assert board.selected != before
-        assert screen.replay.position == 60
-        assert screen.replay.pack.board.name(board.selected) in said(screen)
+        assert screen.model.replay.position == 60
+        assert screen.model.replay.pack.board.name(board.selected) in said(screen)
         await pilot.press("escape", "left")
         await pilot.pause()
-        assert screen.replay.position == 59
+        assert screen.model.replay.position == 59
 
 
 @pytest.mark.slow
@@ -287,7 +271,7 @@ async def test_a_branch_is_written_beside_the_old_save_and_the_table_opens_on_it
         app.replay(path)
         await settled(pilot)
         await pilot.press("t", "t")
-        position = app.screen.replay.position  # type: ignore[attr-defined]
+        position = app.screen.model.replay.position  # type: ignore[attr-defined]
         await press(pilot, "b")
         assert isinstance(app.screen, BranchScreen)
         await press(pilot, "enter")
@@ -331,36 +315,6 @@ async def test_who_plays_on_can_be_chosen(tmp_path: Path):
 
 
 @pytest.mark.slow
-async def test_from_the_end_of_a_game_there_is_nothing_to_play_on():
-    screen = ReplayScreen(golden(), 10_000, around=Around())
-    async with staged(stage(screen)) as (_, pilot):
-        await press(pilot, "b")
-        assert screen.is_current
-        assert "decided here" in said(screen)
-
-
-# --- damaged saves -------------------------------------------------------------------------------------------
-
-
-@pytest.mark.slow
-async def test_a_damaged_save_shows_its_sound_part_and_says_why_it_stops(tmp_path: Path):
-    path = tmp_path / "broken.jsonl"
-    finished(path)
-    damage(path, 90)
-    with Table.open(GAME, path, salvage=True) as table:
-        screen = ReplayScreen(table, around=Around())
-        async with staged(stage(screen), (120, 40)) as (_, pilot):
-            assert "sound part" in said(screen)
-            await pilot.press("right")
-            await pilot.pause()
-            assert "sound part" not in said(screen)
-            await pilot.press("end")
-            await pilot.pause()
-            assert screen.replay.position == screen.replay.length == 88
-            assert "line 90" in said(screen)
-
-
-@pytest.mark.slow
 async def test_the_speed_is_offered_while_it_plays_and_the_eyes_are_one_key():
     screen = ReplayScreen(golden(), 18, around=Around())
     async with staged(stage(screen)) as (_, pilot):
@@ -370,14 +324,14 @@ async def test_the_speed_is_offered_while_it_plays_and_the_eyes_are_one_key():
         playing = line.plain_text  # type: ignore[attr-defined]
         wanted = ("Space stop", "- slower", "+ faster", "e eyes", "Esc")
         assert [word for word in wanted if word not in playing] == []
-        pace = screen._pace
+        pace = screen.model.pace
         await click(pilot, "#keys", offset=(playing.index("faster"), 0))
-        assert screen._pace == pace + 1
+        assert screen.model.pace == pace + 1
         await pilot.press("space")
         assert "Space play" in line.plain_text  # type: ignore[attr-defined]
         seen = []
         for _ in range(4):
             await pilot.press("e")
-            seen.append(screen.replay.eyes)
+            seen.append(screen.model.replay.eyes)
         assert set(seen) == {C, P, S, None}
-        assert "Caesar's eyes" in screen_text(pilot.app) or screen.replay.eyes is not C
+        assert "Caesar's eyes" in screen_text(pilot.app) or screen.model.replay.eyes is not C

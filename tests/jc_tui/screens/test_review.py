@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import threading
 from collections.abc import Iterator
-from pathlib import Path
 
 import pytest
 
@@ -22,7 +21,6 @@ from jc_tui.settings import Settings
 from jc_tui.widgets.canvas import Drawing
 from jc_tui.widgets.review_panes import VerdictsPane
 from tests.golden.recipes import save_of
-from tests.jc_tui.games import begun
 from tests.jc_tui.reviews import C, review
 from tests.jc_tui.screens.stage import Around, Stage, press, screen_text, staged
 
@@ -56,8 +54,8 @@ async def test_plot_and_decisions_are_shown(size: tuple[int, int]) -> None:
 async def test_the_cursor_shows_a_decision_in_full() -> None:
     screen = ReviewScreen(over(), around=Around())
     async with staged(Stage(screen)) as (_, pilot):
-        screen._seat = C
-        screen.show_review()
+        if screen.model.seat is not C:
+            await press(pilot, "s")
         await press(pilot, "down")
         detail = screen.query_one("#verdict", Drawing).plain_text
         assert "Levy Navis 5 in Ravenna" in detail
@@ -81,11 +79,11 @@ async def test_the_other_side_and_the_other_plot() -> None:
 async def test_enter_leads_to_the_place_in_the_replay_and_back() -> None:
     screen = ReviewScreen(over(), around=Around())
     async with staged(Stage(screen)) as (app, pilot):
-        wanted = screen.review.worst(screen._seat)[0] if screen.review else None
+        wanted = screen.model.verdict
         assert wanted is not None
         await press(pilot, "enter")
         assert isinstance(app.screen, ReplayScreen)
-        assert (app.screen.replay.position, app.screen.replay.eyes) == (wanted.position, wanted.seat)
+        assert (app.screen.model.replay.position, app.screen.model.replay.eyes) == (wanted.position, wanted.seat)
         await press(pilot, "escape")
         assert app.screen is screen
 
@@ -103,15 +101,6 @@ async def test_from_the_end_of_a_game_and_from_its_replay() -> None:
             assert isinstance(app.screen, ReviewScreen)
             await press(pilot, "escape")
             assert app.screen is first
-
-
-@pytest.mark.slow
-async def test_a_game_that_goes_on_is_not_reviewed(tmp_path: Path) -> None:
-    with begun(tmp_path / "game.jsonl", 10) as table:
-        async with staged(Stage(ReplayScreen(table, around=Around()))) as (app, pilot):
-            await press(pilot, "v")
-            assert isinstance(app.screen, ReplayScreen)
-            assert "not over" in screen_text(app)
 
 
 @pytest.mark.slow

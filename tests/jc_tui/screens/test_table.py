@@ -10,19 +10,19 @@ from textual.events import Key
 from textual.pilot import Pilot
 from textual.widget import Widget
 
-from engine.contract import GameError
 from engine.julius_caesar.seats import CAESAR, POMPEY
 from jc_tui.app import JuliusApp
 from jc_tui.julius_caesar.locations import LocationsPane
 from jc_tui.map.view import MapView
-from jc_tui.screens.panes import arrangement
 from jc_tui.screens.table import TableScreen
 from jc_tui.seats.game_session import GameSession
 from jc_tui.settings import Settings
-from jc_tui.widgets.advice_line import AdviceLine
+from jc_tui.table.intents import Say
 from jc_tui.widgets.inspector import Inspector
 from jc_tui.widgets.key_bar import KeyBar
 from jc_tui.widgets.orders_pane import OrdersPane
+from jc_tui.widgets.prompt_line import PromptLine
+from jc_tui.widgets.table_layout import arrangement
 from jc_tui.widgets.typed_line import TypedLine
 from tests.jc_tui.idle import workers_done
 from tests.jc_tui.julius_caesar.test_orders import LEVIES, MOVES
@@ -40,7 +40,7 @@ async def table(session: GameSession, size: tuple[int, int] = (80, 24)) -> Async
 
 
 def said(pilot: Pilot[None]) -> str:
-    return pilot.app.screen.query_one(AdviceLine).text
+    return pilot.app.screen.query_one(PromptLine).text
 
 
 def offered(pilot: Pilot[None]) -> list[str]:
@@ -255,7 +255,7 @@ async def test_each_pane_has_a_key_that_opens_and_closes_it(key: str, pane: str)
 async def test_a_bot_plays_its_turn_and_the_table_shows_it() -> None:
     session = sit()
     async with table(session) as pilot:
-        await pilot.press("1", "1")
+        await pilot.press("1", "enter", "space")
         await workers_done(pilot.app)
         await pilot.pause()
         assert session.table.history[-1].seat is POMPEY
@@ -417,7 +417,7 @@ async def test_w_takes_another_way() -> None:
         first = pilot.app.screen.query_one(OrdersPane).heading
         await pilot.press("w")
         assert "way 2 of" in pilot.app.screen.query_one(OrdersPane).heading != first
-        way = pilot.app.screen.ordering.orders.way  # type: ignore[attr-defined]
+        way = pilot.app.screen.model.orders.way  # type: ignore[attr-defined]
         await pilot.press("enter")
     assert {entry.action.path for entry in session.table.history} == {way}  # type: ignore[attr-defined]
 
@@ -426,8 +426,8 @@ async def test_w_takes_another_way() -> None:
 async def test_a_long_refusal_is_shown_whole() -> None:
     async with table(sit(MOVES)) as pilot:
         await pilot.press("1")
-        line = pilot.app.screen.query_one(AdviceLine)
-        pilot.app.screen.show_refusal(GameError("word " * 20))  # type: ignore[attr-defined]
+        line = pilot.app.screen.query_one(PromptLine)
+        pilot.app.screen.runner.send(Say("word " * 20, refused=True))  # type: ignore[attr-defined]
         await pilot.pause()
         assert line.size.height == 2
         await pilot.press("escape")
@@ -440,7 +440,7 @@ async def test_a_pane_out_of_sight_is_drawn_anew_when_it_is_opened_again() -> No
     async with table(sit()) as pilot:
         await press(pilot, "h")
         assert "discard one" in screen_text(pilot.app)
-        await press(pilot, "h", "1")
+        await press(pilot, "h", "1", "enter", "space")
         await press(pilot, "h")
         assert "play a card" in screen_text(pilot.app)
         assert "6 cards" not in screen_text(pilot.app)
@@ -477,11 +477,14 @@ async def test_one_escape_too_many_does_not_leave_the_table() -> None:
         assert said(pilot).startswith("Esc again leaves the table.")
         await pilot.press("2", "escape", "escape")
         assert pilot.app.screen is screen, "what was done in between counts"
-        for key, back in ("i", 1), ("s", 2), ("x", 2):
-            await pilot.press(key)
-            assert not said(pilot).startswith("Esc again leaves"), "it is no longer true"
-            await pilot.press(*["escape"] * back)
-            assert pilot.app.screen is screen
+        await pilot.press("k")
+        assert not said(pilot).startswith("Esc again leaves"), "it is no longer true"
+        await pilot.press("escape")
+        for key in "s", "h":
+            await pilot.press("i", key)
+            assert said(pilot).startswith("Esc again leaves"), "what changes only the view leaves it in sight"
+            await pilot.press("escape")
+            assert pilot.app.screen is screen, "a pane is closed first"
         assert said(pilot).startswith("Esc again leaves the table.")
         await pilot.press("escape")
         assert pilot.app.screen is not screen
@@ -548,11 +551,10 @@ async def test_the_map_says_that_the_list_is_chosen_from_and_the_next_list_gets_
         screen.query_one(MapView).focus()
         await pilot.press("enter")
         assert "take a number from the list, or Tab to it" in said(pilot)
-        screen.ordering.begin_anew()
-        screen.show_order()
+        await pilot.press("1", "enter", "space")
         await pilot.pause()
         assert screen.query_one(OrdersPane).has_focus
-        while not screen.ordering.orders.marks():
+        while not screen.model.orders.marks():
             await pilot.press("right", "enter")
         assert screen.query_one(MapView).has_focus, "groups are chosen on the map again"
 
@@ -595,6 +597,14 @@ async def test_the_line_below_the_map_follows_the_cursor_and_can_be_read_whole()
         await pilot.pause()
         assert line.region.height == 1
         assert board.overview
+
+
+@pytest.mark.slow
+async def test_the_list_of_places_is_opened_where_the_cursor_of_the_map_is() -> None:
+    async with table(sit(MOVES)) as pilot:
+        await find(pilot, "genua")
+        await pilot.press("l")
+        assert pilot.app.screen.query_one(LocationsPane).cursor_key == "genua"
 
 
 @pytest.mark.slow

@@ -2,19 +2,18 @@
 
 from __future__ import annotations
 
-import math
-
 import pytest
 
 from engine.julius_caesar.seats import CAESAR
 from jc_tui.julius_caesar.battle.screen import BattleScreen
 from jc_tui.look.glyphs import ASCII, UNICODE
 from jc_tui.map.view import MapView
-from jc_tui.screens import theatre
 from jc_tui.screens.help import HelpScreen
 from jc_tui.screens.table import TableScreen
 from jc_tui.seats.game_session import GameSession
 from jc_tui.settings import Settings
+from jc_tui.table import playback
+from jc_tui.table.intents import Point, SaveChanged, TimeIsUp
 from jc_tui.terminal.app import pointed_at
 from jc_tui.widgets.orders_pane import OrdersPane
 from jc_tui.widgets.turned_up import TurnedUp
@@ -44,6 +43,11 @@ def act(play: GameSession, *actions: str) -> None:
         play.table.act(action, seat)
 
 
+def time_is_up(screen: TableScreen) -> None:
+    assert screen.model.wants.alarm is not None
+    screen.runner.send(TimeIsUp(screen.model.wants.alarm[0]))
+
+
 def in_sight(board: MapView, name: str) -> bool:
     """Whether a place is in the part of the map that is seen."""
     (row, col), (width, height) = board._corner, board.size
@@ -56,9 +60,9 @@ async def test_orders_are_shown_one_by_one_and_lead_to_the_battle() -> None:
     stage, play, screen = at_table(*CARDS)
     async with staged(stage) as (app, pilot):
         board = screen.query_one(MapView)
-        board.selected = "athena"
+        screen.runner.send(Point("athena"))
         act(play, "play 3/1")
-        screen.advance()
+        screen.runner.send(SaveChanged())
         await settled(pilot)
         assert screen.query_one(TurnedUp).display, "the cards lie face to face"
         text = screen_text(app)
@@ -70,7 +74,7 @@ async def test_orders_are_shown_one_by_one_and_lead_to_the_battle() -> None:
         assert play.legal
         screen.query_one(OrdersPane).focus()
         await pilot.press("space")
-        assert screen.ordering.orders.place is None, "a key too many was meant for the show"
+        assert screen.model.orders.place is None, "a key too many was meant for the show"
         screen.query_one(MapView).focus()
         assert "Space next" not in screen_text(app)
 
@@ -78,7 +82,7 @@ async def test_orders_are_shown_one_by_one_and_lead_to_the_battle() -> None:
         await settled(pilot)
         assert in_sight(board, "athena")
         act(play, *ATTACK, *THEIRS)
-        screen.advance()
+        screen.runner.send(SaveChanged())
         await settled(pilot)
         text = screen_text(app)
         assert "An unseen block of Pompey moves Carthago Nova - Gades." in text
@@ -91,8 +95,8 @@ async def test_orders_are_shown_one_by_one_and_lead_to_the_battle() -> None:
         assert not in_sight(board, "athena")
 
         for key in ("e", "1", "enter", "u", "H", "d", "t"):
-            screen.foot.settle()
-            screen.show_order()
+            screen.model.said = None
+            screen.show()
             assert "First see" not in screen_text(app)
             await press(pilot, key)
             assert "First see what happened" in screen_text(app), f"{key} is not lost without a word"
@@ -104,19 +108,17 @@ async def test_orders_are_shown_one_by_one_and_lead_to_the_battle() -> None:
         await press(pilot, "space")
         assert "Messana" in screen_text(app)
         act(play, "end", "end")
-        screen.advance()
+        screen.runner.send(SaveChanged())
         await settled(pilot)
         assert play.table.state.view(CAESAR).battle, "the battle is on"  # type: ignore[attr-defined]
         assert app.screen is screen, "what led to it is shown first"
         await press(pilot, "escape")
-        battle = app.screen
-        assert isinstance(battle, BattleScreen)
-        assert battle.deaf_until == screen.theatre.meant_until
-        battle.deaf_until, before = math.inf, play.table.number
+        assert isinstance(app.screen, BattleScreen)
+        before = play.table.number
         await press(pilot, "space")
         assert play.table.number == before, "a key too many was meant for the show"
-        battle.deaf_until = 0.0
         assert not play.behind
+        screen.show()
         assert in_sight(board, board.selected)
         assert board.selected == "athena"
         assert not board.trails
@@ -132,14 +134,15 @@ async def test_their_last_turn_comes_again_at_a_key_also_where_nothing_is_shown_
     stage, play, screen = at_table(
         *CARDS, "play 3/1", "end", "end", *THEIRS, "end", "end", show="off", ascii_only=True
     )
-    monkeypatch.setattr(theatre, "SECONDS", {"normal": 600})
+    monkeypatch.setattr(playback, "SECONDS", {"normal": 600})
     async with staged(stage, (120, 40)) as (app, pilot):
         board = screen.query_one(MapView)
         assert not play.behind
-        beside = [canvas.plain_text for canvas in (screen.face.status, *screen.query("#side > .shown"))]
+        canvases = screen.view.face.status, *screen.query("#side > .shown")
+        beside = [canvas.plain_text for canvas in canvases]
         await press(pilot, "t")
         assert play.behind
-        assert beside == [canvas.plain_text for canvas in (screen.face.status, *screen.query("#side > .shown"))], (
+        assert beside == [canvas.plain_text for canvas in canvases], (
             "what was seen before is shown on the map alone"
         )
         text = screen_text(app)
@@ -147,13 +150,13 @@ async def test_their_last_turn_comes_again_at_a_key_also_where_nothing_is_shown_
         assert "What happened last, once more: 1 of 3." in text
         assert "Space next  Esc skip" in text
         assert "Caesar is Player 1" in text
-        screen.theatre._time_is_up()
+        time_is_up(screen)
         await settled(pilot)
         assert "===" in screen_text(app), "the way with its head"
-        screen.theatre._time_is_up()
+        time_is_up(screen)
         await settled(pilot)
         assert "Messana" in screen_text(app)
-        screen.theatre._time_is_up()
+        time_is_up(screen)
         await settled(pilot)
         assert not play.behind, "it goes on by itself"
         assert not board.trails

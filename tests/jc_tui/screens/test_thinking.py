@@ -16,6 +16,8 @@ from engine.table import Table
 from jc_tui.app import JuliusApp
 from jc_tui.screens.table import TableScreen
 from jc_tui.seats.game_session import GameSession
+from jc_tui.table.intents import Waited
+from jc_tui.widgets.table_layout import TableLayout
 from tests.jc_tui.screens.stage import C, P, press, screen_text, session, settled, staged
 
 LATER = 20.0
@@ -54,7 +56,7 @@ async def waiting(bot: Slow, path: Path | None = None) -> AsyncIterator[tuple[Pi
     first = session(None, (C,), path=path)
     seats = GameSession(first.table, frozenset((C,)), {P: bot})
     async with staged(JuliusApp(session=seats)) as (_, pilot):
-        await pilot.press("1")
+        await pilot.press("1", "enter", "space")
         await pilot.pause()
         assert bot.thinks.wait(LATER)
         assert seats.to_act is P
@@ -62,13 +64,12 @@ async def waiting(bot: Slow, path: Path | None = None) -> AsyncIterator[tuple[Pi
 
 
 @pytest.mark.slow
-async def test_it_is_said_and_for_how_long(bot: Slow, monkeypatch: pytest.MonkeyPatch) -> None:
+async def test_it_is_said_and_for_how_long(bot: Slow) -> None:
     async with waiting(bot) as (pilot, seats):
         assert "legatus is thinking for Pompey." in screen_text(pilot.app)
-        monkeypatch.setattr(GameSession, "thinking_seconds", 12)
         screen = pilot.app.screen
         assert isinstance(screen, TableScreen)
-        screen.pace._watch_the_clock()
+        screen.runner.send(Waited(12))
         await pilot.pause()
         assert screen_text(pilot.app).count("legatus is thinking for Pompey, 12 s.") == 2
         assert seats.to_act is P
@@ -78,9 +79,9 @@ async def test_it_is_said_and_for_how_long(bot: Slow, monkeypatch: pytest.Monkey
 async def test_keys_work_meanwhile(bot: Slow) -> None:
     async with waiting(bot) as (pilot, _):
         await pilot.press("p")
-        assert pilot.app.screen.has_class("pane-open")
+        assert pilot.app.screen.query_one(TableLayout).has_class("pane-open")
         await pilot.press("escape")
-        assert not pilot.app.screen.has_class("pane-open")
+        assert not pilot.app.screen.query_one(TableLayout).has_class("pane-open")
         assert not bot.interrupted.is_set()
 
 
@@ -97,7 +98,7 @@ async def test_a_thread_that_is_about_to_end_is_not_cancelled_by_the_next_one(bo
     async with waiting(bot) as (pilot, _):
         screen = pilot.app.screen
         assert isinstance(screen, TableScreen)
-        screen.off_the_loop(lambda: None)
+        screen.runner._in_thread(lambda: None)
         assert not any(worker.is_cancelled for worker in pilot.app.workers)
         bot.interrupted.set()
         await settled(pilot)

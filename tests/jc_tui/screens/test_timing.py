@@ -13,6 +13,7 @@ from engine.julius_caesar.seats import CAESAR, POMPEY
 from engine.table import Table
 from jc_tui.seats.game_session import GameSession
 from jc_tui.table.clock_messages import clock_news
+from jc_tui.table.intents import MinutePassed
 from tests.jc_tui.julius_caesar.test_orders import MOVES
 from tests.jc_tui.screens.stage import screen_text, settled
 from tests.jc_tui.screens.test_table import said, table
@@ -54,7 +55,7 @@ async def test_a_win_on_time_is_claimed_with_a_key_pressed_twice(time: Time) -> 
         await pilot.press("T")
         assert said(pilot) == "Caesar has time left."
         time.wait(72)
-        pilot.app.screen.advance()  # type: ignore[attr-defined]
+        pilot.app.screen.runner.send(MinutePassed())  # type: ignore[attr-defined]
         await settled(pilot)
         assert "Caesar's time is used up: T claims the win." in screen_text(pilot.app)
         await pilot.press("T")

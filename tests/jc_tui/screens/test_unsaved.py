@@ -13,6 +13,7 @@ from engine.contract import Seat
 from engine.table import Table
 from jc_tui.app import JuliusApp
 from jc_tui.seats.game_session import GameSession
+from jc_tui.table.intents import SaveChanged
 from tests.full_disk import no_room_for
 from tests.jc_tui.julius_caesar.battles import BOTH, ROME, C, P, fought
 from tests.jc_tui.screens.hands import quiet
@@ -74,7 +75,9 @@ async def test_a_bot_whose_action_cannot_be_saved_does_not_try_on_and_on(tmp_pat
             while session.to_act is C:
                 session.act(session.legal[0])
             number = table.number
-            app.screen.advance()  # type: ignore[attr-defined]
+            app.screen.runner.send(SaveChanged())  # type: ignore[attr-defined]
+            await quiet(pilot)
+            await pilot.press("space")
             await quiet(pilot)
             assert "No space left on device. This action is not saved" in words(screen_text(app))
             assert table.number == number

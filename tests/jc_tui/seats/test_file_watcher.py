@@ -9,8 +9,8 @@ from pathlib import Path
 
 import pytest
 
+from jc_tui import runner
 from jc_tui.app import JuliusApp
-from jc_tui.screens import pace
 from jc_tui.seats import file_watcher
 from jc_tui.seats.file_watcher import FileWatcher
 from tests.jc_tui.julius_caesar.test_news import act, elsewhere
@@ -98,8 +98,8 @@ async def test_what_others_did_is_seen_either_way(
 ) -> None:
     """Told: though it is looked at only every hour; not told: though nothing tells."""
     if watched:
-        monkeypatch.setattr(pace, "POLL_SECONDS", 0.05)
-        monkeypatch.setattr(pace, "AROUND_SECONDS", 3600)
+        monkeypatch.setattr(runner, "POLL_SECONDS", 0.05)
+        monkeypatch.setattr(runner, "AROUND_SECONDS", 3600)
     else:
         monkeypatch.setattr(file_watcher, "_watched", lambda _: -1)
     seats = session(path=tmp_path / "game.jsonl")

@@ -16,8 +16,8 @@ from engine.julius_caesar.seats import SEATS
 from jc_tui.app import JuliusApp
 from jc_tui.protocol.requests import Conversation
 from jc_tui.seats.game_session import GameSession
-from jc_tui.widgets.advice_line import AdviceLine
 from jc_tui.widgets.log import LogPane
+from jc_tui.widgets.prompt_line import PromptLine
 from tests.jc_tui.playing import new_table, play_lines
 from tests.jc_tui.protocol.test_protocol import Talk
 from tests.jc_tui.screens.stage import staged
@@ -71,9 +71,10 @@ def test_a_bot_that_stalls_at_a_sitting_is_not_waited_for(gate: threading.Event)
 @pytest.mark.parametrize("stalls", [False, True])
 async def test_the_screen_tells_it(stalls: bool, gate: threading.Event):
     seats = session(Failing(gate) if stalls else Failing(), limit=0.05 if stalls else LATER)
-    async with staged(JuliusApp(session=seats)) as (app, _):
+    async with staged(JuliusApp(session=seats)) as (app, pilot):
         assert seats.to_act is P
-        line, log = app.screen.query_one(AdviceLine).text, app.screen.query_one(LogPane)
+        line, log = app.screen.query_one(PromptLine).text, app.screen.query_one(LogPane)
+        await pilot.press("s")
         told = [entry.text for entry in log.shown_entries if "legatus" in entry.text]
         for sentence in (line, *told):
             assert "not answer in 0.05 s" in sentence if stalls else "legatus failed;" in sentence

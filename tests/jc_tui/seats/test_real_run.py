@@ -14,6 +14,7 @@ from engine import load_game
 from engine.chance import SeededChance
 from engine.julius_caesar.seats import SEATS
 from engine.table import Table
+from jc_tui.runner import STOOD
 from jc_tui.settings import save_settings
 from tests.jc_tui.julius_caesar.test_battle import RESERVES
 from tests.jc_tui.julius_caesar.test_orders import MOVES
@@ -56,16 +57,22 @@ def wait(terminals: list[PseudoTerminal], done: Callable[[], bool], within: floa
     return time.monotonic() - start
 
 
+def decide(terminal: PseudoTerminal, keys: str) -> None:
+    """Type when the decision that has come up has been seen: a key before that is not meant for it."""
+    terminal.read(STOOD + 0.2)
+    terminal.type(keys)
+
+
 def test_a_turn_is_played_the_line_drops_and_the_game_goes_on(tmp_path: Path) -> None:
     save = tmp_path / "game.jsonl"
     begin(save, "tiro")
     with play(save, folder=tmp_path) as terminal:
         terminal.until("Discard:")
-        terminal.type("6")
+        terminal.type("6\r ")
         terminal.until("Play:")
-        terminal.type("2")
+        decide(terminal, "2\r ")
         terminal.until("moves", terminal.until("Choose a place"))
-        terminal.type("e")
+        decide(terminal, "e")
         terminal.until("again")
         terminal.type("e")
         wait([terminal], lambda: "caesar end" in actions(save))
@@ -102,17 +109,17 @@ def test_two_players_and_a_watcher_see_each_other(tmp_path: Path) -> None:
             hands = {seat: table.state.view(seat).hand for seat in (C, P)}  # type: ignore[attr-defined]
 
         # Caesar discards; Pompey is asked at once, and Caesar waits.
-        caesar.type("6")
+        caesar.type("6\r")
         took = wait(all_of_them, lambda: b"Discard:" in pompey.shown)
         assert took < SOON
         caesar.until("Waiting for Pompey")
-        pompey.type("6")
+        decide(pompey, "6\r")
         caesar.until("Play:")
 
         # Caesar lays a card face down: nobody else is shown which.
         places = {each: len(each.shown) for each in all_of_them}
         card = next(card for card in hands[C][:5] if "/" in card and card not in hands[P])
-        caesar.type(str(hands[C].index(card) + 1))
+        decide(caesar, f"{hands[C].index(card) + 1}\r")
         took = wait(all_of_them, lambda: b"Play:" in pompey.shown[places[pompey] :])
         assert took < SOON
         watcher.read(0.6)
@@ -123,7 +130,7 @@ def test_two_players_and_a_watcher_see_each_other(tmp_path: Path) -> None:
         # Pompey answers: now all see both.
         places = {each: len(each.shown) for each in all_of_them}
         answer = next(number for number, card in enumerate(hands[P][:5], 1) if "/" in card)
-        pompey.type(str(answer))
+        decide(pompey, f"{answer}\r")
         for each in all_of_them:
             took = wait(all_of_them, lambda each=each: card.encode() in each.shown[places[each] :])  # type: ignore[misc]
             assert took < SOON
@@ -136,7 +143,7 @@ def test_two_players_and_a_watcher_see_each_other(tmp_path: Path) -> None:
             again.until("moves")
             mover, other = (caesar, again) if "Caesar (you) acts" in text(caesar) else (again, caesar)
             place = len(other.shown)
-            mover.type("e")
+            decide(mover, "e")
             time.sleep(0.3)
             mover.type("e")
             wait([mover, other], lambda: len(actions(save)) > len(done))

@@ -51,7 +51,7 @@ def test_two_people_begin_a_game_join_it_and_leave_it(tmp_path: Path):
         with play(tmp_path, "rubicon", "--seat", "pompey") as pompey:
             pompey.until("who is here")
             place = caesar.until("Pompey has come")
-            caesar.type("1")
+            caesar.type("1\r")
             pompey.until("Discard:")
             caesar.until("who is here", place)
             assert held(path) == {C, P}
@@ -115,7 +115,7 @@ def test_a_second_process_is_told_and_takes_over_with_the_bot(tmp_path: Path):
             first.type("1")
             first.read(0.5)
             assert actions(path) == before
-            second.type("1")
+            second.type("1\r ")
             wait([first, second], lambda: len(actions(path)) > len(before) + 1)
             assert "--watch" in quit_from(first)
             assert "--watch" not in quit_from(second)

@@ -2,42 +2,34 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
 from textual.geometry import Size
 
-from engine import games, load_game
+from engine import load_game
 from engine.chance import SeededChance
 from engine.contract import Seat
 from engine.table import Table
+from jc_tui import runner
 from jc_tui.app import JuliusApp
-from jc_tui.pack import pack_of
-from jc_tui.screens import moment
 from jc_tui.screens.handover import HandoverScreen
 from jc_tui.screens.moment import MomentScreen
 from jc_tui.screens.table import TableScreen
 from jc_tui.seats.game_session import GameSession
 from jc_tui.settings import Settings
 from jc_tui.table.cards import Moment
+from jc_tui.table.intents import SaveChanged
 from jc_tui.terminal.app import pointed_at
 from jc_tui.widgets.log import LogPane
 from jc_tui.widgets.moment_card import MomentCard
 from tests.jc_tui.screens.stage import press, screen_text, staged
 from tests.toy import NORTH, SEATS, SOUTH
 
+pytestmark = pytest.mark.usefixtures("toy_at_home")
+
 OTHERS_TURN = ("omen calm", Seat.CHANCE), ("lay 1", NORTH), ("lay 4", SOUTH)
 """South has won the round and may march."""
-
-
-@pytest.fixture(autouse=True)
-def toy_at_home(monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
-    toy = games.Rooms("tests.toy", "tests.toy", "tests.toy_mind", "tests.toy_pack")
-    monkeypatch.setitem(games.GAMES, "toy", toy)
-    yield
-    pack_of.cache_clear()
-    games.load_game.cache_clear()
 
 
 def begun(*actions: tuple[str, Seat], humans: frozenset[Seat] = frozenset((NORTH,))) -> GameSession:
@@ -170,7 +162,9 @@ async def test_a_card_lies_over_the_table_until_it_is_read(monkeypatch: pytest.M
     """Two cards: keys typed ahead close none, another key does nothing, Enter turns, Escape goes back."""
     session = begun(*OTHERS_TURN, ("march 3", SOUTH), ("muster", SOUTH), ("roll 2", Seat.CHANCE))
     session.table.chance = SeededChance(1)
+    monkeypatch.setattr(runner, "STOOD", 1e9)
     app = JuliusApp(Settings(moments="step", charset="ascii"), session=session)
+    monkeypatch.setattr(runner, "STOOD", 60.0)
     async with staged(app, (80, 24)) as (_, pilot):
         assert isinstance(app.screen, MomentScreen)
         shown = screen_text(app)
@@ -183,7 +177,8 @@ async def test_a_card_lies_over_the_table_until_it_is_read(monkeypatch: pytest.M
         assert app.screen.query_one(MomentCard).region.contains_point(spot)
         await press(pilot, "enter", "space", "escape")
         assert "South takes hill 3" in screen_text(app), "typed ahead"
-        monkeypatch.setattr(moment, "UNREAD", 0.0)
+        monkeypatch.setattr(runner, "STOOD", 0.0)
+        app.screen._begin_reading()
         await press(pilot, "x", "1")
         assert "South takes hill 3" in screen_text(app)
         await press(pilot, "space")
@@ -205,7 +200,7 @@ def test_a_card_with_nothing_but_its_title_is_as_wide_as_that() -> None:
 @pytest.mark.slow
 async def test_a_card_comes_when_the_show_has_come_to_its_order(monkeypatch: pytest.MonkeyPatch) -> None:
     """The order is seen on the map first; a key leads to its card, and another on."""
-    monkeypatch.setattr(moment, "UNREAD", 0.0)
+    monkeypatch.setattr(runner, "STOOD", 0.0)
     session = begun(*OTHERS_TURN)
     app = JuliusApp(Settings(moments="step", show="step"), session=session)
     async with staged(app, (80, 24)) as (_, pilot):
@@ -213,7 +208,7 @@ async def test_a_card_comes_when_the_show_has_come_to_its_order(monkeypatch: pyt
         assert isinstance(table, TableScreen)
         session.table.act("march 3", SOUTH)
         session.table.act("muster", SOUTH)
-        table.advance()
+        table.runner.send(SaveChanged())
         await press(pilot)
         assert app.screen is table
         assert session.behind
@@ -238,7 +233,7 @@ async def test_with_cards_off_the_log_tells_it_and_the_table_is_not_left() -> No
 @pytest.mark.slow
 async def test_a_card_for_one_of_two_comes_after_the_keyboard_was_passed(monkeypatch: pytest.MonkeyPatch) -> None:
     """What South did alone, North is told when they have sat down, and not before."""
-    monkeypatch.setattr(moment, "UNREAD", 0.0)
+    monkeypatch.setattr(runner, "STOOD", 0.0)
     monkeypatch.setattr("tests.toy_pack.ToyPack.is_open", lambda pack, view: False)
     session = begun(*OTHERS_TURN, humans=frozenset(SEATS))
     session.table.chance = SeededChance(1)
@@ -249,7 +244,7 @@ async def test_a_card_for_one_of_two_comes_after_the_keyboard_was_passed(monkeyp
         assert isinstance(table, TableScreen)
         for action in ("march 3", "muster"):
             session.act(action)
-        table.advance()
+        table.runner.send(SaveChanged())
         await press(pilot)
         assert isinstance(app.screen, HandoverScreen)
         assert "takes hill 3" not in screen_text(app)

@@ -71,7 +71,7 @@ def test_two_players_who_go_the_same_way_give_two_orders() -> None:
 
 
 def test_the_marches_of_a_round_of_the_toy_are_one_order() -> None:
-    story = toy_pack.ToyStory()
+    story = toy_pack.load().story
     played = history(toy.load().start(), NORTH, "march 1", "march 2", str(Muster()))
     assert told(group_into_orders(story, played)) == [2, 1]
     assert last_order(story, []) == []

@@ -8,7 +8,6 @@ from engine.chance import SeededChance
 from engine.contract import Seat
 from engine.julius_caesar.seats import CAESAR, POMPEY, SEATS
 from engine.table import Table
-from jc_tui.julius_caesar.battle.screen import BattleScreen
 from jc_tui.pack import Pack, pack_of
 from jc_tui.seats.game_session import GameSession
 from jc_tui.table.playback import Playback
@@ -31,7 +30,7 @@ def begun(*actions: str, humans: frozenset[Seat] = frozenset((CAESAR,))) -> tupl
     """A game after some actions, all of which have been seen."""
     session = GameSession(new_table(1), humans)
     act(session, *actions)
-    return session, Playback(session, pack_of("julius-caesar").faces.stage)
+    return session, Playback(session, pack_of("julius-caesar").stage)
 
 
 def act(session: GameSession, *actions: str) -> None:
@@ -182,7 +181,7 @@ def test_their_last_turn_is_shown_again_from_the_map_as_it_was() -> None:
     session, show = begun()
     assert not show.begin_again(), "nothing has been done yet"
     act(session, *CARDS, *OWN, *THEIRS, "end", "end", "play 2/1", "play 2/1", "move legio_8 massilia-genua")
-    show = Playback(session, pack_of("julius-caesar").faces.stage)
+    show = Playback(session, pack_of("julius-caesar").stage)
     assert show.begin_again()
     assert [one.scene.deed for one in show.scenes] == [SceneKind.MOVE, SceneKind.MOVE, SceneKind.CARDS]
     assert (blocks(session, "tarraco"), blocks(session, "messana")) == (5, 0)
@@ -196,12 +195,12 @@ def test_what_was_played_on_a_screen_of_its_own_is_not_shown_again() -> None:
     session, show = begun(*CARDS, "move legio_10 narbo-tarraco", "end", "end", "end", "end")
     assert not show.take_in()
     assert session.view.battle
-    elsewhere = Playback(session, pack_of("julius-caesar").faces.stage)
+    elsewhere = Playback(session, pack_of("julius-caesar").stage)
     while session.view.battle is not None:
         seat = session.table.to_act
         assert seat is not None
         session.table.act(session.table.state.legal_actions(seat)[0], seat)
-    show.pass_over_screen(BattleScreen)
+    show.pass_over_mode("battle")
     assert not show.take_in()
     assert elsewhere.take_in(), "who has not seen it there is told how it ended"
     assert [(one.scene.deed, one.scene.seat) for one in elsewhere.scenes][-1] == (SceneKind.FIGHT, None)
@@ -235,7 +234,7 @@ def test_the_toy_is_shown_as_well() -> None:
     session = GameSession(table, frozenset((SOUTH,)))
     face: Pack = toy_pack.load()
     session.__dict__["pack"] = face
-    show = Playback(session, face.faces.stage)
+    show = Playback(session, face.stage)
     while table.to_act is not None:
         seat = table.to_act
         table.act(table.state.legal_actions(seat)[-1 if seat is NORTH else 0], seat)

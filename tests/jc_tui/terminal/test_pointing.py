@@ -103,7 +103,7 @@ async def test_blocks_and_ways_out_of_a_battle() -> None:
         await quiet(pilot)
         assert isinstance(app.screen, BattleScreen)
         for _ in range(2):
-            spot = app.screen.query_one(Lineup).spots[app.screen.play.chosen or ""]
+            spot = app.screen.query_one(Lineup).spots[app.screen.view.battle.chosen or ""]
             origin = app.screen.query_one(Lineup).content_region
             assert app.cursor_position == (origin.x + spot.x + 1, origin.y + spot.y)
             await pilot.press("right")

@@ -98,7 +98,7 @@ async def test_a_place_is_found_and_no_letter_of_it_does_anything_else(tmp_path:
             assert table.query_one(MapView).has_focus
             assert found is None or table.query_one(MapView).selected == place
         assert seat.table.number == before
-        assert not table.ordering.orders.place, "a place found is not chosen yet"
+        assert not table.model.orders.place, "a place found is not chosen yet"
 
 
 @pytest.mark.slow

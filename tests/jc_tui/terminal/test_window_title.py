@@ -11,6 +11,7 @@ import pytest
 from jc_tui.app import JuliusApp
 from jc_tui.screens.table import TableScreen
 from jc_tui.settings import Settings, save_settings
+from jc_tui.table.intents import SaveChanged
 from jc_tui.terminal.window_title import BACK, SAVE, WindowTitle, takes_titles, title_sequence
 from tests.jc_tui.screens.stage import C, press, session, staged
 from tests.jc_tui.terminals import PseudoTerminal
@@ -60,10 +61,10 @@ async def test_the_setting_and_leaving_the_table_give_it_back(monkeypatch: pytes
         app.change(title_mark=False)
         assert shown[-1] is None
         screen = cast(TableScreen, app.screen)
-        screen.advance()
+        screen.runner.send(SaveChanged())
         assert shown[-1] is None, "it is not wanted"
         app.change(title_mark=True)
-        screen.advance()
+        screen.runner.send(SaveChanged())
         assert shown[-1] == "* Caesar to act - JC-TUI"
         while app.screen is screen:
             await press(pilot, "escape")

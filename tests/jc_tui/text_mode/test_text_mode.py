@@ -176,22 +176,27 @@ def test_the_hand_over_shows_nobody_what_is_the_others() -> None:
 
 
 class Two(Terminal):
-    """Two people who type prepared lines and look around, and press Enter when they are asked to."""
+    """Two people who type prepared lines, look around, and do what they are asked to."""
 
     def __init__(self, screen: Witness, lines: list[str], source: random.Random) -> None:
         super().__init__()
         self._screen = screen
         self._lines = iter(lines)
         self._source = source
+        self._line = ""
         self._aside = False
 
     def readline(self, size: int | None = -1, /) -> str:  # type: ignore[override]
         if self._screen.getvalue().endswith("press Enter. "):
             return "\n"
+        answer = self._screen.getvalue().rpartition("> ")[0].rpartition("> ")[2]
+        if "Type it again to do it." in " ".join(answer.split()):
+            return f"{self._line}\n"
         self._aside = not self._aside
         if self._aside:
             return self._source.choice([*ASIDES, "alone"]) + "\n"
-        return next(self._lines, "quit") + "\n"
+        self._line = next(self._lines, "quit")
+        return f"{self._line}\n"
 
 
 def test_no_hand_over_from_a_pipe() -> None:

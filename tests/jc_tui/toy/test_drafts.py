@@ -7,9 +7,11 @@ import pytest
 from engine.contract import GameError
 from jc_tui.seats.game_session import GameSession
 from jc_tui.table.plans import OrderPlan
-from tests.jc_tui.toy.test_toy import table, toy_at_home  # noqa: F401 - a fixture
+from tests.jc_tui.toy.test_toy import table
 from tests.toy import NORTH, SOUTH, Lay, March, Muster
-from tests.toy_planner import ToyPlanner
+from tests.toy_pack import ToyPlanner
+
+pytestmark = pytest.mark.usefixtures("toy_at_home")
 
 
 def drafting(*done: str) -> tuple[GameSession, OrderPlan]:

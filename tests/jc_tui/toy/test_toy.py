@@ -5,7 +5,7 @@ from __future__ import annotations
 import io
 import json
 import os
-from collections.abc import Callable, Iterator
+from collections.abc import Callable
 from pathlib import Path
 from typing import Any
 
@@ -14,7 +14,7 @@ from textual.pilot import Pilot
 from textual.screen import Screen
 from textual.widgets import Input
 
-from engine import games, load_game
+from engine import load_game
 from engine.chance import SeededChance
 from engine.contract import TYPED, Seat
 from engine.table import Table
@@ -37,20 +37,13 @@ from jc_tui.seats.game_session import GameSession
 from jc_tui.seats.open_game import NewGame, begin_or_open, new_lesson, new_session, open_session
 from jc_tui.settings import Settings, load_settings
 from jc_tui.table.coach import CoachMessage
+from jc_tui.table.intents import SaveChanged
 from jc_tui.widgets.menu import Menu
 from tests.jc_tui.idle import workers_done
 from tests.jc_tui.screens.stage import screen_text
 from tests.toy import NORTH, SEATS, SOUTH
 
-
-@pytest.fixture(autouse=True)
-def toy_at_home(monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
-    monkeypatch.setitem(
-        games.GAMES, "toy", games.Rooms("tests.toy", "tests.toy", "tests.toy_mind", "tests.toy_pack")
-    )
-    yield
-    pack_of.cache_clear()
-    games.load_game.cache_clear()
+pytestmark = pytest.mark.usefixtures("toy_at_home")
 
 
 def table(path: Path | None = None, seats: dict[Seat, str] | None = None, omen: str = "calm") -> Table:
@@ -133,7 +126,7 @@ async def test_what_others_do_is_shown_order_by_order() -> None:
         for seat, action in ((NORTH, "lay 4"), (SOUTH, "lay 1"), (NORTH, "march 2")):
             session.table.act(action, seat)
         await settled(pilot)
-        app.screen.advance()  # type: ignore[attr-defined]
+        app.screen.runner.send(SaveChanged())  # type: ignore[attr-defined]
         await settled(pilot)
         assert "North wins the round: the higher card, or North's." in screen_text(app)
         await pilot.press("space")
@@ -202,7 +195,7 @@ def test_its_end(look: Look, tmp_path: Path) -> None:
 def test_a_bot_that_thinks_plays_it_on_screen(look: Look, tmp_path: Path) -> None:
     """The toy was chosen, centurio for South, and a seed: it laid its card after North's."""
     app = app_on(folder=tmp_path)
-    look(app, None, "n", "right", "right", "down", "down", "right", "down", "down", "5", "enter", "4")
+    look(app, None, "n", "right", "right", "down", "down", "right", "down", "down", "5", "enter", "4", "space")
     assert app.session is not None
     table = app.session.table
     assert dict(table.header.seats) == {NORTH: "human", SOUTH: "centurio"}
@@ -282,16 +275,16 @@ def test_its_first_game_is_begun_on_the_title_and_has_a_coach(tmp_path: Path) ->
     coach = session.coach
     assert coach is not None
     for says, wanted in (("learn.lay", "lay 4"), ("learn.march", "march 3")):
-        said = coach.said()
+        said = coach.message()
         assert said is not None
         assert said.step is not None
         assert (said.step.says, said.step.do) == (says, (wanted,))
         session.act(wanted)
         while session.bot_to_act:
-            assert coach.said() == CoachMessage(None, None, False, True)
+            assert coach.message() == CoachMessage(None, None, False, True)
             assert str(session.think()) == "lay 2"
             session.act(session.think(), seat=session.to_act)
-    assert coach.said() is None
+    assert coach.message() is None
     session.act("muster")
     assert [str(entry.action) for entry in session.table.history[-2:]] == ["roll 6", "omen calm"]
     session.close()

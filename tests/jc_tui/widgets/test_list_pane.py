@@ -7,9 +7,10 @@ from textual.message import Message
 from textual.widget import Widget
 
 from jc_tui.look.glyphs import ASCII
+from jc_tui.look.rows import plain_row
 from jc_tui.widgets.list_pane import ListPane
 from jc_tui.widgets.menu import Menu, MenuLine
-from jc_tui.widgets.pick_list import PickList, plain_row
+from jc_tui.widgets.pick_list import PickList
 from tests.jc_tui.widgets.bench import Bench, heard
 
 ROWS = [plain_row("", "ODD"), *(plain_row(str(n), f"number {n}") for n in range(1, 40, 2)), plain_row("", "EVEN")]

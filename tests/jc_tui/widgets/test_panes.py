@@ -18,9 +18,10 @@ from jc_tui.julius_caesar.status import StatusBar
 from jc_tui.look.glyphs import ASCII
 from jc_tui.look.themes import BY_COLOURS
 from jc_tui.seats.game_session import GameSession
-from jc_tui.widgets.advice_line import AdviceLine
+from jc_tui.table.message import message_of
 from jc_tui.widgets.canvas import Canvas, Drawing, Pane
 from jc_tui.widgets.log import LogPane
+from jc_tui.widgets.prompt_line import PromptLine
 from tests.jc_tui.playing import played
 from tests.jc_tui.widgets.bench import Bench, C, S
 
@@ -32,14 +33,14 @@ def filled(session: GameSession | None = None) -> list[Canvas]:
     session = session or GameSession(played(3, 330), frozenset((C,)))
     view, legal = session.view, session.legal
     locations, hand, log = LocationsPane(), HandPane(), LogPane(session.pack)
-    memory, pool, bar, line = MemoryPane(), PoolPane(), StatusBar(), AdviceLine()
+    memory, pool, bar, line = MemoryPane(), PoolPane(), StatusBar(), PromptLine()
     locations.update_places(place_rows(view, legal))
     hand.update_hand(view, legal)
     log.update_told(session.story())
     memory.update_memory(remember(session))
     pool.update_pools(view, legal)
     bar.update_view(view)
-    line.advise("Do what you like. " * 20)
+    line.show(message_of("Do what you like. " * 20))
     return [locations, hand, log, memory, pool, bar, line]
 
 

@@ -8,7 +8,8 @@ from textual.message import Message
 
 from engine.contract import GameError, IllegalAction
 from jc_tui.julius_caesar.status import StatusBar
-from jc_tui.widgets.advice_line import AdviceLine
+from jc_tui.table.message import message_of
+from jc_tui.widgets.prompt_line import PromptLine
 from tests.jc_tui.widgets.bench import CARDS, CONTESTED, Bench, C, P, heard, view_at
 
 
@@ -63,27 +64,28 @@ async def test_no_cards_of_the_turn_before_they_are_turned_up() -> None:
 
 
 async def test_a_refusal_stands_in_for_the_advice_until_the_next() -> None:
-    line = AdviceLine()
+    line = PromptLine()
     async with Bench(line).run_test(size=(80, 3)):
-        line.advise("Move a group.")
+        line.show(message_of("Move a group."))
         assert "Move a group." in line.plain_text
-        line.refuse(Told("6.11", "road-limit", text="Ravenna-Rome takes 2 blocks, 2 have moved."))
+        line.show(message_of(Told("6.11", "road-limit", text="Ravenna-Rome takes 2 blocks, 2 have moved.")))
         assert line.plain_text == " ✗ Ravenna-Rome takes 2 blocks, 2 have moved. [6.11: F1]"
         assert line.rule == "6.11"
-        line.refuse(GameError("Nothing can be taken back."))
-        assert line.rule is None
-        line.advise("Move a group.")
+        line.show(message_of(GameError("Nothing can be taken back.")))
+        assert line.rule == ""
+        line.show(message_of("Move a group."))
         assert "✗" not in line.plain_text
 
 
 async def test_a_long_refusal_keeps_its_rule_in_sight_and_a_click_opens_it() -> None:
     told: list[Message] = []
-    line = AdviceLine()
+    line = PromptLine()
     async with Bench(line).run_test(size=(60, 3), message_hook=told.append) as pilot:
-        line.refuse(Told("M7", "pinned", text="Of the blocks here as many must stay as attackers came. " * 3))
+        pinned = Told("M7", "pinned", text="Of the blocks here as many must stay as attackers came. " * 3)
+        line.show(message_of(pinned))
         await pilot.pause()
         assert line.plain_text.endswith("[M7: F1]")
         assert max(map(len, line.plain_text.splitlines())) <= 60
         await pilot.click(line)
         await pilot.pause()
-    assert [message.rule for message in heard(AdviceLine.HelpWanted, told)] == ["M7"]
+    assert [message.rule for message in heard(PromptLine.HelpWanted, told)] == ["M7"]

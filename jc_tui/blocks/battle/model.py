@@ -1,0 +1,576 @@
+"""A battle as a mode of the table's model: block by block, at the pace that is set, to its end."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Collection, Hashable, Iterable, Mapping, Sequence
+from typing import Any, ClassVar, Generic
+
+from engine.contract import Action, Event, GameError, Seat
+from engine.timeline import HistoryEntry
+from engine.words import say
+from jc_tui.blocks.battle import words
+from jc_tui.blocks.battle.catching_up import CatchingUp
+from jc_tui.blocks.battle.pieces import LineupData
+from jc_tui.blocks.battle.told import Account, BattleShape, choosable
+from jc_tui.table import intents as do
+from jc_tui.table.model import TableModel
+from jc_tui.table.modes import Mode, ModeUI
+from jc_tui.table.order_menu import Cursor, OrderMenu, OrderOption
+
+STEP = "step"
+SECONDS: Mapping[str, float] = {"slow": 1.5, "normal": 0.6, "fast": 0.25, "at once": 0, "instant": 0}
+"""How long to wait before a bot's block acts, by the setting; with `STEP` the player says when."""
+
+FIRE, HIT = "fire", "hit"
+"""What a block does in its turn, as its actions are called; and the phase in which hits are taken."""
+
+
+class BattleModel(Mode, Generic[BattleShape]):
+    """One battle after the other; `BattleShape` is a battle as a game's views show it.
+
+    Attributes:
+        game: the game's folder. account: how it tells of battles.
+        phases: those that are played here. followed: those in which others' blocks act one by one.
+        verbs: what a key asks for, legal or not. confirms: what Enter does with a block, the first that it can.
+        battle: the battle as it was seen last while it was on; None before and between battles.
+        events: what has happened in it. events_seen: how many of them `battle` has taken in.
+        over: whether it has ended; that is shown until the player goes on.
+        chosen: the block that the player's choice is for, when there is one.
+        ways: what can be chosen from a list, under `heading`; `stands` if that list stays.
+        chances: whether the chances are shown.
+    """
+
+    game: ClassVar[str]
+    account: ClassVar[Account]
+    phases: ClassVar[Collection[str]]
+    followed: ClassVar[Collection[str]] = ("battle",)
+    verbs: ClassVar[Mapping[str, Callable[[str], Action]]]
+    confirms: ClassVar[Sequence[str]]
+    watches = True
+
+    def __init__(self, table: TableModel, ui: ModeUI) -> None:
+        super().__init__(table, ui)
+        self.battle: BattleShape | None = None
+        self.events: list[Event] = []
+        self.events_seen = 0
+        self.over = self.stands = self.chances = False
+        self.chosen: str | None = None
+        self.heading = ""
+        self.ways: list[Action] = []
+        self.cursor = Cursor()
+        self._start = 0
+        self._volley: tuple[object, ...] | None = None
+        self._held: do.BotChose | None = None
+        self._known: int | None = None
+        self._ahead = self._engaged = False
+        self._found: tuple[Hashable, Any] | None = None
+        self._behind = CatchingUp(self.session, self.doer)
+
+    # --- what a game says ----------------------------------------------------------------------------------
+
+    def battle_in(self, view: Any) -> BattleShape | None:
+        """Return the battle that a view shows; None where none is fought."""
+        raise NotImplementedError
+
+    def looks_ahead(self, view: Any) -> bool:
+        """Return whether that one is only looked at: it is still to be chosen which is fought."""
+        return False
+
+    def has_begun(self, battle: BattleShape) -> bool:
+        """Return whether its rounds have begun."""
+        return True
+
+    def doer(self, entry: HistoryEntry) -> Seat | None:
+        """Return the side for which the rules did something that is to be followed by itself."""
+        return None
+
+    def place_of(self, battle: BattleShape) -> str:
+        """Return where it is fought."""
+        raise NotImplementedError
+
+    def turn_of(self, battle: BattleShape) -> tuple[object, ...]:
+        """Return round, side and letter: equal as long as a volley goes on."""
+        raise NotImplementedError
+
+    def began_at(self, battle: BattleShape) -> int:
+        """Return the place of the action with which it began."""
+        return self.account.began_at(self.session.table.history, self.place_of(battle))
+
+    def block_of(self, action: Action) -> str | None:
+        """Return the block that an action is for."""
+        raise NotImplementedError
+
+    def cheapest(self, blocks: Sequence[str], battle: BattleShape) -> str:
+        """Return the block, of those that can take a hit, that its side would miss least."""
+        raise NotImplementedError
+
+    def title(self, battle: BattleShape) -> str:
+        """Return where it is fought, and for what."""
+        raise NotImplementedError
+
+    def round_words(self, battle: BattleShape) -> str:
+        """Return which round of how many it is, with what is special about it."""
+        raise NotImplementedError
+
+    def waiting(self, view: Any, battle: BattleShape) -> list[str]:
+        """Return the names of the other places that are to be fought for."""
+        raise NotImplementedError
+
+    def aftermath(self, battle: BattleShape, events: Iterable[Event]) -> BattleShape:
+        """Return a battle as it was seen last, with what has happened to its blocks since."""
+        raise NotImplementedError
+
+    def line_up(
+        self,
+        battle: BattleShape,
+        *,
+        candidates: Iterable[str],
+        chosen: str | None,
+        notes: Mapping[str, str],
+        over: bool,
+    ) -> LineupData:
+        """Return both sides as they stand; when it is `over`, nobody acts; `notes` stand with blocks."""
+        raise NotImplementedError
+
+    def due_hits(self, battle: Any) -> tuple[int, Seat] | None:
+        """Return the hits that are due and whose they are; None where none are."""
+        return (battle.hits_due, battle.hits_on) if battle.hits_due and battle.hits_on else None
+
+    def hit_notes(self, battle: BattleShape) -> dict[str, str]:
+        """Return by block in the line the hits to expect of it: ``~1.5``."""
+        raise NotImplementedError
+
+    def chances_of(self, view: Any) -> Callable[[], Any]:
+        """Return what computes, in a thread of its own, what the battle of a view will come to."""
+        raise NotImplementedError
+
+    def chances_lines(self, found: Any, battle: BattleShape) -> list[str]:
+        """Return the chances as sentences."""
+        raise NotImplementedError
+
+    def end_words(self, end: Any) -> str:
+        """Return how a battle ended."""
+        raise NotImplementedError
+
+    def prompt_words(self, battle: BattleShape, legal: Sequence[Action], block: str | None) -> str:
+        """Return what the player is to do now, in one line."""
+        raise NotImplementedError
+
+    def keys_for(self, legal: Sequence[Action], block: str | None, *, undo: Sequence[str]) -> list[str]:
+        """Return the names of the keys that do something now, or only look on."""
+        raise NotImplementedError
+
+    def ways_out(self, legal: Iterable[Action], block: str) -> list[Action]:
+        """Return the retreats open to a block."""
+        return [action for action in legal if action.verb == "retreat" and self.block_of(action) == block]
+
+    def ends_of(self, ways: Iterable[Any]) -> list[str]:
+        """Return the places that choices of a list lead to."""
+        return [way.path[-1] for way in ways]
+
+    def way_words(self, action: Any) -> str:
+        """Return what a way out is called: where it leads, by what, and what that still takes."""
+        raise NotImplementedError
+
+    def why_closed(self, action: Any) -> str:
+        """Return why a way that is told among them is closed; empty of one that is open."""
+        return ""
+
+    def to_see_ways(self, battle: BattleShape) -> str:
+        """Return what the map says of the place: how one comes to see ways out on it."""
+        raise NotImplementedError
+
+    def no_way(self, block: str, battle: BattleShape) -> Action:
+        """Return a retreat that is not legal, whose refusal tells why there is none."""
+        raise NotImplementedError
+
+    def numeral(self, strength: int) -> str:
+        """Return how a block shows its strength."""
+        return str(strength)
+
+    def block_words(self, block: str) -> str:
+        """Return what a block is called in a prompt."""
+        raise NotImplementedError
+
+    def where_to(self, block: str) -> str:
+        """Return what asks where a block retreats."""
+        raise NotImplementedError
+
+    @property
+    def first(self) -> str:
+        """That the battle has to be fought first."""
+        raise NotImplementedError
+
+    def standing(self, battle: BattleShape, legal: Sequence[Action]) -> tuple[str, dict[Action, str]]:
+        """Return the heading and the choices of a list that stays; none where blocks are chosen."""
+        return "", {}
+
+    # --- how it goes on ------------------------------------------------------------------------------------
+
+    @property
+    def is_over(self) -> bool:
+        """True if the battle was looked at to its end, and no other is on."""
+        return self.battle is None
+
+    @property
+    def legal(self) -> Sequence[Action]:
+        """What may be done now in this battle by the player here."""
+        return () if self.over or self.session.view.phase not in self.phases else self.session.legal
+
+    @property
+    def blocks(self) -> list[str]:
+        """The blocks that a choice can be made for, in the order of the choices."""
+        return choosable(self.legal, self.block_of)
+
+    @property
+    def due(self) -> Seat | None:
+        """Whose deed is shown next, where the rules have done it already."""
+        return self._behind.due
+
+    @property
+    def waits_for_step(self) -> bool:
+        """True if a bot has chosen, and the player is to say when it acts."""
+        return (self._held is not None or self.due is not None) and self._speed == STEP
+
+    @property
+    def holds_bot(self) -> bool:
+        """True while the last thing that a bot chose has not been done, or seen."""
+        held = self._held is not None and self.table.bots.fits(self._held)
+        return self.over or held or self.due is not None
+
+    @property
+    def _speed(self) -> str:
+        return self.table.prefs.battle_speed
+
+    @property
+    def alarm(self) -> tuple[Hashable, float] | None:
+        """When the next block acts."""
+        seconds = SECONDS.get(self._speed, 0)
+        if self._speed == STEP:
+            return None
+        if self.due is not None:
+            return ("lag", self._behind.seen), seconds
+        if self._held is not None and self.table.bots.fits(self._held):
+            return ("bot", self._held.number), seconds
+        return (("over", len(self.events)), 2 * seconds) if self.over and not self.session.humans else None
+
+    def time_is_up(self, intent: do.TimeIsUp) -> None:
+        """Let the next block act, or go on."""
+        self._go_on()
+
+    def bot_chose(self, choice: do.BotChose) -> bool:
+        """Keep what a bot chose till its time has come: others' blocks act one by one, to be followed."""
+        if self.session.view.phase not in self.followed:
+            return False
+        self._held = choice
+        return True
+
+    def _go_on(self) -> None:
+        """Do what a bot has chosen, show what the rules did, or leave a battle that is over."""
+        if self.over:
+            self.battle, self.over, self.events, self.events_seen, self.chosen = None, False, [], 0, None
+        elif self.due is not None:
+            self._lag()
+        elif self._held is not None:
+            choice, self._held = self._held, None
+            if self.table.bots.fits(choice):
+                self.table.bots.act(choice)
+
+    def take_in(self) -> None:
+        """Look at what has happened, and at which battle; go on with a volley."""
+        if self._known != self.session.table.number:
+            self.forget()
+        elif self.due is not None:
+            self._look_at_battle()
+            return
+        while self._volley_goes_on():
+            pass
+        self._known = self.session.table.number
+        self._look_at_battle()
+        self._lag()
+
+    def _lag(self) -> None:
+        """Go on to the next deed that the rules have done for a side, if there is one to be seen."""
+        if not SECONDS.get(self._speed, 0) and self._speed != STEP:
+            self._behind.end()
+        else:
+            self._behind.step()
+        self._look_at_battle()
+
+    def _look_at_battle(self) -> None:
+        view = self.session.view
+        now = self.battle_in(view)
+        if self.battle is None or self._ahead:
+            if now is None:
+                self.battle = None
+                return
+            self.battle, self._ahead = now, self.looks_ahead(view)
+            self._start = self.began_at(now)
+            self._open()
+        place = self.place_of(self.battle)
+        begun = self.has_begun(self.battle)
+        self.events = self.account.events(self.session.story(self._start), place, begun=begun)
+        ended = self.account.ending(self.events) is not None
+        self.over = ended or now is None or self.place_of(now) != place
+        if not self.over and now is not None:
+            self.battle, self.events_seen = now, len(self.events)
+        blocks = self.blocks
+        if self.chosen not in blocks:
+            self.chosen = blocks[0] if blocks else None
+            if blocks and view.phase == HIT:
+                self.chosen = self.cheapest(blocks, self.battle)
+        self._list_choices()
+
+    def _open(self) -> None:
+        """Show step by step too what was done in a battle before anybody here had a part in it."""
+        history, humans = self.session.table.history, self.session.humans
+        if self._behind.seen is None and not self.session.behind:
+            own = (n for n in reversed(range(len(history))) if history[n].seat in humans)
+            unseen = self._start + 1  # what began it may have ended another one, which is over
+            self._behind.begin(unseen if next(own, -1) < unseen else len(history))
+
+    def close(self) -> None:
+        """Lag behind no longer."""
+        self._behind.end()
+
+    def _slot(self) -> tuple[object, ...] | None:
+        battle = self.battle_in(self.session.view)
+        return None if battle is None else (self.place_of(battle), *self.turn_of(battle))
+
+    def _volley_goes_on(self) -> bool:
+        """Fire the next block of a volley; return whether there was one. A choice of the players ends it."""
+        if self._volley is None:
+            return False
+        fires = [action for action in self.session.legal if action.verb == FIRE]
+        if self._slot() != self._volley or not (fires or self.session.bot_to_act):
+            self._volley = None
+        elif fires:
+            action = next((fire for fire in fires if self.block_of(fire) == self.chosen), fires[0])
+            try:
+                self.session.act(action)
+            except GameError as error:
+                self._volley = None
+                self.table.tell(error)
+            return self._volley is not None
+        return False
+
+    # --- what the player does ------------------------------------------------------------------------------
+
+    def guards(self, intent: do.ChoiceIntent) -> bool:
+        """Return whether a key too many must not make a choice: shots are exempt, but for the first."""
+        shot = bool(self.legal) and all(action.verb in (FIRE, "pass", "retreat") for action in self.legal)
+        return not (self._engaged and shot)
+
+    def does(self, intent: do.PlayerIntent) -> bool:
+        """Do what a player wants in a battle."""
+        self._engaged |= isinstance(intent, do.ChoiceIntent)
+        match intent:
+            case do.StepBlock(by):
+                self._step(by)
+            case do.PointBlock(block):
+                if block in self.blocks:
+                    self._choose_block(block)
+            case do.MoveCursor(number):
+                self.point_at(number)
+            case do.Confirm():
+                self.confirm()
+            case do.Choose(number):
+                self._choose_way(number)
+            case do.Order(verb):
+                self.order(verb)
+            case do.Volley():
+                self._begin_volley()
+            case do.Retreat():
+                self.retreat()
+            case do.ShowChances():
+                self.chances = not self.chances
+            case do.Next():
+                if self.over or self.waits_for_step or self.due is not None:
+                    self._go_on()
+            case do.Back():
+                self._back()
+            case do.Reopen() | do.SetAside() | do.Pick() | do.TickAll() | do.NextWay() | do.OpenPlan() | do.GoTo():
+                pass
+            case _:
+                return False
+        return True
+
+    def point_at(self, number: int) -> None:
+        """Point at an item of the list."""
+        self.cursor.at = number
+
+    def _step(self, by: int) -> None:
+        blocks = self.blocks
+        if self.chosen in blocks:
+            self._choose_block(blocks[(blocks.index(self.chosen) + by) % len(blocks)])
+
+    def _choose_block(self, block: str) -> None:
+        self.chosen = block
+        self._close_ways()
+
+    def confirm(self) -> None:
+        """Choose the way under the cursor, or do with the chosen block the first thing that it can."""
+        if self.table.bots.unsaved:
+            self.table.bots.try_again()
+        elif self.ways:
+            self._choose_way(self.cursor.at)
+        elif self.over:
+            raise GameError(say("fight.space-goes-on"))
+        else:
+            self.confirm_block()
+
+    def confirm_block(self) -> None:
+        """Do with the chosen block the first thing that it can, or ask where it retreats."""
+        verbs = words.verbs_of(self.legal, self.chosen, self.block_of)
+        found = next((verb for verb in self.confirms if verb in verbs), "")
+        if found:
+            self.order(found)
+        elif "retreat" in verbs:
+            self.retreat()
+
+    def order(self, verb: str) -> None:
+        """Do something with the chosen block; where it is not legal the refusal says why."""
+        if self.chosen is not None and not self.over:
+            self.table.act((self.verbs[verb](self.chosen),))
+
+    def _begin_volley(self) -> None:
+        """Let all blocks fire whose turn it is, till there is something to choose."""
+        if any(action.verb == FIRE for action in self.legal):
+            self._volley = self._slot()
+        else:
+            self.order(FIRE)
+
+    def retreat(self) -> None:
+        """Ask where the chosen block retreats."""
+        if self.chosen is None or self.battle is None or self.over or self.stands:
+            return
+        if ways := self.ways_out(self.legal, self.chosen):
+            self._list(say("fight.retreats-to", block=self.block_words(self.chosen)), ways)
+        else:
+            self.table.act((self.no_way(self.chosen, self.battle),))
+
+    def _choose_way(self, number: int) -> None:
+        """Choose a way out by its number; where it is closed, the refusal tells why in place of the list."""
+        if number < len(self.ways):
+            way = self.ways[number]
+            if way not in self.legal:
+                self._close_ways()
+            self.table.act((way,))
+
+    def _list(self, heading: str, ways: Sequence[Action]) -> None:
+        self.heading, self.ways, self.cursor.at = heading, list(ways), 0
+
+    def _list_choices(self) -> None:
+        """List what is chosen from a list that stays, if that is so now."""
+        assert self.battle is not None
+        heading, ways = self.standing(self.battle, self.legal)
+        if self.stands and not ways:
+            self.stands = False
+            self._close_ways()
+        elif ways and self.ways != list(ways):
+            self._list(heading, list(ways))
+        self.stands = bool(ways)
+
+    def _close_ways(self) -> None:
+        if not self.stands:
+            self.ways = []
+
+    def forget(self) -> None:
+        """Drop the choice of a way out."""
+        self._close_ways()
+
+    def told(self) -> None:
+        """Make room for what is said: it stands in the story's last line; a hint takes the place of ways out."""
+        self.chances = False
+        if self.table.hints.advice is not None and not self.stands:
+            self._close_ways()
+
+    def _back(self) -> None:
+        """Leave the hint, the choice of ways out, or the chances."""
+        if self.table.hints.drop():
+            self.forget()
+        elif self.ways and not self.stands:
+            self._close_ways()
+        elif self.chances:
+            self.chances = False
+        else:
+            raise GameError(self.first)
+
+    # --- what is shown -------------------------------------------------------------------------------------
+
+    @property
+    def menu(self) -> OrderMenu:
+        """The ways out, or what else is chosen from a list."""
+        assert self.battle is not None
+        labels = self.standing(self.battle, self.legal)[1] if self.stands else {}
+        options = [
+            OrderOption(labels.get(way) or self.way_words(way), about="" if labels else self.why_closed(way))
+            for way in self.ways
+        ]
+        return OrderMenu(self.heading, options)
+
+    @property
+    def shown(self) -> BattleShape | None:
+        """The battle as it is shown: at its end with what has happened to its blocks since."""
+        if self.battle is None or not self.over:
+            return self.battle
+        return self.aftermath(self.battle, self.events[self.events_seen :])
+
+    @property
+    def prompt(self) -> str:
+        """What the player is to do now, or whom they wait for."""
+        session = self.session
+        if self.over:
+            end = self.account.ending(self.events)
+            return say("fight.go-on", end=self.end_words(end) if end else say("fight.over"))
+        if self.ways and not self.stands and self.chosen:
+            return self.where_to(self.chosen)
+        if self.legal and self.battle is not None:
+            return self.prompt_words(self.battle, self.legal, self.chosen)
+        if session.roll_due:
+            return say("fight.dice-due")
+        if (seat := self.due or (session.to_act if self.waits_for_step else None)) is not None:
+            return say("fight.about-to-act", n=seat.number, side=seat.label)
+        return session.waiting_for
+
+    def keys(self, *, overflows: bool) -> list[str]:
+        """Return the names of the keys for it; `overflows` if the story can be turned."""
+        if self.ways:
+            chances = "no chances" if self.chances else "chances"
+            return ["choose", chances, "map", "help"] if self.stands else ["choose", "map", "back"]
+        undo = ["undo"] if self.session.can_undo() is None else []
+        waits = self.waits_for_step or self.due is not None
+        go_on = ["go on"] if self.over or waits else ["try again"] if self.table.bots.unsaved else []
+        if self.over:
+            return [*go_on, *undo, "map", "help"]
+        names = self.keys_for(self.legal, self.chosen, undo=undo)
+        return [*go_on, *names, *(["story"] if overflows else [])]
+
+    # --- the chances ---------------------------------------------------------------------------------------
+
+    @property
+    def odds(self) -> Hashable:
+        """The battle whose chances are to be computed."""
+        if not self.chances or self.battle is None or self.over or self.battle_in(self.session.view) is None:
+            return None
+        of = "chances", self.table.stamp, self.place_of(self.battle)
+        return None if self._found is not None and self._found[0] == of else of
+
+    def computation(self) -> Callable[[], object]:
+        """Return what computes them."""
+        return self.chances_of(self.session.view)
+
+    def take_odds(self, of: Hashable, found: Any) -> None:
+        """Take in the chances, unless the battle has gone on since."""
+        if found and of == self.odds:
+            self._found = of, found
+
+    @property
+    def chances_told(self) -> list[str]:
+        """The chances as sentences, or that they are being computed."""
+        if self.over or self.battle is None:
+            return [say("fight.over")]
+        if self.odds is not None or self._found is None:
+            return [say("fight.playing-out")]
+        found = self._found[1]
+        return [found] if isinstance(found, str) else self.chances_lines(found, self.battle)

@@ -1,0 +1,206 @@
+"""What a battle looks like: both sides, the dice, the story, ways out or the chances, and what to do."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from functools import partial
+from pathlib import Path
+from typing import Any, cast
+
+from textual import on
+from textual.app import ComposeResult
+from textual.widget import Widget
+
+from engine.words import catalogue, commas, say
+from jc_tui.blocks.battle.dice import dice_lines
+from jc_tui.blocks.battle.lineup import Lineup
+from jc_tui.blocks.battle.model import BattleModel
+from jc_tui.look.bindings import FootKey, key_name, keys_by_name
+from jc_tui.look.sides import side_ink
+from jc_tui.look.spans import Line, length, wrapped
+from jc_tui.table import intents as do
+from jc_tui.widgets.canvas import Drawing
+from jc_tui.widgets.coach_pane import CoachPane
+from jc_tui.widgets.key_bar import KeyBar
+from jc_tui.widgets.lines import Lines, Scroll
+from jc_tui.widgets.orders_pane import OrdersPane
+from jc_tui.widgets.play_view import PlayView
+from jc_tui.widgets.typed_line import TypedLine, hint_of
+
+CSS = Path(__file__).with_name("screen.tcss")
+"""The styles of a battle screen."""
+
+HEIGHTS = [(0, "-low"), (33, "-tall")]
+"""The classes of a battle screen by its rows: a tall one has dice as boxes and a longer story."""
+
+
+class FightView(PlayView):
+    """A battle being fought."""
+
+    _message: object = None
+
+    @property
+    def battle(self) -> BattleModel[Any]:
+        """The battle as the model has it."""
+        return cast("BattleModel[Any]", self.model.mode)
+
+    def compose(self) -> ComposeResult:
+        """Heading, line-up, dice, story, ways out, chances, what to do, keys."""
+        yield Lines(id="battle-head")
+        yield Lineup(lambda strength: self.battle.numeral(strength), id="battle-lineup")
+        yield Drawing(id="battle-dice")
+        yield Scroll(id="battle-log")
+        yield OrdersPane(id="battle-ways")
+        yield Lines(id="battle-chances")
+        if self.session.coach is not None:
+            yield CoachPane(id="coach")
+        yield Lines(id="battle-prompt")
+        yield TypedLine(id="battle-line")
+        yield KeyBar(id="battle-keys")
+
+    @property
+    def pointer(self) -> Widget | None:
+        """What the terminal's cursor stands on: the chosen block or thing of a list, else what is to be done."""
+        battle = self.model.mode
+        if not isinstance(battle, BattleModel):
+            return None  # while the screen is being put together
+        listed = "#battle-ways" if battle.stands else "#battle-prompt"
+        return next(iter(self.query("#battle-lineup" if battle.chosen else listed)), None)
+
+    # --- what is shown ---------------------------------------------------------------------------------------
+
+    def show(self) -> None:
+        """Show the battle as it is now."""
+        battle, shown = self.battle, self.battle.shown
+        if shown is None:
+            return
+        self.set_class(not self.around.settings.key_hints, "-hintless")
+        self.set_class(bool(battle.ways), "-asking")
+        self.set_class(battle.stands, "-standing")
+        self.set_class(battle.chances, "-chances")
+        self.set_class(battle.odds is not None, "-computing")
+        self._show_head()
+        data = battle.line_up(
+            shown,
+            candidates=battle.blocks,
+            chosen=battle.chosen,
+            notes=battle.hit_notes(shown) if battle.chances else {},
+            over=battle.over,
+        )
+        self.query_one(Lineup).show(data)
+        shot = battle.account.last_shot(battle.events)
+        self.query_one("#battle-dice", Drawing).show(partial(dice_lines, shot, battle.due_hits(shown)))
+        self._show_ways()
+        self._show_log()
+        self._show_prompt()
+        for coach in self.query(CoachPane):
+            coach.update_said(self.session)
+        if battle.chances:
+            lines = [line for text in battle.chances_told for line in wrapped(text, self.app.size.width - 2)]
+            self.query_one("#battle-chances", Lines).show([((f" {line}", "text"),) for line in lines])
+
+    def _show_head(self) -> None:
+        battle, head = self.battle, self.query_one("#battle-head", Lines)
+        dot, waiting = head.glyphs.dot, battle.waiting(self.session.view, battle.battle)
+        what = say("fight.is-over") if battle.over else battle.round_words(battle.battle)
+        line: Line = ((f" {battle.title(battle.battle)}", "strong"), (f" {dot} {what}", "mark"))
+        room = self.app.size.width - length(line)
+        told = (say("fight.to-fight", places=commas(waiting)), say("fight.more-to-fight", n=len(waiting)))
+        more = next((text for text in told if len(text) + 3 <= room), "") if waiting else ""
+        head.show([(*line, (f" {dot} {more}" if more else "", "muted"))])
+
+    def _show_ways(self) -> None:
+        battle, pane = self.battle, self.query_one(OrdersPane)
+        if battle.ways:
+            pane.show_menu(battle.menu, battle.cursor)
+            pane.focus()
+        elif pane.has_focus:
+            self.screen.set_focus(None)
+
+    def on_resize(self) -> None:
+        """The story and whether it overflows, in the room there is now."""
+        self.call_after_refresh(self.runner.update)
+
+    def _show_log(self) -> None:
+        width, message, log = self.app.size.width - 4, self.model.message, self.query_one(Scroll)
+        told = message.kind not in ("prompt", "closed")
+        lines: list[Line] = []
+        for side, text in self.battle.account.reports(self.battle.events):
+            said = wrapped(f"{side.letter if side else ' '} {text}", width, indent=2)
+            lines += [((f" {line}", side_ink(side)),) for line in said]
+        if told:
+            why = f"{message.text} [{message.rule}: ?]" if message.rule else message.text
+            hinted = bool(self.model.hints)
+            ink = "mark" if hinted else "bad"
+            lines += [((f" {text}", ink),) for text in wrapped(f"! {why}", width, indent=2)]
+            if not self.has_class("-refused") or message is not self._message:
+                log.to_end()
+        self._message = message
+        self.set_class(told, "-refused")
+        log.show(lines)
+
+    def _show_prompt(self) -> None:
+        first, *more = wrapped(self.battle.prompt, self.app.size.width - 4)
+        lines: list[Line] = [((" > ", "mark"), (first, "strong")), *[((f"   {line}", "strong"),) for line in more]]
+        self.query_one("#battle-prompt", Lines).show(lines)
+        names = self.battle.keys(overflows=self.query_one(Scroll).overflows)
+        self.query_one("#battle-keys", KeyBar).show_entries(entries(names, self.battle.game))
+
+    # --- what is done ----------------------------------------------------------------------------------------
+
+    @on(Lineup.Clicked)
+    @on(OrdersPane.Chosen)
+    @on(OrdersPane.Moved)
+    @on(TypedLine.Entered)
+    def _told_by_widget(self, message: Any) -> None:
+        """A click chooses a block, another one does what Enter does; a way out; a typed line."""
+        match message:
+            case Lineup.Clicked(block=block):
+                same = block == self.battle.chosen and not self.battle.ways
+                self.runner.send(do.Confirm() if same else do.PointBlock(block))
+            case OrdersPane.Chosen(index=index):
+                self.runner.send(do.Choose(index, True))
+            case OrdersPane.Moved():
+                self.runner.send(do.MoveCursor(self.battle.cursor.at))
+            case TypedLine.Entered(text=text):
+                self.screen.set_focus(None)
+                self.runner.send(do.Type(text)) if text else self.runner.update()
+
+    # --- keys that change only what is in sight --------------------------------------------------------------
+
+    def ask(self) -> None:
+        """Open the line in which an order is typed."""
+        self.query_one(TypedLine).ask("type", hint_of("type", self.session.legal))
+
+    def turn_story(self, pages: int) -> None:
+        """Turn the story by so many pages."""
+        self.query_one(Scroll).turn_page(pages)
+
+    def takes(self, name: str) -> bool:
+        """Bring a hint into sight that was turned out of it, before it is done."""
+        log = self.query_one(Scroll)
+        hidden = name == "AskHint" and self.model.hints.advice is not None and not (log.display and log.at_end)
+        if hidden:
+            log.to_end()
+            self.battle.told()
+            self.runner.update()
+        return hidden
+
+    def open_map(self) -> None:
+        """Show the map with the battle's place and where a block can retreat."""
+        from jc_tui.screens.map import MapScreen
+
+        battle = self.battle
+        if battle.battle is not None:
+            place, ends = battle.place_of(battle.battle), list(dict.fromkeys(battle.ends_of(battle.ways)))
+            how = battle.to_see_ways(battle.battle)
+            self.app.push_screen(MapScreen(self.session, place, ends, how, around=self.around))
+
+
+def entries(names: Iterable[str], game: str) -> list[FootKey]:
+    """Return the keys with `names` of the table `battle-foot` of a game."""
+    known, own = keys_by_name("battle-foot", game), catalogue(game)
+    found = (known[name] for name in names)
+    return [
+        (say(key) if key == "fight.arrows" else key_name(key), own(words), action) for key, words, action in found
+    ]

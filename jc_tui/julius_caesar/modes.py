@@ -1,0 +1,21 @@
+"""The phases of this game that are played on screens of their own."""
+
+from __future__ import annotations
+
+from engine.julius_caesar.state import FIGHTING, WINTER
+from engine.julius_caesar.viewdata import JuliusCaesarView
+from jc_tui.table.modes import ModeUI
+
+_HERE = "jc_tui.julius_caesar"
+_DEPLOYS = f"{_HERE}.deployment.model:Deployment", f"{_HERE}.deployment.screen:DeploymentScreen"
+_FIGHT = f"{_HERE}.battle.model:CaesarBattle", f"{_HERE}.battle.screen:BattleScreen"
+DEPLOYMENT = ModeUI("deployment", *_DEPLOYS)
+BATTLE = ModeUI("battle", *_FIGHT, watched=True)
+WINTERING = ModeUI("winter", f"{_HERE}.winter.model:Wintering", f"{_HERE}.winter.screen:WinterScreen")
+MODES = {"deploy": DEPLOYMENT, **dict.fromkeys(FIGHTING, BATTLE), **dict.fromkeys(WINTER, WINTERING)}
+"""By phase, the mode it is played in where that is not the table itself."""
+
+
+def mode_of(view: JuliusCaesarView) -> ModeUI | None:
+    """Return the mode in which a phase is played, or None for the table itself."""
+    return MODES.get(view.phase)

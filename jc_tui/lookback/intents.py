@@ -1,0 +1,64 @@
+"""Intents of replay and review that the table does not have."""
+
+from __future__ import annotations
+
+from engine.values import frozen
+from jc_tui.seats.seen_events import Viewer
+from jc_tui.table.intents import PlayerIntent, WorldIntent
+
+
+@frozen
+class StepBy(PlayerIntent):
+    """The replay steps on by a unit, or back."""
+
+    unit: str
+    steps: int = 1
+
+
+@frozen
+class Seek(PlayerIntent):
+    """A position is sought, None for the end, and maybe the place where it happened."""
+
+    position: int | None
+    place: str = ""
+
+
+@frozen
+class PlayOrStop(PlayerIntent):
+    """The replay plays on by itself, or stops."""
+
+
+@frozen
+class ChangePace(PlayerIntent):
+    """The replay plays faster, or slower."""
+
+    change: int
+
+
+@frozen
+class See(PlayerIntent):
+    """A game is seen with some eyes, or with the next ones that there are."""
+
+    eyes: Viewer | str = "next"
+
+
+@frozen
+class Branch(PlayerIntent):
+    """The game is to be played on from here, in a new save."""
+
+
+@frozen
+class OpenReview(PlayerIntent):
+    """The review of the game is opened."""
+
+
+@frozen
+class GoesOn(WorldIntent):
+    """A share of the review is made, from 0 to 1."""
+
+    share: float
+
+
+@frozen
+class ChangePlot(PlayerIntent):
+    """The other plot of a review is to be seen."""

@@ -1,0 +1,177 @@
+"""Model of a replay, in plain Python."""
+
+from __future__ import annotations
+
+from collections.abc import Hashable
+from typing import Any
+
+from engine.contract import GameError, Seat
+from engine.table import Table
+from engine.words import say, sentences
+from jc_tui.lookback import intents as do
+from jc_tui.lookback.replaying import SPEEDS, Replay, Unit, hides, usual_eyes
+from jc_tui.lookback.reviewing import check
+from jc_tui.saves.summary import result_line
+from jc_tui.seats.seen_events import Viewer
+from jc_tui.table.intents import Back, Intent, PlayerIntent, Point, Say, TimeIsUp
+from jc_tui.table.message import Ask, Question
+from jc_tui.table.wants import Wants
+
+PACE = 1
+"""The speed a replay begins with, by its place in `SPEEDS`."""
+
+
+class ReplayModel:
+    """A replay as a player looks at it.
+
+    Attributes:
+        replay: the game, and the position that is looked at.
+        place: where the cursor of the map is. looking: whether the map is looked at.
+        playing: whether it plays by itself. pace: how fast, by its place in `SPEEDS`.
+        said: what was just said. question: what was just asked.
+        over: the screen above that was opened here.
+    """
+
+    def __init__(self, table: Table, start: int | None = None, eyes: Viewer | str = "") -> None:
+        """Begin at `start`, else at the beginning, and without `eyes` with those that the game suggests."""
+        given = eyes if eyes is None or isinstance(eyes, Seat) else usual_eyes(table)
+        self.table, self.replay = table, Replay(table, given, start)
+        self.place = self._latest_place
+        self.looking = self.playing = False
+        self.pace = PACE
+        self.said = "" if table.fault is None else say("replay.only-sound-part", why=self._fault)
+        self.question: Question | None = None
+        self.over: tuple[tuple[str, tuple[Any, ...]], ...] = ()
+
+    def handle(self, intent: Intent) -> None:
+        """Take in an intent."""
+        if intent == do.See():
+            intent = do.See(self._next_eyes)
+        asked, number = self.question, self.replay.position
+        if isinstance(intent, PlayerIntent):
+            self.question = None
+        try:
+            self._do(intent, sure=asked is not None and asked.intent == intent)
+        except Ask as ask:
+            assert isinstance(intent, PlayerIntent)
+            self.question, self.said = Question(intent, number, ask), ""
+        except GameError as error:
+            self.said = str(error)
+
+    def _do(self, intent: Intent, *, sure: bool) -> None:
+        replay = self.replay
+        match intent:
+            case do.StepBy(unit, steps):
+                self._stop(replay.goal(Unit(unit), steps))
+            case do.Seek(position, place):
+                self._stop(replay.length if position is None else position)
+                self.place = place or self.place
+            case do.PlayOrStop():
+                self.playing = not self.playing
+                if self.playing and replay.at_end:
+                    self._go(0)
+            case do.ChangePace(change):
+                self.pace = max(0, min(len(SPEEDS) - 1, self.pace + change))
+            case TimeIsUp(of) if self.playing and of == self._ticket:
+                self._go(replay.goal(Unit.ACTION))
+                self.playing = not replay.at_end
+            case do.See(eyes):
+                self._see(None if eyes is None else Seat(eyes), sure=sure)
+            case Point(place):  # none where the map is left
+                self.looking, self.place = bool(place), place or self.place
+            case do.Branch():
+                self._branch()
+            case do.OpenReview():
+                check(self.table)
+                self.over = (("review", ()),)
+            case Back():
+                self.over = ()
+            case Say(sentence):
+                self.said = sentence
+
+    def _go(self, position: int) -> None:
+        self.replay.go(position)
+        self.said, self.question = "", None
+        if not self.looking:
+            self.place = self._latest_place
+
+    def _stop(self, position: int) -> None:
+        self.playing = False
+        self._go(position)
+
+    def _see(self, eyes: Viewer, *, sure: bool) -> None:
+        """Ask before what is hidden in a game is shown that is not over."""
+        if not sure and eyes is not self.replay.eyes and hides(self.table, eyes):
+            raise Ask(say("replay.would-show"))
+        self.replay.eyes = eyes
+        self._go(self.replay.position)
+
+    def _branch(self) -> None:
+        self.playing = False
+        if self.replay.view.result is not None:
+            raise GameError(say("replay.decided"))
+        self.over = (("branch", (self.replay.position,)),)
+
+    @property
+    def _next_eyes(self) -> Viewer:
+        order = (*self.table.game.seats, Seat.SPECTATOR, None)
+        return order[(order.index(self.replay.eyes) + 1) % len(order)]
+
+    @property
+    def _latest_place(self) -> str:
+        return self.replay.place or self.replay.pack.board.atlas.start
+
+    # --- what is shown -------------------------------------------------------------------------------------
+
+    @property
+    def wants(self) -> Wants:
+        """What is wanted now, while it plays the time of the next action."""
+        return Wants(alarm=(self._ticket, 1 / SPEEDS[self.pace]) if self.playing else None, over=self.over)
+
+    @property
+    def _ticket(self) -> Hashable:
+        return self.replay.position, self.pace
+
+    @property
+    def contested(self) -> bool:
+        """Whether there is a battle to be looked at."""
+        return self.replay.pack.lookback.contested(self.replay.view)
+
+    @property
+    def eyes_texts(self) -> tuple[str, str]:
+        """Whose eyes look, in a word, and where there is room for more."""
+        eyes = self.replay.eyes
+        if eyes is None:
+            return say("replay.all-revealed"), say("replay.all-revealed")
+        if eyes is Seat.SPECTATOR:
+            return say("replay.of-onlooker"), say("replay.eyes-of-onlooker")
+        brief, whole = (
+            say(key, n=eyes.number, seat=eyes.label) for key in ("replay.of-seat", "replay.eyes-of-seat")
+        )
+        return brief, whole
+
+    @property
+    def message(self) -> str:
+        """What is told in place of the story; empty for the story."""
+        if self.question is not None:
+            return str(self.question.ask)
+        if self.said or self.replay.at_end:
+            return self.said or self._end
+        if not self.looking:
+            return ""
+        board = self.replay.pack.board
+        lines = board.standing(self.replay.view, self.place, 1000)
+        return say("replay.place", place=board.label(self.place), told=sentences(text for text, _ in lines))
+
+    @property
+    def _end(self) -> str:
+        """How the game ended, or why the save stops here."""
+        if self.table.fault is not None:
+            return say("replay.stops-here", why=self._fault)
+        return result_line(self.table.game.id, self.table.result, "replay.so-far")
+
+    @property
+    def _fault(self) -> str:
+        """What is wrong with the save, its folder left out."""
+        path, fault = self.table.path, str(self.table.fault)
+        return fault.replace(str(path), path.name) if path else fault

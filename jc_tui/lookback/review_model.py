@@ -1,0 +1,86 @@
+"""Model of a review, in plain Python."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any
+
+from engine.bots.review import Review, Verdict
+from engine.bots.specs import shown_player
+from engine.table import Table
+from engine.words import say
+from jc_tui.lookback import intents as do
+from jc_tui.lookback.review_plot import CHANCE, POINTS, explanation
+from jc_tui.lookback.reviewing import check, first_seat, nothing_found
+from jc_tui.pack import pack_of
+from jc_tui.table.intents import Back, Choose, Intent, MoveCursor, OddsFound
+from jc_tui.table.wants import Wants
+
+
+class ReviewModel:
+    """A review as a player looks at it.
+
+    Attributes:
+        review: what was found; None while it is made. percent: how much of it is made.
+        seat: whose decisions are listed. cursor: the one that is looked at, from 0. kind: that of the plot.
+    """
+
+    def __init__(self, table: Table) -> None:
+        """Look back upon the game of a table. Raises GameError where it cannot be."""
+        check(table)
+        self.table, self.pack = table, pack_of(table.game.id)
+        self.seat, self.kind = first_seat(table), CHANCE
+        self.review: Review | None = None
+        self.percent = self.cursor = 0
+        self.over: tuple[tuple[str, tuple[Any, ...]], ...] = ()
+
+    def handle(self, intent: Intent) -> None:
+        """Take in an intent."""
+        match intent:
+            case do.GoesOn(share):
+                self.percent = int(100 * share)
+            case OddsFound(found=Review() as found):
+                self.review = found
+            case do.See():
+                self.seat, self.cursor = self.table.game.opponent(self.seat), 0
+            case do.ChangePlot():
+                self.kind, self.cursor = POINTS if self.kind == CHANCE else CHANCE, 0
+            case MoveCursor(number):
+                self.cursor = number
+            case Choose(number) if self.worst:
+                verdict = self.worst[number]
+                self.over = (("replay", (verdict.position, verdict.seat)),)
+            case Back():
+                self.over = ()
+
+    @property
+    def wants(self) -> Wants:
+        """What is wanted now."""
+        return Wants(over=self.over)
+
+    @property
+    def worst(self) -> Sequence[Verdict]:
+        """The decisions of the seat that cost most."""
+        return self.review.worst(self.seat) if self.review is not None else ()
+
+    @property
+    def verdict(self) -> Verdict | None:
+        """The decision that is looked at."""
+        return self.worst[self.cursor] if self.worst else None
+
+    @property
+    def nothing(self) -> str:
+        """Why none is listed, when that is known."""
+        return nothing_found(self.review, self.seat, self.table.game.seats) if self.review is not None else ""
+
+    @property
+    def player(self) -> str:
+        """Who played the seat."""
+        return shown_player(self.table.header.seats.get(self.seat) or say("review.unnamed"))
+
+    @property
+    def message(self) -> str:
+        """What the plot shows, or how much of the review is made."""
+        if self.review is None:
+            return say("review.so-far", percent=self.percent) if self.percent else say("review.begun")
+        return explanation(self.kind, self.table.game.seats)

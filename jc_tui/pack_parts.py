@@ -1,0 +1,308 @@
+"""The parts of a game's face that every front reads: board, story, replay, plain lines, help.
+
+Each is a base class whose members do for a simple game; a game writes what it has more of.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Hashable, Mapping, Sequence
+from typing import TYPE_CHECKING, Any, ClassVar, Generic, Protocol
+
+from engine.contract import Action, Event, Seat, State
+from engine.games import load_game
+from engine.values import frozen
+from engine.words import capital, either, say
+from jc_tui.look.rows import Row, plain_row
+from jc_tui.pack import (
+    Chapter,
+    GameView,
+    HelpPart,
+    Landmark,
+    LandmarkKind,
+    Listing,
+    Pack,
+    Shape,
+    ShapeIn,
+    ShapeOut,
+)
+
+if TYPE_CHECKING:
+    from engine.timeline import HistoryEntry
+    from jc_tui.look.spans import Span
+    from jc_tui.map.art import Atlas
+    from jc_tui.map.legend import Sign
+    from jc_tui.map.paint import Mark
+    from jc_tui.seats.game_session import GameSession
+    from jc_tui.seats.seen_events import SeenEvent
+    from jc_tui.table.log_builder import LogEntry
+    from jc_tui.text_mode.paper import Paper
+
+TYPED = 4
+"""How many actions are named as what can be typed."""
+
+HIGHEST = 6
+"""Up to which roll dice hit that are drawn beside an entry."""
+
+
+class Part:
+    """A part of a game's face, `ui`."""
+
+    def __init__(self, ui: Pack[Any]) -> None:
+        self.ui = ui
+
+
+class Board(Part, Generic[ShapeIn]):
+    """The board, and what stands on it; unless a game says otherwise, there is none."""
+
+    @property
+    def atlas(self) -> Atlas:
+        """What the map is drawn from. Raises DataError."""
+        from jc_tui.map.art import BLANK
+
+        return BLANK
+
+    @property
+    def signs(self) -> Sequence[Sign]:
+        """What is seen on this board, explained, without what all maps show. Raises DataError."""
+        return ()
+
+    def name(self, place: str) -> str:
+        """Return what a place is called."""
+        return load_game(self.ui.game).label(place)
+
+    def label(self, place: str) -> str:
+        """Return what a place is called, with what it is worth: ``Rome 2VP``."""
+        return self.name(place)
+
+    def marks(self, view: ShapeIn) -> dict[str, Mark]:
+        """Return by place what the map shows to stand there."""
+        return {}
+
+    def standing(self, view: ShapeIn, place: str, width: int) -> list[tuple[str, str]]:
+        """Return who stands in a place, in lines of at most `width`, each with its ink."""
+        return []
+
+    def summary(self, view: ShapeIn) -> Mapping[str, Sequence[str]]:
+        """Return what both may know of the board: by heading, the places with what stands there."""
+        return {}
+
+
+class Story(Part, Generic[ShapeIn]):
+    """What happens, in words."""
+
+    def sentences(self, events: Sequence[Event]) -> list[str]:
+        """Return events as sentences, a few of them told together."""
+        return list(map(load_game(self.ui.game).tell, events))
+
+    def listed(self, event: Event) -> bool:
+        """Return whether the log tells an event; that a game turn begins is left to its headings."""
+        return True
+
+    def together(self, event: Event) -> Hashable:
+        """Return what is equal for neighbours told in one entry of the log; None for what stands alone."""
+        return None
+
+    def follows(self, event: Event) -> bool:
+        """Return whether an event is told in the entry of what it came of, where that touched its place."""
+        return False
+
+    def entry(self, run: Sequence[SeenEvent]) -> LogEntry:
+        """Return the entry of such neighbours; its number and its game turn are not asked for."""
+        from jc_tui.table.log_builder import LogEntry
+
+        first = run[0]
+        text = " ".join(self.sentences([one.event for one in run]))
+        event, dice = first.event, self.dice(first.event)
+        return LogEntry(0, first.index, "", event.topic, event.seat, event.places, text, dice, HIGHEST)
+
+    def dice(self, event: Event) -> tuple[int, ...]:
+        """Return the dice that an event rolled."""
+        return ()
+
+    def order(self, entry: HistoryEntry) -> Hashable:
+        """Return what is equal for neighbouring actions of one order; None for what stands alone."""
+        return None
+
+    def deed(self, actions: Sequence[Action]) -> str:
+        """Return the actions of one order in words, to who may know them: ``3 blocks Genua - Massilia``."""
+        return ", ".join(map(str, actions))
+
+    def at_once(self, event: Event) -> bool:
+        """Return whether an event is told and stepped over as one with its neighbours, as a deal's cards."""
+        return False
+
+    def chapters(self, start: State, told: Sequence[SeenEvent]) -> list[Chapter]:
+        """Return all that was seen to happen since `start`, under headings; unless told otherwise by game turn."""
+        found: list[tuple[str, list[tuple[int, str]]]] = []
+        for one in told:
+            if not found or found[-1][0] != one.clock:
+                found.append((one.clock, []))
+            found[-1][1].extend((0, sentence) for sentence in self.sentences([one.event]))
+        return [Chapter(1, capital(self.ui.clock(clock)), lines) for clock, lines in found]
+
+    def landmarks(self, start: State, history: Sequence[HistoryEntry]) -> list[Landmark]:
+        """Return what is worth stopping at, the beginning first; unless told otherwise each game turn."""
+        clocks = [entry.clock for entry in history] or [start.clock]
+        turns = [at for at, clock in enumerate(clocks) if not at or clock != clocks[at - 1]]
+        return [
+            Landmark(at, LandmarkKind.TURN, str(number), capital(self.ui.clock(clocks[at])))
+            for number, at in enumerate(turns, 1)
+        ]
+
+    def phase(self, phase: str, *, short: bool = False) -> str:
+        """Return a phase in words, in `short` in as few as do."""
+        return phase
+
+    def date(self, view: Any) -> str:
+        """Return when it is, and what is being done, as a heading; unless told otherwise the phase."""
+        return self.phase(view.phase)
+
+    def score(self, view: ShapeIn) -> str:
+        """Return how it stands, in points or whatever counts."""
+        return ""
+
+
+@frozen
+class Seen(Generic[ShapeOut]):
+    """What somebody's eyes see of a state, with all that the face's own panes of a replay show of it."""
+
+    view: ShapeOut
+
+
+class Lookback(Part, Generic[Shape]):
+    """What a replay shows of a game besides its map and its story."""
+
+    kinds: frozenset[LandmarkKind] = frozenset((LandmarkKind.TURN,))
+    """The kinds of landmarks that the game can have: by others no replay steps."""
+
+    def seen(self, state: State, eyes: Seat | None) -> Seen[Shape]:
+        """Return what these eyes see of a state; None turns everything up, as far as a game can."""
+        view: GameView = state.view(Seat.SPECTATOR if eyes is None else eyes)
+        return Seen(view)
+
+    def contested(self, view: Shape) -> bool:
+        """Return whether something is to be looked at closely, in place of the map: a battle."""
+        return False
+
+    def status(self, view: Shape, width: int) -> list[Span]:
+        """Return when it is and how it stands; more of it where the line is `width` columns wide."""
+        return [(f"{self.ui.story.date(view)}  ", "strong"), (self.ui.story.score(view), "text")]
+
+
+class LineFront(Protocol):
+    """The front in plain lines, as far as a game's commands know it."""
+
+    session: GameSession
+    paper: Paper
+
+    def refuse(self, line: str, why: str) -> None:
+        """Refuse a line."""
+
+
+class LineFace(Part, Generic[ShapeIn]):
+    """The game in plain lines."""
+
+    verbs: frozenset[str] = frozenset()
+    """The verbs of all actions."""
+
+    commands: ClassVar[Mapping[str, Callable[[LineFront, Seat, str], None]]] = {}
+    """The commands that this game adds."""
+
+    manual: Mapping[str, str] = {}
+    """The commands of this game and what they do, and what those of every game mean in it, for `help`."""
+
+    notation: Sequence[str] = ()
+    """How actions are typed, in paragraphs."""
+
+    def names_in(self, tag: str) -> Mapping[str, str]:
+        """Return what is called otherwise in a language, by English name; in English all that can be typed."""
+        return {}
+
+    def read(self, text: str, state: State, legal: Sequence[Action]) -> tuple[Sequence[Action], str]:
+        """Return what a line means: actions in order, and a sentence on who stays behind. Raises GameError."""
+        return (state.parse(text),), ""
+
+    def advice(self, view: ShapeIn, legal: Sequence[Action]) -> str:
+        """Return what to do now, and what to type for it."""
+        return say("plain.type", actions=either(list(map(str, legal[:TYPED]))))
+
+    def possible(self, query: str, view: ShapeIn, legal: Sequence[Action], seat: Seat, width: int) -> Listing:
+        """Return the legal actions that fit some words, in a screenful."""
+        found = [action for action in legal if query in str(action)]
+        return Listing([f"{number}. {action}" for number, action in enumerate(found, 1)], found)
+
+    def position(self, view: ShapeIn, width: int, most: int = 1000) -> list[str]:
+        """Return the whole position, in fewer lines where it would take more than `most`."""
+        return [self.ui.story.date(view), self.ui.story.score(view)]
+
+    def board(self, view: ShapeIn, width: int) -> list[str]:
+        """Return the board alone: while it is as before, `brief` tells the rest."""
+        return []
+
+    def brief(self, view: ShapeIn, width: int) -> list[str] | None:
+        """Return the position without the board, where that is enough; None where it is not."""
+        return None
+
+    def contest(self, view: ShapeIn, width: int) -> list[str]:
+        """Return the battle being fought, or whatever else is looked at closely; mostly empty."""
+        return []
+
+    def contested(self, view: ShapeIn) -> bool:
+        """Return whether there is such a thing now; then it alone is shown, and not the position."""
+        return False
+
+    def moment(self, view: ShapeIn) -> Hashable:
+        """Return what the position is shown anew for when it changes."""
+        return self.ui.moment(view)
+
+    def show(self, front: LineFront, what: str) -> None:
+        """Show one thing: a place, a piece."""
+        board = self.ui.board
+        if what in board.atlas.places:
+            told = [text for text, _ in board.standing(front.session.view, what, front.paper.width)]
+            front.paper.lines([board.label(what), *told])
+        else:
+            front.paper.line(say("plain.nothing-called", what=repr(what)))
+
+    def explain(self, topic: str, paper: Paper) -> None:
+        """Explain a rule or a word of the game."""
+        title, text = self.ui.help.texts.get(topic.upper(), ("", say("plain.no-rule", topic=repr(topic))))
+        paper.line(title, "heading")
+        paper.line(text)
+
+
+class Help(Part):
+    """The game's rules, and whatever else can be read of it."""
+
+    texts: ClassVar[Mapping[str, tuple[str, str]]] = {}
+    """By section, its title and its text: the rules of a game that has no rulebook of its own."""
+
+    @property
+    def rules(self) -> str:
+        """The name of the part that has the rules."""
+        return "Rules"
+
+    @property
+    def parts(self) -> Sequence[HelpPart]:
+        """The parts, besides the keys."""
+        from jc_tui.widgets.help_text import Page
+
+        def page(section: str) -> Page:
+            title, text = self.texts[section]
+            return Page(f"{section}  {title}", text)
+
+        return (HelpPart(self.rules, say("plain.rules"), page, self._rows),) if self.texts else ()
+
+    def _rows(self, words: str) -> list[Row]:
+        found = [section for section, (_, text) in self.texts.items() if words in text]
+        return [plain_row(section, f"{section} {self.texts[section][0]}") for section in found]
+
+    def place_of(self, topic: str) -> tuple[str, str] | None:
+        """Return the part and the line of its list that a topic in small letters means; None for nothing."""
+        if topic == self.rules.lower():
+            return self.rules, ""
+        return (self.rules, topic.upper()) if topic.upper() in self.texts else None
+
+    def found(self, words: str) -> int:
+        """Return how many rules have all of these words."""
+        return len(self._rows(words))

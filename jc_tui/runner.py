@@ -1,0 +1,334 @@
+"""The one place with threads and timers: it does what the table's model wants, and brings up its screens."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Callable, Hashable
+from pkgutil import resolve_name
+from typing import TYPE_CHECKING, Any, Protocol, cast, runtime_checkable
+
+from textual.app import ScreenStackError
+from textual.screen import Screen
+
+from engine.contract import GameError
+from engine.words import say
+from jc_tui.table.intents import (
+    BotChose,
+    HintFound,
+    Intent,
+    MinutePassed,
+    OddsFound,
+    PlayerIntent,
+    PresenceChanged,
+    SaveChanged,
+    TimeIsUp,
+    Waited,
+)
+from jc_tui.table.model import TableModel
+from jc_tui.table.wants import Wants
+
+if TYPE_CHECKING:
+    from jc_tui.screens.play import PlayScreen
+    from jc_tui.surroundings import Surroundings
+
+POLL_SECONDS = 0.1
+"""How often the save is looked at for what other processes did, where nothing tells that they did something."""
+
+SOON, MOST_SOON = 0.02, 10
+"""How soon it is looked again while a save is still being written, and how often: a line may stay half written."""
+
+AROUND_SECONDS = 1.0
+"""How often it is looked who sits at the table; and at the save too, whatever tells of it."""
+
+CLOCK_SECONDS = 60.0
+"""How often clocks are shown anew."""
+
+STOOD = 0.4
+"""Seconds for which a decision must have stood on the screen for a key to be meant for it."""
+
+OVER = {
+    "plan": "jc_tui.screens.plan:PlanScreen",
+    "end": "jc_tui.screens.game_over:GameOverScreen",
+    "cards": "jc_tui.screens.moment:MomentScreen",
+    "handover": "jc_tui.screens.handover:HandoverScreen",
+}
+"""The screens above the table, by their kinds; those of modes name themselves."""
+
+Stop = Callable[[], None]
+
+
+@runtime_checkable
+class Showing(Protocol):
+    """A screen above the table that shows a part of the model."""
+
+    is_mounted: bool
+
+    def show(self) -> None:
+        """Show it as it is now."""
+
+
+class Runner:
+    """Runs one model for the screens that show it.
+
+    `pressed` is when the key was pressed that is being handled; None for a click.
+    """
+
+    def __init__(self, model: TableModel, context: Surroundings) -> None:
+        self.model = model
+        self.pressed: float | None = None
+        self._context = context
+        self._front: PlayScreen | None = None
+        self._above: list[tuple[tuple[str, Hashable], Screen[Any]]] = []
+        self._at_work: dict[str, tuple[Hashable, Stop]] = {}
+        self._stood: list[tuple[int, float]] = []
+        self._next_look: asyncio.TimerHandle | None = None
+        self._around_at = self._clocks_at = 0.0
+        self._told = False
+        self._fresh = 0
+
+    # --- the screens ---------------------------------------------------------------------------------------
+
+    def begin(self, front: PlayScreen) -> None:
+        """Show the model on a screen; on the first, which lies below all others, listen for news from now on."""
+        if self._front is None:
+            self._front = front
+            self._told = self.model.session.watch.listen(self.look_for_news)
+            self.look_for_news()
+        front.call_after_refresh(self.send, SaveChanged())
+
+    def end(self, front: PlayScreen) -> None:
+        """Listen no longer, and let what is being thought about come to an end."""
+        if front is not self._front:
+            return
+        self._front = None
+        self.model.session.watch.leave(self.look_for_news)
+        if self._next_look is not None:
+            self._next_look.cancel()
+        for _, stop in self._at_work.values():
+            stop()
+        self._at_work.clear()
+
+    def send(self, intent: Intent) -> None:
+        """Hand an intent to the model, and show what came of it."""
+        self.model.prefs = self._context.settings
+        self.model.handle(intent, self._seen() if isinstance(intent, PlayerIntent) else None)
+        self.pressed = None
+        self.update()
+
+    def post(self, intent: Intent) -> None:
+        """Hand over an intent from a thread or a timer."""
+        if self._front is not None:
+            self._front.call_later(self._send_posted, intent)
+
+    def _send_posted(self, intent: Intent) -> None:
+        if self._front is not None and self._front.is_attached:
+            self.send(intent)
+
+    def update(self) -> None:
+        """Show the model as it is now, and carry out what it wants."""
+        front = self._front
+        if front is None or not front.is_mounted:
+            return
+        if self.model.left:
+            self._bring_up(())
+            self.end(front)
+            front.dismiss(None)
+            return
+        wants = self.model.wants
+        if not self._covered:
+            self._bring_up(wants.over)
+            if (top := self._top).is_mounted:
+                top.show()
+            self._note_shown()
+            if self._above and isinstance(screen := self._above[-1][1], Showing) and screen.is_mounted:
+                screen.show()
+        self._reconcile(wants)
+        self._context.attention.update(front.app, self.model.session)
+
+    @property
+    def _top(self) -> PlayScreen:
+        """The highest screen on which the game is played."""
+        assert self._front is not None
+        modes = (cast("PlayScreen", screen) for (kind, _), screen in reversed(self._above) if kind == "mode")
+        return next(modes, self._front)
+
+    @property
+    def _covered(self) -> bool:
+        """True while another screen, such as help, lies above all of these: time stands still then."""
+        assert self._front is not None
+        try:
+            current = self._front.app.screen
+        except ScreenStackError:
+            return True
+        return current is not self._front and all(current is not screen for _, screen in self._above)
+
+    def _bring_up(self, over: tuple[tuple[str, Hashable], ...]) -> None:
+        """Close the screens that are not wanted any longer, and open those that are."""
+        front = self._front
+        assert front is not None
+        wanted = [each for each in over if not front.is_screen_of(each)]
+        same = 0
+        for (key, _), want in zip(self._above, wanted, strict=False):
+            if key != want:
+                break
+            same += 1
+        while len(self._above) > same:
+            self._above.pop()
+            front.app.pop_screen()
+        for key in wanted[same:]:
+            screen = self._made(key)
+            self._above.append((key, screen))
+            front.app.push_screen(screen)
+
+    def _made(self, key: tuple[str, Hashable]) -> Screen[Any]:
+        kind, what = key
+        made: Screen[Any] = resolve_name(str(what) if kind == "mode" else OVER[kind])(
+            self.model.session, self._context, self
+        )
+        return made
+
+    # --- what the player has seen --------------------------------------------------------------------------
+
+    def _note_shown(self) -> None:
+        """Note when the decision there is has been painted."""
+        serial = self.model.decisions.serial
+        if not self._stood or self._stood[-1][0] != serial:
+            self._stood = [*self._stood[-1:], (serial, float("inf"))]
+            self._top.call_after_refresh(self._painted, serial)
+
+    def _painted(self, serial: int) -> None:
+        self._stood = [(each, _now() if each == serial else since) for each, since in self._stood]
+
+    def _seen(self) -> int:
+        """Return the serial of the decision that had stood on the screen when the key was pressed."""
+        pressed = _now() if self.pressed is None else self.pressed
+        return max((serial for serial, since in self._stood if pressed >= since + STOOD), default=0)
+
+    # --- what the model wants ------------------------------------------------------------------------------
+
+    def _reconcile(self, wants: Wants) -> None:
+        """Start what is new, and stop what is no longer wanted; below another screen nothing new begins."""
+        starts: dict[str, Callable[[Any], Stop]] = {
+            "bot": self._ask_bot,
+            "hint": self._ask_hint,
+            "odds": self._compute,
+            "alarm": self._set_alarm,
+        }
+        covered = self._covered
+        for name, start in starts.items():
+            want, running = getattr(wants, name), self._at_work.get(name)
+            if running is not None and (running[0] != want or (covered and name == "alarm")):
+                running[1]()
+                del self._at_work[name]
+            if want is not None and name not in self._at_work and not covered:
+                self._at_work[name] = want, start(want)
+
+    def _in_thread(self, work: Callable[[], Intent | None]) -> None:
+        """Work in a thread of its own, which hands over what it found."""
+
+        def run() -> None:
+            if (found := work()) is not None:
+                self.post(found)
+
+        assert self._front is not None
+        self._front.run_worker(run, thread=True)
+
+    def _ask_bot(self, number: int) -> Stop:
+        request = self.model.session.ask()
+        if request is None:
+            return lambda: None
+
+        def think() -> Intent | None:
+            with self._context.thinking():
+                action = request.answer()
+            return None if action is None else BotChose(action, number)
+
+        self._in_thread(think)
+        return self._count_seconds(request.drop)
+
+    def _ask_hint(self, number: int) -> Stop:
+        from jc_tui.seats.hints import HintRequest
+
+        seat = self.model.session.to_act
+        assert seat is not None
+        request = HintRequest(self.model.session.table, seat)
+
+        def think() -> Intent | None:
+            try:
+                self._context.may_hint()
+                advice = request.answer()
+            except GameError as error:
+                return HintFound(str(error), number)
+            except Exception as error:  # as with a bot that fails: the game goes on
+                return HintFound(say("hints.failed", error=type(error).__name__), number)
+            return None if advice is None else HintFound(advice, number)
+
+        self._in_thread(think)
+        return self._count_seconds(request.drop)
+
+    def _compute(self, of: Hashable) -> Stop:
+        work = self.model.computation()
+
+        def compute() -> Intent:
+            try:
+                return OddsFound(of, work())
+            except Exception as error:  # as with a hint that fails: the game goes on
+                return OddsFound(of, say("fight.failed", error=type(error).__name__))
+
+        self._in_thread(compute)
+        return lambda: None
+
+    def _set_alarm(self, alarm: tuple[Hashable, float]) -> Stop:
+        of, seconds = alarm
+        return asyncio.get_running_loop().call_later(seconds, self.post, TimeIsUp(of)).cancel
+
+    def _count_seconds(self, stop: Stop) -> Stop:
+        """Tell once a second for how long it is thought; not by a timer of Textual, which costs more."""
+        loop, begun = asyncio.get_running_loop(), _now()
+        next_second: asyncio.TimerHandle
+
+        def tick() -> None:
+            nonlocal next_second
+            self.post(Waited(int(_now() - begun)))
+            next_second = loop.call_later(1, tick)
+
+        def end() -> None:
+            next_second.cancel()
+            stop()
+
+        next_second = loop.call_later(1, tick)
+        return end
+
+    # --- news ----------------------------------------------------------------------------------------------
+
+    def look_for_news(self) -> None:
+        """Look at the save, now and from now on; it may be that who writes there has not let go of it yet."""
+        if self._next_look is not None:
+            self._next_look.cancel()
+        if self._front is None:
+            return
+        loop, fresh = asyncio.get_running_loop(), self.model.session.table.has_news
+        if not self._covered:
+            if fresh:
+                self.post(SaveChanged())
+            self._look_around(loop.time())
+        self._fresh = self._fresh + 1 if fresh else 0
+        often = SOON if 0 < self._fresh <= MOST_SOON else POLL_SECONDS
+        wait = min(often, AROUND_SECONDS) if fresh or not self._told else AROUND_SECONDS
+        self._next_look = loop.call_later(wait, self.look_for_news)
+
+    def _look_around(self, now: float) -> None:
+        """Look who sits at the table, and what the clocks tell, when it is time for that."""
+        if now >= self._around_at:
+            self._around_at = now + AROUND_SECONDS
+            if (news := self.model.session.look_around()) is not None:
+                self.post(PresenceChanged(tuple(news)))
+        if now >= self._clocks_at:
+            self._clocks_at = now + CLOCK_SECONDS
+            if self.model.session.table.time_left():
+                self.post(MinutePassed())
+
+
+def _now() -> float:
+    """Return the time as keys have it."""
+    return asyncio.get_running_loop().time()

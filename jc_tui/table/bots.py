@@ -1,0 +1,83 @@
+"""When a bot may think, and what becomes of what it chose."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from engine.journal.errors import RollNotWritten, SaveNotWritten
+from jc_tui.seats.seen_events import may_know
+from jc_tui.table.message import Notice
+from jc_tui.table.phases import wanted_mode
+
+if TYPE_CHECKING:
+    from jc_tui.table.intents import BotChose
+    from jc_tui.table.model import TableModel
+
+
+class BotTurns:
+    """The turns of bots at a table."""
+
+    def __init__(self, table: TableModel) -> None:
+        self._table = table
+        self._session = table.session
+        self._unsaved: int | None = None
+        self._released = -1
+
+    @property
+    def may_think(self) -> bool:
+        """True if a bot is to act: before a battle it waits until what led to it has been shown."""
+        table = self._table
+        if not self._session.bot_to_act or self.unsaved or self.waits_for_key:
+            return False
+        if table.mode is not None:
+            return not table.mode.holds_bot
+        return not (table.playback.is_on and wanted_mode(table) is not None)
+
+    @property
+    def unsaved(self) -> bool:
+        """True if a roll or a bot's action is due that could not be saved when it was time."""
+        return self._session.roll_due or (self._session.bot_to_act and self._unsaved == self._session.table.number)
+
+    @property
+    def waits_for_key(self) -> bool:
+        """True while a bot waits with its answer to a choice that can still be taken back unseen."""
+        session = self._session
+        if not (self._table.attended and session.bot_to_act and session.humans):
+            return False
+        if self._released == session.table.number or session.can_undo() is not None:
+            return False
+        game, last = session.table.game, session.table.history[-1]
+        laid = hasattr(last.action, "card") and not may_know(game, last, session.to_act)
+        return laid or game.is_secret(last.action)
+
+    def release(self) -> None:
+        """Wait no longer."""
+        self._released = self._session.table.number
+
+    def try_again(self) -> None:
+        """Try again what could not be saved."""
+        self._unsaved = None
+        self._session.table.run_chance()
+
+    def chose(self, choice: BotChose) -> None:
+        """Do what a bot chose, unless the game has moved on since."""
+        if not self.fits(choice):
+            return
+        for notice in self._session.bot_notices():
+            self._table.tell(Notice(notice))
+        mode = self._table.mode
+        if mode is None or not mode.bot_chose(choice):
+            self.act(choice)
+
+    def fits(self, choice: BotChose) -> bool:
+        """Return whether the game still stands as it did when a bot was asked."""
+        return choice.number == self._session.table.number and self._session.bot_to_act
+
+    def act(self, choice: BotChose) -> None:
+        """Do what a bot chose. Raises GameError; what could not be saved waits for `try_again`."""
+        try:
+            self._session.act(choice.action, seat=self._session.to_act)
+        except SaveNotWritten as error:
+            if not isinstance(error, RollNotWritten):
+                self._unsaved = self._session.table.number
+            raise

@@ -1,0 +1,118 @@
+"""What a player is shown before they go on, and what the world tells a table: bots, threads, time."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import TYPE_CHECKING
+
+from engine.words import say
+from jc_tui.table import intents as do
+from jc_tui.table.message import Notice
+from jc_tui.table.playback import OFF
+
+if TYPE_CHECKING:
+    from jc_tui.table.model import TableModel
+
+NO_CARDS = "off"
+"""The setting of `moments` with which there are no cards."""
+
+
+def catch_up(table: TableModel) -> None:
+    """Play back what others did, or count it as seen where nothing is shown."""
+    playback = table.playback
+    if table.prefs.show == OFF and not playback.is_on:
+        playback.pass_over(len(table.session.table.history))
+        return
+    was_on = playback.is_on
+    if playback.take_in() and not was_on:
+        table.said = table.question = None
+
+
+def go_on(table: TableModel) -> None:
+    """Go on to the next scene, first to a card if the order deserves one."""
+    if not table.playback.is_on:
+        return
+    if table.playback.ends_order and take_cards(table):
+        table.next_after_cards = True
+    else:
+        table.said = None
+        table.playback.next()
+
+
+def show_again(table: TableModel) -> None:
+    """Show once more what another player did last. Raises Notice."""
+    if table.playback.is_on:
+        raise Notice(say("sitting.behind"))
+    table.orders.clear()
+    if not table.playback.begin_again():
+        raise Notice(say("show.nothing"))
+
+
+def take_cards(table: TableModel, *, watched: bool = False) -> bool:
+    """Take the cards that are due, or write them into the log; return whether there are some to be read.
+
+    A viewer who only looks on reads them in the log: no card stops a game of others.
+    """
+    moments = table.session.moments
+    if table.prefs.moments == NO_CARDS or not table.session.humans:
+        moments.write(watched=watched)
+        return False
+    table.due = moments.due(watched=watched)
+    return bool(table.due)
+
+
+def cards_read(table: TableModel) -> None:
+    """Go on from the cards: they were read."""
+    table.session.moments.were_read()
+    table.due = ()
+    if table.next_after_cards:
+        table.next_after_cards = False
+        go_on(table)
+
+
+def hear(table: TableModel, intent: do.Intent) -> None:
+    """Take in what the world did."""
+    match intent:
+        case do.BotChose():
+            table.bots.chose(intent)
+        case do.HintFound(advice, number):
+            table.hints.found(advice, number)
+        case do.OddsFound(of, found):
+            if table.mode is not None:
+                table.mode.take_odds(of, found)
+            table.plans.take_odds(of, found)
+        case do.SaveChanged():
+            table.session.table.refresh()
+        case do.PresenceChanged(news):
+            hear_news(table, news)
+        case do.TimeIsUp():
+            end_time(table, intent)
+        case do.Waited(seconds):
+            table.hints.seconds = table.session.waited = seconds
+        case do.MinutePassed():
+            table.minute += 1
+
+
+def hear_news(table: TableModel, news: Sequence[str]) -> None:
+    """Tell who came or left, where nothing else is said.
+
+    The hint of a player who lost their seat is dropped.
+    """
+    if not table.session.humans:
+        table.hints.drop()
+    for sentence in news:
+        if table.said is None and table.question is None and table.session.legal:
+            table.news = Notice(sentence)
+
+
+def end_time(table: TableModel, intent: do.TimeIsUp) -> None:
+    """Go on from what an alarm was set for, if it is still wanted."""
+    wanted = table.wants.alarm
+    if wanted is None or wanted[0] != intent.of:
+        return
+    if table.mode is not None:
+        table.mode.time_is_up(intent)
+    elif table.playback.is_on:
+        go_on(table)
+    else:
+        table.news = None

@@ -1,0 +1,105 @@
+"""Hints: asked for, shown, and done order by order."""
+
+from __future__ import annotations
+
+from collections.abc import Hashable
+from typing import TYPE_CHECKING
+
+from jc_tui.table.message import Notice
+from jc_tui.table.orders import weigh
+
+if TYPE_CHECKING:
+    from engine.bots.advice import Advice
+    from engine.bots.mind import Proposal
+    from jc_tui.table.model import TableModel
+
+
+class Hints:
+    """The hint of a table, found or thought about.
+
+    Attributes:
+        advice: the hint there is. step: the number of its order that is proposed, from 0.
+        thought_for: the record for which one is being thought about. seconds: for how long.
+    """
+
+    def __init__(self, table: TableModel) -> None:
+        self._table = table
+        self.advice: Advice | None = None
+        self.step = self.seconds = 0
+        self.thought_for: int | None = None
+        self._record = 0
+
+    def __bool__(self) -> bool:
+        return self.advice is not None or self.thought_for is not None
+
+    @property
+    def order(self) -> Proposal | None:
+        """The order that is proposed."""
+        return None if self.advice is None else self.advice.orders[self.step]
+
+    @property
+    def stamp(self) -> Hashable:
+        """Equal as long as the same order of the same hint is proposed."""
+        return None if self.advice is None else (id(self.advice), self.step)
+
+    def ask(self, *, shown: bool) -> None:
+        """Ask for a hint, do it where it is `shown`, or stop one that is thought about."""
+        if self.thought_for is not None:
+            self.drop()
+        elif self.advice is None:
+            from jc_tui.seats.hints import check_hint
+
+            check_hint(self._table.session)
+            self.thought_for, self.seconds = self._table.session.table.number, 0
+        elif shown:
+            self.do(self.step)
+
+    def do(self, step: int) -> None:
+        """Do one order of the hint; what follows it stays on show."""
+        table, advice = self._table, self.advice
+        if advice is None or not 0 <= step < len(advice.orders):
+            return
+        actions = advice.orders[step].actions
+        if table.mode is None:
+            weigh(table, actions, "orders.once-more")
+        moment = table.ui.moment(table.session.view)
+        self.advice = None
+        table.act(actions)
+        same = moment == table.ui.moment(table.session.view)
+        if same and step == self.step and step + 1 < len(advice.orders):
+            self.show(advice, step + 1)
+
+    def show(self, advice: Advice, step: int) -> None:
+        """Propose an order of a hint, with its place pointed at."""
+        table = self._table
+        self.advice, self.step, self._record = advice, step, table.session.table.number
+        order = advice.orders[step]
+        table.place = order.goal or next(iter(order.origins), table.place)
+        table.orders.clear()
+        if table.mode is not None:
+            table.mode.told()
+
+    def found(self, advice: Advice | str, number: int) -> None:
+        """Show a hint, if it is still wanted and the same player looks; or say why there is none."""
+        session = self._table.session
+        if self.thought_for is None or self.thought_for != number:
+            return
+        self.thought_for = None
+        if isinstance(advice, str):
+            self._table.tell(Notice(advice))
+        elif number == session.table.number and session.eyes is advice.seat:
+            self.show(advice, 0)
+
+    def drop(self) -> bool:
+        """Let go of the hint, found or not; return whether there was one."""
+        had = bool(self)
+        self.advice = self.thought_for = None
+        return had
+
+    def settle(self) -> None:
+        """Let go of a hint for a record that is no longer the last."""
+        number = self._table.session.table.number
+        if self.thought_for not in (None, number):
+            self.thought_for = None
+        if self._record != number:
+            self.advice = None

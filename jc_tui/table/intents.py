@@ -1,0 +1,349 @@
+"""What a front tells the table's model: what a player wants, and what the world did.
+
+A `PlayerIntent` answers or drops a question and wipes the message; a `ChoiceIntent` is one that acts on the
+decision there is. A `WorldIntent` comes from bots, threads, other processes and time.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Hashable, Sequence
+from dataclasses import field
+from typing import TYPE_CHECKING, Literal
+
+from engine.contract import Action
+from engine.values import frozen
+
+if TYPE_CHECKING:
+    from engine.bots.advice import Advice
+
+
+class Intent:
+    """Anything that the model takes in."""
+
+    __slots__ = ()
+
+
+class PlayerIntent(Intent):
+    """What the player at the front wants."""
+
+    __slots__ = ()
+
+
+class ChoiceIntent(PlayerIntent):
+    """What acts on the decision there is: a key too many, meant for the one before, does nothing."""
+
+    __slots__ = ()
+
+
+class WorldIntent(Intent):
+    """What happened without the player."""
+
+    __slots__ = ()
+
+
+# --- choices --------------------------------------------------------------------------------------------------
+
+
+@frozen
+class Pick(ChoiceIntent):
+    """A place is chosen; `confirmed` where it was pointed at before."""
+
+    place: str
+    confirmed: bool = field(default=True, compare=False)
+
+
+@frozen
+class Choose(ChoiceIntent):
+    """The option with a number from 0 is chosen; `confirmed` by Enter or a second click."""
+
+    number: int
+    confirmed: bool = field(default=False, compare=False)
+
+
+@frozen
+class ChooseAction(ChoiceIntent):
+    """Some actions are to be done one after the other."""
+
+    actions: tuple[Action, ...]
+
+
+@frozen
+class TickAll(ChoiceIntent):
+    """All blocks of the group are ticked, or none."""
+
+
+@frozen
+class NextWay(ChoiceIntent):
+    """The next way to the place that is pointed at."""
+
+
+@frozen
+class EndPhase(ChoiceIntent):
+    """The phase is ended."""
+
+
+@frozen
+class Undo(ChoiceIntent):
+    """The last order is taken back."""
+
+
+@frozen
+class UndoAll(ChoiceIntent):
+    """All is taken back that can be."""
+
+
+@frozen
+class Type(ChoiceIntent):
+    """A line was typed."""
+
+    text: str
+
+
+@frozen
+class GoTo(ChoiceIntent):
+    """The destination with a letter is chosen; without one the letter is asked for."""
+
+    letter: str
+
+
+@frozen
+class Resign(ChoiceIntent):
+    """The game is given up."""
+
+
+@frozen
+class ClaimTime(ChoiceIntent):
+    """A win on time is claimed."""
+
+
+@frozen
+class PauseOrAgree(ChoiceIntent):
+    """A pause is asked for, agreed to, or ended.
+
+    `end` is whether it is ended; None leaves that to the clocks.
+    """
+
+    end: bool | None = None
+
+
+@frozen
+class OpenPlan(ChoiceIntent):
+    """Orders are drafted from now on, or the plan is looked at."""
+
+
+What = Literal["all", "one", "remove", "throw", "keep", "back"]
+"""What becomes of drafts: all or one done, one struck, all thrown away, kept for later, or drafted on."""
+
+
+@frozen
+class Decide(ChoiceIntent):
+    """What becomes of the drafts, or of the one with a number."""
+
+    what: What
+    number: int = 0
+
+
+@frozen
+class AskHint(ChoiceIntent):
+    """A hint is asked for, done where there is one, or stopped while it is thought about."""
+
+
+# --- choices in a battle --------------------------------------------------------------------------------------
+
+
+@frozen
+class Confirm(ChoiceIntent):
+    """What the chosen block or way is for is done."""
+
+
+@frozen
+class Order(ChoiceIntent):
+    """The chosen block does something, by its verb."""
+
+    verb: str
+
+
+@frozen
+class Volley(ChoiceIntent):
+    """All blocks fire whose turn it is."""
+
+
+@frozen
+class Retreat(ChoiceIntent):
+    """It is asked where the chosen block retreats."""
+
+
+# --- choices from a list --------------------------------------------------------------------------------------
+
+
+@frozen
+class MarkLine(ChoiceIntent):
+    """A line is marked or chosen; without a key, that under the cursor."""
+
+    key: str = ""
+
+
+# --- what else a player does ----------------------------------------------------------------------------------
+
+
+@frozen
+class Point(PlayerIntent):
+    """The cursor of the map came to a place."""
+
+    place: str
+
+
+@frozen
+class Find(PlayerIntent):
+    """A place is looked for by its name."""
+
+    text: str
+
+
+@frozen
+class MoveCursor(PlayerIntent):
+    """The cursor of the order pane came to an option."""
+
+    number: int
+
+
+@frozen
+class PointLine(PlayerIntent):
+    """The cursor of a list came to a line."""
+
+    key: str
+
+
+@frozen
+class Back(PlayerIntent):
+    """Leave what is done last: a scene, a hint, an order, a plan, and at last the table."""
+
+
+@frozen
+class Next(PlayerIntent):
+    """Go on to the next scene."""
+
+
+@frozen
+class Again(PlayerIntent):
+    """Show once more what another player did last."""
+
+
+@frozen
+class Reopen(PlayerIntent):
+    """Open the screen of this phase again, or how the game ended."""
+
+
+@frozen
+class SetAside(PlayerIntent):
+    """Leave the screen of this phase before it is over."""
+
+
+@frozen
+class TurnPage(PlayerIntent):
+    """Go on from what the coach says."""
+
+
+@frozen
+class CardsRead(PlayerIntent):
+    """The cards of decisive moments were read."""
+
+
+@frozen
+class TakeSeat(PlayerIntent):
+    """The player who is to look now has taken the keyboard."""
+
+
+@frozen
+class ShowStamp(PlayerIntent):
+    """The stamp of the game is to be seen whole."""
+
+
+@frozen
+class TryAgain(PlayerIntent):
+    """Try again what could not be saved."""
+
+
+@frozen
+class StepBlock(PlayerIntent):
+    """The block before or after is chosen."""
+
+    by: int
+
+
+@frozen
+class PointBlock(PlayerIntent):
+    """A block is pointed at."""
+
+    block: str
+
+
+@frozen
+class ShowChances(PlayerIntent):
+    """The chances are shown, or no longer."""
+
+
+@frozen
+class Say(PlayerIntent):
+    """Something is told that a front found out by itself."""
+
+    sentence: str
+    refused: bool = False
+
+
+# --- the world ------------------------------------------------------------------------------------------------
+
+
+@frozen
+class BotChose(WorldIntent):
+    """A bot chose an action after the record with a number."""
+
+    action: Action
+    number: int
+
+
+@frozen
+class HintFound(WorldIntent):
+    """A hint was found for the record with a number, or why there is none, as a sentence."""
+
+    advice: Advice | str
+    number: int
+
+
+@frozen
+class OddsFound(WorldIntent):
+    """What was computed for `of`, as `Wants.odds` has it."""
+
+    of: Hashable
+    found: object
+
+
+@frozen
+class SaveChanged(WorldIntent):
+    """Other processes wrote to the save, or something else may have changed."""
+
+
+@frozen
+class PresenceChanged(WorldIntent):
+    """Players came or left; what the players here are to be told of it."""
+
+    news: Sequence[str] = ()
+
+
+@frozen
+class TimeIsUp(WorldIntent):
+    """The time of an alarm is up; `of` as `Wants.alarm` has it."""
+
+    of: Hashable
+
+
+@frozen
+class Waited(WorldIntent):
+    """A bot or a hint has been thought about for so many seconds."""
+
+    seconds: int
+
+
+@frozen
+class MinutePassed(WorldIntent):
+    """The clocks of the game are to be shown anew."""

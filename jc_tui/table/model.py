@@ -1,0 +1,377 @@
+"""The table's model: every intent goes through `handle`, which writes the journal before anything is shown.
+
+Plain Python: no screen, no clock, no thread. One model lives as long as its session; what is played on a screen of
+its own is a `Mode` of it.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Hashable, Sequence
+from typing import TYPE_CHECKING
+
+from engine.contract import Action, GameError, Seat
+from engine.words import say
+from jc_tui.table import catching_up, ordering, phases, seating
+from jc_tui.table import intents as do
+from jc_tui.table.bots import BotTurns
+from jc_tui.table.decisions import Decisions
+from jc_tui.table.hinting import Hints
+from jc_tui.table.message import Ask, Notice, Question, TableMessage
+from jc_tui.table.order_menu import Cursor, OrderMenu
+from jc_tui.table.orders import weigh
+from jc_tui.table.parts import ScreenParts
+from jc_tui.table.plans import PlanDesk
+from jc_tui.table.playback import Playback
+from jc_tui.table.speakers import speak
+from jc_tui.table.targets import find_place
+from jc_tui.table.wants import Wants
+
+if TYPE_CHECKING:
+    from engine.timeline import HistoryEntry
+    from jc_tui.seats.game_session import GameSession
+    from jc_tui.settings import Settings
+    from jc_tui.table.cards import Moment
+    from jc_tui.table.modes import Mode
+
+NEWS_SECONDS = 6.0
+"""For how long it is told that another player came or left."""
+
+
+class TableModel:
+    """What the table of one session is: what is asked, begun, planned, played back, and said.
+
+    Attributes:
+        session: the match as this process plays it.
+        prefs: what the player has set; the front keeps it up to date.
+        place: where the cursor of the map is. orders: the order being made.
+        cursor: that of the order menu; `hand_cursor` is one that a pane of cards shares with it.
+        said: what was just said. question: what was just asked. news: who came or left.
+        mode: the phase that is played on a screen of its own. set_aside: the name of the one that was left.
+        touched: the option that was chosen, and waits for its confirmation. went_to: where the last order went.
+        due: the cards of decisive moments that are to be read. handover: who is to take the keyboard.
+        listed: what was listed last to be typed by number, and for which `stamp`. typed: by line what was typed.
+        minute: counts those that passed. left: whether the player has left the table.
+    """
+
+    def __init__(
+        self,
+        session: GameSession,
+        prefs: Settings,
+        *,
+        attended: bool = True,
+        screens: bool = True,
+        leaving: str = "orders.leave",
+    ) -> None:
+        """Sit at a table. Without being `attended` by a person, nothing is asked twice and bots never wait.
+
+        Without `screens` no phase is played in a mode of its own. `leaving` is the key of what is asked before the
+        table is left.
+        """
+        self.session, self.prefs, self.ui = session, prefs, session.pack
+        self.attended, self.screens, self.leaving = attended, screens, leaving
+        self.place = self.ui.board.atlas.start
+        self.orders = self.ui.orders(session)
+        self.cursor, self.hand_cursor = Cursor(), Cursor()
+        self.playback = Playback(session, self.ui.stage)
+        self.plans = PlanDesk(session)
+        self.parts = ScreenParts(self)
+        self.hints, self.bots, self.decisions = Hints(self), BotTurns(self), Decisions()
+        self.said: GameError | None = None
+        self.question: Question | None = None
+        self.news: Notice | None = None
+        self.mode: Mode | None = None
+        self.set_aside = ""
+        self.touched: int | None = None
+        self.went_to = ""
+        self.due: Sequence[Moment] = ()
+        self.handover: Seat | None = None
+        self.listed: tuple[Hashable, Sequence[Action]] = (None, ())
+        self.typed: list[Sequence[HistoryEntry]] = []
+        self.minute = 0
+        self.left = self.end_seen = self.next_after_cards = False
+        self._sure = False
+        self._stamp: Hashable = None
+        self._viewer = session.eyes
+        self._settle(do.SaveChanged())
+        self.decisions.surprise = 0  # the decision at which a player sits down is no surprise
+
+    # --- the one way in ------------------------------------------------------------------------------------
+
+    def handle(self, intent: do.Intent, seen: int | None = None) -> None:
+        """Take in an intent.
+
+        `seen` is the serial of the decision that stood on the screen when a key was pressed; None where that does
+        not matter.
+        """
+        said, asked = self.said, self.question
+        if mine := isinstance(intent, do.PlayerIntent):
+            self.question = self.said = None
+            self.news = None
+        number = self.session.table.number
+        self._sure = mine and asked is not None and (asked.intent, asked.number) == (intent, number)
+        try:
+            if self._admits(intent, seen):
+                self._do(intent, dropped=said is not None or (asked is not None and not self._sure))
+        except Ask as ask:
+            assert isinstance(intent, do.PlayerIntent)
+            meant = do.Pick(self.place) if isinstance(intent, do.GoTo) else intent  # Enter answers there
+            self.question = Question(meant, number, ask)
+        except GameError as error:
+            self.tell(error)
+        if not mine and self.mode is not None and number != self.session.table.number and self.said is said:
+            self.said = None
+        self._settle(intent)
+
+    def ask(self, text: str, *, always: bool = False) -> None:
+        """Go on only where this very intent is sure. Raises Ask."""
+        if self.attended and not self._sure and (always or self.prefs.confirmations):
+            raise Ask(text)
+
+    def tell(self, error: GameError) -> None:
+        """Say something until the player does anything else.
+
+        It stands in the place of a question, which is dropped: no key is yes to what is not in sight.
+        """
+        self.said, self.question = error, None
+        if self.mode is not None:
+            self.mode.told()
+
+    def _admits(self, intent: do.Intent, seen: int | None) -> bool:
+        """Return whether an intent is to be done. Raises GameError where it is told why not."""
+        if not isinstance(intent, do.PlayerIntent):
+            return True
+        if self.handover is not None and not isinstance(intent, do.TakeSeat | do.Back):
+            return False
+        if self.bots.waits_for_key and not isinstance(intent, do.Undo | do.UndoAll):
+            self.bots.release()
+            return not isinstance(intent, do.ChoiceIntent | do.Back)
+        if isinstance(intent, do.ChoiceIntent):
+            if self.playback.is_on:
+                raise Notice(say("sitting.behind"))
+            guarded = self.mode is None or self.mode.guards(intent)
+            if self.attended and guarded and seen is not None and seen < self.decisions.surprise:
+                raise Notice(say("orders.too-soon"))
+        return True
+
+    def _do(self, intent: do.Intent, *, dropped: bool) -> None:
+        """Do what an intent says; `dropped` tells whether it took away something that was said or asked."""
+        if self.mode is not None and isinstance(intent, do.PlayerIntent) and self.mode.does(intent):
+            return
+        match intent:
+            case do.Point(place):
+                self.place = place
+            case do.MoveCursor(number):
+                ordering.move_cursor(self, number)
+            case do.Find(text):
+                self.place = find_place(text, self.ui.board.atlas.places, self.ui.board.name)
+            case do.Pick(place, confirmed):
+                ordering.pick(self, place, confirmed=confirmed)
+            case do.Choose(number, confirmed):
+                ordering.choose(self, number, confirmed=confirmed)
+            case do.ChooseAction(actions):
+                ordering.choose_actions(self, actions)
+            case do.GoTo(letter):
+                ordering.go_to(self, letter)
+            case do.Type(text):
+                ordering.type_line(self, text)
+            case do.TickAll():
+                self.orders.toggle_all()
+            case do.NextWay():
+                if not self.orders.next_way(self.place):
+                    raise GameError(say("orders.no-other-way"))
+            case do.EndPhase():
+                ordering.end_phase(self)
+            case do.Undo():
+                ordering.undo(self)
+            case do.UndoAll():
+                ordering.undo_all(self)
+            case do.Resign():
+                seating.resign(self)
+            case do.ClaimTime():
+                seating.claim(self)
+            case do.PauseOrAgree(end):
+                seating.pause(self, end=end)
+            case do.OpenPlan():
+                self.plans.open()
+            case do.Decide(what, at):
+                self.plans.decide(what, at, self)
+            case do.AskHint():
+                self.hints.ask(shown=not dropped)
+            case do.Next():
+                catching_up.go_on(self)
+            case do.Again():
+                catching_up.show_again(self)
+            case do.Back():
+                seating.back(self, dropped=dropped)
+            case do.Reopen():
+                self.set_aside, self.end_seen = "", False
+            case do.SetAside():
+                phases.set_aside(self)
+            case do.CardsRead():
+                catching_up.cards_read(self)
+            case do.TakeSeat():
+                seating.take_seat(self)
+            case do.TurnPage():
+                seating.turn_page(self)
+            case do.ShowStamp():
+                seating.show_stamp(self)
+            case do.TryAgain():
+                self.bots.try_again()
+            case do.Say(sentence, refused):
+                if sentence:
+                    self.tell(GameError(sentence) if refused else Notice(sentence))
+            case _:
+                catching_up.hear(self, intent)
+
+    # --- orders --------------------------------------------------------------------------------------------
+
+    @property
+    def menu(self) -> OrderMenu:
+        """What can be chosen now, under its heading."""
+        return self.parts.menu
+
+    @property
+    def shared_cursor(self) -> Cursor:
+        """The cursor of the menu there is."""
+        return self.hand_cursor if self.menu.shared else self.cursor
+
+    def give(self, actions: Sequence[Action], again: str) -> None:
+        """Do the actions of an order; ask before they give points away. Raises GameError.
+
+        `again` is the key of how the player says that they mean it.
+        """
+        if self.session.legal:
+            weigh(self, actions, again)
+            self.went_to = self.place
+        self.act(actions)
+
+    def offers(self, name: str) -> bool:
+        """Return whether a key for an intent of that name is of use now."""
+        if name == "TryAgain":
+            return self.bots.unsaved
+        if name in ("ClaimTime", "PauseOrAgree"):
+            return self.session.table.clocks is not None
+        if self.mode is not None:
+            return self.mode.offers(name)
+        return name != "Next" or self.playback.is_on or self.bots.waits_for_key
+
+    def act(self, actions: Sequence[Action]) -> None:
+        """Do actions, or draft them, until one is refused. Raises GameError."""
+        if self.plans.draft is not None:
+            self.plans.add(actions)
+            return
+        for action in actions:
+            self.session.act(action)
+
+    @property
+    def can_drop(self) -> bool:
+        """True if `Back` has something to drop before a pane is closed."""
+        told = self.said is not None or (
+            self.question is not None and not isinstance(self.question.intent, do.Back)
+        )
+        return self.playback.is_on or told or bool(self.hints) or self.orders.place is not None
+
+    @property
+    def unkept(self) -> bool:
+        """True if something was begun or drafted here that is kept nowhere."""
+        begun = self.orders.place is not None or self.session.has_drafts
+        return begun or (self.mode is not None and self.mode.unkept)
+
+    # --- what follows from whatever came in ----------------------------------------------------------------
+
+    def _settle(self, intent: do.Intent) -> None:
+        """Put everything in its place, in one order; done twice it changes nothing."""
+        session = self.session
+        if self.mode is not None:
+            self.mode.look()
+            self.mode.take_in()
+            if self.mode.is_over:
+                phases.close_mode(self)
+        if self.mode is None:
+            catching_up.catch_up(self)
+            seating.settle_viewer(self)
+        if session.eyes is not self._viewer:
+            self._viewer = session.eyes
+            self._forget()
+        self.hints.settle()
+        if dropped := self.plans.settle():
+            self.tell(Notice(dropped))
+        if not session.behind and not self.due:
+            catching_up.take_cards(self, watched=self.mode is not None and self.mode.watches)
+        self.update_orders()
+        if self.mode is None:
+            phases.open_mode(self)
+        decision = (self.ui.moment(session.view), session.eyes) if session.legal else None
+        session.held = self.bots.waits_for_key
+        if self.decisions.note(decision, mine=isinstance(intent, do.ChoiceIntent)):
+            self.touched, self.cursor.at = None, 0
+
+    def _forget(self) -> None:
+        """Drop what was begun: another player looks now."""
+        self.orders.clear()
+        self.said = self.question = None
+        if self.mode is not None:
+            self.mode.forget()
+
+    def update_orders(self) -> None:
+        """Let the order being made take in how the game stands, if it stands otherwise."""
+        if self.stamp != self._stamp:
+            self._stamp = self.stamp
+            self.orders.update(self.session.view, self.session.legal)
+
+    @property
+    def stamp(self) -> Hashable:
+        """Equal as long as the game stands as it does for the viewer."""
+        session = self.session
+        return (
+            *(session.table.number, session.eyes, session.shown, self.plans.version),
+            *(session.humans, len(session.bots), session.table.fault is None),
+        )
+
+    # --- what is wanted ------------------------------------------------------------------------------------
+
+    @property
+    def message(self) -> TableMessage:
+        """What the message line says."""
+        return speak(self)
+
+    @property
+    def over(self) -> tuple[tuple[str, Hashable], ...]:
+        """The screens above the table, the lowest first."""
+        below: list[tuple[str, Hashable]] = []
+        if self.mode is not None:
+            below.append(("mode", self.mode.ui.screen))
+        elif self.plans.looked_at is not None and self.plans.draft is not None:
+            below.append(("plan", None))
+        elif self.session.to_act is None and not self.session.behind and not self.end_seen:
+            below.append(("end", None))
+        if self.due:
+            below.append(("cards", id(self.due)))
+        if self.handover is not None:
+            below.append(("handover", self.handover))
+        return tuple(below)
+
+    @property
+    def wants(self) -> Wants:
+        """What lasts as long as the table stands as it does."""
+        over = self.over
+        covered = bool(over) and over[-1][0] != "mode"
+        return Wants(
+            bot=None if covered or not self.bots.may_think else self.session.table.number,
+            hint=self.hints.thought_for,
+            odds=self.mode.odds if self.mode is not None else self.plans.odds,
+            alarm=None if covered else self._alarm,
+            over=over,
+        )
+
+    @property
+    def _alarm(self) -> tuple[Hashable, float] | None:
+        if self.mode is not None:
+            return self.mode.alarm
+        if self.playback.is_on:
+            return self.playback.alarm(self.prefs.show)
+        return None if self.news is None else (("news", str(self.news)), NEWS_SECONDS)
+
+    def computation(self) -> Callable[[], object]:
+        """Return what computes `Wants.odds`, in a thread of its own."""
+        return self.mode.computation() if self.mode is not None else self.plans.computation()

@@ -1,0 +1,113 @@
+"""What the table shows, part by part: each is made when a visible widget asks for it.
+
+A part is kept as long as what it depends on is the same, and replaced only by one that is not equal: a widget
+draws when it gets another object than before.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Collection, Hashable, Mapping, Sequence
+from typing import TYPE_CHECKING, Any, TypeVar, cast
+
+from jc_tui.table.order_menu import proposals
+from jc_tui.table.targets import TargetMark, hint_marks, lettered, nearest_first
+
+if TYPE_CHECKING:
+    from jc_tui.map.paint import Mark
+    from jc_tui.seats.seen_events import SeenEvent
+    from jc_tui.table.model import TableModel
+    from jc_tui.table.order_menu import OrderMenu
+    from jc_tui.table.scenes import Scene
+
+Part = TypeVar("Part")
+
+
+class ScreenParts:
+    """The parts of one table."""
+
+    def __init__(self, table: TableModel) -> None:
+        self._table = table
+        self._made: dict[str, tuple[Hashable, Any]] = {}
+
+    def kept(self, name: str, depends: Hashable, make: Callable[[], Part]) -> Part:
+        """Return the part of a name, made anew where what it depends on is not as it was."""
+        before = self._made.get(name)
+        if before is not None and before[0] == depends:
+            return cast(Part, before[1])
+        part = make()
+        if before is not None and before[1] == part:
+            part = before[1]
+        self._made[name] = depends, part
+        return part
+
+    @property
+    def scene(self) -> Scene | None:
+        """The scene that is played back; None while none is."""
+        return self._table.playback.current
+
+    @property
+    def marks(self) -> Mapping[str, Mark]:
+        """The stacks on the map."""
+        session = self._table.session
+        return self.kept("marks", self._table.stamp, lambda: session.pack.board.marks(session.view))
+
+    @property
+    def targets(self) -> Mapping[str, TargetMark]:
+        """The places that can be chosen, those of a hint, or those of a scene."""
+        table, orders = self._table, self._table.orders
+        if (scene := self.scene) is not None:
+            return self.kept("targets", id(scene), lambda: scene.marks)
+        if (order := table.hints.order) is not None:
+            return self.kept("targets", table.hints.stamp, lambda: hint_marks(order))
+        start = orders.place or table.place
+        return self.kept("targets", (table.stamp, orders.version, start), lambda: self._lettered(start))
+
+    def _lettered(self, start: str) -> Mapping[str, TargetMark]:
+        """Deal letters to what can be chosen: the nearest have the first choice."""
+        orders, board = self._table.orders, self._table.ui.board
+        marks = orders.marks()
+        near = nearest_first(marks, board.atlas.positions, start)
+        found = lettered(marks, {place: board.name(place) for place in near})
+        orders.letters = {place: mark.letter for place, mark in found.items() if mark.letter}
+        return found
+
+    @property
+    def menu(self) -> OrderMenu:
+        """What can be chosen now, under its heading."""
+        table = self._table
+        depends = table.stamp, table.orders.version, table.place, table.hints.stamp, table.session.waited
+        return self.kept("menu", depends, self._made_menu)
+
+    def _made_menu(self) -> OrderMenu:
+        """Return the menu anew; its heading names destinations with their letters."""
+        table = self._table
+        if table.hints.advice is not None:
+            return proposals(table.hints.advice, table.hints.step)
+        if self.scene is None:
+            _ = self.targets
+        return table.plans.menu(table.orders.offers(table.place), begun=table.orders.place is not None)
+
+    @property
+    def origin(self) -> str:
+        """The place that an order begins in; empty for none."""
+        table = self._table
+        return (table.orders.place or "") if table.hints.order is None and self.scene is None else ""
+
+    @property
+    def trails(self) -> Sequence[Scene]:
+        """The scenes whose ways the map shows: the one played back, or those of a plan."""
+        if (scene := self.scene) is not None:
+            return (scene,)
+        return self.kept("trails", self._table.stamp, lambda: tuple(self._table.plans.scenes))
+
+    @property
+    def log(self) -> Sequence[SeenEvent]:
+        """The whole log, as the viewer saw it."""
+        session = self._table.session
+        return self.kept("log", (self._table.stamp, len(session.notices)), session.log)
+
+    @property
+    def recent(self) -> Collection[str]:
+        """The places where something happened that the viewer should see."""
+        table = self._table
+        return self.kept("recent", table.stamp, lambda: table.ui.recent_places(table.session))

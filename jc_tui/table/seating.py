@@ -1,0 +1,125 @@
+"""What a player does about their seat: give up, see to the clocks, leave, hear the coach."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from engine.clocks import AGREE, ASK, END, Clocks
+from engine.contract import GameError, Seat
+from engine.words import say
+from jc_tui.table import phases
+from jc_tui.table.clock_messages import speaker
+from jc_tui.table.message import Notice
+
+if TYPE_CHECKING:
+    from jc_tui.table.model import TableModel
+
+PAUSES = {ASK: "clocks.ask-for-pause", AGREE: "clocks.agree-to-pause", END: "clocks.end-pause"}
+
+
+def resign(table: TableModel) -> None:
+    """Give the game up for the player here, when that is meant."""
+    session = table.session
+    seat = session.to_act if session.to_act in session.humans else None
+    if seat is None and len(session.humans) == 1:
+        seat = next(iter(session.humans))
+    if seat is None or session.to_act is None:
+        raise GameError(say("orders.nothing-to-give-up"))
+    table.ask(say("orders.give-up", n=seat.number, seat=seat.label), always=True)
+    session.resign(seat)
+
+
+def clock_speaker(table: TableModel) -> Seat:
+    """Return who sees to the clocks here. Raises GameError for a spectator, and when the game is over."""
+    seat = speaker(table.session)
+    if seat is None or table.session.to_act is None:
+        raise GameError(say("clocks.not-yours"))
+    return seat
+
+
+def claim(table: TableModel) -> None:
+    """Claim that the time of the seat to act is used up, when that is meant."""
+    seat = clock_speaker(table)
+    if refusal := table.session.table.can_claim(seat):
+        raise GameError(refusal)
+    table.ask(say("clocks.claim", n=seat.number, seat=seat.label), always=True)
+    table.session.claim(seat)
+
+
+def pause(table: TableModel, *, end: bool | None = None) -> None:
+    """Ask for a pause, agree to one, or end it, when that is meant."""
+    seat, clocks = clock_speaker(table), table.session.table.clocks
+    if clocks is None:
+        raise GameError(say("clocks.none"))
+    what = _pause_kind(clocks, seat, end=end)
+    if refusal := clocks.pause_refusal(what, seat):
+        raise GameError(refusal)
+    table.ask(say(PAUSES[what]), always=True)
+    (table.session.resume if what == END else table.session.pause)(seat)
+
+
+def back(table: TableModel, *, dropped: bool) -> None:
+    """Drop what was begun last, or leave the table."""
+    session = table.session
+    if table.handover is not None:
+        table.ask(say(table.leaving))
+        table.left = True
+    elif table.playback.is_on:
+        table.playback.end()
+    elif table.hints.drop() or dropped or table.orders.place is not None:
+        table.orders.clear()
+    elif table.mode is not None:
+        phases.set_aside(table)
+    elif table.plans.draft is not None:
+        table.plans.leave(table)
+    else:
+        if session.humans and session.to_act is not None:
+            table.ask(say(table.leaving))
+        table.left = True
+
+
+def settle_viewer(table: TableModel) -> None:
+    """Look with the eyes that the next decision is for, as soon as its player has taken the keyboard.
+
+    Of two players at one keyboard neither is shown more than both may see until then.
+    """
+    session = table.session
+    if not session.shared:
+        table.handover = None
+        return
+    table.handover = session.handover if session.wanted_eyes is not session.eyes else None
+    session.look(Seat.SPECTATOR if table.handover is not None else session.wanted_eyes)
+
+
+def take_seat(table: TableModel) -> None:
+    """Look with the eyes of the player who has taken the keyboard."""
+    if table.handover is not None:
+        seat, table.handover = table.handover, None
+        table.session.look(seat)
+
+
+def turn_page(table: TableModel) -> None:
+    """Go on from what the coach says, where that is only to be read."""
+    coach = table.session.coach
+    if coach is None:
+        raise Notice(say("coach.none"))
+    message = coach.message(behind=table.session.behind)
+    if message is None:
+        raise Notice(say("coach.over"))
+    if message.watch:
+        raise Notice(say("coach.watch"))
+    if not coach.turn_page():
+        raise Notice(say("coach.your-turn"))
+
+
+def show_stamp(table: TableModel) -> None:
+    """Tell the whole stamp of the game as it is now. Raises Notice."""
+    match = table.session.table
+    told = say("sitting.stamp", number=match.number, stamp=match.stamp)
+    raise Notice(told if match.stamp else say("sitting.no-stamp"))
+
+
+def _pause_kind(clocks: Clocks, seat: Seat, *, end: bool | None) -> str:
+    if clocks.paused or clocks.asked is seat if end is None else end:
+        return END
+    return ASK if clocks.asked in (None, seat) else AGREE

@@ -1,0 +1,103 @@
+"""The places that can be chosen on the map, and the letters that stand for destinations."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Collection, Iterable, Mapping
+from dataclasses import replace
+from string import ascii_lowercase
+from typing import TYPE_CHECKING, Literal
+
+from engine.contract import GameError
+from engine.values import frozen
+from engine.words import say
+
+if TYPE_CHECKING:
+    from engine.bots.mind import Proposal
+
+TargetKind = Literal["move", "attack", "reserve", "response", "sail", "begin", "gain"]
+
+FIGHTS: Collection[TargetKind] = ("attack", "reserve", "response")
+"""The kinds of destination where there is a fight."""
+
+Positions = Mapping[str, tuple[int, int]]
+"""By place, its row and column on the board."""
+
+
+@frozen
+class TargetMark:
+    """A place that can be chosen.
+
+    Attributes:
+        kind: what that would be, which sets the sign on the map.
+        label: a few characters about it, such as how many blocks the way takes.
+        letter: what stands for it; a capital where going there means to fight.
+    """
+
+    kind: TargetKind
+    label: str = ""
+    letter: str = ""
+
+
+def begin_marks(sources: Iterable[str]) -> dict[str, TargetMark]:
+    """Return a sign for each place where an order can begin."""
+    return {place: TargetMark("begin") for place in sources}
+
+
+def hint_marks(order: Proposal) -> dict[str, TargetMark]:
+    """Return a sign for each place of a proposed order: where it begins, and where it goes."""
+    kind: TargetKind = "attack" if order.kind == "attack" else "move"
+    return begin_marks(order.origins) | ({order.goal: TargetMark(kind)} if order.goal else {})
+
+
+def nearest_first(places: Iterable[str], positions: Positions, start: str) -> list[str]:
+    """Return the places that are on the board, sorted by their distance from one of them."""
+    known = sorted(filter(positions.__contains__, places))
+    if start not in positions:
+        return known
+    row, column = positions[start]
+    return sorted(known, key=lambda place: 2 * abs(positions[place][0] - row) + abs(positions[place][1] - column))
+
+
+def letters(names: Mapping[str, str]) -> dict[str, str]:
+    """Return a letter for each place, one of its name if that is free.
+
+    There are as many as letters: places beyond have none.
+    """
+    free, found = dict.fromkeys(ascii_lowercase), dict[str, str]()
+    for place, name in names.items():
+        if free:
+            letter = next((sign for sign in name.lower() if sign in free), next(iter(free)))
+            found[place] = letter
+            del free[letter]
+    return found
+
+
+def lettered(marks: Mapping[str, TargetMark], names: Mapping[str, str]) -> dict[str, TargetMark]:
+    """Return the marks with letters for the destinations out of their names, in whose order they are given."""
+    found = letters({place: name for place, name in names.items() if marks[place].kind != "begin"})
+    return {
+        place: mark
+        if place not in found
+        else replace(mark, letter=found[place].upper() if mark.kind in FIGHTS else found[place])
+        for place, mark in marks.items()
+    }
+
+
+def find_place(text: str, places: Iterable[str], called: Callable[[str], str]) -> str:
+    """Return the place whose name begins with a text, or has a word that does, or holds it.
+
+    A name is the one in its id, or what the place is `called`. Raises GameError where there is none.
+    """
+    sought = text.casefold().strip()
+    ranks: list[tuple[int, str]] = []
+    for place in places:
+        names = place.replace("_", " "), called(place).casefold()
+        if any(name.startswith(sought) for name in names):
+            ranks.append((0, place))
+        elif any(word.startswith(sought) for name in names for word in name.split()):
+            ranks.append((1, place))
+        elif any(sought in name for name in names):
+            ranks.append((2, place))
+    if not sought or not ranks:
+        raise GameError(say("orders.no-place", name=text))
+    return min(ranks)[1]

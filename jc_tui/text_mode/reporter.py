@@ -1,0 +1,151 @@
+"""What text mode writes of a table."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from engine.contract import Seat
+from engine.timeline import HistoryEntry
+from engine.words import commas, say
+from jc_tui.seats.join_text import farewell
+from jc_tui.table import intents as do
+from jc_tui.table.coach import CoachMessage
+from jc_tui.table.log_builder import in_sentences
+from jc_tui.table.model import TableModel
+from jc_tui.text_mode.paper import Paper
+
+ROOM_BELOW = 5
+"""Lines kept free under the position, for what to do now and what is typed."""
+
+
+class Reporter:
+    """Writes of one table what its players have not been told or shown yet."""
+
+    def __init__(self, model: TableModel, paper: Paper) -> None:
+        self.session, self.table, self.lines = model.session, model.session.table, model.ui.lines
+        self.model, self.paper = model, paper
+        self._told = dict.fromkeys(self.session.humans or {Seat.SPECTATOR}, len(self.table.history))
+        self._shown: tuple[object, ...] | None = ()
+        self._advised = False
+        self._board: tuple[Seat, Sequence[str]] | None = None
+        self._page: CoachMessage | None = None
+
+    def show_decision(self, seat: Seat) -> None:
+        """Show a player all that they need for the next line."""
+        if self.model.bots.waits_for_key:
+            if not self._advised:
+                self.paper.line(say("text_mode.waits"), "todo")
+            self._advised = True
+        elif not self.model.playback.is_on:
+            self.tell()
+            self._show_if_changed(seat)
+            self.show_page()
+            self._advise(seat)
+
+    def tell(self) -> None:
+        """Tell the viewer what they have not been told yet, or both what either has not."""
+        eyes, length = self.session.eyes, len(self.table.history)
+        hearers = list(self._told) if eyes is Seat.SPECTATOR else [eyes]
+        self.tell_story(min(length, *(self._told[hearer] for hearer in hearers)))
+        self._told |= dict.fromkeys(hearers, length)
+        if self.model.due:
+            for moment in self.model.due:
+                self.paper.line(moment.summary(), "heading", 2)
+            self.model.handle(do.CardsRead())
+
+    def tell_story(self, first: int, most: int | None = None) -> bool:
+        """Tell the story from action `first` on, and return whether there is any. `most` limits the sentences."""
+        told = in_sentences(self.session.pack.story, self.session.story(first))
+        for sentence in told if most is None else told[-most:] if most else ():
+            self.paper.line(f"- {sentence}", indent=2)
+        return bool(told)
+
+    def tell_taken_back(self, taken: Sequence[HistoryEntry], eyes: Seat) -> None:
+        """Tell what was taken back, in detail only to its player."""
+        seat = taken[-1].seat
+        self._told = {hearer: min(count, len(self.table.history)) for hearer, count in self._told.items()}
+        if seat is eyes:
+            actions = commas(entry.action for entry in taken)
+            self.paper.line(say("text_mode.taken-back", action=actions), indent=2)
+        else:
+            self.paper.line(say("text_mode.taken-back-of", n=seat.number, seat=seat.label))
+        self.look_again()
+
+    def show(self) -> None:
+        """Show the position, in short where the board is as it was shown last."""
+        view, width = self.session.view, self.paper.width
+        board = self.session.eyes, self.lines.board(view, width)
+        brief = self.lines.brief(view, width) if self._board == board else None
+        self._board = board
+        self.paper.line()
+        room = self.paper.height - ROOM_BELOW
+        self.paper.lines(self.lines.position(view, width, room) if brief is None else brief)
+        self.paper.lines(self.lines.contest(view, width))
+
+    def _show_if_changed(self, seat: Seat) -> None:
+        """Show the position to another viewer or in another phase, and every turn of a battle."""
+        view = self.session.view
+        contested = self.lines.contested(view)
+        key = (self.session.eyes, seat, self.lines.moment(view))
+        if self._shown is None or (key != self._shown and not contested):
+            self.show()
+        elif contested and not self._advised:
+            self.paper.lines(self.lines.contest(view, self.paper.width))
+        self._shown = key
+
+    def _advise(self, seat: Seat) -> None:
+        if self._advised:
+            return
+        if (plan := self.model.plans.draft) is not None:
+            self.paper.line(say("text_mode.planned", n=len(plan.drafts), summary=plan.summary), "todo", 2)
+        text = self.lines.advice(self.session.view, self.session.legal)
+        self.paper.line(say("text_mode.what-to-do", seat=seat.label, advice=text), "todo", 2)
+        self._advised = True
+
+    def look_again(self) -> None:
+        """Show the position afresh before the next line, or at once when the game is over."""
+        if self.table.to_act is None:
+            self.show()
+        self._shown = None
+        self._board = None
+        self._advised = False
+
+    def show_page(self, *, again: bool = False) -> None:
+        """Tell what the coach of a lesson says now, if it is new, and what to type."""
+        coach = self.session.coach
+        message = coach.message(behind=self.session.behind) if coach is not None else None
+        if coach is None or message is None or (message == self._page and not again):
+            return
+        self._page, step = message, message.step
+        if step is None:
+            told = say("coach.watch" if message.watch else "text_mode.coach-on-your-own")
+        else:
+            told = coach.lesson.say(step.says)
+            told = say("coach.spent", words=told) if message.spent else told
+            told = say("text_mode.coach-strayed", words=told) if message.strayed else told
+            told = say("text_mode.more", reason=told, rule=step.rule) if step.rule else told
+        self.paper.line(f"{say('coach.who')} {told}", "heading", 2)
+        if step is not None:
+            to_type = say("text_mode.coach-type", actions=commas(step.do))
+            self.paper.line(to_type if step.waits else say("text_mode.to-go-on"), indent=2)
+
+    def say_where_saved(self) -> None:
+        """Say where the game is and how to go on. The path stands unbroken, ready to be copied."""
+        if self.session.presence is not None:
+            self.session.presence.look()
+        self.paper.lines(farewell(self.session, "text"))
+
+    def acted(self) -> None:
+        """Forget what belonged to the choice that was made."""
+        self._advised = False
+        self.session.alone = False
+
+    def show_scene(self) -> None:
+        """Tell the scene that is shown again."""
+        playback = self.model.playback
+        if (scene := playback.current) is None:
+            return
+        number, count = playback.at + 1, len(playback.scenes)
+        self.paper.line(say("text_mode.scene", number=number, count=count, text=scene.text), indent=2)
+        if playback.is_last:
+            self.model.handle(do.Next())

@@ -1,0 +1,181 @@
+"""What a table wants is compared with what is under way: started once, stopped when it is wanted no longer."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Callable, Hashable
+from contextlib import nullcontext
+from types import SimpleNamespace
+from typing import Any, cast
+
+import pytest
+
+from jc_tui.runner import Runner
+from jc_tui.settings import Settings
+from jc_tui.table import intents as do
+from jc_tui.table.wants import Wants
+
+HELP = object()
+"""A screen that lies above the table and is none of its own."""
+
+
+class Asked:
+    """A request to a bot or for a hint."""
+
+    def __init__(self) -> None:
+        self.dropped = 0
+
+    def answer(self) -> str:
+        return "answered"
+
+    def drop(self) -> None:
+        self.dropped += 1
+
+
+class Front:
+    """A screen, its app and its model, as far as a runner asks them; threads begin when a test lets them."""
+
+    is_mounted = is_attached = True
+
+    def __init__(self, monkeypatch: pytest.MonkeyPatch) -> None:
+        self.app = self
+        self.screen: object = self
+        self.asked: list[Asked] = []
+        self.work: list[Callable[[], None]] = []
+        self.heard: list[do.Intent] = []
+        self.shown = 0
+        self.left = False
+        self.wants = Wants()
+        self.decisions = SimpleNamespace(serial=1, surprise=0)
+        table = SimpleNamespace(has_news=False, time_left=dict)
+        watch = SimpleNamespace(listen=lambda call: False, leave=lambda call: None)
+        self.session = SimpleNamespace(table=table, watch=watch, to_act="north", look_around=lambda: None)
+        self.session.ask = self.new_request
+        monkeypatch.setattr("jc_tui.seats.hints.HintRequest", lambda table, seat: self.new_request())
+        context = SimpleNamespace(settings=Settings(), attention=SimpleNamespace(update=lambda app, session: None))
+        context.may_hint = lambda: None
+        context.thinking = nullcontext
+        self.runner = Runner(cast(Any, self), cast(Any, context))
+        self.runner.begin(cast(Any, self))
+        self.heard.clear()
+
+    def new_request(self) -> Asked:
+        self.asked.append(Asked())
+        return self.asked[-1]
+
+    def want(self, **wanted: Any) -> None:
+        """Want something from now on."""
+        self.wants = Wants(**wanted)
+        self.runner.update()
+
+    def computation(self) -> Callable[[], object]:
+        return lambda: "computed"
+
+    def handle(self, intent: do.Intent, seen: int | None = None) -> None:
+        self.heard.append(intent)
+
+    def call_after_refresh(self, call: Callable[..., None], *arguments: Any) -> None:
+        call(*arguments)
+
+    def call_later(self, call: Callable[..., None], *arguments: Any) -> None:
+        call(*arguments)
+
+    def run_worker(self, work: Callable[[], None], *, thread: bool) -> None:
+        self.work.append(work)
+
+    def show(self) -> None:
+        self.shown += 1
+
+    def is_screen_of(self, over: tuple[str, Hashable]) -> bool:
+        return False
+
+
+async def test_a_bot_is_asked_once_for_each_record(monkeypatch: pytest.MonkeyPatch) -> None:
+    front = Front(monkeypatch)
+    for _ in range(3):
+        front.want(bot=4)
+    assert len(front.asked) == len(front.work) == 1
+    front.want(bot=5)
+    assert [each.dropped for each in front.asked] == [1, 0]
+    front.work[1]()
+    assert front.heard == [do.BotChose(cast(Any, "answered"), 5)]
+    front.want()
+    assert [each.dropped for each in front.asked] == [1, 1]
+    front.want(bot=5)
+    assert len(front.asked) == 3, "what was stopped is begun anew"
+
+
+async def test_a_hint_and_odds_are_found_in_threads(monkeypatch: pytest.MonkeyPatch) -> None:
+    front = Front(monkeypatch)
+    front.want(hint=4, odds="battle")
+    front.want(hint=4, odds="battle")
+    assert len(front.work) == 2
+    for work in front.work:
+        work()
+    assert front.heard == [do.HintFound(cast(Any, "answered"), 4), do.OddsFound("battle", "computed")]
+    front.want(odds="battle")
+    assert front.asked[0].dropped == 1
+    assert len(front.work) == 2
+
+
+async def test_an_alarm_rings_once_and_not_when_another_is_wanted(monkeypatch: pytest.MonkeyPatch) -> None:
+    front = Front(monkeypatch)
+    for ticket in ("first", "first", "second", "second"):
+        front.want(alarm=(ticket, 0.01))
+    await asyncio.sleep(0.05)
+    assert front.heard == [do.TimeIsUp("second")]
+    front.want()
+    front.want(alarm=("third", 0.01))
+    front.want()
+    await asyncio.sleep(0.05)
+    assert front.heard == [do.TimeIsUp("second")]
+
+
+async def test_below_another_screen_nothing_begins_and_no_alarm_rings(monkeypatch: pytest.MonkeyPatch) -> None:
+    front = Front(monkeypatch)
+    front.want(bot=4, alarm=("scene", 0.01))
+    shown = front.shown
+    front.screen = HELP
+    front.want(bot=4, alarm=("scene", 0.01))
+    assert front.asked[0].dropped == 0, "what thinks goes on"
+    front.want(bot=5, hint=5, odds="battle", alarm=("scene", 0.01))
+    assert front.asked[0].dropped == 1
+    assert len(front.work) == 1
+    assert front.shown == shown
+    await asyncio.sleep(0.05)
+    assert front.heard == []
+    front.screen = front
+    front.runner.update()
+    assert front.shown == shown + 1
+    assert len(front.work) == 4
+    await asyncio.sleep(0.05)
+    assert front.heard == [do.TimeIsUp("scene")]
+
+
+async def test_for_how_long_is_told_while_a_bot_thinks_after_a_hint(monkeypatch: pytest.MonkeyPatch) -> None:
+    front = Front(monkeypatch)
+    loop = asyncio.get_running_loop()
+    set_timer = loop.call_later  # here a second passes in a hundredth
+
+    def call_later(seconds: float, call: Callable[..., None], *arguments: Any) -> asyncio.TimerHandle:
+        return set_timer(seconds / 100, call, *arguments)
+
+    monkeypatch.setattr(loop, "call_later", call_later)
+    front.want(hint=4)
+    front.want(bot=5)
+    await asyncio.sleep(3)
+    assert do.Waited(0) in front.heard
+    front.want()
+    front.heard.clear()
+    await asyncio.sleep(3)
+    assert front.heard == []
+
+
+async def test_at_the_end_all_is_stopped(monkeypatch: pytest.MonkeyPatch) -> None:
+    front = Front(monkeypatch)
+    front.want(bot=4, hint=4, alarm=("scene", 0.01))
+    front.runner.end(cast(Any, front))
+    assert [each.dropped for each in front.asked] == [1, 1]
+    front.work[0]()
+    await asyncio.sleep(0.05)
+    assert front.heard == []

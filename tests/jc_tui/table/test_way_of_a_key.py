@@ -1,0 +1,89 @@
+"""The way of a key from the terminal to the journal and back, as `docs/architecture.md` draws it."""
+
+from __future__ import annotations
+
+import re
+import sys
+from collections.abc import Iterator
+from contextlib import contextmanager
+from pathlib import Path
+from types import FrameType
+from typing import Any
+
+import pytest
+from textual.pilot import Pilot
+
+from engine.chance import SeededChance
+from engine.games import load_game
+from engine.table import Table
+from jc_tui.app import JuliusApp
+from jc_tui.seats.game_session import GameSession
+from jc_tui.settings import Settings
+from tests.jc_tui.idle import workers_done
+from tests.jc_tui.screens.stage import screen_text
+
+ROOT = Path(__file__).parents[3]
+SCREEN_ROOMS = ("jc_tui/screens/", "jc_tui/widgets/", "jc_tui/map/", "jc_tui/runner.py", "textual/")
+HANDLE, APPEND = ("jc_tui/table/model.py", "handle"), ("engine/journal/log.py", "append")
+
+
+def modules_of_the_way() -> list[str]:
+    """The modules that the page draws, in order."""
+    page = (ROOT / "docs" / "architecture.md").read_text(encoding="utf-8")
+    return re.findall(r"^\d+\. `([\w/]+\.py)`", page, re.MULTILINE)
+
+
+@contextmanager
+def traced() -> Iterator[list[tuple[str, str]]]:
+    """Note each function of ours, or of Textual, that is entered: its module and its name."""
+    entered: list[tuple[str, str]] = []
+
+    def note(frame: FrameType, event: str, _: Any) -> None:
+        if event == "call":
+            path = frame.f_code.co_filename.replace("\\", "/")
+            found = re.search(r"/((?:jc_tui|engine|textual)/.*)$", path)
+            if found is not None:
+                entered.append((found[1], frame.f_code.co_name))
+
+    sys.setprofile(note)
+    try:
+        yield entered
+    finally:
+        sys.setprofile(None)
+
+
+async def settled(pilot: Pilot[None]) -> None:
+    for _ in range(3):
+        await pilot.pause()
+        await workers_done(pilot.app)
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize(("game", "keys"), [("julius-caesar", "1 enter"), ("gallic-war", "1 enter")])
+async def test_a_key_reaches_the_journal_by_the_modules_drawn_and_no_screen_between(
+    game: str, keys: str, tmp_path: Path
+) -> None:
+    rules = load_game(game)
+    match = Table.new(rules, None, dict.fromkeys(rules.seats, "human"), SeededChance(1), tmp_path / "one.jsonl")
+    match.run_chance()
+    assert match.to_act is not None
+    session = GameSession(match, frozenset((match.to_act,)))
+    app = JuliusApp(Settings(), tmp_path, session=session)
+    async with app.run_test(size=(80, 24)) as pilot:
+        await settled(pilot)
+        *before, last = keys.split()
+        await pilot.press(*before)
+        await settled(pilot)
+        number = match.number
+        with traced() as entered:
+            await pilot.press(last)
+            await settled(pilot)
+        assert match.number == number + 1
+        assert "\n" in screen_text(app)
+    begun = entered.index(HANDLE)
+    done = entered.index(APPEND, begun)
+    between = {module for module, _ in entered[begun:done]}
+    assert [module for module in between if module.startswith(SCREEN_ROOMS)] == []
+    path = iter(module for module, _ in entered)
+    missed = [module for module in modules_of_the_way() if module not in path]
+    assert missed == []

@@ -1,0 +1,341 @@
+"""Tests of what plain lines share with the screens."""
+
+from __future__ import annotations
+
+import io
+from pathlib import Path
+
+import pytest
+
+from engine import load_game
+from engine.bots import make_bot
+from engine.bots.advice import Advice, Adviser
+from engine.bots.mind import Proposal
+from engine.chance import SeededChance
+from engine.contract import TYPED, Seat
+from engine.table import Table
+from engine.words import ENGLISH, choose_language
+from jc_tui import text_mode
+from jc_tui.pack import pack_of
+from jc_tui.seats.game_session import GameSession
+from jc_tui.settings import Settings
+from jc_tui.table.coach import add_coach
+from tests.jc_tui.playing import (
+    BOTH,
+    C,
+    P,
+    Terminal,
+    Witness,
+    lines_of,
+    lines_to,
+    new_table,
+    play_lines,
+    played,
+    run,
+)
+from tests.jc_tui.terminals import PseudoTerminal
+
+
+def before_moves() -> Table:
+    """Caesar about to move, with nothing moved yet."""
+    table = new_table(3)
+    run(table, lines_to("move"))
+    assert table.to_act is C
+    return table
+
+
+def at_keyboard(table: Table, lines: list[str], humans: frozenset[Seat] | set[Seat], bot: str = "") -> str:
+    """Return what is printed at a keyboard where these lines are typed."""
+    screen = Terminal()
+    bots = {P: make_bot(bot, "1")} if bot else {}
+    play_lines(table, humans, bots, Terminal("\n".join([*lines, "quit", ""])), screen)
+    return screen.getvalue()
+
+
+def actions_of(table: Table) -> list[str]:
+    """Return what players did."""
+    return [str(entry.action) for entry in table.history if entry.seat in BOTH]
+
+
+# --- plans ---
+
+
+def test_orders_are_drafted_shown_and_done() -> None:
+    table = before_moves()
+    before = actions_of(table)
+    lines = ["plan", "m genua rome", "plan", "m genua rome", "undo", "m genua rome"]
+    _, printed = run(table, [*lines, "quit"], {C})
+    told = " ".join(printed.split())
+    assert actions_of(table) == before
+    assert "Plan: what you order now does not count yet." in told
+    assert "PLAN, nothing counts yet: 1 order drafted." in told
+    assert "1) 3 blocks Genua - Rome" in told
+    assert "Victory points: Caesar 3" in told
+    assert "Struck from the plan: 3 blocks Genua - Rome." in told
+    _, printed = run(table, ["plan", "m genua rome", "plan do", "undo", "m genua rome", "quit"], {C})
+    assert "1 order of the plan is done." in printed
+    assert printed.count("Antonius, Legio 8, Legio 12 move: Genua - Rome.") == 2
+
+
+@pytest.mark.parametrize(("way", "kept"), [("throw", "0 orders drafted"), ("keep", "1 order drafted")])
+def test_a_plan_is_left_with_its_drafts_or_without(way: str, kept: str) -> None:
+    table = before_moves()
+    number = table.number
+    _, printed = run(table, ["plan", "m genua rome", f"plan {way}", "plan", "quit"], {C})
+    assert table.number == number
+    assert kept in printed.rpartition("> plan\n")[2]
+
+
+def test_what_a_plan_cannot_is_refused(capsys: pytest.CaptureFixture[str]) -> None:
+    run(before_moves(), ["plan do", "plan", "plan", "plan what", "end", "end", "quit"], {C})
+    refused = capsys.readouterr().err.splitlines()
+    assert [line.split(":")[0] for line in refused] == ["line 1", "line 3", "line 4", "line 6"]
+    assert "That cannot be drafted" in refused[3]
+
+
+# --- the coach ---
+
+
+@pytest.fixture
+def lesson() -> GameSession:
+    game, lesson = load_game("julius-caesar"), pack_of("julius-caesar").lesson
+    assert lesson is not None
+    table = Table.new(game, None, None, SeededChance(3), position=lesson.position)
+    table.run_chance()
+    session = GameSession(table, frozenset((C,)), {P: make_bot("tiro", "1")}, way=TYPED)
+    add_coach(session)
+    return session
+
+
+def test_the_coach_leads_through_the_first_turn(lesson: GameSession) -> None:
+    out, page = io.StringIO(), "Coach: Welcome! You are Caesar"
+    lines = ["coach", "next", "next", "discard 2/1", "coach", "next", "log 2", "quit"]
+    status = text_mode.run(lesson, io.StringIO("\n".join(lines)), out, colour=False, clear=False)
+    told = " ".join(out.getvalue().split())
+    assert status == 0
+    assert told.count(page) == 2, "at first, and again when it is asked for"
+    assert "Coach: The figure at a city's name is what it scores" in told
+    assert "To type: discard 2/1." in told
+    assert told.count("Coach: A year has five turns.") == 2
+    assert "Here the coach waits for you" in told
+    assert str(lesson.table.history[-1].action) != "discard 2/1"
+
+
+def test_a_game_without_a_coach_says_so(capsys: pytest.CaptureFixture[str]) -> None:
+    assert "\n  coach " not in run(new_table(3), ["coach", "help", "quit"], {C})[1]
+    assert "This game has no coach" in capsys.readouterr().err
+
+
+# --- playback, cards, memory ---
+
+
+def past_others() -> Table:
+    """Caesar to act after Pompey has moved."""
+    table = played(3, 60)
+    while table.to_act is not C:
+        assert table.to_act is not None
+        table.act(next(iter(table.state.legal_actions())), table.to_act)
+    return table
+
+
+@pytest.mark.slow
+def test_what_others_did_last_is_told_again_scene_by_scene(capsys: pytest.CaptureFixture[str]) -> None:
+    table = past_others()
+    order = str(table.state.legal_actions(C)[0])
+    number = table.number
+    _, printed = run(table, ["again", order, *["next"] * 20, "log 1", "quit"], {C})
+    told = printed.partition("> again\n")[2]
+    count = int(told.partition("(1 of ")[2].partition(")")[0])
+    assert count > 1
+    assert [told.count(f"({at} of {count})") for at in range(1, count + 1)] == [1] * count
+    assert table.number == number
+    assert capsys.readouterr().err == f"line 2: {order}: First see what happened: `next` goes on.\n"
+    _, printed = run(table, ["again", *["next"] * (count - 1), order, "quit"], {C})
+    assert table.number > number
+
+
+@pytest.mark.slow
+def test_what_decides_a_game_is_told_as_a_sentence_once() -> None:
+    told = transcript(Settings(moments="step"))
+    assert "Caesar takes Rome. Rome: 2 points to Caesar. Points: Caesar from 1 to 3." in told
+    assert told.count("The year 705 is over. ") == 2, (
+        "once to each player, whose screen it is not at the same time"
+    )
+
+
+@pytest.mark.slow
+def test_a_player_who_wants_no_cards_gets_none() -> None:
+    assert " Points: " not in transcript(Settings(moments="off"))
+
+
+def transcript(prefs: Settings) -> str:
+    out, session = io.StringIO(), GameSession(new_table(3), BOTH, {}, way=TYPED)
+    lines = io.StringIO("\n".join(lines_of(played(3, 150))))
+    text_mode.run(session, lines, out, colour=False, clear=False, prefs=prefs)
+    return " ".join(out.getvalue().split())
+
+
+@pytest.mark.parametrize("game", ["julius-caesar", "gallic-war"])
+def test_what_was_seen_of_hidden_blocks_is_told(game: str) -> None:
+    loaded = load_game(game)
+    table = Table.new(loaded, None, None, SeededChance(3))
+    table.run_chance()
+    place = {"julius-caesar": "tarraco", "gallic-war": "helvetii"}[game]
+    status, printed = run(table, ["memory", f"memory {place}", "quit"], loaded.seats[:1])
+    everything, here = printed.partition("> memory\n")[2].split("> memory ")
+    assert status == 0
+    assert everything.count("set-up") > 3
+    assert here.count("\n") > 2
+
+
+@pytest.mark.slow
+def test_memory_tells_nobody_more_than_they_may_know() -> None:
+    table = past_others()
+    witness = Witness(table)
+    witness.eyes = C
+    play_lines(table, {C}, {}, io.StringIO("memory\nmemory rome\nagain\nnext\nnext\n"), witness)
+    assert witness.checked > 5
+    assert [leak for leak in witness.leaks if "(set-up)" not in leak] == [], (
+        "how it begins is printed in the rules"
+    )
+
+
+# --- undo, hints ---
+
+
+def test_all_is_taken_back_at_once() -> None:
+    table = before_moves()
+    number = len(table.history)
+    _, printed = run(table, ["m genua rome", "m l16 lugdunum-massilia", "undo all", "quit"], {C})
+    assert len(table.history) <= number
+    assert "Taken back: " in printed
+
+
+def test_the_next_orders_of_a_hint_are_done_one_by_one(
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    one, other = before_moves(), before_moves()
+    moves = [one.state.parse(text) for text in ("move legio_8 genua-rome", "move legio_16 lugdunum-massilia")]
+    orders = tuple(Proposal("move", f"Order {at}", (move,)) for at, move in enumerate(moves, 1))
+    advice = Advice(C, orders, "no reason.", 0.3, 6)
+    monkeypatch.setattr(Adviser, "advise", lambda *_: advice)
+    before = actions_of(one)
+    _, printed = run(one, ["hint", "hint do", "hint", "hint do", "hint do", "quit"], {C})
+    assert printed.count("Then: Order 2.") == 1
+    assert "legatus would: Order 2." in printed
+    assert "To type: move legio_16 lugdunum-massilia; or `hint do`." in " ".join(printed.split())
+    run(other, ["hint", "hint do all", "quit"], {C})
+    assert actions_of(one) == actions_of(other) == [*before, *map(str, moves)]
+    assert capsys.readouterr().err.startswith("line 5: hint do: There is no hint")
+
+
+# --- the app's line and this one ---
+
+
+def test_a_line_typed_on_the_screens_does_the_same() -> None:
+    from jc_tui.table.intents import Type, Undo
+    from jc_tui.table.model import TableModel
+
+    table = before_moves()
+    model = TableModel(GameSession(table, frozenset((C,)), way=TYPED), Settings(show="off"), screens=False)
+    before = actions_of(table)
+    for line in ("? l11", "1", "m l8 genua-rome", "m l12 genua-rome"):
+        model.handle(Type(line))
+    model.handle(Undo())
+    there = actions_of(table)
+    assert len(there) == len(before) + 2
+    other = before_moves()
+    run(other, ["? l11", "1", "m l8 genua-rome", "m l12 genua-rome", "undo", "quit"], {C})
+    assert there == actions_of(other)
+
+
+# --- at a keyboard ---
+
+
+def test_a_question_is_asked_once_and_the_same_line_is_yes() -> None:
+    table = before_moves()
+    lines = ["m navis_1 massilia-mare_tyrrhenum", "m l11 massilia-genua", "m l14 massilia-genua"]
+    before = len(actions_of(table))
+    asked = "This leaves Massilia empty: -1 VP. Type it again to do it."
+    assert asked in at_keyboard(table, [*lines, "", lines[2]], {C})
+    assert len(actions_of(table)) == before + 2
+    assert at_keyboard(table, [lines[2], lines[2]], {C}).count(asked) == 1
+    assert len(actions_of(table)) == before + 3
+    assert asked not in run(other := before_moves(), [*lines, "quit"], {C})[1], "a pipe is never asked"
+    assert len(actions_of(other)) == before + 3
+
+
+def test_giving_up_is_asked_once_at_a_keyboard() -> None:
+    table = before_moves()
+    assert "Type `resign yes`" in at_keyboard(table, ["resign", "log 1", "", "resign"], {C})
+    assert table.to_act is C
+    at_keyboard(table, ["resign", "resign"], {C})
+    assert table.result is not None
+
+
+def test_a_bot_waits_with_its_card_until_the_next_line() -> None:
+    table = new_table(3)
+    card = str(table.state.legal_actions(C)[0])
+    printed = at_keyboard(table, [card, "log 1", "undo"], {C}, "random")
+    assert f"Taken back: {card}." in printed
+    assert actions_of(table) == []
+    assert "A bot answers next" in at_keyboard(table, [card], {C}, "random")
+    assert actions_of(table) == [card]
+    run(table, ["quit"], {C}, bots={P: make_bot("random", "1")})
+    assert len(actions_of(table)) == 2, "nobody holds a bot back where nobody sits"
+
+
+def test_enter_lets_the_bot_go_on() -> None:
+    table = new_table(3)
+    at_keyboard(table, [str(table.state.legal_actions(C)[0]), "play 3/1", ""], {C}, "random")
+    assert len(actions_of(table)) == 2
+
+
+# --- in Swedish ---
+
+
+def test_the_new_commands_are_understood_in_swedish(capsys: pytest.CaptureFixture[str]) -> None:
+    choose_language("sv")
+    try:
+        table = before_moves()
+        lines = ["hjälp", "plan", "flytta genua rom", "plan", "plan kasta", "minne", "igen", "nästa", "ångra alla"]
+        status, printed = run(table, [*lines, "avsluta"], {C})
+    finally:
+        choose_language(ENGLISH)
+    assert "  minne      vad du har sett av dolda block" in printed
+    assert "PLAN, inget gäller än: 1 order." in printed
+    assert capsys.readouterr().err.startswith("rad 9: ")
+    assert status == 1
+
+
+# --- two seats on one save ---
+
+
+@pytest.mark.slow
+def test_two_seats_on_one_save_wait_for_one_another_and_tell_what_happened(tmp_path: Path) -> None:
+    path = tmp_path / "game.jsonl"
+    table = Table.new(load_game("julius-caesar"), {}, {C: "human", P: "human"}, SeededChance(3), path)
+    table.run_chance()
+    mine = str(table.state.legal_actions(C)[0])
+    table.close()
+    with (
+        PseudoTerminal("text", path, "--seat", "pompey") as pompey,
+        PseudoTerminal("text", path, "--seat", "caesar") as caesar,
+    ):
+        at = pompey.until("Caesar is to act, and not at this keyboard")
+        at = pompey.until("Pompey> ", at)
+        caesar.until("WHAT TO DO NOW, Caesar")
+        caesar.type(f"{mine}\r")
+        caesar.until("Pompey is to act, and not at this keyboard: Pompey is here.")
+        at = pompey.until("Caesar discards a card unseen.", at)
+        pompey.until("WHAT TO DO NOW, Pompey", at)
+        caesar.type("undo\r")
+        caesar.until(f"Taken back: {mine}.")
+        pompey.type("log 1\r")
+        at = pompey.until("Caesar's last action is taken back.", at)
+        pompey.until("Caesar is to act, and not at this keyboard", at)
+        caesar.type("quit\r")
+        assert caesar.ended() == 0
+        pompey.type("resign\rresign\r")
+        pompey.until("Caesar has won")
+        assert pompey.ended() == 0

@@ -1,0 +1,163 @@
+"""A game whose face is a title is played by the list of its actions, and nothing speaks of a map."""
+
+from __future__ import annotations
+
+import io
+import json
+from pathlib import Path
+
+import pytest
+from textual.pilot import Pilot
+
+from engine import load_game
+from engine.chance import SeededChance
+from engine.contract import TYPED, Seat
+from engine.games import GAMES, Rooms
+from engine.table import Table
+from jc_tui import text_mode
+from jc_tui.pack import pack_of
+from jc_tui.protocol.requests import Conversation
+from jc_tui.protocol.serving import answer
+from jc_tui.screens.help import HelpScreen
+from jc_tui.screens.replay import ReplayScreen
+from jc_tui.screens.table import TableScreen
+from jc_tui.seats.game_session import GameSession
+from jc_tui.table.intents import SaveChanged
+from tests.jc_tui.screens.stage import press, screen_text
+from tests.jc_tui.toy.test_toy import app_on, settled
+from tests.toy import NORTH, SEATS, SOUTH
+
+SIZES = pytest.mark.parametrize("size", [(80, 24), (120, 40), (160, 50)])
+MAP_KEYS = ("m", "slash", "g", "plus", "minus", "less_than_sign", "greater_than_sign", "x", "i", "L")
+
+
+@pytest.fixture(autouse=True)
+def boardless(monkeypatch: pytest.MonkeyPatch, toy_at_home: None) -> None:
+    """The toy with no more than a title."""
+    pack_of.cache_clear()
+    monkeypatch.setitem(GAMES, "toy", Rooms("tests.toy", "tests.toy", "", "tests.boardless_pack"))
+
+
+def begun(*actions: tuple[str, Seat]) -> Table:
+    table = Table.new(load_game("toy"))
+    for action, seat in (("omen calm", Seat.CHANCE), *actions):
+        table.act(action, seat)
+    table.chance = SeededChance(3)
+    return table
+
+
+def told_of_a_map(pilot: Pilot[None]) -> bool:
+    return any(word in screen_text(pilot.app).lower() for word in (" map", "signs", "zoom", "inspect", "border"))
+
+
+@pytest.mark.slow
+@SIZES
+async def test_a_round_is_played_by_keys(size: tuple[int, int]) -> None:
+    """North lays a card, South answers elsewhere, North marches twice and ends; the log tells all of it."""
+    session = GameSession(begun(), frozenset((NORTH,)))
+    app = app_on(session)
+    async with app.run_test(size=size) as pilot:
+        await settled(pilot)
+        await pilot.press("4")
+        await settled(pilot)
+        session.table.act("lay 1", SOUTH)
+        assert isinstance(app.screen, TableScreen)
+        app.screen.runner.send(SaveChanged())
+        await settled(pilot)
+        await press(pilot, "k")
+        await settled(pilot)
+        assert not told_of_a_map(pilot)
+        await press(pilot, "k")
+        for key in ("1", "1", "2", "enter"):
+            await pilot.press(key)
+            await settled(pilot)
+        done = [str(entry.action) for entry in session.table.history]
+        assert done[:6] == ["omen calm", "lay 4", "lay 1", "march 1", "march 2", "muster"]
+        assert session.table.state.clock == "round 2"
+        for told in ("The omen is", "North marches to Hill 1.", "North rolls"):
+            assert told in screen_text(app)
+
+
+@pytest.mark.slow
+@SIZES
+async def test_the_log_the_orders_and_help_are_reached(size: tuple[int, int]) -> None:
+    app = app_on(GameSession(begun(("lay 4", NORTH), ("lay 1", SOUTH)), frozenset((NORTH,))))
+    async with app.run_test(size=size) as pilot:
+        await settled(pilot)
+        assert isinstance(app.screen, TableScreen)
+        shown = screen_text(app)
+        for told in ("march 1", "The cards are turned up", "North is to act", "Choose by a number"):
+            assert told in shown
+        where = set()
+        for _ in range(2):
+            await press(pilot, "tab")
+            where.add(app.screen.focused.id if app.screen.focused else None)
+        assert where == {"log", "orders"}
+        await press(pilot, "s", "s")
+        assert app.screen.focused is not None
+        assert app.screen.focused.id == "orders"
+        await press(pilot, "question_mark")
+        await settled(pilot)
+        assert isinstance(app.screen, HelpScreen)
+        assert "the map " not in screen_text(app).replace("on the map", "")
+
+
+@pytest.mark.slow
+@SIZES
+async def test_keys_for_a_map_do_no_harm(size: tuple[int, int]) -> None:
+    table = begun(("lay 4", NORTH), ("lay 1", SOUTH))
+    app = app_on(GameSession(table, frozenset((NORTH,))))
+    async with app.run_test(size=size) as pilot:
+        await settled(pilot)
+        before = screen_text(app)
+        for key in MAP_KEYS:
+            await press(pilot, key)
+            assert screen_text(app) == before, key
+        await press(pilot, "1")
+        await settled(pilot)
+        assert str(table.history[-1].action) == "march 1"
+
+
+@pytest.mark.slow
+@SIZES
+async def test_a_replay_shows_its_story(size: tuple[int, int], tmp_path: Path) -> None:
+    app = app_on(folder=tmp_path)
+    async with app.run_test(size=size) as pilot:
+        await app.push_screen(ReplayScreen(begun(("lay 4", NORTH), ("lay 1", SOUTH)), around=app))
+        await settled(pilot)
+        await press(pilot, "end")
+        shown = screen_text(app)
+        for key in ("m", "L", "l"):
+            await press(pilot, key)
+            assert screen_text(app) == shown
+        assert "The cards are turned up: 4 against 1." in shown
+        assert "omen is calm" in shown
+        assert "Year" not in shown
+        assert not told_of_a_map(pilot)
+
+
+def test_text_mode_plays_it(capsys: pytest.CaptureFixture[str]) -> None:
+    out = io.StringIO()
+    lines = "?\nlay 4\nlay 1\nmarch 1\nmap\nshow\nshow 1\nlog\nhelp\nhelp T1\nmuster\nquit\n"
+    session = GameSession(begun(), frozenset(SEATS), way=TYPED)
+    assert text_mode.run(session, io.StringIO(lines), out, colour=False, clear=False) in (0, 1)
+    told = out.getvalue()
+    assert "1. lay 1" in told
+    assert "North marches to Hill 1." in told
+    assert "Traceback" not in told + capsys.readouterr().err
+    assert session.table.state.clock == "round 2"
+
+
+def test_the_protocol_plays_it(tmp_path: Path) -> None:
+    conversation = Conversation(tmp_path)
+    for request in (
+        {"do": "new", "game": "toy", "seed": 3},
+        {"do": "apply", "action": "lay 4"},
+        {"do": "apply", "action": "lay 1"},
+        {"do": "view"},
+        {"do": "legal"},
+    ):
+        reply, _ = answer(conversation, json.dumps(request).encode())
+        assert reply["ok"], reply
+    assert reply["legal"]
+    conversation.close()

@@ -1,0 +1,124 @@
+"""A game without a bot's mind is played by people and at random, and nothing asks more of it than a sentence."""
+
+from __future__ import annotations
+
+import io
+import json
+from pathlib import Path
+
+import pytest
+
+from engine import load_game
+from engine.arena.schedule import ArenaPlan, check_plan
+from engine.bots import bots_for, make_bot, usual_bot
+from engine.bots.specs import BotSpec
+from engine.contract import TYPED, GameError
+from engine.table import Table
+from jc_tui import text_mode
+from jc_tui.lookback.reviewing import check
+from jc_tui.protocol.requests import Conversation
+from jc_tui.protocol.serving import answer
+from jc_tui.screens.branch import BranchScreen
+from jc_tui.screens.game_over import GameOverScreen
+from jc_tui.seats.game_session import GameSession
+from jc_tui.seats.hints import HintRequest
+from jc_tui.seats.open_game import NewGame, new_session
+from jc_tui.widgets.value_line import ValueLine
+from tests.crowd import GREEN, NAME, RED, come_home
+from tests.jc_tui.games import jc, sentence
+from tests.jc_tui.screens.stage import screen_text
+from tests.jc_tui.toy.test_toy import app_on, settled
+
+CANNOT = "tiro cannot play this game; bots that can: random."
+NO_SEARCH = "No bot can think ahead in this game yet: there are neither hints nor reviews."
+
+
+@pytest.fixture(autouse=True)
+def two(monkeypatch: pytest.MonkeyPatch) -> None:
+    come_home(monkeypatch, 2)
+
+
+def test_only_random_plays_it() -> None:
+    assert (list(bots_for(NAME)), usual_bot(NAME)) == (["random"], "random")
+    with pytest.raises(GameError, match=CANNOT):
+        make_bot("tiro", game=NAME)
+
+
+def test_who_cannot_play_begins_no_game(tmp_path: Path) -> None:
+    with pytest.raises(GameError, match=CANNOT):
+        new_session(NewGame(NAME, {GREEN: "tiro"}), tmp_path)
+    assert not list(tmp_path.iterdir())
+    with pytest.raises(GameError, match=CANNOT):
+        check_plan(ArenaPlan((BotSpec("tiro"), BotSpec("random")), 2, game=NAME))
+    request = {"do": "new", "game": NAME, "bots": {"green": "tiro"}}
+    reply, _ = answer(Conversation(tmp_path), json.dumps(request).encode())
+    assert CANNOT in str(reply)
+
+
+def test_a_person_plays_it_against_random(tmp_path: Path) -> None:
+    session = new_session(NewGame(NAME), tmp_path)
+    assert dict(session.table.header.seats) == {RED: "human", GREEN: "random"}
+    session.act("bid 3")
+    session.act(session.think(), seat=session.to_act)
+    assert session.to_act is RED
+    session.close()
+
+
+def test_neither_hint_nor_review() -> None:
+    table = Table.new(load_game(NAME))
+    table.act("bid 3", RED)
+    with pytest.raises(GameError, match=NO_SEARCH):
+        HintRequest(table, GREEN).answer()
+    table.resign(GREEN)
+    with pytest.raises(GameError, match=NO_SEARCH):
+        check(table)
+
+
+def test_text_mode_says_so() -> None:
+    out = io.StringIO()
+    session = GameSession(Table.new(load_game(NAME)), frozenset((RED,)), way=TYPED)
+    text_mode.run(session, io.StringIO("hint\nquit\n"), out, colour=False, clear=False)
+    assert NO_SEARCH in out.getvalue()
+
+
+@pytest.mark.slow
+def test_commands_play_it_at_random(saves: Path) -> None:
+    simulated = jc("simulate", "--games", 1, "--game", NAME, "--save-dir", saves)
+    assert simulated.exit_code == 0, simulated.stderr
+    refused = jc("arena", "--players", "tiro,random", "--games", 2, "--game", NAME, "--out", saves / "arena")
+    assert CANNOT in sentence(refused)
+    assert not (saves / "arena").exists()
+    done = next(saves.glob("*.jsonl"))
+    assert NO_SEARCH in sentence(jc("review", done))
+
+
+@pytest.mark.slow
+async def test_screens_list_who_can_play(tmp_path: Path) -> None:
+    app = app_on(folder=tmp_path)
+    app.game = NAME
+    async with app.run_test(size=(80, 24)) as pilot:
+        await settled(pilot)
+        await pilot.press("n")
+        await settled(pilot)
+        assert "random" in screen_text(app)
+        assert [value for value, _ in app.screen.query_one("#bot-green", ValueLine).values] == ["random"]
+        await pilot.app.push_screen(BranchScreen(Table.new(load_game(NAME)), 0, around=app))
+        await settled(pilot)
+        assert [value for value, _ in app.screen.query(ValueLine).last().values] == ["human", "random"]
+
+
+@pytest.mark.slow
+async def test_the_keys_for_them_say_so(tmp_path: Path) -> None:
+    table = Table.new(load_game(NAME))
+    table.act("bid 3", RED)
+    app = app_on(GameSession(table, frozenset((GREEN,))), tmp_path)
+    async with app.run_test(size=(80, 24)) as pilot:
+        await settled(pilot)
+        await pilot.press("H")
+        await settled(pilot)
+        assert "No bot can think ahead in this game" in screen_text(app)
+        table.resign(GREEN)
+        await pilot.app.push_screen(GameOverScreen(app.session, around=app))
+        await pilot.press("v")
+        await settled(pilot)
+        assert "No bot can think ahead in this game" in screen_text(app)

@@ -1,0 +1,227 @@
+"""A game for one, three or four opens everywhere as one for two does."""
+
+from __future__ import annotations
+
+import io
+import json
+from pathlib import Path
+
+import pytest
+
+from engine import load_game
+from engine.arena.schedule import ArenaPlan, check_plan
+from engine.bots.review import Moment
+from engine.bots.specs import BotSpec
+from engine.contract import TYPED, GameError, Seat
+from engine.table import Table
+from jc_tui import text_mode
+from jc_tui.export import export
+from jc_tui.lookback.branching import rematch
+from jc_tui.lookback.review_plot import CHANCE, POINTS, plot
+from jc_tui.lookback.reviewing import first_seat
+from jc_tui.protocol.requests import Conversation
+from jc_tui.protocol.serving import answer
+from jc_tui.saves.summary import summarise
+from jc_tui.screens.game_over import GameOverScreen
+from jc_tui.screens.handover import HandoverScreen
+from jc_tui.screens.replay import ReplayScreen
+from jc_tui.seats.game_session import GameSession
+from jc_tui.seats.join_text import farewell
+from jc_tui.seats.open_game import NewGame, begin_or_open, new_session, open_session
+from jc_tui.widgets.saves_list import SavesList
+from tests.crowd import BLUE, GREEN, NAME, RED, come_home
+from tests.jc_tui.games import jc, sentence
+from tests.jc_tui.host.hosts import at_rest, lobby_on
+from tests.jc_tui.host.toy_desk import ToyHost
+from tests.jc_tui.screens.stage import press, screen_text
+from tests.jc_tui.toy.test_toy import app_on, settled
+
+Seats = tuple[Seat, ...]
+
+
+@pytest.fixture(params=[1, 3, 4])
+def seats(request: pytest.FixtureRequest, monkeypatch: pytest.MonkeyPatch) -> Seats:
+    """The seats of the game, which is for one, three or four."""
+    return come_home(monkeypatch, request.param)
+
+
+@pytest.fixture
+def three(monkeypatch: pytest.MonkeyPatch) -> Seats:
+    return come_home(monkeypatch, 3)
+
+
+def played(path: Path | None = None, players: dict[Seat, str] | None = None) -> Table:
+    table = Table.new(load_game(NAME), None, players, path=path)
+    while (seat := table.to_act) is not None:
+        table.act("bid 3" if seat is table.game.seats[-1] else "bid 1", seat)
+    return table
+
+
+@pytest.mark.slow
+async def test_from_the_title_to_the_end(seats: Seats, tmp_path: Path) -> None:
+    """A person plays the first seat against bots; the end is told, and a rematch is played on."""
+    app = app_on(folder=tmp_path)
+    app.game = NAME
+    async with app.run_test(size=(80, 24)) as pilot:
+        await settled(pilot)
+        assert all(seat.label in screen_text(app) for seat in seats)
+        await pilot.press("n")
+        await settled(pilot)
+        shown = screen_text(app)
+        for seat in seats[1:]:
+            assert f"{seat.label}'s bot" in shown
+        await pilot.press("enter")
+        await settled(pilot)
+        for _ in range(2):
+            await pilot.press("1")
+            await settled(pilot)
+        if len(seats) == 1:  # what ends the game is to be confirmed
+            await pilot.press("enter")
+            await settled(pilot)
+        assert isinstance(app.screen, GameOverScreen)
+        session = app.session
+        assert session is not None
+        assert dict(session.table.header.seats) == dict.fromkeys(seats, "random") | {RED: "human"}
+        assert session.table.result is not None
+
+
+@pytest.mark.slow
+async def test_people_at_one_keyboard(seats: Seats, tmp_path: Path) -> None:
+    app = app_on(GameSession(Table.new(load_game(NAME)), frozenset(seats)), tmp_path)
+    async with app.run_test(size=(80, 24)) as pilot:
+        for seat in seats:
+            await settled(pilot)
+            if isinstance(app.screen, HandoverScreen):
+                assert seat.label in screen_text(app)
+                await pilot.press("enter")
+                await settled(pilot)
+            assert app.session is not None
+            assert app.session.eyes is seat
+            await pilot.press("1")
+        await settled(pilot)
+        assert [entry.seat for entry in app.session.table.history] == list(seats)
+
+
+@pytest.mark.slow
+async def test_its_saves_its_replay_and_its_end(seats: Seats, tmp_path: Path) -> None:
+    done = played(tmp_path / "one.jsonl", dict.fromkeys(seats, "human"))
+    app = app_on(folder=tmp_path)
+    async with app.run_test(size=(160, 24)) as pilot:
+        await settled(pilot)
+        await pilot.press("l")
+        await settled(pilot)
+        assert app.screen.query_one(SavesList)
+        assert all(seat.label in screen_text(app) for seat in seats)
+        replay = ReplayScreen(done, around=app)
+        await app.push_screen(replay)
+        await pilot.press("right", "e", "end")
+        await settled(pilot)
+        assert f"{seats[-1].label} bids 3." in screen_text(app)
+        await app.push_screen(GameOverScreen(GameSession(done, frozenset(seats)), around=app))
+        await settled(pilot)
+        assert seats[-1].label in screen_text(app)
+
+
+def test_a_rematch_passes_the_seats_on(three: Seats, tmp_path: Path) -> None:
+    people = dict(zip(three, ("anna", "bo", "cia"), strict=True))
+    path, seat = rematch(GameSession(played(tmp_path / "one.jsonl", people), frozenset((GREEN,))))
+    with Table.open(load_game, path) as again:
+        assert dict(again.header.seats) == {RED: "bo", GREEN: "cia", BLUE: "anna"}
+        assert seat is not None
+        assert again.header.seats[seat] == "bo", "whom Green's player was"
+
+
+def test_a_rematch_alone(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
+    come_home(monkeypatch, 1)
+    path, _ = rematch(GameSession(played(tmp_path / "one.jsonl", {RED: "human"}), frozenset((RED,))))
+    with Table.open(load_game, path) as again:
+        assert dict(again.header.seats) == {RED: "human"}
+
+
+def test_who_gives_up_against_several_has_no_winner(seats: Seats, tmp_path: Path) -> None:
+    table = Table.new(load_game(NAME), path=tmp_path / "one.jsonl")
+    table.resign(RED)
+    table.close()
+    with Table.open(load_game, tmp_path / "one.jsonl") as again:
+        assert again.result is not None
+        assert (again.result.winner, again.result.kind) == (None, "resigned")
+        assert first_seat(again) in seats
+    assert summarise(tmp_path / "one.jsonl").damage is None
+
+
+def test_it_is_told_and_looked_back_upon(seats: Seats) -> None:
+    done = played()
+    assert f"{seats[-1].label} bids 3." in export(done, "text")
+    moments = [Moment(0, "round 1", 0.5, (1.0,) * len(seats)), Moment(2, "round 2", 0.9, (2.0,) * len(seats))]
+    for kind in (CHANCE, POINTS):
+        assert len(plot(moments, done.game, 40, 9, kind=kind)) == 9
+
+
+def test_text_mode_plays_it(seats: Seats) -> None:
+    out = io.StringIO()
+    lines = io.StringIO("bid 1\n" * len(seats) + "show\nlog\nquit\n")
+    session = GameSession(Table.new(load_game(NAME)), frozenset(seats), way=TYPED)
+    text_mode.run(session, lines, out, colour=False, clear=False)
+    assert f"{seats[-1].label} bids 1." in out.getvalue()
+
+
+@pytest.mark.slow
+def test_commands_begin_it(seats: Seats, saves: Path) -> None:
+    assert jc("text", "one", "--game", NAME, text="bid 1\nquit\n").exit_code == 0
+    assert summarise(saves / "one.jsonl").players == {**dict.fromkeys(map(str, seats), "random"), "red": "human"}
+    told = jc("simulate", "--games", 1, "--game", NAME, "--seed", 1)
+    assert told.exit_code == 0, told.stderr
+    assert all(seat.label in told.stdout for seat in seats)
+    listed = jc("saves")
+    assert all(seat.label in listed.stdout for seat in seats)
+    refused = jc("arena", "--players", "random", "--balance", "--games", 2, "--game", NAME)
+    assert "two" in sentence(refused)
+
+
+def test_the_protocol_begins_it(seats: Seats, tmp_path: Path) -> None:
+    conversation = Conversation(tmp_path)
+    for request in (
+        {"do": "new", "game": NAME, "bots": {str(seat): "random" for seat in seats[1:]}},
+        {"do": "apply", "action": "bid 2"},
+        {"do": "view"},
+    ):
+        reply, _ = answer(conversation, json.dumps(request).encode())
+        assert reply["ok"], reply
+    assert reply["view"]["points"]["red"] == 2
+    conversation.close()
+
+
+@pytest.mark.slow
+async def test_a_host_has_a_table_for_it(seats: Seats) -> None:
+    desk = ToyHost().desk("brutus")
+    async with at_rest(lobby_on(desk)) as (app, pilot):
+        await press(pilot, "n", "right", "right")
+        assert f"{seats[-1].label}" in screen_text(app)
+        await press(pilot, "enter")
+    assert [chair.seat for chair in desk.host.tables["1"].chairs] == list(seats)
+
+
+def test_an_arena_is_for_two(seats: Seats) -> None:
+    with pytest.raises(GameError, match="two"):
+        check_plan(ArenaPlan((BotSpec("random"),), 2, kind="balance", game=NAME))
+
+
+def test_each_of_several_sits_down_and_is_told_who_is_missing(three: Seats, tmp_path: Path) -> None:
+    path = tmp_path / "club.jsonl"
+    first = begin_or_open(path, tmp_path, RED)
+    assert first.missing is GREEN
+    assert any("--seat green" in line for line in farewell(first, "play"))
+    second = open_session(path, BLUE)
+    assert (second.humans, second.to_act) == ({BLUE}, RED)
+    for session in (first, second):
+        session.close()
+
+
+def test_a_new_game_alone(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
+    come_home(monkeypatch, 1)
+    session = new_session(NewGame(NAME), tmp_path)
+    session.act("bid 3")
+    session.act("bid 3")
+    assert session.table.result is not None
+    assert session.table.result.winner is RED
+    session.close()
