@@ -21,7 +21,7 @@ class Rooms:
     """The modules of a game, each loaded when it is first needed.
 
     `seats` has `SEATS`; the others have `load`, which gives the `Game`, what a thinking bot needs of it (see
-    `engine.bots.mind`), and what the program shows of it (see `jc_tui.pack`). Without a `mind`, which is empty
+    `engine.bots.mind`), and what the program shows of it (see `jc_tui.game_ui`). Without a `mind`, which is empty
     then, bots only choose at random.
     """
 
@@ -33,7 +33,7 @@ class Rooms:
 
 def _rooms(package: str) -> Rooms:
     rules = f"engine.{package}"
-    return Rooms(f"{rules}.game", f"{rules}.seats", f"engine.bots.{package}.mind", f"jc_tui.{package}.pack")
+    return Rooms(f"{rules}.game", f"{rules}.seats", f"engine.bots.{package}.mind", f"jc_tui.{package}.ui")
 
 
 GAMES: dict[str, Rooms] = {"julius-caesar": _rooms("julius_caesar"), "gallic-war": _rooms("gallic_war")}

@@ -308,10 +308,10 @@ class JuliusApp(TerminalApp):
 
     def learn(self, game: str) -> None:
         """Begin a game's lesson, or go on with the one that was begun. Raises GameError, OSError."""
-        from jc_tui.pack import pack_of
+        from jc_tui.game_ui import ui_of
         from jc_tui.seats.open_game import begun_lesson, new_lesson
 
-        if (lesson := pack_of(game).lesson) is None:
+        if (lesson := ui_of(game).lesson) is None:
             return
         if (begun := begun_lesson(lesson, self.saves_folder)) is not None:
             self.open_save(begun)

@@ -13,7 +13,7 @@ from engine.journal.files import write_beside
 from engine.table import Table
 from engine.timeline import HistoryEntry
 from engine.words import commas, headed, in_capitals, say
-from jc_tui.pack import Chapter, pack_of
+from jc_tui.game_ui import Chapter, ui_of
 from jc_tui.saves.summary import result_dict, result_line
 from jc_tui.seats.seen_events import SeenEventCache, may_know, witnessed
 
@@ -52,7 +52,7 @@ def _title_lines(table: Table, seat: Seat | None) -> list[str]:
 
 def _told(table: Table, seat: Seat | None) -> list[Chapter]:
     told = SeenEventCache(table.game).told(table.history, seat)
-    return pack_of(table.game.id).story.chapters(table.state_at(0), told)
+    return ui_of(table.game.id).log.chapters(table.state_at(0), told)
 
 
 def _as_text(table: Table, seat: Seat | None) -> str:

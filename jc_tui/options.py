@@ -185,9 +185,9 @@ class GameOption(Value):
 
     def shell_complete(self, ctx: click.Context, param: click.Parameter, incomplete: str) -> list[CompletionItem]:
         """Return what can be chosen before a game and begins so, with what it means."""
-        from jc_tui.pack import pack_of
+        from jc_tui.game_ui import ui_of
 
-        setup = pack_of(ctx.params.get("game") or USUAL).setup
+        setup = ui_of(ctx.params.get("game") or USUAL).setup
         found = {f"{line.option}={value}": about for line in setup for value, _, about in line.values}
         return [CompletionItem(each, help=found[each]) for each in found if each.startswith(incomplete)]
 

@@ -30,7 +30,7 @@ from engine.contract import (
     event,
 )
 from engine.games import GAMES, Rooms, load_game
-from jc_tui.pack import Pack, Title, pack_of
+from jc_tui.game_ui import GameUI, Title, ui_of
 
 NAME = "crowd"
 RED, GREEN, BLUE, GREY = SEATS = tuple(map(Seat, ("red", "green", "blue", "grey")))
@@ -165,7 +165,7 @@ class Crowd(Game):
         return {"event": type(event).__name__, **asdict(event)}  # type: ignore[call-overload]
 
 
-class CrowdPack(Pack[CrowdView]):
+class CrowdPack(GameUI[CrowdView]):
     game = NAME
     title = Title(name="Crowd", when="any time", help="nothing")
 
@@ -178,7 +178,7 @@ def come_home(patch: pytest.MonkeyPatch, number: int) -> tuple[Seat, ...]:
     patch.setitem(sys.modules, module.__name__, module)
     patch.setitem(GAMES, NAME, Rooms(module.__name__, module.__name__, "", "tests.crowd"))
     load_game.cache_clear()
-    pack_of.cache_clear()
+    ui_of.cache_clear()
     return seats
 
 

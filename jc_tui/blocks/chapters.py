@@ -8,8 +8,8 @@ from typing import Any, ClassVar
 from engine.contract import Event, State
 from engine.timeline import HistoryEntry
 from engine.words import Catalogue
-from jc_tui.pack import Chapter, Landmark, LandmarkKind, ShapeIn
-from jc_tui.pack_parts import Story
+from jc_tui.game_parts import LogUI
+from jc_tui.game_ui import Chapter, Landmark, LandmarkKind, ShapeIn
 from jc_tui.seats.seen_events import SeenEvent
 
 YEAR, TURN, BATTLE = 1, 2, 3
@@ -27,7 +27,7 @@ Mark = tuple[LandmarkKind, str, str]
 """What a landmark marks, a word for a narrow scale, and what it is called."""
 
 
-class BlockChapters(Story[ShapeIn]):
+class BlockChapters(LogUI[ShapeIn]):
     """The chapters and landmarks of a story.
 
     Attributes:

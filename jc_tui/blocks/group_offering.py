@@ -12,7 +12,7 @@ from engine.contract import KEYS, GameError
 from engine.words import Catalogue, commas, headed, noted, semicolons
 from jc_tui.blocks.group_order import GroupOrder, Phased, Target, ways
 from jc_tui.blocks.places import Goal
-from jc_tui.faces import Orders
+from jc_tui.full_screen_ui import Orders
 from jc_tui.seats.game_session import GameSession
 from jc_tui.table.order_menu import OrderMenu, OrderOption
 from jc_tui.table.targets import TargetKind, TargetMark

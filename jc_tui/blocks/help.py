@@ -7,9 +7,9 @@ from typing import ClassVar
 
 from engine.values import frozen
 from engine.words import Catalogue
+from jc_tui.game_parts import HelpUI
+from jc_tui.game_ui import HelpPart
 from jc_tui.look.rows import Row
-from jc_tui.pack import HelpPart
-from jc_tui.pack_parts import Help
 from jc_tui.widgets.help_text import Page
 from jc_tui.widgets.rule_pages import RulePages
 
@@ -35,7 +35,7 @@ class Printed:
     wide: bool = False
 
 
-class BlockHelp(Help):
+class BlockHelpUI(HelpUI):
     """The rules of a block game, and what else can be read of it.
 
     Attributes:

@@ -7,16 +7,16 @@ from typing import TYPE_CHECKING, Any, ClassVar
 
 from engine.rulebook import load_rulebook
 from engine.words import Catalogue, commas
-from jc_tui.pack import Pack
-from jc_tui.pack_parts import LineFace
+from jc_tui.game_parts import TextUI
+from jc_tui.game_ui import GameUI
 from jc_tui.text_mode.rules import print_help
 
 if TYPE_CHECKING:
-    from jc_tui.pack_parts import LineFront
+    from jc_tui.game_parts import LineFront
     from jc_tui.text_mode.paper import Paper
 
 
-class BlockLines(LineFace[Any]):
+class BlockTextUI(TextUI[Any]):
     """A block game in plain lines; a game adds its functions.
 
     Attributes:
@@ -30,7 +30,7 @@ class BlockLines(LineFace[Any]):
     place: Callable[[Any, str, int], list[str]]
     block: Callable[[Any, str], str]
 
-    def __init__(self, ui: Pack[Any]) -> None:
+    def __init__(self, ui: GameUI[Any]) -> None:
         super().__init__(ui)
         say = self.say
         self.manual = {

@@ -11,12 +11,12 @@ from engine.timeline import HistoryEntry
 from engine.words import say as say_of_all
 from engine.words import sentences
 from jc_tui.blocks.chapters import BlockChapters
-from jc_tui.pack import ShapeIn
+from jc_tui.game_ui import ShapeIn
 from jc_tui.seats.seen_events import SeenEvent
 from jc_tui.table.log_builder import LogEntry
 
 
-class BlockStory(BlockChapters[ShapeIn]):
+class BlockLogUI(BlockChapters[ShapeIn]):
     """A story that goes by the kinds of a game's events.
 
     Attributes:

@@ -8,7 +8,7 @@ from typing import Literal
 from textual.widget import Widget
 
 from engine.words import Catalogue
-from jc_tui.faces import TablePane
+from jc_tui.full_screen_ui import TablePane
 from jc_tui.look.keys import key_for, name_in_settings
 
 Stands = Literal["always", "tall", "asked", "alone"]

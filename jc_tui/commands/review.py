@@ -54,11 +54,11 @@ def command(ctx: click.Context, file: str, seat: str | None, playouts: int | Non
 def _print(table: Table, review: Review, seats: list[Seat]) -> None:
     from textwrap import wrap
 
+    from jc_tui.game_ui import ui_of
     from jc_tui.lookback.review_plot import CHANCE, explanation, plot
     from jc_tui.lookback.reviewing import nothing_found, title
-    from jc_tui.pack import pack_of
 
-    pack = pack_of(table.game.id)
+    ui = ui_of(table.game.id)
     width = min(WIDEST, shutil.get_terminal_size().columns)
     encoding = (sys.stdout.encoding or "ascii").lower()
     marked = {
@@ -78,7 +78,7 @@ def _print(table: Table, review: Review, seats: list[Seat]) -> None:
         if not worst:
             echo(f"  {nothing_found(review, seat, table.game.seats)}")
         for number, verdict in enumerate(worst, 1):
-            what = title(pack, verdict, "+- " if plain else "± ")
+            what = title(ui, verdict, "+- " if plain else "± ")
             echo(f"  {say('commands.review-verdict', rank=number, what=what, number=verdict.position + 1)}")
             played = say("commands.review-played", what=verdict.played)
             for text in (played, say("commands.review-better", what=verdict.better)):

@@ -80,7 +80,7 @@ class AutomatonPane(ListPane):
         if not self._turns or self._session is None:
             return []
         turn = self._turns[self._at]
-        clock = self._session.pack.clock(turn.clock)
+        clock = self._session.ui.clock(turn.clock)
         rows = [Row(((f" {headed(clock, turn.title)}", "strong"),), "first")]
         if turn.kind == CARD:
             view = cast(GallicWarView, self._session.view_at(turn.index))

@@ -12,17 +12,17 @@ from engine.gallic_war.viewdata import AreaView, GallicWarView
 from engine.gallic_war.words import place_name, say
 from jc_tui.gallic_war.facts import load_facts
 from jc_tui.gallic_war.text.standing import area_items
+from jc_tui.game_parts import MapUI
 from jc_tui.look.sides import side_ink, side_letter
 from jc_tui.map.art import Atlas, read_levels
 from jc_tui.map.legend import Sign, read_signs
 from jc_tui.map.paint import Fill, Mark
-from jc_tui.pack_parts import Board
 
 AEDUI = "aedui"
 """In the middle of Gaul: the area that is looked at first."""
 
 
-class GallicBoard(Board[GallicWarView]):
+class GallicMapUI(MapUI[GallicWarView]):
     """The board of this game."""
 
     @cached_property

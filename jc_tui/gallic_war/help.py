@@ -11,7 +11,7 @@ from engine.gallic_war.data_numbers import DIE
 from engine.gallic_war.seats import BARBARIANS, ROMANS
 from engine.gallic_war.words import block_name, card_name, place_name, say
 from engine.words import commas
-from jc_tui.blocks.help import AREAS, BLOCKS, CARDS, BlockHelp, Printed, fits, table
+from jc_tui.blocks.help import AREAS, BLOCKS, CARDS, BlockHelpUI, Printed, fits, table
 from jc_tui.gallic_war.facts import load_facts
 from jc_tui.gallic_war.text.cards import EVENTS
 from jc_tui.gallic_war.text.position import BORDERS, border_heading
@@ -252,7 +252,7 @@ def _either(pair: tuple[int, int]) -> str:
     return commas(block_name(load_facts().blocks.ids[block]) for block in pair)
 
 
-class GallicHelp(BlockHelp):
+class GallicHelpUI(BlockHelpUI):
     """The help of the Gallic War."""
 
     say, book, flow_rules = say, BOOK, FLOW_RULES

@@ -12,25 +12,25 @@ from engine.gallic_war.words import say
 from engine.words import commas
 from jc_tui.gallic_war.modes import BATTLE
 from jc_tui.gallic_war.story import date as date_of
+from jc_tui.game_parts import ReplayUI, ReplayView
+from jc_tui.game_ui import LandmarkKind
 from jc_tui.look.sides import side_ink, side_letter
 from jc_tui.look.spans import Span
-from jc_tui.pack import LandmarkKind
-from jc_tui.pack_parts import Lookback, Seen
 
 NAMED, ROOMY = 80, 110
 """The columns from which the Romans are named, and from which phases and marks are told in full."""
 
 
-class GallicLookback(Lookback[GallicWarView]):
+class GallicReplayUI(ReplayUI[GallicWarView]):
     """The replay of this game."""
 
     kinds = frozenset(LandmarkKind)
 
-    def seen(self, state: State, eyes: Seat | None) -> Seen[GallicWarView]:
+    def seen(self, state: State, eyes: Seat | None) -> ReplayView[GallicWarView]:
         """What these eyes see of a state."""
         if eyes is not None:
-            return Seen(cast(GallicWarView, state.view(eyes)))
-        return Seen(reveal(*(cast(GallicWarView, state.view(seat)) for seat in SEATS)))
+            return ReplayView(cast(GallicWarView, state.view(eyes)))
+        return ReplayView(reveal(*(cast(GallicWarView, state.view(seat)) for seat in SEATS)))
 
     def contested(self, view: GallicWarView) -> bool:
         """Whether a battle is being fought."""
@@ -45,7 +45,7 @@ class GallicLookback(Lookback[GallicWarView]):
             date = commas((date, rounds)) if roomy else date
         spans: list[Span] = [(date, "strong"), ("  ", "text")]
         if roomy:
-            spans.append((self.ui.story.score(view), side_ink(ROMANS)))
+            spans.append((self.ui.log.score(view), side_ink(ROMANS)))
         else:
             name = ROMANS.label if width >= NAMED else side_letter(ROMANS)
             spans.append((say("lookback.points", side=name, points=view.points), side_ink(ROMANS)))

@@ -11,8 +11,8 @@ from engine.gallic_war.viewdata import GallicWarView
 from engine.gallic_war.words import block_name, place_name, say, year_bc
 from engine.words import commas, headed
 from jc_tui.gallic_war.facts import load_facts
-from jc_tui.gallic_war.pack import chosen_options
 from jc_tui.gallic_war.text.standing import number_of
+from jc_tui.gallic_war.ui import chosen_options
 from jc_tui.look.rows import Row
 from jc_tui.look.spans import Label, wrapped
 from jc_tui.seats.game_session import GameSession

@@ -15,7 +15,7 @@ from engine.gallic_war.viewdata import AreaView, GallicWarView, SeenBlock, Stack
 from engine.gallic_war.words import block_name, place_name, say
 from engine.words import commas, headed, noted
 from jc_tui.blocks.remarks import and_more, counted, who_comes
-from jc_tui.faces import Remarks as PlaceRemarks
+from jc_tui.full_screen_ui import Remarks as PlaceRemarks
 from jc_tui.gallic_war.facts import load_facts
 from jc_tui.gallic_war.memory import remember
 from jc_tui.gallic_war.politics import attempt, attempts, chance, turning_tribes

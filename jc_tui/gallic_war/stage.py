@@ -82,7 +82,7 @@ PAID = ("march", "landing", "reinforcement", "replacement", "build")
 """What supply is paid for, before it is done."""
 
 
-class GallicStage(SceneBuilder):
+class GallicScenes(SceneBuilder):
     """How the orders of this game are shown."""
 
     def scenes(self, told: Sequence[SeenEvent], before: Callable[[], GallicWarView]) -> Sequence[Scene]:

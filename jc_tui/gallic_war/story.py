@@ -14,10 +14,10 @@ from engine.gallic_war.words import together as told_together
 from engine.gallic_war.words.deeds import deed
 from engine.words import headed
 from jc_tui.blocks.chapters import BATTLE, Mark
-from jc_tui.blocks.story import BlockStory
+from jc_tui.blocks.story import BlockLogUI
 from jc_tui.gallic_war.facts import load_facts
 from jc_tui.gallic_war.points import marks
-from jc_tui.pack import LandmarkKind
+from jc_tui.game_ui import LandmarkKind
 
 OF_BATTLE = (
     *(each for each in vars(fighting).values() if isinstance(each, type) and each.__module__ == fighting.__name__),
@@ -26,7 +26,7 @@ OF_BATTLE = (
 """What can happen between the beginning of a battle and its end."""
 
 
-class GallicStory(BlockStory[GallicWarView]):
+class GallicLogUI(BlockLogUI[GallicWarView]):
     """What happens in this game, in words."""
 
     deals, turns = cards.CardDealt, cards.CardPlayBegan

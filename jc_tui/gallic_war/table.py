@@ -8,7 +8,7 @@ from typing import cast
 from engine.gallic_war.seats import SEATS
 from engine.gallic_war.words import say
 from jc_tui.blocks.table_panes import panes_of
-from jc_tui.faces import TableFace, TablePane
+from jc_tui.full_screen_ui import TablePane, TableUI
 from jc_tui.gallic_war.areas_pane import AreasPane, area_rows
 from jc_tui.gallic_war.automaton import plays_alone
 from jc_tui.gallic_war.automaton_pane import AutomatonPane
@@ -26,7 +26,7 @@ from jc_tui.table.model import TableModel
 _pane = panes_of("gallic_war", say)
 
 
-class GallicTable(TableFace):
+class GallicTableUI(TableUI):
     """What this game adds to the screen of its table."""
 
     def __init__(self, table: TableModel) -> None:

@@ -112,14 +112,14 @@ def _read_data() -> None:
     """Read the games, what shows them, and their words in all languages."""
     from engine.games import GAMES, load_game
     from engine.words import read_all
+    from jc_tui.game_ui import ui_of
     from jc_tui.host import sandbox, seccomp
-    from jc_tui.pack import pack_of
 
     for game in GAMES:
         load_game(game).start()
-        pack = pack_of(game)
-        for part in ("board", "story", "lookback", "help"):
-            getattr(pack, part)
+        ui = ui_of(game)
+        for part in ("map", "log", "replay", "help"):
+            getattr(ui, part)
     sandbox.program_files()
     if seccomp.library() is not None:
         for plays in (True, False):

@@ -10,17 +10,17 @@ from engine.julius_caesar.seats import SEATS
 from engine.julius_caesar.viewdata import JuliusCaesarView, SpaceView
 from engine.julius_caesar.words import label, say
 from engine.words import headed
+from jc_tui.game_parts import MapUI
 from jc_tui.julius_caesar.facts import load_facts
 from jc_tui.julius_caesar.text.position import blocks_of, place_label
 from jc_tui.look.sides import side_ink, side_letter
 from jc_tui.map.art import Atlas, read_levels
 from jc_tui.map.legend import Sign, read_signs
 from jc_tui.map.paint import Mark
-from jc_tui.pack_parts import Board
 from jc_tui.text_mode.paper import in_commas
 
 
-class CaesarBoard(Board[JuliusCaesarView]):
+class CaesarMapUI(MapUI[JuliusCaesarView]):
     """The board of this game."""
 
     def name(self, place: str) -> str:

@@ -9,7 +9,7 @@ from engine.julius_caesar.data import BlockType
 from engine.julius_caesar.words import capital, label, roman, say
 from engine.julius_caesar.words.names import short_label
 from engine.rulebook import Rule
-from jc_tui.blocks.help import BLOCKS, CARDS, BlockHelp, Printed, fits, table
+from jc_tui.blocks.help import BLOCKS, CARDS, BlockHelpUI, Printed, fits, table
 from jc_tui.julius_caesar.facts import load_facts
 from jc_tui.julius_caesar.text.cards import NAME, describe
 from jc_tui.look.rows import Row, plain_row
@@ -155,7 +155,7 @@ def block_page(block: str) -> Page:
     return Page(label(block), text, (), BOOK.links_to(see))
 
 
-class CaesarHelp(BlockHelp):
+class CaesarHelpUI(BlockHelpUI):
     """The help of Julius Caesar."""
 
     say, book, flow_rules = say, BOOK, FLOW_RULES

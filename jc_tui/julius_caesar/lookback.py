@@ -12,11 +12,11 @@ from engine.julius_caesar.viewdata import JuliusCaesarView, SeenBlock, SpaceView
 from engine.julius_caesar.words import say, year_bc
 from engine.julius_caesar.words.names import phase_name
 from engine.values import frozen
+from jc_tui.game_parts import ReplayUI, ReplayView
+from jc_tui.game_ui import LandmarkKind
 from jc_tui.julius_caesar.facts import load_facts
 from jc_tui.look.sides import side_ink, side_letter
 from jc_tui.look.spans import Span
-from jc_tui.pack import LandmarkKind
-from jc_tui.pack_parts import Lookback, Seen
 
 NAMED = 80
 """The columns from which the sides are named, not their letters alone."""
@@ -26,22 +26,22 @@ ROOMY = 100
 
 
 @frozen
-class CaesarSeen(Seen[JuliusCaesarView]):
+class CaesarReplayView(ReplayView[JuliusCaesarView]):
     """What is seen, with the view in which each player's cards are looked at."""
 
     hands: Mapping[Seat, JuliusCaesarView]
 
 
-class CaesarLookback(Lookback[JuliusCaesarView]):
+class CaesarReplayUI(ReplayUI[JuliusCaesarView]):
     """The replay of this game."""
 
     kinds = frozenset(LandmarkKind)
 
-    def seen(self, state: State, eyes: Seat | None) -> CaesarSeen:
+    def seen(self, state: State, eyes: Seat | None) -> CaesarReplayView:
         """What these eyes see of a state."""
         views = {seat: cast(JuliusCaesarView, state.view(seat if eyes is None else eyes)) for seat in SEATS}
         view = views[CAESAR] if eyes is not None else reveal(views[CAESAR], views[POMPEY])
-        return CaesarSeen(view, views)
+        return CaesarReplayView(view, views)
 
     def contested(self, view: JuliusCaesarView) -> bool:
         """Whether a battle is being fought."""

@@ -13,7 +13,7 @@ from engine.julius_caesar.seats import SEATS, opponent
 from engine.julius_caesar.viewdata import JuliusCaesarView, SpaceView, Stack
 from engine.julius_caesar.words import commas, headed, label, noted, roman, say
 from jc_tui.blocks.remarks import and_more, counted, who_comes
-from jc_tui.faces import Remarks as PlaceRemarks
+from jc_tui.full_screen_ui import Remarks as PlaceRemarks
 from jc_tui.julius_caesar.blocks import short_block, short_name, short_place, short_stack
 from jc_tui.julius_caesar.choosing import trip_ends
 from jc_tui.julius_caesar.facts import load_facts

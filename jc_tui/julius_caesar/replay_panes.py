@@ -11,7 +11,7 @@ from engine.julius_caesar.words import label, roman, say, semicolons
 from jc_tui.blocks.battle.pieces import LineupData
 from jc_tui.blocks.battle.replay import FightReplay
 from jc_tui.julius_caesar.battle.fighting import ACCOUNT, line_up
-from jc_tui.julius_caesar.lookback import CaesarSeen
+from jc_tui.julius_caesar.lookback import CaesarReplayView
 from jc_tui.julius_caesar.remarks import Remarks
 from jc_tui.julius_caesar.text.position import place_label
 from jc_tui.look.remarks import Remark
@@ -28,7 +28,7 @@ class CaesarHands(ReplayHands):
 
     def hands(self, replay: Replay) -> Mapping[Seat, str]:
         """As far as the eyes may know them."""
-        return {seat: hand_text(view, seat) for seat, view in cast(CaesarSeen, replay.seen).hands.items()}
+        return {seat: hand_text(view, seat) for seat, view in cast(CaesarReplayView, replay.seen).hands.items()}
 
     def around(self, view: JuliusCaesarView, place: str) -> Sequence[Remark]:
         """What the inspector says besides."""

@@ -46,7 +46,7 @@ ASIDE = (
 """What an order leads to, and is told elsewhere."""
 
 
-class CaesarStage(SceneBuilder):
+class CaesarScenes(SceneBuilder):
     """How the orders of this game are shown."""
 
     def scenes(self, told: Sequence[SeenEvent], before: Callable[[], JuliusCaesarView]) -> Sequence[Scene]:

@@ -16,9 +16,9 @@ from engine.julius_caesar.words.names import phase_name
 from engine.julius_caesar.words.story import fired
 from engine.julius_caesar.words.story import together as told_together
 from jc_tui.blocks.chapters import TURN, YEAR, Mark
-from jc_tui.blocks.story import BlockStory
+from jc_tui.blocks.story import BlockLogUI
+from jc_tui.game_ui import Landmark, LandmarkKind
 from jc_tui.julius_caesar.facts import load_facts
-from jc_tui.pack import Landmark, LandmarkKind
 
 GODS = ("jupiter", "vulcan")
 """Causes of losses that are a card's doing and no battle's."""
@@ -32,7 +32,7 @@ OF_BATTLE = (
 """What can happen between the beginning of a battle and the end of its regroups."""
 
 
-class CaesarStory(BlockStory[JuliusCaesarView]):
+class CaesarLogUI(BlockLogUI[JuliusCaesarView]):
     """What happens in this game, in words."""
 
     deals, turns = ev.CardDealt, ev.TurnBegan

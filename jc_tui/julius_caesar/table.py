@@ -7,7 +7,7 @@ from typing import cast
 from engine.julius_caesar.seats import SEATS
 from engine.julius_caesar.words import say
 from jc_tui.blocks.table_panes import panes_of
-from jc_tui.faces import TableFace
+from jc_tui.full_screen_ui import TableUI
 from jc_tui.julius_caesar.hand import HandPane
 from jc_tui.julius_caesar.locations import LocationsPane, place_rows
 from jc_tui.julius_caesar.memory import remember
@@ -20,7 +20,7 @@ from jc_tui.table.model import TableModel
 _pane = panes_of("julius_caesar", say)
 
 
-class CaesarTable(TableFace):
+class CaesarTableUI(TableUI):
     """What this game adds to the screen of its table."""
 
     def __init__(self, table: TableModel) -> None:

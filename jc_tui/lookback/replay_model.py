@@ -119,7 +119,7 @@ class ReplayModel:
 
     @property
     def _latest_place(self) -> str:
-        return self.replay.place or self.replay.pack.board.atlas.start
+        return self.replay.place or self.replay.ui.map.atlas.start
 
     # --- what is shown -------------------------------------------------------------------------------------
 
@@ -135,7 +135,7 @@ class ReplayModel:
     @property
     def contested(self) -> bool:
         """Whether there is a battle to be looked at."""
-        return self.replay.pack.lookback.contested(self.replay.view)
+        return self.replay.ui.replay.contested(self.replay.view)
 
     @property
     def eyes_texts(self) -> tuple[str, str]:
@@ -159,7 +159,7 @@ class ReplayModel:
             return self.said or self._end
         if not self.looking:
             return ""
-        board = self.replay.pack.board
+        board = self.replay.ui.map
         lines = board.standing(self.replay.view, self.place, 1000)
         return say("replay.place", place=board.label(self.place), told=sentences(text for text, _ in lines))
 

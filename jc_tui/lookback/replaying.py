@@ -15,8 +15,8 @@ from engine.contract import Seat
 from engine.table import Table
 from engine.timeline import HistoryEntry
 from engine.words import say
-from jc_tui.pack import GameView, LandmarkKind, pack_of
-from jc_tui.pack_parts import Seen, Story
+from jc_tui.game_parts import LogUI, ReplayView
+from jc_tui.game_ui import GameView, LandmarkKind, ui_of
 from jc_tui.seats.seen_events import SeenEvent, SeenEventCache, Viewer, may_know
 
 SPEEDS = (0.5, 1.0, 2.0, 4.0, 8.0, 16.0)
@@ -58,20 +58,20 @@ class Replay:
     def __init__(self, table: Table, eyes: Viewer = None, position: int | None = None) -> None:
         """Begin at `position`, or at the beginning."""
         self.table = table
-        self.pack = pack_of(table.game.id)
+        self.ui = ui_of(table.game.id)
         self.eyes = eyes
         self._history: Sequence[HistoryEntry] = tuple(table.history)
         self.length = len(self._history)
         self.position = 0
-        story = self.pack.story
+        story = self.ui.log
         self.landmarks = tuple(story.landmarks(table.state_at(0), self._history))
         self._stops = {
             unit: sorted({0, self.length} | {mark.position for mark in self.landmarks if mark.kind in kinds})
             for unit, kinds in STOPS.items()
-            if kinds & self.pack.lookback.kinds
+            if kinds & self.ui.replay.kinds
         }
         self._stops[Unit.ACTION] = _action_stops(self._history, story)
-        self._seen: tuple[tuple[int, Viewer], Seen[GameView]] | None = None
+        self._seen: tuple[tuple[int, Viewer], ReplayView[GameView]] | None = None
         self._accounts = SeenEventCache(table.game)
         self.go(position or 0)
 
@@ -103,11 +103,11 @@ class Replay:
         return self.position == self.length
 
     @property
-    def seen(self) -> Seen[GameView]:
+    def seen(self) -> ReplayView[GameView]:
         """What the eyes see here."""
         key = (self.position, self.eyes)
         if self._seen is None or self._seen[0] != key:
-            self._seen = key, self.pack.lookback.seen(self.table.state_at(self.position), self.eyes)
+            self._seen = key, self.ui.replay.seen(self.table.state_at(self.position), self.eyes)
         return self._seen[1]
 
     @property
@@ -140,7 +140,7 @@ class Replay:
             return say("replay.ends-phase", n=entry.seat.number, seat=entry.seat.label)
         if entry.events or not may_know(self.table.game, entry, self.eyes):
             return say("replay.acts-unseen", n=entry.seat.number, seat=entry.seat.label)
-        return say("replay.action", seat=entry.seat.label, action=self.pack.story.deed([entry.action]))
+        return say("replay.action", seat=entry.seat.label, action=self.ui.log.deed([entry.action]))
 
     @property
     def places(self) -> list[str]:
@@ -149,7 +149,7 @@ class Replay:
         return list(dict.fromkeys(one.event.places[-1] for one in told if one.event.places))
 
 
-def _action_stops(history: Sequence[HistoryEntry], story: Story[GameView]) -> list[int]:
+def _action_stops(history: Sequence[HistoryEntry], story: LogUI[GameView]) -> list[int]:
     """Every position, but none in the middle of a deal."""
     deals = [bool(entry.events) and all(map(story.at_once, entry.events)) for entry in history]
     between = {place for place in range(1, len(deals)) if deals[place - 1] and deals[place]}

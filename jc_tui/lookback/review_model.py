@@ -9,10 +9,10 @@ from engine.bots.review import Review, Verdict
 from engine.bots.specs import shown_player
 from engine.table import Table
 from engine.words import say
+from jc_tui.game_ui import ui_of
 from jc_tui.lookback import intents as do
 from jc_tui.lookback.review_plot import CHANCE, POINTS, explanation
 from jc_tui.lookback.reviewing import check, first_seat, nothing_found
-from jc_tui.pack import pack_of
 from jc_tui.table.intents import Back, Choose, Intent, MoveCursor, OddsFound
 from jc_tui.table.wants import Wants
 
@@ -28,7 +28,7 @@ class ReviewModel:
     def __init__(self, table: Table) -> None:
         """Look back upon the game of a table. Raises GameError where it cannot be."""
         check(table)
-        self.table, self.pack = table, pack_of(table.game.id)
+        self.table, self.ui = table, ui_of(table.game.id)
         self.seat, self.kind = first_seat(table), CHANCE
         self.review: Review | None = None
         self.percent = self.cursor = 0

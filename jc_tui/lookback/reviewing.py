@@ -17,8 +17,8 @@ from engine.foreign import parse_json
 from engine.journal.files import read_beside, write_over
 from engine.table import Table
 from engine.words import say
+from jc_tui.game_ui import GameUI, GameView
 from jc_tui.lookback.replaying import people_of
-from jc_tui.pack import GameView, Pack
 
 FORM = 1
 """The form of the side file."""
@@ -125,14 +125,14 @@ def first_seat(table: Table) -> Seat:
     return next((seat for seat in table.game.seats if seat is not winner), table.game.seats[0])
 
 
-def title(pack: Pack[GameView], verdict: Verdict, plus_minus: str = "± ") -> str:
+def title(ui: GameUI[GameView], verdict: Verdict, plus_minus: str = "± ") -> str:
     """When a decision was made and what it cost: ``706, turn 3, moves cost 7 ± 2 %: 39 % to win, not 46 %``."""
-    phase = pack.story.phase(verdict.phase, short=True)
+    phase = ui.log.phase(verdict.phase, short=True)
     error = round(100 * verdict.error)
     cost = f"{round(100 * verdict.cost)} {plus_minus}{error}" if error else str(round(100 * verdict.cost))
     return say(
         "review.verdict",
-        clock=pack.clock(verdict.clock),
+        clock=ui.clock(verdict.clock),
         phase=phase,
         cost=cost,
         chance=_percent(verdict.chance),

@@ -18,7 +18,7 @@ from jc_tui.map.inset import LAND
 from jc_tui.map.paint import FILLS
 
 if TYPE_CHECKING:
-    from jc_tui.pack_parts import Board
+    from jc_tui.game_parts import MapUI
     from jc_tui.widgets.help_text import Page
 
 FILE = Path("look", "legend.toml")
@@ -78,7 +78,7 @@ def read_signs(
     )
 
 
-def legend(board: Board[Any], *, ascii_only: bool = False) -> tuple[Chapter, ...]:
+def legend(board: MapUI[Any], *, ascii_only: bool = False) -> tuple[Chapter, ...]:
     """Return all that can be seen on the map of a board. Raises DataError."""
     start = board.name(board.atlas.start)
     orders, inset = (read_signs(data_folder(), table, say, lambda _: start) for table in ("orders", "inset"))
@@ -89,7 +89,7 @@ def legend(board: Board[Any], *, ascii_only: bool = False) -> tuple[Chapter, ...
     )
 
 
-def legend_page(board: Board[Any], *, ascii_only: bool = False) -> Page:
+def legend_page(board: MapUI[Any], *, ascii_only: bool = False) -> Page:
     """The same as a page of help."""
     from jc_tui.widgets.help_text import Page
 

@@ -8,7 +8,7 @@ from pathlib import Path
 from engine.foreign import harmless
 from engine.words import headed, noted, say
 from jc_tui.chosen import HUMAN
-from jc_tui.pack import pack_of
+from jc_tui.game_ui import ui_of
 from jc_tui.saves.folder import list_saves
 from jc_tui.saves.summary import Summary, points_words
 from jc_tui.saves.summary_cache import Summaries, cache_path
@@ -34,7 +34,7 @@ def last_game(known: Path | None, folder: Path) -> tuple[Path | None, str]:
 
 def standing(summary: Summary) -> str:
     """How an unfinished game stands, in a few words: the game turn, and the points of all sides."""
-    clock = pack_of(summary.game).clock(summary.clock)
+    clock = ui_of(summary.game).clock(summary.clock)
     if summary.edition:
         clock = noted(clock, say("saves.edition", edition=summary.edition))
     return say("saves.standing", clock=clock, points=points_words(summary)) if summary.points else clock

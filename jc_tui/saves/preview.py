@@ -12,7 +12,7 @@ from engine.foreign import harmless
 from engine.games import load_game, seats_of
 from engine.table import Table
 from engine.words import counted, headed, say, semicolons
-from jc_tui.pack import GameView, Pack, pack_of
+from jc_tui.game_ui import GameUI, GameView, ui_of
 from jc_tui.saves.summary import Summary, result_line, summary_of, unreadable
 from jc_tui.text_mode.paper import in_commas
 
@@ -32,7 +32,7 @@ class Preview:
 
     name: str
     summary: Summary
-    pack: Pack[GameView] | None = None
+    ui: GameUI[GameView] | None = None
     view: GameView = None
     last: tuple[str, ...] = ()
     actions: int = 0
@@ -44,10 +44,10 @@ def preview(path: Path) -> Preview:
     try:
         with Table.open(load_game, path, salvage=True) as table:
             events = [event for entry in table.history[-LAST:] for event in entry.events]
-            pack = pack_of(table.game.id)
-            last = pack.story.sentences(table.game.seen(events, Seat.SPECTATOR))[-SENTENCES:]
+            ui = ui_of(table.game.id)
+            last = ui.log.sentences(table.game.seen(events, Seat.SPECTATOR))[-SENTENCES:]
             view = table.state.view(Seat.SPECTATOR)
-            return Preview(name, summary_of(table), pack, view, tuple(last), len(table.history))
+            return Preview(name, summary_of(table), ui, view, tuple(last), len(table.history))
     except (GameError, OSError) as error:
         return Preview(name, unreadable(path, error))
 
@@ -56,15 +56,15 @@ def damage_words(seen: Preview) -> str:
     """What is wrong with a save, in sentences, and what can be done about it, if anything."""
     if seen.summary.folder:
         return say("saves.preview-folder")
-    mendable = seen.pack is not None
+    mendable = seen.ui is not None
     return say("saves.preview-mendable" if mendable else "saves.preview-damaged", damage=seen.summary.damage)
 
 
 def heading(seen: Preview) -> list[tuple[str, str]]:
     """The first lines: date, who acts, points, players; each with its ink."""
-    if seen.pack is None:
+    if seen.ui is None:
         return []
-    story, summary = seen.pack.story, seen.summary
+    story, summary = seen.ui.log, seen.summary
     seats, named = seats_of(summary.game), summary.players or {}
     players = counted((seat.label, shown_player(named[seat])) for seat in seats if seat in named)
     lines = [(story.date(seen.view), "strong")]
@@ -81,6 +81,6 @@ def heading(seen: Preview) -> list[tuple[str, str]]:
 
 def board(seen: Preview, width: int) -> list[str]:
     """What both may know of the board."""
-    known = seen.pack.board.summary(seen.view) if seen.pack else {}
+    known = seen.ui.map.summary(seen.view) if seen.ui else {}
     listed = (in_commas(headed(label, ""), items, width, 2) for label, items in known.items() if items)
     return list(chain.from_iterable(listed))

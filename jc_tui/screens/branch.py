@@ -14,9 +14,9 @@ from engine.bots.specs import shown_player
 from engine.table import Table
 from engine.words import say
 from jc_tui.chosen import HUMAN
+from jc_tui.game_ui import ui_of
 from jc_tui.look.bindings import bindings_of, foot_of
 from jc_tui.lookback.branching import branch, branch_path
-from jc_tui.pack import pack_of
 from jc_tui.saves.folder import LONGEST_NAME, SUFFIX, check_name
 from jc_tui.screens.shell import ShellScreen
 from jc_tui.seats.open_game import who_plays
@@ -57,7 +57,7 @@ class BranchScreen(ShellScreen[Path | None]):
 
     def compose(self) -> ComposeResult:
         """What will be done, who plays, the name."""
-        clock = pack_of(self._table.game.id).clock(self._table.state_at(self._position).clock)
+        clock = ui_of(self._table.game.id).clock(self._table.state_at(self._position).clock)
         players = who_plays(self._seats, self._table.header.seats)
         if HUMAN not in players.values():
             players[self._seats[0]] = HUMAN

@@ -33,7 +33,7 @@ class GameOverScreen(ShellScreen[None]):
         """Show the end of the game of a session. Raises GameError when it is not over."""
         super().__init__(around=around)
         self.session, self._runner = session, runner
-        self._ending = session.pack.ending(session.table, self._notes())
+        self._ending = session.ui.ending(session.table, self._notes())
 
     def compose(self) -> ComposeResult:
         """Title, result, message, keys."""

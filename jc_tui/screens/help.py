@@ -13,10 +13,10 @@ from textual.widgets import Input, Static
 
 from engine.foreign import whole_number
 from engine.words import say, sentences
+from jc_tui.game_ui import GameUI, GameView, HelpPart, ui_of
 from jc_tui.look.bindings import bindings_of, told
 from jc_tui.look.rows import plain_row
 from jc_tui.map.legend import is_topic, legend_page
-from jc_tui.pack import GameView, HelpPart, Pack, pack_of
 from jc_tui.screens.shell import ShellScreen
 from jc_tui.surroundings import Surroundings
 from jc_tui.widgets.help_text import HelpTabs, HelpText, Key, Page, keys_page
@@ -56,18 +56,18 @@ class HelpScreen(ShellScreen[None]):
         self._chosen: dict[str, str] = {}
 
     @cached_property
-    def _pack(self) -> Pack[GameView]:
-        return pack_of(self._game or self.around.game)
+    def _ui(self) -> GameUI[GameView]:
+        return ui_of(self._game or self.around.game)
 
     @cached_property
     def _parts(self) -> Mapping[str, HelpPart]:
-        parts = list(self._pack.help.parts)
-        if self._pack.board.signs:
+        parts = list(self._ui.help.parts)
+        if self._ui.map.signs:
             parts.append(HelpPart(MAP, say("help.map"), self._signs))
         return {part.name: part for part in parts}
 
     def _signs(self, _: str) -> Page:
-        return legend_page(self._pack.board, ascii_only=self.around.glyphs.ascii)
+        return legend_page(self._ui.map, ascii_only=self.around.glyphs.ascii)
 
     @property
     def tabs(self) -> tuple[str, ...]:
@@ -127,7 +127,7 @@ class HelpScreen(ShellScreen[None]):
         if place is not None:
             self._go(*place)
             return
-        self._go(self._pack.help.rules, "")
+        self._go(self._ui.help.rules, "")
         self._open_search(topic)
 
     def place_of(self, topic: str) -> Place | None:
@@ -135,7 +135,7 @@ class HelpScreen(ShellScreen[None]):
         wanted = " ".join(topic.casefold().split())
         if wanted in ("", KEYS.casefold()):
             return KEYS, ""
-        if found := self._pack.help.place_of(wanted):
+        if found := self._ui.help.place_of(wanted):
             return found
         return (MAP, "") if MAP in self._parts and is_topic(wanted) else None
 
@@ -156,7 +156,7 @@ class HelpScreen(ShellScreen[None]):
 
     def _fill(self, words: str) -> None:
         """List what the words fit in the part that is open."""
-        part, rules_part = self.part, self._pack.help.rules
+        part, rules_part = self.part, self._ui.help.rules
         listing = self._parts[part].rows if part in self._parts else None
         rows = listing(words) if listing else []
         if part == rules_part and MAP in self._parts and is_topic(words):
@@ -166,7 +166,7 @@ class HelpScreen(ShellScreen[None]):
         found = self.query_one("#help-found", Static)
         found.display = bool(words.strip())
         number = sum(bool(row.key) for row in rows)
-        rules = self._pack.help.found(words)
+        rules = self._ui.help.found(words)
         sought = repr(words.strip())
         told = say("help.found", n=number, words=sought) if number else say("help.nothing-found", words=sought)
         if number and not rules and part == rules_part and first != SIGNS:
@@ -238,7 +238,7 @@ class HelpScreen(ShellScreen[None]):
     def action_search(self) -> None:
         """Search what is listed; the rules where nothing is."""
         if not self._listed(self.part):
-            self._go(self._pack.help.rules)
+            self._go(self._ui.help.rules)
         self._open_search("")
 
     def action_leave(self) -> None:
@@ -278,7 +278,7 @@ class HelpScreen(ShellScreen[None]):
         words = message.value
         self.query_one(Input).display = False
         self.set_focus(self.query_one(PickList))
-        shows = self._pack.help
+        shows = self._ui.help
         if self.part != shows.rules and not self.query_one(PickList).key and shows.found(words):
             self._go(shows.rules)
             self._fill(words)

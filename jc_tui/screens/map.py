@@ -37,22 +37,22 @@ class MapScreen(ShellScreen[None]):
     def compose(self) -> ComposeResult:
         """The map, and what it shows."""
         board = MapView(
-            self._session.pack.board.atlas,
+            self._session.ui.map.atlas,
             id="map",
             selected=self._first,
             ascii_only=self.around.glyphs.ascii,
         )
-        board.set_reactive(MapView.marks, self._session.pack.board.marks(self._session.view))
+        board.set_reactive(MapView.marks, self._session.ui.map.marks(self._session.view))
         board.set_reactive(MapView.targets, {place: TargetMark("move") for place in self._others})
         yield board
-        name = self._session.pack.board.name
+        name = self._session.ui.map.name
         place, ways = name(self._first), commas(map(name, self._others))
         told = say("map.retreats", place=place, ways=ways) if ways else self._alone
         yield Static(told, id="map-note", markup=False)
 
     def action_legend(self) -> None:
         """What the signs on the map mean."""
-        self.app.push_screen(LegendScreen(self._session.pack, around=self.around))
+        self.app.push_screen(LegendScreen(self._session.ui, around=self.around))
 
     def on_resize(self, event: events.Resize) -> None:
         """As much of the map as fits."""

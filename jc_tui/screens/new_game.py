@@ -18,8 +18,8 @@ from engine.contract import Seat
 from engine.games import GAMES, seats_of
 from engine.words import commas, say, sentences
 from jc_tui.chosen import HUMAN
+from jc_tui.game_ui import ui_of
 from jc_tui.look.bindings import bindings_of
-from jc_tui.pack import pack_of
 from jc_tui.saves.folder import LONGEST_NAME
 from jc_tui.screens.shell import ShellScreen
 from jc_tui.seats.open_game import NewGame, new_session, seats_to_take
@@ -61,7 +61,7 @@ class NewGameScreen(ShellScreen[None]):
     def _take(self, game: str) -> None:
         self._game, self._seats = game, seats_of(game)
         self._budgets: dict[str, dict[str, int]] = {}
-        self._setup = pack_of(game).setup
+        self._setup = ui_of(game).setup
         two = len(self._seats) == 2
         self._about = {
             BOTH: say("new_game.about-both" if two else "new_game.about-all"),
@@ -76,7 +76,7 @@ class NewGameScreen(ShellScreen[None]):
         yield Static(say("new_game.title"), classes="shell-heading")
         with Vertical(classes="shell-body"):
             if len(there := GAMES) > 1:
-                games = [(game, pack_of(game).title.name) for game in there]
+                games = [(game, ui_of(game).title.name) for game in there]
                 yield ValueLine(say("new_game.game"), games, self._game, id="game")
             played = self._who_may_play(self._seats)
             yield ValueLine(say("new_game.you-play"), played, self._seats[0], id="seats")

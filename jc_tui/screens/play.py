@@ -118,7 +118,7 @@ class PlayScreen(Screen[None]):
         """What the signs on the map mean."""
         from jc_tui.screens.legend import LegendScreen
 
-        self.app.push_screen(LegendScreen(self.session.pack, around=self.around))
+        self.app.push_screen(LegendScreen(self.session.ui, around=self.around))
 
     def action_help(self, rule: str = "") -> None:
         """Open help at a rule, else at that of the message or the coach, else at the keys of this screen."""

@@ -75,27 +75,27 @@ class ReplayScreen(ShellScreen[Path | None]):
         super().__init__(around=around)
         self.model = ReplayModel(table, start, eyes)
         self.runner = LookbackRunner(self.model, self)
-        pack = self.model.replay.pack
-        self._contest, self._side = pack.replay_contest(), pack.replay_side()
+        ui = self.model.replay.ui
+        self._contest, self._side = ui.replay_contest(), ui.replay_side()
         self._contest.id, self._side.id = "battle", "hands"
-        self._has_board = bool(pack.board.atlas.places)
+        self._has_board = bool(ui.map.atlas.places)
         self.set_class(not self._has_board, "boardless")
         self.set_class(not around.settings.key_hints, "-hintless")
         bind_before(self, "o", map(_eyes_key, table.game.seats))
 
     def compose(self) -> ComposeResult:
         """The panes, from top to bottom."""
-        replay, pack = self.model.replay, self.model.replay.pack
+        replay, ui = self.model.replay, self.model.replay.ui
         yield Drawing(id="status")
         with Horizontal(id="body"):
             with Container(id="board"):
-                yield MapView(pack.board.atlas, id="map", ascii_only=self.around.glyphs.ascii)
+                yield MapView(ui.map.atlas, id="map", ascii_only=self.around.glyphs.ascii)
                 yield self._contest
             with Vertical(id="side"):
                 yield self._side
-                yield LogPane(pack, id="log")
+                yield LogPane(ui, id="log")
         yield Drawing(id="brief")
-        yield Scrubber(replay.length, replay.landmarks, replay.position, pack.lookback.kinds, id="line")
+        yield Scrubber(replay.length, replay.landmarks, replay.position, ui.replay.kinds, id="line")
         yield KeyBar(id="keys")
 
     @property
@@ -113,7 +113,7 @@ class ReplayScreen(ShellScreen[Path | None]):
             self._contest.show_replay(model.replay, model.place)
         elif roomy or not telling:
             board, replay = self.query_one(MapView), model.replay
-            board.marks, board.last_moved = replay.pack.board.marks(replay.view), frozenset(replay.places)
+            board.marks, board.last_moved = replay.ui.map.marks(replay.view), frozenset(replay.places)
             board.selected = board.selected if board.has_focus else model.place
         if roomy or telling:
             self._side.show_replay(model.replay, model.place)
@@ -170,7 +170,7 @@ class ReplayScreen(ShellScreen[Path | None]):
 
     def action_legend(self) -> None:
         """What the signs on the map mean."""
-        self.app.push_screen(LegendScreen(self.model.replay.pack, around=self.around))
+        self.app.push_screen(LegendScreen(self.model.replay.ui, around=self.around))
 
     def action_back(self) -> None:
         """Out of a pane, or out of the replay."""

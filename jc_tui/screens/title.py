@@ -15,12 +15,12 @@ from textual.widgets import Static
 from engine.foreign import harmless
 from engine.games import GAMES, seats_of
 from engine.words import commas, say
+from jc_tui.game_ui import Title, ui_of
 from jc_tui.look.bindings import bindings_of, foot_of
 from jc_tui.look.glyphs import Glyphs
 from jc_tui.look.picture import read_picture
 from jc_tui.look.sides import side_ink
 from jc_tui.look.spans import wrapped
-from jc_tui.pack import Title, pack_of
 from jc_tui.paths import is_file
 from jc_tui.screens.shell import ShellScreen
 from jc_tui.settings import last_seat
@@ -93,7 +93,7 @@ class TitleScreen(ShellScreen[None]):
 
     @property
     def _title(self) -> Title:
-        return pack_of(self.shell.game).title
+        return ui_of(self.shell.game).title
 
     def _heading(self) -> str:
         """The game's name, framed where there is no picture."""
@@ -139,7 +139,7 @@ class TitleScreen(ShellScreen[None]):
         return [
             MenuLine("continue", "C", say("title.continue"), about, enabled=self._last is not None),
             MenuLine("new", "N", say("title.new"), say("title.about-new")),
-            *([lesson] if pack_of(self.shell.game).lesson_file else []),
+            *([lesson] if ui_of(self.shell.game).lesson_file else []),
             MenuLine("load", "L", say("title.load"), say("title.about-load")),
             MenuLine("replay", "R", say("title.replay"), say("title.about-replay")),
             MenuLine("help", "H", say("title.help"), self._title.help),

@@ -16,7 +16,7 @@ from engine.contract import KEYS, Action, Event, GameError, IllegalAction, Seat,
 from engine.table import NotYourTurn, Table, UndoRefused
 from engine.timeline import HistoryEntry
 from engine.words import listed, say, sentences
-from jc_tui.pack import GameView, Pack, pack_of
+from jc_tui.game_ui import GameUI, GameView, ui_of
 from jc_tui.seats.bot_runner import BotRequest, BotRunner
 from jc_tui.seats.file_watcher import FileWatcher
 from jc_tui.seats.presence import Presence, RemoteSeat, last_acted, taken_over, whereabouts
@@ -85,9 +85,9 @@ class GameSession:
         self.watch = FileWatcher(table.path)
 
     @cached_property
-    def pack(self) -> Pack[GameView]:
+    def ui(self) -> GameUI[GameView]:
         """The face of its game, loaded when it is first shown: who talks to the protocol sees none."""
-        return pack_of(self.table.game.id)
+        return ui_of(self.table.game.id)
 
     @cached_property
     def moments(self) -> MomentQueue:
@@ -116,7 +116,7 @@ class GameSession:
             return self.eyes
         if seat is None or seat not in self.humans:
             return Seat.SPECTATOR
-        is_open = self.pack.is_open(self.table.state.view(Seat.SPECTATOR))
+        is_open = self.ui.is_open(self.table.state.view(Seat.SPECTATOR))
         return Seat.SPECTATOR if is_open and not self.alone else seat
 
     @property
@@ -273,12 +273,12 @@ class GameSession:
     @cached_property
     def translator(self) -> CommandTranslator:
         """What is typed in other languages."""
-        return CommandTranslator(self.pack.lines)
+        return CommandTranslator(self.ui.text)
 
     def read(self, text: str) -> tuple[Sequence[Action], str]:
         """What a typed line means: actions to try, and what to say once they are done. Raises GameError."""
         try:
-            return self.pack.lines.read(self.translator.meant(text), self.acted_on, self.legal)
+            return self.ui.text.read(self.translator.meant(text), self.acted_on, self.legal)
         except IllegalAction as error:
             raise self._told(error) from None
 
@@ -286,7 +286,7 @@ class GameSession:
         """A refusal as a seat, or without one the eyes on the screen, may read it: two who look, no secret."""
         refused.way = self._way
         together = seat is None and self.shared and self.eyes is Seat.SPECTATOR
-        hidden = together and refused.block and self.pack.hides(self.real_view, refused.block)
+        hidden = together and refused.block and self.ui.hides(self.real_view, refused.block)
         return GameError(say("sitting.hidden")) if hidden else refused
 
     def act(self, action: Action | str, at: int | None = None, seat: Seat | None = None) -> list[Event]:

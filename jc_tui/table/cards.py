@@ -15,7 +15,7 @@ from engine.contract import Seat
 from engine.timeline import HistoryEntry
 from engine.values import frozen
 from engine.words import commas, say, sentences
-from jc_tui.pack import GameView, Pack
+from jc_tui.game_ui import GameUI, GameView
 from jc_tui.seats.seen_events import Noticed, SeenEvent
 from jc_tui.table.orders import group_into_orders
 
@@ -102,7 +102,7 @@ class MomentContext:
 class Moments:
     """What deserves a card in a game; unless it says otherwise, nothing does."""
 
-    def __init__(self, ui: Pack[GameView]) -> None:
+    def __init__(self, ui: GameUI[GameView]) -> None:
         self.ui = ui
 
     def found(self, told: Sequence[SeenEvent], witness: MomentContext) -> Sequence[Moment]:
@@ -179,7 +179,7 @@ class MomentQueue:
     def _take(self, *, watched: bool) -> Iterable[tuple[int, Moment]]:
         """The moments of the orders that are new to whoever looks, each with the place of its last action."""
         session = self._session
-        history, story = session.history, session.pack.story
+        history, story = session.history, session.ui.log
         known = self._known_here()
         first = len(history)
         while first and history[first - 1].number > known:
@@ -194,7 +194,7 @@ class MomentQueue:
         for order in orders:
             end = first + len(order)
             seen = [one for one in told if first <= one.index < end]
-            found = session.pack.moments.found(seen, MomentContext(session, order, first, watched=watched))
+            found = session.ui.moments.found(seen, MomentContext(session, order, first, watched=watched))
             if found and self._is_new(first, seen):
                 yield from ((end - 1, moment) for moment in found)
             first = end
@@ -220,7 +220,7 @@ class MomentQueue:
         """Whether somebody else may not be done with an order."""
         last, session = order[-1], self._session
         others = last.seat not in session.humans and session.to_act is last.seat and not session.behind
-        return others and session.pack.story.order(last) is not None
+        return others and session.ui.log.order(last) is not None
 
     @staticmethod
     def _merged(found: Iterable[tuple[int, Moment]]) -> list[tuple[int, Moment]]:

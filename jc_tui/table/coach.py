@@ -16,7 +16,7 @@ from engine.chance import Chance
 from engine.contract import Action, Event, GameError, Seat, State, View
 from engine.timeline import HistoryEntry
 from engine.values import frozen
-from jc_tui.pack import pack_of
+from jc_tui.game_ui import ui_of
 from jc_tui.table.lesson import Lesson, LessonStep
 
 if TYPE_CHECKING:
@@ -232,7 +232,7 @@ def lesson_of(table: Table) -> Lesson | None:
     """The lesson that a table was begun for, if it was for one."""
     if table.header.position is None:
         return None
-    lesson = pack_of(table.game.id).lesson
+    lesson = ui_of(table.game.id).lesson
     return lesson if lesson is not None and lesson.position == table.header.position else None
 
 

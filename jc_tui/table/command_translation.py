@@ -15,7 +15,7 @@ from typing import Any
 from engine.datafiles import Entry, read_toml
 from engine.foreign import completions, unaccented
 from engine.words import ENGLISH, language, languages, say
-from jc_tui.pack_parts import LineFace
+from jc_tui.game_parts import TextUI
 
 SHORTEST = 3
 """Letters that begin a name of another language, at least."""
@@ -29,7 +29,7 @@ _NAME = re.compile(r"[^\W\d_]\w*")
 class CommandTranslator:
     """The words of all languages beside those of one game's notation."""
 
-    def __init__(self, lines: LineFace[Any]) -> None:
+    def __init__(self, lines: TextUI[Any]) -> None:
         self._lines = lines
 
     def meant(self, line: str) -> str:

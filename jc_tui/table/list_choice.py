@@ -150,7 +150,7 @@ class ListChoice(Mode):
 
     def nothing_there(self, place: str) -> str:
         """Return what is said where a place is chosen that no line is about."""
-        return say("orders.nothing-here", place=self.table.ui.board.name(place))
+        return say("orders.nothing-here", place=self.table.ui.map.name(place))
 
     def end(self) -> None:
         """Do what is marked, and be done with the choice where that takes a word."""

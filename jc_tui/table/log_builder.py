@@ -8,8 +8,8 @@ from dataclasses import replace
 
 from engine.contract import Event, Seat, Topic
 from engine.values import frozen
-from jc_tui.pack import GameView
-from jc_tui.pack_parts import Story
+from jc_tui.game_parts import LogUI
+from jc_tui.game_ui import GameView
 from jc_tui.seats.seen_events import Noticed, SeenEvent
 
 
@@ -48,7 +48,7 @@ class LogEntry:
 class LogBuilder:
     """A story that grows at its end, or loses it: the `entries` that have been told are not put together again."""
 
-    def __init__(self, story: Story[GameView]) -> None:
+    def __init__(self, story: LogUI[GameView]) -> None:
         self._story = story
         self._told: list[SeenEvent] = []
         self._starts: list[int] = []
@@ -80,7 +80,7 @@ class LogBuilder:
         return replace(self._story.entry(run), number=number, clock=clock)
 
 
-def runs(story: Story[GameView], told: Iterable[SeenEvent]) -> Iterator[list[SeenEvent]]:
+def runs(story: LogUI[GameView], told: Iterable[SeenEvent]) -> Iterator[list[SeenEvent]]:
     """Neighbours that are told in one entry: what goes together, and who holds the places then that it touched."""
     run: list[SeenEvent] = []
     key: Hashable = None
@@ -97,14 +97,14 @@ def runs(story: Story[GameView], told: Iterable[SeenEvent]) -> Iterator[list[See
         yield run
 
 
-def _came_of(story: Story[GameView], first: SeenEvent, then: SeenEvent) -> bool:
+def _came_of(story: LogUI[GameView], first: SeenEvent, then: SeenEvent) -> bool:
     """Whether an event is told with those that the first one begins."""
     if isinstance(then.event, Noticed) or not story.follows(then.event):
         return False
     return set(then.event.places) <= set(first.event.places)
 
 
-def in_sentences(story: Story[GameView], told: Iterable[SeenEvent]) -> list[str]:
+def in_sentences(story: LogUI[GameView], told: Iterable[SeenEvent]) -> list[str]:
     """A story in sentences; an order in one of them, or as many as it takes to tell who holds the places then."""
     found: list[str] = []
     apart: list[Event] = []

@@ -67,12 +67,12 @@ class TableModel:
         Without `screens` no phase is played in a mode of its own. `leaving` is the key of what is asked before the
         table is left.
         """
-        self.session, self.prefs, self.ui = session, prefs, session.pack
+        self.session, self.prefs, self.ui = session, prefs, session.ui
         self.attended, self.screens, self.leaving = attended, screens, leaving
-        self.place = self.ui.board.atlas.start
+        self.place = self.ui.map.atlas.start
         self.orders = self.ui.orders(session)
         self.cursor, self.hand_cursor = Cursor(), Cursor()
-        self.playback = Playback(session, self.ui.stage)
+        self.playback = Playback(session, self.ui.scenes)
         self.plans = PlanDesk(session)
         self.parts = ScreenParts(self)
         self.hints, self.bots, self.decisions = Hints(self), BotTurns(self), Decisions()
@@ -163,7 +163,7 @@ class TableModel:
             case do.MoveCursor(number):
                 ordering.move_cursor(self, number)
             case do.Find(text):
-                self.place = find_place(text, self.ui.board.atlas.places, self.ui.board.name)
+                self.place = find_place(text, self.ui.map.atlas.places, self.ui.map.name)
             case do.Pick(place, confirmed):
                 ordering.pick(self, place, confirmed=confirmed)
             case do.Choose(number, confirmed):

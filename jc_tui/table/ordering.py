@@ -14,7 +14,7 @@ from jc_tui.table.order_menu import OrderMenu, OrderOption
 from jc_tui.table.orders import cannot_be_undone, last_order, take_all_back, take_back
 
 if TYPE_CHECKING:
-    from jc_tui.pack import Listing
+    from jc_tui.game_ui import NumberedActions
     from jc_tui.table.model import TableModel
 
 LISTED = 200
@@ -38,7 +38,7 @@ def pick(table: TableModel, place: str, *, confirmed: bool) -> None:
     actions = table.orders.pick(place)
     if actions:
         if not confirmed and is_final(table, actions):
-            raise Notice(say("orders.enter-final", what=table.ui.board.name(place)))
+            raise Notice(say("orders.enter-final", what=table.ui.map.name(place)))
         table.give(actions, "orders.enter-again")
     elif before == table.orders.place:
         if (refusal := table.orders.nothing_there(place)) is not None:
@@ -147,9 +147,9 @@ def _read_line(table: TableModel, text: str) -> tuple[Sequence[Action], str]:
     return (listed[number - 1],), ""
 
 
-def possible(table: TableModel, query: str, width: int) -> Listing:
+def possible(table: TableModel, query: str, width: int) -> NumberedActions:
     """List what could be done that fits `query`, with numbers that can be typed from now on."""
-    session, lines = table.session, table.ui.lines
+    session, lines = table.session, table.ui.text
     if not session.legal or session.to_act is None:
         raise GameError(session.waiting_for)
     words = session.translator.rest(query.strip())
@@ -185,7 +185,7 @@ def order_to_undo(table: TableModel) -> Sequence[HistoryEntry]:
     session = table.session
     last = session.table.history[-1:]
     typed = (done for done in reversed(table.typed) if done[-1:] == last)
-    return next(typed, None) or last_order(session.pack.story, session.table.history)
+    return next(typed, None) or last_order(session.ui.log, session.table.history)
 
 
 def undo_all(table: TableModel) -> None:

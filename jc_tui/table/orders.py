@@ -10,8 +10,8 @@ from engine.contract import Action, GameError, Seat, State
 from engine.foresight import Trial, tried
 from engine.timeline import HistoryEntry
 from engine.words import commas, say, sentences
-from jc_tui.pack import GameView
-from jc_tui.pack_parts import Story
+from jc_tui.game_parts import LogUI
+from jc_tui.game_ui import GameView
 from jc_tui.seats.game_session import GameSession
 from jc_tui.table.message import RuleRefusal
 
@@ -19,7 +19,7 @@ if TYPE_CHECKING:
     from jc_tui.table.model import TableModel
 
 
-def group_into_orders(story: Story[GameView], history: Sequence[HistoryEntry]) -> list[list[HistoryEntry]]:
+def group_into_orders(story: LogUI[GameView], history: Sequence[HistoryEntry]) -> list[list[HistoryEntry]]:
     """Actions in their order, each with its neighbours that are one order with it."""
     orders: list[list[HistoryEntry]] = []
     last = None
@@ -33,7 +33,7 @@ def group_into_orders(story: Story[GameView], history: Sequence[HistoryEntry]) -
     return orders
 
 
-def last_order(story: Story[GameView], history: Sequence[HistoryEntry]) -> list[HistoryEntry]:
+def last_order(story: LogUI[GameView], history: Sequence[HistoryEntry]) -> list[HistoryEntry]:
     """The actions of the last order in their order; none where nothing has been done."""
     if not history or (order := story.order(history[-1])) is None:
         return list(history[-1:])
@@ -44,7 +44,7 @@ def places_given_up(session: GameSession, trial: Trial) -> str:
     """What actions that were tried give away, as a sentence; empty where they give nothing away."""
     if not trial.lost:
         return ""
-    places = commas(map(session.pack.board.name, trial.lost))
+    places = commas(map(session.ui.map.name, trial.lost))
     return say("orders.leaves-empty", places=places, points=sum(trial.lost.values()))
 
 
@@ -53,7 +53,7 @@ def take_back(session: GameSession, order: Sequence[HistoryEntry] = ()) -> str:
 
     To other eyes than its player's no more is said than whose it was. Raises UndoRefused and what `act` does.
     """
-    story = session.pack.story
+    story = session.ui.log
     order = order or last_order(story, session.table.history)
     mine = bool(order) and session.eyes is order[-1].seat
     taken = [session.undo()]

@@ -49,7 +49,7 @@ class ScreenParts:
     def marks(self) -> Mapping[str, Mark]:
         """The stacks on the map."""
         session = self._table.session
-        return self.kept("marks", self._table.stamp, lambda: session.pack.board.marks(session.view))
+        return self.kept("marks", self._table.stamp, lambda: session.ui.map.marks(session.view))
 
     @property
     def targets(self) -> Mapping[str, TargetMark]:
@@ -64,7 +64,7 @@ class ScreenParts:
 
     def _lettered(self, start: str) -> Mapping[str, TargetMark]:
         """Deal letters to what can be chosen: the nearest have the first choice."""
-        orders, board = self._table.orders, self._table.ui.board
+        orders, board = self._table.orders, self._table.ui.map
         marks = orders.marks()
         near = nearest_first(marks, board.atlas.positions, start)
         found = lettered(marks, {place: board.name(place) for place in near})

@@ -10,14 +10,14 @@ from engine.contract import KEYS, Action, Event, GameError, Seat, State
 from engine.journal.errors import RollNotWritten
 from engine.values import frozen
 from engine.words import say
-from jc_tui.pack import ShapeIn
+from jc_tui.game_ui import ShapeIn
 from jc_tui.seats.seen_events import SeenEvent
 from jc_tui.table.message import Notice
 from jc_tui.table.order_menu import OrderMenu, OrderOption
 from jc_tui.table.scenes import Scene
 
 if TYPE_CHECKING:
-    from jc_tui.pack import GameView
+    from jc_tui.game_ui import GameView
     from jc_tui.seats.game_session import GameSession
     from jc_tui.table.model import TableModel
 
@@ -177,7 +177,7 @@ class OrderPlan:
         self.version += 1
         self._states.append(state)
         self._seen = None
-        text = self._session.pack.story.deed(actions)
+        text = self._session.ui.log.deed(actions)
         self.drafts.append(PlannedOrder(tuple(actions), text, seen))
 
     def remove(self, number: int) -> None:
@@ -192,7 +192,7 @@ class OrderPlan:
 
     def keep(self, draft: PlannedOrder, actions: Sequence[Action]) -> None:
         """Leave of a draft, whose other actions are done, these alone."""
-        rest = [PlannedOrder(tuple(actions), self._session.pack.story.deed(actions))] if actions else []
+        rest = [PlannedOrder(tuple(actions), self._session.ui.log.deed(actions))] if actions else []
         self.version += 1
         at = self.drafts.index(draft)
         self.drafts[at : at + 1] = rest
@@ -260,7 +260,7 @@ class PlanDesk:
         """The scenes of all drafts, whose ways the map shows."""
         session, plan = self._session, self.draft
         drafts = [draft for draft in plan.drafts if draft.seen] if plan is not None else []
-        stage = session.pack.stage
+        stage = session.ui.scenes
         return [scene for draft in drafts for scene in stage.scenes(draft.seen, lambda: session.real_view)]
 
     @property
@@ -312,7 +312,7 @@ class PlanDesk:
         if not session.legal:
             raise GameError(session.waiting_for)
         acting, begun = session.to_act is session.eyes, session.eyes in session.drafted
-        planner = session.pack.planner(session) if acting else None
+        planner = session.ui.planner(session) if acting else None
         if planner is None and (acting or not begun):
             raise GameError(say("plan.none"))
         if planner is not None and not begun:

@@ -162,7 +162,7 @@ class Playback:
 
     def pass_over_mode(self, name: str) -> None:
         """What was played in the mode of that name has been seen there."""
-        ui, table, eyes = self._session.pack, self._session.table, self._session.eyes
+        ui, table, eyes = self._session.ui, self._session.table, self._session.eyes
         count = self._seen_by(eyes)
         while count < len(table.history) and (mode := ui.mode_of(table.state_at(count).view(eyes))):
             if mode.name != name:
@@ -183,7 +183,7 @@ class Playback:
     def _scenes_from(self, first: int) -> list[PlaybackStep]:
         """The scenes of the orders from an action on."""
         found, end = [], first
-        for order in group_into_orders(self._session.pack.story, self._session.table.history[first:]):
+        for order in group_into_orders(self._session.ui.log, self._session.table.history[first:]):
             begin, end = end, end + len(order)
             told = self._session.told(begin, end)
             if told:

@@ -8,7 +8,7 @@ from enum import StrEnum
 from engine.contract import Seat
 from engine.values import frozen
 from engine.words import sentences
-from jc_tui.pack import GameView, Pack
+from jc_tui.game_ui import GameUI, GameView
 from jc_tui.seats.seen_events import SeenEvent
 from jc_tui.table.targets import TargetKind, TargetMark, begin_marks
 
@@ -78,7 +78,7 @@ class Scene:
 class SceneBuilder:
     """How a game shows its orders; unless it says otherwise, each as one scene."""
 
-    def __init__(self, ui: Pack[GameView]) -> None:
+    def __init__(self, ui: GameUI[GameView]) -> None:
         self.ui = ui
 
     def scenes(self, told: Sequence[SeenEvent], before: Callable[[], GameView]) -> Sequence[Scene]:
@@ -87,6 +87,6 @@ class SceneBuilder:
         Most orders are one scene, and some none; one that leads to what somebody else does is several. `before`
         gives what the same eyes saw before it.
         """
-        text = sentences(self.ui.story.sentences([one.event for one in told]))
+        text = sentences(self.ui.log.sentences([one.event for one in told]))
         places = [place for one in told for place in one.event.places]
         return [Scene(told[0].seat, SceneKind.MOVE if places else SceneKind.OTHER, text, places=places)]

@@ -50,7 +50,7 @@ class TextFront:
         self.session, self.table = session, session.table
         self.model = TableModel(session, replace(prefs, show=OFF), attended=keyboard.interactive, screens=False)
         self.report = Reporter(self.model, paper)
-        self.lines, self.translator = session.pack.lines, session.translator
+        self.lines, self.translator = session.ui.text, session.translator
         self.keyboard, self.paper = keyboard, paper
         self._obey = obey
         self.line, self.refused = "", 0

@@ -22,7 +22,7 @@ class Reporter:
     """Writes of one table what its players have not been told or shown yet."""
 
     def __init__(self, model: TableModel, paper: Paper) -> None:
-        self.session, self.table, self.lines = model.session, model.session.table, model.ui.lines
+        self.session, self.table, self.lines = model.session, model.session.table, model.ui.text
         self.model, self.paper = model, paper
         self._told = dict.fromkeys(self.session.humans or {Seat.SPECTATOR}, len(self.table.history))
         self._shown: tuple[object, ...] | None = ()
@@ -55,7 +55,7 @@ class Reporter:
 
     def tell_story(self, first: int, most: int | None = None) -> bool:
         """Tell the story from action `first` on, and return whether there is any. `most` limits the sentences."""
-        told = in_sentences(self.session.pack.story, self.session.story(first))
+        told = in_sentences(self.session.ui.log, self.session.story(first))
         for sentence in told if most is None else told[-most:] if most else ():
             self.paper.line(f"- {sentence}", indent=2)
         return bool(told)

@@ -6,11 +6,11 @@ from collections.abc import Collection, Hashable, Mapping, Sequence
 
 from engine.contract import Topic
 from engine.words import say
+from jc_tui.game_ui import GameUI, GameView
 from jc_tui.look.bindings import bindings_of
 from jc_tui.look.rows import Row
 from jc_tui.look.sides import side_ink, side_letter
 from jc_tui.look.spans import Label, Line, Span, length, wrapped
-from jc_tui.pack import GameView, Pack
 from jc_tui.seats.seen_events import SeenEvent
 from jc_tui.table.log_builder import LogBuilder, LogEntry, fitting
 from jc_tui.widgets.list_pane import ListPane
@@ -37,10 +37,10 @@ class LogPane(ListPane):
 
     BINDINGS = bindings_of("log")
 
-    def __init__(self, pack: Pack[GameView], *, id: str | None = None) -> None:  # noqa: A002
+    def __init__(self, ui: GameUI[GameView], *, id: str | None = None) -> None:  # noqa: A002
         super().__init__(id=id)
-        self._clock = pack.clock
-        self._chronicle = LogBuilder(pack.story)
+        self._clock = ui.clock
+        self._chronicle = LogBuilder(ui.log)
         self._place: str | None = None
         self._wraps: dict[int, list[Row]] = {}
         self._wrapped_to = 0

@@ -52,7 +52,7 @@ class PlainReplay(PlainPane, ReplayPane):
 
     def show_replay(self, replay: Replay, place: str) -> None:
         """Show how it stands there."""
-        self.say(*replay.pack.lines.position(replay.view, self.size.width))
+        self.say(*replay.ui.text.position(replay.view, self.size.width))
 
 
 class PlainEnding(PlainPane):

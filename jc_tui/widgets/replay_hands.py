@@ -5,12 +5,12 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 
 from engine.contract import Seat
+from jc_tui.game_parts import MapUI
+from jc_tui.game_ui import GameView
 from jc_tui.look.remarks import Remark, fitted_remarks
 from jc_tui.look.sides import side_ink
 from jc_tui.look.spans import Line, ruled, wrapped
 from jc_tui.lookback.replaying import Replay
-from jc_tui.pack import GameView
-from jc_tui.pack_parts import Board
 from jc_tui.widgets.canvas import Canvas
 from jc_tui.widgets.replay_panes import ReplayPane, cut_lines
 
@@ -50,7 +50,7 @@ class ReplayHands(Canvas, ReplayPane):
         if self._replay is None:
             return []
         hands, view, place = self.hands(self._replay), self._replay.view, self._place
-        board = self._replay.pack.board
+        board = self._replay.ui.map
         if height < LOW:
             return cut_lines(self._tight(hands, board, view, width), height)
         rule = self.glyphs.rule
@@ -68,7 +68,7 @@ class ReplayHands(Canvas, ReplayPane):
         around = fitted_remarks(self.around(view, place), width - 1, room, self.glyphs.more)
         return cut_lines([*lines, *(((" ", "text"), *line) for line in around)], height)
 
-    def _tight(self, hands: Mapping[Seat, str], board: Board[GameView], view: GameView, width: int) -> list[Line]:
+    def _tight(self, hands: Mapping[Seat, str], board: MapUI[GameView], view: GameView, width: int) -> list[Line]:
         lines: list[Line] = []
         for seat, hand in hands.items():
             words = self.glyphs.cut(hand, width - len(seat.label) - 4)

@@ -26,7 +26,7 @@ class ReplayPane(Widget):
 
 def status_line(model: ReplayModel, name: str, width: int, height: int, glyphs: Glyphs) -> list[Line]:
     """One line: date, phase, points, whose eyes, and how it plays; the save's name where there is room."""
-    lookback, view = model.replay.pack.lookback, model.replay.view
+    lookback, view = model.replay.ui.replay, model.replay.view
     brief, whole = model.eyes_texts
     pace = f"{glyphs.on if model.playing else '||'} {figure(SPEEDS[model.pace], 'g')}/s"
     spans: list[Span] = [(f" {say('replay.title')} ", "strong"), *lookback.status(view, width)]
@@ -59,7 +59,7 @@ def brief_lines(model: ReplayModel, width: int, height: int, glyphs: Glyphs) -> 
 
 def _entries(replay: Replay, width: int, mark: str) -> Iterator[list[Line]]:
     """The lines of each action, and of all cards of a deal together; the last action first, with a mark."""
-    story = replay.pack.story
+    story = replay.ui.log
     if silent := replay.silent:
         yield [((f"{mark}{silent}", "muted"),)]
     together = groupby(reversed(replay.recent), lambda one: one.clock if story.at_once(one.event) else one.index)

@@ -42,7 +42,7 @@ class VerdictsPane(ListPane):
         return [
             Row(((line, "strong"),), number)
             for number, verdict in enumerate(self._model.worst)
-            for line in wrapped(f"{number + 1}  {title(self._model.pack, verdict, sign)}", width, 3)
+            for line in wrapped(f"{number + 1}  {title(self._model.ui, verdict, sign)}", width, 3)
         ]
 
 

@@ -10,8 +10,8 @@ from textual.geometry import Offset
 from textual.message import Message
 
 from engine.words import say
+from jc_tui.game_ui import Landmark, LandmarkKind
 from jc_tui.look.spans import Line
-from jc_tui.pack import Landmark, LandmarkKind
 from jc_tui.widgets.canvas import Canvas
 from jc_tui.widgets.wheel import Wheeled
 

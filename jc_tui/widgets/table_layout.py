@@ -13,7 +13,7 @@ from textual.widgets import Input
 
 from engine.contract import GameError
 from engine.words import say
-from jc_tui.faces import TablePane
+from jc_tui.full_screen_ui import TablePane
 from jc_tui.look.bindings import FootKey, foot_of
 from jc_tui.map.view import MapView
 from jc_tui.runner import Runner
@@ -106,7 +106,7 @@ class TableLayout(PlayView):
     ) -> None:
         super().__init__(runner, around)
         self.panes = panes
-        self.map = MapView(self.session.pack.board.atlas, id="map", ascii_only=around.glyphs.ascii, follows=True)
+        self.map = MapView(self.session.ui.map.atlas, id="map", ascii_only=around.glyphs.ascii, follows=True)
         self.inspector, self.orders = Inspector(id="inspector"), OrdersPane(id="orders")
         self.advice, self.line = PromptLine(id="advice"), TypedLine(id="line")
         self.banner = Invitation(id="invitation")

@@ -8,7 +8,7 @@ from typing import Any
 from textual import on
 from textual.widget import Widget
 
-from jc_tui.faces import TablePane
+from jc_tui.full_screen_ui import TablePane
 from jc_tui.look.keys import key_for
 from jc_tui.map.trail import Trail
 from jc_tui.map.view import MapView
@@ -34,8 +34,8 @@ class TableView(TableLayout):
 
     def __init__(self, runner: Runner, around: Surroundings) -> None:
         session = runner.model.session
-        self.face = session.pack.table(runner.model)
-        log = LogPane(session.pack, id="log")
+        self.face = session.ui.table(runner.model)
+        log = LogPane(session.ui, id="log")
         pane = TablePane(
             log, key_for("keys.table-log"), *LOG, "always", "table-log",
             lambda: log.update_told(self.model.parts.log),

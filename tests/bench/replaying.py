@@ -12,8 +12,8 @@ from engine.julius_caesar.actions import Move
 from engine.julius_caesar.seats import CAESAR
 from engine.julius_caesar.viewdata import JuliusCaesarView
 from engine.table import Table
+from jc_tui.game_ui import ui_of
 from jc_tui.lookback.replaying import Replay
-from jc_tui.pack import pack_of
 
 GAME = load_game("julius-caesar")
 LONG = 1000
@@ -65,7 +65,7 @@ def replay_step(table: Table | None = None, steps: int = 300, seed: int = 5) -> 
 
 
 def _look(replay: Replay) -> None:
-    pack_of("julius-caesar").board.marks(replay.view)
+    ui_of("julius-caesar").map.marks(replay.view)
     assert replay.seen is not None
     assert replay.recent is not None
     assert replay.places is not None

@@ -18,7 +18,7 @@ from textual.css.stylesheet import Stylesheet
 
 from engine import games
 from jc_tui import runner
-from jc_tui.pack import pack_of
+from jc_tui.game_ui import ui_of
 from jc_tui.settings import Settings
 from jc_tui.terminal import keyboard, typed_ahead
 from tests.jc_tui.idle import Clock, Loop, messages_done, until_idle
@@ -97,8 +97,8 @@ def saves(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
 def toy_at_home(monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
     """The toy is one of the games there are."""
     monkeypatch.setitem(
-        games.GAMES, "toy", games.Rooms("tests.toy", "tests.toy", "tests.toy_mind", "tests.toy_pack")
+        games.GAMES, "toy", games.Rooms("tests.toy", "tests.toy", "tests.toy_mind", "tests.toy_ui")
     )
     yield
-    pack_of.cache_clear()
+    ui_of.cache_clear()
     games.load_game.cache_clear()

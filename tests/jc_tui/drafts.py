@@ -8,7 +8,7 @@ from jc_tui.table.plans import OrderPlan
 
 def drafting(at: GameSession) -> OrderPlan:
     """Begin to draft at a sitting."""
-    planner = at.pack.planner(at)
+    planner = at.ui.planner(at)
     assert planner is not None
     found = at.drafted[at.eyes] = OrderPlan(at, planner)
     at.planning = True

@@ -29,6 +29,7 @@ from jc_tui.cli import COMMANDS
 from jc_tui.commands.host import COMMANDS as HOSTING
 from jc_tui.gallic_war.battle.screen import BattleScreen as GallicBattle
 from jc_tui.gallic_war.year.screen import YearScreen
+from jc_tui.game_ui import ui_of
 from jc_tui.host.lobby.account import AccountScreen
 from jc_tui.host.lobby.keys import KeysScreen
 from jc_tui.host.lobby.naming import NamingScreen
@@ -40,7 +41,6 @@ from jc_tui.julius_caesar.battle.screen import BattleScreen
 from jc_tui.julius_caesar.deployment.screen import DeploymentScreen
 from jc_tui.julius_caesar.winter.screen import WinterScreen
 from jc_tui.lookback.reviewing import Reviewing
-from jc_tui.pack import pack_of
 from jc_tui.runner import Runner
 from jc_tui.screens.branch import BranchScreen
 from jc_tui.screens.game_over import GameOverScreen
@@ -115,7 +115,7 @@ def names() -> frozenset[str]:
     homes = [DATA / game.replace("-", "_") for game in GAMES]
     files = [path for home in homes for path in (*home.glob("*.toml"), *home.glob("map_art/*.toml"))]
     facts = " ".join(path.read_text(encoding="utf-8") for path in files)
-    facts = " ".join([facts, *(pack_of(game).title.name for game in GAMES)])
+    facts = " ".join([facts, *(ui_of(game).title.name for game in GAMES)])
     return frozenset(word.lower() for word in WORD.findall(facts)) | {
         *BOTS,
         "iii",
@@ -165,7 +165,7 @@ def at(begin: Callable[[], GameSession], screen: type[Screen[Any]], *looks: str)
 
 def first_game() -> GameSession:
     """A lesson, with its coach."""
-    lesson = pack_of(USUAL).lesson
+    lesson = ui_of(USUAL).lesson
     assert lesson is not None
     return new_lesson(lesson, Path("saves"))
 

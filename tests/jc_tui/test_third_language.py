@@ -10,7 +10,7 @@ import pytest
 
 from engine.words import ENGLISH, choose_language, languages, name_of
 from hatch_build import compile_words
-from jc_tui.pack import pack_of
+from jc_tui.game_ui import ui_of
 from jc_tui.table.command_translation import CommandTranslator
 from tests.jc_tui.games import jc
 from tests.missing import findings
@@ -69,7 +69,7 @@ def test_ten_texts_make_a_language_that_is_seen(latin: Path, monkeypatch: pytest
     assert "\nRoma: port" in played.stdout
     assert "\n  revoca     take back" in played.stdout
     assert "line 3: Dice" in played.stderr.replace("undo: ", "")
-    assert CommandTranslator(pack_of("julius-caesar").lines).command("REVOCA") == "undo"
+    assert CommandTranslator(ui_of("julius-caesar").text).command("REVOCA") == "undo"
 
 
 @pytest.mark.slow

@@ -12,8 +12,8 @@ from engine.contract import Action, Seat
 from engine.gallic_war.viewdata import GallicWarView
 from engine.gallic_war.words import label, say
 from jc_tui.blocks.line_reader import FILLERS
+from jc_tui.game_ui import NumberedActions
 from jc_tui.look.spans import wrapped
-from jc_tui.pack import Listing
 from jc_tui.text_mode.paper import in_commas, packed
 
 APART = str.maketrans("_()", "   ")
@@ -23,17 +23,17 @@ MOST_LINES = 18
 """A listing longer than this gives way to a summary, so that 80x24 shows it with the prompt."""
 
 
-def possible(query: str, view: GallicWarView, legal: Sequence[Action], seat: Seat, width: int) -> Listing:
+def possible(query: str, view: GallicWarView, legal: Sequence[Action], seat: Seat, width: int) -> NumberedActions:
     """The legal actions that fit some words, in a screenful."""
     found = search(query, legal)
     if not found:
-        return Listing([say("choices.nothing-fits", query=repr(query))], [])
+        return NumberedActions([say("choices.nothing-fits", query=repr(query))], [])
     head = say("choices.heading-asked" if query else "choices.heading", n=len(found), side=seat.label)
     lines, numbered = _one_by_one(found, width)
     if len(lines) <= MOST_LINES:
-        return Listing([head, *lines, say("choices.type-number")], numbered)
+        return NumberedActions([head, *lines, say("choices.type-number")], numbered)
     fewer = wrapped(say("choices.fewer", action=found[0]), width, 2)
-    return Listing([head, *_summary(found, width), *fewer], [])
+    return NumberedActions([head, *_summary(found, width), *fewer], [])
 
 
 def search(query: str, legal: Iterable[Action]) -> list[Action]:

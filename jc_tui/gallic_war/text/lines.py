@@ -11,7 +11,7 @@ from engine.foreign import completions
 from engine.gallic_war.notation import LEGION
 from engine.gallic_war.words import say
 from engine.gallic_war.words.names import names_in
-from jc_tui.blocks.line_face import BlockLines
+from jc_tui.blocks.line_face import BlockTextUI
 from jc_tui.gallic_war.facts import load_facts
 from jc_tui.gallic_war.text import position as position_text
 from jc_tui.gallic_war.text.advice import advice
@@ -20,7 +20,7 @@ from jc_tui.gallic_war.text.choices import possible
 from jc_tui.gallic_war.text.reading import SHORT, VERBS, read_order
 
 if TYPE_CHECKING:
-    from jc_tui.pack_parts import LineFront
+    from jc_tui.game_parts import LineFront
 
 
 def print_cards(front: LineFront, seat: Seat, rest: str) -> None:
@@ -28,7 +28,7 @@ def print_cards(front: LineFront, seat: Seat, rest: str) -> None:
     front.paper.lines(position_text.hand_lines(front.session.view, front.paper.width))
 
 
-class GallicLines(BlockLines):
+class GallicTextUI(BlockTextUI):
     """Caesar's Gallic War in plain lines."""
 
     say = say

@@ -13,8 +13,8 @@ from engine.gallic_war.words import block_name, card_name, phase_name, place_nam
 from engine.words import commas, headed, noted, semicolons
 from jc_tui.gallic_war.facts import load_facts, remark
 from jc_tui.gallic_war.text.standing import area_items, number_of, short_name, shortened, standing, whose
+from jc_tui.game_ui import ui_of
 from jc_tui.look.spans import wrapped
-from jc_tui.pack import pack_of
 from jc_tui.text_mode.paper import in_commas, in_semicolons, packed
 
 LABEL = 24
@@ -53,7 +53,7 @@ def brief_lines(view: GallicWarView, width: int, *, asked: bool = False) -> list
 
 
 def _head(view: GallicWarView, width: int) -> list[str]:
-    facts, story = load_facts(), pack_of("gallic-war").story
+    facts, story = load_facts(), ui_of("gallic-war").log
     date = facts.year(view.year)
     date = say("pack.play", year=date, play=view.play) if view.play else date
     acts = say("position.acts", side=view.to_act.label) if view.to_act in SEATS and view.to_act else ""

@@ -20,7 +20,7 @@ from engine.gallic_war.viewdata import GallicWarView
 from engine.gallic_war.words import block_name, say
 from engine.words import either, listed
 from jc_tui.blocks.line_reader import ALL, FILLERS, MOST_WAYS, LineReader, Meaning
-from jc_tui.gallic_war.pack import OPEN_PHASES
+from jc_tui.gallic_war.ui import OPEN_PHASES
 
 VERBS = tuple(kind.verb for kind in FORMS)
 TRIPS = frozenset(kind.verb for kind in FORMS if issubclass(kind, Along))

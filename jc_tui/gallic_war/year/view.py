@@ -62,7 +62,7 @@ class YearView(PhaseView):
             with Vertical(id="year-left"):
                 yield Static("", id="year-steps", markup=False)
                 yield Static("", id="year-story", markup=False)
-            atlas, ascii_only = self.session.pack.board.atlas, self.around.glyphs.ascii
+            atlas, ascii_only = self.session.ui.map.atlas, self.around.glyphs.ascii
             yield MapView(atlas, id="year-map", ascii_only=ascii_only)
             yield PickList(id="year-choices")
         yield from self.foot()

@@ -14,11 +14,11 @@ from engine.bots import BOTS, bots_for, usual_bot
 from engine.contract import Seat
 from engine.games import GAMES, seats_of
 from engine.words import say
+from jc_tui.game_ui import ui_of
 from jc_tui.host.clocks import CLOCKS, clock_name
 from jc_tui.host.desk import Desk
 from jc_tui.host.model import Access, NewTable
 from jc_tui.look.bindings import bindings_of
-from jc_tui.pack import pack_of
 from jc_tui.screens.shell import ShellScreen
 from jc_tui.seats.open_game import seats_to_take
 from jc_tui.surroundings import Surroundings
@@ -59,14 +59,14 @@ class NewTableScreen(ShellScreen[str | None]):
         self._take(around.game)
 
     def _take(self, game: str) -> None:
-        self._game, self._setup = game, pack_of(game).setup
+        self._game, self._setup = game, ui_of(game).setup
 
     def compose(self) -> ComposeResult:
         """A line for each choice."""
         yield Static(say("new_game.title"), classes="shell-heading")
         with Vertical(classes="shell-body"):
             if len(there := GAMES) > 1:
-                games = [(game, pack_of(game).title.name) for game in there]
+                games = [(game, ui_of(game).title.name) for game in there]
                 yield ValueLine(
                     say("new_game.game"), games, self._game, about=say("new_game.about-game"), id="game"
                 )

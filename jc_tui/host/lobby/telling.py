@@ -11,12 +11,12 @@ from engine.contract import Result, Seat
 from engine.foreign import harmless
 from engine.games import GAMES
 from engine.words import commas, say
+from jc_tui.game_ui import ui_of
 from jc_tui.host.clocks import MINUTE, NONE, clock_name, shown
 from jc_tui.host.model import Access, Chair, Stage, TableInfo
 from jc_tui.look.glyphs import Glyphs
 from jc_tui.look.sides import side_ink
 from jc_tui.look.spans import Line, Span, length
-from jc_tui.pack import pack_of
 from jc_tui.saves.summary import stands
 
 CLOCK = re.compile(r"\d+\.\d+")
@@ -146,7 +146,7 @@ def since(moment: str) -> float:
 
 def _options(table: TableInfo) -> Iterator[str]:
     """The options that are not the usual ones, as one chooses them."""
-    for field in pack_of(table.game).setup if table.game in GAMES else ():
+    for field in ui_of(table.game).setup if table.game in GAMES else ():
         chosen = (table.options or {}).get(field.option)
         for value, label, _ in field.values[1:]:
             if str(value) == chosen:
@@ -156,7 +156,7 @@ def _options(table: TableInfo) -> Iterator[str]:
 def _clock(table: TableInfo) -> str:
     """Year and turn in the words of the game; what is none, as it is."""
     known = table.game in GAMES and CLOCK.fullmatch(table.standing)
-    return pack_of(table.game).clock(table.standing) if known else harmless(table.standing)
+    return ui_of(table.game).clock(table.standing) if known else harmless(table.standing)
 
 
 def _result(table: TableInfo) -> Result:

@@ -16,10 +16,10 @@ from engine.julius_caesar.actions import block_of, places_of
 from engine.julius_caesar.passages import manner
 from engine.julius_caesar.viewdata import JuliusCaesarView
 from engine.julius_caesar.words import label, noted, say
+from jc_tui.game_ui import NumberedActions
 from jc_tui.julius_caesar.facts import load_facts
 from jc_tui.julius_caesar.text.advice import group_example
 from jc_tui.julius_caesar.text.reading import spelled_out
-from jc_tui.pack import Listing
 from jc_tui.text_mode.paper import in_commas, packed
 
 MOST_LINES = 18
@@ -51,7 +51,9 @@ class Option:
         return self.path[0] if self.path else ""
 
 
-def possible(query: str, view: JuliusCaesarView, legal: Sequence[Action], seat: Seat, width: int) -> Listing:
+def possible(
+    query: str, view: JuliusCaesarView, legal: Sequence[Action], seat: Seat, width: int
+) -> NumberedActions:
     """The legal actions that fit some words, in a screenful."""
     found = search(spelled_out(query), legal, view)
     return listing(found, query, seat, width, group_example(view, [option.action for option in found]))
@@ -119,26 +121,26 @@ def _fitting(options: Sequence[Option], direction: str, word: str) -> list[Optio
     return []
 
 
-def listing(found: Sequence[Option], query: str, seat: Seat, width: int, group: str = "") -> Listing:
+def listing(found: Sequence[Option], query: str, seat: Seat, width: int, group: str = "") -> NumberedActions:
     """The options found, one by one when they fit on a screen, else summarised.
 
     `group` is a line that moves a whole group, to be told as an example.
     """
     if not found:
-        return Listing([say("choices.nothing-fits", query=repr(query))], [])
+        return NumberedActions([say("choices.nothing-fits", query=repr(query))], [])
     together = [say("choices.whole-group", action=group)] if group else []
     key = "choices.heading-asked" if query else "choices.heading"
     head = say(key, n=len(found), side=seat.label, query=repr(query))
     if len(found) <= MOST_LISTED:
         lines, numbered = _one_by_one(found, width)
         if len(lines) <= MOST_LINES:
-            return Listing([head, *lines, say("choices.type-number"), *together], numbered)
+            return NumberedActions([head, *lines, say("choices.type-number"), *together], numbered)
         lines = _together(found, width)
         if len(lines) <= MOST_LINES:
             example = say("choices.type-action", action=found[0].action)
-            return Listing([head, *lines, example, *together, *_hints(found, query, width)], [])
+            return NumberedActions([head, *lines, example, *together, *_hints(found, query, width)], [])
     lines = _summary(found, width)[: MOST_LINES - 1]
-    return Listing([head, *lines, *together, *_hints(found, query, width)], [])
+    return NumberedActions([head, *lines, *together, *_hints(found, query, width)], [])
 
 
 def _one_by_one(found: Sequence[Option], width: int) -> tuple[list[str], list[Action]]:

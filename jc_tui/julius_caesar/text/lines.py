@@ -11,7 +11,8 @@ from engine.foreign import completions
 from engine.julius_caesar.notation import VERBS
 from engine.julius_caesar.words import say
 from engine.julius_caesar.words.names import names_in
-from jc_tui.blocks.line_face import BlockLines
+from jc_tui.blocks.line_face import BlockTextUI
+from jc_tui.game_ui import GameUI
 from jc_tui.julius_caesar.facts import load_facts
 from jc_tui.julius_caesar.text import position as position_text
 from jc_tui.julius_caesar.text.advice import advice
@@ -19,10 +20,9 @@ from jc_tui.julius_caesar.text.battle import battle_lines
 from jc_tui.julius_caesar.text.cards import hand_lines
 from jc_tui.julius_caesar.text.choices import possible
 from jc_tui.julius_caesar.text.reading import read_order, spelled_out
-from jc_tui.pack import Pack
 
 if TYPE_CHECKING:
-    from jc_tui.pack_parts import LineFront
+    from jc_tui.game_parts import LineFront
 
 
 def print_cards(front: LineFront, seat: Seat, rest: str) -> None:
@@ -31,7 +31,7 @@ def print_cards(front: LineFront, seat: Seat, rest: str) -> None:
         front.paper.line(line, indent=11)
 
 
-class CaesarLines(BlockLines):
+class CaesarTextUI(BlockTextUI):
     """Julius Caesar in plain lines."""
 
     say = say
@@ -50,7 +50,7 @@ class CaesarLines(BlockLines):
     place = staticmethod(position_text.place_lines)
     block = staticmethod(position_text.block_line)
 
-    def __init__(self, ui: Pack[Any]) -> None:
+    def __init__(self, ui: GameUI[Any]) -> None:
         super().__init__(ui)
         self.manual = {**self.manual, "end": say("manual.end")}
 

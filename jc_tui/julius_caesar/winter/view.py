@@ -49,7 +49,7 @@ class WinterTurnView(PhaseView):
                 yield PickList(id="winter-choices")
                 yield PickList(id="winter-ports")
             with Vertical(id="winter-side"):
-                atlas, ascii_only = self.session.pack.board.atlas, self.around.glyphs.ascii
+                atlas, ascii_only = self.session.ui.map.atlas, self.around.glyphs.ascii
                 board = MapView(atlas, id="winter-map", ascii_only=ascii_only)
                 board.can_focus = False
                 yield board

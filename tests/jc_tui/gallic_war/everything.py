@@ -24,9 +24,9 @@ from jc_tui.gallic_war.facts import load_facts
 from jc_tui.gallic_war.memory import believed
 from jc_tui.gallic_war.news import enemy_news
 from jc_tui.gallic_war.offering import GallicOrders
-from jc_tui.gallic_war.pack import MOVEMENT
 from jc_tui.gallic_war.replay_side import GallicHands
-from jc_tui.gallic_war.table import GallicTable
+from jc_tui.gallic_war.table import GallicTableUI
+from jc_tui.gallic_war.ui import MOVEMENT
 from jc_tui.gallic_war.year.model import DECISIONS
 from jc_tui.gallic_war.year.steps import PHASES, last_told, steps, year_end
 from jc_tui.lookback.replaying import Replay
@@ -67,9 +67,9 @@ def all_of(session: GameSession, *, thinking: bool = True) -> Iterator[tuple[str
     view, legal = cast(GallicWarView, session.view), session.legal
     yield "view", lambda: repr(view)
     yield "legal", lambda: [*map(str, legal)]
-    yield "marks", lambda: session.pack.board.marks(view)
-    yield "summary", lambda: session.pack.board.summary(view)
-    yield "status", lambda: (session.pack.story.date(view), session.pack.story.score(view), session.waiting_for)
+    yield "marks", lambda: session.ui.map.marks(view)
+    yield "summary", lambda: session.ui.map.summary(view)
+    yield "status", lambda: (session.ui.log.date(view), session.ui.log.score(view), session.waiting_for)
     yield "wanted eyes", lambda: (session.wanted_eyes, session.handover, session.can_undo())
     yield "log", lambda: [(each.index, str(each.event), each.clock) for each in session.log()]
     yield from _table(session)
@@ -85,7 +85,7 @@ def all_of(session: GameSession, *, thinking: bool = True) -> Iterator[tuple[str
 
 def _table(session: GameSession) -> Iterator[tuple[str, Callable[[], object]]]:
     model = TableModel(session, Settings(), attended=False)
-    face = GallicTable(model)
+    face = GallicTableUI(model)
     face.show_status()
     for each in face.panes:
         each.draw()
@@ -158,7 +158,7 @@ def _shown(session: GameSession) -> Iterator[tuple[str, Callable[[], object]]]:
     """What the show, the cards of moments, a replay and the exports tell of the last actions."""
     history, table = session.table.history, session.table
     first = max(0, len(history) - 30)
-    show = Playback(session, session.pack.stage)
+    show = Playback(session, session.ui.scenes)
     yield "scenes", lambda: [repr(one) for one in show._scenes_from(first)]
     moments = MomentQueue(session)
     moments._known = dict.fromkeys(moments._known, history[first].number - 1 if history else 0)
@@ -188,7 +188,7 @@ def _thought(session: GameSession) -> Iterator[tuple[str, Callable[[], object]]]
         yield "hint", lambda: repr(hint.answer())
     if not session.legal or session.view.phase not in MOVEMENT:
         return
-    planner = session.pack.planner(session)
+    planner = session.ui.planner(session)
 
     def planned() -> object:
         draft = session.drafted[session.eyes] = OrderPlan(session, planner)

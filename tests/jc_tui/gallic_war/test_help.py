@@ -10,8 +10,8 @@ import pytest
 from jc_tui.blocks.help import AREAS, BATTLE, BLOCKS, CARDS, RULES, TERMS, YEAR
 from jc_tui.gallic_war import help as pages
 from jc_tui.gallic_war.facts import load_facts
+from jc_tui.game_ui import ui_of
 from jc_tui.look.rows import Row
-from jc_tui.pack import pack_of
 from jc_tui.screens.help import HelpScreen
 from jc_tui.widgets.help_text import HelpText
 from jc_tui.widgets.pick_list import PickList
@@ -23,7 +23,7 @@ FACTS = load_facts()
 @pytest.mark.slow
 def test_every_rule_word_card_area_and_block_has_a_page() -> None:
     book = FACTS.rulebook
-    parts = {part.name: part for part in pack_of("gallic-war").help.parts}
+    parts = {part.name: part for part in ui_of("gallic-war").help.parts}
     listed = {
         name: {row.key for row in part.rows("")} - {None} for name, part in parts.items() if part.rows is not None
     }
@@ -45,7 +45,7 @@ def test_every_rule_word_card_area_and_block_has_a_page() -> None:
 
 @pytest.mark.usefixtures("spoken")
 def test_drawings_fit_in_eighty_columns_and_cite_rules_that_exist() -> None:
-    for page in map(pack_of("gallic-war").help.flow_page, ("year", "battle")):
+    for page in map(ui_of("gallic-war").help.flow_page, ("year", "battle")):
         for line in page.drawing:
             assert len(line) <= 76
             if cited := re.search(r" (\d+(?:\.\w+)*(?: [A-G])?|[A-Z]\d+)\W*\u2502$", line):
@@ -102,7 +102,7 @@ def test_lists_are_searched(rows: Callable[[str], list[Row]], words: str, found:
     ],
 )
 def test_a_topic_has_its_part_and_line(topic: str, place: tuple[str, str] | None) -> None:
-    assert pack_of("gallic-war").help.place_of(topic) == place
+    assert ui_of("gallic-war").help.place_of(topic) == place
 
 
 @pytest.mark.slow

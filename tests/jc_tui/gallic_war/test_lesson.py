@@ -13,7 +13,7 @@ from engine.words import ENGLISH
 from jc_tui.app import JuliusApp
 from jc_tui.gallic_war.battle.screen import BattleScreen
 from jc_tui.gallic_war.year.screen import YearScreen
-from jc_tui.pack import pack_of
+from jc_tui.game_ui import ui_of
 from jc_tui.screens.play import PlayScreen
 from jc_tui.screens.table import TableScreen
 from jc_tui.seats.game_session import GameSession
@@ -24,7 +24,7 @@ from jc_tui.widgets.coach_pane import CoachPane, coach_lines, sentence
 from tests.jc_tui.lessons import at, follow, let_others_act, said
 from tests.jc_tui.shell import drive, settle
 
-LESSON = pack_of("gallic-war").lesson
+LESSON = ui_of("gallic-war").lesson
 assert LESSON is not None
 STEPS = LESSON.steps
 
@@ -53,7 +53,7 @@ def test_what_is_said_has_three_lines_at_eighty_columns(spoken: str) -> None:
         assert len(lines) <= 3, f"{step.says} {len(told)}"
         assert told.isascii() or spoken != ENGLISH, step.says
         assert LESSON.say(step.says) != step.says
-        assert pack_of("gallic-war").help.place_of(step.rule), step.rule
+        assert ui_of("gallic-war").help.place_of(step.rule), step.rule
 
 
 @pytest.mark.parametrize("seed", range(3))

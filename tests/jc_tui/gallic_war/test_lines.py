@@ -20,7 +20,7 @@ from jc_tui.gallic_war.text.advice import ASKED
 from jc_tui.gallic_war.text.choices import MOST_LINES, possible
 from jc_tui.gallic_war.text.position import position_lines
 from jc_tui.gallic_war.text.reading import read_order
-from jc_tui.pack import pack_of
+from jc_tui.game_ui import ui_of
 from tests.jc_tui.games import jc, sentence
 
 GAME = "gallic-war"
@@ -149,7 +149,7 @@ def test_every_phase_of_a_player_has_its_advice():
 @pytest.mark.slow
 @pytest.mark.parametrize("seed", [5])
 def test_every_moment_of_a_game_can_be_shown_and_advised(seed: int):
-    table, source, lines = new_table(seed), random.Random(seed), pack_of("gallic-war").lines
+    table, source, lines = new_table(seed), random.Random(seed), ui_of("gallic-war").text
     while table.result is None:
         view, legal, seat = view_of(table), list(table.state.legal_actions()), table.to_act
         assert seat is not None
@@ -166,7 +166,7 @@ def test_every_moment_of_a_game_can_be_shown_and_advised(seed: int):
 
 
 def test_a_battle_tells_both_sides_and_whose_turn_it_is():
-    text = "\n".join(pack_of("gallic-war").lines.contest(view_of(played(3, "battle")), 80))
+    text = "\n".join(ui_of("gallic-war").text.contest(view_of(played(3, "battle")), 80))
     assert text.startswith("BATTLE IN ")
     assert "attack" in text
     assert "defend" in text

@@ -13,10 +13,10 @@ from engine.gallic_war.viewdata import GallicWarView
 from engine.table import Table
 from jc_tui.gallic_war.memory import remember
 from jc_tui.gallic_war.remarks import Remarks
+from jc_tui.game_ui import ui_of
 from jc_tui.lookback.branching import branch
 from jc_tui.lookback.intents import Seek
 from jc_tui.lookback.replaying import Replay
-from jc_tui.pack import pack_of
 from jc_tui.screens.replay import ReplayScreen
 from jc_tui.seats.game_session import GameSession
 from tests.gallic_war.golden import RECIPES
@@ -75,7 +75,7 @@ def test_the_top_says_when_it_is_and_how_it_stands(width: int, told: str) -> Non
     romans(state, "aedui", "legion_vii")
     move(state, 0, "aedui")
     view = cast(GallicWarView, state.view(Seat.SPECTATOR))
-    assert "".join(text for text, _ in pack_of("gallic-war").lookback.status(view, width)) == told
+    assert "".join(text for text, _ in ui_of("gallic-war").replay.status(view, width)) == told
 
 
 @pytest.mark.slow

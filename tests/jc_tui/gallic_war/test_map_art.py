@@ -9,13 +9,13 @@ import pytest
 
 from engine.datafiles import data_folder
 from engine.gallic_war.data import printed_data
+from jc_tui.game_ui import ui_of
 from jc_tui.map.art import CLASSES, LINES, MapArt, load_map_art, read_levels
 from jc_tui.map.parts import PlaceArt, on_land
 from jc_tui.map.steps import DIRECTIONS, reached
-from jc_tui.pack import pack_of
 
 FOLDER = data_folder() / "gallic_war" / "map_art"
-BOARD = pack_of("gallic-war").board
+BOARD = ui_of("gallic-war").map
 DATA = printed_data()
 BORDERS = {(border.a, border.b): border.kind for border in DATA.borders}
 STYLES = {"open": "border", "river": "river", "rhine": "rhine", "off_map": "frame"}

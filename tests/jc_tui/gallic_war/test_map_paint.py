@@ -4,14 +4,14 @@ from __future__ import annotations
 
 import pytest
 
+from jc_tui.game_ui import ui_of
 from jc_tui.map.art import MapArt, load_map_art
 from jc_tui.map.paint import FILLS, MapPaint, Mark
 from jc_tui.map.trail import Trail, laid
-from jc_tui.pack import pack_of
 from jc_tui.table.targets import TargetMark
 from tests.jc_tui.gallic_war.sessions import sit
 
-BOARD = pack_of("gallic-war").board
+BOARD = ui_of("gallic-war").map
 
 
 @pytest.fixture(scope="module", params=["small", "wide"])

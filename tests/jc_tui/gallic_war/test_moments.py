@@ -9,8 +9,8 @@ from engine.contract import Seat
 from engine.gallic_war.seats import BARBARIANS, ROMANS
 from engine.games import load_game
 from engine.table import Table
+from jc_tui.game_ui import ui_of
 from jc_tui.look.glyphs import UNICODE
-from jc_tui.pack import pack_of
 from jc_tui.seats.game_session import GameSession
 from jc_tui.table.cards import Moment, MomentContext
 from jc_tui.table.orders import group_into_orders
@@ -63,9 +63,9 @@ def told(position: str, *actions: str, humans: Iterable[Seat] = (ROMANS,), watch
     for action in actions:
         assert table.to_act is not None
         table.act(action, table.to_act)
-    order = group_into_orders(pack_of("gallic-war").story, table.history)[-1]
+    order = group_into_orders(ui_of("gallic-war").log, table.history)[-1]
     first = len(table.history) - len(order)
-    return pack_of("gallic-war").moments.found(
+    return ui_of("gallic-war").moments.found(
         session.told(first, len(table.history)), MomentContext(session, order, first, watched=watched)
     )
 

@@ -120,8 +120,8 @@ def test_other_hidden_blocks_that_look_alike_change_nothing_of_a_draft(monkeypat
 
 def test_only_movements_are_drafted() -> None:
     """What else there is to do is done at once, or by chance."""
-    assert sit(war().position()).pack.planner(sit(war().position())) is not None
+    assert sit(war().position()).ui.planner(sit(war().position())) is not None
     at = sit(None, seed=3)
     assert at.view.phase == "lay"
     with pytest.raises(GameError, match="Only movements are drafted"):
-        at.pack.planner(at)
+        at.ui.planner(at)

@@ -20,7 +20,7 @@ from engine.journal import Journal
 from engine.journal.format import Record
 from engine.table import NotYourTurn, Table
 from engine.words import say
-from jc_tui.pack import pack_of
+from jc_tui.game_ui import ui_of
 from jc_tui.protocol.requests import Conversation
 from jc_tui.protocol.serving import answer
 from jc_tui.seats.seen_events import SeenEvent
@@ -127,7 +127,7 @@ def test_who_gives_way_does_so_in_the_battle() -> None:
     events = [CardTurned(BARBARIANS, "sequani"), began, SideGaveWay(BARBARIANS, "mandubii", "attack")]
     start = load_game("gallic-war").start({"barbarians": "automaton"})
     seen = [SeenEvent(0, BARBARIANS, event, "58.1") for event in events]
-    told = [(chapter.title, len(chapter.lines)) for chapter in pack_of("gallic-war").story.chapters(start, seen)]
+    told = [(chapter.title, len(chapter.lines)) for chapter in ui_of("gallic-war").log.chapters(start, seen)]
     assert told == [("The card of the Barbarians", 1), ("Battle in Mandubii + Senones", 2)]
 
 

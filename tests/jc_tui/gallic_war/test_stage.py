@@ -14,14 +14,14 @@ from engine.gallic_war.state import State
 from engine.gallic_war.words import block_name, narrated
 from jc_tui.gallic_war.facts import load_facts
 from jc_tui.gallic_war.scene_text import ASIDE
-from jc_tui.pack import pack_of
+from jc_tui.game_ui import ui_of
 from jc_tui.seats.seen_events import SeenEvent
 from jc_tui.table.scenes import Scene, SceneKind
 from tests.gallic_war.playing import steps
 from tests.gallic_war.support import GAME
 
 ROMANS, BARBARIANS = SEATS
-STAGE = pack_of("gallic-war").stage
+STAGE = ui_of("gallic-war").scenes
 MAP = """
 aedui neutral: aedui
 allobroges romans: allobroges 1

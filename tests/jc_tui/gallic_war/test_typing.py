@@ -17,13 +17,13 @@ from engine.gallic_war.viewdata import GallicWarView
 from engine.gallic_war.words import card_name, narrated
 from engine.games import load_game
 from jc_tui.gallic_war.facts import load_facts
-from jc_tui.gallic_war.pack import OPEN_PHASES
 from jc_tui.gallic_war.text.advice import advice
 from jc_tui.gallic_war.text.battle import battle_lines
 from jc_tui.gallic_war.text.choices import search
 from jc_tui.gallic_war.text.position import block_line, position_lines
 from jc_tui.gallic_war.text.reading import read_order
-from jc_tui.pack import pack_of
+from jc_tui.gallic_war.ui import OPEN_PHASES
+from jc_tui.game_ui import ui_of
 from jc_tui.seats.seen_events import SeenEventCache
 from tests.gallic_war.refused_battles import boii_turn
 from tests.gallic_war.support import act, barbarians, board, fight, fire, march, move, romans
@@ -193,7 +193,7 @@ def test_before_a_battle_its_area_is_shown_and_not_an_empty_line():
 def test_a_battle_is_told_under_its_heading_to_the_victory():
     """What its blocks leave behind belongs to it; what comes before the next battle stands below it."""
     table = played(3, "legions home")
-    for part in pack_of("gallic-war").story.chapters(
+    for part in ui_of("gallic-war").log.chapters(
         load_game("gallic-war").start({}), SeenEventCache(table.game).told(table.history, None)
     ):
         lines = [sentence for _, sentence in part.lines]

@@ -6,16 +6,16 @@ import pytest
 
 from engine.julius_caesar.seats import CAESAR, POMPEY
 from engine.julius_caesar.words import say
+from jc_tui.game_ui import ui_of
 from jc_tui.julius_caesar.facts import load_facts
 from jc_tui.julius_caesar.offering import CaesarOrders
-from jc_tui.julius_caesar.pack import load
 from jc_tui.julius_caesar.planning import CaesarPlanner
 from jc_tui.julius_caesar.status import date_parts
 from jc_tui.julius_caesar.text.advice import BY_KEYS, advice, to_do
 from jc_tui.julius_caesar.text.cards import describe, hand_lines
 from jc_tui.julius_caesar.text.choices import possible
 from jc_tui.julius_caesar.text.position import header_lines, pool_text
-from jc_tui.pack import pack_of
+from jc_tui.julius_caesar.ui import load
 from jc_tui.table.scenes import SceneKind
 from tests.jc_tui.sessions import sit
 
@@ -99,11 +99,11 @@ def test_the_edition_is_told_at_the_top_where_it_is_not_the_usual_one() -> None:
     view = sit(DECLARE).view
     assert [("edition 1.x", "muted")] in date_parts(view)
     assert "edition 1.x" in header_lines(view, 120)[0]
-    assert "edition 1.x" in load().story.date(view)
+    assert "edition 1.x" in load().log.date(view)
     for width, told in ((80, "  1.x"), (120, "  edition 1.x")):
-        assert (told, "muted") in pack_of("julius-caesar").lookback.status(view, width)
+        assert (told, "muted") in ui_of("julius-caesar").replay.status(view, width)
     usual = sit(None).view
-    assert "edition" not in str([date_parts(usual), header_lines(usual, 120), load().story.date(usual)])
+    assert "edition" not in str([date_parts(usual), header_lines(usual, 120), load().log.date(usual)])
 
 
 def test_the_third_leader_is_seen_in_the_pool() -> None:
@@ -132,6 +132,6 @@ def test_a_declared_main_attack_is_shown_on_the_map() -> None:
     session = sit(DECLARE)
     session.act(next(action for action in session.legal if str(action) == "declare genua-rome"))
     told = session.story(0)
-    (scene,) = pack_of("julius-caesar").stage.scenes(told, lambda: session.view)
+    (scene,) = ui_of("julius-caesar").scenes.scenes(told, lambda: session.view)
     assert (scene.seat, scene.deed, scene.ways) == (CAESAR, SceneKind.ATTACK, (("genua", "rome"),))
     assert scene.text == "Caesar declares: the main attack on Rome comes from Genua."

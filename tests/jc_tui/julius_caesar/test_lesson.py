@@ -10,10 +10,10 @@ from textual.pilot import Pilot
 
 from engine.contract import Seat
 from jc_tui.app import JuliusApp
+from jc_tui.game_ui import ui_of
 from jc_tui.julius_caesar.battle.screen import BattleScreen
 from jc_tui.julius_caesar.winter.screen import WinterScreen
 from jc_tui.map.view import MapView
-from jc_tui.pack import pack_of
 from jc_tui.screens.help import HelpScreen
 from jc_tui.screens.play import PlayScreen
 from jc_tui.screens.table import TableScreen
@@ -28,7 +28,7 @@ from jc_tui.widgets.prompt_line import PromptLine
 from tests.jc_tui.lessons import at, coach_of, follow, let_others_act, said
 from tests.jc_tui.shell import drive, settle
 
-LESSON = pack_of("julius-caesar").lesson
+LESSON = ui_of("julius-caesar").lesson
 assert LESSON is not None
 STEPS = LESSON.steps
 

@@ -8,10 +8,10 @@ from engine.julius_caesar.components import SpaceTable
 from engine.julius_caesar.data import GODS as GOD_IDS
 from engine.julius_caesar.routes import MARCH, MERCURY
 from engine.julius_caesar.words import say
+from jc_tui.game_ui import ui_of
 from jc_tui.julius_caesar import help as pages
 from jc_tui.julius_caesar.facts import load_facts
 from jc_tui.julius_caesar.text.cards import describe
-from jc_tui.pack import pack_of
 from tests.jc_tui.playing import new_table, run
 from tests.julius_caesar.acting import do
 from tests.julius_caesar.support import at, ways
@@ -154,7 +154,7 @@ def test_the_battle_drawing_has_every_leader_under_his_letter() -> None:
     facts = load_facts()
     letters = {block.id: block.letter for block in facts.data.blocks if block.kind == "leader"}
     assert {block for block, letter in letters.items() if letter != "A"} == {"pompey"}
-    battle = pack_of("julius-caesar").help.flow_page("battle").drawing
+    battle = ui_of("julius-caesar").help.flow_page("battle").drawing
     rows = [line for line in battle if "DEFENDER" in line or "ATTACKER" in line]
     columns = next(line for line in battle if " A " in line and " D " in line)
     for row in rows[:2]:

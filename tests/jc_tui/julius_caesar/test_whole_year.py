@@ -19,7 +19,7 @@ from engine.julius_caesar.viewdata import JuliusCaesarView
 from engine.julius_caesar.words import label
 from engine.table import Table
 from jc_tui.app import JuliusApp
-from jc_tui.julius_caesar.pack import OPEN_PHASES
+from jc_tui.julius_caesar.ui import OPEN_PHASES
 from jc_tui.screens.handover import HandoverScreen
 from jc_tui.screens.table import TableScreen
 from jc_tui.seats.game_session import GameSession

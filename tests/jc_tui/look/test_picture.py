@@ -8,11 +8,11 @@ import pytest
 
 from engine.datafiles import DataError
 from engine.games import GAMES
+from jc_tui.game_ui import ui_of
 from jc_tui.look.picture import read_picture
-from jc_tui.pack import pack_of
 from jc_tui.widgets.canvas import INKS, fitted
 
-PICTURES = [title.picture for title in (pack_of(game).title for game in GAMES) if title.picture is not None]
+PICTURES = [title.picture for title in (ui_of(game).title for game in GAMES) if title.picture is not None]
 ROOM = 76
 MOST_BYTES = 3000
 """Over the line, with a colour and a move of the cursor for each run."""

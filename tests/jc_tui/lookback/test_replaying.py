@@ -13,10 +13,10 @@ from engine.julius_caesar import events as ev
 from engine.julius_caesar.seats import CAESAR, POMPEY
 from engine.julius_caesar.words import label
 from engine.table import Table
+from jc_tui.game_ui import LandmarkKind
 from jc_tui.julius_caesar.lookback import reveal
 from jc_tui.julius_caesar.replay_panes import hand_text
 from jc_tui.lookback.replaying import Replay, Unit, hides, usual_eyes
-from jc_tui.pack import LandmarkKind
 from tests.bench.replaying import long_game
 from tests.golden.recipes import save_of
 from tests.jc_tui.games import begun

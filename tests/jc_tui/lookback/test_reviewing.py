@@ -13,9 +13,9 @@ from engine.bots import review as module
 from engine.bots.review import Review, Reviewer
 from engine.julius_caesar.seats import CAESAR
 from engine.table import Table
+from jc_tui.game_ui import ui_of
 from jc_tui.lookback.review_plot import CHANCE, POINTS, plot
 from jc_tui.lookback.reviewing import NoReview, Reviewing, first_seat, nothing_found, review_path, title
-from jc_tui.pack import pack_of
 from jc_tui.saves.care import rename_save
 from tests.golden.recipes import save_of
 from tests.jc_tui.games import begun, finished, jc, sentence
@@ -137,8 +137,8 @@ def test_whose_decisions_come_first(tmp_path: Path):
 
 def test_a_decision_in_words():
     one = verdict(3, C, 0.07)
-    assert title(pack_of("julius-caesar"), one) == "705, turn 1, moves cost 7 ± 1 %: 40 % to win, not 47 %"
-    assert title(pack_of("julius-caesar"), one, "+- ") == "705, turn 1, moves cost 7 +- 1 %: 40 % to win, not 47 %"
+    assert title(ui_of("julius-caesar"), one) == "705, turn 1, moves cost 7 ± 1 %: 40 % to win, not 47 %"
+    assert title(ui_of("julius-caesar"), one, "+- ") == "705, turn 1, moves cost 7 +- 1 %: 40 % to win, not 47 %"
     assert nothing_found(review(), P, (C, P)).startswith("None of the 67 decisions ")
 
 

@@ -14,14 +14,14 @@ from engine.games import GAMES
 from engine.julius_caesar.data import GameData, load_data
 from engine.julius_caesar.words import label
 from engine.words import ENGLISH, choose_language
+from jc_tui.game_ui import ui_of
 from jc_tui.map.art import TO_ASCII, MapArt, load_map_art, read_levels
 from jc_tui.map.parts import on_land
 from jc_tui.map.steps import DIRECTIONS, reached
-from jc_tui.pack import pack_of
 from jc_tui.table.targets import find_place
 
 FOLDER = data_folder() / "julius_caesar" / "map_art"
-PLACES = pack_of("julius-caesar").board.atlas.places
+PLACES = ui_of("julius-caesar").map.atlas.places
 SIZES = {"small": (78, 19), "medium": (116, 30), "tall": (116, 40), "wide": (156, 42), "large": (220, 57)}
 
 
@@ -320,7 +320,7 @@ def test_a_place_that_the_map_lacks_is_refused(tmp_path: Path) -> None:
 @pytest.mark.slow
 @pytest.mark.parametrize("game", GAMES)
 def test_a_language_draws_its_own_names_where_the_english_ones_stood(game: str) -> None:
-    board = pack_of(game).board
+    board = ui_of(game).map
     for level in board.atlas.levels:
         english = board.atlas.art(level)
         choose_language("sv")

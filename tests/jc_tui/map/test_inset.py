@@ -4,13 +4,13 @@ from __future__ import annotations
 
 import pytest
 
+from jc_tui.game_ui import ui_of
 from jc_tui.map.inset import INNER_COLUMNS, INNER_ROWS, INSET_COLUMNS, INSET_ROWS, Inset, inset_corner, touches
 from jc_tui.map.paint import MapPaint
 from jc_tui.map.style import STYLES
 from jc_tui.map.view import MapView
-from jc_tui.pack import pack_of
 
-ART = MapView(pack_of("julius-caesar").board.atlas, "large").art
+ART = MapView(ui_of("julius-caesar").map.atlas, "large").art
 HEIGHT, WIDTH = 30, 120
 
 

@@ -6,19 +6,19 @@ from typing import Any
 
 import pytest
 
+from jc_tui.game_parts import MapUI
+from jc_tui.game_ui import ui_of
 from jc_tui.map.art import CLASSES, TO_ASCII
 from jc_tui.map.legend import is_topic, legend, legend_page
 from jc_tui.map.legend_view import legend_rows
 from jc_tui.map.paint import TARGET_SIGNS
 from jc_tui.map.style import STYLES
 from jc_tui.map.view import MapView
-from jc_tui.pack import pack_of
-from jc_tui.pack_parts import Board
 from jc_tui.screens.help import MAP, HelpScreen
 from jc_tui.screens.legend import LegendScreen
 from jc_tui.table.targets import TargetMark, lettered
 from jc_tui.widgets.help_text import HelpText
-from tests import toy_pack
+from tests import toy_ui
 from tests.jc_tui.julius_caesar.test_orders import MOVES
 from tests.jc_tui.screens.stage import Around, Stage, press, screen_text, staged
 from tests.jc_tui.screens.test_table import table
@@ -26,8 +26,8 @@ from tests.jc_tui.sessions import sit
 
 pytestmark = pytest.mark.usefixtures("toy_at_home")
 
-CAESAR: Board[Any] = pack_of("julius-caesar").board
-BOARDS = {"caesar": CAESAR, "gaul": pack_of("gallic-war").board, "toy": toy_pack.load().board}
+CAESAR: MapUI[Any] = ui_of("julius-caesar").map
+BOARDS = {"caesar": CAESAR, "gaul": ui_of("gallic-war").map, "toy": toy_ui.load().map}
 
 SAYS_ITSELF = {"note"}
 """The styles that need no explanation: the note says in words what it is."""
@@ -40,7 +40,7 @@ LINKS = {
 """What joins places, and what it is drawn with."""
 
 
-def shown(board: Board[Any]) -> list[tuple[str, str]]:
+def shown(board: MapUI[Any]) -> list[tuple[str, str]]:
     return [piece for chapter in legend(board) for sign in chapter.signs for piece in sign.drawn]
 
 
@@ -130,7 +130,7 @@ async def test_its_key_opens_it_at_the_table() -> None:
 
 @pytest.mark.slow
 async def test_a_screen_has_it_and_help_finds_it() -> None:
-    legend_screen = LegendScreen(pack_of("julius-caesar"), around=Around())
+    legend_screen = LegendScreen(ui_of("julius-caesar"), around=Around())
     async with staged(Stage(legend_screen)) as (app, pilot):
         text = screen_text(app)
         assert "an inland city" in text

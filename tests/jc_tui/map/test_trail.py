@@ -4,13 +4,13 @@ from __future__ import annotations
 
 import pytest
 
+from jc_tui.game_ui import ui_of
 from jc_tui.map.paint import TARGET_SIGNS, MapPaint, Mark
 from jc_tui.map.trail import Trail, changed_cells, laid
 from jc_tui.map.view import MapView
-from jc_tui.pack import pack_of
 from jc_tui.table.targets import TargetMark
 
-ATLAS = pack_of("julius-caesar").board.atlas
+ATLAS = ui_of("julius-caesar").map.atlas
 ART = MapView(ATLAS, "small").art
 
 

@@ -15,18 +15,18 @@ from textual.message import Message
 from textual.pilot import Pilot
 from textual.theme import Theme
 
+from jc_tui.game_ui import ui_of
 from jc_tui.look.themes import ALL, BY_COLOURS
 from jc_tui.map.paint import MapPaint, Mark
 from jc_tui.map.parts import PlaceArt
 from jc_tui.map.style import STYLES, MapStyles
 from jc_tui.map.trail import Trail
 from jc_tui.map.view import MapView
-from jc_tui.pack import pack_of
 from jc_tui.table.targets import TargetMark
 from jc_tui.terminal.app import pointed_at
 from jc_tui.terminal.shown import Shown
 
-ATLAS = pack_of("julius-caesar").board.atlas
+ATLAS = ui_of("julius-caesar").map.atlas
 
 
 class MapApp(App[None]):

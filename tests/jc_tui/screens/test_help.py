@@ -9,11 +9,11 @@ from textual.widgets import Input
 
 from engine.julius_caesar.seats import CAESAR
 from jc_tui.blocks.help import BATTLE, BLOCKS, CARDS, RULES, TERMS, YEAR
+from jc_tui.game_ui import ui_of
 from jc_tui.julius_caesar import help as pages
 from jc_tui.julius_caesar.deployment.screen import DeploymentScreen
 from jc_tui.julius_caesar.facts import load_facts
 from jc_tui.look.glyphs import ASCII
-from jc_tui.pack import pack_of
 from jc_tui.screens.help import KEYS, HelpScreen
 from jc_tui.widgets.help_text import HelpTabs, HelpText, page_lines
 from jc_tui.widgets.pick_list import PickList
@@ -216,7 +216,7 @@ def test_all_rules_terms_cards_and_blocks_have_a_page() -> None:
 
 def test_drawings_fit_in_eighty_columns_and_cite_rules_that_exist() -> None:
     facts = load_facts()
-    for page in map(pack_of("julius-caesar").help.flow_page, ("year", "battle")):
+    for page in map(ui_of("julius-caesar").help.flow_page, ("year", "battle")):
         for line in page.drawing:
             assert len(line) <= 76
             if cited := re.search(r" (\d\.\d+|[A-Z]\d)\W*$", line):

@@ -14,12 +14,12 @@ from engine.julius_caesar.seats import CAESAR, POMPEY
 from engine.table import Table
 from jc_tui.app import JuliusApp
 from jc_tui.blocks.battle.lineup import Lineup
+from jc_tui.game_ui import ui_of
 from jc_tui.julius_caesar.replay_panes import CaesarHands
 from jc_tui.look.glyphs import ASCII
 from jc_tui.lookback.intents import Seek
 from jc_tui.lookback.replaying import SPEEDS
 from jc_tui.map.view import MapView
-from jc_tui.pack import pack_of
 from jc_tui.screens.branch import BranchScreen
 from jc_tui.screens.replay import ReplayScreen
 from jc_tui.settings import Settings
@@ -68,7 +68,7 @@ async def test_every_pane_shows_the_position():
     screen = ReplayScreen(golden(), 30, around=Around())
     async with staged(stage(screen), (120, 40)) as (app, pilot):
         await pilot.press("m")
-        assert screen.query_one("#map", MapView).marks == pack_of("julius-caesar").board.marks(
+        assert screen.query_one("#map", MapView).marks == ui_of("julius-caesar").map.marks(
             screen.model.replay.view
         )
         assert screen.query_one(Scrubber).position == 30
@@ -121,7 +121,7 @@ async def test_it_plays_by_itself_and_stops_at_the_end():
 async def test_hidden_panes_are_not_computed(monkeypatch: pytest.MonkeyPatch):
     computed: list[str] = []
     for kind, name in (
-        (type(pack_of("julius-caesar").board), "marks"),
+        (type(ui_of("julius-caesar").map), "marks"),
         (CaesarHands, "hands"),
         (LogPane, "update_told"),
         (Lineup, "show"),
@@ -202,7 +202,7 @@ async def test_the_map_can_be_looked_at_by_keyboard():
         await pilot.pause()
         assert board.selected != before
         assert screen.model.replay.position == 60
-        assert screen.model.replay.pack.board.name(board.selected) in said(screen)
+        assert screen.model.replay.ui.map.name(board.selected) in said(screen)
         await pilot.press("escape", "left")
         await pilot.pause()
         assert screen.model.replay.position == 59

@@ -130,7 +130,7 @@ def test_without_cards_the_story_tells_it_with_weight() -> None:
     session.table.act("muster", SOUTH)
     session.moments.write()
     assert titles(session) == []
-    pane = LogPane(session.pack)
+    pane = LogPane(session.ui)
     pane.update_told(session.log())
     last = pane.shown_entries[-1]
     assert (last.text, last.weight) == ("South takes hill 3. Points: South from 0 to 3.", 2)
@@ -234,7 +234,7 @@ async def test_with_cards_off_the_log_tells_it_and_the_table_is_not_left() -> No
 async def test_a_card_for_one_of_two_comes_after_the_keyboard_was_passed(monkeypatch: pytest.MonkeyPatch) -> None:
     """What South did alone, North is told when they have sat down, and not before."""
     monkeypatch.setattr(runner, "STOOD", 0.0)
-    monkeypatch.setattr("tests.toy_pack.ToyPack.is_open", lambda pack, view: False)
+    monkeypatch.setattr("tests.toy_ui.ToyUI.is_open", lambda ui, view: False)
     session = begun(*OTHERS_TURN, humans=frozenset(SEATS))
     session.table.chance = SeededChance(1)
     session.look(SOUTH)

@@ -9,7 +9,7 @@ import pytest
 from engine.foreign import parse_toml
 from engine.games import GAMES
 from engine.words import ENGLISH, choose_language, language, say
-from jc_tui.pack import pack_of
+from jc_tui.game_ui import ui_of
 from jc_tui.table.command_translation import CommandTranslator
 from jc_tui.text_mode.commands import COMMANDS, MANUAL
 from tests.jc_tui.playing import new_table, run
@@ -26,7 +26,7 @@ def english() -> Iterator[None]:
 
 
 def tongues(game: str = "julius-caesar") -> CommandTranslator:
-    return CommandTranslator(pack_of(game).lines)
+    return CommandTranslator(ui_of(game).text)
 
 
 @pytest.mark.parametrize(
@@ -102,11 +102,11 @@ def test_an_order_on_the_screens_is_understood_in_swedish_too():
 
 @pytest.mark.parametrize("game", ["julius-caesar", "gallic-war"])
 def test_no_swedish_word_begins_an_english_one_of_another_meaning(game: str):
-    english = {*COMMANDS, *pack_of(game).lines.commands, *pack_of(game).lines.verbs}
+    english = {*COMMANDS, *ui_of(game).text.commands, *ui_of(game).text.verbs}
     for meant, words in SWEDISH["commands"].items():
         for word in words:
             assert not [name for name in english if name.startswith(word) and name != meant], word
-    assert {*SWEDISH["commands"]} <= {*english, *(verb for each in GAMES for verb in pack_of(each).lines.verbs)}
+    assert {*SWEDISH["commands"]} <= {*english, *(verb for each in GAMES for verb in ui_of(each).text.verbs)}
 
 
 def test_what_help_lists_in_swedish_is_understood():

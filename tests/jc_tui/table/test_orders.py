@@ -15,10 +15,10 @@ from engine.games import load_game
 from engine.julius_caesar import actions as julius_caesar
 from engine.table import Table, UndoRefused
 from engine.timeline import HistoryEntry
-from jc_tui.pack import pack_of
+from jc_tui.game_ui import ui_of
 from jc_tui.seats.game_session import GameSession
 from jc_tui.table.orders import group_into_orders, last_order, take_back
-from tests import toy, toy_pack
+from tests import toy, toy_ui
 from tests.jc_tui.julius_caesar.test_orders import MOVES
 from tests.toy import NORTH, SOUTH, Marched, Muster
 
@@ -58,20 +58,20 @@ def test_a_group_that_goes_one_way_is_one_order(
     game: str, seat: Seat, first: list[str], then: list[str], orders: list[int]
 ) -> None:
     """Another way or kind of action is another; a levy stands alone, and so does a retreat."""
-    story, played = pack_of(game).story, history(load_game(game).start(), seat, *first, *then)
+    story, played = ui_of(game).log, history(load_game(game).start(), seat, *first, *then)
     assert told(group_into_orders(story, played)) == orders
     assert last_order(story, played) == played[len(played) - orders[-1] :]
 
 
 def test_two_players_who_go_the_same_way_give_two_orders() -> None:
-    story, state = pack_of("julius-caesar").story, load_game("julius-caesar").start()
+    story, state = ui_of("julius-caesar").log, load_game("julius-caesar").start()
     moves = ["move legio_13 ravenna-rome"]
     both = history(state, CAESAR, *moves) + history(state, Seat("pompey"), *moves)
     assert told(group_into_orders(story, both)) == [1, 1]
 
 
 def test_the_marches_of_a_round_of_the_toy_are_one_order() -> None:
-    story = toy_pack.load().story
+    story = toy_ui.load().log
     played = history(toy.load().start(), NORTH, "march 1", "march 2", str(Muster()))
     assert told(group_into_orders(story, played)) == [2, 1]
     assert last_order(story, []) == []
@@ -107,7 +107,7 @@ def test_who_looks_instead_of_its_player_is_not_told_what_an_order_was() -> None
 def test_of_an_order_that_may_be_taken_back_in_part_the_rest_stays(monkeypatch: pytest.MonkeyPatch) -> None:
     """On the first hill something is seen, so that march stays."""
     monkeypatch.setitem(
-        games.GAMES, "toy", games.Rooms("tests.toy", "tests.toy", "tests.toy_mind", "tests.toy_pack")
+        games.GAMES, "toy", games.Rooms("tests.toy", "tests.toy", "tests.toy_mind", "tests.toy_ui")
     )
     monkeypatch.setattr(toy, "Marched", lambda seat, hill: (Found if hill == 1 else Marched)(seat, hill))
     table = Table.new(toy.load())
@@ -119,7 +119,7 @@ def test_of_an_order_that_may_be_taken_back_in_part_the_rest_stays(monkeypatch: 
     why = "The last action showed something hidden, so it cannot be taken back."
     assert told == f"Taken back: march 2, march 3. The rest stays: {why}"
     assert str(table.history[-1].action) == "march 1"
-    pack_of.cache_clear()
+    ui_of.cache_clear()
 
 
 class Found(Marched):
@@ -152,7 +152,7 @@ def test_every_kind_of_action_is_told_in_words(game: str) -> None:
             "strength": 4,
         }
         action = kind(**{field.name: named.get(field.name, ()) for field in fields(kind)})  # type: ignore[arg-type]
-        told = pack_of(game).story.deed([action])
+        told = ui_of(game).log.deed([action])
         assert "{" not in told
         if told == str(action):
             chances.append(kind.verb)

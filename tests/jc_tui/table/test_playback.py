@@ -8,11 +8,11 @@ from engine.chance import SeededChance
 from engine.contract import Seat
 from engine.julius_caesar.seats import CAESAR, POMPEY, SEATS
 from engine.table import Table
-from jc_tui.pack import Pack, pack_of
+from jc_tui.game_ui import GameUI, ui_of
 from jc_tui.seats.game_session import GameSession
 from jc_tui.table.playback import Playback
 from jc_tui.table.scenes import SceneKind
-from tests import toy_pack
+from tests import toy_ui
 from tests.jc_tui.playing import new_table
 from tests.toy import NORTH, SOUTH, load
 
@@ -30,7 +30,7 @@ def begun(*actions: str, humans: frozenset[Seat] = frozenset((CAESAR,))) -> tupl
     """A game after some actions, all of which have been seen."""
     session = GameSession(new_table(1), humans)
     act(session, *actions)
-    return session, Playback(session, pack_of("julius-caesar").stage)
+    return session, Playback(session, ui_of("julius-caesar").scenes)
 
 
 def act(session: GameSession, *actions: str) -> None:
@@ -181,7 +181,7 @@ def test_their_last_turn_is_shown_again_from_the_map_as_it_was() -> None:
     session, show = begun()
     assert not show.begin_again(), "nothing has been done yet"
     act(session, *CARDS, *OWN, *THEIRS, "end", "end", "play 2/1", "play 2/1", "move legio_8 massilia-genua")
-    show = Playback(session, pack_of("julius-caesar").stage)
+    show = Playback(session, ui_of("julius-caesar").scenes)
     assert show.begin_again()
     assert [one.scene.deed for one in show.scenes] == [SceneKind.MOVE, SceneKind.MOVE, SceneKind.CARDS]
     assert (blocks(session, "tarraco"), blocks(session, "messana")) == (5, 0)
@@ -195,7 +195,7 @@ def test_what_was_played_on_a_screen_of_its_own_is_not_shown_again() -> None:
     session, show = begun(*CARDS, "move legio_10 narbo-tarraco", "end", "end", "end", "end")
     assert not show.take_in()
     assert session.view.battle
-    elsewhere = Playback(session, pack_of("julius-caesar").stage)
+    elsewhere = Playback(session, ui_of("julius-caesar").scenes)
     while session.view.battle is not None:
         seat = session.table.to_act
         assert seat is not None
@@ -227,14 +227,15 @@ def test_cards_say_who_is_player_one_and_why(caesar: str, pompey: str, why: str)
     assert [card.first for card in scene.cards] == ["Caesar" in why, False]
 
 
+@pytest.mark.usefixtures("toy_at_home")
 def test_the_toy_is_shown_as_well() -> None:
     game = load()
     table = Table.new(game, {"rounds": 1}, {}, SeededChance(2))
     table.run_chance()
     session = GameSession(table, frozenset((SOUTH,)))
-    face: Pack = toy_pack.load()
+    face: GameUI = toy_ui.load()
     session.__dict__["pack"] = face
-    show = Playback(session, face.stage)
+    show = Playback(session, face.scenes)
     while table.to_act is not None:
         seat = table.to_act
         table.act(table.state.legal_actions(seat)[-1 if seat is NORTH else 0], seat)

@@ -7,9 +7,9 @@ import pytest
 from engine.contract import AmbiguousAction, UnreadableAction
 from engine.julius_caesar.viewdata import JuliusCaesarView
 from engine.table import Table
+from jc_tui.game_ui import NumberedActions
 from jc_tui.julius_caesar.text.choices import MOST_LINES, Option, listing, search
 from jc_tui.julius_caesar.text.reading import read_order
-from jc_tui.pack import Listing
 from tests.jc_tui.playing import C, new_table, run
 
 
@@ -38,7 +38,7 @@ def found(table: Table, query: str) -> list[str]:
     return [str(option.action) for option in searched(table, query)]
 
 
-def listed(table: Table, query: str) -> Listing:
+def listed(table: Table, query: str) -> NumberedActions:
     return listing(searched(table, query), query, C, 80)
 
 

@@ -16,7 +16,7 @@ from engine.contract import TYPED, Seat
 from engine.table import Table
 from engine.words import ENGLISH, choose_language
 from jc_tui import text_mode
-from jc_tui.pack import pack_of
+from jc_tui.game_ui import ui_of
 from jc_tui.seats.game_session import GameSession
 from jc_tui.settings import Settings
 from jc_tui.table.coach import add_coach
@@ -98,7 +98,7 @@ def test_what_a_plan_cannot_is_refused(capsys: pytest.CaptureFixture[str]) -> No
 
 @pytest.fixture
 def lesson() -> GameSession:
-    game, lesson = load_game("julius-caesar"), pack_of("julius-caesar").lesson
+    game, lesson = load_game("julius-caesar"), ui_of("julius-caesar").lesson
     assert lesson is not None
     table = Table.new(game, None, None, SeededChance(3), position=lesson.position)
     table.run_chance()

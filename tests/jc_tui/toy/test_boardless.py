@@ -15,7 +15,7 @@ from engine.contract import TYPED, Seat
 from engine.games import GAMES, Rooms
 from engine.table import Table
 from jc_tui import text_mode
-from jc_tui.pack import pack_of
+from jc_tui.game_ui import ui_of
 from jc_tui.protocol.requests import Conversation
 from jc_tui.protocol.serving import answer
 from jc_tui.screens.help import HelpScreen
@@ -34,8 +34,8 @@ MAP_KEYS = ("m", "slash", "g", "plus", "minus", "less_than_sign", "greater_than_
 @pytest.fixture(autouse=True)
 def boardless(monkeypatch: pytest.MonkeyPatch, toy_at_home: None) -> None:
     """The toy with no more than a title."""
-    pack_of.cache_clear()
-    monkeypatch.setitem(GAMES, "toy", Rooms("tests.toy", "tests.toy", "", "tests.boardless_pack"))
+    ui_of.cache_clear()
+    monkeypatch.setitem(GAMES, "toy", Rooms("tests.toy", "tests.toy", "", "tests.boardless_ui"))
 
 
 def begun(*actions: tuple[str, Seat]) -> Table:

@@ -9,7 +9,7 @@ from jc_tui.seats.game_session import GameSession
 from jc_tui.table.plans import OrderPlan
 from tests.jc_tui.toy.test_toy import table
 from tests.toy import NORTH, SOUTH, Lay, March, Muster
-from tests.toy_pack import ToyPlanner
+from tests.toy_ui import ToyPlanner
 
 pytestmark = pytest.mark.usefixtures("toy_at_home")
 

@@ -21,10 +21,10 @@ from engine.table import Table
 from jc_tui import text_mode
 from jc_tui.app import JuliusApp
 from jc_tui.export import export
+from jc_tui.game_ui import ui_of
 from jc_tui.lookback.replaying import Replay, Unit
 from jc_tui.lookback.review_plot import plot
 from jc_tui.lookback.reviewing import Reviewing
-from jc_tui.pack import pack_of
 from jc_tui.protocol.requests import Conversation
 from jc_tui.protocol.serving import answer
 from jc_tui.saves.preview import board, heading, preview
@@ -263,13 +263,13 @@ def test_a_new_game_of_it_is_begun_and_gone_on_with(tmp_path: Path) -> None:
     number = session.table.number
     session.close()
     again = open_session(tmp_path / "one.jsonl")
-    assert (again.table.number, again.pack.title.name) == (number, "Toy")
+    assert (again.table.number, again.ui.title.name) == (number, "Toy")
     again.close()
 
 
 def test_its_first_game_is_begun_on_the_title_and_has_a_coach(tmp_path: Path) -> None:
     """Two steps; what the enemy and chance do in them is told by the lesson."""
-    lesson = pack_of("toy").lesson
+    lesson = ui_of("toy").lesson
     assert lesson is not None
     session = new_lesson(lesson, tmp_path)
     coach = session.coach

@@ -9,7 +9,7 @@ from textual.message import Message
 
 from engine.contract import Seat, Topic
 from engine.gallic_war.events import moving
-from jc_tui.pack import pack_of
+from jc_tui.game_ui import ui_of
 from jc_tui.seats.game_session import GameSession
 from jc_tui.seats.seen_events import SeenEvent
 from jc_tui.table.log_builder import LogBuilder, LogEntry, fitting
@@ -18,11 +18,11 @@ from jc_tui.widgets.wishes import Jumped
 from tests.jc_tui.playing import played
 from tests.jc_tui.widgets.bench import CONTESTED, FACTS, Bench, C, P, S, heard, sitting_at
 
-PACK = pack_of("julius-caesar")
+UI = ui_of("julius-caesar")
 
 
 def entries(told: list[SeenEvent]) -> list[LogEntry]:
-    chronicle = LogBuilder(PACK.story)
+    chronicle = LogBuilder(UI.log)
     chronicle.update(told)
     return chronicle.entries
 
@@ -72,7 +72,7 @@ def test_an_order_of_the_gallic_war_is_one_entry() -> None:
     moves = [moving.BlockMoved(side=romans, block=block, path=way, manner="move") for block in blocks]
     held = [moving.ControlChanged("arverni", romans, False), moving.ControlChanged("boii", None, False)]
     told = [SeenEvent(n, romans, event, "58.1") for n, event in enumerate((moves[0], held[0], moves[1], held[1]))]
-    chronicle = LogBuilder(pack_of("gallic-war").story)
+    chronicle = LogBuilder(ui_of("gallic-war").log)
     chronicle.update(told)
     (entry,) = chronicle.entries
     assert (
@@ -82,7 +82,7 @@ def test_an_order_of_the_gallic_war_is_one_entry() -> None:
 
 
 async def test_the_details_of_an_entry_open_below_it() -> None:
-    pane = LogPane(PACK)
+    pane = LogPane(UI)
     session = sitting_at("actor: caesar\ncard: 3/2\nmoves: 3\nrome caesar: legio_7, legio_8\n", P)
     for block in ("legio_7", "legio_8"):
         session.table.act(f"move {block} rome-neapolis", C)
@@ -120,7 +120,7 @@ def test_topics_places_and_words_filter() -> None:
 
 @pytest.mark.slow
 def test_what_was_taken_back_leaves_what_came_before() -> None:
-    story, chronicle = story_of(), LogBuilder(PACK.story)
+    story, chronicle = story_of(), LogBuilder(UI.log)
     chronicle.update(story)
     for cut in (200, 199, 350, 120, len(story), 0, 300):
         before = list(chronicle.entries)
@@ -131,7 +131,7 @@ def test_what_was_taken_back_leaves_what_came_before() -> None:
 
 
 async def test_it_stays_at_its_end_unless_the_cursor_is_taken_up() -> None:
-    pane = LogPane(PACK)
+    pane = LogPane(UI)
     app = Bench(pane)
     async with app.run_test(size=(60, 12)) as pilot:
         pane.update_told(story_of()[:200])
@@ -154,7 +154,7 @@ async def test_it_stays_at_its_end_unless_the_cursor_is_taken_up() -> None:
 
 async def test_enter_jumps_to_the_place_of_an_entry() -> None:
     told: list[Message] = []
-    pane = LogPane(PACK)
+    pane = LogPane(UI)
     app = Bench(pane)
     async with app.run_test(size=(60, 20), message_hook=told.append) as pilot:
         pane.update_told(story_of())
@@ -167,7 +167,7 @@ async def test_enter_jumps_to_the_place_of_an_entry() -> None:
 
 
 async def test_the_story_of_one_place_follows_the_place() -> None:
-    pane = LogPane(PACK)
+    pane = LogPane(UI)
     app = Bench(pane)
     async with app.run_test(size=(60, 20)) as pilot:
         pane.update_told(story_of())

@@ -32,7 +32,7 @@ def filled(session: GameSession | None = None) -> list[Canvas]:
     """All panes, as they are in the middle of a game."""
     session = session or GameSession(played(3, 330), frozenset((C,)))
     view, legal = session.view, session.legal
-    locations, hand, log = LocationsPane(), HandPane(), LogPane(session.pack)
+    locations, hand, log = LocationsPane(), HandPane(), LogPane(session.ui)
     memory, pool, bar, line = MemoryPane(), PoolPane(), StatusBar(), PromptLine()
     locations.update_places(place_rows(view, legal))
     hand.update_hand(view, legal)

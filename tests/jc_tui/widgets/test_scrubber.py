@@ -9,8 +9,8 @@ from textual.events import MouseScrollDown, MouseScrollUp
 from textual.pilot import Pilot
 from textual.screen import Screen
 
+from jc_tui.game_ui import Landmark, LandmarkKind
 from jc_tui.look.glyphs import ASCII, UNICODE, Glyphs
-from jc_tui.pack import Landmark, LandmarkKind
 from jc_tui.widgets.scrubber import GUTTER, Scrubber, lettered, placed
 from tests.jc_tui.screens.stage import Around, Stage
 

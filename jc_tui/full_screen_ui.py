@@ -11,8 +11,8 @@ from typing import TYPE_CHECKING, Generic, Literal
 from engine.contract import Action, GameError
 from engine.values import frozen
 from engine.words import say, semicolons
+from jc_tui.game_ui import ShapeIn
 from jc_tui.look.remarks import Remark, remark
-from jc_tui.pack import ShapeIn
 from jc_tui.table.order_menu import OrderMenu, OrderOption
 from jc_tui.table.targets import TargetMark
 
@@ -84,7 +84,7 @@ class Orders(Generic[ShapeIn]):
 
     def nothing_there(self, place: str) -> GameError | None:
         """Return why choosing a place did nothing; None where there is nothing to choose on the map."""
-        return GameError(say("orders.nothing-here", place=self.session.pack.board.name(place)))
+        return GameError(say("orders.nothing-here", place=self.session.ui.map.name(place)))
 
     def refusal(self, place: str) -> GameError | None:
         """Return why what was chosen cannot go to a place; None where it can, or where nothing is chosen."""
@@ -108,12 +108,12 @@ class Orders(Generic[ShapeIn]):
         """Return what can be chosen, with the selection of the map at a place."""
         found = self.actions if self.place is None else self.about(self.place)
         options = [OrderOption(str(action), action=action) for action in found]
-        places = self.session.pack.board.atlas.places
+        places = self.session.ui.map.atlas.places
         return OrderMenu(say("plain.choose-heading") if options else "", options, listed=not places)
 
     def marks(self) -> Mapping[str, TargetMark]:
         """Return by place what the map shows to be chosen."""
-        places = self.session.pack.board.atlas.places
+        places = self.session.ui.map.atlas.places
         return {place: TargetMark("move") for place in places if self.about(place)}
 
 
@@ -157,7 +157,7 @@ class Remarks:
     """What the viewer may know of each place as the game stands now."""
 
     def __init__(self, session: GameSession) -> None:
-        self._board, self._view = session.pack.board, session.view
+        self._board, self._view = session.ui.map, session.view
 
     @property
     def suspected(self) -> Sequence[str]:
@@ -176,7 +176,7 @@ class Remarks:
         return self.of(place)
 
 
-class TableFace:
+class TableUI:
     """What a game adds to the screen of one table. Its panes say what is wanted in `jc_tui.widgets.wishes`.
 
     Attributes:
@@ -190,14 +190,14 @@ class TableFace:
     def __init__(self, table: TableModel) -> None:
         from jc_tui.widgets.plain_panes import PlainStatus
 
-        self.model, self.session, self.ui = table, table.session, table.session.pack
+        self.model, self.session, self.ui = table, table.session, table.session.ui
         self.status = PlainStatus()
 
     def show_status(self) -> None:
         """Show at the top how the table stands."""
         from jc_tui.widgets.plain_panes import PlainStatus
 
-        story, view, status = self.ui.story, self.session.view, self.status
+        story, view, status = self.ui.log, self.session.view, self.status
         assert isinstance(status, PlainStatus)
         status.say(semicolons(filter(None, (story.date(view), story.score(view)))), self.session.waiting_for)
 
@@ -207,7 +207,7 @@ class TableFace:
     def remarks(self, place: str) -> Sequence[Remark]:
         """Return what the player may know of a place, the most important first."""
         known: Remarks = self.model.parts.kept(
-            "remarks", self.model.stamp, lambda: self.session.pack.remarks(self.session)
+            "remarks", self.model.stamp, lambda: self.session.ui.remarks(self.session)
         )
         return known.of(place)
 

@@ -9,18 +9,18 @@ from typing import TYPE_CHECKING
 from engine.contract import GameError
 from engine.datafiles import data_folder
 from engine.words import catalogue
-from jc_tui.pack import Pack, SetupField, Title, made, part
+from jc_tui.game_ui import GameUI, SetupField, Title, made, part
 
 if TYPE_CHECKING:
     from engine.gallic_war.viewdata import GallicWarView
-    from jc_tui.gallic_war.board import GallicBoard
-    from jc_tui.gallic_war.help import GallicHelp
-    from jc_tui.gallic_war.lookback import GallicLookback
+    from jc_tui.gallic_war.board import GallicMapUI
+    from jc_tui.gallic_war.help import GallicHelpUI
+    from jc_tui.gallic_war.lookback import GallicReplayUI
     from jc_tui.gallic_war.moments import GallicMoments
     from jc_tui.gallic_war.planning import GallicPlanner
-    from jc_tui.gallic_war.stage import GallicStage
-    from jc_tui.gallic_war.story import GallicStory
-    from jc_tui.gallic_war.text.lines import GallicLines
+    from jc_tui.gallic_war.stage import GallicScenes
+    from jc_tui.gallic_war.story import GallicLogUI
+    from jc_tui.gallic_war.text.lines import GallicTextUI
     from jc_tui.seats.game_session import GameSession
 
 say = catalogue("gallic_war")
@@ -84,7 +84,7 @@ def chosen_options(options: Mapping[str, str]) -> list[tuple[str, str]]:
     return told
 
 
-class GallicPack(Pack["GallicWarView"]):
+class GallicUI(GameUI["GallicWarView"]):
     """What the program asks of the face of this game."""
 
     game = "gallic-war"
@@ -110,12 +110,12 @@ class GallicPack(Pack["GallicWarView"]):
             for option, (label, values) in CHOICES.items()
         )
 
-    board: cached_property[GallicBoard] = part("jc_tui.gallic_war.board:GallicBoard")
-    story: cached_property[GallicStory] = part("jc_tui.gallic_war.story:GallicStory")
-    lookback: cached_property[GallicLookback] = part("jc_tui.gallic_war.lookback:GallicLookback")
-    lines: cached_property[GallicLines] = part("jc_tui.gallic_war.text.lines:GallicLines")
-    help: cached_property[GallicHelp] = part("jc_tui.gallic_war.help:GallicHelp")
-    stage: cached_property[GallicStage] = part("jc_tui.gallic_war.stage:GallicStage")
+    map: cached_property[GallicMapUI] = part("jc_tui.gallic_war.board:GallicMapUI")
+    log: cached_property[GallicLogUI] = part("jc_tui.gallic_war.story:GallicLogUI")
+    replay: cached_property[GallicReplayUI] = part("jc_tui.gallic_war.lookback:GallicReplayUI")
+    text: cached_property[GallicTextUI] = part("jc_tui.gallic_war.text.lines:GallicTextUI")
+    help: cached_property[GallicHelpUI] = part("jc_tui.gallic_war.help:GallicHelpUI")
+    scenes: cached_property[GallicScenes] = part("jc_tui.gallic_war.stage:GallicScenes")
     moments: cached_property[GallicMoments] = part("jc_tui.gallic_war.moments:GallicMoments")
 
     def clock(self, clock: str) -> str:
@@ -142,7 +142,7 @@ class GallicPack(Pack["GallicWarView"]):
     # --- what it puts on the full screen ---------------------------------------------------------------------
 
     orders = made("jc_tui.gallic_war.offering:GallicOrders")
-    table = made("jc_tui.gallic_war.table:GallicTable")
+    table = made("jc_tui.gallic_war.table:GallicTableUI")
     remarks = made("jc_tui.gallic_war.remarks:remarks_of")
     recent_places = made("jc_tui.gallic_war.news:recent_places")
     mode_of = made("jc_tui.gallic_war.modes:mode_of")
@@ -159,6 +159,6 @@ class GallicPack(Pack["GallicWarView"]):
         return GallicPlanner(session)
 
 
-def load() -> Pack[GallicWarView]:
+def load() -> GameUI[GallicWarView]:
     """The face of Caesar's Gallic War."""
-    return GallicPack()
+    return GallicUI()

@@ -23,9 +23,9 @@ if TYPE_CHECKING:
     from textual.widget import Widget
 
     from engine.table import Table
-    from jc_tui.faces import Orders, Remarks, TableFace
+    from jc_tui.full_screen_ui import Orders, Remarks, TableUI
+    from jc_tui.game_parts import HelpUI, LogUI, MapUI, ReplayUI, TextUI
     from jc_tui.look.rows import Row
-    from jc_tui.pack_parts import Board, Help, LineFace, Lookback, Story
     from jc_tui.seats.game_session import GameSession
     from jc_tui.table.cards import Moments
     from jc_tui.table.lesson import Lesson
@@ -130,14 +130,14 @@ class HelpPart:
 
 
 @frozen
-class Listing:
+class NumberedActions:
     """What can be done, in lines; and the actions that stand there under a number, from 1."""
 
     lines: Sequence[str]
     numbered: Sequence[Action]
 
 
-class Pack(Generic[Shape]):
+class GameUI(Generic[Shape]):
     """All that a game's face is to the program; a game writes what it has.
 
     `game` is its id, as `engine.games` has it.
@@ -186,42 +186,42 @@ class Pack(Generic[Shape]):
     # --- its parts -------------------------------------------------------------------------------------------
 
     @property
-    def board(self) -> Board[Shape]:
+    def map(self) -> MapUI[Shape]:
         """The board. Raises DataError."""
-        from jc_tui.pack_parts import Board
+        from jc_tui.game_parts import MapUI
 
-        return Board(self)
+        return MapUI(self)
 
     @property
-    def story(self) -> Story[Shape]:
+    def log(self) -> LogUI[Shape]:
         """What happens, in words. Raises DataError."""
-        from jc_tui.pack_parts import Story
+        from jc_tui.game_parts import LogUI
 
-        return Story(self)
+        return LogUI(self)
 
     @property
-    def lookback(self) -> Lookback[Shape]:
+    def replay(self) -> ReplayUI[Shape]:
         """What a replay shows. Raises DataError."""
-        from jc_tui.pack_parts import Lookback
+        from jc_tui.game_parts import ReplayUI
 
-        return Lookback(self)
+        return ReplayUI(self)
 
     @property
-    def lines(self) -> LineFace[Shape]:
+    def text(self) -> TextUI[Shape]:
         """The game in plain lines. Raises DataError."""
-        from jc_tui.pack_parts import LineFace
+        from jc_tui.game_parts import TextUI
 
-        return LineFace(self)
+        return TextUI(self)
 
     @property
-    def help(self) -> Help:
+    def help(self) -> HelpUI:
         """The game's help. Raises DataError."""
-        from jc_tui.pack_parts import Help
+        from jc_tui.game_parts import HelpUI
 
-        return Help(self)
+        return HelpUI(self)
 
     @property
-    def stage(self) -> SceneBuilder:
+    def scenes(self) -> SceneBuilder:
         """How the orders of others are shown on the map."""
         from jc_tui.table.scenes import SceneBuilder
 
@@ -238,19 +238,19 @@ class Pack(Generic[Shape]):
 
     def orders(self, session: GameSession) -> Orders[Shape]:
         """Return the order that the player of a session is making."""
-        from jc_tui.faces import Orders
+        from jc_tui.full_screen_ui import Orders
 
         return Orders(session)
 
-    def table(self, table: TableModel) -> TableFace:
+    def table(self, table: TableModel) -> TableUI:
         """Return what the game adds to the screen of a table."""
-        from jc_tui.faces import TableFace
+        from jc_tui.full_screen_ui import TableUI
 
-        return TableFace(table)
+        return TableUI(table)
 
     def remarks(self, session: GameSession) -> Remarks:
         """Return what the viewer may know of each place as the game stands now."""
-        from jc_tui.faces import Remarks
+        from jc_tui.full_screen_ui import Remarks
 
         return Remarks(session)
 
@@ -267,7 +267,7 @@ class Pack(Generic[Shape]):
         return None
 
     def replay_contest(self) -> ReplayPane:
-        """Return the pane of a replay for what `Lookback.contested` tells of."""
+        """Return the pane of a replay for what `ReplayUI.contested` tells of."""
         return self.replay_side()
 
     def replay_side(self) -> ReplayPane:
@@ -294,6 +294,6 @@ def made(where: str) -> Callable[..., Any]:
 
 
 @lru_cache(maxsize=4)
-def pack_of(game: str) -> Pack[Any]:
+def ui_of(game: str) -> GameUI[Any]:
     """The face of the game of that name. Raises UnknownGame."""
-    return cast(Pack[Any], import_module(rooms_of(game).face).load())
+    return cast(GameUI[Any], import_module(rooms_of(game).face).load())

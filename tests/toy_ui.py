@@ -12,12 +12,12 @@ from textual.binding import Binding, BindingType
 
 from engine.contract import Action, Event, Seat, State
 from engine.timeline import HistoryEntry
-from jc_tui.faces import Orders, TableFace, plain_pane
+from jc_tui.full_screen_ui import Orders, TableUI, plain_pane
+from jc_tui.game_parts import HelpUI, LogUI, MapUI, ReplayUI, ReplayView, TextUI
+from jc_tui.game_ui import GameUI, SetupField, Title, part
 from jc_tui.map.art import Atlas
 from jc_tui.map.legend import Sign
 from jc_tui.map.paint import Mark
-from jc_tui.pack import Pack, SetupField, Title, part
-from jc_tui.pack_parts import Board, Help, LineFace, Lookback, Seen, Story
 from jc_tui.screens.play import PlayScreen
 from jc_tui.seats.game_session import GameSession
 from jc_tui.seats.seen_events import SeenEvent
@@ -49,7 +49,7 @@ class ToyOrders(Orders[ToyView]):
         return [action for action in super().about(place) if isinstance(action, March)]
 
 
-class ToyTable(TableFace):
+class ToyTableUI(TableUI):
     def __init__(self, table: TableModel) -> None:
         super().__init__(table)
         self.panes = (plain_pane("hand", "h", "Hand", "Your cards", lambda: position(self.session.view)[1:]),)
@@ -75,7 +75,7 @@ class StormScreen(PlayScreen):
         self.runner.send(ChooseAction((Muster(),)))
 
 
-class ToyBoard(Board[ToyView]):
+class ToyMapUI(MapUI[ToyView]):
     atlas = Atlas(Path(__file__).parent / "toy_map", frozenset(Toy.prizes), "1", {"small": (60, 14)})
     signs = (
         Sign((("•", "name"), ("Hill 1", "name")), "a hill"),
@@ -97,7 +97,7 @@ class ToyBoard(Board[ToyView]):
         return [("The winner has marched here." if here else "Nobody is here.", "muted")]
 
 
-class ToyStory(Story[ToyView]):
+class ToyLogUI(LogUI[ToyView]):
     def dice(self, event: Event) -> tuple[int, ...]:
         return (event.pips,) if isinstance(event, DiceRolled) else ()
 
@@ -114,17 +114,17 @@ class ToyStory(Story[ToyView]):
         return position(view)[0].partition("; ")[2].rstrip(".")
 
 
-class ToyLookback(Lookback[ToyView]):
-    def seen(self, state: State, eyes: Seat | None) -> Seen[ToyView]:
+class ToyReplayUI(ReplayUI[ToyView]):
+    def seen(self, state: State, eyes: Seat | None) -> ReplayView[ToyView]:
         return super().seen(state, eyes or NORTH)
 
 
-class ToyLines(LineFace[ToyView]):
+class ToyTextUI(TextUI[ToyView]):
     def position(self, view: ToyView, width: int, most: int = 1000) -> list[str]:
         return position(view)
 
 
-class ToyHelp(Help):
+class ToyHelpUI(HelpUI):
     texts: ClassVar[Mapping[str, tuple[str, str]]] = {
         "T1": ("Rounds", "North and South each lay a card; the higher one wins, and its player marches."),
         "T2": ("Storms", "Nobody marches in a storm."),
@@ -166,14 +166,14 @@ class ToyPlanner(Planner[ToyView]):
         return [f"Points were {before.data['points']} and would be {after.data['points']}."]
 
 
-class ToyPack(Pack[ToyView]):
+class ToyUI(GameUI[ToyView]):
     game, lesson_file = "toy", Path(__file__).parent / "toy_map" / "learn.toml"
     words = staticmethod(str)
     title = Title(name="Toy", when="any time", help="two rules")
     lengths = ((3, "Three rounds", "Three rounds are played."), (1, "One round", "It is soon over."))
     setup = (SetupField("rounds", "Length", lengths),)
-    board, story, lookback = part(ToyBoard), part(ToyStory), part(ToyLookback)
-    lines, help, stage, moments = part(ToyLines), part(ToyHelp), part(ToyScenes), part(ToyMoments)
+    map, log, replay = part(ToyMapUI), part(ToyLogUI), part(ToyReplayUI)
+    text, help, scenes, moments = part(ToyTextUI), part(ToyHelpUI), part(ToyScenes), part(ToyMoments)
 
     def moment(self, view: ToyView) -> Hashable:
         return view.data["round"], view.data["phase"]
@@ -189,4 +189,4 @@ class ToyPack(Pack[ToyView]):
         return ModeUI("storm", f"{__name__}:Storm", f"{__name__}:StormScreen") if storm else None
 
 
-load = ToyPack
+load = ToyUI

@@ -8,17 +8,17 @@ from typing import TYPE_CHECKING
 
 from engine.datafiles import data_folder
 from engine.words import catalogue
-from jc_tui.pack import Pack, SetupField, Title, made, part
+from jc_tui.game_ui import GameUI, SetupField, Title, made, part
 
 if TYPE_CHECKING:
     from engine.julius_caesar.viewdata import JuliusCaesarView
-    from jc_tui.julius_caesar.board import CaesarBoard
-    from jc_tui.julius_caesar.help import CaesarHelp
-    from jc_tui.julius_caesar.lookback import CaesarLookback
+    from jc_tui.julius_caesar.board import CaesarMapUI
+    from jc_tui.julius_caesar.help import CaesarHelpUI
+    from jc_tui.julius_caesar.lookback import CaesarReplayUI
     from jc_tui.julius_caesar.moments import CaesarMoments
-    from jc_tui.julius_caesar.stage import CaesarStage
-    from jc_tui.julius_caesar.story import CaesarStory
-    from jc_tui.julius_caesar.text.lines import CaesarLines
+    from jc_tui.julius_caesar.stage import CaesarScenes
+    from jc_tui.julius_caesar.story import CaesarLogUI
+    from jc_tui.julius_caesar.text.lines import CaesarTextUI
 
 say = catalogue("julius_caesar")
 
@@ -31,7 +31,7 @@ OPEN_PHASES = frozenset(
 """Phases in which the choices themselves are known to both players, so that both may look at one screen."""
 
 
-class CaesarPack(Pack["JuliusCaesarView"]):
+class CaesarUI(GameUI["JuliusCaesarView"]):
     """What the program asks of the face of this game."""
 
     game = "julius-caesar"
@@ -61,12 +61,12 @@ class CaesarPack(Pack["JuliusCaesarView"]):
             SetupField("edition", say("pack.edition"), (current, earlier)),
         )
 
-    board: cached_property[CaesarBoard] = part("jc_tui.julius_caesar.board:CaesarBoard")
-    story: cached_property[CaesarStory] = part("jc_tui.julius_caesar.story:CaesarStory")
-    lookback: cached_property[CaesarLookback] = part("jc_tui.julius_caesar.lookback:CaesarLookback")
-    lines: cached_property[CaesarLines] = part("jc_tui.julius_caesar.text.lines:CaesarLines")
-    help: cached_property[CaesarHelp] = part("jc_tui.julius_caesar.help:CaesarHelp")
-    stage: cached_property[CaesarStage] = part("jc_tui.julius_caesar.stage:CaesarStage")
+    map: cached_property[CaesarMapUI] = part("jc_tui.julius_caesar.board:CaesarMapUI")
+    log: cached_property[CaesarLogUI] = part("jc_tui.julius_caesar.story:CaesarLogUI")
+    replay: cached_property[CaesarReplayUI] = part("jc_tui.julius_caesar.lookback:CaesarReplayUI")
+    text: cached_property[CaesarTextUI] = part("jc_tui.julius_caesar.text.lines:CaesarTextUI")
+    help: cached_property[CaesarHelpUI] = part("jc_tui.julius_caesar.help:CaesarHelpUI")
+    scenes: cached_property[CaesarScenes] = part("jc_tui.julius_caesar.stage:CaesarScenes")
     moments: cached_property[CaesarMoments] = part("jc_tui.julius_caesar.moments:CaesarMoments")
 
     def clock(self, clock: str) -> str:
@@ -92,7 +92,7 @@ class CaesarPack(Pack["JuliusCaesarView"]):
     # --- what it puts on the full screen ---------------------------------------------------------------------
 
     orders = made("jc_tui.julius_caesar.offering:CaesarOrders")
-    table = made("jc_tui.julius_caesar.table:CaesarTable")
+    table = made("jc_tui.julius_caesar.table:CaesarTableUI")
     remarks = made("jc_tui.julius_caesar.remarks:remarks_of")
     recent_places = made("jc_tui.julius_caesar.news:recent_places")
     mode_of = made("jc_tui.julius_caesar.modes:mode_of")
@@ -102,6 +102,6 @@ class CaesarPack(Pack["JuliusCaesarView"]):
     planner = made("jc_tui.julius_caesar.planning:CaesarPlanner")
 
 
-def load() -> Pack[JuliusCaesarView]:
+def load() -> GameUI[JuliusCaesarView]:
     """The face of Julius Caesar."""
-    return CaesarPack()
+    return CaesarUI()

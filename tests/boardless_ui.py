@@ -2,15 +2,15 @@
 
 from __future__ import annotations
 
-from jc_tui.pack import Pack, Title
+from jc_tui.game_ui import GameUI, Title
 from tests.toy import ToyView
 
 
-class BoardlessPack(Pack[ToyView]):
+class BoardlessUI(GameUI[ToyView]):
     """Only a title."""
 
     game = "toy"
     title = Title(name="Toy", when="any time", help="nothing")
 
 
-load = BoardlessPack
+load = BoardlessUI

@@ -12,19 +12,19 @@ from engine.contract import Action, Event, Seat, State
 from engine.games import load_game
 from engine.values import frozen
 from engine.words import capital, either, say
-from jc_tui.look.rows import Row, plain_row
-from jc_tui.pack import (
+from jc_tui.game_ui import (
     Chapter,
+    GameUI,
     GameView,
     HelpPart,
     Landmark,
     LandmarkKind,
-    Listing,
-    Pack,
+    NumberedActions,
     Shape,
     ShapeIn,
     ShapeOut,
 )
+from jc_tui.look.rows import Row, plain_row
 
 if TYPE_CHECKING:
     from engine.timeline import HistoryEntry
@@ -44,14 +44,14 @@ HIGHEST = 6
 """Up to which roll dice hit that are drawn beside an entry."""
 
 
-class Part:
+class UIPart:
     """A part of a game's face, `ui`."""
 
-    def __init__(self, ui: Pack[Any]) -> None:
+    def __init__(self, ui: GameUI[Any]) -> None:
         self.ui = ui
 
 
-class Board(Part, Generic[ShapeIn]):
+class MapUI(UIPart, Generic[ShapeIn]):
     """The board, and what stands on it; unless a game says otherwise, there is none."""
 
     @property
@@ -87,7 +87,7 @@ class Board(Part, Generic[ShapeIn]):
         return {}
 
 
-class Story(Part, Generic[ShapeIn]):
+class LogUI(UIPart, Generic[ShapeIn]):
     """What happens, in words."""
 
     def sentences(self, events: Sequence[Event]) -> list[str]:
@@ -163,22 +163,22 @@ class Story(Part, Generic[ShapeIn]):
 
 
 @frozen
-class Seen(Generic[ShapeOut]):
+class ReplayView(Generic[ShapeOut]):
     """What somebody's eyes see of a state, with all that the face's own panes of a replay show of it."""
 
     view: ShapeOut
 
 
-class Lookback(Part, Generic[Shape]):
+class ReplayUI(UIPart, Generic[Shape]):
     """What a replay shows of a game besides its map and its story."""
 
     kinds: frozenset[LandmarkKind] = frozenset((LandmarkKind.TURN,))
     """The kinds of landmarks that the game can have: by others no replay steps."""
 
-    def seen(self, state: State, eyes: Seat | None) -> Seen[Shape]:
+    def seen(self, state: State, eyes: Seat | None) -> ReplayView[Shape]:
         """Return what these eyes see of a state; None turns everything up, as far as a game can."""
         view: GameView = state.view(Seat.SPECTATOR if eyes is None else eyes)
-        return Seen(view)
+        return ReplayView(view)
 
     def contested(self, view: Shape) -> bool:
         """Return whether something is to be looked at closely, in place of the map: a battle."""
@@ -186,7 +186,7 @@ class Lookback(Part, Generic[Shape]):
 
     def status(self, view: Shape, width: int) -> list[Span]:
         """Return when it is and how it stands; more of it where the line is `width` columns wide."""
-        return [(f"{self.ui.story.date(view)}  ", "strong"), (self.ui.story.score(view), "text")]
+        return [(f"{self.ui.log.date(view)}  ", "strong"), (self.ui.log.score(view), "text")]
 
 
 class LineFront(Protocol):
@@ -199,7 +199,7 @@ class LineFront(Protocol):
         """Refuse a line."""
 
 
-class LineFace(Part, Generic[ShapeIn]):
+class TextUI(UIPart, Generic[ShapeIn]):
     """The game in plain lines."""
 
     verbs: frozenset[str] = frozenset()
@@ -226,14 +226,16 @@ class LineFace(Part, Generic[ShapeIn]):
         """Return what to do now, and what to type for it."""
         return say("plain.type", actions=either(list(map(str, legal[:TYPED]))))
 
-    def possible(self, query: str, view: ShapeIn, legal: Sequence[Action], seat: Seat, width: int) -> Listing:
+    def possible(
+        self, query: str, view: ShapeIn, legal: Sequence[Action], seat: Seat, width: int
+    ) -> NumberedActions:
         """Return the legal actions that fit some words, in a screenful."""
         found = [action for action in legal if query in str(action)]
-        return Listing([f"{number}. {action}" for number, action in enumerate(found, 1)], found)
+        return NumberedActions([f"{number}. {action}" for number, action in enumerate(found, 1)], found)
 
     def position(self, view: ShapeIn, width: int, most: int = 1000) -> list[str]:
         """Return the whole position, in fewer lines where it would take more than `most`."""
-        return [self.ui.story.date(view), self.ui.story.score(view)]
+        return [self.ui.log.date(view), self.ui.log.score(view)]
 
     def board(self, view: ShapeIn, width: int) -> list[str]:
         """Return the board alone: while it is as before, `brief` tells the rest."""
@@ -257,7 +259,7 @@ class LineFace(Part, Generic[ShapeIn]):
 
     def show(self, front: LineFront, what: str) -> None:
         """Show one thing: a place, a piece."""
-        board = self.ui.board
+        board = self.ui.map
         if what in board.atlas.places:
             told = [text for text, _ in board.standing(front.session.view, what, front.paper.width)]
             front.paper.lines([board.label(what), *told])
@@ -271,7 +273,7 @@ class LineFace(Part, Generic[ShapeIn]):
         paper.line(text)
 
 
-class Help(Part):
+class HelpUI(UIPart):
     """The game's rules, and whatever else can be read of it."""
 
     texts: ClassVar[Mapping[str, tuple[str, str]]] = {}
