@@ -83,7 +83,7 @@ class PlacesPane(ListPane):
 
     def _take_cursor_to(self, place: str) -> None:
         """Every place is listed if the filter hides this one."""
-        if self.cursor_key == place and self._can_be_seen():
+        if self.cursor_key == place and self.cursor_in_sight:
             return
         if place not in self._goals and place not in {row.place for row in self.shown_places}:
             if place not in {row.place for row in self._places}:
@@ -180,7 +180,7 @@ class PlacesPane(ListPane):
 
     def title_right(self) -> str:
         """Where in the list the cursor is, while it is followed here."""
-        return super().title_right() if self.has_focus else str(len(self._keys))
+        return super().title_right() if self.has_focus else str(len(self._spans))
 
     def _painted(self, y: int, width: int) -> Line:
         if self.has_focus:

@@ -8,6 +8,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 
 from engine.values import frozen
+from jc_tui.look.spans import wrapped
 
 DRAWN_WITH: Mapping[str, str] = {
     "─": "-", "│": "|", "┌": "+", "┐": "+", "└": "+", "┘": "+", "├": "+", "┤": "+", "┬": "+", "┴": "+", "┼": "+",
@@ -70,6 +71,13 @@ class Glyphs:
     def cut(self, text: str, cells: int) -> str:
         """A text that fits in so many cells; what is cut off is marked."""
         return text if len(text) <= cells else text[: max(0, cells - 1)].rstrip() + self.more[:cells]
+
+    def wrap(self, text: str, width: int, most: int) -> list[str]:
+        """Return a text in at most `most` lines of that width, cut off with a mark."""
+        lines = wrapped(text, width)
+        if len(lines) > most > 0:
+            lines[most - 1] = self.cut(f"{lines[most - 1]} {lines[most]}", width)
+        return lines[:most]
 
     def drawn(self, text: str) -> str:
         """A drawing in these characters."""

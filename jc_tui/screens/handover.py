@@ -5,7 +5,7 @@ The table's model looks with the eyes of both, whatever lies below this screen, 
 
 from __future__ import annotations
 
-from textual import events
+from textual import events, on
 from textual.app import ComposeResult
 from textual.containers import Middle
 from textual.screen import ModalScreen
@@ -56,10 +56,7 @@ class HandoverScreen(ModalScreen[None]):
             event.stop()
             event.prevent_default()
 
-    def on_click(self) -> None:
-        """A click says the same as Enter."""
-        self.action_ready()
-
+    @on(events.Click)
     def action_ready(self) -> None:
         """The player has sat down."""
         if self.app.screen is self:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from textual import on
 from textual.app import ComposeResult
+from textual.events import Mount
 from textual.widgets import Static
 
 from engine.words import say
@@ -39,6 +40,7 @@ class PlanScreen(ShellScreen[None]):
         yield MessageLine(id="message")
         yield self.key_bar()
 
+    @on(Mount)
     def show(self) -> None:
         """Show the plan, with the cursor on the order it was opened for."""
         plans, drawn = self.model.plans, self.around.glyphs.drawn
@@ -50,10 +52,6 @@ class PlanScreen(ShellScreen[None]):
         picker.set_rows(rows, picker.key or str(min(plans.looked_at or 0, len(rows) - 1)))
         self.query_one(HelpText).show(Page("", drawn("\n\n".join(plans.told))))
         self.query_one(MessageLine).show(self.model.message)
-
-    def on_mount(self) -> None:
-        """Show the plan."""
-        self.show()
 
     def _decide(self, what: What) -> None:
         self.runner.send(Decide(what, int(self.query_one(PickList).key or 0)))

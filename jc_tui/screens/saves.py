@@ -34,14 +34,6 @@ PURPOSES = {
 }
 """What the screen is called, and what Enter does, by the purpose."""
 
-SORTED = {
-    "played": "saves.sorted-by-time",
-    "name": "saves.sorted-by-name",
-    "turn": "saves.sorted-by-turn",
-    "state": "saves.sorted-by-state",
-}
-"""How the saves are sorted, in words."""
-
 FEW = 10
 """More saves than that are read by another process."""
 
@@ -150,7 +142,7 @@ class SavesScreen(ShellScreen[Path | None]):
         saves.show_saves(list(self._rows.values()), under_cursor)
         number = len(self._rows)
         count = say("saves.count", n=number) if number else say("saves.count-none")
-        title, order = say(PURPOSES[self._purpose][0]), say(SORTED[saves.sort])
+        title, order = say(PURPOSES[self._purpose][0]), say(ORDERS[saves.sort][0])
         self.query_one("#title", Static).update(say("saves.heading", title=title, count=count, order=order))
         self._look()
 

@@ -197,7 +197,7 @@ class TitleScreen(ShellScreen[None]):
         """Tell how the last game stands, if there is one; with the cursor on it for who began it here."""
         self._last, self._stands = path, about
         menu = self.query_one(Menu)
-        menu.change("continue", detail=about or say("title.nothing"), enabled=path is not None)
+        menu.offer(self._entries())
         if path is None and menu.at == "continue":
             menu.action_step(1)
         elif path is not None and path == known != self._begun:

@@ -16,7 +16,7 @@ from engine.blocks.acts import OfCard
 from engine.contract import Action
 from engine.words import Catalogue
 from jc_tui.look.bindings import key_name
-from jc_tui.look.spans import Label, Line, Span, length, wrapped
+from jc_tui.look.spans import Label, Line, Span, length
 from jc_tui.table.order_menu import Cursor
 from jc_tui.widgets.canvas import Pane
 from jc_tui.widgets.wishes import CursorMoved, Meant
@@ -156,18 +156,13 @@ class CardsPane(Pane):
         most = max(min(2, height), height - len(others))
         if most < 1:
             return others
-        return [*[((f" {line}", "text"),) for line in self._cut_words(self.card, width - 2, most)], *others]
+        words = self.glyphs.wrap(self.words(self.card), width - 2, most)
+        return [*[((f" {line}", "text"),) for line in words], *others]
 
     @property
     def _points(self) -> bool:
         """Whether a card is pointed at: one is to be chosen, or the player looks at them."""
         return bool(self.choices) or self._looking
-
-    def _cut_words(self, card: str, width: int, most: int) -> list[str]:
-        lines = wrapped(self.words(card), width)
-        if len(lines) > most:
-            lines = [*lines[: most - 1], self.glyphs.cut(f"{lines[most - 1]} {lines[most]}", width)]
-        return lines
 
     def _cards(self, width: int, height: int) -> list[Line]:
         """The cards side by side; where they do not fit, their names in one line."""

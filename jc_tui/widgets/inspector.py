@@ -20,9 +20,8 @@ class Inspector(Canvas):
 
     def show(self, remarks: Sequence[Remark]) -> None:
         """Show these remarks."""
-        if remarks != self._remarks:
-            self._remarks = remarks
-            self.repaint()
+        self._remarks = remarks
+        self.repaint()
 
     async def on_click(self) -> None:
         """A click does what the key does: more rows, or as few again."""

@@ -9,7 +9,6 @@ from __future__ import annotations
 from bisect import bisect_left, bisect_right
 from collections.abc import Hashable, Mapping, Sequence
 from dataclasses import dataclass
-from operator import itemgetter
 from typing import ClassVar
 
 from textual import events
@@ -79,8 +78,7 @@ class ListPane(Pane, Wheeled):
         self.rows: tuple[Row, ...] = ()
         self.cursor_key: Hashable | None = None
         self.typing = False
-        self._keys: list[Hashable] = []
-        self._spans: list[tuple[int, int]] = []
+        self._spans: dict[Hashable, tuple[int, int]] = {}
         self._built: int | None = None
         self._first = 0
         self._query = ""
@@ -139,10 +137,10 @@ class ListPane(Pane, Wheeled):
 
     def title_right(self) -> str:
         """Where in the list the cursor is."""
-        if not (self._keys and self.COUNTS):
+        if not (self._spans and self.COUNTS):
             return ""
-        number = self._number()
-        return str(len(self._keys)) if number is None else f"{number + 1}/{len(self._keys)}"
+        number, count = self._number(), len(self._spans)
+        return str(count) if number is None else f"{number + 1}/{count}"
 
     def draw(self, width: int, height: int) -> list[Line]:
         """The title and the list."""
@@ -166,9 +164,8 @@ class ListPane(Pane, Wheeled):
     @property
     def cursor_spot(self) -> Offset:
         """The entry under the cursor, or the title."""
-        number = self._number()
-        row = -1 if number is None else self._spans[number][0] - self._top
-        return Offset(0, row + self.HEAD if 0 <= row < self._room else 0)
+        in_sight = self.cursor_in_sight
+        return Offset(0, self._spans[self.cursor_key][0] - self._top + self.HEAD if in_sight else 0)
 
     @property
     def _room(self) -> int:
@@ -184,30 +181,30 @@ class ListPane(Pane, Wheeled):
     def _take(self, rows: Sequence[Row]) -> None:
         """Take in other rows; the cursor stays on its entry, or goes to one near its place."""
         number, following = self._number() or 0, self.FOLLOWS and self.at_end
-        self.rows, self._keys, self._spans = tuple(rows), [], []
+        self.rows, self._spans = tuple(rows), {}
         for y, row in enumerate(self.rows):
-            if row.key is not None and y and self.rows[y - 1].key == row.key:
-                self._spans[-1] = self._spans[-1][0], y
-            elif row.key is not None:
-                self._keys.append(row.key)
-                self._spans.append((y, y))
-        if following or self.cursor_key not in self._keys:
-            self.cursor_key = self._keys[-1 if following else self._nearest(number)] if self._keys else None
+            if row.key is not None:
+                self._spans[row.key] = self._spans.get(row.key, (y, y))[0], y
+        if following or self.cursor_key not in self._spans:
+            self.cursor_key = self._nearest(len(self._spans) if following else number)
 
-    def _nearest(self, number: int) -> int:
-        return max(0, min(number, len(self._keys) - 1))
+    def _nearest(self, number: int) -> Hashable | None:
+        """Return the entry of a number, or else the first or last."""
+        keys = list(self._spans)
+        return keys[max(0, min(number, len(keys) - 1))] if keys else None
 
     @property
     def at_end(self) -> bool:
         """Whether the cursor is on the last entry, or there is none."""
-        return not self._keys or self._keys[-1] == self.cursor_key
+        return not self._spans or self._number() == len(self._spans) - 1
 
     def _number(self) -> int | None:
-        return self._keys.index(self.cursor_key) if self.cursor_key in self._keys else None
+        return list(self._spans).index(self.cursor_key) if self.cursor_key in self._spans else None
 
-    def _can_be_seen(self) -> bool:
-        number = self._number()
-        return number is not None and self._top <= self._spans[number][0] < self._top + self._room
+    @property
+    def cursor_in_sight(self) -> bool:
+        """Whether the entry under the cursor can be seen."""
+        return 0 <= self._spans.get(self.cursor_key, (-1, -1))[0] - self._top < self._room
 
     @property
     def _top(self) -> int:
@@ -220,14 +217,14 @@ class ListPane(Pane, Wheeled):
         """Turn the list so that the entry under the cursor can be seen, by half a page at least."""
         room = max(1, self._room if height is None else height)
         last = max(0, len(self.rows) - room)
-        number, top = self._number(), self._top
-        if number is not None:
-            first, end = self._spans[number]
+        top = self._top
+        if self.cursor_key in self._spans:
+            first, end = self._spans[self.cursor_key]
             if self.FOLLOWS and self.at_end:
                 top = last
             elif first < top or end >= top + room:
                 top = first - room // 2
-            if number == 0:
+            if self._number() == 0:
                 top = 0
         self._show_from(max(0, min(top, last)))
 
@@ -235,20 +232,19 @@ class ListPane(Pane, Wheeled):
         """Take the cursor up or down."""
         number = self._number()
         wanted = 0 if number is None else number + by
-        self._go(wanted % max(1, len(self._keys)) if self.AROUND else wanted)
+        self._go(wanted % max(1, len(self._spans)) if self.AROUND else wanted)
 
     def action_page(self, by: int) -> None:
         """Take the cursor a page up or down."""
-        number = self._number()
-        if number is None:
+        if self.cursor_key not in self._spans:
             return
-        row, first = self._spans[number][0] + by * max(1, self._room - 1), itemgetter(0)
-        before = bisect_left if by < 0 else bisect_right
-        self._go(before(self._spans, row, key=first) - (by > 0))
+        firsts = [first for first, _ in self._spans.values()]
+        row = self._spans[self.cursor_key][0] + by * max(1, self._room - 1)
+        self._go(bisect_left(firsts, row) if by < 0 else bisect_right(firsts, row) - 1)
 
     def action_to_end(self, last: bool) -> None:
         """Take the cursor to the first or last entry."""
-        self._go(len(self._keys) - 1 if last else 0)
+        self._go(len(self._spans) - 1 if last else 0)
 
     def action_choose(self) -> None:
         """Choose the entry under the cursor."""
@@ -267,7 +263,7 @@ class ListPane(Pane, Wheeled):
         self.repaint()
 
     def _go(self, number: int) -> None:
-        key = self._keys[self._nearest(number)] if self._keys else None
+        key = self._nearest(number)
         if key != self.cursor_key:
             self.move_to(key)
             self.highlighted(key)

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import replace
 
 from textual.events import Key
 from textual.geometry import Offset, Size
@@ -61,17 +60,9 @@ class Menu(ListPane, inherit_bindings=False):
         """The id of the entry the cursor is on."""
         return str(self.cursor_key or self.entries[0].id)
 
-    def change(self, id: str, *, detail: str, enabled: bool) -> None:  # noqa: A002
-        """Tell something else beside an entry, and let it be chosen or not."""
-        self.entries = [
-            replace(entry, detail=detail, enabled=enabled) if entry.id == id else entry for entry in self.entries
-        ]
-        self.set_rows(self._made())
-        self.refresh(layout=True)
-
     def offer(self, entries: Sequence[MenuLine]) -> None:
         """Offer other lines, with the cursor on the one in the same place."""
-        at = next((n for n, entry in enumerate(self.entries) if entry.id == self.at), 0)
+        at = next((number for number, entry in enumerate(self.entries) if entry.id == self.at), 0)
         self.entries = list(entries)
         self.set_rows(self._made(), self.entries[at].id)
         self.refresh(layout=True)

@@ -11,7 +11,7 @@ from textual.message import Message
 
 from engine.words import say
 from jc_tui.look.bindings import bindings_of
-from jc_tui.look.spans import Line, wrapped
+from jc_tui.look.spans import Line
 from jc_tui.table.order_menu import Cursor, OrderMenu, OrderOption
 from jc_tui.widgets.canvas import Pane
 from jc_tui.widgets.wheel import Wheeled
@@ -44,27 +44,22 @@ class OrdersPane(Pane, Wheeled):
         self.heading = ""
         self.items: tuple[OrderOption, ...] = ()
         self.cursor = Cursor()
-        self._shown: tuple[object, ...] = ()
         self._told = ""
 
     def tell(self, text: str) -> None:
         """Show a text in place of options, until there are some again."""
-        if text != self._told:
-            self.heading, self.items, self._told, self._shown = "", (), text, ()
-            self.repaint()
+        self.heading, self.items, self._told = "", (), text
+        self.repaint()
 
     def show_menu(self, menu: OrderMenu, cursor: Cursor | None = None) -> None:
-        """Show a heading and options; nothing is sent when they are there already.
+        """Show a heading and options.
 
         `cursor` is that of another pane with the same options; without one, the pane keeps its own.
         """
         self.cursor = cursor or self.cursor
         self.cursor.at = min(self.cursor.at, max(0, len(menu.options) - 1))
-        shown = menu.heading, tuple(menu.options), self.cursor.at
-        if shown != self._shown:
-            self._told, self._shown = "", shown
-            self.heading, self.items = menu.heading, tuple(menu.options)
-            self.repaint()
+        self.heading, self.items, self._told = menu.heading, tuple(menu.options), ""
+        self.repaint()
 
     @property
     def line(self) -> str:
@@ -100,10 +95,7 @@ class OrdersPane(Pane, Wheeled):
     def draw(self, width: int, height: int) -> list[Line]:
         """The heading and as many rows of items as fit, or what is told in their place."""
         if text := self._told or (self.line if not self.items and len(self.line) > width else ""):
-            lines = wrapped(text, width)
-            if len(lines) > height:
-                lines[height - 1] = self.glyphs.cut(f"{lines[height - 1]} {lines[height]}", width)
-            return [((line, "strong"),) for line in lines[:height]]
+            return [((line, "strong"),) for line in self.glyphs.wrap(text, width, height)]
         spots = self._spots()
         first = self._first_row(spots)
         rows = [""] * max(1, height - 1)

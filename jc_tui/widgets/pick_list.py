@@ -87,8 +87,7 @@ class PickList(ListPane, ScrollView, inherit_bindings=False):
 
     def _reveal(self, height: int | None = None) -> None:
         """Bring the line under the cursor into sight; with the first one what stands above it."""
-        number = self._number()
-        if number is not None and self.is_mounted:
-            first = self._spans[number][0]
+        if self.cursor_key in self._spans and self.is_mounted:
+            first, number = self._spans[self.cursor_key][0], self._number()
             region = Region(0, first if number else 0, 1, 1 if number else first + 1)
             self.scroll_to_region(region, animate=False, force=True)

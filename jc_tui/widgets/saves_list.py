@@ -102,13 +102,13 @@ class SaveRow:
         return f"{self.path.stem} {self.date} {players} {summary.clock} {self.state} {state}".lower()
 
 
-ORDERS: Mapping[str, Callable[[SaveRow], tuple[Any, ...]]] = {
-    "played": lambda save: (-save.played, save.path.name.lower()),
-    "name": lambda save: (save.path.name.lower(),),
-    "turn": lambda save: (save.game, -save.turns, save.path.name.lower()),
-    "state": lambda save: (save.rank, -save.played),
+ORDERS: Mapping[str, tuple[str, Callable[[SaveRow], tuple[Any, ...]]]] = {
+    "played": ("saves.sorted-by-time", lambda save: (-save.played, save.path.name.lower())),
+    "name": ("saves.sorted-by-name", lambda save: (save.path.name.lower(),)),
+    "turn": ("saves.sorted-by-turn", lambda save: (save.game, -save.turns, save.path.name.lower())),
+    "state": ("saves.sorted-by-state", lambda save: (save.rank, -save.played)),
 }
-"""What the saves can be sorted by: the latest first, by name, the furthest of each game first, what needs care."""
+"""What the saves can be sorted by, in words: the latest, the name, the furthest of each game, what needs care."""
 
 
 class SavesList(ListPane):
@@ -145,7 +145,7 @@ class SavesList(ListPane):
         """The saves that the search leaves, sorted."""
         words = self.sought.split()
         found = (save for save in self._saves if all(word in save.words for word in words))
-        return sorted(found, key=ORDERS[self.sort])
+        return sorted(found, key=ORDERS[self.sort][1])
 
     @property
     def path(self) -> Path | None:

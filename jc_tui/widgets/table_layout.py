@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 
-from textual import events
+from textual import events, on
 from textual.app import ComposeResult
 from textual.binding import Binding
 from textual.containers import Horizontal, Vertical
@@ -120,7 +120,6 @@ class TableLayout(PlayView):
         self._held: int | None = None
         self._opened = ""
         self._kept: tuple[str, ...] = ()
-        self._message: TableMessage | None = None
         self._foot_height: int | None = None
         self.listed = False
 
@@ -346,20 +345,16 @@ class TableLayout(PlayView):
 
     def show_message(self, message: TableMessage) -> None:
         """Show what the message line says; what is more than a prompt is seen in place of the keys."""
-        if message != self._message and message.kind not in ("prompt", "closed"):
+        if message != self.advice.message and message.kind not in ("prompt", "closed"):
             self.remove_class("-keys")
-        self._message = message
         self.advice.show(message)
         self._fit()
 
-    def on_prompt_line_laid(self) -> None:
-        """Fit the lines: the message line has its place and width now."""
-        self._fit()
-
+    @on(PromptLine.Laid)
     def _fit(self) -> None:
         """Take as many lines as are needed: the second of a message is the order's, all others are the map's."""
         number = self.advice.lines_wanted
-        wordy = self._message is not None and self._message.kind not in ("prompt", "closed")
+        wordy = self.advice.message.kind not in ("prompt", "closed")
         self.set_class(wordy and number > 1, "-wordy")
         roomy = number <= 1 + wordy and not self._coach and not self.has_class("-telling")
         self.map.overview = roomy  # else it would lie over what is left of the map

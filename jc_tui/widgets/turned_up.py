@@ -29,16 +29,12 @@ class TurnedUp(Canvas):
     TurnedUp { layer: over; display: none; background: $panel; }
     """
 
-    def __init__(self, *, id: str | None = None) -> None:  # noqa: A002
-        super().__init__(id=id)
-        self._cards: Sequence[CardFace] = ()
-        self._text = ""
-        self._widths: Sequence[int] = ()
+    _cards: Sequence[CardFace] = ()
+    _text = ""
+    _widths: Sequence[int] = ()
 
     def turn_up(self, cards: Sequence[CardFace], text: str, columns: int, at: Offset) -> None:
         """Show cards and a sentence in at most so many columns, from a cell on; without cards, nothing."""
-        if not cards and not self._cards:
-            return
         self._cards, self._text = cards, text
         if cards:
             self._widths = [min(max(columns, 10) // len(cards), _wanted(card)) for card in cards]
@@ -72,9 +68,7 @@ class TurnedUp(Canvas):
         """A card as a box: whose it is in its edge, its name, what it does. Open edges are few bytes."""
         corners, side, edge = self.glyphs.picked_frame if card.first else self.glyphs.frame
         ink, inner = side_ink(card.seat), width - 2
-        about = _about(card, width)
-        if len(about) > room:
-            about = [*about[: room - 1], self.glyphs.cut(f"{about[room - 1]} {about[room]}", inner - 2)]
+        about = self.glyphs.wrap(card.about, width - 4, room)
         about += [""] * (room - len(about))
         body = [(card.name, "strong"), *((line, "text") for line in about)]
         return [

@@ -84,7 +84,7 @@ def test_the_furthest_of_each_game_comes_first():
         for game, some in clocks.items()
         for clock in some
     ]
-    furthest = [save.summary.clock for save in sorted(saves, key=ORDERS["turn"])]
+    furthest = [save.summary.clock for save in sorted(saves, key=ORDERS["turn"][1])]
     assert furthest == ["52.3", "52.1", "58.1", "709.5", "705.1"]
 
 
