@@ -2,36 +2,26 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Collection, Hashable, Iterable, Mapping, Sequence
-from typing import Any, ClassVar, Generic
+from collections.abc import Hashable, Sequence
+from typing import Any
 
-from engine.contract import Action, Event, GameError, Seat
-from engine.timeline import HistoryEntry
+from engine.contract import Action, Event, GameError
 from engine.words import say
-from jc_tui.blocks.battle import words
-from jc_tui.blocks.battle.catching_up import CatchingUp
-from jc_tui.blocks.battle.pieces import LineupData
-from jc_tui.blocks.battle.told import Account, BattleShape, choosable
+from jc_tui.blocks.battle.game import GameBattle
+from jc_tui.blocks.battle.pace import FIRE, SECONDS, STEP, CatchingUp, VolleyFire
+from jc_tui.blocks.battle.pieces import LineupData, marked
+from jc_tui.blocks.battle.told import BattleShape, choosable
+from jc_tui.blocks.battle.words import keys_for, verbs_of
 from jc_tui.table import intents as do
 from jc_tui.table.model import TableModel
-from jc_tui.table.modes import Mode, ModeUI
+from jc_tui.table.modes import ModeUI
 from jc_tui.table.order_menu import Cursor, OrderMenu, OrderOption
 
-STEP = "step"
-SECONDS: Mapping[str, float] = {"slow": 1.5, "normal": 0.6, "fast": 0.25, "at once": 0, "instant": 0}
-"""How long to wait before a bot's block acts, by the setting; with `STEP` the player says when."""
 
-FIRE, HIT = "fire", "hit"
-"""What a block does in its turn, as its actions are called; and the phase in which hits are taken."""
-
-
-class BattleModel(Mode, Generic[BattleShape]):
-    """One battle after the other; `BattleShape` is a battle as a game's views show it.
+class BattleModel(GameBattle[BattleShape]):
+    """One battle after the other.
 
     Attributes:
-        game: the game's folder. account: how it tells of battles.
-        phases: those that are played here. followed: those in which others' blocks act one by one.
-        verbs: what a key asks for, legal or not. confirms: what Enter does with a block, the first that it can.
         battle: the battle as it was seen last while it was on; None before and between battles.
         events: what has happened in it. events_seen: how many of them `battle` has taken in.
         over: whether it has ended; that is shown until the player goes on.
@@ -40,12 +30,6 @@ class BattleModel(Mode, Generic[BattleShape]):
         chances: whether the chances are shown.
     """
 
-    game: ClassVar[str]
-    account: ClassVar[Account]
-    phases: ClassVar[Collection[str]]
-    followed: ClassVar[Collection[str]] = ("battle",)
-    verbs: ClassVar[Mapping[str, Callable[[str], Action]]]
-    confirms: ClassVar[Sequence[str]]
     watches = True
 
     def __init__(self, table: TableModel, ui: ModeUI) -> None:
@@ -59,151 +43,12 @@ class BattleModel(Mode, Generic[BattleShape]):
         self.ways: list[Action] = []
         self.cursor = Cursor()
         self._start = 0
-        self._volley: tuple[object, ...] | None = None
+        self._volley = VolleyFire(table, self._turn)
         self._held: do.BotChose | None = None
         self._known: int | None = None
         self._ahead = self._engaged = False
         self._found: tuple[Hashable, Any] | None = None
         self._behind = CatchingUp(self.session, self.doer)
-
-    # --- what a game says ----------------------------------------------------------------------------------
-
-    def battle_in(self, view: Any) -> BattleShape | None:
-        """Return the battle that a view shows; None where none is fought."""
-        raise NotImplementedError
-
-    def looks_ahead(self, view: Any) -> bool:
-        """Return whether that one is only looked at: it is still to be chosen which is fought."""
-        return False
-
-    def has_begun(self, battle: BattleShape) -> bool:
-        """Return whether its rounds have begun."""
-        return True
-
-    def doer(self, entry: HistoryEntry) -> Seat | None:
-        """Return the side for which the rules did something that is to be followed by itself."""
-        return None
-
-    def place_of(self, battle: BattleShape) -> str:
-        """Return where it is fought."""
-        raise NotImplementedError
-
-    def turn_of(self, battle: BattleShape) -> tuple[object, ...]:
-        """Return round, side and letter: equal as long as a volley goes on."""
-        raise NotImplementedError
-
-    def began_at(self, battle: BattleShape) -> int:
-        """Return the place of the action with which it began."""
-        return self.account.began_at(self.session.table.history, self.place_of(battle))
-
-    def block_of(self, action: Action) -> str | None:
-        """Return the block that an action is for."""
-        raise NotImplementedError
-
-    def cheapest(self, blocks: Sequence[str], battle: BattleShape) -> str:
-        """Return the block, of those that can take a hit, that its side would miss least."""
-        raise NotImplementedError
-
-    def title(self, battle: BattleShape) -> str:
-        """Return where it is fought, and for what."""
-        raise NotImplementedError
-
-    def round_words(self, battle: BattleShape) -> str:
-        """Return which round of how many it is, with what is special about it."""
-        raise NotImplementedError
-
-    def waiting(self, view: Any, battle: BattleShape) -> list[str]:
-        """Return the names of the other places that are to be fought for."""
-        raise NotImplementedError
-
-    def aftermath(self, battle: BattleShape, events: Iterable[Event]) -> BattleShape:
-        """Return a battle as it was seen last, with what has happened to its blocks since."""
-        raise NotImplementedError
-
-    def line_up(
-        self,
-        battle: BattleShape,
-        *,
-        candidates: Iterable[str],
-        chosen: str | None,
-        notes: Mapping[str, str],
-        over: bool,
-    ) -> LineupData:
-        """Return both sides as they stand; when it is `over`, nobody acts; `notes` stand with blocks."""
-        raise NotImplementedError
-
-    def due_hits(self, battle: Any) -> tuple[int, Seat] | None:
-        """Return the hits that are due and whose they are; None where none are."""
-        return (battle.hits_due, battle.hits_on) if battle.hits_due and battle.hits_on else None
-
-    def hit_notes(self, battle: BattleShape) -> dict[str, str]:
-        """Return by block in the line the hits to expect of it: ``~1.5``."""
-        raise NotImplementedError
-
-    def chances_of(self, view: Any) -> Callable[[], Any]:
-        """Return what computes, in a thread of its own, what the battle of a view will come to."""
-        raise NotImplementedError
-
-    def chances_lines(self, found: Any, battle: BattleShape) -> list[str]:
-        """Return the chances as sentences."""
-        raise NotImplementedError
-
-    def end_words(self, end: Any) -> str:
-        """Return how a battle ended."""
-        raise NotImplementedError
-
-    def prompt_words(self, battle: BattleShape, legal: Sequence[Action], block: str | None) -> str:
-        """Return what the player is to do now, in one line."""
-        raise NotImplementedError
-
-    def keys_for(self, legal: Sequence[Action], block: str | None, *, undo: Sequence[str]) -> list[str]:
-        """Return the names of the keys that do something now, or only look on."""
-        raise NotImplementedError
-
-    def ways_out(self, legal: Iterable[Action], block: str) -> list[Action]:
-        """Return the retreats open to a block."""
-        return [action for action in legal if action.verb == "retreat" and self.block_of(action) == block]
-
-    def ends_of(self, ways: Iterable[Any]) -> list[str]:
-        """Return the places that choices of a list lead to."""
-        return [way.path[-1] for way in ways]
-
-    def way_words(self, action: Any) -> str:
-        """Return what a way out is called: where it leads, by what, and what that still takes."""
-        raise NotImplementedError
-
-    def why_closed(self, action: Any) -> str:
-        """Return why a way that is told among them is closed; empty of one that is open."""
-        return ""
-
-    def to_see_ways(self, battle: BattleShape) -> str:
-        """Return what the map says of the place: how one comes to see ways out on it."""
-        raise NotImplementedError
-
-    def no_way(self, block: str, battle: BattleShape) -> Action:
-        """Return a retreat that is not legal, whose refusal tells why there is none."""
-        raise NotImplementedError
-
-    def numeral(self, strength: int) -> str:
-        """Return how a block shows its strength."""
-        return str(strength)
-
-    def block_words(self, block: str) -> str:
-        """Return what a block is called in a prompt."""
-        raise NotImplementedError
-
-    def where_to(self, block: str) -> str:
-        """Return what asks where a block retreats."""
-        raise NotImplementedError
-
-    @property
-    def first(self) -> str:
-        """That the battle has to be fought first."""
-        raise NotImplementedError
-
-    def standing(self, battle: BattleShape, legal: Sequence[Action]) -> tuple[str, dict[Action, str]]:
-        """Return the heading and the choices of a list that stays; none where blocks are chosen."""
-        return "", {}
 
     # --- how it goes on ------------------------------------------------------------------------------------
 
@@ -220,23 +65,18 @@ class BattleModel(Mode, Generic[BattleShape]):
     @property
     def blocks(self) -> list[str]:
         """The blocks that a choice can be made for, in the order of the choices."""
-        return choosable(self.legal, self.block_of)
-
-    @property
-    def due(self) -> Seat | None:
-        """Whose deed is shown next, where the rules have done it already."""
-        return self._behind.due
+        return choosable(self.legal)
 
     @property
     def waits_for_step(self) -> bool:
         """True if a bot has chosen, and the player is to say when it acts."""
-        return (self._held is not None or self.due is not None) and self._speed == STEP
+        return (self._held is not None or self._behind.due is not None) and self._speed == STEP
 
     @property
     def holds_bot(self) -> bool:
         """True while the last thing that a bot chose has not been done, or seen."""
         held = self._held is not None and self.table.bots.fits(self._held)
-        return self.over or held or self.due is not None
+        return self.over or held or self._behind.due is not None
 
     @property
     def _speed(self) -> str:
@@ -248,7 +88,7 @@ class BattleModel(Mode, Generic[BattleShape]):
         seconds = SECONDS.get(self._speed, 0)
         if self._speed == STEP:
             return None
-        if self.due is not None:
+        if self._behind.due is not None:
             return ("lag", self._behind.seen), seconds
         if self._held is not None and self.table.bots.fits(self._held):
             return ("bot", self._held.number), seconds
@@ -269,7 +109,7 @@ class BattleModel(Mode, Generic[BattleShape]):
         """Do what a bot has chosen, show what the rules did, or leave a battle that is over."""
         if self.over:
             self.battle, self.over, self.events, self.events_seen, self.chosen = None, False, [], 0, None
-        elif self.due is not None:
+        elif self._behind.due is not None:
             self._lag()
         elif self._held is not None:
             choice, self._held = self._held, None
@@ -280,10 +120,10 @@ class BattleModel(Mode, Generic[BattleShape]):
         """Look at what has happened, and at which battle; go on with a volley."""
         if self._known != self.session.table.number:
             self.forget()
-        elif self.due is not None:
+        elif self._behind.due is not None:
             self._look_at_battle()
             return
-        while self._volley_goes_on():
+        while self._volley.goes_on(self.chosen):
             pass
         self._known = self.session.table.number
         self._look_at_battle()
@@ -317,7 +157,7 @@ class BattleModel(Mode, Generic[BattleShape]):
         blocks = self.blocks
         if self.chosen not in blocks:
             self.chosen = blocks[0] if blocks else None
-            if blocks and view.phase == HIT:
+            if blocks and view.phase == "hit":
                 self.chosen = self.cheapest(blocks, self.battle)
         self._list_choices()
 
@@ -333,26 +173,9 @@ class BattleModel(Mode, Generic[BattleShape]):
         """Lag behind no longer."""
         self._behind.end()
 
-    def _slot(self) -> tuple[object, ...] | None:
+    def _turn(self) -> tuple[object, ...] | None:
         battle = self.battle_in(self.session.view)
         return None if battle is None else (self.place_of(battle), *self.turn_of(battle))
-
-    def _volley_goes_on(self) -> bool:
-        """Fire the next block of a volley; return whether there was one. A choice of the players ends it."""
-        if self._volley is None:
-            return False
-        fires = [action for action in self.session.legal if action.verb == FIRE]
-        if self._slot() != self._volley or not (fires or self.session.bot_to_act):
-            self._volley = None
-        elif fires:
-            action = next((fire for fire in fires if self.block_of(fire) == self.chosen), fires[0])
-            try:
-                self.session.act(action)
-            except GameError as error:
-                self._volley = None
-                self.table.tell(error)
-            return self._volley is not None
-        return False
 
     # --- what the player does ------------------------------------------------------------------------------
 
@@ -385,7 +208,7 @@ class BattleModel(Mode, Generic[BattleShape]):
             case do.ShowChances():
                 self.chances = not self.chances
             case do.Next():
-                if self.over or self.waits_for_step or self.due is not None:
+                if self.over or self.waits_for_step or self._behind.due is not None:
                     self._go_on()
             case do.Back():
                 self._back()
@@ -406,7 +229,7 @@ class BattleModel(Mode, Generic[BattleShape]):
 
     def _choose_block(self, block: str) -> None:
         self.chosen = block
-        self._close_ways()
+        self.forget()
 
     def confirm(self) -> None:
         """Choose the way under the cursor, or do with the chosen block the first thing that it can."""
@@ -421,7 +244,7 @@ class BattleModel(Mode, Generic[BattleShape]):
 
     def confirm_block(self) -> None:
         """Do with the chosen block the first thing that it can, or ask where it retreats."""
-        verbs = words.verbs_of(self.legal, self.chosen, self.block_of)
+        verbs = verbs_of(self.legal, self.chosen)
         found = next((verb for verb in self.confirms if verb in verbs), "")
         if found:
             self.order(found)
@@ -436,7 +259,7 @@ class BattleModel(Mode, Generic[BattleShape]):
     def _begin_volley(self) -> None:
         """Let all blocks fire whose turn it is, till there is something to choose."""
         if any(action.verb == FIRE for action in self.legal):
-            self._volley = self._slot()
+            self._volley.begin()
         else:
             self.order(FIRE)
 
@@ -454,7 +277,7 @@ class BattleModel(Mode, Generic[BattleShape]):
         if number < len(self.ways):
             way = self.ways[number]
             if way not in self.legal:
-                self._close_ways()
+                self.forget()
             self.table.act((way,))
 
     def _list(self, heading: str, ways: Sequence[Action]) -> None:
@@ -466,31 +289,26 @@ class BattleModel(Mode, Generic[BattleShape]):
         heading, ways = self.standing(self.battle, self.legal)
         if self.stands and not ways:
             self.stands = False
-            self._close_ways()
+            self.forget()
         elif ways and self.ways != list(ways):
             self._list(heading, list(ways))
         self.stands = bool(ways)
 
-    def _close_ways(self) -> None:
-        if not self.stands:
-            self.ways = []
-
     def forget(self) -> None:
         """Drop the choice of a way out."""
-        self._close_ways()
+        if not self.stands:
+            self.ways = []
 
     def told(self) -> None:
         """Make room for what is said: it stands in the story's last line; a hint takes the place of ways out."""
         self.chances = False
         if self.table.hints.advice is not None and not self.stands:
-            self._close_ways()
+            self.forget()
 
     def _back(self) -> None:
         """Leave the hint, the choice of ways out, or the chances."""
-        if self.table.hints.drop():
+        if self.table.hints.drop() or (self.ways and not self.stands):
             self.forget()
-        elif self.ways and not self.stands:
-            self._close_ways()
         elif self.chances:
             self.chances = False
         else:
@@ -516,6 +334,12 @@ class BattleModel(Mode, Generic[BattleShape]):
             return self.battle
         return self.aftermath(self.battle, self.events[self.events_seen :])
 
+    def lined_up(self, battle: BattleShape) -> LineupData:
+        """Return both sides of the battle that is shown, with what the player chooses among."""
+        struck = self.blocks if self.due_hits(battle) else ()
+        notes = self.hit_notes(battle) if self.chances else {}
+        return marked(self.line_up(battle, over=self.over), struck, self.chosen, notes, over=self.over)
+
     @property
     def prompt(self) -> str:
         """What the player is to do now, or whom they wait for."""
@@ -526,10 +350,11 @@ class BattleModel(Mode, Generic[BattleShape]):
         if self.ways and not self.stands and self.chosen:
             return self.where_to(self.chosen)
         if self.legal and self.battle is not None:
-            return self.prompt_words(self.battle, self.legal, self.chosen)
+            whose = session.to_act if session.shared else None
+            return self.prompt_words(session.view, self.battle, self.legal, self.chosen, whose)
         if session.roll_due:
             return say("fight.dice-due")
-        if (seat := self.due or (session.to_act if self.waits_for_step else None)) is not None:
+        if (seat := self._behind.due or (session.to_act if self.waits_for_step else None)) is not None:
             return say("fight.about-to-act", n=seat.number, side=seat.label)
         return session.waiting_for
 
@@ -539,11 +364,11 @@ class BattleModel(Mode, Generic[BattleShape]):
             chances = "no chances" if self.chances else "chances"
             return ["choose", chances, "map", "help"] if self.stands else ["choose", "map", "back"]
         undo = ["undo"] if self.session.can_undo() is None else []
-        waits = self.waits_for_step or self.due is not None
+        waits = self.waits_for_step or self._behind.due is not None
         go_on = ["go on"] if self.over or waits else ["try again"] if self.table.bots.unsaved else []
         if self.over:
             return [*go_on, *undo, "map", "help"]
-        names = self.keys_for(self.legal, self.chosen, undo=undo)
+        names = keys_for(self.legal, self.chosen, chances=self.chances, undo=undo)
         return [*go_on, *names, *(["story"] if overflows else [])]
 
     # --- the chances ---------------------------------------------------------------------------------------
@@ -555,10 +380,6 @@ class BattleModel(Mode, Generic[BattleShape]):
             return None
         of = "chances", self.table.stamp, self.place_of(self.battle)
         return None if self._found is not None and self._found[0] == of else of
-
-    def computation(self) -> Callable[[], object]:
-        """Return what computes them."""
-        return self.chances_of(self.session.view)
 
     def take_odds(self, of: Hashable, found: Any) -> None:
         """Take in the chances, unless the battle has gone on since."""

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection
-from dataclasses import dataclass
+from collections.abc import Collection, Mapping
+from dataclasses import dataclass, replace
 from typing import Protocol
 
 from engine.contract import Seat
@@ -101,12 +101,35 @@ class Round(Protocol):
         """The hits that are still to be taken."""
 
 
-def stands(block: str, side: Seat | None, now: Round, struck: Collection[str], *, its_turn: bool) -> str:
-    """How a block of a side stands; of those `struck` one takes a hit; `its_turn`: by its letter."""
-    if block in struck:
-        return STRUCK
+def stands(block: str, side: Seat | None, now: Round, *, its_turn: bool) -> str:
+    """Return how a block of a side stands, and whether its letter has `its_turn`."""
     if block == now.firing:
         return FIRES
     if block in now.acted:
         return DONE
     return ACTS if side is now.turn_of and its_turn and not now.hits_due else WAITS
+
+
+def marked(
+    data: LineupData, struck: Collection[str], chosen: str | None, notes: Mapping[str, str], *, over: bool
+) -> LineupData:
+    """Return a line-up with what the player chooses in it.
+
+    One of `struck` takes a hit; `notes` stand with blocks. When the battle is `over`, nobody acts any more.
+    """
+    upper, lower = (
+        replace(
+            rank,
+            pieces=tuple(
+                replace(
+                    piece,
+                    stands=WAITS if over else STRUCK if piece.block in struck else piece.stands,
+                    chosen=piece.block == chosen,
+                    note=notes.get(piece.block, ""),
+                )
+                for piece in rank.pieces
+            ),
+        )
+        for rank in data.ranks
+    )
+    return LineupData((upper, lower), None, None) if over else replace(data, ranks=(upper, lower))

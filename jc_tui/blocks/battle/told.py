@@ -18,7 +18,12 @@ BattleShape = TypeVar("BattleShape")
 """A battle as the views of a game show it."""
 
 
-def choosable(legal: Iterable[Action], block_of: Callable[[Action], str | None]) -> list[str]:
+def block_of(action: Action) -> str | None:
+    """Return the block that an action is for, or None."""
+    return getattr(action, "block", None)
+
+
+def choosable(legal: Iterable[Action]) -> list[str]:
     """The blocks that a choice can be made for, in the order of the choices."""
     return list(dict.fromkeys(block for action in legal if (block := block_of(action))))
 

@@ -80,14 +80,7 @@ class FightView(PlayView):
         self.set_class(battle.chances, "-chances")
         self.set_class(battle.odds is not None, "-computing")
         self._show_head()
-        data = battle.line_up(
-            shown,
-            candidates=battle.blocks,
-            chosen=battle.chosen,
-            notes=battle.hit_notes(shown) if battle.chances else {},
-            over=battle.over,
-        )
-        self.query_one(Lineup).show(data)
+        self.query_one(Lineup).show(battle.lined_up(shown))
         shot = battle.account.last_shot(battle.events)
         self.query_one("#battle-dice", Drawing).show(partial(dice_lines, shot, battle.due_hits(shown)))
         self._show_ways()
@@ -101,8 +94,9 @@ class FightView(PlayView):
 
     def _show_head(self) -> None:
         battle, head = self.battle, self.query_one("#battle-head", Lines)
-        dot, waiting = head.glyphs.dot, battle.waiting(self.session.view, battle.battle)
-        what = say("fight.is-over") if battle.over else battle.round_words(battle.battle)
+        dot, view = head.glyphs.dot, self.session.view
+        waiting = battle.waiting(view, battle.battle)
+        what = say("fight.is-over") if battle.over else battle.round_words(view, battle.battle)
         line: Line = ((f" {battle.title(battle.battle)}", "strong"), (f" {dot} {what}", "mark"))
         room = self.app.size.width - length(line)
         told = (say("fight.to-fight", places=commas(waiting)), say("fight.more-to-fight", n=len(waiting)))

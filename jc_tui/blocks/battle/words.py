@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 
 from engine.contract import Action
 from engine.words import commas, say
+from jc_tui.blocks.battle.told import block_of, choosable
 
 LONGEST = 76
 """Of a prompt, so that it fits in 80 columns."""
@@ -13,18 +14,15 @@ LONGEST = 76
 OTHERS = ("fight.with-others", "fight.with-others-in-short")
 """What is said where another block can be chosen, as far as there is room."""
 
-Naming = Callable[[Action], str | None]
-"""The block that an action is for."""
 
-
-def verbs_of(legal: Sequence[Action], block: str | None, block_of: Naming) -> list[str]:
+def verbs_of(legal: Sequence[Action], block: str | None) -> list[str]:
     """What can be done with a block, in the order of the choices."""
     return list(dict.fromkeys(action.verb for action in legal if block_of(action) == (block or "")))
 
 
-def with_others(told: str, number: int) -> str:
-    """A prompt, where another of so many blocks can be chosen with how that is done."""
-    if number < 2:
+def with_others(told: str, legal: Sequence[Action]) -> str:
+    """A prompt, where another block can be chosen with how that is done."""
+    if len(choosable(legal)) < 2:
         return told
     return next((text for key in OTHERS if len(text := say(key, prompt=told)) <= LONGEST), told)
 
@@ -38,6 +36,22 @@ def doing(legal: Sequence[Action], verbs: Sequence[str], block: str, *more: str)
     told += more
     told += [say("fight.pass")] if "pass" in verbs else []
     return commas(told)
+
+
+def keys_for(legal: Sequence[Action], block: str | None, *, chances: bool, undo: Sequence[str]) -> list[str]:
+    """The names of the keys that do something when a player chooses for a block, or only looks on."""
+    verbs, all_verbs = verbs_of(legal, block), [action.verb for action in legal]
+    return [
+        *(["assault"] if "assault" in all_verbs else []),
+        *(verb for verb in ("fire", "hit", "perish", "withdraw", "sortie") if verb in verbs),
+        *(["volley"] if all_verbs.count("fire") > 1 else []),
+        *(verb for verb in ("retreat", "shelter", "pass") if verb in verbs),
+        *(["end"] if "end" in all_verbs else []),
+        *undo,
+        "no chances" if chances else "chances",
+        *("map", "help"),
+        *(["other"] if len(choosable(legal)) > 1 else []),
+    ]
 
 
 def percent(share: float) -> str:

@@ -6,7 +6,7 @@ All of it is read off views and events; no rule is known here.
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Collection, Iterable, Mapping, Sequence
+from collections.abc import Collection, Iterable, Sequence
 from dataclasses import replace
 
 from engine.blocks.facts import LETTERS
@@ -22,7 +22,7 @@ from engine.gallic_war.words.story import told
 from engine.timeline import HistoryEntry
 from engine.words import commas, noted
 from engine.words import say as say_of_all
-from jc_tui.blocks.battle.pieces import WAITS, LineupData, Piece, Rank, Shot, stands
+from jc_tui.blocks.battle.pieces import LineupData, Piece, Rank, Shot, stands
 from jc_tui.blocks.battle.told import Account
 from jc_tui.gallic_war.facts import load_facts, strong
 from jc_tui.gallic_war.modes import BATTLE
@@ -75,25 +75,21 @@ def contested(view: GallicWarView) -> list[str]:
     return [area.id for area in view.areas.values() if area.contested]
 
 
+def waiting(view: GallicWarView, battle: BattleView) -> list[str]:
+    """The names of the areas that are to be fought for besides."""
+    return [short_name(area) for area in contested(view) if area != battle.area]
+
+
 # --- the line-up -----------------------------------------------------------------------------------------------
 
 
 def line_up(
-    view: GallicWarView,
-    battle: BattleView,
-    *,
-    candidates: Iterable[str] = (),
-    chosen: str | None = None,
-    notes: Mapping[str, str] | None = None,
-    over: bool = False,
-    sheltered: Collection[str] = (),
+    view: GallicWarView, battle: BattleView, sheltered: Collection[str] = (), *, over: bool = False
 ) -> LineupData:
-    """Both sides as they stand in a view; when the battle is `over`, nobody acts any more.
+    """Return both sides as they stand in a view, only those in the line when it is `over`.
 
-    One of the `candidates` takes a hit that is due; the player's choice is for the `chosen` block; `notes` are
-    words to show with blocks; of those who look, these are known to be `sheltered` in the fortress.
+    Of the blocks before a battle, these are known to be `sheltered` in the fortress.
     """
-    struck = frozenset(candidates) if battle.hits_due else frozenset()
     attacker = battle.attacker or SEATS[0]
     ranks = []
     for side in (opponent(attacker), attacker):
@@ -101,32 +97,30 @@ def line_up(
         own = [] if over else _known(view, battle, side)
         inside = _within(battle, side, own, sheltered)
         line = _line(battle, side, own, inside)
-        pieces = [
-            Piece(
-                block=block.id,
-                name=name_in_line(block.id),
-                rating=(rating := rated(block.id, better)),
-                strength=block.strength,
-                most=load_facts().blocks.strengths[load_facts().blocks.index[block.id]][-1],
-                stands=WAITS
-                if over
-                else stands(block.id, side, battle, struck, its_turn=_acts(block.id, rating[0], battle)),
-                chosen=block.id == chosen,
-                note=(notes or {}).get(block.id, ""),
-                half=block.id in battle.halves,
-            )
-            for block in line
-        ]
-        apart = () if over else _apart(view, battle, side, line, own, inside)
-        reserves = battle.reserves.get(side, 0)
+        pieces = tuple(_piece(block, side, battle, rated(block.id, better)) for block in line)
+        apart = () if over else tuple(_apart(view, battle, side, line, own, inside))
         there = "" if over else _there(view, battle, side, own)
-        ranks.append(
-            Rank(side, side is attacker, tuple(pieces), reserves, _role(battle, side), there, tuple(apart))
-        )
-    if over or not battle.turn_of:
+        reserves = battle.reserves.get(side, 0)
+        ranks.append(Rank(side, side is attacker, pieces, reserves, _role(battle, side), there, apart))
+    if not battle.turn_of:
         return LineupData((ranks[0], ranks[1]), None, None)
     first = "" if battle.letter else say("battle_screen.caesar-first")
     return LineupData((ranks[0], ranks[1]), battle.turn_of, battle.letter, first)
+
+
+def _piece(block: SeenBlock, side: Seat, battle: BattleView, rating: str) -> Piece:
+    """Return a block in the line, of which Caesar's acts before the letters."""
+    blocks = load_facts().blocks
+    acts = rating[0] == battle.letter if battle.letter else block.id == load_facts().caesar
+    return Piece(
+        block=block.id,
+        name=name_in_line(block.id),
+        rating=rating,
+        strength=block.strength,
+        most=blocks.strengths[blocks.index[block.id]][-1],
+        stands=stands(block.id, side, battle, its_turn=acts),
+        half=block.id in battle.halves,
+    )
 
 
 def name_in_line(block: str) -> str:
@@ -170,25 +164,16 @@ def _line(
     return [block for block in own if block not in inside]
 
 
-def _acts(block: str, letter: str, battle: BattleView) -> bool:
-    """Whether its letter acts; before the letters it is Caesar alone."""
-    return letter == battle.letter if battle.letter else block == load_facts().caesar
-
-
 def _role(battle: BattleView, side: Seat) -> str:
     """What a side does at a fortress or in the Alps; empty where it just attacks or defends."""
-    areas = load_facts().areas
-    alpine = bool(areas.alps >> areas.index[battle.area] & 1) and side is not battle.attacker
-    role = ROLES.get(battle.stage, ("", ""))[side is not battle.attacker]
-    role = "battle_screen.in-alps" if alpine and not role else role
-    return say(role, side=side.label.upper()) if role else ""
-
-
-ROLES = {
-    SIEGE: ("battle_screen.besiege", "battle_screen.hold"),
-    RELIEF: ("battle_screen.relieve", "battle_screen.besiege"),
-}
-"""What the attacker of a stage and the defender do about a fortress."""
+    areas, defends = load_facts().areas, side is not battle.attacker
+    told = side.label.upper()
+    if battle.stage in (SIEGE, RELIEF):
+        if defends:
+            return say.one("battle_screen.defend", battle.stage, side=told)
+        return say.one("battle_screen.attack", battle.stage, side=told)
+    alpine = defends and areas.alps >> areas.index[battle.area] & 1
+    return say("battle_screen.in-alps", side=told) if alpine else ""
 
 
 def _there(view: GallicWarView, battle: BattleView, side: Seat, own: Sequence[SeenBlock]) -> str:
@@ -327,11 +312,6 @@ def aftermath(battle: BattleView, events: Iterable[Event]) -> BattleView:
     )
 
 
-def _shot(event: ev.DiceRolled) -> Shot:
-    """The dice of an event."""
-    return Shot(event.side, block_name(event.block), event.dice, event.rating, event.hits)
-
-
 def _loss(event: Event) -> str:
     """What came of a hit, in brief; empty for other events."""
     if isinstance(event, StepLost) and event.cause == "hit" and event.block and event.strength:
@@ -353,7 +333,7 @@ ACCOUNT = Account(
     (ev.BlockWithdrew, ev.BlockSheltered, ev.MainNamed),
     (ControlChanged,),
     told,
-    _shot,
+    lambda event: Shot(event.side, block_name(event.block), event.dice, event.rating, event.hits),
     _loss,
 )
 """How battles are told."""

@@ -2,27 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from functools import partial
 from random import Random
 from typing import ClassVar, cast
 
 from engine.blocks.odds import Chances
-from engine.contract import KEYS, Action, Event, Seat
-from engine.gallic_war.actions import (
-    Assault,
-    Battle,
-    End,
-    Fire,
-    Hit,
-    Main,
-    Pass,
-    Retreat,
-    Shelter,
-    Sortie,
-    Withdraw,
-)
-from engine.gallic_war.events.fighting import BattleEnded
+from engine.contract import KEYS, Action, Seat
+from engine.gallic_war import actions as act
+from engine.gallic_war.actions import Assault, Battle, End, Main, Retreat, Shelter
 from engine.gallic_war.game import GallicWar
 from engine.gallic_war.odds import chances
 from engine.gallic_war.seats import BARBARIANS, SEATS
@@ -31,10 +19,10 @@ from engine.gallic_war.words import block_name, place_name, say
 from engine.timeline import HistoryEntry
 from jc_tui.blocks.battle.model import BattleModel
 from jc_tui.blocks.battle.pieces import LineupData
+from jc_tui.blocks.battle.told import block_of
 from jc_tui.gallic_war.automaton import plays_alone
 from jc_tui.gallic_war.battle import fighting, words
 from jc_tui.gallic_war.memory import believed
-from jc_tui.gallic_war.text.standing import short_name
 from jc_tui.table import intents as do
 
 
@@ -43,17 +31,18 @@ class GallicBattle(BattleModel[BattleView]):
 
     game, account, phases = "gallic_war", fighting.ACCOUNT, fighting.PHASES
     followed = ("battle", "sortie", "storm", "leave")
-    verbs: ClassVar[Mapping[str, Callable[[str], Action]]] = {
-        "fire": Fire,
-        "hit": Hit,
-        "pass": Pass,
-        "shelter": Shelter,
-        "withdraw": Withdraw,
-        "sortie": Sortie,
-        "assault": lambda _: Assault(),
+    verbs: ClassVar = {
+        **{"fire": act.Fire, "hit": act.Hit, "pass": act.Pass, "shelter": act.Shelter},
+        **{"withdraw": act.Withdraw, "sortie": act.Sortie, "assault": lambda _: Assault()},
     }
     confirms = ("fire", "hit", "withdraw", "sortie")
     looked_at = ""
+
+    waiting, aftermath = staticmethod(fighting.waiting), staticmethod(fighting.aftermath)
+    cheapest, prompt_words = staticmethod(fighting.cheapest), staticmethod(words.prompt)
+    title, round_words = staticmethod(words.heading), staticmethod(words.round_words)
+    hit_notes, chances_lines = staticmethod(words.hit_notes), staticmethod(words.chances_lines)
+    end_words, block_words = staticmethod(words.end_words), staticmethod(block_name)
 
     # --- which battle it is ----------------------------------------------------------------------------------
 
@@ -91,86 +80,21 @@ class GallicBattle(BattleModel[BattleView]):
         """Return the place of the first choice that belongs to it."""
         return fighting.began_at(self.session.table.history, battle)
 
-    def aftermath(self, battle: BattleView, events: Iterable[Event]) -> BattleView:
-        """Return the battle with what has happened since."""
-        return fighting.aftermath(battle, events)
-
     # --- what it looks like ----------------------------------------------------------------------------------
 
-    def title(self, battle: BattleView) -> str:
-        """Return where it is."""
-        return words.heading(battle)
-
-    def round_words(self, battle: BattleView) -> str:
-        """Return which round it is, of which stage."""
-        return words.round_words(self.session.view, battle)
-
-    def waiting(self, view: GallicWarView, battle: BattleView) -> list[str]:
-        """Return where else is to be fought."""
-        return [short_name(area) for area in fighting.contested(view) if area != battle.area]
-
-    def line_up(
-        self,
-        battle: BattleView,
-        *,
-        candidates: Iterable[str],
-        chosen: str | None,
-        notes: Mapping[str, str],
-        over: bool,
-    ) -> LineupData:
+    def line_up(self, battle: BattleView, *, over: bool) -> LineupData:
         """Return both sides, and who stands apart."""
-        return fighting.line_up(
-            self.session.view,
-            battle,
-            candidates=candidates,
-            chosen=chosen,
-            notes=notes,
-            over=over,
-            sheltered=fighting.sheltered(self.events),
-        )
+        return fighting.line_up(self.session.view, battle, fighting.sheltered(self.events), over=over)
 
-    def end_words(self, end: BattleEnded) -> str:
-        """Return who has won."""
-        return words.end_words(end)
-
-    def hit_notes(self, battle: BattleView) -> dict[str, str]:
-        """Return the hits to expect of each block."""
-        return words.hit_notes(battle)
-
-    def chances_of(self, view: GallicWarView) -> Callable[[], Chances | None]:
+    def computation(self) -> Callable[[], Chances | None]:
         """Return what plays the battle out, with what is proved of blocks that are not seen."""
-        game, known = cast(GallicWar, self.session.table.game), None
+        game, view, known = cast(GallicWar, self.session.table.game), self.session.view, None
         if view.seat in SEATS:
             known = believed(self.session, view, frozenset(fighting.sheltered(self.events)))
         area = self.battle.area if self.battle else ""
         return partial(chances, game, view, Random(f"{area} {view.battle}"), beliefs=known, area=area)
 
-    def chances_lines(self, found: Chances, battle: BattleView) -> list[str]:
-        """Return the chances."""
-        return words.chances_lines(found, battle)
-
     # --- what the player does now ----------------------------------------------------------------------------
-
-    def block_of(self, action: Action) -> str | None:
-        """Return the block that an action is for."""
-        return words.block_of(action)
-
-    def cheapest(self, blocks: Sequence[str], battle: BattleView) -> str:
-        """Return what its side would miss least."""
-        return fighting.cheapest(blocks, battle)
-
-    def prompt_words(self, battle: BattleView, legal: Sequence[Action], block: str | None) -> str:
-        """Return what to do now."""
-        whose = self.session.to_act if self.session.shared else None
-        return words.prompt(self.session.view, battle, legal, block, whose)
-
-    def keys_for(self, legal: Sequence[Action], block: str | None, *, undo: Sequence[str]) -> list[str]:
-        """Return the keys for it."""
-        return words.keys_for(legal, block, chances="no chances" if self.chances else "chances", undo=undo)
-
-    def block_words(self, block: str) -> str:
-        """Return a block's name."""
-        return block_name(block)
 
     def confirm_block(self) -> None:
         """Assault, or go into the fortress before the battle; else do what the block can."""
@@ -201,7 +125,7 @@ class GallicBattle(BattleModel[BattleView]):
                 found[action] = words.battle_words(view, action)
             elif isinstance(action, Main):
                 found[action] = words.main_words(view, battle, action)
-        return say(words.HEADINGS[view.phase]) if found else "", found
+        return say.one("battle_screen.list", view.phase) if found else "", found
 
     def point_at(self, number: int) -> None:
         """Look at the battle under the cursor."""
@@ -211,7 +135,7 @@ class GallicBattle(BattleModel[BattleView]):
 
     def ways_out(self, legal: Iterable[Action], block: str) -> list[Action]:
         """Return the ways that are open to a block, the fortress first; then those that are closed."""
-        own = [action for action in legal if self.block_of(action) == block]
+        own = [action for action in legal if block_of(action) == block]
         retreats = [action for action in own if isinstance(action, Retreat)]
         if not retreats and not any(isinstance(action, Shelter) for action in own):
             return []

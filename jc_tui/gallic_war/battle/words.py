@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 from typing import Any
 
 from engine.blocks.odds import Chances, expected_hits
@@ -10,47 +10,29 @@ from engine.blocks.telling import hits
 from engine.contract import Action, Seat
 from engine.gallic_war.actions import Battle as Fought
 from engine.gallic_war.actions import Main, Retreat, Shelter
-from engine.gallic_war.data_map import OFF_MAP, OPEN, RHINE, RIVER
 from engine.gallic_war.events.fighting import BattleEnded
 from engine.gallic_war.retreat import SAIL_AWAY
 from engine.gallic_war.seats import SEATS, opponent
-from engine.gallic_war.viewdata import AreaView, BattleView, GallicWarView, Stack
+from engine.gallic_war.viewdata import BattleView, GallicWarView
 from engine.gallic_war.words import block_name, place_name, say
 from engine.words import commas, counted, figure, headed, noted
 from engine.words import say as say_of_all
-from jc_tui.blocks.battle.told import choosable
 from jc_tui.blocks.battle.words import doing, percent, verbs_of, with_others
 from jc_tui.gallic_war.battle.fighting import CHOOSE, RELIEF, SIEGE
 from jc_tui.gallic_war.facts import load_facts, strong
 from jc_tui.gallic_war.text.standing import short_name
 
-BORDERS: Mapping[str, str] = {
-    OPEN: "battle_screen.by-open-border",
-    RIVER: "battle_screen.by-river",
-    RHINE: "battle_screen.by-rhine",
-    OFF_MAP: "battle_screen.off-map",
-}
-"""How a retreat over a border of a kind is told, with how many more it takes."""
+TOWNS = frozenset((SIEGE, RELIEF))
+"""The stages that are about a town."""
 
-BEFORE: Mapping[str, str] = {
-    CHOOSE: "battle_screen.choosing",
-    "withdraw": "battle_screen.withdrawing",
-    "shelter": "battle_screen.sheltering",
-    "main group": "battle_screen.naming-main",
-}
-"""What is going on before the first round, by phase."""
+BEFORE = frozenset((CHOOSE, "withdraw", "shelter", "main group"))
+"""The phases before the first round in which something is chosen."""
 
-STAGES: Mapping[str, tuple[str, str]] = {
-    "field": ("battle_screen.round", "battle_screen.last-round"),
-    SIEGE: ("battle_screen.round", "battle_screen.last-siege-round"),
-    RELIEF: ("battle_screen.round", "battle_screen.last-relief-round"),
-}
-"""A round of each stage, and the last one."""
+LISTED = frozenset((CHOOSE, "main group"))
+"""The phases in which the choice is made from a list."""
 
-
-def block_of(action: Action) -> str | None:
-    """The block that an action is for."""
-    return getattr(action, "block", None)
+ASKED = frozenset(("withdraw", "shelter", "hit", "sortie", "storm", "leave"))
+"""The phases in which it is asked about a block."""
 
 
 def heading(battle: BattleView) -> str:
@@ -59,22 +41,22 @@ def heading(battle: BattleView) -> str:
     level, place = facts.fortress(battle.area), short_name(battle.area)
     if battle.stage in TOWNS:
         place = facts.components.data.areas[facts.areas.index[battle.area]].fortress_name
-    named = say("position.fortress", place=place, level=level) if level else place
-    return say(TOWNS.get(battle.stage, "battle_screen.heading"), place=named.upper())
-
-
-TOWNS: Mapping[str, str] = {SIEGE: "battle_screen.siege-of", RELIEF: "battle_screen.relief-of"}
-"""The headings of what is about a town."""
+    named = (say("position.fortress", place=place, level=level) if level else place).upper()
+    if battle.stage in TOWNS:
+        return say.one("battle_screen.heading-of", battle.stage, place=named)
+    return say("battle_screen.heading", place=named)
 
 
 def round_words(view: GallicWarView, battle: BattleView) -> str:
     """Which round of how many it is, and what follows it."""
     if not battle.stage:
-        return say(BEFORE[view.phase]) if view.phase in BEFORE else say("battle_screen.before")
+        return say.one("battle_screen.now", view.phase) if view.phase in BEFORE else say("battle_screen.before")
     if not battle.round:
-        told = say("battle_screen.before-siege" if battle.stage == SIEGE else "battle_screen.before-relief")
+        told = say.one("battle_screen.before", battle.stage)
+    elif battle.round < battle.rounds:
+        told = say("battle_screen.round", number=battle.round, last=battle.rounds)
     else:
-        told = say(STAGES[battle.stage][battle.round == battle.rounds], number=battle.round, last=battle.rounds)
+        told = say.one("battle_screen.last-round", battle.stage, number=battle.round, last=battle.rounds)
     return commas([told, say("battle_screen.siege-left", n=battle.siege_left)]) if battle.siege_left else told
 
 
@@ -85,41 +67,18 @@ def prompt(
     view: GallicWarView, battle: BattleView, legal: Sequence[Action], block: str | None, whose: Seat | None
 ) -> str:
     """What the player is to do now, in one line; `whose` choice it is, where that has to be told by name."""
-    others = len(choosable(legal, block_of))
+    asked = view.phase in ASKED and block is not None
     if view.phase in LISTED:
-        return _owned(say(LISTED[view.phase]), whose)
-    if block is None:
-        return _owned(say_of_all("fight.choose"), whose)
-    asked = ASKED.get(view.phase)
-    told = _owned(say(asked, **_values(battle, block)), whose) if asked else _turn(battle, legal, block, whose)
-    return with_others(told, others)
-
-
-HEADINGS: Mapping[str, str] = {CHOOSE: "battle_screen.battles", "main group": "battle_screen.groups"}
-"""What stands above a list."""
-
-LISTED: Mapping[str, str] = {CHOOSE: "battle_screen.ask-battle", "main group": "battle_screen.ask-main"}
-"""What is asked where the choice is made from a list."""
-
-ASKED: Mapping[str, str] = {
-    "withdraw": "battle_screen.ask-withdraw",
-    "shelter": "battle_screen.ask-shelter",
-    "hit": "battle_screen.ask-hit",
-    "sortie": "battle_screen.ask-sortie",
-    "storm": "battle_screen.ask-storm",
-    "leave": "battle_screen.ask-leave",
-}
-"""What is asked where it is about a block."""
-
-
-def _owned(told: str, whose: Seat | None) -> str:
-    """A prompt for one of two players at one screen."""
-    return headed(whose.label, told) if whose is not None else told
-
-
-def _values(battle: BattleView, block: str) -> dict[str, Any]:
-    """All that a prompt can name."""
-    return {"block": block_name(block), "hits": hits(battle.hits_due), "room": fortress_room(battle)}
+        told = say.one("battle_screen.ask", view.phase)
+    elif block is None:
+        told = say_of_all("fight.choose")
+    elif asked:
+        due, room = hits(battle.hits_due), fortress_room(battle)
+        told = say.one("battle_screen.ask", view.phase, block=block_name(block), hits=due, room=room)
+    else:
+        return with_others(_turn(battle, legal, block, whose), legal)
+    told = headed(whose.label, told) if whose is not None else told
+    return with_others(told, legal) if asked else told
 
 
 def fortress_room(battle: BattleView) -> int:
@@ -129,7 +88,7 @@ def fortress_room(battle: BattleView) -> int:
 
 def _turn(battle: BattleView, legal: Sequence[Action], block: str, whose: Seat | None) -> str:
     """A block's turn in the round."""
-    verbs = verbs_of(legal, block, block_of)
+    verbs = verbs_of(legal, block)
     shelters = [say("battle_screen.shelters")] if "shelter" in verbs else []
     told = doing(legal, verbs, block_name(block), *shelters)
     if battle.letter is None:
@@ -137,28 +96,6 @@ def _turn(battle: BattleView, legal: Sequence[Action], block: str, whose: Seat |
     if whose is not None:
         return say("battle_screen.turn-of", side=whose.label, letter=battle.letter, doing=told)
     return say("battle_screen.turn", letter=battle.letter, doing=told)
-
-
-def keys_for(legal: Sequence[Action], block: str | None, *, chances: str, undo: Sequence[str]) -> list[str]:
-    """The names of the keys that do something for a block, or for who only looks on.
-
-    `chances` is the name of the key for the chances.
-    """
-    verbs = verbs_of(legal, block, block_of)
-    all_verbs = {action.verb for action in legal}
-    volley = ["volley"] if sum(action.verb == "fire" for action in legal) > 1 else []
-    return [
-        *(["assault"] if "assault" in all_verbs else []),
-        *(verb for verb in ("fire", "hit", "withdraw", "sortie") if verb in verbs),
-        *volley,
-        *(verb for verb in ("retreat", "shelter", "pass") if verb in verbs),
-        *(["end"] if "end" in all_verbs else []),
-        *undo,
-        chances,
-        "map",
-        "help",
-        *(["other"] if len(choosable(legal, block_of)) > 1 else []),
-    ]
 
 
 def hit_notes(battle: BattleView) -> dict[str, str]:
@@ -212,17 +149,13 @@ def main_words(view: GallicWarView, battle: BattleView, action: Main) -> str:
 def battle_words(view: GallicWarView, action: Fought) -> str:
     """A battle that may be fought next: who attacks whom with how many."""
     area = view.areas[action.area]
-    attacker, defender = sorted(_sides(area), key=lambda stack: stack.side is not area.attacker)
-    return say(
-        "battle_screen.battle",
-        place=load_facts().place(action.area),
-        attacker=say("battle_screen.with", side=attacker.side.label, number=attacker.count),  # type: ignore[union-attr]
-        defender=say("battle_screen.with", side=defender.side.label, number=defender.count),  # type: ignore[union-attr]
+    stacks = ((stack.side, stack.count) for stack in area.stacks if stack.side is not None)
+    attacker, defender = (
+        say("battle_screen.with", side=side.label, number=count)
+        for side, count in sorted(stacks, key=lambda stack: stack[0] is not area.attacker)
     )
-
-
-def _sides(area: AreaView) -> list[Stack]:
-    return [stack for stack in area.stacks if stack.side is not None]
+    place = load_facts().place(action.area)
+    return say("battle_screen.battle", place=place, attacker=attacker, defender=defender)
 
 
 # --- retreats --------------------------------------------------------------------------------------------------
@@ -245,14 +178,9 @@ def _by(battle: BattleView, action: Retreat, view: GallicWarView) -> str:
         gone = sum(seat is side for seat, _ in battle.sailed)
         return say("battle_screen.over-sea", sea=sea, number=SAIL_AWAY - gone)
     start, end = action.path
-    kind, limit = border(start, end)
+    kind, limit = next((kind, limit) for other, kind, limit in load_facts().neighbours(start) if other == end)
     used = sum(count for a, b, side, count in battle.retreats if (a, b, side) == (start, end, view.to_act))
-    return say(BORDERS[kind], number=limit - used)
-
-
-def border(start: str, end: str) -> tuple[str, int]:
-    """The kind and the limit of the border between two areas."""
-    return next((kind, limit) for other, kind, limit in load_facts().neighbours(start) if other == end)
+    return say.one("battle_screen.by", kind, number=limit - used)
 
 
 def all_ways(block: str, area: str) -> list[Retreat]:

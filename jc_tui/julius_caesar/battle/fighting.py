@@ -5,7 +5,7 @@ All of it is read off views, events and legal actions; no rule is known here.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Iterable, Sequence
 from dataclasses import replace
 
 from engine.blocks.facts import LETTERS
@@ -18,7 +18,7 @@ from engine.julius_caesar.viewdata import BattleView, JuliusCaesarView, SeenBloc
 from engine.julius_caesar.words import label, roman, say, told
 from engine.julius_caesar.words.names import short_label
 from engine.words import say as say_of_all
-from jc_tui.blocks.battle.pieces import WAITS, LineupData, Piece, Rank, Shot, stands
+from jc_tui.blocks.battle.pieces import LineupData, Piece, Rank, Shot, stands
 from jc_tui.blocks.battle.told import Account
 from jc_tui.julius_caesar.facts import load_facts
 
@@ -37,43 +37,18 @@ def name_in_line(block: str, side: Seat) -> str:
     return name if load_facts().is_loyal(block, side) else f"{name}/{load_facts().blocks[block].owner.letter}"
 
 
-def line_up(
-    battle: BattleView,
-    *,
-    candidates: Iterable[str] = (),
-    chosen: str | None = None,
-    notes: Mapping[str, str] | None = None,
-    over: bool = False,
-) -> LineupData:
-    """Both sides as they stand; when the battle is `over`, nobody acts any more.
-
-    One of the `candidates` takes a hit that is due; the player's choice is for the `chosen` block; `notes` are
-    words to show with blocks.
-    """
-    struck = frozenset(candidates) if battle.hits_due else frozenset()
-    ranks = []
+def line_up(battle: BattleView) -> LineupData:
+    """Both sides as they stand."""
+    facts, ranks = load_facts(), []
     for side in (opponent(battle.attacker), battle.attacker):
         attacks = side is battle.attacker
         pieces = []
         for block in battle.main.get(side, ()):
-            rating = load_facts().rating(block.id, attacking=attacks)
-            pieces.append(
-                Piece(
-                    block=block.id,
-                    name=name_in_line(block.id, side),
-                    rating=rating,
-                    strength=block.strength,
-                    most=load_facts().blocks[block.id].strengths[-1],
-                    stands=WAITS
-                    if over
-                    else stands(block.id, block.side, battle, struck, its_turn=rating[0] == battle.letter),
-                    chosen=block.id == chosen,
-                    note=(notes or {}).get(block.id, ""),
-                )
-            )
+            rating, most = facts.rating(block.id, attacking=attacks), facts.blocks[block.id].strengths[-1]
+            now = stands(block.id, block.side, battle, its_turn=rating[0] == battle.letter)
+            pieces.append(Piece(block.id, name_in_line(block.id, side), rating, block.strength, most, now))
         ranks.append(Rank(side, attacks, tuple(pieces), battle.reserves.get(side, 0)))
-    turn = (None, None) if over else (battle.turn_of, battle.letter)
-    return LineupData((ranks[0], ranks[1]), *turn)
+    return LineupData((ranks[0], ranks[1]), battle.turn_of, battle.letter)
 
 
 def cheapest(blocks: Sequence[str], battle: BattleView) -> str:

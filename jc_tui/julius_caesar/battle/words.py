@@ -8,7 +8,6 @@ from typing import Any
 from engine.blocks.odds import Chances, expected_hits
 from engine.blocks.telling import hits
 from engine.contract import Action, Seat
-from engine.julius_caesar.actions import block_of
 from engine.julius_caesar.battle import LAST_ROUND
 from engine.julius_caesar.events import BattleEnded
 from engine.julius_caesar.seats import SEATS, opponent
@@ -17,7 +16,6 @@ from engine.julius_caesar.words import counted, label, say
 from engine.julius_caesar.words.names import short_label
 from engine.words import figure
 from engine.words import say as say_of_all
-from jc_tui.blocks.battle.told import choosable
 from jc_tui.blocks.battle.words import doing, percent, verbs_of, with_others
 from jc_tui.julius_caesar.facts import load_facts
 
@@ -30,7 +28,7 @@ def heading(battle: BattleView) -> str:
     return say("battle.heading", place=place)
 
 
-def round_words(battle: BattleView) -> str:
+def round_words(view: JuliusCaesarView, battle: BattleView) -> str:
     """``round 2 of 4``, with what is special about it."""
     if battle.round == 1 and battle.surprise:
         return say("battle.round-of-surprise", number=battle.round, last=LAST_ROUND, side=battle.attacker.label)
@@ -38,15 +36,17 @@ def round_words(battle: BattleView) -> str:
     return say(words, number=battle.round, last=LAST_ROUND)
 
 
-def prompt(view: JuliusCaesarView, legal: Sequence[Action], block: str | None, whose: Seat | None) -> str:
+def prompt(
+    view: JuliusCaesarView, battle: BattleView, legal: Sequence[Action], block: str | None, whose: Seat | None
+) -> str:
     """What the player is to do now, in one line; `whose` choice it is, where that has to be told by name."""
-    if view.battle is None or block is None:
+    if block is None:
         return say_of_all("fight.choose")
-    return with_others(_choice(view.battle, legal, block, whose), len(choosable(legal, block_of)))
+    return with_others(_choice(battle, legal, block, whose), legal)
 
 
 def _choice(battle: BattleView, legal: Sequence[Action], block: str, whose: Seat | None) -> str:
-    verbs = verbs_of(legal, block, block_of)
+    verbs = verbs_of(legal, block)
     told: dict[str, Any] = {"block": short_label(block)}
     of: dict[str, Any] = {"side": whose.label} if whose is not None else {}
     if verbs == ["hit"]:
@@ -57,22 +57,6 @@ def _choice(battle: BattleView, legal: Sequence[Action], block: str, whose: Seat
         return say("battle.leave-of" if of else "battle.leave", **told, **of)
     words = "battle.turn-of" if of else "battle.turn"
     return say(words, letter=battle.letter, doing=doing(legal, verbs, told["block"]), **of)
-
-
-def keys_for(legal: Sequence[Action], block: str | None, *, chances: bool, undo: Sequence[str]) -> list[str]:
-    """The names of the keys that do something when a player chooses for a block, or only looks on."""
-    verbs = verbs_of(legal, block, block_of)
-    volley = ["volley"] if sum(action.verb == "fire" for action in legal) > 1 else []
-    return [
-        *(verb for verb in ("fire", "hit", "perish") if verb in verbs),
-        *volley,
-        *(verb for verb in ("retreat", "pass") if verb in verbs),
-        *undo,
-        "no chances" if chances else "chances",
-        "map",
-        "help",
-        *(["other"] if len(choosable(legal, block_of)) > 1 else []),
-    ]
 
 
 def end_words(end: BattleEnded) -> str:

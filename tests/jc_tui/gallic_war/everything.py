@@ -17,6 +17,8 @@ from engine.gallic_war.state import State
 from engine.gallic_war.viewdata import BattleView, GallicWarView
 from engine.table import Table
 from engine.timeline import HistoryEntry
+from jc_tui.blocks.battle.pieces import marked
+from jc_tui.blocks.battle.told import choosable
 from jc_tui.export import FORMATS, export
 from jc_tui.gallic_war.battle import fighting
 from jc_tui.gallic_war.battle import words as battle_words
@@ -221,8 +223,9 @@ def _battle(session: GameSession, view: GallicWarView) -> Iterator[tuple[str, Ca
     at = fighting.began_at(session.table.history, battle)
     events = fighting.ACCOUNT.events(session.story(at), battle.area, begun=bool(battle.stage))
     hidden = fighting.sheltered(events)
-    blocks = list(dict.fromkeys(block for each in legal if (block := battle_words.block_of(each))))
-    yield "line-up", lambda: repr(fighting.line_up(view, battle, candidates=blocks, sheltered=hidden))
+    blocks = choosable(legal)
+    due = blocks if battle.hits_due else ()
+    yield "line-up", lambda: repr(marked(fighting.line_up(view, battle, hidden), due, None, {}, over=False))
     yield "battle story", lambda: (at, fighting.ACCOUNT.reports(events))
     yield "battle head", lambda: (battle_words.heading(battle), battle_words.round_words(view, battle), areas)
     for block in (None, *blocks):

@@ -1,0 +1,162 @@
+"""What a game says of its battles."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
+from typing import Any, ClassVar, Generic
+
+from engine.contract import Action, Event, Seat
+from engine.timeline import HistoryEntry
+from jc_tui.blocks.battle.pieces import LineupData
+from jc_tui.blocks.battle.told import Account, BattleShape, block_of
+from jc_tui.table.modes import Mode
+
+
+class GameBattle(Mode, Generic[BattleShape]):
+    """The battles of a game, of which `BattleModel` says how they go on.
+
+    `BattleShape` is a battle as the game's views show it.
+
+    Attributes:
+        game: the game's folder. account: how it tells of battles.
+        phases: those that are played here. followed: those in which others' blocks act one by one.
+        verbs: what a key asks for, legal or not. confirms: what Enter does with a block, the first that it can.
+    """
+
+    game: ClassVar[str]
+    account: ClassVar[Account]
+    phases: ClassVar[Collection[str]]
+    followed: ClassVar[Collection[str]] = ("battle",)
+    verbs: ClassVar[Mapping[str, Callable[[str], Action]]]
+    confirms: ClassVar[Sequence[str]]
+
+    # --- which battle it is ----------------------------------------------------------------------------------
+
+    def battle_in(self, view: Any) -> BattleShape | None:
+        """Return the battle that a view shows; None where none is fought."""
+        battle: BattleShape | None = view.battle
+        return battle
+
+    def looks_ahead(self, view: Any) -> bool:
+        """Return whether that one is only looked at: it is still to be chosen which is fought."""
+        return False
+
+    def has_begun(self, battle: BattleShape) -> bool:
+        """Return whether its rounds have begun."""
+        return True
+
+    def doer(self, entry: HistoryEntry) -> Seat | None:
+        """Return the side for which the rules did something that is to be followed by itself."""
+        return None
+
+    def place_of(self, battle: BattleShape) -> str:
+        """Return where it is fought."""
+        raise NotImplementedError
+
+    def turn_of(self, battle: BattleShape) -> tuple[object, ...]:
+        """Return round, side and letter: equal as long as a volley goes on."""
+        raise NotImplementedError
+
+    def began_at(self, battle: BattleShape) -> int:
+        """Return the place of the action with which it began."""
+        return self.account.began_at(self.session.table.history, self.place_of(battle))
+
+    def aftermath(self, battle: BattleShape, events: Iterable[Event]) -> BattleShape:
+        """Return a battle as it was seen last, with what has happened to its blocks since."""
+        raise NotImplementedError
+
+    # --- what it looks like ----------------------------------------------------------------------------------
+
+    def title(self, battle: BattleShape) -> str:
+        """Return where it is fought, and for what."""
+        raise NotImplementedError
+
+    def round_words(self, view: Any, battle: BattleShape) -> str:
+        """Return which round of how many it is, with what is special about it."""
+        raise NotImplementedError
+
+    def waiting(self, view: Any, battle: BattleShape) -> list[str]:
+        """Return the names of the other places that are to be fought for."""
+        raise NotImplementedError
+
+    def line_up(self, battle: BattleShape, *, over: bool) -> LineupData:
+        """Return both sides as they stand, only those in the line when it is `over`."""
+        raise NotImplementedError
+
+    def due_hits(self, battle: Any) -> tuple[int, Seat] | None:
+        """Return the hits that are due and whose they are; None where none are."""
+        return (battle.hits_due, battle.hits_on) if battle.hits_due and battle.hits_on else None
+
+    def hit_notes(self, battle: BattleShape) -> dict[str, str]:
+        """Return by block in the line the hits to expect of it: ``~1.5``."""
+        raise NotImplementedError
+
+    def chances_lines(self, found: Any, battle: BattleShape) -> list[str]:
+        """Return the chances as sentences."""
+        raise NotImplementedError
+
+    def end_words(self, end: Any) -> str:
+        """Return how a battle ended."""
+        raise NotImplementedError
+
+    def numeral(self, strength: int) -> str:
+        """Return how a block shows its strength."""
+        return str(strength)
+
+    def block_words(self, block: str) -> str:
+        """Return what a block is called in a prompt."""
+        raise NotImplementedError
+
+    # --- what the player does now ----------------------------------------------------------------------------
+
+    def cheapest(self, blocks: Sequence[str], battle: BattleShape) -> str:
+        """Return the block, of those that can take a hit, that its side would miss least."""
+        raise NotImplementedError
+
+    def prompt_words(
+        self, view: Any, battle: BattleShape, legal: Sequence[Action], block: str | None, whose: Seat | None
+    ) -> str:
+        """Return what to do now, in one line.
+
+        `whose` choice it is, where that has to be told by name.
+        """
+        raise NotImplementedError
+
+    def standing(self, battle: BattleShape, legal: Sequence[Action]) -> tuple[str, dict[Action, str]]:
+        """Return the heading and the choices of a list that stays; none where blocks are chosen."""
+        return "", {}
+
+    @property
+    def first(self) -> str:
+        """That the battle has to be fought first."""
+        raise NotImplementedError
+
+    # --- ways out --------------------------------------------------------------------------------------------
+
+    def ways_out(self, legal: Iterable[Action], block: str) -> list[Action]:
+        """Return the retreats open to a block."""
+        return [action for action in legal if action.verb == "retreat" and block_of(action) == block]
+
+    def ends_of(self, ways: Iterable[Any]) -> list[str]:
+        """Return the places that choices of a list lead to."""
+        return [way.path[-1] for way in ways]
+
+    def way_words(self, action: Any) -> str:
+        """Return what a way out is called: where it leads, by what, and what that still takes."""
+        raise NotImplementedError
+
+    def why_closed(self, action: Any) -> str:
+        """Return why a way that is told among them is closed; empty of one that is open."""
+        return ""
+
+    def no_way(self, block: str, battle: BattleShape) -> Action:
+        """Return a retreat that is not legal, whose refusal tells why there is none."""
+        raise NotImplementedError
+
+    def where_to(self, block: str) -> str:
+        """Return what asks where a block retreats."""
+        raise NotImplementedError
+
+    def to_see_ways(self, battle: BattleShape) -> str:
+        """Return what the map says of the place: how one comes to see ways out on it."""
+        raise NotImplementedError
