@@ -1,12 +1,15 @@
-"""What remarks of block games on a place share: whence blocks could come."""
+"""What remarks of block games on a place share, such as whence blocks could come."""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Sequence
-from typing import Protocol
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from functools import cached_property
+from typing import Any, ClassVar, Protocol
 
-from engine.contract import Seat
-from engine.words import commas, say
+from engine.blocks.roster import AT_SET_UP, PLACED, Remembered, Roster, Sighting
+from engine.contract import Action, Seat
+from engine.words import commas, headed, noted, say
+from jc_tui.full_screen_ui import Remarks
 from jc_tui.look.remarks import Remark, remark
 from jc_tui.look.sides import side_ink, side_letter
 
@@ -47,3 +50,60 @@ def _coming(found: Sequence[tuple[str, int]], side: Seat, names: Names) -> Remar
     brief, full = (commas(counted(name(origin), number) for origin, number in found) for name in names)
     heads = say("inspect.comes-in-brief", side=side_letter(side)), say("inspect.comes", side=side.label)
     return remark(f"{heads[0]} {brief}", f"{heads[1]} {full}", side_ink(side))
+
+
+class BlockRemarks(Remarks):
+    """Remarks on each place in one position, made anew when something happens."""
+
+    seats: ClassVar[Sequence[Seat]]
+
+    def __init__(self, view: Any, legal: Sequence[Action] = (), roster: Roster | None = None) -> None:
+        """`roster` tells what is remembered of the enemy's blocks, if anything is."""
+        self._view, self._legal, self._roster = view, legal, roster
+        self._me: Seat | None = view.seat if view.seat in self.seats else None
+
+    def of(self, place: str) -> list[Remark]:
+        """The remarks on a place, the most important of this phase first."""
+        return [*self.standing(place), *self.around(place)]
+
+    def standing(self, place: str) -> list[Remark]:
+        """What a place is, and who stands there."""
+        return [self._head(place), *self._forces(place)]
+
+    def around(self, place: str) -> list[Remark]:
+        """The same without what it is and who stands there."""
+        raise NotImplementedError
+
+    @property
+    def suspected(self) -> Sequence[str]:
+        """The places with hidden blocks of which the viewer remembers which they are."""
+        return list(dict.fromkeys(place for place, _ in self._suspects))
+
+    def _head(self, place: str) -> Remark:
+        raise NotImplementedError
+
+    def _forces(self, place: str) -> list[Remark]:
+        raise NotImplementedError
+
+    @cached_property
+    def _suspects(self) -> Mapping[tuple[str, Seat], Sequence[Remembered]]:
+        """By stack, the hidden blocks that stand there for certain, then those that stood there last."""
+        return self._roster.suspects() if self._roster else {}
+
+    def _with_suspects(self, place: str, side: Seat, told: str, *, full: bool) -> str:
+        """A side's blocks in a place, with what is remembered of those that are hidden."""
+        here = self._suspects.get((place, side))
+        return headed(told, commas(self._suspect(each, place, full=full) for each in here)) if here else told
+
+    def _suspect(self, block: Remembered, place: str, *, full: bool) -> str:
+        """A hidden block, with a question mark if it may have left; in full with when it was seen."""
+        seen = block.last if block.last is not None and block.last.place == place else None
+        name = self._suspect_name(block, seen, full=full)
+        if block.group != PLACED:
+            name = say("inspect.perhaps", block=name)
+        if not full or seen is None:
+            return name
+        return noted(name, say("memory.set-up") if seen.clock == AT_SET_UP else seen.clock)
+
+    def _suspect_name(self, block: Remembered, seen: Sighting | None, *, full: bool) -> str:
+        raise NotImplementedError

@@ -6,7 +6,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Hashable, Iterable, Sequence
 from itertools import takewhile
-from typing import TypeVar, cast
+from typing import cast
 
 from engine.contract import Event, Seat
 from engine.gallic_war.events import automaton, cards, fighting, moving, year
@@ -18,9 +18,7 @@ from engine.words import commas
 from jc_tui.gallic_war.facts import load_facts
 from jc_tui.gallic_war.points import marks, to_next
 from jc_tui.seats.seen_events import SeenEvent
-from jc_tui.table.cards import Moment, MomentContext, Moments
-
-Kind = TypeVar("Kind", bound=Event)
+from jc_tui.table.cards import Moment, MomentContext, Moments, Occurrence
 
 TELLING = (
     *(fighting.BattleEnded, year.BlockEliminated, year.PointsScored, year.YearEnded, moving.SubdueRolled),
@@ -34,8 +32,8 @@ BEFORE_BATTLE = (
 )
 """What is over when a battle begins."""
 
-INVASIONS = {"germania invaded": "moments.rhine", "britannia invaded": "moments.channel"}
-"""What is scored once, and how it is told."""
+INVASIONS = ("germania invaded", "britannia invaded")
+"""What is scored once."""
 
 MASSIVE = "massive"
 
@@ -49,19 +47,8 @@ class Deed:
     told: Sequence[str] = ()
 
 
-class Occurrence:
-    """What some eyes saw happen together: an order, or all of a battle."""
-
-    def __init__(self, events: Sequence[Event]) -> None:
-        self.events = events
-
-    def all(self, *kinds: type[Kind]) -> list[Kind]:
-        """Its events of some kinds."""
-        return [event for event in self.events if isinstance(event, kinds)]
-
-    def first(self, kind: type[Kind]) -> Kind | None:
-        """The first of a kind, if there is one."""
-        return next(iter(self.all(kind)), None)
+class GallicOccurrence(Occurrence):
+    """An order, or all of a battle."""
 
     def fallen(self, blocks: int) -> list[year.BlockEliminated]:
         """Those of a set of blocks that were eliminated."""
@@ -82,7 +69,7 @@ class GallicMoments(Moments):
         events = [one.event for one in told]
         if not any(isinstance(event, TELLING) for event in events) or isinstance(events[-1], year.GameOver):
             return []
-        order = Occurrence(events)
+        order = GallicOccurrence(events)
         found = [_risen(order, told[0].seat, witness), *_battles(events, witness)]
         if order.first(year.YearEnded):
             found.append(_year(order, witness))
@@ -91,7 +78,9 @@ class GallicMoments(Moments):
         return [moment for moment in found if moment is not None]
 
 
-def _deed(seen: Occurrence, finders: Iterable[Finder], of: Hashable, witness: MomentContext) -> Moment | None:
+def _deed(
+    seen: GallicOccurrence, finders: Iterable[Finder], of: Hashable, witness: MomentContext
+) -> Moment | None:
     """What happened, called by what weighs most of it."""
     deeds = [deed for find in finders if (deed := find(seen)) is not None]
     if not deeds:
@@ -114,7 +103,7 @@ def _points(witness: MomentContext) -> dict[Seat, int]:
 # --- what it can be --------------------------------------------------------------------------------------------
 
 
-def _leader(seen: Occurrence) -> Deed | None:
+def _leader(seen: GallicOccurrence) -> Deed | None:
     """That a leader fell, or lost his home."""
     blocks = load_facts().blocks
     fallen = seen.fallen(blocks.leaders)
@@ -126,7 +115,7 @@ def _leader(seen: Occurrence) -> Deed | None:
     return Deed(title, ROMANS, narrated(gone))
 
 
-def _fortress(seen: Occurrence) -> Deed | None:
+def _fortress(seen: GallicOccurrence) -> Deed | None:
     """That a fortress was taken by assault."""
     siege, ended = seen.all(fighting.SiegeBegan), seen.first(fighting.BattleEnded)
     if not siege or ended is None or ended.winner is not siege[-1].attacker:
@@ -135,18 +124,18 @@ def _fortress(seen: Occurrence) -> Deed | None:
     return Deed(title, ended.winner)
 
 
-def _invasion(seen: Occurrence) -> Deed | None:
+def _invasion(seen: GallicOccurrence) -> Deed | None:
     """That the Romans crossed the Rhine or the Channel for the first time."""
     first = next((event for event in seen.all(year.PointsScored) if event.cause in INVASIONS), None)
-    return Deed(say(INVASIONS[first.cause]), ROMANS) if first else None
+    return Deed(say.one("moments.first", first.cause), ROMANS) if first else None
 
 
-def _legion(seen: Occurrence) -> Deed | None:
+def _legion(seen: GallicOccurrence) -> Deed | None:
     """That legions were lost."""
     return _lost("moments.legion", seen.fallen(load_facts().blocks.legions))
 
 
-def _tribe(seen: Occurrence) -> Deed | None:
+def _tribe(seen: GallicOccurrence) -> Deed | None:
     """That tribes, or Germans, were eliminated."""
     blocks = load_facts().blocks
     return _lost("moments.tribe", seen.fallen(blocks.tribes | blocks.germans & ~blocks.leaders))
@@ -159,13 +148,13 @@ def _lost(key: str, lost: Sequence[year.BlockEliminated]) -> Deed | None:
     return Deed(say(key, n=len(lost), block=names), opponent(lost[0].side), narrated(lost))
 
 
-def _beaten(seen: Occurrence) -> Deed | None:
+def _beaten(seen: GallicOccurrence) -> Deed | None:
     """That a battle cost tribes or Germans."""
     lost, ended = _tribe(seen), seen.first(fighting.BattleEnded)
     return Deed(_won(ended), ended.winner, lost.told) if lost and ended else None
 
 
-def _mark(seen: Occurrence) -> Deed | None:
+def _mark(seen: GallicOccurrence) -> Deed | None:
     """That the points went over the mark of a victory, or under it again."""
     scored = seen.all(year.PointsScored)
     if not scored:
@@ -182,7 +171,7 @@ def _mark(seen: Occurrence) -> Deed | None:
     return None
 
 
-Finder = Callable[[Occurrence], Deed | None]
+Finder = Callable[[GallicOccurrence], Deed | None]
 
 AT_PEACE: Sequence[Finder] = (_leader, _invasion, _legion, _tribe, _mark)
 IN_BATTLE: Sequence[Finder] = (_leader, _fortress, _invasion, _legion, _beaten, _mark)
@@ -199,7 +188,7 @@ def _battles(events: Sequence[Event], witness: MomentContext) -> list[Moment | N
     for event in events:
         battle.append(event)
         if isinstance(event, fighting.BattleEnded):
-            found.append(_fought(event, Occurrence(battle), witness))
+            found.append(_fought(event, GallicOccurrence(battle), witness))
             battle = []
     return found
 
@@ -210,7 +199,7 @@ def _since(story: Sequence[SeenEvent], ends: tuple[type[Event], ...]) -> list[Ev
     return [*events][::-1]
 
 
-def _fought(ended: fighting.BattleEnded, battle: Occurrence, witness: MomentContext) -> Moment | None:
+def _fought(ended: fighting.BattleEnded, battle: GallicOccurrence, witness: MomentContext) -> Moment | None:
     """What a battle came to; of those that were looked at, one that cost something or took a fortress."""
     of = "battle", ended.area, len(witness.story)
     found = _deed(battle, IN_BATTLE, of, witness)
@@ -227,7 +216,7 @@ def _won(ended: fighting.BattleEnded) -> str:
 # --- revolts and leaders -----------------------------------------------------------------------------------------
 
 
-def _risen(seen: Occurrence, giver: Seat, witness: MomentContext) -> Moment | None:
+def _risen(seen: GallicOccurrence, giver: Seat, witness: MomentContext) -> Moment | None:
     """That all of Gaul rises; that a leader came, or a tribe was subdued, by somebody else's doing."""
     revolt, came = seen.first(cards.RevoltBegan), seen.first(cards.LeaderCame)
     subdued = [roll for roll in seen.all(moving.SubdueRolled) if roll.success]
@@ -248,12 +237,12 @@ def _risen(seen: Occurrence, giver: Seat, witness: MomentContext) -> Moment | No
 # --- the year --------------------------------------------------------------------------------------------------
 
 
-def _year(order: Occurrence, witness: MomentContext) -> Moment:
+def _year(order: GallicOccurrence, witness: MomentContext) -> Moment:
     """How a year ended: what it gave before, what areas and objectives give now, how far the next mark is."""
     ended = cast(year.YearEnded, order.first(year.YearEnded))
     earlier = _since(witness.story, (year.YearEnded,))
-    change, left = Occurrence(earlier).change, to_next(ended.points)
-    mark = _mark(Occurrence([*earlier, *order.events]))
+    change, left = GallicOccurrence(earlier).change, to_next(ended.points)
+    mark = _mark(GallicOccurrence([*earlier, *order.events]))
     return Moment(
         title=say("moments.year", year=year_bc(ended.year)),
         side=None,

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Callable, Iterator, Sequence
 from copy import copy
 from random import Random
@@ -156,22 +157,16 @@ def _areas(seat: Seat, before: int, after: int) -> str:
 
 def _odds(imagination: Imagination, area: AreaView, me: Seat) -> str:
     """How often each side is left alone in an area, the battle fought to its end, and what that scores."""
-    dice = Random(repr(area))
-    won, fought, points = dict.fromkeys(SEATS, 0), 0, 0
-    for _ in range(FIGHTS):
-        state = imagination.sample(dice)
-        if led_to_battle(state, area.id, dice):
-            end = fight_out(state, dice)
-            fought, points = fought + 1, points + end.points
-            if end.winner is not None:
-                won[end.winner] += 1
-    place = short_name(area.id)
-    if not fought:
+    dice, place = Random(repr(area)), short_name(area.id)
+    states = (imagination.sample(dice) for _ in range(FIGHTS))
+    ends = [fight_out(state, dice) for state in states if led_to_battle(state, area.id, dice)]
+    if not ends:
         return say("plan.no-odds", place=place)
-    mine, theirs = (round(100 * won[seat] / fought) for seat in (me, opponent(me)))
+    won = Counter(end.winner for end in ends)
+    mine, theirs = (round(100 * won[seat] / len(ends)) for seat in (me, opponent(me)))
     stack = next(stack for stack in area.stacks if stack.side is not me)
     told = say("plan.odds", n=stack.count, place=place, mine=mine, theirs=theirs, enemy=opponent(me).label)
-    scored = figure(points / fought, "+.1f")
+    scored = figure(sum(end.points for end in ends) / len(ends), "+.1f")
     return told if float(scored) == 0 else say("plan.odds-points", odds=told, points=scored)
 
 

@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping
 from functools import cached_property
 
-from engine.blocks.roster import AT_SET_UP, PLACED, Remembered, Roster
-from engine.contract import Action, Seat
+from engine.blocks.roster import Remembered, Sighting
+from engine.contract import Seat
 from engine.gallic_war.actions import POLITICS, March, Move, Regroup, Retreat, Sail
 from engine.gallic_war.fog.roster import Suspect
 from engine.gallic_war.outlook import Border, Reach, borders, garrison, natives, supply_of
@@ -14,10 +14,10 @@ from engine.gallic_war.seats import ROMANS, SEATS, opponent
 from engine.gallic_war.viewdata import AreaView, GallicWarView, SeenBlock, Stack
 from engine.gallic_war.words import block_name, place_name, say
 from engine.words import commas, headed, noted
-from jc_tui.blocks.remarks import and_more, counted, who_comes
-from jc_tui.full_screen_ui import Remarks as PlaceRemarks
+from jc_tui.blocks.remarks import BlockRemarks, and_more, counted, who_comes
 from jc_tui.gallic_war.facts import load_facts
 from jc_tui.gallic_war.memory import remember
+from jc_tui.gallic_war.modes import YEAR
 from jc_tui.gallic_war.politics import attempt, attempts, chance, turning_tribes
 from jc_tui.gallic_war.text.position import BORDERS
 from jc_tui.gallic_war.text.standing import number_of, short_name, stack_items, told_strength, whose
@@ -38,35 +38,19 @@ DEFENDS = "inspect.defend-in-brief", "inspect.defend"
 TRIPS = (Move, March, Sail, Retreat, Regroup)
 """The actions that take a block from one area to another."""
 
-WINTER = frozenset(
-    ("harvest", "legions home", "leader home", "companions", "supply", "replace", "build", "reinforce")
-)
-"""The phases of a year's end: then wintering comes first."""
-
 COUNCIL = frozenset(("announce", POLITICS))
 """The phases in which a Political Action is thought of: then tribes come first."""
 
 
-class Remarks(PlaceRemarks):
-    """What is said of each place in one position; made anew when something happens."""
+class Remarks(BlockRemarks):
+    """What is said of each place in one position."""
 
-    def __init__(self, view: GallicWarView, legal: Sequence[Action] = (), roster: Roster | None = None) -> None:
-        """`roster` tells what is remembered of the enemy's blocks, if anything is."""
-        self._view, self._legal, self._roster = view, legal, roster
-        self._me = view.seat if view.seat in SEATS else None
+    seats = SEATS
+    _view: GallicWarView
 
     def of(self, place: str, *, ways: bool = True) -> list[Remark]:
         """The remarks on a place, the most important of this phase first; with the ways out of it, or without."""
         return [*self.standing(place), *self.around(place, ways=ways)]
-
-    def standing(self, place: str) -> list[Remark]:
-        """What it is, and who stands there."""
-        return [self._head(place), *self._forces(place)]
-
-    @property
-    def suspected(self) -> Sequence[str]:
-        """The areas with hidden blocks of which the viewer remembers which they are."""
-        return list(dict.fromkeys(place for place, _ in self._suspects))
 
     def around(self, place: str, *, ways: bool = True) -> list[Remark]:
         """The same without what it is and who stands there."""
@@ -75,7 +59,7 @@ class Remarks(PlaceRemarks):
         reach = [*self._comers(place), *(self._goals(place) if ways else [])]
         out = [*self._borders(place), *self._seas(place)] if ways else []
         people, winter = [*self._politics(place), *self._natives(place)], self._winter(place)
-        if self._view.phase in WINTER:
+        if self._view.phase in YEAR:
             return [*winter, *people, *reach, *out]
         if self._view.phase in COUNCIL:
             return [*people, *reach, *out, *winter]
@@ -113,9 +97,9 @@ class Remarks(PlaceRemarks):
         own = [block for block in area.blocks if block.side is stack.side]
         full = commas(stack_items(stack, area.blocks))
         brief = commas(map(_short_block, own)) if len(own) == stack.count else str(stack.count)
-        if len(own) < stack.count and (here := self._suspects.get((area.id, stack.side or Seat.SPECTATOR))):
-            brief = headed(brief, commas(_suspect(each, area.id) for each in here))
-            full = headed(full, commas(_suspect(each, area.id, full=True) for each in here))
+        if len(own) < stack.count and stack.side is not None:
+            brief = self._with_suspects(area.id, stack.side, brief, full=False)
+            full = self._with_suspects(area.id, stack.side, full, full=True)
         if inside := self._inside(area, stack.side):
             told = say("inspect.inside", n=inside)
             brief, full = noted(brief, told), noted(full, told)
@@ -124,11 +108,6 @@ class Remarks(PlaceRemarks):
             brief_role, role = ATTACKS if stack.side is area.attacker else DEFENDS
             heads = say(brief_role, side=heads[0]), say(role, side=heads[1])
         return remark(f"{heads[0]} {brief}", f"{heads[1]} {full}", side_ink(stack.side))
-
-    @cached_property
-    def _suspects(self) -> Mapping[tuple[str, Seat], Sequence[Remembered]]:
-        """By stack, the hidden blocks that stand there for certain, then those that stood there last."""
-        return self._roster.suspects() if self._roster else {}
 
     def _inside(self, area: AreaView, side: Seat | None) -> int:
         """How many of a side's blocks are in the fortress that is fought for."""
@@ -162,6 +141,13 @@ class Remarks(PlaceRemarks):
         told = [(say("inspect.politics", chance=chance(each)), each.rallied) for each in tried]
         helped = [say("inspect.with-help", politics=words) if rallied else words for words, rallied in told]
         return [remark(words, words, "mark") for words in helped]
+
+    def _suspect_name(self, block: Remembered, seen: Sighting | None, *, full: bool) -> str:
+        """``VII``, in full ``VII 3-4``."""
+        name = number_of(block.block)
+        if full and isinstance(block, Suspect):
+            return say("position.strong", block=name, strength=told_strength(block))
+        return name
 
     # --- who could come, and where to ------------------------------------------------------------------------
 
@@ -284,19 +270,6 @@ def _short_block(block: SeenBlock) -> str:
     return (
         f"{say('position.strong', block=number_of(block.id), strength=block.strength)}{'*' if block.moved else ''}"
     )
-
-
-def _suspect(block: Remembered, place: str, *, full: bool = False) -> str:
-    """A hidden block: ``VII``, in full ``VII 3-4 (58.2)``; with a question mark if it may have left."""
-    name = number_of(block.block)
-    if full and isinstance(block, Suspect):
-        name = say("position.strong", block=name, strength=told_strength(block))
-    if block.group != PLACED:
-        name = say("inspect.perhaps", block=name)
-    seen = block.last if block.last is not None and block.last.place == place else None
-    if not full or seen is None:
-        return name
-    return noted(name, say("memory.set-up") if seen.clock == AT_SET_UP else seen.clock)
 
 
 def _short_place(place: str) -> str:

@@ -92,8 +92,11 @@ class GallicScenes(SceneBuilder):
             if isinstance(part[0], ANNOUNCED):
                 found.append(announced(part, told[0].seat, before))
             elif isinstance(part[0], automaton.CardTurned):
-                why = [named(before(), part[0].card), *([scene_text(part[1:])] if part[1:] else [])]
-                found.append(turned_up(part[0], _by_rule(sentences(why), part)))
+                turned = part[0]
+                why = [named(before(), turned.card), *([scene_text(part[1:])] if part[1:] else [])]
+                face = CardFace(turned.seat, card_name(turned.card), _about(turned.card, turned.seat, None), True)
+                text = _by_rule(sentences(why), part)
+                found.append(Scene(turned.seat, SceneKind.CARDS, text, cards=[face]))
             else:
                 found.append(_scene(part, told[0].seat))
         return [scene for scene in found if scene is not None]
@@ -215,14 +218,10 @@ def announced(part: Sequence[Event], giver: Seat, before: Callable[[], GallicWar
         if seat in laid
     ]
     by_one = len(uses) == 1 and giver in uses
-    text = _why_first(first, laid, uses) if first else _told(part)
-    return Scene(giver if by_one else None, SceneKind.CARDS, text, cards=faces)
-
-
-def _told(part: Sequence[Event]) -> str:
-    """What was announced; where nothing was, who has to say first what their card is for."""
     announcements = [event for event in part if isinstance(event, cards.ActionAnnounced)]
-    return sentences(narrated(announcements)) or say("stage.announce-first", side=ROMANS.label)
+    told = sentences(narrated(announcements)) or say("stage.announce-first", side=ROMANS.label)
+    text = _why_first(first, laid, uses) if first else told
+    return Scene(giver if by_one else None, SceneKind.CARDS, text, cards=faces)
 
 
 def _about(card: str, seat: Seat, use: str | None) -> str:
@@ -243,9 +242,3 @@ def _why_first(first: Seat, laid: dict[Seat, str], uses: dict[Seat, str]) -> str
     if mine == MOVEMENT and n != others:
         return say("stage.first-by-points", points=n, others=others, side=side)
     return say("stage.first-by-tie", use=use_name(mine), side=side)
-
-
-def turned_up(event: automaton.CardTurned, why: str) -> Scene:
-    """The automaton's card, and what that leads to."""
-    face = CardFace(event.seat, card_name(event.card), _about(event.card, event.seat, None), True)
-    return Scene(event.seat, SceneKind.CARDS, why or sentences(narrated([event])), cards=[face])

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Hashable, Iterable, Mapping, Sequence
 from functools import cached_property
-from typing import TypeVar, cast
+from typing import cast
 
 from engine.contract import Event, Seat
 from engine.julius_caesar import events as ev
@@ -15,9 +15,7 @@ from engine.julius_caesar.words.names import short_label
 from engine.values import frozen
 from jc_tui.julius_caesar.facts import load_facts
 from jc_tui.seats.seen_events import SeenEvent
-from jc_tui.table.cards import Moment, MomentContext, Moments
-
-Kind = TypeVar("Kind", bound=Event)
+from jc_tui.table.cards import Moment, MomentContext, Moments, Occurrence
 
 
 @frozen
@@ -51,20 +49,13 @@ class Change:
         return say(key, what=self.what, points=points, side=label(side or ""))
 
 
-class Occurrence:
+class CaesarOccurrence(Occurrence):
     """What some eyes saw of an order: its events, and for what points changed hands."""
 
     def __init__(self, told: Sequence[SeenEvent], witness: MomentContext) -> None:
+        super().__init__([one.event for one in told])
         self.told = told
         self.witness = witness
-
-    def all(self, *kinds: type[Kind]) -> list[Kind]:
-        """Its events of some kinds."""
-        return [one.event for one in self.told if isinstance(one.event, kinds)]
-
-    def first(self, kind: type[Kind]) -> Kind | None:
-        """The first of a kind, if there is one."""
-        return next(iter(self.all(kind)), None)
 
     @property
     def fallen(self) -> list[ev.BlockEliminated]:
@@ -84,7 +75,7 @@ class CaesarMoments(Moments):
         """What a god, a battle or an order of the enemy did, and what a year or a winter came to."""
         if not any(isinstance(one.event, TELLING) for one in told) or isinstance(told[-1].event, ev.GameOver):
             return []
-        seen = Occurrence(told, witness)
+        seen = CaesarOccurrence(told, witness)
         found = (_deed(seen), _year(seen), _winter(seen))
         return [moment for moment in found if moment is not None]
 
@@ -135,7 +126,7 @@ def _points(witness: MomentContext) -> Mapping[Seat, int]:
 # --- deeds -----------------------------------------------------------------------------------------------------
 
 
-def _deed(seen: Occurrence) -> Moment | None:
+def _deed(seen: CaesarOccurrence) -> Moment | None:
     """What an order or a battle did; called by what weighs most of it."""
     deeds = [deed for find in DEEDS if (deed := find(seen)) is not None] or _surprise(seen)
     if not deeds:
@@ -156,7 +147,7 @@ def _is_leader(block: str) -> bool:
     return load_facts().blocks[block].kind == "leader"
 
 
-def _leader(seen: Occurrence) -> Deed | None:
+def _leader(seen: CaesarOccurrence) -> Deed | None:
     """That a leader fell: he counts for the enemy until the end."""
     fallen = seen.fallen
     if not fallen:
@@ -166,7 +157,7 @@ def _leader(seen: Occurrence) -> Deed | None:
     return Deed(title, opponent(fallen[0].side), () if by_god else narrated(fallen), _battle_of(fallen[0].space))
 
 
-def _jupiter(seen: Occurrence) -> Deed | None:
+def _jupiter(seen: CaesarOccurrence) -> Deed | None:
     """What Jupiter drew and what became of it; while his player has to say where it goes, for them alone."""
     drawn, gone, here = seen.first(ev.BlockDrawn), seen.first(ev.BlockDefected), seen.witness.here
     if drawn is None and (gone is None or gone.seat in here):
@@ -186,7 +177,7 @@ def _jupiter(seen: Occurrence) -> Deed | None:
     return Deed(title, player, [*narrated(what), *to_come])
 
 
-def _vulcan(seen: Occurrence) -> Deed | None:
+def _vulcan(seen: CaesarOccurrence) -> Deed | None:
     """What Vulcan burned, as far as it is seen."""
     struck = seen.first(ev.CityStruck)
     if struck is None:
@@ -195,7 +186,7 @@ def _vulcan(seen: Occurrence) -> Deed | None:
     return Deed(say("moments.vulcan", place=label(struck.city)), struck.side, narrated(what))
 
 
-def _cleopatra(seen: Occurrence) -> Deed | None:
+def _cleopatra(seen: CaesarOccurrence) -> Deed | None:
     """That Cleopatra changed sides."""
     turned = seen.first(ev.CleopatraTurned)
     if turned is None:
@@ -205,7 +196,7 @@ def _cleopatra(seen: Occurrence) -> Deed | None:
     )
 
 
-def _battle(seen: Occurrence) -> Deed | None:
+def _battle(seen: CaesarOccurrence) -> Deed | None:
     """How a battle ended: of those that were looked at, one that was about points."""
     ended = seen.first(ev.BattleEnded)
     if ended is None or (seen.witness.watched and not seen.changes):
@@ -217,7 +208,7 @@ def _battle(seen: Occurrence) -> Deed | None:
     return Deed(title, ended.winner, of=_battle_of(ended.space), aside=narrated([ended]))
 
 
-def _surprise(seen: Occurrence) -> list[Deed]:
+def _surprise(seen: CaesarOccurrence) -> list[Deed]:
     """That somebody else's order gave points to somebody; what winter does is told with the year's end."""
     won = [change for change in seen.changes if change.winner is not None]
     if not won or seen.told[0].seat in seen.witness.mine or seen.first(ev.PointsCounted):
@@ -232,7 +223,7 @@ def _battle_of(space: str) -> Hashable:
     return "battle", space
 
 
-DEEDS: Sequence[Callable[[Occurrence], Deed | None]] = (_leader, _jupiter, _vulcan, _cleopatra, _battle)
+DEEDS: Sequence[Callable[[CaesarOccurrence], Deed | None]] = (_leader, _jupiter, _vulcan, _cleopatra, _battle)
 """What can be the title of a card, the weightiest first."""
 
 TELLING = (
@@ -245,7 +236,7 @@ TELLING = (
 # --- the year --------------------------------------------------------------------------------------------------
 
 
-def _year(seen: Occurrence) -> Moment | None:
+def _year(seen: CaesarOccurrence) -> Moment | None:
     """How a year ended: both sides' points, what they are for, and how they were as it began."""
     counted = seen.first(ev.PointsCounted)
     if counted is None:
@@ -263,7 +254,7 @@ def _year(seen: Occurrence) -> Moment | None:
     )
 
 
-def _winter(seen: Occurrence) -> Moment | None:
+def _winter(seen: CaesarOccurrence) -> Moment | None:
     """What winter cost both sides, and that the next year begins."""
     begun = seen.first(ev.YearBegan)
     before, winter = _parted(seen.witness.story, ev.PointsCounted)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Callable, Iterator, Sequence
 from random import Random
 from typing import cast
@@ -113,21 +114,15 @@ class CaesarPlanner(Planner[JuliusCaesarView]):
 
 def _odds(imagination: Imagination, beliefs: Beliefs | None, space: SpaceView, me: Seat) -> str:
     """How often each side is left alone in a place, the battle being fought to its end."""
-    dice = Random(repr(space))
-    won = dict.fromkeys(SEATS, 0)
-    fought = 0
-    for _ in range(FIGHTS):
-        state = imagination.sample(dice, beliefs)
-        if led_to_battle(state, space.id):
-            end = fight_out(state, dice)
-            fought += 1
-            if end.winner is not None and not end.left:
-                won[end.winner] += 1
-    if not fought:
-        return say("plan.no-odds", place=label(space.id))
-    mine, theirs = (round(100 * won[seat] / fought) for seat in (me, opponent(me)))
+    dice, place = Random(repr(space)), label(space.id)
+    states = (imagination.sample(dice, beliefs) for _ in range(FIGHTS))
+    ends = [fight_out(state, dice) for state in states if led_to_battle(state, space.id)]
+    if not ends:
+        return say("plan.no-odds", place=place)
+    won = Counter(end.winner for end in ends if not end.left)
+    mine, theirs = (round(100 * won[seat] / len(ends)) for seat in (me, opponent(me)))
     stack = next(stack for stack in space.stacks if stack.side is not me)
-    enemy, place = stack.side.label, label(space.id)
+    enemy = stack.side.label
     return say("plan.odds", n=stack.count, place=place, mine=mine, theirs=theirs, enemy=enemy)
 
 

@@ -2,18 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Iterable, Mapping
 from functools import cached_property
 
-from engine.blocks.roster import AT_SET_UP, PLACED, Remembered, Roster
-from engine.contract import Action, Seat
+from engine.blocks.roster import Remembered, Sighting
 from engine.julius_caesar.outlook import Reach, Road, levy_of, roads
 from engine.julius_caesar.passages import Trip
 from engine.julius_caesar.seats import SEATS, opponent
 from engine.julius_caesar.viewdata import JuliusCaesarView, SpaceView, Stack
-from engine.julius_caesar.words import commas, headed, label, noted, roman, say
-from jc_tui.blocks.remarks import and_more, counted, who_comes
-from jc_tui.full_screen_ui import Remarks as PlaceRemarks
+from engine.julius_caesar.words import commas, label, noted, roman, say
+from jc_tui.blocks.remarks import BlockRemarks, and_more, counted, who_comes
 from jc_tui.julius_caesar.blocks import short_block, short_name, short_place, short_stack
 from jc_tui.julius_caesar.choosing import trip_ends
 from jc_tui.julius_caesar.facts import load_facts
@@ -24,26 +22,11 @@ from jc_tui.look.sides import side_ink, side_letter
 from jc_tui.seats.game_session import GameSession
 
 
-class Remarks(PlaceRemarks):
-    """What is said of each place in one position; made anew when something happens."""
+class Remarks(BlockRemarks):
+    """What is said of each place in one position."""
 
-    def __init__(self, view: JuliusCaesarView, legal: Sequence[Action] = (), roster: Roster | None = None) -> None:
-        """`roster` tells what is remembered of the enemy's blocks, if anything is."""
-        self._view, self._legal, self._roster = view, legal, roster
-        self._me = view.seat if view.seat in SEATS else None
-
-    def of(self, place: str) -> list[Remark]:
-        """The remarks on a place, the most important of this phase first."""
-        return [*self.standing(place), *self.around(place)]
-
-    def standing(self, place: str) -> list[Remark]:
-        """What a place is, and who stands there."""
-        return [self._head(place), *self._forces(place)]
-
-    @property
-    def suspected(self) -> Sequence[str]:
-        """The places with hidden blocks of which the viewer remembers which they are."""
-        return list(dict.fromkeys(place for place, _ in self._suspects))
+    seats = SEATS
+    _view: JuliusCaesarView
 
     def around(self, place: str) -> list[Remark]:
         """The same without what it is and who stands there."""
@@ -70,23 +53,22 @@ class Remarks(PlaceRemarks):
     def _force(self, space: SpaceView, stack: Stack) -> Remark:
         """One side's blocks: by name where they are known, else their number with what was seen of them."""
         known = [block for block in space.blocks if block.side is stack.side]
+        brief, full = short_stack(stack), commas(blocks_of(space, stack.side))
         if len(known) == stack.count:
-            brief, full = commas(map(short_block, known)), commas(blocks_of(space, stack.side))
+            brief = commas(map(short_block, known))
         else:
-            brief, full = short_stack(stack), commas(blocks_of(space, stack.side))
-            if here := self._suspects.get((space.id, stack.side)):
-                brief = headed(brief, commas(_suspect(each, space.id) for each in here))
-                full = headed(full, commas(_suspect(each, space.id, full=True) for each in here))
+            brief = self._with_suspects(space.id, stack.side, brief, full=False)
+            full = self._with_suspects(space.id, stack.side, full, full=True)
         heads = side_letter(stack.side), stack.side.label
         if space.contested:
             role = "position.attacks" if stack.side is space.attacker else "position.defends"
             heads = (say(role, side=stack.side.label),) * 2
         return remark(f"{heads[0]} {brief}", f"{heads[1]} {full}", side_ink(stack.side))
 
-    @cached_property
-    def _suspects(self) -> Mapping[tuple[str, Seat], Sequence[Remembered]]:
-        """By stack, the hidden blocks that stand there for certain, then those that stood there last."""
-        return self._roster.suspects() if self._roster else {}
+    def _suspect_name(self, block: Remembered, seen: Sighting | None, *, full: bool) -> str:
+        """``L3 III``, in full ``Legio 3 III``."""
+        name = load_facts().short(block.block) if full else short_name(block.block)
+        return f"{name} {roman(seen.strength)}" if seen is not None and seen.strength else name
 
     # --- who could come, and where to ------------------------------------------------------------------------
 
@@ -195,19 +177,6 @@ def _takes(road: Road, *, full: bool) -> str:
         return counted(name, road.limit)
     key = "inspect.left-of" if full else "inspect.left-of-in-brief"
     return say(key, place=name, left=road.left, limit=road.limit)
-
-
-def _suspect(block: Remembered, place: str, *, full: bool = False) -> str:
-    """A hidden block: ``L3 III``, in full ``Legio 3 III (705.2)``; with a question mark if it may have left."""
-    name = load_facts().short(block.block) if full else short_name(block.block)
-    seen = block.last if block.last is not None and block.last.place == place else None
-    text = f"{name} {roman(seen.strength)}" if seen is not None and seen.strength else name
-    if block.group != PLACED:
-        text = say("inspect.perhaps", block=text)
-    if not full or seen is None:
-        return text
-    when = say("memory.set-up") if seen.clock == AT_SET_UP else seen.clock
-    return say("inspect.seen", block=text, when=when)
 
 
 def remarks_of(session: GameSession) -> Remarks:

@@ -51,27 +51,24 @@ class CaesarScenes(SceneBuilder):
 
     def scenes(self, told: Sequence[SeenEvent], before: Callable[[], JuliusCaesarView]) -> Sequence[Scene]:
         """The scene of an order: that of its cards, else of what was done on the map."""
-        scene = self._scene(told, before)
-        return (scene,) if scene is not None else ()
-
-    def _scene(self, told: Sequence[SeenEvent], before: Callable[[], JuliusCaesarView]) -> Scene | None:
         events = [one.event for one in told]
         revealed = next((event for event in events if isinstance(event, ev.CardsRevealed)), None)
         if revealed is not None:
-            return _cards(revealed, events, load_facts().edition(before()))
+            return (_cards(revealed, events, load_facts().edition(before())),)
         done = [event for event in events if isinstance(event, (*MOVES, *DEEDS))]
         if not done:
-            return None
+            return ()
         moved = [event for event in events if isinstance(event, MOVES)]
         others = [event for event in events if event not in moved and not isinstance(event, ASIDE)]
         ended = any(isinstance(event, ev.BattleEnded) for event in done)
-        return Scene(
+        scene = Scene(
             seat=None if ended else _doer(done[0], told[0].seat),
             deed=SceneKind.FIGHT if ended else _deed(done[0]),
             text=sentences([*narrated(moved), *narrated(others)]),
             ways=tuple(dict.fromkeys(event.places for event in done if len(event.places) > 1)),
             places=tuple(dict.fromkeys(event.places[-1] for event in done if event.places)),
         )
+        return (scene,)
 
 
 def _deed(event: Event) -> SceneKind:
@@ -90,17 +87,14 @@ def _doer(event: Event, seat: Seat) -> Seat | None:
 def _cards(revealed: ev.CardsRevealed, events: Sequence[Event], edition: Edition) -> Scene:
     """Both cards, and who is Player 1 and why; or that two gods cancel each other."""
     first = next((event.seat for event in events if isinstance(event, ev.CommandBegan)), None)
+    cancelled = [event for event in events if isinstance(event, ev.TurnCancelled)]
     played: dict[Seat, str] = dict(zip(SEATS, (revealed.caesar, revealed.pompey), strict=True))
-    why = _why_first(first, played, revealed.copied) if first else sentences(narrated(_cancelled(events)))
+    why = _why_first(first, played, revealed.copied) if first else sentences(narrated(cancelled))
     cards = [
         CardFace(seat, label(card), _power(card, revealed.copied, edition), seat is first)
         for seat, card in played.items()
     ]
     return Scene(None, SceneKind.CARDS, why, cards=cards)
-
-
-def _cancelled(events: Sequence[Event]) -> Sequence[Event]:
-    return [event for event in events if isinstance(event, ev.TurnCancelled)]
 
 
 def _power(card: str, copied: str | None, edition: Edition) -> str:

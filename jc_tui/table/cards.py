@@ -9,9 +9,9 @@ from collections.abc import Hashable, Iterable, Mapping, Sequence
 from dataclasses import field, replace
 from functools import cached_property
 from itertools import groupby
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, TypeVar
 
-from engine.contract import Seat
+from engine.contract import Event, Seat
 from engine.timeline import HistoryEntry
 from engine.values import frozen
 from engine.words import commas, say, sentences
@@ -66,6 +66,24 @@ class Moment:
             before=self.before(seat),
             after=self.points[seat],
         )
+
+
+Kind = TypeVar("Kind", bound=Event)
+
+
+class Occurrence:
+    """What some eyes saw happen together: an order, or all of a battle."""
+
+    def __init__(self, events: Sequence[Event]) -> None:
+        self.events = events
+
+    def all(self, *kinds: type[Kind]) -> list[Kind]:
+        """Return its events of some kinds."""
+        return [event for event in self.events if isinstance(event, kinds)]
+
+    def first(self, kind: type[Kind]) -> Kind | None:
+        """Return the first of a kind, if there is one."""
+        return next(iter(self.all(kind)), None)
 
 
 class MomentContext:

@@ -12,9 +12,7 @@ from jc_tui.gallic_war.facts import load_facts
 from jc_tui.gallic_war.text.standing import number_of
 from jc_tui.look.rows import Row, plain_row
 from jc_tui.map.paint import Mark
-
-DONE = "done"
-"""The key of the line that ends the decision."""
+from jc_tui.table.list_choice import DONE
 
 NAME = 14
 """The columns of a block's name."""
@@ -49,7 +47,7 @@ class Decision:
 
     def rows(self, marked: Collection[str]) -> list[Row]:
         """The lines under headings, without that which ends it."""
-        raise NotImplementedError
+        return []
 
     def done_text(self, marked: Collection[str]) -> str:
         """What stands on the line that ends it; empty where there is none."""

@@ -9,10 +9,11 @@ from engine.gallic_war.events.year import YearEnded
 from engine.gallic_war.state import BUILD, COMPANIONS, LEADER_HOME, LEGIONS_HOME, REPLACE, SUPPLY
 from engine.gallic_war.words import label, say
 from jc_tui.gallic_war.facts import load_facts
+from jc_tui.gallic_war.modes import YEAR
 from jc_tui.gallic_war.year.deciding import Decision
 from jc_tui.gallic_war.year.quartering import Companions, LeaderHome, LegionsHome
 from jc_tui.gallic_war.year.spending import Building, Replacing, Starving
-from jc_tui.gallic_war.year.steps import PHASES, Step, steps, year_end
+from jc_tui.gallic_war.year.steps import Step, steps, year_end
 from jc_tui.look.rows import Row, plain_row
 from jc_tui.table import intents as do
 from jc_tui.table.list_choice import DONE, ListChoice
@@ -50,7 +51,7 @@ class YearEnd(ListChoice):
     def to_read(self) -> bool:
         """True if the year has ended here, and what came of it was not read yet."""
         view = self.session.view
-        if self._read or (view.phase in PHASES and view.year == self.year):
+        if self._read or (view.phase in YEAR and view.year == self.year):
             return False
         turns = load_facts().numbers.turns
         ended = [event.year for event in year_end(self.session) if isinstance(event, YearEnded)]
@@ -70,6 +71,11 @@ class YearEnd(ListChoice):
         return DECISIONS[view.phase](view, legal) if legal and view.phase in DECISIONS else None
 
     @property
+    def _lines(self) -> Decision:
+        """The decision; one without lines where there is none."""
+        return (None if self.to_read else self.decision) or Decision(self.session.view, ())
+
+    @property
     def steps(self) -> list[Step]:
         """The steps of the year, with what came of those that are done."""
         return steps(self.session.view, year_end(self.session), over=self.to_read, number=self.year)
@@ -77,11 +83,9 @@ class YearEnd(ListChoice):
     @property
     def rows(self) -> Sequence[Row]:
         """What is to be chosen; at the end all that happened."""
-        decision = self.decision
         if self.to_read:
             return self._account()
-        if decision is None:
-            return ()
+        decision = self._lines
         done = decision.done_text(self.marked)
         ink = "muted" if decision.missing(self.marked) else "mark"
         return [*([plain_row(DONE, done, ink)] if done else []), *decision.rows(self.marked)]
@@ -100,23 +104,18 @@ class YearEnd(ListChoice):
     @property
     def choosable(self) -> Sequence[str]:
         """The lines of the decision that can be chosen."""
-        decision = self.decision
-        return () if decision is None or self.to_read else decision.choosable()
+        return self._lines.choosable()
 
     @property
     def usual(self) -> str:
         """The line that the cursor begins on."""
-        decision = self.decision
-        return DONE if decision is None or self.to_read else decision.usual()
+        return self._lines.usual()
 
     @property
     def missing(self) -> str:
         """That it is not yet time to end it."""
-        decision = self.decision
-        if decision is None:
-            return ""
-        self.rule = decision.rule
-        return say("year.not-yet") if decision.missing(self.marked) else ""
+        self.rule = self._lines.rule
+        return say("year.not-yet") if self._lines.missing(self.marked) else ""
 
     @property
     def prompt(self) -> str:
@@ -129,8 +128,7 @@ class YearEnd(ListChoice):
     @property
     def preview(self) -> list[str]:
         """What would come of it with these marked, in sentences."""
-        decision = self.decision
-        return [] if decision is None or self.to_read else decision.preview(self.marked)
+        return self._lines.preview(self.marked)
 
     def does(self, intent: do.PlayerIntent) -> bool:
         """Go on when it has been read; else as with any list."""
@@ -141,8 +139,7 @@ class YearEnd(ListChoice):
 
     def place_of(self, key: str) -> str:
         """The area that a line is about."""
-        decision = self.decision
-        return "" if decision is None else decision.place(key)
+        return self._lines.place(key)
 
     def nothing_there(self, place: str) -> str:
         """That nobody there can be chosen."""
@@ -150,21 +147,16 @@ class YearEnd(ListChoice):
 
     def no_mark(self, key: str) -> str:
         """Why a line cannot be marked."""
-        decision = self.decision
-        if decision is None:
-            return ""
-        self.rule = decision.rule
-        return decision.no_mark(key, self.marked)
+        self.rule = self._lines.rule
+        return self._lines.no_mark(key, self.marked)
 
     def at_once(self, key: str) -> Sequence[Action] | None:
         """What choosing a line does, where nothing is marked."""
-        decision = self.decision
-        if decision is None or decision.marks_blocks:
+        if self._lines.marks_blocks:
             return None
-        action = decision.at_once(key)
+        action = self._lines.at_once(key)
         return () if action is None else (action,)
 
     def actions(self) -> Sequence[Action]:
         """What is done with these marked."""
-        decision = self.decision
-        return () if decision is None else decision.actions(self.marked)
+        return self._lines.actions(self.marked)

@@ -164,8 +164,10 @@ class LeaderHome(Decision):
     def rows(self, marked: Collection[str]) -> list[Row]:
         """Both, with where that is."""
         where = {"home": self._home, "stay": self.place(self.leader)}
-        words = {"home": "year.leader-goes", "stay": "year.leader-stays"}
-        return [plain_row(verb, say(words[verb], place=place_name(where[verb]))) for verb in self.choosable()]
+        return [
+            plain_row(verb, say.one("year.leader", verb, place=place_name(where[verb])))
+            for verb in self.choosable()
+        ]
 
     def at_once(self, key: str) -> Action | None:
         """He goes, or stays."""

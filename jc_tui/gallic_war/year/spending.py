@@ -10,8 +10,9 @@ from engine.gallic_war.viewdata import GallicWarView
 from engine.gallic_war.words import place_name, say
 from jc_tui.gallic_war.facts import load_facts
 from jc_tui.gallic_war.text.standing import number_of
-from jc_tui.gallic_war.year.deciding import DONE, Decision
+from jc_tui.gallic_war.year.deciding import Decision
 from jc_tui.look.rows import Row, plain_row
+from jc_tui.table.list_choice import DONE
 
 
 class Starving(Decision):

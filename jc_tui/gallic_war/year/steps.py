@@ -25,12 +25,10 @@ from engine.values import frozen
 from engine.words import commas, headed
 from jc_tui.blocks.history import last_with
 from jc_tui.gallic_war.facts import load_facts
+from jc_tui.gallic_war.tallying import OBJECTIVES
 from jc_tui.gallic_war.text.standing import number_of
 from jc_tui.look.spans import wrapped
 from jc_tui.seats.game_session import GameSession
-
-PHASES = frozenset((HARVEST, LEGIONS_HOME, LEADER_HOME, COMPANIONS, SUPPLY, REPLACE, BUILD, REINFORCE))
-"""The phases of the end of the year."""
 
 NAMES: Mapping[str, str] = {
     "7.1": "year.harvest",
@@ -70,8 +68,6 @@ OF_SUPPLY: Mapping[str, str] = {
     "build": "7.7",
 }
 """The step in which the supply changes for a cause."""
-
-HARVESTS: Mapping[str, str] = {"poor": "year.poor", "normal": "year.normal", "bountiful": "year.bountiful"}
 
 
 @frozen
@@ -159,7 +155,8 @@ def steps(view: GallicWarView, events: Sequence[Event], *, over: bool = False, n
         reached |= section == now
         here = tuple(by_section.get(section, ()))
         state = "now" if section == now else "to come" if reached or not (over or now) else "done"
-        found.append(Step(section, _note(section, here) if state != "to come" else "", here, state))
+        note = _NOTES[section](here) if here and state != "to come" else ""
+        found.append(Step(section, note, here, state))
     return found
 
 
@@ -216,7 +213,7 @@ def _step_of(event: Event, later: Sequence[Event], now: str) -> str:
         case year.LegionBuilt() | year.ReinforcementRolled():
             return "7.7"
         case year.PointsScored() if now >= "7.3.3" and event.cause not in ("legion", "german"):
-            return "7.8" if event.cause == "areas" else "7.9" if _is_objective(event.cause) else now
+            return "7.8" if event.cause == "areas" else "7.9" if event.cause in OBJECTIVES else now
     return now
 
 
@@ -225,12 +222,6 @@ def _abroad(event: year.BlockWinters, now: str, *, with_gauls: bool) -> str:
     blocks = load_facts().blocks
     german = blocks.kind[blocks.index[event.block]] == GERMAN if event.block else not with_gauls
     return "7.3.5" if german or event.block == blocks.ids[blocks.ariovistus] else max(now, "7.3.4")
-
-
-def _is_objective(cause: str) -> bool:
-    from jc_tui.gallic_war.tallying import OBJECTIVES
-
-    return cause in OBJECTIVES
 
 
 def _back(event: year.BlockBack, now: str) -> str:
@@ -255,15 +246,12 @@ def _homecoming(event: cards.TribeReturned | cards.TribeTurned, later: Iterable[
 # --- what came of a step, in a few words -------------------------------------------------------------------------
 
 
-def _note(section: str, events: Sequence[Event]) -> str:
-    return _NOTES[section](events) if events else ""
-
-
 def _harvest(events: Sequence[Event]) -> str:
-    told = []
-    for event in events:
-        if isinstance(event, year.HarvestRolled):
-            told.append(say(HARVESTS[event.harvest], n=event.garrison))
+    told = [
+        say.one("year.harvest", event.harvest, n=event.garrison)
+        for event in events
+        if isinstance(event, year.HarvestRolled)
+    ]
     return commas([*told, *_supply(events)])
 
 
@@ -316,14 +304,6 @@ def _hungry(events: Sequence[Event]) -> str:
     return commas([*_supply(events), *([say("year.starved", n=starved)] if starved else [])])
 
 
-def _replaced(events: Sequence[Event]) -> str:
-    return _gains(events)
-
-
-def _towns(events: Sequence[Event]) -> str:
-    return commas(_supply(events))
-
-
 def _legions_come(events: Sequence[Event]) -> str:
     told = [
         say("position.strong", block=number_of(event.block), strength=event.strength)
@@ -344,12 +324,10 @@ _NOTES: Mapping[str, Callable[[Sequence[Event]], str]] = {
     "7.2": _gains,
     "7.3.1": _back_names,
     "7.3.2": _legions,
-    "7.3.3": _tribes,
-    "7.3.4": _tribes,
-    "7.3.5": _tribes,
+    **dict.fromkeys(("7.3.3", "7.3.4", "7.3.5"), _tribes),
     "7.4": _hungry,
-    "7.5": _replaced,
-    "7.6": _towns,
+    "7.5": _gains,
+    "7.6": lambda events: commas(_supply(events)),
     "7.7": _legions_come,
     "7.8": _points,
     "7.9": _points,

@@ -24,13 +24,14 @@ from jc_tui.gallic_war.battle import fighting
 from jc_tui.gallic_war.battle import words as battle_words
 from jc_tui.gallic_war.facts import load_facts
 from jc_tui.gallic_war.memory import believed
+from jc_tui.gallic_war.modes import YEAR
 from jc_tui.gallic_war.news import enemy_news
 from jc_tui.gallic_war.offering import GallicOrders
 from jc_tui.gallic_war.replay_side import GallicHands
 from jc_tui.gallic_war.table import GallicTableUI
 from jc_tui.gallic_war.ui import MOVEMENT
 from jc_tui.gallic_war.year.model import DECISIONS
-from jc_tui.gallic_war.year.steps import PHASES, last_told, steps, year_end
+from jc_tui.gallic_war.year.steps import last_told, steps, year_end
 from jc_tui.lookback.replaying import Replay
 from jc_tui.seats.game_session import GameSession
 from jc_tui.seats.hints import HintRequest
@@ -241,7 +242,7 @@ def _winter(session: GameSession, view: GallicWarView) -> Iterator[tuple[str, Ca
         return [(step.line, step.told) for step in found], last_told(found, ROOM, 100)
 
     yield "year", year
-    if view.phase in PHASES and session.legal and view.phase in DECISIONS:
+    if view.phase in YEAR and session.legal and view.phase in DECISIONS:
         decision = DECISIONS[view.phase](view, session.legal)
         keys = decision.choosable()
         asked: Sequence[Callable[[list[str]], object]] = (
