@@ -240,10 +240,9 @@ class Remarks(BlockRemarks):
                 told.append(say("inspect.winters", n=found.legions))
             else:
                 told.append(say("inspect.winters-limited", n=found.legions, limit=found.limit))
-        if facts.areas.index[place] == facts.areas.off_map and self._view.pool:
-            told.append(headed(say("inspect.pool"), commas(map(number_of, self._view.pool))))
-        if facts.areas.index[place] == facts.areas.off_map and self._view.due:
-            told.append(headed(say("inspect.due"), commas(map(number_of, self._view.due))))
+        if facts.areas.index[place] == facts.areas.off_map:
+            groups = (say("inspect.pool"), self._view.pool), (say("inspect.due"), self._view.due)
+            told += [headed(head, commas(map(number_of, legions))) for head, legions in groups if legions]
         return [remark(words, words, side_ink(ROMANS)) for words in told]
 
 

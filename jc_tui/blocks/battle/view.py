@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
 from functools import partial
 from pathlib import Path
 from typing import Any, cast
@@ -15,7 +14,7 @@ from engine.words import catalogue, commas, say
 from jc_tui.blocks.battle.dice import dice_lines
 from jc_tui.blocks.battle.lineup import Lineup
 from jc_tui.blocks.battle.model import BattleModel
-from jc_tui.look.bindings import FootKey, key_name, keys_by_name
+from jc_tui.look.bindings import key_name, keys_by_name
 from jc_tui.look.sides import side_ink
 from jc_tui.look.spans import Line, length, wrapped
 from jc_tui.table import intents as do
@@ -137,8 +136,12 @@ class FightView(PlayView):
         first, *more = wrapped(self.battle.prompt, self.app.size.width - 4)
         lines: list[Line] = [((" > ", "mark"), (first, "strong")), *[((f"   {line}", "strong"),) for line in more]]
         self.query_one("#battle-prompt", Lines).show(lines)
-        names = self.battle.keys(overflows=self.query_one(Scroll).overflows)
-        self.query_one("#battle-keys", KeyBar).show_entries(entries(names, self.battle.game))
+        game = self.battle.game
+        known, own = keys_by_name("battle-foot", game), catalogue(game)
+        keys = [known[name] for name in self.battle.keys(overflows=self.query_one(Scroll).overflows)]
+        self.query_one("#battle-keys", KeyBar).show_entries(
+            [(say(key) if key == "fight.arrows" else key_name(key), own(told), act) for key, told, act in keys]
+        )
 
     # --- what is done ----------------------------------------------------------------------------------------
 
@@ -189,12 +192,3 @@ class FightView(PlayView):
             place, ends = battle.place_of(battle.battle), list(dict.fromkeys(battle.ends_of(battle.ways)))
             how = battle.to_see_ways(battle.battle)
             self.app.push_screen(MapScreen(self.session, place, ends, how, around=self.around))
-
-
-def entries(names: Iterable[str], game: str) -> list[FootKey]:
-    """Return the keys with `names` of the table `battle-foot` of a game."""
-    known, own = keys_by_name("battle-foot", game), catalogue(game)
-    found = (known[name] for name in names)
-    return [
-        (say(key) if key == "fight.arrows" else key_name(key), own(words), action) for key, words, action in found
-    ]

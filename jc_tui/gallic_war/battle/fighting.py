@@ -90,11 +90,12 @@ def line_up(
 
     Of the blocks before a battle, these are known to be `sheltered` in the fortress.
     """
-    attacker = battle.attacker or SEATS[0]
+    attacker, area = battle.attacker or SEATS[0], view.areas.get(battle.area)
+    known = area.blocks if area and not over else ()
     ranks = []
     for side in (opponent(attacker), attacker):
         better = betterment(battle, side)
-        own = [] if over else _known(view, battle, side)
+        own = [block for block in known if block.side is side]
         inside = _within(battle, side, own, sheltered)
         line = _line(battle, side, own, inside)
         pieces = tuple(_piece(block, side, battle, rated(block.id, better)) for block in line)
@@ -132,12 +133,6 @@ def rated(block: str, better: int) -> str:
     """A block's letter in this battle, and the highest roll that hits."""
     letter = LETTERS[max(load_facts().letter(block) - better, 0)]
     return f"{letter}{load_facts().rating(block)[1]}"
-
-
-def _known(view: GallicWarView, battle: BattleView, side: Seat) -> list[SeenBlock]:
-    """A side's blocks in the area that the view names."""
-    area = view.areas.get(battle.area)
-    return [block for block in area.blocks if block.side is side] if area else []
 
 
 def _within(

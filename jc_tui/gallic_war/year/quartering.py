@@ -143,19 +143,26 @@ class LegionsHome(Decision):
         return told
 
 
-class LeaderHome(Decision):
-    """Whether Vercingetorix or Ariovistus goes home or winters where he is (7.3.4, 7.3.5)."""
-
-    marks_blocks = False
+class OfLeader(Decision):
+    """What is decided about Vercingetorix or Ariovistus, and those with him (7.3.4, 7.3.5)."""
 
     def __init__(self, view: GallicWarView, legal: Sequence[Action]) -> None:
         super().__init__(view, legal)
-        facts = load_facts()
+        blocks = load_facts().blocks
         self.leader = view.winter.leader or ""
-        german = self.leader == facts.blocks.ids[facts.blocks.ariovistus]
-        self.rule = "7.3.5" if german else "7.3.4"
-        number = facts.blocks.home[facts.blocks.index[self.leader]] if self.leader else NOWHERE
-        self._home = view.homes.get(self.leader, facts.areas.ids[number] if number != NOWHERE else "")
+        self.rule = "7.3.5" if self.leader == blocks.ids[blocks.ariovistus] else "7.3.4"
+
+    def home(self, block: str) -> str:
+        """Where a block is at home; empty for nowhere."""
+        facts = load_facts()
+        number = facts.blocks.home[facts.blocks.index[block]] if block else NOWHERE
+        return self.view.homes.get(block, facts.areas.ids[number] if number != NOWHERE else "")
+
+
+class LeaderHome(OfLeader):
+    """Whether the leader goes home or winters where he is."""
+
+    marks_blocks = False
 
     def choosable(self) -> list[str]:
         """Home, or here."""
@@ -163,7 +170,7 @@ class LeaderHome(Decision):
 
     def rows(self, marked: Collection[str]) -> list[Row]:
         """Both, with where that is."""
-        where = {"home": self._home, "stay": self.place(self.leader)}
+        where = {"home": self.home(self.leader), "stay": self.place(self.leader)}
         return [
             plain_row(verb, say.one("year.leader", verb, place=place_name(where[verb])))
             for verb in self.choosable()
@@ -175,21 +182,18 @@ class LeaderHome(Decision):
 
     def place(self, key: str) -> str:
         """His home, or where he is."""
-        return self._home if key == "home" else super().place(self.leader if key == "stay" else key)
+        return self.home(self.leader) if key == "home" else super().place(self.leader if key == "stay" else key)
 
     def todo(self, marked: Collection[str]) -> str:
         """Where he winters, and with how many."""
         return say("year.todo-leader", n=self.view.winter.garrison - 1, leader=block_name(self.leader))
 
 
-class Companions(Decision):
-    """Who stays away from home with the leader (7.3.4, 7.3.5, ruling E6)."""
+class Companions(OfLeader):
+    """Who stays away from home with the leader (ruling E6)."""
 
     def __init__(self, view: GallicWarView, legal: Sequence[Action]) -> None:
         super().__init__(view, legal)
-        facts = load_facts()
-        self.leader = view.winter.leader or ""
-        self.rule = "7.3.5" if self.leader == facts.blocks.ids[facts.blocks.ariovistus] else "7.3.4"
         self.room = view.winter.garrison - 1 - len(view.winter.settled)
 
     def rows(self, marked: Collection[str]) -> list[Row]:
@@ -198,13 +202,13 @@ class Companions(Decision):
         rows = [plain_row("", heading)]
         for block in self.choosable():
             box = say("year.stays" if block in marked else "year.goes-home")
-            rows.append(self.block_row(block, box, self._home(block), ink="mark" if block in marked else "text"))
+            rows.append(
+                self.block_row(block, box, self._home_words(block), ink="mark" if block in marked else "text")
+            )
         return rows
 
-    def _home(self, block: str) -> str:
-        facts = load_facts()
-        number = facts.blocks.home[facts.blocks.index[block]]
-        place = self.view.homes.get(block, facts.areas.ids[number] if number != NOWHERE else "")
+    def _home_words(self, block: str) -> str:
+        place = self.home(block)
         area = self.view.areas.get(place)
         lost = area is not None and any(stack.side not in (BARBARIANS, None) for stack in area.stacks)
         return say("year.home-lost" if lost else "year.home-is", place=place_name(place)) if place else ""

@@ -131,9 +131,4 @@ def _by(action: Retreat, view: JuliusCaesarView) -> str:
     left = retreat_room(view, load_facts().components, *action.path)
     if left is None:
         return say("battle.by-sea")
-    kind = link_kind(load_facts().components, *action.path)
-    return say(ROADS[kind], number=left)
-
-
-ROADS = {"major": "battle.by-major-road", "minor": "battle.by-minor-road", "strait": "battle.by-strait"}
-"""How a retreat by a kind of road is told, with how many more it takes."""
+    return say.one("battle.by", link_kind(load_facts().components, *action.path), number=left)

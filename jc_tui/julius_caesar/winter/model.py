@@ -55,7 +55,9 @@ class Wintering(ListChoice):
     def choosable(self) -> Sequence[str]:
         """The Navis, or the blocks that may be disbanded."""
         legal = self.session.legal
-        return [*wintering.ports(legal)] or sorted(wintering.disbandable(legal))
+        return [*wintering.ports(legal)] or sorted(
+            {action.block for action in legal if isinstance(action, Disband)}
+        )
 
     @property
     def usual(self) -> str:

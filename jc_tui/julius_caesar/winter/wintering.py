@@ -6,7 +6,7 @@ from collections.abc import Iterable, Mapping, Sequence
 from itertools import dropwhile
 
 from engine.contract import Action, Event, Seat
-from engine.julius_caesar.actions import Disband, ToPort
+from engine.julius_caesar.actions import ToPort
 from engine.julius_caesar.events import ControlChanged, PointsCounted, WinterBegan
 from engine.julius_caesar.quarters import Quarters, crowded_first, quarters
 from engine.julius_caesar.seats import CAESAR, POMPEY, SEATS, opponent
@@ -83,11 +83,6 @@ def points_lines(view: JuliusCaesarView) -> list[str]:
         )
         for side in SEATS
     ]
-
-
-def disbandable(legal: Sequence[Action]) -> set[str]:
-    """The blocks that may be disbanded now."""
-    return {action.block for action in legal if isinstance(action, Disband)}
 
 
 def ports(legal: Sequence[Action]) -> dict[str, list[ToPort]]:
