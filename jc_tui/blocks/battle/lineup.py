@@ -229,7 +229,8 @@ class Lineup(Canvas):
                 for block, row in spots:
                     y = top + row + (gap if above else 0)
                     self.spots[block] = Region(x, y, drawn.cell, drawn.each)
-                columns.append([padded(row, wide) for row in (blank + rows if above else rows + blank)])
+                filled = blank + rows if above else rows + blank
+                columns.append([(*row, (" " * (wide - length(row)), "text")) for row in filled])
                 x += wide
         return [tuple(span for column in columns for span in column[row]) for row in range(height)]
 
@@ -259,11 +260,6 @@ def _apart(rank: Rank, width: int) -> list[Line]:
     """What is told of those that are not in the line."""
     lines = (line for text in rank.apart for line in wrapped(text, width - 2, 2))
     return [((f" {line}", side_ink(rank.side)),) for line in lines]
-
-
-def padded(line: Line, wide: int) -> Line:
-    """A line made as wide as its column."""
-    return (*line, (" " * (wide - length(line)), "text"))
 
 
 def _shown(pieces: Sequence[Piece], fits: int) -> Sequence[Piece]:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Collection, Sequence
+from itertools import groupby
 
 from engine.contract import Action
 from engine.gallic_war.actions import Build, Starve, Step
@@ -27,13 +28,12 @@ class Starving(Decision):
     def rows(self, marked: Collection[str]) -> list[Row]:
         """By area; at strength 1 a legion is lost by it."""
         rows: list[Row] = []
-        for area in dict.fromkeys(map(self.place, self.choosable())):
+        for area, legions in groupby(self.choosable(), key=self.place):
             rows.append(plain_row("", place_name(area)))
-            for legion in self.choosable():
-                if self.place(legion) == area:
-                    box = say("year.goes-without" if legion in marked else "year.is-fed")
-                    dies = say("year.would-be-lost") if self.blocks[legion][1].strength == 1 else ""
-                    rows.append(self.block_row(legion, box, dies, ink="mark" if legion in marked else "text"))
+            for legion in legions:
+                box = say("year.goes-without" if legion in marked else "year.is-fed")
+                dies = say("year.would-be-lost") if self.blocks[legion][1].strength == 1 else ""
+                rows.append(self.block_row(legion, box, dies, ink="mark" if legion in marked else "text"))
         return rows
 
     def done_text(self, marked: Collection[str]) -> str:
@@ -70,10 +70,10 @@ class Replacing(Decision):
         facts = load_facts()
         generous = [facts.areas.ids[area] for area in (facts.areas.transalpine, facts.areas.off_map)]
         rows: list[Row] = []
-        for area in dict.fromkeys(map(self.place, self.choosable())):
+        for area, legions in groupby(self.choosable(), key=self.place):
             key = "year.any-steps" if area in generous else "year.one-step"
             rows.append(plain_row("", say(key, place=place_name(area))))
-            rows += [self.block_row(legion, "+1") for legion in self.choosable() if self.place(legion) == area]
+            rows += [self.block_row(legion, "+1") for legion in legions]
         return rows
 
     def done_text(self, marked: Collection[str]) -> str:
