@@ -16,6 +16,11 @@ class Decisions:
         self.serial = self.surprise = 0
         self._now: Hashable = None
 
+    @property
+    def is_open(self) -> bool:
+        """True if the viewer had something to decide when it was last noted."""
+        return self._now is not None
+
     def note(self, now: Hashable, *, mine: bool) -> bool:
         """Return whether there is another decision; it is a surprise where no choice of one's own led to it."""
         if now == self._now:

@@ -118,7 +118,8 @@ class TableModel:
             self.question = Question(meant, number, ask)
         except GameError as error:
             self.tell(error)
-        if not mine and self.mode is not None and number != self.session.table.number and self.said is said:
+        about = self.mode is not None or self.decisions.is_open
+        if not mine and about and number != self.session.table.number and self.said is said:
             self.said = None
         self._settle(intent)
 

@@ -139,6 +139,21 @@ def test_news_take_the_place_of_a_question(two: tuple[TableModel, TableModel]) -
     assert mine.session.table.result is None
 
 
+def test_what_was_said_of_a_choice_goes_when_others_take_the_choice_away(
+    two: tuple[TableModel, TableModel],
+) -> None:
+    mine, theirs = two
+    for _ in range(4):
+        theirs.handle(do.EndPhase())
+    mine.handle(do.SaveChanged())
+    mine.handle(do.Back())
+    mine.handle(do.Choose(30))
+    assert mine.message.kind == "refusal"
+    theirs.handle(do.Undo())
+    mine.handle(do.SaveChanged())
+    assert mine.message.text == mine.session.waiting_for
+
+
 def test_no_choice_is_made_while_a_scene_is_shown(two: tuple[TableModel, TableModel]) -> None:
     mine, theirs = two
     theirs.handle(do.Type(MARCH))
