@@ -48,6 +48,8 @@ def obey(front: TextFront, seat: Seat, line: str) -> None:
 
 
 def _possible(front: TextFront, seat: Seat, query: str) -> None:
+    if front.refused_as_behind():
+        return
     try:
         front.paper.lines(possible(front.model, query, front.paper.width).lines)
     except GameError as error:

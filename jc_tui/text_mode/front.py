@@ -244,13 +244,18 @@ class TextFront:
             self.report.tell_taken_back(taken, eyes)
         return None if taken or model.said is before else model.said
 
+    def refused_as_behind(self) -> bool:
+        """Refuse the line while what happened is still being told; return whether it was refused."""
+        if self.model.playback.is_on:
+            self.refuse(self.line, say("text_mode.behind"))
+        return self.model.playback.is_on
+
     def send(self, intent: do.PlayerIntent, instead: str = "") -> bool:
         """Have the model do what a line means, write its answer, and return whether it is done.
 
         What is written `instead` of a question or a notice is what those say of keys in words for lines.
         """
-        if self.model.playback.is_on and isinstance(intent, do.ChoiceIntent):
-            self.refuse(self.line, say("text_mode.behind"))
+        if isinstance(intent, do.ChoiceIntent) and self.refused_as_behind():
             return False
         said = self._hear(intent)
         if (question := self.model.question) is not None:

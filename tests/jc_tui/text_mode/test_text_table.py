@@ -155,6 +155,13 @@ def test_what_others_did_last_is_told_again_scene_by_scene(capsys: pytest.Captur
 
 
 @pytest.mark.slow
+def test_what_can_be_done_is_not_listed_while_scenes_are_told(capsys: pytest.CaptureFixture[str]) -> None:
+    run(past_others(), ["again", "?", "? rome", "quit"], {C})
+    told = "First see what happened: `next` goes on."
+    assert capsys.readouterr().err == f"line 2: ?: {told}\nline 3: ? rome: {told}\n"
+
+
+@pytest.mark.slow
 def test_what_decides_a_game_is_told_as_a_sentence_once() -> None:
     told = transcript(Settings(moments="step"))
     assert "Caesar takes Rome. Rome: 2 points to Caesar. Points: Caesar from 1 to 3." in told
