@@ -118,8 +118,7 @@ class TableModel:
             self.question = Question(meant, number, ask)
         except GameError as error:
             self.tell(error)
-        about = self.mode is not None or self.decisions.is_open
-        if not mine and about and number != self.session.table.number and self.said is said:
+        if not mine and number != self.session.table.number and self.said is said and self._is_of_the_moment:
             self.said = None
         self._settle(intent)
 
@@ -127,6 +126,11 @@ class TableModel:
         """Go on only where this very intent is sure. Raises Ask."""
         if self.attended and not self._sure and (always or self.prefs.confirmations):
             raise Ask(text)
+
+    @property
+    def _is_of_the_moment(self) -> bool:
+        """True if what is said is about the position, and no notice of a bot."""
+        return self.mode is not None or self.decisions.is_open or not isinstance(self.said, Notice)
 
     def tell(self, error: GameError) -> None:
         """Say something until the player does anything else.

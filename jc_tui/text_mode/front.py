@@ -245,7 +245,7 @@ class TextFront:
         return None if taken or model.said is before else model.said
 
     def refused_as_behind(self) -> bool:
-        """Refuse the line while what happened is still being told; return whether it was refused."""
+        """Refuse the line during a playback, and return whether it was refused."""
         if self.model.playback.is_on:
             self.refuse(self.line, say("text_mode.behind"))
         return self.model.playback.is_on

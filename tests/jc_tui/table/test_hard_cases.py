@@ -154,6 +154,21 @@ def test_what_was_said_of_a_choice_goes_when_others_take_the_choice_away(
     assert mine.message.text == mine.session.waiting_for
 
 
+def test_a_refusal_to_who_waits_goes_when_their_turn_comes(two: tuple[TableModel, TableModel]) -> None:
+    mine, theirs = two
+    mine.prefs = Settings(show="off")
+    for _ in range(3):
+        theirs.handle(do.EndPhase())
+    mine.handle(do.SaveChanged())
+    mine.handle(do.AskHint())
+    assert mine.message.kind == "refusal"
+    for _ in range(3):
+        theirs.handle(do.EndPhase())
+    mine.handle(do.SaveChanged())
+    assert mine.session.legal
+    assert mine.message.kind == "prompt"
+
+
 def test_no_choice_is_made_while_a_scene_is_shown(two: tuple[TableModel, TableModel]) -> None:
     mine, theirs = two
     theirs.handle(do.Type(MARCH))
