@@ -106,7 +106,7 @@ def go_to(table: TableModel, letter: str) -> None:
     """Go to the destination with a letter."""
     letters = {place: mark.letter for place, mark in table.parts.targets.items() if mark.letter}
     if not letters:
-        raise GameError(say("orders.no-letters"))
+        raise GameError(say("orders.no-letters") if table.session.legal else table.session.waiting_for)
     wanted = letter.strip().casefold()
     for place, its in letters.items():
         if wanted == its.casefold():

@@ -169,6 +169,12 @@ def test_a_refusal_to_who_waits_goes_when_their_turn_comes(two: tuple[TableModel
     assert mine.message.kind == "prompt"
 
 
+def test_who_waits_is_not_told_to_choose_a_group(two: tuple[TableModel, TableModel]) -> None:
+    mine, _ = two
+    mine.handle(do.GoTo(""))
+    assert (mine.message.kind, mine.message.text) == ("refusal", mine.session.waiting_for)
+
+
 def test_no_choice_is_made_while_a_scene_is_shown(two: tuple[TableModel, TableModel]) -> None:
     mine, theirs = two
     theirs.handle(do.Type(MARCH))
