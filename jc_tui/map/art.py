@@ -87,6 +87,10 @@ LINES: Mapping[str, str] = {
 map, the Rhine, mountains where areas end, and ports."""
 
 
+Span = tuple[int, int, int]
+"""A row, a column and the one after the last."""
+
+
 @frozen
 class Atlas:
     """The maps of one board.
@@ -187,6 +191,15 @@ class MapArt:
             name: frozenset(it for it in found if self.classes[it[0]][it[1]] in drawn)
             for name, found in cells.items()
         }
+
+    @cached_property
+    def grounds(self) -> Mapping[str, Sequence[Span]]:
+        """By area and row, its first column and the one after the last."""
+        spans: dict[str, list[Span]] = {name: [] for name in self.places}
+        for number, row in enumerate(self.areas):
+            for letter in self.area_letters.keys() & set(row):
+                spans[self.area_letters[letter]].append((number, row.index(letter), row.rindex(letter) + 1))
+        return spans
 
     def border_of(self, place: str) -> frozenset[Cell]:
         """The cells in which the borders of an area are drawn; none of a place that has none, or is none."""
