@@ -2,14 +2,11 @@
 
 from __future__ import annotations
 
-import asyncio
 import sys
-from collections.abc import Awaitable, Callable
 from pathlib import Path
 from types import ModuleType
 
 import pytest
-from textual.pilot import Pilot
 from textual.screen import Screen
 
 from engine import load_game
@@ -17,9 +14,6 @@ from engine.table import Table
 from jc_tui.app import JuliusApp
 from jc_tui.seats.game_session import GameSession
 from jc_tui.settings import Settings
-from tests.jc_tui.idle import workers_done
-
-Steps = Callable[[JuliusApp, Pilot[None]], Awaitable[None]]
 
 
 class TableScreen(Screen[None]):
@@ -61,30 +55,6 @@ def stand_ins(monkeypatch: pytest.MonkeyPatch) -> None:
         module = ModuleType(f"jc_tui.screens.{name}")
         setattr(module, screen.__name__, screen)
         monkeypatch.setitem(sys.modules, module.__name__, module)
-
-
-def drive(app: JuliusApp, steps: Steps, size: tuple[int, int] = (80, 24)) -> None:
-    """Run an app without a terminal and do something with it."""
-
-    async def run() -> None:
-        async with app.run_test(size=size) as pilot:
-            await settle(app, pilot)
-            await steps(app, pilot)
-
-    asyncio.run(run())
-
-
-async def settle(app: JuliusApp, pilot: Pilot[None]) -> None:
-    """Until all that was begun is done."""
-    await pilot.pause()
-    await workers_done(app)
-    await pilot.pause()
-
-
-async def press(app: JuliusApp, pilot: Pilot[None], *keys: str) -> None:
-    """Press keys and wait for what comes of them."""
-    await pilot.press(*keys)
-    await settle(app, pilot)
 
 
 def new_app(folder: Path, **settings: object) -> JuliusApp:

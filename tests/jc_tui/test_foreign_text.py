@@ -11,7 +11,8 @@ from jc_tui.settings import load_settings
 from tests.jc_tui.games import jc
 from tests.jc_tui.hostile import ESCAPES, RAW, saves, write
 from tests.jc_tui.idle import workers_done
-from tests.jc_tui.shell import drive, new_app, text
+from tests.jc_tui.screens.stage import staged
+from tests.jc_tui.shell import new_app, text
 
 COMMANDS = {
     "verify": ["verify"],
@@ -76,11 +77,12 @@ def test_a_setting_comes_back_harmless(tmp_path: Path) -> None:
 
 @pytest.mark.slow
 @pytest.mark.parametrize("screen", ["saves", "title"])
-def test_the_screens_show_what_a_save_holds_harmless(screen: str, tmp_path: Path) -> None:
+async def test_the_screens_show_what_a_save_holds_harmless(screen: str, tmp_path: Path) -> None:
     saves(tmp_path)
     app = new_app(tmp_path)
 
-    async def look(app, pilot) -> None:  # type: ignore[no-untyped-def]
+    shown: list[str] = []
+    async with staged(app, (120, 40)) as (app, pilot):
         if screen == "saves":
             await pilot.press("l")
             for _ in range(16):
@@ -89,9 +91,6 @@ def test_the_screens_show_what_a_save_holds_harmless(screen: str, tmp_path: Path
                 shown.append(text(app))
                 await pilot.press("down")
         shown.append(text(app))
-
-    shown: list[str] = []
-    drive(app, look, (120, 40))
     assert not any(RAW.search(each) for each in shown)
     if screen == "saves":
         assert any("\\x1b[31mred" in each for each in shown)

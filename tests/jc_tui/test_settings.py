@@ -7,11 +7,11 @@ from dataclasses import fields, replace
 from pathlib import Path
 
 import pytest
-from textual.pilot import Pilot
 
 from jc_tui.app import JuliusApp
 from jc_tui.settings import CHOICES, FILE, Settings, load_settings, save_settings, settings_path
-from tests.jc_tui.shell import drive, text
+from tests.jc_tui.screens.stage import staged
+from tests.jc_tui.shell import text
 
 CHANGED = Settings(
     "light",
@@ -141,17 +141,15 @@ def test_pipe_in_place_of_the_file_is_told_and_not_waited_for(tmp_path: Path):
 
 @pytest.mark.slow
 @pytest.mark.parametrize("last", ["x" * 300, "a\0b", "~nobody-at-all/x", "\udce4.jsonl", "\x1b[2J"])
-def test_a_last_game_that_is_no_path_is_no_game_to_go_on_with(own_settings: Path, last: str, tmp_path: Path):
+async def test_a_last_game_that_is_no_path_is_no_game_to_go_on_with(own_settings: Path, last: str, tmp_path: Path):
     save_settings({"last_game": last, "theme": "light"})
     settings, notice = load_settings()
     assert notice is None
     assert settings.theme == "light"
 
-    async def look(app: JuliusApp, pilot: Pilot[None]) -> None:
-        shown.append(text(app))
-
     shown: list[str] = []
-    drive(JuliusApp(settings, tmp_path), look)
+    async with staged(JuliusApp(settings, tmp_path)) as (app, _):
+        shown.append(text(app))
     assert "no game to go on with" in shown[0]
 
 

@@ -7,7 +7,6 @@ from collections.abc import Sequence
 from pathlib import Path
 
 import pytest
-from textual.pilot import Pilot
 
 from engine.words import ENGLISH
 from jc_tui.app import JuliusApp
@@ -22,7 +21,7 @@ from jc_tui.settings import Settings
 from jc_tui.table.coach import CoachMessage
 from jc_tui.widgets.coach_pane import CoachPane, coach_lines, sentence
 from tests.jc_tui.lessons import at, follow, let_others_act, said
-from tests.jc_tui.shell import drive, settle
+from tests.jc_tui.screens.stage import settled, staged
 
 LESSON = ui_of("gallic-war").lesson
 assert LESSON is not None
@@ -116,12 +115,13 @@ KEYS: Sequence[tuple[str, type[PlayScreen], str]] = (
 
 
 @pytest.mark.slow
-def test_the_whole_lesson_is_done_with_the_keys_that_the_coach_names(tmp_path: Path) -> None:
+async def test_the_whole_lesson_is_done_with_the_keys_that_the_coach_names(tmp_path: Path) -> None:
     """At 80 by 24, from the title to the end of the year."""
 
-    async def steps(app: JuliusApp, pilot: Pilot[None]) -> None:
+    app = JuliusApp(Settings(game="gallic-war", show="off", moments="off", battle_speed="at once"), tmp_path)
+    async with staged(app) as (app, pilot):
         await pilot.press("e")
-        await settle(app, pilot)
+        await settled(pilot)
         table = app.screen
         assert isinstance(table, TableScreen)
         assert "Welcome! You are the Romans" in table.query_one(CoachPane).plain_text
@@ -134,11 +134,8 @@ def test_the_whole_lesson_is_done_with_the_keys_that_the_coach_names(tmp_path: P
             assert LESSON is not None
             assert " ".join(pane.plain_text.split()).startswith(f"Coach: {LESSON.say(f'learn.{step}')[:20]}")
             await pilot.press(*keys.split())
-            await settle(app, pilot)
+            await settled(pilot)
         assert (table.session.table.state.clock, table.session.view.points) == ("57.1", 6)
-
-    app = JuliusApp(Settings(game="gallic-war", show="off", moments="off", battle_speed="at once"), tmp_path)
-    drive(app, steps)
 
 
 def waits(session: GameSession) -> bool:

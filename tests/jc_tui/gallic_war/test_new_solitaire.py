@@ -5,62 +5,60 @@ from __future__ import annotations
 from pathlib import Path
 
 import pytest
-from textual.pilot import Pilot
 
 from engine.gallic_war.seats import ROMANS
 from engine.table import Table
-from jc_tui.app import JuliusApp
 from jc_tui.lookback.branching import rematch
 from jc_tui.seats.game_session import GameSession
 from jc_tui.widgets.value_line import ValueLine
 from tests.gallic_war.support import GAME
+from tests.jc_tui.screens.stage import press, settled, staged
 from tests.jc_tui.screens.test_new_game import choose
-from tests.jc_tui.shell import TableScreen, drive, new_app, players, press, settle, stand_ins, text
+from tests.jc_tui.shell import TableScreen, new_app, players, stand_ins, text
 
 
 @pytest.mark.slow
-def test_against_the_automaton_nobody_is_asked_who_plays_the_barbarians(
+async def test_against_the_automaton_nobody_is_asked_who_plays_the_barbarians(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     stand_ins(monkeypatch)
 
-    async def steps(app: JuliusApp, pilot: Pilot[None]) -> None:
+    async with staged(new_app(tmp_path)) as (app, pilot):
+
         def line(name: str) -> ValueLine:
             return app.screen.query_one(f"#{name}", ValueLine)
 
         async def at(name: str) -> None:
             app.screen.query_one(f"#{name}").focus()
-            await settle(app, pilot)
+            await settled(pilot)
 
-        await press(app, pilot, "n")
-        await choose(app, pilot, "gallic-war")
+        await press(pilot, "n")
+        await choose(pilot, "gallic-war")
         assert line("bot-barbarians").display
         for below in ("seed", "name", "begin"):
             assert app.screen.query_one(f"#{below}").region.x == line("seats").region.x + line("seats").lead, below
         await at("seats")
-        await choose(app, pilot, "both")
+        await choose(pilot, "both")
         await at("barbarians")
-        await choose(app, pilot, "automaton")
+        await choose(pilot, "automaton")
         assert not line("bot-barbarians").display
         assert [value for value, _ in line("seats").values] == ["romans", "nobody"]
         assert line("seats").value == "romans"
         assert "Solitaire" in text(app)
         await at("seats")
-        await press(app, pilot, "right")
+        await press(pilot, "right")
         assert "A bot plays the Romans, the rules play the Barbarians" in " ".join(text(app).split())
         assert line("bot-romans").display
-        await press(app, pilot, "left")
+        await press(pilot, "left")
         assert "You play the Romans; the rules play the Barbarians." in " ".join(text(app).split())
         await at("barbarians")
-        await press(app, pilot, "left")
+        await press(pilot, "left")
         assert [value for value, _ in line("seats").values] == ["romans", "barbarians", "both", "nobody"]
-        await press(app, pilot, "right")
+        await press(pilot, "right")
         await at("name")
-        await press(app, pilot, *"alone", "enter")
+        await press(pilot, *"alone", "enter")
         assert isinstance(app.screen, TableScreen)
         assert app.screen.session.humans == {ROMANS}
-
-    drive(new_app(tmp_path), steps)
     assert players(tmp_path / "alone.jsonl") == {"romans": "human"}
     assert '"automaton"' in (tmp_path / "alone.jsonl").read_text().splitlines()[0]
 

@@ -10,6 +10,8 @@ from jc_tui.map.view import MapView
 from jc_tui.screens.help import HelpScreen
 from tests.jc_tui.julius_caesar.battles import BOTH, NOBODY, ROME, C, P, battle_sitting, fought
 
+pytestmark = pytest.mark.slow
+
 SMALL = f"{ROME}rome caesar: caesar III from ravenna, legio_13 III from ravenna\n"
 RESERVES = f"""{ROME}
 rome caesar: caesar III from ravenna, legio_13 III from ravenna, legio_8 III from genua
@@ -18,7 +20,6 @@ rome pompey: legio_1 IV, legio_3 III, legio_2 II from neapolis
 ONLY = {side: frozenset((side,)) for side in (C, P)}
 
 
-@pytest.mark.slow
 async def test_one_key_fires_the_block_whose_turn_it_is() -> None:
     session = battle_sitting(f"{SMALL}rome pompey: legio_1 IV, legio_3 III", ONLY[C], ["1 3 6"])
     async with fought(session) as (_, player):
@@ -29,7 +30,6 @@ async def test_one_key_fires_the_block_whose_turn_it_is() -> None:
         assert "Caesar fires 1 3 6 (hits on 1-3): 2 hits: Legio 1 to III" in text
 
 
-@pytest.mark.slow
 async def test_enter_fires_and_the_story_tells_whom_it_hit() -> None:
     session = battle_sitting(f"{SMALL}rome pompey: legio_1 IV", BOTH, ["1 3 6"])
     async with fought(session) as (_, player):
@@ -38,7 +38,6 @@ async def test_enter_fires_and_the_story_tells_whom_it_hit() -> None:
         assert player.prompt == "Pompey's turn at C: Enter fires Legio 1, p passes."
 
 
-@pytest.mark.slow
 async def test_the_owner_chooses_among_equals_with_arrows() -> None:
     session = battle_sitting(f"{SMALL}rome pompey: legio_1 III, legio_3 III", BOTH, ["1 6 6"])
     async with fought(session) as (_, player):
@@ -62,7 +61,6 @@ async def test_with_two_hits_due_a_small_screen_tells_of_the_arrows_too() -> Non
         assert "Pompey's choice, 2 hits due: Enter hits Equitatus 2. Arrows choose another." in text
 
 
-@pytest.mark.slow
 async def test_a_hit_is_offered_for_the_block_that_is_missed_least() -> None:
     position = f"{SMALL}slot: 4\nrome pompey: legio_1 IV"
     session = battle_sitting(position, BOTH, ["1 6 6 6"])
@@ -75,7 +73,6 @@ async def test_a_hit_is_offered_for_the_block_that_is_missed_least() -> None:
         assert "Caesar to II" in text
 
 
-@pytest.mark.slow
 async def test_a_volley_fires_all_blocks_of_the_letter_and_stops_at_a_choice() -> None:
     position = f"""{ROME}slot: 5
         round: 2
@@ -95,7 +92,6 @@ async def test_a_volley_fires_all_blocks_of_the_letter_and_stops_at_a_choice() -
     assert "fire" in str(session.table.history[0].action)
 
 
-@pytest.mark.slow
 async def test_a_volley_goes_on_after_a_bot_has_chosen_its_hits() -> None:
     position = f"""{ROME}slot: 5\nround: 2
         rome caesar: legio_13 III from ravenna, legio_8 III from genua, legio_14 II from ravenna
@@ -108,7 +104,6 @@ async def test_a_volley_goes_on_after_a_bot_has_chosen_its_hits() -> None:
         assert fired[:3] == ["fire legio_8", "fire legio_13", "fire legio_14"]
 
 
-@pytest.mark.slow
 async def test_reserves_are_numbers_in_round_one_and_blocks_in_round_two() -> None:
     session = battle_sitting(RESERVES, ONLY[C], ["6 6 6", "6 6 6 6", "6 6 6", "6 6 6"])
     async with fought(session) as (_, player):
@@ -126,7 +121,6 @@ async def test_reserves_are_numbers_in_round_one_and_blocks_in_round_two() -> No
         assert "Legio 8" in text
 
 
-@pytest.mark.slow
 async def test_a_retreat_is_chosen_from_a_list_with_the_road_left() -> None:
     session = battle_sitting(f"{RESERVES}round: 2\nslot: 5", BOTH, [])
     async with fought(session) as (arena, player):
@@ -149,7 +143,6 @@ async def test_a_retreat_is_chosen_from_a_list_with_the_road_left() -> None:
         assert [block.id for block in session.view.battle.main[C]] == ["caesar"]  # type: ignore[union-attr]
 
 
-@pytest.mark.slow
 async def test_what_is_not_allowed_is_refused_with_its_rule() -> None:
     session = battle_sitting(f"{SMALL}rome pompey: legio_1 IV", BOTH, [])
     async with fought(session) as (_, player):
@@ -160,7 +153,6 @@ async def test_what_is_not_allowed_is_refused_with_its_rule() -> None:
         assert "7.6" not in text
 
 
-@pytest.mark.slow
 async def test_disruption_exchanges_the_roles() -> None:
     position = f"{SMALL}rome pompey: legio_1 I, legio_2 IV from neapolis"
     session = battle_sitting(position, BOTH, ["1 2 3"])
@@ -172,7 +164,6 @@ async def test_disruption_exchanges_the_roles() -> None:
         assert "the reserves in Rome are disrupted" in text
 
 
-@pytest.mark.slow
 async def test_attackers_leave_in_round_four_and_the_screen_with_them() -> None:
     position = f"{SMALL}rome pompey: legio_1 IV\nround: 4"
     session = battle_sitting(position, BOTH, ["6 6 6 6"])
@@ -191,7 +182,6 @@ async def test_attackers_leave_in_round_four_and_the_screen_with_them() -> None:
         assert not player.open
 
 
-@pytest.mark.slow
 async def test_a_block_without_a_way_out_is_lost() -> None:
     """The strait takes one retreat a round, and the other road back is cut off."""
     position = """
@@ -213,7 +203,6 @@ async def test_a_block_without_a_way_out_is_lost() -> None:
         assert "Legio 13 is eliminated in Messana, its retreat cut off." in player.text
 
 
-@pytest.mark.slow
 async def test_what_cannot_leave_beside_one_that_can_is_lost_by_its_owners_hand() -> None:
     """Navis and a ballista have one letter, but not the same ways."""
     position = """
@@ -235,7 +224,6 @@ async def test_what_cannot_leave_beside_one_that_can_is_lost_by_its_owners_hand(
         assert player.prompt.startswith("Caesar's attackers must leave: Enter, and Navis 1 retreats.")
 
 
-@pytest.mark.slow
 async def test_the_end_is_shown_and_the_regroup_left_to_the_table() -> None:
     session = battle_sitting(f"{SMALL}rome pompey: legio_1 I", ONLY[C], ["1 6 6"])
     async with fought(session) as (_, player):
@@ -248,7 +236,6 @@ async def test_the_end_is_shown_and_the_regroup_left_to_the_table() -> None:
         assert not player.open
 
 
-@pytest.mark.slow
 async def test_two_humans_at_one_screen_see_what_both_may_see() -> None:
     session = battle_sitting(RESERVES, BOTH, ["6 6 6", "6 6 6 6", "6 6 6"])
     session.look(C)
@@ -261,7 +248,6 @@ async def test_two_humans_at_one_screen_see_what_both_may_see() -> None:
         assert session.eyes is Seat.SPECTATOR
 
 
-@pytest.mark.slow
 async def test_a_spectator_only_looks_on() -> None:
     session = battle_sitting(RESERVES, NOBODY, ["6 6 6"])
     async with fought(session) as (_, player):
@@ -271,7 +257,6 @@ async def test_a_spectator_only_looks_on() -> None:
         assert player.prompt == "Waiting for Caesar, who plays elsewhere."
 
 
-@pytest.mark.slow
 async def test_bots_fight_it_out_before_a_spectator() -> None:
     session = battle_sitting(RESERVES, NOBODY, bots="centurio")
     async with fought(session) as (_, player):
@@ -281,7 +266,6 @@ async def test_bots_fight_it_out_before_a_spectator() -> None:
         assert session.view.phase not in ("battle", "roll", "hit")
 
 
-@pytest.mark.slow
 async def test_step_by_step_a_bot_acts_when_the_player_says_so() -> None:
     session = battle_sitting(f"{SMALL}rome pompey: scipio III, legio_1 IV", ONLY[C], ["6 6 6"] * 9, bots="tiro")
     async with fought(session, speed="step") as (_, player):
@@ -292,7 +276,6 @@ async def test_step_by_step_a_bot_acts_when_the_player_says_so() -> None:
         assert player.prompt.startswith("Your turn at A")
 
 
-@pytest.mark.slow
 async def test_a_pass_can_be_taken_back() -> None:
     session = battle_sitting(f"{SMALL}rome pompey: legio_1 IV", BOTH, [])
     async with fought(session) as (_, player):
@@ -303,7 +286,6 @@ async def test_a_pass_can_be_taken_back() -> None:
         assert player.prompt.startswith("Caesar's turn at A")
 
 
-@pytest.mark.slow
 async def test_all_of_it_with_the_mouse() -> None:
     position = f"{SMALL}rome pompey: legio_1 III, legio_3 III"
     session = battle_sitting(position, BOTH, ["1 6 6"])
@@ -316,7 +298,6 @@ async def test_all_of_it_with_the_mouse() -> None:
         assert "Legio 3 to II" in text
 
 
-@pytest.mark.slow
 async def test_the_chances_take_the_place_of_the_story_when_asked_for() -> None:
     session = battle_sitting(RESERVES, ONLY[C], ["6 6 6"])
     async with fought(session) as (_, player):
@@ -329,7 +310,6 @@ async def test_the_chances_take_the_place_of_the_story_when_asked_for() -> None:
         assert "Caesar takes Rome" not in await player.press("escape")
 
 
-@pytest.mark.slow
 async def test_two_battles_in_a_row_are_fought_on_one_screen() -> None:
     """Caesar wins Rome and can regroup nowhere, so that the battle of Ravenna begins with his last die."""
     position = """
@@ -361,7 +341,6 @@ async def test_two_battles_in_a_row_are_fought_on_one_screen() -> None:
         assert player.prompt.startswith("Caesar's turn at C: Enter fires Legio 14")
 
 
-@pytest.mark.slow
 @pytest.mark.parametrize("size", [(80, 24), (120, 40), (160, 50)])
 async def test_it_says_what_to_do_at_every_size(size: tuple[int, int]) -> None:
     session = battle_sitting(RESERVES, BOTH)
@@ -372,7 +351,6 @@ async def test_it_says_what_to_do_at_every_size(size: tuple[int, int]) -> None:
             await player.press(key)
 
 
-@pytest.mark.slow
 async def test_in_ascii_nothing_else_is_drawn() -> None:
     session = battle_sitting(RESERVES, BOTH, ["1 6 6"])
     async with fought(session, (120, 40), ASCII) as (_, player):
@@ -387,7 +365,6 @@ async def test_it_has_nothing_to_show_where_no_battle_is_fought() -> None:
         assert not player.open
 
 
-@pytest.mark.slow
 async def test_a_refusal_is_told_whole_and_help_opens_its_rule() -> None:
     session = battle_sitting(f"{SMALL}rome pompey: legio_1 III, legio_3 III", BOTH, ["1 6 6"])
     async with fought(session) as (arena, player):

@@ -18,11 +18,12 @@ from tests.jc_tui.julius_caesar.battles import BOTH, ROME, C, battle_sitting, fo
 from tests.jc_tui.julius_caesar.test_battle import ONLY, SMALL
 from tests.jc_tui.screens.stage import press, screen_text, settled, staged
 
+pytestmark = pytest.mark.slow
+
 LONG = f"{SMALL}rome pompey: legio_1 IV, legio_3 III, ballista II\n"
 MISSES = ["6 6 6", "6 6", "6 6 6 6", "6 6 6", "6 6 6", "6 6 6"]
 
 
-@pytest.mark.slow
 async def test_the_story_can_be_turned_back_and_stays_at_its_end() -> None:
     session = battle_sitting(LONG, BOTH, MISSES)
     async with fought(session) as (_, player):
@@ -49,7 +50,6 @@ async def test_the_story_can_be_turned_back_and_stays_at_its_end() -> None:
         assert "7.4" in text, "why something was not done is told in sight"
 
 
-@pytest.mark.slow
 async def test_the_wheel_turns_the_story() -> None:
     session = battle_sitting(LONG, BOTH, MISSES)
     async with fought(session) as (arena, player):
@@ -72,7 +72,6 @@ async def test_the_wheel_turns_the_story() -> None:
         assert story.top > last
 
 
-@pytest.mark.slow
 async def test_in_more_room_nothing_is_said_of_turning_it() -> None:
     session = battle_sitting(LONG, BOTH, MISSES)
     async with fought(session) as (arena, player):
@@ -113,7 +112,6 @@ def asked(monkeypatch: pytest.MonkeyPatch) -> list[Any]:
     return questions
 
 
-@pytest.mark.slow
 async def test_a_hint_for_what_is_past_is_never_done(monkeypatch: pytest.MonkeyPatch) -> None:
     session = battle_sitting(THREE, ONLY[C], ["6 6", "6"])
     questions = asked(monkeypatch)
@@ -129,7 +127,6 @@ async def test_a_hint_for_what_is_past_is_never_done(monkeypatch: pytest.MonkeyP
     assert len(questions) == 2
 
 
-@pytest.mark.slow
 async def test_escape_drops_a_hint(monkeypatch: pytest.MonkeyPatch) -> None:
     session = battle_sitting(LONG, ONLY[C], MISSES)
     asked(monkeypatch)
@@ -140,7 +137,6 @@ async def test_escape_drops_a_hint(monkeypatch: pytest.MonkeyPatch) -> None:
         assert player.open
 
 
-@pytest.mark.slow
 async def test_the_window_tells_of_each_turn_in_a_battle(monkeypatch: pytest.MonkeyPatch) -> None:
     async with staged(JuliusApp(session=battle_sitting(LONG, BOTH, MISSES))) as (app, pilot):
         assert isinstance(app.screen, BattleScreen)

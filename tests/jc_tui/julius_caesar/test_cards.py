@@ -19,6 +19,8 @@ from tests.jc_tui.screens.stage import click, press, screen_text, settled
 from tests.jc_tui.screens.test_table import said, table
 from tests.jc_tui.sessions import sit
 
+pytestmark = pytest.mark.slow
+
 APOLLO_FIRST = """
 year: 706
 phase: play
@@ -26,7 +28,6 @@ hand caesar: jupiter, 3/1, mars, 4/1, apollo
 """
 
 
-@pytest.mark.slow
 async def test_cards_have_the_focus_and_say_what_they_give() -> None:
     session = sit()
     async with table(session) as pilot:
@@ -42,7 +43,6 @@ async def test_cards_have_the_focus_and_say_what_they_give() -> None:
         assert session.view.phase == "play"
 
 
-@pytest.mark.slow
 async def test_a_closed_pane_gives_the_keys_back_to_the_cards() -> None:
     async with table(sit()) as pilot:
         pane = pilot.app.screen.query_one(OrdersPane)
@@ -58,7 +58,6 @@ async def discard(pilot: Pilot[None], session: GameSession) -> None:
     assert session.view.phase == "play"
 
 
-@pytest.mark.slow
 async def test_an_enter_too_many_plays_no_card() -> None:
     session = sit()
     async with table(session) as pilot:
@@ -71,7 +70,6 @@ async def test_an_enter_too_many_plays_no_card() -> None:
         assert session.table.number > number
 
 
-@pytest.mark.slow
 @pytest.mark.parametrize("keys", [("right", "enter"), ("2", "enter")])
 async def test_who_chooses_a_card_plays_it_with_enter(keys: tuple[str, ...]) -> None:
     session = sit()
@@ -82,7 +80,6 @@ async def test_who_chooses_a_card_plays_it_with_enter(keys: tuple[str, ...]) -> 
         assert session.table.number > number
 
 
-@pytest.mark.slow
 async def test_a_second_click_does_not_play_the_card_that_lies_there_then() -> None:
     session = sit()
     async with table(session) as pilot:
@@ -97,7 +94,6 @@ async def test_a_second_click_does_not_play_the_card_that_lies_there_then() -> N
         assert session.table.number > number or "cannot" in screen_text(pilot.app)
 
 
-@pytest.mark.slow
 @pytest.mark.parametrize("size", [(80, 24), (120, 40)])
 async def test_after_a_card_is_played_from_the_hand_the_keys_are_where_the_prompt_is(
     size: tuple[int, int],
@@ -121,7 +117,6 @@ async def test_after_a_card_is_played_from_the_hand_the_keys_are_where_the_promp
             assert "goes to" in screen.query_one(OrdersPane).heading
 
 
-@pytest.mark.slow
 async def test_a_click_on_a_card_leads_to_the_prompt_too() -> None:
     session = sit(seed=3)
     async with table(session, (120, 40)) as pilot:
@@ -134,7 +129,6 @@ async def test_a_click_on_a_card_leads_to_the_prompt_too() -> None:
         assert not hand.has_focus
 
 
-@pytest.mark.slow
 async def test_a_double_click_in_the_hand_plays_nothing_after_the_discard() -> None:
     session = sit(seed=3)
     async with table(session, (120, 40)) as pilot:
@@ -145,7 +139,6 @@ async def test_a_double_click_in_the_hand_plays_nothing_after_the_discard() -> N
         assert session.view.chosen is None
 
 
-@pytest.mark.slow
 async def test_the_hand_and_the_line_point_at_one_card() -> None:
     session = sit()
     async with table(session, (120, 40)) as pilot:
@@ -177,7 +170,6 @@ async def test_the_hand_and_the_line_point_at_one_card() -> None:
         )
 
 
-@pytest.mark.slow
 async def test_digits_belong_to_the_prompt_also_from_the_hand() -> None:
     session = sit()
     async with table(session) as pilot:
@@ -186,7 +178,6 @@ async def test_digits_belong_to_the_prompt_also_from_the_hand() -> None:
         assert not pilot.app.screen.query_one(HandPane).has_focus
 
 
-@pytest.mark.slow
 async def test_a_card_that_cannot_be_played_is_refused_with_its_reason_from_the_hand_too() -> None:
     session = sit(APOLLO_FIRST)
     async with table(session) as pilot:
@@ -198,7 +189,6 @@ async def test_a_card_that_cannot_be_played_is_refused_with_its_reason_from_the_
         assert "cannot" in said(pilot) or "Apollo" in said(pilot)
 
 
-@pytest.mark.slow
 async def test_a_pane_that_is_read_stays_while_others_act_and_goes_when_one_is_asked() -> None:
     session = sit(MOVES, bots=None)
     async with table(session) as pilot:
@@ -216,7 +206,6 @@ async def test_a_pane_that_is_read_stays_while_others_act_and_goes_when_one_is_a
         assert not screen.query_one(LogPane).has_focus
 
 
-@pytest.mark.slow
 async def test_a_word_being_sought_is_typed_to_its_end_though_one_is_asked_meanwhile() -> None:
     session = sit(MOVES, bots=None)
     async with table(session) as pilot:

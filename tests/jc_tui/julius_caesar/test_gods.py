@@ -23,6 +23,8 @@ from tests.jc_tui.screens.hands import quiet
 from tests.jc_tui.screens.stage import C, P, screen_text
 from tests.jc_tui.sessions import sit
 
+pytestmark = pytest.mark.slow
+
 BOARD = """
 rome caesar: caesar, legio_7, legio_8, caesar_navis_1
 massilia caesar: legio_9
@@ -109,7 +111,6 @@ async def played(card: str, board: str = BOARD, other: str = "2/2") -> AsyncIter
         yield god
 
 
-@pytest.mark.slow
 async def test_mars_moves_one_group_and_attacks_by_surprise() -> None:
     async with played("mars") as god:
         assert god.offered == ["Massilia 1", "Rome 3"], "no Navis, and one group"
@@ -129,7 +130,6 @@ async def test_mars_moves_one_group_and_attacks_by_surprise() -> None:
         assert str(god.session.table.history[-1].action).startswith(("fire caesar", "roll"))
 
 
-@pytest.mark.slow
 async def test_mars_asks_which_of_two_battles_is_the_surprise() -> None:
     async with played("mars") as god:
         await god.press("2", "1")
@@ -144,7 +144,6 @@ async def test_mars_asks_which_of_two_battles_is_the_surprise() -> None:
         assert god.session.view.surprise == "neapolis"
 
 
-@pytest.mark.slow
 async def test_neptune_moves_navis_and_attacks_by_surprise() -> None:
     board = BOARD + "mare_tyrrhenum pompey: pompey_navis_1\n"
     async with played("neptune", board) as god:
@@ -160,7 +159,6 @@ async def test_neptune_moves_navis_and_attacks_by_surprise() -> None:
         assert "urprise" in screen_text(god.pilot.app)
 
 
-@pytest.mark.slow
 async def test_mercury_goes_a_city_further() -> None:
     async with played("mercury", "massilia caesar: legio_7, legio_8\nathena pompey: legio_1\n") as god:
         await god.press("1")
@@ -171,7 +169,6 @@ async def test_mercury_goes_a_city_further() -> None:
         assert set(god.of("neapolis")) == {"legio_7", "legio_8"}
 
 
-@pytest.mark.slow
 async def test_pluto_sends_six_along_a_major_road_to_attack() -> None:
     legions = ", ".join(f"legio_{number}" for number in range(7, 14))
     async with played("pluto", f"genua caesar: {legions}\nrome pompey: legio_1\n") as god:
@@ -185,7 +182,6 @@ async def test_pluto_sends_six_along_a_major_road_to_attack() -> None:
         assert isinstance(god.pilot.app.screen, BattleScreen)
 
 
-@pytest.mark.slow
 async def test_jupiter_strikes_a_city_and_the_defector_goes_where_one_says() -> None:
     board = "genua caesar: legio_7\nneapolis caesar: legio_8\nrome pompey: legio_1 II, legio_2 II\n"
     async with played("jupiter", board) as god:
@@ -203,7 +199,6 @@ async def test_jupiter_strikes_a_city_and_the_defector_goes_where_one_says() -> 
         assert god.session.to_act is P
 
 
-@pytest.mark.slow
 async def test_jupiter_may_be_declined() -> None:
     async with played("jupiter", "genua caesar: legio_7\nrome pompey: legio_1 II\n") as god:
         await god.press("e")
@@ -211,7 +206,6 @@ async def test_jupiter_may_be_declined() -> None:
         assert god.pompeys("rome") == {"legio_1": 2}
 
 
-@pytest.mark.slow
 async def test_vulcan_takes_a_step_of_every_block_of_a_city() -> None:
     board = "rome caesar: legio_7\nathena pompey: legio_1 III, legio_2 I\nutica pompey: legio_3\n"
     async with played("vulcan", board) as god:
@@ -223,7 +217,6 @@ async def test_vulcan_takes_a_step_of_every_block_of_a_city() -> None:
         assert god.session.view.pools[P].face_up == ("legio_2",)
 
 
-@pytest.mark.slow
 async def test_apollo_is_the_card_the_other_played_last() -> None:
     board = BOARD + "played 4: caesar 1/2, pompey 3/2\n"
     async with played("apollo", board) as god:

@@ -6,7 +6,6 @@ from contextlib import closing
 from pathlib import Path
 
 import pytest
-from textual.pilot import Pilot
 
 from engine.contract import Seat
 from jc_tui.app import JuliusApp
@@ -26,7 +25,7 @@ from jc_tui.widgets.coach_pane import CoachPane, coach_lines, sentence
 from jc_tui.widgets.pick_list import PickList
 from jc_tui.widgets.prompt_line import PromptLine
 from tests.jc_tui.lessons import at, coach_of, follow, let_others_act, said
-from tests.jc_tui.shell import drive, settle
+from tests.jc_tui.screens.stage import settled, staged
 
 LESSON = ui_of("julius-caesar").lesson
 assert LESSON is not None
@@ -208,33 +207,33 @@ POINTS = {
 
 
 @pytest.mark.slow
-def test_the_coach_is_on_every_screen_from_the_title_to_the_end_of_the_lesson(tmp_path: Path):
+async def test_the_coach_is_on_every_screen_from_the_title_to_the_end_of_the_lesson(tmp_path: Path):
     """At 80 by 24; the first orders with keys."""
 
-    async def steps(app: JuliusApp, pilot: Pilot[None]) -> None:
+    async with staged(JuliusApp(Settings(battle_speed="instant"), tmp_path)) as (app, pilot):
         await pilot.press("c")  # there is nothing to go on with
         await pilot.press("e")
-        await settle(app, pilot)
+        await settled(pilot)
         table = app.screen
         assert isinstance(table, TableScreen)
         assert "Welcome" in table.query_one(CoachPane).plain_text
         await pilot.press("c", "c", "f1")
-        await settle(app, pilot)
+        await settled(pilot)
         assert isinstance(app.screen, HelpScreen)
         assert app.screen.query_one("#help-list", PickList).key == "2.1"
         await pilot.press("escape", "6", "enter")
-        await settle(app, pilot)
+        await settled(pilot)
         await pilot.press("space")
-        await settle(app, pilot)
+        await settled(pilot)
         await pilot.press("4", "enter")
-        await settle(app, pilot)
+        await settled(pilot)
         await pilot.press("space")
-        await settle(app, pilot)
+        await settled(pilot)
         await pilot.press("c")  # nothing is only to be read here
-        await settle(app, pilot)
+        await settled(pilot)
         assert "the coach waits for you" in table.query_one(PromptLine).text
         await pilot.press("5", "3", "slash", *"rome", "enter", "enter")
-        await settle(app, pilot)
+        await settled(pilot)
         assert at(table.session) == "more-to-rome"
         assert "No short way" not in table.query_one(PromptLine).text  # nobody asked whether the ships can follow
         for step, kind in POINTS.items():
@@ -242,11 +241,11 @@ def test_the_coach_is_on_every_screen_from_the_title_to_the_end_of_the_lesson(tm
             for screen in (app.screen, table):
                 if isinstance(screen, PlayScreen) and screen.is_current:
                     screen.runner.send(SaveChanged())
-                    await settle(app, pilot)
+                    await settled(pilot)
             assert at(table.session) == step
             if isinstance(app.screen, BattleScreen) and kind is not BattleScreen:
                 await pilot.press("space")  # the battle that is over was looked at
-                await settle(app, pilot)
+                await settled(pilot)
             assert isinstance(app.screen, kind), step
             pane = app.screen.query_one(CoachPane)
             told = " ".join(pane.plain_text.split())
@@ -254,25 +253,21 @@ def test_the_coach_is_on_every_screen_from_the_title_to_the_end_of_the_lesson(tm
             assert coach_of(table.session).lesson.say(f"learn.{step}").split()[-1] in told
             assert pane.region.height == 3
         await pilot.press("c")
-        await settle(app, pilot)
+        await settled(pilot)
         assert not table.query_one(CoachPane).display
         await pilot.press("c")
-        await settle(app, pilot)
+        await settled(pilot)
         assert "The coach has said all" in table.query_one(PromptLine).text
-
-    drive(JuliusApp(Settings(battle_speed="instant"), tmp_path), steps)
 
 
 @pytest.mark.slow
-def test_there_is_room_for_the_coach_above_where_panes_stand_below_the_map(tmp_path: Path):
+async def test_there_is_room_for_the_coach_above_where_panes_stand_below_the_map(tmp_path: Path):
     """At 120 by 40: the map keeps its level, what stands below it makes room."""
 
-    async def steps(app: JuliusApp, pilot: Pilot[None]) -> None:
+    session = begun(tmp_path)
+    follow(session, "discard")
+    async with staged(JuliusApp(Settings(), tmp_path, session=session), (120, 40)) as (app, _):
         assert isinstance(app.screen, TableScreen)
         assert app.screen.query_one(CoachPane).region.height == 2
         assert app.screen.query_one(MapView).region.height == 30
         assert app.screen.query_one("#hand").region.height > 0
-
-    session = begun(tmp_path)
-    follow(session, "discard")
-    drive(JuliusApp(Settings(), tmp_path, session=session), steps, (120, 40))

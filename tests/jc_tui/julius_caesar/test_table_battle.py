@@ -5,7 +5,6 @@ from __future__ import annotations
 from pathlib import Path
 
 import pytest
-from textual.pilot import Pilot
 
 from jc_tui.app import JuliusApp
 from jc_tui.blocks.battle.model import SECONDS, STEP
@@ -18,8 +17,7 @@ from jc_tui.widgets.orders_pane import OrdersPane
 from tests.jc_tui.julius_caesar.battles import BOTH, ROME, C, battle_sitting
 from tests.jc_tui.julius_caesar.test_battle import SMALL
 from tests.jc_tui.screens.hands import quiet
-from tests.jc_tui.screens.stage import screen_text
-from tests.jc_tui.shell import drive, press, settle
+from tests.jc_tui.screens.stage import press, screen_text, settled, staged
 
 pytestmark = pytest.mark.slow
 
@@ -108,21 +106,19 @@ async def test_a_battle_is_fought_and_the_victor_regroups() -> None:
         assert strength("ravenna", "legio_8") == 3
 
 
-def test_battles_at_ones_own_pace_can_be_chosen_and_wait_for_the_key(tmp_path: Path) -> None:
+async def test_battles_at_ones_own_pace_can_be_chosen_and_wait_for_the_key(tmp_path: Path) -> None:
     fight = battle_sitting(f"{SMALL}rome pompey: scipio III, legio_1 IV", frozenset((C,)), ["6 6 6"] * 9, "tiro")
 
-    async def steps(app: JuliusApp, pilot: Pilot[None]) -> None:
-        await press(app, pilot, "S", "down", "down", "down", "down", "down", "left", "left", "escape")
+    async with staged(JuliusApp(Settings(), tmp_path)) as (app, pilot):
+        await press(pilot, "S", "down", "down", "down", "down", "down", "left", "left", "escape")
         assert app.settings.battle_speed == STEP
         app.play(fight)
-        await settle(app, pilot)
+        await settled(pilot)
         assert isinstance(app.screen, BattleScreen)
         assert app.screen.view.battle.prompt == "Pompey is about to act: Space shows it."
         assert fight.table.number == 0
-        await press(app, pilot, "space")
+        await press(pilot, "space")
         assert fight.table.number > 0
         assert app.screen.view.battle.prompt.startswith("Your turn at A")
-
-    drive(JuliusApp(Settings(), tmp_path), steps)
     assert load_settings()[0].battle_speed == STEP
     assert set(CHOICES["battle_speed"]) <= {STEP, *SECONDS}

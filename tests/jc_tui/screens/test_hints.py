@@ -35,6 +35,8 @@ from tests.jc_tui.screens.stage import C, P, press, screen_text, settled, staged
 from tests.jc_tui.sessions import BOTH, sit
 from tests.jc_tui.snapshots.shows import round_two
 
+pytestmark = pytest.mark.slow
+
 LATER = 20.0
 
 MOVING = Advice(
@@ -87,7 +89,6 @@ def screen_of(pilot: Pilot[None]) -> PlayScreen:
     return pilot.app.screen
 
 
-@pytest.mark.slow
 @pytest.mark.parametrize("size", [(80, 24), (120, 40), (160, 50)])
 async def test_a_hint_is_shown_on_the_map_in_the_pane_and_in_the_line(
     size: tuple[int, int], monkeypatch: pytest.MonkeyPatch
@@ -106,7 +107,6 @@ async def test_a_hint_is_shown_on_the_map_in_the_pane_and_in_the_line(
         assert "holding back: 20 %" in " ".join(screen_text(pilot.app).split())
 
 
-@pytest.mark.slow
 async def test_the_key_does_what_is_proposed_and_then_what_follows(monkeypatch: pytest.MonkeyPatch) -> None:
     advise(monkeypatch, MOVING)
     session = sit(MOVES)
@@ -121,7 +121,6 @@ async def test_the_key_does_what_is_proposed_and_then_what_follows(monkeypatch: 
         assert screen_of(pilot).model.hints.advice is None, "what was proposed after it is of no use now"
 
 
-@pytest.mark.slow
 async def test_an_order_of_the_hint_can_be_chosen_by_its_number(monkeypatch: pytest.MonkeyPatch) -> None:
     advise(monkeypatch, MOVING)
     session = sit(MOVES)
@@ -132,7 +131,6 @@ async def test_an_order_of_the_hint_can_be_chosen_by_its_number(monkeypatch: pyt
         assert screen_of(pilot).model.hints.advice is None
 
 
-@pytest.mark.slow
 async def test_a_hint_that_leaves_points_behind_is_done_when_it_is_meant(monkeypatch: pytest.MonkeyPatch) -> None:
     away = Proposal("move", "Move Legio 11", (Move("legio_11", ("massilia", "genua")),), "genua", ("massilia",))
     advise(monkeypatch, replace(MOVING, orders=(away,)))
@@ -147,7 +145,6 @@ async def test_a_hint_that_leaves_points_behind_is_done_when_it_is_meant(monkeyp
         assert len(session.table.history) == 1
 
 
-@pytest.mark.slow
 async def test_escape_drops_the_hint_and_stays_at_the_table(monkeypatch: pytest.MonkeyPatch) -> None:
     advise(monkeypatch, MOVING)
     async with table(sit(MOVES)) as pilot:
@@ -159,7 +156,6 @@ async def test_escape_drops_the_hint_and_stays_at_the_table(monkeypatch: pytest.
         assert pilot.app.screen.query_one(OrdersPane).heading == before
 
 
-@pytest.mark.slow
 async def test_a_real_hint_is_done_as_it_is_told() -> None:
     session = sit(MOVES)
     async with table(session) as pilot:
@@ -171,7 +167,6 @@ async def test_a_real_hint_is_done_as_it_is_told() -> None:
         assert done == list(advice.orders[0].actions)
 
 
-@pytest.mark.slow
 async def test_in_a_battle() -> None:
     session = round_two()
     async with table(session) as pilot:
@@ -184,7 +179,6 @@ async def test_in_a_battle() -> None:
         assert session.table.history
 
 
-@pytest.mark.slow
 async def test_in_winter() -> None:
     session = winter_sitting()
     async with table(session) as pilot:
@@ -196,7 +190,6 @@ async def test_in_winter() -> None:
         assert len(session.table.history) > before
 
 
-@pytest.mark.slow
 async def test_not_when_somebody_else_decides() -> None:
     async with table(sit(MOVES, frozenset((P,)), bots=None)) as pilot:
         await press(pilot, "H")
@@ -204,7 +197,6 @@ async def test_not_when_somebody_else_decides() -> None:
         assert screen_of(pilot).model.hints.advice is None
 
 
-@pytest.mark.slow
 async def test_not_while_two_look_at_one_screen() -> None:
     async with table(round_two(BOTH)) as pilot:
         assert screen_of(pilot).session.eyes is Seat.SPECTATOR
@@ -248,7 +240,6 @@ async def begun(pilot: Pilot[None], thinking: Thinking) -> None:
     assert thinking.begun.wait(LATER)
 
 
-@pytest.mark.slow
 async def test_the_table_stays_alive_and_says_what_it_does(thinking: Thinking) -> None:
     async with table(sit(MOVES)) as pilot:
         await begun(pilot, thinking)
@@ -261,7 +252,6 @@ async def test_the_table_stays_alive_and_says_what_it_does(thinking: Thinking) -
         assert screen_of(pilot).model.hints.advice is MOVING
 
 
-@pytest.mark.slow
 async def test_the_key_stops_it(thinking: Thinking) -> None:
     async with table(sit(MOVES)) as pilot:
         await begun(pilot, thinking)
@@ -271,7 +261,6 @@ async def test_the_key_stops_it(thinking: Thinking) -> None:
         assert screen_of(pilot).model.hints.thought_for is None
 
 
-@pytest.mark.slow
 async def test_a_hint_for_what_is_past_is_not_shown(thinking: Thinking) -> None:
     session = sit(MOVES)
     async with table(session) as pilot:
@@ -282,7 +271,6 @@ async def test_a_hint_for_what_is_past_is_not_shown(thinking: Thinking) -> None:
         assert screen_of(pilot).model.hints.advice is None
 
 
-@pytest.mark.slow
 async def test_leaving_the_table_ends_it(thinking: Thinking) -> None:
     async with table(sit(MOVES)) as pilot:
         await begun(pilot, thinking)
@@ -292,7 +280,6 @@ async def test_leaving_the_table_ends_it(thinking: Thinking) -> None:
         assert not isinstance(pilot.app.screen, TableScreen)
 
 
-@pytest.mark.slow
 async def test_legatus_may_fail_and_the_game_goes_on(monkeypatch: pytest.MonkeyPatch) -> None:
     def fail(*_: object) -> Advice:
         raise LookupError("legio_99")
@@ -307,7 +294,6 @@ async def test_legatus_may_fail_and_the_game_goes_on(monkeypatch: pytest.MonkeyP
         assert session.table.history
 
 
-@pytest.mark.slow
 async def test_a_long_reason_is_read_whole_on_a_small_screen(monkeypatch: pytest.MonkeyPatch) -> None:
     reason = " ".join(f"reason {number} is not the last;" for number in range(12)) + " and this is the last."
     advise(monkeypatch, replace(MOVING, reason=reason))
@@ -334,7 +320,6 @@ def test_nothing_of_the_table_is_read_in_another_thread(monkeypatch: pytest.Monk
     assert hint.answer() is MOVING
 
 
-@pytest.mark.slow
 async def test_at_the_end_of_the_game_there_is_nothing_to_give_a_hint_about() -> None:
     over = Table.open(load_game("julius-caesar"), save_of("early"), read_only=True)
     async with table(GameSession(over, frozenset((C,)))) as pilot:

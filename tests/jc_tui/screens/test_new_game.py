@@ -12,23 +12,14 @@ from engine.bots import BOTS, usual_budget
 from engine.bots.specs import budgets
 from engine.gallic_war.seats import BARBARIANS
 from engine.julius_caesar.seats import CAESAR, POMPEY, SEATS
-from jc_tui.app import JuliusApp
 from jc_tui.screens.new_game import NewGameScreen
 from jc_tui.seats.open_game import open_session
 from jc_tui.settings import load_settings
 from jc_tui.widgets.value_line import ValueLine
-from tests.jc_tui.shell import (
-    HelpScreen,
-    TableScreen,
-    drive,
-    lines,
-    new_app,
-    players,
-    press,
-    settle,
-    stand_ins,
-    text,
-)
+from tests.jc_tui.screens.stage import press, settled, staged
+from tests.jc_tui.shell import HelpScreen, TableScreen, lines, new_app, players, stand_ins, text
+
+pytestmark = pytest.mark.slow
 
 C, P = SEATS
 
@@ -38,33 +29,30 @@ def _others(monkeypatch: pytest.MonkeyPatch) -> None:
     stand_ins(monkeypatch)
 
 
-async def choose(app: JuliusApp, pilot: Pilot[None], value: str) -> None:
+async def choose(pilot: Pilot[None], value: str) -> None:
     """Press Right on the line one is at until a value holds."""
-    line = app.screen.focused
+    line = pilot.app.screen.focused
     assert isinstance(line, ValueLine)
     for _ in line.values:
         if line.value == value:
             return
-        await press(app, pilot, "right")
+        await press(pilot, "right")
     raise AssertionError(f"there is no {value}")
 
 
-@pytest.mark.slow
-def test_everything_that_can_be_chosen_is_in_the_save(tmp_path: Path):
-    async def steps(app: JuliusApp, pilot: Pilot[None]) -> None:
-        await press(app, pilot, "n", "down", "right", "right", "right", "down")
-        await choose(app, pilot, "random")
-        await press(app, pilot, "down")
-        await choose(app, pilot, "random")
-        await press(app, pilot, "down", "right")
-        await press(app, pilot, "down", "right")
-        await press(app, pilot, "down", *"alea", "down", *"Both bots", "enter")
+async def test_everything_that_can_be_chosen_is_in_the_save(tmp_path: Path):
+    async with staged(new_app(tmp_path)) as (app, pilot):
+        await press(pilot, "n", "down", "right", "right", "right", "down")
+        await choose(pilot, "random")
+        await press(pilot, "down")
+        await choose(pilot, "random")
+        await press(pilot, "down", "right")
+        await press(pilot, "down", "right")
+        await press(pilot, "down", *"alea", "down", *"Both bots", "enter")
         assert isinstance(app.screen, TableScreen)
         session = app.screen.session
         assert {seat: bot.name for seat, bot in session.bots.items()} == {C: "random", P: "random"}
         assert session.humans == set()
-
-    drive(new_app(tmp_path), steps)
     save = tmp_path / "Both bots.jsonl"
     assert players(save) == {"caesar": "random", "pompey": "random"}
     begun = save.read_text().splitlines()[0]
@@ -73,74 +61,62 @@ def test_everything_that_can_be_chosen_is_in_the_save(tmp_path: Path):
     assert load_settings()[0].last_game == ""
 
 
-@pytest.mark.slow
-def test_every_bot_can_be_chosen_and_is_told_in_a_line(tmp_path: Path):
-    async def steps(app: JuliusApp, pilot: Pilot[None]) -> None:
-        await press(app, pilot, "n", "down", "down")
+async def test_every_bot_can_be_chosen_and_is_told_in_a_line(tmp_path: Path):
+    async with staged(new_app(tmp_path)) as (app, pilot):
+        await press(pilot, "n", "down", "down")
         choice = app.screen.query_one("#bot-pompey", ValueLine)
         assert [value for value, _ in choice.values] == list(BOTS)
         for _ in BOTS:
-            await press(app, pilot, "right")
+            await press(pilot, "right")
             assert " ".join(BOTS[choice.value].line.split()) in " ".join(text(app).split())
 
-    drive(new_app(tmp_path), steps)
 
-
-@pytest.mark.slow
-def test_a_bot_that_is_new_can_be_chosen_like_the_others(tmp_path: Path, monkeypatch: pytest.MonkeyPatch):
+async def test_a_bot_that_is_new_can_be_chosen_like_the_others(tmp_path: Path, monkeypatch: pytest.MonkeyPatch):
     for module in ("engine.bots", "engine.bots.specs", "jc_tui.screens.new_game"):
         monkeypatch.setattr(f"{module}.BOTS", {"optio": BOTS["tiro"], **BOTS})
 
-    async def steps(app: JuliusApp, pilot: Pilot[None]) -> None:
-        await press(app, pilot, "n", "down", "down")
-        await choose(app, pilot, "optio")
+    async with staged(new_app(tmp_path)) as (app, pilot):
+        await press(pilot, "n", "down", "down")
+        await choose(pilot, "optio")
         assert "1 of 6" in text(app)
         assert app.screen.choice.players[P] == "optio"  # type: ignore[attr-defined]
 
-    drive(new_app(tmp_path), steps)
 
-
-@pytest.mark.slow
-def test_what_is_usual_for_a_bot_follows_the_game(tmp_path: Path):
-    async def steps(app: JuliusApp, pilot: Pilot[None]) -> None:
-        await press(app, pilot, "n", "down", "down")
-        await choose(app, pilot, "imperator")
+async def test_what_is_usual_for_a_bot_follows_the_game(tmp_path: Path):
+    async with staged(new_app(tmp_path)) as (app, pilot):
+        await press(pilot, "n", "down", "down")
+        await choose(pilot, "imperator")
         assert f"Normal {usual_budget('imperator')}" in text(app)
         app.screen.set_focus(app.screen.query_one("#game"))
-        await choose(app, pilot, "gallic-war")
+        await choose(pilot, "gallic-war")
         app.screen.set_focus(app.screen.query_one("#bot-barbarians"))
-        await choose(app, pilot, "imperator")
+        await choose(pilot, "imperator")
         assert f"Normal {usual_budget('imperator', 'gallic-war')}" in text(app)
         assert app.screen.choice.players[BARBARIANS] == "imperator"  # type: ignore[attr-defined]
 
-    drive(new_app(tmp_path), steps)
 
-
-@pytest.mark.slow
-def test_how_much_a_bot_thinks_is_asked_of_those_that_search(tmp_path: Path):
+async def test_how_much_a_bot_thinks_is_asked_of_those_that_search(tmp_path: Path):
     amounts = budgets("legatus")
 
-    async def steps(app: JuliusApp, pilot: Pilot[None]) -> None:
-        await press(app, pilot, "n", "down", "down")
-        await choose(app, pilot, "centurio")
+    async with staged(new_app(tmp_path)) as (app, pilot):
+        await press(pilot, "n", "down", "down")
+        await choose(pilot, "centurio")
         assert "thinks" not in text(app)
-        await choose(app, pilot, "legatus")
+        await choose(pilot, "legatus")
         assert app.screen.query_one("#bot-pompey", ValueLine).value == "legatus"
         assert f"Normal {amounts['normal']}" in text(app)
         assert app.screen.choice.players[POMPEY] == "legatus"  # type: ignore[attr-defined]
-        await press(app, pilot, "down", "right")
+        await press(pilot, "down", "right")
         assert app.screen.choice.players[POMPEY] == f"legatus:{amounts['large']}"  # type: ignore[attr-defined]
-        await press(app, pilot, "7", "7", "x")
+        await press(pilot, "7", "7", "x")
         assert app.screen.choice.players[POMPEY] == "legatus:77"  # type: ignore[attr-defined]
-        await press(app, pilot, "backspace")
+        await press(pilot, "backspace")
         assert app.screen.choice.players[POMPEY] == "legatus:7"  # type: ignore[attr-defined]
-        await press(app, pilot, "backspace")
+        await press(pilot, "backspace")
         assert app.screen.choice.players[POMPEY] == "legatus"  # type: ignore[attr-defined]
-        await press(app, pilot, "2", "5", "enter")
+        await press(pilot, "2", "5", "enter")
         assert isinstance(app.screen, TableScreen)
         assert app.screen.session.bots[P].bot.budget == 25  # type: ignore[attr-defined]
-
-    drive(new_app(tmp_path), steps)
     (save,) = tmp_path.glob("*.jsonl")
     assert players(save) == {"caesar": "human", "pompey": "legatus:25"}
     session = open_session(save)
@@ -149,83 +125,65 @@ def test_how_much_a_bot_thinks_is_asked_of_those_that_search(tmp_path: Path):
     session.table.close()
 
 
-@pytest.mark.slow
-def test_two_bots_think_differently(tmp_path: Path):
-    async def steps(app: JuliusApp, pilot: Pilot[None]) -> None:
-        await press(app, pilot, "n", "down", "left", "down")
-        await choose(app, pilot, "legatus")
-        await press(app, pilot, "down", "9", "down")
-        await choose(app, pilot, "legatus")
+async def test_two_bots_think_differently(tmp_path: Path):
+    async with staged(new_app(tmp_path)) as (app, pilot):
+        await press(pilot, "n", "down", "left", "down")
+        await choose(pilot, "legatus")
+        await press(pilot, "down", "9", "down")
+        await choose(pilot, "legatus")
         choice = app.screen.choice  # type: ignore[attr-defined]
         assert (choice.players[CAESAR], choice.players[POMPEY]) == ("legatus:9", "legatus")
         assert text(app).count("thinks") == 2
 
-    drive(new_app(tmp_path), steps)
 
-
-@pytest.mark.slow
-def test_two_at_one_keyboard_choose_no_bot(tmp_path: Path):
-    async def steps(app: JuliusApp, pilot: Pilot[None]) -> None:
-        await press(app, pilot, "n", "down", "right", "right")
+async def test_two_at_one_keyboard_choose_no_bot(tmp_path: Path):
+    async with staged(new_app(tmp_path)) as (app, pilot):
+        await press(pilot, "n", "down", "right", "right")
         assert "bot" not in text(app).split("Both")[1]
-        await press(app, pilot, "enter")
+        await press(pilot, "enter")
         assert isinstance(app.screen, TableScreen)
         assert app.screen.session.shared
 
-    drive(new_app(tmp_path), steps)
 
-
-@pytest.mark.slow
-def test_question_mark_can_be_typed_and_f1_helps(tmp_path: Path):
-    async def steps(app: JuliusApp, pilot: Pilot[None]) -> None:
-        await press(app, pilot, "n", "down", "down", "down", "down", "down", "question_mark", "q")
+async def test_question_mark_can_be_typed_and_f1_helps(tmp_path: Path):
+    async with staged(new_app(tmp_path)) as (app, pilot):
+        await press(pilot, "n", "down", "down", "down", "down", "down", "question_mark", "q")
         assert app.screen.query_one("#seed", Input).value == "?q"
-        await press(app, pilot, "f1")
+        await press(pilot, "f1")
         assert isinstance(app.screen, HelpScreen)
         assert app.screen.asked == ("", "new game")
-        await press(app, pilot, "f1")
+        await press(pilot, "f1")
         assert len(app.screen_stack) == 3
 
-    drive(new_app(tmp_path), steps)
 
-
-@pytest.mark.slow
 @pytest.mark.parametrize(("name", "said"), [("a/b", "cannot hold"), ("taken", "taken already")])
-def test_name_that_cannot_be_is_told_and_nothing_is_begun(name: str, said: str, tmp_path: Path):
+async def test_name_that_cannot_be_is_told_and_nothing_is_begun(name: str, said: str, tmp_path: Path):
     (tmp_path / "taken.jsonl").touch()
 
-    async def steps(app: JuliusApp, pilot: Pilot[None]) -> None:
-        await press(app, pilot, "n")
+    async with staged(new_app(tmp_path)) as (app, pilot):
+        await press(pilot, "n")
         app.screen.query_one("#name", Input).value = name
-        await press(app, pilot, "enter")
+        await press(pilot, "enter")
         assert isinstance(app.screen, NewGameScreen)
         assert said in text(app)
-
-    drive(new_app(tmp_path), steps)
     assert len(list(tmp_path.iterdir())) == 1
 
 
-@pytest.mark.slow
-def test_folder_that_cannot_be_made_is_told(tmp_path: Path):
+async def test_folder_that_cannot_be_made_is_told(tmp_path: Path):
     (tmp_path / "file").touch()
 
-    async def steps(app: JuliusApp, pilot: Pilot[None]) -> None:
-        await press(app, pilot, "n", "enter")
+    async with staged(new_app(tmp_path / "file" / "saves")) as (app, pilot):
+        await press(pilot, "n", "enter")
         assert "file/saves:Notadirectory" in "".join(text(app).split())
 
-    drive(new_app(tmp_path / "file" / "saves"), steps)
 
-
-@pytest.mark.slow
 @pytest.mark.parametrize("field", ["Seed", "Name"])
-def test_the_line_one_types_in_is_marked(field: str, tmp_path: Path):
-    async def steps(app: JuliusApp, pilot: Pilot[None]) -> None:
-        await press(app, pilot, "n")
+async def test_the_line_one_types_in_is_marked(field: str, tmp_path: Path):
+    async with staged(new_app(tmp_path)) as (app, pilot):
+        await press(pilot, "n")
         app.screen.query_one(f"#{field.lower()}", Input).focus()
-        await settle(app, pilot)
+        await settled(pilot)
         mark = app.glyphs.cursor
         assert [line.split()[1] for line in lines(app) if line.strip().startswith(mark)] == [field]
-        await press(app, pilot, "up")
+        await press(pilot, "up")
         assert f"{mark} {field}" not in text(app)
-
-    drive(new_app(tmp_path), steps)

@@ -5,7 +5,6 @@ from __future__ import annotations
 from pathlib import Path
 
 import pytest
-from textual.pilot import Pilot
 
 from engine.table import Table
 from jc_tui.app import JuliusApp
@@ -18,8 +17,8 @@ from jc_tui.table.intents import SaveChanged
 from jc_tui.widgets.help_text import HelpText
 from jc_tui.widgets.orders_pane import OrdersPane
 from tests.jc_tui.julius_caesar.test_orders import MOVES
-from tests.jc_tui.screens.stage import session
-from tests.jc_tui.shell import drive, settle, text
+from tests.jc_tui.screens.stage import press, session, settled, staged
+from tests.jc_tui.shell import text
 
 
 def played(at: GameSession, tmp_path: Path) -> JuliusApp:
@@ -31,25 +30,22 @@ def done(table: Table) -> list[str]:
 
 
 @pytest.mark.slow
-def test_orders_are_drafted_and_done_one_by_one_or_thrown_away(tmp_path: Path) -> None:
+async def test_orders_are_drafted_and_done_one_by_one_or_thrown_away(tmp_path: Path) -> None:
     at = session(MOVES)
 
-    async def play(app: JuliusApp, pilot: Pilot[None]) -> None:
-        async def press(*keys: str) -> None:
-            await pilot.press(*keys)
-            await settle(app, pilot)
+    async with staged(played(at, tmp_path)) as (app, pilot):
 
         async def draft(number: str, place: str) -> None:
-            await press(number)
-            await press("g", app.screen.query_one(MapView).targets[place].letter)
+            await press(pilot, number)
+            await press(pilot, "g", app.screen.query_one(MapView).targets[place].letter)
 
         table = app.screen
         assert isinstance(table, TableScreen)
         board, pane = table.query_one(MapView), table.query_one(OrdersPane)
-        await press("d")
+        await press(pilot, "d")
         assert "Plan: what you order now does not count yet." in text(app)
         assert pane.heading.startswith("PLAN, nothing drafted.")
-        await press("u")
+        await press(pilot, "u")
         assert "Nothing is drafted." in text(app)
         await draft("1", "rome")
         assert not done(at.table)
@@ -59,70 +55,62 @@ def test_orders_are_drafted_and_done_one_by_one_or_thrown_away(tmp_path: Path) -
         await draft("2", "narbo")
         assert [offer.label for offer in pane.items][:2] == ["3 blocks Genua - Rome", "2 blocks Massilia - Narbo"]
 
-        await press("escape")
+        await press(pilot, "escape")
         assert "Esc again leaves the plan" in text(app)
-        await press("escape")
+        await press(pilot, "escape")
         assert not at.planning
         assert "2 drafts are kept: d goes on with them." in text(app)
         assert not board.trails
         assert at.view.spaces["rome"].attacker is None
 
-        await press("d", "d")
+        await press(pilot, "d", "d")
         assert isinstance(app.screen, PlanScreen)
         assert "Rome, 2 blocks of Pompey: you hold it in" in text(app)
         assert "Rome: Caesar pins 2 of Pompey's 2." in app.screen.query_one(HelpText).lines
-        await press("down", "x")
+        await press(pilot, "down", "x")
         assert "Struck from the plan: 2 blocks Massilia - Narbo." in text(app)
-        await press("escape")
+        await press(pilot, "escape")
         await draft("2", "narbo")
-        await press("d", "enter")
+        await press(pilot, "d", "enter")
         assert done(at.table) == [f"move {block} genua-rome" for block in ("antonius", "legio_8", "legio_12")]
         assert at.planning
         assert "1 order of the plan is done." in text(app)
-        await press("escape", "u")
+        await press(pilot, "escape", "u")
         assert len(done(at.table)) == 3
         assert pane.heading.startswith("PLAN, nothing drafted.")
-        await press("1")
+        await press(pilot, "1")
         assert pane.heading.startswith("PLAN: Massilia goes to")
-        await press("escape", "colon", *"m", "space", *"l11", "space", *"narbo", "enter")
+        await press(pilot, "escape", "colon", *"m", "space", *"l11", "space", *"narbo", "enter")
         assert pane.heading.startswith("PLAN, 1 order")
-        await press("d", "t")
+        await press(pilot, "d", "t")
         assert "The plan is thrown away" in text(app)
         assert (at.planning, len(done(at.table))) == (False, 3)
 
-    drive(played(at, tmp_path), play)
-
 
 @pytest.mark.slow
-def test_all_is_done_at_once_and_what_is_gone_meanwhile_is_told(tmp_path: Path) -> None:
+async def test_all_is_done_at_once_and_what_is_gone_meanwhile_is_told(tmp_path: Path) -> None:
     at = session(MOVES)
 
-    async def play(app: JuliusApp, pilot: Pilot[None]) -> None:
-        async def press(*keys: str) -> None:
-            await pilot.press(*keys)
-            await settle(app, pilot)
-
+    async with staged(played(at, tmp_path)) as (app, pilot):
         table = app.screen
         assert isinstance(table, TableScreen)
-        await press("d", "1", "g", "r")
+        await press(pilot, "d", "1", "g", "r")
         at.table.act("move legio_8 genua-rome", at.eyes)
         table.runner.send(SaveChanged())
-        await settle(app, pilot)
+        await settled(pilot)
         assert "No longer possible, and dropped: 3 blocks Genua - Ravenna." in text(app)
 
         for key in ("x", "enter"):
-            await press("escape", "1", "g", "r", "d")
+            await press(pilot, "escape", "1", "g", "r", "d")
             assert isinstance(app.screen, PlanScreen)
             at.table.act("move legio_12 genua-ravenna", at.eyes)
-            await press(key)
+            await press(pilot, key)
             assert app.screen is table
             assert "No longer possible, and dropped: 2 blocks Genua - Ravenna." in text(app)
             at.table.undo(at.eyes)
             table.runner.send(SaveChanged())
-            await settle(app, pilot)
+            await settled(pilot)
         assert done(at.table) == ["move legio_8 genua-rome"]
-        await press("escape", "e", "e", "2", "1", "d", "a")
+        await press(pilot, "escape", "e", "e", "2", "1", "d", "a")
         assert [action.split()[0] for action in done(at.table)] == ["move", "end", "levy"]
         assert not at.planning
-
-    drive(played(at, tmp_path), play)

@@ -24,6 +24,8 @@ from jc_tui.table.intents import TimeIsUp
 from tests.jc_tui.games import begun
 from tests.jc_tui.screens.stage import press, screen_text, settled, staged
 
+pytestmark = pytest.mark.slow
+
 C, P = SEATS
 NEWS_SECONDS = 3600
 SOON = 10.0
@@ -71,7 +73,6 @@ def seconds_pass(app: JuliusApp) -> None:
 # --- joining ---
 
 
-@pytest.mark.slow
 async def test_the_table_says_how_the_other_joins_until_they_have_come(tmp_path: Path, for_two: Path) -> None:
     app = opened(open_session(for_two, C), tmp_path)
     async with app.run_test(size=(80, 24)) as pilot:
@@ -92,7 +93,6 @@ async def test_the_table_says_how_the_other_joins_until_they_have_come(tmp_path:
         assert "--seat pompey" not in shown
 
 
-@pytest.mark.slow
 async def test_free_deployment_says_how_the_other_joins(tmp_path: Path) -> None:
     session = begin_or_open(tmp_path / "free.jsonl", tmp_path, C, options={"deployment": "free"})
     app = opened(session, tmp_path)
@@ -107,7 +107,6 @@ async def test_free_deployment_says_how_the_other_joins(tmp_path: Path) -> None:
         pompey.close()
 
 
-@pytest.mark.slow
 async def test_news_of_the_partner_stands_in_for_no_question(tmp_path: Path, for_two: Path) -> None:
     app = opened(open_session(for_two, C), tmp_path)
     async with app.run_test(size=(80, 24)) as pilot:
@@ -119,7 +118,6 @@ async def test_news_of_the_partner_stands_in_for_no_question(tmp_path: Path, for
         pompey.close()
 
 
-@pytest.mark.slow
 async def test_a_partner_who_comes_or_goes_takes_no_question_away_that_the_next_escape_answers(
     tmp_path: Path, for_two: Path
 ) -> None:
@@ -141,7 +139,6 @@ async def test_a_partner_who_comes_or_goes_takes_no_question_away_that_the_next_
         assert not isinstance(app.screen, TableScreen)
 
 
-@pytest.mark.slow
 async def test_news_of_the_partner_take_no_escape_for_themselves(tmp_path: Path, for_two: Path) -> None:
     app = opened(open_session(for_two, C), tmp_path)
     async with app.run_test(size=(80, 24)) as pilot:
@@ -158,7 +155,6 @@ async def test_news_of_the_partner_take_no_escape_for_themselves(tmp_path: Path,
 # --- a seat that is taken ---
 
 
-@pytest.mark.slow
 async def test_a_seat_that_is_taken_is_told_and_the_game_may_be_watched(tmp_path: Path, for_two: Path) -> None:
     caesar = open_session(for_two)
     async with staged(JuliusApp(Settings(last_game=str(for_two)), tmp_path)) as (app, pilot):
@@ -174,7 +170,6 @@ async def test_a_seat_that_is_taken_is_told_and_the_game_may_be_watched(tmp_path
     caesar.close()
 
 
-@pytest.mark.slow
 async def test_a_seat_that_is_taken_is_taken_over_on_a_key(tmp_path: Path, for_two: Path) -> None:
     caesar = open_session(for_two, C)
     with pytest.raises(Exception, match="Caesar is being played") as taken:
@@ -191,7 +186,6 @@ async def test_a_seat_that_is_taken_is_taken_over_on_a_key(tmp_path: Path, for_t
     caesar.close()
 
 
-@pytest.mark.slow
 async def test_the_seat_that_is_free_may_be_played_instead(tmp_path: Path, for_two: Path) -> None:
     caesar = open_session(for_two, C)
     async with staged(JuliusApp(Settings(), tmp_path)) as (app, pilot):
@@ -206,7 +200,6 @@ async def test_the_seat_that_is_free_may_be_played_instead(tmp_path: Path, for_t
     caesar.close()
 
 
-@pytest.mark.slow
 @pytest.mark.parametrize("key", ["escape", "q"])
 async def test_a_game_that_is_taken_may_be_left(key: str, tmp_path: Path, for_two: Path) -> None:
     caesar = open_session(for_two, C)
@@ -226,7 +219,6 @@ async def test_a_game_that_is_taken_may_be_left(key: str, tmp_path: Path, for_tw
 # --- taken over, and leaving ---
 
 
-@pytest.mark.slow
 async def test_a_table_that_is_taken_over_looks_on(tmp_path: Path) -> None:
     path = tmp_path / "game.jsonl"
     begun(path, 0).close()
@@ -249,7 +241,6 @@ async def test_a_table_that_is_taken_over_looks_on(tmp_path: Path) -> None:
     other.close()
 
 
-@pytest.mark.slow
 async def test_who_leaves_the_table_leaves_the_seat(tmp_path: Path, for_two: Path) -> None:
     app = opened(open_session(for_two, C), tmp_path)
     async with app.run_test(size=(80, 24)) as pilot:
@@ -265,7 +256,6 @@ async def test_who_leaves_the_table_leaves_the_seat(tmp_path: Path, for_two: Pat
     assert look(for_two, "caesar")[0] is Sight.NOBODY
 
 
-@pytest.mark.slow
 async def test_another_game_is_opened_and_the_last_one_left(tmp_path: Path, for_two: Path) -> None:
     app = opened(open_session(for_two, C), tmp_path)
     async with app.run_test(size=(80, 24)) as pilot:
@@ -280,7 +270,6 @@ async def test_another_game_is_opened_and_the_last_one_left(tmp_path: Path, for_
         assert look(tmp_path / "other.jsonl", "caesar")[0] is Sight.NOBODY
 
 
-@pytest.mark.slow
 async def test_what_is_not_changed_is_not_drawn(
     tmp_path: Path, for_two: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
@@ -296,7 +285,6 @@ async def test_what_is_not_changed_is_not_drawn(
 # --- going on ---
 
 
-@pytest.mark.slow
 async def test_going_on_from_the_title_is_in_the_same_seat(tmp_path: Path, for_two: Path) -> None:
     async with staged(opened(open_session(for_two, P), tmp_path)) as (app, pilot):
         app.to_title()
@@ -308,7 +296,6 @@ async def test_going_on_from_the_title_is_in_the_same_seat(tmp_path: Path, for_t
         assert app.session.humans == {P}
 
 
-@pytest.mark.slow
 async def test_a_game_against_a_bot_needs_no_seat_to_be_gone_on_with(tmp_path: Path) -> None:
     path = tmp_path / "game.jsonl"
     begun(path, 0).close()

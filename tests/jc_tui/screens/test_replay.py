@@ -29,6 +29,8 @@ from tests.golden.recipes import save_of
 from tests.jc_tui.games import finished
 from tests.jc_tui.screens.stage import Around, Stage, click, press, screen_text, settled, staged
 
+pytestmark = pytest.mark.slow
+
 GAME = load_game("julius-caesar")
 C, P, S = CAESAR, POMPEY, Seat.SPECTATOR
 LATER = 20.0
@@ -47,7 +49,6 @@ def said(screen: ReplayScreen) -> str:
     return screen.query_one("#brief").plain_text  # type: ignore[attr-defined,no-any-return]
 
 
-@pytest.mark.slow
 @SIZES
 async def test_forward_and_back_give_equal_screens(size: tuple[int, int]):
     screen = ReplayScreen(golden(), around=Around())
@@ -63,7 +64,6 @@ async def test_forward_and_back_give_equal_screens(size: tuple[int, int]):
             assert screen_text(app) == there[position]
 
 
-@pytest.mark.slow
 async def test_every_pane_shows_the_position():
     screen = ReplayScreen(golden(), 30, around=Around())
     async with staged(stage(screen), (120, 40)) as (app, pilot):
@@ -85,7 +85,6 @@ async def test_every_pane_shows_the_position():
         assert "Before the first action" in screen_text(app)
 
 
-@pytest.mark.slow
 async def test_a_battle_is_shown_as_a_line_up_and_the_map_on_asking():
     screen = ReplayScreen(golden(), around=Around())
     async with staged(stage(screen)) as (_, pilot):
@@ -105,7 +104,6 @@ async def test_a_battle_is_shown_as_a_line_up_and_the_map_on_asking():
         assert not screen.has_class("fighting")
 
 
-@pytest.mark.slow
 async def test_it_plays_by_itself_and_stops_at_the_end():
     table = golden()
     screen = ReplayScreen(table, len(table.history) - 2, around=Around())
@@ -117,7 +115,6 @@ async def test_it_plays_by_itself_and_stops_at_the_end():
         assert "Space play" in screen.query_one("#keys").plain_text  # type: ignore[attr-defined]
 
 
-@pytest.mark.slow
 async def test_hidden_panes_are_not_computed(monkeypatch: pytest.MonkeyPatch):
     computed: list[str] = []
     for kind, name in (
@@ -138,7 +135,6 @@ async def test_hidden_panes_are_not_computed(monkeypatch: pytest.MonkeyPatch):
             assert set(computed) == set(seen.split())
 
 
-@pytest.mark.slow
 async def test_eyes_see_what_they_saw_and_no_more():
     screen = ReplayScreen(golden(), 67, around=Around())
     async with staged(stage(screen), (160, 50)) as (app, pilot):
@@ -157,7 +153,6 @@ async def test_eyes_see_what_they_saw_and_no_more():
         assert "Pompey: 3 cards" in told
 
 
-@pytest.mark.slow
 async def test_the_line_and_the_keys_can_be_clicked():
     screen = ReplayScreen(golden(), around=Around())
     async with staged(stage(screen), (120, 40)) as (_, pilot):
@@ -175,7 +170,6 @@ async def test_the_line_and_the_keys_can_be_clicked():
         assert screen.model.replay.position == 12
 
 
-@pytest.mark.slow
 async def test_under_a_hundred_columns_the_story_takes_the_maps_place():
     screen = ReplayScreen(golden(), 60, around=Around())
     async with staged(stage(screen)) as (_, pilot):
@@ -190,7 +184,6 @@ async def test_under_a_hundred_columns_the_story_takes_the_maps_place():
         assert screen.is_current
 
 
-@pytest.mark.slow
 async def test_the_map_can_be_looked_at_by_keyboard():
     screen = ReplayScreen(golden(), 60, around=Around())
     async with staged(stage(screen)) as (_, pilot):
@@ -208,7 +201,6 @@ async def test_the_map_can_be_looked_at_by_keyboard():
         assert screen.model.replay.position == 59
 
 
-@pytest.mark.slow
 async def test_ascii_draws_nothing_else():
     screen = ReplayScreen(golden(), 200, around=Around())
     async with staged(stage(screen, glyphs=ASCII), (120, 40)) as (_, pilot):
@@ -221,7 +213,6 @@ async def test_ascii_draws_nothing_else():
             assert "".join(segment.text for row in rows for segment in row).isascii(), widget
 
 
-@pytest.mark.slow
 @pytest.mark.parametrize(
     ("size", "level"),
     [
@@ -247,7 +238,6 @@ async def test_the_map_is_as_detailed_as_there_is_room_for(size: tuple[int, int]
             assert "Legio 5 III" in text
 
 
-@pytest.mark.slow
 @SIZES
 async def test_the_last_line_tells_every_way_to_step(size: tuple[int, int]):
     screen = ReplayScreen(golden(), 18, around=Around())
@@ -261,7 +251,6 @@ async def test_the_last_line_tells_every_way_to_step(size: tuple[int, int]):
 # --- branching ---------------------------------------------------------------------------------------------
 
 
-@pytest.mark.slow
 async def test_a_branch_is_written_beside_the_old_save_and_the_table_opens_on_it(tmp_path: Path):
     path = tmp_path / "old.jsonl"
     finished(path)
@@ -285,7 +274,6 @@ async def test_a_branch_is_written_beside_the_old_save_and_the_table_opens_on_it
         assert table.header.seats == {"caesar": "human", "pompey": "random"}
 
 
-@pytest.mark.slow
 async def test_a_name_that_is_taken_is_refused_and_nothing_written(tmp_path: Path):
     path = tmp_path / "old.jsonl"
     finished(path)
@@ -301,7 +289,6 @@ async def test_a_name_that_is_taken_is_refused_and_nothing_written(tmp_path: Pat
     assert [file.name for file in tmp_path.iterdir()] == ["old.jsonl"]
 
 
-@pytest.mark.slow
 async def test_who_plays_on_can_be_chosen(tmp_path: Path):
     path = tmp_path / "old.jsonl"
     finished(path)
@@ -314,7 +301,6 @@ async def test_who_plays_on_can_be_chosen(tmp_path: Path):
         assert len(table.history) == 60
 
 
-@pytest.mark.slow
 async def test_the_speed_is_offered_while_it_plays_and_the_eyes_are_one_key():
     screen = ReplayScreen(golden(), 18, around=Around())
     async with staged(stage(screen)) as (_, pilot):

@@ -24,6 +24,8 @@ from tests.golden.recipes import save_of
 from tests.jc_tui.reviews import C, review
 from tests.jc_tui.screens.stage import Around, Stage, press, screen_text, staged
 
+pytestmark = pytest.mark.slow
+
 GAME = load_game("julius-caesar")
 LATER = 20.0
 
@@ -37,7 +39,6 @@ def over() -> Table:
     return Table.open(GAME, save_of("tiro-1"), read_only=True)
 
 
-@pytest.mark.slow
 @pytest.mark.parametrize("size", [(80, 24), (120, 40)])
 async def test_plot_and_decisions_are_shown(size: tuple[int, int]) -> None:
     async with staged(Stage(ReviewScreen(over(), around=Around())), size) as (app, _):
@@ -50,7 +51,6 @@ async def test_plot_and_decisions_are_shown(size: tuple[int, int]) -> None:
         assert "Better: " in text
 
 
-@pytest.mark.slow
 async def test_the_cursor_shows_a_decision_in_full() -> None:
     screen = ReviewScreen(over(), around=Around())
     async with staged(Stage(screen)) as (_, pilot):
@@ -62,7 +62,6 @@ async def test_the_cursor_shows_a_decision_in_full() -> None:
         assert "Add a step to Ballista" in detail
 
 
-@pytest.mark.slow
 async def test_the_other_side_and_the_other_plot() -> None:
     screen = ReviewScreen(over(), around=Around())
     async with staged(Stage(screen)) as (app, pilot):
@@ -75,7 +74,6 @@ async def test_the_other_side_and_the_other_plot() -> None:
         assert "Expected points" in screen_text(app)
 
 
-@pytest.mark.slow
 async def test_enter_leads_to_the_place_in_the_replay_and_back() -> None:
     screen = ReviewScreen(over(), around=Around())
     async with staged(Stage(screen)) as (app, pilot):
@@ -88,7 +86,6 @@ async def test_enter_leads_to_the_place_in_the_replay_and_back() -> None:
         assert app.screen is screen
 
 
-@pytest.mark.slow
 async def test_from_the_end_of_a_game_and_from_its_replay() -> None:
     table = over()
     for first in (
@@ -103,7 +100,6 @@ async def test_from_the_end_of_a_game_and_from_its_replay() -> None:
             assert app.screen is first
 
 
-@pytest.mark.slow
 async def test_ascii_draws_nothing_else() -> None:
     app = Stage(ReviewScreen(over(), around=Around()), ASCII)  # type: ignore[arg-type]
     async with staged(app, (120, 40)) as (_, pilot):
@@ -112,7 +108,6 @@ async def test_ascii_draws_nothing_else() -> None:
         assert screen_text(app).isascii()
 
 
-@pytest.mark.slow
 async def test_a_side_that_did_nothing_wrong(monkeypatch: pytest.MonkeyPatch) -> None:
     good = review()
     monkeypatch.setattr(Reviewing, "run", lambda job: Review(good.moments, (), (3, 4)))
@@ -149,7 +144,6 @@ def work(monkeypatch: pytest.MonkeyPatch) -> Iterator[Work]:
     one.stopped.set()
 
 
-@pytest.mark.slow
 async def test_the_work_is_told_and_escape_stops_it(work: Work) -> None:
     async with staged(JuliusApp(Settings())) as (app, pilot):
         app.push_screen(ReviewScreen(over(), around=Around()))

@@ -27,6 +27,8 @@ from tests.jc_tui.games import begun, damage, finished
 from tests.jc_tui.idle import workers_done
 from tests.jc_tui.screens.stage import Around, Stage, click, press, screen_text, settled, staged
 
+pytestmark = pytest.mark.slow
+
 NAMES = ["strange", "over", "evening", "broken"]
 """The saves, the last played first."""
 
@@ -88,7 +90,6 @@ def test_the_furthest_of_each_game_comes_first():
     assert furthest == ["52.3", "52.1", "58.1", "709.5", "705.1"]
 
 
-@pytest.mark.slow
 async def test_all_saves_are_listed_damaged_ones_with_the_reason(folder: Path):
     async with staged(Shelf(folder), (120, 40)) as (app, _):
         assert app.listed == NAMES
@@ -101,7 +102,6 @@ async def test_all_saves_are_listed_damaged_ones_with_the_reason(folder: Path):
         assert states["strange"] == "DAMAGED: is not a save of this program."
 
 
-@pytest.mark.slow
 @pytest.mark.parametrize("size", [(80, 24), (120, 40), (160, 50)], ids=str)
 async def test_the_preview_shows_the_save_under_the_cursor(folder: Path, size: tuple[int, int]):
     async with staged(Shelf(folder), size) as (app, pilot):
@@ -114,7 +114,6 @@ async def test_the_preview_shows_the_save_under_the_cursor(folder: Path, size: t
         assert "line 60" in " ".join(app.saves.query_one("#preview", Drawing).plain_text.split())
 
 
-@pytest.mark.slow
 async def test_typing_words_leaves_the_saves_that_have_them_all(folder: Path):
     async with staged(Shelf(folder)) as (app, pilot):
         await press(pilot, "slash", *"damaged")
@@ -131,7 +130,6 @@ async def test_typing_words_leaves_the_saves_that_have_them_all(folder: Path):
         assert app.results == []
 
 
-@pytest.mark.slow
 async def test_saves_are_sorted_by_key_and_by_mouse(folder: Path):
     async with staged(Shelf(folder)) as (app, pilot):
         await press(pilot, "s")
@@ -145,7 +143,6 @@ async def test_saves_are_sorted_by_key_and_by_mouse(folder: Path):
         assert app.listed == NAMES
 
 
-@pytest.mark.slow
 async def test_enter_ends_with_the_save_and_escape_with_none(folder: Path):
     async with staged(Shelf(folder)) as (app, pilot):
         await to(pilot, app, "evening")
@@ -153,7 +150,6 @@ async def test_enter_ends_with_the_save_and_escape_with_none(folder: Path):
         assert app.results == [folder / "evening.jsonl", None]
 
 
-@pytest.mark.slow
 async def test_a_click_looks_at_a_save_and_a_second_one_chooses_it(folder: Path):
     async with staged(Shelf(folder)) as (app, pilot):
         await click(pilot, "#saves", offset=(3, 3))
@@ -163,7 +159,6 @@ async def test_a_click_looks_at_a_save_and_a_second_one_chooses_it(folder: Path)
         assert app.results == [folder / f"{NAMES[2]}.jsonl"]
 
 
-@pytest.mark.slow
 async def test_a_damaged_save_cannot_be_loaded_but_looked_through(folder: Path):
     async with staged(Shelf(folder)) as (app, pilot):
         await to(pilot, app, "broken")
@@ -174,7 +169,6 @@ async def test_a_damaged_save_cannot_be_loaded_but_looked_through(folder: Path):
         assert app.around.replayed == [folder / "broken.jsonl"]
 
 
-@pytest.mark.slow
 async def test_for_a_replay_a_damaged_save_can_be_chosen(folder: Path):
     async with staged(Shelf(folder, "replay")) as (app, pilot):
         assert "REPLAY A GAME" in screen_text(app)
@@ -183,7 +177,6 @@ async def test_for_a_replay_a_damaged_save_can_be_chosen(folder: Path):
         assert app.results == [folder / "broken.jsonl"]
 
 
-@pytest.mark.slow
 async def test_a_save_is_renamed(folder: Path):
     data = (folder / "evening.jsonl").read_bytes()
     async with staged(Shelf(folder)) as (app, pilot):
@@ -201,7 +194,6 @@ async def test_a_save_is_renamed(folder: Path):
     assert not (folder / "evening.jsonl").exists()
 
 
-@pytest.mark.slow
 async def test_a_search_does_not_hide_what_was_renamed(folder: Path):
     async with staged(Shelf(folder)) as (app, pilot):
         await press(pilot, "slash", *"even", "enter")
@@ -211,7 +203,6 @@ async def test_a_search_does_not_hide_what_was_renamed(folder: Path):
         assert "over" in app.listed
 
 
-@pytest.mark.slow
 async def test_escape_leaves_the_name_as_it_is(folder: Path):
     async with staged(Shelf(folder)) as (app, pilot):
         await press(pilot, "r", *"new", "escape")
@@ -221,7 +212,6 @@ async def test_escape_leaves_the_name_as_it_is(folder: Path):
         assert app.under_cursor == NAMES[1]
 
 
-@pytest.mark.slow
 async def test_a_save_is_duplicated(folder: Path):
     async with staged(Shelf(folder)) as (app, pilot):
         await to(pilot, app, "over")
@@ -230,7 +220,6 @@ async def test_a_save_is_duplicated(folder: Path):
     assert (folder / "over-copy.jsonl").read_bytes() == (folder / "over.jsonl").read_bytes()
 
 
-@pytest.mark.slow
 async def test_a_save_is_thrown_away_after_a_question(folder: Path):
     async with staged(Shelf(folder)) as (app, pilot):
         await to(pilot, app, "over")
@@ -247,7 +236,6 @@ async def test_a_save_is_thrown_away_after_a_question(folder: Path):
     assert (folder / "trash" / "over.jsonl").exists()
 
 
-@pytest.mark.slow
 async def test_without_confirmations_it_is_thrown_away_at_once(folder: Path):
     async with staged(Shelf(folder, confirmations=False)) as (app, pilot):
         await to(pilot, app, "over")
@@ -255,7 +243,6 @@ async def test_without_confirmations_it_is_thrown_away_at_once(folder: Path):
     assert (folder / "trash" / "over.jsonl").exists()
 
 
-@pytest.mark.slow
 async def test_a_damaged_save_is_repaired_into_a_new_one(folder: Path):
     before = (folder / "broken.jsonl").read_bytes()
     async with staged(Shelf(folder)) as (app, pilot):
@@ -276,7 +263,6 @@ async def test_an_empty_folder_says_so(tmp_path: Path):
         assert "There are no saves" in screen_text(app)
 
 
-@pytest.mark.slow
 async def test_ascii_draws_nothing_else(folder: Path):
     async with staged(Shelf(folder, glyphs=ASCII), (120, 40)) as (app, _):
         assert screen_text(app).isascii()
@@ -285,7 +271,6 @@ async def test_ascii_draws_nothing_else(folder: Path):
 # --- many saves, and strange ones ---
 
 
-@pytest.mark.slow
 async def test_the_list_is_there_and_takes_keys_before_any_save_is_read(
     folder: Path, monkeypatch: pytest.MonkeyPatch
 ):
@@ -313,7 +298,6 @@ async def test_the_list_is_there_and_takes_keys_before_any_save_is_read(
         assert app.under_cursor == "evening"
 
 
-@pytest.mark.slow
 async def test_saves_that_the_cache_knows_are_told_before_others_are_read(
     folder: Path, monkeypatch: pytest.MonkeyPatch, tmp_path: Path
 ):
@@ -358,7 +342,6 @@ async def test_reading_ends_when_the_screen_is_left(folder: Path, monkeypatch: p
     assert len(read) == 1
 
 
-@pytest.mark.slow
 async def test_a_folder_called_like_a_save_is_shown_as_one_and_not_offered_for_repair(folder: Path):
     (folder / "x.jsonl").mkdir()
     async with staged(Shelf(folder), (120, 40)) as (app, pilot):
@@ -374,7 +357,6 @@ async def test_a_folder_called_like_a_save_is_shown_as_one_and_not_offered_for_r
         assert app.results == []
 
 
-@pytest.mark.slow
 async def test_a_file_without_a_sound_part_is_not_offered_for_repair(folder: Path):
     async with staged(Shelf(folder), (120, 40)) as (app, pilot):
         await to(pilot, app, "strange")
@@ -386,7 +368,6 @@ async def test_a_file_without_a_sound_part_is_not_offered_for_repair(folder: Pat
         assert "saved anew with f" in " ".join(screen_text(app).split())
 
 
-@pytest.mark.slow
 async def test_a_save_whose_name_is_in_another_encoding_is_listed_and_renamed(folder: Path):
     old = Path(os.fsdecode(os.fsencode(folder) + b"/caf\xe9.jsonl"))
     finished(old)
@@ -400,7 +381,6 @@ async def test_a_save_whose_name_is_in_another_encoding_is_listed_and_renamed(fo
     assert not old.exists()
 
 
-@pytest.mark.slow
 async def test_a_save_with_a_name_as_long_as_a_file_may_have_is_copied_and_thrown_away(folder: Path):
     (folder / f"{'y' * 246}.jsonl").write_bytes((folder / "over.jsonl").read_bytes())
     async with staged(Shelf(folder)) as (app, pilot):
@@ -414,7 +394,6 @@ async def test_a_save_with_a_name_as_long_as_a_file_may_have_is_copied_and_throw
         assert "y" * 246 not in app.listed
 
 
-@pytest.mark.slow
 async def test_many_saves_are_read_by_another_process_and_the_cursor_stays_where_it_was_put(folder: Path):
     for number in range(20):
         (folder / f"more-{number:02}.jsonl").write_bytes((folder / "over.jsonl").read_bytes())

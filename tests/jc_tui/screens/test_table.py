@@ -29,6 +29,8 @@ from tests.jc_tui.julius_caesar.test_orders import LEVIES, MOVES
 from tests.jc_tui.screens.stage import press, screen_text, settled
 from tests.jc_tui.sessions import sit
 
+pytestmark = pytest.mark.slow
+
 
 @asynccontextmanager
 async def table(session: GameSession, size: tuple[int, int] = (80, 24)) -> AsyncIterator[Pilot[None]]:
@@ -51,7 +53,6 @@ async def find(pilot: Pilot[None], name: str) -> None:
     await pilot.press("slash", *name, "enter")
 
 
-@pytest.mark.slow
 async def test_a_group_is_chosen_on_the_map_and_sent_to_attack() -> None:
     session = sit(MOVES)
     async with table(session) as pilot:
@@ -71,7 +72,6 @@ async def test_a_group_is_chosen_on_the_map_and_sent_to_attack() -> None:
     assert "genua" not in session.view.spaces
 
 
-@pytest.mark.slow
 async def test_a_destination_is_gone_to_by_its_letter() -> None:
     seats = sit(MOVES)
     async with table(seats) as pilot:
@@ -88,7 +88,6 @@ async def test_a_destination_is_gone_to_by_its_letter() -> None:
         assert seats.view.spaces["rome"].attacker is CAESAR
 
 
-@pytest.mark.slow
 async def test_digits_tick_blocks_off_and_escape_drops_the_order() -> None:
     session = sit(MOVES)
     async with table(session) as pilot:
@@ -100,7 +99,6 @@ async def test_digits_tick_blocks_off_and_escape_drops_the_order() -> None:
         assert "Genua 1" in offered(pilot)
 
 
-@pytest.mark.slow
 async def test_a_way_that_is_closed_is_refused_with_its_rule() -> None:
     session = sit(MOVES)
     async with table(session) as pilot:
@@ -111,7 +109,6 @@ async def test_a_way_that_is_closed_is_refused_with_its_rule() -> None:
         assert session.table.number == 0
 
 
-@pytest.mark.slow
 async def test_levies_are_chosen_by_digit_and_points_left_are_asked_about() -> None:
     session = sit(LEVIES)
     async with table(session) as pilot:
@@ -124,7 +121,6 @@ async def test_levies_are_chosen_by_digit_and_points_left_are_asked_about() -> N
         assert session.table.number > 1
 
 
-@pytest.mark.slow
 async def test_undo_takes_back_and_says_when_it_cannot() -> None:
     session = sit(LEVIES)
     async with table(session) as pilot:
@@ -144,7 +140,6 @@ neapolis pompey: legio_1 4
 """
 
 
-@pytest.mark.slow
 async def test_a_group_that_does_not_fit_is_asked_about_before_any_of_it_goes() -> None:
     """What is said in place of the advice goes with the next step: a tick, or the map's selection elsewhere."""
     session = sit(CROWD)
@@ -178,7 +173,6 @@ async def test_a_group_that_does_not_fit_is_asked_about_before_any_of_it_goes() 
         assert offered(pilot) == ["Genua 5", "Rome 1"]
 
 
-@pytest.mark.slow
 @pytest.mark.parametrize("confirmations", [True, False])
 async def test_to_leave_a_city_that_scores_is_asked_once_more(confirmations: bool) -> None:
     session = sit(CROWD)
@@ -197,7 +191,6 @@ async def test_to_leave_a_city_that_scores_is_asked_once_more(confirmations: boo
         assert [str(entry.action) for entry in session.table.history] == ["move legio_13 rome-asculum"]
 
 
-@pytest.mark.slow
 async def test_an_action_may_be_typed() -> None:
     session = sit(MOVES)
     async with table(session) as pilot:
@@ -207,7 +200,6 @@ async def test_an_action_may_be_typed() -> None:
         assert "jump" in said(pilot)
 
 
-@pytest.mark.slow
 async def test_a_typed_line_may_mean_a_whole_group_or_nothing_of_it() -> None:
     session = sit(MOVES)
     async with table(session) as pilot:
@@ -235,7 +227,6 @@ async def test_a_typed_line_may_mean_a_whole_group_or_nothing_of_it() -> None:
         assert said(pilot) == "Not along: Legio 11 has moved to Genua this turn. (6.1)"
 
 
-@pytest.mark.slow
 @pytest.mark.parametrize(
     ("key", "pane"), [("h", "hand"), ("l", "locations"), ("s", "log"), ("p", "pool"), ("y", "memory")]
 )
@@ -251,7 +242,6 @@ async def test_each_pane_has_a_key_that_opens_and_closes_it(key: str, pane: str)
         assert pilot.app.screen.query_one(MapView).has_focus
 
 
-@pytest.mark.slow
 async def test_a_bot_plays_its_turn_and_the_table_shows_it() -> None:
     session = sit()
     async with table(session) as pilot:
@@ -262,7 +252,6 @@ async def test_a_bot_plays_its_turn_and_the_table_shows_it() -> None:
         assert session.view.phase == "play" or session.view.played
 
 
-@pytest.mark.slow
 @pytest.mark.parametrize(
     ("size", "layout"),
     [
@@ -286,7 +275,6 @@ async def test_the_panes_are_arranged_for_the_room_there_is(size: tuple[int, int
         assert bool(pilot.app.screen.query_one("#locations").region) == (layout in ("broad", "vast"))
 
 
-@pytest.mark.slow
 async def test_what_is_told_above_and_below_takes_no_row_that_the_map_needs() -> None:
     fits = {
         "small": [(80, 24), (80, 30), (118, 24), (118, 27)],
@@ -301,7 +289,6 @@ async def test_what_is_told_above_and_below_takes_no_row_that_the_map_needs() ->
                 assert (size, board.level, board.region.height >= board.art.height) == (size, level, True)
 
 
-@pytest.mark.slow
 async def test_from_140_columns_and_45_rows_all_panes_are_seen_at_once() -> None:
     async with table(sit(MOVES), (140, 45)) as pilot:
         assert pilot.app.screen.query_one(MapView).region.height == 30
@@ -313,7 +300,6 @@ async def test_from_140_columns_and_45_rows_all_panes_are_seen_at_once() -> None
         assert not pilot.app.screen.query_one("#locations").region
 
 
-@pytest.mark.slow
 async def test_the_game_is_given_up_with_a_key_pressed_twice() -> None:
     session = sit(MOVES)
     async with table(session) as pilot:
@@ -331,7 +317,6 @@ async def test_the_game_is_given_up_with_a_key_pressed_twice() -> None:
         assert type(pilot.app.screen).__name__ == "GameOverScreen"
 
 
-@pytest.mark.slow
 async def test_a_pane_or_the_map_is_enlarged_and_the_border_moves() -> None:
     async with table(sit(MOVES), (160, 50)) as pilot:
         board, log = pilot.app.screen.query_one(MapView), pilot.app.screen.query_one("#log")
@@ -351,7 +336,6 @@ async def test_a_pane_or_the_map_is_enlarged_and_the_border_moves() -> None:
         assert board.region.width == usual
 
 
-@pytest.mark.slow
 @pytest.mark.parametrize(
     ("size", "by", "grown"),
     [((120, 36), (-12, 0), (-12, 0)), ((160, 50), (6, 3), (6, 0)), ((120, 40), (5, -4), (0, -4))],
@@ -376,7 +360,6 @@ async def test_the_border_is_dragged_with_the_mouse(
         assert (board.region.width - usual.width, board.region.height - usual.height) == grown
 
 
-@pytest.mark.slow
 async def test_every_key_is_within_reach_of_the_mouse_on_a_small_screen() -> None:
     async with table(sit(MOVES), (80, 24)) as pilot:
         await pilot.press("k")
@@ -396,7 +379,6 @@ async def test_every_key_is_within_reach_of_the_mouse_on_a_small_screen() -> Non
         assert pilot.app.screen.query_one(MapView).level == "medium"
 
 
-@pytest.mark.slow
 async def test_the_map_marks_where_an_order_can_begin_and_says_when_none_can() -> None:
     async with table(sit(MOVES)) as pilot:
         board = pilot.app.screen.query_one(MapView)
@@ -408,7 +390,6 @@ async def test_the_map_marks_where_an_order_can_begin_and_says_when_none_can() -
         assert board.targets["rome"].kind == "attack"
 
 
-@pytest.mark.slow
 async def test_w_takes_another_way() -> None:
     session = sit(MOVES)
     async with table(session) as pilot:
@@ -422,7 +403,6 @@ async def test_w_takes_another_way() -> None:
     assert {entry.action.path for entry in session.table.history} == {way}  # type: ignore[attr-defined]
 
 
-@pytest.mark.slow
 async def test_a_long_refusal_is_shown_whole() -> None:
     async with table(sit(MOVES)) as pilot:
         await pilot.press("1")
@@ -435,7 +415,6 @@ async def test_a_long_refusal_is_shown_whole() -> None:
         assert line.size.height == 1
 
 
-@pytest.mark.slow
 async def test_a_pane_out_of_sight_is_drawn_anew_when_it_is_opened_again() -> None:
     async with table(sit()) as pilot:
         await press(pilot, "h")
@@ -447,7 +426,6 @@ async def test_a_pane_out_of_sight_is_drawn_anew_when_it_is_opened_again() -> No
         assert "─6─" not in screen_text(pilot.app), "five cards are left to be drawn"
 
 
-@pytest.mark.slow
 async def test_levies_that_do_not_fit_are_announced_and_reached_with_arrows_or_the_mouse() -> None:
     session = sit(LEVIES)
     async with table(session) as pilot:
@@ -468,7 +446,6 @@ async def test_levies_that_do_not_fit_are_announced_and_reached_with_arrows_or_t
         assert pilot.app.screen.query_one(MapView).has_focus
 
 
-@pytest.mark.slow
 async def test_one_escape_too_many_does_not_leave_the_table() -> None:
     async with table(sit(MOVES)) as pilot:
         screen = pilot.app.screen
@@ -490,7 +467,6 @@ async def test_one_escape_too_many_does_not_leave_the_table() -> None:
         assert pilot.app.screen is not screen
 
 
-@pytest.mark.slow
 async def test_a_crossing_that_is_closed_is_refused_with_its_rule() -> None:
     async with table(sit(MOVES)) as pilot:
         await pilot.press("2", "2")
@@ -499,7 +475,6 @@ async def test_a_crossing_that_is_closed_is_refused_with_its_rule() -> None:
         assert said(pilot).endswith("Land blocks cross seas only where you alone have Navis. [6.3: F1]")
 
 
-@pytest.mark.slow
 async def test_where_a_window_grows_the_panes_stand_that_there_is_room_for() -> None:
     async with table(sit(MOVES)) as pilot:
         await press(pilot, "h", "escape")
@@ -508,7 +483,6 @@ async def test_where_a_window_grows_the_panes_stand_that_there_is_room_for() -> 
         assert pilot.app.screen.query_one("#log").region
 
 
-@pytest.mark.slow
 async def test_a_key_that_comes_before_the_table_is_there_waits_for_it() -> None:
     session = sit(MOVES)
     async with table(session) as pilot:
@@ -524,14 +498,12 @@ async def test_a_key_that_comes_before_the_table_is_there_waits_for_it() -> None
         assert type(app.screen).__name__ == "TableScreen"
 
 
-@pytest.mark.slow
 async def test_a_question_is_not_put_as_a_refusal() -> None:
     async with table(sit(MOVES)) as pilot:
         await press(pilot, "e")
         assert " ? You still have 3 move points" in screen_text(pilot.app)
 
 
-@pytest.mark.slow
 async def test_the_map_is_zoomed_from_the_cards_too() -> None:
     async with table(sit()) as pilot:
         board = pilot.app.screen.query_one(MapView)
@@ -543,7 +515,6 @@ async def test_the_map_is_zoomed_from_the_cards_too() -> None:
         assert board.level == level
 
 
-@pytest.mark.slow
 async def test_the_map_says_that_the_list_is_chosen_from_and_the_next_list_gets_the_focus() -> None:
     async with table(sit()) as pilot:
         screen = pilot.app.screen
@@ -559,7 +530,6 @@ async def test_the_map_says_that_the_list_is_chosen_from_and_the_next_list_gets_
         assert screen.query_one(MapView).has_focus, "groups are chosen on the map again"
 
 
-@pytest.mark.slow
 async def test_a_broad_and_tall_screen_shows_the_places_too() -> None:
     async with table(sit(MOVES), (160, 50)) as pilot:
         places = pilot.app.screen.query_one(LocationsPane)
@@ -576,7 +546,6 @@ async def test_a_broad_and_tall_screen_shows_the_places_too() -> None:
         assert places.region
 
 
-@pytest.mark.slow
 async def test_the_line_below_the_map_follows_the_cursor_and_can_be_read_whole() -> None:
     async with table(sit(MOVES)) as pilot:
         line = pilot.app.screen.query_one(Inspector)
@@ -599,7 +568,6 @@ async def test_the_line_below_the_map_follows_the_cursor_and_can_be_read_whole()
         assert board.overview
 
 
-@pytest.mark.slow
 async def test_the_list_of_places_is_opened_where_the_cursor_of_the_map_is() -> None:
     async with table(sit(MOVES)) as pilot:
         await find(pilot, "genua")
@@ -607,7 +575,6 @@ async def test_the_list_of_places_is_opened_where_the_cursor_of_the_map_is() -> 
         assert pilot.app.screen.query_one(LocationsPane).cursor_key == "genua"
 
 
-@pytest.mark.slow
 async def test_in_the_list_of_places_enter_on_a_destination_goes_there() -> None:
     session = sit(MOVES)
     async with table(session) as pilot:

@@ -20,6 +20,8 @@ from jc_tui.table.intents import Waited
 from jc_tui.widgets.table_layout import TableLayout
 from tests.jc_tui.screens.stage import C, P, press, screen_text, session, settled, staged
 
+pytestmark = pytest.mark.slow
+
 LATER = 20.0
 
 
@@ -63,7 +65,6 @@ async def waiting(bot: Slow, path: Path | None = None) -> AsyncIterator[tuple[Pi
         yield pilot, seats
 
 
-@pytest.mark.slow
 async def test_it_is_said_and_for_how_long(bot: Slow) -> None:
     async with waiting(bot) as (pilot, seats):
         assert "legatus is thinking for Pompey." in screen_text(pilot.app)
@@ -75,7 +76,6 @@ async def test_it_is_said_and_for_how_long(bot: Slow) -> None:
         assert seats.to_act is P
 
 
-@pytest.mark.slow
 async def test_keys_work_meanwhile(bot: Slow) -> None:
     async with waiting(bot) as (pilot, _):
         await pilot.press("p")
@@ -85,7 +85,6 @@ async def test_keys_work_meanwhile(bot: Slow) -> None:
         assert not bot.interrupted.is_set()
 
 
-@pytest.mark.slow
 async def test_its_choice_is_done_when_it_comes(bot: Slow) -> None:
     async with waiting(bot) as (pilot, seats):
         bot.interrupted.set()
@@ -93,7 +92,6 @@ async def test_its_choice_is_done_when_it_comes(bot: Slow) -> None:
         assert seats.to_act is C
 
 
-@pytest.mark.slow
 async def test_a_thread_that_is_about_to_end_is_not_cancelled_by_the_next_one(bot: Slow) -> None:
     async with waiting(bot) as (pilot, _):
         screen = pilot.app.screen
@@ -104,7 +102,6 @@ async def test_a_thread_that_is_about_to_end_is_not_cancelled_by_the_next_one(bo
         await settled(pilot)
 
 
-@pytest.mark.slow
 async def test_the_last_action_is_taken_back_at_once(bot: Slow) -> None:
     async with waiting(bot) as (pilot, seats):
         await pilot.press("u")
@@ -115,7 +112,6 @@ async def test_the_last_action_is_taken_back_at_once(bot: Slow) -> None:
         assert [entry.seat for entry in seats.table.history if entry.seat is not Seat.CHANCE] == []
 
 
-@pytest.mark.slow
 async def test_the_game_is_given_up_at_once(bot: Slow) -> None:
     async with waiting(bot) as (pilot, seats):
         await pilot.press("R", "R")
@@ -124,7 +120,6 @@ async def test_the_game_is_given_up_at_once(bot: Slow) -> None:
         assert bot.interrupted.is_set()
 
 
-@pytest.mark.slow
 async def test_leaving_loses_nothing(bot: Slow, tmp_path: Path) -> None:
     path = tmp_path / "game.jsonl"
     async with waiting(bot, path) as (pilot, seats):
@@ -137,7 +132,6 @@ async def test_leaving_loses_nothing(bot: Slow, tmp_path: Path) -> None:
         assert table.to_act is P
 
 
-@pytest.mark.slow
 async def test_quitting_ends_it(bot: Slow) -> None:
     async with waiting(bot) as (pilot, _):
         await pilot.press("ctrl+q")

@@ -33,6 +33,8 @@ from tests.jc_tui.screens.stage import screen_text, session, winter_sitting
 from tests.jc_tui.screens.test_table import table
 from tests.jc_tui.sessions import sit
 
+pytestmark = pytest.mark.slow
+
 SIZES = [(80, 24), (120, 40)]
 
 
@@ -42,7 +44,6 @@ def at_cursor(pilot: Pilot[None]) -> str:
     return screen_text(pilot.app).splitlines()[y][x:]
 
 
-@pytest.mark.slow
 @pytest.mark.parametrize("size", SIZES)
 @pytest.mark.parametrize("key", ["l", "s", "p", "y"])
 async def test_a_list_that_is_opened(key: str, size: tuple[int, int]) -> None:
@@ -64,7 +65,6 @@ async def test_a_list_that_is_opened(key: str, size: tuple[int, int]) -> None:
         assert pilot.app.screen.query_one(MapView).region.contains_point(pilot.app.cursor_position)
 
 
-@pytest.mark.slow
 @pytest.mark.parametrize("size", SIZES)
 async def test_the_hand_and_the_line_of_its_cards(size: tuple[int, int]) -> None:
     seat = sit()
@@ -82,7 +82,6 @@ async def test_the_hand_and_the_line_of_its_cards(size: tuple[int, int]) -> None
             assert label(hand.card or "").lower() in at_cursor(pilot)[:14].lower()
 
 
-@pytest.mark.slow
 async def test_the_map_as_soon_as_it_has_the_focus() -> None:
     async with table(sit(MOVES), (120, 40)) as pilot:
         board = pilot.app.screen.query_one(MapView)
@@ -95,7 +94,6 @@ async def test_the_map_as_soon_as_it_has_the_focus() -> None:
             assert place.id == board.selected
 
 
-@pytest.mark.slow
 async def test_blocks_and_ways_out_of_a_battle() -> None:
     fight = battle_sitting(f"{RESERVES}round: 2\nslot: 5", BOTH, [])
     app = JuliusApp(Settings(battle_speed="at once"), session=fight)
@@ -113,7 +111,6 @@ async def test_blocks_and_ways_out_of_a_battle() -> None:
         assert at_cursor(pilot).startswith(">2 ")
 
 
-@pytest.mark.slow
 async def test_the_lists_of_winter() -> None:
     app = JuliusApp(Settings(), session=winter_sitting())
     async with app.run_test() as pilot:
@@ -128,7 +125,6 @@ async def test_the_lists_of_winter() -> None:
             assert at_cursor(pilot).startswith(">")
 
 
-@pytest.mark.slow
 async def test_the_board_of_the_deployment() -> None:
     app = JuliusApp(Settings(), session=session(deployment="free"))
     async with app.run_test() as pilot:
@@ -143,7 +139,6 @@ async def test_the_board_of_the_deployment() -> None:
             assert name in at_cursor(pilot)[:14]
 
 
-@pytest.mark.slow
 async def test_menus_choices_lists_of_help_and_of_saves_and_the_line_of_a_replay(tmp_path: Path) -> None:
     begun(tmp_path / "one.jsonl").close()
     begun(tmp_path / "two.jsonl").close()
@@ -179,7 +174,6 @@ async def test_menus_choices_lists_of_help_and_of_saves_and_the_line_of_a_replay
         assert app.cursor_position not in places
 
 
-@pytest.mark.slow
 async def test_a_field_that_is_typed_in() -> None:
     async with table(sit(MOVES)) as pilot:
         await pilot.press("colon", "a", "b")

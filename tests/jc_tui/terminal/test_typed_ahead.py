@@ -31,6 +31,8 @@ from tests.jc_tui.screens.hands import quiet, type_fast
 from tests.jc_tui.screens.stage import screen_text, session
 from tests.jc_tui.screens.test_table import offered
 
+pytestmark = pytest.mark.slow
+
 
 @pytest.fixture(autouse=True)
 def together(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -59,7 +61,6 @@ async def at_table(folder: Path) -> AsyncIterator[tuple[Pilot[None], JuliusApp, 
         yield pilot, app, seat
 
 
-@pytest.mark.slow
 async def test_a_choice_before_the_game_begins(tmp_path: Path) -> None:
     app = JuliusApp(Settings(), tmp_path)
     async with app.run_test() as pilot:
@@ -73,7 +74,6 @@ async def test_a_choice_before_the_game_begins(tmp_path: Path) -> None:
         assert app.session.humans == {CAESAR, POMPEY}
 
 
-@pytest.mark.slow
 async def test_the_end_of_a_note(tmp_path: Path) -> None:
     async with at_table(tmp_path) as (pilot, app, _):
         for expected in ("", "rome is weak"):
@@ -86,7 +86,6 @@ async def test_the_end_of_a_note(tmp_path: Path) -> None:
             assert isinstance(app.screen, TableScreen)
 
 
-@pytest.mark.slow
 async def test_a_place_is_found_and_no_letter_of_it_does_anything_else(tmp_path: Path) -> None:
     async with at_table(tmp_path) as (pilot, app, seat):
         before, table = seat.table.number, app.screen
@@ -101,7 +100,6 @@ async def test_a_place_is_found_and_no_letter_of_it_does_anything_else(tmp_path:
         assert not table.model.orders.place, "a place found is not chosen yet"
 
 
-@pytest.mark.slow
 async def test_a_whole_order(tmp_path: Path) -> None:
     """A group by its name, one block less, its way by a name, and to the table again after help."""
     async with at_table(tmp_path) as (pilot, _, seat):
@@ -111,7 +109,6 @@ async def test_a_whole_order(tmp_path: Path) -> None:
         assert done == ["move legio_8 genua-massilia", "move legio_12 genua-massilia"]
 
 
-@pytest.mark.slow
 async def test_the_way_out_of_a_battle() -> None:
     """The arrow after `r` chooses among the ways, not another block."""
     fight = battle_sitting(f"{RESERVES}round: 2\nslot: 5", BOTH, [])
@@ -123,7 +120,6 @@ async def test_the_way_out_of_a_battle() -> None:
         assert [str(entry.action) for entry in fight.table.history] == ["retreat legio_8 rome-ravenna"]
 
 
-@pytest.mark.slow
 async def test_what_never_ends_holds_no_key_for_ever(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(typed_ahead, "PAUSES", 3)
     app = JuliusApp(Settings(), tmp_path)
@@ -145,7 +141,6 @@ async def test_what_never_ends_holds_no_key_for_ever(tmp_path: Path, monkeypatch
         assert not app.keys_waiting
 
 
-@pytest.mark.slow
 async def test_a_key_alone_is_not_held(tmp_path: Path) -> None:
     async with at_table(tmp_path) as (pilot, app, _):
         await asyncio.sleep(0.1)
@@ -153,7 +148,6 @@ async def test_a_key_alone_is_not_held(tmp_path: Path) -> None:
         assert not app._typed_ahead.holds_back(key("down"))
 
 
-@pytest.mark.slow
 async def test_text_pasted_at_the_table_does_nothing(tmp_path: Path) -> None:
     """With bracketed paste the text comes as one; it goes into a line that is open, and nowhere else."""
     async with at_table(tmp_path) as (pilot, app, seat):
@@ -169,7 +163,6 @@ async def test_text_pasted_at_the_table_does_nothing(tmp_path: Path) -> None:
         assert seat.table.number == said
 
 
-@pytest.mark.slow
 async def test_text_pasted_where_no_line_is_for_messages_is_dropped_and_told(tmp_path: Path) -> None:
     """Help has none."""
     async with at_table(tmp_path) as (pilot, app, _):
@@ -181,7 +174,6 @@ async def test_text_pasted_where_no_line_is_for_messages_is_dropped_and_told(tmp
         assert any("A paste of 4 keys was dropped" in told.message for told in app._notifications)
 
 
-@pytest.mark.slow
 async def test_more_keys_than_a_hand_types_are_dropped_though_they_come_one_by_one(tmp_path: Path) -> None:
     async with at_table(tmp_path) as (pilot, app, seat):
         before, said = offered(pilot), seat.table.number
@@ -193,7 +185,6 @@ async def test_more_keys_than_a_hand_types_are_dropped_though_they_come_one_by_o
         assert app.screen.query_one(MapView).selected == "narbo"
 
 
-@pytest.mark.slow
 async def test_sixty_keys_typed_ahead_all_count(tmp_path: Path) -> None:
     async with at_table(tmp_path) as (pilot, app, _):
         places = ["narbo", "genua", "tarraco", "athena", "rome", "salone", "utica", "narbo"]
@@ -203,7 +194,6 @@ async def test_sixty_keys_typed_ahead_all_count(tmp_path: Path) -> None:
         assert "dropped" not in screen_text(app)
 
 
-@pytest.mark.slow
 async def test_a_paste_goes_into_notes_a_line_and_a_search_without_what_cannot_be_printed(tmp_path: Path) -> None:
     async with at_table(tmp_path) as (pilot, app, _):
         await pilot.press("n")
@@ -222,7 +212,6 @@ async def test_a_paste_goes_into_notes_a_line_and_a_search_without_what_cannot_b
         assert "/ge nua_" in screen_text(app)
 
 
-@pytest.mark.slow
 async def test_many_keys_at_once_in_a_line_are_its_text(tmp_path: Path) -> None:
     async with at_table(tmp_path) as (pilot, app, seat):
         await pilot.press("colon")
