@@ -20,16 +20,14 @@ from jc_tui.seats.open_game import open_session
 from jc_tui.settings import Settings
 from jc_tui.terminal.modes import Terminal
 from tests.jc_tui.games import begun, last_turn
-from tests.jc_tui.screens.stage import press, screen_text, settled
+from tests.jc_tui.screens.stage import press, screen_text, staged
 
 
 @asynccontextmanager
 async def seated(save: Path) -> AsyncIterator[tuple[SeatedApp, Pilot[None]]]:
     """Pompey at a save, and nothing else."""
     session = open_session(save, Seat("pompey"), take_over=True)
-    app = SeatedApp(Settings(), save.parent, terminal=Terminal(), session=session)
-    async with app.run_test(size=(80, 24)) as pilot:
-        await settled(pilot)
+    async with staged(SeatedApp(Settings(), save.parent, terminal=Terminal(), session=session)) as (app, pilot):
         yield app, pilot
 
 

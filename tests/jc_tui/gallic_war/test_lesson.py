@@ -21,7 +21,7 @@ from jc_tui.settings import Settings
 from jc_tui.table.coach import CoachMessage
 from jc_tui.widgets.coach_pane import CoachPane, coach_lines, sentence
 from tests.jc_tui.lessons import at, follow, let_others_act, said
-from tests.jc_tui.screens.stage import settled, staged
+from tests.jc_tui.screens.stage import press, staged
 
 LESSON = ui_of("gallic-war").lesson
 assert LESSON is not None
@@ -120,8 +120,7 @@ async def test_the_whole_lesson_is_done_with_the_keys_that_the_coach_names(tmp_p
 
     app = JuliusApp(Settings(game="gallic-war", show="off", moments="off", battle_speed="at once"), tmp_path)
     async with staged(app) as (app, pilot):
-        await pilot.press("e")
-        await settled(pilot)
+        await press(pilot, "e")
         table = app.screen
         assert isinstance(table, TableScreen)
         assert "Welcome! You are the Romans" in table.query_one(CoachPane).plain_text
@@ -133,8 +132,7 @@ async def test_the_whole_lesson_is_done_with_the_keys_that_the_coach_names(tmp_p
             pane = app.screen.query_one(CoachPane)
             assert LESSON is not None
             assert " ".join(pane.plain_text.split()).startswith(f"Coach: {LESSON.say(f'learn.{step}')[:20]}")
-            await pilot.press(*keys.split())
-            await settled(pilot)
+            await press(pilot, *keys.split())
         assert (table.session.table.state.clock, table.session.view.points) == ("57.1", 6)
 
 

@@ -21,7 +21,7 @@ from jc_tui.screens.replay import ReplayScreen
 from jc_tui.seats.game_session import GameSession
 from tests.gallic_war.golden import RECIPES
 from tests.gallic_war.support import GAME, board, move, romans
-from tests.jc_tui.screens.stage import Around, Stage, screen_text, staged
+from tests.jc_tui.screens.stage import Around, Stage, press, screen_text, staged
 
 
 def golden(name: str = "tiro-1") -> Table:
@@ -52,8 +52,7 @@ async def test_forward_and_back_give_equal_screens(size: tuple[int, int]) -> Non
         async with staged(Stage(screen), size) as (app, pilot):
             there = {}
             for key in ("right", "right", "t", "f", "right", "right", "y"):
-                await pilot.press(key)
-                await pilot.pause()
+                await press(pilot, key)
                 there[screen.model.replay.position] = screen_text(app)
             assert "all revealed" in screen_text(app)
             for position in reversed(list(there)[:-1]):

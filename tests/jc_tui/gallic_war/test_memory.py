@@ -22,6 +22,7 @@ from tests.gallic_war.playing import steps
 from tests.gallic_war.redeal import redeal
 from tests.gallic_war.support import AREAS, BARBARIANS, BLOCKS, GAME, ROMANS
 from tests.jc_tui.gallic_war.test_lines import new_table, played
+from tests.jc_tui.screens.stage import press
 from tests.jc_tui.widgets.bench import Bench, heard
 
 S = Seat.SPECTATOR
@@ -100,6 +101,5 @@ async def test_every_block_of_the_enemy_is_listed_in_its_group_and_leads_to_wher
         assert f"Hidden on the map {memory.hidden}, {len(memory.group(PLACED))} of them known" in text
         assert "Barbarians' blocks" in text
         pane.focus()
-        await pilot.press(*f"/{seen.block}", "enter", "enter")
-        await pilot.pause()
+        await press(pilot, *f"/{seen.block}", "enter", "enter")
     assert [jump.place for jump in heard(Jumped, told)] == [*seen.places]

@@ -23,7 +23,7 @@ from jc_tui.settings import Settings
 from tests.gallic_war.redeal import redeal
 from tests.gallic_war.support import GAME
 from tests.jc_tui.gallic_war.everything import Redealt
-from tests.jc_tui.screens.stage import press, screen_text, settled
+from tests.jc_tui.screens.stage import press, screen_text, staged
 
 LATELY = 40
 """So many actions back a moment is still told."""
@@ -65,8 +65,7 @@ async def seen(table: Table, humans: frozenset[Seat], folder: Path) -> list[tupl
     """All that is seen from the beginning to the Romans' decision: the cards, then the turn before once more."""
     session = late(GameSession(table, humans))
     app, found = JuliusApp(Settings(show="step", moments="step"), folder, session=session), []
-    async with app.run_test(size=(80, 24)) as pilot:
-        await settled(pilot)
+    async with staged(app) as (_, pilot):
         for _ in range(MOST):
             found.append((type(app.screen), screen_text(app)))
             again = isinstance(app.screen, TableScreen) and not app.screen.model.playback.is_on

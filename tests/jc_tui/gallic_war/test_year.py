@@ -33,7 +33,7 @@ from tests.gallic_war.golden import RECIPES
 from tests.gallic_war.playing import steps as steps_of
 from tests.gallic_war.support import GAME, barbarians
 from tests.jc_tui.gallic_war.winters import sitting_of, winter
-from tests.jc_tui.screens.stage import Stage, at_table, press, screen_text, settled, staged
+from tests.jc_tui.screens.stage import Stage, at_table, click, press, screen_text, settled, staged
 
 
 def year_of(app: Stage) -> YearScreen:
@@ -105,8 +105,7 @@ async def test_legions_are_chosen_on_the_map_and_new_ones_built() -> None:
         assert board.display
         assert (board.marks["aedui"].text, board.marks["leuci"].text) == ("3/3", "2/3")
         place = board.art.places["aedui"]
-        await pilot.click(board, offset=_spot(board, place.col, place.row))
-        await settled(pilot)
+        await click(pilot, board, offset=_spot(board, place.col, place.row))
         assert board.marks["aedui"].text == "2/3"
         assert choices(screen).key == "legion_vii"
         await press(pilot, "enter", "enter", "enter")

@@ -20,7 +20,7 @@ from jc_tui.table.intents import SaveChanged
 from jc_tui.widgets.orders_pane import OrdersPane
 from jc_tui.widgets.prompt_line import PromptLine
 from tests.jc_tui.screens.hands import quiet
-from tests.jc_tui.screens.stage import C, P, screen_text
+from tests.jc_tui.screens.stage import C, P, screen_text, staged
 from tests.jc_tui.sessions import sit
 
 pytestmark = pytest.mark.slow
@@ -94,9 +94,7 @@ async def played(card: str, board: str = BOARD, other: str = "2/2") -> AsyncIter
     """The card is played by its key, and Pompey's card is turned up with it."""
     hands = f"year: 706\nturn: 5\nphase: play\nhand caesar: {card}\nhand pompey: {other}\n"
     session = sit(hands + board, frozenset((C,)), bots=None)
-    app = JuliusApp(Settings(battle_speed="at once"), session=session)
-    async with app.run_test(size=(80, 24)) as pilot:
-        await quiet(pilot)
+    async with staged(JuliusApp(Settings(battle_speed="at once"), session=session)) as (_, pilot):
         god = God(pilot, session)
         assert god.offered == [card.capitalize()]
         await god.press("1")

@@ -7,6 +7,7 @@ from textual.message import Message
 
 from jc_tui.julius_caesar.hand import HandPane
 from jc_tui.widgets.wishes import Meant
+from tests.jc_tui.screens.stage import click, press
 from tests.jc_tui.widgets.bench import CARDS, CONTESTED, Bench, C, P, S, heard, sitting_at, view_at
 
 FIRST_TURN = """
@@ -56,8 +57,7 @@ async def test_arrows_and_enter_choose_a_card() -> None:
         session = sitting_at(CARDS, C)
         pane.update_hand(session.view, session.legal)
         pane.focus()
-        await pilot.press("right", "right", "left", "right", "enter")
-        await pilot.pause()
+        await press(pilot, "right", "right", "left", "right", "enter")
     chosen = heard(Meant, told)
     assert [action for message in chosen for action in message.ways.values()] == [session.legal[1]]
 
@@ -70,8 +70,7 @@ async def test_numbers_are_not_for_the_cards_but_for_the_prompt() -> None:
         pane.update_hand(session.view, session.legal)
         pane.focus()
         before = pane.card
-        await pilot.press("4", "4")
-        await pilot.pause()
+        await press(pilot, "4", "4")
     assert pane.card == before
     assert not heard(Meant, told)
 
@@ -83,12 +82,10 @@ async def test_a_click_points_and_again_chooses() -> None:
     async with Bench(pane).run_test(size=(60, 10), message_hook=told.append) as pilot:
         session = sitting_at(FIRST_TURN, C)
         pane.update_hand(session.view, session.legal)
-        await pilot.click(pane, offset=(24, 2))
-        await pilot.pause()
+        await click(pilot, pane, offset=(24, 2))
         assert pane.card == session.view.hand[2]
         assert not heard(Meant, told)
-        await pilot.click(pane, offset=(24, 2))
-        await pilot.pause()
+        await click(pilot, pane, offset=(24, 2))
     assert len(heard(Meant, told)) == 1
 
 
@@ -101,8 +98,7 @@ async def test_in_a_narrow_pane_a_click_takes_the_card_that_stands_there() -> No
         await pilot.pause()
         (row,) = [line for line in pane.plain_text.splitlines() if "Mar" in line]
         await pilot.click(HandPane, offset=(row.index("Mar") + 1, 1))
-        await pilot.click(HandPane, offset=(row.index("Mar") + 1, 1))
-        await pilot.pause()
+        await click(pilot, HandPane, offset=(row.index("Mar") + 1, 1))
     assert [list(message.ways) for message in heard(Meant, told)] == [["mars"]]
 
 
@@ -112,8 +108,7 @@ async def test_nothing_can_be_chosen_when_nothing_is_asked() -> None:
     async with Bench(pane).run_test(size=(60, 10), message_hook=told.append) as pilot:
         pane.update_hand(view_at(CARDS, C))
         pane.focus()
-        await pilot.press("enter", "1", "1")
-        await pilot.pause()
+        await press(pilot, "enter", "1", "1")
     assert not heard(Meant, told)
 
 

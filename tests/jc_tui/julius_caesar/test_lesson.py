@@ -25,7 +25,7 @@ from jc_tui.widgets.coach_pane import CoachPane, coach_lines, sentence
 from jc_tui.widgets.pick_list import PickList
 from jc_tui.widgets.prompt_line import PromptLine
 from tests.jc_tui.lessons import at, coach_of, follow, let_others_act, said
-from tests.jc_tui.screens.stage import settled, staged
+from tests.jc_tui.screens.stage import press, settled, staged
 
 LESSON = ui_of("julius-caesar").lesson
 assert LESSON is not None
@@ -212,28 +212,21 @@ async def test_the_coach_is_on_every_screen_from_the_title_to_the_end_of_the_les
 
     async with staged(JuliusApp(Settings(battle_speed="instant"), tmp_path)) as (app, pilot):
         await pilot.press("c")  # there is nothing to go on with
-        await pilot.press("e")
-        await settled(pilot)
+        await press(pilot, "e")
         table = app.screen
         assert isinstance(table, TableScreen)
         assert "Welcome" in table.query_one(CoachPane).plain_text
-        await pilot.press("c", "c", "f1")
-        await settled(pilot)
+        await press(pilot, "c", "c", "f1")
         assert isinstance(app.screen, HelpScreen)
         assert app.screen.query_one("#help-list", PickList).key == "2.1"
-        await pilot.press("escape", "6", "enter")
-        await settled(pilot)
-        await pilot.press("space")
-        await settled(pilot)
-        await pilot.press("4", "enter")
-        await settled(pilot)
-        await pilot.press("space")
-        await settled(pilot)
+        await press(pilot, "escape", "6", "enter")
+        await press(pilot, "space")
+        await press(pilot, "4", "enter")
+        await press(pilot, "space")
         await pilot.press("c")  # nothing is only to be read here
         await settled(pilot)
         assert "the coach waits for you" in table.query_one(PromptLine).text
-        await pilot.press("5", "3", "slash", *"rome", "enter", "enter")
-        await settled(pilot)
+        await press(pilot, "5", "3", "slash", *"rome", "enter", "enter")
         assert at(table.session) == "more-to-rome"
         assert "No short way" not in table.query_one(PromptLine).text  # nobody asked whether the ships can follow
         for step, kind in POINTS.items():
@@ -252,11 +245,9 @@ async def test_the_coach_is_on_every_screen_from_the_title_to_the_end_of_the_les
             assert told.startswith("Coach:")
             assert coach_of(table.session).lesson.say(f"learn.{step}").split()[-1] in told
             assert pane.region.height == 3
-        await pilot.press("c")
-        await settled(pilot)
+        await press(pilot, "c")
         assert not table.query_one(CoachPane).display
-        await pilot.press("c")
-        await settled(pilot)
+        await press(pilot, "c")
         assert "The coach has said all" in table.query_one(PromptLine).text
 
 

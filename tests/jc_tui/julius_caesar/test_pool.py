@@ -6,6 +6,7 @@ from textual.message import Message
 
 from jc_tui.julius_caesar.pool import PoolPane
 from jc_tui.widgets.wishes import Meant
+from tests.jc_tui.screens.stage import press
 from tests.jc_tui.widgets.bench import LEVIES, Bench, C, P, heard, sitting_at
 
 
@@ -34,8 +35,7 @@ async def test_a_block_is_picked_with_its_levies() -> None:
         session = sitting_at(LEVIES, C)
         pane.update_pools(session.view, session.legal)
         pane.focus()
-        await pilot.press(*"/auxilia 1", "enter", "enter")
-        await pilot.pause()
+        await press(pilot, *"/auxilia 1", "enter", "enter")
     picked = heard(Meant, told)[-1]
     assert {city: str(levy) for city, levy in picked.ways.items()} == {
         city: f"levy caesar_auxilia_1 {city}" for city in ("rome", "genua", "massilia")

@@ -185,8 +185,7 @@ async def test_winter_by_mouse() -> None:
         await pompey_ports(seats, screen, pilot)
         assert seats.view.phase == "supply"
         for row in (2, 3):
-            await pilot.click(choices(screen), offset=(3, row))
-        await settled(pilot)
+            await click(pilot, choices(screen), offset=(3, row))
         for _ in range(2):  # it is asked whether a leader is meant
             await click(pilot, choices(screen), offset=(3, 0))
         assert {"caesar", "legio_8"} <= pool(seats, C)

@@ -123,8 +123,7 @@ def test_help_has_it_as_text() -> None:
 async def test_its_key_opens_it_at_the_table() -> None:
     async with table(sit(MOVES)) as pilot:
         assert "L signs" in screen_text(pilot.app)
-        await pilot.press("L")
-        await pilot.pause()
+        await press(pilot, "L")
         assert isinstance(pilot.app.screen, LegendScreen)
 
 

@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-import asyncio
 import re
-from collections.abc import Awaitable, Callable
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager
 from typing import Any
 from unittest.mock import patch
 
@@ -69,31 +69,24 @@ class MapApp(App[None]):
         raise AssertionError(f"{place} is not on the screen")
 
 
-Check = Callable[[MapApp, Pilot[None]], Awaitable[None]]
-
-
-def run(check: Check, size: tuple[int, int] = (80, 20), **options: Any) -> None:
-    async def play() -> None:
-        app = MapApp(**options)
-        async with app.run_test(size=size) as pilot:
-            app.view.focus()
-            await pilot.pause()
-            await check(app, pilot)
-
-    asyncio.run(play())
+@asynccontextmanager
+async def shown(size: tuple[int, int] = (80, 20), **options: Any) -> AsyncIterator[tuple[MapApp, Pilot[None]]]:
+    app = MapApp(**options)
+    async with app.run_test(size=size) as pilot:
+        app.view.focus()
+        await pilot.pause()
+        yield app, pilot
 
 
 @pytest.mark.slow
-def test_the_whole_board_in_80_columns() -> None:
-    async def check(app: MapApp, pilot: Pilot[None]) -> None:
+async def test_the_whole_board_in_80_columns() -> None:
+    async with shown() as (app, _):
         for place in app.view.art.places.values():
             assert place.text in app.text
 
-    run(check)
 
-
-def test_stacks_stand_beside_their_cities() -> None:
-    async def check(app: MapApp, pilot: Pilot[None]) -> None:
+async def test_stacks_stand_beside_their_cities() -> None:
+    async with shown((120, 32), level="medium") as (app, pilot):
         app.view.marks = {
             "rome": Mark("C3P2", "contested"),
             "utica": Mark("P2", "second", moved=True),
@@ -104,52 +97,42 @@ def test_stacks_stand_beside_their_cities() -> None:
         assert "P2" in app.text
         assert "C12" in app.text
 
-    run(check, (120, 32), level="medium")
 
-
-def test_arrows_move_the_selection_and_enter_selects() -> None:
-    async def check(app: MapApp, pilot: Pilot[None]) -> None:
+async def test_arrows_move_the_selection_and_enter_selects() -> None:
+    async with shown() as (app, pilot):
         await pilot.press("down", "enter")
         highlighted, selected = app.told
         assert isinstance(highlighted, MapView.Highlighted)
         assert isinstance(selected, MapView.Selected)
         assert highlighted.place == selected.place == app.view.selected != "rome"
 
-    run(check)
 
-
-def test_a_place_set_by_the_program_is_shown_without_a_message() -> None:
-    async def check(app: MapApp, pilot: Pilot[None]) -> None:
+async def test_a_place_set_by_the_program_is_shown_without_a_message() -> None:
+    async with shown() as (app, pilot):
         app.view.selected = "alexandria"
         await pilot.pause()
         assert app.told == []
 
-    run(check)
 
-
-def test_an_arrow_that_leads_nowhere_says_nothing() -> None:
-    async def check(app: MapApp, pilot: Pilot[None]) -> None:
+async def test_an_arrow_that_leads_nowhere_says_nothing() -> None:
+    async with shown((120, 32), level="large") as (app, pilot):
         app.view.selected = "treveri"
         await pilot.press("up")
         assert app.told == []
 
-    run(check, (120, 32), level="large")
 
-
-def test_a_click_selects_a_city_and_a_sea() -> None:
-    async def check(app: MapApp, pilot: Pilot[None]) -> None:
+async def test_a_click_selects_a_city_and_a_sea() -> None:
+    async with shown() as (app, pilot):
         for place in ("utica", "mare_internum"):
             app.told.clear()
             await pilot.click(MapView, offset=app.spot(place))
             assert [message.place for message in app.told] == [place, place]  # type: ignore[attr-defined]
 
-    run(check)
-
 
 @pytest.mark.slow
 @pytest.mark.parametrize("size", [(80, 22), (60, 15), (120, 40)])
-def test_the_large_map_follows_the_selection(size: tuple[int, int]) -> None:
-    async def check(app: MapApp, pilot: Pilot[None]) -> None:
+async def test_the_large_map_follows_the_selection(size: tuple[int, int]) -> None:
+    async with shown(size, level="large") as (app, pilot):
         for place in ("sala", "damascus", "treveri", "memphis", "rome", "mare_aegaeum", "portus"):
             app.view.selected = place
             await pilot.pause()
@@ -158,23 +141,19 @@ def test_the_large_map_follows_the_selection(size: tuple[int, int]) -> None:
             assert 0 <= y < size[1]
             assert pointed_at(app.screen) == (x, y)
 
-    run(check, size, level="large")
-
 
 @pytest.mark.slow
-def test_steps_within_the_visible_part_do_not_scroll() -> None:
-    async def check(app: MapApp, pilot: Pilot[None]) -> None:
+async def test_steps_within_the_visible_part_do_not_scroll() -> None:
+    async with shown((120, 40), level="large") as (app, pilot):
         before = app.spot("neapolis")
         await pilot.press("down")
         await pilot.press("up")
         assert app.spot("neapolis") == before
 
-    run(check, (120, 40), level="large")
-
 
 @pytest.mark.slow
-def test_the_overview_shows_which_part_one_sees_and_keeps_out_of_the_way() -> None:
-    async def check(app: MapApp, pilot: Pilot[None]) -> None:
+async def test_the_overview_shows_which_part_one_sees_and_keeps_out_of_the_way() -> None:
+    async with shown((120, 30), level="large") as (app, pilot):
         assert "┌──" in app.text
         app.view.selected = "sala"
         await pilot.pause()
@@ -184,40 +163,32 @@ def test_the_overview_shows_which_part_one_sees_and_keeps_out_of_the_way() -> No
         await pilot.pause()
         assert "┌──" not in app.text
 
-    run(check, (120, 30), level="large")
 
-
-def test_no_overview_when_the_whole_map_is_seen() -> None:
-    async def check(app: MapApp, pilot: Pilot[None]) -> None:
+async def test_no_overview_when_the_whole_map_is_seen() -> None:
+    async with shown() as (app, _):
         assert "┌──" not in app.text
 
-    run(check)
 
-
-def test_no_overview_when_a_line_above_the_map_takes_its_last_rows() -> None:
-    async def check(app: MapApp, pilot: Pilot[None]) -> None:
+async def test_no_overview_when_a_line_above_the_map_takes_its_last_rows() -> None:
+    async with shown((80, 18)) as (app, pilot):
         assert "┌──" not in app.text
         await pilot.resize_terminal(80, 16)
         await pilot.pause()
         assert "┌──" in app.text
 
-    run(check, (80, 18))
 
-
-def test_no_overview_after_the_map_was_lower_for_a_moment() -> None:
-    async def check(app: MapApp, pilot: Pilot[None]) -> None:
+async def test_no_overview_after_the_map_was_lower_for_a_moment() -> None:
+    async with shown() as (app, pilot):
         with patch.object(MapView, "size", Size(80, 17)):
             app.view.overview = False
             app.view.overview = True
         await pilot.pause()
         assert "┌──" not in app.text
 
-    run(check)
-
 
 @pytest.mark.slow
-def test_zooming() -> None:
-    async def check(app: MapApp, pilot: Pilot[None]) -> None:
+async def test_zooming() -> None:
+    async with shown() as (app, pilot):
         await pilot.press("minus")
         assert app.told == []
         await pilot.press("plus")
@@ -230,27 +201,23 @@ def test_zooming() -> None:
         assert app.told == []
         assert "ROM" in app.text
 
-    run(check)
 
+async def test_the_wheel_scrolls_and_the_selection_stays() -> None:
+    def _wheel() -> Any:
+        from textual.events import MouseScrollDown
 
-def test_the_wheel_scrolls_and_the_selection_stays() -> None:
-    async def check(app: MapApp, pilot: Pilot[None]) -> None:
+        return MouseScrollDown
+
+    async with shown((120, 40), level="large") as (app, pilot):
         x, y = app.spot("neapolis")
         await pilot._post_mouse_events([_wheel()], MapView, offset=(10, 10))
         await pilot.pause()
         assert app.spot("neapolis") == (x, y - 3)
         assert app.view.selected == "rome"
 
-    def _wheel() -> Any:
-        from textual.events import MouseScrollDown
 
-        return MouseScrollDown
-
-    run(check, (120, 40), level="large")
-
-
-def test_targets_change_the_sign_of_a_place() -> None:
-    async def check(app: MapApp, pilot: Pilot[None]) -> None:
+async def test_targets_change_the_sign_of_a_place() -> None:
+    async with shown() as (app, pilot):
         app.view.targets = {
             "neapolis": TargetMark("attack", "2"),
             "asculum": TargetMark("move"),
@@ -267,13 +234,11 @@ def test_targets_change_the_sign_of_a_place() -> None:
         await pilot.pause()
         assert "×" not in app.text
 
-    run(check)
-
 
 @pytest.mark.slow
 @pytest.mark.parametrize("level", list(ATLAS.levels))
-def test_ascii_alone(level: str) -> None:
-    async def check(app: MapApp, pilot: Pilot[None]) -> None:
+async def test_ascii_alone(level: str) -> None:
+    async with shown((120, 40), level=level, ascii_only=True) as (app, pilot):
         app.view.targets = {"neapolis": TargetMark("attack"), "asculum": TargetMark("move")}
         app.view.marks = {"rome": Mark("C3P2", "contested")}
         await pilot.pause()
@@ -281,11 +246,9 @@ def test_ascii_alone(level: str) -> None:
         assert "~" in app.text
         assert not re.search("~aleria|[@&]~", app.text, re.IGNORECASE), "waves keep away from names and signs"
 
-    run(check, (120, 40), level=level, ascii_only=True)
 
-
-def test_switching_to_ascii_and_back() -> None:
-    async def check(app: MapApp, pilot: Pilot[None]) -> None:
+async def test_switching_to_ascii_and_back() -> None:
+    async with shown() as (app, pilot):
         before = app.text
         app.view.ascii_only = True
         await pilot.pause()
@@ -294,11 +257,9 @@ def test_switching_to_ascii_and_back() -> None:
         await pilot.pause()
         assert app.text == before
 
-    run(check)
 
-
-def test_without_colours_land_is_reversed_and_what_lies_on_it_is_not() -> None:
-    async def check(app: MapApp, pilot: Pilot[None]) -> None:
+async def test_without_colours_land_is_reversed_and_what_lies_on_it_is_not() -> None:
+    async with shown() as (app, pilot):
         theme = BY_COLOURS["8"]["monochrome"]
         app.register_theme(theme)
         app.theme = theme.name
@@ -309,18 +270,14 @@ def test_without_colours_land_is_reversed_and_what_lies_on_it_is_not() -> None:
         assert {bool(style.reverse) for style in styles if style} == {True, False}
         assert "~" in app.text
 
-    run(check)
-
 
 @pytest.mark.slow
-def test_a_resized_pane_keeps_the_selection_in_sight() -> None:
-    async def check(app: MapApp, pilot: Pilot[None]) -> None:
+async def test_a_resized_pane_keeps_the_selection_in_sight() -> None:
+    async with shown((120, 40), level="large") as (app, pilot):
         for size in ((60, 14), (150, 45), (80, 24)):
             await pilot.resize_terminal(*size)
             await pilot.pause()
             app.spot("rome")
-
-    run(check, (120, 40), level="large")
 
 
 def test_marks_are_cut_to_their_room() -> None:
@@ -330,15 +287,13 @@ def test_marks_are_cut_to_their_room() -> None:
 
 
 @pytest.mark.slow
-def test_a_stack_at_any_place_hides_no_name() -> None:
-    async def check(app: MapApp, pilot: Pilot[None]) -> None:
+async def test_a_stack_at_any_place_hides_no_name() -> None:
+    async with shown() as (app, pilot):
         app.view.marks = {name: Mark("C12", "first") for name in app.view.art.places}
         await pilot.pause()
         for place in app.view.art.places.values():
             assert place.text in app.text
         assert app.text.count("C12") == len(app.view.art.places)
-
-    run(check)
 
 
 def test_best_level() -> None:
@@ -373,30 +328,28 @@ def test_runs_cover_exactly_the_cells_asked_for() -> None:
     assert paint.runs(-1, 0, 10) == [(" " * 10, "sea")]
 
 
-def test_a_step_changes_few_cells() -> None:
-    async def check(app: MapApp, pilot: Pilot[None]) -> None:
-        shown = Shown()
+async def test_a_step_changes_few_cells() -> None:
+    async with shown((120, 40), level="medium") as (app, pilot):
+        screen = Shown()
         compositor = app.screen._compositor
-        shown.difference(compositor.render_full_update(), (120, 40))
+        screen.difference(compositor.render_full_update(), (120, 40))
         await pilot.press("down")
         await pilot.pause()
-        update = shown.difference(compositor.render_full_update(), (120, 40))
+        update = screen.difference(compositor.render_full_update(), (120, 40))
         assert update is not None
         sent = update.render_segments(app.console)  # type: ignore[union-attr]
         assert "ROME" in sent
         assert len(sent) < 200
         app.view.trails = [Trail(("genua", "rome"))]
         await pilot.pause()
-        update = shown.difference(compositor.render_full_update(), (120, 40))
+        update = screen.difference(compositor.render_full_update(), (120, 40))
         assert update is not None
         sent = update.render_segments(app.console)  # type: ignore[union-attr]
         assert "▸" in sent
         assert len(sent) < 100
 
-    run(check, (120, 40), level="medium")
 
-
-def test_what_is_set_before_the_map_is_shown_is_shown() -> None:
+async def test_what_is_set_before_the_map_is_shown_is_shown() -> None:
     class Early(MapApp):
         def compose(self) -> ComposeResult:
             view = MapView(ATLAS, "medium")
@@ -404,17 +357,15 @@ def test_what_is_set_before_the_map_is_shown_is_shown() -> None:
             view.selected = "utica"
             yield view
 
-    async def play() -> None:
-        app = Early()
-        async with app.run_test(size=(120, 40)):
-            assert "C3P2" in app.text
-            assert app.view._paint.selected == "utica"
-
-    asyncio.run(play())
+    app = Early()
+    async with app.run_test(size=(120, 40)):
+        assert "C3P2" in app.text
+        assert app.view._paint.selected == "utica"
 
 
-def test_a_change_of_theme_changes_the_colours() -> None:
-    async def check(app: MapApp, pilot: Pilot[None]) -> None:
+async def test_a_change_of_theme_changes_the_colours() -> None:
+    async with shown() as (app, pilot):
+
         def colours() -> set[str]:
             styles = [segment.style for y in range(20) for segment in app.view.render_line(y)]
             return {style.bgcolor.name for style in styles if style and style.bgcolor}
@@ -425,5 +376,3 @@ def test_a_change_of_theme_changes_the_colours() -> None:
         app.theme = "strange"
         await pilot.pause()
         assert before != colours() >= {"#102030", "#405060"}
-
-    run(check)

@@ -67,8 +67,7 @@ async def test_a_rematch_opens_the_table_with_the_sides_swapped(tmp_path: Path):
     async with staged(JuliusApp(Settings(), tmp_path)) as (app, pilot):
         app.push_screen(GameOverScreen(session, around=Around()))
         await settled(pilot)
-        await pilot.press("n")
-        await pilot.pause()
+        await press(pilot, "n")
         assert app.session is not None
         table = app.session.table
         assert table.path == tmp_path / "one-rematch.jsonl"

@@ -134,8 +134,7 @@ async def test_a_partner_who_comes_or_goes_takes_no_question_away_that_the_next_
         await until(pilot, "Esc again leaves", there=False)
         await pilot.press("escape")
         await until(pilot, "Esc again leaves")
-        await pilot.press("escape")
-        await settled(pilot)
+        await press(pilot, "escape")
         assert not isinstance(app.screen, TableScreen)
 
 
@@ -146,8 +145,7 @@ async def test_news_of_the_partner_take_no_escape_for_themselves(tmp_path: Path,
         await until(pilot, "Pompey has come.")
         await pilot.press("escape")
         assert "Pompey has come." not in await until(pilot, "Esc again leaves")
-        await pilot.press("escape")
-        await settled(pilot)
+        await press(pilot, "escape")
         assert not isinstance(app.screen, TableScreen)
         pompey.close()
 

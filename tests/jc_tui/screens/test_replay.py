@@ -55,8 +55,7 @@ async def test_forward_and_back_give_equal_screens(size: tuple[int, int]):
     async with staged(stage(screen), size) as (app, pilot):
         there = {}
         for key in ("right", "right", "right", "t", "t", "f", "right", "right", "right", "y", "f"):
-            await pilot.press(key)
-            await pilot.pause()
+            await press(pilot, key)
             there[screen.model.replay.position] = screen_text(app)
         for position in reversed(list(there)[:-1]):
             screen.runner.send(Seek(position))
@@ -76,11 +75,9 @@ async def test_every_pane_shows_the_position():
         assert f"30 of {screen.model.replay.length}" in text
         assert "705 (49 BC) turn 1" in text
         assert "all revealed" in text
-        await pilot.press("end")
-        await pilot.pause()
+        await press(pilot, "end")
         assert "Pompey won" in screen_text(app)
-        await pilot.press("home")
-        await pilot.pause()
+        await press(pilot, "home")
         assert screen.model.replay.position == 0
         assert "Before the first action" in screen_text(app)
 
@@ -88,8 +85,7 @@ async def test_every_pane_shows_the_position():
 async def test_a_battle_is_shown_as_a_line_up_and_the_map_on_asking():
     screen = ReplayScreen(golden(), around=Around())
     async with staged(stage(screen)) as (_, pilot):
-        await pilot.press("f")
-        await pilot.pause()
+        await press(pilot, "f")
         assert screen.has_class("fighting")
         lineup = screen.query_one(Lineup)
         battle = screen.model.replay.view.battle
@@ -98,8 +94,7 @@ async def test_a_battle_is_shown_as_a_line_up_and_the_map_on_asking():
         assert {piece.block for rank in lineup.data.ranks for piece in rank.pieces} == {
             block.id for line in battle.main.values() for block in line
         }
-        await pilot.press("m")
-        await pilot.pause()
+        await press(pilot, "m")
         assert screen.query_one("#map").display
         assert not screen.has_class("fighting")
 
@@ -139,13 +134,11 @@ async def test_eyes_see_what_they_saw_and_no_more():
     screen = ReplayScreen(golden(), 67, around=Around())
     async with staged(stage(screen), (160, 50)) as (app, pilot):
         for key, eyes in (("c", C), ("p", P), ("o", S), ("a", None)):
-            await pilot.press(key)
-            await pilot.pause()
+            await press(pilot, key)
             assert screen.model.replay.eyes is eyes
             cards = [view.seat is seat for seat, view in screen.model.replay.seen.hands.items()]
             assert cards == {C: [True, False], P: [False, True], S: [False, False], None: [True, True]}[eyes]
-        await pilot.press("c")
-        await pilot.pause()
+        await press(pilot, "c")
         seen = {block.side for space in screen.model.replay.view.spaces.values() for block in space.blocks}
         assert seen == {C}
         told = " ".join(screen_text(app).split())
@@ -157,16 +150,13 @@ async def test_the_line_and_the_keys_can_be_clicked():
     screen = ReplayScreen(golden(), around=Around())
     async with staged(stage(screen), (120, 40)) as (_, pilot):
         line = screen.query_one(Scrubber)
-        await pilot.click(line, offset=(line.size.width - 2, 1))
-        await pilot.pause()
+        await click(pilot, line, offset=(line.size.width - 2, 1))
         assert screen.model.replay.at_end
         await pilot.click("#keys", offset=(14, 0))
         assert screen.model.replay.at_end
-        await pilot.click(line, offset=(20, 1))
-        await pilot.pause()
+        await click(pilot, line, offset=(20, 1))
         assert screen.model.replay.position == 0
-        await pilot.click("#keys", offset=(1, 0))
-        await pilot.pause()
+        await click(pilot, "#keys", offset=(1, 0))
         assert screen.model.replay.position == 12
 
 
@@ -175,11 +165,9 @@ async def test_under_a_hundred_columns_the_story_takes_the_maps_place():
     async with staged(stage(screen)) as (_, pilot):
         assert screen.query_one("#map").region.height == 19
         assert not screen.query_one("#log").region.height
-        await pilot.press("l")
-        await pilot.pause()
+        await press(pilot, "l")
         assert screen.query_one("#log").region.height > 5
-        await pilot.press("escape")
-        await pilot.pause()
+        await press(pilot, "escape")
         assert screen.query_one("#map").region.height == 19
         assert screen.is_current
 
@@ -191,13 +179,11 @@ async def test_the_map_can_be_looked_at_by_keyboard():
         board.focus()
         await pilot.pause()
         before = board.selected
-        await pilot.press("left")
-        await pilot.pause()
+        await press(pilot, "left")
         assert board.selected != before
         assert screen.model.replay.position == 60
         assert screen.model.replay.ui.map.name(board.selected) in said(screen)
-        await pilot.press("escape", "left")
-        await pilot.pause()
+        await press(pilot, "escape", "left")
         assert screen.model.replay.position == 59
 
 
@@ -205,8 +191,7 @@ async def test_ascii_draws_nothing_else():
     screen = ReplayScreen(golden(), 200, around=Around())
     async with staged(stage(screen, glyphs=ASCII), (120, 40)) as (_, pilot):
         for key in ("f", "y"):
-            await pilot.press(key)
-            await pilot.pause()
+            await press(pilot, key)
         for widget in ("#line", "#keys", "#brief", "#status"):
             shown = screen.query_one(widget)
             rows = [shown.render_line(y) for y in range(shown.size.height)]

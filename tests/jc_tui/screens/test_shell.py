@@ -19,7 +19,7 @@ from jc_tui.terminal.modes import Terminal
 from jc_tui.widgets.menu import Menu
 from jc_tui.widgets.value_line import ValueLine
 from tests.jc_tui.games import begun, damage, finished
-from tests.jc_tui.screens.stage import press, settled, staged
+from tests.jc_tui.screens.stage import click, press, settled, staged
 from tests.jc_tui.shell import (
     HelpScreen,
     ReplayScreen,
@@ -91,13 +91,11 @@ async def test_arrows_go_round_and_skip_what_cannot_be_chosen(tmp_path: Path):
 
 async def test_mouse_alone_begins_a_game(tmp_path: Path):
     async with staged(new_app(tmp_path)) as (app, pilot):
-        await pilot.click(Menu, Offset(8, 1))
-        await settled(pilot)
+        await click(pilot, Menu, Offset(8, 1))
         line = next(line for line in lines(app) if "You play" in line)
         seats = app.screen.query_one("#seats", ValueLine)
         await pilot.click(seats, Offset(line.index("Pompey") - seats.region.x, 0))
-        await pilot.click("#begin")
-        await settled(pilot)
+        await click(pilot, "#begin")
         assert isinstance(app.screen, TableScreen)
         assert app.screen.session.humans == {P}
 
@@ -106,8 +104,7 @@ async def test_keys_at_the_foot_can_be_clicked(tmp_path: Path):
     async with staged(new_app(tmp_path)) as (app, pilot):
         await press(pilot, "n")
         foot = lines(app)[-1]
-        await pilot.click(offset=(foot.index("back"), 23))
-        await settled(pilot)
+        await click(pilot, offset=(foot.index("back"), 23))
         assert isinstance(app.screen, TitleScreen)
 
 

@@ -26,7 +26,7 @@ from jc_tui.widgets.table_layout import arrangement
 from jc_tui.widgets.typed_line import TypedLine
 from tests.jc_tui.idle import workers_done
 from tests.jc_tui.julius_caesar.test_orders import LEVIES, MOVES
-from tests.jc_tui.screens.stage import press, screen_text, settled
+from tests.jc_tui.screens.stage import click, press, screen_text, settled
 from tests.jc_tui.sessions import sit
 
 pytestmark = pytest.mark.slow
@@ -234,8 +234,7 @@ async def test_each_pane_has_a_key_that_opens_and_closes_it(key: str, pane: str)
     async with table(sit(MOVES)) as pilot:
         widget = pilot.app.screen.query_one(f"#{pane}")
         assert not widget.region
-        await pilot.press(key)
-        await pilot.pause()
+        await press(pilot, key)
         assert widget.has_focus
         assert widget.region.height > 10
         await pilot.press(key)
@@ -306,8 +305,7 @@ async def test_the_game_is_given_up_with_a_key_pressed_twice() -> None:
         await pilot.press("R")
         assert "press R again" in said(pilot)
         assert session.to_act is CAESAR
-        await pilot.press("R")
-        await pilot.pause()
+        await press(pilot, "R")
         assert session.table.result is not None
         assert session.table.result.kind == "resigned"
         assert type(pilot.app.screen).__name__ == "GameOverScreen"
@@ -321,18 +319,14 @@ async def test_a_pane_or_the_map_is_enlarged_and_the_border_moves() -> None:
     async with table(sit(MOVES), (160, 50)) as pilot:
         board, log = pilot.app.screen.query_one(MapView), pilot.app.screen.query_one("#log")
         usual = board.region.width
-        await pilot.press("x")
-        await pilot.pause()
+        await press(pilot, "x")
         assert (board.region.width, log.region.width) == (160, 0)
-        await pilot.press("x", "greater_than_sign")
-        await pilot.pause()
+        await press(pilot, "x", "greater_than_sign")
         assert board.region.width == usual + 4
         assert log.region.width > 0
-        await pilot.press("less_than_sign", "s", "x")
-        await pilot.pause()
+        await press(pilot, "less_than_sign", "s", "x")
         assert (board.region.width, log.region.width > 150) == (0, True)
-        await pilot.press("x")
-        await pilot.pause()
+        await press(pilot, "x")
         assert board.region.width == usual
 
 
@@ -374,8 +368,7 @@ async def test_every_key_is_within_reach_of_the_mouse_on_a_small_screen() -> Non
         assert [label for _, label, _ in line.entries if label not in told] == []
         assert line.plain_text.startswith(" e end")
         await pilot.click("#hints", offset=(line.plain_text.index("...") + 1, 0))
-        await pilot.click("#hints", offset=(line.plain_text.index("zoom"), 0))
-        await pilot.pause()
+        await click(pilot, "#hints", offset=(line.plain_text.index("zoom"), 0))
         assert pilot.app.screen.query_one(MapView).level == "medium"
 
 
@@ -410,8 +403,7 @@ async def test_a_long_refusal_is_shown_whole() -> None:
         pilot.app.screen.runner.send(Say("word " * 20, refused=True))  # type: ignore[attr-defined]
         await pilot.pause()
         assert line.size.height == 2
-        await pilot.press("escape")
-        await pilot.pause()
+        await press(pilot, "escape")
         assert line.size.height == 1
 
 
@@ -434,8 +426,7 @@ async def test_levies_that_do_not_fit_are_announced_and_reached_with_arrows_or_t
         assert pane.has_focus
         assert offered(pilot)[0] == "Legio 11 C3 II+1"
         assert f"1-4 of {len(pane.items)} " in screen_text(pilot.app)
-        await pilot.click(OrdersPane, offset=(3, 0))
-        await pilot.pause()
+        await click(pilot, OrdersPane, offset=(3, 0))
         assert "5-" in screen_text(pilot.app)
         last = len(pane.items) - 1
         await pilot.press("home", *["left"] * (pane.cursor.at + 1))
@@ -522,8 +513,7 @@ async def test_the_map_says_that_the_list_is_chosen_from_and_the_next_list_gets_
         screen.query_one(MapView).focus()
         await pilot.press("enter")
         assert "take a number from the list, or Tab to it" in said(pilot)
-        await pilot.press("1", "enter", "space")
-        await pilot.pause()
+        await press(pilot, "1", "enter", "space")
         assert screen.query_one(OrdersPane).has_focus
         while not screen.model.orders.marks():
             await pilot.press("right", "enter")
@@ -557,13 +547,11 @@ async def test_the_line_below_the_map_follows_the_cursor_and_can_be_read_whole()
         await pilot.press("right")
         assert line.plain_text.strip().startswith("Ravenna")
         assert line.plain_text != before
-        await pilot.press("left", "i")
-        await pilot.pause()
+        await press(pilot, "left", "i")
         assert not line.plain_text.endswith("…")
         assert "levy" in line.plain_text
         assert not board.overview
-        await pilot.click(line)
-        await pilot.pause()
+        await click(pilot, line)
         assert line.region.height == 1
         assert board.overview
 
@@ -578,8 +566,7 @@ async def test_the_list_of_places_is_opened_where_the_cursor_of_the_map_is() -> 
 async def test_in_the_list_of_places_enter_on_a_destination_goes_there() -> None:
     session = sit(MOVES)
     async with table(session) as pilot:
-        await pilot.press("1", "l", "down", "enter")
-        await pilot.pause()
+        await press(pilot, "1", "l", "down", "enter")
         assert [str(entry.action) for entry in session.table.history[-3:]] == [
             f"move {block} genua-rome" for block in ("antonius", "legio_8", "legio_12")
         ]

@@ -15,7 +15,7 @@ from jc_tui.seats.game_session import GameSession
 from jc_tui.table.clock_messages import clock_news
 from jc_tui.table.intents import MinutePassed
 from tests.jc_tui.julius_caesar.test_orders import MOVES
-from tests.jc_tui.screens.stage import screen_text, settled
+from tests.jc_tui.screens.stage import press, screen_text, settled
 from tests.jc_tui.screens.test_table import said, table
 from tests.jc_tui.sessions import sit
 
@@ -77,8 +77,7 @@ async def test_a_pause_is_asked_for_agreed_to_and_ended_with_a_key(time: Time, t
     async with table(seated(mine, "pompey")) as pilot:
         await pilot.press("P")
         assert "again to ask for a pause" in said(pilot)
-        await pilot.press("P")
-        await settled(pilot)
+        await press(pilot, "P")
         assert "You have asked for a pause" in screen_text(pilot.app)
         theirs.refresh()
         assert clock_news(seated(theirs, "caesar")).startswith("Pompey asks for a pause: P to agree")
@@ -88,8 +87,7 @@ async def test_a_pause_is_asked_for_agreed_to_and_ended_with_a_key(time: Time, t
         assert "Paused: the clocks stand still." in screen_text(pilot.app)
         await pilot.press("P")
         assert "and there is no pause" in said(pilot)
-        await pilot.press("P")
-        await settled(pilot)
+        await press(pilot, "P")
         assert not mine.clocks.paused
         assert "Paused" not in screen_text(pilot.app)
     theirs.close()

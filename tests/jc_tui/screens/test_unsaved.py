@@ -17,7 +17,7 @@ from jc_tui.table.intents import SaveChanged
 from tests.full_disk import no_room_for
 from tests.jc_tui.julius_caesar.battles import BOTH, ROME, C, P, fought
 from tests.jc_tui.screens.hands import quiet
-from tests.jc_tui.screens.stage import screen_text
+from tests.jc_tui.screens.stage import screen_text, staged
 from tests.scripted import ScriptedChance
 
 TRUTH = "What was done is saved; the roll or draw that comes after it is still due."
@@ -68,9 +68,7 @@ async def test_a_bot_whose_action_cannot_be_saved_does_not_try_on_and_on(tmp_pat
     table = Table.new(GAME, {}, {C: "human", P: "tiro"}, SeededChance(1), path)
     table.run_chance()
     session = GameSession(table, frozenset((C,)), {P: make_bot("tiro", 1)})
-    app = JuliusApp(session=session)
-    async with app.run_test(size=(120, 40)) as pilot:
-        await quiet(pilot)
+    async with staged(JuliusApp(session=session), (120, 40)) as (app, pilot):
         with no_room_for(P) as disk:
             while session.to_act is C:
                 session.act(session.legal[0])

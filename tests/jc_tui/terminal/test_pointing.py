@@ -28,8 +28,7 @@ from tests.jc_tui.games import begun
 from tests.jc_tui.julius_caesar.battles import BOTH, battle_sitting
 from tests.jc_tui.julius_caesar.test_battle import RESERVES
 from tests.jc_tui.julius_caesar.test_orders import MOVES
-from tests.jc_tui.screens.hands import quiet
-from tests.jc_tui.screens.stage import screen_text, session, winter_sitting
+from tests.jc_tui.screens.stage import press, screen_text, session, staged, winter_sitting
 from tests.jc_tui.screens.test_table import table
 from tests.jc_tui.sessions import sit
 
@@ -51,8 +50,7 @@ async def test_a_list_that_is_opened(key: str, size: tuple[int, int]) -> None:
     async with table(sit(MOVES), size) as pilot:
         await pilot.press(key)
         for step in ("home", "down", "down", "up", "end"):
-            await pilot.press(step)
-            await quiet(pilot)
+            await press(pilot, step)
             pane = pilot.app.focused
             assert isinstance(pane, ListPane)
             assert pane.region.contains_point(pilot.app.cursor_position)
@@ -60,8 +58,7 @@ async def test_a_list_that_is_opened(key: str, size: tuple[int, int]) -> None:
                 assert at_cursor(pilot).startswith(pane.glyphs.cursor)
                 seen.add(at_cursor(pilot))
         assert len(seen) > 1 or key == "s"
-        await pilot.press("escape")
-        await quiet(pilot)
+        await press(pilot, "escape")
         assert pilot.app.screen.query_one(MapView).region.contains_point(pilot.app.cursor_position)
 
 
@@ -71,14 +68,12 @@ async def test_the_hand_and_the_line_of_its_cards(size: tuple[int, int]) -> None
     async with table(seat, size) as pilot:
         orders, hand = pilot.app.screen.query_one(OrdersPane), pilot.app.screen.query_one(HandPane)
         for _ in range(3):
-            await pilot.press("right")
-            await quiet(pilot)
+            await press(pilot, "right")
             item = orders.items[orders.cursor.at]
             assert at_cursor(pilot).startswith(f">{orders.cursor.at + 1} {item.label}")
         await pilot.press("h")
         for step in ("left", "right", "right"):
-            await pilot.press(step)
-            await quiet(pilot)
+            await press(pilot, step)
             assert label(hand.card or "").lower() in at_cursor(pilot)[:14].lower()
 
 
@@ -86,8 +81,7 @@ async def test_the_map_as_soon_as_it_has_the_focus() -> None:
     async with table(sit(MOVES), (120, 40)) as pilot:
         board = pilot.app.screen.query_one(MapView)
         for keys in (("slash", *"rome", "enter"), ("h", "m"), ("right",)):
-            await pilot.press(*keys)
-            await quiet(pilot)
+            await press(pilot, *keys)
             x, y = pilot.app.cursor_position
             place = board.place_at(x - board.content_region.x, y - board.content_region.y)
             assert place is not None
@@ -96,29 +90,22 @@ async def test_the_map_as_soon_as_it_has_the_focus() -> None:
 
 async def test_blocks_and_ways_out_of_a_battle() -> None:
     fight = battle_sitting(f"{RESERVES}round: 2\nslot: 5", BOTH, [])
-    app = JuliusApp(Settings(battle_speed="at once"), session=fight)
-    async with app.run_test() as pilot:
-        await quiet(pilot)
+    async with staged(JuliusApp(Settings(battle_speed="at once"), session=fight)) as (app, pilot):
         assert isinstance(app.screen, BattleScreen)
         for _ in range(2):
             spot = app.screen.query_one(Lineup).spots[app.screen.view.battle.chosen or ""]
             origin = app.screen.query_one(Lineup).content_region
             assert app.cursor_position == (origin.x + spot.x + 1, origin.y + spot.y)
-            await pilot.press("right")
-            await quiet(pilot)
-        await pilot.press("r", "down")
-        await quiet(pilot)
+            await press(pilot, "right")
+        await press(pilot, "r", "down")
         assert at_cursor(pilot).startswith(">2 ")
 
 
 async def test_the_lists_of_winter() -> None:
-    app = JuliusApp(Settings(), session=winter_sitting())
-    async with app.run_test() as pilot:
-        await quiet(pilot)
+    async with staged(JuliusApp(Settings(), session=winter_sitting())) as (app, pilot):
         assert isinstance(app.screen, WinterScreen)
         for step in ("down", "enter", "down"):
-            await pilot.press(step)
-            await quiet(pilot)
+            await press(pilot, step)
             picker = app.focused
             assert isinstance(picker, PickList)
             assert picker.region.contains_point(app.cursor_position)
@@ -126,14 +113,11 @@ async def test_the_lists_of_winter() -> None:
 
 
 async def test_the_board_of_the_deployment() -> None:
-    app = JuliusApp(Settings(), session=session(deployment="free"))
-    async with app.run_test() as pilot:
-        await quiet(pilot)
+    async with staged(JuliusApp(Settings(), session=session(deployment="free"))) as (app, pilot):
         assert isinstance(app.screen, DeploymentScreen)
         board = app.screen.query_one(DeploymentBoard)
         for step in ("down", "right", "down"):
-            await pilot.press(step)
-            await quiet(pilot)
+            await press(pilot, step)
             name = load_facts().short(board.cursor) if app.session else ""
             assert at_cursor(pilot).startswith(">")
             assert name in at_cursor(pilot)[:14]
@@ -142,42 +126,33 @@ async def test_the_board_of_the_deployment() -> None:
 async def test_menus_choices_lists_of_help_and_of_saves_and_the_line_of_a_replay(tmp_path: Path) -> None:
     begun(tmp_path / "one.jsonl").close()
     begun(tmp_path / "two.jsonl").close()
-    app = JuliusApp(Settings(), tmp_path)
-    async with app.run_test() as pilot:
-        await quiet(pilot)
+    async with staged(JuliusApp(Settings(), tmp_path)) as (app, pilot):
         assert "New game" in at_cursor(pilot)
-        await pilot.press("n", "down", "down")
-        await quiet(pilot)
+        await press(pilot, "n", "down", "down")
         assert "bot" in at_cursor(pilot)
-        await pilot.press("escape", "l", "down")
-        await quiet(pilot)
+        await press(pilot, "escape", "l", "down")
         name = app.screen.query_one(ListPane).cursor_key
         assert isinstance(name, Path)
         assert name.stem in at_cursor(pilot)
-        await pilot.press("f1", "4", "down")
-        await quiet(pilot)
+        await press(pilot, "f1", "4", "down")
         picker = app.screen.query_one(PickList)
         assert at_cursor(pilot).startswith(
             f">{next(row.text for row in picker.rows if row.key == picker.key)[:10]}"
         )
-        await pilot.press("escape", "v")
-        await quiet(pilot)
+        await press(pilot, "escape", "v")
         assert isinstance(app.screen, ReplayScreen)
         places = set()
         for _ in range(3):
-            await pilot.press("right")
-            await quiet(pilot)
+            await press(pilot, "right")
             places.add(app.cursor_position)
             assert app.screen.query_one(Scrubber).region.contains_point(app.cursor_position)
-        await pilot.press("end")
-        await quiet(pilot)
+        await press(pilot, "end")
         assert app.cursor_position not in places
 
 
 async def test_a_field_that_is_typed_in() -> None:
     async with table(sit(MOVES)) as pilot:
-        await pilot.press("colon", "a", "b")
-        await quiet(pilot)
+        await press(pilot, "colon", "a", "b")
         field = pilot.app.focused
         assert isinstance(field, TypedLine)
         assert pilot.app.cursor_position == field.cursor_screen_offset

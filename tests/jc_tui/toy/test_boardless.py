@@ -23,8 +23,8 @@ from jc_tui.screens.replay import ReplayScreen
 from jc_tui.screens.table import TableScreen
 from jc_tui.seats.game_session import GameSession
 from jc_tui.table.intents import SaveChanged
-from tests.jc_tui.screens.stage import press, screen_text
-from tests.jc_tui.toy.test_toy import app_on, settled
+from tests.jc_tui.screens.stage import press, screen_text, settled, staged
+from tests.jc_tui.toy.test_toy import app_on
 from tests.toy import NORTH, SEATS, SOUTH
 
 SIZES = pytest.mark.parametrize("size", [(80, 24), (120, 40), (160, 50)])
@@ -55,22 +55,17 @@ def told_of_a_map(pilot: Pilot[None]) -> bool:
 async def test_a_round_is_played_by_keys(size: tuple[int, int]) -> None:
     """North lays a card, South answers elsewhere, North marches twice and ends; the log tells all of it."""
     session = GameSession(begun(), frozenset((NORTH,)))
-    app = app_on(session)
-    async with app.run_test(size=size) as pilot:
-        await settled(pilot)
-        await pilot.press("4")
-        await settled(pilot)
+    async with staged(app_on(session), size) as (app, pilot):
+        await press(pilot, "4")
         session.table.act("lay 1", SOUTH)
         assert isinstance(app.screen, TableScreen)
         app.screen.runner.send(SaveChanged())
         await settled(pilot)
         await press(pilot, "k")
-        await settled(pilot)
         assert not told_of_a_map(pilot)
         await press(pilot, "k")
         for key in ("1", "1", "2", "enter"):
-            await pilot.press(key)
-            await settled(pilot)
+            await press(pilot, key)
         done = [str(entry.action) for entry in session.table.history]
         assert done[:6] == ["omen calm", "lay 4", "lay 1", "march 1", "march 2", "muster"]
         assert session.table.state.clock == "round 2"
@@ -82,8 +77,7 @@ async def test_a_round_is_played_by_keys(size: tuple[int, int]) -> None:
 @SIZES
 async def test_the_log_the_orders_and_help_are_reached(size: tuple[int, int]) -> None:
     app = app_on(GameSession(begun(("lay 4", NORTH), ("lay 1", SOUTH)), frozenset((NORTH,))))
-    async with app.run_test(size=size) as pilot:
-        await settled(pilot)
+    async with staged(app, size) as (_, pilot):
         assert isinstance(app.screen, TableScreen)
         shown = screen_text(app)
         for told in ("march 1", "The cards are turned up", "North is to act", "Choose by a number"):
@@ -97,7 +91,6 @@ async def test_the_log_the_orders_and_help_are_reached(size: tuple[int, int]) ->
         assert app.screen.focused is not None
         assert app.screen.focused.id == "orders"
         await press(pilot, "question_mark")
-        await settled(pilot)
         assert isinstance(app.screen, HelpScreen)
         assert "the map " not in screen_text(app).replace("on the map", "")
 
@@ -106,15 +99,12 @@ async def test_the_log_the_orders_and_help_are_reached(size: tuple[int, int]) ->
 @SIZES
 async def test_keys_for_a_map_do_no_harm(size: tuple[int, int]) -> None:
     table = begun(("lay 4", NORTH), ("lay 1", SOUTH))
-    app = app_on(GameSession(table, frozenset((NORTH,))))
-    async with app.run_test(size=size) as pilot:
-        await settled(pilot)
+    async with staged(app_on(GameSession(table, frozenset((NORTH,)))), size) as (app, pilot):
         before = screen_text(app)
         for key in MAP_KEYS:
             await press(pilot, key)
             assert screen_text(app) == before, key
         await press(pilot, "1")
-        await settled(pilot)
         assert str(table.history[-1].action) == "march 1"
 
 

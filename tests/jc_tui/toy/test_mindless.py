@@ -26,8 +26,8 @@ from jc_tui.seats.open_game import NewGame, new_session
 from jc_tui.widgets.value_line import ValueLine
 from tests.crowd import GREEN, NAME, RED, come_home
 from tests.jc_tui.games import jc, sentence
-from tests.jc_tui.screens.stage import screen_text
-from tests.jc_tui.toy.test_toy import app_on, settled
+from tests.jc_tui.screens.stage import press, screen_text, settled, staged
+from tests.jc_tui.toy.test_toy import app_on
 
 CANNOT = "tiro cannot play this game; bots that can: random."
 NO_SEARCH = "No bot can think ahead in this game yet: there are neither hints nor reviews."
@@ -96,10 +96,8 @@ def test_commands_play_it_at_random(saves: Path) -> None:
 async def test_screens_list_who_can_play(tmp_path: Path) -> None:
     app = app_on(folder=tmp_path)
     app.game = NAME
-    async with app.run_test(size=(80, 24)) as pilot:
-        await settled(pilot)
-        await pilot.press("n")
-        await settled(pilot)
+    async with staged(app) as (_, pilot):
+        await press(pilot, "n")
         assert "random" in screen_text(app)
         assert [value for value, _ in app.screen.query_one("#bot-green", ValueLine).values] == ["random"]
         await pilot.app.push_screen(BranchScreen(Table.new(load_game(NAME)), 0, around=app))
@@ -111,14 +109,10 @@ async def test_screens_list_who_can_play(tmp_path: Path) -> None:
 async def test_the_keys_for_them_say_so(tmp_path: Path) -> None:
     table = Table.new(load_game(NAME))
     table.act("bid 3", RED)
-    app = app_on(GameSession(table, frozenset((GREEN,))), tmp_path)
-    async with app.run_test(size=(80, 24)) as pilot:
-        await settled(pilot)
-        await pilot.press("H")
-        await settled(pilot)
+    async with staged(app_on(GameSession(table, frozenset((GREEN,))), tmp_path)) as (app, pilot):
+        await press(pilot, "H")
         assert "No bot can think ahead in this game" in screen_text(app)
         table.resign(GREEN)
         await pilot.app.push_screen(GameOverScreen(app.session, around=app))
-        await pilot.press("v")
-        await settled(pilot)
+        await press(pilot, "v")
         assert "No bot can think ahead in this game" in screen_text(app)

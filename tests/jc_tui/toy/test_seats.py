@@ -33,8 +33,8 @@ from tests.crowd import BLUE, GREEN, NAME, RED, come_home
 from tests.jc_tui.games import jc, sentence
 from tests.jc_tui.host.hosts import at_rest, lobby_on
 from tests.jc_tui.host.toy_desk import ToyHost
-from tests.jc_tui.screens.stage import press, screen_text
-from tests.jc_tui.toy.test_toy import app_on, settled
+from tests.jc_tui.screens.stage import press, screen_text, settled, staged
+from tests.jc_tui.toy.test_toy import app_on
 
 Seats = tuple[Seat, ...]
 
@@ -62,22 +62,17 @@ async def test_from_the_title_to_the_end(seats: Seats, tmp_path: Path) -> None:
     """A person plays the first seat against bots; the end is told, and a rematch is played on."""
     app = app_on(folder=tmp_path)
     app.game = NAME
-    async with app.run_test(size=(80, 24)) as pilot:
-        await settled(pilot)
+    async with staged(app) as (_, pilot):
         assert all(seat.label in screen_text(app) for seat in seats)
-        await pilot.press("n")
-        await settled(pilot)
+        await press(pilot, "n")
         shown = screen_text(app)
         for seat in seats[1:]:
             assert f"{seat.label}'s bot" in shown
-        await pilot.press("enter")
-        await settled(pilot)
+        await press(pilot, "enter")
         for _ in range(2):
-            await pilot.press("1")
-            await settled(pilot)
+            await press(pilot, "1")
         if len(seats) == 1:  # what ends the game is to be confirmed
-            await pilot.press("enter")
-            await settled(pilot)
+            await press(pilot, "enter")
         assert isinstance(app.screen, GameOverScreen)
         session = app.session
         assert session is not None
@@ -93,29 +88,23 @@ async def test_people_at_one_keyboard(seats: Seats, tmp_path: Path) -> None:
             await settled(pilot)
             if isinstance(app.screen, HandoverScreen):
                 assert seat.label in screen_text(app)
-                await pilot.press("enter")
-                await settled(pilot)
+                await press(pilot, "enter")
             assert app.session is not None
             assert app.session.eyes is seat
-            await pilot.press("1")
-        await settled(pilot)
+            await press(pilot, "1")
         assert [entry.seat for entry in app.session.table.history] == list(seats)
 
 
 @pytest.mark.slow
 async def test_its_saves_its_replay_and_its_end(seats: Seats, tmp_path: Path) -> None:
     done = played(tmp_path / "one.jsonl", dict.fromkeys(seats, "human"))
-    app = app_on(folder=tmp_path)
-    async with app.run_test(size=(160, 24)) as pilot:
-        await settled(pilot)
-        await pilot.press("l")
-        await settled(pilot)
+    async with staged(app_on(folder=tmp_path), (160, 24)) as (app, pilot):
+        await press(pilot, "l")
         assert app.screen.query_one(SavesList)
         assert all(seat.label in screen_text(app) for seat in seats)
         replay = ReplayScreen(done, around=app)
         await app.push_screen(replay)
-        await pilot.press("right", "e", "end")
-        await settled(pilot)
+        await press(pilot, "right", "e", "end")
         assert f"{seats[-1].label} bids 3." in screen_text(app)
         await app.push_screen(GameOverScreen(GameSession(done, frozenset(seats)), around=app))
         await settled(pilot)

@@ -39,8 +39,7 @@ from jc_tui.settings import Settings, load_settings
 from jc_tui.table.coach import CoachMessage
 from jc_tui.table.intents import SaveChanged
 from jc_tui.widgets.menu import Menu
-from tests.jc_tui.idle import workers_done
-from tests.jc_tui.screens.stage import screen_text
+from tests.jc_tui.screens.stage import press, screen_text, settled, staged
 from tests.toy import NORTH, SEATS, SOUTH
 
 pytestmark = pytest.mark.usefixtures("toy_at_home")
@@ -64,14 +63,6 @@ def app_on(session: GameSession | None = None, folder: Path | None = None) -> Ju
     return JuliusApp(Settings(), folder or Path("saves"), session=session)
 
 
-async def settled(pilot: Pilot[None]) -> None:
-    """Wait until messages, bots and what they did have been dealt with."""
-    for _ in range(6):
-        await pilot.pause()
-        await workers_done(pilot.app)
-    await pilot.pause()
-
-
 Look = Callable[..., None]
 
 
@@ -88,8 +79,7 @@ def look(snap_compare: Callable[..., bool]) -> Look:
                 await pilot.app.push_screen(open_())
             for key in keys:
                 await settled(pilot)
-                await pilot.press(key)
-            await settled(pilot)
+                await press(pilot, key)
             for field in pilot.app.screen.query(Input):
                 field.cursor_blink = False
 
@@ -120,21 +110,17 @@ def test_the_winner_marches_on_the_map(look: Look) -> None:
 async def test_what_others_do_is_shown_order_by_order() -> None:
     """South lays the lower card and North, who marches, is elsewhere: both are seen one after the other."""
     session = GameSession(table(), frozenset((SOUTH,)))
-    app = JuliusApp(Settings(show="step"), Path("saves"), session=session)
-    async with app.run_test(size=(80, 24)) as pilot:
-        await settled(pilot)
+    async with staged(JuliusApp(Settings(show="step"), Path("saves"), session=session)) as (app, pilot):
         for seat, action in ((NORTH, "lay 4"), (SOUTH, "lay 1"), (NORTH, "march 2")):
             session.table.act(action, seat)
         await settled(pilot)
         app.screen.runner.send(SaveChanged())  # type: ignore[attr-defined]
         await settled(pilot)
         assert "North wins the round: the higher card, or North's." in screen_text(app)
-        await pilot.press("space")
-        await settled(pilot)
+        await press(pilot, "space")
         assert "North marches to Hill 2." in screen_text(app)
         assert session.behind
-        await pilot.press("space")
-        await settled(pilot)
+        await press(pilot, "space")
         assert not session.behind
 
 
@@ -214,9 +200,7 @@ def test_its_title_after_it_was_played(look: Look, tmp_path: Path) -> None:
 async def test_the_title_turns_from_game_to_game_and_begins_the_one_it_shows(tmp_path: Path) -> None:
     """With keys and a click; which one was chosen is known the next time."""
     table(tmp_path / "one.jsonl", {NORTH: "human", SOUTH: "random"}).close()
-    app = app_on(folder=tmp_path)
-    async with app.run_test(size=(80, 24)) as pilot:
-        await settled(pilot)
+    async with staged(app_on(folder=tmp_path)) as (app, pilot):
         menu = app.screen.query_one(Menu)
         assert [entry.id for entry in menu.entries if entry.label == "Learn"] == ["learn julius-caesar"]
         await pilot.press("left")
@@ -225,8 +209,7 @@ async def test_the_title_turns_from_game_to_game_and_begins_the_one_it_shows(tmp
         assert [entry.id for entry in menu.entries if entry.label == "Learn"] == ["learn toy"]
         await pilot.click("#title-name")
         assert "J U L I U S" in screen_text(app)
-        await pilot.press("left", "n")
-        await settled(pilot)
+        await press(pilot, "left", "n")
         assert "North" in screen_text(app)
     assert JuliusApp(load_settings()[0], tmp_path).game == "toy"
 

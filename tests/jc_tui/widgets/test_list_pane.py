@@ -13,6 +13,7 @@ from jc_tui.look.rows import plain_row
 from jc_tui.widgets.list_pane import ListPane
 from jc_tui.widgets.menu import Menu, MenuLine
 from jc_tui.widgets.pick_list import PickList
+from tests.jc_tui.screens.stage import click, press
 from tests.jc_tui.widgets.bench import Bench, heard
 
 ROWS = [plain_row("", "ODD"), *(plain_row(str(n), f"number {n}") for n in range(1, 40, 2)), plain_row("", "EVEN")]
@@ -39,8 +40,7 @@ async def test_the_cursor_passes_over_headings_and_is_told_of(kind: type[ListPan
         pane.focus()
         await pilot.pause()
         assert pane.cursor_key == "1"
-        await pilot.press("down", "end", "home", "pagedown", "up", "enter")
-        await pilot.pause()
+        await press(pilot, "down", "end", "home", "pagedown", "up", "enter")
     highlighted = [message.key for message in heard(ListPane.Highlighted, told)]
     assert highlighted[:3] == ["3", "38", "1"]
     assert int(str(highlighted[4])) == int(str(highlighted[3])) - 2 > 9
@@ -69,11 +69,10 @@ async def test_a_click_chooses_at_once_only_where_there_is_no_title(kind: type[L
     async with Bench(pane).run_test(size=(30, 12), message_hook=told.append) as pilot:
         await pilot.pause()
         row = pane.HEAD + 3
-        for click in range(1, clicks + 1):
+        for _ in range(clicks):
             assert not heard(ListPane.Chosen, told)
-            await pilot.click(pane, offset=(4, row), times=1)
-            await pilot.pause()
-            assert pane.cursor_key == "5", click
+            await click(pilot, pane, offset=(4, row), times=1)
+            assert pane.cursor_key == "5"
     assert [message.key for message in heard(ListPane.Chosen, told)] == ["5"]
 
 
@@ -104,10 +103,8 @@ async def test_a_menu_goes_around_its_ends_past_what_is_not_open_and_by_letters(
         assert menu.at == "c"
         await pilot.press("down")
         assert menu.at == "a"
-        await pilot.press("b", "C")
-        await pilot.pause()
+        await press(pilot, "b", "C")
         assert menu.at == "c"
         menu.offer([replace(entry, enabled=True) for entry in entries])
-        await pilot.press("b")
-        await pilot.pause()
+        await press(pilot, "b")
     assert [message.key for message in heard(Menu.Chosen, told)] == ["c", "b"]

@@ -13,6 +13,7 @@ from jc_tui.julius_caesar.locations import LocationsPane, PlaceRow, place_rows
 from jc_tui.julius_caesar.offering import CaesarOrders
 from jc_tui.look.glyphs import ASCII
 from jc_tui.widgets.wishes import Picked, Pointed
+from tests.jc_tui.screens.stage import click, press
 from tests.jc_tui.widgets.bench import CONTESTED, FACTS, LEVIES, Bench, C, P, S, heard, sitting_at
 
 
@@ -93,8 +94,7 @@ async def test_cursor_and_choice_are_told() -> None:
     async with app.run_test(size=(60, 24), message_hook=told.append) as pilot:
         pane.update_places(rows_of())
         pane.focus()
-        await pilot.press("down", "down", "enter")
-        await pilot.pause()
+        await press(pilot, "down", "down", "enter")
     places = [row.place for row in pane.shown_places]
     assert [m.place for m in heard(Pointed, told)] == places[1:3]
     assert [m.place for m in heard(Picked, told)] == [places[2]]
@@ -132,8 +132,7 @@ async def test_mouse_takes_the_cursor_then_chooses_and_the_title_filters() -> No
         pane.update_places(rows_of())
         await pilot.pause()
         await pilot.click(pane, offset=(8, 4))
-        await pilot.click(pane, offset=(8, 4))
-        await pilot.pause()
+        await click(pilot, pane, offset=(8, 4))
         place = pane.shown_places[3].place
         assert [m.place for m in heard(Pointed, told)][-1] == place
         assert heard(Picked, told)[-1].place == place
@@ -193,8 +192,7 @@ async def test_where_the_chosen_group_can_go_comes_first_with_what_going_there_i
         assert all(FACTS.cities[goal].name in line for goal, line in zip(goals, lines[1:], strict=False))
         assert "others: held/VP" in lines[1 + len(goals)]
         pane.focus()
-        await pilot.press("home", "down", "enter")
-        await pilot.pause()
+        await press(pilot, "home", "down", "enter")
         assert pane.cursor_key == goals[0]
         pane.update_goals({})
         await pilot.pause()

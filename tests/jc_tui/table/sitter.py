@@ -1,0 +1,49 @@
+"""A player at the model of a table: hands in intents, lets bots answer, and reads what is said."""
+
+from __future__ import annotations
+
+from jc_tui.seats.game_session import GameSession
+from jc_tui.settings import Settings
+from jc_tui.table import intents as do
+from jc_tui.table.model import TableModel
+
+
+class Sitter:
+    """Sits at the table of a session; no screen is there."""
+
+    def __init__(self, session: GameSession, **settings: object) -> None:
+        self.session = session
+        self.model = TableModel(session, Settings(**settings))  # type: ignore[arg-type]
+
+    def does(self, *intents: do.Intent) -> str:
+        """Hand in intents, each once all bots have answered; return what is said then."""
+        for intent in intents:
+            self.model.handle(intent)
+            while (number := self.model.wants.bot) is not None:
+                self.model.handle(do.BotChose(self.session.think(), number))
+        return self.said
+
+    def types(self, line: str) -> str:
+        """Type a line; return what is said then."""
+        return self.does(do.Type(line))
+
+    @property
+    def said(self) -> str:
+        """The message line, with the rule it is about."""
+        message = self.model.message
+        return f"{message.text} [{message.rule}]" if message.rule else message.text
+
+    @property
+    def done(self) -> list[str]:
+        """All that was done."""
+        return [str(entry.action) for entry in self.session.table.history]
+
+    @property
+    def offered(self) -> list[str]:
+        """The options of the menu."""
+        return [option.label for option in self.model.menu.options]
+
+    @property
+    def heading(self) -> str:
+        """What stands above them."""
+        return self.model.menu.heading
