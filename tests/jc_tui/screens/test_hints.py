@@ -12,9 +12,6 @@ from textual.pilot import Pilot
 
 from engine import load_game
 from engine.bots.advice import Advice, Adviser
-from engine.bots.mind import Proposal
-from engine.contract import Seat
-from engine.julius_caesar.actions import End, Move
 from engine.table import Table
 from jc_tui.app import JuliusApp
 from jc_tui.julius_caesar.battle.screen import BattleScreen
@@ -25,44 +22,19 @@ from jc_tui.screens.play import PlayScreen
 from jc_tui.screens.table import TableScreen
 from jc_tui.seats.game_session import GameSession
 from jc_tui.seats.hints import HintRequest
-from jc_tui.table.intents import ChooseAction
 from jc_tui.widgets.orders_pane import OrdersPane
 from jc_tui.widgets.prompt_line import PromptLine
 from jc_tui.widgets.table_layout import TableLayout
 from tests.golden.recipes import save_of
 from tests.jc_tui.julius_caesar.test_orders import MOVES
-from tests.jc_tui.screens.stage import C, P, press, screen_text, settled, staged, winter_sitting
-from tests.jc_tui.sessions import BOTH, sit
+from tests.jc_tui.screens.stage import C, press, screen_text, settled, staged, winter_sitting
+from tests.jc_tui.sessions import sit
 from tests.jc_tui.snapshots.shows import round_two
+from tests.jc_tui.table.test_hints import MOVING
 
 pytestmark = pytest.mark.slow
 
 LATER = 20.0
-
-MOVING = Advice(
-    C,
-    (
-        Proposal(
-            "attack",
-            "Attack Rome with Antonius and Legio 8 from Genua",
-            (Move("antonius", ("genua", "rome")), Move("legio_8", ("genua", "rome"))),
-            "rome",
-            ("genua",),
-            ("antonius", "legio_8"),
-        ),
-        Proposal(
-            "move",
-            "Move Legio 11 from Massilia to Genua",
-            (Move("legio_11", ("massilia", "genua")),),
-            "genua",
-            ("massilia",),
-        ),
-        Proposal("end", "Move no more", (End(),)),
-    ),
-    "about 35 % to win it; holding back: 20 % to win, not 30 %.",
-    0.3,
-    6,
-)
 
 
 @pytest.fixture(autouse=True)
@@ -107,55 +79,6 @@ async def test_a_hint_is_shown_on_the_map_in_the_pane_and_in_the_line(
         assert "holding back: 20 %" in " ".join(screen_text(pilot.app).split())
 
 
-async def test_the_key_does_what_is_proposed_and_then_what_follows(monkeypatch: pytest.MonkeyPatch) -> None:
-    advise(monkeypatch, MOVING)
-    session = sit(MOVES)
-    async with table(session) as pilot:
-        for _ in range(2):
-            await press(pilot, "H")
-        assert [entry.action for entry in session.table.history] == list(MOVING.orders[0].actions)
-        assert pilot.app.screen.query_one(OrdersPane).heading == "legatus: Move Legio 11 from Massilia to Genua"
-        await press(pilot, "H")
-        assert str(session.table.history[-1].action) == "move legio_11 massilia-genua"
-        await press(pilot, "u")
-        assert screen_of(pilot).model.hints.advice is None, "what was proposed after it is of no use now"
-
-
-async def test_an_order_of_the_hint_can_be_chosen_by_its_number(monkeypatch: pytest.MonkeyPatch) -> None:
-    advise(monkeypatch, MOVING)
-    session = sit(MOVES)
-    async with table(session) as pilot:
-        await press(pilot, "H")
-        await press(pilot, "2")
-        assert [str(entry.action) for entry in session.table.history] == ["move legio_11 massilia-genua"]
-        assert screen_of(pilot).model.hints.advice is None
-
-
-async def test_a_hint_that_leaves_points_behind_is_done_when_it_is_meant(monkeypatch: pytest.MonkeyPatch) -> None:
-    away = Proposal("move", "Move Legio 11", (Move("legio_11", ("massilia", "genua")),), "genua", ("massilia",))
-    advise(monkeypatch, replace(MOVING, orders=(away,)))
-    session = sit(MOVES.replace("caesar_navis_1 2", "").replace("legio_11 3,", "legio_11 3"))
-    async with table(session) as pilot:
-        for key in "H", "1":
-            await press(pilot, "H", key)
-            assert "This leaves Massilia empty: -1 VP. Once more does it." in screen_text(pilot.app)
-            assert not session.table.history
-            await press(pilot, "escape")
-        await press(pilot, "H", "1", "1")
-        assert len(session.table.history) == 1
-
-
-async def test_escape_drops_the_hint_and_stays_at_the_table(monkeypatch: pytest.MonkeyPatch) -> None:
-    advise(monkeypatch, MOVING)
-    async with table(sit(MOVES)) as pilot:
-        before = pilot.app.screen.query_one(OrdersPane).heading
-        await press(pilot, "H")
-        await press(pilot, "escape")
-        assert isinstance(pilot.app.screen, TableScreen)
-        assert screen_of(pilot).model.hints.advice is None
-        assert pilot.app.screen.query_one(OrdersPane).heading == before
-
-
 async def test_a_real_hint_is_done_as_it_is_told() -> None:
     session = sit(MOVES)
     async with table(session) as pilot:
@@ -188,21 +111,6 @@ async def test_in_winter() -> None:
         assert "legatus: " in screen_text(pilot.app)
         await press(pilot, "H")
         assert len(session.table.history) > before
-
-
-async def test_not_when_somebody_else_decides() -> None:
-    async with table(sit(MOVES, frozenset((P,)), bots=None)) as pilot:
-        await press(pilot, "H")
-        assert said(pilot) == "There is nothing for you to decide now."
-        assert screen_of(pilot).model.hints.advice is None
-
-
-async def test_not_while_two_look_at_one_screen() -> None:
-    async with table(round_two(BOTH)) as pilot:
-        assert screen_of(pilot).session.eyes is Seat.SPECTATOR
-        await press(pilot, "H")
-        assert "only one of you may know" in " ".join(screen_text(pilot.app).split())
-        assert screen_of(pilot).model.hints.advice is None
 
 
 # --- while it is thought about ---
@@ -250,25 +158,6 @@ async def test_the_table_stays_alive_and_says_what_it_does(thinking: Thinking) -
         thinking.go_on.set()
         await settled(pilot)
         assert screen_of(pilot).model.hints.advice is MOVING
-
-
-async def test_the_key_stops_it(thinking: Thinking) -> None:
-    async with table(sit(MOVES)) as pilot:
-        await begun(pilot, thinking)
-        await press(pilot, "H")
-        assert thinking.interrupted.is_set()
-        assert screen_of(pilot).model.hints.advice is None
-        assert screen_of(pilot).model.hints.thought_for is None
-
-
-async def test_a_hint_for_what_is_past_is_not_shown(thinking: Thinking) -> None:
-    session = sit(MOVES)
-    async with table(session) as pilot:
-        await begun(pilot, thinking)
-        screen_of(pilot).runner.send(ChooseAction((session.table.state.parse("move legio_11 massilia-genua"),)))
-        assert thinking.interrupted.is_set()
-        await settled(pilot)
-        assert screen_of(pilot).model.hints.advice is None
 
 
 async def test_leaving_the_table_ends_it(thinking: Thinking) -> None:

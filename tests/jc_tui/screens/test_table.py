@@ -16,7 +16,6 @@ from jc_tui.julius_caesar.locations import LocationsPane
 from jc_tui.map.view import MapView
 from jc_tui.screens.table import TableScreen
 from jc_tui.seats.game_session import GameSession
-from jc_tui.settings import Settings
 from jc_tui.table.intents import Say
 from jc_tui.widgets.inspector import Inspector
 from jc_tui.widgets.key_bar import KeyBar
@@ -72,159 +71,18 @@ async def test_a_group_is_chosen_on_the_map_and_sent_to_attack() -> None:
     assert "genua" not in session.view.spaces
 
 
-async def test_a_destination_is_gone_to_by_its_letter() -> None:
-    seats = sit(MOVES)
-    async with table(seats) as pilot:
-        await pilot.press("g")
-        assert "First choose a group" in said(pilot)
-        await find(pilot, "genua")
-        await pilot.press("enter", "g")
-        await pilot.press("7")
-        assert "No destination has the letter 7." in said(pilot)
-        letter = pilot.app.screen.query_one(MapView).targets["rome"].letter
-        assert letter == letter.upper()
-        await pilot.press("g", letter.lower())
-        assert [str(entry.action) for entry in seats.table.history][-1].endswith("rome")
-        assert seats.view.spaces["rome"].attacker is CAESAR
-
-
-async def test_digits_tick_blocks_off_and_escape_drops_the_order() -> None:
+async def test_a_typed_line_has_an_example_and_is_refused_whole() -> None:
     session = sit(MOVES)
     async with table(session) as pilot:
-        await pilot.press("1", "1")
-        await find(pilot, "ravenna")
-        await pilot.press("enter")
-        assert [entry.action.block for entry in session.table.history] == ["legio_8", "legio_12"]  # type: ignore[attr-defined]
-        await pilot.press("escape")
-        assert "Genua 1" in offered(pilot)
-
-
-async def test_a_way_that_is_closed_is_refused_with_its_rule() -> None:
-    session = sit(MOVES)
-    async with table(session) as pilot:
-        await pilot.press("1")
-        await find(pilot, "neapolis")
-        await pilot.press("enter")
-        assert said(pilot) == "Rome is Pompey's. A block that enters must stop there. [2.2: F1]"
-        assert session.table.number == 0
-
-
-async def test_levies_are_chosen_by_digit_and_points_left_are_asked_about() -> None:
-    session = sit(LEVIES)
-    async with table(session) as pilot:
-        await pilot.press("1", "1")
-        assert str(session.table.history[0].action) == "step legio_11"
-        await pilot.press("e")
-        assert "2 levy points" in said(pilot)
-        assert session.table.number == 1
-        await pilot.press("e")
-        assert session.table.number > 1
-
-
-async def test_undo_takes_back_and_says_when_it_cannot() -> None:
-    session = sit(LEVIES)
-    async with table(session) as pilot:
-        await pilot.press("u")
-        assert "nothing of yours" in said(pilot)
-        await pilot.press("1", "1", "u")
-        assert len(session.table.history) == 0
-        assert said(pilot) == "Taken back: Add a step to Legio 11."
-
-
-CROWD = """
-actor: caesar
-card: 3/2
-genua caesar: antonius 2, legio_7 3, legio_8 3, legio_9 3, legio_11 3
-rome caesar: legio_13 3
-neapolis pompey: legio_1 4
-"""
-
-
-async def test_a_group_that_does_not_fit_is_asked_about_before_any_of_it_goes() -> None:
-    """What is said in place of the advice goes with the next step: a tick, or the map's selection elsewhere."""
-    session = sit(CROWD)
-    async with table(session) as pilot:
-        await pilot.press("1", "enter")
-        assert said(pilot) == "Point to a marked place; Enter again drops the order."
-        await find(pilot, "rome")
-        await settled(pilot)
-        assert "road takes 4 more: tick 4 of 5" in screen_text(pilot.app)
-        await pilot.press("enter")
-        assert said(pilot) == "Only 4 of the 5 can go, so none did: tick 4. [6.11: F1]"
-        assert not session.table.history
-        await pilot.press("1")
-        assert said(pilot).startswith("Enter on a marked place")
-        await find(pilot, "neapolis")
-        assert said(pilot).startswith("Neapolis is Pompey's. A block that moves two cities")
-        assert said(pilot).endswith("[6.12: F1]")
-        await pilot.press("enter", "left")
-        assert "Neapolis is Pompey's" not in said(pilot)
-        await find(pilot, "rome")
-        await pilot.press("enter")
-        assert [str(entry.action) for entry in session.table.history] == [
-            f"move legio_{number} genua-rome" for number in (7, 8, 9, 11)
-        ]
-        await pilot.press("u")
-        assert said(pilot) == "Taken back: 4 blocks Genua - Rome."
-        assert not session.table.history
-        assert sum(bool(item.ticked) for item in pilot.app.screen.query_one(OrdersPane).items) == 5
-        await find(pilot, "genua")
-        await pilot.press("enter", "enter")
-        assert offered(pilot) == ["Genua 5", "Rome 1"]
-
-
-@pytest.mark.parametrize("confirmations", [True, False])
-async def test_to_leave_a_city_that_scores_is_asked_once_more(confirmations: bool) -> None:
-    session = sit(CROWD)
-    app = JuliusApp(Settings(confirmations=confirmations), session=session)
-    async with app.run_test(size=(80, 24)) as pilot:
-        await pilot.pause()
-        await pilot.press("2")
-        await find(pilot, "asculum")
-        await pilot.press("enter")
-        if confirmations:
-            assert said(pilot) == "This leaves Rome empty: -2 VP. Enter again does it."
-            assert not session.table.history
-            await pilot.press("escape", "colon", *"m rome asculum", "enter")
-            assert said(pilot) == "This leaves Rome empty: -2 VP. Type it again to do it."
-            await pilot.press("colon", *"m rome asculum", "enter")
-        assert [str(entry.action) for entry in session.table.history] == ["move legio_13 rome-asculum"]
-
-
-async def test_an_action_may_be_typed() -> None:
-    session = sit(MOVES)
-    async with table(session) as pilot:
-        await pilot.press("colon", *"move 8 genua-rome", "enter")
-        assert str(session.table.history[0].action) == "move legio_8 genua-rome"
-        await pilot.press("colon", *"jump to rome", "enter")
-        assert "jump" in said(pilot)
-
-
-async def test_a_typed_line_may_mean_a_whole_group_or_nothing_of_it() -> None:
-    session = sit(MOVES)
-    async with table(session) as pilot:
-        await pilot.press("colon", *"m genua lugdunum", "enter")
-        assert not session.table.history
-        told = "Only 2 of the 3 can, so nothing was done: name those you mean. After Antonius and Legio 8:"
-        assert (
-            said(pilot)
-            == f"{told} Genua-Lugdunum takes 2 blocks of a side a turn, and 2 of yours have moved. [6.11: F1]"
-        )
-        await settled(pilot)
-        shown = " ".join(screen_text(pilot.app).split())
-        assert "2 of yours have moved. [6.11: F1]" in shown, "none of it is cut off"
-        await pilot.press("colon")
+        await press(pilot, "colon")
         example = pilot.app.screen.query_one(TypedLine).placeholder
         assert example in [f"E.g. {action}" for action in session.legal]
-        await pilot.press(*"m l11 massilia-genua", "enter")
-        await pilot.press("colon", *"m genua rome", "enter")
-        assert [str(entry.action) for entry in session.table.history] == [
-            "move legio_11 massilia-genua",
-            "move antonius genua-rome",
-            "move legio_8 genua-rome",
-            "move legio_12 genua-rome",
-        ]
-        assert said(pilot) == "Not along: Legio 11 has moved to Genua this turn. (6.1)"
+        await press(pilot, *"m genua lugdunum", "enter")
+        assert not session.table.history
+        shown = " ".join(screen_text(pilot.app).split())
+        assert "2 of yours have moved. [6.11: F1]" in shown, "none of it is cut off"
+        await press(pilot, "colon", *"move 8 genua-rome", "enter")
+        assert str(session.table.history[0].action) == "move legio_8 genua-rome"
 
 
 @pytest.mark.parametrize(
@@ -372,30 +230,6 @@ async def test_every_key_is_within_reach_of_the_mouse_on_a_small_screen() -> Non
         assert pilot.app.screen.query_one(MapView).level == "medium"
 
 
-async def test_the_map_marks_where_an_order_can_begin_and_says_when_none_can() -> None:
-    async with table(sit(MOVES)) as pilot:
-        board = pilot.app.screen.query_one(MapView)
-        assert {board.targets[place].kind for place in ("genua", "massilia")} == {"begin"}
-        await find(pilot, "antioch")
-        await pilot.press("enter")
-        assert "Nothing can begin in Antioch" in said(pilot)
-        await pilot.press("1")
-        assert board.targets["rome"].kind == "attack"
-
-
-async def test_w_takes_another_way() -> None:
-    session = sit(MOVES)
-    async with table(session) as pilot:
-        await pilot.press("1")
-        await find(pilot, "lugdunum")
-        first = pilot.app.screen.query_one(OrdersPane).heading
-        await pilot.press("w")
-        assert "way 2 of" in pilot.app.screen.query_one(OrdersPane).heading != first
-        way = pilot.app.screen.model.orders.way  # type: ignore[attr-defined]
-        await pilot.press("enter")
-    assert {entry.action.path for entry in session.table.history} == {way}  # type: ignore[attr-defined]
-
-
 async def test_a_long_refusal_is_shown_whole() -> None:
     async with table(sit(MOVES)) as pilot:
         await pilot.press("1")
@@ -456,14 +290,6 @@ async def test_one_escape_too_many_does_not_leave_the_table() -> None:
         assert said(pilot).startswith("Esc again leaves the table.")
         await pilot.press("escape")
         assert pilot.app.screen is not screen
-
-
-async def test_a_crossing_that_is_closed_is_refused_with_its_rule() -> None:
-    async with table(sit(MOVES)) as pilot:
-        await pilot.press("2", "2")
-        await find(pilot, "utica")
-        await pilot.press("enter")
-        assert said(pilot).endswith("Land blocks cross seas only where you alone have Navis. [6.3: F1]")
 
 
 async def test_where_a_window_grows_the_panes_stand_that_there_is_room_for() -> None:

@@ -1,0 +1,133 @@
+"""Hints at a table, without a screen: shown, done, dropped, and never for the wrong eyes."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import replace
+
+import pytest
+
+from engine.bots.advice import Advice
+from engine.bots.mind import Proposal
+from engine.contract import Seat
+from engine.julius_caesar.actions import End, Move
+from jc_tui.seats.game_session import GameSession
+from jc_tui.table import intents as do
+from tests.jc_tui.gallic_war.winters import buying
+from tests.jc_tui.julius_caesar.test_orders import MOVES
+from tests.jc_tui.screens.stage import C, P, winter_sitting
+from tests.jc_tui.sessions import BOTH, sit
+from tests.jc_tui.snapshots.shows import round_two
+from tests.jc_tui.table.sitter import Sitter
+
+AWAY = Proposal(
+    "move",
+    "Move Legio 11 from Massilia to Genua",
+    (Move("legio_11", ("massilia", "genua")),),
+    "genua",
+    ("massilia",),
+)
+MOVING = Advice(
+    C,
+    (
+        Proposal(
+            "attack",
+            "Attack Rome with Antonius and Legio 8 from Genua",
+            (Move("antonius", ("genua", "rome")), Move("legio_8", ("genua", "rome"))),
+            "rome",
+            ("genua",),
+            ("antonius", "legio_8"),
+        ),
+        AWAY,
+        Proposal("end", "Move no more", (End(),)),
+    ),
+    "about 35 % to win it; holding back: 20 % to win, not 30 %.",
+    0.3,
+    6,
+)
+
+
+def hinted(session: GameSession | None = None, advice: Advice = MOVING) -> Sitter:
+    """A table at which a hint was asked for and found."""
+    at = Sitter(session or sit(MOVES))
+    at.does(do.AskHint(), do.HintFound(advice, at.session.table.number))
+    assert at.model.hints.advice is advice
+    return at
+
+
+def test_the_same_again_does_what_is_proposed_and_then_what_follows() -> None:
+    at = hinted()
+    at.does(do.AskHint())
+    assert at.done == [str(action) for action in MOVING.orders[0].actions]
+    assert at.heading == "legatus: Move Legio 11 from Massilia to Genua"
+    at.does(do.AskHint())
+    assert at.done[-1] == "move legio_11 massilia-genua"
+    at.does(do.Undo())
+    assert at.model.hints.advice is None, "what was proposed after it is of no use now"
+
+
+def test_an_order_of_it_is_chosen_by_its_number() -> None:
+    at = hinted()
+    at.does(do.Choose(1))
+    assert at.done == ["move legio_11 massilia-genua"]
+    assert at.model.hints.advice is None
+
+
+def test_one_that_leaves_points_behind_is_done_when_it_is_meant() -> None:
+    position = MOVES.replace("caesar_navis_1 2", "").replace("legio_11 3,", "legio_11 3")
+    for intent in do.AskHint(), do.Choose(0):
+        at = hinted(sit(position), replace(MOVING, orders=(AWAY,)))
+        assert at.does(intent) == "This leaves Massilia empty: -1 VP. Once more does it."
+        assert not at.done
+    at.does(do.Choose(0))
+    assert len(at.done) == 1
+
+
+def test_back_drops_it_and_stays_at_the_table() -> None:
+    at = hinted()
+    at.does(do.Back())
+    assert at.model.hints.advice is None
+    assert not at.model.left
+    assert at.heading == "Choose a place:"
+
+
+def test_one_that_is_thought_about_is_stopped_by_the_same_again() -> None:
+    at = Sitter(sit(MOVES))
+    assert at.does(do.AskHint()) == "legatus is thinking about it. H stops it."
+    assert at.model.wants.hint == 0
+    at.does(do.AskHint())
+    assert at.model.wants.hint is None
+    at.does(do.HintFound(MOVING, 0))
+    assert at.model.hints.advice is None
+
+
+def test_one_for_what_is_past_is_not_shown() -> None:
+    at = Sitter(sit(MOVES))
+    at.does(do.AskHint(), do.Type("move legio_11 massilia-genua"))
+    assert at.model.wants.hint is None
+    at.does(do.HintFound(MOVING, 0))
+    assert at.model.hints.advice is None
+
+
+@pytest.mark.parametrize("make", [winter_sitting, buying, round_two])
+def test_it_is_done_while_it_is_in_sight(make: Callable[[], GameSession]) -> None:
+    """In winter, at the end of a year and in battle."""
+    session = make()
+    do_this = Proposal("other", "Do this", (next(iter(session.legal)),))
+    at = hinted(session, Advice(session.eyes, (do_this,), "no reason.", 0.3, 6))
+    assert at.model.mode is not None
+    assert "Do this" in at.said
+    before = session.table.number
+    assert "Do this" not in at.does(do.Say("Something else."))
+    assert "Do this" in at.does(do.AskHint())
+    assert session.table.number == before
+    at.does(do.AskHint())
+    assert session.table.number > before
+
+
+def test_not_when_somebody_else_decides_and_not_while_two_look() -> None:
+    at = Sitter(sit(MOVES, frozenset((P,)), bots=None))
+    assert at.does(do.AskHint()) == "There is nothing for you to decide now."
+    both = Sitter(round_two(BOTH))
+    assert both.session.eyes is Seat.SPECTATOR
+    assert "only one of you may know" in both.does(do.AskHint())

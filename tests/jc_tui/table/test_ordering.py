@@ -1,0 +1,137 @@
+"""What is ordered at a table, without a screen: groups, ways, levies, typed lines, and what is refused."""
+
+from __future__ import annotations
+
+import pytest
+
+from engine.julius_caesar.seats import CAESAR
+from jc_tui.table import intents as do
+from tests.jc_tui.julius_caesar.test_orders import LEVIES, MOVES
+from tests.jc_tui.sessions import sit
+from tests.jc_tui.table.sitter import Sitter
+
+CROWD = """
+actor: caesar
+card: 3/2
+genua caesar: antonius 2, legio_7 3, legio_8 3, legio_9 3, legio_11 3
+rome caesar: legio_13 3
+neapolis pompey: legio_1 4
+"""
+
+
+def test_a_destination_is_gone_to_by_its_letter() -> None:
+    at = Sitter(sit(MOVES))
+    assert at.does(do.GoTo("o")).startswith("First choose a group")
+    assert at.does(do.Pick("genua"), do.GoTo("7")) == "No destination has the letter 7."
+    letter = at.model.parts.targets["rome"].letter
+    assert letter == letter.upper()
+    at.does(do.GoTo(letter.lower()))
+    assert at.done[-1].endswith("rome")
+    assert at.session.view.spaces["rome"].attacker is CAESAR
+
+
+def test_blocks_are_ticked_off_and_the_order_of_the_rest_is_dropped() -> None:
+    at = Sitter(sit(MOVES))
+    at.does(do.Choose(0), do.Choose(0), do.Pick("ravenna"))
+    assert at.done == ["move legio_8 genua-ravenna", "move legio_12 genua-ravenna"]
+    at.does(do.Back())
+    assert "Genua 1" in at.offered
+
+
+@pytest.mark.parametrize(
+    ("intents", "told"),
+    [
+        (
+            (do.Choose(0), do.Pick("neapolis")),
+            "Rome is Pompey's. A block that enters must stop there. [2.2]",
+        ),
+        (
+            (do.Choose(1), do.Choose(1), do.Pick("utica")),
+            "Mare Hispanum is vacant. Land blocks cross seas only where you alone have Navis. [6.3]",
+        ),
+        ((do.Pick("antioch"),), "Nothing can begin in Antioch now: choose a marked place, or a number."),
+        ((do.Undo(),), "There is nothing of yours to take back."),
+        ((do.Type("jump to rome"),), "jump"),
+    ],
+)
+def test_what_cannot_be_is_refused_with_its_rule(intents: tuple[do.Intent, ...], told: str) -> None:
+    at = Sitter(sit(MOVES))
+    assert told in at.does(*intents)
+    assert at.session.table.number == 0
+
+
+def test_where_an_order_can_begin_and_what_it_comes_to_is_marked() -> None:
+    at = Sitter(sit(MOVES))
+    assert {at.model.parts.targets[place].kind for place in ("genua", "massilia")} == {"begin"}
+    at.does(do.Choose(0))
+    assert at.model.parts.targets["rome"].kind == "attack"
+
+
+def test_levies_are_taken_back_and_points_left_are_asked_about() -> None:
+    at = Sitter(sit(LEVIES))
+    at.does(do.Choose(0), do.Choose(0))
+    assert at.does(do.Undo()) == "Taken back: Add a step to Legio 11."
+    at.does(do.Choose(0))
+    assert "2 levy points" in at.does(do.EndPhase())
+    assert at.done == ["step legio_11"]
+    at.does(do.EndPhase())
+    assert at.done[1] == "end"
+
+
+def test_a_group_that_does_not_fit_is_asked_about_before_any_of_it_goes() -> None:
+    at = Sitter(sit(CROWD))
+    assert at.does(do.Choose(0), do.Pick("genua")) == "Point to a marked place; Enter again drops the order."
+    at.does(do.Point("rome"))
+    assert "road takes 4 more: tick 4 of 5" in at.heading
+    assert at.does(do.Pick("rome")) == "Only 4 of the 5 can go, so none did: tick 4. [6.11]"
+    assert not at.done
+    assert at.does(do.Choose(0)).startswith("Enter on a marked place")
+    closed = at.does(do.Point("neapolis"))
+    assert closed.startswith("Neapolis is Pompey's. A block that moves two cities")
+    assert closed.endswith("[6.12]")
+    assert at.does(do.Pick("neapolis")) == closed
+    assert "Neapolis is Pompey's" not in at.does(do.Point("ravenna"))
+    at.does(do.Pick("rome"))
+    assert at.done == [f"move legio_{number} genua-rome" for number in (7, 8, 9, 11)]
+    assert at.does(do.Undo()) == "Taken back: 4 blocks Genua - Rome."
+    assert not at.done
+    assert [bool(option.ticked) for option in at.model.menu.options] == [True] * 5
+    at.does(do.Pick("genua"), do.Pick("genua"))
+    assert at.offered == ["Genua 5", "Rome 1"]
+
+
+@pytest.mark.parametrize("confirmations", [True, False])
+def test_to_leave_a_city_that_scores_is_asked_once_more(confirmations: bool) -> None:
+    at = Sitter(sit(CROWD), confirmations=confirmations)
+    told = at.does(do.Choose(1), do.Pick("asculum"))
+    if confirmations:
+        assert told == "This leaves Rome empty: -2 VP. Enter again does it."
+        assert not at.done
+        told = at.does(do.Back(), do.Type("m rome asculum"))
+        assert told == "This leaves Rome empty: -2 VP. Type it again to do it."
+        at.types("m rome asculum")
+    assert at.done == ["move legio_13 rome-asculum"]
+
+
+def test_a_typed_line_may_mean_a_block_a_whole_group_or_nothing_of_it() -> None:
+    at = Sitter(sit(MOVES))
+    assert at.types("m genua lugdunum") == (
+        "Only 2 of the 3 can, so nothing was done: name those you mean. After Antonius and Legio 8: "
+        "Genua-Lugdunum takes 2 blocks of a side a turn, and 2 of yours have moved. [6.11]"
+    )
+    assert not at.done
+    at.types("m l11 massilia-genua")
+    assert at.types("m genua rome") == "Not along: Legio 11 has moved to Genua this turn. (6.1)"
+    group = [f"move {block} genua-rome" for block in ("antonius", "legio_8", "legio_12")]
+    assert at.done == ["move legio_11 massilia-genua", *group]
+
+
+def test_another_way_is_taken() -> None:
+    at = Sitter(sit(MOVES))
+    at.does(do.Choose(0), do.Point("lugdunum"))
+    first = at.heading
+    at.does(do.NextWay())
+    assert "way 2 of" in at.heading != first
+    way = at.model.orders.way  # type: ignore[attr-defined]
+    at.does(do.Pick("lugdunum"))
+    assert {entry.action.path for entry in at.session.table.history} == {way}  # type: ignore[attr-defined]
