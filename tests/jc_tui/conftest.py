@@ -17,10 +17,15 @@ from textual.css.model import RuleSet
 from textual.css.stylesheet import Stylesheet
 
 from engine import games
+from engine.julius_caesar.seats import CAESAR
+from engine.words import ENGLISH, choose_language
 from jc_tui import runner
 from jc_tui.game_ui import ui_of
+from jc_tui.look.keys import choose_keys
+from jc_tui.seats.open_game import begin_or_open
 from jc_tui.settings import Settings
 from jc_tui.terminal import keyboard, typed_ahead
+from tests.jc_tui.games import Time
 from tests.jc_tui.idle import Clock, Loop, messages_done, until_idle
 
 
@@ -84,6 +89,39 @@ def styles_parsed_once() -> Iterator[None]:
     with pytest.MonkeyPatch.context() as patch:
         patch.setattr(Stylesheet, "_parse_rules", parse_once)
         yield
+
+
+@pytest.fixture
+def for_two(tmp_path: Path) -> Path:
+    """A game of two people with Caesar to act."""
+    path = tmp_path / "game.jsonl"
+    begin_or_open(path, tmp_path, CAESAR).close()
+    return path
+
+
+@pytest.fixture
+def quick_hints(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Legatus thinks no longer than it must."""
+    monkeypatch.setattr("engine.bots.advice.PLAYOUTS", 8)
+
+
+@pytest.fixture
+def english_again() -> Iterator[None]:
+    """Whatever language is chosen, the next test has English."""
+    yield
+    choose_language(ENGLISH)
+
+
+@pytest.fixture
+def usual_keys() -> Iterator[None]:
+    """Whatever keys are chosen, the next test has the usual ones."""
+    yield
+    choose_keys({})
+
+
+@pytest.fixture
+def time() -> Time:
+    return Time()
 
 
 @pytest.fixture

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from datetime import UTC, datetime, timedelta
 from functools import lru_cache
 from pathlib import Path
 from tempfile import TemporaryDirectory
@@ -95,3 +96,16 @@ def damage(path: Path, line: int) -> None:
     middle = len(old) // 2
     lines[line - 1] = old[:middle] + bytes([old[middle] ^ 1]) + old[middle + 1 :]
     path.write_bytes(b"".join(lines))
+
+
+class Time:
+    """A computer's clock that stands still until it is put on."""
+
+    def __init__(self) -> None:
+        self.moment = datetime(2026, 3, 15, 20, tzinfo=UTC)
+
+    def __call__(self) -> str:
+        return self.moment.strftime("%Y-%m-%dT%H:%M:%SZ")
+
+    def wait(self, hours: float) -> None:
+        self.moment += timedelta(hours=hours)

@@ -18,11 +18,13 @@ def sit(
     humans: frozenset[Seat] = frozenset((CAESAR,)),
     bots: str | None = "tiro",
     seed: int = 1,
+    game: str = "julius-caesar",
+    **options: str,
 ) -> GameSession:
     """A game in memory; the seats that are not human are the bots'."""
-    table = Table.new(load_game("julius-caesar"), {}, {}, SeededChance(seed), position=position)
+    table = Table.new(load_game(game), options, {}, SeededChance(seed), position=position)
     table.run_chance()
-    others = [seat for seat in SEATS if seat not in humans]
+    others = [seat for seat in table.seats if seat not in humans]
     players = {seat: make_bot(bots, f"{seed} {seat}") for seat in others} if bots else {}
     return GameSession(table, humans, players)
 

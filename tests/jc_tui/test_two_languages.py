@@ -6,22 +6,15 @@ import json
 import os
 import subprocess
 import sys
-from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
 
-from engine.words import ENGLISH, choose_language
+from engine.words import ENGLISH
 from tests.jc_tui.games import jc, last_turn
 from tests.jc_tui.terminals import ROOT, RUN
 
-pytestmark = pytest.mark.slow
-
-
-@pytest.fixture(autouse=True)
-def english_again() -> Iterator[None]:
-    yield
-    choose_language(ENGLISH)
+pytestmark = [pytest.mark.slow, pytest.mark.usefixtures("english_again")]
 
 
 def discard(path: Path, seat: str, tag: str) -> list[str]:

@@ -2,27 +2,11 @@
 
 from __future__ import annotations
 
-from engine import load_game
-from engine.bots import make_bot
-from engine.chance import SeededChance
-from engine.contract import Seat
+from functools import partial
+
 from engine.gallic_war.seats import ROMANS, SEATS
-from engine.table import Table
-from jc_tui.seats.game_session import GameSession
+from tests.jc_tui import sessions
 
 BOTH = frozenset(SEATS)
 
-
-def sit(
-    position: str | None = None,
-    humans: frozenset[Seat] = frozenset((ROMANS,)),
-    bots: str | None = "random",
-    seed: int = 1,
-    **options: str,
-) -> GameSession:
-    """A game in memory; the seats that are not human are the bots'."""
-    table = Table.new(load_game("gallic-war"), options, {}, SeededChance(seed), position=position)
-    table.run_chance()
-    others = [seat for seat in table.seats if seat not in humans]
-    players = {seat: make_bot(bots, f"{seed} {seat}") for seat in others} if bots else {}
-    return GameSession(table, humans, players)
+sit = partial(sessions.sit, humans=frozenset((ROMANS,)), bots="random", game="gallic-war")

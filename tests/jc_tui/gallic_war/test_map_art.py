@@ -12,7 +12,6 @@ from engine.gallic_war.data import printed_data
 from jc_tui.game_ui import ui_of
 from jc_tui.map.art import CLASSES, LINES, MapArt, load_map_art, read_levels
 from jc_tui.map.parts import PlaceArt, on_land
-from jc_tui.map.steps import DIRECTIONS, reached
 
 FOLDER = data_folder() / "gallic_war" / "map_art"
 BOARD = ui_of("gallic-war").map
@@ -157,14 +156,6 @@ def test_pointing_anywhere_in_an_area_means_it(art: MapArt) -> None:
             if letter in art.area_letters:
                 assert art.at(row, col) == art.area_letters[letter]
     assert art.at(-1, 0) is None
-
-
-def test_arrows_lead_from_everywhere_to_everywhere(art: MapArt) -> None:
-    steps = {
-        name: {there for way in DIRECTIONS if (there := art.nearest(name, way)) != name} for name in art.places
-    }
-    for name in art.places:
-        assert reached(steps, name) == set(art.places)
 
 
 def test_in_ascii_the_kinds_of_border_are_told_apart() -> None:

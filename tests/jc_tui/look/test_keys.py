@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
@@ -15,6 +14,8 @@ from jc_tui.settings import Settings, load_settings, save_settings
 from tests.jc_tui.games import jc
 from tests.words import DATA
 
+pytestmark = pytest.mark.usefixtures("usual_keys")
+
 CHANGED = """
 theme = "light"
 [keys]
@@ -25,12 +26,6 @@ map-up = "K"
 [keys.julius_caesar]
 pane-hand = "j"
 """
-
-
-@pytest.fixture(autouse=True)
-def usual_keys() -> Iterator[None]:
-    yield
-    choose_keys({})
 
 
 def notice(own_settings: Path, text: str) -> tuple[Settings, str]:

@@ -200,7 +200,16 @@ def test_ascii_rows_are_ascii(art: MapArt) -> None:
     assert all(char.isascii() for char in TO_ASCII.values())
 
 
-def test_arrows_lead_from_everywhere_to_everywhere(art: MapArt) -> None:
+@pytest.mark.parametrize(
+    ("game", "level"),
+    [
+        (game, level)
+        for game in ("julius_caesar", "gallic_war")
+        for level in read_levels(data_folder() / game / "map_art")
+    ],
+)
+def test_arrows_lead_from_everywhere_to_everywhere(game: str, level: str) -> None:
+    art = load_map_art(data_folder() / game / "map_art", level)
     steps = {
         name: {there for way in DIRECTIONS if (there := art.nearest(name, way)) != name} for name in art.places
     }

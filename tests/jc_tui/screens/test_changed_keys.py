@@ -2,13 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
 
 from jc_tui.app import JuliusApp
-from jc_tui.look.keys import choose_keys
 from jc_tui.screens.help import HelpScreen
 from jc_tui.screens.table import TableScreen
 from jc_tui.settings import Settings
@@ -18,13 +16,9 @@ from tests.jc_tui.julius_caesar.test_orders import MOVES
 from tests.jc_tui.screens.stage import press, session, staged
 from tests.jc_tui.shell import text
 
+pytestmark = pytest.mark.usefixtures("usual_keys")
+
 KEYS = {"table-end": "E", "table-find": "f2", "table-log": "e", "julius_caesar.pane-hand": "j", "table-help": "i"}
-
-
-@pytest.fixture(autouse=True)
-def usual_keys() -> Iterator[None]:
-    yield
-    choose_keys({})
 
 
 @pytest.mark.slow

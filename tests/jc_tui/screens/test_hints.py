@@ -32,14 +32,9 @@ from tests.jc_tui.sessions import sit
 from tests.jc_tui.snapshots.shows import round_two
 from tests.jc_tui.table.test_hints import MOVING
 
-pytestmark = pytest.mark.slow
+pytestmark = [pytest.mark.slow, pytest.mark.usefixtures("quick_hints")]
 
 LATER = 20.0
-
-
-@pytest.fixture(autouse=True)
-def quick(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("engine.bots.advice.PLAYOUTS", 8)
 
 
 @asynccontextmanager

@@ -40,13 +40,6 @@ def _often(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(join_text, "program", lambda: "jc-tui")
 
 
-@pytest.fixture
-def for_two(tmp_path: Path) -> Path:
-    path = tmp_path / "game.jsonl"
-    begin_or_open(path, tmp_path, C).close()
-    return path
-
-
 def opened(session: GameSession, folder: Path) -> JuliusApp:
     return JuliusApp(Settings(), folder, session=session)
 
@@ -74,8 +67,7 @@ def seconds_pass(app: JuliusApp) -> None:
 
 
 async def test_the_table_says_how_the_other_joins_until_they_have_come(tmp_path: Path, for_two: Path) -> None:
-    app = opened(open_session(for_two, C), tmp_path)
-    async with app.run_test(size=(80, 24)) as pilot:
+    async with staged(opened(open_session(for_two, C), tmp_path)) as (app, pilot):
         shown = await until(pilot, "Pompey is not here")
         assert " --seat pompey" in shown
         assert "Pompey not here" in shown.splitlines()[0]
@@ -108,8 +100,7 @@ async def test_free_deployment_says_how_the_other_joins(tmp_path: Path) -> None:
 
 
 async def test_news_of_the_partner_stands_in_for_no_question(tmp_path: Path, for_two: Path) -> None:
-    app = opened(open_session(for_two, C), tmp_path)
-    async with app.run_test(size=(80, 24)) as pilot:
+    async with staged(opened(open_session(for_two, C), tmp_path)) as (_, pilot):
         await until(pilot, "Pompey is not here")
         await pilot.press("R")
         await until(pilot, "press R again")
@@ -121,8 +112,7 @@ async def test_news_of_the_partner_stands_in_for_no_question(tmp_path: Path, for
 async def test_a_partner_who_comes_or_goes_takes_no_question_away_that_the_next_escape_answers(
     tmp_path: Path, for_two: Path
 ) -> None:
-    app = opened(open_session(for_two, C), tmp_path)
-    async with app.run_test(size=(80, 24)) as pilot:
+    async with staged(opened(open_session(for_two, C), tmp_path)) as (app, pilot):
         await until(pilot, "Pompey is not here")
         await pilot.press("escape")
         await until(pilot, "Esc again leaves")
@@ -139,8 +129,7 @@ async def test_a_partner_who_comes_or_goes_takes_no_question_away_that_the_next_
 
 
 async def test_news_of_the_partner_take_no_escape_for_themselves(tmp_path: Path, for_two: Path) -> None:
-    app = opened(open_session(for_two, C), tmp_path)
-    async with app.run_test(size=(80, 24)) as pilot:
+    async with staged(opened(open_session(for_two, C), tmp_path)) as (app, pilot):
         pompey = open_session(for_two, P)
         await until(pilot, "Pompey has come.")
         await pilot.press("escape")
@@ -240,8 +229,7 @@ async def test_a_table_that_is_taken_over_looks_on(tmp_path: Path) -> None:
 
 
 async def test_who_leaves_the_table_leaves_the_seat(tmp_path: Path, for_two: Path) -> None:
-    app = opened(open_session(for_two, C), tmp_path)
-    async with app.run_test(size=(80, 24)) as pilot:
+    async with staged(opened(open_session(for_two, C), tmp_path)) as (app, pilot):
         await until(pilot, "Discard:")
         assert look(for_two, "caesar")[0] is Sight.HERE
         await press(pilot, "escape", "escape")
@@ -255,8 +243,7 @@ async def test_who_leaves_the_table_leaves_the_seat(tmp_path: Path, for_two: Pat
 
 
 async def test_another_game_is_opened_and_the_last_one_left(tmp_path: Path, for_two: Path) -> None:
-    app = opened(open_session(for_two, C), tmp_path)
-    async with app.run_test(size=(80, 24)) as pilot:
+    async with staged(opened(open_session(for_two, C), tmp_path)) as (app, pilot):
         await until(pilot, "Discard:")
         begun(tmp_path / "other.jsonl", 0).close()
         app.open_save(tmp_path / "other.jsonl")
@@ -271,8 +258,7 @@ async def test_another_game_is_opened_and_the_last_one_left(tmp_path: Path, for_
 async def test_what_is_not_changed_is_not_drawn(
     tmp_path: Path, for_two: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    app = opened(open_session(for_two, C), tmp_path)
-    async with app.run_test(size=(80, 24)) as pilot:
+    async with staged(opened(open_session(for_two, C), tmp_path)) as (_, pilot):
         await until(pilot, "Pompey is not here")
         shown: list[TableScreen] = []
         monkeypatch.setattr(TableScreen, "show", shown.append)

@@ -3,9 +3,13 @@
 from __future__ import annotations
 
 import asyncio
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager
 from pathlib import Path
+from typing import Any
 
 import pytest
+from textual.pilot import Pilot
 from textual.widgets import Input
 
 from engine import load_game
@@ -41,8 +45,14 @@ def golden(name: str = "tiro-1") -> Table:
     return Table.open(GAME, save_of(name), read_only=True, salvage=True)
 
 
-def stage(screen: ReplayScreen, **more: object) -> Stage:
-    return Stage(screen, **more)  # type: ignore[arg-type]
+@asynccontextmanager
+async def replay(
+    at: int = 0, size: tuple[int, int] = (80, 24), **more: Any
+) -> AsyncIterator[tuple[ReplayScreen, Pilot[None]]]:
+    """The replay of a recorded game from a position on."""
+    screen = ReplayScreen(golden(), at, around=Around())
+    async with staged(Stage(screen, **more), size) as (_, pilot):
+        yield screen, pilot
 
 
 def said(screen: ReplayScreen) -> str:
@@ -51,40 +61,37 @@ def said(screen: ReplayScreen) -> str:
 
 @SIZES
 async def test_forward_and_back_give_equal_screens(size: tuple[int, int]):
-    screen = ReplayScreen(golden(), around=Around())
-    async with staged(stage(screen), size) as (app, pilot):
+    async with replay(size=size) as (screen, pilot):
         there = {}
         for key in ("right", "right", "right", "t", "t", "f", "right", "right", "right", "y", "f"):
             await press(pilot, key)
-            there[screen.model.replay.position] = screen_text(app)
+            there[screen.model.replay.position] = screen_text(pilot.app)
         for position in reversed(list(there)[:-1]):
             screen.runner.send(Seek(position))
             await pilot.pause()
-            assert screen_text(app) == there[position]
+            assert screen_text(pilot.app) == there[position]
 
 
 async def test_every_pane_shows_the_position():
-    screen = ReplayScreen(golden(), 30, around=Around())
-    async with staged(stage(screen), (120, 40)) as (app, pilot):
+    async with replay(30, (120, 40)) as (screen, pilot):
         await pilot.press("m")
         assert screen.query_one("#map", MapView).marks == ui_of("julius-caesar").map.marks(
             screen.model.replay.view
         )
         assert screen.query_one(Scrubber).position == 30
-        text = screen_text(app)
+        text = screen_text(pilot.app)
         assert f"30 of {screen.model.replay.length}" in text
         assert "705 (49 BC) turn 1" in text
         assert "all revealed" in text
         await press(pilot, "end")
-        assert "Pompey won" in screen_text(app)
+        assert "Pompey won" in screen_text(pilot.app)
         await press(pilot, "home")
         assert screen.model.replay.position == 0
-        assert "Before the first action" in screen_text(app)
+        assert "Before the first action" in screen_text(pilot.app)
 
 
 async def test_a_battle_is_shown_as_a_line_up_and_the_map_on_asking():
-    screen = ReplayScreen(golden(), around=Around())
-    async with staged(stage(screen)) as (_, pilot):
+    async with replay() as (screen, pilot):
         await press(pilot, "f")
         assert screen.has_class("fighting")
         lineup = screen.query_one(Lineup)
@@ -102,7 +109,7 @@ async def test_a_battle_is_shown_as_a_line_up_and_the_map_on_asking():
 async def test_it_plays_by_itself_and_stops_at_the_end():
     table = golden()
     screen = ReplayScreen(table, len(table.history) - 2, around=Around())
-    async with staged(stage(screen)) as (_, pilot):
+    async with staged(Stage(screen)) as (_, pilot):
         await pilot.press(*["plus"] * len(SPEEDS), "space")
         async with asyncio.timeout(LATER):
             while not screen.model.replay.at_end:
@@ -122,8 +129,7 @@ async def test_hidden_panes_are_not_computed(monkeypatch: pytest.MonkeyPatch):
         monkeypatch.setattr(
             kind, name, lambda *given, real=real, name=name: [computed.append(name), real(*given)][1]
         )
-    screen = ReplayScreen(golden(), around=Around())
-    async with staged(stage(screen)) as (_, pilot):
+    async with replay() as (_, pilot):
         for keys, seen in (("right", "marks"), ("f", "show"), ("m", "marks"), ("l", "hands update_told")):
             computed.clear()
             await press(pilot, keys)
@@ -131,8 +137,7 @@ async def test_hidden_panes_are_not_computed(monkeypatch: pytest.MonkeyPatch):
 
 
 async def test_eyes_see_what_they_saw_and_no_more():
-    screen = ReplayScreen(golden(), 67, around=Around())
-    async with staged(stage(screen), (160, 50)) as (app, pilot):
+    async with replay(67, (160, 50)) as (screen, pilot):
         for key, eyes in (("c", C), ("p", P), ("o", S), ("a", None)):
             await press(pilot, key)
             assert screen.model.replay.eyes is eyes
@@ -141,14 +146,13 @@ async def test_eyes_see_what_they_saw_and_no_more():
         await press(pilot, "c")
         seen = {block.side for space in screen.model.replay.view.spaces.values() for block in space.blocks}
         assert seen == {C}
-        told = " ".join(screen_text(app).split())
+        told = " ".join(screen_text(pilot.app).split())
         assert "An unseen block of Pompey" in told
         assert "Pompey: 3 cards" in told
 
 
 async def test_the_line_and_the_keys_can_be_clicked():
-    screen = ReplayScreen(golden(), around=Around())
-    async with staged(stage(screen), (120, 40)) as (_, pilot):
+    async with replay(size=(120, 40)) as (screen, pilot):
         line = screen.query_one(Scrubber)
         await click(pilot, line, offset=(line.size.width - 2, 1))
         assert screen.model.replay.at_end
@@ -161,8 +165,7 @@ async def test_the_line_and_the_keys_can_be_clicked():
 
 
 async def test_under_a_hundred_columns_the_story_takes_the_maps_place():
-    screen = ReplayScreen(golden(), 60, around=Around())
-    async with staged(stage(screen)) as (_, pilot):
+    async with replay(60) as (screen, pilot):
         assert screen.query_one("#map").region.height == 19
         assert not screen.query_one("#log").region.height
         await press(pilot, "l")
@@ -173,8 +176,7 @@ async def test_under_a_hundred_columns_the_story_takes_the_maps_place():
 
 
 async def test_the_map_can_be_looked_at_by_keyboard():
-    screen = ReplayScreen(golden(), 60, around=Around())
-    async with staged(stage(screen)) as (_, pilot):
+    async with replay(60) as (screen, pilot):
         board = screen.query_one("#map", MapView)
         board.focus()
         await pilot.pause()
@@ -188,8 +190,7 @@ async def test_the_map_can_be_looked_at_by_keyboard():
 
 
 async def test_ascii_draws_nothing_else():
-    screen = ReplayScreen(golden(), 200, around=Around())
-    async with staged(stage(screen, glyphs=ASCII), (120, 40)) as (_, pilot):
+    async with replay(200, (120, 40), glyphs=ASCII) as (screen, pilot):
         for key in ("f", "y"):
             await press(pilot, key)
         for widget in ("#line", "#keys", "#brief", "#status"):
@@ -210,8 +211,7 @@ async def test_ascii_draws_nothing_else():
     ids=str,
 )
 async def test_the_map_is_as_detailed_as_there_is_room_for(size: tuple[int, int], level: str):
-    screen = ReplayScreen(golden(), 18, around=Around())
-    async with staged(stage(screen), size) as (_, pilot):
+    async with replay(18, size) as (screen, pilot):
         board = screen.query_one("#map", MapView)
         assert board.level == level
         assert screen.query_one("#line").region.height
@@ -226,7 +226,7 @@ async def test_the_map_is_as_detailed_as_there_is_room_for(size: tuple[int, int]
 @SIZES
 async def test_the_last_line_tells_every_way_to_step(size: tuple[int, int]):
     screen = ReplayScreen(golden(), 18, around=Around())
-    async with staged(stage(screen), size):
+    async with staged(Stage(screen), size):
         told = screen.query_one("#keys").plain_text  # type: ignore[attr-defined]
         wanted = ["turn", "fight", "year", "Space", "eyes", "branch", "?", "Esc"]
         wanted += ["review", *(["speed", "start", "end"] if size[0] >= 100 else ["log"])]
@@ -263,7 +263,7 @@ async def test_a_name_that_is_taken_is_refused_and_nothing_written(tmp_path: Pat
     path = tmp_path / "old.jsonl"
     finished(path)
     with Table.open(GAME, path, read_only=True) as table:
-        async with staged(stage(ReplayScreen(table, 60, around=Around()))) as (app, pilot):
+        async with staged(Stage(ReplayScreen(table, 60, around=Around()))) as (app, pilot):
             await press(pilot, "b")
             app.screen.query_one("#name", Input).value = "old"
             await press(pilot, "enter")
@@ -278,7 +278,7 @@ async def test_who_plays_on_can_be_chosen(tmp_path: Path):
     path = tmp_path / "old.jsonl"
     finished(path)
     with Table.open(GAME, path, read_only=True) as table:
-        async with staged(stage(ReplayScreen(table, 60, around=Around()))) as (_, pilot):
+        async with staged(Stage(ReplayScreen(table, 60, around=Around()))) as (_, pilot):
             await press(pilot, "b")
             await press(pilot, "right", "right", "down", "right", "down", *"mine", "enter")
     with Table.open(GAME, tmp_path / "mine.jsonl") as table:
@@ -287,8 +287,7 @@ async def test_who_plays_on_can_be_chosen(tmp_path: Path):
 
 
 async def test_the_speed_is_offered_while_it_plays_and_the_eyes_are_one_key():
-    screen = ReplayScreen(golden(), 18, around=Around())
-    async with staged(stage(screen)) as (_, pilot):
+    async with replay(18) as (screen, pilot):
         line = screen.query_one("#keys")
         assert "Space play" in line.plain_text  # type: ignore[attr-defined]
         await pilot.press("space")

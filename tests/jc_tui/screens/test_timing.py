@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from datetime import UTC, datetime, timedelta
 from pathlib import Path
 
 import pytest
@@ -14,28 +13,11 @@ from engine.table import Table
 from jc_tui.seats.game_session import GameSession
 from jc_tui.table.clock_messages import clock_news
 from jc_tui.table.intents import MinutePassed
+from tests.jc_tui.games import Time
 from tests.jc_tui.julius_caesar.test_orders import MOVES
 from tests.jc_tui.screens.stage import press, screen_text, settled
 from tests.jc_tui.screens.test_table import said, table
 from tests.jc_tui.sessions import sit
-
-
-class Time:
-    """A computer's clock that stands still until it is put on."""
-
-    def __init__(self) -> None:
-        self.moment = datetime(2026, 3, 15, 20, tzinfo=UTC)
-
-    def __call__(self) -> str:
-        return self.moment.strftime("%Y-%m-%dT%H:%M:%SZ")
-
-    def wait(self, hours: float) -> None:
-        self.moment += timedelta(hours=hours)
-
-
-@pytest.fixture
-def time() -> Time:
-    return Time()
 
 
 def begun(time: Time, path: Path | None = None) -> Table:

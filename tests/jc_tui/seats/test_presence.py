@@ -24,14 +24,6 @@ C, P = SEATS
 
 
 @pytest.fixture
-def for_two(tmp_path: Path) -> Path:
-    """A game of two people with Caesar to act."""
-    path = tmp_path / "game.jsonl"
-    begin_or_open(path, tmp_path, C).close()
-    return path
-
-
-@pytest.fixture
 def with_bot(tmp_path: Path) -> Path:
     path = tmp_path / "game.jsonl"
     begun(path, 0).close()

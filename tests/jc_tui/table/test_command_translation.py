@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-
 import pytest
 
 from engine.foreign import parse_toml
@@ -16,13 +14,9 @@ from tests.jc_tui.playing import new_table, run
 from tests.jc_tui.snapshots.shows import first_move
 from tests.words import DATA
 
+pytestmark = pytest.mark.usefixtures("english_again")
+
 SWEDISH = parse_toml((DATA / "words" / "sv" / "typed.toml").read_text(encoding="utf-8"))
-
-
-@pytest.fixture(autouse=True)
-def english() -> Iterator[None]:
-    yield
-    choose_language(ENGLISH)
 
 
 def tongues(game: str = "julius-caesar") -> CommandTranslator:

@@ -3,23 +3,17 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
 
-from engine.words import ENGLISH, choose_language
+from engine.words import ENGLISH
 from tests.jc_tui.games import jc
+
 
 LINES = (Path(__file__).parent / "year_1x.txt").read_text(encoding="utf-8")
 
-pytestmark = [pytest.mark.slow, pytest.mark.usefixtures("saves")]
-
-
-@pytest.fixture(autouse=True)
-def english() -> Iterator[None]:
-    yield
-    choose_language(ENGLISH)
+pytestmark = [pytest.mark.slow, pytest.mark.usefixtures("saves", "english_again")]
 
 
 def test_a_year_of_the_earlier_edition_is_played_in_swedish_and_told_in_both_languages(

@@ -15,10 +15,7 @@ from tests.jc_tui.playing import BOTH, C, P, lines_to, new_table, run
 from tests.jc_tui.protocol.test_protocol import Talk
 from tests.jc_tui.shell import players
 
-
-@pytest.fixture(autouse=True)
-def quick(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("engine.bots.advice.PLAYOUTS", 8)
+pytestmark = pytest.mark.usefixtures("quick_hints")
 
 
 def test_a_hint_says_what_and_why_and_what_to_type() -> None:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from datetime import UTC, datetime, timedelta
+from datetime import timedelta
 
 import pytest
 
@@ -10,22 +10,8 @@ from engine import load_game
 from engine.chance import SeededChance
 from engine.table import Table
 from engine.words import ENGLISH, choose_language
+from tests.jc_tui.games import Time
 from tests.jc_tui.playing import BOTH, C, P, new_table, run
-
-
-class Time:
-    """A computer's clock that stands still until it is put on."""
-
-    def __init__(self) -> None:
-        self.moment = datetime(2026, 3, 15, 20, tzinfo=UTC)
-
-    def __call__(self) -> str:
-        return self.moment.strftime("%Y-%m-%dT%H:%M:%SZ")
-
-
-@pytest.fixture
-def time() -> Time:
-    return Time()
 
 
 def begun(time: Time) -> Table:
@@ -39,7 +25,7 @@ def begun(time: Time) -> Table:
 
 def test_clocks_and_a_pause_are_told_and_listed(time: Time) -> None:
     table = begun(time)
-    time.moment += timedelta(hours=5)
+    time.wait(5)
     status, printed = run(table, ["clock", "pause", "help", "pause end", "clock"], {C})
     assert status == 0
     assert "Caesar 2 d 19 h, Pompey 3 d 0 h" in printed
