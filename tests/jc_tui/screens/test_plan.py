@@ -13,12 +13,13 @@ from jc_tui.screens.plan import PlanScreen
 from jc_tui.screens.table import TableScreen
 from jc_tui.seats.game_session import GameSession
 from jc_tui.settings import Settings
-from jc_tui.table.intents import SaveChanged
+from jc_tui.table import intents as do
 from jc_tui.widgets.help_text import HelpText
 from jc_tui.widgets.orders_pane import OrdersPane
 from tests.jc_tui.julius_caesar.test_orders import MOVES
-from tests.jc_tui.screens.stage import press, session, settled, staged
+from tests.jc_tui.screens.stage import press, session, staged
 from tests.jc_tui.shell import text
+from tests.jc_tui.table.sitter import Sitter
 
 
 def played(at: GameSession, tmp_path: Path) -> JuliusApp:
@@ -87,30 +88,22 @@ async def test_orders_are_drafted_and_done_one_by_one_or_thrown_away(tmp_path: P
         assert (at.planning, len(done(at.table))) == (False, 3)
 
 
-@pytest.mark.slow
-async def test_all_is_done_at_once_and_what_is_gone_meanwhile_is_told(tmp_path: Path) -> None:
-    at = session(MOVES)
-
-    async with staged(played(at, tmp_path)) as (app, pilot):
-        table = app.screen
-        assert isinstance(table, TableScreen)
-        await press(pilot, "d", "1", "g", "r")
-        at.table.act("move legio_8 genua-rome", at.eyes)
-        table.runner.send(SaveChanged())
-        await settled(pilot)
-        assert "No longer possible, and dropped: 3 blocks Genua - Ravenna." in text(app)
-
-        for key in ("x", "enter"):
-            await press(pilot, "escape", "1", "g", "r", "d")
-            assert isinstance(app.screen, PlanScreen)
-            at.table.act("move legio_12 genua-ravenna", at.eyes)
-            await press(pilot, key)
-            assert app.screen is table
-            assert "No longer possible, and dropped: 2 blocks Genua - Ravenna." in text(app)
-            at.table.undo(at.eyes)
-            table.runner.send(SaveChanged())
-            await settled(pilot)
-        assert done(at.table) == ["move legio_8 genua-rome"]
-        await press(pilot, "escape", "e", "e", "2", "1", "d", "a")
-        assert [action.split()[0] for action in done(at.table)] == ["move", "end", "levy"]
-        assert not at.planning
+@pytest.mark.parametrize("what", ["remove", "one"])
+def test_what_is_gone_meanwhile_is_told_and_the_rest_is_done_at_once(what: str) -> None:
+    at = Sitter(session(MOVES), show="off")
+    table, seat = at.session.table, at.session.eyes
+    at.does(do.OpenPlan(), do.Choose(0), do.GoTo("r"))
+    table.act("move legio_8 genua-rome", seat)
+    assert at.does(do.SaveChanged()) == "No longer possible, and dropped: 3 blocks Genua - Ravenna."
+    at.does(do.Back(), do.Choose(0), do.GoTo("r"), do.OpenPlan())
+    assert at.model.wants.over == (("plan", None),)
+    table.act("move legio_12 genua-ravenna", seat)
+    gone = at.does(do.Decide(what))  # type: ignore[arg-type]
+    assert gone == "No longer possible, and dropped: 2 blocks Genua - Ravenna."
+    assert at.model.wants.over == ()
+    table.undo(seat)
+    at.does(do.SaveChanged())
+    assert at.done == ["move legio_8 genua-rome"]
+    at.does(do.Back(), do.EndPhase(), do.EndPhase(), do.Choose(1), do.Choose(0), do.OpenPlan(), do.Decide("all"))
+    assert [action.split()[0] for action in at.done] == ["move", "end", "levy"]
+    assert not at.session.planning

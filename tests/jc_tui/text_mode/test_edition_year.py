@@ -10,7 +10,6 @@ import pytest
 from engine.words import ENGLISH
 from tests.jc_tui.games import jc
 
-
 LINES = (Path(__file__).parent / "year_1x.txt").read_text(encoding="utf-8")
 
 pytestmark = [pytest.mark.slow, pytest.mark.usefixtures("saves", "english_again")]
