@@ -10,16 +10,14 @@ from engine.chance import SeededChance
 from engine.games import load_game
 from engine.julius_caesar.seats import CAESAR, POMPEY
 from engine.table import Table
-from jc_tui.screens.game_over import GameOverScreen
 from jc_tui.seats.game_session import GameSession
-from jc_tui.table import intents as do
 from jc_tui.table.clock_messages import clock_news
+from jc_tui.table.intents import MinutePassed
 from tests.jc_tui.games import Time
 from tests.jc_tui.julius_caesar.test_orders import MOVES
-from tests.jc_tui.screens.stage import Around, Stage, press, screen_text, settled, staged
+from tests.jc_tui.screens.stage import press, screen_text, settled
 from tests.jc_tui.screens.test_table import said, table
 from tests.jc_tui.sessions import sit
-from tests.jc_tui.table.sitter import Sitter
 
 
 def begun(time: Time, path: Path | None = None) -> Table:
@@ -33,24 +31,24 @@ def seated(played: Table, *seats: str) -> GameSession:
 
 
 @pytest.mark.slow
-async def test_a_win_on_time_is_claimed_by_the_same_intent_twice(time: Time) -> None:
-    at = Sitter(seated(begun(time), "pompey"))
-    assert at.does(do.ClaimTime()) == "Caesar has time left."
-    time.wait(72)
-    at.does(do.Back())
-    before = at.model.stamp
-    at.does(do.MinutePassed())
-    assert at.model.stamp != before, "all that depends on the clocks is made anew"
-    assert clock_news(at.session).startswith("Caesar's time is used up: T claims the win.")
-    assert "press T again" in at.does(do.ClaimTime())
-    assert at.session.to_act is CAESAR
-    at.does(do.ClaimTime())
-    result = at.session.table.result
-    assert result is not None
-    assert (result.winner, result.kind) == (POMPEY, "time")
-    assert at.model.wants.over == (("end", None),)
-    async with staged(Stage(GameOverScreen(at.session, around=Around()))) as (app, _):
-        assert "Pompey wins because Caesar's time was used up." in screen_text(app)
+async def test_a_win_on_time_is_claimed_with_a_key_pressed_twice(time: Time) -> None:
+    session = seated(begun(time), "pompey")
+    async with table(session) as pilot:
+        await pilot.press("T")
+        assert said(pilot) == "Caesar has time left."
+        time.wait(72)
+        pilot.app.screen.runner.send(MinutePassed())  # type: ignore[attr-defined]
+        await settled(pilot)
+        assert "Caesar's time is used up: T claims the win." in screen_text(pilot.app)
+        await pilot.press("T")
+        assert "press T again" in said(pilot)
+        assert session.to_act is CAESAR
+        await pilot.press("T")
+        await pilot.pause()
+        assert session.table.result is not None
+        assert (session.table.result.winner, session.table.result.kind) == (POMPEY, "time")
+        assert type(pilot.app.screen).__name__ == "GameOverScreen"
+        assert "Pompey wins because Caesar's time was used up." in screen_text(pilot.app)
 
 
 @pytest.mark.slow
