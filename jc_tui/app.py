@@ -280,8 +280,15 @@ class JuliusApp(TerminalApp):
         self.session, self.game = session, session.table.game.id
         self.attention = Attention(bell=self.settings.bell, mark=self.settings.title_mark)
         self._remember()
+        self.call_next(self._open_table, self.make_screen("table", session))
+
+    def _open_table(self, table: Screen[Any]) -> None:
+        """Put a table in place of all screens but the title.
+
+        The app itself must do so: a screen that is closed by it would never hear that the table was left.
+        """
         self._pop_to_title()
-        self.push_screen(self.make_screen("table", session), lambda _: self._left_table())
+        self.push_screen(table, lambda _: self._left_table())
 
     def _left_table(self) -> None:
         """Remember where the game stands, and let others have the seats; the window tells of it no longer."""

@@ -242,6 +242,18 @@ async def test_who_leaves_the_table_leaves_the_seat(tmp_path: Path, for_two: Pat
     assert look(for_two, "caesar")[0] is Sight.NOBODY
 
 
+@pytest.mark.slow
+async def test_a_game_begun_here_can_be_gone_on_with_once_it_was_left(tmp_path: Path) -> None:
+    app = JuliusApp(Settings(), tmp_path)
+    async with app.run_test(size=(80, 24)) as pilot:
+        await press(pilot, "n", *["down"] * 6, "enter")  # the button “Begin”
+        await until(pilot, "Discard:")
+        await press(pilot, "escape", "escape")
+        assert isinstance(app.screen, TitleScreen)
+        await pilot.press("c")
+        await until(pilot, "Discard:")
+
+
 async def test_another_game_is_opened_and_the_last_one_left(tmp_path: Path, for_two: Path) -> None:
     async with staged(opened(open_session(for_two, C), tmp_path)) as (app, pilot):
         await until(pilot, "Discard:")
