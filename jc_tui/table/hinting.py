@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Hashable
 from typing import TYPE_CHECKING
 
+from engine.words import say
 from jc_tui.table.message import Notice
 from jc_tui.table.orders import weigh
 
@@ -61,7 +62,7 @@ class Hints:
             return
         actions = advice.orders[step].actions
         if table.mode is None:
-            weigh(table, actions, "orders.once-more")
+            weigh(table, actions, say("orders.once-more"))
         moment = table.ui.moment(table.session.view)
         self.advice = None
         table.act(actions)

@@ -243,7 +243,7 @@ class TableModel:
     def give(self, actions: Sequence[Action], again: str) -> None:
         """Do the actions of an order; ask before they give points away. Raises GameError.
 
-        `again` is the key of how the player says that they mean it.
+        `again` tells how the player says that they mean it.
         """
         if self.session.legal:
             weigh(self, actions, again)

@@ -11,7 +11,7 @@ from engine.timeline import HistoryEntry
 from engine.words import say
 from jc_tui.table.message import Notice
 from jc_tui.table.order_menu import OrderMenu, OrderOption
-from jc_tui.table.orders import cannot_be_undone, last_order, take_all_back, take_back
+from jc_tui.table.orders import cannot_be_undone, last_order, take_all_back, take_back, weigh
 
 if TYPE_CHECKING:
     from jc_tui.game_ui import NumberedActions
@@ -38,8 +38,10 @@ def pick(table: TableModel, place: str, *, confirmed: bool) -> None:
     actions = table.orders.pick(place)
     if actions:
         if not confirmed and is_final(table, actions):
-            raise Notice(say("orders.enter-final", what=table.ui.map.name(place)))
-        table.give(actions, "orders.enter-again")
+            final = say("orders.enter-final", what=table.ui.map.name(place))
+            weigh(table, actions, final)
+            raise Notice(final)
+        table.give(actions, say("orders.enter-again"))
     elif before == table.orders.place:
         if (refusal := table.orders.nothing_there(place)) is not None:
             raise refusal
@@ -126,7 +128,7 @@ def type_line(table: TableModel, text: str) -> None:
     history = table.session.table.history
     before = len(history)
     try:
-        table.give(actions, "orders.type-again")
+        table.give(actions, say("orders.type-again"))
     finally:
         if done := history[before:]:
             table.typed.append(done)

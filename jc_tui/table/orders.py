@@ -84,7 +84,7 @@ def take_all_back(session: GameSession, *, tried: bool = False) -> int:
 
 
 def weigh(table: TableModel, actions: Sequence[Action], again: str) -> None:
-    """Ask before actions give points away; `again` is the key of how the player says that they mean it.
+    """Ask before actions give points away; `again` tells how the player says that they mean it.
 
     Raises Ask, and RuleRefusal where only some of them fit together.
     """
@@ -93,7 +93,7 @@ def weigh(table: TableModel, actions: Sequence[Action], again: str) -> None:
     if trial.refusal is not None and trial.fit:
         raise RuleRefusal(say("orders.too-many", n=len(actions), fit=trial.fit), trial.refusal.rule)
     if session.draft is None and (cost := places_given_up(session, trial)):
-        table.ask(sentences([cost, say(again)]))
+        table.ask(sentences([cost, again]))
 
 
 def cannot_be_undone(state: State, actions: Sequence[Action], seat: Seat | None) -> bool:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Hashable
+from types import UnionType
 from typing import Any
 
 from textual import on
@@ -53,6 +54,13 @@ class TableView(TableLayout):
     def offers(self, name: str) -> bool:
         """Return whether a key is of use now: that for the next scene is a letter where something is typed."""
         return name != "Next" or not self.is_typing
+
+    def takes(self, name: str) -> bool:
+        """Show a hint in place of the keys, before it is done."""
+        hidden = name == "AskHint" and self.model.hints.advice is not None and self.has_class("-keys")
+        if hidden:
+            self.toggle_keys()
+        return hidden
 
     # --- what is shown ---------------------------------------------------------------------------------------
 
@@ -133,23 +141,33 @@ class TableView(TableLayout):
 
     def toggle_keys(self) -> None:
         """Show the keys in place of the message, or the message again."""
-        self._drop_question()
+        self._drop_question(do.PlayerIntent)
         self.toggle_class("-keys")
+
+    def open_pane(self, name: str) -> None:
+        """Show a pane, or the map; Enter does something else there than what was asked."""
+        self._drop_question(do.Pick | do.Choose)
+        super().open_pane(name)
+
+    def next_pane(self) -> None:
+        """Give the focus to another pane, where Enter does something else than what was asked."""
+        self._drop_question(do.Pick | do.Choose)
+        super().next_pane()
 
     def ask(self, purpose: Purpose) -> None:
         """Open the line to find a place, to type an order, or for the letter of a destination."""
-        self._drop_question()
+        if self.model.question is None or not isinstance(self.model.question.intent, do.Type):
+            self._drop_question(do.PlayerIntent)
         if purpose == "go" and not self.model.orders.letters:
             self.runner.send(do.GoTo(""))
         else:
             self.advice.display = False
             self.line.ask(purpose, hint_of(purpose, self.session.legal))
 
-    def _drop_question(self) -> None:
-        """Drop what is asked: it stands in sight no longer; what is to be typed again is answered in the line."""
-        question = self.model.question
-        if question is not None and not isinstance(question.intent, do.Type):
-            self.runner.send(do.Point(self.model.place))
+    def _drop_question(self, kind: type[do.PlayerIntent] | UnionType) -> None:
+        """Drop what is asked about an intent of some kind: it is not in sight any longer, or has no key."""
+        if (question := self.model.question) is not None and isinstance(question.intent, kind):
+            self.model.handle(do.Point(self.model.place))
 
     def back(self) -> bool:
         """Close a pane, if nothing else is to be dropped first."""

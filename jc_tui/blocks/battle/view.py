@@ -174,9 +174,11 @@ class FightView(PlayView):
         self.query_one(Scroll).turn_page(pages)
 
     def takes(self, name: str) -> bool:
-        """Bring a hint into sight that was turned out of it, before it is done."""
-        log = self.query_one(Scroll)
-        hidden = name == "AskHint" and self.model.hints.advice is not None and not (log.display and log.at_end)
+        """Bring a hint or a question into sight that was turned out of it, before it is answered."""
+        log, question = self.query_one(Scroll), self.model.question
+        asked = question is not None and type(question.intent).__name__ == name
+        hinted = name == "AskHint" and self.model.hints.advice is not None
+        hidden = (asked or hinted) and not (log.display and log.at_end)
         if hidden:
             log.to_end()
             self.battle.told()
