@@ -15,6 +15,7 @@ from engine.table import Table
 from jc_tui.seats.game_session import GameSession
 from jc_tui.settings import Settings
 from jc_tui.table import intents as do
+from jc_tui.table import ordering
 from jc_tui.table.list_choice import ListChoice
 from jc_tui.table.model import TableModel
 from tests.jc_tui.games import LAST_TURN
@@ -208,3 +209,12 @@ def test_anything_else_is_no(situation: Callable[[], Situation]) -> None:
         model.handle(do.Point(model.place))
         model.hints.drop()
     assert tried > len(OTHERS) * 0.6
+
+
+def test_a_place_that_is_final_and_costs_points_is_asked_about_once(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(ordering, "is_final", lambda *_: True)
+    model = begun(at(), do.Choose(2))
+    model.handle(do.Pick("asculum", confirmed=False))
+    assert model.message.text.startswith("This leaves Rome empty: -2 VP. Asculum: Enter does it, and nothing")
+    model.handle(do.Pick("asculum"))
+    assert model.session.table.number > 0
