@@ -38,7 +38,8 @@ def _made(kind: Kind, line: str) -> Kind:
     made: Any = dataclass(slots=True, repr=False, eq=False, init=not simple)(kind)
     if simple:
         made.__init__ = _beginning(made, line)
-    read = attrgetter(*made.__match_args__) if made.__match_args__ else type
+    compared = [one.name for one in fields(made) if one.compare]
+    read = attrgetter(*compared) if compared else type
 
     def equal(one: object, other: object) -> bool:
         return read(one) == read(other) if one.__class__ is other.__class__ else NotImplemented
