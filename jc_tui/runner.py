@@ -54,6 +54,9 @@ OVER = {
 }
 """The screens above the table, by their kinds; those of modes name themselves."""
 
+MOST_STOOD = 20
+"""How many decisions are remembered: more than a player can make in that time by keys typed ahead."""
+
 Stop = Callable[[], None]
 
 
@@ -70,7 +73,7 @@ class Showing(Protocol):
 class Runner:
     """Runs one model for the screens that show it.
 
-    `pressed` is when the key was pressed that is being handled; None for a click.
+    `pressed` is when the key or button was pressed that is being handled; None where that is not known.
     """
 
     def __init__(self, model: TableModel, context: Surroundings) -> None:
@@ -193,7 +196,7 @@ class Runner:
         """Note when the decision there is has been painted."""
         serial = self.model.decisions.serial
         if not self._stood or self._stood[-1][0] != serial:
-            self._stood = [*self._stood[-1:], (serial, float("inf"))]
+            self._stood = [*self._stood[1 - MOST_STOOD :], (serial, float("inf"))]
             self._top.call_after_refresh(self._painted, serial)
 
     def _painted(self, serial: int) -> None:
@@ -256,12 +259,10 @@ class Runner:
         def think() -> Intent | None:
             try:
                 self._context.may_hint()
-                advice = request.answer()
+                found = request.told()
             except GameError as error:
-                return HintFound(str(error), number)
-            except Exception as error:  # as with a bot that fails: the game goes on
-                return HintFound(say("hints.failed", error=type(error).__name__), number)
-            return None if advice is None else HintFound(advice, number)
+                found = str(error)
+            return None if found is None else HintFound(found, number)
 
         self._in_thread(think)
         return self._count_seconds(request.drop)

@@ -87,7 +87,7 @@ class ReplayModel:
             case Back():
                 self.over = ()
             case Say(sentence):
-                self.said = sentence
+                self.said, self.question = sentence, None
 
     def _go(self, position: int) -> None:
         self.replay.go(position)

@@ -7,7 +7,7 @@ from typing import Any, ClassVar
 
 from textual import on
 from textual.app import ComposeResult
-from textual.events import Key, ScreenResume
+from textual.events import Key, MouseDown, ScreenResume
 from textual.reactive import Reactive
 from textual.screen import Screen
 from textual.widget import Widget
@@ -64,8 +64,10 @@ class PlayScreen(Screen[None]):
         """Show it no longer."""
         self.runner.end(self)
 
-    def on_key(self, event: Key) -> None:
-        """Note when a key was pressed: one that was meant for what was there before chooses nothing."""
+    @on(Key)
+    @on(MouseDown)
+    def note_press(self, event: Key | MouseDown) -> None:
+        """Note when a key or button was pressed: what was meant for the decision before chooses nothing."""
         self.runner.pressed = event.time
 
     @on(ScreenResume)

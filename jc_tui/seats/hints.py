@@ -37,6 +37,15 @@ class HintRequest:
         advice = self._adviser.advise(self._state.view(self._seat), legal, told)
         return None if self._dropped else advice
 
+    def told(self) -> Advice | str | None:
+        """Return the advice, or why there is none, as a sentence; None when it is wanted no longer."""
+        try:
+            return self.answer()
+        except GameError as error:
+            return str(error)
+        except Exception as error:  # as with a bot that fails: the game goes on
+            return say("hints.failed", error=type(error).__name__)
+
     def drop(self) -> None:
         """Nobody waits for it any longer."""
         self._dropped = True

@@ -283,15 +283,15 @@ class ShowChances(PlayerIntent):
     """The chances are shown, or no longer."""
 
 
+# --- the world ------------------------------------------------------------------------------------------------
+
+
 @frozen
-class Say(PlayerIntent):
-    """Something is told that a front found out by itself."""
+class Say(WorldIntent):
+    """Something is told that a front found out by itself; an empty sentence takes the last one away."""
 
     sentence: str
     refused: bool = False
-
-
-# --- the world ------------------------------------------------------------------------------------------------
 
 
 @frozen

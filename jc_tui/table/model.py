@@ -222,9 +222,10 @@ class TableModel:
                 seating.show_stamp(self)
             case do.TryAgain():
                 self.bots.try_again()
+            case do.Say(""):
+                self.said = None
             case do.Say(sentence, refused):
-                if sentence:
-                    self.tell(GameError(sentence) if refused else Notice(sentence))
+                self.tell(GameError(sentence) if refused else Notice(sentence))
             case _:
                 catching_up.hear(self, intent)
 
@@ -321,7 +322,7 @@ class TableModel:
     def update_orders(self) -> None:
         """Let the order being made take in how the game stands, if it stands otherwise."""
         if self.stamp != self._stamp:
-            self._stamp = self.stamp
+            self._stamp, self.touched = self.stamp, None
             self.orders.update(self.session.view, self.session.legal)
 
     @property

@@ -26,7 +26,7 @@ def move_cursor(table: TableModel, number: int) -> None:
     menu = table.menu
     if number < len(menu.options):
         option = menu.options[number]
-        (table.hand_cursor if menu.shared else table.cursor).at = table.touched = number
+        table.shared_cursor.at = table.touched = number
         table.place = option.begin or option.place or table.place
 
 
@@ -71,7 +71,7 @@ def choose(table: TableModel, number: int, *, confirmed: bool) -> None:
         table.orders.toggle(option.tick)
     elif option.begin is not None:
         table.orders.choose(option.begin)
-        table.place, table.went_to = option.begin, ""
+        table.place, table.went_to, table.touched = option.begin, "", None
     elif option.proposed is not None:
         table.hints.do(option.proposed)
     elif option.drafted is not None:
@@ -87,7 +87,7 @@ def choose_for_good(
     if not (table.attended and (menu.careful or final)) or (confirmed and table.touched == number):
         return
     if confirmed:
-        (table.hand_cursor if menu.shared else table.cursor).at = number
+        table.shared_cursor.at = number
         table.ask(menu.careful or say("orders.just-shown"), always=True)
         return
     move_cursor(table, number)

@@ -238,6 +238,9 @@ def test_a_card_can_be_taken_back_before_a_bot_lays_its_own() -> None:
         assert not session.table.history
         model.handle(do.MoveCursor(0))
     model.handle(do.Choose(0, confirmed=True))
+    model.handle(do.Say("Anna: ave"))
+    assert model.wants.bot is None, "what others say is no key of the player"
+    assert model.message.text == "Anna: ave"
     assert model.offers("Next")
     model.handle(do.Next())
     assert model.wants.bot == session.table.number

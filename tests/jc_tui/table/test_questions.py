@@ -151,7 +151,7 @@ OTHERS: tuple[do.PlayerIntent, ...] = (
     ),
     *(do.Point("narbo"), do.Find("narbo"), do.MoveCursor(3), do.PointLine("x"), do.Back(), do.Next(), do.Again()),
     *(do.Reopen(), do.SetAside(), do.TurnPage(), do.CardsRead(), do.TakeSeat(), do.ShowStamp(), do.TryAgain()),
-    *(do.StepBlock(1), do.PointBlock("x"), do.ShowChances(), do.Say("ave")),
+    *(do.StepBlock(1), do.PointBlock("x"), do.ShowChances()),
 )
 
 

@@ -28,6 +28,8 @@ class Asked:
     def answer(self) -> str:
         return "answered"
 
+    told = answer
+
     def drop(self) -> None:
         self.dropped += 1
 
@@ -43,6 +45,7 @@ class Front:
         self.asked: list[Asked] = []
         self.work: list[Callable[[], None]] = []
         self.heard: list[do.Intent] = []
+        self.seen: list[int | None] = []
         self.shown = 0
         self.left = False
         self.wants = Wants()
@@ -58,6 +61,7 @@ class Front:
         self.runner = Runner(cast(Any, self), cast(Any, context))
         self.runner.begin(cast(Any, self))
         self.heard.clear()
+        self.seen.clear()
 
     def new_request(self) -> Asked:
         self.asked.append(Asked())
@@ -73,6 +77,7 @@ class Front:
 
     def handle(self, intent: do.Intent, seen: int | None = None) -> None:
         self.heard.append(intent)
+        self.seen.append(seen)
 
     def call_after_refresh(self, call: Callable[..., None], *arguments: Any) -> None:
         call(*arguments)
@@ -179,3 +184,18 @@ async def test_at_the_end_all_is_stopped(monkeypatch: pytest.MonkeyPatch) -> Non
     front.work[0]()
     await asyncio.sleep(0.05)
     assert front.heard == []
+
+
+async def test_keys_typed_ahead_are_for_the_last_decision_that_stood(monkeypatch: pytest.MonkeyPatch) -> None:
+    front = Front(monkeypatch)
+    monkeypatch.setattr("jc_tui.runner.STOOD", 0.05)
+    front.runner.update()
+    await asyncio.sleep(0.1)
+    for serial in (2, 3, 4):
+        front.decisions.serial = serial
+        front.runner.send(do.EndPhase())
+    front.runner.send(do.EndPhase())
+    assert front.seen == [1, 1, 1, 1]
+    await asyncio.sleep(0.1)
+    front.runner.send(do.EndPhase())
+    assert front.seen[-1] == 4

@@ -77,8 +77,9 @@ def test_neither_hint_nor_review() -> None:
 def test_text_mode_says_so() -> None:
     out = io.StringIO()
     session = GameSession(Table.new(load_game(NAME)), frozenset((RED,)), way=TYPED)
-    text_mode.run(session, io.StringIO("hint\nquit\n"), out, colour=False, clear=False)
+    text_mode.run(session, io.StringIO("hint\nbid 3\nquit\n"), out, colour=False, clear=False)
     assert NO_SEARCH in out.getvalue()
+    assert len(session.table.history) == 1, "the game goes on"
 
 
 @pytest.mark.slow
