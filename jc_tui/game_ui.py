@@ -137,6 +137,16 @@ class NumberedActions:
     numbered: Sequence[Action]
 
 
+def part(where: str | type) -> cached_property[Any]:
+    """Return a part of a face, made when it is first asked for: of a class, or ``module:Class``."""
+    return cached_property(lambda ui: (resolve_name(where) if isinstance(where, str) else where)(ui))
+
+
+def made(where: str) -> Callable[..., Any]:
+    """Return a method that calls ``module:name``, which is loaded when it is first called."""
+    return lambda _, *args: resolve_name(where)(*args)
+
+
 class GameUI(Generic[Shape]):
     """All that a game's face is to the program; a game writes what it has.
 
@@ -185,74 +195,37 @@ class GameUI(Generic[Shape]):
 
     # --- its parts -------------------------------------------------------------------------------------------
 
-    @property
-    def map(self) -> MapUI[Shape]:
-        """The board. Raises DataError."""
-        from jc_tui.game_parts import MapUI
+    map: cached_property[MapUI[Shape]] = part("jc_tui.game_parts:MapUI")
+    """The board. Raises DataError, as other parts do."""
 
-        return MapUI(self)
+    log: cached_property[LogUI[Shape]] = part("jc_tui.game_parts:LogUI")
+    """What happens, in words."""
 
-    @property
-    def log(self) -> LogUI[Shape]:
-        """What happens, in words. Raises DataError."""
-        from jc_tui.game_parts import LogUI
+    replay: cached_property[ReplayUI[Shape]] = part("jc_tui.game_parts:ReplayUI")
+    """What a replay shows."""
 
-        return LogUI(self)
+    text: cached_property[TextUI[Shape]] = part("jc_tui.game_parts:TextUI")
+    """The game in plain lines."""
 
-    @property
-    def replay(self) -> ReplayUI[Shape]:
-        """What a replay shows. Raises DataError."""
-        from jc_tui.game_parts import ReplayUI
+    help: cached_property[HelpUI] = part("jc_tui.game_parts:HelpUI")
+    """The game's help."""
 
-        return ReplayUI(self)
+    scenes: cached_property[SceneBuilder] = part("jc_tui.table.scenes:SceneBuilder")
+    """How the orders of others are shown on the map."""
 
-    @property
-    def text(self) -> TextUI[Shape]:
-        """The game in plain lines. Raises DataError."""
-        from jc_tui.game_parts import TextUI
-
-        return TextUI(self)
-
-    @property
-    def help(self) -> HelpUI:
-        """The game's help. Raises DataError."""
-        from jc_tui.game_parts import HelpUI
-
-        return HelpUI(self)
-
-    @property
-    def scenes(self) -> SceneBuilder:
-        """How the orders of others are shown on the map."""
-        from jc_tui.table.scenes import SceneBuilder
-
-        return SceneBuilder(self)
-
-    @property
-    def moments(self) -> Moments:
-        """What deserves a card: what decides the game."""
-        from jc_tui.table.cards import Moments
-
-        return Moments(self)
+    moments: cached_property[Moments] = part("jc_tui.table.cards:Moments")
+    """What deserves a card: what decides the game."""
 
     # --- what it puts on the full screen ---------------------------------------------------------------------
 
-    def orders(self, session: GameSession) -> Orders[Shape]:
-        """Return the order that the player of a session is making."""
-        from jc_tui.full_screen_ui import Orders
+    orders: Callable[[GameSession], Orders[Shape]] = made("jc_tui.full_screen_ui:Orders")
+    """Gives the order that the player of a session is making."""
 
-        return Orders(session)
+    table: Callable[[TableModel], TableUI] = made("jc_tui.full_screen_ui:TableUI")
+    """Gives what the game adds to the screen of a table."""
 
-    def table(self, table: TableModel) -> TableUI:
-        """Return what the game adds to the screen of a table."""
-        from jc_tui.full_screen_ui import TableUI
-
-        return TableUI(table)
-
-    def remarks(self, session: GameSession) -> Remarks:
-        """Return what the viewer may know of each place as the game stands now."""
-        from jc_tui.full_screen_ui import Remarks
-
-        return Remarks(session)
+    remarks: Callable[[GameSession], Remarks] = made("jc_tui.full_screen_ui:Remarks")
+    """Gives what the viewer may know of each place as the game stands now."""
 
     def recent_places(self, session: GameSession) -> frozenset[str]:
         """Return where something happened that the viewer should see."""
@@ -270,27 +243,11 @@ class GameUI(Generic[Shape]):
         """Return the pane of a replay for what `ReplayUI.contested` tells of."""
         return self.replay_side()
 
-    def replay_side(self) -> ReplayPane:
-        """Return the pane of a replay beside its map, above the story."""
-        from jc_tui.widgets.plain_panes import PlainReplay
+    replay_side: Callable[[], ReplayPane] = made("jc_tui.widgets.plain_panes:PlainReplay")
+    """Gives the pane of a replay beside its map, above the story."""
 
-        return PlainReplay()
-
-    def ending(self, table: Table, notes: Sequence[str]) -> Widget:
-        """Return how a game ended, with some lines below. Raises GameError while it goes on."""
-        from jc_tui.widgets.plain_panes import PlainEnding
-
-        return PlainEnding(table, notes)
-
-
-def part(where: str | type) -> cached_property[Any]:
-    """Return a part of a face, made when it is first asked for: of a class, or ``module:Class``."""
-    return cached_property(lambda ui: (resolve_name(where) if isinstance(where, str) else where)(ui))
-
-
-def made(where: str) -> Callable[..., Any]:
-    """Return a method that calls ``module:name``, which is loaded when it is first called."""
-    return lambda _, *args: resolve_name(where)(*args)
+    ending: Callable[[Table, Sequence[str]], Widget] = made("jc_tui.widgets.plain_panes:PlainEnding")
+    """Gives how a game ended, with some lines below. Raises GameError while it goes on."""
 
 
 @lru_cache(maxsize=4)

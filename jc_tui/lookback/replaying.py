@@ -48,7 +48,7 @@ class Replay:
 
     Attributes:
         table: the game; it may have been opened read-only, or be a damaged save's sound beginning.
-        pack: the face of its game.
+        ui: the face of its game.
         length: the number of actions in effect when the replay began.
         position: how many of them have been done where one looks, 0 to `length`.
         eyes: whose view is shown; None turns everything up.
@@ -80,10 +80,9 @@ class Replay:
         """What its game can be stepped through by."""
         return self._stops.keys()
 
-    def go(self, position: int) -> int:
-        """Look at a position, or at the nearest there is; return it."""
+    def go(self, position: int) -> None:
+        """Look at a position, or at the nearest there is."""
         self.position = max(0, min(position, self.length))
-        return self.position
 
     def goal(self, unit: Unit, steps: int = 1) -> int:
         """The position that so many steps lead to; back when negative. Stops at either end."""

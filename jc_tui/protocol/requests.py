@@ -223,28 +223,27 @@ def undo(conversation: Conversation, seat: Seat | None = None, at: int | None = 
 
 def resign(conversation: Conversation, seat: Seat | None = None, at: int | None = None) -> Reply:
     """Give the game up for a seat."""
-    conversation.session.resign(seat or _watcher(conversation.table.to_act), at)
+    conversation.table.resign(seat or _watcher(conversation.table.to_act), at)
     return status(conversation)
 
 
 def claim(conversation: Conversation, seat: Seat | None = None, at: int | None = None) -> Reply:
     """Claim for a seat that it has won, because the other's time is used up."""
-    table = conversation.table
-    to_act = table.to_act
+    table, to_act = conversation.table, conversation.table.to_act
     other = table.game.opponent(to_act) if to_act in table.seats else Seat.SPECTATOR
-    conversation.session.claim(seat or other, at)
+    table.claim(seat or other, at)
     return status(conversation)
 
 
 def pause(conversation: Conversation, seat: Seat | None = None, at: int | None = None) -> Reply:
     """Ask for a pause for a seat, or agree to it."""
-    conversation.session.pause(seat or _watcher(conversation.table.to_act), at)
+    conversation.table.pause(seat or _watcher(conversation.table.to_act), at)
     return status(conversation)
 
 
 def resume(conversation: Conversation, seat: Seat | None = None, at: int | None = None) -> Reply:
     """End a pause for a seat, or decline it."""
-    conversation.session.resume(seat or _watcher(conversation.table.to_act), at)
+    conversation.table.resume(seat or _watcher(conversation.table.to_act), at)
     return status(conversation)
 
 

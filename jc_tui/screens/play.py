@@ -126,8 +126,7 @@ class PlayScreen(Screen[None]):
         """Open help at a rule, else at that of the message or the coach, else at the keys of this screen."""
         from jc_tui.screens.help import HelpScreen
 
-        coach = self.session.coach
-        message = coach.message(behind=self.session.behind) if coach is not None else None
+        message = self.session.coach_says
         taught = message.step.rule if message is not None and message.step is not None else ""
         cited = rule or self.model.message.rule or taught
         self.app.push_screen(HelpScreen(cited, self.WORDS(self.CALLED), around=self.around))

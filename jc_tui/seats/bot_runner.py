@@ -104,7 +104,7 @@ def heard(game: Game, start: State, seat: Seat, history: Sequence[HistoryEntry])
 
 
 class BotRequest:
-    """One decision that a bot is asked for after `number` actions; once `dropped`, nobody wants its answer."""
+    """One decision that a bot is asked for; once `dropped`, nobody wants its answer."""
 
     def __init__(
         self,
@@ -115,7 +115,6 @@ class BotRequest:
         before: BotRequest | None,
     ) -> None:
         """As `BotRunner.ask` does."""
-        self.number = len(history)
         self.dropped = False
         self._company, self._seat, self._state, self._history = company, seat, state, history
         self._before = before

@@ -25,7 +25,7 @@ from jc_tui.table.command_translation import CommandTranslator
 
 if TYPE_CHECKING:
     from jc_tui.table.cards import MomentQueue
-    from jc_tui.table.coach import Coach
+    from jc_tui.table.coach import Coach, CoachMessage
     from jc_tui.table.plans import OrderPlan
 
 SLOW = 2
@@ -96,6 +96,11 @@ class GameSession:
 
         return MomentQueue(self)
 
+    @property
+    def coach_says(self) -> CoachMessage | None:
+        """What the coach says now; None without one, and when the lesson is over."""
+        return None if self.coach is None else self.coach.message(behind=self.behind)
+
     # --- who looks ---------------------------------------------------------------------------------------
 
     @property
@@ -163,10 +168,15 @@ class GameSession:
             for seat in seats:
                 self.presence.leave(seat)
 
-    def _check_seats(self) -> None:
-        """Refuse what is done for a seat that was taken over, also before it was noticed. Raises NotYourTurn."""
+    @property
+    def held_table(self) -> Table:
+        """The table, for what is done for a seat here.
+
+        Raises NotYourTurn where one was taken over, also before that was noticed.
+        """
         if self.presence is not None and (lost := self.presence.lost()):
             raise NotYourTurn(say("presence.nothing-done", what=taken_over(lost)))
+        return self.table
 
     @property
     def partner(self) -> tuple[Seat, RemoteSeat] | None:
@@ -299,12 +309,12 @@ class GameSession:
         doer = self.to_act if seat is None else seat
         if doer is None or (seat is None and doer not in self.humans):
             raise NotYourTurn(self.waiting_for)
-        self._check_seats()
+        table = self.held_table
         try:
-            events = self.table.act(action, doer, at)
+            events = table.act(action, doer, at)
         except IllegalAction as error:
             raise self._told(error, seat) from None
-        return self.table.game.seen(events, self.eyes)
+        return table.game.seen(events, self.eyes)
 
     def undo(self, seat: Seat | None = None, at: int | None = None) -> HistoryEntry:
         """Take back the last action, a seat's or any player's here. Raises UndoRefused, and as `act`."""
@@ -312,28 +322,7 @@ class GameSession:
             if reason := self.can_undo():
                 raise UndoRefused(reason)
             seat = self.table.history[-1].seat
-        self._check_seats()
-        return self.table.undo(seat, at)
-
-    def resign(self, seat: Seat, at: int | None = None) -> None:
-        """A player here gives the game up. Raises NotYourTurn, GameError."""
-        self._check_seats()
-        self.table.resign(seat, at)
-
-    def claim(self, seat: Seat, at: int | None = None) -> None:
-        """A player here claims a win on time. Raises ClockRefused, GameError."""
-        self._check_seats()
-        self.table.claim(seat, at)
-
-    def pause(self, seat: Seat, at: int | None = None) -> None:
-        """A player here asks for a pause, or agrees to it. Raises ClockRefused, GameError."""
-        self._check_seats()
-        self.table.pause(seat, at)
-
-    def resume(self, seat: Seat, at: int | None = None) -> None:
-        """A player here ends a pause, or declines it. Raises ClockRefused, GameError."""
-        self._check_seats()
-        self.table.resume(seat, at)
+        return self.held_table.undo(seat, at)
 
     def can_undo(self) -> str | None:
         """Why the last action cannot be taken back here, or None when it can."""

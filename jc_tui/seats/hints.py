@@ -10,23 +10,18 @@ from jc_tui.seats.bot_runner import heard
 from jc_tui.seats.game_session import GameSession
 
 
-class NoHint(GameError):
-    """There is nothing to give a hint about, or nobody whom it may be shown to."""
-
-
 class HintRequest:
-    """A hint, asked for in the table's thread at the record of that `number`; any thread may wait for its answer.
+    """A hint, asked for in the table's thread; any thread may wait for its answer.
 
     The same position gives the same one.
     """
 
     def __init__(self, table: Table, seat: Seat) -> None:
         """Ask what `seat`, which is to act, might do."""
-        self.number = table.number
         self._dropped = False
         self._game, self._seat, self._state = table.game, seat, table.state
         self._start, self._history = table.state_at(0), tuple(table.history)
-        self._adviser = Adviser(table.game.id, f"hint {self.number}")
+        self._adviser = Adviser(table.game.id, f"hint {table.number}")
 
     def answer(self) -> Advice | None:
         """The advice; None when it is wanted no longer. To be asked for once."""
@@ -53,11 +48,11 @@ class HintRequest:
 
 
 def check_hint(session: GameSession) -> None:
-    """Refuse a hint that the viewer may not have now. Raises NoHint."""
+    """Refuse a hint that the viewer may not have now. Raises GameError."""
     seat = session.to_act
     if seat is None:
-        raise NoHint(say("hints.over"))
+        raise GameError(say("hints.over"))
     if not session.legal:
-        raise NoHint(session.waiting_for if session.behind else say("hints.nothing-to-decide"))
+        raise GameError(session.waiting_for if session.behind else say("hints.nothing-to-decide"))
     if session.eyes is not seat:
-        raise NoHint(say("hints.both-look"))
+        raise GameError(say("hints.both-look"))

@@ -263,8 +263,8 @@ class TableModel:
 
     def act(self, actions: Sequence[Action]) -> None:
         """Do actions, or draft them, until one is refused. Raises GameError."""
-        if self.plans.draft is not None:
-            self.plans.add(actions)
+        if (draft := self.plans.draft) is not None:
+            draft.add(actions)
             return
         for action in actions:
             self.session.act(action)

@@ -327,10 +327,6 @@ class PlanDesk:
         else:
             self._session.planning = False
 
-    def add(self, actions: Sequence[Action]) -> None:
-        """Draft an order. Raises GameError: why the first of its actions that does not hold is refused."""
-        self._plan.add(actions)
-
     def undo(self) -> None:
         """Strike the last draft. Raises GameError, and Notice, which says which it was."""
         drafts = self._plan.drafts

@@ -19,14 +19,11 @@ PAUSES = {ASK: "clocks.ask-for-pause", AGREE: "clocks.agree-to-pause", END: "clo
 
 def resign(table: TableModel) -> None:
     """Give the game up for the player here, when that is meant."""
-    session = table.session
-    seat = session.to_act if session.to_act in session.humans else None
-    if seat is None and len(session.humans) == 1:
-        seat = next(iter(session.humans))
+    session, seat = table.session, speaker(table.session)
     if seat is None or session.to_act is None:
         raise GameError(say("orders.nothing-to-give-up"))
     table.ask(say("orders.give-up", n=seat.number, seat=seat.label), always=True)
-    session.resign(seat)
+    session.held_table.resign(seat)
 
 
 def clock_speaker(table: TableModel) -> Seat:
@@ -43,7 +40,7 @@ def claim(table: TableModel) -> None:
     if refusal := table.session.table.can_claim(seat):
         raise GameError(refusal)
     table.ask(say("clocks.claim", n=seat.number, seat=seat.label), always=True)
-    table.session.claim(seat)
+    table.session.held_table.claim(seat)
 
 
 def pause(table: TableModel, *, end: bool | None = None) -> None:
@@ -55,7 +52,8 @@ def pause(table: TableModel, *, end: bool | None = None) -> None:
     if refusal := clocks.pause_refusal(what, seat):
         raise GameError(refusal)
     table.ask(say(PAUSES[what]), always=True)
-    (table.session.resume if what == END else table.session.pause)(seat)
+    match = table.session.held_table
+    (match.resume if what == END else match.pause)(seat)
 
 
 def back(table: TableModel, *, dropped: bool) -> None:
@@ -84,10 +82,7 @@ def settle_viewer(table: TableModel) -> None:
     Of two players at one keyboard neither is shown more than both may see until then.
     """
     session = table.session
-    if not session.shared:
-        table.handover = None
-        return
-    table.handover = session.handover if session.wanted_eyes is not session.eyes else None
+    table.handover = session.handover
     session.look(Seat.SPECTATOR if table.handover is not None else session.wanted_eyes)
 
 
@@ -100,10 +95,9 @@ def take_seat(table: TableModel) -> None:
 
 def turn_page(table: TableModel) -> None:
     """Go on from what the coach says, where that is only to be read."""
-    coach = table.session.coach
+    coach, message = table.session.coach, table.session.coach_says
     if coach is None:
         raise Notice(say("coach.none"))
-    message = coach.message(behind=table.session.behind)
     if message is None:
         raise Notice(say("coach.over"))
     if message.watch:

@@ -164,10 +164,9 @@ def _next(front: TextFront, seat: Seat, rest: str) -> None:
 
 def _coach(front: TextFront, seat: Seat, rest: str) -> None:
     """What the coach said last, once more."""
-    coach = front.session.coach
-    if coach is None:
+    if front.session.coach is None:
         front.refuse("coach", say("coach.none"))
-    elif coach.message(behind=front.session.behind) is None:
+    elif front.session.coach_says is None:
         front.paper.line(say("coach.over"))
     else:
         front.report.show_page(again=True)

@@ -112,8 +112,7 @@ class Reporter:
 
     def show_page(self, *, again: bool = False) -> None:
         """Tell what the coach of a lesson says now, if it is new, and what to type."""
-        coach = self.session.coach
-        message = coach.message(behind=self.session.behind) if coach is not None else None
+        coach, message = self.session.coach, self.session.coach_says
         if coach is None or message is None or (message == self._page and not again):
             return
         self._page, step = message, message.step

@@ -26,8 +26,7 @@ class CoachPane(Lines):
 
     def update_said(self, session: GameSession) -> None:
         """Show what the coach of a session says now, if there is one."""
-        coach = session.coach
-        said = coach.message(behind=session.shown is not None) if coach is not None else None
+        coach, said = session.coach, session.coach_says
         if coach is not None and said is not None:
             self.styles.min_height = FEWEST - (self.screen.size.width >= WIDE)
             self.show(coach_lines(sentence(said, coach.lesson.say), self.screen.size.width - 2))
