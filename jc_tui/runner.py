@@ -259,7 +259,7 @@ class Runner:
         def think() -> Intent | None:
             try:
                 self._context.may_hint()
-                found = request.told()
+                found = request.advice_or_reason()
             except GameError as error:
                 found = str(error)
             return None if found is None else HintFound(found, number)

@@ -151,9 +151,13 @@ class ReplayScreen(ShellScreen[Path | None]):
         """Return whether there is such a step in the game, and a map to look at."""
         if action in ("legend", "view") and not self._has_board:
             return False
-        if action == "do" and parameters[0] == "StepBy":
-            return parameters[1] in self.model.replay.units
+        if action == "step":
+            return parameters[0] in self.model.replay.units
         return super().check_action(action, parameters)
+
+    def action_step(self, unit: str, steps: int) -> None:
+        """Step on or back."""
+        self.runner.send(intents.StepBy(unit, steps))
 
     def action_do(self, name: str, *what: Any) -> None:
         """Do what a key means: hand over the intent of that name."""

@@ -32,7 +32,7 @@ class HintRequest:
         advice = self._adviser.advise(self._state.view(self._seat), legal, told)
         return None if self._dropped else advice
 
-    def told(self) -> Advice | str | None:
+    def advice_or_reason(self) -> Advice | str | None:
         """Return the advice, or why there is none, as a sentence; None when it is wanted no longer."""
         try:
             return self.answer()

@@ -234,7 +234,7 @@ class TextFront:
             from jc_tui.seats.hints import HintRequest  # the thinking is loaded when a hint is first asked for
 
             assert self.table.to_act is not None
-            model.handle(do.HintFound(HintRequest(self.table, self.table.to_act).told() or "", number))
+            model.handle(do.HintFound(HintRequest(self.table, self.table.to_act).advice_or_reason() or "", number))
         if (odds := model.wants.odds) is not None:
             model.handle(do.OddsFound(odds, model.computation()()))
         if at != (self.table.number, model.plans.version):

@@ -28,7 +28,7 @@ class Asked:
     def answer(self) -> str:
         return "answered"
 
-    told = answer
+    advice_or_reason = answer
 
     def drop(self) -> None:
         self.dropped += 1
