@@ -98,7 +98,7 @@ class GameSession:
 
     @property
     def coach_says(self) -> CoachMessage | None:
-        """What the coach says now; None without one, and when the lesson is over."""
+        """What the coach says now, or None without a coach or after the lesson."""
         return None if self.coach is None else self.coach.message(behind=self.behind)
 
     # --- who looks ---------------------------------------------------------------------------------------

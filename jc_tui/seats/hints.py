@@ -33,7 +33,7 @@ class HintRequest:
         return None if self._dropped else advice
 
     def advice_or_reason(self) -> Advice | str | None:
-        """Return the advice, or why there is none, as a sentence; None when it is wanted no longer."""
+        """Return the advice, or why there is none; None when it is wanted no longer."""
         try:
             return self.answer()
         except GameError as error:

@@ -145,7 +145,7 @@ class TableView(TableLayout):
         self.toggle_class("-keys")
 
     def open_pane(self, name: str) -> None:
-        """Show a pane, or the map; Enter does something else there than what was asked."""
+        """Show a pane, or the map, and drop what Enter would do there."""
         self._drop_question(do.Pick | do.Choose)
         super().open_pane(name)
 

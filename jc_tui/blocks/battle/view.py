@@ -174,7 +174,7 @@ class FightView(PlayView):
         self.query_one(Scroll).turn_page(pages)
 
     def takes(self, name: str) -> bool:
-        """Bring a hint or a question into sight that was turned out of it, before it is answered."""
+        """Bring a hint or a question into sight before it is answered."""
         log, question = self.query_one(Scroll), self.model.question
         asked = question is not None and type(question.intent).__name__ == name
         hinted = name == "AskHint" and self.model.hints.advice is not None

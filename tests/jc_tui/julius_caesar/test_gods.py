@@ -40,7 +40,7 @@ class God(Sitter):
         """What stands above the battle that is on."""
         mode = self.model.mode
         assert mode is not None
-        return mode.title(mode.battle) + mode.round_words(mode.battle)  # type: ignore[attr-defined, no-any-return]
+        return mode.title(mode.battle) + mode.round_words(self.session.view, mode.battle)  # type: ignore[attr-defined, no-any-return]
 
     @property
     def status(self) -> str:

@@ -140,7 +140,7 @@ def test_learn_goes_on_with_the_lesson_that_was_begun(tmp_path: Path):
     (tmp_path / "lesson-5.jsonl").unlink()
     later.rename(path)
     with closing(open_session(path)) as resumed:
-        resumed.resign(LESSON.pupil)
+        resumed.table.resign(LESSON.pupil)
     assert begun_lesson(LESSON, tmp_path) is None
 
 
