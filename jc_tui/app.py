@@ -56,6 +56,18 @@ class PlainScrollBarRender(ScrollBarRender):
     HORIZONTAL_BARS: ClassVar[list[str]] = [" "] * 8
 
 
+class BeneathScreen(Screen[None]):
+    """The empty base under a game opened at once, replaced by the title later."""
+
+    def on_screen_resume(self) -> None:
+        self.call_after_refresh(self._make_way)
+
+    def _make_way(self) -> None:
+        app = cast("JuliusApp", self.app)
+        if app.screen is self and app.is_running:
+            app.switch_screen(app.make_screen("title"))
+
+
 class JuliusApp(TerminalApp):
     """The full-screen game.
 
@@ -186,8 +198,7 @@ class JuliusApp(TerminalApp):
         return key_name(binding.key) if named else super().get_key_display(binding)
 
     def get_default_screen(self) -> Screen[Any]:
-        """The title."""
-        return self.make_screen("title", self.session is not None)
+        return self.make_screen("title") if self.session is None else BeneathScreen()
 
     def on_mount(self) -> None:
         """Open the game that was asked for."""

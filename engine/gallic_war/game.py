@@ -38,7 +38,6 @@ from engine.gallic_war import (
     supplying,
     words,
 )
-from engine.gallic_war import position as positions
 from engine.gallic_war import view as views
 from engine.gallic_war.actions import Home, Stay
 from engine.gallic_war.automaton import cards as book_cards
@@ -155,7 +154,15 @@ class GallicWar(BlockGame):
 
     def position(self, text: str) -> State:
         """The state a position text describes. Raises PositionError."""
-        return positions.read(self, text)
+        from engine.gallic_war import position  # loaded when it is first needed: no game needs it to begin
+
+        return position.read(self, text)
+
+    def describe(self, state: Any) -> str:
+        """Write a whole state as a position text."""
+        from engine.gallic_war import position
+
+        return position.write(state)
 
     def stated(self, text: str) -> dict[str, Any]:
         """Return the options of a position text, which stand there wherever they are not the usual ones."""
@@ -199,7 +206,6 @@ class GallicWar(BlockGame):
     home_waits = staticmethod(leaders.home_waits)
     parse = staticmethod(notation.parse)
     view = staticmethod(views.view)
-    describe = staticmethod(positions.write)
 
 
 def load() -> GallicWar:

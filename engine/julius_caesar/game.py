@@ -25,7 +25,6 @@ from engine.julius_caesar import (
     winter,
     words,
 )
-from engine.julius_caesar import position as positions
 from engine.julius_caesar import state as states
 from engine.julius_caesar import view as views
 from engine.julius_caesar.catalogue import END, ActionTable
@@ -197,7 +196,15 @@ class JuliusCaesar(BlockGame):
 
     def position(self, text: str) -> State:
         """The state a position text describes. Raises PositionError."""
-        return positions.read(self, text)
+        from engine.julius_caesar import position  # loaded when it is first needed: no game needs it to begin
+
+        return position.read(self, text)
+
+    def describe(self, state: Any) -> str:
+        """Write a whole state as a position text."""
+        from engine.julius_caesar import position
+
+        return position.write(state)
 
     def stated(self, text: str) -> dict[str, Any]:
         """Return the edition of the rules, which the first line of a position text names, and the deployment."""
@@ -237,7 +244,6 @@ class JuliusCaesar(BlockGame):
     outcome_weights = staticmethod(cards.deal_weights)
     parse = staticmethod(notation.parse)
     view = staticmethod(views.view)
-    describe = staticmethod(positions.write)
 
 
 def load() -> JuliusCaesar:

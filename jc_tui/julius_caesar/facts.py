@@ -4,17 +4,19 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from functools import cached_property, lru_cache
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, cast
 
 from engine.contract import Seat
-from engine.julius_caesar.components import Components
+from engine.games import load_game
 from engine.julius_caesar.data import BlockType, CardType, Edition, GameData, printed_data
 from engine.julius_caesar.data_map import City, Link, Sea
-from engine.julius_caesar.routes import RouteTable
 from engine.julius_caesar.words import say
 from engine.julius_caesar.words.names import short_label
 
 if TYPE_CHECKING:  # loaded when somebody looks a rule up
+    from engine.julius_caesar.components import Components
+    from engine.julius_caesar.game import JuliusCaesar
+    from engine.julius_caesar.routes import RouteTable
     from engine.julius_caesar.viewdata import JuliusCaesarView
     from engine.rulebook import Rulebook
 
@@ -60,12 +62,16 @@ class Facts:
     @cached_property
     def components(self) -> Components:
         """The tables of the same data, blocks and spaces by number."""
-        return Components(self.data)
+        return self._game.components
 
     @cached_property
     def routes(self) -> RouteTable:
         """The ways over the map."""
-        return RouteTable(self.components.spaces)
+        return self._game.routes
+
+    @property
+    def _game(self) -> JuliusCaesar:
+        return cast("JuliusCaesar", load_game("julius-caesar"))
 
     def is_loyal(self, block: str, side: Seat) -> bool:
         """Whether a block fights for the side it began on; Cleopatra is nobody's defector."""

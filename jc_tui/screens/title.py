@@ -42,19 +42,15 @@ FIRST = 0xE000
 
 
 class TitleScreen(ShellScreen[None]):
-    """The first screen. Everything else is opened over it.
-
-    When it is `covered` by a game at once, it is empty until one comes back to it.
-    """
+    """The first screen. Everything else is opened over it."""
 
     CALLED = "help.screen-title"
     AUTO_FOCUS = "#title-menu"
     BINDINGS = bindings_of("line-by-line", "title")
     KEYS = "title"
 
-    def __init__(self, covered: bool = False, *, around: Surroundings) -> None:
+    def __init__(self, *, around: Surroundings) -> None:
         super().__init__(around=around)
-        self._covered = covered
         self._last: Path | None = None
         self._stands = ""
         self._drawn: tuple[Glyphs, str] | None = None
@@ -62,8 +58,6 @@ class TitleScreen(ShellScreen[None]):
 
     def compose(self) -> ComposeResult:
         """The name of the game, and the menu."""
-        if self._covered:
-            return
         self._drawn = self._drawn_with
         self._last = self._begun = self._known()
         with Middle(id="title"), Vertical(id="title-box"):
@@ -77,9 +71,8 @@ class TitleScreen(ShellScreen[None]):
 
     def on_mount(self) -> None:
         """Draw the picture, and say what there is to say first."""
-        if not self._covered:
-            self._show_picture()
-        if self.shell.notice and not self._covered:
+        self._show_picture()
+        if self.shell.notice:
             self.say(self.shell.notice)
 
     def on_screen_resume(self) -> None:
@@ -107,8 +100,7 @@ class TitleScreen(ShellScreen[None]):
         """Say something; what takes several rows takes them from the picture."""
         super().say(sentence)
         self._told = len(wrapped(sentence, WIDTH)) - 1
-        if not self._covered:
-            self._show_picture()
+        self._show_picture()
 
     def _show_picture(self) -> None:
         """The game's picture, if it has one and there is room for all its rows."""
@@ -151,14 +143,9 @@ class TitleScreen(ShellScreen[None]):
         last = self.shell.settings.last_game
         return Path(last) if last and is_file(Path(last)) else None
 
-    async def _look(self) -> None:
+    def _look(self) -> None:
         if self.app.screen is not self:
             return
-        if self._covered:  # what was left out while a game lay over it
-            self._covered = False
-            await self.recompose()
-            self.query_one(Menu).focus()
-            self.on_mount()
         if self._drawn != self._drawn_with:
             self._show_game()
         self.query_one("#keys").display = self.shell.settings.key_hints

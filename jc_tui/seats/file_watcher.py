@@ -6,7 +6,6 @@ A file system of the network does not tell what other machines write, so a save 
 from __future__ import annotations
 
 import asyncio
-import ctypes
 import os
 from collections.abc import Callable
 from contextlib import suppress
@@ -68,6 +67,8 @@ class FileWatcher:
 
 def _watched(path: Path) -> int:
     """A descriptor that can be read when a file has changed; -1 where the system has none to give."""
+    import ctypes  # after the first paint
+
     try:
         system = ctypes.CDLL(None)
         fd = int(system.inotify_init1(os.O_NONBLOCK | os.O_CLOEXEC))

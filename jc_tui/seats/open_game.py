@@ -23,7 +23,6 @@ from jc_tui.chosen import HUMAN, given_by
 from jc_tui.saves.folder import SUFFIX, NameRefused, check_name, new_save
 from jc_tui.saves.folder_care import open_folder, prepare
 from jc_tui.seats.presence import SeatsTaken, hold_seats
-from jc_tui.table.coach import Coach, add_coach, lesson_of
 
 if TYPE_CHECKING:
     from jc_tui.seats.game_session import GameSession
@@ -75,6 +74,8 @@ def new_lesson(lesson: Lesson, folder: Path) -> GameSession:
 
 def begun_lesson(lesson: Lesson, folder: Path) -> Path | None:
     """The save of the lesson that was begun last, while its coach has something to say."""
+    from jc_tui.table.coach import Coach, lesson_of
+
     for _, path in sorted(_lessons(folder).items(), reverse=True):
         try:
             table = Table.open(load_game, path, read_only=True)
@@ -299,7 +300,9 @@ def _sit(
 ) -> GameSession:
     """The same; what chance owes is done if anybody plays."""
     session = seated(table, players, seed, take_over=take_over)
-    if players:
+    if players and table.header.position is not None:
+        from jc_tui.table.coach import add_coach
+
         add_coach(session)
     try:
         if players:

@@ -3,12 +3,15 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from typing import TYPE_CHECKING
 
 from engine.words import say
 from jc_tui.look.spans import Line, wrapped
 from jc_tui.seats.game_session import GameSession
-from jc_tui.table.coach import CoachMessage
 from jc_tui.widgets.lines import Lines
+
+if TYPE_CHECKING:
+    from jc_tui.table.coach import CoachMessage
 
 FEWEST, MOST = 3, 5
 """Lines: it stays as high as most of what is said needs, so that the map need not be drawn again for each."""

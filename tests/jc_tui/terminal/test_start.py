@@ -39,12 +39,13 @@ def test_the_table_needs_no_text_mode_and_no_list_of_saves() -> None:
 async def test_a_table_that_is_opened_at_once_leaves_the_title_for_later(tmp_path: Path) -> None:
     app = JuliusApp(saves_folder=tmp_path, session=session(humans=(C,)), notice="Something was left out.")
     async with staged(app) as (_, pilot):
-        title, table = app.screen_stack
-        assert isinstance(title, TitleScreen)
+        beneath, table = app.screen_stack
         assert isinstance(table, TableScreen)
-        assert not title.children
+        assert not beneath.children
         app.to_title()
         await settled(pilot)
+        (title,) = app.screen_stack
+        assert isinstance(title, TitleScreen)
         assert "J U L I U S" in screen_text(app)
         assert "Something was left out." in screen_text(app)
         assert title.query_one(Menu).has_focus
