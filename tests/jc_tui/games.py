@@ -17,6 +17,8 @@ from engine.julius_caesar.seats import SEATS
 from engine.simulate import Series, play_one
 from engine.table import Table
 from jc_tui.cli import cli
+from tests.jc_tui.texts import missing as missing
+from tests.jc_tui.texts import present as present
 
 ROOT = Path(__file__).resolve().parent.parent.parent
 LAST_TURN = """
@@ -84,7 +86,6 @@ def begun(
     bots = {seat: make_bot("random", seat) for seat in players}
     for _ in range(actions):
         seat = table.state.to_act
-        assert seat is not None
         table.act(decide(bots[seat], table.state, seat), seat)
     return table
 

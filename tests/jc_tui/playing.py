@@ -20,6 +20,8 @@ from jc_tui import text_mode
 from jc_tui.julius_caesar.facts import load_facts
 from jc_tui.seats.game_session import GameSession
 from jc_tui.text_mode.paper import CLEAR
+from tests.jc_tui.texts import missing as missing
+from tests.jc_tui.texts import present as present
 
 C, P = SEATS
 BOTH = frozenset((C, P))

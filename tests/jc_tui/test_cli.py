@@ -108,9 +108,6 @@ def test_completion_offers_commands_bots_and_saves(tmp_path: Path):
     assert complete("jc-tui verify ru", 2, tmp_path, JC_TUI_SAVES=str(tmp_path)) == ["rubicon"]
 
 
-# --- misuse and refusals: one sentence, 2 or 1 ---
-
-
 MISUSES: list[tuple[list[str], str]] = [
     (["triumph"], "No such command 'triumph'"),
     (["--bad"], "No such option"),

@@ -11,7 +11,7 @@ from engine.contract import Seat
 from engine.table import Table
 from jc_tui.export import FORMATS, export
 from jc_tui.julius_caesar.facts import load_facts
-from tests.jc_tui.playing import C, P, blocks_in, named_in, new_table, played
+from tests.jc_tui.playing import C, P, blocks_in, missing, named_in, new_table, played
 
 SECRET = ("discard", "play", "move", "sail", "levy", "step", "regroup")
 """What a player does without showing which block or card it is."""
@@ -28,18 +28,14 @@ def test_the_text_tells_years_turns_battles_winters_and_the_result(game: Table) 
     for heading in ("YEAR 705 (49 BC)", "  Turn 1", "    Battle of ", "  Winter of 705", "THE END"):
         assert heading in story
     assert re.search(r"fires \d dice: [1-6]", story)
-    assert "The cards are turned up" in story
-    assert "Victory points at the end of 705" in story
-    assert "Result: " in story
+    assert not missing(story, "The cards are turned up", "Victory points at the end of 705", "Result: ")
     assert max(map(len, story.splitlines())) <= 100
 
 
 def test_markdown_has_headings_and_lists(game: Table) -> None:
     story = export(game, "markdown")
     assert story.startswith("# Julius Caesar")
-    assert "\n## Year 705 (49 BC)\n" in story
-    assert "\n### Turn 1\n" in story
-    assert "\n#### Battle of " in story
+    assert not missing(story, "\n## Year 705 (49 BC)\n", "\n### Turn 1\n", "\n#### Battle of ")
     assert re.search(r"\n- Battle of \w+, round 2\.\n  - ", story)
     assert "\n\n\n" not in story
 
@@ -79,8 +75,7 @@ def test_a_seats_json_leaves_out_actions_it_must_not_know(game: Table) -> None:
 def test_a_spectator_sees_no_hand_and_no_standing_block() -> None:
     table = played(3, 6)
     story = export(table, "text", Seat.SPECTATOR)
-    assert "Caesar is dealt 6 cards." in story
-    assert "Pompey is dealt 6 cards." in story
+    assert not missing(story, "Caesar is dealt 6 cards.", "Pompey is dealt 6 cards.")
 
 
 def test_a_game_not_begun_and_one_not_finished() -> None:

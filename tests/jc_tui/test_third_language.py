@@ -12,7 +12,7 @@ from engine.words import ENGLISH, choose_language, languages, name_of
 from hatch_build import compile_words
 from jc_tui.game_ui import ui_of
 from jc_tui.table.command_translation import CommandTranslator
-from tests.jc_tui.games import jc
+from tests.jc_tui.games import jc, missing
 from tests.missing import findings
 from tests.words import DATA, faults_of_files, faults_of_languages, speak_from, words
 
@@ -57,17 +57,13 @@ def test_ten_texts_make_a_language_that_is_seen(latin: Path, monkeypatch: pytest
     assert name_of("la") == "Latina"
     monkeypatch.setenv("LC_ALL", "la_VA.UTF-8")
     told = jc("--help").output
-    assert "Usus: jc-tui" in told
-    assert "Iussa:" in told
-    assert "Ludos servatos enumera." in told
-    assert "Let bots play each other." in told
+    assert not missing(told, "Usus: jc-tui", "Iussa:", "Ludos servatos enumera.", "Let bots play each other.")
     (latin / "saves").mkdir()
     assert jc("saves", latin / "saves").output == f"Ludi servati in {latin}/saves non sunt.\n"
     played = jc(
         "text", latin / "saves" / "a.jsonl", "--seed", "3", text="show rome\nhelp\nrevoca\nundo\nlog\nquit\n"
     )
-    assert "\nRoma: port" in played.stdout
-    assert "\n  revoca     take back" in played.stdout
+    assert not missing(played.stdout, "\nRoma: port", "\n  revoca     take back")
     assert "line 3: Dice" in played.stderr.replace("undo: ", "")
     assert CommandTranslator(ui_of("julius-caesar").text).command("REVOCA") == "undo"
 

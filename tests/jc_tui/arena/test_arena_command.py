@@ -19,7 +19,7 @@ import pytest
 
 from jc_tui.commands.arena import command
 from jc_tui.options import Bots
-from tests.jc_tui.games import ROOT, jc, sentence
+from tests.jc_tui.games import ROOT, jc, missing, sentence
 
 PROGRAM = "as it is now"
 RUN = f"""
@@ -72,9 +72,7 @@ def test_tables_plot_and_files(tmp_path: Path):
     assert "Arena of tiro, random: 2 of 2 games, seed 1" in out
     for title in ("Ratings", "Pairs", "Sides", "How games were won", "Time for a decision", "Mishaps"):
         assert title in out
-    assert "tiro : random" in out
-    assert "half a point was added" in out
-    assert "Elo, with 95 % intervals" in out
+    assert not missing(out, "tiro : random", "half a point was added", "Elo, with 95 % intervals")
     assert f"Games and results are in {tmp_path}." in out
     data = json.loads((tmp_path / "results.json").read_bytes())
     assert data["games"] == 2
@@ -143,9 +141,6 @@ def test_the_manual_names_every_option():
 def test_players_are_completed_after_the_last_comma():
     offered = Bots().shell_complete(click.Context(command), command.params[0], "random,ti")
     assert [item.value for item in offered] == ["random,tiro"]
-
-
-# --- stopped and continued ---
 
 
 @contextmanager
@@ -228,9 +223,6 @@ def test_ctrl_c_reports_what_is_done_and_says_how_to_go_on(tmp_path: Path):
     assert json.loads((tmp_path / "results.json").read_bytes())["games"] == lines(tmp_path)
 
 
-# --- refusals ---
-
-
 @pytest.mark.slow
 def test_other_options_for_the_same_folder_are_refused(tmp_path: Path):
     arena(*PLAYERS, "--games", 2, "--out", tmp_path)
@@ -259,9 +251,6 @@ def test_misuse_is_told_in_one_sentence(tmp_path: Path, arguments: list[str], sa
     assert result.exit_code == status
     assert said in sentence(result)
     assert not (tmp_path / "new").exists()
-
-
-# --- a cluster ---
 
 
 @pytest.mark.slow

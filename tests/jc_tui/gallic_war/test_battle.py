@@ -15,6 +15,7 @@ from tests.gallic_war.test_relief import alesia, to_the_relief
 from tests.gallic_war.test_sieges import besieged
 from tests.jc_tui.gallic_war.battles import BOTH, NOBODY, B, R, battle_sitting, field, sequani
 from tests.jc_tui.julius_caesar.battles import fought
+from tests.jc_tui.texts import missing
 
 ONLY = {side: frozenset((side,)) for side in (R, B)}
 
@@ -34,8 +35,7 @@ async def test_from_the_fortress_to_the_first_dice() -> None:
         assert "Sequani" not in text.split("BATTLE OF SEQUANI F1")[1].split("groups")[0], "what went in is unseen"
         text = await player.press("2")
         assert player.prompt == "Caesar acts first: Enter fires Legion X (Caesar), r retreats, p passes."
-        assert "▼ Caesar first" in text
-        assert "In the fortress: 1 block unseen" in text
+        assert not missing(text, "▼ Caesar first", "In the fortress: 1 block unseen")
         assert "[?] 1 in reserve till round 2" in text
         text = await player.press("enter")
         assert "[1]* [1]* [6]  [6]   2 hits; Barbarians must take 2" in text
@@ -67,9 +67,7 @@ async def test_a_siege_is_assaulted_and_half_a_hit_is_seen() -> None:
         assert "SIEGE OF ALESIA F1 · round 1 of 3" in text
         assert "═B3╗" in text, "Vercingetorix acts a letter earlier"
         text = await player.press("p", "enter")
-        assert "1 hit: half a hit on Vercingetorix" in text
-        assert "●●●● 4-½" in text
-        assert " half " in text
+        assert not missing(text, "1 hit: half a hit on Vercingetorix", "●●●● 4-½", " half ")
         text = await player.press("enter")
         assert "3-½" in text
 
@@ -83,13 +81,11 @@ async def test_a_relief_tells_field_and_fortress_apart_and_the_rounds_to_follow(
     async with fought(battle_sitting(state, ONLY[B])) as (_, player):
         assert "RELIEF OF ALESIA F1 · who comes out, siege: 2 rounds to follow" in player.text
         assert "In the fortress: Vercingetorix 4 (half a hit)" in player.text
-        assert "B BARBARIANS relieve the fortress" in player.text
-        assert "R ROMANS besiege" in player.text
+        assert not missing(player.text, "B BARBARIANS relieve the fortress", "R ROMANS besiege")
         assert player.prompt.startswith("Enter sends Vercingetorix out on a sortie; e: the rest stay inside.")
         assert "Out on a sortie" not in await player.press("space"), "Space goes on, and never commits"
         text = await player.press("enter")
-        assert "Out on a sortie: Vercingetorix" in text
-        assert "round 1 of 2" in text
+        assert not missing(text, "Out on a sortie: Vercingetorix", "round 1 of 2")
 
 
 @pytest.mark.slow
@@ -99,13 +95,11 @@ async def test_ways_out_tell_what_borders_take_and_why_others_are_closed() -> No
     async with fought(session, (120, 40)) as (arena, player):
         text = await player.press("enter", "enter", "r")
         assert player.prompt.startswith("Where does Ariovistus go?")
-        assert "Leuci - open border, takes 4 more" in text
-        assert "Helvetii (Nantuates) (closed)" in text
+        assert not missing(text, "Leuci - open border, takes 4 more", "Helvetii (Nantuates) (closed)")
         row = next(line for line in text.splitlines() if "Helvetii (Nantuates) (closed)" in line)
         number = row.split("Helvetii")[0].split()[-1]
         text = await player.press(number)
-        assert "[B13: ?]" in text
-        assert "The enemy came over the border" in text
+        assert not missing(text, "[B13: ?]", "The enemy came over the border")
         await player.press("r", "m")
         board_shown = arena.screen.query_one(MapView)
         assert board_shown.selected == "sequani"
@@ -132,12 +126,10 @@ async def test_the_battle_to_fight_first_is_chosen_from_a_list_that_shows_each()
         assert "Romans take Mandubii" in text
         assert ">1 Mandubii" in text, "and the list stays"
         text = await player.press("down")
-        assert "Romans take Sequani" in text
-        assert "BATTLE OF SEQUANI F1" in text
+        assert not missing(text, "Romans take Sequani", "BATTLE OF SEQUANI F1")
         assert "▸Caesar" in text or " Caesar ─" in text
         text = await player.press("enter")
-        assert "to fight: Mandubii" in text
-        assert "who goes into the fortress?" in text
+        assert not missing(text, "to fight: Mandubii", "who goes into the fortress?")
 
 
 async def test_the_end_is_shown_and_the_regroup_left_to_the_table() -> None:
@@ -199,8 +191,7 @@ async def test_a_battle_that_the_automaton_won_at_once_is_not_mixed_up_with_the_
     fight(state)
     session = battle_sitting(state, ONLY[R], seed=1, alone=True)
     async with fought(session, speed="step") as (_, player):
-        assert "BATTLE OF MEDIOMATRICI · round 1 of 2" in player.text
-        assert "No dice have been rolled yet." in player.text
+        assert not missing(player.text, "BATTLE OF MEDIOMATRICI · round 1 of 2", "No dice have been rolled yet.")
         assert "Leuci" not in player.text
         text = await player.press("space")
         assert "B Tencteri hits on 1-2:" in text
@@ -211,8 +202,7 @@ async def test_a_battle_that_the_automaton_won_at_once_is_not_mixed_up_with_the_
 async def test_the_chances_take_the_place_of_the_story_when_asked_for() -> None:
     async with fought(battle_sitting(field(), ONLY[R])) as (_, player):
         text = await player.press("c")
-        assert "Romans take Sequani" in text
-        assert "victory points +" in text
+        assert not missing(text, "Romans take Sequani", "victory points +")
         assert "~2.0" in text, "Caesar at 4, hitting on 1-3"
         assert "take Sequani" not in await player.press("escape")
 
@@ -237,8 +227,7 @@ async def test_from_an_island_there_is_no_way_but_by_sea() -> None:
     march(state, 0, *[f"{legion} atrebates-oceanus_britannicus-britannia" for legion in legions])
     fight(state)
     async with fought(battle_sitting(state, ONLY[R], bots="tiro", seed=2)) as (_, player):
-        assert "round 1 of 2" in player.text
-        assert "─A2┐" in player.text
+        assert not missing(player.text, "round 1 of 2", "─A2┐")
         text = await player.press("r")
         assert "friendly ports. [B14:" in text
 

@@ -22,7 +22,6 @@ def second_year() -> GameSession:
     """A game of chance when the Romans name their groups in its second year."""
     table, dice = new_table(4), random.Random(9)
     while not ((view := view_of(table)).phase == "groups" and table.to_act is ROMANS and view.year > 1):
-        assert table.to_act is not None
         table.act(dice.choice(list(table.state.legal_actions())), table.to_act)
         table.run_chance()
     return GameSession(table, frozenset((ROMANS,)))

@@ -24,7 +24,6 @@ from tests.jc_tui.lessons import at, follow, let_others_act, said
 from tests.jc_tui.screens.stage import press, staged
 
 LESSON = ui_of("gallic-war").lesson
-assert LESSON is not None
 STEPS = LESSON.steps
 
 
@@ -130,7 +129,6 @@ async def test_the_whole_lesson_is_done_with_the_keys_that_the_coach_names(tmp_p
             assert at(table.session) == step
             assert isinstance(app.screen, kind), step
             pane = app.screen.query_one(CoachPane)
-            assert LESSON is not None
             assert " ".join(pane.plain_text.split()).startswith(f"Coach: {LESSON.say(f'learn.{step}')[:20]}")
             await press(pilot, *keys.split())
         assert (table.session.table.state.clock, table.session.view.points) == ("57.1", 6)

@@ -21,7 +21,7 @@ from jc_tui.gallic_war.text.choices import MOST_LINES, possible
 from jc_tui.gallic_war.text.position import position_lines
 from jc_tui.gallic_war.text.reading import read_order
 from jc_tui.game_ui import ui_of
-from tests.jc_tui.games import jc, sentence
+from tests.jc_tui.games import jc, missing, sentence
 
 GAME = "gallic-war"
 
@@ -36,7 +36,6 @@ def played(seed: int, until: str = "over", **options: str) -> Table:
     """A game played at random until a phase comes."""
     table, source = new_table(seed, **options), random.Random(seed)
     while table.result is None and view_of(table).phase != until:
-        assert table.to_act is not None
         table.act(source.choice(list(table.state.legal_actions())), table.to_act)
         table.run_chance()
     return table
@@ -49,9 +48,6 @@ def view_of(table: Table) -> GallicWarView:
 def orders(table: Table) -> list[str]:
     """What players did, as they would type it."""
     return [str(entry.action) for entry in table.history if entry.seat in SEATS]
-
-
-# --- whole games -------------------------------------------------------------------------------------------------
 
 
 @pytest.mark.slow
@@ -89,12 +85,8 @@ def test_a_game_against_a_bot_goes_on_where_it_was_left():
 @pytest.mark.usefixtures("saves")
 def test_a_hint_says_what_a_bot_would_do_and_how_to_type_it():
     told = jc("text", "game", "--game", GAME, "--barbarians", "tiro", text="hint\nquit\n").output
-    assert "legatus would: Play " in told
-    assert "To type: play " in told
+    assert not missing(told, "legatus would: Play ", "To type: play ")
     assert "This game is not over" in sentence(jc("review", "game"))
-
-
-# --- which game --------------------------------------------------------------------------------------------------
 
 
 @pytest.mark.usefixtures("saves")
@@ -121,20 +113,14 @@ def test_simulations_count_the_points_of_those_who_score():
     assert "Romans (random)" in result.output
 
 
-# --- what is shown -----------------------------------------------------------------------------------------------
-
-
 def test_the_position_tells_own_blocks_by_name_and_the_enemy_by_colour():
     table = new_table()
     romans = "\n".join(position_lines(cast(GallicWarView, table.state.view(ROMANS)), 80))
-    assert "Legion X (Caesar) 4" in romans
-    assert "4 blue" in romans
+    assert not missing(romans, "Legion X (Caesar) 4", "4 blue")
     assert "Ariovistus" not in romans
     assert "Roman points 0 (victories at 90/100/110)" in romans
     barbarians = "\n".join(position_lines(cast(GallicWarView, table.state.view(BARBARIANS)), 80))
-    assert "Ariovistus" in barbarians
-    assert "6 black" in barbarians
-    assert "Your hand:" in barbarians
+    assert not missing(barbarians, "Ariovistus", "6 black", "Your hand:")
 
 
 def test_a_position_shares_lines_where_there_is_little_room():
@@ -168,12 +154,7 @@ def test_every_moment_of_a_game_can_be_shown_and_advised(seed: int):
 def test_a_battle_tells_both_sides_and_whose_turn_it_is():
     text = "\n".join(ui_of("gallic-war").text.contest(view_of(played(3, "battle")), 80))
     assert text.startswith("BATTLE IN ")
-    assert "attack" in text
-    assert "defend" in text
-    assert "round 1 of" in text
-
-
-# --- what can be typed -------------------------------------------------------------------------------------------
+    assert not missing(text, "attack", "defend", "round 1 of")
 
 
 def test_what_is_possible_is_numbered_or_summed_up():

@@ -61,7 +61,6 @@ def told(position: str, *actions: str, humans: Iterable[Seat] = (ROMANS,), watch
     table = Table.new(load_game("gallic-war"), None, None, None, None, position=position)
     session = GameSession(table, frozenset(humans))
     for action in actions:
-        assert table.to_act is not None
         table.act(action, table.to_act)
     order = group_into_orders(ui_of("gallic-war").log, table.history)[-1]
     first = len(table.history) - len(order)

@@ -10,6 +10,7 @@ from tests.gallic_war.by_the_book import book
 from tests.gallic_war.solitaire import charge
 from tests.gallic_war.support import CARDS, act, barbarians, board, go, move, neutrals, play, romans
 from tests.jc_tui.gallic_war.desk import orders_at, tick
+from tests.jc_tui.texts import missing
 
 HAND = ("leuci", "minor_revolt_1")
 
@@ -38,8 +39,7 @@ def test_destinations_say_what_going_there_is_and_what_limits_it() -> None:
     orders = orders_at(moving(), "allobroges")
     heading = orders.heading("")
     assert heading.startswith("Allobroges goes to 7 areas: ")
-    assert "Helvetii (attack, 2 at most)" in heading
-    assert "Sequani (neutral tribes, 4 at most)" in heading
+    assert not missing(heading, "Helvetii (attack, 2 at most)", "Sequani (neutral tribes, 4 at most)")
     assert orders.marks()["helvetii"] == TargetMark("attack", "2")
     assert orders.goals()["helvetii"].full == "attack, river takes 2 more"
 
@@ -217,8 +217,7 @@ def test_too_many_blocks_are_chosen_from_by_area() -> None:
     barbarians(state, "aedui", "ariovistus", "marcomanni", "aedui", "boii", "arverni", "leuci", "vercingetorix")
     go(state, "stacking")
     orders = orders_at(state)
-    assert "Card play over: at most 6 blocks an area" in orders.advice
-    assert "To lose: Aedui 1." in orders.advice
+    assert not missing(orders.advice, "Card play over: at most 6 blocks an area", "To lose: Aedui 1.")
     assert [offer.label for offer in orders.offers("").options] == ["Aedui"], "not how many of the seven may"
     orders.pick("aedui")
     shown = orders.offers("")

@@ -14,7 +14,7 @@ from engine.games import load_game
 from engine.julius_caesar.seats import CAESAR
 from engine.table import NotYourTurn, Table
 from engine.words import ENGLISH, choose_language
-from tests.jc_tui.games import jc
+from tests.jc_tui.games import jc, missing
 from tests.words import PLACE, words
 
 NAMES_A_SEAT = ("{seat}", "{other}", "{you}", "{bot}")
@@ -63,8 +63,7 @@ def test_the_table_speaks_of_romans_in_the_plural(table: Table):
 
 def test_plain_lines_speak_of_romans_in_the_plural(saves: Path):
     told = jc("text", "game", "--game", "gallic-war", "--barbarians", "human", "--seed", 1, text="resign\n").output
-    assert "The Romans would give the game up." in told
-    assert "the Romans are to act." in told
+    assert not missing(told, "The Romans would give the game up.", "the Romans are to act.")
     told = jc("text", "game", text="resign yes\n").output
     assert "THE GAME IS OVER: the Barbarians have won" in told
     assert "won by the Barbarians" in jc("verify", "game").output

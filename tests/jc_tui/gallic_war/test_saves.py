@@ -22,7 +22,7 @@ from engine.table import Table
 from jc_tui.saves import summary_cache
 from jc_tui.saves.summary import Summary, summarise
 from jc_tui.saves.summary_cache import Summaries
-from tests.jc_tui.games import damage, jc, last_turn, sentence
+from tests.jc_tui.games import damage, jc, last_turn, missing, sentence
 
 GAME = load_game("gallic-war")
 LAST_PLAY = """
@@ -85,8 +85,7 @@ def test_a_save_is_read_once_though_one_side_alone_has_points(
 def test_verify_checks_both_and_finds_what_is_damaged(saves: Path) -> None:
     sound = jc("verify", saves)
     assert sound.exit_code == 0
-    assert "gallic.jsonl: sound" in sound.output
-    assert "civil.jsonl: sound" in sound.output
+    assert not missing(sound.output, "gallic.jsonl: sound", "civil.jsonl: sound")
     shutil.copy(saves / "gallic.jsonl", saves / "other.jsonl")
     damage(saves / "other.jsonl", 3)
     found = jc("verify", saves)

@@ -58,7 +58,6 @@ def begin(position: str, humans: Iterable[Seat] = (CAESAR,)) -> GameSession:
 def act(seats: GameSession, *actions: str) -> None:
     """Do actions for whoever is to act."""
     for action in actions:
-        assert seats.to_act is not None
         seats.table.act(action, seats.to_act)
 
 

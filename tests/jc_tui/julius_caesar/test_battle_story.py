@@ -83,8 +83,6 @@ async def test_in_more_room_nothing_is_said_of_turning_it() -> None:
             assert ("PgUp story" in player.text) == turns
 
 
-# --- hints ---
-
 THREE = f"""{ROME}slot: 5
 round: 2
 rome caesar: caesar from ravenna, legio_13 from ravenna, legio_8 II from genua, legio_10 I from genua

@@ -25,6 +25,7 @@ from tests.jc_tui.screens.stage import (
     Stage,
     at_table,
     click,
+    present,
     press,
     screen_text,
     session,
@@ -177,8 +178,7 @@ async def test_a_bot_deploys_after_its_opponent() -> None:
 async def test_no_block_of_the_other_side_is_ever_shown() -> None:
     seats = deploying(P)
     async with staged(at_table(seats), (120, 40)) as (app, _):
-        assert "Legio 13" not in screen_text(app)
-        assert "Antonius" not in screen_text(app)
+        assert not present(screen_text(app), "Legio 13", "Antonius")
 
 
 @pytest.mark.slow

@@ -5,7 +5,7 @@ from __future__ import annotations
 from engine.julius_caesar.words import label
 from jc_tui.julius_caesar.status import command_parts
 from jc_tui.table import intents as do
-from tests.jc_tui.screens.stage import C, P
+from tests.jc_tui.screens.stage import C, P, missing
 from tests.jc_tui.sessions import sit
 from tests.jc_tui.table.sitter import Sitter
 
@@ -39,7 +39,6 @@ class God(Sitter):
     def battle(self) -> str:
         """What stands above the battle that is on."""
         mode = self.model.mode
-        assert mode is not None
         return mode.title(mode.battle) + mode.round_words(self.session.view, mode.battle)  # type: ignore[attr-defined, no-any-return]
 
     @property
@@ -176,6 +175,5 @@ def test_vulcan_takes_a_step_of_every_block_of_a_city() -> None:
 def test_apollo_is_the_card_the_other_played_last() -> None:
     board = BOARD + "played 4: caesar 1/2, pompey 3/2\n"
     god = played("apollo", board)
-    assert "C Apollo=3/2" in god.status
-    assert "3 moves, 2 levies left" in god.status
+    assert not missing(god.status, "C Apollo=3/2", "3 moves, 2 levies left")
     assert god.session.to_act is C

@@ -28,7 +28,6 @@ from tests.jc_tui.lessons import at, coach_of, follow, let_others_act, said
 from tests.jc_tui.screens.stage import press, settled, staged
 
 LESSON = ui_of("julius-caesar").lesson
-assert LESSON is not None
 STEPS = LESSON.steps
 
 

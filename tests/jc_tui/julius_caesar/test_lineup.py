@@ -16,7 +16,7 @@ from jc_tui.blocks.battle.lineup import NARROWEST, Lineup, fit_name, lay_out
 from jc_tui.blocks.battle.pieces import ACTS, DONE, STRUCK, LineupData, Piece, Rank
 from jc_tui.julius_caesar.battle.fighting import shot as shot_of
 from jc_tui.look.glyphs import ASCII, UNICODE
-from tests.jc_tui.widgets.bench import Bench, heard
+from tests.jc_tui.widgets.bench import Bench, heard, missing
 
 C, P = SEATS
 
@@ -65,9 +65,7 @@ def test_defenders_stand_above_and_attackers_below_in_the_columns_of_their_lette
 
 def test_strength_is_pips_and_numeral_beside_the_combat_rating() -> None:
     text = "\n".join(drawn(USUAL))
-    assert "●●○○ II    acts" in text
-    assert "●●●○ III   done" in text
-    assert "Legio 1 ──────C2" in text
+    assert not missing(text, "●●○○ II    acts", "●●●○ III   done", "Legio 1 ──────C2")
 
 
 def test_words_that_do_not_fit_beside_many_steps_are_left_out_whole() -> None:
@@ -110,8 +108,7 @@ def test_where_it_cannot_be_the_rest_is_counted_and_the_chosen_one_shown() -> No
     ratings = ("A1", "B1", "C1", "D1")
     lower = [piece(f"Block {n}", ratings[n % 4], chosen=n == 39) for n in range(40)]
     text = "\n".join(drawn(data(*lower, upper=(piece("Scipio", "A2"),)), 80, 10))
-    assert "more" in text
-    assert "Block 39" in text
+    assert not missing(text, "more", "Block 39")
 
 
 def test_columns_get_no_narrower_than_a_name() -> None:
@@ -140,9 +137,6 @@ async def test_a_click_on_a_block_tells_which() -> None:
         await pilot.click(offset=(1, 1))
         await pilot.pause()
     assert [message.block for message in heard(Lineup.Clicked, messages)] == ["legio_8"]
-
-
-# --- dice ------------------------------------------------------------------------------------------------------
 
 
 def dice(shot: DiceRolled | None, height: int, due: tuple[int, Seat] | None = None) -> str:

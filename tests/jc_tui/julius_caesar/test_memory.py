@@ -40,7 +40,6 @@ def test_at_first_the_set_up_is_known() -> None:
     memory = remember(GameSession(new_table(3), frozenset((C,))))
     scipio = next(block for block in memory.blocks if block.block == "scipio")
     assert (scipio.group, scipio.places) == (PLACED, ("antioch",))
-    assert scipio.last is not None
     assert (scipio.last.place, scipio.last.clock, scipio.last.strength) == ("antioch", AT_SET_UP, 3)
     assert (len(memory.group(PLACED)), len(memory.group(POOL))) == (16, 16)
     assert memory.pool == 16
@@ -223,7 +222,6 @@ def test_what_is_kept_up_is_what_a_fresh_start_finds() -> None:
     session = GameSession(table, frozenset((C,)))
     for step in range(220):
         seat = table.state.to_act
-        assert seat is not None
         table.act(warlike(source, table.state), seat)
         kept = remember(session)
         if not table.can_undo(seat) and step % 3 == 0:

@@ -43,9 +43,6 @@ def points(moment: Moment) -> list[tuple[int, int]]:
     return [(moment.before(seat), moment.points[seat]) for seat in SEATS]
 
 
-# --- points ----------------------------------------------------------------------------------------------------
-
-
 def test_the_enemy_takes_a_city_that_scores() -> None:
     (card,) = told(LONE, "move legio_1 neapolis-rome", "end")
     assert (card.title, card.side) == ("Pompey takes Rome", POMPEY)
@@ -68,9 +65,6 @@ def test_an_order_is_told_when_all_its_blocks_have_moved() -> None:
     assert seats.moments.due() == []
     act(seats, "move legio_2 neapolis-rome", "end")
     assert [card.title for card in seats.moments.due()] == ["Pompey takes Rome"]
-
-
-# --- gods ------------------------------------------------------------------------------------------------------
 
 
 def test_jupiter_brings_a_block_over() -> None:
@@ -119,9 +113,6 @@ def test_vulcan_is_told_as_far_as_one_sees_what_he_burned() -> None:
         "Pompey's Vulcan strikes Rome: its blocks lose a step.",
         "Legio 8 is eliminated in Rome by Vulcan's fire.",
     ]
-
-
-# --- battles ---------------------------------------------------------------------------------------------------
 
 
 def test_a_leader_falls_in_a_battle_that_wins_a_city() -> None:
@@ -181,9 +172,6 @@ def test_cleopatra_changes_sides() -> None:
     (card,) = told(EGYPT, "fire legio_13", "roll 1 1 6", watched=True)
     assert (card.title, card.side) == ("Cleopatra joins Caesar", CAESAR)
     assert list(card.reasons) == ["Alexandria: 2 points to Caesar."]
-
-
-# --- the year --------------------------------------------------------------------------------------------------
 
 
 def test_a_year_ends_with_the_points_and_what_they_are_for() -> None:

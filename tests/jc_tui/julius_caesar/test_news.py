@@ -27,7 +27,6 @@ def elsewhere(path: Path) -> Table:
 def act(table: Table, times: int) -> None:
     """Somebody, somewhere, does something."""
     for _ in range(times):
-        assert table.to_act is not None
         table.act(table.state.legal_actions(table.to_act)[0], table.to_act)
 
 

@@ -89,7 +89,6 @@ def test_what_to_do_under_a_god_holds_neither_levies_nor_sails(god: str) -> None
             assert refusal.rule == "C4"
             assert refusal.sentence.startswith(f"{god.capitalize()} gives no levies. ")
     refusal = state.refusal(state.parse("sail legio_8 rome-mare_tyrrhenum-messana"))
-    assert refusal is not None
     assert refusal.sentence.startswith(
         ("A god card gives no amphibious moves.", f"{god.capitalize()} gives no moves.")
     )
@@ -102,10 +101,8 @@ def test_who_commands_after_a_god_is_told_of_sails_and_levies_again(god: str) ->
     assert state.to_act is POMPEY
     assert {"move", "sail", "end"} == {action.verb for action in state.legal_actions()}
     refusal = state.refusal(state.parse("fire legio_1"))
-    assert refusal is not None
     assert "'sail BLOCK PORT-SEA-PORT'" in refusal.sentence
     refusal = state.refusal(state.parse("levy legio_33 ravenna"))
-    assert refusal is not None
     assert (refusal.rule, refusal.code) == ("6.4", "moves-first")
 
 
@@ -113,5 +110,4 @@ def test_after_a_move_nothing_is_said_of_sails() -> None:
     state = command("3/1", "2/1", BESIDE_A_SEA)
     do(state, "move legio_8 rome-asculum")
     refusal = state.refusal(state.parse("fire legio_11"))
-    assert refusal is not None
     assert not WITH_SAILS.search(refusal.sentence)

@@ -15,6 +15,7 @@ from engine.julius_caesar import events as ev
 from engine.julius_caesar.data import load_data
 from engine.julius_caesar.seats import SEATS
 from engine.julius_caesar.words import label, narrated, say, story, told
+from tests.jc_tui.texts import present
 from tests.words import words
 
 KINDS: list[type[Any]] = [
@@ -104,9 +105,7 @@ def test_each_kind_is_told_in_one_clean_sentence(kind: type[Any]) -> None:
         sentence = told(event)
         assert sentence[0].isupper()
         assert sentence.endswith((".", ")."))
-        assert "None" not in sentence
-        assert "_" not in sentence
-        assert "{" not in sentence
+        assert not present(sentence, "None", "_", "{")
         assert sentence.isascii()
 
 

@@ -67,7 +67,6 @@ async def test_a_battle_is_fought_and_the_victor_regroups() -> None:
         assert strength("rome", "legio_3") == 1
 
         # Round 2: the reserves are in the line; Pompey's blocks are hit, then leave.
-        assert session.view.battle is not None
         assert session.view.battle.round == 2
         text = await press("f")
         while session.view.phase == "hit":

@@ -22,6 +22,7 @@ from tests.jc_tui.screens.stage import (
     Stage,
     at_table,
     click,
+    missing,
     press,
     screen_text,
     session,
@@ -64,8 +65,7 @@ async def test_a_whole_winter_by_keyboard() -> None:
     async with staged(at_table(seats)) as (app, pilot):
         screen = winter_of(app)
         assert "[>] 8.3 Navis to port: Caesar" in screen_text(app)
-        assert "[x] 8.2 Points are counted: C 3, P 4" in screen_text(app)
-        assert "Scipio killed 1" in screen_text(app)
+        assert not missing(screen_text(app), "[x] 8.2 Points are counted: C 3, P 4", "Scipio killed 1")
         await pilot.press("L")
         assert isinstance(app.screen, LegendScreen)
         await pilot.press("escape")
@@ -80,8 +80,7 @@ async def test_a_whole_winter_by_keyboard() -> None:
         await settled(pilot)
         await pompey_ports(seats, screen, pilot)
         assert seats.view.phase == "supply"
-        assert "[>] 8.4 Supply: Caesar" in screen_text(app)
-        assert "Narbo: feeds 3, holds 5, 2 too many" in screen_text(app)
+        assert not missing(screen_text(app), "[>] 8.4 Supply: Caesar", "Narbo: feeds 3, holds 5, 2 too many")
         await pilot.press("e")
         assert "F1: rule 8.4" in text_of(screen, "message")
         screen.runner.send(PointLine("legio_8"))

@@ -139,9 +139,6 @@ def test_whatever_is_mixed_is_sent_in_the_colours_there_are():
     assert codes(Style.parse("#123456 on #fedcba"), "none") == ("39", "49", frozenset({"7"}))
 
 
-# --- the screens ---------------------------------------------------------------------------------------------
-
-
 def shell(*pressed: str) -> tuple[Callable[[], GameSession | None], tuple[str, ...]]:
     return lambda: None, pressed
 
@@ -202,9 +199,6 @@ def check(app: JuliusApp, pilot: Pilot[None], depth: str) -> None:
 @pytest.mark.parametrize(("place", "depth"), product(PLACES, DEPTHS))
 def test_everything_on_a_screen_is_read(place: str, depth: str, tmp_path: Path):
     walk(depth, *PLACES[place], tmp_path)
-
-
-# --- what is chosen stays chosen -------------------------------------------------------------------------------
 
 
 @pytest.mark.slow

@@ -36,7 +36,6 @@ def handled(model: ReplayModel, *intents: Intent) -> ReplayModel:
 
 def ring(model: ReplayModel) -> None:
     """Let the time of the alarm be up."""
-    assert model.wants.alarm is not None
     model.handle(TimeIsUp(model.wants.alarm[0]))
 
 

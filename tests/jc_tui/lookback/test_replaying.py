@@ -89,7 +89,6 @@ def test_steps_stop_at_their_landmarks_and_at_both_ends():
 def test_a_step_by_battle_shows_a_battle_that_has_just_begun():
     looking = replay()
     step(looking, Unit.BATTLE)
-    assert looking.view.battle is not None
     assert looking.view.battle.round == 1
     assert any(isinstance(told.event, ev.BattleBegan) for told in looking.told(looking.position - 1))
 

@@ -18,7 +18,7 @@ from jc_tui.lookback.review_plot import CHANCE, POINTS, plot
 from jc_tui.lookback.reviewing import NoReview, Reviewing, first_seat, nothing_found, review_path, title
 from jc_tui.saves.care import rename_save
 from tests.golden.recipes import save_of
-from tests.jc_tui.games import begun, finished, jc, sentence
+from tests.jc_tui.games import begun, finished, jc, missing, sentence
 from tests.jc_tui.reviews import C, P, moments, review, verdict
 from tests.julius_caesar.support import loaded
 
@@ -42,9 +42,6 @@ def made_by_hand(monkeypatch: pytest.MonkeyPatch) -> list[int]:
 def run(path: Path, playouts: int = 8) -> Review | None:
     with Table.open(GAME, path, read_only=True) as table:
         return Reviewing(table, playouts).run()
-
-
-# --- the side file ---
 
 
 def test_a_review_is_made_once_and_kept_beside_the_save(tmp_path: Path, made_by_hand: list[int]):
@@ -132,9 +129,6 @@ def test_whose_decisions_come_first(tmp_path: Path):
         assert first_seat(table) is (P if winner is C else C)
 
 
-# --- words ---
-
-
 def test_a_decision_in_words():
     one = verdict(3, C, 0.07)
     assert title(ui_of("julius-caesar"), one) == "705, turn 1, moves cost 7 ± 1 %: 40 % to win, not 47 %"
@@ -145,9 +139,6 @@ def test_a_decision_in_words():
 def test_where_nothing_was_decided_no_decisions_are_counted() -> None:
     resigned_at_once = replace(review(), decisions=(0, 0))
     assert nothing_found(resigned_at_once, P, (C, P)) == "Pompey decided nothing that could be examined."
-
-
-# --- the plot ---
 
 
 def text(**more: object) -> list[str]:
@@ -196,15 +187,11 @@ def test_any_room_will_do(width: int, height: int):
     assert plot(moments(400)[:1], loaded(), width, height)
 
 
-# --- the command ---
-
-
 def test_the_command_shows_plot_and_decisions(saves: Path):
     finished(saves / "game.jsonl")
     result = jc("review", "game")
     assert result.exit_code == 0
-    assert "C 100%" in result.output
-    assert "What cost Caesar (tiro) most:" in result.output
+    assert not missing(result.output, "C 100%", "What cost Caesar (tiro) most:")
     assert "1. 706, turn 2, moves cost 11 ± 1 %: 40 % to win, not 51 %, action " in result.output
     assert "Better: Attack Rome with Caesar and 2 legions from Ravenna." in result.output
     assert result.output.count("Played: ") == 4

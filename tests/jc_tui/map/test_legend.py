@@ -20,7 +20,7 @@ from jc_tui.table.targets import TargetMark, lettered
 from jc_tui.widgets.help_text import HelpText
 from tests import toy_ui
 from tests.jc_tui.julius_caesar.test_orders import MOVES
-from tests.jc_tui.screens.stage import Around, Stage, press, screen_text, staged
+from tests.jc_tui.screens.stage import Around, Stage, missing, press, screen_text, staged
 from tests.jc_tui.screens.test_table import table
 from tests.jc_tui.sessions import sit
 
@@ -114,8 +114,7 @@ def test_words_that_mean_it(words: str) -> None:
 
 def test_help_has_it_as_text() -> None:
     text = legend_page(CAESAR).text
-    assert "major road: 4 blocks a turn" in text
-    assert "can be attacked" in text
+    assert not missing(text, "major road: 4 blocks a turn", "can be attacked")
     assert legend_page(CAESAR, ascii_only=True).text.replace("…", "").isascii()
 
 
@@ -132,8 +131,7 @@ async def test_a_screen_has_it_and_help_finds_it() -> None:
     legend_screen = LegendScreen(ui_of("julius-caesar"), around=Around())
     async with staged(Stage(legend_screen)) as (app, pilot):
         text = screen_text(app)
-        assert "an inland city" in text
-        assert "the way of an attack" in text
+        assert not missing(text, "an inland city", "the way of an attack")
         assert "╔" not in text
         await press(pilot, "L")
         assert app.screen is not legend_screen

@@ -372,9 +372,6 @@ def test_a_game_that_cannot_be_gone_on_with_leaves_the_one_there_is(talk: Talk, 
     assert talk("view", seat="caesar")["ok"]
 
 
-# --- the reference ---
-
-
 def examples() -> dict[str, str]:
     """The programs of the reference, by language."""
     return dict(

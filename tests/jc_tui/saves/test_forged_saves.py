@@ -136,9 +136,6 @@ def test_half_a_character_in_a_request_is_refused(folder: Path, field: str):
     assert reply["error"]["code"] == "bad-request"
 
 
-# --- names of files ---
-
-
 @pytest.fixture
 def latin(folder: Path) -> Path:
     """A save whose name is not UTF-8."""
@@ -190,9 +187,6 @@ def test_such_a_name_does_no_harm_to_the_settings(latin: Path):
     save_settings({"last_game": str(latin), "theme": "dark"})
     settings, notice = load_settings()
     assert (settings.theme, settings.last_game, notice) == ("dark", "", None)
-
-
-# --- a folder that is called like a save ---
 
 
 def test_a_folder_called_like_a_save_is_listed_as_what_it_is_and_not_repaired(folder: Path):

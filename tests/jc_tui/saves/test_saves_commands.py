@@ -18,7 +18,7 @@ from jc_tui.saves import summary, summary_cache
 from jc_tui.saves.folder import find_save, list_saves, new_save
 from jc_tui.saves.summary import summarise
 from jc_tui.saves.summary_cache import summarise_all
-from tests.jc_tui.games import ROOT, begun, damage, finished, jc, sentence
+from tests.jc_tui.games import ROOT, begun, damage, finished, jc, missing, sentence
 
 MANY = 100
 
@@ -30,9 +30,6 @@ def own_folders(tmp_path_factory: pytest.TempPathFactory, monkeypatch: pytest.Mo
     monkeypatch.setenv("JC_TUI_SAVES", str(folder))
     monkeypatch.setenv("XDG_CACHE_HOME", str(tmp_path_factory.mktemp("cache")))
     return folder
-
-
-# --- where saves lie ---
 
 
 def test_folder_is_the_one_chosen_then_the_environment_then_the_checkout(
@@ -78,9 +75,6 @@ def test_option_may_stand_before_or_behind_the_command(own_folders: Path, tmp_pa
     assert jc("verify", "x").exit_code == 1
 
 
-# --- saves ---
-
-
 def test_saves_lists_finished_running_and_damaged(own_folders: Path):
     finished(own_folders / "done.jsonl")
     begun(own_folders / "running.jsonl").close()
@@ -89,10 +83,7 @@ def test_saves_lists_finished_running_and_damaged(own_folders: Path):
     (own_folders / "notes.txt").touch()
     result = jc("saves")
     assert result.exit_code == 0
-    assert "finished, won by Caesar (points)" in result.output
-    assert "in play" in result.output
-    assert "damaged: " in result.output
-    assert "line 9" in result.output
+    assert not missing(result.output, "finished, won by Caesar (points)", "in play", "damaged: ", "line 9")
     assert "notes" not in result.output
     entries = {entry["name"]: entry for entry in json.loads(jc("saves", "--json").output)}
     assert entries["done"]["winner"] == "caesar"
@@ -158,9 +149,6 @@ def test_program_change_makes_the_cache_stale(own_folders: Path, tmp_path: Path,
     assert summarise_all([path], cache)[0].damage == "read anew"
 
 
-# --- verify ---
-
-
 def test_verify_has_a_line_for_each_save_and_fails_for_any(own_folders: Path):
     actions = finished(own_folders / "good.jsonl")
     begun(own_folders / "open.jsonl").close()
@@ -211,9 +199,6 @@ def test_verify_finds_an_action_that_the_rules_refuse(own_folders: Path):
     assert "line 21" in result.stdout
 
 
-# --- repair ---
-
-
 def test_repair_keeps_what_is_before_the_damage(own_folders: Path):
     path = own_folders / "game.jsonl"
     finished(path)
@@ -221,8 +206,7 @@ def test_repair_keeps_what_is_before_the_damage(own_folders: Path):
     before = path.read_bytes()
     result = jc("repair", "game")
     assert result.exit_code == 0
-    assert "damaged at line 40" in result.stdout
-    assert "38 records kept" in result.stdout
+    assert not missing(result.stdout, "damaged at line 40", "38 records kept")
     assert path.read_bytes() == before
     with Table.open(load_game, own_folders / "game.repaired.jsonl") as table:
         assert table.number == 38
@@ -236,8 +220,7 @@ def test_repair_keeps_what_is_before_an_action_that_the_rules_refuse(own_folders
     before = path.read_bytes()
     result = jc("repair", "cheat")
     assert result.exit_code == 0
-    assert "line 21" in result.stdout
-    assert "19 records kept" in result.stdout
+    assert not missing(result.stdout, "line 21", "19 records kept")
     assert path.read_bytes() == before
     with Table.open(load_game, own_folders / "cheat.repaired.jsonl") as table:
         assert table.number == 19
@@ -249,9 +232,6 @@ def test_repair_of_a_sound_save_says_so(own_folders: Path):
     assert result.exit_code == 1
     assert "nothing to repair" in sentence(result)
     assert [path.name for path in list_saves(own_folders)] == ["game.jsonl"]
-
-
-# --- export ---
 
 
 @pytest.mark.parametrize("form", ["text", "json", "markdown"])

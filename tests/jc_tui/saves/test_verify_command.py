@@ -166,7 +166,6 @@ def test_a_stamp_that_was_noted_is_found_at_its_record(saves: Path) -> None:
     with begun(saves / "one.jsonl", 3, stamped=True) as table:
         early = table.stamp
         seat = table.to_act
-        assert seat is not None
         table.resign(seat)
         last, number = table.stamp, table.number
     told = jc("verify", "one", "--head", f"#{early[:8].upper()}")

@@ -27,6 +27,9 @@ from jc_tui.seats.game_session import GameSession
 from jc_tui.settings import Settings
 from jc_tui.terminal.attention import Attention
 from tests.jc_tui.idle import workers_done
+from tests.jc_tui.texts import missing as missing
+from tests.jc_tui.texts import present as present
+from tests.jc_tui.texts import prose as prose
 
 C, P = SEATS
 Some = TypeVar("Some", bound=App[None])

@@ -34,7 +34,6 @@ async def test_it_says_who_won_with_which_points(name: str):
     async with staged(Stage(GameOverScreen(session, around=Around()))) as (app, _):
         text = screen_text(app)
         result = session.table.state.result
-        assert result is not None
         assert (f"{result.winner.label} wins" if result.winner else "draw") in text
         for seat, points in result.standing.items():
             said = "1 victory point " if points == 1 else f"{points} victory points"
@@ -68,7 +67,6 @@ async def test_a_rematch_opens_the_table_with_the_sides_swapped(tmp_path: Path):
         app.push_screen(GameOverScreen(session, around=Around()))
         await settled(pilot)
         await press(pilot, "n")
-        assert app.session is not None
         table = app.session.table
         assert table.path == tmp_path / "one-rematch.jsonl"
         assert table.header.seats == {"caesar": seats["pompey"], "pompey": seats["caesar"]}

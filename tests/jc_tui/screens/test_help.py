@@ -17,16 +17,7 @@ from jc_tui.look.glyphs import ASCII
 from jc_tui.screens.help import KEYS, HelpScreen
 from jc_tui.widgets.help_text import HelpTabs, HelpText, page_lines
 from jc_tui.widgets.pick_list import PickList
-from tests.jc_tui.screens.stage import (
-    Around,
-    C,
-    Stage,
-    click,
-    press,
-    screen_text,
-    session,
-    staged,
-)
+from tests.jc_tui.screens.stage import Around, C, Stage, click, missing, press, screen_text, session, staged
 
 
 def text_of(screen: HelpScreen) -> str:
@@ -62,8 +53,7 @@ async def test_a_refusal_opens_its_rule_in_sight() -> None:
     screen = HelpScreen("6.11", around=Around())
     async with staged(Stage(screen)) as (app, pilot):
         text = screen_text(app)
-        assert "6.11  Road limits" in text
-        assert ">6.11" in text
+        assert not missing(text, "6.11  Road limits", ">6.11")
         await press(pilot, "escape")
         assert app.screen is not screen
 
@@ -86,8 +76,7 @@ async def test_the_keys_are_those_of_the_screen_below() -> None:
         assert isinstance(screen, HelpScreen)
         assert screen.part == KEYS
         text = text_of(screen)
-        assert "Done: your blocks stand as you want them." in text
-        assert "To the city on the left." in text
+        assert not missing(text, "Done: your blocks stand as you want them.", "To the city on the left.")
         assert "Take back your last swap." in text
         assert "Scroll" not in text, "not the keys of help itself"
 

@@ -27,7 +27,7 @@ from jc_tui.widgets.prompt_line import PromptLine
 from jc_tui.widgets.table_layout import TableLayout
 from tests.golden.recipes import save_of
 from tests.jc_tui.julius_caesar.test_orders import MOVES
-from tests.jc_tui.screens.stage import C, press, screen_text, settled, staged, winter_sitting
+from tests.jc_tui.screens.stage import C, missing, press, screen_text, settled, staged, winter_sitting
 from tests.jc_tui.sessions import sit
 from tests.jc_tui.snapshots.shows import round_two
 from tests.jc_tui.table.test_hints import MOVING
@@ -91,8 +91,7 @@ async def test_in_a_battle() -> None:
         assert isinstance(pilot.app.screen, BattleScreen)
         await press(pilot, "H")
         text = " ".join(screen_text(pilot.app).split())
-        assert "legatus: " in text
-        assert "the battle stands at about " in text
+        assert not missing(text, "legatus: ", "the battle stands at about ")
         await press(pilot, "H")
         assert session.table.history
 
@@ -106,9 +105,6 @@ async def test_in_winter() -> None:
         assert "legatus: " in screen_text(pilot.app)
         await press(pilot, "H")
         assert len(session.table.history) > before
-
-
-# --- while it is thought about ---
 
 
 class Thinking:

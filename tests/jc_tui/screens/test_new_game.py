@@ -16,7 +16,7 @@ from jc_tui.screens.new_game import NewGameScreen
 from jc_tui.seats.open_game import open_session
 from jc_tui.settings import load_settings
 from jc_tui.widgets.value_line import ValueLine
-from tests.jc_tui.screens.stage import press, settled, staged
+from tests.jc_tui.screens.stage import missing, press, settled, staged
 from tests.jc_tui.shell import HelpScreen, TableScreen, lines, new_app, players, stand_ins, text
 
 pytestmark = pytest.mark.slow
@@ -56,8 +56,7 @@ async def test_everything_that_can_be_chosen_is_in_the_save(tmp_path: Path):
     save = tmp_path / "Both bots.jsonl"
     assert players(save) == {"caesar": "random", "pompey": "random"}
     begun = save.read_text().splitlines()[0]
-    assert '"free"' in begun
-    assert '"1.x"' in begun
+    assert not missing(begun, '"free"', '"1.x"')
     assert load_settings()[0].last_game == ""
 
 

@@ -22,7 +22,7 @@ from jc_tui.settings import Settings
 from jc_tui.table import model
 from jc_tui.table.intents import TimeIsUp
 from tests.jc_tui.games import begun
-from tests.jc_tui.screens.stage import press, screen_text, settled, staged
+from tests.jc_tui.screens.stage import missing, press, screen_text, settled, staged
 
 pytestmark = pytest.mark.slow
 
@@ -58,12 +58,8 @@ def seconds_pass(app: JuliusApp) -> None:
     """The news that is on show has been there for its time."""
     assert isinstance(app.screen, TableScreen)
     alarm = app.screen.model.wants.alarm
-    assert alarm is not None
     assert alarm[1] == NEWS_SECONDS
     app.screen.runner.send(TimeIsUp(alarm[0]))
-
-
-# --- joining ---
 
 
 async def test_the_table_says_how_the_other_joins_until_they_have_come(tmp_path: Path, for_two: Path) -> None:
@@ -91,8 +87,7 @@ async def test_free_deployment_says_how_the_other_joins(tmp_path: Path) -> None:
     async with app.run_test(size=(80, 24)) as pilot:
         await until(pilot, "Pompey is not here")
         assert isinstance(app.screen, DeploymentScreen)
-        assert " --seat pompey" in screen_text(app)
-        assert "End deployment" in screen_text(app)
+        assert not missing(screen_text(app), " --seat pompey", "End deployment")
         pompey = open_session(tmp_path / "free.jsonl", P)
         await until(pilot, "Pompey has come.")
         assert " --seat pompey" not in screen_text(app)
@@ -137,9 +132,6 @@ async def test_news_of_the_partner_take_no_escape_for_themselves(tmp_path: Path,
         await press(pilot, "escape")
         assert not isinstance(app.screen, TableScreen)
         pompey.close()
-
-
-# --- a seat that is taken ---
 
 
 async def test_a_seat_that_is_taken_is_told_and_the_game_may_be_watched(tmp_path: Path, for_two: Path) -> None:
@@ -203,9 +195,6 @@ async def test_a_game_that_is_taken_may_be_left(key: str, tmp_path: Path, for_tw
     caesar.close()
 
 
-# --- taken over, and leaving ---
-
-
 async def test_a_table_that_is_taken_over_looks_on(tmp_path: Path) -> None:
     path = tmp_path / "game.jsonl"
     begun(path, 0).close()
@@ -216,7 +205,6 @@ async def test_a_table_that_is_taken_over_looks_on(tmp_path: Path) -> None:
         shown = await until(pilot, "Caesar was taken over by another program at")
         assert "Discard:" not in shown
         await press(pilot, "1", "e", "u", "H")
-        assert app.session is not None
         assert app.session.table.number == other.table.number
         await pilot.press("escape")
         await until(pilot, "you look on")
@@ -278,9 +266,6 @@ async def test_what_is_not_changed_is_not_drawn(
         assert shown == []
 
 
-# --- going on ---
-
-
 async def test_going_on_from_the_title_is_in_the_same_seat(tmp_path: Path, for_two: Path) -> None:
     async with staged(opened(open_session(for_two, P), tmp_path)) as (app, pilot):
         app.to_title()
@@ -288,7 +273,6 @@ async def test_going_on_from_the_title_is_in_the_same_seat(tmp_path: Path, for_t
         assert (app.settings.last_game, app.settings.last_seat) == (str(for_two), "pompey")
         await pilot.press("c")
         await until(pilot, "Waiting for Caesar")
-        assert app.session is not None
         assert app.session.humans == {P}
 
 

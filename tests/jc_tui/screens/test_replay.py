@@ -31,7 +31,7 @@ from jc_tui.widgets.log import LogPane
 from jc_tui.widgets.scrubber import Scrubber
 from tests.golden.recipes import save_of
 from tests.jc_tui.games import finished
-from tests.jc_tui.screens.stage import Around, Stage, click, press, screen_text, settled, staged
+from tests.jc_tui.screens.stage import Around, Stage, click, missing, press, screen_text, settled, staged
 
 pytestmark = pytest.mark.slow
 
@@ -80,9 +80,7 @@ async def test_every_pane_shows_the_position():
         )
         assert screen.query_one(Scrubber).position == 30
         text = screen_text(pilot.app)
-        assert f"30 of {screen.model.replay.length}" in text
-        assert "705 (49 BC) turn 1" in text
-        assert "all revealed" in text
+        assert not missing(text, f"30 of {screen.model.replay.length}", "705 (49 BC) turn 1", "all revealed")
         await press(pilot, "end")
         assert "Pompey won" in screen_text(pilot.app)
         await press(pilot, "home")
@@ -97,7 +95,6 @@ async def test_a_battle_is_shown_as_a_line_up_and_the_map_on_asking():
         lineup = screen.query_one(Lineup)
         battle = screen.model.replay.view.battle
         assert battle is not None
-        assert lineup.data is not None
         assert {piece.block for rank in lineup.data.ranks for piece in rank.pieces} == {
             block.id for line in battle.main.values() for block in line
         }
@@ -147,8 +144,7 @@ async def test_eyes_see_what_they_saw_and_no_more():
         seen = {block.side for space in screen.model.replay.view.spaces.values() for block in space.blocks}
         assert seen == {C}
         told = " ".join(screen_text(pilot.app).split())
-        assert "An unseen block of Pompey" in told
-        assert "Pompey: 3 cards" in told
+        assert not missing(told, "An unseen block of Pompey", "Pompey: 3 cards")
 
 
 async def test_the_line_and_the_keys_can_be_clicked():
@@ -218,9 +214,7 @@ async def test_the_map_is_as_detailed_as_there_is_room_for(size: tuple[int, int]
         if size[0] >= 120:
             assert screen.query_one("#log").region.height >= 4
             text = screen_text(pilot.app)
-            assert "Caesar: 3/1 2/3 2/3 2/3" in text
-            assert "Tarraco" in text
-            assert "Legio 5 III" in text
+            assert not missing(text, "Caesar: 3/1 2/3 2/3 2/3", "Tarraco", "Legio 5 III")
 
 
 @SIZES
@@ -231,9 +225,6 @@ async def test_the_last_line_tells_every_way_to_step(size: tuple[int, int]):
         wanted = ["turn", "fight", "year", "Space", "eyes", "branch", "?", "Esc"]
         wanted += ["review", *(["speed", "start", "end"] if size[0] >= 100 else ["log"])]
         assert [word for word in wanted if word not in told] == []
-
-
-# --- branching ---------------------------------------------------------------------------------------------
 
 
 async def test_a_branch_is_written_beside_the_old_save_and_the_table_opens_on_it(tmp_path: Path):
@@ -250,7 +241,6 @@ async def test_a_branch_is_written_beside_the_old_save_and_the_table_opens_on_it
         assert isinstance(app.screen, BranchScreen)
         await press(pilot, "enter")
         assert type(app.screen).__name__ == "TableScreen"
-        assert app.session is not None
         new = app.session.table.path
     assert new == tmp_path / "old-705-2.jsonl"
     assert path.read_bytes() == before

@@ -22,7 +22,7 @@ from jc_tui.widgets.canvas import Drawing
 from jc_tui.widgets.review_panes import VerdictsPane
 from tests.golden.recipes import save_of
 from tests.jc_tui.reviews import C, review
-from tests.jc_tui.screens.stage import Around, Stage, press, screen_text, staged
+from tests.jc_tui.screens.stage import Around, Stage, missing, press, screen_text, staged
 
 pytestmark = pytest.mark.slow
 
@@ -43,12 +43,10 @@ def over() -> Table:
 async def test_plot_and_decisions_are_shown(size: tuple[int, int]) -> None:
     async with staged(Stage(ReviewScreen(over(), around=Around())), size) as (app, _):
         text = screen_text(app)
-        assert "REVIEW of sample-long" in text
-        assert "C 100%" in text
+        assert not missing(text, "REVIEW of sample-long", "C 100%")
         assert all(str(year) in text for year in range(705, 710))
         assert text.count(" % to win, not ") in (1, 3)
-        assert "Played: " in text
-        assert "Better: " in text
+        assert not missing(text, "Played: ", "Better: ")
 
 
 async def test_the_cursor_shows_a_decision_in_full() -> None:
@@ -58,8 +56,7 @@ async def test_the_cursor_shows_a_decision_in_full() -> None:
             await press(pilot, "s")
         await press(pilot, "down")
         detail = screen.query_one("#verdict", Drawing).plain_text
-        assert "Levy Navis 5 in Ravenna" in detail
-        assert "Add a step to Ballista" in detail
+        assert not missing(detail, "Levy Navis 5 in Ravenna", "Add a step to Ballista")
 
 
 async def test_the_other_side_and_the_other_plot() -> None:
@@ -116,9 +113,6 @@ async def test_a_side_that_did_nothing_wrong(monkeypatch: pytest.MonkeyPatch) ->
         assert "cost" in screen.query_one(VerdictsPane).plain_text
         await press(pilot, "enter")
         assert app.screen is screen
-
-
-# --- while it is made ---
 
 
 class Work:

@@ -42,9 +42,6 @@ def _others(monkeypatch: pytest.MonkeyPatch) -> None:
     stand_ins(monkeypatch)
 
 
-# --- title and new game ---
-
-
 async def test_enter_enter_plays_caesar_against_tiro(tmp_path: Path):
     async with staged(new_app(tmp_path)) as (app, pilot):
         await press(pilot, "enter")
@@ -106,9 +103,6 @@ async def test_keys_at_the_foot_can_be_clicked(tmp_path: Path):
         foot = lines(app)[-1]
         await click(pilot, offset=(foot.index("back"), 23))
         assert isinstance(app.screen, TitleScreen)
-
-
-# --- going on ---
 
 
 async def test_last_game_is_gone_on_with(tmp_path: Path):
@@ -217,9 +211,6 @@ async def test_game_that_is_over_is_not_gone_on_with(tmp_path: Path):
     assert load_settings()[0].last_game == ""
 
 
-# --- settings ---
-
-
 async def test_each_change_holds_at_once_and_is_kept(tmp_path: Path):
     async with staged(new_app(tmp_path)) as (app, pilot):
         await press(pilot, "s", "right", "right")
@@ -293,9 +284,6 @@ async def test_everything_fits_into_the_smallest_terminal(keys: list[str], tmp_p
         assert app.screen.max_scroll_y == 0
         body = [widget for widget in app.screen.query("*") if widget.display and widget.can_focus]
         assert all(app.screen.region.contains_region(widget.region) and widget.region for widget in body)
-
-
-# --- too little room ---
 
 
 async def resize(pilot: Pilot[None], width: int, height: int) -> None:

@@ -18,7 +18,7 @@ from jc_tui.terminal.app import pointed_at
 from jc_tui.widgets.orders_pane import OrdersPane
 from jc_tui.widgets.turned_up import TurnedUp
 from tests.jc_tui.playing import new_table
-from tests.jc_tui.screens.stage import Around, Stage, press, screen_text, settled, staged
+from tests.jc_tui.screens.stage import Around, Stage, missing, press, screen_text, settled, staged
 
 CARDS = ("discard 2/3", "discard 2/2", "play 2/2")
 ATTACK = ("move legio_10 narbo-tarraco", "end", "end")
@@ -39,12 +39,10 @@ def at_table(
 def act(play: GameSession, *actions: str) -> None:
     for action in actions:
         seat = play.table.to_act
-        assert seat is not None
         play.table.act(action, seat)
 
 
 def time_is_up(screen: TableScreen) -> None:
-    assert screen.model.wants.alarm is not None
     screen.runner.send(TimeIsUp(screen.model.wants.alarm[0]))
 
 
@@ -67,8 +65,7 @@ async def test_orders_are_shown_one_by_one_and_lead_to_the_battle() -> None:
         assert screen.query_one(TurnedUp).display, "the cards lie face to face"
         text = screen_text(app)
         assert "Caesar is Player 1: Caesar opens the game, whatever the cards." in text
-        assert "3 moves, 1 levy" in text
-        assert "Space next" in text
+        assert not missing(text, "3 moves, 1 levy", "Space next")
         await press(pilot, "space")
         assert not screen.query_one(TurnedUp).display
         assert play.legal
@@ -147,8 +144,7 @@ async def test_their_last_turn_comes_again_at_a_key_also_where_nothing_is_shown_
         )
         text = screen_text(app)
         assert text.isascii()
-        assert "What happened last, once more: 1 of 3." in text
-        assert "Space next  Esc skip" in text
+        assert not missing(text, "What happened last, once more: 1 of 3.", "Space next  Esc skip")
         assert "Caesar is Player 1" in text
         time_is_up(screen)
         await settled(pilot)

@@ -45,7 +45,6 @@ async def test_a_win_on_time_is_claimed_with_a_key_pressed_twice(time: Time) -> 
         assert session.to_act is CAESAR
         await pilot.press("T")
         await pilot.pause()
-        assert session.table.result is not None
         assert (session.table.result.winner, session.table.result.kind) == (POMPEY, "time")
         assert type(pilot.app.screen).__name__ == "GameOverScreen"
         assert "Pompey wins because Caesar's time was used up." in screen_text(pilot.app)

@@ -52,7 +52,6 @@ def play_on(table: Table, bots: BotRunner, decisions: int) -> None:
         if question is None or seat is None:
             return
         action = question.answer()
-        assert action is not None
         table.act(action, seat)
 
 
@@ -75,13 +74,11 @@ def test_a_resumed_game_has_bots_that_remember_as_if_they_had_played_on(decision
         seat = table.to_act
         assert seat in (C, P)
         first = bots.ask()
-        assert first is not None
         assert first.answer() is not None
         here = memory(bots, seat).beliefs()
     with Table.open(GAME, path, SeededChance(9)) as table:
         anew = recalling(table)
         second = anew.ask()
-        assert second is not None
         assert second.answer() is not None
         assert memory(anew, seat).beliefs() == here
         assert here.places
@@ -96,7 +93,6 @@ def test_after_an_undo_the_bots_know_nothing_of_what_was_taken_back():
     table.act(swap, C)
     table.act("end", C)
     first = bots.ask()
-    assert first is not None
     first.answer()
     told = len(heard.events)
     assert told > 1
@@ -104,7 +100,6 @@ def test_after_an_undo_the_bots_know_nothing_of_what_was_taken_back():
     table.undo(C)
     table.act("end", C)
     second = bots.ask()
-    assert second is not None
     second.answer()
     assert heard.forgot == 2, "once before anything was told, once after the undo"
     assert 0 < len(heard.events) < told
@@ -143,7 +138,6 @@ def test_a_bot_that_joins_late_is_shown_the_views_of_its_seats_decisions():
     assert seat is not None
     heard = Heard()
     question = BotRunner(table, {seat: heard}, limit=None).ask()
-    assert question is not None
     question.answer()
     assert heard.views == sum(entry.seat is seat for entry in table.history)
     events = [event for entry in table.history for event in entry.events]
@@ -197,7 +191,6 @@ def test_a_new_question_takes_the_place_of_the_last():
     thread.start()
     assert bot.thinks.wait(LATER)
     new = session.ask()
-    assert new is not None
     assert new.answer() in session.table.state.legal_actions(C)
     thread.join(LATER)
     assert answers == [None]
@@ -239,7 +232,6 @@ def test_a_question_dropped_while_the_bot_is_told_is_not_put(monkeypatch: pytest
     table = new_table(3)
     bots = company(table)
     question = bots.ask()
-    assert question is not None
     monkeypatch.setattr(bots, "_inform", lambda _: question.drop())
     monkeypatch.setattr("jc_tui.seats.bot_runner.decide", None)
     assert question.answer() is None

@@ -12,7 +12,7 @@ from engine.julius_caesar.seats import POMPEY
 from jc_tui.saves.folder import list_saves
 from jc_tui.screens.notes import NotesScreen
 from jc_tui.seats.notes import NotePad, NotesError, notes_path, pad_of
-from tests.jc_tui.screens.stage import Around, C, P, Stage, press, screen_text, session, settled, staged
+from tests.jc_tui.screens.stage import Around, C, P, Stage, missing, press, screen_text, session, settled, staged
 
 
 def test_each_seat_has_a_side_file_of_its_own_beside_the_save(tmp_path: Path) -> None:
@@ -65,7 +65,6 @@ def test_two_at_one_screen_have_no_pad_while_both_look(tmp_path: Path) -> None:
     assert pad_of(seats) is None
     seats.look(P)
     pad = pad_of(seats)
-    assert pad is not None
     assert pad.seat is POMPEY
 
 
@@ -108,8 +107,7 @@ async def test_notes_that_cannot_be_kept_are_said_to_be_so(
         assert "Escape again" not in screen_text(app)
         await press(pilot, "escape")
         assert isinstance(app.screen, NotesScreen)
-        assert "No space left" in screen_text(app)
-        assert "Escape again" in screen_text(app)
+        assert not missing(screen_text(app), "No space left", "Escape again")
         await press(pilot, "escape")
         assert not isinstance(app.screen, NotesScreen)
 

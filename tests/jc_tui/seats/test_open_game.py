@@ -128,9 +128,6 @@ def test_missing_and_damaged_saves_are_refused(tmp_path: Path):
         open_session(tmp_path / "bad.jsonl")
 
 
-# --- the game to go on with ---
-
-
 def test_last_game_is_the_one_that_is_known(tmp_path: Path):
     for name in ("one", "two"):
         begun(tmp_path / f"{name}.jsonl").close()

@@ -38,9 +38,6 @@ def looked(session: GameSession) -> list[str]:
     return session.look_around() or []
 
 
-# --- a new game for two ---
-
-
 @pytest.mark.parametrize("seat", [C, P])
 def test_a_new_game_for_two_is_of_two_people_of_whom_one_is_here(seat: Seat, tmp_path: Path):
     path = tmp_path / "saves" / "game.jsonl"
@@ -101,9 +98,6 @@ def test_what_to_type_is_whole_or_short_or_in_several_lines(tmp_path: Path):
     assert max(map(len, elsewhere)) == 30
 
 
-# --- holding ---
-
-
 def test_a_game_against_a_bot_holds_both_seats(with_bot: Path):
     session = open_session(with_bot)
     assert held(with_bot) == {C, P}
@@ -147,9 +141,6 @@ def test_what_fails_on_opening_leaves_no_seat_held(for_two: Path, monkeypatch: p
     with pytest.raises(GameError, match="no dice"):
         open_session(for_two, C)
     assert held(for_two) == set()
-
-
-# --- coming and going ---
 
 
 def test_a_partner_comes_leaves_and_comes_back(for_two: Path, monkeypatch: pytest.MonkeyPatch):
@@ -206,9 +197,6 @@ def test_a_watcher_is_told_who_is_waited_for_and_no_news(for_two: Path):
     assert watcher.partner is None
     caesar.close()
     watcher.close()
-
-
-# --- taking over ---
 
 
 def test_who_is_taken_over_looks_on_and_shows_no_secret(for_two: Path):
@@ -288,9 +276,6 @@ def test_who_loses_one_of_two_seats_at_a_keyboard_leaves_the_other_free(for_two:
     caesar = open_session(for_two, C)
     for session in (caesar, pompey, first):
         session.close()
-
-
-# --- words ---
 
 
 def test_a_moment_has_its_date_unless_it_is_today():

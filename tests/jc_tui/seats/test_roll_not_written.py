@@ -14,7 +14,7 @@ from engine.contract import Seat
 from engine.julius_caesar.seats import SEATS
 from engine.table import Table
 from tests.full_disk import Disk, no_room_for
-from tests.jc_tui.playing import Terminal, play_lines
+from tests.jc_tui.playing import Terminal, missing, play_lines
 from tests.jc_tui.protocol.test_protocol import Talk
 
 TRUTH = "What was done is saved; the roll or draw that comes after it is still due."
@@ -33,9 +33,6 @@ def table_before_a_roll(path: Path) -> tuple[Table, str]:
             return table, str(action)
         table.act(action, seat)
     raise AssertionError("no roll")
-
-
-# --- the protocol ---
 
 
 def test_a_request_that_is_done_but_for_the_roll_says_so_and_chance_goes_on(tmp_path: Path):
@@ -66,9 +63,6 @@ def test_a_request_that_is_done_but_for_the_bot_says_so_and_chance_goes_on(tmp_p
     assert talk("status")["to_act"] == "pompey"
     assert talk("chance")["number"] > number
     assert talk("status")["to_act"] == "caesar"
-
-
-# --- plain lines ---
 
 
 def test_lines_from_a_pipe_end_with_the_truth_when_a_roll_cannot_be_saved(
@@ -106,6 +100,5 @@ def test_at_a_keyboard_enter_tries_the_roll_again(tmp_path: Path, typed: str):
         status = play_lines(table, {cast(Seat, seat)}, {}, stdin, stdout)
     printed = " ".join(stdout.getvalue().split())
     assert status == 0
-    assert f"{TRUTH} Enter tries again, quit leaves>" in printed
-    assert "To go on:" in printed
+    assert not missing(printed, f"{TRUTH} Enter tries again, quit leaves>", "To go on:")
     assert (table.number > number + 1) is (typed == "")

@@ -82,9 +82,6 @@ def table_at(look: Look, size: tuple[int, int], seats: GameSession, *pressed: st
     look(app_at(seats, **settings), size, keys(*pressed))
 
 
-# --- before and beside the game ------------------------------------------------------------------------------
-
-
 @pytest.mark.slow
 @SIZES
 def test_title(look: Look, size: tuple[int, int]) -> None:
@@ -150,9 +147,6 @@ def test_review(look: Look, size: tuple[int, int], monkeypatch: pytest.MonkeyPat
     """The chances over time with the years; below, the three decisions that cost most, one of them in full."""
     monkeypatch.setattr(Reviewing, "run", lambda job: review(len(job._steps)))
     look(app_at(), size, over_the_title(lambda: ReviewScreen(golden("tiro-1").table, around=Around())))
-
-
-# --- the table -----------------------------------------------------------------------------------------------
 
 
 @pytest.mark.slow
@@ -255,9 +249,6 @@ def test_memory(look: Look, size: tuple[int, int]) -> None:
 def test_story(look: Look, size: tuple[int, int]) -> None:
     """The story of a recorded game, to its end, with the sides in their colours."""
     table_at(look, size, golden("early"), "escape", "s")
-
-
-# --- screens over the table ----------------------------------------------------------------------------------
 
 
 @pytest.mark.slow

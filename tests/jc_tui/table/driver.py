@@ -95,14 +95,12 @@ class Driver:
     def answer(self, number: int) -> None:
         """Answer as the bot that is asked."""
         request = self.session.ask()
-        assert request is not None
         action = request.answer()
         assert action is not None
         self.send(do.BotChose(action, number))
 
     def act_elsewhere(self) -> None:
         """Have the partner act, and tell that the save has changed."""
-        assert self.partner is not None
         self.partner.table.refresh()
         self.partner.act(decide(self.minds[self.other], self.partner.table.state, self.other))
         self.send(do.SaveChanged())

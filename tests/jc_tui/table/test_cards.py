@@ -23,7 +23,7 @@ from jc_tui.table.intents import SaveChanged
 from jc_tui.terminal.app import pointed_at
 from jc_tui.widgets.log import LogPane
 from jc_tui.widgets.moment_card import MomentCard
-from tests.jc_tui.screens.stage import press, screen_text, staged
+from tests.jc_tui.screens.stage import missing, press, screen_text, staged
 from tests.toy import NORTH, SEATS, SOUTH
 
 pytestmark = pytest.mark.usefixtures("toy_at_home")
@@ -168,9 +168,7 @@ async def test_a_card_lies_over_the_table_until_it_is_read(monkeypatch: pytest.M
     async with staged(app, (80, 24)) as (_, pilot):
         assert isinstance(app.screen, MomentScreen)
         shown = screen_text(app)
-        assert "South takes hill 3" in shown
-        assert "North 0    South 0 -> 3" in shown
-        assert "Enter: next, 1 of 2" in shown
+        assert not missing(shown, "South takes hill 3", "North 0    South 0 -> 3", "Enter: next, 1 of 2")
         assert "Round 2" in shown, "the table is seen around it"
         spot = pointed_at(app.screen)
         assert spot is not None
@@ -182,8 +180,7 @@ async def test_a_card_lies_over_the_table_until_it_is_read(monkeypatch: pytest.M
         await press(pilot, "x", "1")
         assert "South takes hill 3" in screen_text(app)
         await press(pilot, "space")
-        assert "The round is South's" in screen_text(app)
-        assert "South 3 -> 5" in screen_text(app)
+        assert not missing(screen_text(app), "The round is South's", "South 3 -> 5")
         await press(pilot, "escape")
         assert isinstance(app.screen, TableScreen)
         assert not any(isinstance(screen, MomentScreen) for screen in app.screen_stack)

@@ -37,9 +37,6 @@ def asked(model: TableModel) -> bool:
     return model.message.kind == "question"
 
 
-# --- a bot acts meanwhile ---------------------------------------------------------------------------------------
-
-
 def test_a_bot_acts_while_a_draft_is_kept_and_something_is_asked() -> None:
     session = sit(MOVES.replace("pompey\n", "caesar\n", 2))
     model = TableModel(session, Settings(show="off"))
@@ -76,9 +73,6 @@ def test_a_hint_that_fails_takes_the_place_of_a_question() -> None:
     assert model.session.table.result is None
 
 
-# --- two at one save ------------------------------------------------------------------------------------------
-
-
 @pytest.fixture
 def two(tmp_path: Path) -> tuple[TableModel, TableModel]:
     """Caesar's and Pompey's tables of one save."""
@@ -95,7 +89,6 @@ def two(tmp_path: Path) -> tuple[TableModel, TableModel]:
 def ticket(model: TableModel) -> Hashable:
     """Return what the alarm of the scene is known by."""
     assert model.playback.is_on
-    assert model.wants.alarm is not None
     return model.wants.alarm[0]
 
 
@@ -204,9 +197,6 @@ def test_a_damaged_save_is_told_until_it_is_whole(two: tuple[TableModel, TableMo
         assert not mine.session.legal
 
 
-# --- not the same key ------------------------------------------------------------------------------------------
-
-
 @pytest.mark.parametrize("asking", [do.Resign(), do.EndPhase()], ids=["resign", "end"])
 def test_enter_on_a_place_is_between_the_two(asking: do.PlayerIntent) -> None:
     model = TableModel(sit(MOVES, humans=frozenset((POMPEY,))), Settings())
@@ -219,9 +209,6 @@ def test_enter_on_a_place_is_between_the_two(asking: do.PlayerIntent) -> None:
     assert model.session.table.number == 0
     model.handle(asking)
     assert model.session.table.number == 1
-
-
-# --- cards, seats ----------------------------------------------------------------------------------------------
 
 
 def test_a_card_can_be_taken_back_before_a_bot_lays_its_own() -> None:

@@ -77,8 +77,6 @@ def test_the_marches_of_a_round_of_the_toy_are_one_order() -> None:
     assert last_order(story, []) == []
 
 
-# --- taken back ---
-
 GROUP = [f"move {block} genua-rome" for block in ("antonius", "legio_8", "legio_12")]
 
 
@@ -126,9 +124,6 @@ class Found(Marched):
     """A march on which something was seen."""
 
     reveals = True
-
-
-# --- in words ---
 
 
 @pytest.mark.parametrize("game", ["julius-caesar", "gallic-war"])

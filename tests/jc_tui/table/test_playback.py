@@ -36,7 +36,6 @@ def begun(*actions: str, humans: frozenset[Seat] = frozenset((CAESAR,))) -> tupl
 def act(session: GameSession, *actions: str) -> None:
     for action in actions:
         seat = session.table.to_act
-        assert seat is not None
         session.table.act(action, seat)
 
 
@@ -198,7 +197,6 @@ def test_what_was_played_on_a_screen_of_its_own_is_not_shown_again() -> None:
     elsewhere = Playback(session, ui_of("julius-caesar").scenes)
     while session.view.battle is not None:
         seat = session.table.to_act
-        assert seat is not None
         session.table.act(session.table.state.legal_actions(seat)[0], seat)
     show.pass_over_mode("battle")
     assert not show.take_in()

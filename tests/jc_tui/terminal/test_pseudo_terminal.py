@@ -16,7 +16,7 @@ import pytest
 
 from engine import load_game
 from engine.table import Table
-from tests.jc_tui.games import begun, damage, last_turn
+from tests.jc_tui.games import begun, damage, last_turn, missing
 from tests.jc_tui.terminals import PATIENCE, RUN, PseudoTerminal
 
 TITLE = "J U L I U S"
@@ -71,8 +71,7 @@ def test_quit_says_where_the_game_is_on_the_usual_screen(save: Path):
         terminal.type("\x03")
         assert terminal.ended() == 0
         after = terminal.shown.rpartition(SCREEN_OFF)[2].decode()
-        assert "Everything is saved. To go on:" in after
-        assert f"play {save}" in after
+        assert not missing(after, "Everything is saved. To go on:", f"play {save}")
         assert terminal.now() == terminal.modes
     assert is_sound(save)
 

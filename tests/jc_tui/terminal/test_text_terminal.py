@@ -111,7 +111,6 @@ def piped(folder: Path, before: str = "") -> subprocess.Popen[str]:
 
 def wait_for(process: subprocess.Popen[str], wanted: str) -> None:
     """Read until something has been printed."""
-    assert process.stdout is not None
     while line := process.stdout.readline():
         if wanted in line:
             return

@@ -70,7 +70,6 @@ async def test_a_choice_before_the_game_begins(tmp_path: Path) -> None:
         await pilot.press("down", "right", "right", "enter")
         await quiet(pilot)
         await quiet(pilot)
-        assert app.session is not None
         assert app.session.humans == {CAESAR, POMPEY}
 
 

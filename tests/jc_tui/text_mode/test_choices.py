@@ -10,7 +10,7 @@ from engine.table import Table
 from jc_tui.game_ui import NumberedActions
 from jc_tui.julius_caesar.text.choices import MOST_LINES, Option, listing, search
 from jc_tui.julius_caesar.text.reading import read_order
-from tests.jc_tui.playing import C, new_table, run
+from tests.jc_tui.playing import C, missing, new_table, run
 
 
 @pytest.fixture
@@ -84,15 +84,12 @@ def test_many_choices_are_summarised_by_place(moving: Table) -> None:
     assert answer.numbered == []
     assert len(answer.lines) <= MOST_LINES + 4
     text = "\n".join(answer.lines)
-    assert "genua 42" in text
-    assert "attack   Tarraco 3" in text
-    assert "To see fewer:" in text
+    assert not missing(text, "genua 42", "attack   Tarraco 3", "To see fewer:")
 
 
 def test_blocks_that_can_do_the_same_are_listed_together(moving: Table) -> None:
     text = "\n".join(listed(moving, "genua").lines)
-    assert "move antonius | legio_8 | legio_12  genua-" in text
-    assert "rome-asculum" in text
+    assert not missing(text, "move antonius | legio_8 | legio_12  genua-", "rome-asculum")
 
 
 def test_few_choices_have_numbers(moving: Table) -> None:

@@ -23,9 +23,11 @@ from tests.jc_tui.playing import (
     Witness,
     lines_of,
     lines_to,
+    missing,
     new_table,
     play_lines,
     played,
+    present,
     run,
     warlike,
 )
@@ -44,8 +46,7 @@ def test_a_whole_game_from_a_file_of_lines(tmp_path: Path, capsys: pytest.Captur
     assert capsys.readouterr().err == ""
     assert table.state.result == expected.state.result
     assert table.state.digest() == expected.state.digest()
-    assert "THE GAME IS OVER" in printed
-    assert f"The whole game is in {path}\n" in printed
+    assert not missing(printed, "THE GAME IS OVER", f"The whole game is in {path}\n")
     with Table.open(load_game, path, read_only=True) as again:
         assert again.state.digest() == expected.state.digest()
 
@@ -201,8 +202,7 @@ class Two(Terminal):
 
 def test_no_hand_over_from_a_pipe() -> None:
     _, printed = run(new_table(3), lines_of(played(3, 30)))
-    assert "press Enter" not in printed
-    assert "\x1b" not in printed
+    assert not present(printed, "press Enter", "\x1b")
 
 
 def test_the_hand_of_the_other_is_gone_after_a_hand_over() -> None:
@@ -304,8 +304,7 @@ def test_free_deployment_is_played_and_stays_secret() -> None:
     table = new_table(3, deployment="free")
     status, printed = run(table, ["? navis", "swap caesar legio_7", "end", "end"])
     assert status == 0
-    assert "Caesar and Legio 7 change places." in printed
-    assert "Caesar swaps two blocks unseen." in printed
+    assert not missing(printed, "Caesar and Legio 7 change places.", "Caesar swaps two blocks unseen.")
     assert table.state.to_act is CAESAR
 
 
@@ -313,6 +312,5 @@ def test_a_player_gives_up_when_asked_twice() -> None:
     table = new_table(3)
     status, printed = run(table, ["resign", "resign yes"])
     assert status == 0
-    assert "Type `resign yes`" in printed
-    assert "Pompey has won (resigned)" in printed
+    assert not missing(printed, "Type `resign yes`", "Pompey has won (resigned)")
     assert table.to_act is None

@@ -75,7 +75,6 @@ async def test_from_the_title_to_the_end(seats: Seats, tmp_path: Path) -> None:
             await press(pilot, "enter")
         assert isinstance(app.screen, GameOverScreen)
         session = app.session
-        assert session is not None
         assert dict(session.table.header.seats) == dict.fromkeys(seats, "random") | {RED: "human"}
         assert session.table.result is not None
 
@@ -89,7 +88,6 @@ async def test_people_at_one_keyboard(seats: Seats, tmp_path: Path) -> None:
             if isinstance(app.screen, HandoverScreen):
                 assert seat.label in screen_text(app)
                 await press(pilot, "enter")
-            assert app.session is not None
             assert app.session.eyes is seat
             await press(pilot, "1")
         assert [entry.seat for entry in app.session.table.history] == list(seats)
@@ -132,7 +130,6 @@ def test_who_gives_up_against_several_has_no_winner(seats: Seats, tmp_path: Path
     table.resign(RED)
     table.close()
     with Table.open(load_game, tmp_path / "one.jsonl") as again:
-        assert again.result is not None
         assert (again.result.winner, again.result.kind) == (None, "resigned")
         assert first_seat(again) in seats
     assert summarise(tmp_path / "one.jsonl").damage is None
@@ -211,6 +208,5 @@ def test_a_new_game_alone(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> No
     session = new_session(NewGame(NAME), tmp_path)
     session.act("bid 3")
     session.act("bid 3")
-    assert session.table.result is not None
     assert session.table.result.winner is RED
     session.close()

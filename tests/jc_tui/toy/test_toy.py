@@ -39,7 +39,7 @@ from jc_tui.settings import Settings, load_settings
 from jc_tui.table.coach import CoachMessage
 from jc_tui.table.intents import SaveChanged
 from jc_tui.widgets.menu import Menu
-from tests.jc_tui.screens.stage import press, screen_text, settled, staged
+from tests.jc_tui.screens.stage import missing, press, screen_text, settled, staged
 from tests.toy import NORTH, SEATS, SOUTH
 
 pytestmark = pytest.mark.usefixtures("toy_at_home")
@@ -182,7 +182,6 @@ def test_a_bot_that_thinks_plays_it_on_screen(look: Look, tmp_path: Path) -> Non
     """The toy was chosen, centurio for South, and a seed: it laid its card after North's."""
     app = app_on(folder=tmp_path)
     look(app, None, "n", "right", "right", "down", "down", "right", "down", "down", "5", "enter", "4", "space")
-    assert app.session is not None
     table = app.session.table
     assert dict(table.header.seats) == {NORTH: "human", SOUTH: "centurio"}
     assert [entry.seat for entry in table.history if entry.action.verb == "lay"] == [NORTH, SOUTH]
@@ -259,8 +258,6 @@ def test_its_first_game_is_begun_on_the_title_and_has_a_coach(tmp_path: Path) ->
     assert coach is not None
     for says, wanted in (("learn.lay", "lay 4"), ("learn.march", "march 3")):
         said = coach.message()
-        assert said is not None
-        assert said.step is not None
         assert (said.step.says, said.step.do) == (says, (wanted,))
         session.act(wanted)
         while session.bot_to_act:
@@ -283,15 +280,13 @@ def test_its_saves_are_told_at_a_glance_and_exported(tmp_path: Path) -> None:
     assert board(seen, 78) == []
     with Table.open(load_game, path, read_only=True) as again:
         story = export(again, "text")
-    assert "ROUND 2" in story
-    assert "North lays" in story
+    assert not missing(story, "ROUND 2", "North lays")
 
 
 @pytest.mark.slow
 def test_it_is_looked_back_upon() -> None:
     done = played()
     review = Reviewing(done, 8).run()
-    assert review is not None
     assert {moment.position for moment in review.moments} <= set(range(len(done.history) + 1))
     lines = plot(review.moments, done.game, 60, 9)
     assert "N 100%" in "".join(text for text, _ in lines[0])
@@ -303,9 +298,7 @@ def test_text_mode_plays_it() -> None:
     seats = GameSession(table(), frozenset(SEATS), way=TYPED)
     status = text_mode.run(seats, lines, out, colour=False, clear=False)
     printed = out.getvalue()
-    assert "1. lay 1" in printed
-    assert "Nobody marches in a storm." in printed
-    assert "Hill 2 2VP" in printed
+    assert not missing(printed, "1. lay 1", "Nobody marches in a storm.", "Hill 2 2VP")
     assert status in (0, 1)
 
 

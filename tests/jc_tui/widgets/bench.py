@@ -21,6 +21,8 @@ from jc_tui.look.glyphs import UNICODE, Glyphs
 from jc_tui.look.themes import ALL
 from jc_tui.seats.game_session import GameSession
 from tests.jc_tui.screens.stage import Around
+from tests.jc_tui.texts import missing as missing
+from tests.jc_tui.texts import present as present
 
 FACTS = load_facts()
 Heard = TypeVar("Heard", bound=Message)

@@ -13,7 +13,7 @@ from jc_tui.julius_caesar.locations import LocationsPane, PlaceRow, place_rows
 from jc_tui.julius_caesar.offering import CaesarOrders
 from jc_tui.look.glyphs import ASCII
 from jc_tui.widgets.wishes import Picked, Pointed
-from tests.jc_tui.screens.stage import click, press
+from tests.jc_tui.screens.stage import click, present, press
 from tests.jc_tui.widgets.bench import CONTESTED, FACTS, LEVIES, Bench, C, P, S, heard, sitting_at
 
 
@@ -56,8 +56,7 @@ def test_where_one_can_move_or_levy_comes_from_the_legal_actions() -> None:
 
 def test_no_name_of_a_hidden_block() -> None:
     text = repr(rows_of(seat=S))
-    assert "Legio" not in text
-    assert "Antonius" not in text
+    assert not present(text, "Legio", "Antonius")
 
 
 @pytest.mark.slow

@@ -16,7 +16,7 @@ from jc_tui.table.log_builder import LogBuilder, LogEntry, fitting
 from jc_tui.widgets.log import LogPane
 from jc_tui.widgets.wishes import Jumped
 from tests.jc_tui.playing import played
-from tests.jc_tui.widgets.bench import CONTESTED, FACTS, Bench, C, P, S, heard, sitting_at
+from tests.jc_tui.widgets.bench import CONTESTED, FACTS, Bench, C, P, S, heard, missing, present, sitting_at
 
 UI = ui_of("julius-caesar")
 
@@ -90,16 +90,14 @@ async def test_the_details_of_an_entry_open_below_it() -> None:
         pane.update_told(session.story())
         pane.focus()
         await pilot.pause()
-        assert "i details" in pane.plain_text
-        assert "C▸2 unseen blocks of Caesar move Rome - Neapolis." in pane.plain_text
+        assert not missing(pane.plain_text, "i details", "C▸2 unseen blocks of Caesar move Rome - Neapolis.")
         assert "An unseen block" not in pane.plain_text
         await pilot.press("i")
         assert pane.plain_text.count("An unseen block of Caesar moves Rome - Neapolis.") == 2
         session.table.undo(C)
         pane.update_told(session.story())
         await pilot.press("i", "i")
-        assert "2 unseen blocks" not in pane.plain_text
-        assert "i details" not in pane.plain_text
+        assert not present(pane.plain_text, "2 unseen blocks", "i details")
 
 
 @pytest.mark.slow

@@ -10,7 +10,7 @@ from engine.contract import GameError, IllegalAction
 from jc_tui.julius_caesar.status import StatusBar
 from jc_tui.table.message import message_of
 from jc_tui.widgets.prompt_line import PromptLine
-from tests.jc_tui.widgets.bench import CARDS, CONTESTED, Bench, C, P, heard, view_at
+from tests.jc_tui.widgets.bench import CARDS, CONTESTED, Bench, C, P, heard, missing, view_at
 
 
 class Told(IllegalAction):
@@ -43,8 +43,7 @@ async def test_in_one_row_nothing_is_lost_but_the_track() -> None:
         bar.update_view(replace(view_at(CONTESTED, C), guarded_seas=("mare_hispanum", "mare_tyrrhenum")))
         assert bar.plain_text.endswith("C 3/2* P 1/2  Guard Hisp, Tyrr")
         bar.update_view(view_at(CONTESTED, P), "tiro is thinking for Caesar (12 s)")
-        assert "tiro is thinking for Caesar (12 s)" in bar.plain_text
-        assert "C 3/2* P 1/2" in bar.plain_text
+        assert not missing(bar.plain_text, "tiro is thinking for Caesar (12 s)", "C 3/2* P 1/2")
 
 
 async def test_a_note_stands_in_place_of_who_acts() -> None:
