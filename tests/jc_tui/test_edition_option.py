@@ -80,10 +80,7 @@ def test_a_position_tells_its_deployment_itself(chosen: dict[str, str] | None, t
     ("arguments", "reason"),
     [
         (("simulate", "--games", 1, "--edition", "3"), "edition is '3'; it can be 2.0 or 1.x."),
-        (
-            ("text", "--game", "gallic-war", "--edition", "1.x"),
-            "There is no option 'edition'; there are: ",
-        ),
+        (("text", "--game", "gallic-war", "--edition", "1.x"), "There is no option 'edition'; there are: "),
         (("arena", "--players", "tiro,random", "--games", 2, "--edition", "3"), "edition is '3'"),
         (("play", "--edition", "1.x"), "--edition is for a new game: give a FILE and a --seat too."),
     ],

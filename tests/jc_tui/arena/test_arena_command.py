@@ -290,10 +290,7 @@ def test_what_is_no_file_in_the_folder_is_refused(name: str, tmp_path: Path):
     os.mkfifo(tmp_path / name)
     arguments = ("--players", "tiro,random", "--games", "2", "--out", tmp_path)
     done = subprocess.run(
-        [sys.executable, "-c", RUN, "arena", *map(str, arguments)],
-        timeout=30,
-        capture_output=True,
-        check=False,
+        [sys.executable, "-c", RUN, "arena", *map(str, arguments)], timeout=30, capture_output=True, check=False
     )
     assert done.returncode == 1
     assert name.encode() in done.stderr

@@ -96,10 +96,7 @@ def test_a_leader_who_falls_beyond_the_rhine_and_the_points_that_make_a_victory(
     (card,) = told(RHINE, *moves, "withdraw usipetes", "end", *HIT)
     assert (card.title, card.side) == ("Ariovistus has fallen", ROMANS)
     assert list(card.told) == ["Ariovistus is eliminated in Germania.", "That is a minor victory, if it lasts."]
-    assert list(card.reasons) == [
-        "Germania is invaded: +2 VP, now 91.",
-        "Ariovistus has fallen: +2 VP, now 93.",
-    ]
+    assert list(card.reasons) == ["Germania is invaded: +2 VP, now 91.", "Ariovistus has fallen: +2 VP, now 93."]
     assert points(card) == (89, 93)
 
 

@@ -57,10 +57,7 @@ def moving() -> State:
         ("m caesar volcae", ["move legion_x transalpine_gaul-volcae"]),
         ("move x to volcae", ["move legion_x transalpine_gaul-volcae"]),
         ("m vii trans-volc", ["move legion_vii transalpine_gaul-volcae"]),
-        (
-            "m caesar,vii transalpine_gaul-volcae",
-            [f"move legion_{n} {TO_VOLCAE}" for n in ("x", "vii")],
-        ),
+        ("m caesar,vii transalpine_gaul-volcae", [f"move legion_{n} {TO_VOLCAE}" for n in ("x", "vii")]),
         ("m caesar,vii volcae", [f"move legion_{n} {TO_VOLCAE}" for n in ("x", "vii")]),
         ("m boii arverni", ["move legion_ix boii-arverni", "move boii boii-arverni"]),
         ("m ix sequani", ["move legion_ix boii-sequani"]),

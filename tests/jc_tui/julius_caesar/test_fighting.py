@@ -149,10 +149,7 @@ def test_ways_out_tell_by_what_they_lead_and_what_it_still_takes() -> None:
     assert "Tacape - major road, takes 3 more" in labels
     session.act("pass legio_1")
     sea = ways_out(session.legal, "pompey_navis_1")
-    assert {way_words(way, session.view) for way in sea} == {
-        "Mare Hispanum - by sea",
-        "Mare Tyrrhenum - by sea",
-    }
+    assert {way_words(way, session.view) for way in sea} == {"Mare Hispanum - by sea", "Mare Tyrrhenum - by sea"}
 
 
 @pytest.mark.parametrize(

@@ -139,10 +139,7 @@ def test_each_kind_becomes_plain_data(kind: type[Any]) -> None:
             ev.BlockMoved(C, "legio_8", ("genua", "rome"), "reserve"),
             "Legio 8 joins the attack in reserve: Genua - Rome.",
         ),
-        (
-            ev.DiceRolled(C, "caesar", "rome", (1, 4, 6), 3, 1),
-            "Caesar fires 3 dice: 1 4 6, hits on 1-3: 1 hit.",
-        ),
+        (ev.DiceRolled(C, "caesar", "rome", (1, 4, 6), 3, 1), "Caesar fires 3 dice: 1 4 6, hits on 1-3: 1 hit."),
         (
             ev.DiceRolled(P, "pompey_auxilia_1", "rome", (5,), 1, 0),
             "Pompey's Auxilia 1 fires 1 die: 5, hits on 1: no hits.",

@@ -213,8 +213,7 @@ async def test_undo_takes_marks_back_first_and_then_what_was_done() -> None:
 @pytest.mark.slow
 async def test_cleopatra_is_never_disbanded() -> None:
     seats = session(
-        f"{LAST_TURN}\nmassilia caesar: legio_7 III\nalexandria pompey: cleopatra II, legio_38 III",
-        (P,),
+        f"{LAST_TURN}\nmassilia caesar: legio_7 III\nalexandria pompey: cleopatra II, legio_38 III", (P,)
     )
     seats.table.act("end", P)
     seats.table.act("end", C)

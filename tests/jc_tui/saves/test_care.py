@@ -13,14 +13,7 @@ from engine.journal.errors import NothingToRepair
 from engine.journal.seats import Sight, look, seat_path
 from engine.julius_caesar.seats import CAESAR, SEATS
 from engine.table import Table
-from jc_tui.saves.care import (
-    SaveRefused,
-    companions,
-    duplicate_save,
-    rename_save,
-    repair_save,
-    trash_save,
-)
+from jc_tui.saves.care import SaveRefused, companions, duplicate_save, rename_save, repair_save, trash_save
 from jc_tui.saves.folder import NameRefused, check_name, free_name, list_saves
 from jc_tui.saves.preview import board, heading, preview
 from jc_tui.seats.open_game import open_session

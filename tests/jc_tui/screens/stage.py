@@ -136,12 +136,7 @@ def session(
     **options: str,
 ) -> GameSession:
     table = Table.new(
-        load_game("julius-caesar"),
-        options,
-        {C: "human", P: "human"},
-        SeededChance(3),
-        path,
-        position=position,
+        load_game("julius-caesar"), options, {C: "human", P: "human"}, SeededChance(3), path, position=position
     )
     table.run_chance()
     players = {seat: make_bot(name, seat) for seat, name in (bots or {}).items()}

@@ -15,17 +15,7 @@ from tests.jc_tui.games import begun
 from tests.jc_tui.host.hosts import at_rest, busy_host, lobby_on
 from tests.jc_tui.host.test_lobby import go_to, told
 from tests.jc_tui.julius_caesar.test_orders import MOVES
-from tests.jc_tui.screens.stage import (
-    Around,
-    C,
-    P,
-    Stage,
-    press,
-    screen_text,
-    session,
-    settled,
-    staged,
-)
+from tests.jc_tui.screens.stage import Around, C, P, Stage, press, screen_text, session, settled, staged
 from tests.jc_tui.sessions import sit
 
 pytestmark = pytest.mark.slow

@@ -197,13 +197,7 @@ async def test_ascii_draws_nothing_else():
 
 @pytest.mark.parametrize(
     ("size", "level"),
-    [
-        ((80, 24), "small"),
-        ((120, 36), "small"),
-        ((120, 40), "medium"),
-        ((160, 50), "tall"),
-        ((270, 70), "large"),
-    ],
+    [((80, 24), "small"), ((120, 36), "small"), ((120, 40), "medium"), ((160, 50), "tall"), ((270, 70), "large")],
     ids=str,
 )
 async def test_the_map_is_as_detailed_as_there_is_room_for(size: tuple[int, int], level: str):

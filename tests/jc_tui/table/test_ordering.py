@@ -41,10 +41,7 @@ def test_blocks_are_ticked_off_and_the_order_of_the_rest_is_dropped() -> None:
 @pytest.mark.parametrize(
     ("intents", "told"),
     [
-        (
-            (do.Choose(0), do.Pick("neapolis")),
-            "Rome is Pompey's. A block that enters must stop there. [2.2]",
-        ),
+        ((do.Choose(0), do.Pick("neapolis")), "Rome is Pompey's. A block that enters must stop there. [2.2]"),
         (
             (do.Choose(1), do.Choose(1), do.Pick("utica")),
             "Mare Hispanum is vacant. Land blocks cross seas only where you alone have Navis. [6.3]",

@@ -210,8 +210,7 @@ def test_land_blocks_go_by_road_and_navis_by_sea() -> None:
 
 
 @pytest.mark.parametrize(
-    "line",
-    ["m l7,l11 massilia-hispanum-tarraco", "sail l7,l11 tarraco", "sail massilia tarraco"],
+    "line", ["m l7,l11 massilia-hispanum-tarraco", "sail l7,l11 tarraco", "sail massilia tarraco"]
 )
 def test_land_blocks_that_are_to_cross_a_sea_sail(line: str) -> None:
     actions = meant(line)

@@ -82,9 +82,7 @@ def test_what_to_do_now_is_said_at_every_step() -> None:
 
 
 @pytest.mark.slow
-def test_a_bad_line_is_refused_with_its_number_and_the_rest_is_played(
-    capsys: pytest.CaptureFixture[str],
-) -> None:
+def test_a_bad_line_is_refused_with_its_number_and_the_rest_is_played(capsys: pytest.CaptureFixture[str]) -> None:
     expected = played(3, 40)
     lines = lines_of(expected)
     lines[3:3] = ["# a comment", "", "fly legio_13 rome", "move legio_13 ravenna-alexandria", "end of it"]
