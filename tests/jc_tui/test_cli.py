@@ -298,8 +298,7 @@ def test_program_fault_is_a_traceback(monkeypatch: pytest.MonkeyPatch):
         raise ZeroDivisionError
 
     monkeypatch.setattr(module.Program, "get_command", lambda *_: command)
-    result = CliRunner().invoke(cli, ["text"])
-    assert isinstance(result.exception, ZeroDivisionError)
+    assert isinstance(CliRunner().invoke(cli, ["text"]).exception, ZeroDivisionError)
 
 
 def test_main_exits_with_the_status():

@@ -49,8 +49,7 @@ def test_to_choose_the_usual_edition_is_to_choose_none(tmp_path: Path) -> None:
     """A save of 2.0 does not depend on how it was chosen."""
     told = []
     for name, options in (("one", None), ("two", {"edition": "2.0"})):
-        table = Table.new(load_game("julius-caesar"), options, {}, path=tmp_path / f"{name}.jsonl")
-        table.close()
+        Table.new(load_game("julius-caesar"), options, {}, path=tmp_path / f"{name}.jsonl").close()
         header = json.loads((tmp_path / f"{name}.jsonl").read_text(encoding="utf-8").splitlines()[0])
         told.append({key: value for key, value in header.items() if key not in ("created", "id")})
     assert told[0] == told[1]

@@ -73,8 +73,7 @@ def test_a_seats_json_leaves_out_actions_it_must_not_know(game: Table) -> None:
 
 
 def test_a_spectator_sees_no_hand_and_no_standing_block() -> None:
-    table = played(3, 6)
-    story = export(table, "text", Seat.SPECTATOR)
+    story = export(played(3, 6), "text", Seat.SPECTATOR)
     assert not missing(story, "Caesar is dealt 6 cards.", "Pompey is dealt 6 cards.")
 
 

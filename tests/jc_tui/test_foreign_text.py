@@ -80,7 +80,6 @@ def test_a_setting_comes_back_harmless(tmp_path: Path) -> None:
 async def test_the_screens_show_what_a_save_holds_harmless(screen: str, tmp_path: Path) -> None:
     saves(tmp_path)
     app = new_app(tmp_path)
-
     shown: list[str] = []
     async with staged(app, (120, 40)) as (app, pilot):
         if screen == "saves":

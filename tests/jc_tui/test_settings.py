@@ -146,7 +146,6 @@ async def test_a_last_game_that_is_no_path_is_no_game_to_go_on_with(own_settings
     settings, notice = load_settings()
     assert notice is None
     assert settings.theme == "light"
-
     shown: list[str] = []
     async with staged(JuliusApp(settings, tmp_path)) as (app, _):
         shown.append(text(app))

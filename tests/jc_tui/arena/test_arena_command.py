@@ -74,8 +74,7 @@ def test_tables_plot_and_files(tmp_path: Path):
         assert title in out
     assert not missing(out, "tiro : random", "half a point was added", "Elo, with 95 % intervals")
     assert f"Games and results are in {tmp_path}." in out
-    data = json.loads((tmp_path / "results.json").read_bytes())
-    assert data["games"] == 2
+    assert json.loads((tmp_path / "results.json").read_bytes())["games"] == 2
     assert (tmp_path / "ratings.svg").read_text().startswith("<svg")
     page = (tmp_path / "results.md").read_text()
     assert "| tiro : random | 2 |" in page

@@ -23,8 +23,7 @@ ONLY = {side: frozenset((side,)) for side in (R, B)}
 @pytest.mark.slow
 async def test_from_the_fortress_to_the_first_dice() -> None:
     """Who goes in, which group is the main one, Caesar before all others, a hit that is one's own to choose."""
-    session = battle_sitting(sequani(), BOTH, ["1 1 6 6"])
-    async with fought(session) as (_, player):
+    async with fought(battle_sitting(sequani(), BOTH, ["1 1 6 6"])) as (_, player):
         assert "Pass the keyboard to the Barbarians." in player.text
         text = await player.press("enter")
         assert player.prompt == "Barbarians: Fortress, room for 1: Enter shelters Sequani, e: that is all."
@@ -37,8 +36,7 @@ async def test_from_the_fortress_to_the_first_dice() -> None:
         assert player.prompt == "Caesar acts first: Enter fires Legion X (Caesar), r retreats, p passes."
         assert not missing(text, "▼ Caesar first", "In the fortress: 1 block unseen")
         assert "[?] 1 in reserve till round 2" in text
-        text = await player.press("enter")
-        assert "[1]* [1]* [6]  [6]   2 hits; Barbarians must take 2" in text
+        assert "[1]* [1]* [6]  [6]   2 hits; Barbarians must take 2" in await player.press("enter")
         assert player.prompt == "Barbarians: 2 hits due: Enter hits Tencteri. Arrows choose another."
         text = await player.press("enter")
         assert "2 hits: Tencteri to 2, Ariovistus to 2" in " ".join(text.split())
@@ -68,8 +66,7 @@ async def test_a_siege_is_assaulted_and_half_a_hit_is_seen() -> None:
         assert "═B3╗" in text, "Vercingetorix acts a letter earlier"
         text = await player.press("p", "enter")
         assert not missing(text, "1 hit: half a hit on Vercingetorix", "●●●● 4-½", " half ")
-        text = await player.press("enter")
-        assert "3-½" in text
+        assert "3-½" in await player.press("enter")
 
 
 @pytest.mark.slow
@@ -84,22 +81,19 @@ async def test_a_relief_tells_field_and_fortress_apart_and_the_rounds_to_follow(
         assert not missing(player.text, "B BARBARIANS relieve the fortress", "R ROMANS besiege")
         assert player.prompt.startswith("Enter sends Vercingetorix out on a sortie; e: the rest stay inside.")
         assert "Out on a sortie" not in await player.press("space"), "Space goes on, and never commits"
-        text = await player.press("enter")
-        assert not missing(text, "Out on a sortie: Vercingetorix", "round 1 of 2")
+        assert not missing(await player.press("enter"), "Out on a sortie: Vercingetorix", "round 1 of 2")
 
 
 @pytest.mark.slow
 async def test_ways_out_tell_what_borders_take_and_why_others_are_closed() -> None:
     """6 F: not over the borders that the enemy came by."""
-    session = battle_sitting(field(), BOTH, ["6 6 6 6", "6 6 6"])
-    async with fought(session, (120, 40)) as (arena, player):
+    async with fought(battle_sitting(field(), BOTH, ["6 6 6 6", "6 6 6"]), (120, 40)) as (arena, player):
         text = await player.press("enter", "enter", "r")
         assert player.prompt.startswith("Where does Ariovistus go?")
         assert not missing(text, "Leuci - open border, takes 4 more", "Helvetii (Nantuates) (closed)")
         row = next(line for line in text.splitlines() if "Helvetii (Nantuates) (closed)" in line)
         number = row.split("Helvetii")[0].split()[-1]
-        text = await player.press(number)
-        assert not missing(text, "[B13: ?]", "The enemy came over the border")
+        assert not missing(await player.press(number), "[B13: ?]", "The enemy came over the border")
         await player.press("r", "m")
         board_shown = arena.screen.query_one(MapView)
         assert board_shown.selected == "sequani"
@@ -115,8 +109,7 @@ async def test_the_battle_to_fight_first_is_chosen_from_a_list_that_shows_each()
     romans(state, "leuci", "legion_x", "legion_vii 3", "legion_viii")
     march(state, 0, "legion_x leuci-sequani", "legion_vii leuci-mandubii", "legion_viii leuci-sequani")
     fight(state)
-    session = battle_sitting(state, ONLY[R])
-    async with fought(session) as (_, player):
+    async with fought(battle_sitting(state, ONLY[R])) as (_, player):
         assert "BATTLE OF MANDUBII F1 · which battle is fought first" in player.text
         assert "1 Mandubii + Senones F1: Romans 1 attack Barbarians 2" in player.text
         text = await player.press("f", "e")
@@ -169,8 +162,7 @@ async def test_what_the_automaton_does_is_seen_block_by_block() -> None:
         assert "No dice have been rolled yet." in player.text
         await player.press("f")
         assert session.table.number == number, "nothing can be done meanwhile"
-        text = await player.press("space")
-        assert "B Ariovistus hits on 1-3:" in text
+        assert "B Ariovistus hits on 1-3:" in await player.press("space")
         for _ in range(9):
             if not session.behind:
                 break
@@ -193,8 +185,7 @@ async def test_a_battle_that_the_automaton_won_at_once_is_not_mixed_up_with_the_
     async with fought(session, speed="step") as (_, player):
         assert not missing(player.text, "BATTLE OF MEDIOMATRICI · round 1 of 2", "No dice have been rolled yet.")
         assert "Leuci" not in player.text
-        text = await player.press("space")
-        assert "B Tencteri hits on 1-2:" in text
+        assert "B Tencteri hits on 1-2:" in await player.press("space")
         assert session.legal
 
 
@@ -228,8 +219,7 @@ async def test_from_an_island_there_is_no_way_but_by_sea() -> None:
     fight(state)
     async with fought(battle_sitting(state, ONLY[R], bots="tiro", seed=2)) as (_, player):
         assert not missing(player.text, "round 1 of 2", "─A2┐")
-        text = await player.press("r")
-        assert "friendly ports. [B14:" in text
+        assert "friendly ports. [B14:" in await player.press("r")
 
 
 async def test_germans_may_leave_before_a_battle_in_germania() -> None:
@@ -244,8 +234,7 @@ async def test_germans_may_leave_before_a_battle_in_germania() -> None:
         text = await player.press("right", "enter")
         assert "Tencteri" in text.split("GERMANIA")[1]
         assert "1 block, strength 3" in text
-        text = await player.press("e")
-        assert "round 1 of 2" in text
+        assert "round 1 of 2" in await player.press("e")
 
 
 def test_defenders_in_the_alps_are_told_to_take_two_hits_a_step() -> None:
@@ -269,7 +258,5 @@ async def test_two_at_one_screen_see_attackers_leave_without_passing_the_keyboar
     assert session.view.phase == "leave"
     async with fought(session) as (_, player):
         assert player.prompt.startswith("Romans: Attackers must leave: Enter, and Legion VII goes.")
-        text = await player.press("enter")
-        assert "3 Helvetii (Nantuates) - over a river, takes 2 more" in text
-        text = await player.press("3", "enter")
-        assert "3 Helvetii (Nantuates) - over a river, takes 1 more" in text
+        assert "3 Helvetii (Nantuates) - over a river, takes 2 more" in await player.press("enter")
+        assert "3 Helvetii (Nantuates) - over a river, takes 1 more" in await player.press("3", "enter")

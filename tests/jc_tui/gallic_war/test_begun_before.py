@@ -92,8 +92,7 @@ def test_each_would_differ_by_todays_rulings(before: Path, tmp_path: Path) -> No
 def test_a_game_goes_on_by_the_rulings_it_was_begun_with(tmp_path: Path) -> None:
     """C6: the home is asked for when all have gone home, as it was; in its branches too, but not in new games."""
     header = read(FOLDER / "home-in-winter.jsonl")[0]
-    path = written(tmp_path / "game.jsonl", header, [])
-    with Table.open(GAME, path) as table:
+    with Table.open(GAME, written(tmp_path / "game.jsonl", header, [])) as table:
         table.act("end", table.to_act or "")
         assert table.state.phase == "companions"
         again = branch(table, 1, tmp_path / "branch.jsonl")
@@ -123,9 +122,7 @@ def test_a_new_save_says_which_rulings_hold_and_one_of_julius_caesar_does_not(tm
         ("sv", "spelas efter tolkningar nummer 3; det här programmet kan dem till och med nummer 2."),
     ],
 )
-def test_a_save_of_rulings_to_come_is_refused_by_both_numbers(
-    tmp_path: Path, language: str, sentence: str
-) -> None:
+def test_a_save_of_later_rulings_is_refused_by_both_numbers(tmp_path: Path, language: str, sentence: str) -> None:
     header, records = read(FOLDER / "death.jsonl")
     path = written(tmp_path / "later.jsonl", replace(header, rulings=3), records)
     choose_language(language)

@@ -32,8 +32,7 @@ def test_the_cards_of_activations_are_named() -> None:
     state = board()
     state.phase, state.play_number = LAY, 2
     state.activated = ((CARDS.index["boii"],), (CARDS.index["leuci"], CARDS.index["tarbelli"]))
-    told = others(state)
-    assert "Activations:  R 1 of 1 (Boii)  B 2 of 2 (Leuci, Tarbelli)" in told
+    assert "Activations:  R 1 of 1 (Boii)  B 2 of 2 (Leuci, Tarbelli)" in others(state)
 
 
 def test_cards_are_as_wide_as_their_names_where_there_is_room() -> None:
@@ -48,8 +47,7 @@ def test_cards_are_as_wide_as_their_names_where_there_is_room() -> None:
 
 async def test_a_name_that_is_cut_says_so() -> None:
     pane = HandPane()
-    state = board()
-    pane.update_hand(state.view(ROMANS))
+    pane.update_hand(board().view(ROMANS))
     async with Bench(pane).run_test(size=(40, 6)):
         assert pane.face("pictones", 9, 1)[0][0].strip() == f"Picton{pane.glyphs.more} {pips('pictones')}"
         assert pane.face("pictones", 12, 1)[0][0].strip() == f"Pictones {pips('pictones')}"

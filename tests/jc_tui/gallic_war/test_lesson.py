@@ -47,8 +47,7 @@ def test_what_is_said_has_three_lines_at_eighty_columns(spoken: str) -> None:
     assert LESSON is not None
     for number, step in enumerate(STEPS):
         told = sentence(CoachMessage(step, number, False, False), LESSON.say)
-        lines = coach_lines(told, 78)
-        assert len(lines) <= 3, f"{step.says} {len(told)}"
+        assert len(coach_lines(told, 78)) <= 3, f"{step.says} {len(told)}"
         assert told.isascii() or spoken != ENGLISH, step.says
         assert LESSON.say(step.says) != step.says
         assert ui_of("gallic-war").help.place_of(step.rule), step.rule
@@ -116,7 +115,6 @@ KEYS: Sequence[tuple[str, type[PlayScreen], str]] = (
 @pytest.mark.slow
 async def test_the_whole_lesson_is_done_with_the_keys_that_the_coach_names(tmp_path: Path) -> None:
     """At 80 by 24, from the title to the end of the year."""
-
     app = JuliusApp(Settings(game="gallic-war", show="off", moments="off", battle_speed="at once"), tmp_path)
     async with staged(app) as (app, pilot):
         await press(pilot, "e")

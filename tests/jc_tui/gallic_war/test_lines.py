@@ -160,8 +160,7 @@ def test_a_battle_tells_both_sides_and_whose_turn_it_is():
 def test_what_is_possible_is_numbered_or_summed_up():
     table = played(3, "move")
     legal = list(table.state.legal_actions())
-    shown = possible("", view_of(table), legal, ROMANS, 80)
-    assert len(shown.lines) <= MOST_LINES + 2
+    assert len(possible("", view_of(table), legal, ROMANS, 80).lines) <= MOST_LINES + 2
     few = possible("end", view_of(table), legal, ROMANS, 80)
     assert few.numbered == [action for action in legal if action.verb == "end"]
     assert possible("nonsense", view_of(table), legal, ROMANS, 80).numbered == []

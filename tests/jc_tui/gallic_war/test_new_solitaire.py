@@ -18,11 +18,8 @@ from tests.jc_tui.shell import TableScreen, new_app, players, stand_ins, text
 
 
 @pytest.mark.slow
-async def test_against_the_automaton_nobody_is_asked_who_plays_the_barbarians(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
+async def test_no_bot_is_asked_for_beside_the_automaton(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     stand_ins(monkeypatch)
-
     async with staged(new_app(tmp_path)) as (app, pilot):
 
         def line(name: str) -> ValueLine:

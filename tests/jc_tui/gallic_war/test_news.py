@@ -15,8 +15,7 @@ from tests.jc_tui.gallic_war.test_lines import played
 def test_it_begins_with_what_follows_a_players_last_order() -> None:
     session = GameSession(played(3, "regroup"), frozenset(SEATS))
     for seat in SEATS:
-        first = since_own(session.history, seat)
-        later = session.history[first:]
+        later = session.history[since_own(session.history, seat) :]
         began = [event.seat for entry in later for event in entry.events if isinstance(event, cards.ActionBegan)]
         assert seat not in began[1:]
 
@@ -29,9 +28,7 @@ def test_the_areas_where_the_enemy_acted_are_told_and_marked() -> None:
     assert enemy_news(GameSession(session.table, frozenset())) == ""
 
 
-def test_where_the_areas_are_many_the_first_are_named_and_the_others_counted(
-    monkeypatch: pytest.MonkeyPatch,
-) -> None:
+def test_of_many_areas_the_first_are_named_and_the_others_counted(monkeypatch: pytest.MonkeyPatch) -> None:
     session = GameSession(played(3, "regroup"), frozenset((ROMANS,)))
     places = ["aedui", "sequani", "helvetii", "boii", "remi"]
     monkeypatch.setattr(news, "acted_in", lambda events, side: places)
@@ -41,5 +38,4 @@ def test_where_the_areas_are_many_the_first_are_named_and_the_others_counted(
 
 
 def test_before_anything_is_done_there_is_no_news() -> None:
-    session = GameSession(played(3, "lay"), frozenset((BARBARIANS,)))
-    assert enemy_news(session) == ""
+    assert enemy_news(GameSession(played(3, "lay"), frozenset((BARBARIANS,)))) == ""

@@ -105,8 +105,7 @@ def test_a_landing_among_others_costs_once_for_each_group() -> None:
 
 
 def test_why_an_area_is_closed_is_told_with_its_section() -> None:
-    state = moving()
-    orders = orders_at(state, "allobroges")
+    orders = orders_at(moving(), "allobroges")
     tick(orders, "legion_vii")
     assert orders.refusal("sequani") is None
     assert refused(orders, "arverni") == "M3"

@@ -64,8 +64,7 @@ def test_the_table_speaks_of_romans_in_the_plural(table: Table):
 def test_plain_lines_speak_of_romans_in_the_plural(saves: Path):
     told = jc("text", "game", "--game", "gallic-war", "--barbarians", "human", "--seed", 1, text="resign\n").output
     assert not missing(told, "The Romans would give the game up.", "the Romans are to act.")
-    told = jc("text", "game", text="resign yes\n").output
-    assert "THE GAME IS OVER: the Barbarians have won" in told
+    assert "THE GAME IS OVER: the Barbarians have won" in jc("text", "game", text="resign yes\n").output
     assert "won by the Barbarians" in jc("verify", "game").output
     assert "As the Romans saw it." in jc("export", "game", "--seat", "romans").output
     assert "Result: the Barbarians won" in jc("export", "game").output

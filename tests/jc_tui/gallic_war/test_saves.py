@@ -65,9 +65,7 @@ def test_the_list_has_both_and_tells_how_great_a_victory_was(saves: Path) -> Non
     assert "grade" not in civil
 
 
-def test_a_save_is_read_once_though_one_side_alone_has_points(
-    saves: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_a_save_is_read_once_where_one_side_has_no_points(saves: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     def never(path: Path) -> Summary:
         raise AssertionError(f"{path} is read again")
 

@@ -136,8 +136,7 @@ def test_the_first_to_announce_is_shown_to_the_other() -> None:
 
 
 def test_what_the_other_announced_is_a_scene_of_its_own_when_ones_own_announcement_sets_it_off() -> None:
-    state = GAME.position(ANNOUNCEMENTS + "use romans: supply\n")
-    first, second = shown(state, "announce movement")
+    first, second = shown(GAME.position(ANNOUNCEMENTS + "use romans: supply\n"), "announce movement")
     assert first.deed is SceneKind.CARDS
     assert (second.seat, second.text) == (None, "Supply action: Roman supply +4, now 19.")
 

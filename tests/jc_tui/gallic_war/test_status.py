@@ -57,8 +57,7 @@ def test_a_card_face_down_is_a_card() -> None:
     state = board()
     go(state, "card play")
     act(state, str(state.legal_actions()[0]))
-    view = cast(GallicWarView, state.view(BARBARIANS))
-    assert words([card_part(view, ROMANS)]) == ["R a card"]
+    assert words([card_part(cast(GallicWarView, state.view(BARBARIANS)), ROMANS)]) == ["R a card"]
 
 
 def test_who_acts_and_what_is_done() -> None:

@@ -71,8 +71,7 @@ def test_an_order_may_be_as_short_as_it_is_plain(moving: State, line: str, actio
 
 def test_what_is_refused_of_a_short_order_says_why(moving: State):
     orders, _ = read_order("m caesar aedui", moving, list(moving.legal_actions()))
-    refused = moving.refusal(orders[0])
-    assert refused.code in ("not-adjacent", "too-far")
+    assert moving.refusal(orders[0]).code in ("not-adjacent", "too-far")
 
 
 def test_a_group_that_cannot_go_is_told_why(moving: State):

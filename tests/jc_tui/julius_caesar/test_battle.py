@@ -32,10 +32,8 @@ async def test_one_key_fires_the_block_whose_turn_it_is() -> None:
 
 
 async def test_enter_fires_and_the_story_tells_whom_it_hit() -> None:
-    session = battle_sitting(f"{SMALL}rome pompey: legio_1 IV", BOTH, ["1 3 6"])
-    async with fought(session) as (_, player):
-        text = await player.press("enter")
-        assert "Legio 1 to III, Legio 1 to II" in text
+    async with fought(battle_sitting(f"{SMALL}rome pompey: legio_1 IV", BOTH, ["1 3 6"])) as (_, player):
+        assert "Legio 1 to III, Legio 1 to II" in await player.press("enter")
         assert player.prompt == "Pompey's turn at C: Enter fires Legio 1, p passes."
 
 
@@ -49,29 +47,25 @@ async def test_the_owner_chooses_among_equals_with_arrows() -> None:
         assert "First choose which of your blocks takes the hit: arrows, then Enter." in " ".join(text.split())
         await player.press("right")
         assert "Enter hits Legio 3" in player.prompt
-        text = await player.press("h")
-        assert "1 hit: Legio 3 to II" in text
+        assert "1 hit: Legio 3 to II" in await player.press("h")
         assert "hits Legio 1" not in player.prompt
 
 
 async def test_with_two_hits_due_a_small_screen_tells_of_the_arrows_too() -> None:
     position = f"{SMALL}rome pompey: pompey_equitatus_1 II, pompey_equitatus_2 II"
-    session = battle_sitting(position, BOTH, ["1 1 6"])
-    async with fought(session, (80, 24)) as (_, player):
+    async with fought(battle_sitting(position, BOTH, ["1 1 6"]), (80, 24)) as (_, player):
         text = await player.press("f")
         assert "Pompey's choice, 2 hits due: Enter hits Equitatus 2. Arrows choose another." in text
 
 
 async def test_a_hit_is_offered_for_the_block_that_is_missed_least() -> None:
-    position = f"{SMALL}slot: 4\nrome pompey: legio_1 IV"
-    session = battle_sitting(position, BOTH, ["1 6 6 6"])
+    session = battle_sitting(f"{SMALL}slot: 4\nrome pompey: legio_1 IV", BOTH, ["1 6 6 6"])
     async with fought(session) as (_, player):
         await player.press("f")
         assert "Enter hits Legio 13" in player.prompt
         await player.press("left")
         assert "Enter hits Caesar" in player.prompt
-        text = await player.press("enter")
-        assert "Caesar to II" in text
+        assert "Caesar to II" in await player.press("enter")
 
 
 async def test_a_volley_fires_all_blocks_of_the_letter_and_stops_at_a_choice() -> None:
@@ -132,27 +126,21 @@ async def test_a_retreat_is_chosen_from_a_list_with_the_road_left() -> None:
         await player.press("escape")
         await player.press("escape")
         assert "Where does" not in player.prompt
-        text = await player.press("r", "2")
-        assert "Legio 8 retreats Rome - Ravenna." in text
-        text = await player.press("r")
-        assert "Ravenna - minor road, takes 1 more" in text
+        assert "Legio 8 retreats Rome - Ravenna." in await player.press("r", "2")
+        assert "Ravenna - minor road, takes 1 more" in await player.press("r")
         await player.press("down", "enter")
         assert [block.id for block in session.view.battle.main[C]] == ["caesar"]  # type: ignore[union-attr]
 
 
 async def test_what_is_not_allowed_is_refused_with_its_rule() -> None:
-    session = battle_sitting(f"{SMALL}rome pompey: legio_1 IV", BOTH, [])
-    async with fought(session) as (_, player):
-        text = await player.press("r")
-        assert "7.6" in text
+    async with fought(battle_sitting(f"{SMALL}rome pompey: legio_1 IV", BOTH, [])) as (_, player):
+        assert "7.6" in await player.press("r")
         assert player.prompt == "Caesar's turn at A: Enter fires Caesar, p passes.", "it still says what to do"
-        text = await player.press("p")
-        assert "7.6" not in text
+        assert "7.6" not in await player.press("p")
 
 
 async def test_disruption_exchanges_the_roles() -> None:
-    position = f"{SMALL}rome pompey: legio_1 I, legio_2 IV from neapolis"
-    session = battle_sitting(position, BOTH, ["1 2 3"])
+    session = battle_sitting(f"{SMALL}rome pompey: legio_1 I, legio_2 IV from neapolis", BOTH, ["1 2 3"])
     async with fought(session) as (_, player):
         text = await player.press("f")
         assert not missing(text, "round 2 of 4", "P POMPEY attacks", "C CAESAR defends")
@@ -160,16 +148,14 @@ async def test_disruption_exchanges_the_roles() -> None:
 
 
 async def test_attackers_leave_in_round_four_and_the_screen_with_them() -> None:
-    position = f"{SMALL}rome pompey: legio_1 IV\nround: 4"
-    session = battle_sitting(position, BOTH, ["6 6 6 6"])
+    session = battle_sitting(f"{SMALL}rome pompey: legio_1 IV\nround: 4", BOTH, ["6 6 6 6"])
     async with fought(session) as (_, player):
         assert player.prompt == "Caesar's attackers must leave: Enter, and Caesar retreats."
         assert "attackers must leave" in player.text
         text = await player.press("f")
         assert "7.2" in text or "7.6" in text, "firing is refused"
         await player.press("enter", "enter", "f")
-        text = await player.press("enter", "1")
-        assert "Pompey has won the battle of Rome. Space: go on." in text
+        assert "Pompey has won the battle of Rome. Space: go on." in await player.press("enter", "1")
         assert player.open
         await player.press("enter")
         assert player.open, "Enter never goes on"
@@ -190,10 +176,8 @@ async def test_a_block_without_a_way_out_is_lost() -> None:
         syracuse pompey: legio_1
         lilybaeum pompey: legio_3
     """
-    session = battle_sitting(position, BOTH, [])
-    async with fought(session) as (_, player):
-        text = await player.press("r")
-        assert "Rhegium - strait, takes 1 more" in text
+    async with fought(battle_sitting(position, BOTH, [])) as (_, player):
+        assert "Rhegium - strait, takes 1 more" in await player.press("r")
         await player.press("enter")
         assert "Legio 13 is eliminated in Messana, its retreat cut off." in player.text
 
@@ -210,12 +194,10 @@ async def test_what_cannot_leave_beside_one_that_can_is_lost_by_its_owners_hand(
         utica pompey: legio_1 IV
         tacape pompey: legio_3
     """
-    session = battle_sitting(position, BOTH, ["6 6 6 6"])
-    async with fought(session) as (_, player):
+    async with fought(battle_sitting(position, BOTH, ["6 6 6 6"])) as (_, player):
         await player.press("f")
         assert player.prompt.startswith("Ballista must retreat and has no way out: Enter, and it is lost.")
-        text = await player.press("enter")
-        assert "Ballista is eliminated" in text
+        assert "Ballista is eliminated" in await player.press("enter")
         assert player.prompt.startswith("Caesar's attackers must leave: Enter, and Navis 1 retreats.")
 
 
@@ -271,35 +253,29 @@ async def test_step_by_step_a_bot_acts_when_the_player_says_so() -> None:
 
 
 async def test_a_pass_can_be_taken_back() -> None:
-    session = battle_sitting(f"{SMALL}rome pompey: legio_1 IV", BOTH, [])
-    async with fought(session) as (_, player):
-        text = await player.press("p")
-        assert "u undo" in text
+    async with fought(battle_sitting(f"{SMALL}rome pompey: legio_1 IV", BOTH, [])) as (_, player):
+        assert "u undo" in await player.press("p")
         assert player.prompt.startswith("Pompey's turn at C")
         await player.press("u")
         assert player.prompt.startswith("Caesar's turn at A")
 
 
 async def test_all_of_it_with_the_mouse() -> None:
-    position = f"{SMALL}rome pompey: legio_1 III, legio_3 III"
-    session = battle_sitting(position, BOTH, ["1 6 6"])
+    session = battle_sitting(f"{SMALL}rome pompey: legio_1 III, legio_3 III", BOTH, ["1 6 6"])
     async with fought(session) as (_, player):
         await player.click("f fire")
         assert player.prompt.startswith("Pompey's choice")
         await player.click("Legio 3 ")
         assert "hits Legio 3" in player.prompt
-        text = await player.click("Legio 3 ")
-        assert "Legio 3 to II" in text
+        assert "Legio 3 to II" in await player.click("Legio 3 ")
 
 
 async def test_the_chances_take_the_place_of_the_story_when_asked_for() -> None:
-    session = battle_sitting(RESERVES, ONLY[C], ["6 6 6"])
-    async with fought(session) as (_, player):
+    async with fought(battle_sitting(RESERVES, ONLY[C], ["6 6 6"])) as (_, player):
         text = await player.press("c")
         assert not missing(text, "Caesar takes Rome", "1 unseen block taken at random")
         assert "~1.5" in text, "Caesar at III, hitting on 1-3"
-        again = await player.press("c", "c")
-        assert again == text
+        assert await player.press("c", "c") == text
         assert "Caesar takes Rome" not in await player.press("escape")
 
 
@@ -334,8 +310,7 @@ async def test_two_battles_in_a_row_are_fought_on_one_screen() -> None:
 
 @pytest.mark.parametrize("size", [(80, 24), (120, 40), (160, 50)])
 async def test_it_says_what_to_do_at_every_size(size: tuple[int, int]) -> None:
-    session = battle_sitting(RESERVES, BOTH)
-    async with fought(session, size) as (_, player):
+    async with fought(battle_sitting(RESERVES, BOTH), size) as (_, player):
         for key in ("f", "enter", "v", "p", "v", "enter", "c", "enter", "p", "r"):
             lines = player.text.splitlines()
             assert any(line.rstrip() == f" > {player.prompt}" for line in lines), player.text
@@ -343,8 +318,7 @@ async def test_it_says_what_to_do_at_every_size(size: tuple[int, int]) -> None:
 
 
 async def test_in_ascii_nothing_else_is_drawn() -> None:
-    session = battle_sitting(RESERVES, BOTH, ["1 6 6"])
-    async with fought(session, (120, 40), ASCII) as (_, player):
+    async with fought(battle_sitting(RESERVES, BOTH, ["1 6 6"]), (120, 40), ASCII) as (_, player):
         assert player.text.isascii()
         assert (await player.press("f")).isascii()
         assert (await player.press("c")).isascii()
@@ -359,8 +333,7 @@ async def test_it_has_nothing_to_show_where_no_battle_is_fought() -> None:
 async def test_a_refusal_is_told_whole_and_help_opens_its_rule() -> None:
     session = battle_sitting(f"{SMALL}rome pompey: legio_1 III, legio_3 III", BOTH, ["1 6 6"])
     async with fought(session) as (arena, player):
-        text = await player.press("f", "v")
-        assert not missing(text, "First choose which of your blocks", "[7.2: ?]")
+        assert not missing(await player.press("f", "v"), "First choose which of your blocks", "[7.2: ?]")
         await player.press("question_mark")
         assert isinstance(arena.screen, HelpScreen)
         assert "7.2" in player.text

@@ -25,8 +25,7 @@ MISSES = ["6 6 6", "6 6", "6 6 6 6", "6 6 6", "6 6 6", "6 6 6"]
 
 
 async def test_the_story_can_be_turned_back_and_stays_at_its_end() -> None:
-    session = battle_sitting(LONG, BOTH, MISSES)
-    async with fought(session) as (_, player):
+    async with fought(battle_sitting(LONG, BOTH, MISSES)) as (_, player):
         text = await player.press("f", "f", "f", "f")
         assert "Legio 3 fires" in text
         assert "Caesar fires" not in text
@@ -36,23 +35,18 @@ async def test_the_story_can_be_turned_back_and_stays_at_its_end() -> None:
         text = await player.press("pageup")
         assert "Legio 3 fires" not in text
         assert "↓" in text
-        text = await player.press("home")
-        assert "Caesar fires" in text
-        text = await player.press("f")
-        assert "Caesar fires" in text, "who reads on is not disturbed"
+        assert "Caesar fires" in await player.press("home")
+        assert "Caesar fires" in await player.press("f"), "who reads on is not disturbed"
         text = await player.press("end")
         assert "Legio 13 fires" in text
         assert "↓" not in text
-        text = await player.press("f")
-        assert "Caesar fires" in text, "it is at its end again"
+        assert "Caesar fires" in await player.press("f"), "it is at its end again"
         await player.press("home")
-        text = await player.press("h")
-        assert "7.4" in text, "why something was not done is told in sight"
+        assert "7.4" in await player.press("h"), "why something was not done is told in sight"
 
 
 async def test_the_wheel_turns_the_story() -> None:
-    session = battle_sitting(LONG, BOTH, MISSES)
-    async with fought(session) as (arena, player):
+    async with fought(battle_sitting(LONG, BOTH, MISSES)) as (arena, player):
         await player.press("f", "f", "f", "f")
         story = arena.screen.query_one(Scroll)
         last = story.top
@@ -73,8 +67,7 @@ async def test_the_wheel_turns_the_story() -> None:
 
 
 async def test_in_more_room_nothing_is_said_of_turning_it() -> None:
-    session = battle_sitting(LONG, BOTH, MISSES)
-    async with fought(session) as (arena, player):
+    async with fought(battle_sitting(LONG, BOTH, MISSES)) as (arena, player):
         assert "PgUp story" in await player.press("f", "f", "f", "f")
         for size, turns in (((100, 50), False), ((80, 24), True)):
             await player.pilot.resize_terminal(*size)

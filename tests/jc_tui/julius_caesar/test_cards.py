@@ -95,9 +95,7 @@ async def test_a_second_click_does_not_play_the_card_that_lies_there_then() -> N
 
 
 @pytest.mark.parametrize("size", [(80, 24), (120, 40)])
-async def test_after_a_card_is_played_from_the_hand_the_keys_are_where_the_prompt_is(
-    size: tuple[int, int],
-) -> None:
+async def test_after_a_card_from_the_hand_the_keys_are_where_the_prompt_is(size: tuple[int, int]) -> None:
     session = sit(seed=3)
     async with table(session, size) as pilot:
         screen = pilot.app.screen

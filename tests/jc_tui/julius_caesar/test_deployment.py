@@ -72,8 +72,7 @@ async def pick(pilot: object, screen: DeploymentScreen, block: str) -> None:
 @pytest.mark.parametrize("size", [(80, 24), (120, 40), (160, 50)])
 @pytest.mark.parametrize("seat", [C, P])
 async def test_all_blocks_fit(seat: Seat, size: tuple[int, int]) -> None:
-    seats = deploying(seat)
-    async with staged(at_table(seats, glyphs=ASCII), size) as (app, _):
+    async with staged(at_table(deploying(seat), glyphs=ASCII), size) as (app, _):
         text = screen_text(app)
         facts = load_facts()
         mine = [block for block in facts.data.blocks if block.owner is seat and block.start]
@@ -176,8 +175,7 @@ async def test_a_bot_deploys_after_its_opponent() -> None:
 
 
 async def test_no_block_of_the_other_side_is_ever_shown() -> None:
-    seats = deploying(P)
-    async with staged(at_table(seats), (120, 40)) as (app, _):
+    async with staged(at_table(deploying(P)), (120, 40)) as (app, _):
         assert not present(screen_text(app), "Legio 13", "Antonius")
 
 

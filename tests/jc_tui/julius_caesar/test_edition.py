@@ -131,7 +131,6 @@ def test_a_declared_main_attack_is_shown_on_the_map() -> None:
     """Its way, with a line of words."""
     session = sit(DECLARE)
     session.act(next(action for action in session.legal if str(action) == "declare genua-rome"))
-    told = session.story(0)
-    (scene,) = ui_of("julius-caesar").scenes.scenes(told, lambda: session.view)
+    (scene,) = ui_of("julius-caesar").scenes.scenes(session.story(0), lambda: session.view)
     assert (scene.seat, scene.deed, scene.ways) == (CAESAR, SceneKind.ATTACK, (("genua", "rome"),))
     assert scene.text == "Caesar declares: the main attack on Rome comes from Genua."

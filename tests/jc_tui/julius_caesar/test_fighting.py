@@ -42,8 +42,7 @@ def battle_of(session: GameSession) -> BattleView:
 
 def test_blocks_stand_as_the_view_has_them() -> None:
     session = battle_sitting(f"{MAIN}slot: 2", BOTH, ["1 6"])
-    data = line_up(battle_of(session))
-    upper, lower = data.ranks
+    upper, lower = line_up(battle_of(session)).ranks
     assert (upper.side, upper.attacks, lower.side, lower.attacks) == (P, False, C, True)
     assert {one.block: (one.rating, one.stands) for one in upper.pieces} == {
         "legio_1": ("C2", ""),
@@ -64,8 +63,7 @@ def test_blocks_stand_as_the_view_has_them() -> None:
 
 
 def test_a_ballista_attacks_at_d() -> None:
-    session = battle_sitting(f"{MAIN}round: 2", BOTH, [])
-    lower = line_up(battle_of(session)).ranks[1]
+    lower = line_up(battle_of(battle_sitting(f"{MAIN}round: 2", BOTH, []))).ranks[1]
     assert {one.block: one.rating for one in lower.pieces}["caesar_ballista"] == "D4"
 
 
@@ -167,8 +165,7 @@ def test_ways_out_tell_by_what_they_lead_and_what_it_still_takes() -> None:
 def test_a_choice_of_a_hit_begins_with_what_is_missed_least(line: str, spared: str) -> None:
     """Leaders and Cleopatra last, a defector's last step before them, else by what is printed."""
     blocks = ", ".join(f"{block} from ravenna" for block in line.split(", "))
-    session = battle_sitting(f"{ROME}rome caesar: {blocks}\nrome pompey: legio_1 IV", BOTH, [])
-    battle = battle_of(session)
+    battle = battle_of(battle_sitting(f"{ROME}rome caesar: {blocks}\nrome pompey: legio_1 IV", BOTH, []))
     names = [block.id for block in battle.main[C]]
     assert cheapest(names, battle) == spared
     assert cheapest(names[::-1], battle) == spared
@@ -176,8 +173,7 @@ def test_a_choice_of_a_hit_begins_with_what_is_missed_least(line: str, spared: s
 
 def test_of_equals_one_that_has_acted_is_hit_first() -> None:
     position = f"{ROME}rome caesar: caesar from ravenna\nrome pompey: legio_1 III, legio_2 III"
-    session = battle_sitting(position, BOTH, [])
-    battle = replace(battle_of(session), acted=("legio_2",))
+    battle = replace(battle_of(battle_sitting(position, BOTH, [])), acted=("legio_2",))
     assert FACTS.blocks["legio_1"].firepower == FACTS.blocks["legio_2"].firepower
     assert cheapest(["legio_1", "legio_2"], battle) == "legio_2"
     assert cheapest(["legio_1", "legio_2"], replace(battle, acted=("legio_1",))) == "legio_1"

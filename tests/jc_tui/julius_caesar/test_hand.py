@@ -20,8 +20,7 @@ hand caesar: jupiter, 3/1, mars, 4/1, 1/3, apollo
 @pytest.mark.parametrize("size", [(30, 8), (60, 10), (110, 20)])
 async def test_all_that_is_known_of_the_cards(size: tuple[int, int]) -> None:
     pane = HandPane()
-    app = Bench(pane)
-    async with app.run_test(size=size):
+    async with Bench(pane).run_test(size=size):
         session = sitting_at(CARDS, C)
         pane.update_hand(session.view, session.legal)
         text = pane.plain_text

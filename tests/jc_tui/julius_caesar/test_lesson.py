@@ -52,8 +52,7 @@ def test_what_is_said_has_three_lines_at_eighty_columns():
     assert LESSON is not None
     for number, step in enumerate(STEPS):
         told = sentence(CoachMessage(step, number, False, False), LESSON.say)
-        lines = coach_lines(told, 78)
-        assert len(lines) <= 3, step.says
+        assert len(coach_lines(told, 78)) <= 3, step.says
         assert told.isascii(), step.says
         assert LESSON.say(step.says) != step.says
         assert step.rule
@@ -208,7 +207,6 @@ POINTS = {
 @pytest.mark.slow
 async def test_the_coach_is_on_every_screen_from_the_title_to_the_end_of_the_lesson(tmp_path: Path):
     """At 80 by 24; the first orders with keys."""
-
     async with staged(JuliusApp(Settings(battle_speed="instant"), tmp_path)) as (app, pilot):
         await pilot.press("c")  # there is nothing to go on with
         await press(pilot, "e")
@@ -253,7 +251,6 @@ async def test_the_coach_is_on_every_screen_from_the_title_to_the_end_of_the_les
 @pytest.mark.slow
 async def test_there_is_room_for_the_coach_above_where_panes_stand_below_the_map(tmp_path: Path):
     """At 120 by 40: the map keeps its level, what stands below it makes room."""
-
     session = begun(tmp_path)
     follow(session, "discard")
     async with staged(JuliusApp(Settings(), tmp_path, session=session), (120, 40)) as (app, _):

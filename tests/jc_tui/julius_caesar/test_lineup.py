@@ -64,14 +64,12 @@ def test_defenders_stand_above_and_attackers_below_in_the_columns_of_their_lette
 
 
 def test_strength_is_pips_and_numeral_beside_the_combat_rating() -> None:
-    text = "\n".join(drawn(USUAL))
-    assert not missing(text, "●●○○ II    acts", "●●●○ III   done", "Legio 1 ──────C2")
+    assert not missing("\n".join(drawn(USUAL)), "●●○○ II    acts", "●●●○ III   done", "Legio 1 ──────C2")
 
 
 def test_words_that_do_not_fit_beside_many_steps_are_left_out_whole() -> None:
     helvetii = Piece("helvetii", "Helvetii", "D2", 6, 8, DONE, half=True)
-    rows = drawn(data(helvetii))
-    (row,) = (line for line in rows if "●●●●●●○○" in line)
+    (row,) = (line for line in drawn(data(helvetii)) if "●●●●●●○○" in line)
     assert row.split("│")[1].split() == ["●●●●●●○○", "6-½"]
 
 

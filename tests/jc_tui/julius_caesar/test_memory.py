@@ -232,7 +232,6 @@ def test_what_is_kept_up_is_what_a_fresh_start_finds() -> None:
 
 
 def test_the_pane_is_told_what_is_known_of_a_stack_that_marched() -> None:
-    table = new_table(3)
-    memory = remember(GameSession(table, frozenset((C,))))
+    memory = remember(GameSession(new_table(3), frozenset((C,))))
     tarraco = [block for block in memory.blocks if block.block in TARRACO]
     assert {(block.group, block.places) for block in tarraco} == {(PLACED, ("tarraco",))}

@@ -149,9 +149,7 @@ def test_a_battle_about_no_points_is_told_where_it_was_not_seen() -> None:
 
 
 @pytest.mark.slow
-async def test_a_card_lies_over_the_battle_and_behind_it_the_battle_goes_on(
-    monkeypatch: pytest.MonkeyPatch,
-) -> None:
+async def test_a_card_lies_over_the_battle_which_goes_on_behind_it(monkeypatch: pytest.MonkeyPatch) -> None:
     """A leader falls and a city is won: one card, over the end of the battle, which is looked at as always."""
     monkeypatch.setattr(runner, "STOOD", 0.0)
     session = battle_sitting(LAST_ROUND, frozenset(SEATS), ["1 1 6"])

@@ -65,8 +65,7 @@ async def test_one_look_takes_in_everything(tmp_path: Path, monkeypatch: pytest.
 @pytest.mark.slow
 async def test_a_look_that_finds_nothing_is_all_there_is(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     """No message, no reading, no drawing: it is done ten times a second, all the time."""
-    seats = session(path=tmp_path / "game.jsonl")
-    async with staged(JuliusApp(session=seats)) as (app, _):
+    async with staged(JuliusApp(session=session(path=tmp_path / "game.jsonl"))) as (app, _):
         screen = app.screen
         assert isinstance(screen, TableScreen)
         monkeypatch.setattr(screen, "call_later", lambda *_: pytest.fail("there is no news"))
@@ -94,5 +93,4 @@ async def test_a_save_that_is_gone_is_told_once(tmp_path: Path) -> None:
 
 
 def test_a_game_in_memory_has_no_news() -> None:
-    seats = session(humans=(CAESAR,))
-    assert not seats.table.has_news
+    assert not session(humans=(CAESAR,)).table.has_news

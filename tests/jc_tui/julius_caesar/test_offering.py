@@ -150,8 +150,7 @@ def test_a_turn_that_two_gods_cancelled_is_told_and_apollo_says_whom_he_copies()
     position = "phase: play\nturn: 2\nhand caesar: apollo, 3/1, 2/3, 2/2\n"
     orders = begun(f"{position}played 1: caesar jupiter, pompey vulcan\n")
     assert orders.advice == "Jupiter against Vulcan: turn 1 was cancelled. Choose a card."
-    choices = orders.offers("").options
-    assert choices[0].about == "Apollo: copies Pompey's Vulcan"
+    assert orders.offers("").options[0].about == "Apollo: copies Pompey's Vulcan"
     orders = begun(f"{position}played 1: caesar 3/1, pompey 2/2\n")
     assert "cancelled" not in orders.advice
 

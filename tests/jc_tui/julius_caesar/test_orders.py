@@ -34,8 +34,7 @@ def orders_for(session: GameSession) -> OrderInMaking:
 
 
 def test_a_group_goes_whole_at_first() -> None:
-    session = sit(MOVES)
-    orders = orders_for(session)
+    orders = orders_for(sit(MOVES))
     assert {"genua", "massilia"} <= orders.sources
     assert orders.pick("genua") == []
     assert orders.ticked == ["antonius", "legio_8", "legio_12"]
@@ -146,8 +145,7 @@ def test_attacks_have_limits_of_their_own(card: str, rooms: dict[str, int]) -> N
 
 
 def test_another_way_to_the_same_place_can_be_asked_for() -> None:
-    session = sit(MOVES)
-    orders = orders_for(session)
+    orders = orders_for(sit(MOVES))
     orders.choose("genua")
     known = ways(orders.targets["lugdunum"])
     assert len(known) > 1

@@ -85,8 +85,7 @@ def fight() -> BattleView:
 
 
 def test_the_beginning_as_caesar_sees_it() -> None:
-    view = view_of(C, hand=("mars", "4/1", "2/3"))
-    assert "\n".join(position_lines(view, 80)) + "\n" == START
+    assert "\n".join(position_lines(view_of(C, hand=("mars", "4/1", "2/3")), 80)) + "\n" == START
 
 
 def test_a_spectator_sees_numbers_only() -> None:
@@ -97,8 +96,7 @@ def test_a_spectator_sees_numbers_only() -> None:
 
 
 def test_the_battle_stands_in_four_columns_with_dice_and_hits() -> None:
-    lines = battle_lines(view_of(C, battle=fight()), 80)
-    assert "\n".join(lines) + "\n" == BATTLE
+    assert "\n".join(battle_lines(view_of(C, battle=fight()), 80)) + "\n" == BATTLE
 
 
 def test_no_line_up_without_a_battle() -> None:
@@ -177,8 +175,7 @@ def test_an_item_longer_than_a_line_is_broken() -> None:
 @pytest.mark.parametrize("phase", ["discard", "play", "deploy", "regroup", "port", "supply", "disband", "vulcan"])
 def test_there_is_advice_for_each_phase(phase: str) -> None:
     table = new_table(3)
-    view = view_of(C, phase=phase)
-    assert "Choose an action." not in advice(view, table.state.legal_actions())
+    assert "Choose an action." not in advice(view_of(C, phase=phase), table.state.legal_actions())
 
 
 def test_the_advice_for_supply_names_the_cities() -> None:

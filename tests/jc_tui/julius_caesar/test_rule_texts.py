@@ -21,8 +21,7 @@ NUMBERS = {1: "one", 2: "two", 3: "three", 4: "four", 6: "six"}
 
 
 def rule(name: str) -> str:
-    found = load_facts().rulebook.find(name)
-    return found.text
+    return load_facts().rulebook.find(name).text
 
 
 def typed(*lines: str) -> str:

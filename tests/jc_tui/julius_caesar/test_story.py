@@ -79,9 +79,7 @@ def every(kind: type[Any]) -> Iterator[Any]:
 
 
 @pytest.mark.slow
-def test_there_are_events_and_each_has_its_sentence_and_each_sentence_its_event(
-    monkeypatch: pytest.MonkeyPatch,
-) -> None:
+def test_each_event_has_its_sentence_and_each_sentence_its_event(monkeypatch: pytest.MonkeyPatch) -> None:
     asked = set()
 
     def asking(key: str, **values: Any) -> str:

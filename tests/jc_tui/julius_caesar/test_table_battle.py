@@ -38,7 +38,6 @@ DICE = [
 async def test_a_battle_is_fought_and_the_victor_regroups() -> None:
     session = battle_sitting(BATTLE, BOTH, DICE)
     app = JuliusApp(Settings(battle_speed="at once"), session=session)
-
     async with app.run_test(size=(80, 24)) as pilot:
 
         async def press(*keys: str) -> str:
@@ -60,8 +59,7 @@ async def test_a_battle_is_fought_and_the_victor_regroups() -> None:
         await press("f")
         assert (strength("rome", "legio_1"), strength("rome", "legio_3")) == (2, 2)
         await press("f", "f")
-        text = await press("f")
-        assert text.count("hit?") == 2
+        assert (await press("f")).count("hit?") == 2
         assert battle.prompt.startswith("Pompey's choice, 1 hit due")
         await press("right", "h")
         assert strength("rome", "legio_3") == 1
@@ -107,7 +105,6 @@ async def test_a_battle_is_fought_and_the_victor_regroups() -> None:
 
 async def test_battles_at_ones_own_pace_can_be_chosen_and_wait_for_the_key(tmp_path: Path) -> None:
     fight = battle_sitting(f"{SMALL}rome pompey: scipio III, legio_1 IV", frozenset((C,)), ["6 6 6"] * 9, "tiro")
-
     async with staged(JuliusApp(Settings(), tmp_path)) as (app, pilot):
         await press(pilot, "S", "down", "down", "down", "down", "down", "left", "left", "escape")
         assert app.settings.battle_speed == STEP

@@ -246,8 +246,7 @@ async def test_a_bot_winters_by_itself() -> None:
 
 
 def test_the_steps_tell_where_one_is() -> None:
-    seats = winter_sitting()
-    told = steps(seats.view, ())
+    told = steps(winter_sitting().view, ())
     marks = ["[x] 8.1", "[x] 8.2", "[>] 8.3", "[ ] 8.4", "[ ] 8.5", "[ ] 8.6"]
     assert [step[:7] for step, _ in told] == marks
     assert [now for _, now in told] == [False, False, True, False, False, False]

@@ -238,8 +238,7 @@ def test_both_views_of_a_battle_make_one_with_each_block_once():
     step(looking, Unit.BATTLE)
     space = looking.view.spaces[looking.view.battle.space]
     assert len({block.id for block in space.blocks}) == len(space.blocks) == sum(s.count for s in space.stacks)
-    again = reveal(*(golden().state_at(looking.position).view(seat) for seat in (C, P)))
-    assert again == looking.view
+    assert reveal(*(golden().state_at(looking.position).view(seat) for seat in (C, P))) == looking.view
 
 
 @pytest.mark.slow

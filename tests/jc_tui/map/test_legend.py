@@ -113,8 +113,7 @@ def test_words_that_mean_it(words: str) -> None:
 
 
 def test_help_has_it_as_text() -> None:
-    text = legend_page(CAESAR).text
-    assert not missing(text, "major road: 4 blocks a turn", "can be attacked")
+    assert not missing(legend_page(CAESAR).text, "major road: 4 blocks a turn", "can be attacked")
     assert legend_page(CAESAR, ascii_only=True).text.replace("…", "").isascii()
 
 

@@ -34,8 +34,7 @@ def test_the_sign_of_an_end_points_as_the_way_to_it_does() -> None:
         for start, end in (link.a, link.b), (link.b, link.a):
             targets = {end: TargetMark("move")}
             paint = MapPaint(ART, targets=targets, trail=laid(ART, [Trail((start, end))]))
-            row = ART.places[end].row
-            seen = "".join(text for text, _ in paint.runs(row, 0, ART.width))
+            seen = "".join(text for text, _ in paint.runs(ART.places[end].row, 0, ART.width))
             assert "▸◂" not in seen
             assert "◂▸" not in seen
             signs |= {"▸", "◂"} & set(seen)

@@ -225,8 +225,7 @@ async def test_targets_change_the_sign_of_a_place() -> None:
             "mare_tyrrhenum": TargetMark("sail"),
         }
         await pilot.pause()
-        text = app.text
-        assert not missing(text, "×", "▸", "◂")
+        assert not missing(app.text, "×", "▸", "◂")
         app.view.targets = {}
         await pilot.pause()
         assert "×" not in app.text

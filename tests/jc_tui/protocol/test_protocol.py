@@ -123,8 +123,7 @@ def test_chance_waits_when_asked_to(talk: Talk):
     assert status["to_act"] == "chance"
     outcomes = talk("chance", list=True)["outcomes"]
     assert {outcome["weight"] for outcome in outcomes} == {1, 2, 3, 4}
-    first = outcomes[0]["action"]
-    assert talk("apply", action=first, seat="chance")["number"] == 1
+    assert talk("apply", action=outcomes[0]["action"], seat="chance")["number"] == 1
     drawn = talk("chance")
     assert drawn["action"].startswith("deal ")
     while drawn["to_act"] == "chance":

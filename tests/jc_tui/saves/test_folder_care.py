@@ -135,9 +135,7 @@ def test_a_default_folder_that_is_a_link_keeps_the_rights_of_its_target(
 
 
 @pytest.mark.parametrize(("shared", "file", "trash"), [(False, 0o600, 0o700), (True, 0o660, 0o2770)])
-def test_copies_notes_repaired_saves_and_the_trash_have_the_rights_of_the_save(
-    saves: Path, shared: bool, file: int, trash: int
-) -> None:
+def test_what_is_made_of_a_save_has_its_rights(saves: Path, shared: bool, file: int, trash: int) -> None:
     open_folder(saves, shared=shared)
     begun(saves / "one.jsonl", 12).close()
     NotePad(saves / "one.jsonl", CAESAR).write("beware")

@@ -75,8 +75,7 @@ def folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
 @pytest.mark.parametrize("command", ["export", "text", "repair", "review"])
 @pytest.mark.parametrize("what", FORGED)
 def test_a_forged_save_is_refused_in_one_short_sentence(folder: Path, what: str, command: str):
-    path = forge(folder / "one.jsonl", *FORGED[what])
-    result = jc(command, path, text="quit\n")
+    result = jc(command, forge(folder / "one.jsonl", *FORGED[what]), text="quit\n")
     if command == "repair" and result.exit_code == 0:
         assert "records kept" in result.stdout
     else:
@@ -149,9 +148,7 @@ def latin(folder: Path) -> Path:
     "arguments", [("saves",), ("saves", "--json"), ("verify", "FILE"), ("export", "FILE"), ("repair", "FILE")]
 )
 @pytest.mark.parametrize("encoding", ["utf-8:strict", "ascii:strict"])
-def test_a_file_name_in_another_encoding_is_printed_with_a_mark(
-    latin: Path, arguments: tuple[str, ...], encoding: str
-):
+def test_a_name_in_another_encoding_is_printed_with_a_mark(latin: Path, arguments: tuple[str, ...], encoding: str):
     command = [str(latin) if word == "FILE" else word for word in arguments]
     done = subprocess.run(
         [sys.executable, "-c", RUN, *command],

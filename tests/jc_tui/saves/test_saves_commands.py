@@ -32,9 +32,7 @@ def own_folders(tmp_path_factory: pytest.TempPathFactory, monkeypatch: pytest.Mo
     return folder
 
 
-def test_folder_is_the_one_chosen_then_the_environment_then_the_checkout(
-    monkeypatch: pytest.MonkeyPatch, own_folders: Path
-):
+def test_folder_is_chosen_or_the_environments_or_the_checkouts(monkeypatch: pytest.MonkeyPatch, own_folders: Path):
     assert saves_folder.saves_folder("/a") == Path("/a")
     assert saves_folder.saves_folder() == own_folders
     monkeypatch.delenv("JC_TUI_SAVES")

@@ -167,9 +167,7 @@ def test_saves_are_read_alike_by_several_processes_and_by_one(save: Path, cache:
         assert summarise_all(paths, cache) == [summaries.read(path) for path in paths]
 
 
-def test_what_was_read_is_kept_though_the_reading_is_broken_off(
-    save: Path, cache: Path, monkeypatch: pytest.MonkeyPatch
-):
+def test_what_was_read_is_kept_when_reading_breaks_off(save: Path, cache: Path, monkeypatch: pytest.MonkeyPatch):
     with Summaries(cache) as summaries:
         assert summaries.known(save) is None
         first = summaries.read(save)

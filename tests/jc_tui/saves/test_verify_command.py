@@ -147,9 +147,7 @@ def test_a_folder_of_nobody_s_home_is_refused_in_a_sentence(folder: Path):
     assert "there is no such home folder" in sentence(result)
 
 
-def test_a_folder_that_cannot_be_read_is_told_without_raw_characters(
-    folder: Path, monkeypatch: pytest.MonkeyPatch
-):
+def test_an_unreadable_folder_is_told_without_raw_characters(folder: Path, monkeypatch: pytest.MonkeyPatch):
     odd = folder / "odd\x1b[2J"
     odd.mkdir()
 

@@ -41,9 +41,7 @@ async def test_odds_that_fail_in_the_plan_are_told_and_the_plan_goes_on(monkeypa
 
 
 @pytest.mark.parametrize("game", ["julius_caesar", "gallic_war"])
-async def test_chances_that_fail_in_a_battle_are_told_and_it_goes_on(
-    game: str, monkeypatch: pytest.MonkeyPatch
-) -> None:
+async def test_a_battle_tells_of_chances_that_fail_and_goes_on(game: str, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(f"jc_tui.{game}.battle.model.chances", fail)
     at = gaul.battle_sitting(gaul.field()) if game == "gallic_war" else battle_sitting(FIGHT)
     async with fought(at) as (_, player):
@@ -54,9 +52,7 @@ async def test_chances_that_fail_in_a_battle_are_told_and_it_goes_on(
         assert at.table.number > before
 
 
-async def test_a_plan_that_could_be_saved_in_part_goes_on_with_the_rest(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
+async def test_a_plan_saved_in_part_goes_on_with_the_rest(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     at = session(MOVES, path=tmp_path / "one.jsonl")
     write, room = os.write, [1]
 

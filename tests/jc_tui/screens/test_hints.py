@@ -57,9 +57,7 @@ def screen_of(pilot: Pilot[None]) -> PlayScreen:
 
 
 @pytest.mark.parametrize("size", [(80, 24), (120, 40), (160, 50)])
-async def test_a_hint_is_shown_on_the_map_in_the_pane_and_in_the_line(
-    size: tuple[int, int], monkeypatch: pytest.MonkeyPatch
-) -> None:
+async def test_a_hint_is_seen_on_map_pane_and_line(size: tuple[int, int], monkeypatch: pytest.MonkeyPatch) -> None:
     advise(monkeypatch, MOVING)
     async with table(sit(MOVES), size) as pilot:
         await press(pilot, "H")

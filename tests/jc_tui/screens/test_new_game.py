@@ -73,7 +73,6 @@ async def test_every_bot_can_be_chosen_and_is_told_in_a_line(tmp_path: Path):
 async def test_a_bot_that_is_new_can_be_chosen_like_the_others(tmp_path: Path, monkeypatch: pytest.MonkeyPatch):
     for module in ("engine.bots", "engine.bots.specs", "jc_tui.screens.new_game"):
         monkeypatch.setattr(f"{module}.BOTS", {"optio": BOTS["tiro"], **BOTS})
-
     async with staged(new_app(tmp_path)) as (app, pilot):
         await press(pilot, "n", "down", "down")
         await choose(pilot, "optio")
@@ -96,7 +95,6 @@ async def test_what_is_usual_for_a_bot_follows_the_game(tmp_path: Path):
 
 async def test_how_much_a_bot_thinks_is_asked_of_those_that_search(tmp_path: Path):
     amounts = budgets("legatus")
-
     async with staged(new_app(tmp_path)) as (app, pilot):
         await press(pilot, "n", "down", "down")
         await choose(pilot, "centurio")
@@ -158,7 +156,6 @@ async def test_question_mark_can_be_typed_and_f1_helps(tmp_path: Path):
 @pytest.mark.parametrize(("name", "said"), [("a/b", "cannot hold"), ("taken", "taken already")])
 async def test_name_that_cannot_be_is_told_and_nothing_is_begun(name: str, said: str, tmp_path: Path):
     (tmp_path / "taken.jsonl").touch()
-
     async with staged(new_app(tmp_path)) as (app, pilot):
         await press(pilot, "n")
         app.screen.query_one("#name", Input).value = name
@@ -170,7 +167,6 @@ async def test_name_that_cannot_be_is_told_and_nothing_is_begun(name: str, said:
 
 async def test_folder_that_cannot_be_made_is_told(tmp_path: Path):
     (tmp_path / "file").touch()
-
     async with staged(new_app(tmp_path / "file" / "saves")) as (app, pilot):
         await press(pilot, "n", "enter")
         assert "file/saves:Notadirectory" in "".join(text(app).split())

@@ -104,9 +104,7 @@ async def test_news_of_the_partner_stands_in_for_no_question(tmp_path: Path, for
         pompey.close()
 
 
-async def test_a_partner_who_comes_or_goes_takes_no_question_away_that_the_next_escape_answers(
-    tmp_path: Path, for_two: Path
-) -> None:
+async def test_a_partner_coming_or_going_takes_no_question_from_escape(tmp_path: Path, for_two: Path) -> None:
     async with staged(opened(open_session(for_two, C), tmp_path)) as (app, pilot):
         await until(pilot, "Pompey is not here")
         await pilot.press("escape")
@@ -202,8 +200,7 @@ async def test_a_table_that_is_taken_over_looks_on(tmp_path: Path) -> None:
     async with app.run_test(size=(80, 24)) as pilot:
         await until(pilot, "Discard:")
         other = open_session(path, take_over=True)
-        shown = await until(pilot, "Caesar was taken over by another program at")
-        assert "Discard:" not in shown
+        assert "Discard:" not in await until(pilot, "Caesar was taken over by another program at")
         await press(pilot, "1", "e", "u", "H")
         assert app.session.table.number == other.table.number
         await pilot.press("escape")
@@ -255,9 +252,7 @@ async def test_another_game_is_opened_and_the_last_one_left(tmp_path: Path, for_
         assert look(tmp_path / "other.jsonl", "caesar")[0] is Sight.NOBODY
 
 
-async def test_what_is_not_changed_is_not_drawn(
-    tmp_path: Path, for_two: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
+async def test_the_unchanged_is_not_drawn(tmp_path: Path, for_two: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     async with staged(opened(open_session(for_two, C), tmp_path)) as (_, pilot):
         await until(pilot, "Pompey is not here")
         shown: list[TableScreen] = []

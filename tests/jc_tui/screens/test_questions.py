@@ -50,9 +50,7 @@ async def test_in_a_replay_consent_is_for_those_eyes_alone(tmp_path: Path) -> No
             assert "not over" in seen(app)
 
 
-async def test_notes_that_cannot_be_kept_are_asked_about_again_when_more_is_written(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
+async def test_unkept_notes_are_asked_about_once_more(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     async with staged(Stage(NotesScreen(session(path=tmp_path / "a.jsonl"), around=Around()))) as (app, pilot):
 
         def fail(*_: object) -> None:

@@ -265,9 +265,7 @@ async def test_ascii_draws_nothing_else(folder: Path):
         assert screen_text(app).isascii()
 
 
-async def test_the_list_is_there_and_takes_keys_before_any_save_is_read(
-    folder: Path, monkeypatch: pytest.MonkeyPatch
-):
+async def test_the_list_takes_keys_before_any_save_is_read(folder: Path, monkeypatch: pytest.MonkeyPatch):
     ready = threading.Event()
 
     def slow(path: Path, _: Cipher) -> Summary:
@@ -292,9 +290,7 @@ async def test_the_list_is_there_and_takes_keys_before_any_save_is_read(
         assert app.under_cursor == "evening"
 
 
-async def test_saves_that_the_cache_knows_are_told_before_others_are_read(
-    folder: Path, monkeypatch: pytest.MonkeyPatch, tmp_path: Path
-):
+async def test_cached_saves_are_told_before_others(folder: Path, monkeypatch: pytest.MonkeyPatch, tmp_path: Path):
     summarise_all([folder / "over.jsonl", folder / "evening.jsonl"], tmp_path / "cache.json")
     ready = threading.Event()
     slow = lambda path, _: (ready.wait(20), summarise(path))[1]  # noqa: E731
@@ -353,8 +349,7 @@ async def test_a_folder_called_like_a_save_is_shown_as_one_and_not_offered_for_r
 async def test_a_file_without_a_sound_part_is_not_offered_for_repair(folder: Path):
     async with staged(Shelf(folder), (120, 40)) as (app, pilot):
         await to(pilot, app, "strange")
-        text = " ".join(screen_text(app).split())
-        assert "saved anew with f" not in text
+        assert "saved anew with f" not in " ".join(screen_text(app).split())
         await press(pilot, "enter")
         assert "is not a save of this program" in app.said
         await to(pilot, app, "broken")

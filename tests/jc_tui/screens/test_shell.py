@@ -107,7 +107,6 @@ async def test_keys_at_the_foot_can_be_clicked(tmp_path: Path):
 
 async def test_last_game_is_gone_on_with(tmp_path: Path):
     begun(tmp_path / "rubicon.jsonl").close()
-
     async with staged(new_app(tmp_path, last_game=str(tmp_path / "rubicon.jsonl"))) as (app, pilot):
         assert "rubicon: 705, turn 1, points " in text(app)
         await press(pilot, "enter")
@@ -117,7 +116,6 @@ async def test_last_game_is_gone_on_with(tmp_path: Path):
 
 async def test_unfinished_game_is_offered_though_another_is_begun_by_enter(tmp_path: Path):
     begun(tmp_path / "rubicon.jsonl").close()
-
     async with staged(new_app(tmp_path)) as (app, pilot):
         assert app.screen.query_one(Menu).at == "new"
         await press(pilot, "c")
@@ -138,7 +136,6 @@ async def test_who_comes_back_from_a_game_they_began_can_go_on_with_it(tmp_path:
 async def test_damaged_save_is_told_on_the_title(tmp_path: Path):
     finished(tmp_path / "bad.jsonl")
     damage(tmp_path / "bad.jsonl", 30)
-
     async with staged(new_app(tmp_path)) as (app, pilot):
         await press(pilot, "l")
         app.screen.dismiss(tmp_path / "bad.jsonl")
@@ -149,7 +146,6 @@ async def test_damaged_save_is_told_on_the_title(tmp_path: Path):
 
 async def test_save_is_loaded_and_replayed(tmp_path: Path):
     begun(tmp_path / "game.jsonl").close()
-
     async with staged(new_app(tmp_path)) as (app, pilot):
         await press(pilot, "r")
         assert isinstance(app.screen, SavesScreen)
@@ -173,7 +169,6 @@ async def test_save_is_loaded_and_replayed(tmp_path: Path):
 async def test_branch_of_a_replay_is_played_on(tmp_path: Path):
     for name in ("old", "branch"):
         begun(tmp_path / f"{name}.jsonl").close()
-
     async with staged(new_app(tmp_path)) as (app, pilot):
         app.replay(tmp_path / "old.jsonl")
         await settled(pilot)
@@ -187,7 +182,6 @@ async def test_branch_of_a_replay_is_played_on(tmp_path: Path):
 async def test_other_game_takes_the_place_of_the_first(tmp_path: Path):
     for name in ("one", "two"):
         begun(tmp_path / f"{name}.jsonl").close()
-
     async with staged(new_app(tmp_path)) as (app, pilot):
         app.open_save(tmp_path / "one.jsonl")
         await settled(pilot)
@@ -203,7 +197,6 @@ async def test_other_game_takes_the_place_of_the_first(tmp_path: Path):
 async def test_game_that_is_over_is_not_gone_on_with(tmp_path: Path):
     finished(tmp_path / "over.jsonl", "tiro")
     path = str(tmp_path / "over.jsonl")
-
     async with staged(new_app(tmp_path, last_game=path)) as (app, pilot):
         app.open_save(Path(path), C)
         await settled(pilot)
@@ -232,7 +225,6 @@ async def test_each_change_holds_at_once_and_is_kept(tmp_path: Path):
 async def test_settings_that_cannot_be_kept_hold_for_this_run(tmp_path: Path, monkeypatch: pytest.MonkeyPatch):
     (tmp_path / "file").touch()
     monkeypatch.setenv("JC_TUI_CONFIG", str(tmp_path / "file" / "settings.toml"))
-
     async with staged(new_app(tmp_path)) as (app, pilot):
         await press(pilot, "s", "right")
         assert "cannot be kept" in text(app)
@@ -241,7 +233,6 @@ async def test_settings_that_cannot_be_kept_hold_for_this_run(tmp_path: Path, mo
 
 async def test_options_of_one_run_are_not_kept(tmp_path: Path):
     app = JuliusApp(None, tmp_path, overrides={"theme": "contrast", "charset": "ascii"})
-
     async with staged(app) as (app, _):
         assert (app.theme, app.glyphs.ascii) == ("contrast", True)
         app.change(bell=False)
@@ -297,8 +288,7 @@ async def test_too_small_asks_for_room_and_gives_the_screen_back(size: tuple[int
         await press(pilot, "n", "down", "right")
         await resize(pilot, *size)
         assert isinstance(app.screen, TooSmallScreen)
-        said = " ".join(text(app).split())
-        assert "80 × 24" in said or size == (20, 5)
+        assert "80 × 24" in " ".join(text(app).split()) or size == (20, 5)
         await press(pilot, "enter", "escape", "question_mark")
         assert isinstance(app.screen, TooSmallScreen)
         await resize(pilot, size[0] + 1, size[1])

@@ -196,8 +196,7 @@ async def test_the_border_is_dragged_with_the_mouse(
     size: tuple[int, int], by: tuple[int, int], grown: tuple[int, int]
 ) -> None:
     async with table(sit(MOVES), size) as pilot:
-        screen = pilot.app.screen
-        board = screen.query_one(MapView)
+        board = pilot.app.screen.query_one(MapView)
         usual = board.region
         below = arrangement(*size) == "stacked"
         x, y = (30, usual.bottom) if below else (usual.right, 12)
@@ -252,8 +251,7 @@ async def test_a_pane_out_of_sight_is_drawn_anew_when_it_is_opened_again() -> No
 
 
 async def test_levies_that_do_not_fit_are_announced_and_reached_with_arrows_or_the_mouse() -> None:
-    session = sit(LEVIES)
-    async with table(session) as pilot:
+    async with table(sit(LEVIES)) as pilot:
         await pilot.press("1")
         pane = pilot.app.screen.query_one(OrdersPane)
         assert pane.has_focus

@@ -125,9 +125,7 @@ async def test_orders_are_shown_one_by_one_and_lead_to_the_battle() -> None:
 
 
 @pytest.mark.slow
-async def test_their_last_turn_comes_again_at_a_key_also_where_nothing_is_shown_by_itself(
-    monkeypatch: pytest.MonkeyPatch,
-) -> None:
+async def test_their_last_turn_comes_again_at_a_key_where_none_is_shown(monkeypatch: pytest.MonkeyPatch) -> None:
     stage, play, screen = at_table(
         *CARDS, "play 3/1", "end", "end", *THEIRS, "end", "end", show="off", ascii_only=True
     )

@@ -93,9 +93,7 @@ async def test_leaving_the_program_keeps_them_too(tmp_path: Path) -> None:
 
 
 @pytest.mark.slow
-async def test_notes_that_cannot_be_kept_are_said_to_be_so(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
+async def test_notes_that_cannot_be_kept_are_told(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     async with staged(Stage(NotesScreen(session(path=tmp_path / "a.jsonl"), around=Around()))) as (app, pilot):
 
         def fail(*_: object) -> None:

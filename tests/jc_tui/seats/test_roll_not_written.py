@@ -65,9 +65,7 @@ def test_a_request_that_is_done_but_for_the_bot_says_so_and_chance_goes_on(tmp_p
     assert talk("status")["to_act"] == "caesar"
 
 
-def test_lines_from_a_pipe_end_with_the_truth_when_a_roll_cannot_be_saved(
-    tmp_path: Path, capsys: pytest.CaptureFixture[str]
-):
+def test_piped_lines_end_truly_when_a_roll_cannot_be_saved(tmp_path: Path, capsys: pytest.CaptureFixture[str]):
     table, action = table_before_a_roll(tmp_path / "game.jsonl")
     stdout = io.StringIO()
     with no_room_for(Seat.CHANCE):

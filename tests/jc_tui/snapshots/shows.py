@@ -67,8 +67,7 @@ def golden(name: str, humans: frozenset[Seat] = frozenset()) -> GameSession:
     """A recorded game, to look at; its save is copied into the folder of the test, which no picture tells."""
     path = Path(f"{name}.jsonl")
     copyfile(save_of(name), path)
-    table = Table.open(load_game("julius-caesar"), path, read_only=True)
-    return GameSession(table, humans)
+    return GameSession(Table.open(load_game("julius-caesar"), path, read_only=True), humans)
 
 
 def app_at(session: GameSession | None = None, **settings: object) -> JuliusApp:

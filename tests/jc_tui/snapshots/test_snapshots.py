@@ -226,8 +226,7 @@ def test_levy(look: Look, size: tuple[int, int]) -> None:
 @SIZES
 def test_hand(look: Look, size: tuple[int, int]) -> None:
     """A card is to be discarded; the hand as cards, with what the one under the cursor does."""
-    seats = two_at_one_keyboard()
-    table_at(look, size, seats, "enter", "h", "right")
+    table_at(look, size, two_at_one_keyboard(), "enter", "h", "right")
 
 
 @pytest.mark.slow
@@ -329,7 +328,6 @@ def test_game_over(look: Look, size: tuple[int, int]) -> None:
 @SIZES
 def test_replay(look: Look, size: tuple[int, int]) -> None:
     """A recorded game, two years on: the position, the story, and the line to move along with its marks."""
-
     look(app_at(), size, replayed("y", "t", "right", "right"))
 
 
@@ -337,7 +335,6 @@ def test_replay(look: Look, size: tuple[int, int]) -> None:
 @SIZES
 def test_replay_of_a_battle(look: Look, size: tuple[int, int]) -> None:
     """In the replay a battle takes the map's place: both sides in columns, the dice that fell."""
-
     look(app_at(), size, replayed("f", *["right"] * 2))
 
 

@@ -112,9 +112,7 @@ def test_what_help_lists_in_swedish_is_understood():
 
 
 @pytest.mark.parametrize("tag", [ENGLISH, "sv"])
-def test_swedish_is_understood_in_a_game_whichever_language_is_spoken(
-    tag: str, capsys: pytest.CaptureFixture[str]
-):
+def test_swedish_is_understood_in_a_game_whatever_language_is_spoken(tag: str, capsys: pytest.CaptureFixture[str]):
     choose_language(tag)
     table = new_table(3)
     lines = ["hjälp", "visa rom", "visa pompejus", "kort", "karta", "logg 3", "spara", "? genua", "tips", "ge upp"]

@@ -132,9 +132,7 @@ def test_news_take_the_place_of_a_question(two: tuple[TableModel, TableModel]) -
     assert mine.session.table.result is None
 
 
-def test_what_was_said_of_a_choice_goes_when_others_take_the_choice_away(
-    two: tuple[TableModel, TableModel],
-) -> None:
+def test_what_was_said_of_a_choice_goes_when_others_take_it_away(two: tuple[TableModel, TableModel]) -> None:
     mine, theirs = two
     for _ in range(4):
         theirs.handle(do.EndPhase())

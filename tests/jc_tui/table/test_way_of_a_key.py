@@ -60,9 +60,7 @@ async def settled(pilot: Pilot[None]) -> None:
 
 @pytest.mark.slow
 @pytest.mark.parametrize(("game", "keys"), [("julius-caesar", "1 enter"), ("gallic-war", "1 enter")])
-async def test_a_key_reaches_the_journal_by_the_modules_drawn_and_no_screen_between(
-    game: str, keys: str, tmp_path: Path
-) -> None:
+async def test_a_key_reaches_the_journal_by_the_modules_drawn_alone(game: str, keys: str, tmp_path: Path) -> None:
     rules = load_game(game)
     match = Table.new(rules, None, dict.fromkeys(rules.seats, "human"), SeededChance(1), tmp_path / "one.jsonl")
     match.run_chance()

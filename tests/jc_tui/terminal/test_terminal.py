@@ -96,8 +96,7 @@ def test_colours_are_told_by_the_environment(environment: dict[str, str], found:
 
 def test_switches_are_set_and_what_is_in_the_way_goes():
     environment = {"TERM": "xterm", "TEXTUAL_THEME": "nord", "NO_COLOR": "1", "COLUMNS": "70", "LINES": "9"}
-    found = prepare("auto", environment)
-    assert found.theme == "monochrome"
+    assert prepare("auto", environment).theme == "monochrome"
     assert environment["TEXTUAL_ANIMATIONS"] == "none"
     assert environment["TEXTUAL_COLOR_SYSTEM"] == "standard"
     assert not {"TEXTUAL_THEME", "NO_COLOR", "COLUMNS", "LINES"} & set(environment)

@@ -83,8 +83,7 @@ def test_many_choices_are_summarised_by_place(moving: Table) -> None:
     answer = listed(moving, "")
     assert answer.numbered == []
     assert len(answer.lines) <= MOST_LINES + 4
-    text = "\n".join(answer.lines)
-    assert not missing(text, "genua 42", "attack   Tarraco 3", "To see fewer:")
+    assert not missing("\n".join(answer.lines), "genua 42", "attack   Tarraco 3", "To see fewer:")
 
 
 def test_blocks_that_can_do_the_same_are_listed_together(moving: Table) -> None:

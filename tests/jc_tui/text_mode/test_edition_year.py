@@ -15,7 +15,7 @@ LINES = (Path(__file__).parent / "year_1x.txt").read_text(encoding="utf-8")
 pytestmark = [pytest.mark.slow, pytest.mark.usefixtures("saves", "english_again")]
 
 
-def test_a_year_of_the_earlier_edition_is_played_in_swedish_and_told_in_both_languages(
+def test_an_earlier_year_in_swedish_is_told_in_both_languages(
     saves: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setenv("JC_TUI_LANG", "sv")
@@ -25,7 +25,6 @@ def test_a_year_of_the_earlier_edition_is_played_in_swedish_and_told_in_both_lan
     header = json.loads((saves / "aret.jsonl").read_text(encoding="utf-8").splitlines()[0])
     assert (header["edition"], header["options"]["edition"]) == ("1.x", "1.x")
     assert jc("verify", "aret").exit_code == 0
-
     told = jc("export", "aret").output
     monkeypatch.setenv("JC_TUI_LANG", ENGLISH)
     english = jc("export", "aret").output

@@ -147,9 +147,7 @@ def test_short_names_are_spelled_out(line: str, full: str) -> None:
         ("p 3-2", "moves", "play 3/2"),
     ],
 )
-def test_short_names_are_understood_wherever_a_block_or_a_card_is_meant(
-    line: str, position: str, action: str
-) -> None:
+def test_short_names_are_understood_for_any_block_or_card(line: str, position: str, action: str) -> None:
     assert meant(line, position) == [action]
 
 
@@ -260,9 +258,7 @@ def test_whatever_blocks_do_several_may_be_named_for_it(line: str, position: str
         ("sail massilia narbo rome", "moves", "6.3", ""),
     ],
 )
-def test_what_cannot_all_be_done_is_refused_with_the_rule_and_nothing_is_done(
-    line: str, position: str, rule: str, said: str
-) -> None:
+def test_what_cannot_all_be_done_is_refused_with_its_rule(line: str, position: str, rule: str, said: str) -> None:
     table = at(position)
     before = table.state.digest()
     with pytest.raises(IllegalAction) as refused:

@@ -80,8 +80,7 @@ def test_free_deployment_begins_with_swaps_and_is_for_new_games(saves: Path):
 
 def test_refused_lines_change_nothing(saves: Path):
     lines = "triumph\nplay jupiter\nmove caesar ravenna-alexandria\n\x00\n🐺\n" + "x" * 10000 + "\nquit\n"
-    result = jc("text", "game", "--seed", 3, text=lines)
-    assert result.exit_code in (0, 1)
+    assert jc("text", "game", "--seed", 3, text=lines).exit_code in (0, 1)
     assert jc("verify", "game").exit_code == 0
     with Table.open(load_game, saves / "game.jsonl", read_only=True) as table:
         assert all(record.seat == "chance" for record in table.records)

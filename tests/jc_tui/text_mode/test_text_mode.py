@@ -67,8 +67,7 @@ def test_everything_fits_in_80_columns() -> None:
 
 @pytest.mark.slow
 def test_a_question_never_floods_a_screen() -> None:
-    lines = [line for action in lines_of(played(6)) for line in ("?", action)]
-    _, printed = run(new_table(6), lines)
+    _, printed = run(new_table(6), [line for action in lines_of(played(6)) for line in ("?", action)])
     answers = [part.split("\nCaesar>")[0].split("\nPompey>")[0] for part in printed.split("> ?\n")[1:]]
     assert len(answers) > 200
     assert max(answer.count("\n") for answer in answers) <= 22
@@ -102,8 +101,7 @@ def test_at_the_end_of_the_lines_it_says_where_the_game_stands(
     monkeypatch.setattr("shutil.which", lambda name: found)
     monkeypatch.setattr("sys.argv", ["there/jc-tui"])
     path = tmp_path / "game.jsonl"
-    table = Table.new(load_game("julius-caesar"), {}, {}, SeededChance(1), path)
-    status, printed = run(table, [])
+    status, printed = run(Table.new(load_game("julius-caesar"), {}, {}, SeededChance(1), path), [])
     assert status == 0
     assert "The game stands at 705.0; Caesar is to act." in printed
     assert f"To go on:\n  {program} text {path}\n" in printed
@@ -229,8 +227,7 @@ def test_undo_takes_back_what_revealed_nothing() -> None:
 
 
 def test_undo_of_what_was_revealed_is_refused(capsys: pytest.CaptureFixture[str]) -> None:
-    table = new_table(3)
-    status, _ = run(table, ["undo"])
+    status, _ = run(new_table(3), ["undo"])
     assert status == 1
     assert "cannot be taken back" in capsys.readouterr().err
 

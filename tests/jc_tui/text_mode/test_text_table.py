@@ -261,8 +261,7 @@ def test_giving_up_is_asked_once_at_a_keyboard() -> None:
 def test_a_bot_waits_with_its_card_until_the_next_line() -> None:
     table = new_table(3)
     card = str(table.state.legal_actions(C)[0])
-    printed = at_keyboard(table, [card, "log 1", "undo"], {C}, "random")
-    assert f"Taken back: {card}." in printed
+    assert f"Taken back: {card}." in at_keyboard(table, [card, "log 1", "undo"], {C}, "random")
     assert actions_of(table) == []
     assert "A bot answers next" in at_keyboard(table, [card], {C}, "random")
     assert actions_of(table) == [card]

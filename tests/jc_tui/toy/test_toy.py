@@ -146,8 +146,7 @@ def test_after_the_storm_the_table_is_there_again(look: Look) -> None:
 @pytest.mark.slow
 def test_a_bot_that_thinks_gives_a_hint(look: Look) -> None:
     """What legatus would lay, in the line for advice; it stands first in the order pane."""
-    session = GameSession(table(), frozenset((NORTH,)))
-    look(app_on(session), None, "H")
+    look(app_on(GameSession(table(), frozenset((NORTH,)))), None, "H")
 
 
 @pytest.mark.slow
@@ -288,8 +287,7 @@ def test_it_is_looked_back_upon() -> None:
     done = played()
     review = Reviewing(done, 8).run()
     assert {moment.position for moment in review.moments} <= set(range(len(done.history) + 1))
-    lines = plot(review.moments, done.game, 60, 9)
-    assert "N 100%" in "".join(text for text, _ in lines[0])
+    assert "N 100%" in "".join(text for text, _ in plot(review.moments, done.game, 60, 9)[0])
 
 
 def test_text_mode_plays_it() -> None:
@@ -297,8 +295,7 @@ def test_text_mode_plays_it() -> None:
     lines = io.StringIO("?\nhelp T2\nlay 4\nlay 1\nshow 2\nundo\nquit\n")
     seats = GameSession(table(), frozenset(SEATS), way=TYPED)
     status = text_mode.run(seats, lines, out, colour=False, clear=False)
-    printed = out.getvalue()
-    assert not missing(printed, "1. lay 1", "Nobody marches in a storm.", "Hill 2 2VP")
+    assert not missing(out.getvalue(), "1. lay 1", "Nobody marches in a storm.", "Hill 2 2VP")
     assert status in (0, 1)
 
 

@@ -62,8 +62,7 @@ class Bench(App[None]):
 
 def heard(kind: type[Heard], messages: Sequence[Message]) -> list[Heard]:
     """The messages of a kind, each once, however many widgets it passed."""
-    found = {id(message): message for message in messages if isinstance(message, kind)}
-    return list(found.values())
+    return list({id(message): message for message in messages if isinstance(message, kind)}.values())
 
 
 def table_at(position: str, seed: int = 1) -> Table:

@@ -55,15 +55,13 @@ def test_where_one_can_move_or_levy_comes_from_the_legal_actions() -> None:
 
 
 def test_no_name_of_a_hidden_block() -> None:
-    text = repr(rows_of(seat=S))
-    assert not present(text, "Legio", "Antonius")
+    assert not present(repr(rows_of(seat=S)), "Legio", "Antonius")
 
 
 @pytest.mark.slow
 async def test_filter_order_and_search_by_keys() -> None:
     pane = LocationsPane()
-    app = Bench(pane)
-    async with app.run_test(size=(60, 24)) as pilot:
+    async with Bench(pane).run_test(size=(60, 24)) as pilot:
         pane.update_places(rows_of())
         pane.focus()
         await pilot.pause()
@@ -89,8 +87,7 @@ async def test_filter_order_and_search_by_keys() -> None:
 async def test_cursor_and_choice_are_told() -> None:
     told: list[Message] = []
     pane = LocationsPane()
-    app = Bench(pane)
-    async with app.run_test(size=(60, 24), message_hook=told.append) as pilot:
+    async with Bench(pane).run_test(size=(60, 24), message_hook=told.append) as pilot:
         pane.update_places(rows_of())
         pane.focus()
         await press(pilot, "down", "down", "enter")
@@ -126,8 +123,7 @@ async def test_select_from_outside_is_silent_and_with_the_focus_lifts_a_filter_t
 async def test_mouse_takes_the_cursor_then_chooses_and_the_title_filters() -> None:
     told: list[Message] = []
     pane = LocationsPane()
-    app = Bench(pane)
-    async with app.run_test(size=(60, 24), message_hook=told.append) as pilot:
+    async with Bench(pane).run_test(size=(60, 24), message_hook=told.append) as pilot:
         pane.update_places(rows_of())
         await pilot.pause()
         await pilot.click(pane, offset=(8, 4))
@@ -148,8 +144,7 @@ async def test_a_step_sends_two_rows_and_the_title() -> None:
             return super().refresh(*regions, **how)
 
     pane = Counting()
-    app = Bench(pane)
-    async with app.run_test(size=(60, 24)) as pilot:
+    async with Bench(pane).run_test(size=(60, 24)) as pilot:
         pane.update_places(rows_of())
         await pilot.pause()
         pane.focus()

@@ -130,8 +130,7 @@ def test_what_was_taken_back_leaves_what_came_before() -> None:
 
 async def test_it_stays_at_its_end_unless_the_cursor_is_taken_up() -> None:
     pane = LogPane(UI)
-    app = Bench(pane)
-    async with app.run_test(size=(60, 12)) as pilot:
+    async with Bench(pane).run_test(size=(60, 12)) as pilot:
         pane.update_told(story_of()[:200])
         pane.focus()
         await pilot.pause()
@@ -153,8 +152,7 @@ async def test_it_stays_at_its_end_unless_the_cursor_is_taken_up() -> None:
 async def test_enter_jumps_to_the_place_of_an_entry() -> None:
     told: list[Message] = []
     pane = LogPane(UI)
-    app = Bench(pane)
-    async with app.run_test(size=(60, 20), message_hook=told.append) as pilot:
+    async with Bench(pane).run_test(size=(60, 20), message_hook=told.append) as pilot:
         pane.update_told(story_of())
         pane.focus()
         await pilot.press("f", "up", "enter")
@@ -166,8 +164,7 @@ async def test_enter_jumps_to_the_place_of_an_entry() -> None:
 
 async def test_the_story_of_one_place_follows_the_place() -> None:
     pane = LogPane(UI)
-    app = Bench(pane)
-    async with app.run_test(size=(60, 20)) as pilot:
+    async with Bench(pane).run_test(size=(60, 20)) as pilot:
         pane.update_told(story_of())
         pane.focus()
         await pilot.press("F")

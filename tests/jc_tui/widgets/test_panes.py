@@ -88,7 +88,6 @@ async def test_a_pane_that_is_resized_draws_for_its_new_size() -> None:
 @pytest.mark.parametrize("theme", ["dark", "light", "contrast", "colour-blind", "monochrome"])
 async def test_every_theme_has_the_inks(theme: str) -> None:
     make: Callable[[], list[Canvas]] = filled
-
     async with Bench(*make(), theme=theme).run_test(size=(80, 40)) as pilot:
         await pilot.pause()
         assert pilot.app.theme == theme
