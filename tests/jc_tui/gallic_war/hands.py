@@ -19,12 +19,6 @@ from jc_tui.widgets.orders_pane import OrdersPane
 from jc_tui.widgets.pick_list import PickList
 from tests.jc_tui.screens.hands import Hands, Keyboard, Mouse
 
-WANTED = ("go on", "assault", "sortie", "shelter", "fire", "retreat", "hit", "pass", "end")
-"""What is done in a battle by a key, as its last line names it."""
-
-RARE = ("retreat", "pass", "end")
-
-
 MOVEMENT = 0.15
 """How often a card is for movement."""
 
@@ -32,12 +26,16 @@ MOVEMENT = 0.15
 class GallicHands(Hands):
     """As `Hands`, on the screens of this game."""
 
+    folder = "gallic_war"
+    wanted = ("go on", "assault", "sortie", "shelter", "fire", "retreat", "hit", "pass", "end")
+    turning = 0.0
+
     async def step(self) -> None:
         match self.app.screen:
             case HandoverScreen():
                 await self.take_keyboard()
             case BattleScreen() as screen:
-                await self.fight_on(screen)
+                await self.fight(screen)
             case YearScreen() as screen:
                 await self.end_of_year(screen)
             case TableScreen() as screen:
@@ -57,16 +55,6 @@ class GallicHands(Hands):
         """Where there is a fight, or any other area."""
         return max(sorted(targets), key=lambda place: (targets[place].kind == "attack", self.random.random()))
 
-    async def fight_on(self, screen: BattleScreen) -> None:
-        """A turn of a block, a hit, a way out, or on from the end."""
-        if screen.query_one("#battle-ways").region:
-            await self.way_out(screen)  # type: ignore[arg-type]
-            return
-        wanted = [each for each in WANTED if each in screen.view.battle.keys(overflows=False)]
-        if wanted:
-            weights = [1 if each in RARE else 8 for each in wanted]
-            await self.gallic_key(screen, self.random.choices(wanted, weights)[0])
-
     async def end_of_year(self, screen: YearScreen) -> None:
         """A line of the list, or done with the step."""
         year = cast(YearEnd, screen.model.mode)
@@ -77,17 +65,6 @@ class GallicHands(Hands):
                 await self.year_line(screen, self.random.choice(lines))
                 return
         await self.year_done(screen)
-
-    # --- how it is done --------------------------------------------------------------------------------------
-
-    async def gallic_key(self, screen: BattleScreen, name: str) -> None:
-        raise NotImplementedError
-
-    async def year_line(self, screen: YearScreen, key: str) -> None:
-        raise NotImplementedError
-
-    async def year_done(self, screen: YearScreen) -> None:
-        raise NotImplementedError
 
 
 class GallicKeyboard(GallicHands, Keyboard):
@@ -101,9 +78,6 @@ class GallicKeyboard(GallicHands, Keyboard):
         name = place.replace("_", " ")
         await self.press("slash", *("space" if sign == " " else sign for sign in name), "enter", "enter")
 
-    async def gallic_key(self, screen: BattleScreen, name: str) -> None:
-        await self.press(keys_by_name("battle-foot", "gallic_war")[name][0])
-
     async def year_line(self, screen: YearScreen, key: str) -> None:
         rows = [row.key for row in cast(YearEnd, screen.model.mode).rows if row.key]
         await self.press("home", *["down"] * rows.index(key), "space")
@@ -115,8 +89,8 @@ class GallicKeyboard(GallicHands, Keyboard):
 class GallicMouse(GallicHands, Mouse):
     """Clicks and nothing else."""
 
-    async def gallic_key(self, screen: BattleScreen, name: str) -> None:
-        action = keys_by_name("battle-foot", "gallic_war")[name][2]
+    async def battle_key(self, screen: BattleScreen, name: str) -> None:
+        action = keys_by_name("battle-foot", self.folder)[name][2]
         if action == "confirm" and not screen.query_one(Lineup).region:
             await self.click_item(screen, screen.query_one(OrdersPane).cursor.at)
             return

@@ -3,8 +3,6 @@
 from __future__ import annotations
 
 import re
-from collections.abc import AsyncIterator
-from contextlib import asynccontextmanager
 from pathlib import Path
 from typing import Any, cast
 
@@ -13,64 +11,41 @@ from rich.console import RenderableType
 from textual.screen import Screen
 
 import jc_tui
-from engine import load_game
 from engine.contract import Seat
 from engine.julius_caesar.viewdata import JuliusCaesarView
 from engine.julius_caesar.words import label
-from engine.table import Table
 from jc_tui.app import JuliusApp
 from jc_tui.julius_caesar.ui import OPEN_PHASES
 from jc_tui.screens.handover import HandoverScreen
 from jc_tui.screens.table import TableScreen
 from jc_tui.seats.game_session import GameSession
-from jc_tui.settings import Settings
 from tests.jc_tui.playing import Knowledge, named_in
-from tests.jc_tui.screens.hands import Hands, Keyboard, Mouse, quiet, seed_the_game
+from tests.jc_tui.screens.hands import Hands, Keyboard, Mouse, program, seed_the_game
 from tests.jc_tui.screens.stage import C, P, screen_text
 
 pytestmark = pytest.mark.slow
-
-
-@asynccontextmanager
-async def program(
-    folder: Path, hands: type[Hands], size: tuple[int, int], seed: int = 1, app: type[JuliusApp] = JuliusApp
-) -> AsyncIterator[Hands]:
-    """The program at its title, with no saves."""
-    begun = app(Settings(battle_speed="at once"), folder)
-    async with begun.run_test(size=size) as pilot:
-        await quiet(pilot)
-        yield hands(begun, pilot, seed)
 
 
 def next_year(hands: Hands) -> bool:
     return hands.session.view.year == 706
 
 
-def verbs(hands: Hands, seat: Seat) -> set[str]:
-    return {str(entry.action).split()[0] for entry in hands.session.table.history if entry.seat is seat}
-
-
 def is_whole(hands: Hands) -> None:
     """The year is played to the end of its winter, unless somebody won in it; and the save holds it."""
     view = hands.session.view
     assert view.year == 706 or (view.result is not None and view.result.kind == "points")
-    path = hands.session.table.path
-    assert path is not None
-    with Table.open(load_game("julius-caesar"), path, read_only=True) as table:
-        assert not table.notices
-        assert len(table.history) == len(hands.session.table.history)
+    assert hands.is_saved()
 
 
 async def test_by_keyboard_only(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     seed_the_game(monkeypatch, 1)
-    async with program(tmp_path, Keyboard, (80, 24)) as hands:
-        assert isinstance(hands, Keyboard)
+    async with program(tmp_path, Keyboard) as hands:
         await hands.press("enter")
         await hands.press("enter")
         await hands.play_until(lambda: next_year(hands))
         is_whole(hands)
-        assert {"discard", "play", "move", "end", "fire"} <= verbs(hands, C)
-        assert {"discard", "play"} <= verbs(hands, P)
+        assert {"discard", "play", "move", "end", "fire"} <= hands.verbs(C)
+        assert {"discard", "play"} <= hands.verbs(P)
 
 
 @pytest.mark.parametrize(("size", "whole"), [((80, 24), True), ((160, 50), False)], ids=str)
@@ -80,13 +55,12 @@ async def test_by_mouse_only(
     """A whole year on the small screen, and on the large one until all was done once."""
     seed_the_game(monkeypatch, 1)
     asked = {"discard", "play", "move", "end", "fire"}
-    async with program(tmp_path, Mouse, size) as hands:
-        assert isinstance(hands, Mouse)
+    async with program(tmp_path, Mouse, size=size) as hands:
         monkeypatch.setattr(hands.pilot, "press", None)
         await hands.click_words("New game")
         await hands.click_words("Begin")
-        await hands.play_until(lambda: next_year(hands) or (not whole and asked <= verbs(hands, C)))
-        assert asked <= verbs(hands, C)
+        await hands.play_until(lambda: next_year(hands) or (not whole and asked <= hands.verbs(C)))
+        assert asked <= hands.verbs(C)
         if whole:
             is_whole(hands)
 
@@ -151,19 +125,22 @@ def hidden_cards(session: GameSession, viewer: Seat) -> set[str]:
     return set().union(*(held(seat) for seat in views if seat is not viewer)) - own - played
 
 
+async def sit_down_both(hands: Keyboard) -> None:
+    await hands.press("enter")
+    await hands.press("down", "right", "right", "enter")
+
+
 async def test_nothing_secret_is_seen_between_two_players(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     """Both at one keyboard, until each has done all and it went to and fro: everything painted is searched."""
     seed_the_game(monkeypatch, 1)
-    async with program(tmp_path, Keyboard, (80, 24), 1, Watched) as hands:
-        assert isinstance(hands, Keyboard)
+    async with program(tmp_path, Keyboard, app=Watched) as hands:
         app = cast(Watched, hands.app)
-        await hands.press("enter")
-        await hands.press("down", "right", "right", "enter")
+        await sit_down_both(hands)
         assert hands.session.humans == {C, P}
         asked = {"discard", "play", "move", "levy", "fire"}
 
         def seen() -> bool:
-            return app.passed > 12 and app.searched > 100 and asked <= verbs(hands, C) & verbs(hands, P)
+            return app.passed > 12 and app.searched > 100 and asked <= hands.verbs(C) & hands.verbs(P)
 
         await hands.play_until(lambda: seen() or bool(app.leaks))
         assert not app.leaks, app.leaks[0]
@@ -173,11 +150,9 @@ async def test_nothing_secret_is_seen_between_two_players(tmp_path: Path, monkey
 async def test_the_search_finds_what_is_secret(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     """With the wrong eyes on the screen, blocks and cards of the other side are found."""
     seed_the_game(monkeypatch, 1)
-    async with program(tmp_path, Keyboard, (80, 24), 1, Watched) as hands:
-        assert isinstance(hands, Keyboard)
+    async with program(tmp_path, Keyboard, app=Watched) as hands:
         app = cast(Watched, hands.app)
-        await hands.press("enter")
-        await hands.press("down", "right", "right", "enter")
+        await sit_down_both(hands)
         await hands.press("enter")
         assert not app.leaks
         hands.session.look(P)

@@ -4,18 +4,23 @@ from __future__ import annotations
 
 import asyncio
 import random
-from collections.abc import Callable, Mapping
-from contextlib import suppress
-from typing import cast
+from collections.abc import AsyncIterator, Callable, Mapping
+from contextlib import asynccontextmanager, suppress
+from pathlib import Path
+from typing import Any, TypeVar, cast
 
 import pytest
 from textual.pilot import Pilot
+from textual.screen import Screen
 from textual.widget import Widget
 from textual.worker import WorkerCancelled
 
+from engine import load_game
 from engine.bots import make_bot
 from engine.chance import SeededChance
+from engine.contract import Seat
 from engine.julius_caesar.words import label
+from engine.table import Table
 from jc_tui.app import JuliusApp
 from jc_tui.blocks.battle.lineup import Lineup
 from jc_tui.julius_caesar.battle.screen import BattleScreen
@@ -28,6 +33,7 @@ from jc_tui.map.view import MapView
 from jc_tui.screens.handover import HandoverScreen
 from jc_tui.screens.table import TableScreen
 from jc_tui.seats.game_session import GameSession
+from jc_tui.settings import Settings
 from jc_tui.table.list_choice import DONE
 from jc_tui.table.targets import TargetMark
 from jc_tui.widgets.key_bar import KeyBar
@@ -37,8 +43,13 @@ from jc_tui.widgets.prompt_line import PromptLine
 from tests.jc_tui.idle import nothing_ready, workers_done
 from tests.jc_tui.screens.stage import screen_text
 
+AnyHands = TypeVar("AnyHands", bound="Hands")
+
 ENDING = 0.05
 """How often a phase is ended early."""
+
+RARE = ("retreat", "pass", "end")
+"""What is seldom done in a battle where anything else can be."""
 
 STUCK = 25
 """So many things done without any change, and the test gives up."""
@@ -78,6 +89,21 @@ async def at_work(pilot: Pilot[None]) -> None:
         await workers_done(pilot.app)
 
 
+@asynccontextmanager
+async def program(
+    folder: Path,
+    hands: type[AnyHands],
+    seed: int = 1,
+    size: tuple[int, int] = (80, 24),
+    app: type[JuliusApp] = JuliusApp,
+) -> AsyncIterator[AnyHands]:
+    """The program at its title, with no saves."""
+    begun = app(Settings(battle_speed="at once", game=hands.folder.replace("_", "-")), folder)
+    async with begun.run_test(size=size) as pilot:
+        await quiet(pilot)
+        yield hands(begun, pilot, seed)
+
+
 def winter_of(screen: WinterScreen) -> Wintering:
     """The winter as the model has it."""
     return cast(Wintering, screen.model.mode)
@@ -90,7 +116,17 @@ def one_too_many(screen: WinterScreen) -> str:
 
 
 class Hands:
-    """Plays what is on the screen at random; a subclass says how a thing is done."""
+    """Plays what is on the screen at random; a subclass says how a thing is done.
+
+    Attributes:
+        folder: where the keys of the game are.
+        wanted: what is done in a battle by a key, as its last line names it.
+        turning: how often it is turned to another block in a battle.
+    """
+
+    folder = "julius_caesar"
+    wanted: tuple[str, ...] = ("go on", "perish", "fire", "retreat", "hit", "pass")
+    turning = 0.3
 
     def __init__(self, app: JuliusApp, pilot: Pilot[None], seed: int = 1) -> None:
         self.app = app
@@ -122,6 +158,15 @@ class Hands:
                 number, idle = now, 0
             await self.step()
         raise AssertionError(f"not reached:\n{self.text}")
+
+    def verbs(self, seat: Seat) -> set[str]:
+        return {entry.action.verb for entry in self.session.table.history if entry.seat is seat}
+
+    def is_saved(self) -> bool:
+        """Whether the save holds all that was played."""
+        table = self.session.table
+        with Table.open(load_game, table.path, read_only=True) as saved:
+            return not saved.notices and len(saved.history) == len(table.history)
 
     async def step(self) -> None:
         """Do one thing on whatever screen is there."""
@@ -181,68 +226,28 @@ class Hands:
 
         return max(sorted(targets), key=rank)
 
-    async def fight(self, screen: BattleScreen) -> None:
+    async def fight(self, screen: Any) -> None:
         """A turn of a block, a hit, a way out, or on from the end."""
         if screen.query_one("#battle-ways").region:
             await self.way_out(screen)
             return
         battle = screen.view.battle
-        keys = battle.keys(overflows=False)
-        wanted = [each for each in ("go on", "perish", "fire", "retreat", "hit", "pass") if each in keys]
-        if len(battle.blocks) > 1 and self.random.random() < 0.3:
+        wanted = [each for each in self.wanted if each in battle.keys(overflows=False)]
+        if self.turning and len(battle.blocks) > 1 and self.random.random() < self.turning:
             await self.other_block(screen)
         elif wanted:
-            weights = [1 if each in ("retreat", "pass") else 8 for each in wanted]
+            weights = [1 if each in RARE else 8 for each in wanted]
             await self.battle_key(screen, self.random.choices(wanted, weights)[0])
 
-    def open_way(self, screen: BattleScreen) -> int:
+    def open_way(self, screen: Screen[Any]) -> int:
         """The number of a way out that has a digit and is not told to be closed, if there is one."""
         items = screen.query_one(OrdersPane).items[:9]
         is_open = [number for number, item in enumerate(items) if "(closed)" not in item.label]
         return self.random.choice(is_open or range(len(items)))
 
-    # --- how it is done --------------------------------------------------------------------------------------
-
-    async def take_keyboard(self) -> None:
-        raise NotImplementedError
-
-    async def end_deployment(self) -> None:
-        raise NotImplementedError
-
-    async def end_phase(self, screen: TableScreen) -> None:
-        raise NotImplementedError
-
-    async def drop(self, screen: TableScreen) -> None:
-        raise NotImplementedError
-
-    async def go_on(self, screen: TableScreen) -> None:
-        raise NotImplementedError
-
-    async def to_place(self, screen: TableScreen, place: str) -> None:
-        raise NotImplementedError
-
     async def again(self, screen: TableScreen, place: str) -> None:
         """Mean it, at the place to which the ticked blocks go."""
         await self.to_place(screen, place)
-
-    async def item(self, screen: TableScreen, number: int) -> None:
-        raise NotImplementedError
-
-    async def confirm(self, screen: TableScreen) -> None:
-        """Mean the item that was chosen."""
-        raise NotImplementedError
-
-    async def winter(self, screen: WinterScreen) -> None:
-        raise NotImplementedError
-
-    async def way_out(self, screen: BattleScreen) -> None:
-        raise NotImplementedError
-
-    async def other_block(self, screen: BattleScreen) -> None:
-        raise NotImplementedError
-
-    async def battle_key(self, screen: BattleScreen, name: str) -> None:
-        raise NotImplementedError
 
 
 class Keyboard(Hands):
@@ -293,23 +298,18 @@ class Keyboard(Hands):
             await self.press("enter", "enter")
         elif screen.session.view.phase == "supply" and winter_of(screen).short:
             rows = [row.key for row in screen.query_one("#winter-choices", PickList).rows if row.key]
-            crowded = set(winter_of(screen).short)
-            view = screen.session.view
-            block = next(
-                b.id for c in crowded for b in view.spaces[c].blocks if b.id not in winter_of(screen).marked
-            )
-            await self.press("home", *["down"] * rows.index(block), "space")
+            await self.press("home", *["down"] * rows.index(one_too_many(screen)), "space")
         else:
             await self.press("e")
 
-    async def way_out(self, screen: BattleScreen) -> None:
+    async def way_out(self, screen: Any) -> None:
         await self.press(str(1 + self.open_way(screen)))
 
     async def other_block(self, screen: BattleScreen) -> None:
         await self.press("right")
 
-    async def battle_key(self, screen: BattleScreen, name: str) -> None:
-        await self.press(keys_by_name("battle-foot", "julius_caesar")[name][0])
+    async def battle_key(self, screen: Any, name: str) -> None:
+        await self.press(keys_by_name("battle-foot", self.folder)[name][0])
 
 
 class Mouse(Hands):
@@ -390,12 +390,7 @@ class Mouse(Hands):
             await self.click_row(choices, next(row.key for row in choices.rows if row.key))
             await self.click_row(ports, next(row.key for row in ports.rows if row.key))
         elif screen.session.view.phase == "supply" and winter_of(screen).short:
-            crowded = set(winter_of(screen).short)
-            view = screen.session.view
-            block = next(
-                b.id for c in crowded for b in view.spaces[c].blocks if b.id not in winter_of(screen).marked
-            )
-            await self.click_row(choices, block)
+            await self.click_row(choices, one_too_many(screen))
         else:
             await self.click_row(choices, DONE)
 
@@ -413,7 +408,7 @@ class Mouse(Hands):
             if picker.key != key or self.text != before:
                 return
 
-    async def way_out(self, screen: BattleScreen) -> None:
+    async def way_out(self, screen: Any) -> None:
         await self.click_item(screen, self.open_way(screen))
 
     async def other_block(self, screen: BattleScreen) -> None:
@@ -423,5 +418,5 @@ class Mouse(Hands):
         if name[:8] in self.text:
             await self.click_words(name[:8], lineup)
 
-    async def battle_key(self, screen: BattleScreen, name: str) -> None:
-        await self.click_key(screen, keys_by_name("battle-foot", "julius_caesar")[name][2])
+    async def battle_key(self, screen: Any, name: str) -> None:
+        await self.click_key(screen, keys_by_name("battle-foot", self.folder)[name][2])
