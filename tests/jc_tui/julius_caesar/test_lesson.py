@@ -2,12 +2,15 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from contextlib import closing
 from pathlib import Path
 
 import pytest
 
 from engine.contract import Seat
+from engine.games import GAMES
+from engine.words import ENGLISH
 from jc_tui.app import JuliusApp
 from jc_tui.game_ui import ui_of
 from jc_tui.julius_caesar.battle.screen import BattleScreen
@@ -31,35 +34,41 @@ LESSON = ui_of("julius-caesar").lesson
 STEPS = LESSON.steps
 
 
-def begun(folder: Path) -> GameSession:
-    assert LESSON is not None
-    return new_lesson(LESSON, folder)
+@pytest.fixture
+def session(tmp_path: Path) -> Iterator[GameSession]:
+    with closing(new_lesson(LESSON, tmp_path)) as begun:
+        yield begun
+
+
+def act(session: GameSession, *actions: str) -> None:
+    """The pupil does something, whatever the coach says, and the others answer."""
+    for action in actions:
+        session.act(action)
+        let_others_act(session)
 
 
 @pytest.mark.slow
-def test_whoever_does_as_the_coach_says_hears_all_of_it_and_takes_rome_tarraco_and_utica(tmp_path: Path):
-    session = begun(tmp_path)
+def test_whoever_does_as_the_coach_says_hears_all_of_it_and_takes_rome_tarraco_and_utica(session: GameSession):
     heard = follow(session)
     assert [step for step in heard if step] == [step.says.removeprefix("learn.") for step in STEPS]
     held = {seat.label: points for seat, points in session.table.state.standing().items()}
     assert held == {"Caesar": 5, "Pompey": 5}
     assert session.table.state.clock == "706.0"
     assert "face up" not in session.table.state.position()  # all who retreated live
-    session.close()
 
 
-def test_what_is_said_has_three_lines_at_eighty_columns():
-    assert LESSON is not None
-    for number, step in enumerate(STEPS):
-        told = sentence(CoachMessage(step, number, False, False), LESSON.say)
-        assert len(coach_lines(told, 78)) <= 3, step.says
-        assert told.isascii(), step.says
-        assert LESSON.say(step.says) != step.says
-        assert step.rule
+@pytest.mark.parametrize("game", GAMES)
+def test_what_is_said_has_three_lines_at_eighty_columns(game: str, spoken: str):
+    lesson = ui_of(game).lesson
+    for number, step in enumerate(lesson.steps):
+        told = sentence(CoachMessage(step, number, False, False), lesson.say)
+        assert len(coach_lines(told, 78)) <= 3, f"{step.says} {len(told)}"
+        assert told.isascii() or spoken != ENGLISH, step.says
+        assert lesson.say(step.says) != step.says
+        assert ui_of(game).help.place_of(step.rule), step.rule
 
 
-def test_another_move_is_forgiven_and_can_be_taken_back(tmp_path: Path):
-    session = begun(tmp_path)
+def test_another_move_is_forgiven_and_can_be_taken_back(session: GameSession):
     follow(session, "to-rome")
     session.act("move legio_16 lugdunum-genua")
     assert said(session).strayed
@@ -71,48 +80,33 @@ def test_another_move_is_forgiven_and_can_be_taken_back(tmp_path: Path):
     session.act("move antonius genua-rome")  # the other order will do, but there are no moves for the first
     assert not said(session).strayed
     assert at(session) == "more-to-rome"
-    session.close()
 
 
-def test_who_leaves_the_path_is_met_again_where_it_makes_sense(tmp_path: Path):
-    session = begun(tmp_path)
+def test_who_leaves_the_path_is_met_again_where_it_makes_sense(session: GameSession):
     follow(session, "to-rome")
     session.act("end")
     assert at(session) == ""  # Rome is not there to levy in
     assert "go" in sentence(said(session), coach_of(session).lesson.say)
-    session.act("end")
-    let_others_act(session)
+    act(session, "end")
     assert at(session) == "enemy-turn"
     coach_of(session).turn_page()
     assert at(session) == "play-three"
     assert not said(session).spent
-    session.act("play 3/2")  # another card
-    let_others_act(session)
+    act(session, "play 3/2")  # another card
     assert at(session) == "attack"
-    session.act("end")
-    session.act("end")
-    let_others_act(session)
+    act(session, "end", "end")
     assert at(session) == "second-attack"
-    session.act("play 2/2")
-    let_others_act(session)
-    session.act("end")
-    session.act("end")
-    let_others_act(session)
+    act(session, "play 2/2", "end", "end")
     assert at(session) == "sea"
     assert not said(session).spent
-    session.close()
 
 
-def test_where_a_card_that_is_named_is_gone_another_is_said_to_do(tmp_path: Path):
-    session = begun(tmp_path)
+def test_where_a_card_that_is_named_is_gone_another_is_said_to_do(session: GameSession):
     follow(session, "discard")
-    for action in ("discard 2/2", "play 2/2", "end", "end", "play 3/1", "end", "end"):
-        session.act(action)
-        let_others_act(session)
+    act(session, "discard 2/2", "play 2/2", "end", "end", "play 3/1", "end", "end")
     assert at(session) == "second-attack"  # 2/2 is meant, and there is none left
     assert said(session).spent
     assert "another does as well" in sentence(said(session), coach_of(session).lesson.say)
-    session.close()
 
 
 def test_learn_goes_on_with_the_lesson_that_was_begun(tmp_path: Path):
@@ -121,7 +115,6 @@ def test_learn_goes_on_with_the_lesson_that_was_begun(tmp_path: Path):
     session = new_lesson(LESSON, tmp_path)
     path = session.table.path
     session.close()
-    assert path is not None
     assert begun_lesson(LESSON, tmp_path) == path
     sound = path.read_bytes()
     path.write_bytes(sound.replace(b"position", b"positiom", 1))
@@ -144,7 +137,7 @@ def test_learn_goes_on_with_the_lesson_that_was_begun(tmp_path: Path):
 
 @pytest.mark.slow
 def test_the_save_is_all_that_is_needed_to_go_on(tmp_path: Path):
-    session = begun(tmp_path)
+    session = new_lesson(LESSON, tmp_path)
     follow(session, "fire")
     path, before = session.table.path, session.table.history
     assert path == tmp_path / "lesson.jsonl"
@@ -154,13 +147,12 @@ def test_the_save_is_all_that_is_needed_to_go_on(tmp_path: Path):
     assert at(again) == "fire"
     assert follow(again)[-1] == "over"
     again.close()
-    other = begun(tmp_path)
+    other = new_lesson(LESSON, tmp_path)
     assert other.table.path == tmp_path / "lesson-2.jsonl"
     other.close()
 
 
-def test_dice_and_enemy_go_on_by_themselves_where_the_lesson_says_nothing_that_is_legal(tmp_path: Path):
-    session = begun(tmp_path)
+def test_dice_and_enemy_go_on_by_themselves_where_the_lesson_says_nothing_that_is_legal(session: GameSession):
     for text in ("discard 3/2", "play 3/1", "move legio_7 narbo-tarraco", "end", "end"):
         let_others_act(session)
         session.act(text)
@@ -171,23 +163,16 @@ def test_dice_and_enemy_go_on_by_themselves_where_the_lesson_says_nothing_that_i
         session.act(session.legal[0])
         seen += 1
     assert any(str(entry.action).startswith("roll") for entry in session.table.history)
+
+
+def test_whoever_plays_the_other_seat_or_looks_on_or_another_game_has_no_coach(tmp_path: Path):
+    session = new_lesson(LESSON, tmp_path)
     session.close()
-
-
-def test_whoever_plays_the_other_seat_or_looks_on_has_no_coach(tmp_path: Path):
-    session = begun(tmp_path)
     path = session.table.path
-    assert path is not None
-    session.close()
-    for other in (open_session(path, Seat("pompey")), open_session(path, watch=True)):
+    others = (open_session(path, Seat("pompey")), open_session(path, watch=True), new_session(NewGame(), tmp_path))
+    for other in others:
         assert other.coach is None
         other.close()
-
-
-def test_a_game_that_is_none_has_no_coach(tmp_path: Path):
-    session = new_session(NewGame(seed=1), tmp_path)
-    assert session.coach is None
-    session.close()
 
 
 POINTS = {
@@ -249,9 +234,8 @@ async def test_the_coach_is_on_every_screen_from_the_title_to_the_end_of_the_les
 
 
 @pytest.mark.slow
-async def test_there_is_room_for_the_coach_above_where_panes_stand_below_the_map(tmp_path: Path):
+async def test_there_is_room_for_the_coach_where_panes_stand_below_the_map(session: GameSession, tmp_path: Path):
     """At 120 by 40: the map keeps its level, what stands below it makes room."""
-    session = begun(tmp_path)
     follow(session, "discard")
     async with staged(JuliusApp(Settings(), tmp_path, session=session), (120, 40)) as (app, _):
         assert isinstance(app.screen, TableScreen)
