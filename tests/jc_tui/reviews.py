@@ -12,24 +12,16 @@ C, P = SEATS
 
 
 def verdict(
-    position: int, seat: Seat, cost: float, clock: str = "705.1", phase: str = "move", **more: str
+    position: int,
+    seat: Seat,
+    cost: float,
+    clock: str = "705.1",
+    phase: str = "move",
+    played: str = "Hold back",
+    better: str = "Attack Rome with Caesar and 2 legions from Ravenna",
 ) -> Verdict:
-    played = more.get("played", "Hold back")
-    better = more.get("better", "Attack Rome with Caesar and 2 legions from Ravenna")
-    return Verdict(
-        position,
-        clock,
-        seat,
-        phase,
-        played,
-        better,
-        ("end",),
-        ("move caesar ravenna-rome",),
-        cost,
-        0.012,
-        0.4,
-        0.4 + cost,
-    )
+    actions = ("end",), ("move caesar ravenna-rome",)
+    return Verdict(position, clock, seat, phase, played, better, *actions, cost, 0.012, 0.4, 0.4 + cost)
 
 
 def moments(length: int) -> tuple[Moment, ...]:
@@ -49,25 +41,9 @@ def review(length: int = 400) -> Review:
     )
     verdicts = (
         verdict(length // 4, C, 0.11, "706.2"),
-        verdict(
-            length // 10,
-            C,
-            0.07,
-            "705.3",
-            "levy",
-            played="Levy Navis 5 in Ravenna",
-            better="Add a step to Ballista",
-        ),
-        verdict(
-            length // 2,
-            P,
-            0.06,
-            "707.2",
-            "battle",
-            played="Fire with Legio 1",
-            better="Retreat Legio 1 to Neapolis",
-        ),
-        verdict(length // 3, C, 0.04, "706.4", "play", played="Play 1/2", better="Play 4/1"),
+        verdict(length // 10, C, 0.07, "705.3", "levy", "Levy Navis 5 in Ravenna", "Add a step to Ballista"),
+        verdict(length // 2, P, 0.06, "707.2", "battle", "Fire with Legio 1", "Retreat Legio 1 to Neapolis"),
+        verdict(length // 3, C, 0.04, "706.4", "play", "Play 1/2", "Play 4/1"),
         verdict(length // 2 + 9, C, 0.03, "707.3", better=long),
     )
     return Review(moments(length), verdicts, (73, 67))

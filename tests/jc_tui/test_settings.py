@@ -14,22 +14,8 @@ from tests.jc_tui.screens.stage import staged
 from tests.jc_tui.shell import text
 
 CHANGED = Settings(
-    "light",
-    "ascii",
-    "256",
-    "slow",
-    "fast",
-    False,
-    False,
-    False,
-    False,
-    "step",
-    True,
-    "en",
-    'a "quoted" \\ path\n\u20ac.jsonl',
-    "pompey",
-    "gallic-war",
-    {"table-end": "E"},
+    *("light", "ascii", "256", "slow", "fast", False, False, False, False, "step", True, "en"),
+    *('a "quoted" \\ path\n\u20ac.jsonl', "pompey", "gallic-war", {"table-end": "E"}),
 )
 
 

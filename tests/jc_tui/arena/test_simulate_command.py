@@ -75,13 +75,7 @@ def running(folder: Path, *arguments: str, games: int = 3) -> Iterator[subproces
         sys.executable,
         "-c",
         RUN,
-        "simulate",
-        "--games",
-        "100000",
-        "--caesar",
-        "random",
-        "--pompey",
-        "random",
+        *["simulate", "--games", "100000", "--caesar", "random", "--pompey", "random"],
     ]
     child = subprocess.Popen(
         [*command, "--save-dir", str(folder), "--seed", "1", *arguments],

@@ -202,79 +202,52 @@ def test_request_without_a_game(talk: Talk, do: str):
     assert talk.error(do, **fields) == "no-game"
 
 
-@pytest.mark.parametrize(
-    "line",
-    [
-        b"hello",
-        b"{",
-        b"[]",
-        b"1",
-        b"null",
-        b'"do"',
-        b"\xff\xfe",
-        b"\x00",
-        b"[" * 100_000,
-        b'{"do": "new", "seed": ' + b"9" * 5000 + b"}",
-        b'{"do": "status"} {"do": "status"}',
-        b"NaN",
-    ],
+NO_REQUESTS = (
+    *(b"hello", b"{", b"[]", b"1", b"null", b'"do"', b"\xff\xfe", b"\x00", b"NaN", b"[" * 100_000),
+    *(b'{"do": "new", "seed": ' + b"9" * 5000 + b"}", b'{"do": "status"} {"do": "status"}'),
 )
+
+
+@pytest.mark.parametrize("line", NO_REQUESTS)
 def test_line_that_is_no_request(talk: Talk, line: bytes):
     assert talk.line(line)["error"]["code"] == "bad-json"
 
 
+NEW, LOAD, LEGAL, APPLY = ({"do": do} for do in ("new", "load", "legal", "apply"))
+BAD: dict[str, tuple[dict[str, Any], ...]] = {
+    "bad-request": (
+        *({}, {"do": None}, {"do": 1}, {"do": ["new"]}, LOAD, APPLY, {"do": "chance", "list": 1}),
+        *({"do": "quit", "now": True}, NEW | {"sede": 1}, NEW | {"seed": True}, NEW | {"seed": [1]}),
+        *(NEW | {"seed": "\ud800"}, NEW | {"bots": ["tiro"]}, NEW | {"bots": {"pompey": 1}}),
+        *(
+            NEW | {"bots": {"brutus": "tiro"}},
+            NEW | {"bots": {"chance": "tiro"}},
+            NEW | {"seats": {"pompey": None}},
+        ),
+        *(
+            NEW | {"game": 7},
+            NEW | {"options": 7},
+            NEW | {"path": 7},
+            NEW | {"path": "a\x00b"},
+            NEW | {"path": ""},
+        ),
+        *(NEW | {"path": "\ud800"}, LOAD | {"path": "x" * 5000}, LOAD | {"path": "~nobody-at-all/x"}),
+        *(LEGAL | {"limit": -1}, LEGAL | {"limit": "3"}, LEGAL | {"limit": 1.5}, LEGAL | {"seat": "nobody"}),
+        *(LEGAL | {"seat": {}}, APPLY | {"action": ["end"]}),
+    ),
+    "unknown-request": ({"do": "triumph"}, {"do": ""}),
+    "unknown-bot": (NEW | {"bots": {"pompey": "cicero"}},),
+    "unknown-game": (NEW | {"game": "chess"},),
+    "option-error": tuple(NEW | {"options": each} for each in ({"edition": "9"}, {"edition": [1]}, {"size": 1})),
+    "save-missing": (NEW | {"path": "/nowhere/at/all"}, LOAD | {"path": "nothing"}),
+    "save-unreadable": (LOAD | {"path": "/"},),
+    "unreadable-action": tuple(APPLY | {"action": each} for each in ("", "\ud800", "end\nend", "x" * 100_000)),
+    "stale-action": (APPLY | {"action": "end", "at": 10**30},),
+}
+
+
 @pytest.mark.slow
-@pytest.mark.parametrize(
-    ("fields", "code"),
-    [
-        ({}, "bad-request"),
-        ({"do": None}, "bad-request"),
-        ({"do": 1}, "bad-request"),
-        ({"do": ["new"]}, "bad-request"),
-        ({"do": "triumph"}, "unknown-request"),
-        ({"do": ""}, "unknown-request"),
-        ({"do": "new", "sede": 1}, "bad-request"),
-        ({"do": "new", "seed": True}, "bad-request"),
-        ({"do": "new", "seed": [1]}, "bad-request"),
-        ({"do": "new", "bots": ["tiro"]}, "bad-request"),
-        ({"do": "new", "bots": {"pompey": 1}}, "bad-request"),
-        ({"do": "new", "bots": {"brutus": "tiro"}}, "bad-request"),
-        ({"do": "new", "bots": {"chance": "tiro"}}, "bad-request"),
-        ({"do": "new", "bots": {"pompey": "cicero"}}, "unknown-bot"),
-        ({"do": "new", "seats": {"pompey": None}}, "bad-request"),
-        ({"do": "new", "game": "chess"}, "unknown-game"),
-        ({"do": "new", "game": 7}, "bad-request"),
-        ({"do": "new", "options": 7}, "bad-request"),
-        ({"do": "new", "options": {"edition": "9"}}, "option-error"),
-        ({"do": "new", "options": {"edition": [1]}}, "option-error"),
-        ({"do": "new", "options": {"size": 1}}, "option-error"),
-        ({"do": "new", "path": 7}, "bad-request"),
-        ({"do": "new", "path": "/nowhere/at/all"}, "save-missing"),
-        ({"do": "new", "path": "a\x00b"}, "bad-request"),
-        ({"do": "new", "path": ""}, "bad-request"),
-        ({"do": "load"}, "bad-request"),
-        ({"do": "load", "path": "nothing"}, "save-missing"),
-        ({"do": "load", "path": "/"}, "save-unreadable"),
-        ({"do": "load", "path": "x" * 5000}, "bad-request"),
-        ({"do": "load", "path": "~nobody-at-all/x"}, "bad-request"),
-        ({"do": "new", "path": "\ud800"}, "bad-request"),
-        ({"do": "new", "seed": "\ud800"}, "bad-request"),
-        ({"do": "legal", "limit": -1}, "bad-request"),
-        ({"do": "legal", "limit": "3"}, "bad-request"),
-        ({"do": "legal", "limit": 1.5}, "bad-request"),
-        ({"do": "legal", "seat": "nobody"}, "bad-request"),
-        ({"do": "legal", "seat": {}}, "bad-request"),
-        ({"do": "apply"}, "bad-request"),
-        ({"do": "apply", "action": ["end"]}, "bad-request"),
-        ({"do": "apply", "action": ""}, "unreadable-action"),
-        ({"do": "apply", "action": "\ud800"}, "unreadable-action"),
-        ({"do": "apply", "action": "end\nend"}, "unreadable-action"),
-        ({"do": "apply", "action": "x" * 100_000}, "unreadable-action"),
-        ({"do": "apply", "action": "end", "at": 10**30}, "stale-action"),
-        ({"do": "chance", "list": 1}, "bad-request"),
-        ({"do": "quit", "now": True}, "bad-request"),
-    ],
-)
+@pytest.mark.parametrize(("fields", "code"), [(each, code) for code, fields in BAD.items() for each in fields])
 def test_bad_request_is_an_error_object_and_changes_nothing(talk: Talk, fields: dict[str, Any], code: str):
     talk("new", seed=1)
     before = talk("position"), talk("status")

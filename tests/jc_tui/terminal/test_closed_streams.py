@@ -16,19 +16,9 @@ CLOSED = "jc-tui: Standard output is closed, so nothing could be written to it.\
 NO_SCREEN = "jc-tui: The screens need a terminal: use ssh -t, or play with jc-tui text.\n"
 
 PRINTING = (
-    "--help",
-    "--version",
-    "text game",
-    "text over",
-    "saves",
-    "saves --json",
-    "verify over",
-    "export over",
-    "repair broken",
-    "simulate --games 1",
-    "arena --players random,tiro --games 2 --out ladder",
-    "completion bash",
-    "review over --playouts 8",
+    *("--help", "--version", "text game", "text over", "saves", "saves --json", "verify over", "export over"),
+    *("repair broken", "simulate --games 1", "arena --players random,tiro --games 2 --out ladder"),
+    *("completion bash", "review over --playouts 8"),
 )
 """Commands that all have something to print."""
 

@@ -94,23 +94,7 @@ def test_keys_told_as_one_paste_keep_their_letters():
 @pytest.mark.slow
 def test_no_bytes_break_it():
     source = random.Random(7)
-    pieces = [
-        b"\x1b",
-        b"[",
-        b"M",
-        b"<",
-        b";",
-        b"1",
-        b"999999",
-        b"~",
-        BEGINS,
-        ENDS,
-        b"O",
-        b"\xe4",
-        b"\x00",
-        b"t:",
-        b"R",
-    ]
+    pieces = [BEGINS, ENDS, *b"\x1b [ M < ; 1 999999 ~ O \xe4 \x00 t: R".split()]
     keyboard = KeyReader()
     for _ in range(3000):
         data = b"".join(source.choices([*pieces, source.randbytes(3)], k=source.randrange(1, 9)))

@@ -11,21 +11,8 @@ from tests.golden.recipes import save_of
 from tests.jc_tui.playing import BOTH, C, P, lines_to, new_table, run
 
 REFUSED = (
-    "?",
-    "? genua",
-    "hint",
-    "hint do",
-    "hint what",
-    "alone",
-    "resign",
-    "resign yes",
-    "end",
-    "e",
-    "m genua rome",
-    "move legio_13 ravenna-rome",
-    "p 3/2",
-    "3",
-    "nonsense",
+    *("?", "? genua", "hint", "hint do", "hint what", "alone", "resign", "resign yes", "end", "e"),
+    *("m genua rome", "move legio_13 ravenna-rome", "p 3/2", "3", "nonsense"),
 )
 """What goes on with a game."""
 
