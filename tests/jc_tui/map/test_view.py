@@ -302,12 +302,6 @@ def test_best_level() -> None:
     assert ATLAS.best_level(240, 60) == "large"
 
 
-def test_sizes_are_those_of_the_art() -> None:
-    for level, size in ATLAS.levels.items():
-        art = MapView(ATLAS, level).art
-        assert (art.width, art.height) == size
-
-
 @pytest.mark.parametrize("theme", ALL)
 def test_every_style_has_colours_and_a_theme_sets_them(theme: str) -> None:
     variables = ALL[theme].variables
