@@ -1,4 +1,4 @@
-"""Sittings for tests: a position, players and a seed."""
+"""Sittings for tests: a position, players and a seed; orders drafted at them by their notation."""
 
 from __future__ import annotations
 
@@ -9,6 +9,7 @@ from engine.contract import Seat
 from engine.julius_caesar.seats import CAESAR, SEATS
 from engine.table import Table
 from jc_tui.seats.game_session import GameSession
+from jc_tui.table.plans import OrderPlan
 
 BOTH = frozenset(SEATS)
 
@@ -33,3 +34,17 @@ def do(session: GameSession, line: str) -> None:
     """Do what a typed line says."""
     for action in session.read(line)[0]:
         session.act(action)
+
+
+def drafting(at: GameSession) -> OrderPlan:
+    """Begin to draft at a sitting."""
+    planner = at.ui.planner(at)
+    assert planner is not None
+    found = at.drafted[at.eyes] = OrderPlan(at, planner)
+    at.planning = True
+    return found
+
+
+def add(found: OrderPlan, at: GameSession, *texts: str) -> None:
+    """Draft one order of these actions."""
+    found.add([at.table.state.parse(text) for text in texts])

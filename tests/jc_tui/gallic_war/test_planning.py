@@ -14,8 +14,8 @@ from jc_tui.gallic_war import planning
 from jc_tui.seats.game_session import GameSession
 from tests.gallic_war.redeal import redeal
 from tests.gallic_war.support import AREAS, BLOCKS, barbarians, board, neutrals, play, romans
-from tests.jc_tui.drafts import add, drafting
 from tests.jc_tui.gallic_war.sessions import sit
+from tests.jc_tui.sessions import add, drafting
 
 GROUPS = ("group aedui", "group transalpine_gaul")
 ATTACK = ("move legion_viii aedui-sequani", "move legion_ix aedui-sequani")

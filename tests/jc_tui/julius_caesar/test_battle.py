@@ -5,10 +5,15 @@ from __future__ import annotations
 import pytest
 
 from engine.contract import Seat
+from jc_tui.app import JuliusApp
 from jc_tui.look.glyphs import ASCII
 from jc_tui.map.view import MapView
 from jc_tui.screens.help import HelpScreen
+from jc_tui.screens.map import MapScreen
 from tests.jc_tui.julius_caesar.battles import BOTH, NOBODY, ROME, C, P, battle_sitting, fought
+from tests.jc_tui.julius_caesar.test_orders import MOVES
+from tests.jc_tui.screens.stage import Around, press, screen_text, staged
+from tests.jc_tui.sessions import sit
 from tests.jc_tui.texts import missing, present
 
 pytestmark = pytest.mark.slow
@@ -337,3 +342,30 @@ async def test_a_refusal_is_told_whole_and_help_opens_its_rule() -> None:
         await player.press("question_mark")
         assert isinstance(arena.screen, HelpScreen)
         assert "7.2" in player.text
+
+
+async def test_it_marks_the_places_and_goes_away_again() -> None:
+    session = sit(MOVES)
+    app = JuliusApp(session=session)
+    async with app.run_test(size=(80, 24)) as pilot:
+        await pilot.pause()
+        below = app.screen
+        app.push_screen(MapScreen(session, "rome", ("neapolis", "asculum"), "", around=Around()))
+        await pilot.pause()
+        board = app.screen.query_one(MapView)
+        assert (board.selected, set(board.targets)) == ("rome", {"neapolis", "asculum"})
+        assert board.marks["rome"].text == "P2"
+        await pilot.press("escape")
+        assert app.screen is below
+
+
+async def test_a_look_at_the_map_does_not_drop_the_choice_of_a_way_out() -> None:
+    async with staged(JuliusApp(session=battle_sitting(f"{RESERVES}round: 2\nslot: 5", BOTH, []))) as (app, pilot):
+        await press(pilot, "m")
+        assert "first press r in its turn" in screen_text(app)
+        await press(pilot, "escape", "r", "m")
+        assert "Retreats: Genua, Ravenna." in screen_text(app)
+        await press(pilot, "escape")
+        assert "Where does Legio 8 retreat?" in screen_text(app)
+        await press(pilot, "enter")
+        assert "Legio 8 retreats Rome - Genua." in screen_text(app)

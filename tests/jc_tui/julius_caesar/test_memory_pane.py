@@ -1,15 +1,18 @@
-"""What was seen of the enemy, on the screen."""
+"""What was seen of the enemy, as a pane and at the table: there is room for it, and it leads back to the map."""
 
 from __future__ import annotations
 
 import pytest
 from textual.message import Message
 
+from jc_tui.app import JuliusApp
 from jc_tui.julius_caesar.memory import remember
 from jc_tui.julius_caesar.memory_pane import MemoryPane
+from jc_tui.map.view import MapView
 from jc_tui.seats.game_session import GameSession
 from jc_tui.widgets.wishes import Jumped
 from tests.jc_tui.playing import played
+from tests.jc_tui.screens.stage import press, staged
 from tests.jc_tui.widgets.bench import FACTS, Bench, C, heard
 
 
@@ -38,3 +41,40 @@ async def test_a_block_leads_to_where_it_was_seen() -> None:
         await pilot.press(*f"/{FACTS.short(seen.block)}", "enter", "enter")
         await pilot.pause()
     assert [jump.place for jump in heard(Jumped, told)] == [*seen.places]
+
+
+def app_after(actions: int) -> JuliusApp:
+    return JuliusApp(session=GameSession(played(3, actions), frozenset((C,))))
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize(("size", "rows"), [((80, 24), 15), ((120, 40), 32), ((160, 50), 40)], ids=str)
+async def test_it_has_room_and_says_what_is_certain(size: tuple[int, int], rows: int) -> None:
+    async with staged(app_after(140), size) as (app, pilot):
+        await press(pilot, "y")
+        pane = app.screen.query_one(MemoryPane)
+        assert pane.has_focus
+        assert pane.region.height >= rows
+        told = pane.plain_text
+        assert "Hidden on the map 16, 9 known." in " ".join(told.split())
+        assert "Hidden, but certainly here (10)" in told
+        lines = [line for line in told.splitlines() if "Dyrrachium" in line and "Pompey" in line]
+        assert lines, "he was seen in Neapolis, and has marched since"
+        if size[0] < 160:
+            assert "Rome, for Caesar" in told
+            assert "705.4 Neapolis" in lines[0]
+            assert "Bilbilis, Carthago Nova or pool" in told
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("size", [(80, 24), (120, 40), (160, 50)], ids=str)
+async def test_a_block_leads_to_its_place_on_the_map(size: tuple[int, int]) -> None:
+    async with staged(app_after(140), size) as (app, pilot):
+        await press(pilot, "y", *"/pompey", "enter", "enter")
+        board = app.screen.query_one(MapView)
+        assert board.selected == "dyrrachium"
+        assert board.region
+        await press(pilot, "m")
+        if size[0] > 80:
+            assert app.screen.query_one("#log").region.height > 2
+            assert app.screen.query_one("#hand").region.height > 2

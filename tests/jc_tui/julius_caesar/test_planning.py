@@ -14,9 +14,9 @@ from engine.julius_caesar.game import JuliusCaesar
 from engine.julius_caesar.seats import CAESAR, POMPEY
 from engine.julius_caesar.state import State
 from jc_tui.seats.game_session import GameSession
-from tests.jc_tui.drafts import add, drafting
 from tests.jc_tui.julius_caesar.test_orders import MOVES
 from tests.jc_tui.screens.stage import session
+from tests.jc_tui.sessions import add, drafting
 
 ROME = ("move legio_8 genua-rome", "move legio_12 genua-rome")
 

@@ -6,7 +6,9 @@ import pytest
 
 from engine.julius_caesar.components import SpaceTable
 from engine.julius_caesar.data import GODS as GOD_IDS
+from engine.julius_caesar.data import printed_data
 from engine.julius_caesar.routes import MARCH, MERCURY
+from engine.julius_caesar.seats import CAESAR, POMPEY
 from engine.julius_caesar.words import say
 from jc_tui.game_ui import ui_of
 from jc_tui.julius_caesar import help as pages
@@ -159,3 +161,16 @@ def test_the_battle_drawing_has_every_leader_under_his_letter() -> None:
 def test_help_in_text_mode_finds_the_section(topic: str, lines: list[str]) -> None:
     told = typed(f"help {topic}")
     assert all(line in told for line in lines), told
+
+
+def test_places_stand_in_the_order_of_the_data() -> None:
+    data = printed_data()
+    assert list(load_facts().links) == [place.id for place in (*data.cities, *data.seas)]
+
+
+def test_a_block_is_loyal_to_the_side_it_began_on() -> None:
+    facts = load_facts()
+    assert facts.is_loyal("legio_1", POMPEY)
+    assert not facts.is_loyal("legio_1", CAESAR)
+    assert facts.is_loyal("cleopatra", CAESAR)
+    assert facts.is_loyal("cleopatra", POMPEY)

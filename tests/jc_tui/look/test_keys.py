@@ -8,10 +8,18 @@ from pathlib import Path
 import pytest
 
 from engine.words import say
+from jc_tui.app import JuliusApp
 from jc_tui.look.bindings import foot_of
 from jc_tui.look.keys import all_keys, as_toml, choose_keys, key_for, keymap, shown, table_lines, tables
+from jc_tui.screens.help import HelpScreen
+from jc_tui.screens.table import TableScreen
 from jc_tui.settings import Settings, load_settings, save_settings
+from jc_tui.widgets.key_bar import KeyBar
+from jc_tui.widgets.typed_line import TypedLine
 from tests.jc_tui.games import jc, missing
+from tests.jc_tui.julius_caesar.test_orders import MOVES
+from tests.jc_tui.screens.stage import press, session, staged
+from tests.jc_tui.shell import text
 from tests.words import DATA
 
 pytestmark = pytest.mark.usefixtures("usual_keys")
@@ -135,3 +143,39 @@ def test_no_line_of_keys_has_a_key_that_may_be_changed() -> None:
     feet = [*tables("")["foot"].values(), [*tables("julius_caesar")["battle-foot"].values()]]
     told = [entry[0] for foot in feet for entry in foot]
     assert [key for key in told if len(key) == 1 and key.islower()] == []
+
+
+KEYS = {
+    "table-end": "E",
+    "table-find": "f2",
+    "table-log": "e",
+    "julius_caesar.pane-hand": "j",
+    "table-help": "i",
+}
+
+
+@pytest.mark.slow
+async def test_changed_keys_at_the_table(tmp_path: Path) -> None:
+    async with staged(JuliusApp(Settings(keys=KEYS), tmp_path, session=session(MOVES)), (120, 40)) as (
+        app,
+        pilot,
+    ):
+        table = app.screen
+        assert isinstance(table, TableScreen)
+        assert " E end" in text(app)
+        assert ("j", "hand", "view('open_pane', 'hand')") in table.query_one("#hints", KeyBar).entries
+        assert "E ends" in text(app)
+        await press(pilot, "e")
+        assert table.focused is table.query_one("#log")
+        await press(pilot, "e", "f2", "E", "j")
+        line = table.query_one(TypedLine)
+        assert line.value == "Ej"
+        await press(pilot, "escape", "E")
+        assert "press E again" in text(app)
+        await press(pilot, "j")
+        assert table.focused is table.query_one("#hand")
+        await press(pilot, "i")
+        assert isinstance(app.screen, HelpScreen)
+        assert "E" in {keys for keys, name, _ in app.screen._keys if name == "End phase"}
+        await press(pilot, "escape", "E", "E")
+        assert table.session.view.to_dict()["phase"] == "levy"

@@ -13,9 +13,13 @@ from rich.cells import cell_len
 from textual.color import Color
 
 from engine.datafiles import DataError, data_folder
+from engine.games import GAMES
+from jc_tui.game_ui import ui_of
 from jc_tui.look.glyphs import ASCII, UNICODE, Glyphs
+from jc_tui.look.picture import read_picture
 from jc_tui.look.themes import ALL, OF_OURS, OF_TEXTUAL, WRITTEN_ON, load_themes
 from jc_tui.settings import THEMES
+from jc_tui.widgets import canvas
 from tests.jc_tui.look import colours_sent
 
 INKS = ("first", "second", "coast", "contested", "target", "selected")
@@ -169,3 +173,30 @@ def test_monochrome_has_no_colour():
     for value in ALL["monochrome"].variables.values():
         if value.startswith("#"):
             assert len(set(Color.parse(value).rgb)) == 1
+
+
+PICTURES = [title.picture for title in (ui_of(game).title for game in GAMES) if title.picture is not None]
+ROOM = 76
+MOST_BYTES = 3000
+"""Over the line, with a colour and a move of the cursor for each run."""
+SENT = "\x1b[1;38;2;255;255;255m\x1b[24;80H"
+
+
+@pytest.mark.parametrize("file", PICTURES, ids=lambda file: file.parent.parent.name)
+def test_a_picture_fits_and_costs_little(file: Path):
+    picture = read_picture(file)
+    columns, rows = picture.size
+    assert columns <= ROOM
+    assert len(picture.unicode) == len(picture.ascii) == len(picture.letters) == rows
+    for plain in (False, True):
+        lines = picture.lines(ascii_only=plain)
+        assert {ink for line in lines for text, ink in line if text.strip()} <= {*canvas.INKS} - {"text"}
+        sent = [text for line in lines for text, _ in canvas.fitted(line, ROOM)]
+        assert sum(len(text.encode()) + len(SENT) for text in sent) < MOST_BYTES
+    assert "".join(picture.ascii).isascii()
+
+
+def test_what_is_wrong_with_a_picture_is_told(tmp_path: Path):
+    (file := tmp_path / "title.toml").write_text('unicode = "x"\nascii = "x"\ninks = "a"\nink = 3\n')
+    with pytest.raises(DataError, match="ink"):
+        read_picture(file)

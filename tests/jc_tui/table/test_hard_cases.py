@@ -15,7 +15,9 @@ from engine.table import Table
 from jc_tui.seats.game_session import GameSession
 from jc_tui.settings import Settings
 from jc_tui.table import intents as do
+from jc_tui.table.intents import Choose, Find
 from jc_tui.table.model import TableModel
+from tests.jc_tui.gallic_war import sessions as gallic
 from tests.jc_tui.games import LAST_TURN, damage
 from tests.jc_tui.sessions import sit
 
@@ -242,3 +244,29 @@ def test_between_two_at_one_keyboard_neither_acts() -> None:
     model.handle(do.TakeSeat())
     assert model.session.eyes is CAESAR
     assert not model.wants.over
+
+
+def test_what_is_chosen_is_pointed_at_until_it_is_confirmed() -> None:
+    """Politics in Gaul, which rolls: Enter on the map is for the place of the option, not for another one."""
+    table = TableModel(gallic.sit(bots=None, barbarians="automaton"), Settings())
+    for number in (0, 2):
+        table.handle(Choose(number))
+        table.handle(Choose(number, confirmed=True))
+    table.handle(Find("leuci"))
+    before = table.session.table.number
+    table.handle(Choose(0))
+    assert (table.place, table.session.table.number) == (table.menu.options[0].place, before)
+    table.handle(Choose(0, confirmed=True))
+    assert table.session.table.number > before
+
+
+def test_what_was_pointed_at_in_another_menu_is_asked_about_in_this_one(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("jc_tui.table.ordering.is_final", lambda table, actions: True)
+    monkeypatch.setattr("jc_tui.gallic_war.ui.GallicUI.moment", lambda ui, view: "the same")
+    table = TableModel(gallic.sit(bots=None, barbarians="automaton"), Settings())
+    for confirmed in (False, True):
+        table.handle(Choose(0, confirmed=confirmed))
+    before = table.session.table.number
+    table.handle(Choose(0, confirmed=True))
+    assert table.session.table.number == before
+    assert table.question is not None

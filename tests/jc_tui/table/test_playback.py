@@ -6,6 +6,8 @@ import pytest
 
 from engine.chance import SeededChance
 from engine.contract import Seat
+from engine.gallic_war.seats import BARBARIANS, ROMANS
+from engine.games import load_game
 from engine.julius_caesar.seats import CAESAR, POMPEY, SEATS
 from engine.table import Table
 from jc_tui.game_ui import GameUI, ui_of
@@ -13,6 +15,7 @@ from jc_tui.seats.game_session import GameSession
 from jc_tui.table.playback import Playback
 from jc_tui.table.scenes import SceneKind
 from tests import toy_ui
+from tests.jc_tui.gallic_war.test_stage import ANNOUNCEMENTS
 from tests.jc_tui.playing import new_table
 from tests.toy import NORTH, SOUTH, load
 
@@ -240,3 +243,20 @@ def test_the_toy_is_shown_as_well() -> None:
         show.take_in()
     assert show.scenes[0].scene.cards
     assert session.behind
+
+
+def test_scenes_of_one_order_follow_each_other_and_a_card_waits_for_the_last() -> None:
+    table = Table.new(load_game("gallic-war"), position=f"{ANNOUNCEMENTS}use romans: activation\n")
+    session = GameSession(table, frozenset((ROMANS,)))
+    show = Playback(session, ui_of("gallic-war").scenes)
+    table.act("announce movement", BARBARIANS)
+    assert show.take_in()
+    assert [one.scene.text for one in show.scenes] == [
+        "The Romans go first: Neutral Tribe Activation comes before movement.",
+        "Aedui is activated and joins the Romans.",
+    ]
+    assert (show.at, show.ends_order, session.behind) == (0, False, True)
+    assert show.next()
+    assert (show.at, show.ends_order) == (1, True)
+    assert not show.next()
+    assert not session.behind

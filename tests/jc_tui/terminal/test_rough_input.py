@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from pathlib import Path
+from statistics import median
 
 import pytest
 
-from tests.bench.terminal import game_in_play
+from tests.bench.terminal import ESCAPE, HOME, MOST, SIXTEEN, TRUECOLOUR, WALK, game_in_play, opened, steps
 from tests.jc_tui.games import begun
 from tests.jc_tui.terminals import RUN, PseudoTerminal
 
@@ -135,3 +137,20 @@ def test_a_huge_paste_into_a_name_is_cut_to_what_fits(tmp_path: Path, places: di
         assert terminal.ended() == 0
     (save,) = (path for path in tmp_path.glob("*.jsonl"))
     assert save.stem == "]0;name" + " name" * 18 + " na"
+
+
+@pytest.mark.parametrize(("colours", "paint"), [(TRUECOLOUR, 60_000), (SIXTEEN, 30_000)])
+def test_a_slow_line_is_enough(tmp_path: Path, colours: Mapping[str, str], paint: int):
+    save = tmp_path / "game.jsonl"
+    way = game_in_play(save)
+    with opened(save, colours) as screen:
+        screen.until("Command phase")
+        assert screen.settle() <= paint
+        assert 0 < median(steps(screen, WALK).sent) <= MOST["map step"]
+        assert 0 < sum(screen.press("?").sent) <= MOST["help opened"]
+        screen.press(ESCAPE)
+        steps(screen, [*f"/{way.start}", "\r", "\r", *f"/{way.end}", "\r"])
+        assert 0 < sum(screen.press("\r").sent) <= MOST["group moved"]
+        assert 0 < sum(screen.press("u").sent) <= MOST["move undone"]
+        steps(screen, ["l", HOME])
+        assert 0 < median(steps(screen, ["down"] * 16).sent) <= MOST["list step"]

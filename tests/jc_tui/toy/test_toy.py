@@ -16,7 +16,7 @@ from textual.widgets import Input
 
 from engine import load_game
 from engine.chance import SeededChance
-from engine.contract import TYPED, Seat
+from engine.contract import TYPED, GameError, Seat
 from engine.table import Table
 from jc_tui import text_mode
 from jc_tui.app import JuliusApp
@@ -38,9 +38,11 @@ from jc_tui.seats.open_game import NewGame, begin_or_open, new_lesson, new_sessi
 from jc_tui.settings import Settings, load_settings
 from jc_tui.table.coach import CoachMessage
 from jc_tui.table.intents import SaveChanged
+from jc_tui.table.plans import OrderPlan
 from jc_tui.widgets.menu import Menu
 from tests.jc_tui.screens.stage import missing, press, screen_text, settled, staged
-from tests.toy import NORTH, SEATS, SOUTH
+from tests.toy import NORTH, SEATS, SOUTH, Lay, March, Muster
+from tests.toy_ui import ToyPlanner
 
 pytestmark = pytest.mark.usefixtures("toy_at_home")
 
@@ -307,3 +309,35 @@ def test_the_protocol_serves_it(tmp_path: Path) -> None:
     reply, _ = answer(session, b'{"do": "legal"}')
     assert reply["legal"][0] == "lay 1"
     session.close()
+
+
+def drafting(*done: str) -> tuple[GameSession, OrderPlan]:
+    session = GameSession(table(), frozenset({NORTH}))
+    for number, text in enumerate(done):
+        session.table.act(text, (NORTH, SOUTH)[number])
+    found = session.drafted[NORTH] = OrderPlan(session, ToyPlanner())
+    session.planning = True
+    return session, found
+
+
+def test_marches_are_drafted_and_nothing_is_marched() -> None:
+    session, found = drafting("lay 4", "lay 1")
+    found.add([March(1)])
+    found.add([March(3)])
+    assert session.view.to_dict()["points"] == [4, 0]
+    assert session.legal == [March(2), Muster()]
+    assert found.effects == ["Points were [0, 0] and would be [4, 0]."]
+    with pytest.raises(GameError, match="That cannot be drafted"):
+        found.add([Muster()])
+    assert len(session.table.history) == 3
+    found.remove(0)
+    assert session.view.to_dict()["hills"] == [3]
+    session.planning = False
+    assert session.view.to_dict()["hills"] == []
+
+
+def test_a_card_that_waits_for_the_other_cannot_be_drafted() -> None:
+    session, found = drafting()
+    with pytest.raises(GameError, match="That cannot be drafted"):
+        found.add([Lay(2)])
+    assert session.view == session.real_view

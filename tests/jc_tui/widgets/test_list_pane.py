@@ -10,8 +10,10 @@ from textual.widget import Widget
 
 from jc_tui.look.glyphs import ASCII
 from jc_tui.look.rows import plain_row
+from jc_tui.table.order_menu import OrderMenu, OrderOption
 from jc_tui.widgets.list_pane import ListPane
 from jc_tui.widgets.menu import Menu, MenuLine
+from jc_tui.widgets.orders_pane import OrdersPane
 from jc_tui.widgets.pick_list import PickList
 from tests.jc_tui.screens.stage import click, missing, press
 from tests.jc_tui.widgets.bench import Bench, heard
@@ -107,3 +109,20 @@ async def test_a_menu_goes_around_its_ends_past_what_is_not_open_and_by_letters(
         menu.offer([replace(entry, enabled=True) for entry in entries])
         await press(pilot, "b")
     assert [message.key for message in heard(Menu.Chosen, told)] == ["c", "b"]
+
+
+USES = [OrderOption("Supply"), OrderOption("Activation"), OrderOption("Movement")]
+
+
+async def test_enter_and_a_second_click_confirm_what_is_chosen() -> None:
+    pane, told = OrdersPane(), list[Message]()
+    async with Bench(pane).run_test(size=(60, 6), message_hook=told.append) as pilot:
+        pane.show_menu(OrderMenu("For:", USES))
+        pane.focus()
+        await pilot.press("right", "enter")
+        await pilot.click(pane, offset=(3, 1))
+        await pilot.pause()
+        pane.show_menu(OrderMenu("legatus: " + "a long order " * 6))
+        await pilot.pause()
+        assert pane.plain_text.split() == pane.line.split(), "without items, all of a heading is told"
+    assert [(each.index, each.confirmed) for each in heard(OrdersPane.Chosen, told)] == [(1, True), (0, False)]

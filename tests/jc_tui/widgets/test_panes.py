@@ -2,27 +2,39 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Callable
+from dataclasses import replace
 
 import pytest
 from rich.style import Style
+from textual.geometry import Offset
 from textual.theme import Theme
 
 from engine.contract import Seat
+from engine.julius_caesar.seats import SEATS
+from jc_tui.app import JuliusApp
+from jc_tui.full_screen_ui import TablePane
 from jc_tui.julius_caesar.hand import HandPane
 from jc_tui.julius_caesar.locations import LocationsPane, place_rows
 from jc_tui.julius_caesar.memory import remember
 from jc_tui.julius_caesar.memory_pane import MemoryPane
 from jc_tui.julius_caesar.pool import PoolPane
 from jc_tui.julius_caesar.status import StatusBar
+from jc_tui.julius_caesar.text.cards import GODS, describe
 from jc_tui.look.glyphs import ASCII
 from jc_tui.look.themes import BY_COLOURS
+from jc_tui.screens.table import TableScreen
 from jc_tui.seats.game_session import GameSession
 from jc_tui.table.message import message_of
+from jc_tui.table.scenes import CardFace
 from jc_tui.widgets.canvas import Canvas, Drawing, Pane
 from jc_tui.widgets.log import LogPane
 from jc_tui.widgets.prompt_line import PromptLine
+from jc_tui.widgets.turned_up import TurnedUp
 from tests.jc_tui.playing import played
+from tests.jc_tui.screens.stage import press, staged
+from tests.jc_tui.screens.test_questions import MOVES, sit
 from tests.jc_tui.widgets.bench import Bench, C, S
 
 SIZES = [(28, 5), (28, 40), (40, 12), (80, 20), (120, 40)]
@@ -124,3 +136,44 @@ async def test_a_pane_that_stays_as_it_is_takes_the_inks_of_another_theme() -> N
             return {style for strip in bench.screen._compositor.render_strips() for _, style, _ in strip}
 
     assert await shown(dark, other) == await shown(other, other) != await shown(dark, dark)
+
+
+AREA = 80, Offset()
+
+
+async def test_what_a_god_does_is_read_to_its_end() -> None:
+    lying = TurnedUp()
+    async with Bench(lying).run_test(size=(80, 24)) as pilot:
+        other = CardFace(SEATS[1], "2/2", "2 moves")
+        for god in GODS:
+            lying.turn_up([CardFace(SEATS[0], god, describe(god), first=True), other], "Caesar begins.", *AREA)
+            await pilot.pause()
+            told = " ".join(part for line in lying.plain_text.splitlines() for part in line.split("║")[1:2])
+            assert " ".join(told.split()) == f"{god} {describe(god)}"
+            assert lying.size.height in (8, 9)
+        lying.turn_up([other, other], "Caesar begins.", *AREA)
+        await pilot.pause()
+        assert lying.size.height == 7
+
+
+def counted(pane: TablePane, drawn: Counter[str]) -> TablePane:
+    """The same pane, which counts how often it is drawn."""
+
+    def draw() -> None:
+        drawn[pane.name] += 1
+        pane.draw()
+
+    return replace(pane, draw=draw)
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize(("size", "seen"), [((80, 24), set()), ((120, 40), {"hand", "log"})])
+async def test_panes_that_are_hidden_are_drawn_no_times(size: tuple[int, int], seen: set[str]) -> None:
+    async with staged(JuliusApp(session=sit(MOVES)), size) as (app, pilot):
+        screen, drawn = app.screen, Counter[str]()
+        assert isinstance(screen, TableScreen)
+        screen.view.panes = [counted(pane, drawn) for pane in screen.view.panes]
+        await press(pilot, "1", "right", "left", "up", "escape", "2", "slash", *"rome", "enter", "u")
+        assert set(drawn) == seen
+        await press(pilot, "p")
+        assert set(drawn) == seen | {"pool"}

@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
+import asyncio
 from typing import ClassVar
 
 import pytest
-from textual.app import ComposeResult
+from textual.app import App, ComposeResult
 from textual.binding import Binding, BindingType
 from textual.screen import Screen
 from textual.widget import Widget
@@ -13,6 +14,7 @@ from textual.widgets import Footer, Static
 
 from jc_tui.screens.help import HelpScreen
 from jc_tui.settings import Settings
+from jc_tui.terminal.bindings import bind_before
 from jc_tui.widgets.screen_keys import ScreenKeys, bottom_line
 from tests.jc_tui.screens.stage import Around, Stage, click, screen_text, settled, staged
 
@@ -106,3 +108,31 @@ async def test_help_takes_no_widget_for_each_key() -> None:
         assert not app.screen.query_one(ScreenKeys).children
         await click(pilot, offset=(last_row(app).index("Close"), 23))
         assert not isinstance(app.screen, HelpScreen)
+
+
+class Keyed(Screen[None]):
+    """A screen with keys of its own."""
+
+    BINDINGS = [Binding("a", "first", "First"), Binding("z", "last", "Last")]  # noqa: RUF012
+
+    def __init__(self, *keys: str) -> None:
+        super().__init__()
+        self.done: list[str] = []
+        bind_before(self, "z", [Binding(key, f"more('{key}')", key) for key in keys])
+
+    def action_more(self, key: str) -> None:
+        self.done.append(key)
+
+
+def test_they_stand_before_the_last_and_only_on_this_screen() -> None:
+    async def run() -> None:
+        screen, other = Keyed("m", "n"), Keyed("k")
+        async with App[None]().run_test() as pilot:
+            await pilot.app.push_screen(other)
+            await pilot.app.push_screen(screen)
+            await pilot.press("n", "k", "m")
+            assert screen.done == ["n", "m"]
+            own = [key for key, active in screen.active_bindings.items() if active.node is screen]
+            assert "".join(key for key in own if key in "akmnz") == "amnz"
+
+    asyncio.run(run())

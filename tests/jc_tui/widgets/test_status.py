@@ -8,7 +8,7 @@ from textual.message import Message
 
 from engine.contract import GameError, IllegalAction
 from jc_tui.julius_caesar.status import StatusBar
-from jc_tui.table.message import message_of
+from jc_tui.table.message import Ask, TableMessage, message_of
 from jc_tui.widgets.prompt_line import PromptLine
 from tests.jc_tui.widgets.bench import CARDS, CONTESTED, Bench, C, P, heard, missing, view_at
 
@@ -88,3 +88,21 @@ async def test_a_long_refusal_keeps_its_rule_in_sight_and_a_click_opens_it() -> 
         await pilot.click(line)
         await pilot.pause()
     assert [message.rule for message in heard(PromptLine.HelpWanted, told)] == ["M7"]
+
+
+FAR = IllegalAction("6.1", "road-limit")
+
+
+async def test_why_a_place_cannot_be_chosen_is_said_in_one_ink_a_refusal_in_its_own() -> None:
+    line = PromptLine()
+    async with Bench(line).run_test(size=(80, 5)) as pilot:
+        line.show(TableMessage("closed", FAR.sentence, FAR.rule))
+        await pilot.pause()
+        explained = line.plain_text
+        assert {ink for _, ink in line.draw(80, 1)[0]} == {"text"}
+        line.show(message_of(FAR))
+        await pilot.pause()
+        assert line.plain_text == explained
+        assert {ink for text, ink in line.draw(80, 1)[0] if text} == {"bad", "key"}
+        line.show(message_of(Ask("Again?")))
+        assert line.draw(80, 1)[0][0] == (" ? ", "bad")
