@@ -47,7 +47,6 @@ class BlockChapters(LogUI[ShapeIn]):
     of_victory: ClassVar[tuple[type[Any], ...]]
 
     def first_title(self, start: State) -> str:
-        """Return the heading of what happened first."""
         raise NotImplementedError
 
     def landmark(self, event: Event) -> Mark | None:
@@ -55,7 +54,6 @@ class BlockChapters(LogUI[ShapeIn]):
         raise NotImplementedError
 
     def first_landmark(self, start: State) -> Landmark:
-        """Return the landmark of the beginning."""
         return Landmark(0, LandmarkKind.YEAR, "", self.first_title(start))
 
     def heading(self, event: Event) -> tuple[int, str] | None:
@@ -64,14 +62,12 @@ class BlockChapters(LogUI[ShapeIn]):
         return (LEVELS[kind], title) if kind in LEVELS else None
 
     def landmarks(self, start: State, history: Sequence[HistoryEntry]) -> list[Landmark]:
-        """Return years, turns, winters, battles, losses and the end, in order; the first is the beginning."""
         found = [self.first_landmark(start)]
         for position, entry in enumerate(history, 1):
             found += [Landmark(position, *mark) for mark in filter(None, map(self.landmark, entry.events))]
         return found
 
     def chapters(self, start: State, told: Sequence[SeenEvent]) -> list[Chapter]:
-        """Return all that was seen to happen since `start`, under headings."""
         found: list[tuple[int, str, list[Event]]] = [(YEAR, self.first_title(start), [])]
         expected: tuple[type[Any], ...] = ()
         for event in (one.event for one in told):

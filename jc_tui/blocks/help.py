@@ -50,7 +50,6 @@ class BlockHelpUI(HelpUI):
 
     @property
     def printed(self) -> Sequence[Printed]:
-        """The lists of what is printed."""
         raise NotImplementedError
 
     def flow_page(self, name: str) -> Page:
@@ -62,7 +61,6 @@ class BlockHelpUI(HelpUI):
 
     @property
     def parts(self) -> Sequence[HelpPart]:
-        """The course of a year and of a battle, rules, words, and what is printed."""
         return (
             HelpPart(YEAR, self._title(YEAR), lambda _: self.flow_page("year")),
             HelpPart(BATTLE, self._title(BATTLE), lambda _: self.flow_page("battle")),
@@ -75,7 +73,6 @@ class BlockHelpUI(HelpUI):
         return self.say.one("help.tab", part)
 
     def place_of(self, topic: str) -> tuple[str, str] | None:
-        """Return the part and the line that a topic means, if it names any."""
         book = self.book.book()
         named = {name.lower(): name for name in (YEAR, BATTLE, RULES, TERMS, *(it.name for it in self.printed))}
         if part := (named | {"turn": YEAR, "terms": TERMS}).get(topic):
@@ -87,7 +84,6 @@ class BlockHelpUI(HelpUI):
         return next(((it.name, topic) for it in self.printed if topic in it.ids), None)
 
     def found(self, words: str) -> int:
-        """Return how many rules have all of these words."""
         return len(self.book.book().search(words))
 
 

@@ -48,15 +48,12 @@ class BlockLogUI(BlockChapters[ShapeIn]):
     prizes: Callable[[], Collection[str]]
 
     def sentences(self, events: Sequence[Event]) -> list[str]:
-        """Events as sentences."""
         return self.narrated(events)
 
     def listed(self, event: Event) -> bool:
-        """Whether the log tells an event; that a turn begins is left to the headings."""
         return not isinstance(event, self.turns)
 
     def together(self, event: Any) -> Hashable:
-        """Equal for neighbours that are told in one entry; None for what stands alone."""
         if isinstance(event, self.deals):
             return "deal"
         if isinstance(event, (self.moves, self.regroups)):
@@ -72,7 +69,6 @@ class BlockLogUI(BlockChapters[ShapeIn]):
         return entry.clock, entry.seat, entry.action.verb, *way
 
     def deed(self, actions: Sequence[Action]) -> str:
-        """The actions of one order in words: who goes which way, or what is done."""
         first = actions[0]
         if not isinstance(first, Along):
             return self.done(first)
@@ -84,7 +80,6 @@ class BlockLogUI(BlockChapters[ShapeIn]):
         return isinstance(event, self.controls)
 
     def entry(self, run: Sequence[SeenEvent]) -> LogEntry:
-        """The entry of neighbours that are told together; its number is left to the chronicle."""
         event: Any = run[0].event
         events = [one.event for one in run]
         volley = isinstance(event, self.volleys)
@@ -120,13 +115,11 @@ class BlockLogUI(BlockChapters[ShapeIn]):
         return sentences([self.told_together(went), *(self.told_together([each]) for each in told)])
 
     def at_once(self, event: Event) -> bool:
-        """The cards of a deal are told and stepped over together."""
         return isinstance(event, self.deals)
 
     # --- what games may tell otherwise ---------------------------------------------------------------------------
 
     def topic(self, event: Event) -> Topic:
-        """What an event is about."""
         return event.topic
 
     def side(self, event: Event, seat: Seat) -> Seat | None:
@@ -134,7 +127,6 @@ class BlockLogUI(BlockChapters[ShapeIn]):
         return event.seat
 
     def volley(self, event: Any) -> str:
-        """A volley as a sentence."""
         return self.told_together([event])
 
     def highest(self, event: Any) -> int:

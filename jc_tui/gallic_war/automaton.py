@@ -124,7 +124,6 @@ class Turn:
 
     @property
     def title(self) -> str:
-        """What it was about, in as few words as do."""
         return say.one("automaton.of", self.kind, card=card_name(self.card) if self.card else "")
 
 
@@ -173,7 +172,6 @@ def _begins(event: Event, *, begun: bool) -> str:
 
 
 def _is_its(event: Any) -> bool:
-    """Whether an event is the automaton's doing, or tells how it ended."""
     if isinstance(event, (moving.BlockMoved, fighting.BlockRegrouped, year.BlockWinters, year.StepGained)):
         return event.side is BARBARIANS
     if isinstance(event, cards.SupplyChanged):

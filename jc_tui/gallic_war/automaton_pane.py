@@ -33,7 +33,6 @@ class AutomatonPane(ListPane):
     """The page that was turned to; None for the last one."""
 
     def update_automaton(self, session: GameSession) -> None:
-        """Take in what it has done, as far as it is shown."""
         if session is self._session and session.view is self._view:
             return
         self._view, found = session.view, tuple(turns(session.story()))
@@ -49,7 +48,6 @@ class AutomatonPane(ListPane):
         return len(self._turns) - 1 if self._page is None else self._page
 
     def title(self) -> list[Label]:
-        """Its card, and how to turn the pages."""
         if not self._turns:
             return [(say("automaton.title"), "strong", "")]
         turn = self._turns[self._at]
@@ -63,7 +61,6 @@ class AutomatonPane(ListPane):
         ]
 
     def nothing(self) -> str:
-        """It has not done anything yet."""
         return say("automaton.nothing")
 
     def action_turn(self, by: int) -> None:
@@ -76,7 +73,6 @@ class AutomatonPane(ListPane):
         self.refresh_list()
 
     def rows_for(self, width: int) -> list[Row]:
-        """When it was; for a card what it names and the row of the matrix; then each step under its section."""
         if not self._turns or self._session is None:
             return []
         turn = self._turns[self._at]
@@ -112,5 +108,4 @@ class AutomatonPane(ListPane):
 
 
 def _rows(text: str, width: int, key: str, ink: str = "text", hanging: int = 2) -> list[Row]:
-    """Return a paragraph whose later lines stand further in."""
     return [Row(((f" {line}", ink),), key) for line in wrapped(text, width - 2, hanging)]

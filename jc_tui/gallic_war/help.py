@@ -216,7 +216,6 @@ def _of_block(block: BlockType) -> list[str]:
 
 
 def _start(block: BlockType) -> str:
-    """Where a block is when the game begins, and whose."""
     if block.start in (FORCE_POOL, ASIDE):
         return say("help.in-the-pool" if block.start == FORCE_POOL else "help.set-aside")
     side = {None: say("position.neutral"), ROMANS: ROMANS.label, BARBARIANS: BARBARIANS.label}[block.owner]
@@ -259,7 +258,6 @@ class GallicHelpUI(BlockHelpUI):
 
     @property
     def printed(self) -> Sequence[Printed]:
-        """Cards, areas with seas, and blocks."""
         facts = load_facts()
         events = facts.cards.index.keys() - facts.areas.index.keys()  # an area's name means the area, not its card
         return (

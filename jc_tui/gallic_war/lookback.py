@@ -27,17 +27,14 @@ class GallicReplayUI(ReplayUI[GallicWarView]):
     kinds = frozenset(LandmarkKind)
 
     def seen(self, state: State, eyes: Seat | None) -> ReplayView[GallicWarView]:
-        """What these eyes see of a state."""
         if eyes is not None:
             return ReplayView(cast(GallicWarView, state.view(eyes)))
         return ReplayView(reveal(*(cast(GallicWarView, state.view(seat)) for seat in SEATS)))
 
     def contested(self, view: GallicWarView) -> bool:
-        """Whether a battle is being fought."""
         return view.battle is not None and view.phase in BATTLE
 
     def status(self, view: GallicWarView, width: int) -> list[Span]:
-        """The date, the phase, the points of the Romans and their supply."""
         roomy = width >= ROOMY
         date = date_of(view, short=not roomy)
         if view.battle is not None and view.battle.round:

@@ -57,7 +57,6 @@ class GallicOccurrence(Occurrence):
 
     @property
     def change(self) -> int:
-        """By how much the points changed."""
         return sum(event.change for event in self.all(year.PointsScored))
 
 
@@ -65,7 +64,6 @@ class GallicMoments(Moments):
     """What deserves a card in this game."""
 
     def found(self, told: Sequence[SeenEvent], witness: MomentContext) -> list[Moment]:
-        """What a battle came to, a revolt or a leader of the enemy's, and how a year ended."""
         events = [one.event for one in told]
         if not any(isinstance(event, TELLING) for event in events) or isinstance(events[-1], year.GameOver):
             return []
@@ -81,7 +79,6 @@ class GallicMoments(Moments):
 def _deed(
     seen: GallicOccurrence, finders: Iterable[Finder], of: Hashable, witness: MomentContext
 ) -> Moment | None:
-    """What happened, called by what weighs most of it."""
     deeds = [deed for find in finders if (deed := find(seen)) is not None]
     if not deeds:
         return None
@@ -104,7 +101,6 @@ def _points(witness: MomentContext) -> dict[Seat, int]:
 
 
 def _leader(seen: GallicOccurrence) -> Deed | None:
-    """That a leader fell, or lost his home."""
     blocks = load_facts().blocks
     fallen = seen.fallen(blocks.leaders)
     gone: list[year.BlockEliminated | cards.LeaderRemoved] = [*fallen, *seen.all(cards.LeaderRemoved)]
@@ -116,7 +112,6 @@ def _leader(seen: GallicOccurrence) -> Deed | None:
 
 
 def _fortress(seen: GallicOccurrence) -> Deed | None:
-    """That a fortress was taken by assault."""
     siege, ended = seen.all(fighting.SiegeBegan), seen.first(fighting.BattleEnded)
     if not siege or ended is None or ended.winner is not siege[-1].attacker:
         return None
@@ -125,18 +120,15 @@ def _fortress(seen: GallicOccurrence) -> Deed | None:
 
 
 def _invasion(seen: GallicOccurrence) -> Deed | None:
-    """That the Romans crossed the Rhine or the Channel for the first time."""
     first = next((event for event in seen.all(year.PointsScored) if event.cause in INVASIONS), None)
     return Deed(say.one("moments.first", first.cause), ROMANS) if first else None
 
 
 def _legion(seen: GallicOccurrence) -> Deed | None:
-    """That legions were lost."""
     return _lost("moments.legion", seen.fallen(load_facts().blocks.legions))
 
 
 def _tribe(seen: GallicOccurrence) -> Deed | None:
-    """That tribes, or Germans, were eliminated."""
     blocks = load_facts().blocks
     return _lost("moments.tribe", seen.fallen(blocks.tribes | blocks.germans & ~blocks.leaders))
 
@@ -155,7 +147,6 @@ def _beaten(seen: GallicOccurrence) -> Deed | None:
 
 
 def _mark(seen: GallicOccurrence) -> Deed | None:
-    """That the points went over the mark of a victory, or under it again."""
     scored = seen.all(year.PointsScored)
     if not scored:
         return None

@@ -23,7 +23,6 @@ class GallicHands(ReplayHands):
     """Both hands, the card of each on the table, and the area."""
 
     def heading(self) -> str:
-        """Both hands."""
         return say("replay.cards")
 
     def hands(self, replay: Replay) -> Mapping[Seat, str]:
@@ -36,7 +35,6 @@ class GallicHands(ReplayHands):
         }
 
     def around(self, view: GallicWarView, place: str) -> Sequence[Remark]:
-        """Who could come, its borders, whose tribes, its winter."""
         return Remarks(view).around(place)
 
 

@@ -100,7 +100,6 @@ def _sentences(alike: tuple[str, Seat | None] | None, run: Sequence[Any]) -> lis
 
 
 def _summed(run: Sequence[Any]) -> list[Any]:
-    """Changes of the supply for one cause as one."""
     if not isinstance(run[0], cards.SupplyChanged):
         return [*run]
     causes = groupby(run, key=lambda event: event.cause)
@@ -109,7 +108,6 @@ def _summed(run: Sequence[Any]) -> list[Any]:
 
 
 def _of_automaton(event: Event) -> list[str]:
-    """An event in words; of the automaton's whom it sends where, who stands there, and what a die leads to."""
     if isinstance(event, automaton.AttackPlanned):
         start, end = place_name(event.start), place_name(event.area)
         key = "stage.sent-against" if event.met else "stage.sent"

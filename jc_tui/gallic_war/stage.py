@@ -86,7 +86,6 @@ class GallicScenes(SceneBuilder):
     """How the orders of this game are shown."""
 
     def scenes(self, told: Sequence[SeenEvent], before: Callable[[], GallicWarView]) -> Sequence[Scene]:
-        """What was announced, and what came of it: one player's order may set off what the other announced."""
         found: list[Scene | None] = []
         for part in _parts([one.event for one in told]):
             if isinstance(part[0], ANNOUNCED):
@@ -120,7 +119,6 @@ def _parts(events: Sequence[Event]) -> Iterator[list[Event]]:
 
 
 def _is_ahead(event: Event) -> bool:
-    """Whether something comes of what follows it."""
     entered = isinstance(event, cards.TribeTurned) and event.cause == "entered"
     return entered or (isinstance(event, cards.SupplyChanged) and event.cause in PAID)
 
@@ -184,7 +182,6 @@ def _by_rule(text: str, part: Sequence[Event]) -> str:
 
 
 def _is_deed(event: Event) -> bool:
-    """Whether an event is worth a scene by itself."""
     in_battle = isinstance(event, year.StepLost | year.BlockEliminated) and event.cause == "hit"
     return type(event) in DEEDS and not in_battle
 
@@ -225,7 +222,6 @@ def announced(part: Sequence[Event], giver: Seat, before: Callable[[], GallicWar
 
 
 def _about(card: str, seat: Seat, use: str | None) -> str:
-    """A card's points, and what it is announced for."""
     event = bool(load_facts().event(card))
     points = say("stage.event" if event else "stage.points", n=load_facts().points(card, seat))
     return sentences([points, say("stage.announced", use=use_name(use))]) if use else points

@@ -46,18 +46,15 @@ class GallicLogUI(BlockLogUI[GallicWarView]):
     of_battle, of_victory = OF_BATTLE, (fighting.BlockRegrouped, moving.ControlChanged)
 
     def first_title(self, start: State) -> str:
-        """Return the title of the set-up, or of the year that the game began in."""
         view = cast(GallicWarView, start.view(Seat.SPECTATOR))
         return load_facts().year(view.year) if view.year else say("chapters.set-up")
 
     def heading(self, event: Event) -> tuple[int, str] | None:
-        """Return the title of a year, a card play, a winter, a card of the automaton, a battle or the end."""
         if isinstance(event, automaton.CardTurned):
             return BATTLE, say("chapters.card-turned", side=event.seat.label)
         return super().heading(event)
 
     def landmark(self, event: Event) -> Mark | None:
-        """Return that of a year, a card play, a winter, a battle, a loss or the end."""
         match event:
             case cards.YearBegan():
                 return LandmarkKind.YEAR, str(event.year), year_bc(event.year)
@@ -78,15 +75,12 @@ class GallicLogUI(BlockLogUI[GallicWarView]):
         return ()
 
     def highest(self, event: fighting.DiceRolled) -> int:
-        """Up to which roll a volley hits."""
         return event.rating
 
     def date(self, view: GallicWarView) -> str:
-        """Year, card play and phase."""
         return date(view)
 
     def score(self, view: GallicWarView) -> str:
-        """The victory points of the Romans, and what wins."""
         wins = "/".join(str(needed) for needed, _ in marks())
         return say("position.points", points=view.points, marks=wins)
 

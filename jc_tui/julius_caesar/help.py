@@ -37,7 +37,6 @@ FLOW_RULES = {
 
 
 def _name(rule: Rule) -> str:
-    """A rule's id; that of a god its name."""
     prefix, _, god = rule.id.partition(".")
     return label(god) if prefix == "god" else rule.id
 
@@ -124,7 +123,6 @@ LEVIED = {"navis": "help.major-ports", "cleopatra": "help.never"}
 
 
 def _texts(block: BlockType) -> list[str]:
-    """What a block is found by."""
     texts = [block.owner, label(block.kind), short_label(block.id), rating(block), levied_in(block)]
     if block.start:
         texts.append(label(block.start))
@@ -162,7 +160,6 @@ class CaesarHelpUI(BlockHelpUI):
 
     @property
     def printed(self) -> Sequence[Printed]:
-        """Cards and blocks."""
         facts = load_facts()
         return (
             Printed(CARDS, facts.cards, card_page, card_rows),

@@ -38,17 +38,14 @@ class CaesarReplayUI(ReplayUI[JuliusCaesarView]):
     kinds = frozenset(LandmarkKind)
 
     def seen(self, state: State, eyes: Seat | None) -> CaesarReplayView:
-        """What these eyes see of a state."""
         views = {seat: cast(JuliusCaesarView, state.view(seat if eyes is None else eyes)) for seat in SEATS}
         view = views[CAESAR] if eyes is not None else reveal(views[CAESAR], views[POMPEY])
         return CaesarReplayView(view, views)
 
     def contested(self, view: JuliusCaesarView) -> bool:
-        """Whether a battle is being fought."""
         return view.battle is not None
 
     def status(self, view: JuliusCaesarView, width: int) -> list[Span]:
-        """The date, the phase and the points."""
         spans = [*_date(view, width), ("  ", "text")]
         for seat in SEATS:
             name = seat.label if width >= NAMED else side_letter(seat)

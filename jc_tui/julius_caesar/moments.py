@@ -40,7 +40,6 @@ class Change:
 
     @property
     def words(self) -> str:
-        """As a sentence."""
         points = say("moments.points", n=self.points)
         if self.winner is not None and self.loser is not None:
             loser, winner = self.loser.label, self.winner.label
@@ -59,12 +58,10 @@ class CaesarOccurrence(Occurrence):
 
     @property
     def fallen(self) -> list[ev.BlockEliminated]:
-        """The leaders that fell."""
         return [event for event in self.all(ev.BlockEliminated) if _is_leader(event.block)]
 
     @cached_property
     def changes(self) -> list[Change]:
-        """The things that scored for another before it than after it."""
         return changed_hands(self.witness.story, self.told, self.witness)
 
 
@@ -72,7 +69,6 @@ class CaesarMoments(Moments):
     """What deserves a card in this game."""
 
     def found(self, told: Sequence[SeenEvent], witness: MomentContext) -> list[Moment]:
-        """What a god, a battle or an order of the enemy did, and what a year or a winter came to."""
         if not any(isinstance(one.event, TELLING) for one in told) or isinstance(told[-1].event, ev.GameOver):
             return []
         seen = CaesarOccurrence(told, witness)
@@ -127,7 +123,6 @@ def _points(witness: MomentContext) -> Mapping[Seat, int]:
 
 
 def _deed(seen: CaesarOccurrence) -> Moment | None:
-    """What an order or a battle did; called by what weighs most of it."""
     deeds = [deed for find in DEEDS if (deed := find(seen)) is not None] or _surprise(seen)
     if not deeds:
         return None
@@ -178,7 +173,6 @@ def _jupiter(seen: CaesarOccurrence) -> Deed | None:
 
 
 def _vulcan(seen: CaesarOccurrence) -> Deed | None:
-    """What Vulcan burned, as far as it is seen."""
     struck = seen.first(ev.CityStruck)
     if struck is None:
         return None
@@ -187,7 +181,6 @@ def _vulcan(seen: CaesarOccurrence) -> Deed | None:
 
 
 def _cleopatra(seen: CaesarOccurrence) -> Deed | None:
-    """That Cleopatra changed sides."""
     turned = seen.first(ev.CleopatraTurned)
     if turned is None:
         return None
@@ -219,7 +212,6 @@ def _surprise(seen: CaesarOccurrence) -> list[Deed]:
 
 
 def _battle_of(space: str) -> Hashable:
-    """What is told together of one battle."""
     return "battle", space
 
 
@@ -255,7 +247,6 @@ def _year(seen: CaesarOccurrence) -> Moment | None:
 
 
 def _winter(seen: CaesarOccurrence) -> Moment | None:
-    """What winter cost both sides, and that the next year begins."""
     begun = seen.first(ev.YearBegan)
     before, winter = _parted(seen.witness.story, ev.PointsCounted)
     if begun is None or not winter or not isinstance(winter[0].event, ev.PointsCounted):
@@ -275,7 +266,6 @@ def _winter(seen: CaesarOccurrence) -> Moment | None:
 
 
 def _disbanded(gone: Sequence[ev.BlockDisbanded], side: Seat) -> str:
-    """Whom a side disbanded this winter; empty if nobody."""
     theirs = [event for event in gone if event.side is side]
     named = [label(event.block) for event in theirs if event.block]
     unseen = len(theirs) - len(named)

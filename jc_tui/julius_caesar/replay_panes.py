@@ -23,15 +23,12 @@ class CaesarHands(ReplayHands):
     """Both hands, and the blocks in the place that is looked at."""
 
     def heading(self) -> str:
-        """Both hands."""
         return say("replay.hands")
 
     def hands(self, replay: Replay) -> Mapping[Seat, str]:
-        """As far as the eyes may know them."""
         return {seat: hand_text(view, seat) for seat, view in cast(CaesarReplayView, replay.seen).hands.items()}
 
     def around(self, view: JuliusCaesarView, place: str) -> Sequence[Remark]:
-        """What the inspector says besides."""
         return Remarks(view).around(place)
 
 
@@ -41,15 +38,12 @@ class ReplayBattle(FightReplay):
     account = ACCOUNT
 
     def numeral(self, strength: int) -> str:
-        """Roman, as on the blocks."""
         return roman(strength)
 
     def heading(self, view: JuliusCaesarView) -> str:
-        """Where, and in which round."""
         return battle_title(view.battle) if view.battle else ""
 
     def line_up(self, view: JuliusCaesarView) -> LineupData:
-        """Both sides."""
         assert view.battle is not None
         return line_up(view.battle)
 

@@ -50,7 +50,6 @@ class CaesarScenes(SceneBuilder):
     """How the orders of this game are shown."""
 
     def scenes(self, told: Sequence[SeenEvent], before: Callable[[], JuliusCaesarView]) -> Sequence[Scene]:
-        """The scene of an order: that of its cards, else of what was done on the map."""
         events = [one.event for one in told]
         revealed = next((event for event in events if isinstance(event, ev.CardsRevealed)), None)
         if revealed is not None:
@@ -85,7 +84,6 @@ def _doer(event: Event, seat: Seat) -> Seat | None:
 
 
 def _cards(revealed: ev.CardsRevealed, events: Sequence[Event], edition: Edition) -> Scene:
-    """Both cards, and who is Player 1 and why; or that two gods cancel each other."""
     first = next((event.seat for event in events if isinstance(event, ev.CommandBegan)), None)
     cancelled = [event for event in events if isinstance(event, ev.TurnCancelled)]
     played: dict[Seat, str] = dict(zip(SEATS, (revealed.caesar, revealed.pompey), strict=True))
@@ -98,7 +96,6 @@ def _cards(revealed: ev.CardsRevealed, events: Sequence[Event], edition: Edition
 
 
 def _power(card: str, copied: str | None, edition: Edition) -> str:
-    """What a card does; Apollo's is what it copies."""
     if card == APOLLO and copied:
         return say("stage.copies", card=label(copied), power=describe(copied, edition))
     return describe(card, edition)

@@ -52,19 +52,16 @@ class CaesarLogUI(BlockLogUI[JuliusCaesarView]):
     of_battle = of_victory = OF_BATTLE
 
     def first_title(self, start: State) -> str:
-        """Return the title of the free deployment, or of the year that the game began in."""
         year = start.clock.split(".")[0]
         if not year.isdecimal() or "swap" in {action.verb for action in start.legal_actions()}:
             return say("chapters.deployment")
         return _year_title(int(year))
 
     def first_landmark(self, start: State) -> Landmark:
-        """Return that of the year that the game began in."""
         year = cast(JuliusCaesarView, start.view(Seat.SPECTATOR)).year
         return Landmark(0, LandmarkKind.YEAR, str(year), say("chapters.landmark-year", year=year))
 
     def heading(self, event: Event) -> tuple[int, str] | None:
-        """Return the title of a year, a turn, a winter, a battle or the end."""
         match event:
             case ev.YearBegan(year=year):
                 return YEAR, _year_title(year)
@@ -75,7 +72,6 @@ class CaesarLogUI(BlockLogUI[JuliusCaesarView]):
         return super().heading(event)
 
     def landmark(self, event: Event) -> Mark | None:
-        """Return that of a year, a turn, a winter, a battle, a loss or the end."""
         match event:
             case ev.YearBegan(year=year):
                 return LandmarkKind.YEAR, str(year), say("chapters.landmark-year", year=year)
@@ -92,7 +88,6 @@ class CaesarLogUI(BlockLogUI[JuliusCaesarView]):
         return None
 
     def prizes(self) -> Collection[str]:
-        """The cities that score."""
         return load_facts().values
 
     def topic(self, event: Event) -> Topic:
@@ -110,11 +105,9 @@ class CaesarLogUI(BlockLogUI[JuliusCaesarView]):
         return fired(event)
 
     def highest(self, event: ev.DiceRolled) -> int:
-        """Up to which roll a volley hits."""
         return event.firepower
 
     def date(self, view: JuliusCaesarView) -> str:
-        """Year, turn and phase."""
         year, phase = say("replay.year", year=view.year, bc=year_bc(view.year)), phase_name(view.phase)
         if edition := load_facts().other_edition(view):
             phase = noted(phase, say("status.edition", edition=edition))
@@ -124,7 +117,6 @@ class CaesarLogUI(BlockLogUI[JuliusCaesarView]):
         return say("replay.date-with-turn", year=year, turn=view.turn, turns=turns, phase=phase)
 
     def score(self, view: JuliusCaesarView) -> str:
-        """The victory points of both."""
         points = counted((seat.label, view.points[seat]) for seat in SEATS)
         return say("position.points", points=points, prize=load_facts().prize)
 

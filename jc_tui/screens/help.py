@@ -71,11 +71,9 @@ class HelpScreen(ShellScreen[None]):
 
     @property
     def tabs(self) -> tuple[str, ...]:
-        """The names of all parts."""
         return (KEYS, *self._parts)
 
     def compose(self) -> ComposeResult:
-        """The parts in a line, the search, the list and the text, the keys."""
         titles = {name: part.title for name, part in self._parts.items()}
         yield HelpTabs({KEYS: say("help.keys")} | titles, id="help-tabs")
         with Horizontal(id="help-body"):
@@ -90,7 +88,6 @@ class HelpScreen(ShellScreen[None]):
         )
 
     def on_mount(self) -> None:
-        """Open at the topic."""
         self._keys = self._keys_below()
         self.query_one(Input).display = False
         self.open_topic(self._topic)
@@ -118,7 +115,6 @@ class HelpScreen(ShellScreen[None]):
 
     @property
     def part(self) -> str:
-        """The part that is open."""
         return self.query_one(HelpTabs).chosen
 
     def open_topic(self, topic: str) -> None:
@@ -140,7 +136,6 @@ class HelpScreen(ShellScreen[None]):
         return (MAP, "") if MAP in self._parts and is_topic(wanted) else None
 
     def _go(self, part: str, key: str = "") -> None:
-        """Open a part, with one line of its list chosen."""
         listed, picker = self._listed(part), self.query_one(PickList)
         if part != self.part or not picker.rows or (key and key not in {row.key for row in picker.rows}):
             self.query_one(HelpTabs).choose(part)
@@ -155,7 +150,6 @@ class HelpScreen(ShellScreen[None]):
         self._show_page()
 
     def _fill(self, words: str) -> None:
-        """List what the words fit in the part that is open."""
         part, rules_part = self.part, self._ui.help.rules
         listing = self._parts[part].rows if part in self._parts else None
         rows = listing(words) if listing else []
@@ -195,16 +189,13 @@ class HelpScreen(ShellScreen[None]):
         return self._parts[part].page(key)
 
     def _listed(self, part: str) -> bool:
-        """Whether a part has a list on the left, which can be searched."""
         return part in self._parts and self._parts[part].rows is not None
 
     def follow(self, target: str) -> None:
-        """Go where a link leads; `action_back` comes back."""
         self._past.append((self.part, self.query_one(PickList).key if self._listed(self.part) else ""))
         self.open_topic(target)
 
     def on_key(self, event: events.Key) -> None:
-        """Digits open a part, letters follow the links of the page."""
         if self.query_one(Input).has_focus:
             return
         number = whole_number(event.key)
@@ -217,21 +208,17 @@ class HelpScreen(ShellScreen[None]):
         event.stop()
 
     def action_turn(self, direction: int) -> None:
-        """To the part before or the next one."""
         tabs = self.tabs
         self._go(tabs[(tabs.index(self.part) + direction) % len(tabs)])
 
     def action_switch(self) -> None:
-        """From the list to the text and back."""
         text, picker = self.query_one(HelpText), self.query_one(PickList)
         self.set_focus(text if not picker.display or picker.has_focus else picker)
 
     def action_more(self) -> None:
-        """A page of the text on; from its end to its top."""
         self.query_one(HelpText).turn_page()
 
     def action_back(self) -> None:
-        """To where the last link was followed."""
         if self._past:
             self._go(*self._past.pop())
 

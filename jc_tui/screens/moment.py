@@ -44,11 +44,9 @@ class MomentScreen(SeeThroughScreen[None]):
 
     @property
     def pointer(self) -> Widget:
-        """What the terminal's cursor stands on."""
         return self.query_one(MomentCard)
 
     def compose(self) -> ComposeResult:
-        """The card."""
         yield MomentCard(self._moments[0], (1, len(self._moments)), id="moment")
 
     def on_mount(self) -> None:
@@ -57,7 +55,6 @@ class MomentScreen(SeeThroughScreen[None]):
         self._begin_reading()
 
     def on_resize(self, event: events.Resize) -> None:
-        """Its place in the room there is now."""
         self._place(event.size)
 
     def _place(self, room: Size) -> None:
@@ -69,7 +66,6 @@ class MomentScreen(SeeThroughScreen[None]):
         self.call_after_refresh(self._painted)
 
     def _painted(self) -> None:
-        """Note that the card can be read from now on."""
         self._seen_since = asyncio.get_running_loop().time()
 
     @property
@@ -78,16 +74,13 @@ class MomentScreen(SeeThroughScreen[None]):
         return self._pressed < self._seen_since + running.STOOD
 
     def on_key(self, event: events.Key) -> None:
-        """Note when it was typed."""
         self._pressed = event.time
 
     def on_click(self, event: events.Click) -> None:
-        """A click says the same as Enter."""
         self._pressed = event.time
         self.action_next()
 
     def action_next(self) -> None:
-        """The next card, or back to the game."""
         if self._unread or self.app.screen is not self:
             return
         if self._at + 1 == len(self._moments):

@@ -25,14 +25,11 @@ class StoryScreen(ShellScreen[None]):
         self._table = table
 
     def compose(self) -> ComposeResult:
-        """The text and the keys."""
         yield HelpText(id="story")
         yield bottom_line(self.around.settings, (("keys.button-close", "back"),))
 
     def on_mount(self) -> None:
-        """Tell the story as all know it who played."""
         self.query_one(HelpText).show(Page("", export(self._table, "text")))
 
     def action_more(self) -> None:
-        """A page on; from the end to the top."""
         self.query_one(HelpText).turn_page()

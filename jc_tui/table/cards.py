@@ -45,7 +45,6 @@ class Moment:
     of: Hashable = None
 
     def before(self, seat: Seat) -> int:
-        """How a side stood before it."""
         return self.points[seat] - self.gained.get(seat, 0)
 
     def summary(self) -> str:
@@ -78,11 +77,9 @@ class Occurrence:
         self.events = events
 
     def all(self, *kinds: type[Kind]) -> list[Kind]:
-        """Return its events of some kinds."""
         return [event for event in self.events if isinstance(event, kinds)]
 
     def first(self, kind: type[Kind]) -> Kind | None:
-        """Return the first of a kind, if there is one."""
         return next(iter(self.all(kind)), None)
 
 
@@ -104,12 +101,10 @@ class MomentContext:
 
     @cached_property
     def after(self) -> GameView:
-        """What is seen after it."""
         return self.view(self._end)
 
     @cached_property
     def story(self) -> Sequence[SeenEvent]:
-        """What was seen to happen before it."""
         return [told for told in self._session.story() if told.index < self._first]
 
     def view(self, count: int) -> GameView:
@@ -235,7 +230,6 @@ class MomentQueue:
             self._known[seat] = number
 
     def _goes_on(self, order: Sequence[HistoryEntry]) -> bool:
-        """Whether somebody else may not be done with an order."""
         last, session = order[-1], self._session
         others = last.seat not in session.humans and session.to_act is last.seat and not session.behind
         return others and session.ui.log.order(last) is not None

@@ -98,7 +98,6 @@ def runs(story: LogUI[GameView], told: Iterable[SeenEvent]) -> Iterator[list[See
 
 
 def _came_of(story: LogUI[GameView], first: SeenEvent, then: SeenEvent) -> bool:
-    """Whether an event is told with those that the first one begins."""
     if isinstance(then.event, Noticed) or not story.follows(then.event):
         return False
     return set(then.event.places) <= set(first.event.places)
@@ -118,7 +117,6 @@ def in_sentences(story: LogUI[GameView], told: Iterable[SeenEvent]) -> list[str]
 
 
 def _shared(before: Sequence[SeenEvent], now: Sequence[SeenEvent]) -> int:
-    """How many things both stories begin with."""
     for number, (old, new) in enumerate(zip(before, now, strict=False)):
         if old is not new and old != new:
             return number

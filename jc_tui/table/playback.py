@@ -66,7 +66,6 @@ class Playback:
 
     @property
     def is_on(self) -> bool:
-        """True if a scene is shown."""
         return self.current is not None
 
     def alarm(self, speed: str) -> tuple[Hashable, float] | None:
@@ -84,12 +83,10 @@ class Playback:
 
     @property
     def is_last(self) -> bool:
-        """Whether no scene follows that is known yet."""
         return self.at + 1 >= len(self.scenes)
 
     @property
     def ends_order(self) -> bool:
-        """Whether the scene that is on is the last one of its order."""
         following = self.scenes[self.at + 1 : self.at + 2]
         return not following or following[0].end != self.scenes[self.at].end
 
@@ -181,7 +178,6 @@ class Playback:
         return True
 
     def _scenes_from(self, first: int) -> list[PlaybackStep]:
-        """The scenes of the orders from an action on."""
         found, end = [], first
         for order in group_into_orders(self._session.ui.log, self._session.table.history[first:]):
             begin, end = end, end + len(order)

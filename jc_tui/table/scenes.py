@@ -69,7 +69,6 @@ class Scene:
 
     @property
     def marks(self) -> Mapping[str, TargetMark]:
-        """The signs of its places: where its ways begin, and what was done where they end."""
         begun = begin_marks(way[0] for way in self.ways)
         goals = [way[-1] for way in self.ways] or self.places
         return begun | {place: TargetMark(GOALS.get(self.deed, "move")) for place in goals}

@@ -79,7 +79,6 @@ class HelpTabs(Canvas):
         self.chosen = next(iter(titles))
 
     def choose(self, name: str) -> None:
-        """Mark a heading."""
         self.chosen = name
         self.repaint()
 
@@ -99,11 +98,9 @@ class HelpTabs(Canvas):
         return lines
 
     def get_content_height(self, container: Size, viewport: Size, width: int) -> int:
-        """As many lines as the headings take."""
         return len(self._parts(width))
 
     def draw(self, width: int, height: int) -> list[Line]:
-        """The lines."""
         inks = {"": "chosen", self.chosen: "chosen"}
         return [
             (*((text, inks.get(name, "muted")) for text, name in parts), (" " * width, "muted"))
@@ -111,7 +108,6 @@ class HelpTabs(Canvas):
         ]
 
     def on_click(self, event: events.Click) -> None:
-        """Choose the heading under the mouse."""
         column = 0
         for text, name in self._parts(self.size.width)[event.y]:
             if name and column <= event.x < column + len(text):
@@ -148,11 +144,9 @@ class HelpText(ScrollView, can_focus=True, inherit_bindings=False):
 
     @property
     def lines(self) -> list[str]:
-        """What stands on the lines, from the first."""
         return [text for text, _, _ in self._lines]
 
     def show(self, page: Page) -> None:
-        """Show a page from its top."""
         if page == self.page and self._lines:
             return
         self.page = page
@@ -167,17 +161,14 @@ class HelpText(ScrollView, can_focus=True, inherit_bindings=False):
             self.scroll_page_down(animate=False)
 
     def target_of(self, letter: str) -> str | None:
-        """Where the link of a letter leads."""
         place = LETTERS.find(letter)
         links = self.page.links
         return links[place][0] if letter and 0 <= place < len(links) else None
 
     def on_resize(self) -> None:
-        """Wrap to the new width."""
         self._lay_out()
 
     def on_click(self, event: events.Click) -> None:
-        """Follow the link under the mouse."""
         offset = event.get_content_offset(self)
         place = -1 if offset is None else offset.y + self.scroll_offset.y
         if 0 <= place < len(self._lines) and (target := self._lines[place][2]):
@@ -190,7 +181,6 @@ class HelpText(ScrollView, can_focus=True, inherit_bindings=False):
         self.refresh()
 
     def render_line(self, y: int) -> Strip:
-        """One line in one style."""
         place = y + self.scroll_offset.y
         width = self.scrollable_content_region.width
         if not 0 <= place < len(self._lines):

@@ -58,7 +58,6 @@ class LogPane(ListPane):
         self.refresh_list()
 
     def update_place(self, place: str | None) -> None:
-        """The place that is looked at, for the filter `this place`."""
         if place != self._place:
             self._place = place
             if self.filter == THIS_PLACE:
@@ -70,12 +69,10 @@ class LogPane(ListPane):
 
     @property
     def shown_entries(self) -> list[LogEntry]:
-        """The entries that filter and search leave."""
         place = (self._place or "") if self.filter == THIS_PLACE else None
         return fitting(self._entries, FILTERS[self.filter][1], place, self.sought)
 
     def title(self) -> list[Label]:
-        """Name, filter and search."""
         shown = f"f {say(FILTERS[self.filter][0])}"
         labels: list[Label] = [(say("log.title"), "strong", "filter(1)"), (shown, "key", "filter(1)")]
         if self._summed_up is not None:
@@ -90,7 +87,6 @@ class LogPane(ListPane):
         return entry if entry is not None and entry.details else None
 
     def nothing(self) -> str:
-        """Why nothing is shown."""
         if not self._entries:
             return say("log.nothing-yet")
         if self.sought:
@@ -98,7 +94,6 @@ class LogPane(ListPane):
         return say("log.none-of-kind")
 
     def rows_for(self, width: int) -> list[Row]:
-        """The entries in so many columns, under the game turns they belong to."""
         rows: list[Row] = []
         clock = None
         if width != self._wrapped_to:
@@ -121,14 +116,12 @@ class LogPane(ListPane):
         return self._wraps[entry.number]
 
     def action_details(self) -> None:
-        """Show below the entry under the cursor all that it sums up, or hide it again."""
         if (entry := self._summed_up) is not None:
             self._opened ^= {entry.number}
             self._wraps.pop(entry.number, None)
             self.refresh_list()
 
     def chosen(self, key: Hashable) -> None:
-        """Tell the screen where it was."""
         entry = self._entries[key] if isinstance(key, int) and key < len(self._entries) else None
         if entry and entry.place:
             self.post_message(Jumped(entry.place, entry.index))

@@ -34,23 +34,19 @@ class MomentCard(Canvas):
         self._place = place
 
     def show(self, moment: Moment, place: tuple[int, int]) -> None:
-        """Tell another moment."""
         self._moment, self._place = moment, place
         self.refresh(layout=True)
         self.repaint()
 
     def get_content_width(self, container: Size, viewport: Size) -> int:
-        """As wide as its longest line, of those that fit into a card."""
         most = min(WIDEST, container.width - 4)
         inside = max(map(length, self._inside(most - 4)), default=0)
         return min(most, max(inside + 4, len(self._moment.title) + 6, len(self._keys) + 6))
 
     def get_content_height(self, container: Size, viewport: Size, width: int) -> int:
-        """As high as what it tells."""
         return len(self._inside(width - 4)) + 2
 
     def draw(self, width: int, height: int) -> list[Line]:
-        """The frame with title and keys, and what happened inside."""
         corners, side, edge = self.glyphs.picked_frame
         ink = side_ink(self._moment.side) if self._moment.side else "strong"
         title = f" {self.glyphs.cut(self._moment.title, width - 6)} "

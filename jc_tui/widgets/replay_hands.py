@@ -29,11 +29,9 @@ class ReplayHands(Canvas, ReplayPane):
     _place = ""
 
     def heading(self) -> str:
-        """What stands above the hands."""
         raise NotImplementedError
 
     def hands(self, replay: Replay) -> Mapping[Seat, str]:
-        """By seat, the hand in words."""
         raise NotImplementedError
 
     def around(self, view: GameView, place: str) -> Sequence[Remark]:
@@ -41,12 +39,10 @@ class ReplayHands(Canvas, ReplayPane):
         return ()
 
     def show_replay(self, replay: Replay, place: str) -> None:
-        """Show the hands there, and this place."""
         self._replay, self._place = replay, place
         self.repaint()
 
     def draw(self, width: int, height: int) -> list[Line]:
-        """The hands, a rule, the place; without rules where there is little room."""
         if self._replay is None:
             return []
         hands, view, place = self.hands(self._replay), self._replay.view, self._place

@@ -19,7 +19,6 @@ class RulePages:
     name: Callable[[Rule], str] = lambda rule: rule.id
 
     def links_to(self, rules: Iterable[str]) -> tuple[tuple[str, str], ...]:
-        """Links to rules by their ids."""
         found = map(self.book().find, rules)
         return tuple((rule.id, rule.title) for rule in found if rule is not None)
 
@@ -43,7 +42,6 @@ class RulePages:
         return plain_row(rule.id, f"{title} *" if rule.editions else title)
 
     def rule_page(self, key: str) -> Page:
-        """One rule with what to read next."""
         rule = self.book().find(key)
         return Page(f"{rule.id}  {rule.title}", rule.told, (), self.links_to(rule.see)) if rule else Page(key)
 
@@ -56,7 +54,6 @@ class RulePages:
         return [plain_row(term, term) for term in found]
 
     def term_page(self, key: str) -> Page:
-        """One word with where to read more."""
         term = self.book().term(key)
         if term is None:
             return self.rule_page(key)
