@@ -1,35 +1,55 @@
-"""What the stories of block games share: what the log tells together, and its entries."""
+"""What the stories of block games share: entries of the log, and chapters of years, turns and battles."""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Collection, Hashable, Sequence
+from collections.abc import Callable, Collection, Hashable, Mapping, Sequence
 from typing import Any, ClassVar
 
 from engine.blocks.acts import Along
-from engine.contract import Action, Event, Seat, Topic
+from engine.contract import Action, Event, Seat, State, Topic
 from engine.timeline import HistoryEntry
+from engine.words import Catalogue, sentences
 from engine.words import say as say_of_all
-from engine.words import sentences
-from jc_tui.blocks.chapters import BlockChapters
-from jc_tui.game_ui import ShapeIn
+from jc_tui.game_parts import LogUI
+from jc_tui.game_ui import Chapter, Landmark, LandmarkKind, ShapeIn
 from jc_tui.seats.seen_events import SeenEvent
 from jc_tui.table.log_builder import LogEntry
 
+YEAR, TURN, BATTLE = 1, 2, 3
+"""The levels of headings: a year, a turn or a winter, a battle."""
 
-class BlockLogUI(BlockChapters[ShapeIn]):
+LEVELS = {
+    LandmarkKind.YEAR: YEAR,
+    LandmarkKind.TURN: TURN,
+    LandmarkKind.WINTER: TURN,
+    LandmarkKind.BATTLE: BATTLE,
+    LandmarkKind.END: YEAR,
+}
+
+Mark = tuple[LandmarkKind, str, str]
+"""What a landmark marks, a word for a narrow scale, and what it is called."""
+
+Marks = Mapping[type[Event], Callable[[Any], Mark]]
+Titles = Mapping[type[Event], Callable[[Any], tuple[int, str]]]
+"""By event, the landmark that it makes; level and title of the chapter that it begins."""
+
+
+class BlockLogUI(LogUI[ShapeIn]):
     """A story that goes by the kinds of a game's events.
 
     Attributes:
         deals, moves, regroups, volleys: the events in which a card is dealt, a block moves or regroups, dice fall.
         controls: that with which a place changes hands: it has an `owner` or none, and may be `contested`.
+        turns: that with which a turn begins: its heading tells it. silent: all that are told by headings.
+        battle, rounds, over: those with which a battle and a round of it begin, and with which a battle ends.
+        of_battle, of_victory: those that can happen between the beginning of a battle and its end, and after that
+            while the victor regroups.
         by_groups: the actions of a block that several may take together: its first id is the block's.
-        turns: that with which a turn begins: its heading tells it.
         headings, ends: those that weigh most in the log, and those that weigh more than the rest.
-        told_together: neighbours of one entry as a sentence.
-        done: an action that goes no way, in words.
-        label: what a block or a place is called.
-        narrated: events one by one, as sentences.
-        prizes: the places that score.
+        landmarks_of: its landmarks. titles_of: its chapters, where they are called otherwise than the landmark.
+        say: the catalogue of the game. label: what a block or a place is called.
+        told_together: neighbours of one entry as a sentence. done: an action that goes no way, in words.
+        highest: up to which roll a volley hits.
     """
 
     deals: ClassVar[type[Any]]
@@ -37,18 +57,23 @@ class BlockLogUI(BlockChapters[ShapeIn]):
     regroups: ClassVar[type[Any]]
     volleys: ClassVar[type[Any]]
     controls: ClassVar[type[Any]]
-    by_groups: ClassVar[tuple[type[Action], ...]]
     turns: ClassVar[type[Any]]
+    silent: ClassVar[tuple[type[Any], ...]]
+    battle: ClassVar[type[Any]]
+    rounds: ClassVar[type[Any]]
+    over: ClassVar[type[Any]]
+    of_battle: ClassVar[tuple[type[Any], ...]]
+    of_victory: ClassVar[tuple[type[Any], ...]]
+    by_groups: ClassVar[tuple[type[Action], ...]]
     headings: ClassVar[tuple[type[Any], ...]]
     ends: ClassVar[tuple[type[Any], ...]]
-    told_together: Callable[[Sequence[Event]], str]
-    done: Callable[[Action], str]
+    landmarks_of: ClassVar[Marks]
+    titles_of: ClassVar[Titles]
+    say: ClassVar[Catalogue]
     label: Callable[[str], str]
-    narrated: Callable[[Sequence[Event]], list[str]]
-    prizes: Callable[[], Collection[str]]
-
-    def sentences(self, events: Sequence[Event]) -> list[str]:
-        return self.narrated(events)
+    told_together: Callable[[Sequence[Event]], str]
+    highest: Callable[[Any], int]
+    done: Callable[[Action], str]
 
     def listed(self, event: Event) -> bool:
         return not isinstance(event, self.turns)
@@ -100,24 +125,24 @@ class BlockLogUI(BlockChapters[ShapeIn]):
 
     def _details(self, events: Sequence[Event], text: str) -> tuple[str, ...]:
         """What a text sums up; of a deal all cards stand in it."""
-        if len(events) < 2 or isinstance(events[0], self.deals):
-            return ()
-        told = self.sentences(events)
+        told = () if len(events) < 2 or isinstance(events[0], self.deals) else self.sentences(events)
         return () if sentences(told) == text else tuple(told)
 
     def _in_brief(self, events: Sequence[Any]) -> str:
         """All of them together, then who holds the places now that were taken, or left if they score."""
+        now = {event.places: event for event in events if isinstance(event, self.controls)}
         went = [event for event in events if not isinstance(event, self.controls)]
         if not went:
             return self.told_together(events)
-        now = {event.places: event for event in events if isinstance(event, self.controls)}
         told = [each for each in now.values() if each.owner or each.contested or each.places[0] in self.prizes()]
         return sentences([self.told_together(went), *(self.told_together([each]) for each in told)])
 
     def at_once(self, event: Event) -> bool:
         return isinstance(event, self.deals)
 
-    # --- what games may tell otherwise ---------------------------------------------------------------------------
+    def prizes(self) -> Collection[str]:
+        """Return the places of which it is told that they were left: those that score as long as they are held."""
+        return ()
 
     def topic(self, event: Event) -> Topic:
         return event.topic
@@ -126,9 +151,55 @@ class BlockLogUI(BlockChapters[ShapeIn]):
         """Whose doing or loss an event is, after an action of that seat."""
         return event.seat
 
-    def volley(self, event: Any) -> str:
+    def volley(self, event: Any, /) -> str:
         return self.told_together([event])
 
-    def highest(self, event: Any) -> int:
-        """Up to which roll a volley hits."""
+    # --- chapters and landmarks ----------------------------------------------------------------------------------
+
+    def first_title(self, start: State) -> str:
         raise NotImplementedError
+
+    def first_landmark(self, start: State) -> Landmark:
+        return Landmark(0, LandmarkKind.YEAR, "", self.first_title(start))
+
+    def heading(self, event: Event) -> tuple[int, str] | None:
+        """Return level and title of the chapter that an event begins; None for most."""
+        if type(event) in self.titles_of:
+            return self.titles_of[type(event)](event)
+        mark = self.landmarks_of.get(type(event))
+        kind, _, title = mark(event) if mark else (LandmarkKind.LOSS, "", "")
+        return (LEVELS[kind], title) if kind in LEVELS else None
+
+    def landmarks(self, start: State, history: Sequence[HistoryEntry]) -> list[Landmark]:
+        found = [self.first_landmark(start)]
+        for position, entry in enumerate(history, 1):
+            marks = ((self.landmarks_of.get(type(event)), event) for event in entry.events)
+            found += [Landmark(position, *mark(event)) for mark, event in marks if mark]
+        return found
+
+    def chapters(self, start: State, told: Sequence[SeenEvent]) -> list[Chapter]:
+        found: list[tuple[int, str, list[Event]]] = [(YEAR, self.first_title(start), [])]
+        expected: tuple[type[Any], ...] = ()
+        for event in (one.event for one in told):
+            heading = self.heading(event)
+            if heading is None and expected and not isinstance(event, expected):
+                heading = BATTLE, self.say("chapters.after-battle")
+            if heading is not None:
+                found.append((*heading, []))
+                expected = self.of_battle if isinstance(event, self.battle) else ()
+            elif expected and isinstance(event, self.over):
+                expected = self.of_victory
+            if not isinstance(event, self.silent):
+                found[-1][2].append(event)
+        parts = found if found[0][2] else found[1:]
+        return [Chapter(level, title, self._lines(under)) for level, title, under in parts]
+
+    def _lines(self, events: Sequence[Event]) -> list[tuple[int, str]]:
+        """Sentences with their depth: in a battle, what happens in a round stands below it."""
+        runs: list[tuple[int, list[Event]]] = [(0, [])]
+        for event in events:
+            if isinstance(event, (self.battle, self.rounds, self.over)):
+                runs += [(0, [event]), (int(not isinstance(event, self.over)), [])]
+            else:
+                runs[-1][1].append(event)
+        return [(depth, sentence) for depth, run in runs for sentence in self.sentences(run)]

@@ -2,19 +2,18 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection
-from typing import cast
+from operator import attrgetter
+from typing import ClassVar, cast
 
-from engine.contract import Event, Seat, State
+from engine.contract import Seat, State
 from engine.gallic_war import actions as act
 from engine.gallic_war.events import automaton, cards, fighting, moving, year
 from engine.gallic_war.viewdata import GallicWarView
-from engine.gallic_war.words import block_name, label, narrated, phase_name, place_name, say, year_bc
+from engine.gallic_war.words import block_name, label, narrated, phase_name, say, year_bc
 from engine.gallic_war.words import together as told_together
 from engine.gallic_war.words.deeds import deed
 from engine.words import headed
-from jc_tui.blocks.chapters import BATTLE, Mark
-from jc_tui.blocks.story import BlockLogUI
+from jc_tui.blocks.story import BATTLE, BlockLogUI, Marks, Titles
 from jc_tui.gallic_war.facts import load_facts
 from jc_tui.gallic_war.points import marks
 from jc_tui.game_ui import LandmarkKind
@@ -37,45 +36,29 @@ class GallicLogUI(BlockLogUI[GallicWarView]):
     ends = (fighting.BattleEnded, cards.CardsRevealed, year.PointsScored, year.BlockEliminated)
     told_together = staticmethod(told_together)
     done, label = staticmethod(deed), staticmethod(label)
-    narrated = staticmethod(narrated)
+    sentences = staticmethod(narrated)
     phase = staticmethod(phase_name)
+    highest = staticmethod(attrgetter("rating"))
 
     say = say
     silent = (cards.YearBegan, cards.CardPlayBegan)
     battle, rounds, over = fighting.BattleBegan, fighting.RoundBegan, fighting.BattleEnded
     of_battle, of_victory = OF_BATTLE, (fighting.BlockRegrouped, moving.ControlChanged)
+    landmarks_of: ClassVar[Marks] = {
+        cards.YearBegan: lambda e: (LandmarkKind.YEAR, str(e.year), year_bc(e.year)),
+        cards.CardPlayBegan: lambda e: (LandmarkKind.TURN, str(e.number), say("chapters.play", number=e.number)),
+        year.HarvestRolled: lambda e: (LandmarkKind.WINTER, "W", say("chapters.winter", year=year_bc(e.year))),
+        fighting.BattleBegan: lambda e: (LandmarkKind.BATTLE, "", say("chapters.battle", place=label(e.area))),
+        year.BlockEliminated: lambda e: (LandmarkKind.LOSS, "", say("chapters.lost", block=block_name(e.block))),
+        year.GameOver: lambda e: (LandmarkKind.END, "", say("chapters.end")),
+    }
+    titles_of: ClassVar[Titles] = {
+        automaton.CardTurned: lambda e: (BATTLE, say("chapters.card-turned", side=e.seat.label)),
+    }
 
     def first_title(self, start: State) -> str:
         view = cast(GallicWarView, start.view(Seat.SPECTATOR))
         return load_facts().year(view.year) if view.year else say("chapters.set-up")
-
-    def heading(self, event: Event) -> tuple[int, str] | None:
-        if isinstance(event, automaton.CardTurned):
-            return BATTLE, say("chapters.card-turned", side=event.seat.label)
-        return super().heading(event)
-
-    def landmark(self, event: Event) -> Mark | None:
-        match event:
-            case cards.YearBegan():
-                return LandmarkKind.YEAR, str(event.year), year_bc(event.year)
-            case cards.CardPlayBegan():
-                return LandmarkKind.TURN, str(event.number), say("chapters.play", number=event.number)
-            case year.HarvestRolled():
-                return LandmarkKind.WINTER, "W", say("chapters.winter", year=year_bc(event.year))
-            case fighting.BattleBegan():
-                return LandmarkKind.BATTLE, "", say("chapters.battle", place=place_name(event.area))
-            case year.BlockEliminated():
-                return LandmarkKind.LOSS, "", say("chapters.lost", block=block_name(event.block))
-            case year.GameOver():
-                return LandmarkKind.END, "", say("chapters.end")
-        return None
-
-    def prizes(self) -> Collection[str]:
-        """None is told of when it is left: all areas score, and not before the year ends."""
-        return ()
-
-    def highest(self, event: fighting.DiceRolled) -> int:
-        return event.rating
 
     def date(self, view: GallicWarView) -> str:
         return date(view)

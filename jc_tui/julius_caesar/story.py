@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Collection
-from typing import cast
+from operator import attrgetter
+from typing import ClassVar, cast
 
 from engine.contract import Event, Seat, State, Topic
 from engine.julius_caesar import actions as act
@@ -15,8 +16,7 @@ from engine.julius_caesar.words.deeds import deed
 from engine.julius_caesar.words.names import phase_name
 from engine.julius_caesar.words.story import fired
 from engine.julius_caesar.words.story import together as told_together
-from jc_tui.blocks.chapters import TURN, YEAR, Mark
-from jc_tui.blocks.story import BlockLogUI
+from jc_tui.blocks.story import TURN, YEAR, BlockLogUI, Mark, Marks, Titles
 from jc_tui.game_ui import Landmark, LandmarkKind
 from jc_tui.julius_caesar.facts import load_facts
 
@@ -43,13 +43,27 @@ class CaesarLogUI(BlockLogUI[JuliusCaesarView]):
     ends = (ev.BattleEnded, ev.CardsRevealed, ev.PointsCounted, ev.BlockEliminated)
     told_together = staticmethod(told_together)
     done, label = staticmethod(deed), staticmethod(label)
-    narrated = staticmethod(narrated)
+    sentences = staticmethod(narrated)
     phase = staticmethod(phase_name)
+    volley, highest = staticmethod(fired), staticmethod(attrgetter("firepower"))
 
     say = say
     silent = (ev.YearBegan, ev.TurnBegan, ev.WinterBegan)
     battle, rounds, over = ev.BattleBegan, ev.RoundBegan, ev.BattleEnded
     of_battle = of_victory = OF_BATTLE
+    landmarks_of: ClassVar[Marks] = {
+        ev.YearBegan: lambda e: _year_mark(e.year),
+        ev.TurnBegan: lambda e: _turn_mark(e.turn, e.year),
+        ev.WinterBegan: lambda e: (LandmarkKind.WINTER, "W", say("chapters.winter", year=e.year)),
+        ev.BattleBegan: lambda e: (LandmarkKind.BATTLE, "", say("chapters.battle", place=label(e.space))),
+        ev.BlockEliminated: lambda e: (LandmarkKind.LOSS, "", say("fight.eliminated", block=label(e.block))),
+        ev.GameOver: lambda e: (LandmarkKind.END, "", say("chapters.decided")),
+    }
+    titles_of: ClassVar[Titles] = {
+        ev.YearBegan: lambda e: (YEAR, _year_title(e.year)),
+        ev.TurnBegan: lambda e: (TURN, say("chapters.turn", turn=e.turn)),
+        ev.GameOver: lambda e: (YEAR, say("chapters.end")),
+    }
 
     def first_title(self, start: State) -> str:
         year = start.clock.split(".")[0]
@@ -59,33 +73,7 @@ class CaesarLogUI(BlockLogUI[JuliusCaesarView]):
 
     def first_landmark(self, start: State) -> Landmark:
         year = cast(JuliusCaesarView, start.view(Seat.SPECTATOR)).year
-        return Landmark(0, LandmarkKind.YEAR, str(year), say("chapters.landmark-year", year=year))
-
-    def heading(self, event: Event) -> tuple[int, str] | None:
-        match event:
-            case ev.YearBegan(year=year):
-                return YEAR, _year_title(year)
-            case ev.TurnBegan(turn=turn):
-                return TURN, say("chapters.turn", turn=turn)
-            case ev.GameOver():
-                return YEAR, say("chapters.end")
-        return super().heading(event)
-
-    def landmark(self, event: Event) -> Mark | None:
-        match event:
-            case ev.YearBegan(year=year):
-                return LandmarkKind.YEAR, str(year), say("chapters.landmark-year", year=year)
-            case ev.TurnBegan(year=year, turn=turn):
-                return LandmarkKind.TURN, str(turn), say("chapters.landmark-turn", turn=turn, year=year)
-            case ev.WinterBegan(year=year):
-                return LandmarkKind.WINTER, "W", say("chapters.winter", year=year)
-            case ev.BattleBegan(space=space):
-                return LandmarkKind.BATTLE, "", say("chapters.battle", place=label(space))
-            case ev.BlockEliminated(block=block):
-                return LandmarkKind.LOSS, "", say("fight.eliminated", block=label(block))
-            case ev.GameOver():
-                return LandmarkKind.END, "", say("chapters.decided")
-        return None
+        return Landmark(0, *_year_mark(year))
 
     def prizes(self) -> Collection[str]:
         return load_facts().values
@@ -99,13 +87,6 @@ class CaesarLogUI(BlockLogUI[JuliusCaesarView]):
         """Whose it is: named by the event, or who acted; a battle is the attacker's, its end the winner's."""
         acting = not isinstance(event, ev.ControlChanged) and event.topic in (Topic.MOVE, Topic.BATTLE, Topic.LOSS)
         return event.seat or (seat if acting and seat in SEATS else None)
-
-    def volley(self, event: ev.DiceRolled) -> str:
-        """A volley without its dice: they are drawn beside it."""
-        return fired(event)
-
-    def highest(self, event: ev.DiceRolled) -> int:
-        return event.firepower
 
     def date(self, view: JuliusCaesarView) -> str:
         year, phase = say("replay.year", year=view.year, bc=year_bc(view.year)), phase_name(view.phase)
@@ -123,3 +104,11 @@ class CaesarLogUI(BlockLogUI[JuliusCaesarView]):
 
 def _year_title(year: int) -> str:
     return say("chapters.year", year=year, bc=year_bc(year))
+
+
+def _turn_mark(turn: int, year: int) -> Mark:
+    return LandmarkKind.TURN, str(turn), say("chapters.landmark-turn", turn=turn, year=year)
+
+
+def _year_mark(year: int) -> Mark:
+    return LandmarkKind.YEAR, str(year), say("chapters.landmark-year", year=year)
