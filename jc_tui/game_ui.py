@@ -247,7 +247,7 @@ class GameUI(Generic[Shape]):
     """Gives the pane of a replay beside its map, above the story."""
 
     ending: Callable[[Table, Sequence[str]], Widget] = made("jc_tui.widgets.plain_panes:PlainEnding")
-    """Gives how a game ended, with some lines below. Raises GameError while it goes on."""
+    """Gives how a game ended, with some lines below."""
 
 
 @lru_cache(maxsize=4)

@@ -13,7 +13,7 @@ from engine.gallic_war.seats import SEATS, opponent
 from engine.gallic_war.words import say
 from engine.timeline import HistoryEntry
 from engine.words import commas
-from jc_tui.blocks.history import places_since
+from jc_tui.blocks.history import events_since, places_since
 from jc_tui.gallic_war.text.standing import short_name
 from jc_tui.seats.game_session import GameSession
 
@@ -21,14 +21,8 @@ NOBODYS = (cards.CardPlayBegan, fighting.BattleBegan, year.HarvestRolled)
 """What ends the command of whoever was carrying out an action."""
 
 ARRIVALS = (
-    moving.BlockMoved,
-    fighting.BlockRetreated,
-    fighting.BlockRegrouped,
-    cards.TribeReturned,
-    cards.TribeTurned,
-    cards.LeaderCame,
-    year.BlockBack,
-    year.LegionBuilt,
+    *(moving.BlockMoved, fighting.BlockRetreated, fighting.BlockRegrouped, year.BlockBack, year.LegionBuilt),
+    *(cards.TribeReturned, cards.TribeTurned, cards.LeaderCame),
 )
 """What brings blocks to the last place that it names, or turns them there."""
 
@@ -40,7 +34,7 @@ DEEDS = (*ARRIVALS, cards.PoliticsTried, fighting.BattleBegan)
 
 
 def since_own(history: Sequence[HistoryEntry], seat: Seat) -> int:
-    """The number of the first action after a seat's last one in command; that one itself if it was the last."""
+    """Return as `jc_tui.blocks.history.SinceOwn`."""
     commander: Seat | None = None
     last = -1
     for number, entry in enumerate(history):
@@ -56,9 +50,7 @@ def since_own(history: Sequence[HistoryEntry], seat: Seat) -> int:
 
 def recent_places(session: GameSession) -> frozenset[str]:
     """Where blocks came since the eyes on the screen were in command; for other eyes, with the last action."""
-    history = session.history
-    start = since_own(history, session.eyes) if session.eyes in SEATS else len(history) - 1
-    return places_since(session, start, (*ARRIVALS, fighting.BattleBegan))
+    return places_since(session, since_own, (*ARRIVALS, fighting.BattleBegan))
 
 
 def acted_in(events: Iterable[Event], side: Seat) -> list[str]:
@@ -69,11 +61,10 @@ def acted_in(events: Iterable[Event], side: Seat) -> list[str]:
 
 def enemy_news(session: GameSession) -> str:
     """Where the enemy has acted since the player on the screen was in command; empty when nowhere."""
-    history, seat = session.history, session.eyes
-    if seat not in SEATS or not history:
+    if session.eyes not in SEATS:
         return ""
-    enemy = opponent(seat)
-    places = acted_in((told.event for told in session.story(since_own(history, seat))), enemy)
+    enemy = opponent(session.eyes)
+    places = acted_in(events_since(session, since_own), enemy)
     if not places:
         return ""
     first, more = commas(map(short_name, places[:NAMED])), len(places) - NAMED

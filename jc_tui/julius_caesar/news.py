@@ -12,7 +12,7 @@ from engine.julius_caesar import events as ev
 from engine.julius_caesar.seats import SEATS, opponent
 from engine.julius_caesar.words import commas, label, say
 from engine.timeline import HistoryEntry
-from jc_tui.blocks.history import places_since
+from jc_tui.blocks.history import events_since, places_since
 from jc_tui.seats.game_session import GameSession
 
 ORDERS = frozenset(
@@ -31,7 +31,7 @@ DEEDS = (*ARRIVALS, ev.BattleBegan, ev.BlockDrawn, ev.CityStruck, ev.BlockDisban
 
 
 def since_own(history: Sequence[HistoryEntry], seat: Seat) -> int:
-    """The number of the first action after a seat's last one in command; that one itself if it was the last."""
+    """Return as `jc_tui.blocks.history.SinceOwn`."""
     last, commanding = -1, True  # a game can begin in a command phase
     for number, entry in enumerate(history):
         if entry.seat is seat and (entry.action.verb in ORDERS or (entry.action.verb == "end" and commanding)):
@@ -43,9 +43,7 @@ def since_own(history: Sequence[HistoryEntry], seat: Seat) -> int:
 
 def recent_places(session: GameSession) -> frozenset[str]:
     """Where blocks came since the eyes on the screen were in command; for other eyes, with the last action."""
-    history = session.history
-    start = since_own(history, session.eyes) if session.eyes in SEATS else len(history) - 1
-    return places_since(session, start, (*ARRIVALS, ev.BattleBegan))
+    return places_since(session, since_own, (*ARRIVALS, ev.BattleBegan))
 
 
 def acted_in(events: Iterable[Event], side: Seat) -> frozenset[str]:
@@ -59,10 +57,8 @@ def acted_in(events: Iterable[Event], side: Seat) -> frozenset[str]:
 
 def enemy_news(session: GameSession) -> str:
     """Where the enemy has acted since the player on the screen was in command; empty when nowhere."""
-    history, seat = session.history, session.eyes
-    if seat not in SEATS or not history:
+    if session.eyes not in SEATS:
         return ""
-    enemy = opponent(seat)
-    told = session.story(since_own(history, seat))
-    places = commas(sorted(map(label, acted_in((one.event for one in told), enemy))))
+    enemy = opponent(session.eyes)
+    places = commas(sorted(map(label, acted_in(events_since(session, since_own), enemy))))
     return say("orders.enemy-acted", side=enemy.label, places=places) if places else ""

@@ -2,13 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
+from collections.abc import Sequence
 from functools import partial
 from itertools import zip_longest
 from typing import TYPE_CHECKING, cast
 
-from engine.contract import GameError, Result, Seat
+from engine.contract import Seat
 from engine.julius_caesar import events as ev
 from engine.julius_caesar.seats import SEATS, opponent
 from engine.julius_caesar.viewdata import JuliusCaesarView
@@ -19,7 +18,7 @@ from engine.table import Table
 from jc_tui.julius_caesar.facts import load_facts
 from jc_tui.look.glyphs import Glyphs
 from jc_tui.look.sides import side_ink
-from jc_tui.look.spans import Line, Span, wrapped
+from jc_tui.look.spans import Line, Span, page_lines
 
 if TYPE_CHECKING:
     from textual.widget import Widget
@@ -31,75 +30,57 @@ WIDEST = 38
 """Of one side's column."""
 
 
-@dataclass(frozen=True, slots=True)
-class Ending:
-    """How a game ended.
-
-    Attributes:
-        items: by side, the cities held and the enemy leaders lost for good, each with its points.
-        nobodys: cities that score for nobody.
-        length: how long the game was, as a sentence.
-    """
-
-    result: Result
-    items: Mapping[Seat, list[Scoring]]
-    nobodys: list[Scoring]
-    length: str
-
-
-def ending(table: Table) -> Ending:
-    """How a game ended. Raises GameError while it goes on."""
-    if table.result is None:
-        raise GameError(say("ending.not-over"))
-    view = cast(JuliusCaesarView, table.state.view(Seat.SPECTATOR))
-    held = {
-        side: cities_of(view, side)
-        + [(say("ending.leader-lost", block=short_label(block)), 1) for block in view.pools[opponent(side)].lost]
-        for side in SEATS
-    }
-    owned = {place for place, space in view.spaces.items() if space.owner}
-    nobodys = [(label(place), value) for place, value in load_facts().values.items() if place not in owned]
-    return Ending(table.result, held, nobodys, _length(table, view))
-
-
 def cities_of(view: JuliusCaesarView, side: Seat) -> list[Scoring]:
-    """The scoring cities that a side holds, the most valuable first."""
+    """Return the scoring cities that a side holds, the most valuable first."""
     values = load_facts().values
     held = [place for place, space in view.spaces.items() if space.owner is side and place in values]
     return sorted([(label(place), values[place]) for place in held], key=lambda item: (-item[1], item[0]))
 
 
+def points_of(view: JuliusCaesarView, side: Seat) -> list[Scoring]:
+    """Return the scoring cities that a side holds, and the enemy leaders lost for good."""
+    lost = view.pools[opponent(side)].lost
+    return [*cities_of(view, side), *((say("ending.leader-lost", block=short_label(block)), 1) for block in lost)]
+
+
+def nobodys(view: JuliusCaesarView) -> list[Scoring]:
+    """Return the cities that score for nobody."""
+    owned = {place for place, space in view.spaces.items() if space.owner}
+    return [(label(place), value) for place, value in load_facts().values.items() if place not in owned]
+
+
 def _length(table: Table, view: JuliusCaesarView) -> str:
+    """Return how long the game was, as a sentence."""
     kinds = [type(event) for entry in table.history for event in entry.events]
-    turns, battles, lost = map(kinds.count, (ev.TurnBegan, ev.BattleBegan, ev.BlockEliminated))
-    parts = [
-        say("ending.turns", n=turns) if turns else say("ending.no-turns"),
-        say("ending.battles", n=battles) if battles else say("ending.no-battles"),
-        say("ending.lost", n=lost) if lost else say("ending.none-lost"),
-    ]
+    parts = []
+    for kind, some, none in (
+        (ev.TurnBegan, "ending.turns", "ending.no-turns"),
+        (ev.BattleBegan, "ending.battles", "ending.no-battles"),
+        (ev.BlockEliminated, "ending.lost", "ending.none-lost"),
+    ):
+        count = kinds.count(kind)
+        parts.append(say(some, n=count) if count else say(none))
     return say("ending.length", year=view.year, after=commas(parts))
 
 
-def result_lines(ending: Ending, notes: Sequence[str], width: int, height: int, glyphs: Glyphs) -> list[Line]:
+def result_lines(table: Table, notes: Sequence[str], width: int, height: int, glyphs: Glyphs) -> list[Line]:
     """The headline, both sides' columns, the length, and notes about the save."""
-    result = ending.result
+    result, view = table.result, cast(JuliusCaesarView, table.state.view(Seat.SPECTATOR))
+    assert result is not None
     ink = side_ink(result.winner) if result.winner else "strong"
     column = min(WIDEST, (width - 6) // 2)
     heads = [
         (say("ending.points", n=result.standing[side], side=side.label.upper()), side_ink(side)) for side in SEATS
     ]
-    pairs = zip_longest(*(ending.items[side] for side in SEATS))
+    pairs = zip_longest(*(points_of(view, side) for side in SEATS))
     rows: list[Sequence[Span]] = [heads, [(glyphs.rule * column, "muted")] * 2]
     rows += [[(_item(item, column), "text") for item in pair] for pair in pairs]
     lines: list[Line] = [(), ((f"  {how_it_ended(result.winner, result.kind)}", ink),), ()]
     lines += [_row(cells, column, glyphs) for cells in rows]
     lines.append(())
-    if ending.nobodys:
-        nobodys = say("ending.nobodys", places=counted(ending.nobodys))
-        lines += [((f"  {line}", "muted"),) for line in wrapped(nobodys, width - 4, 2)]
-    for note in (ending.length, *notes):
-        lines += [((f"  {line}", "text"),) for line in wrapped(note, width - 4, 2)]
-    return lines
+    if places := nobodys(view):
+        lines += page_lines([say("ending.nobodys", places=counted(places))], width, "muted")
+    return [*lines, *page_lines([_length(table, view), *notes], width)]
 
 
 def _row(cells: Sequence[Span], column: int, glyphs: Glyphs) -> Line:
@@ -114,7 +95,7 @@ def _item(item: Scoring | None, column: int) -> str:
 
 
 def ending_pane(table: Table, notes: Sequence[str]) -> Widget:
-    """Return how a game ended, with some lines below. Raises GameError while it goes on."""
+    """Return how a game ended, with some lines below."""
     from jc_tui.widgets.plain_panes import result_pane
 
-    return result_pane(partial(result_lines, ending(table), notes))
+    return result_pane(partial(result_lines, table, notes))

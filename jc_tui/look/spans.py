@@ -28,3 +28,8 @@ def ruled(text: str, width: int, rule: str) -> Line:
 def wrapped(text: str, width: int, indent: int = 0) -> list[str]:
     """A text in lines of at most `width`."""
     return textwrap.wrap(text, max(8, width), subsequent_indent=" " * indent, break_on_hyphens=False) or [""]
+
+
+def page_lines(sentences: Iterable[str], width: int, ink: str = "text") -> list[Line]:
+    """Return sentences in lines of a page `width` wide, two columns from either edge; empty ones are left out."""
+    return [((f"  {line}", ink),) for each in sentences if each for line in wrapped(each, width - 4, 2)]

@@ -30,7 +30,7 @@ class GameOverScreen(ShellScreen[None]):
     BINDINGS = bindings_of("game-over")
 
     def __init__(self, session: GameSession, around: Surroundings, runner: Runner | None = None) -> None:
-        """Show the end of the game of a session. Raises GameError when it is not over."""
+        """Show the end of the game of a session."""
         super().__init__(around=around)
         self.session, self._runner = session, runner
         self._ending = session.ui.ending(session.table, self._notes())

@@ -16,7 +16,7 @@ from engine.gallic_war.seats import BARBARIANS, ROMANS
 from engine.table import Table
 from jc_tui.gallic_war.automaton_pane import AutomatonPane
 from jc_tui.gallic_war.ledger import LedgerPane
-from jc_tui.gallic_war.outcome import ending, result_lines
+from jc_tui.gallic_war.outcome import result_lines
 from jc_tui.lookback.reviewing import Reviewing
 from jc_tui.screens.game_over import GameOverScreen
 from jc_tui.screens.replay import ReplayScreen
@@ -161,7 +161,7 @@ def ledger() -> App[None]:
 def end_in_gaul() -> App[None]:
     pane = Drawing()
     pane.styles.height = "1fr"
-    pane.show(partial(result_lines, ending(recorded("tiro-random").table), ["A note."]))
+    pane.show(partial(result_lines, recorded("tiro-random").table, ["A note."]))
     return Bench(pane)
 
 
