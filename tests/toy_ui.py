@@ -151,10 +151,10 @@ class ToyMoments(Moments):
         for seat, event in ((one.seat, one.event) for one in told):
             if isinstance(event, Marched) and event.hill == 3 and seat not in witness.mine:
                 title = f"{seat.label} takes hill 3"
-                found.append(Moment(title, points, seat, ["It is the dearest."], gained={seat: 3}))
+                found.append(Moment(title, seat, ["It is the dearest."], gained={seat: 3}, points=points))
             elif isinstance(event, DiceRolled):
                 title = f"The round is {event.seat.label}'s"
-                found.append(Moment(title, points, event.seat, gained={event.seat: event.pips}, of="round"))
+                found.append(Moment(title, event.seat, gained={event.seat: event.pips}, points=points, of="round"))
         return found
 
 

@@ -5,15 +5,15 @@ over the Rhine and the Channel, the marks of a victory, the end of a year. What 
 from __future__ import annotations
 
 from collections.abc import Callable, Hashable, Iterable, Sequence
+from dataclasses import replace
 from itertools import takewhile
-from typing import cast
+from typing import Any, TypeAlias, cast
 
 from engine.contract import Event, Seat
 from engine.gallic_war.events import automaton, cards, fighting, moving, year
 from engine.gallic_war.seats import BARBARIANS, ROMANS, opponent
 from engine.gallic_war.viewdata import GallicWarView
 from engine.gallic_war.words import block_name, narrated, place_name, say, year_bc
-from engine.values import frozen
 from engine.words import commas
 from jc_tui.gallic_war.facts import load_facts
 from jc_tui.gallic_war.points import marks, to_next
@@ -38,26 +38,7 @@ INVASIONS = ("germania invaded", "britannia invaded")
 MASSIVE = "massive"
 
 
-@frozen
-class Deed:
-    """A thing that happened: what it is called, whose doing or gain it is, and what is told of it."""
-
-    title: str
-    side: Seat | None
-    told: Sequence[str] = ()
-
-
-class GallicOccurrence(Occurrence):
-    """An order, or all of a battle."""
-
-    def fallen(self, blocks: int) -> list[year.BlockEliminated]:
-        """Those of a set of blocks that were eliminated."""
-        index = load_facts().blocks.index
-        return [event for event in self.all(year.BlockEliminated) if blocks >> index[event.block] & 1]
-
-    @property
-    def change(self) -> int:
-        return sum(event.change for event in self.all(year.PointsScored))
+Finder: TypeAlias = Callable[[Occurrence], Moment | None]
 
 
 class GallicMoments(Moments):
@@ -67,102 +48,98 @@ class GallicMoments(Moments):
         events = [one.event for one in told]
         if not any(isinstance(event, TELLING) for event in events) or isinstance(events[-1], year.GameOver):
             return []
-        order = GallicOccurrence(events)
+        order, after = Occurrence(events), cast(GallicWarView, witness.after)
         found = [_risen(order, told[0].seat, witness), *_battles(events, witness)]
         if order.first(year.YearEnded):
             found.append(_year(order, witness))
-        elif not order.first(fighting.BattleEnded) and cast(GallicWarView, witness.after).battle is None:
-            found.append(_deed(order, AT_PEACE, "losses", witness))
-        return [moment for moment in found if moment is not None]
+        elif not order.first(fighting.BattleEnded) and after.battle is None:
+            found.append(_deed(order, AT_PEACE, "losses"))
+        return [replace(moment, points={ROMANS: after.points}) for moment in found if moment is not None]
 
 
-def _deed(
-    seen: GallicOccurrence, finders: Iterable[Finder], of: Hashable, witness: MomentContext
-) -> Moment | None:
-    deeds = [deed for find in finders if (deed := find(seen)) is not None]
-    if not deeds:
+def _deed(seen: Occurrence, finders: Iterable[Finder], of: Hashable) -> Moment | None:
+    """Return what happened, called by what weighs most of it."""
+    found = [moment for find in finders if (moment := find(seen)) is not None]
+    if not found:
         return None
-    return Moment(
-        title=deeds[0].title,
-        side=deeds[0].side,
-        told=[*(sentence for deed in deeds for sentence in deed.told)],
-        reasons=narrated(seen.all(year.PointsScored)),
-        gained={ROMANS: seen.change},
-        points=_points(witness),
-        of=of,
-    )
+    reasons = narrated(seen.all(year.PointsScored))
+    return found[0].with_others(found[1:], reasons=reasons, gained={ROMANS: _change(seen)}, of=of)
 
 
-def _points(witness: MomentContext) -> dict[Seat, int]:
-    return {ROMANS: cast(GallicWarView, witness.after).points}
+def _change(seen: Occurrence) -> int:
+    return sum(event.change for event in seen.all(year.PointsScored))
+
+
+def _fallen(seen: Occurrence, blocks: int) -> list[year.BlockEliminated]:
+    """Return the losses of a set of blocks."""
+    index = load_facts().blocks.index
+    return [event for event in seen.all(year.BlockEliminated) if blocks >> index[event.block] & 1]
 
 
 # --- what it can be --------------------------------------------------------------------------------------------
 
 
-def _leader(seen: GallicOccurrence) -> Deed | None:
-    blocks = load_facts().blocks
-    fallen = seen.fallen(blocks.leaders)
+def _leader(seen: Occurrence) -> Moment | None:
+    fallen = _fallen(seen, load_facts().blocks.leaders)
     gone: list[year.BlockEliminated | cards.LeaderRemoved] = [*fallen, *seen.all(cards.LeaderRemoved)]
     if not gone:
         return None
-    names = commas(block_name(event.block) for event in gone)
-    title = say("moments.leader-fell" if fallen else "moments.leader-gone", n=len(gone), block=names)
-    return Deed(title, ROMANS, narrated(gone))
+    key = "moments.leader-fell" if fallen else "moments.leader-gone"
+    return Moment(say(key, n=len(gone), block=_names(gone)), ROMANS, narrated(gone))
 
 
-def _fortress(seen: GallicOccurrence) -> Deed | None:
+def _fortress(seen: Occurrence) -> Moment | None:
     siege, ended = seen.all(fighting.SiegeBegan), seen.first(fighting.BattleEnded)
     if not siege or ended is None or ended.winner is not siege[-1].attacker:
         return None
-    title = say("moments.fortress", side=ended.winner.label, place=place_name(ended.area))
-    return Deed(title, ended.winner)
+    return Moment(say("moments.fortress", side=ended.winner.label, place=place_name(ended.area)), ended.winner)
 
 
-def _invasion(seen: GallicOccurrence) -> Deed | None:
+def _invasion(seen: Occurrence) -> Moment | None:
     first = next((event for event in seen.all(year.PointsScored) if event.cause in INVASIONS), None)
-    return Deed(say.one("moments.first", first.cause), ROMANS) if first else None
+    return Moment(say.one("moments.first", first.cause), ROMANS) if first else None
 
 
-def _legion(seen: GallicOccurrence) -> Deed | None:
-    return _lost("moments.legion", seen.fallen(load_facts().blocks.legions))
+def _legion(seen: Occurrence) -> Moment | None:
+    return _lost("moments.legion", seen, load_facts().blocks.legions)
 
 
-def _tribe(seen: GallicOccurrence) -> Deed | None:
+def _tribe(seen: Occurrence) -> Moment | None:
     blocks = load_facts().blocks
-    return _lost("moments.tribe", seen.fallen(blocks.tribes | blocks.germans & ~blocks.leaders))
+    return _lost("moments.tribe", seen, blocks.tribes | blocks.germans & ~blocks.leaders)
 
 
-def _lost(key: str, lost: Sequence[year.BlockEliminated]) -> Deed | None:
-    if not lost:
-        return None
-    names = commas(block_name(event.block) for event in lost)
-    return Deed(say(key, n=len(lost), block=names), opponent(lost[0].side), narrated(lost))
+def _lost(key: str, seen: Occurrence, blocks: int) -> Moment | None:
+    lost = _fallen(seen, blocks)
+    title = say(key, n=len(lost), block=_names(lost)) if lost else ""
+    return Moment(title, opponent(lost[0].side), narrated(lost)) if lost else None
 
 
-def _beaten(seen: GallicOccurrence) -> Deed | None:
-    """That a battle cost tribes or Germans."""
+def _names(events: Iterable[Any]) -> str:
+    return commas(block_name(event.block) for event in events)
+
+
+def _beaten(seen: Occurrence) -> Moment | None:
+    """Return that a battle cost tribes or Germans."""
     lost, ended = _tribe(seen), seen.first(fighting.BattleEnded)
-    return Deed(_won(ended), ended.winner, lost.told) if lost and ended else None
+    return Moment(_won(ended), ended.winner, lost.told) if lost and ended else None
 
 
-def _mark(seen: GallicOccurrence) -> Deed | None:
+def _mark(seen: Occurrence) -> Moment | None:
+    """Return that the points went over the mark of a victory, or under it again."""
     scored = seen.all(year.PointsScored)
     if not scored:
         return None
     before, after = scored[0].points - scored[0].change, scored[-1].points
-    over = [mark for mark in marks() if before < mark[0] <= after]
-    under = [mark for mark in marks() if after < mark[0] <= before]
-    if over:
-        points, name = over[-1]
-        return Deed(say("moments.mark", points=points), ROMANS, [say("moments.mark-is", name=name)])
-    if under:
-        points, name = under[0]
-        return Deed(say("moments.mark-lost", points=points), BARBARIANS, [say("moments.mark-was", name=name)])
-    return None
+    crossed = [mark for mark in marks() if (before < mark[0]) != (after < mark[0])]
+    if not crossed:
+        return None
+    if after > before:
+        points, name = crossed[-1]
+        return Moment(say("moments.mark", points=points), ROMANS, [say("moments.mark-is", name=name)])
+    points, name = crossed[0]
+    return Moment(say("moments.mark-lost", points=points), BARBARIANS, [say("moments.mark-was", name=name)])
 
-
-Finder = Callable[[GallicOccurrence], Deed | None]
 
 AT_PEACE: Sequence[Finder] = (_leader, _invasion, _legion, _tribe, _mark)
 IN_BATTLE: Sequence[Finder] = (_leader, _fortress, _invasion, _legion, _beaten, _mark)
@@ -173,42 +150,42 @@ IN_BATTLE: Sequence[Finder] = (_leader, _fortress, _invasion, _legion, _beaten, 
 
 
 def _battles(events: Sequence[Event], witness: MomentContext) -> list[Moment | None]:
-    """What became of the battles that an order ended: all of it is told at their ends."""
+    """Return what became of the battles that an order ended: all of it is told at their ends."""
     found: list[Moment | None] = []
     battle = _since(witness.story, BEFORE_BATTLE)
     for event in events:
         battle.append(event)
         if isinstance(event, fighting.BattleEnded):
-            found.append(_fought(event, GallicOccurrence(battle), witness))
+            found.append(_fought(event, Occurrence(battle), witness))
             battle = []
     return found
 
 
 def _since(story: Sequence[SeenEvent], ends: tuple[type[Event], ...]) -> list[Event]:
-    """The events of a story after the last one that ends what was before."""
+    """Return the events of a story after the last one that ends what was before."""
     events = takewhile(lambda event: not isinstance(event, ends), (one.event for one in reversed(story)))
     return [*events][::-1]
 
 
-def _fought(ended: fighting.BattleEnded, battle: GallicOccurrence, witness: MomentContext) -> Moment | None:
-    """What a battle came to; of those that were looked at, one that cost something or took a fortress."""
+def _fought(ended: fighting.BattleEnded, battle: Occurrence, witness: MomentContext) -> Moment | None:
+    """Return what a battle came to; of those that were looked at, one that cost something or took a fortress."""
     of = "battle", ended.area, len(witness.story)
-    found = _deed(battle, IN_BATTLE, of, witness)
+    found = _deed(battle, IN_BATTLE, of)
     if found is not None or witness.watched:
         return found
     left = narrated(battle.all(fighting.BlockWithdrew, fighting.BlockRetreated))
-    return Moment(title=_won(ended), side=ended.winner, told=left, points=_points(witness), of=of)
+    return Moment(_won(ended), ended.winner, left, of=of)
 
 
 def _won(ended: fighting.BattleEnded) -> str:
     return say("moments.battle-won", side=ended.winner.label, place=place_name(ended.area))
 
 
-# --- revolts and leaders -----------------------------------------------------------------------------------------
+# --- revolts, leaders, the year ----------------------------------------------------------------------------------
 
 
-def _risen(seen: GallicOccurrence, giver: Seat, witness: MomentContext) -> Moment | None:
-    """That all of Gaul rises; that a leader came, or a tribe was subdued, by somebody else's doing."""
+def _risen(seen: Occurrence, giver: Seat, witness: MomentContext) -> Moment | None:
+    """Return that all of Gaul rises; that a leader came, or a tribe was subdued, by somebody else's doing."""
     revolt, came = seen.first(cards.RevoltBegan), seen.first(cards.LeaderCame)
     subdued = [roll for roll in seen.all(moving.SubdueRolled) if roll.success]
     if revolt is not None and revolt.size == MASSIVE:
@@ -217,33 +194,27 @@ def _risen(seen: GallicOccurrence, giver: Seat, witness: MomentContext) -> Momen
         title, side = say("moments.leader-came", block=block_name(came.block)), came.seat
         told = seen.all(cards.TribeTurned, cards.LeaderCame)
     elif subdued:
-        tribes = commas(block_name(roll.block) for roll in subdued)
-        title, side = say("moments.subdued", n=len(subdued), block=tribes), subdued[0].seat
+        title, side = say("moments.subdued", n=len(subdued), block=_names(subdued)), subdued[0].seat
         told = list[Event](subdued)
     else:
         return None
-    return Moment(title=title, side=side, told=narrated(told), points=_points(witness), of=("risen", title))
+    return Moment(title, side, narrated(told), of=("risen", title))
 
 
-# --- the year --------------------------------------------------------------------------------------------------
-
-
-def _year(order: GallicOccurrence, witness: MomentContext) -> Moment:
-    """How a year ended: what it gave before, what areas and objectives give now, how far the next mark is."""
+def _year(order: Occurrence, witness: MomentContext) -> Moment:
+    """Return what a year gave before, what areas and objectives give now, and how far the next mark is."""
     ended = cast(year.YearEnded, order.first(year.YearEnded))
     earlier = _since(witness.story, (year.YearEnded,))
-    change, left = GallicOccurrence(earlier).change, to_next(ended.points)
-    mark = _mark(GallicOccurrence([*earlier, *order.events]))
+    change, left = _change(Occurrence(earlier)), to_next(ended.points)
+    mark = _mark(Occurrence([*earlier, *order.events]))
     return Moment(
         title=say("moments.year", year=year_bc(ended.year)),
-        side=None,
         told=[say("moments.earlier", change=f"{change:+d}")] if change else [],
         reasons=[
             *narrated(order.all(year.PointsScored)),
             *(mark.told if mark else ()),
             *([say("moments.to-next", left=left)] if left else []),
         ],
-        gained={ROMANS: order.change + change},
-        points=_points(witness),
+        gained={ROMANS: _change(order) + change},
         of=("year", ended.year),
     )

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Hashable, Iterable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from dataclasses import replace
 from functools import cached_property
 from typing import cast
 
@@ -16,17 +17,6 @@ from engine.values import frozen
 from jc_tui.julius_caesar.facts import load_facts
 from jc_tui.seats.seen_events import SeenEvent
 from jc_tui.table.cards import Moment, MomentContext, Moments, Occurrence
-
-
-@frozen
-class Deed:
-    """A thing that happened, as `Moment` has it; `aside` tells it where another gives the title."""
-
-    title: str
-    side: Seat | None
-    told: Sequence[str] = ()
-    of: Hashable = None
-    aside: Sequence[str] = ()
 
 
 @frozen
@@ -72,8 +62,8 @@ class CaesarMoments(Moments):
         if not any(isinstance(one.event, TELLING) for one in told) or isinstance(told[-1].event, ev.GameOver):
             return []
         seen = CaesarOccurrence(told, witness)
-        found = (_deed(seen), _year(seen), _winter(seen))
-        return [moment for moment in found if moment is not None]
+        found, after = (_deed(seen), _year(seen), _winter(seen)), cast(JuliusCaesarView, witness.after)
+        return [replace(moment, points=after.points) for moment in found if moment is not None]
 
 
 # --- points ----------------------------------------------------------------------------------------------------
@@ -115,44 +105,37 @@ def _gained(changes: Iterable[Change]) -> Mapping[Seat, int]:
     return gained
 
 
-def _points(witness: MomentContext) -> Mapping[Seat, int]:
-    return cast(JuliusCaesarView, witness.after).points
-
-
 # --- deeds -----------------------------------------------------------------------------------------------------
 
 
 def _deed(seen: CaesarOccurrence) -> Moment | None:
-    deeds = [deed for find in DEEDS if (deed := find(seen)) is not None] or _surprise(seen)
-    if not deeds:
+    """Return what an order or a battle did, called by what weighs most of it."""
+    found = [moment for find in FINDERS if (moment := find(seen)) is not None]
+    if ended := _battle(seen):
+        found.append(replace(ended, told=narrated(seen.all(ev.BattleEnded))) if found else ended)
+    found = found or _surprise(seen)
+    if not found:
         return None
-    first, *others = deeds
-    return Moment(
-        title=first.title,
-        side=first.side,
-        told=[*first.told, *(sentence for deed in others for sentence in (*deed.told, *deed.aside))],
-        reasons=[change.words for change in seen.changes],
-        gained=_gained(seen.changes),
-        points=_points(seen.witness),
-        of=first.of,
-    )
+    reasons = [change.words for change in seen.changes]
+    return found[0].with_others(found[1:], reasons=reasons, gained=_gained(seen.changes))
 
 
 def _is_leader(block: str) -> bool:
     return load_facts().blocks[block].kind == "leader"
 
 
-def _leader(seen: CaesarOccurrence) -> Deed | None:
+def _leader(seen: CaesarOccurrence) -> Moment | None:
     """That a leader fell: he counts for the enemy until the end."""
     fallen = seen.fallen
     if not fallen:
         return None
     title = say("moments.leader-fell", block=commas(short_label(event.block) for event in fallen))
     by_god = seen.all(ev.BlockDrawn, ev.CityStruck)  # and is told with what the god did
-    return Deed(title, opponent(fallen[0].side), () if by_god else narrated(fallen), _battle_of(fallen[0].space))
+    told = () if by_god else narrated(fallen)
+    return Moment(title, opponent(fallen[0].side), told, of=("battle", fallen[0].space))
 
 
-def _jupiter(seen: CaesarOccurrence) -> Deed | None:
+def _jupiter(seen: CaesarOccurrence) -> Moment | None:
     """What Jupiter drew and what became of it; while his player has to say where it goes, for them alone."""
     drawn, gone, here = seen.first(ev.BlockDrawn), seen.first(ev.BlockDefected), seen.witness.here
     if drawn is None and (gone is None or gone.seat in here):
@@ -169,27 +152,26 @@ def _jupiter(seen: CaesarOccurrence) -> Deed | None:
         return None
     to_come = [say("moments.to-go-over", side=player.label)] if undecided else []
     title = say("moments.jupiter", side=player.label, place=label(drawn.city))
-    return Deed(title, player, [*narrated(what), *to_come])
+    return Moment(title, player, [*narrated(what), *to_come])
 
 
-def _vulcan(seen: CaesarOccurrence) -> Deed | None:
+def _vulcan(seen: CaesarOccurrence) -> Moment | None:
     struck = seen.first(ev.CityStruck)
     if struck is None:
         return None
     what = seen.all(ev.CityStruck, ev.StepLost, ev.BlockEliminated)
-    return Deed(say("moments.vulcan", place=label(struck.city)), struck.side, narrated(what))
+    return Moment(say("moments.vulcan", place=label(struck.city)), struck.side, narrated(what))
 
 
-def _cleopatra(seen: CaesarOccurrence) -> Deed | None:
+def _cleopatra(seen: CaesarOccurrence) -> Moment | None:
     turned = seen.first(ev.CleopatraTurned)
     if turned is None:
         return None
-    return Deed(
-        say("moments.cleopatra", side=turned.to.label), turned.to, narrated([turned]), _battle_of(turned.space)
-    )
+    title = say("moments.cleopatra", side=turned.to.label)
+    return Moment(title, turned.to, narrated([turned]), of=("battle", turned.space))
 
 
-def _battle(seen: CaesarOccurrence) -> Deed | None:
+def _battle(seen: CaesarOccurrence) -> Moment | None:
     """How a battle ended: of those that were looked at, one that was about points."""
     ended = seen.first(ev.BattleEnded)
     if ended is None or (seen.witness.watched and not seen.changes):
@@ -198,25 +180,21 @@ def _battle(seen: CaesarOccurrence) -> Deed | None:
     title = say("moments.battle-over", place=place)
     if ended.winner is not None:
         title = say("moments.battle-won", side=ended.winner.label, place=place)
-    return Deed(title, ended.winner, of=_battle_of(ended.space), aside=narrated([ended]))
+    return Moment(title, ended.winner, of=("battle", ended.space))
 
 
-def _surprise(seen: CaesarOccurrence) -> list[Deed]:
+def _surprise(seen: CaesarOccurrence) -> list[Moment]:
     """That somebody else's order gave points to somebody; what winter does is told with the year's end."""
     won = [change for change in seen.changes if change.winner is not None]
     if not won or seen.told[0].seat in seen.witness.mine or seen.first(ev.PointsCounted):
         return []
     winner = cast(Seat, won[0].winner)
     places = commas(change.what for change in won if change.winner is winner)
-    return [Deed(say("moments.taken", side=winner.label, places=places), winner)]
+    return [Moment(say("moments.taken", side=winner.label, places=places), winner)]
 
 
-def _battle_of(space: str) -> Hashable:
-    return "battle", space
-
-
-DEEDS: Sequence[Callable[[CaesarOccurrence], Deed | None]] = (_leader, _jupiter, _vulcan, _cleopatra, _battle)
-"""What can be the title of a card, the weightiest first."""
+FINDERS: Sequence[Callable[[CaesarOccurrence], Moment | None]] = (_leader, _jupiter, _vulcan, _cleopatra)
+"""What can be the title of a card, the weightiest first; less than they weighs how a battle ended."""
 
 TELLING = (
     *(ev.ControlChanged, ev.BlockEliminated, ev.BlockDrawn, ev.BlockDefected, ev.CityStruck),
@@ -241,7 +219,6 @@ def _year(seen: CaesarOccurrence) -> Moment | None:
         title=say("moments.year", year=counted.year),
         told=[*narrated(seen.all(ev.CleopatraReturned)), *lines],
         gained=_gained(changed_hands(before, [*year, *seen.told], seen.witness)),
-        points=_points(seen.witness),
         of="winter",
     )
 
@@ -260,7 +237,6 @@ def _winter(seen: CaesarOccurrence) -> Moment | None:
         told=[*(sentences or [say("moments.none-disbanded")]), *narrated([begun])],
         reasons=[change.words for change in changes],
         gained=_gained(changes),
-        points=_points(seen.witness),
         of="winter",
     )
 

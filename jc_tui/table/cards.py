@@ -9,7 +9,7 @@ from collections.abc import Hashable, Iterable, Mapping, Sequence
 from dataclasses import field, replace
 from functools import cached_property
 from itertools import groupby
-from typing import TYPE_CHECKING, TypeVar
+from typing import TYPE_CHECKING, Any, TypeVar
 
 from engine.contract import Event, Seat
 from engine.timeline import HistoryEntry
@@ -32,16 +32,16 @@ class Moment:
         told: the same in sentences.
         reasons: for what points changed hands, in sentences.
         gained: the points that it gave to a side, or took from it.
-        points: how all sides that can have any stand after it.
+        points: how all sides that can have any stand after it; empty where that is still to be told.
         of: equal for moments that are told on one card, when they are told together; None for one by itself.
     """
 
     title: str
-    points: Mapping[Seat, int]
     side: Seat | None = None
     told: Sequence[str] = ()
     reasons: Sequence[str] = ()
     gained: Mapping[Seat, int] = field(default_factory=dict)
+    points: Mapping[Seat, int] = field(default_factory=dict)
     of: Hashable = None
 
     def before(self, seat: Seat) -> int:
@@ -49,22 +49,17 @@ class Moment:
 
     def summary(self) -> str:
         """All of it but what the story tells by itself, in one paragraph."""
-        return sentences([say("moments.titled", title=self.title), *self.reasons, self._standing()])
+        changes = [
+            say("moments.from-to", n=seat.number, seat=seat.label, before=self.before(seat), after=after)
+            for seat, after in self.points.items()
+            if self.gained.get(seat)
+        ]
+        standing = say("moments.standing", sides=commas(changes)) if changes else say("moments.as-before")
+        return sentences([say("moments.titled", title=self.title), *self.reasons, standing])
 
-    def _standing(self) -> str:
-        changes = [seat for seat in self.points if self.gained.get(seat)]
-        if not changes:
-            return say("moments.as-before")
-        return say("moments.standing", sides=commas(map(self._change, changes)))
-
-    def _change(self, seat: Seat) -> str:
-        return say(
-            "moments.from-to",
-            n=seat.number,
-            seat=seat.label,
-            before=self.before(seat),
-            after=self.points[seat],
-        )
+    def with_others(self, others: Sequence[Moment], **changes: Any) -> Moment:
+        """Return it as the title of a card that tells others too, with `changes` in what it says."""
+        return replace(self, told=[told for each in (self, *others) for told in each.told], **changes)
 
 
 Kind = TypeVar("Kind", bound=Event)

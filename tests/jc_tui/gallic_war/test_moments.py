@@ -140,7 +140,7 @@ def test_what_is_ordinary_deserves_no_card() -> None:
 
 def test_a_card_tells_the_points_of_the_one_side_only_where_they_changed() -> None:
     """What stands in the line above the map anyway is no news."""
-    before = Moment("All Gaul rises", {ROMANS: 0}, told=["Allobroges rises."])
+    before = Moment("All Gaul rises", points={ROMANS: 0}, told=["Allobroges rises."])
     after = replace(before, points={ROMANS: 3}, gained={ROMANS: 3})
     assert not MomentCard(before, (1, 1)).tells_points
     assert MomentCard(after, (1, 1)).tells_points
