@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable
 
 from engine.gallic_war.data import CardType
 from engine.gallic_war.data_blocks import ASIDE, FORCE_POOL, BlockType
@@ -11,14 +11,23 @@ from engine.gallic_war.data_numbers import DIE
 from engine.gallic_war.seats import BARBARIANS, ROMANS
 from engine.gallic_war.words import block_name, card_name, place_name, say
 from engine.words import commas
-from jc_tui.blocks.help import AREAS, BLOCKS, CARDS, BlockHelpUI, Printed, fits, table
+from jc_tui.blocks.help import (
+    AREAS,
+    BLOCKS,
+    CARDS,
+    BlockHelpUI,
+    RulePages,
+    block_list,
+    fits,
+    table,
+    under_headings,
+)
 from jc_tui.gallic_war.facts import load_facts
 from jc_tui.gallic_war.text.cards import EVENTS
 from jc_tui.gallic_war.text.position import BORDERS, border_heading
 from jc_tui.gallic_war.text.standing import short_name
 from jc_tui.look.rows import Row, plain_row
 from jc_tui.widgets.help_text import Page
-from jc_tui.widgets.rule_pages import RulePages
 
 BOOK = RulePages(lambda: load_facts().rulebook)
 """The pages of the rules and of the words."""
@@ -52,17 +61,17 @@ OWN_RULES = {
 
 
 def card_rows(words: str = "") -> list[Row]:
-    """The events, then the cards of areas, each with its points."""
+    """Return the events, then the cards of areas, each with its points."""
     cards = [card for card in load_facts().components.data.cards if fits(words, _of_card(card))]
-    rows: list[Row] = []
-    for heading, some in (
-        ("help.events", [card for card in cards if card.event]),
-        ("help.cards-of-areas", [card for card in cards if not card.event]),
-    ):
-        if some:
-            rows.append(plain_row("", say(heading).upper()))
-            rows += [plain_row(card.id, f"{card_name(card.id):24} {_points(card)}") for card in some]
-    return rows
+    headings = ("help.events", True), ("help.cards-of-areas", False)
+    return under_headings(
+        (say(heading).upper(), [_card_row(card) for card in cards if bool(card.event) is events])
+        for heading, events in headings
+    )
+
+
+def _card_row(card: CardType) -> Row:
+    return plain_row(card.id, f"{card_name(card.id):24} {_points(card)}")
 
 
 def _of_card(card: CardType) -> list[str]:
@@ -81,12 +90,8 @@ def card_page(card: str) -> Page:
     facts = load_facts()
     printed = facts.components.data.cards[facts.cards.index[card]]
     if printed.event:
-        rule = facts.rulebook.find(EVENTS[printed.event])
         text = table([(say("help.points"), _points(printed)), (say("help.uses"), say("help.uses-of-an-event"))])
-        see: tuple[str, ...] = ("5.2.1 A", "13.2")
-        if rule is not None:
-            text, see = f"{text}\n\n{rule.text}", tuple(dict.fromkeys((rule.id, *rule.see, *see)))
-        return Page(card_name(card), text, (), BOOK.links_to(see))
+        return BOOK.page(card_name(card), text, ("5.2.1 A", "13.2"), EVENTS[printed.event])
     area = printed.area or ""
     named = [(say("help.points"), _points(printed)), (say("help.area"), place_name(area))]
     tribes = facts.blocks.home_tribes[facts.areas.index[area]]
@@ -94,25 +99,27 @@ def card_page(card: str) -> Page:
         named.append((say("help.home-of"), _names(facts.blocks.names_of(tribes))))
     note = "help.card-of-germania" if not tribes else "help.card-of-an-area"
     text = f"{table(named)}\n\n{say(note, area=place_name(area))}"
-    return Page(card_name(card), text, (), BOOK.links_to(("5.2.1", "5.2.1 B", "5.2.1 C", "5.2.1 D", "5.2.1 E")))
+    return BOOK.page(card_name(card), text, ("5.2.1", "5.2.1 B", "5.2.1 C", "5.2.1 D", "5.2.1 E"))
 
 
 # --- areas ---------------------------------------------------------------------------------------------------
 
 
 def area_rows(words: str = "") -> list[Row]:
-    """The areas by region, then the seas."""
-    data, rows = load_facts().components.data, list[Row]()
-    for region in REGIONS:
-        some = [area for area in data.areas if area.region == region and fits(words, _of_area(area))]
-        if some:
-            rows.append(plain_row("", say.one("help.region", region).upper()))
-            rows += [plain_row(area.id, f"{short_name(area.id):16} {_traits(area)}".rstrip()) for area in some]
+    """Return the areas by region, then the seas."""
+    data = load_facts().components.data
+    areas = [area for area in data.areas if fits(words, _of_area(area))]
     seas = [sea for sea in data.seas if fits(words, [place_name(sea.id), say("inspect.sea")])]
-    if seas:
-        rows.append(plain_row("", say("help.seas").upper()))
-        rows += [plain_row(sea.id, place_name(sea.id)) for sea in seas]
-    return rows
+    regions = (
+        (say.one("help.region", region).upper(), [_area_row(area) for area in areas if area.region == region])
+        for region in REGIONS
+    )
+    named = [plain_row(sea.id, place_name(sea.id)) for sea in seas]
+    return under_headings((*regions, (say("help.seas").upper(), named)))
+
+
+def _area_row(area: Area) -> Row:
+    return plain_row(area.id, f"{short_name(area.id):16} {_traits(area)}".rstrip())
 
 
 def _of_area(area: Area) -> list[str]:
@@ -158,12 +165,12 @@ def area_page(place: str) -> Page:
         ports = facts.areas.names_of(facts.areas.ports[facts.areas.sea_index[name]])
         named.append((place_name(name), commas(short_name(port) for port in ports if port != place)))
     see = ["2.1", "5.2.1 E", *(["6 B", "7.6"] if area.fortress else []), *(["6 D"] if area.alps else []), "N2"]
-    return Page(place_name(place), table(named), (), BOOK.links_to(see))
+    return BOOK.page(place_name(place), table(named), see)
 
 
 def _sea_page(sea: Sea) -> Page:
     ports = [(say("help.ports"), commas(map(place_name, sea.ports)))]
-    return Page(place_name(sea.id), table(ports), (), BOOK.links_to(("E.naval", "6 E", "11.naval")))
+    return BOOK.page(place_name(sea.id), table(ports), ("E.naval", "6 E", "11.naval"))
 
 
 def _names(tribes: Iterable[str]) -> str:
@@ -179,23 +186,18 @@ def _names(tribes: Iterable[str]) -> str:
 
 
 def block_rows(words: str = "") -> list[Row]:
-    """The blocks by kind, those that fit all of the words when there are any."""
+    """Return the blocks that fit, by kind."""
     heads = say("help.column-rated"), say("help.column-steps"), say("help.column-home")
-    rows: list[Row] = []
-    kind = ""
-    for block in load_facts().components.data.blocks:
-        if not fits(words, _of_block(block)):
-            continue
-        if block.kind != kind:
-            kind = block.kind
-            rows.append(plain_row("", _in_columns(say.one("help.kinds", kind).upper(), *heads, heads)))
-        cells = block_name(block.id), load_facts().rating(block.id), str(block.strengths[-1]), _home(block)
-        rows.append(plain_row(block.id, _in_columns(*cells, heads)))
-    return rows
-
-
-def _in_columns(name: str, rated: str, steps: str, home: str, heads: tuple[str, str, str]) -> str:
-    return f"{name:18} {rated:{len(heads[0])}} {steps:{len(heads[1])}}  {home}"
+    found = (
+        (
+            say.one("help.kinds", block.kind).upper(),
+            block.id,
+            (block_name(block.id), load_facts().rating(block.id), str(block.strengths[-1]), _home(block)),
+        )
+        for block in load_facts().components.data.blocks
+        if fits(words, _of_block(block))
+    )
+    return block_list(found, 18, heads)
 
 
 def _home(block: BlockType) -> str:
@@ -239,12 +241,10 @@ def block_page(block: str) -> Page:
         named.append((say("help.in-play"), say("help.one-of", pair=_either(other))))
     if printed.naval:
         named.append((say("help.ships"), say("help.ships-are")))
-    told, see = say("help.tribes-are"), OF_TRIBES
     if printed.kind != "tribe" or block in OWN_RULES:
-        rule = facts.rulebook.find(OWN_RULES.get(block, KIND_RULES[printed.kind]))
-        if rule is not None:
-            told, see = rule.text, tuple(dict.fromkeys((rule.id, *rule.see, "2.2", "6", "7.3")))
-    return Page(block_name(block), f"{table(named)}\n\n{told}", (), BOOK.links_to(see))
+        rule = OWN_RULES.get(block, KIND_RULES[printed.kind])
+        return BOOK.page(block_name(block), table(named), ("2.2", "6", "7.3"), rule)
+    return BOOK.page(block_name(block), f"{table(named)}\n\n{say('help.tribes-are')}", OF_TRIBES)
 
 
 def _either(pair: tuple[int, int]) -> str:
@@ -255,13 +255,8 @@ class GallicHelpUI(BlockHelpUI):
     """The help of the Gallic War."""
 
     say, book, flow_rules = say, BOOK, FLOW_RULES
-
-    @property
-    def printed(self) -> Sequence[Printed]:
-        facts = load_facts()
-        events = facts.cards.index.keys() - facts.areas.index.keys()  # an area's name means the area, not its card
-        return (
-            Printed(CARDS, events, card_page, card_rows),
-            Printed(AREAS, facts.areas.index | facts.areas.sea_index, area_page, area_rows),
-            Printed(BLOCKS, facts.blocks.index, block_page, block_rows, wide=True),
-        )
+    printed = (
+        (CARDS, card_page, card_rows),
+        (AREAS, area_page, area_rows),
+        (BLOCKS, block_page, block_rows),
+    )

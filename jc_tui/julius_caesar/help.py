@@ -2,20 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-
-from engine.contract import Seat
 from engine.julius_caesar.data import BlockType
 from engine.julius_caesar.words import capital, label, roman, say
 from engine.julius_caesar.words.names import short_label
 from engine.rulebook import Rule
-from jc_tui.blocks.help import BLOCKS, CARDS, BlockHelpUI, Printed, fits, table
+from jc_tui.blocks.help import BLOCKS, CARDS, BlockHelpUI, RulePages, block_list, fits, table
 from jc_tui.julius_caesar.facts import load_facts
 from jc_tui.julius_caesar.text.cards import NAME, describe
 from jc_tui.look.rows import Row, plain_row
 from jc_tui.look.sides import side_letter
 from jc_tui.widgets.help_text import Page
-from jc_tui.widgets.rule_pages import RulePages
 
 KIND_RULES = {
     "leader": "3.21",
@@ -68,41 +64,30 @@ def card_page(card: str) -> Page:
         copies = say("help.copies", n=printed.copies, deck=deck)
         text = say("help.command-card", copies=copies, points=capital(describe(card)))
         title = say("help.title-of-command-card", card=label(card))
-        return Page(title, text, (), BOOK.links_to(("2.1", "2.2", "6.1", "6.4")))
+        return BOOK.page(title, text, ("2.1", "2.2", "6.1", "6.4"))
     rule = load_facts().rulebook.find(f"god.{card}")
-    text = say("help.god-card", deck=deck)
-    see: tuple[str, ...] = ("2.1",)
-    if rule is not None:
-        text, see = f"{rule.told}\n\n{text}", tuple(dict.fromkeys((*rule.see, *see)))
-    return Page(say("help.title-of-god-card", card=label(card)), text, (), BOOK.links_to(see))
+    assert rule is not None
+    text = f"{rule.told}\n\n{say('help.god-card', deck=deck)}"
+    return BOOK.page(say("help.title-of-god-card", card=label(card)), text, [*dict.fromkeys((*rule.see, "2.1"))])
 
 
 # --- blocks --------------------------------------------------------------------------------------------------
 
 
 def block_rows(words: str = "") -> list[Row]:
-    """The blocks, those that fit all of the words when there are any."""
+    """Return the blocks that fit, by side."""
     heads = [say(key) for key in ("help.column-rated", "help.column-steps", "help.column-levied")]
-    rows: list[Row] = []
-    owner: Seat | None = None
-    for block in load_facts().data.blocks:
-        if not fits(words, _texts(block)):
-            continue
-        if block.owner is not owner:
-            owner = block.owner
-            rows.append(plain_row("", _in_columns([owner.label.upper(), *heads], heads)))
-        rows.append(plain_row(block.id, _in_columns(_cells(block), heads)))
-    return rows
+    found = (
+        (block.owner.label.upper(), block.id, _cells(block))
+        for block in load_facts().data.blocks
+        if fits(words, _texts(block))
+    )
+    return block_list(found, 13, heads)
 
 
 def _cells(block: BlockType) -> list[str]:
     name = f"{side_letter(block.owner)} {short_label(block.id)}"
     return [name, rating(block), roman(max(block.strengths)), levied_in(block)]
-
-
-def _in_columns(cells: Sequence[str], heads: Sequence[str]) -> str:
-    name, rated, steps, levied = cells
-    return f"{name:13} {rated:{len(heads[0])}} {steps:{len(heads[1])}}  {levied}"
 
 
 def rating(block: BlockType) -> str:
@@ -145,23 +130,11 @@ def block_page(block: str) -> Page:
         (say("help.levied"), levied_in(printed)),
         (say("help.starts"), label(printed.start) if printed.start else say("help.in-the-pool")),
     ]
-    text = table(facts_lines)
-    rule = load_facts().rulebook.find(KIND_RULES[printed.kind])
-    see: tuple[str, ...] = ("3.12", "6.4")
-    if rule is not None:
-        text, see = f"{text}\n\n{rule.told}", (rule.id, *(each for each in rule.see if each not in see), *see)
-    return Page(label(block), text, (), BOOK.links_to(see))
+    return BOOK.page(label(block), table(facts_lines), ("3.12", "6.4"), KIND_RULES[printed.kind])
 
 
 class CaesarHelpUI(BlockHelpUI):
     """The help of Julius Caesar."""
 
     say, book, flow_rules = say, BOOK, FLOW_RULES
-
-    @property
-    def printed(self) -> Sequence[Printed]:
-        facts = load_facts()
-        return (
-            Printed(CARDS, facts.cards, card_page, card_rows),
-            Printed(BLOCKS, facts.blocks, block_page, block_rows, wide=True),
-        )
+    printed = ((CARDS, card_page, card_rows), (BLOCKS, block_page, block_rows))
