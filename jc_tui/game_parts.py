@@ -6,23 +6,20 @@ Each is a base class whose members do for a simple game; a game writes what it h
 from __future__ import annotations
 
 from collections.abc import Callable, Hashable, Mapping, Sequence
-from typing import TYPE_CHECKING, Any, ClassVar, Generic, Protocol
+from typing import TYPE_CHECKING, Any, ClassVar, Generic, Protocol, cast
 
 from engine.contract import Action, Event, Seat, State
 from engine.games import load_game
-from engine.values import frozen
 from engine.words import capital, either, say
 from jc_tui.game_ui import (
     Chapter,
     GameUI,
-    GameView,
     HelpPart,
     Landmark,
     LandmarkKind,
     NumberedActions,
     Shape,
     ShapeIn,
-    ShapeOut,
 )
 from jc_tui.look.rows import Row, plain_row
 
@@ -162,23 +159,19 @@ class LogUI(UIPart, Generic[ShapeIn]):
         return ""
 
 
-@frozen
-class ReplayView(Generic[ShapeOut]):
-    """What somebody's eyes see of a state, with all that the face's own panes of a replay show of it."""
-
-    view: ShapeOut
-
-
 class ReplayUI(UIPart, Generic[Shape]):
     """What a replay shows of a game besides its map and its story."""
 
     kinds: frozenset[LandmarkKind] = frozenset((LandmarkKind.TURN,))
     """The kinds of landmarks that the game can have: by others no replay steps."""
 
-    def seen(self, state: State, eyes: Seat | None) -> ReplayView[Shape]:
-        """Return what these eyes see of a state; None turns everything up, as far as a game can."""
-        view: GameView = state.view(Seat.SPECTATOR if eyes is None else eyes)
-        return ReplayView(view)
+    def seen(self, state: State, eyes: Seat | None) -> Shape:
+        """Return what these eyes see of a state; None turns everything up."""
+        return cast(Shape, state.view(eyes)) if eyes is not None else self.all_of(state)
+
+    def all_of(self, state: State) -> Shape:
+        """Return a state with everything turned up, as far as a game can."""
+        return cast(Shape, state.view(Seat.SPECTATOR))
 
     def contested(self, view: Shape) -> bool:
         """Return whether something is to be looked at closely, in place of the map: a battle."""

@@ -41,7 +41,6 @@ GameView: TypeAlias = Any
 
 Shape = TypeVar("Shape", bound=View)
 ShapeIn = TypeVar("ShapeIn", bound=View, contravariant=True)
-ShapeOut = TypeVar("ShapeOut", bound=View, covariant=True)
 """That shape: all parts of a face are of one."""
 
 

@@ -5,15 +5,15 @@ from __future__ import annotations
 from collections.abc import Callable, Hashable, Mapping, Sequence
 from pathlib import Path
 from random import Random
-from typing import ClassVar
+from typing import ClassVar, cast
 
 from textual.app import ComposeResult
 from textual.binding import Binding, BindingType
 
-from engine.contract import Action, Event, Seat, State
+from engine.contract import Action, Event, State
 from engine.timeline import HistoryEntry
 from jc_tui.full_screen_ui import Orders, TableUI, plain_pane
-from jc_tui.game_parts import HelpUI, LogUI, MapUI, ReplayUI, ReplayView, TextUI
+from jc_tui.game_parts import HelpUI, LogUI, MapUI, ReplayUI, TextUI
 from jc_tui.game_ui import GameUI, SetupField, Title, part
 from jc_tui.map.art import Atlas
 from jc_tui.map.legend import Sign
@@ -115,8 +115,8 @@ class ToyLogUI(LogUI[ToyView]):
 
 
 class ToyReplayUI(ReplayUI[ToyView]):
-    def seen(self, state: State, eyes: Seat | None) -> ReplayView[ToyView]:
-        return super().seen(state, eyes or NORTH)
+    def all_of(self, state: State) -> ToyView:
+        return cast(ToyView, state.view(NORTH))
 
 
 class ToyTextUI(TextUI[ToyView]):

@@ -12,7 +12,7 @@ from engine.gallic_war.words import say
 from engine.words import commas
 from jc_tui.gallic_war.modes import BATTLE
 from jc_tui.gallic_war.story import date as date_of
-from jc_tui.game_parts import ReplayUI, ReplayView
+from jc_tui.game_parts import ReplayUI
 from jc_tui.game_ui import LandmarkKind
 from jc_tui.look.sides import side_ink, side_letter
 from jc_tui.look.spans import Span
@@ -26,10 +26,8 @@ class GallicReplayUI(ReplayUI[GallicWarView]):
 
     kinds = frozenset(LandmarkKind)
 
-    def seen(self, state: State, eyes: Seat | None) -> ReplayView[GallicWarView]:
-        if eyes is not None:
-            return ReplayView(cast(GallicWarView, state.view(eyes)))
-        return ReplayView(reveal(*(cast(GallicWarView, state.view(seat)) for seat in SEATS)))
+    def all_of(self, state: State) -> GallicWarView:
+        return reveal(*(cast(GallicWarView, state.view(seat)) for seat in SEATS))
 
     def contested(self, view: GallicWarView) -> bool:
         return view.battle is not None and view.phase in BATTLE
@@ -50,7 +48,7 @@ class GallicReplayUI(ReplayUI[GallicWarView]):
 
 
 def reveal(romans: GallicWarView, barbarians: GallicWarView) -> GallicWarView:
-    """Both players' views of one state as one with every block and both hands turned up."""
+    """Return both players' views of one state as one, with every block and both hands turned up."""
     return replace(
         romans,
         seat=Seat.SPECTATOR,

@@ -6,17 +6,17 @@ from collections.abc import Mapping, Sequence
 from typing import cast
 
 from engine.contract import Seat
-from engine.gallic_war.options import AUTOMATON
 from engine.gallic_war.seats import BARBARIANS
 from engine.gallic_war.viewdata import GallicWarView, SideView
 from engine.gallic_war.words import card_name, say, use_name
 from engine.words import commas, noted, semicolons
+from jc_tui.gallic_war.automaton import plays_alone
 from jc_tui.gallic_war.facts import load_facts
 from jc_tui.gallic_war.remarks import Remarks
 from jc_tui.gallic_war.text.standing import shortened
 from jc_tui.look.remarks import Remark
 from jc_tui.lookback.replaying import Replay
-from jc_tui.widgets.replay_hands import ReplayHands
+from jc_tui.widgets.replay_panes import ReplayHands
 
 
 class GallicHands(ReplayHands):
@@ -28,11 +28,8 @@ class GallicHands(ReplayHands):
     def hands(self, replay: Replay) -> Mapping[Seat, str]:
         """As far as the eyes may know them; the automaton has none."""
         view = cast(GallicWarView, replay.view)
-        handless = view.options["barbarians"] == AUTOMATON
-        return {
-            seat: card_words(side, with_hand=not (handless and seat is BARBARIANS))
-            for seat, side in view.sides.items()
-        }
+        handless = BARBARIANS if plays_alone(view) else None
+        return {seat: card_words(side, with_hand=seat is not handless) for seat, side in view.sides.items()}
 
     def around(self, view: GallicWarView, place: str) -> Sequence[Remark]:
         return Remarks(view).around(place)

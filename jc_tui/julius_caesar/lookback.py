@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
 from dataclasses import replace
 from typing import cast
 
@@ -11,25 +10,14 @@ from engine.julius_caesar.seats import CAESAR, POMPEY, SEATS
 from engine.julius_caesar.viewdata import JuliusCaesarView, SeenBlock, SpaceView
 from engine.julius_caesar.words import say, year_bc
 from engine.julius_caesar.words.names import phase_name
-from engine.values import frozen
-from jc_tui.game_parts import ReplayUI, ReplayView
+from jc_tui.game_parts import ReplayUI
 from jc_tui.game_ui import LandmarkKind
 from jc_tui.julius_caesar.facts import load_facts
 from jc_tui.look.sides import side_ink, side_letter
 from jc_tui.look.spans import Span
 
-NAMED = 80
-"""The columns from which the sides are named, not their letters alone."""
-
-ROOMY = 100
-"""The columns from which the year is told in both counts, and the points that win."""
-
-
-@frozen
-class CaesarReplayView(ReplayView[JuliusCaesarView]):
-    """What is seen, with the view in which each player's cards are looked at."""
-
-    hands: Mapping[Seat, JuliusCaesarView]
+NAMED, ROOMY = 80, 100
+"""The columns from which the sides are named; from which the year is told in both counts, and what wins."""
 
 
 class CaesarReplayUI(ReplayUI[JuliusCaesarView]):
@@ -37,10 +25,8 @@ class CaesarReplayUI(ReplayUI[JuliusCaesarView]):
 
     kinds = frozenset(LandmarkKind)
 
-    def seen(self, state: State, eyes: Seat | None) -> CaesarReplayView:
-        views = {seat: cast(JuliusCaesarView, state.view(seat if eyes is None else eyes)) for seat in SEATS}
-        view = views[CAESAR] if eyes is not None else reveal(views[CAESAR], views[POMPEY])
-        return CaesarReplayView(view, views)
+    def all_of(self, state: State) -> JuliusCaesarView:
+        return reveal(*(cast(JuliusCaesarView, state.view(seat)) for seat in SEATS))
 
     def contested(self, view: JuliusCaesarView) -> bool:
         return view.battle is not None
@@ -66,10 +52,7 @@ def _date(view: JuliusCaesarView, width: int) -> list[Span]:
 
 
 def reveal(caesars: JuliusCaesarView, pompeys: JuliusCaesarView) -> JuliusCaesarView:
-    """Both players' views of one state as one view with every block turned up.
-
-    It is nobody's view, so its seat is the spectator's and it has no hand.
-    """
+    """Return both players' views of one state as nobody's, with every block turned up and without a hand."""
     return replace(
         caesars,
         seat=Seat.SPECTATOR,

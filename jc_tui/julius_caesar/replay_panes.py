@@ -3,20 +3,19 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from typing import cast
 
 from engine.contract import Seat
+from engine.julius_caesar.seats import SEATS
 from engine.julius_caesar.viewdata import BattleView, JuliusCaesarView
 from engine.julius_caesar.words import label, roman, say, semicolons
 from jc_tui.blocks.battle.pieces import LineupData
 from jc_tui.blocks.battle.replay import FightReplay
 from jc_tui.julius_caesar.battle.fighting import ACCOUNT, line_up
-from jc_tui.julius_caesar.lookback import CaesarReplayView
 from jc_tui.julius_caesar.remarks import Remarks
 from jc_tui.julius_caesar.text.position import place_label
 from jc_tui.look.remarks import Remark
 from jc_tui.lookback.replaying import Replay
-from jc_tui.widgets.replay_hands import ReplayHands
+from jc_tui.widgets.replay_panes import ReplayHands
 
 
 class CaesarHands(ReplayHands):
@@ -26,7 +25,7 @@ class CaesarHands(ReplayHands):
         return say("replay.hands")
 
     def hands(self, replay: Replay) -> Mapping[Seat, str]:
-        return {seat: hand_text(view, seat) for seat, view in cast(CaesarReplayView, replay.seen).hands.items()}
+        return {seat: hand_text(replay.view_of(seat), seat) for seat in SEATS}
 
     def around(self, view: JuliusCaesarView, place: str) -> Sequence[Remark]:
         return Remarks(view).around(place)

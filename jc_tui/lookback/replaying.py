@@ -11,11 +11,11 @@ from collections.abc import Collection, Sequence
 from enum import StrEnum
 
 from engine.bots.specs import spec_of
-from engine.contract import Seat
+from engine.contract import Seat, State
 from engine.table import Table
 from engine.timeline import HistoryEntry
 from engine.words import say
-from jc_tui.game_parts import LogUI, ReplayView
+from jc_tui.game_parts import LogUI
 from jc_tui.game_ui import GameView, LandmarkKind, ui_of
 from jc_tui.seats.seen_events import SeenEvent, SeenEventCache, Viewer, may_know
 
@@ -71,7 +71,7 @@ class Replay:
             if kinds & self.ui.replay.kinds
         }
         self._stops[Unit.ACTION] = _action_stops(self._history, story)
-        self._seen: tuple[tuple[int, Viewer], ReplayView[GameView]] | None = None
+        self._seen: tuple[int, Viewer, State, GameView] | None = None
         self._accounts = SeenEventCache(table.game)
         self.go(position or 0)
 
@@ -101,18 +101,20 @@ class Replay:
         """Whether there is nothing more to come."""
         return self.position == self.length
 
-    @property
-    def seen(self) -> ReplayView[GameView]:
-        """What the eyes see here."""
-        key = (self.position, self.eyes)
-        if self._seen is None or self._seen[0] != key:
-            self._seen = key, self.ui.replay.seen(self.table.state_at(self.position), self.eyes)
-        return self._seen[1]
+    def _look(self) -> tuple[State, GameView]:
+        if self._seen is None or self._seen[:2] != (self.position, self.eyes):
+            state = self.table.state_at(self.position)
+            self._seen = self.position, self.eyes, state, self.ui.replay.seen(state, self.eyes)
+        return self._seen[2:]
 
     @property
     def view(self) -> GameView:
-        """The same as a view."""
-        return self.seen.view
+        """What the eyes see here."""
+        return self._look()[1]
+
+    def view_of(self, seat: Seat) -> GameView:
+        """Return what the eyes know of a player's hand from: the player's own view where all is turned up."""
+        return self._look()[0].view(seat if self.eyes is None else self.eyes)
 
     def told(self, first: int = 0) -> list[SeenEvent]:
         """What has happened up to here, from the action `first` on, as the eyes saw it."""

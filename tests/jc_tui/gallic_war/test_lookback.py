@@ -36,10 +36,10 @@ def test_forward_and_back_give_equal_views_and_stories(eyes: Seat | None) -> Non
         looking, there = Replay(table, eyes), []
         for position in range(0, min(looking.length, 200), 5):
             looking.go(position)
-            there.append((position, looking.seen, looking.told(), looking.places))
+            there.append((position, looking.view, looking.told(), looking.places))
         for position, seen, told, places in reversed(there):
             looking.go(position)
-            assert (looking.seen, looking.told(), looking.places) == (seen, told, places)
+            assert (looking.view, looking.told(), looking.places) == (seen, told, places)
 
 
 @pytest.mark.slow

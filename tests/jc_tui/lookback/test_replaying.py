@@ -52,10 +52,10 @@ def test_forward_and_back_give_equal_views_hands_and_stories(eyes: Seat | None):
     there = []
     for position in range(looking.length + 1):
         looking.go(position)
-        there.append((looking.seen, looking.told(), looking.places, looking.silent))
+        there.append((looking.view, looking.told(), looking.places, looking.silent))
     for position in reversed(range(looking.length + 1)):
         looking.go(position)
-        assert (looking.seen, looking.told(), looking.places, looking.silent) == there[position]
+        assert (looking.view, looking.told(), looking.places, looking.silent) == there[position]
 
 
 @pytest.mark.slow
@@ -145,8 +145,8 @@ def test_everything_turned_up_is_what_both_players_know_together():
                 assert len(shown) == stack.count
         for seat, own in ((C, caesars), (P, pompeys)):
             assert looking.view.pools[seat].blocks == own.pools[seat].blocks
-            assert looking.seen.hands[seat].hand == own.hand
-            assert looking.seen.hands[seat].discard == own.discard
+            assert looking.view_of(seat).hand == own.hand
+            assert looking.view_of(seat).discard == own.discard
         assert looking.view.hand == ()
         assert replace(looking.view, spaces={}, pools={}, seat=C) == replace(
             caesars, spaces={}, pools={}, hand=(), discard=None, chosen=None
@@ -156,8 +156,8 @@ def test_everything_turned_up_is_what_both_players_know_together():
 def test_one_players_eyes_see_only_the_others_number_of_cards():
     looking = replay(eyes=C, position=13)
     caesars, pompeys = (golden().state_at(13).view(seat) for seat in (C, P))
-    assert hand_text(looking.seen.hands[C], C).startswith(" ".join(map(label, caesars.hand)))
-    number = hand_text(looking.seen.hands[P], P)
+    assert hand_text(looking.view_of(C), C).startswith(" ".join(map(label, caesars.hand)))
+    number = hand_text(looking.view_of(P), P)
     assert number.startswith(f"{len(pompeys.hand)} card")
     assert not any(label(card) in number for card in pompeys.hand)
 
