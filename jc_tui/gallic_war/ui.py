@@ -146,8 +146,8 @@ class GallicUI(GameUI["GallicWarView"]):
     remarks = made("jc_tui.gallic_war.remarks:remarks_of")
     recent_places = made("jc_tui.gallic_war.news:recent_places")
     mode_of = made("jc_tui.gallic_war.modes:mode_of")
-    replay_contest = made("jc_tui.gallic_war.battle.replay:ReplayBattle")
-    replay_side = made("jc_tui.gallic_war.replay_side:GallicHands")
+    replay_contest = made("jc_tui.gallic_war.replay_panes:ReplayBattle")
+    replay_side = made("jc_tui.gallic_war.replay_panes:GallicHands")
     ending = made("jc_tui.gallic_war.outcome:ending_pane")
 
     def planner(self, session: GameSession) -> GallicPlanner:

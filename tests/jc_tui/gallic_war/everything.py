@@ -27,7 +27,7 @@ from jc_tui.gallic_war.memory import believed
 from jc_tui.gallic_war.modes import YEAR
 from jc_tui.gallic_war.news import enemy_news
 from jc_tui.gallic_war.offering import GallicOrders
-from jc_tui.gallic_war.replay_side import GallicHands
+from jc_tui.gallic_war.replay_panes import GallicHands
 from jc_tui.gallic_war.table import GallicTableUI
 from jc_tui.gallic_war.ui import MOVEMENT
 from jc_tui.gallic_war.year.model import DECISIONS

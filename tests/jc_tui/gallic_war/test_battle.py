@@ -6,8 +6,8 @@ import pytest
 
 from engine.contract import Seat
 from jc_tui.gallic_war.battle.fighting import line_up
-from jc_tui.gallic_war.battle.replay import ReplayBattle
 from jc_tui.gallic_war.lookback import reveal
+from jc_tui.gallic_war.replay_panes import ReplayBattle
 from jc_tui.look.glyphs import ASCII
 from jc_tui.map.view import MapView
 from tests.gallic_war.support import act, barbarians, board, fight, fire, march, pass_on, romans

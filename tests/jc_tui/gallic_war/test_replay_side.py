@@ -7,7 +7,7 @@ import pytest
 from engine.contract import Seat
 from engine.gallic_war.seats import BARBARIANS, ROMANS
 from engine.table import Table
-from jc_tui.gallic_war.replay_side import GallicHands
+from jc_tui.gallic_war.replay_panes import GallicHands
 from jc_tui.look.glyphs import UNICODE
 from jc_tui.lookback.replaying import Replay
 from tests.gallic_war.golden import RECIPES

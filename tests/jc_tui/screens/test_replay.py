@@ -138,7 +138,7 @@ async def test_eyes_see_what_they_saw_and_no_more():
         for key, eyes in (("c", C), ("p", P), ("o", S), ("a", None)):
             await press(pilot, key)
             assert screen.model.replay.eyes is eyes
-            cards = [view.seat is seat for seat, view in screen.model.replay.seen.hands.items()]
+            cards = [screen.model.replay.view_of(seat).seat is seat for seat in (C, P)]
             assert cards == {C: [True, False], P: [False, True], S: [False, False], None: [True, True]}[eyes]
         await press(pilot, "c")
         seen = {block.side for space in screen.model.replay.view.spaces.values() for block in space.blocks}

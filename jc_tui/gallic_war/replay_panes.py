@@ -1,4 +1,4 @@
-"""What a replay of Caesar's Gallic War shows beside its map: both hands, and the area that is looked at."""
+"""Hands, area and line-up in a replay of Caesar's Gallic War."""
 
 from __future__ import annotations
 
@@ -9,8 +9,11 @@ from engine.contract import Seat
 from engine.gallic_war.seats import BARBARIANS
 from engine.gallic_war.viewdata import GallicWarView, SideView
 from engine.gallic_war.words import card_name, say, use_name
-from engine.words import commas, noted, semicolons
+from engine.words import commas, headed, noted, semicolons
+from jc_tui.blocks.battle.pieces import LineupData
+from jc_tui.blocks.battle.replay import FightReplay
 from jc_tui.gallic_war.automaton import plays_alone
+from jc_tui.gallic_war.battle import fighting, words
 from jc_tui.gallic_war.facts import load_facts
 from jc_tui.gallic_war.remarks import Remarks
 from jc_tui.gallic_war.text.standing import shortened
@@ -33,6 +36,19 @@ class GallicHands(ReplayHands):
 
     def around(self, view: GallicWarView, place: str) -> Sequence[Remark]:
         return Remarks(view).around(place)
+
+
+class ReplayBattle(FightReplay):
+    """The line-up, with reserves and those in the fortress as far as the eyes may know them."""
+
+    account = fighting.ACCOUNT
+
+    def heading(self, view: GallicWarView) -> str:
+        battle = view.battle
+        return headed(words.heading(battle), words.round_words(view, battle)) if battle else ""
+
+    def line_up(self, view: GallicWarView) -> LineupData:
+        return fighting.line_up(view, view.battle or fighting.NOBODY)
 
 
 def card_words(side: SideView, *, with_hand: bool = True) -> str:
