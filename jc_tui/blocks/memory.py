@@ -35,7 +35,6 @@ class _Following(Generic[Known]):
         return not self._done or (self._done <= len(told) and told[self._done - 1] is self._last)
 
     def now(self, told: Sequence[SeenEvent]) -> Known:
-        """What is known after a story, of which only what is new is followed."""
         for one in told[self._done :]:
             if one.index >= self.first:
                 self._known.follow(one.event, one.clock)
@@ -56,7 +55,6 @@ class Memories(Generic[Known]):
         self._by_eyes: WeakKeyDictionary[GameSession, dict[Seat, _Following[Known]]] = WeakKeyDictionary()
 
     def followed(self, session: GameSession) -> Known:
-        """What the eyes on the screen have seen so far."""
         told = session.story()
         first = self._first(told, session)
         by_eyes = self._by_eyes.setdefault(session, {})

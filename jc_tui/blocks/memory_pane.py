@@ -75,13 +75,11 @@ class BlockMemory(ListPane, Generic[Kind]):
         return ()
 
     def update_memory(self, memory: Kind) -> None:
-        """Show what is remembered."""
         if memory != self._memory:
             self._memory = memory
             self.refresh_list()
 
     def title(self) -> list[Label]:
-        """Whose blocks, and the search."""
         whose: list[Label] = []
         if self._memory is not None:
             side = self._memory.side
@@ -89,7 +87,6 @@ class BlockMemory(ListPane, Generic[Kind]):
         return [(say("memory.seen"), "strong", ""), *whose, *self.search_label()]
 
     def rows_for(self, width: int) -> list[Row]:
-        """The groups, each under its heading."""
         memory = self._memory
         if memory is None:
             return []
@@ -157,7 +154,6 @@ class BlockMemory(ListPane, Generic[Kind]):
         return say("memory.last", when=when, what=place if not long or at_first else commas((place, how)))
 
     def chosen(self, key: Hashable) -> None:
-        """Tell the screen where a block is, or was seen last if it is not known."""
         blocks = self._memory.blocks if self._memory else ()
         for block in blocks:
             seen = (block.last.place,) if block.last and block.last.place in block.places else ()

@@ -87,5 +87,4 @@ class PlaceRow:
 
     @property
     def count(self) -> int:
-        """The number of all blocks there."""
         return sum(force.count for force in self.forces)

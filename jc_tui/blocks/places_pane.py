@@ -68,7 +68,6 @@ class PlacesPane(ListPane):
             self.refresh_list()
 
     def select(self, place: str) -> None:
-        """Mark a place; with the focus, take the cursor there."""
         self._pointed = place
         if self.has_focus:
             self._take_cursor_to(place)
@@ -76,7 +75,6 @@ class PlacesPane(ListPane):
             self.repaint()
 
     def focus(self, scroll_visible: bool = True) -> Self:
-        """Take the focus, and the cursor to where that of the map is."""
         if not self.has_focus:
             self._take_cursor_to(self._pointed)
         return super().focus(scroll_visible)
@@ -111,7 +109,6 @@ class PlacesPane(ListPane):
         return [row for row in rows if self.FILTERS[self.filter](row)]
 
     def title(self) -> list[Label]:
-        """Name, filter, order, search; a click on one changes it."""
         watched = self._watching and self.filter in WATCHED
         shown = self.say.one("places.watched", self.filter) if watched else self._filter_name
         return [
@@ -126,11 +123,9 @@ class PlacesPane(ListPane):
         return self.say.one("places.filter", self.filter)
 
     def nothing(self) -> str:
-        """Why the list is empty."""
         return self.say("places.no-such-place")
 
     def rows_for(self, width: int) -> list[Row]:
-        """A row for each place: first where the chosen group can go."""
         by_name = {row.place: row for row in self._places if self.sought in row.name.lower()}
         goals = [by_name[place] for place in self._goals if place in by_name]
         rest = [row for row in self.shown_places if row.place not in self._goals]
@@ -167,19 +162,16 @@ class PlacesPane(ListPane):
         return (*spans, *blocks, (self.glyphs.cut(note, left) if left > 3 else "", "mark" if goal else "muted"))
 
     def sign_of(self, goal: Goal) -> str:
-        """The sign that the map has for such a destination."""
         sign = TARGET_SIGNS[goal.kind]
         return TO_ASCII.get(sign, sign) if self.glyphs.ascii else sign
 
     def action_order(self) -> None:
-        """List them in another order."""
         names = list(self.ORDERS)
         self.order = names[(names.index(self._order) + 1) % len(names)]
         self.refresh_list()
         self.move_to(self.cursor_key)
 
     def title_right(self) -> str:
-        """Where in the list the cursor is, while it is followed here."""
         return super().title_right() if self.has_focus else str(len(self._spans))
 
     def _painted(self, y: int, width: int) -> Line:
@@ -190,11 +182,9 @@ class PlacesPane(ListPane):
         return ((self.glyphs.cursor if pointed else " ", "strong" if pointed else "text"), *row.line)
 
     def highlighted(self, key: Hashable) -> None:
-        """Tell the screen."""
         self.post_message(Pointed(str(key)))
 
     def chosen(self, key: Hashable) -> None:
-        """Tell the screen."""
         self.post_message(Picked(str(key)))
 
 

@@ -63,20 +63,16 @@ class BlockRemarks(Remarks):
         self._me: Seat | None = view.seat if view.seat in self.seats else None
 
     def of(self, place: str) -> list[Remark]:
-        """The remarks on a place, the most important of this phase first."""
         return [*self.standing(place), *self.around(place)]
 
     def standing(self, place: str) -> list[Remark]:
-        """What a place is, and who stands there."""
         return [self._head(place), *self._forces(place)]
 
     def around(self, place: str) -> list[Remark]:
-        """The same without what it is and who stands there."""
         raise NotImplementedError
 
     @property
     def suspected(self) -> Sequence[str]:
-        """The places with hidden blocks of which the viewer remembers which they are."""
         return list(dict.fromkeys(place for place, _ in self._suspects))
 
     def _head(self, place: str) -> Remark:
@@ -91,7 +87,6 @@ class BlockRemarks(Remarks):
         return self._roster.suspects() if self._roster else {}
 
     def _with_suspects(self, place: str, side: Seat, told: str, *, full: bool) -> str:
-        """A side's blocks in a place, with what is remembered of those that are hidden."""
         here = self._suspects.get((place, side))
         return headed(told, commas(self._suspect(each, place, full=full) for each in here)) if here else told
 

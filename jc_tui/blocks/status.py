@@ -109,7 +109,6 @@ class TopLines(Canvas):
     _clocks: Parts = []  # noqa: RUF012 - only ever replaced
 
     def update_session(self, session: GameSession) -> None:
-        """Show how it stands; while a bot thinks, that it does."""
         self._clocks = clock_parts(session.table)
         thinking = session.bot_to_act and not session.behind
         self.update_view(session.view, session.waiting_for if thinking else "", session.partner)
@@ -139,7 +138,6 @@ class TopLines(Canvas):
     # --- how it is fitted in ---------------------------------------------------------------------------------
 
     def draw(self, width: int, height: int) -> list[Line]:
-        """Both lines, or one; where there is little room, without what says least."""
         view = self._view
         if view is None:
             return []
@@ -151,7 +149,6 @@ class TopLines(Canvas):
         ]
 
     def when(self, view: Any, *, brief: bool = False) -> Parts:
-        """When it is and who acts, whether a partner is there, and what clocks tell."""
         parts = self.date(view, self._note, brief=brief)
         if self._partner is not None and view.to_act is not None:
             parts[-1:-1] = partner_parts(self.say, *self._partner)

@@ -87,7 +87,6 @@ def _force(seen: AreaView, stack: Stack) -> Force:
 
 
 def _named(block: SeenBlock) -> tuple[str, str]:
-    """Return a known block with its strength, in full and in a few letters."""
     name, strength = number_of(block.id), f"{block.strength}{'*' if block.moved else ''}"
     return f"{name} {strength}", f"{name.partition(' ')[0][:SHORT]}{strength}"
 
@@ -108,7 +107,6 @@ def _note(view: GallicWarView, seen: AreaView) -> str:
 
 
 def _came_by(seen: AreaView) -> list[str]:
-    """From where the attackers came."""
     ways: Mapping[str, None] = dict.fromkeys(
         part.by for stack in seen.stacks if stack.side is seen.attacker for part in stack.parts if part.by
     )
@@ -142,5 +140,4 @@ class AreasPane(PlacesPane):
     BINDINGS = bindings_of("areas", game="gallic_war")
 
     def worth(self, row: AreaRow, *, narrow: bool) -> str:
-        """Return the level of a fortress."""
         return f" {say('places.fortress', level=row.fortress)}" if row.fortress else ""

@@ -27,35 +27,28 @@ class GallicMapUI(MapUI[GallicWarView]):
 
     @cached_property
     def atlas(self) -> Atlas:
-        """What the map is drawn from."""
         folder, areas = data_folder() / "gallic_war" / "map_art", load_facts().areas
         return Atlas(folder, frozenset((*areas.ids, *areas.sea_ids)), AEDUI, read_levels(folder), say)
 
     @property
     def signs(self) -> Sequence[Sign]:
-        """Areas, seas, borders, stacks."""
         return read_signs(data_folder() / "gallic_war", "board", say, self.name)
 
     def name(self, place: str) -> str:
-        """What an area or a sea is called."""
         return place_name(place)
 
     def label(self, place: str) -> str:
-        """The same with the level of its fortress."""
         return load_facts().place(place) if place in load_facts().areas.index else place_name(place)
 
     def marks(self, view: GallicWarView) -> dict[str, Mark]:
-        """By area who holds it, and who stands there: the side's letter and its blocks, the attacker's first."""
         return {area: _mark(seen) for area, seen in view.areas.items()}
 
     def standing(self, view: GallicWarView, place: str, width: int) -> list[tuple[str, str]]:
-        """Who stands in an area, a line for each side; one that nobody does where none do."""
         seen = view.areas.get(place)
         items = area_items(seen) if seen else []
         return [(text, "text") for text in items] or [(say("position.nobody-here"), "muted")]
 
     def summary(self, view: GallicWarView) -> Mapping[str, list[str]]:
-        """Under each side, the areas that it controls; then those that are contested."""
         held: dict[str, list[str]] = {
             seat.label: [place_name(area.id) for area in view.areas.values() if area.control is seat]
             for seat in SEATS
@@ -76,7 +69,6 @@ def _mark(area: AreaView) -> Mark:
 
 
 def _letter(side: Seat | None) -> str:
-    """The letter of a side, or of what is neutral."""
     return say("legend.neutral-letter") if side is None else side_letter(side)
 
 

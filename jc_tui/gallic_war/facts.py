@@ -37,13 +37,11 @@ class Facts:
 
     @property
     def rulebook(self) -> Rulebook:
-        """The rules to read, in the language that is spoken."""
         from engine.rulebook import load_rulebook  # loaded when somebody looks a rule up
 
         return load_rulebook(say.file("rules.toml"))
 
     def year(self, year: int) -> str:
-        """A year of a view as one BC."""
         return year_bc(self.numbers.turns[max(year, 1) - 1].year)
 
     def fortress(self, area: str) -> int:
@@ -83,11 +81,9 @@ class Facts:
         return [(areas.ids[other], areas.kind[border], areas.limit[border]) for border, other in near]
 
     def joins(self, start: str, end: str) -> bool:
-        """Whether two areas have a border."""
         return (self.areas.index[start], self.areas.index[end]) in self.areas.border_between
 
     def seas(self, area: str) -> list[str]:
-        """The seas that an area has a port on."""
         return [self.areas.sea_ids[sea] for sea in bits(self.areas.seas_of[self.areas.index[area]])]
 
 

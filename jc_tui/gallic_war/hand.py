@@ -30,23 +30,19 @@ class HandPane(CardsPane):
     _view: GallicWarView | None = None
 
     def update_hand(self, view: GallicWarView, legal: Sequence[Action] = ()) -> None:
-        """Show the cards of this view; those that can be chosen are among the legal actions."""
         self._view = view
         mine = view.sides.get(view.seat)
         self.show_cards(mine.hand if mine is not None else None, legal)
 
     def called(self, card: str) -> str:
-        """The first of the tribes that it names, or its event."""
         return shortened(card_name(card))
 
     def words(self, card: str) -> str:
-        """What each of its uses would do now."""
         assert self._view is not None
         told = describe(self._view, self._view.seat, card)
         return told if not self.choices or card in self.choices else say("cards.bound", card=told)
 
     def face(self, card: str, width: int, rows: int) -> list[tuple[str, bool]]:
-        """Whose tribes, and the points; of an event that it is one."""
         assert self._view is not None
         facts, name = load_facts(), self.called(card)
         points = facts.points(card, self._view.seat)
@@ -60,11 +56,9 @@ class HandPane(CardsPane):
 
     @property
     def small_width(self) -> int:
-        """Room for the longest name in the hand, and its points."""
         return max((len(self.called(card)) for card in self.hand or ()), default=0) + 4
 
     def others(self, width: int) -> list[Line]:
-        """What lies on the table, what the other holds, what was played, and the activations of the year."""
         if self._view is None:
             return []
         view = self._view

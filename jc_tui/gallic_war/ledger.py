@@ -33,7 +33,6 @@ class LedgerPane(ListPane):
     _objectives: Sequence[Objective] = ()
 
     def update_ledger(self, session: GameSession) -> None:
-        """Show how it stands, as the eyes on the screen may know."""
         view, before = session.view, (self._view, self._score)
         if view is self._view:
             return
@@ -46,7 +45,6 @@ class LedgerPane(ListPane):
             self.refresh_list()
 
     def title(self) -> list[Label]:
-        """Points and supply."""
         view = self._view
         if view is None:
             return [(say("ledger.title"), "strong", "")]
@@ -57,7 +55,6 @@ class LedgerPane(ListPane):
         ]
 
     def rows_for(self, width: int) -> list[Row]:
-        """All of it under headings."""
         view, score = self._view, self._score
         if view is None or score is None:
             return []

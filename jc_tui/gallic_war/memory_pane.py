@@ -26,9 +26,7 @@ class MemoryPane(BlockMemory[Roster]):
         return Described(block_name(name), number_of(name), rating, strength, ink)
 
     def place_name(self, place: str) -> str:
-        """What an area is called."""
         return short_name(place) if place in load_facts().areas.index else place_name(place)
 
     def told(self, memory: Roster) -> str:
-        """How many blocks are hidden, and of how many it is known where."""
         return say("memory.summary", hidden=memory.hidden, placed=len(memory.group(PLACED)))

@@ -43,7 +43,6 @@ class YearScore:
 
     @property
     def total(self) -> int:
-        """All of it."""
         return sum(self.points.values())
 
 
@@ -61,12 +60,10 @@ class Score:
 
     @property
     def total(self) -> int:
-        """The points there are."""
         return self.before + sum(year.total for year in self.years)
 
     @property
     def by_column(self) -> Mapping[str, int]:
-        """All that is known, by column."""
         whole: Counter[str] = Counter()
         for year in self.years:
             whole.update(year.points)

@@ -43,7 +43,6 @@ class Attempt:
 
     @property
     def percent(self) -> int:
-        """How likely it succeeds."""
         return round(100 * self.needed / DIE)
 
 

@@ -37,7 +37,6 @@ class PoolPane(ListPane):
     _came: frozenset[str] = frozenset()
 
     def update_pool(self, session: GameSession) -> None:
-        """Show the piles as the eyes on the screen see them."""
         view, before = session.view, self._view
         if before is not None and _piles(before) == _piles(view):
             return
@@ -46,11 +45,9 @@ class PoolPane(ListPane):
         self.refresh_list()
 
     def title(self) -> list[Label]:
-        """What it is, and the search."""
         return [(say("pool.title"), "strong", ""), *self.search_label()]
 
     def rows_for(self, width: int) -> list[Row]:
-        """The groups, each under its heading; those of which there is nobody are left out."""
         view = self._view
         if view is None:
             return []
@@ -112,7 +109,6 @@ def groups(view: GallicWarView, came: Collection[str] = ()) -> list[tuple[str, l
 
 
 def _to_build(view: GallicWarView) -> list[Entry]:
-    """The force pool; none is built where legions come by the schedule."""
     if _historical(view):
         return []
     strongest = load_facts().numbers.limits.build_strength

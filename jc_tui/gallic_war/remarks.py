@@ -53,7 +53,6 @@ class Remarks(BlockRemarks):
         return [*self.standing(place), *self.around(place, ways=ways)]
 
     def around(self, place: str, *, ways: bool = True) -> list[Remark]:
-        """The same without what it is and who stands there."""
         if place not in load_facts().areas.index:
             return self._ports(place)
         reach = [*self._comers(place), *(self._goals(place) if ways else [])]
@@ -93,7 +92,6 @@ class Remarks(BlockRemarks):
         return [] if seen is None else [self._force(seen, stack) for stack in _attacker_first(seen)]
 
     def _force(self, area: AreaView, stack: Stack) -> Remark:
-        """One side's blocks, by name where they are known, else by colour and number; how many are inside."""
         own = [block for block in area.blocks if block.side is stack.side]
         full = commas(stack_items(stack, area.blocks))
         brief = commas(map(_short_block, own)) if len(own) == stack.count else str(stack.count)
@@ -110,7 +108,6 @@ class Remarks(BlockRemarks):
         return remark(f"{heads[0]} {brief}", f"{heads[1]} {full}", side_ink(stack.side))
 
     def _inside(self, area: AreaView, side: Seat | None) -> int:
-        """How many of a side's blocks are in the fortress that is fought for."""
         battle = self._view.battle
         return battle.inside[side] if battle is not None and battle.area == area.id and side is not None else 0
 
@@ -143,7 +140,6 @@ class Remarks(BlockRemarks):
         return [remark(words, words, "mark") for words in helped]
 
     def _suspect_name(self, block: Remembered, seen: Sighting | None, *, full: bool) -> str:
-        """``VII``, in full ``VII 3-4``."""
         name = number_of(block.block)
         if full and isinstance(block, Suspect):
             return say("position.strong", block=name, strength=told_strength(block))
@@ -184,7 +180,6 @@ class Remarks(BlockRemarks):
 
     @cached_property
     def _open(self) -> Mapping[str, frozenset[str]]:
-        """By area, where its blocks can go now."""
         found: dict[str, set[str]] = {}
         for action in self._legal:
             if isinstance(action, TRIPS):
@@ -207,7 +202,6 @@ class Remarks(BlockRemarks):
         return remarks
 
     def _seas(self, place: str) -> list[Remark]:
-        """The ports that ships reach from an area."""
         areas, remarks = load_facts().areas, []
         for sea in load_facts().seas(place):
             ports = [port for port in areas.names_of(areas.ports[areas.sea_index[sea]]) if port != place]
@@ -217,7 +211,6 @@ class Remarks(BlockRemarks):
         return remarks
 
     def _ports(self, sea: str) -> list[Remark]:
-        """The areas with a port on a sea, each with who holds it."""
         areas = load_facts().areas
         ports = areas.names_of(areas.ports[areas.sea_index[sea]])
         brief, full = (commas(self._held(port, name) for port in ports) for name in (_short_place, short_name))

@@ -102,14 +102,12 @@ class StatusBar(TopLines):
     say, date = say, staticmethod(date_parts)
 
     def second(self, view: GallicWarView) -> Sequence[Parts]:
-        """Points, supply, cards."""
         return [
             [*standing_parts(view), *card_parts(view)],
             [*standing_parts(view, brief=True), *card_parts(view, brief=True)],
         ]
 
     def in_one(self, view: GallicWarView) -> Sequence[Parts]:
-        """All of it in one row, in fewer and fewer words."""
         brief, standing, cards = self.when(view, brief=True), standing_parts(view), card_parts(view)
         return [
             [*self.when(view), *standing, *cards],

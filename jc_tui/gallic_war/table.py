@@ -62,13 +62,10 @@ class GallicTableUI(TableUI):
         return known.of(place, ways=not self._orders.blocks)
 
     def show_status(self) -> None:
-        """Show it at the top."""
         self.status.update_session(self.session)
 
     def point(self, place: str) -> None:
-        """Point at the place in the list of places too."""
         self._areas.select(place)
 
     def cursor_moved(self) -> None:
-        """Show the cursor among the cards."""
         self._hand.repaint()

@@ -46,7 +46,6 @@ class Objective:
 
     @property
     def asks(self) -> str:
-        """What it asks, as a sentence without its end."""
         return say.one("objectives.of", self.name)
 
 

@@ -93,7 +93,6 @@ class GallicUI(GameUI["GallicWarView"]):
 
     @property
     def title(self) -> Title:
-        """Name, years, what it is and what there is to read."""
         return Title(
             name="Caesar's Gallic War",
             when=say("pack.when", dash="{dash}"),
@@ -104,7 +103,6 @@ class GallicUI(GameUI["GallicWarView"]):
 
     @property
     def setup(self) -> Sequence[SetupField]:
-        """The options."""
         return tuple(
             SetupField(option, say(label), tuple((value, say(name), say(about)) for value, name, about in values))
             for option, (label, values) in CHOICES.items()
@@ -127,15 +125,12 @@ class GallicUI(GameUI["GallicWarView"]):
         return say("pack.play", year=told, play=play) if play not in ("", "0") else told
 
     def moment(self, view: GallicWarView) -> Hashable:
-        """The phase of a card play, and who acts in it."""
         return view.year, view.play, view.phase, view.to_act
 
     def is_open(self, view: GallicWarView) -> bool:
-        """Whether both may look at one screen."""
         return view.phase in OPEN_PHASES
 
     def hides(self, view: GallicWarView, block: str) -> bool:
-        """Whether it stands hidden, or nobody knows where."""
         seen = {known.id for area in view.areas.values() for known in area.blocks}
         return block not in seen.union(view.pool, view.fallen, view.due, view.out)
 

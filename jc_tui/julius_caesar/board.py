@@ -24,30 +24,24 @@ class CaesarMapUI(MapUI[JuliusCaesarView]):
     """The board of this game."""
 
     def name(self, place: str) -> str:
-        """What a city or a sea is called."""
         return label(place)
 
     def label(self, place: str) -> str:
-        """The same with its points."""
         return place_label(place)
 
     @cached_property
     def atlas(self) -> Atlas:
-        """What the map is drawn from."""
         folder = data_folder() / "julius_caesar" / "map_art"
         return Atlas(folder, frozenset(load_facts().links), "rome", read_levels(folder), say)
 
     @property
     def signs(self) -> Sequence[Sign]:
-        """Cities, seas, roads, stacks."""
         return read_signs(data_folder() / "julius_caesar", "board", say, self.name)
 
     def marks(self, view: JuliusCaesarView) -> dict[str, Mark]:
-        """The stacks: the side's letter and the number of its blocks, the attacker's first."""
         return {place: _mark(space) for place, space in view.spaces.items()}
 
     def standing(self, view: JuliusCaesarView, place: str, width: int) -> list[tuple[str, str]]:
-        """Who stands in a place, in lines with the ink of their side."""
         space = view.spaces.get(place)
         if space is None:
             return [(say("places.nobody"), "muted")]
@@ -61,7 +55,6 @@ class CaesarMapUI(MapUI[JuliusCaesarView]):
         return found
 
     def summary(self, view: JuliusCaesarView) -> Mapping[str, Sequence[str]]:
-        """The stacks as numbers of blocks: the contested ones, then each side's."""
         contested = say("places.contested")
         held: dict[str, list[str]] = {contested: [], **{seat.label: [] for seat in SEATS}}
         for place in sorted(view.spaces, key=self.name):

@@ -45,7 +45,6 @@ class Facts:
         self.prize = data.numbers.victory_points_to_win
 
     def edition(self, view: JuliusCaesarView) -> Edition:
-        """What sets the rules apart that a view's game is played by."""
         return self.data.editions[view.edition]
 
     def other_edition(self, view: JuliusCaesarView) -> str:
@@ -54,19 +53,16 @@ class Facts:
 
     @property
     def rulebook(self) -> Rulebook:
-        """The rules to read, in the language that is spoken."""
         from engine.rulebook import load_rulebook
 
         return load_rulebook(say.file("rules.toml"))
 
     @cached_property
     def components(self) -> Components:
-        """The tables of the same data, blocks and spaces by number."""
         return self._game.components
 
     @cached_property
     def routes(self) -> RouteTable:
-        """The ways over the map."""
         return self._game.routes
 
     @property
@@ -82,7 +78,6 @@ class Facts:
         return short_label(block)
 
     def rating(self, block: str, *, attacking: bool = False) -> str:
-        """The combat rating in a battle: letter and firepower."""
         return f"{self.letter(block, attacking=attacking)}{self.firepower(block, attacking=attacking)}"
 
     def letter(self, block: str, *, attacking: bool) -> str:

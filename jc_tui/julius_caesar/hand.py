@@ -28,16 +28,13 @@ class HandPane(CardsPane):
     _view: JuliusCaesarView | None = None
 
     def update_hand(self, view: JuliusCaesarView, legal: Sequence[Action] = ()) -> None:
-        """Show the cards of this view; those that can be chosen are among the legal actions."""
         self._view = view
         self.show_cards(view.hand if view.seat in SEATS else None, legal)
 
     def called(self, card: str) -> str:
-        """Its name."""
         return label(card)
 
     def others(self, width: int) -> list[Line]:
-        """Those face down, the enemy's number, the turns that were played."""
         if self._view is None:
             return []
         others = packed(_open_parts(self._view), width)
@@ -47,7 +44,6 @@ class HandPane(CardsPane):
         return others
 
     def words(self, card: str) -> str:
-        """Its power, and that it cannot be chosen now."""
         return say("cards.with-power", card=label(card), power=self._describe(card))
 
     def _describe(self, card: str) -> str:
@@ -58,12 +54,10 @@ class HandPane(CardsPane):
         return words
 
     def full_rows(self, width: int) -> int:
-        """As many as the powers of the hand take."""
         powers = [len(_power(card, width)) for card in self.hand or () if card in GODS]
         return max([FULL_ROWS, *(rows + 3 for rows in powers)])
 
     def face(self, card: str, width: int, rows: int) -> list[tuple[str, bool]]:
-        """A god's power, or the points."""
         printed, name = load_facts().cards[card], label(card)
         if rows == 1:
             return [((name if len(name) <= width else name[:3]).center(width), True)]

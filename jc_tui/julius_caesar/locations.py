@@ -121,6 +121,5 @@ class LocationsPane(PlacesPane):
     BINDINGS = bindings_of("places", game="julius_caesar")
 
     def worth(self, row: PlaceRow, *, narrow: bool) -> str:
-        """Return the victory points of a place."""
         told = str(row.value) if narrow else say("places.worth", points=row.value)
         return f" {told}" if row.value else ""

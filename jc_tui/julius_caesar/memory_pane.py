@@ -22,14 +22,12 @@ class MemoryPane(BlockMemory[CaesarRoster]):
     GROUPS, say = (OPEN, PLACED, ON_MAP, EITHER, POOL, FACE_UP, LOST), say
 
     def described(self, block: Remembered) -> Described:
-        """Return a block with its Roman strength when it was seen last, in the ink of its colour."""
         facts, name = load_facts(), block.block
         strength = roman(block.last.strength) if block.last and block.last.strength else ""
         ink = side_ink(facts.blocks[name].owner)
         return Described(facts.short(name), short_name(name), facts.rating(name), strength, ink)
 
     def place_name(self, place: str) -> str:
-        """What a place is called."""
         return label(place)
 
     def place_of(self, block: Remembered) -> str:
@@ -40,11 +38,9 @@ class MemoryPane(BlockMemory[CaesarRoster]):
         return label(block.places[0])
 
     def elsewhere(self, block: Remembered) -> Sequence[str]:
-        """The pool."""
         return [say("memory.pool")] if block.group == EITHER else []
 
     def told(self, memory: CaesarRoster) -> str:
-        """How many blocks are hidden, and of how many it is known where."""
         placed, pooled = len(memory.group(PLACED)), len(memory.group(POOL))
         placed -= any(block.block == "cleopatra" for block in memory.group(PLACED))
         return say("memory.summary", hidden=memory.hidden, placed=placed, pool=memory.pool, pooled=pooled)

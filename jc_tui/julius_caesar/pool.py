@@ -33,7 +33,6 @@ class PoolPane(ListPane):
     _levies: Mapping[str, Sequence[Levy]] = {}
 
     def update_pools(self, view: JuliusCaesarView, legal: Sequence[Action] = ()) -> None:
-        """Show the pools of this view, and what the legal actions can levy."""
         levies: dict[str, list[Levy]] = {}
         for action in legal:
             if isinstance(action, Levy):
@@ -45,14 +44,12 @@ class PoolPane(ListPane):
             self.refresh_list()
 
     def title(self) -> list[Label]:
-        """How many can be levied now, and the search."""
         now: list[Label] = []
         if self._levies:
             now.append((say("pool.can-be-levied", number=len(self._levies)), "mark", ""))
         return [(say("pool.title"), "strong", ""), *now, *self.search_label()]
 
     def rows_for(self, width: int) -> list[Row]:
-        """Both pools, one's own first."""
         view = self._view
         if view is None:
             return []
@@ -110,6 +107,5 @@ class PoolPane(ListPane):
         return say("pool.major-port" if block.kind == "navis" else "pool.any-city")
 
     def chosen(self, key: Hashable) -> None:
-        """A block of the pool is levied where it can be."""
         if ways := {levy.city: levy for levy in self._levies.get(str(key), ())}:
             self.post_message(Meant(ways, say("pool.city-first")))

@@ -29,7 +29,6 @@ class Remarks(BlockRemarks):
     _view: JuliusCaesarView
 
     def around(self, place: str) -> list[Remark]:
-        """The same without what it is and who stands there."""
         reach, levies = [*self._comers(place), *self._goals(place)], self._levies(place)
         ways, printed = self._roads(place), self._printed_levies(place)
         first, second = (levies, reach) if self._view.phase == "levy" else (reach, ways)
@@ -51,7 +50,6 @@ class Remarks(BlockRemarks):
         return [] if space is None else [self._force(space, stack) for stack in space.attacker_first]
 
     def _force(self, space: SpaceView, stack: Stack) -> Remark:
-        """One side's blocks: by name where they are known, else their number with what was seen of them."""
         known = [block for block in space.blocks if block.side is stack.side]
         brief, full = short_stack(stack), commas(blocks_of(space, stack.side))
         if len(known) == stack.count:
@@ -110,7 +108,6 @@ class Remarks(BlockRemarks):
 
     @cached_property
     def _open(self) -> Mapping[str, set[str]]:
-        """By place, where its blocks can go now."""
         found: dict[str, set[str]] = {}
         for action in self._legal:
             if isinstance(action, Trip):
@@ -134,7 +131,6 @@ class Remarks(BlockRemarks):
         return remarks
 
     def _levies(self, place: str) -> list[Remark]:
-        """What one could levy in a city of one's own."""
         if self._me is None or not self._is_mine(place):
             return []
         blocks, growing = levy_of(self._view, load_facts().components, place, self._me)

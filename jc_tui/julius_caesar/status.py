@@ -74,14 +74,12 @@ class StatusBar(TopLines):
     say, date = say, staticmethod(date_parts)
 
     def second(self, view: JuliusCaesarView) -> Sequence[Parts]:
-        """Points, on their track where there is room, and what is in effect."""
         command, points = command_parts(view), [points_part(view, side) for side in SEATS]
         prize = load_facts().prize
         tracks = [points_part(view, side, pips(view.points[side], prize, self.glyphs)) for side in SEATS]
         return [[*tracks, *command], [*points, *command]]
 
     def in_one(self, view: JuliusCaesarView) -> Sequence[Parts]:
-        """All of it in one row, in fewer and fewer words: what is left tells the phase as well."""
         points = [points_part(view, side) for side in SEATS]
         when, command = self.when(view, brief=True), command_parts(view)
         phase = [] if tells_left(view) else when[-1:]

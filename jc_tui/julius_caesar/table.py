@@ -43,13 +43,10 @@ class CaesarTableUI(TableUI):
         self._places.update_goals(self._orders.goals())
 
     def show_status(self) -> None:
-        """Show it at the top."""
         self.status.update_session(self.session)
 
     def point(self, place: str) -> None:
-        """Point at the place in the list of places too."""
         self._places.select(place)
 
     def cursor_moved(self) -> None:
-        """Show the cursor among the cards."""
         self._hand.repaint()

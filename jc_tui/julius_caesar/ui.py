@@ -40,7 +40,6 @@ class CaesarUI(GameUI["JuliusCaesarView"]):
 
     @property
     def title(self) -> Title:
-        """Name, years, what it is and what there is to read."""
         return Title(
             name="Julius Caesar",
             when=say("pack.when", dash="{dash}"),
@@ -51,7 +50,6 @@ class CaesarUI(GameUI["JuliusCaesarView"]):
 
     @property
     def setup(self) -> Sequence[SetupField]:
-        """The set-up and the edition of the rules."""
         historical = ("historical", say("pack.historical"), say("pack.historical-is"))
         free = ("free", say("pack.free"), say("pack.free-is"))
         current = ("2.0", "2.0", say("pack.edition-usual-is"))
@@ -75,15 +73,12 @@ class CaesarUI(GameUI["JuliusCaesarView"]):
         return say("pack.turn", year=year, turn=turn) if turn not in ("", "0") else year
 
     def moment(self, view: JuliusCaesarView) -> Hashable:
-        """The phase of a turn, and who acts in it."""
         return view.year, view.turn, view.phase, view.to_act
 
     def is_open(self, view: JuliusCaesarView) -> bool:
-        """Whether both may look at one screen."""
         return view.phase in OPEN_PHASES
 
     def hides(self, view: JuliusCaesarView, block: str) -> bool:
-        """Whether it stands hidden, or lies upright in a pool."""
         seen = {known.id for space in view.spaces.values() for known in space.blocks}
         for pool in view.pools.values():
             seen.update(pool.blocks or (), pool.face_up, pool.lost)

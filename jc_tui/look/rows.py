@@ -17,7 +17,6 @@ class Row:
 
     @property
     def text(self) -> str:
-        """What it says."""
         return "".join(part for part, _ in self.line)
 
 

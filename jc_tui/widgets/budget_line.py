@@ -21,13 +21,11 @@ class BudgetLine(ValueLine):
     _usual = _own = ""
 
     def offer(self, amounts: Mapping[str, int], value: str) -> None:
-        """Let other amounts be chosen among: another bot thinks differently."""
         self.values = [(str(amount), say(AMOUNTS[name], amount=amount)) for name, amount in amounts.items()]
         self.value, self._usual, self._own = value, value, ""
         self.repaint()
 
     def on_key(self, event: Key) -> None:
-        """A digit, or backspace."""
         if event.character and event.character.isascii() and event.character.isdigit():
             self._type((self._own + event.character).lstrip("0")[:MOST_DIGITS])
         elif event.key == "backspace" and self._own:
@@ -37,7 +35,6 @@ class BudgetLine(ValueLine):
         event.stop()
 
     def _type(self, digits: str) -> None:
-        """Let a number hold that was typed; without digits the usual amount."""
         if self._own:
             self.values.pop()
         self._own = digits

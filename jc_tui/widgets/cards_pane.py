@@ -87,7 +87,6 @@ class CardsPane(Pane):
     # --- what is shown ---------------------------------------------------------------------------------------
 
     def show_cards(self, hand: tuple[str, ...] | None, legal: Sequence[Action]) -> None:
-        """Show this hand; what may be chosen of it is asked for now."""
         choices = {action.card: action for action in legal if isinstance(action, self.PLAYS)}
         before = self._asked_for
         self._looking = self._looking and self.hand == hand
@@ -98,7 +97,6 @@ class CardsPane(Pane):
         self.repaint()
 
     def title(self) -> list[Label]:
-        """Return the title, and what is to be chosen."""
         title = (self.say("cards.title"), "strong", "")
         if not self.asked:
             return [title]
@@ -115,17 +113,14 @@ class CardsPane(Pane):
 
     @property
     def _asked_for(self) -> object:
-        """What is asked: a card of this hand, for this."""
         return self.asked, self.hand
 
     @property
     def card(self) -> str | None:
-        """The card under the cursor."""
         return self._held[self.cursor.at] if self.cursor.at < len(self._held) else None
 
     @property
     def cursor_spot(self) -> Offset:
-        """The name of the card under the cursor, or the title."""
         if not (self.card and self._points):
             return Offset()
         room, rows = self._spread
@@ -138,7 +133,6 @@ class CardsPane(Pane):
         return (room, rows) if room >= SMALL else (NAME + 1, 1)
 
     def draw_body(self, width: int, height: int) -> list[Line]:
-        """The cards side by side, what the chosen one does, and what is known of the others."""
         if not self._shown:
             return []
         cards = self._cards(width, height)
@@ -149,7 +143,6 @@ class CardsPane(Pane):
         return [(*(card or ((" " * used, "text"),)), (" ", "text"), *(note or ())) for card, note in rows]
 
     def _notes(self, width: int, height: int) -> list[Line]:
-        """What the card pointed at does, and what is known of the others."""
         others = self.others(width)
         if not (self.card and self._points):
             return others
@@ -165,7 +158,6 @@ class CardsPane(Pane):
         return bool(self.choices) or self._looking
 
     def _cards(self, width: int, height: int) -> list[Line]:
-        """The cards side by side; where they do not fit, their names in one line."""
         if self.hand is None:
             return []
         if not self.hand:
@@ -196,7 +188,6 @@ class CardsPane(Pane):
         return "muted" if self.choices and self._held[number] not in self.choices else "text"
 
     def _card(self, number: int, card: str, width: int, rows: int) -> list[list[Span]]:
-        """A card as a box of so many rows; the one under the cursor has a double edge."""
         glyphs, ink = self.glyphs, self._card_ink(number)
         corners, side, edge = glyphs.picked_frame if ink == "mark" else glyphs.frame
         inner = width - 2
@@ -211,11 +202,9 @@ class CardsPane(Pane):
     # --- what is done ----------------------------------------------------------------------------------------
 
     def action_step(self, by: int) -> None:
-        """Take the cursor to the next card."""
         self._look(self.cursor.at + by)
 
     def action_choose(self) -> None:
-        """Choose the card under the cursor; the game says why, where it cannot be chosen now."""
         asked = next(iter(self.choices.values()), None)
         if self.card is not None and asked is not None:
             self.post_message(Meant({self.card: type(asked)(self.card)}))

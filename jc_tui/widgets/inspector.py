@@ -19,7 +19,6 @@ class Inspector(Canvas):
     _remarks: Sequence[Remark] = ()
 
     def show(self, remarks: Sequence[Remark]) -> None:
-        """Show these remarks."""
         self._remarks = remarks
         self.repaint()
 
@@ -28,5 +27,4 @@ class Inspector(Canvas):
         await self.run_action("screen.view('tell_more')")
 
     def draw(self, width: int, height: int) -> list[Line]:
-        """The remarks, fitted into the rows."""
         return fitted_remarks(self._remarks, width, height, self.glyphs.more)

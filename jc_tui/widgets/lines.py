@@ -17,18 +17,15 @@ class Lines(Canvas):
     lines: tuple[Line, ...] = ()
 
     def show(self, lines: Sequence[Line]) -> None:
-        """Show other lines."""
         number, self.lines = len(self.lines), tuple(lines)
         if len(lines) != number and self.styles.auto_dimensions:
             self.refresh(layout=True)
         self.repaint()
 
     def get_content_height(self, container: Size, viewport: Size, width: int) -> int:
-        """As many lines as there are."""
         return len(self.lines)
 
     def draw(self, width: int, height: int) -> list[Line]:
-        """As many lines as there is room for."""
         return list(self.lines[:height])
 
 
@@ -49,21 +46,17 @@ class Scroll(Lines, Wheeled):
 
     @property
     def overflows(self) -> bool:
-        """Whether there is more than can be shown at once."""
         return self._last > 0
 
     @property
     def at_end(self) -> bool:
-        """Whether the last line is on show."""
         return self.top == self._last
 
     @property
     def top(self) -> int:
-        """The first line on show."""
         return self._last if self._top is None else min(self._top, self._last)
 
     def turn(self, by: int) -> None:
-        """Turn by so many lines, back where it is less than none."""
         top = max(0, self.top + by)
         self._top = top if top < self._last else None
         self.repaint()
@@ -73,12 +66,10 @@ class Scroll(Lines, Wheeled):
         self.turn(by * max(1, self.size.height - 1))
 
     def to_end(self) -> None:
-        """Show the last lines again."""
         self._top = None
         self.repaint()
 
     def draw(self, width: int, height: int) -> list[Line]:
-        """As many lines as there is room for, with an arrow where there are more above or below."""
         top = self.top
         shown = list(self.lines[top : top + height])
         arrows = self.glyphs
@@ -89,7 +80,6 @@ class Scroll(Lines, Wheeled):
         return shown
 
     def wheel(self, by: int, *, aside: bool) -> None:
-        """Turn by a line; there are seldom many on show."""
         self.turn(by)
 
 

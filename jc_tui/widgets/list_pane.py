@@ -64,7 +64,6 @@ class ListPane(Pane, Wheeled):
 
         @property
         def control(self) -> ListPane:
-            """The list."""
             return self.list
 
     class Highlighted(Told):
@@ -114,7 +113,6 @@ class ListPane(Pane, Wheeled):
             self.refresh_list()
 
     def refresh_list(self) -> None:
-        """Build the list anew from what the pane knows now."""
         self._built = None
         self.repaint()
 
@@ -126,29 +124,24 @@ class ListPane(Pane, Wheeled):
 
     @property
     def sought(self) -> str:
-        """What is searched for, in lower case."""
         return self._query.strip().lower()
 
     def search_label(self) -> list[Label]:
-        """The search as it is typed, for the title."""
         if self.typing:
             return [(f"/{self._query}_", "mark", "")]
         return [(f"/{self._query}", "mark", "search") if self._query else ("/", "key", "search")]
 
     def title_right(self) -> str:
-        """Where in the list the cursor is."""
         if not (self._spans and self.COUNTS):
             return ""
         number, count = self._number(), len(self._spans)
         return str(count) if number is None else f"{number + 1}/{count}"
 
     def draw(self, width: int, height: int) -> list[Line]:
-        """The title and the list."""
         self._build(width, height - self.HEAD)
         return super().draw(width, height)
 
     def draw_body(self, width: int, height: int) -> list[Line]:
-        """The part of the list that can be seen."""
         if not self.rows:
             return [((f" {self.nothing()}", "muted"),)]
         return [self._painted(y, width) for y in range(self._top, min(len(self.rows), self._top + height))]
@@ -163,7 +156,6 @@ class ListPane(Pane, Wheeled):
 
     @property
     def cursor_spot(self) -> Offset:
-        """The entry under the cursor, or the title."""
         in_sight = self.cursor_in_sight
         return Offset(0, self._spans[self.cursor_key][0] - self._top + self.HEAD if in_sight else 0)
 
@@ -189,13 +181,11 @@ class ListPane(Pane, Wheeled):
             self.cursor_key = self._nearest(len(self._spans) if following else number)
 
     def _nearest(self, number: int) -> Hashable | None:
-        """Return the entry of a number, or else the first or last."""
         keys = list(self._spans)
         return keys[max(0, min(number, len(keys) - 1))] if keys else None
 
     @property
     def at_end(self) -> bool:
-        """Whether the cursor is on the last entry, or there is none."""
         return not self._spans or self._number() == len(self._spans) - 1
 
     def _number(self) -> int | None:
@@ -203,7 +193,6 @@ class ListPane(Pane, Wheeled):
 
     @property
     def cursor_in_sight(self) -> bool:
-        """Whether the entry under the cursor can be seen."""
         return 0 <= self._spans.get(self.cursor_key, (-1, -1))[0] - self._top < self._room
 
     @property
@@ -229,13 +218,11 @@ class ListPane(Pane, Wheeled):
         self._show_from(max(0, min(top, last)))
 
     def action_step(self, by: int) -> None:
-        """Take the cursor up or down."""
         number = self._number()
         wanted = 0 if number is None else number + by
         self._go(wanted % max(1, len(self._spans)) if self.AROUND else wanted)
 
     def action_page(self, by: int) -> None:
-        """Take the cursor a page up or down."""
         if self.cursor_key not in self._spans:
             return
         firsts = [first for first, _ in self._spans.values()]
@@ -243,22 +230,18 @@ class ListPane(Pane, Wheeled):
         self._go(bisect_left(firsts, row) if by < 0 else bisect_right(firsts, row) - 1)
 
     def action_to_end(self, last: bool) -> None:
-        """Take the cursor to the first or last entry."""
         self._go(len(self._spans) - 1 if last else 0)
 
     def action_choose(self) -> None:
-        """Choose the entry under the cursor."""
         if self.cursor_key is not None:
             self.chosen(self.cursor_key)
 
     def action_filter(self, by: int) -> None:
-        """Show another part of the list."""
         names = list(self.FILTERS)
         self.filter = names[(names.index(self.filter) + by) % len(names)]
         self.refresh_list()
 
     def action_search(self) -> None:
-        """Begin to type what is searched for."""
         self.typing = True
         self.repaint()
 
@@ -299,7 +282,6 @@ class ListPane(Pane, Wheeled):
         event.prevent_default()
 
     def on_paste(self, event: events.Paste) -> None:
-        """What is pasted into a search."""
         if self.typing and event.text:
             event.stop()
             self._search_for(self._query + event.text)
@@ -322,6 +304,5 @@ class ListPane(Pane, Wheeled):
             self.chosen(key)
 
     def wheel(self, by: int, *, aside: bool) -> None:
-        """Turn the list; the cursor stays where it is."""
         self._show_from(max(0, min(self._top + WHEEL * by, len(self.rows) - self._room)))
         self.repaint()

@@ -23,12 +23,10 @@ class PlainPane(Canvas):
         self.lines = lines
 
     def say(self, *lines: str) -> None:
-        """Show other lines."""
         self.lines = lines
         self.repaint()
 
     def draw(self, width: int, height: int) -> list[Line]:
-        """The lines."""
         return [((f" {line}", "text"),) for line in self.lines]
 
 
@@ -41,7 +39,6 @@ class PlainStatus(PlainPane):
         super().__init__(id="status")
 
     def draw(self, width: int, height: int) -> list[Line]:
-        """The lines."""
         return super().draw(width, height) if height > 1 else [((f" {'  '.join(self.lines)}", "text"),)]
 
 
@@ -51,7 +48,6 @@ class PlainReplay(PlainPane, ReplayPane):
     DEFAULT_CSS = "PlainReplay { height: 6; }"
 
     def show_replay(self, replay: Replay, place: str) -> None:
-        """Show how it stands there."""
         self.say(*replay.ui.text.position(replay.view, self.size.width))
 
 

@@ -45,7 +45,6 @@ class TurnedUp(Canvas):
         self.repaint()
 
     def _rows(self) -> int:
-        """How many rows the cards have."""
         longest = max(len(_about(card, width)) for card, width in zip(self._cards, self._widths, strict=True))
         return OTHER_ROWS + min(max(longest, FEWEST), MOST)
 
@@ -53,7 +52,6 @@ class TurnedUp(Canvas):
         return wrapped(self._text, width - 2)
 
     def draw(self, width: int, height: int) -> list[Line]:
-        """The cards side by side, the first player's with a double edge; the sentence below."""
         if not self._cards:
             return []
         count = self._rows()
@@ -79,16 +77,13 @@ class TurnedUp(Canvas):
 
 
 def _head(card: CardFace) -> str:
-    """Whose it is, as its upper edge tells."""
     return f" {say('show.card-of', n=card.seat.number, seat=card.seat.label)} "
 
 
 def _wanted(card: CardFace) -> int:
-    """The columns of a card, `WIDE` at most."""
     inner = max(map(len, (_head(card), card.name, *_about(card, WIDE))))
     return min(WIDE, inner + 4)
 
 
 def _about(card: CardFace, width: int) -> list[str]:
-    """What a card does, in the lines that it takes inside a box of that width."""
     return wrapped(card.about, width - 4)
