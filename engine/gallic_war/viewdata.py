@@ -76,6 +76,11 @@ class AreaView:
     stacks: tuple[Stack, ...]
     blocks: tuple[SeenBlock, ...]
 
+    @property
+    def attacker_first(self) -> list[Stack]:
+        """Its stacks, that of the attacker first."""
+        return sorted(self.stacks, key=lambda stack: self.contested and stack.side is not self.attacker)
+
 
 @dataclass(frozen=True, slots=True)
 class SideView:

@@ -2,26 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
-from typing import Protocol
+from collections.abc import Callable, Mapping, Sequence
+from typing import Any
 
 from engine.contract import Seat
 from engine.values import frozen
 from engine.words import Catalogue, commas
 from jc_tui.look.sides import side_letter
 from jc_tui.table.targets import TargetKind
-
-
-class Stack(Protocol):
-    """The blocks of one side in a place."""
-
-    @property
-    def side(self) -> Seat | None:
-        """The side, or None of blocks that are neutral."""
-
-    @property
-    def count(self) -> int:
-        """The number of its blocks."""
 
 
 @frozen
@@ -35,18 +23,15 @@ class Force:
     short: str
 
 
-def force_of(stack: Stack, known: Sequence[tuple[str, str]], unknown: tuple[str, str], say: Catalogue) -> Force:
-    """Return a stack with the words for its known blocks, or for all of them."""
-    words, hidden = [*known] or [unknown], stack.count - len(known)
+def force_of(
+    side: Seat | None, count: int, known: Sequence[tuple[str, str]], unknown: tuple[str, str], say: Catalogue
+) -> Force:
+    """Return a side's blocks with the words for those that are known, or for all of them."""
+    words, hidden = [*known] or [unknown], count - len(known)
     if known and hidden:
         words.append((say("places.more", number=hidden), f"+{hidden}"))
     long, short = zip(*words, strict=True)
-    return Force(stack.side, stack.count, bool(known), commas(long), " ".join(short))
-
-
-def control_letters(owner: Seat | None, contested: Iterable[Stack]) -> str:
-    """Return the letter of the owner or of both sides, or a dash."""
-    return "/".join(side_letter(stack.side) for stack in contested if stack.side) or side_letter(owner) or "-"
+    return Force(side, count, bool(known), commas(long), " ".join(short))
 
 
 @frozen
@@ -59,32 +44,60 @@ class Goal:
 
 
 @frozen
-class PlaceRow:
-    """One place in a list, as a seat may see it.
+class Holding:
+    """Who has a place, as a seat may see it.
 
     Attributes:
-        control: the letter of the side that holds it, of both where it is contested, a dash where it is vacant.
         owner: the side that holds it alone.
+        control: the letter of that side, of both where it is contested, a dash where it is vacant.
         forces: the blocks of each side, the attacker's first.
+        tags: those filters that all games have and that list it.
+    """
+
+    owner: Seat | None
+    contested: bool
+    control: str
+    forces: Sequence[Force]
+    tags: frozenset[str]
+
+    @property
+    def count(self) -> int:
+        """The number of all blocks there."""
+        return sum(force.count for force in self.forces)
+
+
+def holding(owner: Seat | None, seen: Any, me: Seat, force: Callable[[Any, Any], Force]) -> Holding:
+    """Return who has a place that a view has as `seen`, None where nobody is; `force` describes a stack there."""
+    stacks = seen.attacker_first if seen else ()
+    sides, contested = {stack.side for stack in stacks}, bool(seen and seen.contested)
+    letters = "/".join(side_letter(stack.side) for stack in stacks if stack.side) if contested else ""
+    tags = {"all": True, "mine": me in sides, "enemy": bool(sides - {me, None}), "contested": contested}
+    forces = tuple(force(seen, stack) for stack in stacks)
+    return Holding(owner, contested, letters or side_letter(owner), forces, tagged(tags))
+
+
+def tagged(tags: Mapping[str, bool]) -> frozenset[str]:
+    """Return the tags that hold."""
+    return frozenset(tag for tag, holds in tags.items() if holds)
+
+
+@frozen
+class PlaceRow:
+    """One place in a list.
+
+    Attributes:
         note: what happened there, or what is due, in a few words.
-        mine, enemy: whether blocks of the seat, or of its enemy, stand there; a spectator is the first seat.
-        can_move: whether blocks can leave it now.
-        x: how far east it lies.
+        tags: the filters that list it.
+        worth: what it is worth, in a wide and in a narrow list; empty for nothing.
+        rank: what the order sorts by that only this game has. x: how far east it lies.
     """
 
     place: str
     name: str
-    sea: bool
-    control: str
-    owner: Seat | None
-    contested: bool
-    forces: Sequence[Force]
+    held: Holding
     note: str
-    mine: bool
-    enemy: bool
-    can_move: bool
+    tags: frozenset[str]
+    worth: tuple[str, str]
+    rank: int
     x: int
-
-    @property
-    def count(self) -> int:
-        return sum(force.count for force in self.forces)
+    sea: bool = False

@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Hashable, Mapping, Sequence
-from typing import Any, ClassVar, Self
+from collections.abc import Hashable, Mapping, Sequence
+from typing import ClassVar, Self
 
 from engine.words import Catalogue
-from jc_tui.blocks.places import Goal, PlaceRow
+from jc_tui.blocks.places import Goal, Holding, PlaceRow
 from jc_tui.look.rows import Row
 from jc_tui.look.sides import side_ink, side_letter
 from jc_tui.look.spans import Label, Line, Span, length
@@ -25,6 +25,9 @@ NAME, SHORT_NAME = 19, 16
 ALL = "all"
 """The filter that lists every place."""
 
+BLOCKS, EASTWARD = "blocks", "west-east"
+"""Two of the orders that places can be listed in."""
+
 WATCHED = ("mine", "enemy")
 """Filters that have another name for a spectator."""
 
@@ -37,34 +40,29 @@ class PlacesPane(ListPane):
 
     Attributes:
         say: the catalogue of the game, with the names of filters and orders in its room ``places``.
-        FILTERS: which places each lists; the first is what the pane begins with. ORDERS: what each sorts by.
+        FILTERS: tags of rows; the pane begins with the first. RANKED: what the order by their rank is called.
     """
 
     say: ClassVar[Catalogue]
-    FILTERS: ClassVar[Mapping[str, Callable[[Any], bool]]]
-    ORDERS: ClassVar[Mapping[str, Callable[[Any], Any]]]
+    RANKED: ClassVar[str]
     SEARCHES = True
 
     _places: Sequence[PlaceRow] = ()
     _goals: Mapping[str, Goal] = {}
     _watching = False
     _pointed = ""
-    order = ""
+    order = "name"
 
-    def worth(self, row: Any, *, narrow: bool) -> str:
-        """What a place is worth, with a space in front; empty for nothing."""
-        raise NotImplementedError
+    def update_places(
+        self, rows: Sequence[PlaceRow], goals: Mapping[str, Goal] | None = None, *, watching: bool = False
+    ) -> None:
+        """Show places, first where the chosen group is and can go.
 
-    def update_places(self, rows: Sequence[PlaceRow], *, watching: bool = False) -> None:
-        """Show these places; `watching` when nobody here plays one of the sides."""
-        if (rows, watching) != (self._places, self._watching):
-            self._places, self._watching = rows, watching
-            self.refresh_list()
-
-    def update_goals(self, goals: Mapping[str, Goal]) -> None:
-        """Show where the chosen group can go, and first where it is; nothing while none is chosen."""
-        if goals != self._goals:
-            self._goals = goals
+        It is `watching` when nobody here plays one of the sides.
+        """
+        shown = rows, goals or {}, watching
+        if shown != (self._places, self._goals, self._watching):
+            self._places, self._goals, self._watching = shown
             self.refresh_list()
 
     def select(self, place: str) -> None:
@@ -95,18 +93,17 @@ class PlacesPane(ListPane):
     def shown_places(self) -> list[PlaceRow]:
         """The places that filter and search leave, in order; those that matter where the filter leaves none."""
         sought = [row for row in self._places if self.sought in row.name.lower()]
-        found = self._filtered(sought)
-        if not found:
-            usual = next(iter(self.FILTERS.values()))
-            found = sought if self.sought else [row for row in sought if usual(row)]
-        return sorted(found, key=self.ORDERS[self._order])
+        found = self._tagged(sought, self.filter) or (
+            sought if self.sought else self._tagged(sought, self.FILTERS[0])
+        )
+        return sorted(found, key=self._rank)
 
-    @property
-    def _order(self) -> str:
-        return self.order or next(iter(self.ORDERS))
+    def _rank(self, row: PlaceRow) -> tuple[int, str]:
+        ranks = {self.RANKED: row.rank, BLOCKS: -row.held.count, EASTWARD: row.x}
+        return ranks.get(self.order, 0), row.name
 
-    def _filtered(self, rows: Sequence[PlaceRow]) -> list[PlaceRow]:
-        return [row for row in rows if self.FILTERS[self.filter](row)]
+    def _tagged(self, rows: Sequence[PlaceRow], tag: str) -> list[PlaceRow]:
+        return [row for row in rows if tag in row.tags]
 
     def title(self) -> list[Label]:
         watched = self._watching and self.filter in WATCHED
@@ -114,7 +111,7 @@ class PlacesPane(ListPane):
         return [
             (self.say("places.title"), "strong", "filter(1)"),
             (f"f {shown}", "key", "filter(1)"),
-            (f"o {self.say.one('places.order', self._order)}", "key", "order"),
+            (f"o {self.say.one('places.order', self.order)}", "key", "order"),
             *self.search_label(),
         ]
 
@@ -129,7 +126,7 @@ class PlacesPane(ListPane):
         by_name = {row.place: row for row in self._places if self.sought in row.name.lower()}
         goals = [by_name[place] for place in self._goals if place in by_name]
         rest = [row for row in self.shown_places if row.place not in self._goals]
-        none = not self.sought and not self._filtered(self._places)
+        none = not self.sought and not self._tagged(self._places, self.filter)
         head = self.say("places.none-so" if none else "places.others", filter=self._filter_name)
         rows = [Row(self._line(row, width), row.place) for row in goals]
         if none or goals:
@@ -137,37 +134,33 @@ class PlacesPane(ListPane):
         return [*rows, *(Row(self._line(row, width), row.place) for row in rest)]
 
     def _line(self, row: PlaceRow, width: int) -> Line:
-        narrow = width < NARROW
-        goal = self._goals.get(row.place)
-        control = "!" if (narrow or goal) and row.contested else row.control
+        narrow, held, goal = width < NARROW, row.held, self._goals.get(row.place)
+        control = "!" if (narrow or goal) and held.contested else held.control
         if goal:
-            control = self.sign_of(goal) + control
-        value = self.worth(row, narrow=narrow)
+            sign = TARGET_SIGNS[goal.kind]
+            control = (TO_ASCII.get(sign, sign) if self.glyphs.ascii else sign) + control
+        worth = f" {row.worth[narrow]}" if row.worth[narrow] else ""
         name_room = SHORT_NAME if narrow else NAME
-        name = self.glyphs.cut(row.name, name_room - len(value) - 1)
+        name = self.glyphs.cut(row.name, name_room - len(worth) - 1)
         spans: list[Span] = [
-            (control.ljust(2 if narrow else 4), "contested" if row.contested else side_ink(row.owner)),
-            (name, "sea" if row.sea else "text" if row.forces else "muted"),
-            (value, "mark"),
-            (" " * (name_room - len(name) - len(value)), "text"),
+            (control.ljust(2 if narrow else 4), "contested" if held.contested else side_ink(held.owner)),
+            (name, "sea" if row.sea else "text" if held.forces else "muted"),
+            (worth, "mark"),
+            (" " * (name_room - len(name) - len(worth)), "text"),
         ]
         room = width - length(spans)
         told = row.note if goal is None else goal.brief if narrow else goal.full
         note = f"  {told}" if told else ""
-        long = _forces(row, short=False)
-        blocks = _forces(row, short=True) if narrow or len(note) + length(long) > room else long
+        long = _forces(held, short=False)
+        blocks = _forces(held, short=True) if narrow or len(note) + length(long) > room else long
         left = room - length(blocks)
         if left < 0:
             return (*fitted((*spans, *blocks), width - 1), (self.glyphs.more, "muted"))
         return (*spans, *blocks, (self.glyphs.cut(note, left) if left > 3 else "", "mark" if goal else "muted"))
 
-    def sign_of(self, goal: Goal) -> str:
-        sign = TARGET_SIGNS[goal.kind]
-        return TO_ASCII.get(sign, sign) if self.glyphs.ascii else sign
-
     def action_order(self) -> None:
-        names = list(self.ORDERS)
-        self.order = names[(names.index(self._order) + 1) % len(names)]
+        names = ["name", self.RANKED, BLOCKS, EASTWARD]
+        self.order = names[(names.index(self.order) + 1) % len(names)]
         self.refresh_list()
         self.move_to(self.cursor_key)
 
@@ -188,11 +181,13 @@ class PlacesPane(ListPane):
         self.post_message(Picked(str(key)))
 
 
-def _forces(row: PlaceRow, *, short: bool) -> list[Span]:
+def _forces(held: Holding, *, short: bool) -> list[Span]:
     spans: list[Span] = []
-    for number, force in enumerate(row.forces):
-        letter = f"{side_letter(force.side)} " if row.contested else ""
-        spans.append((" / " if number else "", "muted"))
-        spans.append((letter, side_ink(force.side)))
-        spans.append((force.short if short else force.long, "text" if force.known else side_ink(force.side)))
+    for number, force in enumerate(held.forces):
+        ink = side_ink(force.side)
+        spans += [
+            (" / " if number else "", "muted"),
+            (f"{side_letter(force.side)} " if held.contested else "", ink),
+        ]
+        spans.append((force.short if short else force.long, "text" if force.known else ink))
     return spans

@@ -2,17 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import replace
-from typing import Any
 
 from engine.contract import Action
 from engine.gallic_war.seats import ROMANS, SEATS
 from engine.gallic_war.viewdata import AreaView, GallicWarView, SeenBlock, Stack
 from engine.gallic_war.words import place_name, say
-from engine.values import frozen
 from engine.words import commas
-from jc_tui.blocks.places import Force, PlaceRow, control_letters, force_of
+from jc_tui.blocks.places import Force, PlaceRow, force_of, holding, tagged
 from jc_tui.blocks.places_pane import PlacesPane
 from jc_tui.gallic_war.choosing import groups, named_places
 from jc_tui.gallic_war.facts import load_facts
@@ -24,65 +22,42 @@ SHORT = 5
 """The letters of a tribe's name in a narrow list."""
 
 
-@frozen
-class AreaRow(PlaceRow):
-    """One area in the list.
-
-    Attributes:
-        fortress: the level of its fortress.
-        region: the number of its region.
-        neutral: whether neutral tribes stand there.
-        can_name: whether it can be named now.
-    """
-
-    fortress: int
-    region: int
-    neutral: bool
-    can_name: bool
-
-
-def area_rows(view: GallicWarView, legal: Sequence[Action] = ()) -> list[AreaRow]:
-    """All areas in the order of their names, as the seat whose view it is may see them."""
+def area_rows(view: GallicWarView, legal: Sequence[Action] = ()) -> list[PlaceRow]:
+    """Return all areas by name, as the viewer may see them."""
     moving, naming = groups(legal), named_places(legal)
     me = view.seat if view.seat in SEATS else ROMANS
     data = load_facts().components.data.areas
-    regions = {name: number for number, name in enumerate(dict.fromkeys(area.region for area in data))}
+    regions = list(dict.fromkeys(area.region for area in data))
     rows = []
     for area in sorted(data, key=lambda area: place_name(area.id)):
         seen = view.areas.get(area.id)
-        first = _attacker_first(seen) if seen else []
-        sides = {stack.side for stack in first}
-        contested = seen is not None and seen.contested
+        held = holding(seen.control if seen else None, seen, me, _force)
+        fortress = say("places.fortress", level=area.fortress) if area.fortress else ""
+        tags = {
+            "held": bool(held.owner or held.tags & {"mine", "enemy"}),
+            "neutral": any(force.side is None for force in held.forces),
+            "fortress": area.fortress > 0,
+            "can move": area.id in moving,
+            "can be named": area.id in naming,
+        }
         rows.append(
-            AreaRow(
+            PlaceRow(
                 place=area.id,
                 name=place_name(area.id),
-                sea=False,
-                control=control_letters(seen.control if seen else None, first if contested else ()),
-                owner=seen.control if seen else None,
-                contested=contested,
-                forces=tuple(_force(seen, stack) for stack in first) if seen else (),
+                held=held,
                 note=_note(view, seen) if seen else "",
-                mine=me in sides,
-                enemy=bool(sides - {me, None}),
-                can_move=area.id in moving,
+                tags=held.tags | tagged(tags),
+                worth=(fortress, fortress),
+                rank=regions.index(area.region),
                 x=area.x,
-                fortress=area.fortress,
-                region=regions[area.region],
-                neutral=None in sides,
-                can_name=area.id in naming,
             )
         )
     return rows
 
 
-def _attacker_first(seen: AreaView) -> list[Stack]:
-    return sorted(seen.stacks, key=lambda stack: (stack.side is None, stack.side is not seen.attacker))
-
-
 def _force(seen: AreaView, stack: Stack) -> Force:
     known = [_named(block) for block in seen.blocks if block.side is stack.side]
-    force = force_of(stack, known, (commas(map(part_item, stack.parts)), str(stack.count)), say)
+    force = force_of(stack.side, stack.count, known, (commas(map(part_item, stack.parts)), str(stack.count)), say)
     return force if stack.side else replace(force, long=say("places.neutral", blocks=force.long))
 
 
@@ -113,31 +88,9 @@ def _came_by(seen: AreaView) -> list[str]:
     return [short_name(place) for place in ways]
 
 
-FILTERS: Mapping[str, Callable[[AreaRow], bool]] = {
-    "held": lambda row: row.mine or row.enemy or row.owner is not None,
-    "all": lambda row: True,
-    "mine": lambda row: row.mine,
-    "enemy": lambda row: row.enemy,
-    "neutral": lambda row: row.neutral,
-    "contested": lambda row: row.contested,
-    "fortress": lambda row: row.fortress > 0,
-    "can move": lambda row: row.can_move,
-    "can be named": lambda row: row.can_name,
-}
-
-ORDERS: Mapping[str, Callable[[AreaRow], Any]] = {
-    "name": lambda row: row.name,
-    "region": lambda row: (row.region, row.name),
-    "blocks": lambda row: (-row.count, row.name),
-    "west-east": lambda row: (row.x, row.name),
-}
-
-
 class AreasPane(PlacesPane):
     """The list of areas with the levels of their fortresses."""
 
-    FILTERS, ORDERS, say = FILTERS, ORDERS, say
+    FILTERS = ("held", "all", "mine", "enemy", "neutral", "contested", "fortress", "can move", "can be named")
+    RANKED, say = "region", say
     BINDINGS = bindings_of("areas", game="gallic_war")
-
-    def worth(self, row: AreaRow, *, narrow: bool) -> str:
-        return f" {say('places.fortress', level=row.fortress)}" if row.fortress else ""

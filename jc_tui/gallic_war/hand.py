@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from engine.contract import Action, Seat
+from engine.contract import Seat
 from engine.gallic_war.actions import Play
 from engine.gallic_war.options import AUTOMATON
 from engine.gallic_war.seats import SEATS, opponent
@@ -27,23 +27,20 @@ class HandPane(CardsPane):
     BINDINGS = bindings_of("hand", game="gallic_war")
     say, PLAYS = say, (Play,)
 
-    _view: GallicWarView | None = None
+    _view: GallicWarView
 
-    def update_hand(self, view: GallicWarView, legal: Sequence[Action] = ()) -> None:
-        self._view = view
+    def hand_of(self, view: GallicWarView) -> tuple[str, ...] | None:
         mine = view.sides.get(view.seat)
-        self.show_cards(mine.hand if mine is not None else None, legal)
+        return mine.hand if mine else None
 
     def called(self, card: str) -> str:
         return shortened(card_name(card))
 
     def words(self, card: str) -> str:
-        assert self._view is not None
         told = describe(self._view, self._view.seat, card)
         return told if not self.choices or card in self.choices else say("cards.bound", card=told)
 
     def face(self, card: str, width: int, rows: int) -> list[tuple[str, bool]]:
-        assert self._view is not None
         facts, name = load_facts(), self.called(card)
         points = facts.points(card, self._view.seat)
         if rows == 1:
@@ -59,8 +56,6 @@ class HandPane(CardsPane):
         return max((len(self.called(card)) for card in self.hand or ()), default=0) + 4
 
     def others(self, width: int) -> list[Line]:
-        if self._view is None:
-            return []
         view = self._view
         on_table = in_order(view)
         lying = [card_part(view, side) for side in on_table]

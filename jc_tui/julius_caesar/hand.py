@@ -2,9 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-
-from engine.contract import Action
 from engine.julius_caesar.actions import Discard, Play
 from engine.julius_caesar.data import GODS
 from engine.julius_caesar.seats import SEATS, opponent
@@ -25,18 +22,15 @@ class HandPane(CardsPane):
     BINDINGS = bindings_of("hand", game="julius_caesar")
     say, PLAYS = say, (Play, Discard)
 
-    _view: JuliusCaesarView | None = None
+    _view: JuliusCaesarView
 
-    def update_hand(self, view: JuliusCaesarView, legal: Sequence[Action] = ()) -> None:
-        self._view = view
-        self.show_cards(view.hand if view.seat in SEATS else None, legal)
+    def hand_of(self, view: JuliusCaesarView) -> tuple[str, ...] | None:
+        return view.hand if view.seat in SEATS else None
 
     def called(self, card: str) -> str:
         return label(card)
 
     def others(self, width: int) -> list[Line]:
-        if self._view is None:
-            return []
         others = packed(_open_parts(self._view), width)
         turns = [_turn(turn) for turn in reversed(self._view.played)]
         if turns:
@@ -47,7 +41,7 @@ class HandPane(CardsPane):
         return say("cards.with-power", card=label(card), power=self._describe(card))
 
     def _describe(self, card: str) -> str:
-        words = describe(card, load_facts().edition(self._view) if self._view else None)
+        words = describe(card, load_facts().edition(self._view))
         if self.choices and card not in self.choices:
             not_now = "cards.cannot-be-played" if self.asked == "play" else "cards.cannot-be-discarded"
             return say(not_now, power=words)

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from itertools import zip_longest
-from typing import ClassVar
+from typing import Any, ClassVar
 
 from textual import events
 from textual.geometry import Offset
@@ -49,15 +49,21 @@ class CardsPane(Pane):
     say: ClassVar[Catalogue]
     PLAYS: ClassVar[tuple[type[OfCard], ...]]
 
+    _view: Any = None
+
     def __init__(self, *, id: str | None = None) -> None:  # noqa: A002
         super().__init__(id=id)
         self.hand: tuple[str, ...] | None = ()
         self.choices: Mapping[str, OfCard] = {}
         self.cursor = Cursor()
-        self._shown = self._looking = False
+        self._looking = False
         self._clicked: object = None
 
     # --- for the subclass ------------------------------------------------------------------------------------
+
+    def hand_of(self, view: Any) -> tuple[str, ...] | None:
+        """The cards of who looks; None to who has no hand."""
+        raise NotImplementedError
 
     def called(self, card: str) -> str:
         """What a card is called."""
@@ -86,11 +92,13 @@ class CardsPane(Pane):
 
     # --- what is shown ---------------------------------------------------------------------------------------
 
-    def show_cards(self, hand: tuple[str, ...] | None, legal: Sequence[Action]) -> None:
+    def update_hand(self, view: Any, legal: Sequence[Action] = ()) -> None:
+        """Show the cards of a view; those that can be chosen are among the `legal` actions."""
+        hand = self.hand_of(view)
         choices = {action.card: action for action in legal if isinstance(action, self.PLAYS)}
         before = self._asked_for
         self._looking = self._looking and self.hand == hand
-        self._shown, self.hand, self.choices = True, hand, choices
+        self._view, self.hand, self.choices = view, hand, choices
         self.cursor.at = max(0, min(self.cursor.at, len(self._held) - 1))
         if choices and self.card not in choices and self._asked_for != before:
             self.cursor.at = next((n for n, card in enumerate(self._held) if card in choices), 0)
@@ -133,7 +141,7 @@ class CardsPane(Pane):
         return (room, rows) if room >= SMALL else (NAME + 1, 1)
 
     def draw_body(self, width: int, height: int) -> list[Line]:
-        if not self._shown:
+        if self._view is None:
             return []
         cards = self._cards(width, height)
         used = length(cards[0]) if cards else 0

@@ -7,7 +7,7 @@ most steps stay cheap.
 from __future__ import annotations
 
 from bisect import bisect_left, bisect_right
-from collections.abc import Hashable, Mapping, Sequence
+from collections.abc import Hashable, Sequence
 from dataclasses import dataclass
 from typing import ClassVar
 
@@ -49,8 +49,8 @@ class ListPane(Pane, Wheeled):
     ONE_CLICK: ClassVar[bool] = False
     """Whether a click chooses at once, or first takes the cursor there."""
 
-    FILTERS: ClassVar[Mapping[str, object]] = {}
-    """By its name, each part of the list that may be shown alone; the first one at first."""
+    FILTERS: ClassVar[Sequence[str]] = ()
+    """The names of parts of the list that may be shown alone; the first one at first."""
 
     AROUND: ClassVar[bool] = False
     """Whether a step goes around the ends."""
@@ -237,8 +237,7 @@ class ListPane(Pane, Wheeled):
             self.chosen(self.cursor_key)
 
     def action_filter(self, by: int) -> None:
-        names = list(self.FILTERS)
-        self.filter = names[(names.index(self.filter) + by) % len(names)]
+        self.filter = self.FILTERS[(self.FILTERS.index(self.filter) + by) % len(self.FILTERS)]
         self.refresh_list()
 
     def action_search(self) -> None:

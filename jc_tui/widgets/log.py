@@ -32,7 +32,7 @@ class LogPane(ListPane):
     """The story. It stays at its end while it grows, unless the cursor was taken up."""
 
     SEARCHES = True
-    FILTERS = FILTERS
+    FILTERS = tuple(FILTERS)
     FOLLOWS = True
 
     BINDINGS = bindings_of("log")

@@ -9,7 +9,8 @@ from textual.geometry import Region
 from textual.message import Message
 
 from engine.contract import Seat
-from jc_tui.julius_caesar.locations import LocationsPane, PlaceRow, place_rows
+from jc_tui.blocks.places import PlaceRow
+from jc_tui.julius_caesar.locations import LocationsPane, place_rows
 from jc_tui.julius_caesar.offering import CaesarOrders
 from jc_tui.look.glyphs import ASCII
 from jc_tui.widgets.wishes import Picked, Pointed
@@ -32,26 +33,30 @@ def test_a_row_for_every_city_and_sea() -> None:
 
 def test_own_blocks_by_name_enemy_blocks_by_number() -> None:
     rows = rows_of()
-    assert row("genua", rows).forces[0].short == "Anton II L12 II L6(P) I"
-    assert row("genua", rows).forces[0].long == "Antonius II, Legio 12 II, Pompey's Legio 6 I"
-    assert row("brundisium", rows).forces[0].long == "2 blocks (1 tan)"
-    assert row("mare_internum", rows).forces[0].long == "2 Navis"
-    assert row("rome", rows_of(seat=P)).forces[0].short == "3 (3*)"
+    assert row("genua", rows).held.forces[0].short == "Anton II L12 II L6(P) I"
+    assert row("genua", rows).held.forces[0].long == "Antonius II, Legio 12 II, Pompey's Legio 6 I"
+    assert row("brundisium", rows).held.forces[0].long == "2 blocks (1 tan)"
+    assert row("mare_internum", rows).held.forces[0].long == "2 Navis"
+    assert row("rome", rows_of(seat=P)).held.forces[0].short == "3 (3*)"
 
 
 def test_control_and_news() -> None:
     rome, sea = row("rome", rows_of()), row("mare_hispanum", rows_of())
-    assert (rome.control, rome.contested, rome.note) == ("C/P", True, "C attacks from Ravenna, 1 in reserve")
-    assert (sea.control, sea.sea, sea.mine, sea.enemy) == ("C", True, True, False)
-    assert row("utica", rows_of()).control == "-"
+    assert (rome.held.control, rome.held.contested, rome.note) == (
+        "C/P",
+        True,
+        "C attacks from Ravenna, 1 in reserve",
+    )
+    assert (sea.held.control, sea.sea, "mine" in sea.tags, "enemy" in sea.tags) == ("C", True, True, False)
+    assert row("utica", rows_of()).held.control == "-"
     assert row("genua", rows_of()).note == "begun"
 
 
 def test_where_one_can_move_or_levy_comes_from_the_legal_actions() -> None:
-    assert row("genua", rows_of()).can_move
-    assert not any(row.can_levy for row in rows_of())
-    assert row("massilia", rows_of(LEVIES)).can_levy
-    assert not any(row.can_move or row.can_levy for row in rows_of(seat=P))
+    assert "can move" in row("genua", rows_of()).tags
+    assert not any("can levy" in row.tags for row in rows_of())
+    assert "can levy" in row("massilia", rows_of(LEVIES)).tags
+    assert not any(row.tags & {"can move", "can levy"} for row in rows_of(seat=P))
 
 
 def test_no_name_of_a_hidden_block() -> None:
@@ -72,7 +77,7 @@ async def test_filter_order_and_search_by_keys() -> None:
         await pilot.press("F")
         assert len(pane.shown_places) == 76
         await pilot.press("o")
-        assert [row.value for row in pane.shown_places[:3]] == [2, 2, 1]
+        assert [row.worth[1] for row in pane.shown_places[:3]] == ["2", "2", "1"]
         await pilot.press("o", "o")
         assert pane.shown_places[0].place == "olisipo"
         await pilot.press(*"/rav")
@@ -174,8 +179,8 @@ async def test_where_the_chosen_group_can_go_comes_first_with_what_going_there_i
     orders.choose("genua")
     pane = LocationsPane()
     async with Bench(pane, glyphs=ASCII).run_test(size=(72, 24)) as pilot:
-        pane.update_places(place_rows(session.view, session.legal))
-        pane.update_goals(orders.goals())
+        rows = place_rows(session.view, session.legal)
+        pane.update_places(rows, orders.goals())
         await pilot.pause()
         lines = pane.plain_text.splitlines()[1:]
         place, *goals = orders.goals()
@@ -188,6 +193,6 @@ async def test_where_the_chosen_group_can_go_comes_first_with_what_going_there_i
         pane.focus()
         await press(pilot, "home", "down", "enter")
         assert pane.cursor_key == goals[0]
-        pane.update_goals({})
+        pane.update_places(rows)
         await pilot.pause()
         assert "others" not in pane.plain_text
