@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from itertools import pairwise
 
 from engine.blocks.acts import Path
+from engine.values import frozen
 
 
 @dataclass(eq=False)
@@ -25,6 +26,21 @@ class Route:
     spaces: tuple[int, ...]
     links: tuple[int, ...]
     names: Path
+
+
+@frozen
+class Exit:
+    """A link out of a place, as a side's blocks can leave by it now.
+
+    Attributes:
+        to: the place at its far end. kind: what kind of link it is in the game.
+        limit, left: how many of the side's blocks it takes, and still; None where it takes any number.
+    """
+
+    to: str
+    kind: str
+    limit: int | None
+    left: int | None
 
 
 class Ways:

@@ -8,6 +8,7 @@ from __future__ import annotations
 from collections.abc import Collection, Iterator, Mapping
 
 from engine.blocks.sets import bits, mask_of
+from engine.blocks.ways import Exit
 from engine.contract import Seat
 from engine.gallic_war.components import NO_LIMIT, Components
 from engine.gallic_war.data_map import OFF_MAP, OPEN, RHINE, RIVER
@@ -28,22 +29,7 @@ Suspects = Mapping[tuple[str, Seat], Collection[str]]
 """Of an area and a side, the hidden blocks that may be there."""
 
 
-@frozen
-class Border:
-    """A border of an area, as a side's blocks leave by it in this card play.
-
-    Attributes:
-        to: the area beyond it. kind: open, river, rhine or off_map.
-        limit, left: how many of the side's blocks it takes, and still; None where it has no limit (ruling M2).
-    """
-
-    to: str
-    kind: str
-    limit: int | None
-    left: int | None
-
-
-def borders(view: GallicWarView, components: Components, area: str, side: Seat | None) -> list[Border]:
+def borders(view: GallicWarView, components: Components, area: str, side: Seat | None) -> list[Exit]:
     """The borders of an area, by kind; in a battle there, what they still take of those who leave it."""
     areas = components.areas
     used = view.action.crossed
@@ -54,7 +40,7 @@ def borders(view: GallicWarView, components: Components, area: str, side: Seat |
     for number, other in areas.near[areas.index[area]]:
         limit = areas.limit[number] if areas.limit[number] != NO_LIMIT else None
         left = None if limit is None else max(0, limit - crossed.get(areas.ids[other], 0))
-        found.append(Border(areas.ids[other], areas.kind[number], limit, left))
+        found.append(Exit(areas.ids[other], areas.kind[number], limit, left))
     return sorted(found, key=lambda border: KINDS.index(border.kind))
 
 

@@ -8,6 +8,7 @@ from __future__ import annotations
 from collections.abc import Collection, Iterator, Mapping
 
 from engine.blocks.sets import bits, mask_of
+from engine.blocks.ways import Exit
 from engine.contract import Seat
 from engine.julius_caesar.components import Components
 from engine.julius_caesar.levy import may_come
@@ -16,33 +17,17 @@ from engine.julius_caesar.routes import MARCH, RouteTable
 from engine.julius_caesar.seats import SEATS, opponent
 from engine.julius_caesar.sight import CLEOPATRA
 from engine.julius_caesar.viewdata import JuliusCaesarView, SeenBlock, SpaceView, Stack
-from engine.values import frozen
 
 NO_LINKS = (0, 0, 0)
 """The links that take no more blocks when a phase begins: none."""
 
 
-@frozen
-class Road:
-    """A link from a place, as a side can use it in this turn.
-
-    Attributes:
-        to: the place at its far end. kind: major, minor, strait or sea.
-        limit, left: how many of the side's blocks it takes there in a turn, and still; None by a sea border.
-    """
-
-    to: str
-    kind: str
-    limit: int | None
-    left: int | None
-
-
-def roads(view: JuliusCaesarView, components: Components, place: str, side: Seat | None) -> list[Road]:
+def roads(view: JuliusCaesarView, components: Components, place: str, side: Seat | None) -> list[Exit]:
     """The links of a place: roads and straits first, as `side` can use them."""
     table = components.spaces
     here = table.index[place]
     return [
-        Road(
+        Exit(
             to=table.ids[there],
             kind=table.kind[link],
             limit=road_limit(view, components, place, table.ids[there], side),

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
+from dataclasses import dataclass
 from typing import Generic, Protocol, TypeVar
 from weakref import WeakKeyDictionary
 
@@ -12,34 +13,27 @@ from jc_tui.seats.seen_events import SeenEvent
 
 
 class Follows(Protocol):
-    """What takes in event by event as some eyes see them."""
+    """What takes in event by event as some eyes see them, each in the game turn that its clock shows."""
 
-    def follow(self, event: Event, clock: str = "") -> None:
-        """Take in one event, in the game turn that the clock shows."""
+    def follow(self, event: Event, clock: str = "") -> None: ...
 
 
 Known = TypeVar("Known", bound=Follows)
 
 
+@dataclass
 class _Following(Generic[Known]):
-    """What one pair of eyes at a session knows, kept up with its story from an action on."""
+    """What one pair of eyes knows after the events `done` of a story, of which those from an action on count."""
 
-    def __init__(self, known: Known, first: int) -> None:
-        self.first = first
-        self._known = known
-        self._done = 0
-        self._last: SeenEvent | None = None
+    known: Known
+    first: int
+    done: int = 0
+    last: SeenEvent | None = None
 
-    def begins(self, told: Sequence[SeenEvent]) -> bool:
-        """Return whether a story goes on where this has come to; it does not once something was taken back."""
-        return not self._done or (self._done <= len(told) and told[self._done - 1] is self._last)
-
-    def now(self, told: Sequence[SeenEvent]) -> Known:
-        for one in told[self._done :]:
-            if one.index >= self.first:
-                self._known.follow(one.event, one.clock)
-            self._done, self._last = self._done + 1, one
-        return self._known
+    def goes_on(self, told: Sequence[SeenEvent], first: int) -> bool:
+        """Return whether a story goes on from here; it does not once something was taken back."""
+        reached = not self.done or (self.done <= len(told) and told[self.done - 1] is self.last)
+        return reached and self.first == first
 
 
 class Memories(Generic[Known]):
@@ -55,10 +49,15 @@ class Memories(Generic[Known]):
         self._by_eyes: WeakKeyDictionary[GameSession, dict[Seat, _Following[Known]]] = WeakKeyDictionary()
 
     def followed(self, session: GameSession) -> Known:
+        """Return what the eyes on the screen have seen so far; only what is new is followed."""
         told = session.story()
         first = self._first(told, session)
         by_eyes = self._by_eyes.setdefault(session, {})
-        following = by_eyes.get(session.eyes)
-        if following is None or following.first != first or not following.begins(told):
-            following = by_eyes[session.eyes] = _Following(self._beginning(session, first), first)
-        return following.now(told)
+        now = by_eyes.get(session.eyes)
+        if now is None or not now.goes_on(told, first):
+            now = by_eyes[session.eyes] = _Following(self._beginning(session, first), first)
+        for one in told[now.done :]:
+            if one.index >= first:
+                now.known.follow(one.event, one.clock)
+            now.done, now.last = now.done + 1, one
+        return now.known

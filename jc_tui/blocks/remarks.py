@@ -1,20 +1,26 @@
-"""What remarks of block games on a place share, such as whence blocks could come."""
+"""What is said of a place in games of blocks: who stands there, who could come, where blocks can go."""
 
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from functools import cached_property
+from operator import attrgetter
 from typing import Any, ClassVar, Protocol
 
 from engine.blocks.roster import AT_SET_UP, PLACED, Remembered, Roster, Sighting
+from engine.blocks.ways import Exit
 from engine.contract import Action, Seat
-from engine.words import commas, headed, noted, say
+from engine.words import Catalogue, commas, headed, noted, say
+from jc_tui.blocks.group_order import path_of
 from jc_tui.full_screen_ui import Remarks
 from jc_tui.look.remarks import Remark, remark
 from jc_tui.look.sides import side_ink, side_letter
 
 MOST = 4
 """The places named of those that a stack could reach."""
+
+Pair = tuple[str, str]
+"""The same in a few letters, and in full."""
 
 Names = tuple[Callable[[str], str], Callable[[str], str]]
 """What places are called: in a few letters, and in full."""
@@ -23,12 +29,169 @@ Names = tuple[Callable[[str], str], Callable[[str], str]]
 class Reaches(Protocol):
     """Where the stacks in sight could go."""
 
-    def comers(self, place: str, side: Seat) -> Sequence[tuple[str, int]]:
-        """Whence blocks of a side could come to a place, with how many of them."""
+    def comers(self, place: str, side: Seat) -> Sequence[tuple[str, int]]: ...
+
+    def goals(self, place: str, side: Seat) -> list[str]: ...
+
+
+class BlockRemarks(Remarks):
+    """Remarks on each place in one position, made anew when something happens.
+
+    Attributes:
+        say, facts, seats: the catalogue of the game, what gives its printed facts, and who plays.
+        named: what places are called. goals_named: what they are called where a stack can go.
+        holder: gives the side that holds alone what a view has of a place. Reach: tells where stacks could go.
+        LEFT_OF: the keys of a link that takes some more blocks, in brief and in full.
+    """
+
+    say: ClassVar[Catalogue]
+    facts: ClassVar[staticmethod[[], Any]]
+    seats: ClassVar[Sequence[Seat]]
+    named: ClassVar[Names]
+    goals_named: ClassVar[Names]
+    holder: ClassVar[attrgetter[Any]]
+    Reach: ClassVar[type[Any]]
+    LEFT_OF: ClassVar[Pair]
+
+    def __init__(self, view: Any, legal: Sequence[Action] = (), roster: Roster | None = None) -> None:
+        """`roster` tells what is remembered of the enemy's blocks, if anything is."""
+        self._view, self._legal, self._roster = view, legal, roster
+        self._me: Seat | None = view.seat if view.seat in self.seats else None
+        self._mover: Seat | None = self._me or (view.to_act if view.to_act in self.seats else None)
+
+    # --- for the subclass ------------------------------------------------------------------------------------
+
+    def seen(self, place: str) -> Any:
+        """What the view has of a place; None where nobody is."""
+        raise NotImplementedError
+
+    def head(self, place: str) -> Remark:
+        """What a place is."""
+        raise NotImplementedError
+
+    def around(self, place: str) -> list[Remark]:
+        """All but what a place is and who stands there, the most important of this phase first."""
+        raise NotImplementedError
+
+    def force(self, seen: Any, stack: Any, known: Sequence[Any]) -> tuple[Pair, Pair, str]:
+        """Whose a stack is, its blocks, of which some are `known`, and what else is to be said of it."""
+        raise NotImplementedError
+
+    def suspect_name(self, block: Remembered, seen: Sighting | None, *, full: bool) -> str:
+        """A hidden block, with its strength as far as there is room and it is known."""
+        raise NotImplementedError
+
+    def own_goals(self, reached: list[str], now: set[str] | None) -> list[str]:
+        """Which goals of one's own stack are told: of those it could reach, or can go to `now` to move."""
+        raise NotImplementedError
+
+    # --- what they share -------------------------------------------------------------------------------------
+
+    def of(self, place: str) -> list[Remark]:
+        return [*self.standing(place), *self.around(place)]
+
+    def standing(self, place: str) -> list[Remark]:
+        seen = self.seen(place)
+        return [self.head(place), *([self._force(seen, stack) for stack in seen.attacker_first] if seen else ())]
+
+    def owner(self, place: str) -> Seat | None:
+        """The side that holds a place alone."""
+        return self.holder(seen) if (seen := self.seen(place)) else None
+
+    @property
+    def suspected(self) -> Sequence[str]:
+        return list(dict.fromkeys(place for place, _ in self._suspects))
+
+    @cached_property
+    def _suspects(self) -> Mapping[tuple[str, Seat], Sequence[Remembered]]:
+        """By stack, the hidden blocks that stand there for certain, then those that stood there last."""
+        return self._roster.suspects() if self._roster else {}
+
+    def _force(self, seen: Any, stack: Any) -> Remark:
+        """One side's blocks: by name where they are known, else their number with what was seen of them."""
+        known = [block for block in seen.blocks if block.side is stack.side]
+        heads, told, note = self.force(seen, stack, known)
+        here = self._suspects.get((seen.id, stack.side), ()) if len(known) < stack.count else ()
+        if here:
+            hidden = (commas(self._suspect(each, seen.id, full=full) for each in here) for full in (False, True))
+            told = headed(told[0], next(hidden)), headed(told[1], next(hidden))
+        return in_both(heads, (noted(words, note) if note else words for words in told), side_ink(stack.side))
+
+    def _suspect(self, block: Remembered, place: str, *, full: bool) -> str:
+        """A hidden block, with a question mark if it may have left; in full with when it was seen."""
+        seen = block.last if block.last is not None and block.last.place == place else None
+        name = self.suspect_name(block, seen, full=full)
+        if block.group != PLACED:
+            name = say("inspect.perhaps", block=name)
+        if not full or seen is None:
+            return name
+        return noted(name, say("memory.set-up") if seen.clock == AT_SET_UP else seen.clock)
+
+    @cached_property
+    def _reach(self) -> Reaches:
+        facts, may_stand = self.facts(), self._roster.may_stand() if self._roster else {}
+        found: Reaches = self.Reach(self._view, facts.components, facts.routes, may_stand)
+        return found
+
+    def comers(self, place: str) -> list[Remark]:
+        """Whence the enemy of who holds a place could come; to a vacant one, whence either side could."""
+        seen, owner, remarks = self.seen(place), self.owner(place), []
+        if seen is not None and seen.contested:
+            return []
+        for side in sorted(self.seats, key=lambda side: side is self._me):
+            if side is not owner and (found := self._reach.comers(place, side)):
+                told = (commas(counted(name(origin), number) for origin, number in found) for name in self.named)
+                heads = (
+                    say("inspect.comes-in-brief", side=side_letter(side)),
+                    say("inspect.comes", side=side.label),
+                )
+                remarks.append(in_both(heads, told, side_ink(side)))
+        return remarks
+
+    def goals(self, place: str) -> list[Remark]:
+        """What the enemy's blocks of a place threaten; where one's own can go now, else what they could enter."""
+        seen = self.seen(place)
+        side = next((stack.side for stack in seen.stacks if stack.side is not None), None) if seen else None
+        if side is None or seen.contested:
+            return []
+        mine, found = side is self._me, self._reach.goals(place, side)
+        if mine:
+            may_go = self._view.phase == "move" and self._legal
+            found = self.own_goals(found, self._open.get(place, set()) if may_go else None)
+        head = self.say("inspect.reaches" if mine else "inspect.threatens")
+        told = (and_more([*map(name, found)]) for name in self.goals_named)
+        return [in_both((head, head), told, "mark")] if found else []
+
+    @cached_property
+    def _open(self) -> Mapping[str, set[str]]:
+        """By place, where its blocks can go now."""
+        found: dict[str, set[str]] = {}
+        for path in filter(None, map(path_of, self._legal)):
+            found.setdefault(path[0], set()).add(path[-1])
+        return found
+
+    def takes(self, heads: Pair, exits: Iterable[Exit]) -> Remark:
+        """Neighbours with what the ways there take: ``Boii 4, Mand 2/4``; bare names if any number."""
+        forms = zip(self.named, self.LEFT_OF, strict=True)
+        return in_both(heads, [commas(self._takes(each, *form) for each in exits) for form in forms], "text")
+
+    def _takes(self, way: Exit, name: Callable[[str], str], key: str) -> str:
+        place = name(way.to)
+        if way.limit is None:
+            return place
+        if way.left == way.limit:
+            return counted(place, way.limit)
+        return self.say(key, place=place, left=way.left, limit=way.limit)
+
+
+def in_both(heads: Pair, told: Iterable[str], ink: str) -> Remark:
+    """Return a remark of words behind a head, each in brief and in full."""
+    brief, full = (f"{head} {words}" for head, words in zip(heads, told, strict=True))
+    return remark(brief, full, ink)
 
 
 def counted(place: str, number: object) -> str:
-    """A place with a number: of blocks, or of those that its link takes."""
+    """Return a place with a number: of blocks, or of those that its link takes."""
     return say("inspect.counted", place=place, number=number)
 
 
@@ -36,69 +199,3 @@ def and_more(names: Sequence[str]) -> str:
     """Return the first of some names, and how many more there are."""
     more = [say("inspect.and-more", number=len(names) - MOST)] if len(names) > MOST else []
     return commas([*names[:MOST], *more])
-
-
-def who_comes(reach: Reaches, place: str, sides: Iterable[Seat], me: Seat | None, names: Names) -> list[Remark]:
-    """Whence blocks of these sides could come to a place, the player's own last."""
-    told = (_coming(reach.comers(place, side), side, names) for side in sorted(sides, key=lambda side: side is me))
-    return [each for each in told if each is not None]
-
-
-def _coming(found: Sequence[tuple[str, int]], side: Seat, names: Names) -> Remark | None:
-    if not found:
-        return None
-    brief, full = (commas(counted(name(origin), number) for origin, number in found) for name in names)
-    heads = say("inspect.comes-in-brief", side=side_letter(side)), say("inspect.comes", side=side.label)
-    return remark(f"{heads[0]} {brief}", f"{heads[1]} {full}", side_ink(side))
-
-
-class BlockRemarks(Remarks):
-    """Remarks on each place in one position, made anew when something happens."""
-
-    seats: ClassVar[Sequence[Seat]]
-
-    def __init__(self, view: Any, legal: Sequence[Action] = (), roster: Roster | None = None) -> None:
-        """`roster` tells what is remembered of the enemy's blocks, if anything is."""
-        self._view, self._legal, self._roster = view, legal, roster
-        self._me: Seat | None = view.seat if view.seat in self.seats else None
-
-    def of(self, place: str) -> list[Remark]:
-        return [*self.standing(place), *self.around(place)]
-
-    def standing(self, place: str) -> list[Remark]:
-        return [self._head(place), *self._forces(place)]
-
-    def around(self, place: str) -> list[Remark]:
-        raise NotImplementedError
-
-    @property
-    def suspected(self) -> Sequence[str]:
-        return list(dict.fromkeys(place for place, _ in self._suspects))
-
-    def _head(self, place: str) -> Remark:
-        raise NotImplementedError
-
-    def _forces(self, place: str) -> list[Remark]:
-        raise NotImplementedError
-
-    @cached_property
-    def _suspects(self) -> Mapping[tuple[str, Seat], Sequence[Remembered]]:
-        """By stack, the hidden blocks that stand there for certain, then those that stood there last."""
-        return self._roster.suspects() if self._roster else {}
-
-    def _with_suspects(self, place: str, side: Seat, told: str, *, full: bool) -> str:
-        here = self._suspects.get((place, side))
-        return headed(told, commas(self._suspect(each, place, full=full) for each in here)) if here else told
-
-    def _suspect(self, block: Remembered, place: str, *, full: bool) -> str:
-        """A hidden block, with a question mark if it may have left; in full with when it was seen."""
-        seen = block.last if block.last is not None and block.last.place == place else None
-        name = self._suspect_name(block, seen, full=full)
-        if block.group != PLACED:
-            name = say("inspect.perhaps", block=name)
-        if not full or seen is None:
-            return name
-        return noted(name, say("memory.set-up") if seen.clock == AT_SET_UP else seen.clock)
-
-    def _suspect_name(self, block: Remembered, seen: Sighting | None, *, full: bool) -> str:
-        raise NotImplementedError

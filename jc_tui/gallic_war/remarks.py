@@ -2,19 +2,18 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Mapping
-from functools import cached_property
+from collections.abc import Callable, Sequence
+from operator import attrgetter
 
 from engine.blocks.roster import Remembered, Sighting
-from engine.contract import Seat
-from engine.gallic_war.actions import POLITICS, March, Move, Regroup, Retreat, Sail
+from engine.gallic_war.actions import POLITICS
 from engine.gallic_war.fog.roster import Suspect
-from engine.gallic_war.outlook import Border, Reach, borders, garrison, natives, supply_of
-from engine.gallic_war.seats import ROMANS, SEATS, opponent
+from engine.gallic_war.outlook import Reach, borders, garrison, natives, supply_of
+from engine.gallic_war.seats import ROMANS, SEATS
 from engine.gallic_war.viewdata import AreaView, GallicWarView, SeenBlock, Stack
 from engine.gallic_war.words import block_name, place_name, say
 from engine.words import commas, headed, noted
-from jc_tui.blocks.remarks import BlockRemarks, and_more, counted, who_comes
+from jc_tui.blocks.remarks import BlockRemarks, Pair, in_both
 from jc_tui.gallic_war.facts import load_facts
 from jc_tui.gallic_war.memory import remember
 from jc_tui.gallic_war.modes import YEAR
@@ -35,27 +34,37 @@ ATTACKS = "inspect.attack-in-brief", "inspect.attack"
 DEFENDS = "inspect.defend-in-brief", "inspect.defend"
 """What a side does in a contested area, in brief and in full."""
 
-TRIPS = (Move, March, Sail, Retreat, Regroup)
-"""The actions that take a block from one area to another."""
-
 COUNCIL = frozenset(("announce", POLITICS))
 """The phases in which a Political Action is thought of: then tribes come first."""
+
+
+def _short_place(place: str) -> str:
+    """``Aedu``, ``Boii``: an area in a few letters."""
+    if place == load_facts().areas.ids[load_facts().areas.off_map]:
+        return say("inspect.off-map-in-brief")
+    name = short_name(place)
+    return name if len(name) <= PLACE else name[: PLACE - 1]
 
 
 class Remarks(BlockRemarks):
     """What is said of each place in one position."""
 
-    seats = SEATS
+    say, seats, facts, Reach, holder = say, SEATS, staticmethod(load_facts), Reach, attrgetter("control")
+    named = goals_named = (_short_place, short_name)
+    LEFT_OF = ("inspect.left-of", "inspect.left-of")
     _view: GallicWarView
 
     def of(self, place: str, *, ways: bool = True) -> list[Remark]:
-        """The remarks on a place, the most important of this phase first; with the ways out of it, or without."""
+        """The remarks on a place; with the ways out of it, or without."""
         return [*self.standing(place), *self.around(place, ways=ways)]
+
+    def seen(self, place: str) -> AreaView | None:
+        return self._view.areas.get(place)
 
     def around(self, place: str, *, ways: bool = True) -> list[Remark]:
         if place not in load_facts().areas.index:
             return self._ports(place)
-        reach = [*self._comers(place), *(self._goals(place) if ways else [])]
+        reach = [*self.comers(place), *(self.goals(place) if ways else [])]
         out = [*self._borders(place), *self._seas(place)] if ways else []
         people, winter = [*self._politics(place), *self._natives(place)], self._winter(place)
         if self._view.phase in YEAR:
@@ -64,9 +73,7 @@ class Remarks(BlockRemarks):
             return [*people, *reach, *out, *winter]
         return [*reach, *out, *people, *winter]
 
-    # --- the place, and who stands there ---------------------------------------------------------------------
-
-    def _head(self, place: str) -> Remark:
+    def head(self, place: str) -> Remark:
         """``Arverni F1``, with its side where nobody stands; in full with region, Alps, fortress and port."""
         facts = load_facts()
         if place not in facts.areas.index:
@@ -78,7 +85,7 @@ class Remarks(BlockRemarks):
         region, town = facts.areas.region[area], facts.components.data.areas[area].fortress_name
         full = [say.one("help.region", region)] if region in REGIONS else []
         full += [town] if town else []
-        seen = self._view.areas.get(place)
+        seen = self.seen(place)
         if seen is None or not seen.stacks:
             holder = seen.control if seen else None
             traits.append(say("position.held-by", side=holder.label) if holder else say("inspect.vacant"))
@@ -87,29 +94,24 @@ class Remarks(BlockRemarks):
         told = f"{brief} {commas(traits)}", f"{facts.place(place)} {commas((*full, *traits))}"
         return remark(told[0].strip(), told[1].strip(), "strong")
 
-    def _forces(self, place: str) -> list[Remark]:
-        seen = self._view.areas.get(place)
-        return [] if seen is None else [self._force(seen, stack) for stack in _attacker_first(seen)]
+    def force(self, seen: AreaView, stack: Stack, known: Sequence[SeenBlock]) -> tuple[Pair, Pair, str]:
+        brief = commas(map(_short_block, known)) if len(known) == stack.count else str(stack.count)
+        heads, battle, note = (side_letter(stack.side), whose(stack.side)), self._view.battle, ""
+        if seen.contested and stack.side is not None:
+            role = ATTACKS if stack.side is seen.attacker else DEFENDS
+            heads = say(role[0], side=heads[0]), say(role[1], side=heads[1])
+        if battle is not None and battle.area == seen.id and stack.side and (inside := battle.inside[stack.side]):
+            note = say("inspect.inside", n=inside)
+        return heads, (brief, commas(stack_items(stack, seen.blocks))), note
 
-    def _force(self, area: AreaView, stack: Stack) -> Remark:
-        own = [block for block in area.blocks if block.side is stack.side]
-        full = commas(stack_items(stack, area.blocks))
-        brief = commas(map(_short_block, own)) if len(own) == stack.count else str(stack.count)
-        if len(own) < stack.count and stack.side is not None:
-            brief = self._with_suspects(area.id, stack.side, brief, full=False)
-            full = self._with_suspects(area.id, stack.side, full, full=True)
-        if inside := self._inside(area, stack.side):
-            told = say("inspect.inside", n=inside)
-            brief, full = noted(brief, told), noted(full, told)
-        heads = side_letter(stack.side), whose(stack.side)
-        if area.contested and stack.side is not None:
-            brief_role, role = ATTACKS if stack.side is area.attacker else DEFENDS
-            heads = say(brief_role, side=heads[0]), say(role, side=heads[1])
-        return remark(f"{heads[0]} {brief}", f"{heads[1]} {full}", side_ink(stack.side))
+    def suspect_name(self, block: Remembered, seen: Sighting | None, *, full: bool) -> str:
+        name = number_of(block.block)
+        if full and isinstance(block, Suspect):
+            return say("position.strong", block=name, strength=told_strength(block))
+        return name
 
-    def _inside(self, area: AreaView, side: Seat | None) -> int:
-        battle = self._view.battle
-        return battle.inside[side] if battle is not None and battle.area == area.id and side is not None else 0
+    def own_goals(self, reached: list[str], now: set[str] | None) -> list[str]:
+        return reached if now is None else [*filter(now.__contains__, reached), *sorted(now.difference(reached))]
 
     def _natives(self, place: str) -> list[Remark]:
         """The tribes at home here that do not stand here to be seen, with their sides; leaders at home here."""
@@ -139,87 +141,29 @@ class Remarks(BlockRemarks):
         helped = [say("inspect.with-help", politics=words) if rallied else words for words, rallied in told]
         return [remark(words, words, "mark") for words in helped]
 
-    def _suspect_name(self, block: Remembered, seen: Sighting | None, *, full: bool) -> str:
-        name = number_of(block.block)
-        if full and isinstance(block, Suspect):
-            return say("position.strong", block=name, strength=told_strength(block))
-        return name
-
-    # --- who could come, and where to ------------------------------------------------------------------------
-
-    @cached_property
-    def _reach(self) -> Reach:
-        facts = load_facts()
-        may = self._roster.may_stand() if self._roster else {}
-        return Reach(self._view, facts.components, facts.routes, may)
-
-    def _comers(self, place: str) -> list[Remark]:
-        """Whence the enemy of who holds an area could come; to one that nobody holds, whence either side could."""
-        seen = self._view.areas.get(place)
-        if seen is not None and seen.contested:
-            return []
-        sides = SEATS if seen is None or seen.control is None else (opponent(seen.control),)
-        return who_comes(self._reach, place, sides, self._me, (_short_place, short_name))
-
-    def _goals(self, place: str) -> list[Remark]:
-        """What the enemy's blocks of an area threaten; where one's own can go now, else what they could enter."""
-        seen = self._view.areas.get(place)
-        side = next((stack.side for stack in seen.stacks if stack.side is not None), None) if seen else None
-        if side is None or (seen and seen.contested):
-            return []
-        mine = side is self._me
-        found = self._reach.goals(place, side)
-        if mine and self._view.phase == "move" and self._legal:
-            now = self._open.get(place, frozenset[str]())
-            found = [*filter(now.__contains__, found), *sorted(now.difference(found))]
-        if not found:
-            return []
-        brief, full = (and_more([*map(name, found)]) for name in (_short_place, short_name))
-        head = say("inspect.reaches" if mine else "inspect.threatens")
-        return [remark(f"{head} {brief}", f"{head} {full}", "mark")]
-
-    @cached_property
-    def _open(self) -> Mapping[str, frozenset[str]]:
-        found: dict[str, set[str]] = {}
-        for action in self._legal:
-            if isinstance(action, TRIPS):
-                found.setdefault(action.path[0], set()).add(action.path[-1])
-        return {start: frozenset(ends) for start, ends in found.items()}
-
-    # --- its borders, its ports, its winter -------------------------------------------------------------------
-
     def _borders(self, place: str) -> list[Remark]:
         """What the borders still take of one's own side, or of the one to act: black ones, rivers, the Rhine."""
-        acting = self._view.to_act if self._view.to_act in SEATS else None
-        found = borders(self._view, load_facts().components, place, self._me or acting)
-        remarks = []
-        for kind, heading in BORDERS.items():
-            some = [border for border in found if border.kind == kind]
-            if some:
-                brief, full = (_listed(some, name) for name in (_short_place, short_name))
-                heads = say.one("inspect.border", kind), say(heading)
-                remarks.append(remark(f"{heads[0]} {brief}", f"{heads[1]} {full}", "text"))
-        return remarks
+        found = borders(self._view, load_facts().components, place, self._mover)
+        parts = {kind: [border for border in found if border.kind == kind] for kind in BORDERS}
+        return [
+            self.takes((say.one("inspect.border", kind), say(BORDERS[kind])), some)
+            for kind, some in parts.items()
+            if some
+        ]
 
     def _seas(self, place: str) -> list[Remark]:
-        areas, remarks = load_facts().areas, []
+        remarks = []
         for sea in load_facts().seas(place):
-            ports = [port for port in areas.names_of(areas.ports[areas.sea_index[sea]]) if port != place]
-            brief, full = (commas(map(name, ports)) for name in (_short_place, short_name))
-            head = say("inspect.by-sea")
-            remarks.append(remark(f"{head} {brief}", f"{headed(place_name(sea), full)}", "text"))
+            brief, full = (commas(map(name, _ports_on(sea, place))) for name in self.named)
+            remarks.append(remark(f"{say('inspect.by-sea')} {brief}", headed(place_name(sea), full), "text"))
         return remarks
 
     def _ports(self, sea: str) -> list[Remark]:
-        areas = load_facts().areas
-        ports = areas.names_of(areas.ports[areas.sea_index[sea]])
-        brief, full = (commas(self._held(port, name) for port in ports) for name in (_short_place, short_name))
-        head = say("inspect.ports")
-        return [remark(f"{head} {brief}", f"{head} {full}", "text")]
+        told = (commas(self._held(port, name) for port in _ports_on(sea)) for name in self.named)
+        return [in_both((say("inspect.ports"),) * 2, told, "text")]
 
     def _held(self, place: str, name: Callable[[str], str]) -> str:
-        seen = self._view.areas.get(place)
-        return noted(name(place), side_letter(seen.control)) if seen and seen.control else name(place)
+        return noted(name(place), side_letter(owner)) if (owner := self.owner(place)) else name(place)
 
     def _winter(self, place: str) -> list[Remark]:
         """What it makes at the year's end, what legions there cost and how many may stay; who can be built."""
@@ -239,22 +183,9 @@ class Remarks(BlockRemarks):
         return [remark(words, words, side_ink(ROMANS)) for words in told]
 
 
-def _attacker_first(area: AreaView) -> list[Stack]:
-    return sorted(area.stacks, key=lambda stack: area.contested and stack.side is not area.attacker)
-
-
-def _listed(some: Iterable[Border], name: Callable[[str], str]) -> str:
-    """``Boii 4, Mand 2/4``: the areas beyond some borders, with what these take; bare names if any number."""
-    told = []
-    for border in some:
-        place = name(border.to)
-        if border.limit is None:
-            told.append(place)
-        elif border.left == border.limit:
-            told.append(counted(place, border.limit))
-        else:
-            told.append(say("inspect.left-of", place=place, left=border.left, limit=border.limit))
-    return commas(told)
+def _ports_on(sea: str, without: str = "") -> list[str]:
+    areas = load_facts().areas
+    return [port for port in areas.names_of(areas.ports[areas.sea_index[sea]]) if port != without]
 
 
 def _short_block(block: SeenBlock) -> str:
@@ -262,14 +193,6 @@ def _short_block(block: SeenBlock) -> str:
     return (
         f"{say('position.strong', block=number_of(block.id), strength=block.strength)}{'*' if block.moved else ''}"
     )
-
-
-def _short_place(place: str) -> str:
-    """``Aedu``, ``Boii``: an area in a few letters."""
-    if place == load_facts().areas.ids[load_facts().areas.off_map]:
-        return say("inspect.off-map-in-brief")
-    name = short_name(place)
-    return name if len(name) <= PLACE else name[: PLACE - 1]
 
 
 def remarks_of(session: GameSession) -> Remarks:

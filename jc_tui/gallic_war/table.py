@@ -17,7 +17,7 @@ from jc_tui.gallic_war.memory import remember
 from jc_tui.gallic_war.memory_pane import MemoryPane
 from jc_tui.gallic_war.offering import GallicOrders
 from jc_tui.gallic_war.pool import PoolPane
-from jc_tui.gallic_war.remarks import Remarks
+from jc_tui.gallic_war.remarks import remarks_of
 from jc_tui.gallic_war.status import StatusBar
 from jc_tui.look.remarks import Remark
 from jc_tui.table.model import TableModel
@@ -45,8 +45,5 @@ class GallicTableUI(BlockTableUI):
 
     def remarks(self, place: str) -> Sequence[Remark]:
         """What is known of a place; where a group can go, and what the borders take, the order itself tells."""
-        session = self.session
-        known = self.model.parts.kept(
-            "remarks", self.model.stamp, lambda: Remarks(session.view, session.legal, remember(session))
-        )
+        known = self.model.parts.kept("remarks", self.model.stamp, lambda: remarks_of(self.session))
         return known.of(place, ways=not cast(GallicOrders, self.model.orders).blocks)
