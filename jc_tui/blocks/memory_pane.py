@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from abc import abstractmethod
-from collections.abc import Hashable, Sequence
-from typing import ClassVar, Generic, TypeVar
+from collections.abc import Hashable, Iterable, Sequence
+from typing import Any, ClassVar
 
 from engine.blocks.roster import AT_SET_UP, OPEN, Remembered, Roster
 from engine.values import frozen
@@ -12,7 +12,8 @@ from engine.words import Catalogue, commas, either, noted, say
 from jc_tui.look.rows import Row
 from jc_tui.look.sides import side_ink
 from jc_tui.look.spans import Label, Line, wrapped
-from jc_tui.widgets.list_pane import ListPane
+from jc_tui.seats.game_session import GameSession
+from jc_tui.widgets.list_pane import SessionPane
 from jc_tui.widgets.wishes import Jumped
 
 WIDE, FULL, LONG = 56, 76, 100
@@ -21,8 +22,6 @@ which it tells what the block did."""
 
 WHERE, WHERE_LONG = 34, 60
 """The columns for where a block may be, where the last sighting stands beside it."""
-
-Kind = TypeVar("Kind", bound=Roster)
 
 
 @frozen
@@ -36,23 +35,24 @@ class Described:
     ink: str
 
 
-class BlockMemory(ListPane, Generic[Kind]):
+class BlockMemory(SessionPane):
     """All blocks of the enemy with what was seen of them, and never more.
 
     Attributes:
         NAMED, SHORT: the columns of the names, in full and in brief. STRONG: those of the strength.
         GROUPS: the groups in their order.
         say: the catalogue of the game, which tells what groups are and what blocks did, in its room ``memory``.
+        remember: gives what a session's viewer has seen.
     """
 
     SEARCHES = True
-    COUNTS = False
     NAMED: ClassVar[int] = 12
     SHORT: ClassVar[int] = 7
     STRONG: ClassVar[int] = 4
     GROUPS: ClassVar[Sequence[str]]
     say: ClassVar[Catalogue]
-    _memory: Kind | None = None
+    remember: ClassVar[staticmethod[[GameSession], Roster]]
+    memory: Roster
 
     @abstractmethod
     def described(self, block: Remembered) -> Described:
@@ -63,7 +63,7 @@ class BlockMemory(ListPane, Generic[Kind]):
         """What a place is called."""
 
     @abstractmethod
-    def told(self, memory: Kind) -> str:
+    def told(self, memory: Any) -> str:
         """How many blocks are hidden, and of how many it is known where."""
 
     def place_of(self, block: Remembered) -> str:
@@ -74,30 +74,19 @@ class BlockMemory(ListPane, Generic[Kind]):
         """Where else than on the map a block may be, that may be on it."""
         return ()
 
-    def update_memory(self, memory: Kind) -> None:
-        if memory != self._memory:
-            self._memory = memory
-            self.refresh_list()
-
     def title(self) -> list[Label]:
-        whose: list[Label] = []
-        if self._memory is not None:
-            side = self._memory.side
-            whose = [(say("memory.blocks-of", n=side.number, side=side.label), side_ink(side), "")]
-        return [(say("memory.seen"), "strong", ""), *whose, *self.search_label()]
+        side = self.memory.side
+        whose = say("memory.blocks-of", n=side.number, side=side.label)
+        return [(say("memory.seen"), "strong", ""), (whose, side_ink(side), ""), *self.search_label()]
 
     def rows_for(self, width: int) -> list[Row]:
-        memory = self._memory
-        if memory is None:
-            return []
+        self.memory = memory = self.remember(self.session)
         if self.sought:
-            return self._rows_of([block for block in memory.blocks if self._fits(block)], width)
+            return self._rows_of(filter(self._fits, memory.blocks), width)
         rows = [Row(((line, "text"),)) for line in wrapped(self.told(memory), width)]
         if width >= FULL:
-            before = self.NAMED + self.STRONG + 5
-            rows.append(
-                Row(((f"{'':{before}}{say('memory.where'):{_column(width)}}  {say('memory.when')}", "muted"),))
-            )
+            before, where = " " * (self.NAMED + self.STRONG + 5), f"{say('memory.where'):{_column(width)}}"
+            rows.append(Row(((f"{before}{where}  {say('memory.when')}", "muted"),)))
         for group in self.GROUPS:
             blocks = memory.group(group)
             if blocks:
@@ -110,7 +99,7 @@ class BlockMemory(ListPane, Generic[Kind]):
         places = " ".join(map(self.place_name, {*block.places, *seen}))
         return self.sought in f"{self.described(block).name} {places}".lower()
 
-    def _rows_of(self, blocks: Sequence[Remembered], width: int) -> list[Row]:
+    def _rows_of(self, blocks: Iterable[Remembered], width: int) -> list[Row]:
         return [Row(self._line(block, width), block.block) for block in blocks]
 
     def _line(self, block: Remembered, width: int) -> Line:
@@ -154,11 +143,11 @@ class BlockMemory(ListPane, Generic[Kind]):
         return say("memory.last", when=when, what=place if not long or at_first else commas((place, how)))
 
     def chosen(self, key: Hashable) -> None:
-        blocks = self._memory.blocks if self._memory else ()
-        for block in blocks:
-            seen = (block.last.place,) if block.last and block.last.place in block.places else ()
-            if block.block == key and (place := next(iter((*seen, *block.places)), None)):
-                self.post_message(Jumped(place))
+        """Go where a block was seen last if it may still be there, else to the first place it may be in."""
+        block = next(block for block in self.memory.blocks if block.block == key)
+        seen = (block.last.place,) if block.last and block.last.place in block.places else ()
+        if place := next(iter((*seen, *block.places)), None):
+            self.post_message(Jumped(place))
 
 
 def _column(width: int) -> int:

@@ -12,42 +12,22 @@ from engine.gallic_war.viewdata import GallicWarView
 from engine.gallic_war.words import say
 from engine.words import noted
 from jc_tui.gallic_war.facts import load_facts
-from jc_tui.gallic_war.points import Score, score_of, table_or_words, to_next, track
-from jc_tui.gallic_war.tallying import Objective, controlled, objectives, supply_words, tribe_words, used_words
+from jc_tui.gallic_war.points import score_of, table_or_words, to_next, track
+from jc_tui.gallic_war.tallying import controlled, objectives, supply_words, tribe_words, used_words
 from jc_tui.look.rows import Row
 from jc_tui.look.sides import side_ink
 from jc_tui.look.spans import Label, Line, wrapped
-from jc_tui.seats.game_session import GameSession
-from jc_tui.widgets.list_pane import ListPane
+from jc_tui.widgets.list_pane import SessionPane
 
 TRACK = 64
 """The columns that the track of points takes at most."""
 
 
-class LedgerPane(ListPane):
+class LedgerPane(SessionPane):
     """What counts, line by line; the cursor turns the pages."""
 
-    COUNTS = False
-    _view: GallicWarView | None = None
-    _score: Score | None = None
-    _objectives: Sequence[Objective] = ()
-
-    def update_ledger(self, session: GameSession) -> None:
-        view, before = session.view, (self._view, self._score)
-        if view is self._view:
-            return
-        turns = load_facts().numbers.turns
-        year = turns[max(view.year, 1) - 1].year
-        self._view = view
-        self._score = score_of((told.event for told in session.story()), year, view.points)
-        self._objectives = objectives(view, objectives_so_far(_state(session)))
-        if before != (self._view, self._score):
-            self.refresh_list()
-
     def title(self) -> list[Label]:
-        view = self._view
-        if view is None:
-            return [(say("ledger.title"), "strong", "")]
+        view = self.session.view
         return [
             (say("ledger.title"), "strong", ""),
             (say("ledger.points-in-brief", points=view.points), side_ink(ROMANS), ""),
@@ -55,13 +35,11 @@ class LedgerPane(ListPane):
         ]
 
     def rows_for(self, width: int) -> list[Row]:
-        view, score = self._view, self._score
-        if view is None or score is None:
-            return []
+        view = self.session.view
         objectives = say("ledger.objectives", year=load_facts().year(view.year))
         parts = (
-            (say("ledger.points"), self._point_lines(view, score, width)),
-            (objectives, list(self._objective_lines(width))),
+            (say("ledger.points"), self._point_lines(view, width)),
+            (objectives, list(_objective_lines(view, self._state, width))),
             (say("ledger.supply"), _wrapped(supply_words(view), width)),
             (say("ledger.this-year"), _wrapped(used_words(view), width)),
             (say("ledger.tribes-head"), _wrapped(tribe_words(view), width)),
@@ -73,7 +51,9 @@ class LedgerPane(ListPane):
                 rows += [Row(line, f"{part} {number}") for number, line in enumerate(lines)]
         return rows
 
-    def _point_lines(self, view: GallicWarView, score: Score, width: int) -> list[Line]:
+    def _point_lines(self, view: GallicWarView, width: int) -> list[Line]:
+        year = load_facts().numbers.turns[max(view.year, 1) - 1].year
+        score = score_of((told.event for told in self.session.story()), year, view.points)
         missing = to_next(view.points) or say("ledger.all-reached")
         return [
             *_wrapped([say("ledger.points-of", points=view.points, missing=missing)], width),
@@ -82,23 +62,24 @@ class LedgerPane(ListPane):
             *map(_indented, table_or_words(score, width - 1)),
         ]
 
-    def _objective_lines(self, width: int) -> Iterator[Line]:
-        """``[x] +1 the Romans control ... (Sequani, Helvetii)``: met, or not; what it gives as things stand."""
-        for each in self._objectives:
-            box = "[x]" if each.points else "[ ]"
-            ink = "text" if not each.points else side_ink(ROMANS if each.points > 0 else BARBARIANS)
-            points = f"{each.points:+d}" if each.points else " ."
-            told = noted(each.asks, each.far) if each.far else each.asks
-            first, *more = wrapped(told, width - 9)
-            yield ((f" {box} {points:>2} ", ink), (first, ink))
-            for line in more:
-                yield ((" " * 8 + line, ink),)
+    @property
+    def _state(self) -> State:
+        """How it stands as far as it is shown, and as imagined after drafts."""
+        session = self.session
+        state = session.table.state_at(len(session.history)) if session.behind else session.acted_on
+        return cast(State, state)
 
 
-def _state(session: GameSession) -> State:
-    """How it stands as far as it is shown, and as imagined after drafts."""
-    state = session.table.state_at(len(session.history)) if session.behind else session.acted_on
-    return cast(State, state)
+def _objective_lines(view: GallicWarView, state: State, width: int) -> Iterator[Line]:
+    """``[x] +1 the Romans control ... (Sequani, Helvetii)``: met, or not; what it gives as things stand."""
+    for each in objectives(view, objectives_so_far(state)):
+        box = "[x]" if each.points else "[ ]"
+        ink = "text" if not each.points else side_ink(ROMANS if each.points > 0 else BARBARIANS)
+        points = f"{each.points:+d}" if each.points else " ."
+        first, *more = wrapped(noted(each.asks, each.far) if each.far else each.asks, width - 9)
+        yield ((f" {box} {points:>2} ", ink), (first, ink))
+        for line in more:
+            yield ((" " * 8 + line, ink),)
 
 
 def _indented(line: Line) -> Line:

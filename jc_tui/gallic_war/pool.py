@@ -15,8 +15,7 @@ from jc_tui.gallic_war.text.standing import number_of
 from jc_tui.gallic_war.ui import chosen_options
 from jc_tui.look.rows import Row
 from jc_tui.look.spans import Label, wrapped
-from jc_tui.seats.game_session import GameSession
-from jc_tui.widgets.list_pane import ListPane
+from jc_tui.widgets.list_pane import SessionPane
 
 NAME, RATING = 14, 9
 """Columns."""
@@ -28,31 +27,19 @@ Entry = tuple[str, str]
 """A block, and what is to be known of it."""
 
 
-class PoolPane(ListPane):
+class PoolPane(SessionPane):
     """Legions that can be built or come; blocks that were lost, each with when it returns; the options."""
 
     SEARCHES = True
-    COUNTS = False
-    _view: GallicWarView | None = None
-    _came: frozenset[str] = frozenset()
-
-    def update_pool(self, session: GameSession) -> None:
-        view, before = session.view, self._view
-        if before is not None and _piles(before) == _piles(view):
-            return
-        self._view = view
-        self._came = frozenset(t.event.block for t in session.story() if isinstance(t.event, LegionBuilt))
-        self.refresh_list()
 
     def title(self) -> list[Label]:
         return [(say("pool.title"), "strong", ""), *self.search_label()]
 
     def rows_for(self, width: int) -> list[Row]:
-        view = self._view
-        if view is None:
-            return []
+        view, story = self.session.view, self.session.story()
+        came = {told.event.block for told in story if isinstance(told.event, LegionBuilt)}
         rows: list[Row] = []
-        for heading, entries in groups(view, self._came):
+        for heading, entries in groups(view, came):
             found = [
                 (block, note) for block, note in entries if self.sought in f"{block_name(block)} {note}".lower()
             ]
@@ -80,50 +67,36 @@ class PoolPane(ListPane):
             yield Row(((" " * (len(head) + len(printed)) + line, "text"),), block)
 
 
-def _piles(view: GallicWarView) -> tuple[object, ...]:
-    off_map = view.areas.get(_off_map())
-    return view.pool, view.fallen, view.due, view.out, view.homes, view.year, view.massive, off_map
-
-
-def _off_map() -> str:
-    areas = load_facts().areas
-    return areas.ids[areas.off_map]
-
-
 def groups(view: GallicWarView, came: Collection[str] = ()) -> list[tuple[str, list[Entry]]]:
-    """Who is off the map, under headings: first the legions that can come, last who is out for good.
+    """Return who is off the map, under headings: first the legions that can come, last who is out for good.
 
-    `came` are legions of which everybody has seen that they came.
+    `came` are legions of which everybody has seen that they came. Legions off the map have names to those who
+    know them. None is built where legions come by the schedule.
     """
+    facts, by_schedule = load_facts(), view.options["reinforcements"] == "historical"
+    off_map, most = facts.areas.ids[facts.areas.off_map], facts.numbers.limits.build_strength
+    area = view.areas.get(off_map)
+    known = {block.id: block.strength for block in area.blocks} if area is not None else {}
+    out = [block for block in view.out if block not in facts.undrawn]
     return [
-        (say("pool.to-build"), _to_build(view)),
-        (say("pool.to-come"), _to_come(view, came)),
-        (headed(say("pool.waiting"), place_name(_off_map())), _waiting(view)),
+        (say("pool.to-build"), [] if by_schedule else [(each, say("pool.cost", most=most)) for each in view.pool]),
+        (say("pool.to-come"), _to_come(view, came, by_schedule=by_schedule)),
+        (
+            headed(say("pool.waiting"), place_name(off_map)),
+            [(block, say("pool.waits", strength=strength)) for block, strength in known.items()],
+        ),
         (say("pool.due"), [(block, say("pool.due-is")) for block in view.due]),
         (say("pool.fallen"), [(block, _return_of(block)) for block in view.fallen]),
-        (
-            say("pool.out"),
-            [(block, say("pool.out-is")) for block in view.out if block not in load_facts().undrawn],
-        ),
+        (say("pool.out"), [(block, say("pool.out-is")) for block in out]),
     ]
 
 
-def _to_build(view: GallicWarView) -> list[Entry]:
-    if _historical(view):
-        return []
-    strongest = load_facts().numbers.limits.build_strength
-    return [(block, say("pool.cost", most=strongest)) for block in view.pool]
-
-
-def _historical(view: GallicWarView) -> bool:
-    return view.options["reinforcements"] == "historical"
-
-
-def _to_come(view: GallicWarView, came: Collection[str]) -> list[Entry]:
+def _to_come(view: GallicWarView, came: Collection[str], *, by_schedule: bool) -> list[Entry]:
     """Legions of the schedule, those that come with Vercingetorix, and leaders who can still appear."""
     blocks, found = load_facts().blocks, list[Entry]()
-    seen = _on_map_or_lost(view) | {*came}
-    if _historical(view):
+    seen = {*view.fallen, *view.due, *view.out, *came}
+    seen.update(block.id for area in view.areas.values() for block in area.blocks)
+    if by_schedule:
         legions = dict.fromkeys(legion for turn in load_facts().numbers.turns for legion in turn.legions)
         found += [(legion, told) for legion in legions if legion not in seen and (told := _schedule(view, legion))]
     leaders = set(blocks.names_of(blocks.gallic_leaders)) - view.homes.keys() - seen
@@ -145,22 +118,8 @@ def _schedule(view: GallicWarView, legion: str) -> str:
     return commas(told)
 
 
-def _on_map_or_lost(view: GallicWarView) -> set[str]:
-    known = {block.id for area in view.areas.values() for block in area.blocks}
-    return known | {*view.fallen, *view.due, *view.out}
-
-
-def _waiting(view: GallicWarView) -> list[Entry]:
-    """The legions off the map, to those who know them by name."""
-    area = view.areas.get(_off_map())
-    known = area.blocks if area is not None else ()
-    return [(block.id, say("pool.waits", strength=block.strength)) for block in known]
-
-
 def _return_of(block: str) -> str:
     """When a block returns that was eliminated this year (7.3.1, 7.3.5, 7.7.1)."""
     blocks = load_facts().blocks
     kind = blocks.kind[blocks.index[block]]
-    if kind == LEGION:
-        return say("pool.legion-returns")
-    return say("pool.german-returns") if kind == GERMAN else say("pool.tribe-returns")
+    return say({LEGION: "pool.legion-returns", GERMAN: "pool.german-returns"}.get(kind, "pool.tribe-returns"))

@@ -13,7 +13,6 @@ from jc_tui.gallic_war.automaton import plays_alone
 from jc_tui.gallic_war.automaton_pane import AutomatonPane
 from jc_tui.gallic_war.hand import HandPane
 from jc_tui.gallic_war.ledger import LedgerPane
-from jc_tui.gallic_war.memory import remember
 from jc_tui.gallic_war.memory_pane import MemoryPane
 from jc_tui.gallic_war.offering import GallicOrders
 from jc_tui.gallic_war.pool import PoolPane
@@ -31,12 +30,13 @@ class GallicTableUI(BlockTableUI):
     def __init__(self, table: TableModel) -> None:
         super().__init__(table, StatusBar(id="status"), HandPane(id="hand"), AreasPane(id="areas"), "areas")
         session = table.session
-        ledger, pool, memory = LedgerPane(id="ledger"), PoolPane(id="pool"), MemoryPane(id="memory")
+        ledger, pool = LedgerPane(session, id="ledger"), PoolPane(session, id="pool")
+        memory = MemoryPane(session, id="memory")
         self.panes = (
             *self.panes,
-            self.pane(ledger, "ledger", "asked", lambda: ledger.update_ledger(session)),
-            self.pane(pool, "pool", "asked", lambda: pool.update_pool(session)),
-            self.pane(memory, "memory", "alone", lambda: memory.update_memory(remember(session))),
+            self.pane(ledger, "ledger", "asked", ledger.refresh_list),
+            self.pane(pool, "pool", "asked", pool.refresh_list),
+            self.pane(memory, "memory", "alone", memory.refresh_list),
         )
         if plays_alone(session.view):
             book = AutomatonPane(id="automaton")

@@ -13,13 +13,15 @@ from engine.julius_caesar.words import label, roman, say
 from jc_tui.blocks.memory_pane import BlockMemory, Described
 from jc_tui.julius_caesar.blocks import short_name
 from jc_tui.julius_caesar.facts import load_facts
+from jc_tui.julius_caesar.memory import remember
 from jc_tui.look.sides import side_ink
 
 
-class MemoryPane(BlockMemory[CaesarRoster]):
+class MemoryPane(BlockMemory):
     """All blocks of the enemy with what was seen of them, and never more."""
 
     GROUPS, say = (OPEN, PLACED, ON_MAP, EITHER, POOL, FACE_UP, LOST), say
+    remember = staticmethod(remember)
 
     def described(self, block: Remembered) -> Described:
         facts, name = load_facts(), block.block
@@ -32,8 +34,8 @@ class MemoryPane(BlockMemory[CaesarRoster]):
 
     def place_of(self, block: Remembered) -> str:
         """Its first place; of one that fights for the other side also that."""
-        if block.turned and self._memory:
-            other = opponent(self._memory.side).label
+        if block.turned:
+            other = opponent(self.memory.side).label
             return say("memory.for-the-other", place=label(block.places[0]), side=other)
         return label(block.places[0])
 

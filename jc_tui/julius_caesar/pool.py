@@ -4,18 +4,18 @@ from __future__ import annotations
 
 from collections.abc import Hashable, Mapping, Sequence
 
-from engine.contract import Action, Seat
+from engine.contract import Seat
 from engine.julius_caesar.actions import Levy
 from engine.julius_caesar.data import BlockType
 from engine.julius_caesar.seats import CAESAR, SEATS, opponent
-from engine.julius_caesar.viewdata import JuliusCaesarView
+from engine.julius_caesar.viewdata import JuliusCaesarView, PoolView
 from engine.julius_caesar.words import commas, label, roman, say
 from engine.julius_caesar.words.names import short_label
 from jc_tui.julius_caesar.facts import load_facts
 from jc_tui.look.rows import Row
 from jc_tui.look.sides import side_ink
 from jc_tui.look.spans import Label, Line
-from jc_tui.widgets.list_pane import ListPane
+from jc_tui.widgets.list_pane import SessionPane
 from jc_tui.widgets.wishes import Meant
 
 NAME, RATING = 13, 11
@@ -23,48 +23,28 @@ WIDE = 50
 """Columns, and from how many of them on the combat rating is shown."""
 
 
-class PoolPane(ListPane):
+class PoolPane(SessionPane):
     """Both levy pools; one's own by name, each block with its city and whether it can be levied now."""
 
     SEARCHES = True
-    COUNTS = False
-
-    _view: JuliusCaesarView | None = None
     _levies: Mapping[str, Sequence[Levy]] = {}
 
-    def update_pools(self, view: JuliusCaesarView, legal: Sequence[Action] = ()) -> None:
-        levies: dict[str, list[Levy]] = {}
-        for action in legal:
-            if isinstance(action, Levy):
-                levies.setdefault(action.block, []).append(action)
-        before, self._view = self._view, view
-        same = before is not None and (before.pools, before.seat) == (view.pools, view.seat)
-        if not same or levies != self._levies:
-            self._levies = levies
-            self.refresh_list()
-
     def title(self) -> list[Label]:
-        now: list[Label] = []
-        if self._levies:
-            now.append((say("pool.can-be-levied", number=len(self._levies)), "mark", ""))
-        return [(say("pool.title"), "strong", ""), *now, *self.search_label()]
+        now = say("pool.can-be-levied", number=len(self._levies)) if self._levies else ""
+        return [(say("pool.title"), "strong", ""), *([(now, "mark", "")] if now else []), *self.search_label()]
 
     def rows_for(self, width: int) -> list[Row]:
-        view = self._view
-        if view is None:
-            return []
+        view, levies = self.session.view, [action for action in self.session.legal if isinstance(action, Levy)]
+        self._levies = {levy.block: [each for each in levies if each.block == levy.block] for levy in levies}
         mine = view.seat if view.seat in SEATS else CAESAR
         return [*self._pool(view, mine, width), *self._pool(view, opponent(mine), width)]
 
     def _pool(self, view: JuliusCaesarView, side: Seat, width: int) -> list[Row]:
         pool = view.pools[side]
-        if side is view.seat:
-            heading = say("pool.yours", number=pool.upright)
-        else:
-            heading = say("pool.of", side=side.label, number=pool.upright)
-        rows = [self.heading(heading, width)]
+        whose = "pool.yours" if side is view.seat else "pool.of"
+        rows = [self.heading(say(whose, side=side.label, number=pool.upright), width)]
         blocks = sorted(filter(self._fits, pool.blocks or ()), key=lambda block: block not in self._levies)
-        rows += [Row(self._line(load_facts().blocks[block], width), block) for block in blocks]
+        rows += [Row(self._line(pool, load_facts().blocks[block], width), block) for block in blocks]
         if pool.blocks is None and not self.sought:
             rows.append(Row(((f" {say('pool.secret', n=pool.upright)}", "muted"),)))
         for sign, words, names in (
@@ -81,30 +61,26 @@ class PoolPane(ListPane):
         city = load_facts().blocks[block].levy_city
         return self.sought in f"{load_facts().short(block)} {label(city) if city else ''}".lower()
 
-    def _line(self, block: BlockType, width: int) -> Line:
+    def _line(self, pool: PoolView, block: BlockType, width: int) -> Line:
         """``+ Legio 17  C2 I-IV  Rome``: a plus when it can be levied now."""
         levies = self._levies.get(block.id, [])
-        cities = commas(label(levy.city) for levy in levies)
-        where = cities if levies and not block.levy_city else self._where(block)
-        if self._view and block.id in self._view.pools[block.owner].waiting:
+        if levies and not block.levy_city:
+            where = commas(label(levy.city) for levy in levies)
+        elif block.id in pool.waiting:
             where = say("pool.waiting")
+        elif block.levy_city:  # 6.4
+            where = label(block.levy_city)
+        else:
+            where = say("pool.major-port" if block.kind == "navis" else "pool.any-city")
         sign, ink = (f"{self.glyphs.levy} ", "mark") if levies else ("  ", "muted")
         rating = f"{load_facts().rating(block.id)} {roman(block.strengths[0])}-{roman(block.strengths[-1])}"
         printed = f"{rating:{RATING}}" if width >= WIDE else ""
-        room = width - 2 - NAME - len(printed)
-        name = f"{short_label(block.id):{NAME}}"
         return (
             (sign, ink),
-            (name, "strong" if levies else "text"),
+            (f"{short_label(block.id):{NAME}}", "strong" if levies else "text"),
             (printed, "muted"),
-            (self.glyphs.cut(where, room), "text" if levies else "muted"),
+            (self.glyphs.cut(where, width - 2 - NAME - len(printed)), "text" if levies else "muted"),
         )
-
-    def _where(self, block: BlockType) -> str:
-        """Where a block is levied (6.4)."""
-        if block.levy_city:
-            return label(block.levy_city)
-        return say("pool.major-port" if block.kind == "navis" else "pool.any-city")
 
     def chosen(self, key: Hashable) -> None:
         if ways := {levy.city: levy for levy in self._levies.get(str(key), ())}:

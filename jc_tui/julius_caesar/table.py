@@ -7,7 +7,6 @@ from engine.julius_caesar.words import say
 from jc_tui.blocks.table_panes import BlockTableUI
 from jc_tui.julius_caesar.hand import HandPane
 from jc_tui.julius_caesar.locations import LocationsPane, place_rows
-from jc_tui.julius_caesar.memory import remember
 from jc_tui.julius_caesar.memory_pane import MemoryPane
 from jc_tui.julius_caesar.pool import PoolPane
 from jc_tui.julius_caesar.status import StatusBar
@@ -23,9 +22,9 @@ class CaesarTableUI(BlockTableUI):
         super().__init__(
             table, StatusBar(id="status"), HandPane(id="hand"), LocationsPane(id="locations"), "places"
         )
-        session, pool, memory = table.session, PoolPane(id="pool"), MemoryPane(id="memory")
+        pool, memory = PoolPane(table.session, id="pool"), MemoryPane(table.session, id="memory")
         self.panes = (
             *self.panes,
-            self.pane(pool, "pool", "asked", lambda: pool.update_pools(session.view, session.legal)),
-            self.pane(memory, "memory", "alone", lambda: memory.update_memory(remember(session))),
+            self.pane(pool, "pool", "asked", pool.refresh_list),
+            self.pane(memory, "memory", "alone", memory.refresh_list),
         )

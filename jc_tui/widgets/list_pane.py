@@ -9,7 +9,7 @@ from __future__ import annotations
 from bisect import bisect_left, bisect_right
 from collections.abc import Hashable, Sequence
 from dataclasses import dataclass
-from typing import ClassVar
+from typing import TYPE_CHECKING, ClassVar
 
 from textual import events
 from textual.geometry import Offset
@@ -20,6 +20,9 @@ from jc_tui.look.rows import Row
 from jc_tui.look.spans import Label, Line, ruled
 from jc_tui.widgets.canvas import Pane
 from jc_tui.widgets.wheel import Wheeled
+
+if TYPE_CHECKING:
+    from jc_tui.seats.game_session import GameSession
 
 WHEEL = 3
 """Rows that the mouse wheel turns by."""
@@ -305,3 +308,13 @@ class ListPane(Pane, Wheeled):
     def wheel(self, by: int, *, aside: bool) -> None:
         self._show_from(max(0, min(self._top + WHEEL * by, len(self.rows) - self._room)))
         self.repaint()
+
+
+class SessionPane(ListPane):
+    """A list about how a session stands; `refresh_list` has its rows made anew."""
+
+    COUNTS = False
+
+    def __init__(self, session: GameSession, *, id: str | None = None) -> None:  # noqa: A002
+        super().__init__(id=id)
+        self.session = session

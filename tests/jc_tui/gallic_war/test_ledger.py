@@ -44,9 +44,8 @@ def test_every_objective_has_its_words() -> None:
 
 
 async def test_what_counts_is_told_under_its_headings() -> None:
-    pane = LedgerPane()
+    pane = LedgerPane(sitting_of(situation(objectives=True), ROMANS))
     async with Bench(pane).run_test(size=(76, 60)):
-        pane.update_ledger(sitting_of(situation(objectives=True), ROMANS))
         wide = pane.plain_text
     assert not missing(wide, "88 VP", "The Romans have 88: 2 more for a minor victory.", "90   100  110")
     assert "1 area would bring as many" in wide
@@ -62,16 +61,14 @@ async def test_a_long_game_tells_each_year_in_a_table_or_in_words() -> None:
     recipe = next(recipe for recipe in RECIPES if recipe.name == "tiro-options")
     with Table.open(GAME, recipe.save, read_only=True) as table:
         for width, told in ((76, "  52 BC "), (40, "52 BC 13 (")):
-            pane = LedgerPane()
+            pane = LedgerPane(GameSession(table, frozenset()))
             async with Bench(pane).run_test(size=(width, 60)):
-                pane.update_ledger(GameSession(table, frozenset()))
                 text = pane.plain_text
             assert told in text
             assert max(map(len, text.splitlines())) <= width
 
 
 async def test_without_objectives_none_are_listed() -> None:
-    pane = LedgerPane()
+    pane = LedgerPane(sitting_of(situation(), BARBARIANS))
     async with Bench(pane).run_test(size=(76, 60)):
-        pane.update_ledger(sitting_of(situation(), BARBARIANS))
         assert "[ ]" not in pane.plain_text

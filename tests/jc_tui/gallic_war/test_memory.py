@@ -94,11 +94,11 @@ def test_what_is_taken_back_is_forgotten() -> None:
 @pytest.mark.slow
 async def test_every_block_of_the_enemy_is_listed_in_its_group_and_leads_to_where_it_is() -> None:
     told: list[Message] = []
-    memory = remember(GameSession(played(3, "replace"), frozenset((ROMANS,))))
+    session = GameSession(played(3, "replace"), frozenset((ROMANS,)))
+    memory = remember(session)
     seen = memory.group(PLACED)[1]
-    pane = MemoryPane()
+    pane = MemoryPane(session)
     async with Bench(pane).run_test(size=(80, 60), message_hook=told.append) as pilot:
-        pane.update_memory(memory)
         text = pane.plain_text
         assert f"Hidden on the map {memory.hidden}, {len(memory.group(PLACED))} of them known" in text
         assert "Barbarians' blocks" in text

@@ -24,9 +24,8 @@ def lost() -> State:
 
 
 async def test_each_block_is_told_with_what_becomes_of_it() -> None:
-    pane = PoolPane()
+    pane = PoolPane(sitting_of(lost(), ROMANS))
     async with Bench(pane).run_test(size=(70, 40)) as pilot:
-        pane.update_pool(sitting_of(lost(), ROMANS))
         text = pane.plain_text
         pane.focus()
         await pilot.press(*"/carn", "enter")

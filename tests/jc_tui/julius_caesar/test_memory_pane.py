@@ -18,10 +18,10 @@ from tests.jc_tui.widgets.bench import FACTS, Bench, C, heard
 
 @pytest.mark.slow
 async def test_every_block_of_the_enemy_is_listed_in_its_group() -> None:
-    memory = remember(GameSession(played(3, 330), frozenset((C,))))
-    pane = MemoryPane()
+    session = GameSession(played(3, 330), frozenset((C,)))
+    memory = remember(session)
+    pane = MemoryPane(session)
     async with Bench(pane).run_test(size=(80, 50)):
-        pane.update_memory(memory)
         text = pane.plain_text
     assert f"Hidden on the map {memory.hidden}, " in text
     assert f"Upright in the pool {memory.pool}, {len(memory.group('pool'))} known." in text
@@ -32,11 +32,11 @@ async def test_every_block_of_the_enemy_is_listed_in_its_group() -> None:
 @pytest.mark.slow
 async def test_a_block_leads_to_where_it_was_seen() -> None:
     told: list[Message] = []
-    memory = remember(GameSession(played(3, 330), frozenset((C,))))
+    session = GameSession(played(3, 330), frozenset((C,)))
+    memory = remember(session)
     seen = memory.group("placed")[1]
-    pane = MemoryPane()
+    pane = MemoryPane(session)
     async with Bench(pane).run_test(size=(80, 50), message_hook=told.append) as pilot:
-        pane.update_memory(memory)
         pane.focus()
         await pilot.press(*f"/{FACTS.short(seen.block)}", "enter", "enter")
         await pilot.pause()

@@ -11,10 +11,8 @@ from tests.jc_tui.widgets.bench import LEVIES, Bench, C, P, heard, sitting_at
 
 
 async def test_own_blocks_with_their_cities_and_what_can_be_levied() -> None:
-    pane = PoolPane()
+    pane = PoolPane(sitting_at(LEVIES, C))
     async with Bench(pane).run_test(size=(60, 40)):
-        session = sitting_at(LEVIES, C)
-        pane.update_pools(session.view, session.legal)
         text = pane.plain_text
     assert not missing(text, "+ Legio 17", "+ Navis 1", "  Legio 7 ", "Genua, Massilia, Rome")
     assert not missing(text, "x Legio 9      face up this year", "Pompey's pool: 26 upright")
@@ -25,10 +23,8 @@ async def test_own_blocks_with_their_cities_and_what_can_be_levied() -> None:
 
 async def test_a_block_is_picked_with_its_levies() -> None:
     told: list[Message] = []
-    pane = PoolPane()
+    pane = PoolPane(sitting_at(LEVIES, C))
     async with Bench(pane).run_test(size=(60, 40), message_hook=told.append) as pilot:
-        session = sitting_at(LEVIES, C)
-        pane.update_pools(session.view, session.legal)
         pane.focus()
         await press(pilot, *"/auxilia 1", "enter", "enter")
     picked = heard(Meant, told)[-1]
@@ -38,20 +34,17 @@ async def test_a_block_is_picked_with_its_levies() -> None:
 
 
 async def test_the_other_side_sees_numbers() -> None:
-    pane = PoolPane()
+    pane = PoolPane(sitting_at(LEVIES, P))
     async with Bench(pane).run_test(size=(60, 40)):
-        session = sitting_at(LEVIES, P)
-        pane.update_pools(session.view, session.legal)
         assert "Caesar's pool: 24 upright" in pane.plain_text
         assert "Octavian" not in pane.plain_text
 
 
 async def test_the_third_leader_of_edition_1x_lies_face_up() -> None:
     """7.51: the other's is seen among their hidden blocks; one's own stands in the list, with the same words."""
-    pane = PoolPane()
+    session = sitting_at(f"julius-caesar 1.x\n{LEVIES}".replace("lost: pompey", ""), C)
+    pane = PoolPane(session)
     async with Bench(pane).run_test(size=(60, 40)):
-        session = sitting_at(f"julius-caesar 1.x\n{LEVIES}".replace("lost: pompey", ""), C)
-        pane.update_pools(session.view, session.legal)
         text = pane.plain_text
         assert session.view.pools[P].waiting == ("brutus",)
     assert text.count("face up till a leader is lost") == len(session.view.pools[C].waiting) + 1

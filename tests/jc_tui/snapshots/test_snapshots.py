@@ -153,9 +153,7 @@ def automaton() -> App[None]:
 
 
 def ledger() -> App[None]:
-    pane = LedgerPane()
-    pane.update_ledger(recorded("tiro-options"))
-    return Bench(pane)
+    return Bench(LedgerPane(recorded("tiro-options")))
 
 
 def end_in_gaul() -> App[None]:

@@ -17,7 +17,6 @@ from jc_tui.app import JuliusApp
 from jc_tui.full_screen_ui import TablePane
 from jc_tui.julius_caesar.hand import HandPane
 from jc_tui.julius_caesar.locations import LocationsPane, place_rows
-from jc_tui.julius_caesar.memory import remember
 from jc_tui.julius_caesar.memory_pane import MemoryPane
 from jc_tui.julius_caesar.pool import PoolPane
 from jc_tui.julius_caesar.status import StatusBar
@@ -45,12 +44,10 @@ def filled(session: GameSession | None = None) -> list[Canvas]:
     session = session or GameSession(played(3, 330), frozenset((C,)))
     view, legal = session.view, session.legal
     locations, hand, log = LocationsPane(), HandPane(), LogPane(session.ui)
-    memory, pool, bar, line = MemoryPane(), PoolPane(), StatusBar(), PromptLine()
+    memory, pool, bar, line = MemoryPane(session), PoolPane(session), StatusBar(), PromptLine()
     locations.update_places(place_rows(view, legal))
     hand.update_hand(view, legal)
     log.update_told(session.story())
-    memory.update_memory(remember(session))
-    pool.update_pools(view, legal)
     bar.update_view(view)
     line.show(message_of("Do what you like. " * 20))
     return [locations, hand, log, memory, pool, bar, line]
