@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Iterable, Mapping
 
 from engine.contract import Event
 from engine.gallic_war.events.year import PointsScored, YearEnded
@@ -30,20 +30,8 @@ COLUMN_OF = {
 SCALE = 120
 """The points at the end of the track."""
 
-CELL = 6
-"""Columns between two figures of the table."""
-
-
-@frozen
-class YearScore:
-    """What a year brought: by column, those that are not 0."""
-
-    year: int
-    points: Mapping[str, int]
-
-    @property
-    def total(self) -> int:
-        return sum(self.points.values())
+HEAD, CELL = 8, 6
+"""Columns of a year in the table, and of a figure at least."""
 
 
 @frozen
@@ -52,82 +40,66 @@ class Score:
 
     Attributes:
         before: those that were there before anything is known of where they came from.
-        years: the years BC from the first of which something is known to the present one.
+        years: what each year BC brought by column, from the first of which something is known to the present one.
     """
 
     before: int
-    years: tuple[YearScore, ...]
+    years: Mapping[int, Mapping[str, int]]
+
+    @property
+    def whole(self) -> Mapping[str, int]:
+        """All that is known, by column."""
+        whole: Counter[str] = Counter()
+        for points in self.years.values():
+            whole.update(points)
+        return whole
 
     @property
     def total(self) -> int:
-        return self.before + sum(year.total for year in self.years)
-
-    @property
-    def by_column(self) -> Mapping[str, int]:
-        whole: Counter[str] = Counter()
-        for year in self.years:
-            whole.update(year.points)
-        return _kept(whole)
-
-    @property
-    def columns(self) -> tuple[str, ...]:
-        """The columns in which there is anything."""
-        return tuple(column for column in COLUMNS if any(column in year.points for year in self.years))
+        return self.before + sum(self.whole.values())
 
 
 def score_of(events: Iterable[Event], year: int, points: int) -> Score:
-    """The score out of what happened. `year` BC is the present one, `points` are those there are."""
-    years: list[YearScore] = []
+    """Return the score out of what happened; `year` BC is the present one, `points` are those there are."""
+    years: dict[int, Counter[str]] = {}
     now: Counter[str] = Counter()
     for event in events:
         if isinstance(event, PointsScored):
             now[COLUMN_OF.get(event.cause, "objectives")] += event.change
         elif isinstance(event, YearEnded):
-            years.append(YearScore(event.year, _kept(now)))
-            now.clear()
-    if not years or years[-1].year != year:
-        years.append(YearScore(year, _kept(now)))
-    return Score(points - sum(each.total for each in years), tuple(years))
-
-
-def _kept(counted: Counter[str]) -> Mapping[str, int]:
-    return {column: counted[column] for column in COLUMNS if counted[column]}
+            years[event.year], now = now, Counter()
+    years.setdefault(year, now)
+    return Score(points - sum(map(Counter.total, years.values())), years)
 
 
 # --- the marks ---------------------------------------------------------------------------------------------------
 
 
 def marks() -> tuple[tuple[int, str], ...]:
-    """The points from which on the Romans win, each with what that is called."""
+    """Return the points from which on the Romans win, each with what that is called."""
     points = load_facts().numbers.points
     needed = points.minor_victory, points.major_victory, points.massive_victory
     return tuple(zip(needed, map(say, VICTORIES.values()), strict=True))
 
 
 def to_next(points: int) -> str:
-    """How many points there are to the next size of victory; empty when all are reached."""
-    for needed, name in marks():
-        if points < needed:
-            return say("ledger.to-next", n=needed - points, name=name)
-    return ""
+    """Return how many points there are to the next size of victory; empty when all are reached."""
+    ahead = ((needed, name) for needed, name in marks() if points < needed)
+    return next((say("ledger.to-next", n=needed - points, name=name) for needed, name in ahead), "")
 
 
 def track(points: int, width: int, glyphs: Glyphs) -> list[Line]:
-    """The points on a line with the marks, which are written below."""
+    """Return the points on a line with the marks, which are written below."""
     cells = max(20, width)
     filled = _at(max(0, points), cells)
-    places = {_at(needed, cells): needed for needed, _ in marks()}
-    spans: list[Span] = []
-    for cell in range(cells):
-        mark = cell in places
-        sign = "|" if mark else glyphs.heavy if cell < filled else glyphs.rule
-        ink = "strong" if mark else "first" if cell < filled else "muted"
-        spans.append((sign, ink))
-    below = [" "] * (cells + 3)
+    places = {_at(needed, cells): str(needed) for needed, _ in marks()}
+    spans: list[Span] = [(glyphs.heavy, "first")] * filled + [(glyphs.rule, "muted")] * (cells - filled)
+    below = ""
     for place, needed in places.items():
-        if not "".join(below[max(0, place - 1) : place + 1]).strip():
-            below[place : place + len(str(needed))] = str(needed)
-    return [tuple(spans), (("".join(below).rstrip(), "muted"),)]
+        spans[place] = "|", "strong"
+        if len(below) < place:
+            below = below.ljust(place) + needed
+    return [tuple(spans), ((below, "muted"),)]
 
 
 def _at(points: int, cells: int) -> int:
@@ -137,39 +109,38 @@ def _at(points: int, cells: int) -> int:
 # --- the table ---------------------------------------------------------------------------------------------------
 
 
-def table_lines(score: Score, *, totals_only: bool = False) -> list[Line]:
-    """A row for each year and one for all, with a column for each source there was; the columns' names above."""
-    columns = score.columns
-    heads = [(f"{say.one('ledger.from', column):>{_wide(column)}}", "muted") for column in columns]
-    lines: list[Line] = [((" " * 8, "text"), *heads, (f"{say('ledger.sum'):>{CELL}}", "strong"))]
-    if score.before and not totals_only:
-        lines.append(_row(say("ledger.before"), {}, columns, score.before))
-    for year in () if totals_only else score.years:
-        lines.append(_row(say("names.year-bc", year=year.year), year.points, columns, year.total))
-    return [*lines, _row(say("ledger.all"), score.by_column, columns, score.total, "strong")]
-
-
-def _row(head: str, points: Mapping[str, int], columns: Sequence[str], total: int, ink: str = "text") -> Line:
-    cells = [(f"{points.get(column) or '.':>{_wide(column)}}", ink) for column in columns]
-    return ((f"{head:8}", ink), *cells, (f"{total:>{CELL}}", "strong"))
-
-
-def _wide(column: str) -> int:
-    return max(CELL, len(say.one("ledger.from", column)) + 2)
-
-
 def table_or_words(score: Score, width: int, *, totals_only: bool = False) -> list[Line]:
-    """The table; where it has no room, the same in a sentence for each year, or for all of it."""
-    table = table_lines(score, totals_only=totals_only)
+    """Return a row for each year and one for all; where they have no room, a sentence for each year or for all."""
+    whole = score.whole
+    found = {column for points in score.years.values() for column in points if points[column]}
+    names = {column: say.one("ledger.from", column) for column in COLUMNS if column in found}
+    years = [] if totals_only else [(year_bc(year), points) for year, points in score.years.items()]
+    before = score.before and not totals_only
+    heads = "".join(f"{name:>{_wide(name)}}" for name in names.values())
+    table: list[Line] = [((" " * HEAD, "text"), (heads, "muted"), (f"{say('ledger.sum'):>{CELL}}", "strong"))]
+    if before:
+        table.append(_row(say("ledger.before"), {}, names, score.before))
+    table += [_row(head, points, names, sum(points.values())) for head, points in years]
+    table.append(_row(say("ledger.all"), whole, names, score.total, "strong"))
     if max(map(length, table)) <= width:
         return table
-    before = [say("ledger.before-all", points=score.before)] if score.before and not totals_only else []
-    years = [] if totals_only else [_in_words(year_bc(year.year), year.points, year.total) for year in score.years]
-    told = [*before, *(years or [_in_words(say("ledger.all"), score.by_column, score.total)])]
+    told = [say("ledger.before-all", points=score.before)] if before else []
+    told += [_in_words(head, points, names, sum(points.values())) for head, points in years]
+    if totals_only:
+        told.append(_in_words(say("ledger.all"), whole, names, score.total))
     return [((line, "text"),) for sentence in told for line in wrapped(sentence, width, 2)]
 
 
-def _in_words(head: str, points: Mapping[str, int], total: int) -> str:
-    parts = counted((say.one("ledger.from", column), number) for column, number in points.items())
+def _row(head: str, points: Mapping[str, int], names: Mapping[str, str], total: int, ink: str = "text") -> Line:
+    cells = "".join(f"{points.get(column) or '.':>{_wide(name)}}" for column, name in names.items())
+    return ((f"{head:{HEAD}}{cells}", ink), (f"{total:>{CELL}}", "strong"))
+
+
+def _wide(name: str) -> int:
+    return max(CELL, len(name) + 2)
+
+
+def _in_words(head: str, points: Mapping[str, int], names: Mapping[str, str], total: int) -> str:
+    parts = counted((name, points[column]) for column, name in names.items() if points.get(column))
     told = say("ledger.year", year=head, total=total)
     return noted(told, parts) if parts else told

@@ -62,8 +62,7 @@ def attempt(view: GallicWarView, side: Seat, card: str, area: str, *, rallied: b
 def attempts(view: GallicWarView, legal: Iterable[Action]) -> dict[Action, Attempt]:
     """By action, the Political Actions that may be tried now with the card on the table."""
     side = view.to_act
-    card = view.sides[side].laid if side in SEATS and side else None
-    if side is None or card is None:
+    if side not in SEATS or side is None or (card := view.sides[side].laid) is None:
         return {}
     return {
         action: attempt(view, side, card, action.area, rallied=isinstance(action, Rally))
@@ -84,9 +83,9 @@ def chance(tried: Attempt) -> str:
 
 def rolls(tried: Attempt) -> str:
     """The rolls that succeed: ``1-4``; that none does."""
-    if not tried.needed:
-        return say("politics.never")
-    return "1" if tried.needed == 1 else f"1-{tried.needed}"
+    if tried.needed < 2:
+        return str(tried.needed or say("politics.never"))
+    return f"1-{tried.needed}"
 
 
 def in_brief(tried: Attempt) -> str:

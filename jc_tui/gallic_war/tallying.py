@@ -9,7 +9,7 @@ from engine.gallic_war.objectives import OBJECTIVES as BY_YEAR
 from engine.gallic_war.options import AUTOMATON
 from engine.gallic_war.outlook import supply_of
 from engine.gallic_war.seats import BARBARIANS, ROMANS, SEATS
-from engine.gallic_war.viewdata import AreaView, GallicWarView
+from engine.gallic_war.viewdata import AreaView, GallicWarView, Stack
 from engine.gallic_war.words import card_name, say
 from engine.values import frozen
 from engine.words import commas, counted, noted
@@ -40,37 +40,32 @@ class Objective:
     `points` are 0 while it is not met; `far` counts what is there of what is needed, and may be empty.
     """
 
-    name: str
+    asks: str
     points: int
     far: str
 
-    @property
-    def asks(self) -> str:
-        return say.one("objectives.of", self.name)
-
 
 def objectives(view: GallicWarView, so_far: Sequence[tuple[str, int]]) -> list[Objective]:
-    """The objectives of the year, with their points as `engine.gallic_war.objectives` has them."""
-    return [Objective(name, points, _how_far(view, name)) for name, points in so_far]
+    """Return the objectives of the year, with their points as `engine.gallic_war.objectives` has them."""
+    return [Objective(say.one("objectives.of", name), points, _how_far(view, name)) for name, points in so_far]
 
 
 def _how_far(view: GallicWarView, name: str) -> str:
+    romans, barbarians = (view.sides[side].tribes for side in SEATS)
     if name in WATCHED:
         side, places = WATCHED[name]
-        held = [place for place in places if place in controlled(view, side)]
-        return commas(map(short_name, held)) or say("ledger.none-of-them")
+        held = controlled(view, side)
+        return commas(short_name(place) for place in places if place in held) or say("ledger.none-of-them")
     if name in COASTS:
-        areas = load_facts().areas
-        ports = areas.names_of(areas.ports[areas.oceanus] & areas.tribal)
-        held = [place for place in ports if place in controlled(view, COASTS[name])]
-        return noted(commas(map(short_name, held)), len(held)) if held else say("ledger.none-of-them")
+        areas, held = load_facts().areas, controlled(view, COASTS[name])
+        ports = [port for port in areas.names_of(areas.ports[areas.oceanus] & areas.tribal) if port in held]
+        return noted(commas(map(short_name, ports)), len(ports)) if ports else say("ledger.none-of-them")
     if name == "four-quarters":
-        return say("ledger.areas", n=len(quarters(view)))
+        quarters = [area for area in _tribal(view) if any(map(_has_legions, area.stacks))]
+        return say("ledger.areas", n=len(quarters))
     if name == "more-tribes":
-        return say("ledger.against", romans=view.sides[ROMANS].tribes, barbarians=view.sides[BARBARIANS].tribes)
-    if name == "vercingetorix-in-play":
-        return say("ledger.tribes", n=view.sides[BARBARIANS].tribes)
-    return ""
+        return say("ledger.against", romans=romans, barbarians=barbarians)
+    return say("ledger.tribes", n=barbarians) if name == "vercingetorix-in-play" else ""
 
 
 def controlled(view: GallicWarView, side: Seat) -> list[str]:
@@ -78,13 +73,8 @@ def controlled(view: GallicWarView, side: Seat) -> list[str]:
     return [area.id for area in _tribal(view) if area.control is side]
 
 
-def quarters(view: GallicWarView) -> list[str]:
-    """The tribal areas with legions."""
-    return [
-        area.id
-        for area in _tribal(view)
-        if any(part.colour == LEGIONS for stack in area.stacks if stack.side is ROMANS for part in stack.parts)
-    ]
+def _has_legions(stack: Stack) -> bool:
+    return stack.side is ROMANS and any(part.colour == LEGIONS for part in stack.parts)
 
 
 def _tribal(view: GallicWarView) -> list[AreaView]:
@@ -92,23 +82,14 @@ def _tribal(view: GallicWarView) -> list[AreaView]:
     return [area for area in view.areas.values() if areas.tribal >> areas.index[area.id] & 1]
 
 
-def towns(view: GallicWarView) -> list[tuple[str, int]]:
-    """The areas that make supply points for the Romans as things stand, each with how many (7.6)."""
-    components = load_facts().components
-    made = [(area, supply_of(view, components, area)) for area in components.areas.ids]
-    return [(area, points) for area, points in made if points]
-
-
 def supply_words(view: GallicWarView) -> list[str]:
-    """The supply points there are, and what the towns would make, as sentences."""
-    most, made = load_facts().numbers.supply.most, towns(view)
+    """The supply points there are, and what the towns would make as things stand (7.6), as sentences."""
+    components, most = load_facts().components, load_facts().numbers.supply.most
+    made = {area: supply_of(view, components, area) for area in components.areas.ids}
+    places = counted((short_name(area), points) for area, points in made.items() if points)
     return [
         say("ledger.supply-of", number=view.supply, most=most),
-        say(
-            "ledger.towns",
-            n=sum(points for _, points in made),
-            places=counted((short_name(area), points) for area, points in made) or say("ledger.none-of-them"),
-        ),
+        say("ledger.towns", n=sum(made.values()), places=places or say("ledger.none-of-them")),
     ]
 
 
@@ -131,15 +112,12 @@ def tribe_words(view: GallicWarView) -> list[str]:
     limits = load_facts().numbers.limits
     romans, barbarians = (view.sides[side].tribes for side in SEATS)
     neutral = sum(stack.count for area in view.areas.values() for stack in area.stacks if stack.side is None)
-    told = [say("ledger.tribes-of", romans=romans, barbarians=barbarians, neutral=neutral)]
+    points, tribes = limits.massive_revolt_points, limits.massive_revolt_tribes
     if view.massive:
-        told.append(say("ledger.massive-played"))
+        revolt = "ledger.massive-played"
     elif view.options["barbarians"] == AUTOMATON:
-        told.append(say("ledger.massive-automaton"))
-    elif view.points < limits.massive_revolt_points or romans < limits.massive_revolt_tribes:
-        told.append(
-            say("ledger.massive", points=limits.massive_revolt_points, tribes=limits.massive_revolt_tribes)
-        )
+        revolt = "ledger.massive-automaton"
     else:
-        told.append(say("ledger.massive-due"))
-    return told
+        revolt = "ledger.massive" if view.points < points or romans < tribes else "ledger.massive-due"
+    told = say("ledger.tribes-of", romans=romans, barbarians=barbarians, neutral=neutral)
+    return [told, say(revolt, points=points, tribes=tribes)]

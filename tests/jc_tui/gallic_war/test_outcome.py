@@ -12,7 +12,7 @@ from engine.gallic_war.seats import ROMANS
 from engine.table import Table
 from jc_tui.gallic_war.facts import load_facts
 from jc_tui.gallic_war.outcome import result_lines
-from jc_tui.gallic_war.points import score_of, to_next, track
+from jc_tui.gallic_war.points import score_of, table_or_words, to_next, track
 from jc_tui.look.glyphs import ASCII, UNICODE
 from tests.gallic_war.golden import RECIPES
 from tests.gallic_war.support import GAME
@@ -55,9 +55,15 @@ def test_points_go_to_the_year_that_ended_with_them() -> None:
     ]
     score = score_of(events, 57, 12)
     assert score.before == 10
-    assert [(year.year, year.total) for year in score.years] == [(58, 7), (57, -5)]
-    assert score.years[0].points == {"areas": 7, "enemies": 1, "objectives": -1}
-    assert score.columns == ("areas", "enemies", "legions", "objectives")
+    assert score.years == {58: {"areas": 7, "enemies": 1, "objectives": -1}, 57: {"legions": -5}}
+    assert score.total == 12
+    assert plain(table_or_words(score, 80)).split("sum")[0].split() == [
+        "areas",
+        "kills",
+        "legions",
+        "lost",
+        "objectives",
+    ]
 
 
 def test_what_is_missing_to_the_next_victory() -> None:
