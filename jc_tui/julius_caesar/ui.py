@@ -2,81 +2,42 @@
 
 from __future__ import annotations
 
-from collections.abc import Hashable, Sequence
-from functools import cached_property
-from typing import TYPE_CHECKING
+from collections.abc import Hashable
+from typing import TYPE_CHECKING, ClassVar
 
 from engine.datafiles import data_folder
 from engine.words import catalogue
-from jc_tui.game_ui import GameUI, SetupField, Title, made, part
+from jc_tui.blocks.ui import BlockUI
+from jc_tui.game_ui import GameUI, made, part
 
 if TYPE_CHECKING:
     from engine.julius_caesar.viewdata import JuliusCaesarView
-    from jc_tui.julius_caesar.board import CaesarMapUI
-    from jc_tui.julius_caesar.help import CaesarHelpUI
-    from jc_tui.julius_caesar.lookback import CaesarReplayUI
-    from jc_tui.julius_caesar.moments import CaesarMoments
-    from jc_tui.julius_caesar.stage import CaesarScenes
-    from jc_tui.julius_caesar.story import CaesarLogUI
-    from jc_tui.julius_caesar.text.lines import CaesarTextUI
-
-say = catalogue("julius_caesar")
-
-OPEN_PHASES = frozenset(
-    (
-        *("jupiter", "colour", "defect", "vulcan", "surprise"),
-        *("choose battle", "battle", "hit"),
-    )
-)
-"""Phases in which the choices themselves are known to both players, so that both may look at one screen."""
 
 
-class CaesarUI(GameUI["JuliusCaesarView"]):
+class CaesarUI(BlockUI["JuliusCaesarView"]):
     """What the program asks of the face of this game."""
 
-    game = "julius-caesar"
-    lesson_file = data_folder() / "julius_caesar" / "look" / "learn.toml"
-    words = staticmethod(say)
+    game, folder, called = "julius-caesar", "julius_caesar", "Julius Caesar"
+    lesson_file = data_folder() / folder / "look" / "learn.toml"
+    words = catalogue(folder)
+    options: ClassVar = {"deployment": ("historical", "free"), "edition": ("2.0", "1.x")}
+    open_phases = ("jupiter", "colour", "defect", "vulcan", "surprise", "choose battle", "battle", "hit")
 
-    @property
-    def title(self) -> Title:
-        return Title(
-            name="Julius Caesar",
-            when=say("pack.when", dash="{dash}"),
-            help=say("pack.help"),
-            about=say("pack.about"),
-            picture=data_folder() / "julius_caesar" / "look" / "title.toml",
-        )
-
-    @property
-    def setup(self) -> Sequence[SetupField]:
-        historical = ("historical", say("pack.historical"), say("pack.historical-is"))
-        free = ("free", say("pack.free"), say("pack.free-is"))
-        current = ("2.0", "2.0", say("pack.edition-usual-is"))
-        earlier = ("1.x", "1.x", say("pack.edition-earlier-is"))
-        return (
-            SetupField("deployment", say("pack.setup"), (historical, free)),
-            SetupField("edition", say("pack.edition"), (current, earlier)),
-        )
-
-    map: cached_property[CaesarMapUI] = part("jc_tui.julius_caesar.board:CaesarMapUI")
-    log: cached_property[CaesarLogUI] = part("jc_tui.julius_caesar.story:CaesarLogUI")
-    replay: cached_property[CaesarReplayUI] = part("jc_tui.julius_caesar.lookback:CaesarReplayUI")
-    text: cached_property[CaesarTextUI] = part("jc_tui.julius_caesar.text.lines:CaesarTextUI")
-    help: cached_property[CaesarHelpUI] = part("jc_tui.julius_caesar.help:CaesarHelpUI")
-    scenes: cached_property[CaesarScenes] = part("jc_tui.julius_caesar.stage:CaesarScenes")
-    moments: cached_property[CaesarMoments] = part("jc_tui.julius_caesar.moments:CaesarMoments")
+    map = part("jc_tui.julius_caesar.board:CaesarMapUI")
+    log = part("jc_tui.julius_caesar.story:CaesarLogUI")
+    replay = part("jc_tui.julius_caesar.lookback:CaesarReplayUI")
+    text = part("jc_tui.julius_caesar.text.lines:CaesarTextUI")
+    help = part("jc_tui.julius_caesar.help:CaesarHelpUI")
+    scenes = part("jc_tui.julius_caesar.stage:CaesarScenes")
+    moments = part("jc_tui.julius_caesar.moments:CaesarMoments")
 
     def clock(self, clock: str) -> str:
         """``705.3`` as ``705, turn 3``; of the months before the first turn the year alone."""
         year, _, turn = clock.partition(".")
-        return say("pack.turn", year=year, turn=turn) if turn not in ("", "0") else year
+        return self.words("pack.turn", year=year, turn=turn) if turn not in ("", "0") else year
 
     def moment(self, view: JuliusCaesarView) -> Hashable:
         return view.year, view.turn, view.phase, view.to_act
-
-    def is_open(self, view: JuliusCaesarView) -> bool:
-        return view.phase in OPEN_PHASES
 
     def hides(self, view: JuliusCaesarView, block: str) -> bool:
         seen = {known.id for space in view.spaces.values() for known in space.blocks}

@@ -20,7 +20,7 @@ from engine.gallic_war.viewdata import GallicWarView
 from engine.gallic_war.words import block_name, say
 from engine.words import either, listed
 from jc_tui.blocks.line_reader import ALL, FILLERS, MOST_WAYS, LineReader, Meaning
-from jc_tui.gallic_war.ui import OPEN_PHASES
+from jc_tui.gallic_war.ui import GallicUI
 
 VERBS = tuple(kind.verb for kind in FORMS)
 TRIPS = frozenset(kind.verb for kind in FORMS if issubclass(kind, Along))
@@ -85,7 +85,7 @@ class GallicReader(LineReader):
     @property
     def _seen(self) -> GallicWarView:
         """View of the player who types, of a spectator while both players may look."""
-        both = self.state.to_act is None or cast(GallicState, self.state).phase in OPEN_PHASES
+        both = self.state.to_act is None or cast(GallicState, self.state).phase in GallicUI.open_phases
         return cast(GallicWarView, self.state.view(Seat.SPECTATOR if both else cast(Seat, self.state.to_act)))
 
     def _one(self, meant: Sequence[Sequence[str]]) -> Action:

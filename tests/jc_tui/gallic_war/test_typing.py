@@ -22,7 +22,7 @@ from jc_tui.gallic_war.text.battle import battle_lines
 from jc_tui.gallic_war.text.choices import search
 from jc_tui.gallic_war.text.position import block_line, position_lines
 from jc_tui.gallic_war.text.reading import read_order
-from jc_tui.gallic_war.ui import OPEN_PHASES
+from jc_tui.gallic_war.ui import GallicUI
 from jc_tui.game_ui import ui_of
 from jc_tui.seats.seen_events import SeenEventCache
 from tests.gallic_war.refused_battles import boii_turn
@@ -257,7 +257,7 @@ def test_where_both_look_no_hidden_block_is_named() -> None:
     act(state, "move legion_vii aedui-boii", "move legion_viii aedui-boii")
     fight(state)
     assert state.to_act
-    assert state.phase in OPEN_PHASES
+    assert state.phase in GallicUI.open_phases
     with pytest.raises(UnreadableAction, match="nobody can do that now"):
         read(state, "retreat bituriges boii")
 

@@ -15,7 +15,7 @@ from engine.contract import Seat
 from engine.julius_caesar.viewdata import JuliusCaesarView
 from engine.julius_caesar.words import label
 from jc_tui.app import JuliusApp
-from jc_tui.julius_caesar.ui import OPEN_PHASES
+from jc_tui.julius_caesar.ui import CaesarUI
 from jc_tui.screens.handover import HandoverScreen
 from jc_tui.screens.table import TableScreen
 from jc_tui.seats.game_session import GameSession
@@ -97,7 +97,7 @@ class Watched(JuliusApp):
             elif words:
                 self.leaks.append(f"at a hand-over: {words}")
             return
-        alone = session.to_act is self.seated and session.view.phase not in OPEN_PHASES
+        alone = session.to_act is self.seated and session.view.phase not in CaesarUI.open_phases
         viewer = self.seated if alone else Seat.SPECTATOR
         if (now := (text, viewer, session.table.number)) == self._last:
             return
