@@ -66,17 +66,17 @@ class Holding:
         return sum(force.count for force in self.forces)
 
 
-def holding(owner: Seat | None, seen: Any, me: Seat, force: Callable[[Any, Any], Force]) -> Holding:
+def read_holding(owner: Seat | None, seen: Any, me: Seat, force: Callable[[Any, Any], Force]) -> Holding:
     """Return who has a place that a view has as `seen`, None where nobody is; `force` describes a stack there."""
     stacks = seen.attacker_first if seen else ()
     sides, contested = {stack.side for stack in stacks}, bool(seen and seen.contested)
     letters = "/".join(side_letter(stack.side) for stack in stacks if stack.side) if contested else ""
     tags = {"all": True, "mine": me in sides, "enemy": bool(sides - {me, None}), "contested": contested}
     forces = tuple(force(seen, stack) for stack in stacks)
-    return Holding(owner, contested, letters or side_letter(owner), forces, tagged(tags))
+    return Holding(owner, contested, letters or side_letter(owner), forces, tags_that_hold(tags))
 
 
-def tagged(tags: Mapping[str, bool]) -> frozenset[str]:
+def tags_that_hold(tags: Mapping[str, bool]) -> frozenset[str]:
     """Return the tags that hold."""
     return frozenset(tag for tag, holds in tags.items() if holds)
 

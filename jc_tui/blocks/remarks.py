@@ -61,7 +61,7 @@ class BlockRemarks(Remarks):
 
     # --- for the subclass ------------------------------------------------------------------------------------
 
-    def seen(self, place: str) -> Any:
+    def place_view(self, place: str) -> Any:
         """What the view has of a place; None where nobody is."""
         raise NotImplementedError
 
@@ -91,12 +91,12 @@ class BlockRemarks(Remarks):
         return [*self.standing(place), *self.around(place)]
 
     def standing(self, place: str) -> list[Remark]:
-        seen = self.seen(place)
+        seen = self.place_view(place)
         return [self.head(place), *([self._force(seen, stack) for stack in seen.attacker_first] if seen else ())]
 
     def owner(self, place: str) -> Seat | None:
         """The side that holds a place alone."""
-        return self.holder(seen) if (seen := self.seen(place)) else None
+        return self.holder(seen) if (seen := self.place_view(place)) else None
 
     @property
     def suspected(self) -> Sequence[str]:
@@ -135,7 +135,7 @@ class BlockRemarks(Remarks):
 
     def comers(self, place: str) -> list[Remark]:
         """Whence the enemy of who holds a place could come; to a vacant one, whence either side could."""
-        seen, owner, remarks = self.seen(place), self.owner(place), []
+        seen, owner, remarks = self.place_view(place), self.owner(place), []
         if seen is not None and seen.contested:
             return []
         for side in sorted(self.seats, key=lambda side: side is self._me):
@@ -150,7 +150,7 @@ class BlockRemarks(Remarks):
 
     def goals(self, place: str) -> list[Remark]:
         """What the enemy's blocks of a place threaten; where one's own can go now, else what they could enter."""
-        seen = self.seen(place)
+        seen = self.place_view(place)
         side = next((stack.side for stack in seen.stacks if stack.side is not None), None) if seen else None
         if side is None or seen.contested:
             return []

@@ -10,7 +10,7 @@ from engine.gallic_war.seats import ROMANS, SEATS
 from engine.gallic_war.viewdata import AreaView, GallicWarView, SeenBlock, Stack
 from engine.gallic_war.words import place_name, say
 from engine.words import commas
-from jc_tui.blocks.places import Force, PlaceRow, force_of, holding, tagged
+from jc_tui.blocks.places import Force, PlaceRow, force_of, read_holding, tags_that_hold
 from jc_tui.blocks.places_pane import PlacesPane
 from jc_tui.gallic_war.choosing import groups, named_places
 from jc_tui.gallic_war.facts import load_facts
@@ -31,7 +31,7 @@ def area_rows(view: GallicWarView, legal: Sequence[Action] = ()) -> list[PlaceRo
     rows = []
     for area in sorted(data, key=lambda area: place_name(area.id)):
         seen = view.areas.get(area.id)
-        held = holding(seen.control if seen else None, seen, me, _force)
+        held = read_holding(seen.control if seen else None, seen, me, _force)
         fortress = say("places.fortress", level=area.fortress) if area.fortress else ""
         tags = {
             "held": bool(held.owner or held.tags & {"mine", "enemy"}),
@@ -46,7 +46,7 @@ def area_rows(view: GallicWarView, legal: Sequence[Action] = ()) -> list[PlaceRo
                 name=place_name(area.id),
                 held=held,
                 note=_note(view, seen) if seen else "",
-                tags=held.tags | tagged(tags),
+                tags=held.tags | tags_that_hold(tags),
                 worth=(fortress, fortress),
                 rank=regions.index(area.region),
                 x=area.x,

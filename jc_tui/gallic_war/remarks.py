@@ -58,7 +58,7 @@ class Remarks(BlockRemarks):
         """The remarks on a place; with the ways out of it, or without."""
         return [*self.standing(place), *self.around(place, ways=ways)]
 
-    def seen(self, place: str) -> AreaView | None:
+    def place_view(self, place: str) -> AreaView | None:
         return self._view.areas.get(place)
 
     def around(self, place: str, *, ways: bool = True) -> list[Remark]:
@@ -85,7 +85,7 @@ class Remarks(BlockRemarks):
         region, town = facts.areas.region[area], facts.components.data.areas[area].fortress_name
         full = [say.one("help.region", region)] if region in REGIONS else []
         full += [town] if town else []
-        seen = self.seen(place)
+        seen = self.place_view(place)
         if seen is None or not seen.stacks:
             holder = seen.control if seen else None
             traits.append(say("position.held-by", side=holder.label) if holder else say("inspect.vacant"))

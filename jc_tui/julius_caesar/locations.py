@@ -8,7 +8,7 @@ from engine.contract import Action
 from engine.julius_caesar.seats import CAESAR, SEATS
 from engine.julius_caesar.viewdata import JuliusCaesarView, SpaceView, Stack
 from engine.julius_caesar.words import commas, label, roman, say, semicolons
-from jc_tui.blocks.places import Force, PlaceRow, force_of, holding, tagged
+from jc_tui.blocks.places import Force, PlaceRow, force_of, read_holding, tags_that_hold
 from jc_tui.blocks.places_pane import PlacesPane
 from jc_tui.julius_caesar.blocks import short_block, short_stack
 from jc_tui.julius_caesar.choosing import groups, levies
@@ -27,7 +27,7 @@ def place_rows(view: JuliusCaesarView, legal: Sequence[Action] = ()) -> list[Pla
     rows = []
     for place in sorted(at, key=label):
         space, value = view.spaces.get(place), facts.values.get(place, 0)
-        held = holding(space.owner if space else None, space, me, _force)
+        held = read_holding(space.owner if space else None, space, me, _force)
         tags = {
             "held/VP": bool(held.forces or value),
             "VP": value > 0,
@@ -40,7 +40,7 @@ def place_rows(view: JuliusCaesarView, legal: Sequence[Action] = ()) -> list[Pla
                 name=label(place),
                 held=held,
                 note=_note(view, space) if space else "",
-                tags=held.tags | tagged(tags),
+                tags=held.tags | tags_that_hold(tags),
                 worth=(say("places.worth", points=value), str(value)) if value else ("", ""),
                 rank=-value,
                 x=at[place],

@@ -28,7 +28,7 @@ class Remarks(BlockRemarks):
     LEFT_OF = ("inspect.left-of-in-brief", "inspect.left-of")
     _view: JuliusCaesarView
 
-    def seen(self, place: str) -> SpaceView | None:
+    def place_view(self, place: str) -> SpaceView | None:
         return self._view.spaces.get(place)
 
     def around(self, place: str) -> list[Remark]:
