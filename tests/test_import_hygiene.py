@@ -17,7 +17,7 @@ import pytest
 import textual
 from textual.screen import Screen
 
-from jc_tui.julius_caesar.winter.screen import WinterScreen
+from jc_tui.julius_caesar.winter.view import WinterScreen
 from jc_tui.screens.game_over import GameOverScreen
 from jc_tui.screens.handover import HandoverScreen
 from jc_tui.screens.moment import MomentScreen

@@ -17,7 +17,7 @@ _HERE = "jc_tui.gallic_war"
 _FIGHT = f"{_HERE}.battle.model:GallicBattle", f"{_HERE}.battle.screen:BattleScreen"
 FIGHTING = ModeUI("battle", *_FIGHT, watched=True)
 CHOOSING = ModeUI("battle", *_FIGHT)
-WINTERING = ModeUI("year", f"{_HERE}.year.model:YearEnd", f"{_HERE}.year.screen:YearScreen")
+WINTERING = ModeUI("year", f"{_HERE}.year.model:YearEnd", f"{_HERE}.year.view:YearScreen")
 MODES: Mapping[str, ModeUI] = {
     "choose battle": CHOOSING,
     **dict.fromkeys(BATTLE, FIGHTING),

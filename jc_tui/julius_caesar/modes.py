@@ -7,11 +7,11 @@ from engine.julius_caesar.viewdata import JuliusCaesarView
 from jc_tui.table.modes import ModeUI
 
 _HERE = "jc_tui.julius_caesar"
-_DEPLOYS = f"{_HERE}.deployment.model:Deployment", f"{_HERE}.deployment.screen:DeploymentScreen"
+_DEPLOYS = f"{_HERE}.deployment.model:Deployment", f"{_HERE}.deployment.view:DeploymentScreen"
 _FIGHT = f"{_HERE}.battle.model:CaesarBattle", f"{_HERE}.battle.screen:BattleScreen"
 DEPLOYMENT = ModeUI("deployment", *_DEPLOYS)
 BATTLE = ModeUI("battle", *_FIGHT, watched=True)
-WINTERING = ModeUI("winter", f"{_HERE}.winter.model:Wintering", f"{_HERE}.winter.screen:WinterScreen")
+WINTERING = ModeUI("winter", f"{_HERE}.winter.model:Wintering", f"{_HERE}.winter.view:WinterScreen")
 MODES = {"deploy": DEPLOYMENT, **dict.fromkeys(FIGHTING, BATTLE), **dict.fromkeys(WINTER, WINTERING)}
 """By phase, the mode it is played in where that is not the table itself."""
 

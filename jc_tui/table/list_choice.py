@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Hashable, Sequence
+from collections.abc import Collection, Hashable, Mapping, Sequence
+from typing import Any, ClassVar
 
 from engine.contract import Action, GameError
 from engine.words import say
-from jc_tui.look.rows import Row
+from jc_tui.look.rows import Row, plain_row
 from jc_tui.table import intents as do
 from jc_tui.table.message import Notice, RuleRefusal
 from jc_tui.table.modes import Mode
@@ -15,67 +16,98 @@ DONE = "done"
 """The key of the line that ends the choice."""
 
 
-class ListChoice(Mode):
-    """The lines of a phase; a game says which there are.
+class PhaseChoice:
+    """What the seat to act chooses, out of a view and what is `legal`. A game says which lines there are.
 
     Attributes:
-        key: that of the line under the cursor. marked: the keys of the lines that are marked.
-        rule: the section of the rulebook that the choice is about.
+        marked: the keys of the lines that are marked.
+        rule: the section of the rulebook that it is about.
     """
 
-    key = ""
     rule = ""
-    marked: frozenset[str] = frozenset()
-    _asked: Hashable = None
 
-    # --- what a game says ----------------------------------------------------------------------------------
+    def __init__(self, view: Any, legal: Sequence[Action], marked: Collection[str] = ()) -> None:
+        self.view, self.legal, self.marked = view, legal, marked
 
-    @property
-    def rows(self) -> Sequence[Row]:
-        """All lines with their headings, that which ends the choice among them."""
-        raise NotImplementedError
+    def rows(self) -> list[Row]:
+        """Return the lines under headings, without the one that ends the choice."""
+        return []
 
-    @property
-    def choosable(self) -> Sequence[str]:
-        """The keys of the lines that can be chosen, in their order."""
-        raise NotImplementedError
+    def choosable(self) -> list[str]:
+        """Return the keys of the lines that can be chosen, in their order."""
+        return []
 
-    @property
     def usual(self) -> str:
-        """The line that the cursor begins on."""
-        return next(iter(self.choosable), DONE)
+        """Return the key of the line that the cursor begins on."""
+        return next(iter(self.choosable()), DONE)
 
-    @property
-    def missing(self) -> str:
-        """Why it cannot be ended with these marked; empty when it can."""
+    def done_text(self) -> str:
+        """Return what stands on the line that ends it; empty where there is none."""
         return ""
 
-    def place_of(self, key: str) -> str:
+    def todo(self) -> str:
+        """Return what to do now, as a sentence; empty where there is nothing to choose."""
+        return ""
+
+    def place(self, key: str) -> str:
         """Return the place that a line is about; empty for none."""
-        raise NotImplementedError
+        return ""
 
     def no_mark(self, key: str) -> str:
-        """Return why a line cannot be marked with those that are; empty when it can."""
+        """Return why a line cannot be marked besides those that are; empty when it can."""
         return ""
 
     def at_once(self, key: str) -> Sequence[Action] | None:
         """Return what choosing a line does at once; None where it is marked."""
         return None
 
+    def missing(self) -> str:
+        """Return why it cannot be ended with these marked; empty when it can."""
+        return ""
+
     def actions(self) -> Sequence[Action]:
         """Return what is done with these marked, when the choice is ended."""
-        raise NotImplementedError
+        return ()
 
-    def asked_before(self, actions: Sequence[Action]) -> str:
-        """Return what is asked before these are done; empty where nothing is."""
+    def asked_before(self) -> str:
+        """Return what is asked before it is ended; empty where nothing is."""
         return ""
+
+
+class ListChoice(Mode):
+    """The lines of a phase.
+
+    Attributes:
+        choices: by phase, what is chosen in it.
+        key: that of the line under the cursor. marked: the keys of the lines that are marked.
+    """
+
+    choices: ClassVar[Mapping[str, type[PhaseChoice]]]
+    key = ""
+    marked: frozenset[str] = frozenset()
+    _asked: Hashable = None
+
+    @property
+    def choice(self) -> PhaseChoice:
+        """What the player here chooses now; without lines when that is nothing."""
+        view, legal = self.session.view, self.session.legal
+        kind = self.choices.get(view.phase, PhaseChoice) if legal else PhaseChoice
+        return kind(view, legal, self.marked)
+
+    @property
+    def rows(self) -> Sequence[Row]:
+        """All lines with their headings, that which ends the choice among them."""
+        choice = self.choice
+        done, ink = choice.done_text(), "muted" if choice.missing() else "mark"
+        return [*([plain_row(DONE, done, ink)] if done else []), *choice.rows()]
+
+    @property
+    def prompt(self) -> str:
+        return self.choice.todo() or self.session.waiting_for
 
     @property
     def unkept(self) -> bool:
-        """True if lines are marked."""
         return bool(self.marked)
-
-    # --- what the model does -------------------------------------------------------------------------------
 
     def take_in(self) -> None:
         """Look at the lines there are; drop marks when somebody else is asked, or something else."""
@@ -85,17 +117,15 @@ class ListChoice(Mode):
             self.forget()
         if self.is_over:
             return
-        self.marked &= frozenset(self.choosable)
+        self.marked &= frozenset(self.choice.choosable())
         keys = {row.key for row in self.rows}
         if self.key not in keys:
-            self.key = self.usual if keys else ""
+            self.key = self.choice.usual() if keys else ""
 
     def forget(self) -> None:
-        """Drop the marks."""
         self.marked = frozenset()
 
     def does(self, intent: do.PlayerIntent) -> bool:
-        """Mark, choose or end; what else is wanted the table does."""
         match intent:
             case do.PointLine(key):
                 self.key = key
@@ -119,21 +149,22 @@ class ListChoice(Mode):
 
     def there(self, place: str) -> list[str]:
         """Return the keys of the lines that are about a place."""
-        return [key for key in self.choosable if self.place_of(key) == place]
+        choice = self.choice
+        return [key for key in choice.choosable() if choice.place(key) == place]
 
     def choose(self, key: str) -> None:
         """Mark a line, or take its mark away; or do what it says."""
         if not self.session.legal:
             raise Notice(self.session.waiting_for)
-        self.key = key
+        self.key, choice = key, self.choice
         if key == DONE:
             self.end()
-        elif (actions := self.at_once(key)) is not None:
+        elif (actions := choice.at_once(key)) is not None:
             self.table.act(actions)
         elif key in self.marked:
             self.marked -= {key}
-        elif why := self.no_mark(key):
-            raise RuleRefusal(why, self.rule)
+        elif why := choice.no_mark(key):
+            raise RuleRefusal(why, choice.rule)
         else:
             self.marked |= {key}
 
@@ -156,14 +187,14 @@ class ListChoice(Mode):
         """Do what is marked, and be done with the choice where that takes a word."""
         if not self.session.legal:
             raise Notice(self.session.waiting_for)
-        if missing := self.missing:
-            raise RuleRefusal(missing, self.rule)
-        actions = self.actions()
-        if question := self.asked_before(actions):
+        choice = self.choice
+        if missing := choice.missing():
+            raise RuleRefusal(missing, choice.rule)
+        if question := choice.asked_before():
             self.table.ask(question)
         try:
-            self.table.act(actions)
+            self.table.act(choice.actions())
         except GameError:
-            self.marked = frozenset(key for key in self.marked if key in self.choosable)
+            self.marked &= frozenset(self.choice.choosable())
             raise
         self.forget()

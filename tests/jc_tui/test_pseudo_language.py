@@ -28,7 +28,7 @@ from jc_tui.chosen import HUMAN
 from jc_tui.cli import COMMANDS
 from jc_tui.commands.host import COMMANDS as HOSTING
 from jc_tui.gallic_war.battle.screen import BattleScreen as GallicBattle
-from jc_tui.gallic_war.year.screen import YearScreen
+from jc_tui.gallic_war.year.view import YearScreen
 from jc_tui.game_ui import ui_of
 from jc_tui.host.lobby.account import AccountScreen
 from jc_tui.host.lobby.keys import KeysScreen
@@ -38,8 +38,8 @@ from jc_tui.host.lobby.notices import NoticesScreen
 from jc_tui.host.lobby.screen import LobbyScreen
 from jc_tui.host.talk_screen import Talking, TalkScreen
 from jc_tui.julius_caesar.battle.screen import BattleScreen
-from jc_tui.julius_caesar.deployment.screen import DeploymentScreen
-from jc_tui.julius_caesar.winter.screen import WinterScreen
+from jc_tui.julius_caesar.deployment.view import DeploymentScreen
+from jc_tui.julius_caesar.winter.view import WinterScreen
 from jc_tui.lookback.reviewing import Reviewing
 from jc_tui.runner import Runner
 from jc_tui.screens.branch import BranchScreen

@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
+from typing import ClassVar
 
-from engine.contract import Action, Seat
+from engine.contract import Seat
 from engine.gallic_war.events.year import YearEnded
 from engine.gallic_war.state import BUILD, COMPANIONS, LEADER_HOME, LEGIONS_HOME, REPLACE, SUPPLY
 from engine.gallic_war.words import label, say
@@ -20,22 +21,21 @@ from jc_tui.table.list_choice import DONE, ListChoice
 from jc_tui.table.model import TableModel
 from jc_tui.table.modes import ModeUI
 
-DECISIONS: Mapping[str, type[Decision]] = {
-    LEGIONS_HOME: LegionsHome,
-    LEADER_HOME: LeaderHome,
-    COMPANIONS: Companions,
-    SUPPLY: Starving,
-    REPLACE: Replacing,
-    BUILD: Building,
-}
-"""What is decided in each phase."""
-
 
 class YearEnd(ListChoice):
     """The end of the year. When it is over, all that happened in it is there to be read before the next begins.
 
     `year` is the number of the year that ends.
     """
+
+    choices: ClassVar = {
+        LEGIONS_HOME: LegionsHome,
+        LEADER_HOME: LeaderHome,
+        COMPANIONS: Companions,
+        SUPPLY: Starving,
+        REPLACE: Replacing,
+        BUILD: Building,
+    }
 
     def __init__(self, table: TableModel, ui: ModeUI) -> None:
         super().__init__(table, ui)
@@ -58,22 +58,16 @@ class YearEnd(ListChoice):
         return ended == [turns[self.year - 1].year]
 
     def look(self) -> None:
-        """What came of the year all read together who share the screen."""
+        """Let all who share the screen read what came of the year."""
         if not self.to_read:
             super().look()
         elif self.session.shared:
             self.session.look(Seat.SPECTATOR)
 
     @property
-    def decision(self) -> Decision | None:
-        """What is decided now by the player here."""
-        view, legal = self.session.view, self.session.legal
-        return DECISIONS[view.phase](view, legal) if legal and view.phase in DECISIONS else None
-
-    @property
-    def _lines(self) -> Decision:
-        """The decision; one without lines where there is none."""
-        return (None if self.to_read else self.decision) or Decision(self.session.view, ())
+    def choice(self) -> Decision:
+        choice = super().choice
+        return choice if isinstance(choice, Decision) and not self.to_read else Decision(self.session.view, ())
 
     @property
     def steps(self) -> list[Step]:
@@ -82,16 +76,9 @@ class YearEnd(ListChoice):
 
     @property
     def rows(self) -> Sequence[Row]:
-        """What is to be chosen; at the end all that happened."""
-        if self.to_read:
-            return self._account()
-        decision = self._lines
-        done = decision.done_text(self.marked)
-        ink = "muted" if decision.missing(self.marked) else "mark"
-        return [*([plain_row(DONE, done, ink)] if done else []), *decision.rows(self.marked)]
-
-    def _account(self) -> list[Row]:
-        """All that happened, step by step; on the first line it goes on."""
+        """What is to be chosen; at the end all that happened, with a first line that goes on."""
+        if not self.to_read:
+            return super().rows
         last = self.year == len(load_facts().numbers.turns)
         go_on = say("year.go-to-end") if last else say("year.go-on", year=load_facts().year(self.year + 1))
         rows = [plain_row(DONE, go_on, "mark")]
@@ -102,61 +89,14 @@ class YearEnd(ListChoice):
         return rows
 
     @property
-    def choosable(self) -> Sequence[str]:
-        """The lines of the decision that can be chosen."""
-        return self._lines.choosable()
-
-    @property
-    def usual(self) -> str:
-        """The line that the cursor begins on."""
-        return self._lines.usual()
-
-    @property
-    def missing(self) -> str:
-        """That it is not yet time to end it."""
-        self.rule = self._lines.rule
-        return say("year.not-yet") if self._lines.missing(self.marked) else ""
-
-    @property
     def prompt(self) -> str:
-        """What to do now."""
-        if self.to_read:
-            return say("year.todo-read")
-        decision = self.decision
-        return self.session.waiting_for if decision is None else decision.todo(self.marked)
-
-    @property
-    def preview(self) -> list[str]:
-        """What would come of it with these marked, in sentences."""
-        return self._lines.preview(self.marked)
+        return say("year.todo-read") if self.to_read else super().prompt
 
     def does(self, intent: do.PlayerIntent) -> bool:
-        """Go on when it has been read; else as with any list."""
         if self.to_read and isinstance(intent, do.EndPhase | do.Next | do.MarkLine | do.Back):
             self._read = True
             return True
         return super().does(intent)
 
-    def place_of(self, key: str) -> str:
-        """The area that a line is about."""
-        return self._lines.place(key)
-
     def nothing_there(self, place: str) -> str:
-        """That nobody there can be chosen."""
         return say("year.nobody-there", place=label(place))
-
-    def no_mark(self, key: str) -> str:
-        """Why a line cannot be marked."""
-        self.rule = self._lines.rule
-        return self._lines.no_mark(key, self.marked)
-
-    def at_once(self, key: str) -> Sequence[Action] | None:
-        """What choosing a line does, where nothing is marked."""
-        if self._lines.marks_blocks:
-            return None
-        action = self._lines.at_once(key)
-        return () if action is None else (action,)
-
-    def actions(self) -> Sequence[Action]:
-        """What is done with these marked."""
-        return self._lines.actions(self.marked)

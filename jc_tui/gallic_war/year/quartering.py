@@ -2,19 +2,19 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Sequence
+from collections.abc import Collection, Mapping, Sequence
 
 from engine.contract import Action
 from engine.gallic_war.actions import End, Home, Stay
 from engine.gallic_war.components import NOWHERE
-from engine.gallic_war.seats import BARBARIANS
+from engine.gallic_war.outlook import natives
+from engine.gallic_war.seats import BARBARIANS, ROMANS
 from engine.gallic_war.viewdata import GallicWarView
 from engine.gallic_war.words import block_name, place_name, say
 from engine.words import commas, headed
 from jc_tui.gallic_war.facts import load_facts
 from jc_tui.gallic_war.text.standing import number_of
 from jc_tui.gallic_war.year.deciding import Decision
-from jc_tui.gallic_war.year.homecoming import turning
 from jc_tui.look.rows import Row, plain_row
 from jc_tui.map.paint import Mark
 
@@ -24,210 +24,200 @@ class LegionsHome(Decision):
 
     rule = "7.3.2"
 
-    def __init__(self, view: GallicWarView, legal: Sequence[Action]) -> None:
-        super().__init__(view, legal)
-        facts = load_facts()
-        legions = facts.blocks.legions
-        self._home = facts.areas.ids[facts.areas.transalpine]
-        self._off_map = facts.areas.ids[facts.areas.off_map]
-        self._legions = [
-            b for b in self.blocks if legions >> facts.blocks.index[b] & 1 and self.place(b) != self._home
-        ]
-
-    def staying(self, marked: Collection[str]) -> dict[str, list[str]]:
+    def __init__(self, view: GallicWarView, legal: Sequence[Action], marked: Collection[str] = ()) -> None:
+        super().__init__(view, legal, marked)
+        areas, blocks = load_facts().areas, load_facts().blocks
+        self._home, self._off_map = areas.ids[areas.transalpine], areas.ids[areas.off_map]
+        legions = [block for block in self.blocks if blocks.legions >> blocks.index[block] & 1]
+        self._legions = [legion for legion in legions if self.place(legion) != self._home]
+        gone = {*marked, *view.winter.going}
+        self.staying: dict[str, list[str]] = {}
         """By tribal area, the legions that would winter there, Caesar among them."""
-        gone = {*marked, *self.view.winter.going}
-        found: dict[str, list[str]] = {}
         for legion in self._legions:
             if legion not in gone and self.place(legion) != self._off_map:
-                found.setdefault(self.place(legion), []).append(legion)
-        return found
+                self.staying.setdefault(self.place(legion), []).append(legion)
 
-    def cost(self, marked: Collection[str]) -> int:
+    def _counting(self, area: str) -> int:
+        """How many of those who stay in an area cost supply: all but Caesar."""
+        return sum(legion != load_facts().caesar for legion in self.staying.get(area, ()))
+
+    @property
+    def cost(self) -> int:
         """The supply points that they would cost."""
-        return sum(map(self._counting, self.staying(marked).values()))
+        return sum(map(self._counting, self.staying))
 
-    def too_many(self, marked: Collection[str]) -> dict[str, int]:
+    @property
+    def too_many(self) -> dict[str, int]:
         """By area, how many more have to go than are marked."""
-        limit = self.view.winter.garrison
-        found = {area: self._counting(legions) - limit for area, legions in self.staying(marked).items()}
+        found = {area: self._counting(area) - self.view.winter.garrison for area in self.staying}
         return {area: number for area, number in found.items() if number > 0}
 
-    @staticmethod
-    def _counting(legions: Collection[str]) -> int:
-        return sum(legion != load_facts().caesar for legion in legions)
-
     def choosable(self) -> list[str]:
-        """Those that may still be named, area by area."""
         named = {action.about[0] for action in self.legal if isinstance(action, Home)}
         return [legion for legion in sorted(self._legions, key=self.place) if legion in named]
 
-    def rows(self, marked: Collection[str]) -> list[Row]:
-        """By area with its limit and its cost; those that must go stand there without a key."""
+    def rows(self) -> list[Row]:
+        """Return the legions by area; those that must go stand there without a key."""
         choosable = self.choosable()
         rows: list[Row] = []
         for area in dict.fromkeys(map(self.place, [*choosable, *self.view.winter.going])):
-            rows.append(plain_row("", self._heading(area, marked)))
+            rows.append(plain_row("", self.heading(area)))
             for legion in self._legions:
-                if self.place(legion) != area:
-                    continue
-                if legion in choosable:
-                    rows.append(self._row(legion, legion in marked))
-                else:
-                    rows.append(plain_row("", say("year.must-go", block=number_of(legion))))
+                if self.place(legion) == area:
+                    must_go = plain_row("", say("year.must-go", block=number_of(legion)))
+                    rows.append(self.row(legion) if legion in choosable else must_go)
         return rows
 
-    def _row(self, legion: str, goes: bool) -> Row:
-        free = say("year.free") if legion == load_facts().caesar else ""
-        if self.place(legion) == self._off_map:
-            box = say("year.comes-in" if goes else "year.waits")
-        else:
-            box = say("year.goes-home" if goes else "year.stays")
-        return self.block_row(legion, box, "" if goes else free, ink="mark" if goes else "text")
+    def box(self, block: str) -> str:
+        goes = block in self.marked
+        if self.place(block) == self._off_map:
+            return say("year.comes-in" if goes else "year.waits")
+        return say("year.goes-home" if goes else "year.stays")
 
-    def _heading(self, area: str, marked: Collection[str]) -> str:
+    def note(self, block: str) -> str:
+        return say("year.free") if block == load_facts().caesar and block not in self.marked else ""
+
+    def heading(self, area: str) -> str:
         if area == self._off_map:
             return place_name(area)
-        stay = self._counting(self.staying(marked).get(area, ()))
-        told = say("year.quarters", place=place_name(area), number=stay, limit=self.view.winter.garrison)
-        more = self.too_many(marked).get(area, 0)
+        stay, limit = self._counting(area), self.view.winter.garrison
+        told = say("year.quarters", place=place_name(area), number=stay, limit=limit)
+        more = self.too_many.get(area, 0)
         return say("year.too-many", quarters=told, n=more) if more else told
 
-    def done_text(self, marked: Collection[str]) -> str:
-        """How many stay, at what cost, and how many go."""
-        gone = len(marked) + len(self.view.winter.going)
-        stay = sum(map(len, self.staying(marked).values()))
-        return say("year.done-legions", stay=stay, cost=self.cost(marked), supply=self.view.supply, gone=gone)
+    def done_text(self) -> str:
+        gone = len(self.marked) + len(self.view.winter.going)
+        stay = sum(map(len, self.staying.values()))
+        return say("year.done-legions", stay=stay, cost=self.cost, supply=self.view.supply, gone=gone)
 
-    def missing(self, marked: Collection[str]) -> str:
-        """Areas that hold too many."""
-        crowded = [
-            say("year.more-from", n=number, place=place_name(a)) for a, number in self.too_many(marked).items()
-        ]
+    def lacks(self) -> str:
+        more = self.too_many.items()
+        crowded = [say("year.more-from", n=number, place=place_name(area)) for area, number in more]
         return say("year.crowded", areas=commas(crowded)) if crowded else ""
 
-    def actions(self, marked: Collection[str]) -> list[Action]:
-        """They are named; and the end, unless nobody is left to name."""
-        left = [legion for legion in self.choosable() if legion not in marked]
-        return [*self.doing(Home, marked), *([End()] if left else [])]
+    def actions(self) -> list[Action]:
+        """Return that those marked go home, and the end, unless nobody is left to name."""
+        ends = any(legion not in self.marked for legion in self.choosable())
+        return [*self.doing(Home), *([End()] if ends else [])]
 
-    def todo(self, marked: Collection[str]) -> str:
-        """Who has to go, or what wintering costs and what it would lack."""
-        if missing := self.missing(marked):
-            return missing
-        short = self.cost(marked) - self.view.supply
-        if short > 0:
-            return say("year.todo-short", n=short)
-        return say("year.todo-legions", garrison=self.view.winter.garrison)
+    def todo(self) -> str:
+        short = self.cost - self.view.supply
+        told = say("year.todo-short", n=short) if short > 0 else ""
+        return self.lacks() or told or say("year.todo-legions", garrison=self.view.winter.garrison)
 
-    def preview(self, marked: Collection[str]) -> list[str]:
-        """Whether home has to be fought for, and who would change sides."""
+    def preview(self) -> list[str]:
         home = self.view.areas.get(self._home)
         held = home is not None and any(stack.side is BARBARIANS for stack in home.stacks)
         fight = [say("year.home-held", place=place_name(self._home))] if held else []
-        return [*fight, *turning(self.view, self.staying(marked)).told()]
+        changes = turning(self.view, self.staying).items()
+        return fight + [say(key, blocks=commas(map(block_name, blocks))) for key, blocks in changes if blocks]
 
     def usual(self) -> str:
-        """A legion of an area that holds too many, else any that may go."""
-        crowded = self.too_many(())
-        legions = self.choosable()
+        """Return a legion of an area that holds too many, else any that may go."""
+        crowded, legions = LegionsHome(self.view, self.legal).too_many, self.choosable()
         return next((legion for legion in legions if self.place(legion) in crowded), super().usual())
 
-    def map_marks(self, marked: Collection[str]) -> dict[str, Mark]:
-        """In each area with legions, how many would winter there of how many may."""
-        crowded, limit = self.too_many(marked), self.view.winter.garrison
-        told = {}
-        for area in {self.place(legion) for legion in self._legions} - {self._off_map}:
-            stay = self._counting(self.staying(marked).get(area, ()))
-            told[area] = Mark(f"{stay}/{limit}", "contested" if area in crowded else "first")
-        return told
+    def map_marks(self) -> Mapping[str, Mark]:
+        """Return for each area with legions how many would winter there of how many may."""
+        areas = set(map(self.place, self._legions)) - {self._off_map}
+        limit = self.view.winter.garrison
+        inks = {area: "contested" if area in self.too_many else "first" for area in areas}
+        return {area: Mark(f"{self._counting(area)}/{limit}", ink) for area, ink in inks.items()}
+
+
+def turning(view: GallicWarView, quarters: Collection[str]) -> Mapping[str, Sequence[str]]:
+    """Return by sentence who would change sides, or be lost, as far as the Romans know (7.3.3, 7.3.4).
+
+    Legions winter in `quarters`. Those who may winter with Vercingetorix are told too: who goes home is the
+    Barbarians' choice.
+    """
+    facts = load_facts()
+    index, blocks = facts.areas.index, facts.blocks
+    where = {block.id: area.id for area in view.areas.values() for block in area.blocks if block.side is ROMANS}
+    enemies = {area.id for area in view.areas.values() if any(stack.side is BARBARIANS for stack in area.stacks)}
+    tribes = {block: place for block, place in where.items() if blocks.tribes >> blocks.index[block] & 1}
+    homes = {tribe: facts.areas.ids[blocks.home[blocks.index[tribe]]] for tribe in tribes}
+    leaving = [tribe for tribe, place in tribes.items() if place != homes[tribe] and homes[tribe] in enemies]
+    held = {*quarters, *(home for tribe, home in homes.items() if tribe not in leaving)}
+    joining = [
+        tribe
+        for area in sorted(held - enemies, key=index.__getitem__)
+        for tribe, side, _ in natives(view, facts.components, area)
+        if side is BARBARIANS
+    ]
+    falling = [leader for leader, home in view.homes.items() if home in held]
+    return {"year.would-join": joining, "year.would-leave": leaving, "year.would-fall": falling}
 
 
 class OfLeader(Decision):
     """What is decided about Vercingetorix or Ariovistus, and those with him (7.3.4, 7.3.5)."""
 
-    def __init__(self, view: GallicWarView, legal: Sequence[Action]) -> None:
-        super().__init__(view, legal)
+    def __init__(self, view: GallicWarView, legal: Sequence[Action], marked: Collection[str] = ()) -> None:
+        super().__init__(view, legal, marked)
         blocks = load_facts().blocks
         self.leader = view.winter.leader or ""
         self.rule = "7.3.5" if self.leader == blocks.ids[blocks.ariovistus] else "7.3.4"
 
     def home(self, block: str) -> str:
-        """Where a block is at home; empty for nowhere."""
+        """Return where a block is at home; empty for nowhere."""
         facts = load_facts()
         number = facts.blocks.home[facts.blocks.index[block]] if block else NOWHERE
         return self.view.homes.get(block, facts.areas.ids[number] if number != NOWHERE else "")
 
 
 class LeaderHome(OfLeader):
-    """Whether the leader goes home or winters where he is."""
-
-    marks_blocks = False
+    """Whether the leader goes home or winters where he is: a line each, by its verb."""
 
     def choosable(self) -> list[str]:
-        """Home, or here."""
         return [action.verb for action in self.legal]
 
-    def rows(self, marked: Collection[str]) -> list[Row]:
-        """Both, with where that is."""
-        where = {"home": self.home(self.leader), "stay": self.place(self.leader)}
+    def rows(self) -> list[Row]:
         return [
-            plain_row(verb, say.one("year.leader", verb, place=place_name(where[verb])))
+            plain_row(verb, say.one("year.leader", verb, place=place_name(self.place(verb))))
             for verb in self.choosable()
         ]
 
-    def at_once(self, key: str) -> Action | None:
-        """He goes, or stays."""
-        return next((action for action in self.legal if action.verb == key), None)
+    def at_once(self, key: str) -> list[Action]:
+        return [action for action in self.legal if action.verb == key]
 
     def place(self, key: str) -> str:
-        """His home, or where he is."""
         return self.home(self.leader) if key == "home" else super().place(self.leader if key == "stay" else key)
 
-    def todo(self, marked: Collection[str]) -> str:
-        """Where he winters, and with how many."""
+    def todo(self) -> str:
         return say("year.todo-leader", n=self.view.winter.garrison - 1, leader=block_name(self.leader))
 
 
 class Companions(OfLeader):
     """Who stays away from home with the leader (ruling E6)."""
 
-    def __init__(self, view: GallicWarView, legal: Sequence[Action]) -> None:
-        super().__init__(view, legal)
-        self.room = view.winter.garrison - 1 - len(view.winter.settled)
+    boxes = ("year.goes-home", "year.stays")
 
-    def rows(self, marked: Collection[str]) -> list[Row]:
-        """Those who are with him, under where that is."""
-        heading = headed(place_name(self.place(self.leader)), say("year.with", leader=block_name(self.leader)))
-        rows = [plain_row("", heading)]
-        for block in self.choosable():
-            box = say("year.stays" if block in marked else "year.goes-home")
-            rows.append(
-                self.block_row(block, box, self._home_words(block), ink="mark" if block in marked else "text")
-            )
-        return rows
+    @property
+    def room(self) -> int:
+        """How many may stay with him, marked or not."""
+        return self.view.winter.garrison - 1 - len(self.view.winter.settled)
 
-    def _home_words(self, block: str) -> str:
+    def heading(self, area: str) -> str:
+        return headed(place_name(area), say("year.with", leader=block_name(self.leader)))
+
+    def note(self, block: str) -> str:
         place = self.home(block)
         area = self.view.areas.get(place)
         lost = area is not None and any(stack.side not in (BARBARIANS, None) for stack in area.stacks)
         return say("year.home-lost" if lost else "year.home-is", place=place_name(place)) if place else ""
 
-    def done_text(self, marked: Collection[str]) -> str:
-        """How many stay with him."""
-        return say("year.done-companions", n=len(marked)) if marked else say("year.done-alone")
+    def done_text(self) -> str:
+        return say("year.done-companions", n=len(self.marked)) if self.marked else say("year.done-alone")
 
-    def no_mark(self, key: str, marked: Collection[str]) -> str:
-        """The limit is reached."""
-        if len(marked) < self.room:
-            return ""
-        return say("year.no-room", garrison=self.view.winter.garrison)
+    def no_mark(self, key: str) -> str:
+        full = len(self.marked) >= self.room
+        return say("year.no-room", garrison=self.view.winter.garrison) if full else ""
 
-    def actions(self, marked: Collection[str]) -> list[Action]:
-        """They stay; and the end, unless the limit is reached or nobody is left."""
-        full = len(marked) >= min(self.room, len(self.choosable()))
-        return [*self.doing(Stay, marked), *([] if full else [End()])]
+    def actions(self) -> list[Action]:
+        """Return that those marked stay, and the end, unless the limit is reached or nobody is left."""
+        full = len(self.marked) >= min(self.room, len(self.choosable()))
+        return [*self.doing(Stay), *([] if full else [End()])]
 
-    def todo(self, marked: Collection[str]) -> str:
-        """How many more may stay."""
-        return say("year.todo-companions", n=self.room - len(marked), leader=block_name(self.leader))
+    def todo(self) -> str:
+        more = self.room - len(self.marked)
+        return say("year.todo-companions", n=more, leader=block_name(self.leader))

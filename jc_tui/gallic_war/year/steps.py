@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Mapping, Sequence
-from itertools import dropwhile, takewhile
+from collections.abc import Callable, Mapping, Sequence
+from functools import partial
+from itertools import dropwhile, takewhile, zip_longest
 
 from engine.contract import Event
 from engine.gallic_war.data_blocks import GERMAN, LEGION
@@ -69,6 +70,9 @@ OF_SUPPLY: Mapping[str, str] = {
 }
 """The step in which the supply changes for a cause."""
 
+MARKS = {"done": "[x]", "now": "[>]", "to come": "[ ]"}
+"""What stands before a step."""
+
 
 @frozen
 class Step:
@@ -88,8 +92,12 @@ class Step:
 
     @property
     def name(self) -> str:
-        """What it is called."""
         return say(NAMES[self.section])
+
+    @property
+    def bare(self) -> str:
+        """The line without what came of it."""
+        return f"{MARKS[self.state]} {self.section} {self.name}"
 
     @property
     def line(self) -> str:
@@ -102,66 +110,55 @@ class Step:
         untold = (moving.ControlChanged, year.HomecomingBegan)
         return narrated([event for event in self.events if not isinstance(event, untold)])
 
-    @property
-    def bare(self) -> str:
-        """The same without what came of it."""
-        mark = {"done": "[x]", "now": "[>]"}.get(self.state, "[ ]")
-        return f"{mark} {self.section} {self.name}"
 
-
-def sections(view: GallicWarView, number: int) -> tuple[str, ...]:
-    """The steps that a year has, by its number."""
-    last = number == len(load_facts().numbers.turns)
+def _sections(view: GallicWarView, number: int) -> list[str]:
+    """Return the steps that a year has, by its number."""
+    left_out = NOT_LAST if number == len(load_facts().numbers.turns) else ()
     yearly = view.options["objectives"] == "yearly"
-    return tuple(each for each in NAMES if not (last and each in NOT_LAST) and (yearly or each != "7.9"))
+    return [each for each in NAMES if each not in left_out and (yearly or each != "7.9")]
 
 
-def section_now(view: GallicWarView) -> str:
-    """The step that somebody decides in; empty when none is."""
-    if view.phase in (LEADER_HOME, COMPANIONS):
-        return "7.3.5" if _germans_turn(view) else "7.3.4"
-    return OF_PHASE.get(view.phase, "")
+def _section_now(view: GallicWarView, *, with_gauls: bool) -> str:
+    """Return the step that somebody decides in; empty when none is.
 
-
-def _germans_turn(view: GallicWarView) -> bool:
-    """Whether it is Ariovistus who winters: to others than the Barbarians it is not told who, but he stands alone
-    there where Vercingetorix has not come.
+    Others than the Barbarians are not told which leader winters: Ariovistus, where Vercingetorix has not come.
     """
-    facts = load_facts()
-    ariovistus = facts.blocks.ids[facts.blocks.ariovistus]
-    if view.winter.leader is not None:
-        return view.winter.leader == ariovistus
-    return facts.blocks.ids[facts.blocks.vercingetorix] not in view.homes
+    if view.phase not in (LEADER_HOME, COMPANIONS):
+        return OF_PHASE.get(view.phase, "")
+    blocks, leader = load_facts().blocks, view.winter.leader
+    germans = not with_gauls if leader is None else leader == blocks.ids[blocks.ariovistus]
+    return "7.3.5" if germans else "7.3.4"
 
 
 def year_end(session: GameSession) -> list[Event]:
-    """What the eyes on the screen have seen of the last end of a year, from its harvest on."""
+    """Return what the eyes on the screen have seen of the last end of a year, from its harvest on."""
     first = last_with(session.history, lambda event: isinstance(event, year.HarvestRolled))
     events = [] if first is None else [told.event for told in session.story(first)]
     after = list(dropwhile(lambda event: not isinstance(event, year.HarvestRolled), events))
     ended = [*takewhile(lambda event: not isinstance(event, year.YearEnded), after)]
-    return ended + after[len(ended) : len(ended) + 1]
+    return after[: len(ended) + 1]
 
 
 def steps(view: GallicWarView, events: Sequence[Event], *, over: bool = False, number: int = 0) -> list[Step]:
-    """The steps of the year of a number, or of the present one, in order, with what is known to have happened.
+    """Return the steps of the year of a number, or of the present one, with what is known to have happened.
 
     With `over` all of them are done.
     """
-    facts = load_facts()
-    by_section = sorted_by_step(events, with_gauls=facts.blocks.ids[facts.blocks.vercingetorix] in view.homes)
-    now, found, reached = "" if over else section_now(view), list[Step](), False
-    for section in sections(view, number or view.year):
-        reached |= section == now
+    blocks = load_facts().blocks
+    with_gauls = blocks.ids[blocks.vercingetorix] in view.homes
+    by_section = _sorted_by_step(events, with_gauls=with_gauls)
+    now, found = "" if over else _section_now(view, with_gauls=with_gauls), list[Step]()
+    state = "done" if over or now else "to come"
+    for section in _sections(view, number or view.year):
         here = tuple(by_section.get(section, ()))
-        state = "now" if section == now else "to come" if reached or not (over or now) else "done"
-        note = _NOTES[section](here) if here and state != "to come" else ""
+        state = "now" if section == now else "to come" if state == "now" else state
+        note = commas(_NOTES[section](here)) if here and state != "to come" else ""
         found.append(Step(section, note, here, state))
     return found
 
 
 def last_told(found: Sequence[Step], width: int, height: int) -> list[str]:
-    """What happened in the last step of which there is something to tell, under its name: as much as has room."""
+    """Return what happened in the last step of which there is something to tell: as much as has room."""
     told = next(((step.name, *step.told) for step in reversed(found) if step.told), None)
     name, *sentences = told or (say("year.nothing-yet"),)
     lines = [wrapped(sentence, width) for sentence in sentences]
@@ -173,39 +170,41 @@ def last_told(found: Sequence[Step], width: int, height: int) -> list[str]:
 # --- which step an event belongs to ------------------------------------------------------------------------------
 
 
-def sorted_by_step(events: Sequence[Event], *, with_gauls: bool) -> dict[str, list[Event]]:
-    """The events of the end of a year, by the step in which they happened.
+def _sorted_by_step(events: Sequence[Event], *, with_gauls: bool) -> dict[str, list[Event]]:
+    """Return the events by the step in which they happened; what tells of none belongs to the one before it.
 
     `with_gauls`: whether an unseen block of the Barbarians that winters abroad can be one of the Gauls; else it is
     a German.
     """
     found: dict[str, list[Event]] = {}
     now = "7.1"
-    for number, event in enumerate(events):
-        now = _step_of(event, events[number + 1 :], now)
-        if isinstance(event, year.BlockWinters) and event.side is BARBARIANS:
-            now = _abroad(event, now, with_gauls=with_gauls)
+    for event, following in zip_longest(events, events[1:]):
+        now = _step_of(event, following, now, with_gauls=with_gauls)
         found.setdefault(now, []).append(event)
     return found
 
 
-def _step_of(event: Event, later: Sequence[Event], now: str) -> str:
-    """The step of an event; what tells of none belongs to the one before it."""
+def _step_of(event: Event, following: Event | None, now: str, *, with_gauls: bool) -> str:
     match event:
         case cards.SupplyChanged():
             return OF_SUPPLY.get(event.cause, now)
         case year.StepGained():
             return "7.5" if now >= "7.4" else "7.2"
         case year.BlockBack():
-            return _back(event, now)
+            kind = _kind(event.block)
+            return "7.7" if kind == LEGION else "7.3.5" if kind == GERMAN else max(now, "7.3.1")
         case moving.BlockMoved() if event.manner == "winter":
             return "7.3.2"
         case year.HomecomingBegan():
             return "7.3.3"
-        case year.BlockWinters():
-            return "7.3.2" if event.side is ROMANS else now
+        case year.BlockWinters() if event.side is ROMANS:
+            return "7.3.2"
+        case year.BlockWinters() if event.side is BARBARIANS:
+            blocks = load_facts().blocks
+            german = _kind(event.block) == GERMAN if event.block else not with_gauls
+            return "7.3.5" if german or event.block == blocks.ids[blocks.ariovistus] else max(now, "7.3.4")
         case cards.TribeReturned() | cards.TribeTurned() if now >= "7.3.3":
-            return _homecoming(event, later, now)
+            return _homecoming(event, following, now)
         case year.BlockEliminated() if event.cause == "home":
             return "7.3.4"
         case year.StepLost() | year.BlockEliminated() if event.cause == "supply":
@@ -217,109 +216,91 @@ def _step_of(event: Event, later: Sequence[Event], now: str) -> str:
     return now
 
 
-def _abroad(event: year.BlockWinters, now: str, *, with_gauls: bool) -> str:
-    """The step in which a block of the Barbarians stays away from home."""
+def _kind(block: str) -> str:
     blocks = load_facts().blocks
-    german = blocks.kind[blocks.index[event.block]] == GERMAN if event.block else not with_gauls
-    return "7.3.5" if german or event.block == blocks.ids[blocks.ariovistus] else max(now, "7.3.4")
+    return blocks.kind[blocks.index[block]]
 
 
-def _back(event: year.BlockBack, now: str) -> str:
-    blocks = load_facts().blocks
-    kind = blocks.kind[blocks.index[event.block]]
-    return "7.7" if kind == LEGION else "7.3.5" if kind == GERMAN else max(now, "7.3.1")
-
-
-def _homecoming(event: cards.TribeReturned | cards.TribeTurned, later: Iterable[Event], now: str) -> str:
-    """By the side that the tribe was on; those who go to Germania are Germans."""
+def _homecoming(event: cards.TribeReturned | cards.TribeTurned, following: Event | None, now: str) -> str:
+    """Return the step by the side that the tribe was on; those who go to Germania are Germans."""
     areas = load_facts().areas
     if event.area == areas.ids[areas.germania]:
         return "7.3.5"
     if isinstance(event, cards.TribeTurned):
         return "7.3.3" if event.was is ROMANS else "7.3.4"
-    following = next(iter(later), None)
-    turned = following if isinstance(following, cards.TribeTurned) and following.area == event.area else None
-    was = turned.was if turned is not None else event.side
+    was = event.side
+    if isinstance(following, cards.TribeTurned) and following.area == event.area:
+        was = following.was
     return max(now, "7.3.3" if was is ROMANS else "7.3.4")
 
 
 # --- what came of a step, in a few words -------------------------------------------------------------------------
 
 
-def _harvest(events: Sequence[Event]) -> str:
-    told = [
-        say.one("year.harvest", event.harvest, n=event.garrison)
-        for event in events
-        if isinstance(event, year.HarvestRolled)
-    ]
-    return commas([*told, *_supply(events)])
+def _number(events: Sequence[Event], *kinds: type[Event]) -> int:
+    return sum(isinstance(event, kinds) for event in events)
 
 
-def _supply(events: Sequence[Event]) -> list[str]:
-    change = sum(event.change for event in events if isinstance(event, cards.SupplyChanged))
-    return [say("year.supply-by", change=f"{change:+d}")] if change else []
+def _told(numbers: Mapping[str, int]) -> list[str]:
+    """Return what is said of each number but 0."""
+    return [say(key, n=number) for key, number in numbers.items() if number > 0]
 
 
-def _gains(events: Sequence[Event]) -> str:
-    return say("year.steps-gained", n=sum(isinstance(event, year.StepGained) for event in events))
+def _change(key: str, events: Sequence[Event]) -> list[str]:
+    """Return by how much supply or points have changed; nothing where they have not."""
+    kind = year.PointsScored if key == "year.points-by" else cards.SupplyChanged
+    change = sum(event.change for event in events if isinstance(event, kind))
+    return [say(key, change=f"{change:+d}")] if change else []
 
 
-def _back_names(events: Sequence[Event]) -> str:
-    return commas(_name(event.block) for event in events if isinstance(event, year.BlockBack))
+_supply, _points = partial(_change, "year.supply-by"), partial(_change, "year.points-by")
 
 
-def _name(block: str) -> str:
-    blocks = load_facts().blocks
-    return number_of(block) if blocks.kind[blocks.index[block]] == LEGION else block_name(block)
+def _harvest(events: Sequence[Event]) -> list[str]:
+    rolled = [event for event in events if isinstance(event, year.HarvestRolled)]
+    return [*(say.one("year.harvest", roll.harvest, n=roll.garrison) for roll in rolled), *_supply(events)]
 
 
-def _legions(events: Sequence[Event]) -> str:
-    gone = sum(isinstance(event, moving.BlockMoved) for event in events)
-    stay = sum(isinstance(event, year.BlockWinters) for event in events)
-    fought = any(isinstance(event, fighting.BattleBegan) for event in events)
-    told = [say("year.go", n=gone)] if gone else []
-    told += [say("year.stay", n=stay)] if stay else []
-    return commas([*told, *([say("year.a-battle")] if fought else [])])
+def _gains(events: Sequence[Event]) -> list[str]:
+    return [say("year.steps-gained", n=_number(events, year.StepGained))]
 
 
-def _tribes(events: Sequence[Event]) -> str:
-    """How many go home or stay, who goes over to whom, who is lost, who is back."""
+def _back_names(events: Sequence[Event]) -> list[str]:
+    back = [event.block for event in events if isinstance(event, year.BlockBack)]
+    return [number_of(block) if _kind(block) == LEGION else block_name(block) for block in back]
+
+
+def _legions(events: Sequence[Event]) -> list[str]:
+    told = _told({"year.go": _number(events, moving.BlockMoved), "year.stay": _number(events, year.BlockWinters)})
+    return [*told, *([say("year.a-battle")] if _number(events, fighting.BattleBegan) else [])]
+
+
+def _tribes(events: Sequence[Event]) -> list[str]:
+    """Return how many go home or stay, who goes over to whom, who is lost, who is back."""
     turned = [event for event in events if isinstance(event, cards.TribeTurned)]
-    went = sum(isinstance(event, cards.TribeReturned) for event in events) - len(turned)
-    stay = sum(isinstance(event, year.BlockWinters) for event in events)
-    told = [say("year.go", n=went)] if went > 0 else []
-    told += [say("year.stay", n=stay)] if stay else []
+    went = _number(events, cards.TribeReturned) - len(turned)
+    told = _told({"year.go": went, "year.stay": _number(events, year.BlockWinters)})
     for side, key in ((ROMANS, "year.to-romans"), (BARBARIANS, "year.to-barbarians")):
         if names := [block_name(event.block) for event in turned if event.side is side]:
             told.append(say(key, blocks=commas(names)))
     lost = [event.block for event in events if isinstance(event, year.BlockEliminated)]
     told += [say("year.lost", block=block_name(block)) for block in lost]
-    if back := _back_names(events):
-        told.append(say("year.back", blocks=back))
-    return commas(told)
+    back = _back_names(events)
+    return [*told, say("year.back", blocks=commas(back))] if back else told
 
 
-def _hungry(events: Sequence[Event]) -> str:
-    starved = sum(isinstance(event, (year.StepLost, year.BlockEliminated)) for event in events)
-    return commas([*_supply(events), *([say("year.starved", n=starved)] if starved else [])])
+def _hungry(events: Sequence[Event]) -> list[str]:
+    return [*_supply(events), *_told({"year.starved": _number(events, year.StepLost, year.BlockEliminated)})]
 
 
-def _legions_come(events: Sequence[Event]) -> str:
-    told = [
-        say("position.strong", block=number_of(event.block), strength=event.strength)
-        for event in events
-        if isinstance(event, (year.LegionBuilt, year.BlockBack))
-    ]
+def _legions_come(events: Sequence[Event]) -> list[str]:
+    came = [event for event in events if isinstance(event, year.LegionBuilt | year.BlockBack)]
+    told = [say("position.strong", block=number_of(each.block), strength=each.strength) for each in came]
     failed = [event.block for event in events if isinstance(event, year.ReinforcementRolled) and not event.success]
-    return commas([*told, *(say("year.stays-away", block=number_of(block)) for block in failed)])
+    return [*told, *(say("year.stays-away", block=number_of(block)) for block in failed)]
 
 
-def _points(events: Sequence[Event]) -> str:
-    change = sum(event.change for event in events if isinstance(event, year.PointsScored))
-    return say("year.points-by", change=f"{change:+d}") if change else ""
-
-
-_NOTES: Mapping[str, Callable[[Sequence[Event]], str]] = {
+_NOTES: Mapping[str, Callable[[Sequence[Event]], list[str]]] = {
     "7.1": _harvest,
     "7.2": _gains,
     "7.3.1": _back_names,
@@ -327,7 +308,7 @@ _NOTES: Mapping[str, Callable[[Sequence[Event]], str]] = {
     **dict.fromkeys(("7.3.3", "7.3.4", "7.3.5"), _tribes),
     "7.4": _hungry,
     "7.5": _gains,
-    "7.6": lambda events: commas(_supply(events)),
+    "7.6": _supply,
     "7.7": _legions_come,
     "7.8": _points,
     "7.9": _points,

@@ -6,7 +6,6 @@ from typing import cast
 
 from textual import on
 from textual.app import ComposeResult
-from textual.widgets import Static
 
 from engine.contract import Seat
 from engine.julius_caesar.seats import CAESAR, SEATS
@@ -17,36 +16,36 @@ from jc_tui.julius_caesar.choosing import place_of
 from jc_tui.julius_caesar.deployment.board import Card, Cell, DeploymentBoard
 from jc_tui.julius_caesar.deployment.model import Deployment
 from jc_tui.julius_caesar.facts import load_facts
+from jc_tui.look.bindings import bindings_of
 from jc_tui.look.glyphs import UNICODE, Glyphs
 from jc_tui.look.sides import side_ink
+from jc_tui.screens.play import PlayScreen
 from jc_tui.table.intents import MarkLine, PointLine
 from jc_tui.widgets.invitation import Invitation
-from jc_tui.widgets.play_view import PhaseView
+from jc_tui.widgets.phase_view import PhaseView
 
 
 class DeploymentView(PhaseView):
     """The cities with their blocks: pick one, then the one it changes places with."""
 
-    NAME, END = "deployment", "julius_caesar:keys.deployment-end"
+    END = "julius_caesar:keys.deployment-end"
 
     @property
     def _deployment(self) -> Deployment:
         return cast(Deployment, self.model.mode)
 
     def compose(self) -> ComposeResult:
-        """Title, board, the block under the cursor, message, what to do, keys."""
-        yield Static("", id="deployment-title", markup=False)
+        yield self.line("title")
         yield Invitation(id="invitation")
         yield DeploymentBoard(id="deployment-board")
-        yield Static("", id="deployment-block", markup=False)
+        yield self.line("block")
         yield from self.foot()
 
     def show(self) -> None:
-        """Show the deployment as it is."""
         view, deployment, board = self.session.view, self._deployment, self.query_one(DeploymentBoard)
         side = _side(view)
         self.update_line("title", _title(view, side))
-        self.query_one("#deployment-title").set_classes(f"-{side_ink(side)}")
+        self.query_one("#phase-title").set_classes(f"-{side_ink(side)}")
         board.show(cards(view, side, deployment.looks(), self.around.glyphs), deployment.key)
         deployment.key = board.cursor
         self.update_line("block", block_line(board.cursor, view) if board.cursor else "")
@@ -121,3 +120,12 @@ def block_line(block: str, view: JuliusCaesarView) -> str:
 
 CITIES = {"major": "position.major-port", "port": "position.port", "inland": "deployment.inland-city"}
 """What kind of city a block stands in."""
+
+
+class DeploymentScreen(PlayScreen):
+    """Free deployment on a screen of its own: blocks change places before the first year."""
+
+    CSS_PATH = "screen.tcss"
+    AUTO_FOCUS = "#deployment-board"
+    BINDINGS = bindings_of("deployment", game="julius_caesar")
+    VIEW, WORDS, CALLED = DeploymentView, say, "help.screen-deployment"

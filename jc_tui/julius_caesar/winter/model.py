@@ -3,24 +3,166 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from typing import ClassVar
 
 from engine.contract import Action
 from engine.julius_caesar.actions import Disband, End, ToPort
-from engine.julius_caesar.quarters import crowded_first, quarters
-from engine.julius_caesar.words import label, say
+from engine.julius_caesar.quarters import Quarters, crowded_first, quarters
+from engine.julius_caesar.viewdata import JuliusCaesarView, SeenBlock
+from engine.julius_caesar.words import commas, label, roman, say
 from jc_tui.julius_caesar.choosing import place_of
 from jc_tui.julius_caesar.facts import load_facts
-from jc_tui.julius_caesar.winter import wintering
+from jc_tui.julius_caesar.text.position import own_name
 from jc_tui.look.rows import Row, plain_row
 from jc_tui.table import intents as do
-from jc_tui.table.list_choice import DONE, ListChoice
+from jc_tui.table.list_choice import DONE, ListChoice, PhaseChoice
 from jc_tui.table.message import Notice
+
+HEADING = 38
+"""Columns that there are for what is said of a city."""
+
+
+class WinterStep(PhaseChoice):
+    """A step of winter."""
+
+    view: JuliusCaesarView
+
+    def place(self, key: str) -> str:
+        return place_of(self.view, key) or ""
+
+
+class ToPorts(WinterStep):
+    """Which Navis at sea is sent to a port (8.3); to which is chosen from a list of its own."""
+
+    def ways(self, navis: str) -> list[ToPort]:
+        """Return the ways to port of a Navis."""
+        return [action for action in self.legal if isinstance(action, ToPort) and action.block == navis]
+
+    def choosable(self) -> list[str]:
+        return list(dict.fromkeys(action.block for action in self.legal if isinstance(action, ToPort)))
+
+    def rows(self) -> list[Row]:
+        rows = [plain_row("", say("winter.navis-at-sea"))]
+        seen = {block.id: block for space in self.view.spaces.values() for block in space.blocks}
+        for block in self.choosable():
+            text = f"{own_name(seen[block])} {roman(seen[block].strength):3} {label(self.place(block))}"
+            rows.append(plain_row(block, text))
+        return rows
+
+    def port_rows(self, navis: str) -> list[Row]:
+        """Return the ports with how many each feeds and how many it holds already."""
+        rows = [plain_row("", say("winter.ports"))]
+        for way in self.ways(navis):
+            here = quarters(self.view, load_facts().components, way.city)
+            words = "winter.port-full" if here.full else "winter.port-line"
+            text = say(words, place=f"{label(way.city):13}", feeds=here.feeds, number=here.count)
+            rows.append(plain_row(way.city, text))
+        return rows
+
+    def todo(self) -> str:
+        return say("winter.choose-port")
+
+
+class Disbanding(WinterStep):
+    """Whom a side disbands by choice (8.5)."""
+
+    rule = "8.4"
+
+    def choosable(self) -> list[str]:
+        return sorted({action.block for action in self.legal if isinstance(action, Disband)})
+
+    @property
+    def cities(self) -> list[Quarters]:
+        """The cities with blocks of the side to act."""
+        side = self.view.to_act
+        return [] if side is None else crowded_first(self.view, load_facts().components, side)
+
+    def rows(self) -> list[Row]:
+        rows: list[Row] = []
+        for city in self.cities:
+            heading = _heading(city, "winter.city")
+            rows.append(plain_row("", heading if len(heading) <= HEADING else _heading(city, "winter.city-short")))
+            rows += map(self._row, city.blocks)
+        return rows
+
+    def _row(self, block: SeenBlock) -> Row:
+        facts, marked = load_facts(), block.id in self.marked
+        most = roman(max(facts.blocks[block.id].strengths))
+        steps = say("winter.steps", strength=roman(block.strength), most=most)
+        text = f"{'[x]' if marked else '[ ]'} {own_name(block):20} {facts.rating(block.id)} {steps}"
+        return plain_row(block.id, text, "mark" if marked else "text")
+
+    def usual(self) -> str:
+        return DONE
+
+    def done_text(self) -> str:
+        number = len(self.marked)
+        return say("winter.disband-keep-rest", n=number) if number else say("winter.keep-all")
+
+    def todo(self) -> str:
+        number = len(self.marked)
+        return say("winter.disband-and-go-on", n=number) if number else say("winter.keep-or-mark")
+
+    def at_once(self, key: str) -> Sequence[Action] | None:
+        """Return a block that may not be disbanded, for the rules to refuse it."""
+        return None if key in self.choosable() else (Disband(key),)
+
+    def actions(self) -> Sequence[Action]:
+        return [*(Disband(block) for block in load_facts().blocks if block in self.marked), End()]
+
+    def asked_before(self) -> str:
+        blocks = load_facts().blocks
+        leaders = [block for block in blocks if block in self.marked and blocks[block].kind == "leader"]
+        return say("winter.disbands-leader", block=label(leaders[0])) if leaders else ""
+
+
+class Surplus(Disbanding):
+    """Who of the surplus of crowded cities is disbanded (8.4)."""
+
+    @property
+    def cities(self) -> list[Quarters]:
+        return [city for city in super().cities if city.surplus]
+
+    @property
+    def short(self) -> dict[str, int]:
+        """By crowded city, how many more are to be marked there."""
+        left = {city.city: city.surplus - sum(b.id in self.marked for b in city.blocks) for city in self.cities}
+        return {city: number for city, number in left.items() if number > 0}
+
+    def usual(self) -> str:
+        return next((str(row.key) for row in self.rows() if row.key), DONE)
+
+    def done_text(self) -> str:
+        if missing := sum(self.short.values()):
+            return say("winter.mark-more", number=missing)
+        return say("winter.disband", number=len(self.marked))
+
+    def missing(self) -> str:
+        return say("winter.surplus-first") if self.short else ""
+
+    def todo(self) -> str:
+        if not self.short:
+            return say("winter.disband-marked", n=len(self.marked))
+        surplus = (say("winter.blocks-in", n=number, place=label(city)) for city, number in self.short.items())
+        return say("winter.mark", blocks=commas(surplus))
+
+    def no_mark(self, key: str) -> str:
+        place = self.place(key)
+        return "" if place in self.short else say("winter.no-more-than-surplus", place=label(place))
+
+    def actions(self) -> Sequence[Action]:
+        return super().actions()[:-1]
+
+
+def _heading(city: Quarters, words: str) -> str:
+    text = say(words, place=label(city.city), feeds=city.feeds, number=city.count)
+    return say("winter.too-many", city=text, surplus=city.surplus) if city.surplus else text
 
 
 class Wintering(ListChoice):
     """Winter, step by step. `port` is the city under the cursor of the list of ports."""
 
-    rule = "8.4"
+    choices: ClassVar = {"port": ToPorts, "supply": Surplus, "disband": Disbanding}
     port = ""
 
     @property
@@ -31,83 +173,26 @@ class Wintering(ListChoice):
     @property
     def ways(self) -> list[ToPort]:
         """The ways to port of the Navis under the cursor."""
-        return wintering.ports(self.session.legal).get(self.key, [])
+        choice = self.choice
+        return choice.ways(self.key) if isinstance(choice, ToPorts) else []
 
     @property
     def port_rows(self) -> list[Row]:
         """The ports that the Navis under the cursor can go to."""
-        view = self.session.view
-        rows = [plain_row(way.city, wintering.port_line(way.city, view)) for way in self.ways]
-        return [plain_row("", say("winter.ports")), *rows]
-
-    @property
-    def rows(self) -> Sequence[Row]:
-        """The Navis, or the blocks by city with the line that ends the step."""
-        view, legal = self.session.view, self.session.legal
-        if navis := wintering.ports(legal):
-            return wintering.navis_rows(navis, view)
-        if not legal:
-            return ()
-        rows = wintering.block_rows(view, set(self.marked), crowded_only=view.phase == "supply")
-        return [plain_row(DONE, self._done_text, "muted" if self.short else "mark"), *rows]
-
-    @property
-    def choosable(self) -> Sequence[str]:
-        """The Navis, or the blocks that may be disbanded."""
-        legal = self.session.legal
-        return [*wintering.ports(legal)] or sorted(
-            {action.block for action in legal if isinstance(action, Disband)}
-        )
-
-    @property
-    def usual(self) -> str:
-        """The first Navis, the first block of a crowded city, or the end of the step."""
-        first = next((str(row.key) for row in self.rows if row.key and row.key != DONE), DONE)
-        return first if self.session.view.phase in ("port", "supply") else DONE
-
-    @property
-    def _done_text(self) -> str:
-        if self.session.view.phase == "supply":
-            if missing := sum(self.short.values()):
-                return say("winter.mark-more", number=missing)
-            return say("winter.disband", number=len(self.marked))
-        return say("winter.disband-keep-rest", n=len(self.marked)) if self.marked else say("winter.keep-all")
+        choice = self.choice
+        return choice.port_rows(self.key) if isinstance(choice, ToPorts) else []
 
     @property
     def short(self) -> dict[str, int]:
         """By crowded city, how many more are to be marked there."""
-        view = self.session.view
-        if view.phase != "supply" or view.to_act is None:
-            return {}
-        missing = {
-            city.city: city.surplus - sum(block.id in self.marked for block in city.blocks)
-            for city in crowded_first(view, load_facts().components, view.to_act)
-        }
-        return {city: number for city, number in missing.items() if number > 0}
-
-    @property
-    def missing(self) -> str:
-        """That the surplus comes first."""
-        return say("winter.surplus-first") if self.short else ""
-
-    @property
-    def prompt(self) -> str:
-        """What to do now."""
-        if not self.session.legal:
-            return self.session.waiting_for
-        return wintering.todo(self.session.view, self.short, len(self.marked))
-
-    def place_of(self, key: str) -> str:
-        """The city or the sea of a block."""
-        return place_of(self.session.view, key) or ""
+        choice = self.choice
+        return choice.short if isinstance(choice, Surplus) else {}
 
     def take_in(self) -> None:
         """Look at the lines there are; the cursor of the ports is on one that has room, at first."""
         super().take_in()
-        if self.is_over:
-            return
         cities = [way.city for way in self.ways]
-        if self.port not in cities:
+        if not self.is_over and self.port not in cities:
             components = load_facts().components
             roomy = (city for city in cities if not quarters(self.session.view, components, city).full)
             self.port = next(roomy, cities[0] if cities else "")
@@ -118,44 +203,17 @@ class Wintering(ListChoice):
 
     def does(self, intent: do.PlayerIntent) -> bool:
         """Send a Navis to the port under the cursor; point to a port; else as with any list."""
+        ways = {way.city: way for way in self.ways}
         match intent:
-            case do.PointLine(key) if key in {way.city for way in self.ways}:
-                self.port = key
-            case do.MarkLine(key) if self.in_port:
-                self._to_port(key)
-            case do.Point(place) | do.Pick(place) if place in {way.city for way in self.ways}:
-                self.port = place
+            case do.PointLine(city) | do.Point(city) | do.Pick(city) if city in ways:
+                self.port = city
+            case do.MarkLine(city) if self.in_port:
+                if city in ways:
+                    navis = self.key
+                    self.table.act((ways[city],))
+                    raise Notice(say("winter.winters", block=label(navis), place=label(city)))
             case do.Pick(place):
                 self.key = next(iter(self.there(place)), self.key)
             case _:
                 return super().does(intent)
         return True
-
-    def _to_port(self, city: str) -> None:
-        way = next((way for way in self.ways if way.city == city), None)
-        if way is not None:
-            navis = self.key
-            self.table.act((way,))
-            raise Notice(say("winter.winters", block=label(navis), place=label(city)))
-
-    def no_mark(self, key: str) -> str:
-        """No more than the surplus is disbanded in a city."""
-        place = self.place_of(key)
-        if self.session.view.phase != "supply" or place in self.short:
-            return ""
-        return say("winter.no-more-than-surplus", place=label(place))
-
-    def at_once(self, key: str) -> Sequence[Action] | None:
-        """A block that may not be disbanded is refused by the rules."""
-        return None if key in self.choosable else (Disband(key),)
-
-    def actions(self) -> Sequence[Action]:
-        """Disband whom is marked, and end the step where that takes a word."""
-        marked = [Disband(block) for block in load_facts().blocks if block in self.marked]
-        return [*marked, *([] if self.session.view.phase == "supply" else [End()])]
-
-    def asked_before(self, actions: Sequence[Action]) -> str:
-        """Ask before a leader is disbanded."""
-        blocks = load_facts().blocks
-        leaders = [block for block in blocks if block in self.marked and blocks[block].kind == "leader"]
-        return say("winter.disbands-leader", block=label(leaders[0])) if leaders else ""

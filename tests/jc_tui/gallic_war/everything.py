@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterator
 from functools import partial
 from random import Random
 from typing import Any, cast
@@ -30,7 +30,7 @@ from jc_tui.gallic_war.offering import GallicOrders
 from jc_tui.gallic_war.replay_panes import GallicHands
 from jc_tui.gallic_war.table import GallicTableUI
 from jc_tui.gallic_war.ui import MOVEMENT
-from jc_tui.gallic_war.year.model import DECISIONS
+from jc_tui.gallic_war.year.model import YearEnd
 from jc_tui.gallic_war.year.steps import last_told, steps, year_end
 from jc_tui.lookback.replaying import Replay
 from jc_tui.seats.game_session import GameSession
@@ -242,17 +242,17 @@ def _winter(session: GameSession, view: GallicWarView) -> Iterator[tuple[str, Ca
         return [(step.line, step.told) for step in found], last_told(found, ROOM, 100)
 
     yield "year", year
-    if view.phase in YEAR and session.legal and view.phase in DECISIONS:
-        decision = DECISIONS[view.phase](view, session.legal)
-        keys = decision.choosable()
-        asked: Sequence[Callable[[list[str]], object]] = (
-            *(decision.rows, decision.done_text, decision.missing),
-            *(decision.preview, decision.map_marks, decision.todo),
-        )
+    if view.phase in YEAR and session.legal and view.phase in YearEnd.choices:
+        keys = YearEnd.choices[view.phase](view, session.legal).choosable()
         for marked in ([], keys[:1], keys):
+            decision = YearEnd.choices[view.phase](view, session.legal, marked)
+            asked = (
+                *(decision.rows, decision.done_text, decision.lacks),
+                *(decision.preview, decision.map_marks, decision.todo),
+            )
             for number, part in enumerate(asked):
-                yield f"decision {len(marked)} {number}", partial(_told, part, marked)
+                yield f"decision {len(marked)} {number}", partial(_told, part)
 
 
-def _told(make: Callable[[Any], object], of: object) -> object:
-    return repr(make(of))
+def _told(make: Callable[[], object]) -> object:
+    return repr(make())

@@ -7,13 +7,13 @@ from typing import cast
 
 from jc_tui.blocks.battle.lineup import Lineup
 from jc_tui.gallic_war.battle.screen import BattleScreen
-from jc_tui.gallic_war.year.deciding import DONE
 from jc_tui.gallic_war.year.model import YearEnd
-from jc_tui.gallic_war.year.screen import YearScreen
+from jc_tui.gallic_war.year.view import YearScreen
 from jc_tui.look.bindings import keys_by_name
 from jc_tui.map.view import MapView
 from jc_tui.screens.handover import HandoverScreen
 from jc_tui.screens.table import TableScreen
+from jc_tui.table.list_choice import DONE
 from jc_tui.table.targets import TargetMark
 from jc_tui.widgets.orders_pane import OrdersPane
 from jc_tui.widgets.pick_list import PickList
@@ -58,10 +58,10 @@ class GallicHands(Hands):
     async def end_of_year(self, screen: YearScreen) -> None:
         """A line of the list, or done with the step."""
         year = cast(YearEnd, screen.model.mode)
-        decision = year.decision
-        if decision is not None and (year.key != DONE or decision.missing(year.marked)):
-            lines = [key for key in decision.choosable() if key not in year.marked]
-            if lines and (decision.missing(year.marked) or self.random.random() < 0.3):
+        choice = year.choice
+        if choice.legal and (year.key != DONE or choice.missing()):
+            lines = [key for key in choice.choosable() if key not in year.marked]
+            if lines and (choice.missing() or self.random.random() < 0.3):
                 await self.year_line(screen, self.random.choice(lines))
                 return
         await self.year_done(screen)

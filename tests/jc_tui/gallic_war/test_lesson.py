@@ -11,7 +11,7 @@ import pytest
 
 from jc_tui.app import JuliusApp
 from jc_tui.gallic_war.battle.screen import BattleScreen
-from jc_tui.gallic_war.year.screen import YearScreen
+from jc_tui.gallic_war.year.view import YearScreen
 from jc_tui.game_ui import ui_of
 from jc_tui.screens.play import PlayScreen
 from jc_tui.screens.table import TableScreen

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import random
-from collections.abc import Sequence
+from collections.abc import Collection, Sequence
 from typing import cast
 
 import pytest
@@ -17,11 +17,10 @@ from engine.gallic_war.seats import BARBARIANS, ROMANS
 from engine.gallic_war.state import LEGIONS_HOME, SUPPLY, State
 from engine.table import Table
 from jc_tui.gallic_war.year.deciding import Decision
-from jc_tui.gallic_war.year.homecoming import turning
-from jc_tui.gallic_war.year.model import DECISIONS
-from jc_tui.gallic_war.year.quartering import LegionsHome
-from jc_tui.gallic_war.year.screen import YearScreen
+from jc_tui.gallic_war.year.model import YearEnd
+from jc_tui.gallic_war.year.quartering import LegionsHome, turning
 from jc_tui.gallic_war.year.steps import steps, year_end
+from jc_tui.gallic_war.year.view import YearScreen
 from jc_tui.look.glyphs import ASCII
 from jc_tui.look.rows import Row
 from jc_tui.map.view import MapView
@@ -42,11 +41,11 @@ def year_of(app: Stage) -> YearScreen:
 
 
 def text_of(screen: YearScreen, name: str) -> str:
-    return str(screen.query_one(f"#year-{name}", Static).render())
+    return str(screen.query_one(f"#phase-{name}", Static).render())
 
 
 def choices(screen: YearScreen) -> PickList:
-    return screen.query_one("#year-choices", PickList)
+    return screen.query_one("#phase-choices", PickList)
 
 
 def listed(screen: YearScreen) -> str:
@@ -149,9 +148,9 @@ async def test_on_a_narrow_screen_the_map_takes_the_place_of_the_lists() -> None
         assert "[home] VII" in listed(screen)
         await pilot.resize_terminal(120, 40)
         await press(pilot, "m")
-        assert (board.level, screen.query_one("#year-choices").display) == ("medium", False)
+        assert (board.level, screen.query_one("#phase-choices").display) == ("medium", False)
         await press(pilot, "m")
-        assert (board.level, screen.query_one("#year-choices").display) == ("small", True), (
+        assert (board.level, screen.query_one("#phase-choices").display) == ("small", True), (
             "beside the lists again"
         )
         await pilot.resize_terminal(80, 24)
@@ -167,9 +166,9 @@ def _spot(board: MapView, col: int, row: int) -> tuple[int, int]:
     return col - left, row - top
 
 
-def decision(state: State, seat: Seat) -> Decision:
+def decision(state: State, seat: Seat, marked: Collection[str] = ()) -> Decision:
     view = state.view(seat)
-    return DECISIONS[view.phase](view, state.legal_actions())
+    return cast(Decision, YearEnd.choices[view.phase](view, state.legal_actions(), marked))
 
 
 def texts(rows: Sequence[Row]) -> list[str]:
@@ -183,24 +182,24 @@ def test_all_that_is_done_is_legal_whatever_is_marked() -> None:
     for seed in (3, 7):
         dice = random.Random(seed)
         for state, _, _ in steps_of(seed):
-            if state.phase not in DECISIONS or state.to_act is Seat.CHANCE:
+            if state.phase not in YearEnd.choices or state.to_act is Seat.CHANCE:
                 continue
             asked = decision(state, cast(Seat, state.to_act))
             seen.add(state.phase)
-            assert asked.todo(())
+            assert asked.todo()
             keys = asked.choosable()
-            assert {row.key for row in asked.rows(())} - {None} == set(keys)
-            if not asked.marks_blocks:
-                assert {asked.at_once(key) for key in keys} | {*asked.actions(())} == {*state.legal_actions()}
+            assert {row.key for row in asked.rows()} - {None} == set(keys)
+            if asked.at_once("") is not None:
+                done = {action for key in keys for action in asked.at_once(key) or ()}
+                assert done | {*asked.actions()} == {*state.legal_actions()}
                 continue
             dice.shuffle(keys)
-            marked = set[str]()
             for key in keys:
-                if not asked.no_mark(key, marked) and dice.random() < 0.7:
-                    marked.add(key)
-            if not asked.missing(marked):
+                if not asked.no_mark(key) and dice.random() < 0.7:
+                    asked = decision(state, cast(Seat, state.to_act), {*asked.marked, key})
+            if not asked.missing():
                 twin = state.copy()
-                for action in asked.actions(marked):
+                for action in asked.actions():
                     assert action in twin.legal_actions()
                     twin.apply(action)
                 assert twin.phase != state.phase or twin.actor != state.actor or twin.year != state.year
@@ -212,12 +211,12 @@ def test_who_goes_without_supply_is_marked_to_the_number() -> None:
     state.supply, state.garrison, state.phase, state.actor = 3, 3, SUPPLY, 0
     state._legal = None
     asked = decision(state, ROMANS)
-    assert "mark 2 more legions" in asked.todo(())
-    assert any("would be lost: -5 VP" in text for text in texts(asked.rows(())))
-    marked = {"legion_xii", "legion_ix"}
-    assert "2 go without" in asked.done_text(marked)
-    assert "Nobody goes without" in asked.no_mark("legion_vii", marked)
-    assert [str(action) for action in asked.actions(marked)] == ["starve legion_ix", "starve legion_xii"]
+    assert "mark 2 more legions" in asked.todo()
+    assert any("would be lost: -5 VP" in text for text in texts(asked.rows()))
+    asked = decision(state, ROMANS, {"legion_xii", "legion_ix"})
+    assert "2 go without" in asked.done_text()
+    assert "Nobody goes without" in asked.no_mark("legion_vii")
+    assert [str(action) for action in asked.actions()] == ["starve legion_ix", "starve legion_xii"]
 
 
 @pytest.mark.slow
@@ -249,7 +248,7 @@ def test_that_home_has_to_be_fought_for_is_told_before_anybody_goes() -> None:
         state = winter()
         barbarians(state, "transalpine_gaul", *tribes)
         seats = sitting_of(state, ROMANS, seed=1)
-        ahead = LegionsHome(seats.view, seats.legal).preview(())
+        ahead = LegionsHome(seats.view, seats.legal).preview()
         assert ("hold Transalpine Gaul" in " ".join(ahead)) is told
 
 
@@ -262,7 +261,7 @@ def test_who_would_change_sides_is_told_before_all_go_home() -> None:
             if state.phase != LEGIONS_HOME or END not in state.legal_actions():
                 continue
             asked = cast(LegionsHome, decision(state, ROMANS))
-            told = turning(asked.view, asked.staying(()))
+            told = turning(asked.view, asked.staying)
             twin = state.copy()
             events = twin.apply(END)
             while twin.phase in ("leader home", "companions"):
@@ -270,10 +269,10 @@ def test_who_would_change_sides_is_told_before_all_go_home() -> None:
             if twin.phase not in (SUPPLY, "replace", "build", "lay", "offer", "deal"):
                 continue
             turned = [e for e in events if isinstance(e, cards.TribeTurned) and e.cause == "home"]
-            assert {e.block for e in turned if e.side is ROMANS} == {*told.to_romans}
-            assert {e.block for e in turned if e.side is BARBARIANS} == {*told.to_barbarians}
+            assert {e.block for e in turned if e.side is ROMANS} == {*told["year.would-join"]}
+            assert {e.block for e in turned if e.side is BARBARIANS} == {*told["year.would-leave"]}
             fallen = {e.block for e in events if isinstance(e, BlockEliminated) and e.cause == "home"}
-            assert fallen == {*told.lost}
-            joined, left = joined + len(told.to_romans), left + len(told.to_barbarians)
+            assert fallen == {*told["year.would-fall"]}
+            joined, left = joined + len(told["year.would-join"]), left + len(told["year.would-leave"])
     assert joined
     assert left

@@ -10,8 +10,7 @@ from textual.widgets import Static
 from engine.contract import Seat
 from jc_tui.julius_caesar.deployment.board import DeploymentBoard
 from jc_tui.julius_caesar.deployment.model import Deployment
-from jc_tui.julius_caesar.deployment.screen import DeploymentScreen
-from jc_tui.julius_caesar.deployment.view import cards
+from jc_tui.julius_caesar.deployment.view import DeploymentScreen, cards
 from jc_tui.julius_caesar.facts import load_facts
 from jc_tui.look.glyphs import ASCII
 from jc_tui.screens.help import HelpScreen
@@ -52,7 +51,7 @@ def deployment_of(app: Stage) -> DeploymentScreen:
 
 
 def text_of(screen: DeploymentScreen, name: str) -> str:
-    return str(screen.query_one(f"#deployment-{name}", Static).render())
+    return str(screen.query_one(f"#phase-{name}", Static).render())
 
 
 async def pick(pilot: object, screen: DeploymentScreen, block: str) -> None:

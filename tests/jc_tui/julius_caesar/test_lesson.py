@@ -14,7 +14,7 @@ from engine.words import ENGLISH
 from jc_tui.app import JuliusApp
 from jc_tui.game_ui import ui_of
 from jc_tui.julius_caesar.battle.screen import BattleScreen
-from jc_tui.julius_caesar.winter.screen import WinterScreen
+from jc_tui.julius_caesar.winter.view import WinterScreen
 from jc_tui.map.view import MapView
 from jc_tui.screens.help import HelpScreen
 from jc_tui.screens.play import PlayScreen

@@ -7,7 +7,7 @@ from textual.pilot import Pilot
 from textual.widgets import Static
 
 from engine.contract import Seat
-from jc_tui.julius_caesar.winter.screen import WinterScreen
+from jc_tui.julius_caesar.winter.view import WinterScreen
 from jc_tui.julius_caesar.winter.wintering import points_of, steps
 from jc_tui.map.view import MapView
 from jc_tui.screens.help import HelpScreen
@@ -38,11 +38,11 @@ def winter_of(app: Stage) -> WinterScreen:
 
 
 def text_of(screen: WinterScreen, name: str) -> str:
-    return str(screen.query_one(f"#winter-{name}", Static).render())
+    return str(screen.query_one(f"#phase-{name}", Static).render())
 
 
 def choices(screen: WinterScreen) -> PickList:
-    return screen.query_one("#winter-choices", PickList)
+    return screen.query_one("#phase-choices", PickList)
 
 
 async def pompey_ports(seats: GameSession, screen: WinterScreen, pilot: Pilot[None]) -> None:

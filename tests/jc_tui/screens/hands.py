@@ -24,10 +24,10 @@ from engine.table import Table
 from jc_tui.app import JuliusApp
 from jc_tui.blocks.battle.lineup import Lineup
 from jc_tui.julius_caesar.battle.screen import BattleScreen
-from jc_tui.julius_caesar.deployment.screen import DeploymentScreen
+from jc_tui.julius_caesar.deployment.view import DeploymentScreen
 from jc_tui.julius_caesar.facts import load_facts
 from jc_tui.julius_caesar.winter.model import Wintering
-from jc_tui.julius_caesar.winter.screen import WinterScreen
+from jc_tui.julius_caesar.winter.view import WinterScreen
 from jc_tui.look.bindings import keys_by_name
 from jc_tui.map.view import MapView
 from jc_tui.screens.handover import HandoverScreen
@@ -297,7 +297,7 @@ class Keyboard(Hands):
         if screen.session.view.phase == "port":
             await self.press("enter", "enter")
         elif screen.session.view.phase == "supply" and winter_of(screen).short:
-            rows = [row.key for row in screen.query_one("#winter-choices", PickList).rows if row.key]
+            rows = [row.key for row in screen.query_one("#phase-choices", PickList).rows if row.key]
             await self.press("home", *["down"] * rows.index(one_too_many(screen)), "space")
         else:
             await self.press("e")
@@ -385,7 +385,7 @@ class Mouse(Hands):
         await self.click(pane.content_region.x + column + 2, pane.content_region.y + 1 + row)
 
     async def winter(self, screen: WinterScreen) -> None:
-        choices, ports = screen.query_one("#winter-choices", PickList), screen.query_one("#winter-ports", PickList)
+        choices, ports = screen.query_one("#phase-choices", PickList), screen.query_one("#winter-ports", PickList)
         if screen.session.view.phase == "port":
             await self.click_row(choices, next(row.key for row in choices.rows if row.key))
             await self.click_row(ports, next(row.key for row in ports.rows if row.key))

@@ -15,10 +15,10 @@ from textual.widgets import Input
 from engine.bots.advice import Advice, Adviser
 from engine.bots.mind import Proposal
 from jc_tui.gallic_war.battle.screen import BattleScreen as GallicBattleScreen
-from jc_tui.gallic_war.year.screen import YearScreen
+from jc_tui.gallic_war.year.view import YearScreen
 from jc_tui.julius_caesar.battle.screen import BattleScreen
-from jc_tui.julius_caesar.deployment.screen import DeploymentScreen
-from jc_tui.julius_caesar.winter.screen import WinterScreen
+from jc_tui.julius_caesar.deployment.view import DeploymentScreen
+from jc_tui.julius_caesar.winter.view import WinterScreen
 from jc_tui.screens.play import PlayScreen
 from jc_tui.screens.replay import ReplayScreen
 from jc_tui.screens.saves import SavesScreen

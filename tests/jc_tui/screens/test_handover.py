@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from jc_tui.julius_caesar.deployment.screen import DeploymentScreen
-from jc_tui.julius_caesar.winter.screen import WinterScreen
+from jc_tui.julius_caesar.deployment.view import DeploymentScreen
+from jc_tui.julius_caesar.winter.view import WinterScreen
 from jc_tui.screens.handover import HandoverScreen
 from jc_tui.screens.help import HelpScreen
 from jc_tui.screens.table import TableScreen

@@ -15,7 +15,7 @@ from engine.bots.advice import Advice, Adviser
 from engine.table import Table
 from jc_tui.app import JuliusApp
 from jc_tui.julius_caesar.battle.screen import BattleScreen
-from jc_tui.julius_caesar.winter.screen import WinterScreen
+from jc_tui.julius_caesar.winter.view import WinterScreen
 from jc_tui.map.view import MapView
 from jc_tui.screens.game_over import GameOverScreen
 from jc_tui.screens.play import PlayScreen

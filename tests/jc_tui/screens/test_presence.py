@@ -11,7 +11,7 @@ from engine.journal.seats import Sight, look
 from engine.julius_caesar.seats import SEATS
 from jc_tui import runner
 from jc_tui.app import JuliusApp
-from jc_tui.julius_caesar.deployment.screen import DeploymentScreen
+from jc_tui.julius_caesar.deployment.view import DeploymentScreen
 from jc_tui.screens.table import TableScreen
 from jc_tui.screens.taken import TakenScreen
 from jc_tui.screens.title import TitleScreen

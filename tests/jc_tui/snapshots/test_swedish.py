@@ -11,9 +11,9 @@ from syrupy.assertion import SnapshotAssertion
 
 from engine.words import ENGLISH, choose_language
 from jc_tui.gallic_war.battle.screen import BattleScreen as GallicBattle
-from jc_tui.gallic_war.year.screen import YearScreen
+from jc_tui.gallic_war.year.view import YearScreen
 from jc_tui.julius_caesar.battle.screen import BattleScreen
-from jc_tui.julius_caesar.winter.screen import WinterScreen
+from jc_tui.julius_caesar.winter.view import WinterScreen
 from jc_tui.lookback.reviewing import Reviewing
 from jc_tui.screens.help import HelpScreen
 from jc_tui.screens.new_game import NewGameScreen

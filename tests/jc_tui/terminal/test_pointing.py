@@ -12,10 +12,10 @@ from jc_tui.app import JuliusApp
 from jc_tui.blocks.battle.lineup import Lineup
 from jc_tui.julius_caesar.battle.screen import BattleScreen
 from jc_tui.julius_caesar.deployment.board import DeploymentBoard
-from jc_tui.julius_caesar.deployment.screen import DeploymentScreen
+from jc_tui.julius_caesar.deployment.view import DeploymentScreen
 from jc_tui.julius_caesar.facts import load_facts
 from jc_tui.julius_caesar.hand import HandPane
-from jc_tui.julius_caesar.winter.screen import WinterScreen
+from jc_tui.julius_caesar.winter.view import WinterScreen
 from jc_tui.map.view import MapView
 from jc_tui.screens.replay import ReplayScreen
 from jc_tui.settings import Settings

@@ -1,0 +1,129 @@
+"""What a phase looks like that is played on a screen of its own: lists, lines of text, perhaps a map."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+from typing import ClassVar, cast
+
+from textual import on
+from textual.app import ComposeResult
+from textual.content import Content
+from textual.events import Resize
+from textual.widgets import Static
+
+from jc_tui.map.paint import Mark
+from jc_tui.map.view import MapView
+from jc_tui.table.intents import EndPhase, MarkLine, PointLine
+from jc_tui.table.list_choice import DONE, ListChoice
+from jc_tui.table.targets import begin_marks
+from jc_tui.widgets.coach_pane import CoachPane
+from jc_tui.widgets.message_line import MessageLine
+from jc_tui.widgets.pick_list import PickList
+from jc_tui.widgets.play_view import PlayView
+from jc_tui.widgets.screen_keys import bottom_line
+
+
+class PhaseView(PlayView):
+    """Lines of text, and what is said below them."""
+
+    DEFAULT_CSS = """
+    PhaseView {
+        background: $background;
+        #phase-title { height: 1; padding: 0 1; text-style: bold; color: $primary; background: $panel; }
+        #phase-body { height: 1fr; }
+        #phase-message { height: auto; min-height: 1; max-height: 2; padding: 0 1; }
+        #phase-message.-wrong { color: $error; text-style: bold; }
+        #phase-todo { height: auto; max-height: 2; padding: 0 1; text-style: bold; color: $primary; }
+        .buttons { height: 1; padding: 0 1; }
+    }
+    """
+
+    END: ClassVar[str]
+    """What the button is called that ends the phase."""
+
+    @staticmethod
+    def line(name: str) -> Static:
+        """Return a line, or several, for `update_line`."""
+        return Static("", id=f"phase-{name}", markup=False)
+
+    def foot(self) -> ComposeResult:
+        """Make the last lines: coach, message, what to do, keys."""
+        if self.session.coach is not None:
+            yield CoachPane(id="coach")
+        yield MessageLine(id="phase-message")
+        yield self.line("todo")
+        undo = ("keys.button-undo", "do('Undo')")
+        others = (undo, ("keys.button-help", "help"), ("keys.button-back", "back"))
+        yield bottom_line(self.around.settings, ((self.END, "do('EndPhase')"), *others))
+
+    def show_foot(self) -> None:
+        """Show what is said, and what to do."""
+        assert self.model.mode is not None
+        self.query_one(MessageLine).show(self.model.message)
+        for coach in self.query(CoachPane):
+            coach.update_said(self.session)
+        self.update_line("todo", self.model.mode.prompt)
+        self.screen.refresh_bindings()
+
+    def update_line(self, name: str, text: str | Content) -> None:
+        """Show a text in one of the lines."""
+        self.query_one(f"#phase-{name}", Static).update(text)
+
+
+class ListView(PhaseView):
+    """A phase in which a player chooses from a list, with its steps, and a map where there is room."""
+
+    END = "keys.button-done"
+
+    MAPPED: ClassVar[tuple[int, int]]
+    """Columns and rows from which the map stands beside the lists."""
+
+    @property
+    def listed(self) -> ListChoice:
+        """The phase as the model has it."""
+        return cast(ListChoice, self.model.mode)
+
+    @property
+    def choices(self) -> PickList:
+        """The list that is chosen from."""
+        return self.query_one("#phase-choices", PickList)
+
+    @property
+    def board(self) -> MapView:
+        """The map."""
+        return self.query_one(MapView)
+
+    def make_board(self) -> MapView:
+        """Return a map for it."""
+        return MapView(self.session.ui.map.atlas, id="phase-map", ascii_only=self.around.glyphs.ascii)
+
+    def on_resize(self, event: Resize) -> None:
+        columns, rows = self.MAPPED
+        self.set_class(event.size.width >= columns and event.size.height >= rows, "-mapped")
+
+    def show_steps(self, steps: Iterable[tuple[str, bool]]) -> None:
+        """Show the steps of the phase, each with whether it is the one that is done now."""
+        lines = [Content.styled(line, "bold $primary" if now else "") for line, now in steps]
+        self.update_line("steps", Content("\n").join(lines))
+
+    def show_board(self, targets: Iterable[str], place: str, marks: Mapping[str, Mark]) -> None:
+        """Show where something can be chosen, and the place under the cursor, if any; `marks` hide stacks."""
+        self.board.note = self.corner
+        self.board.marks = {**self.model.parts.marks, **marks}
+        self.board.targets = begin_marks(targets)
+        if place:
+            self.board.selected = place
+
+    @on(PickList.Highlighted)
+    def _pointed(self, message: PickList.Highlighted) -> None:
+        message.stop()
+        self.runner.send(PointLine(str(message.key)))
+
+    @on(PickList.Chosen)
+    def _chosen(self, message: PickList.Chosen) -> None:
+        message.stop()
+        self.choose_line(message.list, str(message.key))
+
+    def choose_line(self, of: object, key: str) -> None:
+        """Choose a line of a list."""
+        self.runner.send(EndPhase() if key == DONE else MarkLine(key))
