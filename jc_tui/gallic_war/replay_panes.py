@@ -13,7 +13,7 @@ from engine.words import commas, headed, noted, semicolons
 from jc_tui.blocks.battle.pieces import LineupData
 from jc_tui.blocks.battle.replay import FightReplay
 from jc_tui.gallic_war.automaton import plays_alone
-from jc_tui.gallic_war.battle import fighting, words
+from jc_tui.gallic_war.battle import fighting
 from jc_tui.gallic_war.facts import load_facts
 from jc_tui.gallic_war.remarks import Remarks
 from jc_tui.gallic_war.text.standing import shortened
@@ -45,10 +45,11 @@ class ReplayBattle(FightReplay):
 
     def heading(self, view: GallicWarView) -> str:
         battle = view.battle
-        return headed(words.heading(battle), words.round_words(view, battle)) if battle else ""
+        return headed(fighting.heading(battle), fighting.round_words(view, battle)) if battle else ""
 
     def line_up(self, view: GallicWarView) -> LineupData:
-        return fighting.line_up(view, view.battle or fighting.NOBODY)
+        assert view.battle is not None
+        return fighting.line_up(view, view.battle)
 
 
 def card_words(side: SideView, *, with_hand: bool = True) -> str:

@@ -7,7 +7,7 @@ from collections.abc import Mapping, Sequence
 from engine.contract import Seat
 from engine.julius_caesar.seats import SEATS
 from engine.julius_caesar.viewdata import BattleView, JuliusCaesarView
-from engine.julius_caesar.words import label, roman, say, semicolons
+from engine.julius_caesar.words import label, say, semicolons
 from jc_tui.blocks.battle.pieces import LineupData
 from jc_tui.blocks.battle.replay import FightReplay
 from jc_tui.julius_caesar.battle.fighting import ACCOUNT, line_up
@@ -35,9 +35,6 @@ class ReplayBattle(FightReplay):
     """The battle that is being fought: where, its line-up, the last dice."""
 
     account = ACCOUNT
-
-    def numeral(self, strength: int) -> str:
-        return roman(strength)
 
     def heading(self, view: JuliusCaesarView) -> str:
         return battle_title(view.battle) if view.battle else ""

@@ -5,10 +5,13 @@ from __future__ import annotations
 from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
 from typing import Any, ClassVar, Generic
 
+from engine.blocks.odds import Chances
 from engine.contract import Action, Event, Seat
 from engine.timeline import HistoryEntry
+from engine.words import Catalogue
 from jc_tui.blocks.battle.pieces import LineupData
-from jc_tui.blocks.battle.told import Account, BattleShape, block_of
+from jc_tui.blocks.battle.told import Account, BattleShape
+from jc_tui.blocks.battle.words import block_of
 from jc_tui.table.modes import Mode
 
 
@@ -18,17 +21,23 @@ class GameBattle(Mode, Generic[BattleShape]):
     `BattleShape` is a battle as the game's views show it.
 
     Attributes:
-        game: the game's folder. account: how it tells of battles.
+        game: the game's folder. account: how it tells of battles. say: its words.
         phases: those that are played here. followed: those in which others' blocks act one by one.
         verbs: what a key asks for, legal or not. confirms: what Enter does with a block, the first that it can.
+        FIRST, WHERE_TO, TO_SEE_WAYS: the keys of what says that the battle has to be fought first, of what asks
+            where a block retreats, and of what tells on the map how one comes to see ways out.
     """
 
     game: ClassVar[str]
     account: ClassVar[Account]
+    say: ClassVar[Catalogue]
     phases: ClassVar[Collection[str]]
     followed: ClassVar[Collection[str]] = ("battle",)
     verbs: ClassVar[Mapping[str, Callable[[str], Action]]]
     confirms: ClassVar[Sequence[str]]
+    FIRST: ClassVar[str]
+    WHERE_TO: ClassVar[str]
+    TO_SEE_WAYS: ClassVar[str]
 
     # --- which battle it is ----------------------------------------------------------------------------------
 
@@ -50,18 +59,17 @@ class GameBattle(Mode, Generic[BattleShape]):
         return None
 
     def place_of(self, battle: BattleShape) -> str:
-        """Return where it is fought."""
         raise NotImplementedError
 
-    def turn_of(self, battle: BattleShape) -> tuple[object, ...]:
-        """Return round, side and letter: equal as long as a volley goes on."""
-        raise NotImplementedError
+    def turn_of(self, battle: Any) -> tuple[object, ...]:
+        """Return what stays equal as long as a volley goes on."""
+        return battle.round, battle.turn_of, battle.letter
 
     def began_at(self, battle: BattleShape) -> int:
-        """Return the place of the action with which it began."""
+        """Return the index of the action with which it began."""
         return self.account.began_at(self.session.table.history, self.place_of(battle))
 
-    def aftermath(self, battle: BattleShape, events: Iterable[Event]) -> BattleShape:
+    def aftermath(self, battle: BattleShape, events: Sequence[Event]) -> BattleShape:
         """Return a battle as it was seen last, with what has happened to its blocks since."""
         raise NotImplementedError
 
@@ -87,24 +95,19 @@ class GameBattle(Mode, Generic[BattleShape]):
         """Return the hits that are due and whose they are; None where none are."""
         return (battle.hits_due, battle.hits_on) if battle.hits_due and battle.hits_on else None
 
-    def hit_notes(self, battle: BattleShape) -> dict[str, str]:
-        """Return by block in the line the hits to expect of it: ``~1.5``."""
-        raise NotImplementedError
-
-    def chances_lines(self, found: Any, battle: BattleShape) -> list[str]:
-        """Return the chances as sentences."""
+    def chances_words(self, found: Chances, battle: BattleShape, shares: Mapping[str, Any]) -> list[str]:
+        """Return the chances as sentences, of which `shares_of` has the figures."""
         raise NotImplementedError
 
     def end_words(self, end: Any) -> str:
         """Return how a battle ended."""
         raise NotImplementedError
 
-    def numeral(self, strength: int) -> str:
-        """Return how a block shows its strength."""
-        return str(strength)
-
-    def block_words(self, block: str) -> str:
+    def block_words(self, name: str, /) -> str:
         """Return what a block is called in a prompt."""
+        raise NotImplementedError
+
+    def place_words(self, name: str, /) -> str:
         raise NotImplementedError
 
     # --- what the player does now ----------------------------------------------------------------------------
@@ -113,23 +116,13 @@ class GameBattle(Mode, Generic[BattleShape]):
         """Return the block, of those that can take a hit, that its side would miss least."""
         raise NotImplementedError
 
-    def prompt_words(
-        self, view: Any, battle: BattleShape, legal: Sequence[Action], block: str | None, whose: Seat | None
-    ) -> str:
-        """Return what to do now, in one line.
-
-        `whose` choice it is, where that has to be told by name.
-        """
+    def prompt_words(self, battle: BattleShape, block: str | None, whose: Seat | None) -> str:
+        """Return what to do now; `whose` is None where the player need not be named."""
         raise NotImplementedError
 
     def standing(self, battle: BattleShape, legal: Sequence[Action]) -> tuple[str, dict[Action, str]]:
         """Return the heading and the choices of a list that stays; none where blocks are chosen."""
         return "", {}
-
-    @property
-    def first(self) -> str:
-        """That the battle has to be fought first."""
-        raise NotImplementedError
 
     # --- ways out --------------------------------------------------------------------------------------------
 
@@ -151,12 +144,4 @@ class GameBattle(Mode, Generic[BattleShape]):
 
     def no_way(self, block: str, battle: BattleShape) -> Action:
         """Return a retreat that is not legal, whose refusal tells why there is none."""
-        raise NotImplementedError
-
-    def where_to(self, block: str) -> str:
-        """Return what asks where a block retreats."""
-        raise NotImplementedError
-
-    def to_see_ways(self, battle: BattleShape) -> str:
-        """Return what the map says of the place: how one comes to see ways out on it."""
         raise NotImplementedError

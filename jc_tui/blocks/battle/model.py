@@ -8,14 +8,17 @@ from typing import Any
 from engine.contract import Action, Event, GameError
 from engine.words import say
 from jc_tui.blocks.battle.game import GameBattle
-from jc_tui.blocks.battle.pace import FIRE, SECONDS, STEP, CatchingUp, VolleyFire
+from jc_tui.blocks.battle.pace import SECONDS, STEP, CatchingUp
 from jc_tui.blocks.battle.pieces import LineupData, marked
-from jc_tui.blocks.battle.told import BattleShape, choosable
-from jc_tui.blocks.battle.words import keys_for, verbs_of
+from jc_tui.blocks.battle.told import BattleShape
+from jc_tui.blocks.battle.words import block_of, choosable, shares_of, verbs_of
 from jc_tui.table import intents as do
 from jc_tui.table.model import TableModel
 from jc_tui.table.modes import ModeUI
 from jc_tui.table.order_menu import Cursor, OrderMenu, OrderOption
+
+FIRE = "fire"
+"""What a block does in a volley, as its action is called."""
 
 
 class BattleModel(GameBattle[BattleShape]):
@@ -43,7 +46,7 @@ class BattleModel(GameBattle[BattleShape]):
         self.ways: list[Action] = []
         self.cursor = Cursor()
         self._start = 0
-        self._volley = VolleyFire(table, self._turn)
+        self._volley: Hashable = None
         self._held: do.BotChose | None = None
         self._known: int | None = None
         self._ahead = self._engaged = False
@@ -64,7 +67,7 @@ class BattleModel(GameBattle[BattleShape]):
 
     @property
     def blocks(self) -> list[str]:
-        """The blocks that a choice can be made for, in the order of the choices."""
+        """The blocks that a choice can be made for, in their order."""
         return choosable(self.legal)
 
     @property
@@ -74,7 +77,6 @@ class BattleModel(GameBattle[BattleShape]):
 
     @property
     def holds_bot(self) -> bool:
-        """True while the last thing that a bot chose has not been done, or seen."""
         held = self._held is not None and self.table.bots.fits(self._held)
         return self.over or held or self._behind.due is not None
 
@@ -84,7 +86,6 @@ class BattleModel(GameBattle[BattleShape]):
 
     @property
     def alarm(self) -> tuple[Hashable, float] | None:
-        """When the next block acts."""
         seconds = SECONDS.get(self._speed, 0)
         if self._speed == STEP:
             return None
@@ -95,11 +96,10 @@ class BattleModel(GameBattle[BattleShape]):
         return (("over", len(self.events)), 2 * seconds) if self.over and not self.session.humans else None
 
     def time_is_up(self, intent: do.TimeIsUp) -> None:
-        """Let the next block act, or go on."""
         self._go_on()
 
     def bot_chose(self, choice: do.BotChose) -> bool:
-        """Keep what a bot chose till its time has come: others' blocks act one by one, to be followed."""
+        """Keep what a bot chose, to be followed when its time has come."""
         if self.session.view.phase not in self.followed:
             return False
         self._held = choice
@@ -123,11 +123,26 @@ class BattleModel(GameBattle[BattleShape]):
         elif self._behind.due is not None:
             self._look_at_battle()
             return
-        while self._volley.goes_on(self.chosen):
+        while self._fires_on():
             pass
         self._known = self.session.table.number
         self._look_at_battle()
         self._lag()
+
+    def _fires_on(self) -> bool:
+        """Fire the next block of a volley, first the chosen one; return whether one fired."""
+        fires = [action for action in self.session.legal if action.verb == FIRE]
+        goes_on = self._volley is not None and self._turn() == self._volley
+        if not goes_on or not (fires or self.session.bot_to_act):
+            self._volley = None
+        elif fires:
+            try:
+                self.session.act(next((fire for fire in fires if block_of(fire) == self.chosen), fires[0]))
+            except GameError as error:
+                self._volley = None
+                self.table.tell(error)
+            return self._volley is not None
+        return False
 
     def _lag(self) -> None:
         """Go on to the next deed that the rules have done for a side, if there is one to be seen."""
@@ -167,10 +182,9 @@ class BattleModel(GameBattle[BattleShape]):
         if self._behind.seen is None and not self.session.behind:
             own = (n for n in reversed(range(len(history))) if history[n].seat in humans)
             unseen = self._start + 1  # what began it may have ended another one, which is over
-            self._behind.begin(unseen if next(own, -1) < unseen else len(history))
+            self._behind.seen = (unseen if next(own, -1) < unseen else len(history)) - 1
 
     def close(self) -> None:
-        """Lag behind no longer."""
         self._behind.end()
 
     def _turn(self) -> tuple[object, ...] | None:
@@ -185,7 +199,6 @@ class BattleModel(GameBattle[BattleShape]):
         return not (self._engaged and shot)
 
     def does(self, intent: do.PlayerIntent) -> bool:
-        """Do what a player wants in a battle."""
         self._engaged |= isinstance(intent, do.ChoiceIntent)
         match intent:
             case do.StepBlock(by):
@@ -219,7 +232,6 @@ class BattleModel(GameBattle[BattleShape]):
         return True
 
     def point_at(self, number: int) -> None:
-        """Point at an item of the list."""
         self.cursor.at = number
 
     def _step(self, by: int) -> None:
@@ -232,7 +244,6 @@ class BattleModel(GameBattle[BattleShape]):
         self.forget()
 
     def confirm(self) -> None:
-        """Choose the way under the cursor, or do with the chosen block the first thing that it can."""
         if self.table.bots.unsaved:
             self.table.bots.try_again()
         elif self.ways:
@@ -259,7 +270,7 @@ class BattleModel(GameBattle[BattleShape]):
     def _begin_volley(self) -> None:
         """Let all blocks fire whose turn it is, till there is something to choose."""
         if any(action.verb == FIRE for action in self.legal):
-            self._volley.begin()
+            self._volley = self._turn()
         else:
             self.order(FIRE)
 
@@ -284,7 +295,6 @@ class BattleModel(GameBattle[BattleShape]):
         self.heading, self.ways, self.cursor.at = heading, list(ways), 0
 
     def _list_choices(self) -> None:
-        """List what is chosen from a list that stays, if that is so now."""
         assert self.battle is not None
         heading, ways = self.standing(self.battle, self.legal)
         if self.stands and not ways:
@@ -295,7 +305,6 @@ class BattleModel(GameBattle[BattleShape]):
         self.stands = bool(ways)
 
     def forget(self) -> None:
-        """Drop the choice of a way out."""
         if not self.stands:
             self.ways = []
 
@@ -312,7 +321,7 @@ class BattleModel(GameBattle[BattleShape]):
         elif self.chances:
             self.chances = False
         else:
-            raise GameError(self.first)
+            raise GameError(self.say(self.FIRST))
 
     # --- what is shown -------------------------------------------------------------------------------------
 
@@ -336,22 +345,20 @@ class BattleModel(GameBattle[BattleShape]):
 
     def lined_up(self, battle: BattleShape) -> LineupData:
         """Return both sides of the battle that is shown, with what the player chooses among."""
-        struck = self.blocks if self.due_hits(battle) else ()
-        notes = self.hit_notes(battle) if self.chances else {}
-        return marked(self.line_up(battle, over=self.over), struck, self.chosen, notes, over=self.over)
+        struck, data = self.blocks if self.due_hits(battle) else (), self.line_up(battle, over=self.over)
+        return marked(data, struck, self.chosen, expects=self.chances, over=self.over)
 
     @property
     def prompt(self) -> str:
-        """What the player is to do now, or whom they wait for."""
         session = self.session
         if self.over:
             end = self.account.ending(self.events)
             return say("fight.go-on", end=self.end_words(end) if end else say("fight.over"))
         if self.ways and not self.stands and self.chosen:
-            return self.where_to(self.chosen)
+            return self.say(self.WHERE_TO, block=self.block_words(self.chosen))
         if self.legal and self.battle is not None:
             whose = session.to_act if session.shared else None
-            return self.prompt_words(session.view, self.battle, self.legal, self.chosen, whose)
+            return self.prompt_words(self.battle, self.chosen, whose)
         if session.roll_due:
             return say("fight.dice-due")
         if (seat := self._behind.due or (session.to_act if self.waits_for_step else None)) is not None:
@@ -360,16 +367,27 @@ class BattleModel(GameBattle[BattleShape]):
 
     def keys(self, *, overflows: bool) -> list[str]:
         """Return the names of the keys for it; `overflows` if the story can be turned."""
+        chances = "no chances" if self.chances else "chances"
         if self.ways:
-            chances = "no chances" if self.chances else "chances"
             return ["choose", chances, "map", "help"] if self.stands else ["choose", "map", "back"]
-        undo = ["undo"] if self.session.can_undo() is None else []
         waits = self.waits_for_step or self._behind.due is not None
-        go_on = ["go on"] if self.over or waits else ["try again"] if self.table.bots.unsaved else []
-        if self.over:
-            return [*go_on, *undo, "map", "help"]
-        names = keys_for(self.legal, self.chosen, chances=self.chances, undo=undo)
-        return [*go_on, *names, *(["story"] if overflows else [])]
+        verbs, all_verbs = verbs_of(self.legal, self.chosen), [action.verb for action in self.legal]
+        names = {
+            "go on": self.over or waits,
+            "try again": self.table.bots.unsaved and not (self.over or waits),
+            "assault": "assault" in all_verbs,
+            **{verb: verb in verbs for verb in ("fire", "hit", "perish", "withdraw", "sortie")},
+            "volley": all_verbs.count(FIRE) > 1,
+            **{verb: verb in verbs for verb in ("retreat", "shelter", "pass")},
+            "end": "end" in all_verbs,
+            "undo": self.session.can_undo() is None,
+            chances: not self.over,
+            "map": True,
+            "help": True,
+            "other": len(self.blocks) > 1,
+            "story": overflows and not self.over,
+        }
+        return [name for name, is_of_use in names.items() if is_of_use]
 
     # --- the chances ---------------------------------------------------------------------------------------
 
@@ -382,7 +400,6 @@ class BattleModel(GameBattle[BattleShape]):
         return None if self._found is not None and self._found[0] == of else of
 
     def take_odds(self, of: Hashable, found: Any) -> None:
-        """Take in the chances, unless the battle has gone on since."""
         if found and of == self.odds:
             self._found = of, found
 
@@ -394,4 +411,7 @@ class BattleModel(GameBattle[BattleShape]):
         if self.odds is not None or self._found is None:
             return [say("fight.playing-out")]
         found = self._found[1]
-        return [found] if isinstance(found, str) else self.chances_lines(found, self.battle)
+        if isinstance(found, str):
+            return [found]
+        told = self.chances_words(found, self.battle, shares_of(found))
+        return [say("fight.chances", fights=found.fights), *told, say("fight.notes")]

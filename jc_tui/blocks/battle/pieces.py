@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Mapping
+from collections.abc import Collection
 from dataclasses import dataclass, replace
 from typing import Protocol
 
+from engine.blocks.odds import expected_hits
 from engine.contract import Seat
+from engine.words import figure
 
 WAITS, ACTS, FIRES, DONE, STRUCK = "", "acts", "fires", "done", "hit?"
 """How a block stands in the round: its turn has not come, has come, it fires, has had it, or may take a hit."""
@@ -82,23 +84,19 @@ class Shot:
 
 
 class Round(Protocol):
-    """What the views of block games show of a round: who fires, who has had their turn, whose it is, hits due."""
+    """What the views of block games show of a round."""
 
     @property
-    def firing(self) -> str | None:
-        """The block that fires."""
+    def firing(self) -> str | None: ...
 
     @property
-    def acted(self) -> Collection[str]:
-        """The blocks that have had their turn."""
+    def acted(self) -> Collection[str]: ...
 
     @property
-    def turn_of(self) -> Seat | None:
-        """Whose blocks act."""
+    def turn_of(self) -> Seat | None: ...
 
     @property
-    def hits_due(self) -> int:
-        """The hits that are still to be taken."""
+    def hits_due(self) -> int: ...
 
 
 def stands(block: str, side: Seat | None, now: Round, *, its_turn: bool) -> str:
@@ -111,25 +109,18 @@ def stands(block: str, side: Seat | None, now: Round, *, its_turn: bool) -> str:
 
 
 def marked(
-    data: LineupData, struck: Collection[str], chosen: str | None, notes: Mapping[str, str], *, over: bool
+    data: LineupData, struck: Collection[str], chosen: str | None, *, expects: bool = False, over: bool = False
 ) -> LineupData:
     """Return a line-up with what the player chooses in it.
 
-    One of `struck` takes a hit; `notes` stand with blocks. When the battle is `over`, nobody acts any more.
+    One of `struck` takes a hit; with `expects` the hits to expect stand with each block: ``~1.5``. When the battle
+    is `over`, nobody acts any more.
     """
-    upper, lower = (
-        replace(
-            rank,
-            pieces=tuple(
-                replace(
-                    piece,
-                    stands=WAITS if over else STRUCK if piece.block in struck else piece.stands,
-                    chosen=piece.block == chosen,
-                    note=notes.get(piece.block, ""),
-                )
-                for piece in rank.pieces
-            ),
-        )
-        for rank in data.ranks
-    )
+
+    def mark(piece: Piece) -> Piece:
+        now = WAITS if over else STRUCK if piece.block in struck else piece.stands
+        note = f"~{figure(expected_hits(piece.strength, int(piece.rating[1:])))}" if expects else ""
+        return replace(piece, stands=now, chosen=piece.block == chosen, note=note)
+
+    upper, lower = (replace(rank, pieces=tuple(map(mark, rank.pieces))) for rank in data.ranks)
     return LineupData((upper, lower), None, None) if over else replace(data, ranks=(upper, lower))

@@ -8,11 +8,10 @@ from typing import Any, ClassVar
 from textual.app import ComposeResult
 from textual.containers import Vertical
 
-from engine.contract import Seat
 from jc_tui.blocks.battle.dice import dice_lines
 from jc_tui.blocks.battle.lineup import Lineup
 from jc_tui.blocks.battle.pieces import LineupData
-from jc_tui.blocks.battle.told import Account
+from jc_tui.blocks.battle.told import Account, is_a
 from jc_tui.lookback.replaying import Replay
 from jc_tui.widgets.canvas import Drawing
 from jc_tui.widgets.lines import Lines
@@ -28,33 +27,27 @@ class FightReplay(Vertical, ReplayPane):
 
     account: ClassVar[Account]
 
-    def numeral(self, strength: int) -> str:
-        """How a block shows its strength."""
-        return str(strength)
-
     def heading(self, view: Any) -> str:
-        """Where the battle of a view is fought, and in which round."""
+        """Return where the battle of a view is fought, and in which round."""
         raise NotImplementedError
 
     def line_up(self, view: Any) -> LineupData:
-        """Both sides of it."""
+        """Return both sides of it."""
         raise NotImplementedError
 
     def compose(self) -> ComposeResult:
-        """From top to bottom."""
         yield Lines(id="battle-title")
-        yield Lineup(self.numeral, id="lineup")
+        yield Lineup(self.account.numeral, id="lineup")
         yield Drawing(id="dice")
 
     def show_replay(self, replay: Replay, place: str) -> None:
-        """Show the battle, if there is one."""
         view: Any = replay.view
         battle = view.battle
         title = self.heading(view) if battle else ""
         self.query_one("#battle-title", Lines).show([((f" {title}", "strong"),)])
         self.query_one(Lineup).show(self.line_up(view) if battle else None)
-        due: tuple[int, Seat] | None = (battle.hits_due, battle.hits_on) if battle and battle.hits_on else None
+        due = (battle.hits_due, battle.hits_on) if battle and battle.hits_on else None
         events = [told.event for told in replay.recent]
-        began = (at for at in reversed(range(len(events))) if isinstance(events[at], self.account.began))
-        shot = self.account.last_shot(events[next(began, len(events)) :])
+        began = [at for at, event in enumerate(events) if is_a(event, "BattleBegan")]
+        shot = self.account.last_shot(events[began[-1] :]) if began else None
         self.query_one("#dice", Drawing).show(partial(dice_lines, shot, due))

@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from dataclasses import replace
 from typing import Any, TypeVar
 
 from engine.blocks.telling import hits, hits_on
-from engine.contract import Action, Event, Seat
+from engine.contract import Event, Seat
 from engine.timeline import HistoryEntry
 from engine.values import frozen
 from engine.words import commas, say
@@ -18,14 +19,9 @@ BattleShape = TypeVar("BattleShape")
 """A battle as the views of a game show it."""
 
 
-def block_of(action: Action) -> str | None:
-    """Return the block that an action is for, or None."""
-    return getattr(action, "block", None)
-
-
-def choosable(legal: Iterable[Action]) -> list[str]:
-    """The blocks that a choice can be made for, in the order of the choices."""
-    return list(dict.fromkeys(block for action in legal if (block := block_of(action))))
+def is_a(event: Event, *names: str) -> bool:
+    """Return whether an event has one of these names, which all block games share."""
+    return type(event).__name__ in names
 
 
 @frozen
@@ -33,33 +29,31 @@ class Account:
     """How a game tells of its battles.
 
     Attributes:
-        began, ended, rolled: its events with which a battle begins and ends, and with which dice fall.
-        before: those that belong to a battle although it has not begun.
-        silent: those that the story passes over.
+        before: the names of those of its events that belong to a battle although it has not begun.
         told: an event as a sentence.
-        shot: the dice of an event.
-        loss: what came of a hit, in brief; empty for other events.
+        name: what a block of a side is called.
+        numeral: how a block shows its strength.
+        firepower: the field of a roll of dice that has the highest which hits.
+        loss: what came of a hit in this game alone, in brief; empty for other events.
     """
 
-    began: type[Any]
-    ended: type[Any]
-    rolled: type[Any]
-    before: tuple[type[Any], ...]
-    silent: tuple[type[Any], ...]
+    before: tuple[str, ...]
     told: Callable[[Event], str]
-    shot: Callable[[Any], Shot]
+    name: Callable[[str, Seat], str]
+    numeral: Callable[[int], str]
+    firepower: str
     loss: Callable[[Event], str]
 
     def begins(self, event: Event, place: str) -> bool:
-        """Whether the battle of a place begins with an event."""
-        return isinstance(event, self.began) and place in event.places
+        """Return whether the battle of a place begins with an event."""
+        return is_a(event, "BattleBegan") and place in event.places
 
     def began_at(self, history: Sequence[HistoryEntry], place: str) -> int:
-        """The place of the action with which the battle of a place began; 0 when that was before the story."""
+        """Return the index of the action that began a battle; 0 when that was earlier."""
         return last_with(history, lambda event: self.begins(event, place)) or 0
 
     def events(self, told: Iterable[SeenEvent], place: str, *, begun: bool = True) -> list[Event]:
-        """Of a story that begins with a battle's first action, the events from its beginning to its end.
+        """Return a battle's events, from a story that begins with its first action.
 
         `begun` tells whether the battle had begun by its end, which may have been before the story.
         """
@@ -69,32 +63,35 @@ class Account:
         for event in story:
             here = place in event.places
             if self.begins(event, place):
-                found, begun = [each for each in found if isinstance(each, self.before)], True
-            if begun or (here and isinstance(event, (*self.before, self.ended))):
+                found, begun = [each for each in found if is_a(each, *self.before)], True
+            if begun or (here and is_a(event, *self.before, "BattleEnded")):
                 found.append(event)
-            if here and isinstance(event, self.ended):
+            if here and is_a(event, "BattleEnded"):
                 break
         return found
 
     def ending(self, events: Sequence[Event]) -> Any:
-        """The event with which the battle ended, if it has."""
-        last = events[-1] if events else None
-        return last if isinstance(last, self.ended) else None
+        """Return the event with which the battle ended; None where it has not."""
+        return events[-1] if events and is_a(events[-1], "BattleEnded") else None
+
+    def shot(self, roll: Any) -> Shot:
+        name = self.name(roll.block, roll.side)
+        return Shot(roll.side, name, roll.dice, getattr(roll, self.firepower), roll.hits)
 
     def last_shot(self, events: Sequence[Event]) -> Shot | None:
-        """The dice that fell last in this battle."""
-        return next((self.shot(event) for event in reversed(events) if isinstance(event, self.rolled)), None)
+        """Return the dice that fell last."""
+        return next((self.shot(event) for event in reversed(events) if is_a(event, "DiceRolled")), None)
 
     def reports(self, events: Iterable[Event]) -> list[tuple[Seat | None, str]]:
-        """The battle's story: a line for each thing a block did, with its side and what came of it."""
+        """Return the story: by line its side and what a block did."""
         lines: list[tuple[Seat | None, str, list[str]]] = []
         volley = False
         for event in events:
-            if volley and (loss := self.loss(event)):
+            if volley and (loss := self._came_of(event)):
                 lines[-1][2].append(loss)
                 continue
-            volley = isinstance(event, self.rolled)
-            if not isinstance(event, self.silent):
+            volley = is_a(event, "DiceRolled")
+            if not is_a(event, "ControlChanged"):
                 text = shot_words(self.shot(event)) if volley else self.told(event)
                 lines.append((getattr(event, "side", None), text, []))
         return [
@@ -102,8 +99,33 @@ class Account:
             for side, text, losses in lines
         ]
 
+    def _came_of(self, event: Any) -> str:
+        """What came of a hit, in brief; empty for other events."""
+        if is_a(event, "StepLost") and event.cause == "hit" and event.block and event.strength:
+            block = self.name(event.block, event.side)
+            return say("fight.down-to", block=block, strength=self.numeral(event.strength))
+        if is_a(event, "BlockEliminated") and event.cause == "hit":
+            return say("fight.eliminated", block=self.name(event.block, event.side))
+        return self.loss(event)
+
 
 def shot_words(shot: Shot) -> str:
-    """A volley as a line of the story."""
+    """Return a volley as a line of the story."""
     dice, on = " ".join(map(str, shot.dice)), hits_on(shot.highest)
     return say("fight.fired", block=shot.name, dice=dice, on=on, hits=hits(shot.hits))
+
+
+def still_there(
+    lines: Mapping[Seat, Iterable[Any]], events: Iterable[Any], fresh: Callable[[str, Seat, int], object]
+) -> dict[Seat, tuple[Any, ...]]:
+    """Return who is left of both lines after events; `fresh` makes reserves that came."""
+    found = {side: {block.id: block for block in blocks} for side, blocks in lines.items()}
+    for event in events:
+        line = found.get(event.seat, {})
+        if is_a(event, "ReservesArrived"):
+            line |= {block: fresh(block, event.side, strength) for block, strength in event.blocks}
+        elif is_a(event, "BlockEliminated", "BlockRetreated", "BlockSheltered"):
+            line.pop(event.block, None)
+        elif is_a(event, "StepLost") and event.block in line and event.strength:
+            line[event.block] = replace(line[event.block], strength=event.strength)
+    return {side: tuple(blocks.values()) for side, blocks in found.items()}

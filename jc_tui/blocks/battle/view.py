@@ -17,6 +17,7 @@ from jc_tui.blocks.battle.model import BattleModel
 from jc_tui.look.bindings import key_name, keys_by_name
 from jc_tui.look.sides import side_ink
 from jc_tui.look.spans import Line, length, wrapped
+from jc_tui.screens.play import PlayScreen
 from jc_tui.table import intents as do
 from jc_tui.widgets.canvas import Drawing
 from jc_tui.widgets.coach_pane import CoachPane
@@ -26,12 +27,6 @@ from jc_tui.widgets.orders_pane import OrdersPane
 from jc_tui.widgets.play_view import PlayView
 from jc_tui.widgets.typed_line import TypedLine, hint_of
 
-CSS = Path(__file__).with_name("screen.tcss")
-"""The styles of a battle screen."""
-
-HEIGHTS = [(0, "-low"), (33, "-tall")]
-"""The classes of a battle screen by its rows: a tall one has dice as boxes and a longer story."""
-
 
 class FightView(PlayView):
     """A battle being fought."""
@@ -40,13 +35,11 @@ class FightView(PlayView):
 
     @property
     def battle(self) -> BattleModel[Any]:
-        """The battle as the model has it."""
         return cast("BattleModel[Any]", self.model.mode)
 
     def compose(self) -> ComposeResult:
-        """Heading, line-up, dice, story, ways out, chances, what to do, keys."""
         yield Lines(id="battle-head")
-        yield Lineup(lambda strength: self.battle.numeral(strength), id="battle-lineup")
+        yield Lineup(lambda strength: self.battle.account.numeral(strength), id="battle-lineup")
         yield Drawing(id="battle-dice")
         yield Scroll(id="battle-log")
         yield OrdersPane(id="battle-ways")
@@ -69,7 +62,6 @@ class FightView(PlayView):
     # --- what is shown ---------------------------------------------------------------------------------------
 
     def show(self) -> None:
-        """Show the battle as it is now."""
         battle, shown = self.battle, self.battle.shown
         if shown is None:
             return
@@ -192,5 +184,14 @@ class FightView(PlayView):
         battle = self.battle
         if battle.battle is not None:
             place, ends = battle.place_of(battle.battle), list(dict.fromkeys(battle.ends_of(battle.ways)))
-            how = battle.to_see_ways(battle.battle)
+            how = battle.say(battle.TO_SEE_WAYS, place=battle.place_words(place))
             self.app.push_screen(MapScreen(self.session, place, ends, how, around=self.around))
+
+
+class FightScreen(PlayScreen):
+    """A battle screen; when `-tall` it has dice as boxes and a longer story."""
+
+    CSS_PATH = Path(__file__).with_name("screen.tcss")
+    AUTO_FOCUS = ""
+    VERTICAL_BREAKPOINTS = [(0, "-low"), (33, "-tall")]  # noqa: RUF012 - as Textual's
+    VIEW, CALLED = FightView, "fight.screen"

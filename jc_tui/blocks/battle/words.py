@@ -2,33 +2,41 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 
+from engine.blocks.odds import Chances
 from engine.contract import Action
-from engine.words import commas, say
-from jc_tui.blocks.battle.told import block_of, choosable
+from engine.words import commas, counted, figure, say
 
 LONGEST = 76
 """Of a prompt, so that it fits in 80 columns."""
 
-OTHERS = ("fight.with-others", "fight.with-others-in-short")
-"""What is said where another block can be chosen, as far as there is room."""
+
+def block_of(action: Action) -> str | None:
+    """Return the block that an action is for, or None."""
+    return getattr(action, "block", None)
+
+
+def choosable(legal: Iterable[Action]) -> list[str]:
+    """Return the blocks that a choice can be made for, in its order."""
+    return list(dict.fromkeys(block for action in legal if (block := block_of(action))))
 
 
 def verbs_of(legal: Sequence[Action], block: str | None) -> list[str]:
-    """What can be done with a block, in the order of the choices."""
+    """Return what can be done with a block, in the order of the choices."""
     return list(dict.fromkeys(action.verb for action in legal if block_of(action) == (block or "")))
 
 
 def with_others(told: str, legal: Sequence[Action]) -> str:
-    """A prompt, where another block can be chosen with how that is done."""
+    """Return a prompt with how another block is chosen, where there is one, and room."""
     if len(choosable(legal)) < 2:
         return told
-    return next((text for key in OTHERS if len(text := say(key, prompt=told)) <= LONGEST), told)
+    longer = say("fight.with-others", prompt=told), say("fight.with-others-in-short", prompt=told)
+    return next((text for text in longer if len(text) <= LONGEST), told)
 
 
 def doing(legal: Sequence[Action], verbs: Sequence[str], block: str, *more: str) -> str:
-    """What the block of this name, which can do that, and its neighbours do at which keys; `more` behind them."""
+    """Return at which keys a block and its neighbours do what they can."""
     told = [say("fight.fire", block=block)] if "fire" in verbs else []
     if (fires := sum(action.verb == "fire" for action in legal)) > 1:
         told.append(say("fight.volley", number=fires))
@@ -38,22 +46,18 @@ def doing(legal: Sequence[Action], verbs: Sequence[str], block: str, *more: str)
     return commas(told)
 
 
-def keys_for(legal: Sequence[Action], block: str | None, *, chances: bool, undo: Sequence[str]) -> list[str]:
-    """The names of the keys that do something when a player chooses for a block, or only looks on."""
-    verbs, all_verbs = verbs_of(legal, block), [action.verb for action in legal]
-    return [
-        *(["assault"] if "assault" in all_verbs else []),
-        *(verb for verb in ("fire", "hit", "perish", "withdraw", "sortie") if verb in verbs),
-        *(["volley"] if all_verbs.count("fire") > 1 else []),
-        *(verb for verb in ("retreat", "shelter", "pass") if verb in verbs),
-        *(["end"] if "end" in all_verbs else []),
-        *undo,
-        "no chances" if chances else "chances",
-        *("map", "help"),
-        *(["other"] if len(choosable(legal)) > 1 else []),
-    ]
+def shares_of(found: Chances) -> dict[str, str]:
+    """Return the figures of a battle's chances as sentences have them."""
+    defender = next(seat for seat in found.wins if seat is not found.attacker)
+    rates = {
+        "takes": found.wins[found.attacker],
+        "destroyed": found.wins[defender],
+        "leaves": found.drawn_off,
+    }
+    losses = counted((seat.label, figure(lost)) for seat, lost in found.losses.items())
+    return {name: percent(rate) for name, rate in rates.items()} | {"losses": losses}
 
 
 def percent(share: float) -> str:
-    """A share of all as a player reads it."""
+    """Return a share of all as a player reads it."""
     return f"{round(100 * share)} %"

@@ -8,75 +8,73 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Collection, Iterable, Sequence
 from dataclasses import replace
+from functools import partial
 
 from engine.blocks.facts import LETTERS
 from engine.contract import Event, Seat
 from engine.gallic_war.actions import End, Main, Shelter, Withdraw
 from engine.gallic_war.events import fighting as ev
-from engine.gallic_war.events.moving import ControlChanged
-from engine.gallic_war.events.year import BlockEliminated, StepLost
 from engine.gallic_war.seats import SEATS, opponent
 from engine.gallic_war.viewdata import BattleView, GallicWarView, Part, SeenBlock
 from engine.gallic_war.words import block_name, say
 from engine.gallic_war.words.story import told
 from engine.timeline import HistoryEntry
 from engine.words import commas, noted
-from engine.words import say as say_of_all
-from jc_tui.blocks.battle.pieces import LineupData, Piece, Rank, Shot, stands
-from jc_tui.blocks.battle.told import Account
+from jc_tui.blocks.battle.pieces import LineupData, Piece, Rank, stands
+from jc_tui.blocks.battle.told import Account, is_a, still_there
 from jc_tui.gallic_war.facts import load_facts, strong
 from jc_tui.gallic_war.modes import BATTLE
 from jc_tui.gallic_war.text.battle import betterment
 from jc_tui.gallic_war.text.standing import of_colour, short_name
 
 CHOOSE = "choose battle"
-FIELD, SIEGE, RELIEF = "field", "siege", "relief"
+SIEGE, RELIEF = "siege", "relief"
 PHASES = (CHOOSE, *BATTLE)
 """The phases of a battle, from the choice which is fought to the last retreat."""
 
-NOBODY = BattleView(
-    area="",
-    cause="",
-    attacker=None,
-    main=None,
-    crossing=None,
-    shaken=False,
-    stage="",
-    round=0,
-    rounds=0,
-    fought=0,
-    siege_left=0,
-    line={},
-    reserves={},
-    inside={},
-    sorties=(),
-    besieged=(),
-    acted=(),
-    halves=(),
-    turn_of=None,
-    letter=None,
-    firing=None,
-    dice=(),
-    hits_due=0,
-    hits_on=None,
-    retreats=(),
-    sailed=(),
-)
-"""A battle that is nowhere fought yet."""
+UNDECIDED = frozenset((CHOOSE, "withdraw", "shelter", "main group"))
+"""The phases before the first round in which something is chosen."""
 
 
 def to_come(view: GallicWarView, area: str) -> BattleView:
-    """The battle of a contested area as it is before anybody has chosen it."""
-    return replace(NOBODY, area=area, attacker=view.areas[area].attacker)
+    """Return the battle of a contested area as it is before anybody has chosen it."""
+    return BattleView(
+        area=area,
+        cause="",
+        attacker=view.areas[area].attacker,
+        main=None,
+        crossing=None,
+        shaken=False,
+        stage="",
+        round=0,
+        rounds=0,
+        fought=0,
+        siege_left=0,
+        line={},
+        reserves={},
+        inside={},
+        sorties=(),
+        besieged=(),
+        acted=(),
+        halves=(),
+        turn_of=None,
+        letter=None,
+        firing=None,
+        dice=(),
+        hits_due=0,
+        hits_on=None,
+        retreats=(),
+        sailed=(),
+    )
 
 
 def contested(view: GallicWarView) -> list[str]:
-    """The areas that are to be fought for."""
+    """Return the areas that are to be fought for."""
     return [area.id for area in view.areas.values() if area.contested]
 
 
 def waiting(view: GallicWarView, battle: BattleView) -> list[str]:
-    """The names of the areas that are to be fought for besides."""
+    """Return the names of the areas that are to be fought for besides."""
     return [short_name(area) for area in contested(view) if area != battle.area]
 
 
@@ -110,7 +108,7 @@ def line_up(
 
 
 def _piece(block: SeenBlock, side: Seat, battle: BattleView, rating: str) -> Piece:
-    """Return a block in the line, of which Caesar's acts before the letters."""
+    """A block in the line, of which Caesar's acts before the letters."""
     blocks = load_facts().blocks
     acts = rating[0] == battle.letter if battle.letter else block.id == load_facts().caesar
     return Piece(
@@ -125,12 +123,12 @@ def _piece(block: SeenBlock, side: Seat, battle: BattleView, rating: str) -> Pie
 
 
 def name_in_line(block: str) -> str:
-    """The name on a block; of Caesar's legion his, for which there is room."""
+    """Return the name on a block; of Caesar's legion his, for which there is room."""
     return say("battle_screen.caesar") if block == load_facts().caesar else block_name(block)
 
 
 def rated(block: str, better: int) -> str:
-    """A block's letter in this battle, and the highest roll that hits."""
+    """Return a block's letter in this battle, and the highest roll that hits."""
     letter = LETTERS[max(load_facts().letter(block) - better, 0)]
     return f"{letter}{load_facts().rating(block)[1]}"
 
@@ -231,7 +229,7 @@ def _colours(parts: Sequence[Part]) -> str:
 
 
 def cheapest(blocks: Sequence[str], battle: BattleView) -> str:
-    """Of blocks that a hit can be taken from, the one to begin the choice with: what its side would miss least.
+    """Return the block, of those that may be hit, that is missed least.
 
     Leaders come last; of the others the one with the lowest printed worth, and of equals one that has acted.
     """
@@ -245,14 +243,41 @@ def cheapest(blocks: Sequence[str], battle: BattleView) -> str:
     return min(blocks, key=price)
 
 
+# --- what it is called -----------------------------------------------------------------------------------------
+
+
+def heading(battle: BattleView) -> str:
+    """Return ``BATTLE OF MANDUBII F1``; of a siege the town."""
+    facts = load_facts()
+    level, place = facts.fortress(battle.area), short_name(battle.area)
+    of_town = battle.stage in (SIEGE, RELIEF)
+    if of_town:
+        place = facts.components.data.areas[facts.areas.index[battle.area]].fortress_name
+    named = (say("position.fortress", place=place, level=level) if level else place).upper()
+    if of_town:
+        return say.one("battle_screen.heading-of", battle.stage, place=named)
+    return say("battle_screen.heading", place=named)
+
+
+def round_words(view: GallicWarView, battle: BattleView) -> str:
+    """Return which round of how many it is, and what follows it."""
+    if not battle.stage:
+        return say.one("battle_screen.now", view.phase) if view.phase in UNDECIDED else say("battle_screen.before")
+    if not battle.round:
+        told = say.one("battle_screen.before", battle.stage)
+    elif battle.round < battle.rounds:
+        told = say("battle_screen.round", number=battle.round, last=battle.rounds)
+    else:
+        told = say.one("battle_screen.last-round", battle.stage, number=battle.round, last=battle.rounds)
+    return commas([told, say("battle_screen.siege-left", n=battle.siege_left)]) if battle.siege_left else told
+
+
 # --- what happened ---------------------------------------------------------------------------------------------
 
 
 def began_at(history: Sequence[HistoryEntry], battle: BattleView) -> int:
-    """The place of the first action that belongs to a battle: of what its sides chose before it."""
-    at = len(history)
-    if battle.stage:
-        at = ACCOUNT.began_at(history, battle.area)
+    """Return the index of the first action of a battle, or of the choices before it."""
+    at = ACCOUNT.began_at(history, battle.area) if battle.stage else len(history)
     while at and _prepares(history, at - 1):
         at -= 1
     return at
@@ -267,7 +292,7 @@ def _prepares(history: Sequence[HistoryEntry], at: int) -> bool:
 
 
 def sheltered(events: Iterable[Event]) -> set[str]:
-    """The blocks that were seen to go into the fortress and have not come out."""
+    """Return the blocks that were seen to go into the fortress and to stay."""
     found: set[str] = set()
     for event in events:
         if isinstance(event, ev.BlockSheltered) and event.block:
@@ -277,26 +302,15 @@ def sheltered(events: Iterable[Event]) -> set[str]:
     return found
 
 
-def aftermath(battle: BattleView, events: Iterable[Event]) -> BattleView:
-    """A battle as it was seen last, with what has happened to its blocks since."""
-    line = {side: {block.id: block for block in blocks} for side, blocks in battle.line.items()}
-    inside = {block.id: block for block in battle.besieged}
-    for event in events:
-        match event:
-            case StepLost(block=str(block), strength=int(strength)):
-                for blocks in (*line.values(), inside):
-                    if block in blocks:
-                        blocks[block] = replace(blocks[block], strength=strength)
-            case BlockEliminated(block=block) | ev.BlockRetreated(block=block) | ev.BlockSheltered(block=block):
-                for blocks in (*line.values(), inside):
-                    blocks.pop(str(block), None)
-            case ev.ReservesArrived(side=side, blocks=arrived):
-                for block, strength in arrived:
-                    line[side][block] = SeenBlock(block, side, strength, True, False, None, None)
+def aftermath(battle: BattleView, events: Sequence[Event]) -> BattleView:
+    """Return a battle as last seen, with what has happened to its blocks since."""
+    losses = [event for event in events if not is_a(event, "ReservesArrived")]
+    inside = {block.side: battle.besieged for block in battle.besieged if block.side}
+    fresh = partial(SeenBlock, moved=True, reserve=False, origin=None, by=None)
     return replace(
         battle,
-        line={side: tuple(blocks.values()) for side, blocks in line.items()},
-        besieged=tuple(inside.values()),
+        line=still_there(battle.line, events, fresh),
+        besieged=next(iter(still_there(inside, losses, fresh).values()), ()),
         reserves={},
         inside={},
         halves=(),
@@ -307,28 +321,10 @@ def aftermath(battle: BattleView, events: Iterable[Event]) -> BattleView:
     )
 
 
-def _loss(event: Event) -> str:
-    """What came of a hit, in brief; empty for other events."""
-    if isinstance(event, StepLost) and event.cause == "hit" and event.block and event.strength:
-        return say_of_all("fight.down-to", block=block_name(event.block), strength=event.strength)
-    if isinstance(event, BlockEliminated) and event.cause == "hit":
-        return say_of_all("fight.eliminated", block=block_name(event.block))
-    if isinstance(event, ev.HitHalved):
-        return say("battle_screen.half-on", block=block_name(event.block))
-    return ""
+def _half(event: Event) -> str:
+    return say("battle_screen.half-on", block=block_name(event.block)) if isinstance(event, ev.HitHalved) else ""
 
 
-TURNS = (ev.DiceRolled, ev.BlockPassed, ev.BlockRetreated, ev.BlockSheltered)
-"""What a block does in its turn, as it is seen to happen."""
-
-ACCOUNT = Account(
-    ev.BattleBegan,
-    ev.BattleEnded,
-    ev.DiceRolled,
-    (ev.BlockWithdrew, ev.BlockSheltered, ev.MainNamed),
-    (ControlChanged,),
-    told,
-    lambda event: Shot(event.side, block_name(event.block), event.dice, event.rating, event.hits),
-    _loss,
-)
+BEFORE = ("BlockWithdrew", "BlockSheltered", "MainNamed")
+ACCOUNT = Account(BEFORE, told, lambda block, _: block_name(block), str, "rating", _half)
 """How battles are told."""

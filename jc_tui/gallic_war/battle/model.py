@@ -1,48 +1,62 @@
-"""A battle of Caesar's Gallic War as a mode of the table's model, from the choice which is fought."""
+"""A battle of Caesar's Gallic War as a mode of the table's model."""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from functools import partial
 from random import Random
-from typing import ClassVar, cast
+from typing import Any, ClassVar, cast
 
 from engine.blocks.odds import Chances
+from engine.blocks.telling import hits
 from engine.contract import KEYS, Action, Seat
 from engine.gallic_war import actions as act
 from engine.gallic_war.actions import Assault, Battle, End, Main, Retreat, Shelter
+from engine.gallic_war.events.fighting import BattleEnded
 from engine.gallic_war.game import GallicWar
 from engine.gallic_war.odds import chances
+from engine.gallic_war.retreat import SAIL_AWAY
 from engine.gallic_war.seats import BARBARIANS, SEATS
 from engine.gallic_war.viewdata import BattleView, GallicWarView
 from engine.gallic_war.words import block_name, place_name, say
 from engine.timeline import HistoryEntry
+from engine.words import commas, figure, headed, noted
 from jc_tui.blocks.battle.model import BattleModel
 from jc_tui.blocks.battle.pieces import LineupData
-from jc_tui.blocks.battle.told import block_of
+from jc_tui.blocks.battle.told import is_a
+from jc_tui.blocks.battle.words import block_of, doing, percent, verbs_of, with_others
 from jc_tui.gallic_war.automaton import plays_alone
-from jc_tui.gallic_war.battle import fighting, words
+from jc_tui.gallic_war.battle import fighting
+from jc_tui.gallic_war.facts import load_facts, strong
 from jc_tui.gallic_war.memory import believed
+from jc_tui.gallic_war.text.standing import short_name
 from jc_tui.table import intents as do
+
+LISTED = frozenset((fighting.CHOOSE, "main group"))
+"""The phases in which the choice is made from a list."""
+
+ASKED = frozenset(("withdraw", "shelter", "hit", "sortie", "storm", "leave"))
+"""The phases in which it is asked about a block."""
 
 
 class GallicBattle(BattleModel[BattleView]):
     """A battle of Caesar's Gallic War, from the choice which is fought to the last retreat."""
 
-    game, account, phases = "gallic_war", fighting.ACCOUNT, fighting.PHASES
+    game, account, say, phases = "gallic_war", fighting.ACCOUNT, say, fighting.PHASES
     followed = ("battle", "sortie", "storm", "leave")
     verbs: ClassVar = {
         **{"fire": act.Fire, "hit": act.Hit, "pass": act.Pass, "shelter": act.Shelter},
         **{"withdraw": act.Withdraw, "sortie": act.Sortie, "assault": lambda _: Assault()},
     }
     confirms = ("fire", "hit", "withdraw", "sortie")
+    FIRST, WHERE_TO = "battle_screen.first", "battle_screen.where-to"
+    TO_SEE_WAYS = "battle_screen.to-see-ways"
     looked_at = ""
 
     waiting, aftermath = staticmethod(fighting.waiting), staticmethod(fighting.aftermath)
-    cheapest, prompt_words = staticmethod(fighting.cheapest), staticmethod(words.prompt)
-    title, round_words = staticmethod(words.heading), staticmethod(words.round_words)
-    hit_notes, chances_lines = staticmethod(words.hit_notes), staticmethod(words.chances_lines)
-    end_words, block_words = staticmethod(words.end_words), staticmethod(block_name)
+    title, round_words = staticmethod(fighting.heading), staticmethod(fighting.round_words)
+    cheapest = staticmethod(fighting.cheapest)
+    block_words, place_words = staticmethod(block_name), staticmethod(place_name)
 
     # --- which battle it is ----------------------------------------------------------------------------------
 
@@ -57,42 +71,28 @@ class GallicBattle(BattleModel[BattleView]):
         """Return the automaton's side, for what its blocks do."""
         if entry.seat is not Seat.CHANCE or not plays_alone(self.session.view):
             return None
-        first = next((event for event in entry.events if isinstance(event, fighting.TURNS)), None)
-        return BARBARIANS if first is not None and first.side is BARBARIANS else None
+        turns = ("DiceRolled", "BlockPassed", "BlockRetreated", "BlockSheltered")
+        first = next((event.seat for event in entry.events if is_a(event, *turns)), None)
+        return first if first is BARBARIANS else None
 
     def looks_ahead(self, view: GallicWarView) -> bool:
-        """Return whether it is still to be chosen."""
         return view.phase == fighting.CHOOSE
 
     def has_begun(self, battle: BattleView) -> bool:
-        """Return whether its rounds have begun."""
         return bool(battle.stage)
 
     def place_of(self, battle: BattleView) -> str:
-        """Return the area."""
         return battle.area
 
     def turn_of(self, battle: BattleView) -> tuple[object, ...]:
-        """Return stage, round, side and letter."""
-        return battle.stage, battle.round, battle.turn_of, battle.letter
+        return battle.stage, *super().turn_of(battle)
 
     def began_at(self, battle: BattleView) -> int:
-        """Return the place of the first choice that belongs to it."""
+        """Return the index of the first choice that belongs to it."""
         return fighting.began_at(self.session.table.history, battle)
 
-    # --- what it looks like ----------------------------------------------------------------------------------
-
     def line_up(self, battle: BattleView, *, over: bool) -> LineupData:
-        """Return both sides, and who stands apart."""
         return fighting.line_up(self.session.view, battle, fighting.sheltered(self.events), over=over)
-
-    def computation(self) -> Callable[[], Chances | None]:
-        """Return what plays the battle out, with what is proved of blocks that are not seen."""
-        game, view, known = cast(GallicWar, self.session.table.game), self.session.view, None
-        if view.seat in SEATS:
-            known = believed(self.session, view, frozenset(fighting.sheltered(self.events)))
-        area = self.battle.area if self.battle else ""
-        return partial(chances, game, view, Random(f"{area} {view.battle}"), beliefs=known, area=area)
 
     # --- what the player does now ----------------------------------------------------------------------------
 
@@ -114,6 +114,54 @@ class GallicBattle(BattleModel[BattleView]):
             return True
         return super().does(intent)
 
+    def prompt_words(self, battle: BattleView, block: str | None, whose: Seat | None) -> str:
+        phase = self.session.view.phase
+        asked = phase in ASKED and block is not None
+        if phase in LISTED:
+            told = say.one("battle_screen.ask", phase)
+        elif block is None:
+            told = say("fight.choose")
+        elif asked:
+            due, room = hits(battle.hits_due), _fortress_room(battle)
+            told = say.one("battle_screen.ask", phase, block=block_name(block), hits=due, room=room)
+        else:
+            return with_others(self._turn_words(battle, block, whose), self.legal)
+        told = headed(whose.label, told) if whose is not None else told
+        return with_others(told, self.legal) if asked else told
+
+    def _turn_words(self, battle: BattleView, block: str, whose: Seat | None) -> str:
+        verbs = verbs_of(self.legal, block)
+        shelters = [say("battle_screen.shelters")] if "shelter" in verbs else []
+        told = doing(self.legal, verbs, block_name(block), *shelters)
+        if battle.letter is None:
+            return say("battle_screen.caesars-turn", doing=told)
+        if whose is not None:
+            return say("battle_screen.turn-of", side=whose.label, letter=battle.letter, doing=told)
+        return say("battle_screen.turn", letter=battle.letter, doing=told)
+
+    def end_words(self, end: BattleEnded) -> str:
+        return say("battle_screen.won", side=end.winner.label, place=place_name(end.area))
+
+    # --- the chances -----------------------------------------------------------------------------------------
+
+    def computation(self) -> Callable[[], Chances | None]:
+        """Return what plays the battle out, with what is proved of blocks that are not seen."""
+        game, view, known = cast(GallicWar, self.session.table.game), self.session.view, None
+        if view.seat in SEATS:
+            known = believed(self.session, view, frozenset(fighting.sheltered(self.events)))
+        area = self.battle.area if self.battle else ""
+        return partial(chances, game, view, Random(f"{area} {view.battle}"), beliefs=known, area=area)
+
+    def chances_words(self, found: Chances, battle: BattleView, shares: Mapping[str, Any]) -> list[str]:
+        place, points = short_name(battle.area), figure(found.points, "+.1f")
+        lost = "battle_screen.losses-at-random" if found.unseen else "battle_screen.losses"
+        fatal = [say("battle_screen.fatal", share=percent(found.fatal))] if found.fatal else []
+        return [
+            say("battle_screen.chances", side=found.attacker.label, place=place, **shares),
+            say(lost, losses=shares["losses"], points=points, number=found.unseen),
+            *fatal,
+        ]
+
     # --- lists -----------------------------------------------------------------------------------------------
 
     def standing(self, battle: BattleView, legal: Sequence[Action]) -> tuple[str, dict[Action, str]]:
@@ -122,9 +170,9 @@ class GallicBattle(BattleModel[BattleView]):
         found: dict[Action, str] = {}
         for action in legal:
             if isinstance(action, Battle):
-                found[action] = words.battle_words(view, action)
+                found[action] = _battle_words(view, action)
             elif isinstance(action, Main):
-                found[action] = words.main_words(view, battle, action)
+                found[action] = _main_words(view, battle, action)
         return say.one("battle_screen.list", view.phase) if found else "", found
 
     def point_at(self, number: int) -> None:
@@ -135,26 +183,40 @@ class GallicBattle(BattleModel[BattleView]):
 
     def ways_out(self, legal: Iterable[Action], block: str) -> list[Action]:
         """Return the ways that are open to a block, the fortress first; then those that are closed."""
-        own = [action for action in legal if block_of(action) == block]
-        retreats = [action for action in own if isinstance(action, Retreat)]
-        if not retreats and not any(isinstance(action, Shelter) for action in own):
+        shelters, retreats = (
+            [action for action in legal if isinstance(action, kind) and block_of(action) == block]
+            for kind in (Shelter, Retreat)
+        )
+        if self.battle is None or not (shelters or retreats):
             return []
-        taken = {action.path[1] for action in retreats}
-        closed = words.all_ways(block, self.battle.area) if self.battle is not None else []
-        return [
-            *(action for action in own if isinstance(action, Shelter)),
-            *retreats,
-            *(way for way in closed if way.path[1] not in taken),
-        ]
+        taken = {action.path[1] for action in retreats if isinstance(action, Retreat)}
+        closed = [way for way in all_ways(block, self.battle.area) if way.path[1] not in taken]
+        return [*shelters, *retreats, *closed]
 
     def way_words(self, action: Action) -> str:
-        """Return a way out, or that it is closed."""
-        if isinstance(action, Retreat) and action not in self.legal:
-            return words.closed_words(action)
-        return words.way_words(self.session.view, self.battle, action) if self.battle is not None else ""
+        """Return what a way out is called, or that it is closed."""
+        if isinstance(action, Retreat):
+            if action not in self.legal:
+                return noted(place_name(action.path[1]), say("battle_screen.closed"))
+            return say("fight.way-out", place=place_name(action.path[-1]), by=self._by(action.path))
+        assert self.battle is not None
+        return say("battle_screen.into-fortress", number=_fortress_room(self.battle))
+
+    def _by(self, path: Sequence[str]) -> str:
+        """Over what a retreat leads, and how many more that takes."""
+        battle, side = self.battle, self.session.view.to_act
+        assert battle is not None
+        if len(path) > 2:
+            if side is battle.attacker:
+                return say("battle_screen.back-over-sea", sea=place_name(path[1]))
+            gone = sum(seat is side for seat, _ in battle.sailed)
+            return say("battle_screen.over-sea", sea=place_name(path[1]), number=SAIL_AWAY - gone)
+        start, end = path
+        kind, limit = next((kind, limit) for other, kind, limit in load_facts().neighbours(start) if other == end)
+        used = sum(count for a, b, seat, count in battle.retreats if (a, b, seat) == (start, end, side))
+        return say.one("battle_screen.by", kind, number=limit - used)
 
     def why_closed(self, action: Action) -> str:
-        """Return why a way is closed."""
         error = self.session.acted_on.refusal(action)
         if error is None:
             return ""
@@ -168,17 +230,43 @@ class GallicBattle(BattleModel[BattleView]):
 
     def no_way(self, block: str, battle: BattleView) -> Retreat:
         """Return a retreat over any border, or over the sea."""
-        return words.all_ways(block, battle.area)[0]
+        return all_ways(block, battle.area)[0]
 
-    def where_to(self, block: str) -> str:
-        """Return what asks where a block retreats."""
-        return say("battle_screen.where-to", block=block_name(block))
 
-    def to_see_ways(self, battle: BattleView) -> str:
-        """Return how one comes to see ways out on the map."""
-        return say("battle_screen.to-see-ways", place=place_name(battle.area))
+def _fortress_room(battle: BattleView) -> int:
+    """How many more blocks the fortress takes."""
+    return load_facts().fortress(battle.area) - sum(battle.inside.values()) - len(battle.sorties)
 
-    @property
-    def first(self) -> str:
-        """That the battle has to be fought first."""
-        return say("battle_screen.first")
+
+def _main_words(view: GallicWarView, battle: BattleView, action: Main) -> str:
+    """One of the attacker's groups: where it came from, and who is in it as far as that is known."""
+    area = view.areas[battle.area]
+    group = [block for block in area.blocks if block.origin == action.area and block.side is battle.attacker]
+    stack = next(stack for stack in area.stacks if stack.side is battle.attacker)
+    number = sum(part.count for part in stack.parts if part.origin == action.area)
+    known = commas(strong(block.id, block.strength) for block in group)
+    who = known or say("battle_screen.unseen", n=number)
+    return say("battle_screen.group", place=place_name(action.area), who=who)
+
+
+def _battle_words(view: GallicWarView, action: Battle) -> str:
+    """A battle that may be fought next: who attacks whom with how many."""
+    area = view.areas[action.area]
+    stacks = ((stack.side, stack.count) for stack in area.stacks if stack.side is not None)
+    attacker, defender = (
+        say("battle_screen.with", side=side.label, number=count)
+        for side, count in sorted(stacks, key=lambda stack: stack[0] is not area.attacker)
+    )
+    place = load_facts().place(action.area)
+    return say("battle_screen.battle", place=place, attacker=attacker, defender=defender)
+
+
+def all_ways(block: str, area: str) -> list[Retreat]:
+    """Return a retreat over each border of an area, and over each of its seas."""
+    facts = load_facts()
+    by_land = [(area, other) for other, _, _ in facts.neighbours(area)]
+    by_sea = []
+    for sea in facts.seas(area):
+        ports = (port for port in facts.areas.ids if port != area and sea in facts.seas(port))
+        by_sea += [(area, sea, port) for port in ports][:1]
+    return [Retreat(block, path) for path in (*by_land, *by_sea)]

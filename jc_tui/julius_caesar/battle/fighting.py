@@ -1,12 +1,13 @@
 """A battle as the screen shows it: who stands in which column, what happened so far, where a block can retreat.
 
-All of it is read off views, events and legal actions; no rule is known here.
+All of it is read off views, events and actions; no rule is known here.
 """
 
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 from dataclasses import replace
+from functools import partial
 
 from engine.blocks.facts import LETTERS
 from engine.contract import Event, Seat
@@ -17,28 +18,24 @@ from engine.julius_caesar.seats import opponent
 from engine.julius_caesar.viewdata import BattleView, JuliusCaesarView, SeenBlock
 from engine.julius_caesar.words import label, roman, say, told
 from engine.julius_caesar.words.names import short_label
-from engine.words import say as say_of_all
-from jc_tui.blocks.battle.pieces import LineupData, Piece, Rank, Shot, stands
-from jc_tui.blocks.battle.told import Account
+from jc_tui.blocks.battle.pieces import LineupData, Piece, Rank, stands
+from jc_tui.blocks.battle.told import Account, is_a, still_there
 from jc_tui.julius_caesar.facts import load_facts
 
 
 def waiting(view: JuliusCaesarView, battle: BattleView) -> list[str]:
-    """The names of the places that are to be fought for besides."""
+    """Return the names of the places that are to be fought for besides."""
     return [label(space.id) for space in view.spaces.values() if space.contested and space.id != battle.space]
 
 
-# --- the line-up -----------------------------------------------------------------------------------------------
-
-
 def name_in_line(block: str, side: Seat) -> str:
-    """The name on a block; a defector has the letter of its first side after it."""
+    """Return a block's name; a defector has the letter of its first side after it."""
     name = short_label(block)
     return name if load_facts().is_loyal(block, side) else f"{name}/{load_facts().blocks[block].owner.letter}"
 
 
 def line_up(battle: BattleView) -> LineupData:
-    """Both sides as they stand."""
+    """Return both sides as they stand."""
     facts, ranks = load_facts(), []
     for side in (opponent(battle.attacker), battle.attacker):
         attacks = side is battle.attacker
@@ -52,7 +49,7 @@ def line_up(battle: BattleView) -> LineupData:
 
 
 def cheapest(blocks: Sequence[str], battle: BattleView) -> str:
-    """Of blocks that a hit can be taken from, the one to begin the choice with: what its side would miss least.
+    """Return the block, of those that may be hit, that is missed least.
 
     Leaders and Cleopatra come last, and before them a defector on its last step, who does not come back. Of the
     others the one with the lowest printed worth is taken, and of equals one that has acted already.
@@ -72,63 +69,38 @@ def cheapest(blocks: Sequence[str], battle: BattleView) -> str:
     return min(blocks, key=price)
 
 
-# --- what happened ---------------------------------------------------------------------------------------------
+def aftermath(battle: BattleView, events: Sequence[Event]) -> BattleView:
+    """Return a battle as last seen, with what has happened to its blocks since."""
+    arrived = {event.seat for event in events if is_a(event, "ReservesArrived")}
+    changes = [change for event in events for change in _without_turning(event)]
+    main = still_there(battle.main, changes, partial(SeenBlock, moved=True, reserve=False, came_from=None))
+    reserves = {side: 0 if side in arrived else number for side, number in battle.reserves.items()}
+    return replace(battle, main=main, reserves=reserves, firing=None, dice=(), hits_due=0, hits_on=None)
 
 
-def aftermath(battle: BattleView, events: Iterable[Event]) -> BattleView:
-    """A battle as it was seen last, with what has happened to its blocks since."""
-    main = {side: {block.id: block for block in blocks} for side, blocks in battle.main.items()}
-    reserves = dict(battle.reserves)
-    for event in events:
-        match event:
-            case ev.StepLost(side=side, block=str(block), strength=int(strength)) if block in main[side]:
-                main[side][block] = replace(main[side][block], strength=strength)
-            case ev.BlockEliminated(side=side, block=block) | ev.BlockRetreated(side=side, block=block):
-                main[side].pop(block, None)
-            case ev.CleopatraTurned(to=side, strength=strength):
-                main[opponent(side)].pop("cleopatra", None)
-                main[side]["cleopatra"] = SeenBlock("cleopatra", side, strength, False, False, None)
-            case ev.ReservesArrived(side=side, blocks=blocks):
-                reserves[side] = 0
-                for block, strength in blocks:
-                    main[side][block] = SeenBlock(block, side, strength, True, False, None)
-    lines = {side: tuple(line.values()) for side, line in main.items()}
-    return replace(battle, main=lines, reserves=reserves, firing=None, dice=(), hits_due=0, hits_on=None)
-
-
-def shot(event: ev.DiceRolled) -> Shot:
-    """The dice of an event."""
-    return Shot(event.side, name_in_line(event.block, event.side), event.dice, event.firepower, event.hits)
-
-
-def _loss(event: Event) -> str:
-    """What came of a hit, in brief; empty for other events."""
-    if isinstance(event, ev.StepLost) and event.cause == "hit" and event.block and event.strength:
-        name = name_in_line(event.block, event.side)
-        return say_of_all("fight.down-to", block=name, strength=roman(event.strength))
-    if isinstance(event, ev.BlockEliminated) and event.cause == "hit":
-        return say_of_all("fight.eliminated", block=name_in_line(event.block, event.side))
-    if isinstance(event, ev.CleopatraTurned):
-        return say("battle.cleopatra-joins", side=event.to.label)
-    return ""
-
-
-ACCOUNT = Account(ev.BattleBegan, ev.BattleEnded, ev.DiceRolled, (), (ev.ControlChanged,), told, shot, _loss)
-"""How battles are told."""
-
-
-# --- retreats --------------------------------------------------------------------------------------------------
+def _without_turning(event: Event) -> Iterable[Event]:
+    """Return an event; of Cleopatra turning, that she leaves one side and joins the other."""
+    if not isinstance(event, ev.CleopatraTurned):
+        return (event,)
+    gone = ev.BlockEliminated(opponent(event.to), "cleopatra", event.space, "turned")
+    return gone, ev.ReservesArrived(event.to, event.space, (("cleopatra", event.strength),))
 
 
 def way_words(action: Retreat, view: JuliusCaesarView) -> str:
-    """What a retreat is called: where it leads, by what, and what that still takes."""
-    return say_of_all("fight.way-out", place=label(action.path[-1]), by=_by(action, view))
-
-
-def _by(action: Retreat, view: JuliusCaesarView) -> str:
+    """Return where a retreat leads, by what, and what that still takes."""
+    left = retreat_room(view, load_facts().components, *action.path) if len(action.path) == 2 else None
     if len(action.path) > 2:
-        return say("battle.over-sea", place=label(action.path[1]))
-    left = retreat_room(view, load_facts().components, *action.path)
-    if left is None:
-        return say("battle.by-sea")
-    return say.one("battle.by", link_kind(load_facts().components, *action.path), number=left)
+        by = say("battle.over-sea", place=label(action.path[1]))
+    elif left is None:
+        by = say("battle.by-sea")
+    else:
+        by = say.one("battle.by", link_kind(load_facts().components, *action.path), number=left)
+    return say("fight.way-out", place=label(action.path[-1]), by=by)
+
+
+def _turned(event: Event) -> str:
+    return say("battle.cleopatra-joins", side=event.to.label) if isinstance(event, ev.CleopatraTurned) else ""
+
+
+ACCOUNT = Account((), told, name_in_line, roman, "firepower", _turned)
+"""How battles are told."""

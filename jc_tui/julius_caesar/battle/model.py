@@ -2,23 +2,27 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from functools import partial
 from random import Random
-from typing import ClassVar, cast
+from typing import Any, ClassVar, cast
 
 from engine.blocks.odds import Chances
+from engine.blocks.telling import hits
 from engine.contract import Action, Seat
 from engine.julius_caesar.actions import Fire, Hit, Pass, Perish, Retreat
+from engine.julius_caesar.battle import LAST_ROUND
+from engine.julius_caesar.events import BattleEnded
 from engine.julius_caesar.game import JuliusCaesar
 from engine.julius_caesar.odds import chances
 from engine.julius_caesar.state import FIGHTING
-from engine.julius_caesar.viewdata import BattleView
-from engine.julius_caesar.words import label, roman, say
+from engine.julius_caesar.viewdata import BattleView, JuliusCaesarView
+from engine.julius_caesar.words import label, say
 from engine.julius_caesar.words.names import short_label
 from jc_tui.blocks.battle.model import BattleModel
 from jc_tui.blocks.battle.pieces import LineupData
-from jc_tui.julius_caesar.battle import fighting, words
+from jc_tui.blocks.battle.words import doing, verbs_of, with_others
+from jc_tui.julius_caesar.battle import fighting
 from jc_tui.julius_caesar.facts import load_facts
 from jc_tui.julius_caesar.memory import followed
 
@@ -26,15 +30,14 @@ from jc_tui.julius_caesar.memory import followed
 class CaesarBattle(BattleModel[BattleView]):
     """A battle of Julius Caesar being fought."""
 
-    game, account, phases = "julius_caesar", fighting.ACCOUNT, FIGHTING
+    game, account, say, phases = "julius_caesar", fighting.ACCOUNT, say, FIGHTING
     verbs: ClassVar = {"fire": Fire, "hit": Hit, "pass": Pass, "perish": Perish}
     confirms = ("fire", "hit", "perish")
+    FIRST, WHERE_TO, TO_SEE_WAYS = "battle.first", "battle.where-to", "battle.to-see-ways"
 
     waiting, aftermath = staticmethod(fighting.waiting), staticmethod(fighting.aftermath)
-    cheapest, prompt_words = staticmethod(fighting.cheapest), staticmethod(words.prompt)
-    title, round_words = staticmethod(words.heading), staticmethod(words.round_words)
-    hit_notes, chances_lines = staticmethod(words.hit_notes), staticmethod(words.chances_lines)
-    end_words, numeral = staticmethod(words.end_words), staticmethod(roman)
+    cheapest = staticmethod(fighting.cheapest)
+    block_words, place_words = staticmethod(short_label), staticmethod(label)
 
     def look(self) -> None:
         """Show both players all there is."""
@@ -42,16 +45,48 @@ class CaesarBattle(BattleModel[BattleView]):
             self.session.look(Seat.SPECTATOR)
 
     def place_of(self, battle: BattleView) -> str:
-        """Return the space."""
         return battle.space
 
-    def turn_of(self, battle: BattleView) -> tuple[object, ...]:
-        """Return round, side and letter."""
-        return battle.round, battle.turn_of, battle.letter
-
     def line_up(self, battle: BattleView, *, over: bool) -> LineupData:
-        """Return both sides."""
         return fighting.line_up(battle)
+
+    def title(self, battle: BattleView) -> str:
+        """Return ``BATTLE OF ROME (2 victory points)``."""
+        place = label(battle.space).upper()
+        if value := load_facts().values.get(battle.space, 0):
+            return say("battle.heading-with-points", n=value, place=place)
+        return say("battle.heading", place=place)
+
+    def round_words(self, view: JuliusCaesarView, battle: BattleView) -> str:
+        number, side = battle.round, battle.attacker.label
+        if number == 1 and battle.surprise:
+            return say("battle.round-of-surprise", number=number, last=LAST_ROUND, side=side)
+        words = "battle.last-round" if number == LAST_ROUND else "battle.round"
+        return say(words, number=number, last=LAST_ROUND)
+
+    def prompt_words(self, battle: BattleView, block: str | None, whose: Seat | None) -> str:
+        if block is None:
+            return say("fight.choose")
+        return with_others(self._choice(battle, block, whose), self.legal)
+
+    def _choice(self, battle: BattleView, block: str, whose: Seat | None) -> str:
+        verbs, told = verbs_of(self.legal, block), short_label(block)
+        of: dict[str, Any] = {"side": whose.label} if whose is not None else {}
+        if verbs == ["hit"]:
+            return say("battle.hit-of" if of else "battle.hit", hits=hits(battle.hits_due), block=told, **of)
+        if verbs == ["perish"]:
+            return say("battle.perish", block=told)
+        if verbs == ["retreat"]:
+            return say("battle.leave-of" if of else "battle.leave", block=told, **of)
+        words = "battle.turn-of" if of else "battle.turn"
+        return say(words, letter=battle.letter, doing=doing(self.legal, verbs, told), **of)
+
+    def end_words(self, end: BattleEnded) -> str:
+        if end.winner is None:
+            return say("battle.nobody-left", place=label(end.space))
+        return say("battle.won", side=end.winner.label, place=label(end.space))
+
+    # --- the chances -----------------------------------------------------------------------------------------
 
     def computation(self) -> Callable[[], Chances | None]:
         """Return what plays the battle out, with what is proved of blocks that are not seen."""
@@ -60,27 +95,18 @@ class CaesarBattle(BattleModel[BattleView]):
         game = cast(JuliusCaesar, self.session.table.game)
         return partial(chances, game, view, Random(repr(view.battle)), beliefs=beliefs)
 
+    def chances_words(self, found: Chances, battle: BattleView, shares: Mapping[str, Any]) -> list[str]:
+        place, side = label(battle.space), found.attacker.label
+        lost = say("battle.losses", losses=shares["losses"])
+        if found.unseen:
+            lost = say("battle.losses-at-random", n=found.unseen, losses=shares["losses"])
+        return [say("battle.chances-of-attacker", side=side, place=place, last=LAST_ROUND, **shares), lost]
+
+    # --- ways out --------------------------------------------------------------------------------------------
+
     def way_words(self, action: Retreat) -> str:
-        """Return a way out."""
         return fighting.way_words(action, self.session.view)
 
     def no_way(self, block: str, battle: BattleView) -> Action:
         """Return a retreat along any road."""
         return Retreat(block, (battle.space, load_facts().links[battle.space][0][1]))
-
-    def block_words(self, block: str) -> str:
-        """Return a block's name, short."""
-        return short_label(block)
-
-    def where_to(self, block: str) -> str:
-        """Return what asks where a block retreats."""
-        return say("battle.where-to", block=short_label(block))
-
-    def to_see_ways(self, battle: BattleView) -> str:
-        """Return how one comes to see ways out on the map."""
-        return say("battle.to-see-ways", place=label(battle.space))
-
-    @property
-    def first(self) -> str:
-        """That the battle has to be fought first."""
-        return say("battle.first")

@@ -18,13 +18,13 @@ from engine.gallic_war.viewdata import BattleView, GallicWarView
 from engine.table import Table
 from engine.timeline import HistoryEntry
 from jc_tui.blocks.battle.pieces import marked
-from jc_tui.blocks.battle.told import choosable
+from jc_tui.blocks.battle.words import choosable
 from jc_tui.export import FORMATS, export
 from jc_tui.gallic_war.battle import fighting
-from jc_tui.gallic_war.battle import words as battle_words
+from jc_tui.gallic_war.battle.model import GallicBattle, all_ways
 from jc_tui.gallic_war.facts import load_facts
 from jc_tui.gallic_war.memory import believed
-from jc_tui.gallic_war.modes import YEAR
+from jc_tui.gallic_war.modes import MODES, YEAR
 from jc_tui.gallic_war.news import enemy_news
 from jc_tui.gallic_war.offering import GallicOrders
 from jc_tui.gallic_war.replay_panes import GallicHands
@@ -226,13 +226,14 @@ def _battle(session: GameSession, view: GallicWarView) -> Iterator[tuple[str, Ca
     hidden = fighting.sheltered(events)
     blocks = choosable(legal)
     due = blocks if battle.hits_due else ()
-    yield "line-up", lambda: repr(marked(fighting.line_up(view, battle, hidden), due, None, {}, over=False))
+    yield "line-up", lambda: repr(marked(fighting.line_up(view, battle, hidden), due, None))
     yield "battle story", lambda: (at, fighting.ACCOUNT.reports(events))
-    yield "battle head", lambda: (battle_words.heading(battle), battle_words.round_words(view, battle), areas)
+    yield "battle head", lambda: (fighting.heading(battle), fighting.round_words(view, battle), areas)
+    mode = GallicBattle(TableModel(session, Settings()), MODES[view.phase])
     for block in (None, *blocks):
-        yield f"prompt {block}", partial(battle_words.prompt, view, battle, legal, block, None)
+        yield f"prompt {block}", partial(mode.prompt_words, battle, block, None)
         if block and view.phase == "leave":
-            ways = battle_words.all_ways(block, battle.area)
+            ways = all_ways(block, battle.area)
             yield f"ways {block}", partial(_listed, partial(map, session.acted_on.refusal), ways)
 
 

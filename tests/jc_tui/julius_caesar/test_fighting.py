@@ -13,7 +13,7 @@ from engine.julius_caesar.actions import Retreat
 from engine.julius_caesar.seats import SEATS
 from engine.julius_caesar.viewdata import BattleView
 from jc_tui.blocks.battle.pieces import ACTS, DONE, FIRES, STRUCK, Shot, marked
-from jc_tui.blocks.battle.told import choosable
+from jc_tui.blocks.battle.words import choosable
 from jc_tui.julius_caesar.battle.fighting import ACCOUNT, aftermath, cheapest, line_up, name_in_line, way_words
 from jc_tui.julius_caesar.facts import load_facts
 from jc_tui.seats.game_session import GameSession
@@ -52,7 +52,7 @@ def test_blocks_stand_as_the_view_has_them() -> None:
     assert lower.reserves == 1
     assert {one.block: one.stands for one in lower.pieces} == {"caesar": DONE, "legio_13": ""}
     session.act("fire pompey_ballista")
-    data = marked(line_up(battle_of(session)), choosable(session.legal), "legio_13", {}, over=False)
+    data = marked(line_up(battle_of(session)), choosable(session.legal), "legio_13")
     assert {one.block: (one.stands, one.chosen) for rank in data.ranks for one in rank.pieces} == {
         "legio_1": ("", False),
         "legio_3": ("", False),

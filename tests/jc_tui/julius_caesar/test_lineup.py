@@ -14,7 +14,7 @@ from engine.julius_caesar.words import roman
 from jc_tui.blocks.battle.dice import dice_lines
 from jc_tui.blocks.battle.lineup import NARROWEST, Lineup, fit_name, lay_out
 from jc_tui.blocks.battle.pieces import ACTS, DONE, STRUCK, LineupData, Piece, Rank
-from jc_tui.julius_caesar.battle.fighting import shot as shot_of
+from jc_tui.julius_caesar.battle.fighting import ACCOUNT
 from jc_tui.look.glyphs import ASCII, UNICODE
 from tests.jc_tui.widgets.bench import Bench, heard, missing
 
@@ -138,7 +138,7 @@ async def test_a_click_on_a_block_tells_which() -> None:
 
 
 def dice(shot: DiceRolled | None, height: int, due: tuple[int, Seat] | None = None) -> str:
-    lines = dice_lines(shot_of(shot) if shot else None, due, 80, height, UNICODE)
+    lines = dice_lines(ACCOUNT.shot(shot) if shot else None, due, 80, height, UNICODE)
     return "\n".join("".join(text for text, _ in line).rstrip() for line in lines)
 
 
