@@ -101,8 +101,13 @@ class Reason:
     def told(self) -> list[str]:
         """What happened, in sentences; of a die also what it leads to, and who moved last."""
         moves = [event for event in self.events if isinstance(event, moving.BlockMoved)]
-        others = (event for event in self.events if not isinstance(event, moving.BlockMoved))
-        return [sentence for event in others for sentence in _told(event)] + narrated(moves)
+        found: list[str] = []
+        for event in self.events:
+            if isinstance(event, automaton.FateRolled) and event.errand in FATES:
+                found.append(sentences([*narrated([event]), outcome(event.errand, event.die)]))
+            elif not isinstance(event, moving.BlockMoved):
+                found += narrated([event])
+        return [*found, *narrated(moves)]
 
 
 @frozen
@@ -198,12 +203,6 @@ def _turn(kind: str, first: SeenEvent, events: Sequence[Event]) -> Turn:
     return Turn(kind, card, first.index, first.clock, reasons)
 
 
-def _told(event: Event) -> list[str]:
-    if isinstance(event, automaton.FateRolled) and event.errand in FATES:
-        return [sentences([*narrated([event]), outcome(event.errand, event.die)])]
-    return narrated([event])
-
-
 def outcome(errand: str, die: int) -> str:
     """What a die for the automaton leads to."""
     _, highest, low, high = FATES[errand]
@@ -212,7 +211,7 @@ def outcome(errand: str, die: int) -> str:
 
 # --- the row of the matrix ---------------------------------------------------------------------------------------
 
-ROWS: tuple[tuple[str, str], ...] = (
+ROWS = (
     ("12.1", "automaton.row-neutral"),
     ("12.2", "automaton.row-roman"),
     ("12.3a", "automaton.row-own"),
@@ -237,11 +236,9 @@ def names(view: GallicWarView, card: str) -> str:
     if area is None:
         return NOBODYS
     there = {stack.side for stack in area.stacks}
-    sides: tuple[tuple[Seat | None, str], ...] = ((ROMANS, ROMAN), (BARBARIANS, OWN), (None, NEUTRAL))
-    for side, whose in sides:
-        if side in there:
-            return whose
-    return {ROMANS: ROMAN, BARBARIANS: OWN}.get(area.control, NOBODYS) if area.control else NOBODYS
+    sides: Sequence[tuple[Seat | None, str]] = ((ROMANS, ROMAN), (BARBARIANS, OWN), (None, NEUTRAL))
+    standing = (whose for side, whose in sides if side in there)
+    return next(standing, dict(sides[:2]).get(area.control, NOBODYS))
 
 
 def row_of(view: GallicWarView, card: str) -> str:
@@ -255,20 +252,16 @@ def row_of(view: GallicWarView, card: str) -> str:
 
 def matrix(view: GallicWarView, card: str) -> list[tuple[bool, str, str]]:
     """The rows of the matrix: whether it applies, its section, and what it says."""
-    limits = load_facts().numbers.limits
-    used, applies = len(view.sides[BARBARIANS].activated), row_of(view, card)
-    return [
-        (section == applies, section, say(key, used=used, most=limits.barbarian_activations))
-        for section, key in ROWS
-    ]
+    most, used = load_facts().numbers.limits.barbarian_activations, len(view.sides[BARBARIANS].activated)
+    applies = row_of(view, card)
+    return [(section == applies, section, say(key, used=used, most=most)) for section, key in ROWS]
 
 
 def named(view: GallicWarView, card: str) -> str:
     """What a card names, and whose it is, as a sentence."""
-    place = load_facts().area_of(card)
-    return say.one(
-        "automaton.names", names(view, card), card=card_name(card), place=place_name(place) if place else ""
-    )
+    area = load_facts().area_of(card)
+    place = place_name(area) if area else ""
+    return say.one("automaton.names", names(view, card), card=card_name(card), place=place)
 
 
 def nobody(view: GallicWarView, card: str) -> str:

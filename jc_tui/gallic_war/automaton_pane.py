@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
 from typing import cast
 
 from engine.gallic_war.viewdata import GallicWarView
@@ -88,7 +87,11 @@ class AutomatonPane(ListPane):
         for number, reason in enumerate(turn.reasons):
             if reason.section == MATRIX and turn.kind == CARD:
                 continue
-            rows += self._section_rows(reason.section, width, again=reason.section in told)
+            rule = load_facts().rulebook.find(reason.section)
+            rows.append(self.heading(f"{rule.id}  {rule.title}" if rule else reason.section, width))
+            text = "" if rule is None or rule.id in told else rule.text
+            for place, paragraph in enumerate(text.split("\n\n") if text else ()):
+                rows += _rows(paragraph, width, f"rule {reason.section} {place}", "muted", 0)
             told.add(reason.section)
             if reason.section == "12.3g" and turn.kind == CARD:
                 view = cast(GallicWarView, self._session.view_at(turn.index))
@@ -96,15 +99,6 @@ class AutomatonPane(ListPane):
             for place, sentence in enumerate(reason.told):
                 rows += _rows(sentence, width, f"{number} {place}")
         return rows
-
-    def _section_rows(self, section: str, width: int, *, again: bool) -> Iterator[Row]:
-        """A section's heading, and what it says the first time that it comes."""
-        rule = load_facts().rulebook.find(section)
-        yield self.heading(f"{section}  {rule.title}" if rule else section, width)
-        if rule is None or again:
-            return
-        for number, paragraph in enumerate(rule.text.split("\n\n")):
-            yield from _rows(paragraph, width, f"rule {section} {number}", "muted", 0)
 
 
 def _rows(text: str, width: int, key: str, ink: str = "text", hanging: int = 2) -> list[Row]:

@@ -16,15 +16,8 @@ from jc_tui.gallic_war.automaton import FATES, outcome
 ASIDE = (
     *(fighting.BattleBegan, fighting.RoundBegan, fighting.DiceRolled, fighting.MainNamed, fighting.SiegeBegan),
     *(fighting.ReservesArrived, cards.CardPlayBegan, cards.CardDealt, cards.CardLaid, cards.YearBegan),
-    *(
-        cards.ActionBegan,
-        cards.TribeDrawn,
-        moving.GroupNamed,
-        automaton.AttackMade,
-        fighting.BlockPassed,
-        year.YearEnded,
-        year.GameOver,
-    ),
+    *(cards.ActionBegan, cards.TribeDrawn, moving.GroupNamed, automaton.AttackMade, fighting.BlockPassed),
+    *(year.YearEnded, year.GameOver),
 )
 """What an order leads to, and is told elsewhere."""
 
@@ -55,7 +48,7 @@ def scene_text(events: Sequence[Event]) -> str:
     told = [event for event in told if not _goes_without_saying(event, turned)]
     first: dict[object, int] = {}
     places = [first.setdefault(_alike(event) or n, n) for n, event in enumerate(told)]
-    told = [event for _, event in sorted(enumerate(told), key=lambda each: (_comes(each[1]), places[each[0]]))]
+    told = [event for event, _ in sorted(zip(told, places, strict=True), key=lambda one: (_comes(one[0]), one[1]))]
     held = {event.area: event for event in events if isinstance(event, moving.ControlChanged)}
     moved = len(told) == 1 and isinstance(told[0], moving.BlockMoved)
     taken = [event for event in held.values() if moved and event.owner]
@@ -102,8 +95,7 @@ def _sentences(alike: tuple[str, Seat | None] | None, run: Sequence[Any]) -> lis
 def _summed(run: Sequence[Any]) -> list[Any]:
     if not isinstance(run[0], cards.SupplyChanged):
         return [*run]
-    causes = groupby(run, key=lambda event: event.cause)
-    changes = [list(events) for _, events in causes]
+    changes = [list(events) for _, events in groupby(run, key=lambda event: event.cause)]
     return [replace(events[-1], change=sum(event.change for event in events)) for events in changes]
 
 

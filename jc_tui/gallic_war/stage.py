@@ -55,12 +55,7 @@ DEEDS: dict[type[Event], SceneKind] = {
 
 WAYS = (moving.BlockMoved, fighting.BlockRetreated, fighting.BlockRegrouped, cards.TribeReturned)
 
-MANNERS = {
-    "attack": SceneKind.ATTACK,
-    "reserve": SceneKind.ATTACK,
-    "landing": SceneKind.ATTACK,
-    "sail": SceneKind.SAIL,
-}
+MANNERS = {"sail": SceneKind.SAIL, **dict.fromkeys(("attack", "reserve", "landing"), SceneKind.ATTACK)}
 """How a block moves, where that is no mere move."""
 
 OF_ALL = (
@@ -91,10 +86,9 @@ class GallicScenes(SceneBuilder):
             if isinstance(part[0], ANNOUNCED):
                 found.append(announced(part, told[0].seat, before))
             elif isinstance(part[0], automaton.CardTurned):
-                turned = part[0]
-                why = [named(before(), turned.card), *([scene_text(part[1:])] if part[1:] else [])]
+                turned, why = part[0], [scene_text(part[1:])] if part[1:] else []
+                text = _by_rule(sentences([named(before(), turned.card), *why]), part)
                 face = CardFace(turned.seat, card_name(turned.card), _about(turned.card, turned.seat, None), True)
-                text = _by_rule(sentences(why), part)
                 found.append(Scene(turned.seat, SceneKind.CARDS, text, cards=[face]))
             else:
                 found.append(_scene(part, told[0].seat))
@@ -195,10 +189,7 @@ def _places(event: Event) -> Sequence[str]:
 
 
 def announced(part: Sequence[Event], giver: Seat, before: Callable[[], GallicWarView]) -> Scene:
-    """Both cards, with what has been announced by now; once both have announced, who goes first and why.
-
-    `before` gives what was seen before the order that these events are of.
-    """
+    """Return both cards with what has been announced; after both announced, who goes first and why."""
     sides = before().sides.values()
     laid = {side.seat: side.laid for side in sides if side.laid}
     uses = {side.seat: side.use for side in sides if side.use and side.laid}
@@ -214,11 +205,10 @@ def announced(part: Sequence[Event], giver: Seat, before: Callable[[], GallicWar
         for seat in (ROMANS, BARBARIANS)
         if seat in laid
     ]
-    by_one = len(uses) == 1 and giver in uses
     announcements = [event for event in part if isinstance(event, cards.ActionAnnounced)]
     told = sentences(narrated(announcements)) or say("stage.announce-first", side=ROMANS.label)
     text = _why_first(first, laid, uses) if first else told
-    return Scene(giver if by_one else None, SceneKind.CARDS, text, cards=faces)
+    return Scene(giver if [*uses] == [giver] else None, SceneKind.CARDS, text, cards=faces)
 
 
 def _about(card: str, seat: Seat, use: str | None) -> str:
