@@ -101,7 +101,6 @@ class BlockLogUI(LogUI[ShapeIn]):
         return say_of_all("orders.group", n=len(actions), block=self.label(first.block), route=route)
 
     def follows(self, event: Event) -> bool:
-        """Who holds a place is told with the blocks that came or went."""
         return isinstance(event, self.controls)
 
     def entry(self, run: Sequence[SeenEvent]) -> LogEntry:

@@ -71,7 +71,6 @@ def _change(seen: Occurrence) -> int:
 
 
 def _fallen(seen: Occurrence, blocks: int) -> list[year.BlockEliminated]:
-    """Return the losses of a set of blocks."""
     index = load_facts().blocks.index
     return [event for event in seen.all(year.BlockEliminated) if blocks >> index[event.block] & 1]
 

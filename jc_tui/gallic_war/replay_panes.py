@@ -29,7 +29,6 @@ class GallicHands(ReplayHands):
         return say("replay.cards")
 
     def hands(self, replay: Replay) -> Mapping[Seat, str]:
-        """As far as the eyes may know them; the automaton has none."""
         view = cast(GallicWarView, replay.view)
         handless = BARBARIANS if plays_alone(view) else None
         return {seat: card_words(side, with_hand=seat is not handless) for seat, side in view.sides.items()}

@@ -151,7 +151,6 @@ def _sort(event: Any) -> Hashable:
 
 
 def _scene(part: Sequence[Event], giver: Seat) -> Scene | None:
-    """What was done on the map; None where there is nothing to be seen."""
     done: list[Any] = [event for event in part if _is_deed(event)]
     if not done:
         return None
@@ -181,7 +180,6 @@ def _is_deed(event: Event) -> bool:
 
 
 def _places(event: Event) -> Sequence[str]:
-    """Where something was done: at the end of a way."""
     return event.places if isinstance(event, cards.RevoltBegan) else event.places[-1:]
 
 

@@ -86,7 +86,6 @@ def changed_hands(before: Sequence[SeenEvent], told: Sequence[SeenEvent], witnes
 
 
 def _held(place: str, before: Sequence[SeenEvent], witness: MomentContext) -> Seat | None:
-    """Who held a city at the end of a story, or before it came to be contested."""
     for told in reversed(before):
         event = told.event
         if isinstance(event, ev.ControlChanged) and event.space == place and not event.contested:
@@ -109,7 +108,6 @@ def _gained(changes: Iterable[Change]) -> Mapping[Seat, int]:
 
 
 def _deed(seen: CaesarOccurrence) -> Moment | None:
-    """Return what an order or a battle did, called by what weighs most of it."""
     found = [moment for find in FINDERS if (moment := find(seen)) is not None]
     if ended := _battle(seen):
         found.append(replace(ended, told=narrated(seen.all(ev.BattleEnded))) if found else ended)

@@ -50,7 +50,6 @@ def nobodys(view: JuliusCaesarView) -> list[Scoring]:
 
 
 def _length(table: Table, view: JuliusCaesarView) -> str:
-    """Return how long the game was, as a sentence."""
     kinds = [type(event) for entry in table.history for event in entry.events]
     parts = []
     for kind, some, none in (

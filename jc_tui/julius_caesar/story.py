@@ -79,7 +79,6 @@ class CaesarLogUI(BlockLogUI[JuliusCaesarView]):
         return load_facts().values
 
     def topic(self, event: Event) -> Topic:
-        """What an event is about; a loss by a god is a card's doing."""
         by_god = isinstance(event, ev.StepLost | ev.BlockEliminated) and event.cause in GODS
         return Topic.CARD if by_god else event.topic
 

@@ -109,7 +109,6 @@ class HelpScreen(ShellScreen[None]):
         return [(_together(keys), name, what) for (_, name, what), keys in ranked]
 
     def _named(self, binding: Binding) -> str:
-        """What a key is called; F1 as it stands on the keyboard."""
         name = self.app.get_key_display(binding)
         return name.upper() if name.startswith("f") and name[1:].isdigit() else name
 
@@ -223,13 +222,11 @@ class HelpScreen(ShellScreen[None]):
             self._go(*self._past.pop())
 
     def action_search(self) -> None:
-        """Search what is listed; the rules where nothing is."""
         if not self._listed(self.part):
             self._go(self._ui.help.rules)
         self._open_search("")
 
     def action_leave(self) -> None:
-        """Out of the search, or else out of help."""
         if self.query_one(Input).display or self.query_one("#help-found").display:
             key = self.query_one(PickList).key
             self._close_search()
@@ -261,7 +258,6 @@ class HelpScreen(ShellScreen[None]):
 
     @on(Input.Submitted, "#help-search")
     def _search_done(self, message: Input.Submitted) -> None:
-        """What was found can be read; the rules with the words where nothing else has them."""
         words = message.value
         self.query_one(Input).display = False
         self.set_focus(self.query_one(PickList))

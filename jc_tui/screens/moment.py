@@ -58,7 +58,6 @@ class MomentScreen(SeeThroughScreen[None]):
         self._place(event.size)
 
     def _place(self, room: Size) -> None:
-        """Stand in the middle, or on a low screen on the south."""
         self.set_class(room.height < TALL, "-low")
 
     def _begin_reading(self) -> None:
@@ -91,6 +90,5 @@ class MomentScreen(SeeThroughScreen[None]):
         self._begin_reading()
 
     def action_close(self) -> None:
-        """Back to the game, also with cards that were not looked at."""
         if not self._unread:
             self._runner.send(CardsRead())

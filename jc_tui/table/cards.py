@@ -103,7 +103,6 @@ class MomentContext:
         return [told for told in self._session.story() if told.index < self._first]
 
     def view(self, count: int) -> GameView:
-        """What was seen after so many actions."""
         return self._session.view_at(count)
 
 

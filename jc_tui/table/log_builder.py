@@ -41,7 +41,6 @@ class LogEntry:
 
     @property
     def place(self) -> str | None:
-        """Where to look on the map."""
         return self.places[-1] if self.places else None
 
 

@@ -138,7 +138,6 @@ class Playback:
         return True
 
     def end(self) -> None:
-        """The screen has caught up: all has been seen, but what came while something was shown again."""
         if not self.again:
             self.pass_over(len(self._session.table.history))
         self._close()

@@ -88,7 +88,6 @@ class HelpTabs(Canvas):
         return close if len(close) == 1 < len(self._in_lines(width, "  ")) else self._in_lines(width, "  ")
 
     def _in_lines(self, width: int, apart: str) -> list[list[tuple[str, str]]]:
-        """As many to a line as fit, with so much between them."""
         lines = [[(f" {say('help.heading')} ", "")]]
         for number, (name, title) in enumerate(self._titles.items(), 1):
             label = f"[{number} {title}]" if name == self.chosen else f" {number} {title}{apart[1:]}"

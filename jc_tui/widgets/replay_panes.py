@@ -49,7 +49,6 @@ class ReplayHands(Canvas, ReplayPane):
         raise NotImplementedError
 
     def around(self, view: GameView, place: str) -> Sequence[Remark]:
-        """What else is known of the place, besides who stands there."""
         return ()
 
     def show_replay(self, replay: Replay, place: str) -> None:
@@ -139,7 +138,6 @@ def _entries(replay: Replay, width: int, mark: str) -> Iterator[list[Line]]:
 
 
 def _ink(told: Sequence[SeenEvent]) -> str:
-    """The ink of an action: that of the side that acted, or for which chance did."""
     first = told[0]
     ink = side_ink(getattr(first.event, "side", first.seat))
     return "text" if ink == "muted" else ink
