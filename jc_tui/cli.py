@@ -33,7 +33,10 @@ COMMANDS = {
         *("cli.review", "cli.verify", "cli.repair", "cli.protocol", "cli.host", "cli.keys", "cli.completion"),
     )
 }
-"""Every subcommand, which is a module in `jc_tui.commands`, and its line in the help."""
+"""Every subcommand and its line in the help."""
+
+SHORT = frozenset(("completion", "export", "keys", "protocol", "repair"))
+"""Those that stand in one module; each other one has its own."""
 
 REFUSED, MISUSED = 1, 2
 
@@ -42,7 +45,6 @@ class Program(LateGroup):
     """The group of subcommands: turns errors into sentences and exit status."""
 
     def format_epilog(self, ctx: click.Context, formatter: click.HelpFormatter) -> None:
-        """Where the saves lie."""
         formatter.write_paragraph()
         with formatter.indentation():
             formatter.write_text(say("cli.epilog"))
@@ -55,7 +57,6 @@ class Program(LateGroup):
         standalone_mode: bool = True,
         **extra: Any,
     ) -> Any:
-        """Run the command line; in standalone mode exit with its status."""
         if not standalone_mode:
             return super().main(args, prog_name, complete_var, standalone_mode=False, **extra)
         if is_plain():
@@ -94,7 +95,6 @@ def user_error(error: BaseException) -> str | None:
 
 
 def _sentence(error: click.UsageError) -> str:
-    """What was misused, in one line, and where its help is."""
     message = misuse(error).replace("\n", " ")
     return say("cli.misused", what=message, command=error.ctx.command_path) if error.ctx else message
 
@@ -148,7 +148,7 @@ def _check_theme(ctx: click.Context, param: click.Parameter, value: str | None) 
 
 @click.command(
     cls=Program,
-    place="jc_tui.commands.{}.command",
+    place=lambda name: f"jc_tui.commands.short.{name}" if name in SHORT else f"jc_tui.commands.{name}.command",
     lines=COMMANDS,
     help="cli.help",
     invoke_without_command=True,

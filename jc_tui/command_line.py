@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from contextlib import suppress
 from functools import partial
 from importlib import import_module
@@ -45,13 +45,11 @@ class Command(_Told, click.Command):
     """A command whose help is a key; what click says around it is said in the player's language."""
 
     def format_usage(self, ctx: click.Context, formatter: click.HelpFormatter) -> None:
-        """The line that shows how it is called."""
         self.options_metavar, self.subcommand_metavar = say("cli.any-options"), say("cli.any-command")
         pieces = " ".join(self.collect_usage_pieces(ctx))
         formatter.write_usage(ctx.command_path, pieces, f"{say('cli.usage')} ")
 
     def format_options(self, ctx: click.Context, formatter: click.HelpFormatter) -> None:
-        """The list of options, and that of commands."""
         options = [param for param in self.get_params(ctx) if isinstance(param, click.Option)]
         with formatter.section(say("cli.options")):
             formatter.write_dl([record for option in options if (record := option.get_help_record(ctx))])
@@ -59,7 +57,6 @@ class Command(_Told, click.Command):
             self.format_commands(ctx, formatter)
 
     def get_help_option(self, ctx: click.Context) -> click.Option | None:
-        """The option that prints the help."""
         found = super().get_help_option(ctx)
         if found:
             found.help = say("cli.show-help")
@@ -67,7 +64,6 @@ class Command(_Told, click.Command):
         return found
 
     def get_params(self, ctx: click.Context) -> list[click.Parameter]:
-        """Return its parameters, those taken apart that stand for several."""
         each = (param.each() if isinstance(param, Option) else [param] for param in self.params)
         found = ctx.meta.setdefault(f"{__name__}.{self.name}", list(chain.from_iterable(each)))
         return [*found, *filter(None, [self.get_help_option(ctx)])]
@@ -88,28 +84,24 @@ class Command(_Told, click.Command):
 class LateGroup(Command, click.Group):
     """A group of subcommands, each imported when it is called."""
 
-    def __init__(self, *names: Any, place: str, lines: Mapping[str, str], **settings: Any) -> None:
-        """`lines` has their names, as the help lists them, with the keys of what it says of each.
-
-        `place` is the dotted name of a subcommand, with `{}` for its name.
-        """
+    def __init__(
+        self, *names: Any, place: Callable[[str], str], lines: Mapping[str, str], **settings: Any
+    ) -> None:
+        """`place` gives a subcommand's dotted name, `lines` by name the key of its line in the help."""
         super().__init__(*names, **settings)
         self._place, self._lines = place, lines
 
     def list_commands(self, ctx: click.Context) -> list[str]:
-        """The names, in the order of the help."""
         return list(self._lines)
 
     def get_command(self, ctx: click.Context, cmd_name: str) -> click.Command | None:
-        """The subcommand, imported now."""
         if cmd_name not in self._lines:
             return None
-        module, _, found = self._place.format(cmd_name).rpartition(".")
+        module, _, found = self._place(cmd_name).rpartition(".")
         command: click.Command = getattr(import_module(module), found)
         return command
 
     def format_commands(self, ctx: click.Context, formatter: click.HelpFormatter) -> None:
-        """The list of subcommands, without importing any."""
         with formatter.section(say("cli.commands")):
             formatter.write_dl([(name, say(key)) for name, key in self._lines.items()])
 
@@ -122,7 +114,6 @@ class Option(_Told, click.Option):
         super().__init__(*names, **settings)
 
     def get_help_extra(self, ctx: click.Context) -> click.types.OptionHelpExtra:
-        """What stands in brackets behind its help."""
         extra = super().get_help_extra(ctx)
         facts = [say("cli.default", value=extra["default"])] if "default" in extra else []
         facts += [extra["range"]] if "range" in extra else []
@@ -141,7 +132,6 @@ class Value(click.ParamType[Any]):
     """A value that the help calls by a word of the player's language: its name is the key."""
 
     def get_metavar(self, param: click.Parameter, ctx: click.Context) -> str:
-        """The word."""
         return say(self.name)
 
 
@@ -156,7 +146,6 @@ class Choice(click.Choice[str]):
     """One of several words."""
 
     def get_invalid_choice_message(self, value: Any, ctx: click.Context | None) -> str:
-        """That a word is none of them."""
         return say("cli.no-choice", value=quoted(value), choices=commas(map(quoted, self.choices)))
 
 
@@ -168,7 +157,6 @@ class _Number(Value):
     refusal: ClassVar[str]
 
     def convert(self, value: Any, param: click.Parameter | None, ctx: click.Context | None) -> Any:
-        """The number; fails where it is none, or out of bounds."""
         try:
             number = self.number(value)
             if number != number:  # "nan" is a number to Python, and within all bounds

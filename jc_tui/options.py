@@ -35,7 +35,6 @@ class Known(Choice):
 
     @property
     def choices(self) -> tuple[str, ...]:  # type: ignore[override]
-        """The names and the words."""
         return *self._there(), *self._others
 
 
@@ -53,7 +52,6 @@ class PlayerOptions(Option):
         self._settings = {"type": Player(people=people), **settings}
 
     def each(self) -> list[Option]:
-        """An option for each seat there is."""
         found = []
         for seat, player in (self._players() if self._usual else dict.fromkeys(all_seats(), "")).items():
             default: dict[str, Any] = {} if self._people else {"default": player, "show_default": True}
@@ -62,7 +60,6 @@ class PlayerOptions(Option):
         return found
 
     def _players(self) -> dict[Seat, str]:
-        """Return who plays each seat unless another is named."""
         from engine.bots import usual_bot
 
         found: dict[Seat, str] = {}
@@ -82,7 +79,6 @@ class Player(Value):
         self._people = people
 
     def convert(self, value: Any, param: click.Parameter | None, ctx: click.Context | None) -> str:
-        """The name, if there is such a player."""
         from engine.bots import BOTS, UnknownBot
         from engine.bots.specs import parse_spec
         from engine.contract import GameError
@@ -98,7 +94,6 @@ class Player(Value):
             self.fail(str(error), param, ctx)
 
     def shell_complete(self, ctx: click.Context, param: click.Parameter, incomplete: str) -> list[CompletionItem]:
-        """The names that begin so."""
         players = {HUMAN: say("cli.human")} if self._people else {}
         return _begun(players, "", incomplete)
 
@@ -109,7 +104,6 @@ class Bots(Value):
     name = "cli.bots"
 
     def convert(self, value: Any, param: click.Parameter | None, ctx: click.Context | None) -> str:
-        """The text, if it names bots that there are."""
         from engine.bots.specs import parse_specs
         from engine.contract import GameError
 
@@ -120,13 +114,11 @@ class Bots(Value):
         return str(value)
 
     def shell_complete(self, ctx: click.Context, param: click.Parameter, incomplete: str) -> list[CompletionItem]:
-        """The names that the last one could be."""
         before, comma, last = incomplete.rpartition(",")
         return _begun({}, f"{before}{comma}", last)
 
 
 def _begun(others: Mapping[str, str], before: str, incomplete: str) -> list[CompletionItem]:
-    """The others and the bots that begin so, each with a line about it."""
     from engine.bots import BOTS
 
     players = {**others, **{name: bot.line for name, bot in BOTS.items()}}
@@ -140,7 +132,6 @@ class Seed(Value):
     name = "cli.number"
 
     def convert(self, value: Any, param: click.Parameter | None, ctx: click.Context | None) -> int:
-        """The number."""
         text = str(value).strip()
         digits = text.removeprefix("-")
         if not (digits.isascii() and digits.isdigit()):
@@ -175,7 +166,6 @@ class GameOption(Value):
     name = "cli.name-value"
 
     def convert(self, value: Any, param: click.Parameter | None, ctx: click.Context | None) -> tuple[str, str]:
-        """Both; whether the game has such an option, it says itself."""
         if isinstance(value, tuple):
             return value
         name, sign, chosen = str(value).partition("=")
@@ -241,7 +231,6 @@ jobs_option = option("--jobs", type=Whole(1, 256), default=1, show_default=True,
 
 
 def _begin_with(ctx: click.Context, param: click.Parameter, value: Any) -> None:
-    """Keep the options of a game that a parameter gives."""
     switch = param.opts[0]
     if switch in SHORT and value:
         name, short = SHORT[switch]

@@ -42,19 +42,15 @@ class BlockTextUI(TextUI[Any]):
         self.notation = say("manual.one-action"), say("manual.several-blocks")
 
     def contested(self, view: Any) -> bool:
-        """Return whether a battle is being fought."""
         return view.battle is not None
 
     def moment(self, view: Any) -> tuple[object, ...]:
-        """Return the game turn and the phase; a battle is one phase."""
         return self.date(view), "battle" if view.battle else view.phase
 
     def explain(self, topic: str, paper: Paper) -> None:
-        """Print a rule, a ruling or a word, or the rules with these words."""
         print_help(load_rulebook(self.say.file("rules.toml")), topic, paper, self.example)
 
     def show(self, front: LineFront, what: str) -> None:
-        """Show a place, or blocks."""
         view, paper = front.session.view, front.paper
         places, blocks = self.find(what)
         if len(places) > 1:

@@ -46,7 +46,6 @@ class LineReader:
         self.rest = rest if self.verbs else list(words)
 
     def parse(self, notation: str) -> Action:
-        """Return the action of a notation. Raises NotationError."""
         return self.state.parse(notation)
 
     def alone(self) -> Action:
@@ -80,7 +79,6 @@ class LineReader:
         return self.parse(self.text)
 
     def in_turn(self, actions: Iterable[Action]) -> tuple[list[Action], list[Action], State]:
-        """Return the actions that can be done in turn, the others, and the state after it."""
         state, left, done = self.state.copy(), list(actions), list[Action]()
         while state.to_act is self.state.to_act:
             action = next((each for each in left if state.refusal(each) is None), None)
@@ -92,9 +90,7 @@ class LineReader:
         return done, left, state
 
     def unreadable(self, key: str, **values: Any) -> UnreadableAction:
-        """Return what is wrong with the line, in the game's words."""
         return UnreadableAction(self.say(key, text=self.text, **values), self.text)
 
     def ambiguous(self, key: str, candidates: Sequence[object], **values: Any) -> AmbiguousAction:
-        """Return that the line could mean several things, in the game's words."""
         return AmbiguousAction(self.say(key, text=self.text, **values), self.text, list(map(str, candidates)))

@@ -134,8 +134,4 @@ def _show(results: Results, path: Path) -> None:
         if sheet.note:
             out.print(sheet.note, highlight=False, markup=False)
         out.print()
-    if results.ratings:
-        from jc_tui.arena.results import plot
-
-        out.print(plot(results.ratings, min(out.width, 100)), highlight=False, markup=False)
     out.print(say("commands.arena-kept", folder=path), highlight=False, markup=False, soft_wrap=True)

@@ -58,7 +58,7 @@ data_option = option("--data", type=Text("cli.dir"), help="hosting.data", callba
 @click.command(
     "host",
     cls=LateGroup,
-    place="jc_tui.commands.host_admin.{}",
+    place="jc_tui.commands.host_admin.{}".format,
     lines=COMMANDS,
     help="hosting.help",
     invoke_without_command=True,

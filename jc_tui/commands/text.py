@@ -91,7 +91,6 @@ def _open(
     game: str | None,
     chosen: Mapping[str, str | None],
 ) -> Table:
-    """The save, or a new game where there is none."""
     from jc_tui.seats.open_game import begin, named_seats, refused_options, resume, seats_to_take, usual_players
 
     seat, seed = ctx.params["seat"], ctx.params["seed"]
@@ -116,7 +115,6 @@ def _open(
 def _sit(
     table: Table, seat: str | None, chosen: Mapping[str, str | None], seed: int | None, take_over: bool
 ) -> GameSession:
-    """Sit down, or say who plays there and what can be done about it."""
     from engine.contract import TYPED
     from jc_tui.console import program
     from jc_tui.seats.open_game import players_here, seated

@@ -42,7 +42,6 @@ def command(ctx: click.Context, files: tuple[str, ...], head: str | None) -> int
 
 
 def _hash_of(head: str, ctx: click.Context) -> str:
-    """The digits of a stamp as it was noted. Raises UsageError."""
     found = HEAD.fullmatch(head.strip())
     if found is None:
         raise click.UsageError(say("commands.no-head", head=quoted(head)), ctx)
@@ -81,7 +80,6 @@ def _verified(path: Path) -> list[bool]:
 
 
 def _saves_in(path: Path) -> list[Path]:
-    """Return the saves of a folder, or a save itself. Raises OSError."""
     from jc_tui.saves.folder import list_saves
 
     return [save for save in list_saves(path) if not save.is_dir()] if path.is_dir() else [path]

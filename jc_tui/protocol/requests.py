@@ -1,4 +1,4 @@
-"""What each request of the protocol does: conversation and request go in, the fields of the reply come out."""
+"""What each request of the protocol does: its fields go in, those of the reply come out."""
 
 from __future__ import annotations
 
@@ -57,7 +57,8 @@ class Quit(Exception):
 class Conversation:
     """One conversation: the game there is, and the folder where bare names of saves are looked up.
 
-    The table rolls the `dice` by itself, unless the caller asked to provide the outcomes.
+    A method that is named in `REQUESTS` answers a request, whose fields are its parameters. The table rolls the
+    `dice` by itself, unless the caller asked to provide the outcomes.
     """
 
     def __init__(self, saves: Path) -> None:
@@ -74,7 +75,6 @@ class Conversation:
 
     @property
     def table(self) -> Table:
-        """The table of that game. Raises NoGame."""
         return self.session.table
 
     @property
@@ -93,7 +93,7 @@ class Conversation:
             humans = frozenset(table.seats) - bots.keys()
             self._session, self.dice = GameSession(table, humans, bots, way=TYPED), dice
             table.run_chance()
-            self.let_bots_play()
+            self._let_bots_play()
         except BaseException as error:
             table.close()
             self._session, self.dice = before, last_dice
@@ -103,8 +103,12 @@ class Conversation:
         if before is not None:
             before.close()
 
-    def let_bots_play(self) -> None:
-        """Have the bots act for as long as one of them is to act."""
+    def close(self) -> None:
+        if self._session is not None:
+            self._session.close()
+        self._session = None
+
+    def _let_bots_play(self) -> None:
         while (seat := self.table.to_act) is not None and seat in self.session.bots:
             action = self.session.think()
             try:
@@ -114,224 +118,181 @@ class Conversation:
             except SaveNotWritten as error:
                 raise BotNotWritten(error, seat) from error
 
-    def close(self) -> None:
-        """Let go of the save."""
-        if self._session is not None:
-            self._session.close()
-        self._session = None
+    def _happened(self, first: int, eyes: Viewer) -> Reply:
+        """Return what was seen to happen from action `first` on, and where the game stands now."""
+        game, history = self.table.game, self.table.history
+        events = [event for entry in history[first:] for event in entry.events]
+        told = [{**game.event_dict(event), "text": game.tell(event)} for event in witnessed(game, events, eyes)]
+        notices = self.session.bot_notices()
+        return {"events": told, **({"notices": notices} if notices else {}), **self.status()}
+
+    def _path(self, name: str) -> Path:
+        try:
+            return find_save(name, self.saves)
+        except PathRefused as error:
+            raise BadRequest(say("protocol.bad-path", reason=error)) from None
+
+    # --- the requests ---
+
+    def new(
+        self,
+        game: str = USUAL,
+        options: Fields = NONE,
+        position: str | None = None,
+        seats: Fields = NONE,
+        path: str | None = None,
+        bots: Fields = NONE,
+        seed: SeedValue = None,
+        manual_chance: bool = False,
+        timed: str | None = None,
+    ) -> Reply:
+        """Begin a game, at the usual beginning or from a position, in memory or in a save."""
+        rules = load_game(game)
+        named, save = _players(rules, seats), None if path is None else self._path(path)
+        specs = {seat: str(parse_spec(name)) for seat, name in _players(rules, bots).items()}
+        players, named = bots_of(rules, specs, seed), named | specs
+        start = rules.start(options) if position is None else rules.position(position)
+        check_seats(rules.played(start), specs)
+        table = Table.new(rules, options, named, path=save, position=position, timed=timed)
+        self.sit_down(table, chance_of(seed), players, rolls=not manual_chance)
+        return self._happened(0, Seat.SPECTATOR)
+
+    def load(self, path: str, bots: Fields = NONE, seed: SeedValue = None, manual_chance: bool = False) -> Reply:
+        table = Table.open(load_game, self._path(path))
+        try:
+            first, named = len(table.history), _players(table.game, bots)
+            players = bots_of(table.game, named, seed)
+            check_seats(table.seats, named)
+        except BaseException:
+            table.close()
+            raise
+        self.sit_down(table, chance_of(seed), players, rolls=not manual_chance)
+        return self._happened(first, Seat.SPECTATOR)
+
+    def position(self) -> Reply:
+        """Return the whole situation as a position text, which `new` takes."""
+        state = self.table.state
+        return {"position": state.position(), "digest": state.digest()}
+
+    def status(self) -> Reply:
+        table = self.table
+        told: Reply = {"number": table.number, "to_act": table.to_act, "clock": table.state.clock}
+        told["result"] = result_dict(table.result)
+        if clocks := table.clocks:
+            told |= {"time_left": table.time_left(), "pause_asked": clocks.asked, "paused": clocks.paused}
+        return told
+
+    def view(self, seat: Seat | None = None) -> Reply:
+        if seat is Seat.CHANCE:
+            raise BadRequest(say("protocol.chance-sees-nothing", seats=commas(self.seats)))
+        state = self.table.state
+        seat = seat or _watcher(state.to_act)
+        return {"seat": seat, "view": state.view(seat).to_dict()}
+
+    def legal(
+        self, seat: Seat | None = None, prefix: str | None = None, offset: int = 0, limit: int | None = None
+    ) -> Reply:
+        """Return the legal actions, or those that begin with a text, or a part; `count` counts them all."""
+        actions: Sequence[Action] = self.table.state.legal_actions(seat)
+        if prefix is not None:
+            actions = [action for action in actions if str(action).startswith(prefix)]
+        end = len(actions) if limit is None else min(len(actions), offset + limit)
+        chosen = [str(actions[index]) for index in range(offset, end)]
+        return {"count": len(actions), "legal": chosen, "number": self.table.number}
+
+    def apply(
+        self, action: str, seat: Seat | None = None, at: int | None = None, eyes: str | None = None
+    ) -> Reply:
+        """Do one action; then chance rolls, and bots play, until somebody else is to act."""
+        first, actor = len(self.table.history), seat or self.session.to_act
+        if actor is None:
+            raise BadRequest(say("protocol.over"))
+        self.session.act(action, at, actor)
+        self._let_bots_play()
+        return self._happened(first, _eyes(eyes, actor))
+
+    def undo(self, seat: Seat | None = None, at: int | None = None) -> Reply:
+        """Take back the last action, if nothing was revealed by it."""
+        history = self.table.history
+        if seat is None:
+            seat = history[-1].seat if history else Seat.SPECTATOR
+        return {"undone": str(self.session.undo(seat, at).action), **self.status()}
+
+    def resign(self, seat: Seat | None = None, at: int | None = None) -> Reply:
+        self.table.resign(seat or _watcher(self.table.to_act), at)
+        return self.status()
+
+    def claim(self, seat: Seat | None = None, at: int | None = None) -> Reply:
+        """Claim for a seat that it has won, because the other's time is used up."""
+        table, to_act = self.table, self.table.to_act
+        table.claim(seat or (table.game.opponent(to_act) if to_act in table.seats else Seat.SPECTATOR), at)
+        return self.status()
+
+    def pause(self, seat: Seat | None = None, at: int | None = None) -> Reply:
+        """Ask for a pause for a seat, or agree to it."""
+        self.table.pause(seat or _watcher(self.table.to_act), at)
+        return self.status()
+
+    def resume(self, seat: Seat | None = None, at: int | None = None) -> Reply:
+        """End a pause for a seat, or decline it."""
+        self.table.resume(seat or _watcher(self.table.to_act), at)
+        return self.status()
+
+    def chance(self, list: bool = False, eyes: str | None = None) -> Reply:  # noqa: A002
+        """Let the engine roll or draw what is due, or list the outcomes there are; a bot that is due goes on."""
+        session, state, first = self.session, self.table.state, len(self.table.history)
+        due = state.to_act is Seat.CHANCE
+        if list:
+            outcomes = state.legal_actions() if due else ()
+            weights = (state.outcome_weights() if due else None) or [1] * len(outcomes)
+            both = zip(outcomes, weights, strict=True)
+            return {"outcomes": [{"action": str(action), "weight": weight} for action, weight in both]}
+        if not due and state.to_act not in session.bots:
+            raise BadRequest(say("protocol.nothing-due"))
+        rolled: Reply = {}
+        if due:
+            outcome = self.dice.choose(state)
+            session.act(outcome, seat=Seat.CHANCE)
+            rolled["action"] = str(outcome)
+        self._let_bots_play()
+        return {**rolled, **self._happened(first, _eyes(eyes, Seat.SPECTATOR))}
+
+    def save(self, path: str | None = None) -> Reply:
+        """Write the game to a new save and go on in it. A game that has a save is always saved."""
+        table = self.table
+        if path is None:
+            if table.path is None:
+                raise BadRequest(say("protocol.path-of-memory"))
+            return {"path": str(table.path)}
+        new_path = self._path(path)
+        with Journal.create(new_path, table.header) as journal:
+            for record in table.records:
+                journal.append(record)
+        saved = Table.open(table.game, new_path)
+        self.sit_down(saved, self.dice, self.session.bots, rolls=table.chance is not None)
+        return {"path": str(new_path)}
+
+    def quit(self) -> Reply:
+        raise Quit
 
 
-def new(
-    conversation: Conversation,
-    game: str = USUAL,
-    options: Fields = NONE,
-    position: str | None = None,
-    seats: Fields = NONE,
-    path: str | None = None,
-    bots: Fields = NONE,
-    seed: SeedValue = None,
-    manual_chance: bool = False,
-    timed: str | None = None,
-) -> Reply:
-    """Begin a game, at the usual beginning or from a position, in memory or in a save."""
-    rules = load_game(game)
-    named, save = _players(rules, seats), None if path is None else _path(conversation, path)
-    specs = {seat: str(parse_spec(name)) for seat, name in _players(rules, bots).items()}
-    players, named = bots_of(rules, specs, seed), named | specs
-    start = rules.start(options) if position is None else rules.position(position)
-    check_seats(rules.played(start), specs)
-    table = Table.new(rules, options, named, path=save, position=position, timed=timed)
-    conversation.sit_down(table, chance_of(seed), players, rolls=not manual_chance)
-    return _happened(conversation, 0, Seat.SPECTATOR)
-
-
-def load(
-    conversation: Conversation,
-    path: str,
-    bots: Fields = NONE,
-    seed: SeedValue = None,
-    manual_chance: bool = False,
-) -> Reply:
-    """Go on with a save."""
-    table = Table.open(load_game, _path(conversation, path))
-    try:
-        first, players = len(table.history), bots_of(table.game, _players(table.game, bots), seed)
-        check_seats(table.seats, _players(table.game, bots))
-    except BaseException:
-        table.close()
-        raise
-    conversation.sit_down(table, chance_of(seed), players, rolls=not manual_chance)
-    return _happened(conversation, first, Seat.SPECTATOR)
-
-
-def position(conversation: Conversation) -> Reply:
-    """The whole situation as a position text, which `new` takes."""
-    state = conversation.table.state
-    return {"position": state.position(), "digest": state.digest()}
-
-
-def view(conversation: Conversation, seat: Seat | None = None) -> Reply:
-    """All that a seat may know."""
-    if seat is Seat.CHANCE:
-        raise BadRequest(say("protocol.chance-sees-nothing", seats=commas(conversation.seats)))
-    state = conversation.table.state
-    seat = seat or _watcher(state.to_act)
-    return {"seat": seat, "view": state.view(seat).to_dict()}
-
-
-def legal(
-    conversation: Conversation,
-    seat: Seat | None = None,
-    prefix: str | None = None,
-    offset: int = 0,
-    limit: int | None = None,
-) -> Reply:
-    """The legal actions, or those that begin with a text, or a part of them; `count` counts them all."""
-    actions: Sequence[Action] = conversation.table.state.legal_actions(seat)
-    if prefix is not None:
-        actions = [action for action in actions if str(action).startswith(prefix)]
-    end = len(actions) if limit is None else min(len(actions), offset + limit)
-    chosen = [str(actions[index]) for index in range(offset, end)]
-    return {"count": len(actions), "legal": chosen, "number": conversation.table.number}
-
-
-def apply(
-    conversation: Conversation,
-    action: str,
-    seat: Seat | None = None,
-    at: int | None = None,
-    eyes: str | None = None,
-) -> Reply:
-    """Do one action; then chance rolls, and bots play, until somebody else is to act."""
-    session, first = conversation.session, len(conversation.table.history)
-    actor = seat or session.to_act
-    if actor is None:
-        raise BadRequest(say("protocol.over"))
-    session.act(action, at, actor)
-    conversation.let_bots_play()
-    return _happened(conversation, first, _eyes(eyes, actor))
-
-
-def undo(conversation: Conversation, seat: Seat | None = None, at: int | None = None) -> Reply:
-    """Take back the last action, if nothing was revealed by it."""
-    history = conversation.table.history
-    if seat is None:
-        seat = history[-1].seat if history else Seat.SPECTATOR
-    undone = conversation.session.undo(seat, at)
-    return {"undone": str(undone.action), **status(conversation)}
-
-
-def resign(conversation: Conversation, seat: Seat | None = None, at: int | None = None) -> Reply:
-    """Give the game up for a seat."""
-    conversation.table.resign(seat or _watcher(conversation.table.to_act), at)
-    return status(conversation)
-
-
-def claim(conversation: Conversation, seat: Seat | None = None, at: int | None = None) -> Reply:
-    """Claim for a seat that it has won, because the other's time is used up."""
-    table, to_act = conversation.table, conversation.table.to_act
-    other = table.game.opponent(to_act) if to_act in table.seats else Seat.SPECTATOR
-    table.claim(seat or other, at)
-    return status(conversation)
-
-
-def pause(conversation: Conversation, seat: Seat | None = None, at: int | None = None) -> Reply:
-    """Ask for a pause for a seat, or agree to it."""
-    conversation.table.pause(seat or _watcher(conversation.table.to_act), at)
-    return status(conversation)
-
-
-def resume(conversation: Conversation, seat: Seat | None = None, at: int | None = None) -> Reply:
-    """End a pause for a seat, or decline it."""
-    conversation.table.resume(seat or _watcher(conversation.table.to_act), at)
-    return status(conversation)
-
-
-def chance(conversation: Conversation, list: bool = False, eyes: str | None = None) -> Reply:  # noqa: A002
-    """Let the engine roll or draw what is due, or list the outcomes there are; a bot that is due goes on."""
-    session, state, first = conversation.session, conversation.table.state, len(conversation.table.history)
-    due = state.to_act is Seat.CHANCE
-    if list:
-        outcomes = state.legal_actions() if due else ()
-        weights = (state.outcome_weights() if due else None) or [1] * len(outcomes)
-        both = zip(outcomes, weights, strict=True)
-        return {"outcomes": [{"action": str(action), "weight": weight} for action, weight in both]}
-    if not due and state.to_act not in session.bots:
-        raise BadRequest(say("protocol.nothing-due"))
-    rolled: Reply = {}
-    if due:
-        outcome = conversation.dice.choose(state)
-        session.act(outcome, seat=Seat.CHANCE)
-        rolled["action"] = str(outcome)
-    conversation.let_bots_play()
-    return {**rolled, **_happened(conversation, first, _eyes(eyes, Seat.SPECTATOR))}
-
-
-def save(conversation: Conversation, path: str | None = None) -> Reply:
-    """Write the game to a new save and go on in it. A game that has a save is always saved."""
-    table = conversation.table
-    if path is None:
-        if table.path is None:
-            raise BadRequest(say("protocol.path-of-memory"))
-        return {"path": str(table.path)}
-    new_path = _path(conversation, path)
-    with Journal.create(new_path, table.header) as journal:
-        for record in table.records:
-            journal.append(record)
-    saved = Table.open(table.game, new_path)
-    conversation.sit_down(saved, conversation.dice, conversation.session.bots, rolls=table.chance is not None)
-    return {"path": str(new_path)}
-
-
-def status(conversation: Conversation) -> Reply:
-    """Where the game stands, with its clocks if it has any."""
-    table = conversation.table
-    clocks = table.clocks
-    timing = (
-        {"time_left": table.time_left(), "pause_asked": clocks.asked, "paused": clocks.paused} if clocks else {}
+REQUESTS: dict[str, Callable[..., Reply]] = {
+    name: getattr(Conversation, name)
+    for name in (
+        *("new", "load", "position", "status", "view", "legal", "apply", "undo"),
+        *("resign", "claim", "pause", "resume", "chance", "save", "quit"),
     )
-    return {
-        "number": table.number,
-        "to_act": table.to_act,
-        "clock": table.state.clock,
-        "result": result_dict(table.result),
-        **timing,
-    }
-
-
-def leave(conversation: Conversation) -> Reply:
-    """End the conversation."""
-    raise Quit
-
-
-_DOING = (new, load, position, status, view, legal, apply, undo, resign, claim, pause, resume, chance, save)
-REQUESTS: dict[str, Callable[..., Reply]] = {**{do.__name__: do for do in _DOING}, "quit": leave}
-"""Every request, by the word in its `do`; its fields are the parameters of its function."""
-
-
-def _happened(conversation: Conversation, first: int, eyes: Viewer) -> Reply:
-    """What happened from an action on, as seen with these eyes, and where the game stands now."""
-    game, history = conversation.table.game, conversation.table.history
-    events = [event for entry in history[first:] for event in entry.events]
-    told = [{**game.event_dict(event), "text": game.tell(event)} for event in witnessed(game, events, eyes)]
-    notices = conversation.session.bot_notices()
-    return {"events": told, **({"notices": notices} if notices else {}), **status(conversation)}
-
-
-def _path(conversation: Conversation, name: str) -> Path:
-    try:
-        return find_save(name, conversation.saves)
-    except PathRefused as error:
-        raise BadRequest(say("protocol.bad-path", reason=error)) from None
+}
+"""Every request, by the word in its `do`."""
 
 
 def _eyes(named: str | None, usual: Seat) -> Viewer:
-    """Whose eyes the events of a reply are for."""
+    """Return whose eyes the events of a reply are for."""
     return None if named == ALL else _watcher(Seat(named) if named else usual)
 
 
 def _watcher(seat: Seat | None) -> Seat:
-    """Who looks when a seat acts: chance has no eyes."""
+    """Return who looks when a seat acts: chance has no eyes."""
     return Seat.SPECTATOR if seat is None or seat is Seat.CHANCE else seat
 
 
@@ -347,8 +308,8 @@ def _players(game: Game, named: Fields) -> dict[Seat, str]:
 # --- the fields of a request ---
 
 
-def fields_for(do: Callable[..., Any], fields: Mapping[str, Any], players: Sequence[Seat]) -> dict[str, Any]:
-    """What the fields of a request tell its function, by its parameters after the first.
+def fields_for(do: Callable[..., Any], fields: Fields, players: Sequence[Seat]) -> dict[str, Any]:
+    """Return the fields of a request as the arguments of its method.
 
     A parameter with a default may be left out, or null. `players` are the seats that may be named, besides chance
     and the spectator. Raises BadRequest.
@@ -364,32 +325,23 @@ def fields_for(do: Callable[..., Any], fields: Mapping[str, Any], players: Seque
     return told
 
 
-def read(fields: Mapping[str, Any], key: str, players: Sequence[Seat]) -> Any:
-    """The value of a field, checked; None when it is left out. Raises BadRequest."""
-    value = fields.get(key)
+def read(fields: Fields, key: str, players: Sequence[Seat]) -> Any:
+    """Return the value of a field, checked; None when it is left out. Raises BadRequest."""
+    value, (kind, otherwise) = fields.get(key), KINDS[key]
     if value is None:
         return None
-    kind, otherwise = KINDS[key]
-    if not isinstance(value, kind):
+    if not isinstance(value, kind) or (isinstance(value, bool) and kind is not bool):
         raise BadRequest(say(otherwise, key=repr(key)))
-    if kind is int and (isinstance(value, bool) or value < 0):
-        raise BadRequest(say("protocol.must-be-natural", key=repr(key)))
-    if kind == SEED and isinstance(value, bool):
-        raise BadRequest(say("protocol.must-be-seed", key=repr(key)))
-    if kind == SEED and isinstance(value, str) and any("\ud800" <= char <= "\udfff" for char in value):
+    if kind is int and value < 0:
+        raise BadRequest(say(otherwise, key=repr(key)))
+    if key == "seed" and any("\ud800" <= char <= "\udfff" for char in str(value)):
         raise BadRequest(say("protocol.half-character", key=repr(key)))
     if key == "seat" or (key == "eyes" and value != ALL):
-        return _seat(key, value, (*players, Seat.CHANCE, Seat.SPECTATOR))
+        if value not in (seats := (*players, Seat.CHANCE, Seat.SPECTATOR)):
+            raise BadRequest(say("protocol.must-be-seat", key=repr(key), seats=commas(seats)))
+        return Seat(value)
     return value
 
-
-def _seat(key: str, name: str, seats: Sequence[Seat]) -> Seat:
-    if name not in seats:
-        raise BadRequest(say("protocol.must-be-seat", key=repr(key), seats=commas(seats)))
-    return Seat(name)
-
-
-SEED = int | str
 
 KINDS: Mapping[str, tuple[Any, str]] = {
     **dict.fromkeys(
@@ -397,8 +349,8 @@ KINDS: Mapping[str, tuple[Any, str]] = {
         (str, "protocol.must-be-text"),
     ),
     **dict.fromkeys(("options", "seats", "bots"), (dict, "protocol.must-be-object")),
-    **dict.fromkeys(("offset", "limit", "at"), (int, "protocol.must-be-number")),
+    **dict.fromkeys(("offset", "limit", "at"), (int, "protocol.must-be-natural")),
     **dict.fromkeys(("manual_chance", "list"), (bool, "protocol.must-be-flag")),
-    "seed": (SEED, "protocol.must-be-seed"),
+    "seed": (int | str, "protocol.must-be-seed"),
 }
 """By field: what it holds, and the key of what is said where it holds something else."""

@@ -86,7 +86,6 @@ TIMING = {
 
 
 def _help(front: TextFront, seat: Seat, topic: str) -> None:
-    """Explain a rule or a word, or list the commands that are of use here."""
     lines, paper, session = front.lines, front.paper, front.session
     if topic:
         lines.explain(topic, paper)
@@ -149,7 +148,6 @@ def _memory(front: TextFront, seat: Seat, place: str) -> None:
 
 
 def _again(front: TextFront, seat: Seat, rest: str) -> None:
-    """Tell once more what others did last, scene by scene."""
     if front.model.playback.is_on or front.send(do.Again()):
         front.report.show_scene()
 
@@ -163,7 +161,6 @@ def _next(front: TextFront, seat: Seat, rest: str) -> None:
 
 
 def _coach(front: TextFront, seat: Seat, rest: str) -> None:
-    """What the coach said last, once more."""
     if front.session.coach is None:
         front.refuse("coach", say("coach.none"))
     elif front.session.coach_says is None:
@@ -230,7 +227,6 @@ def _tell_hint(front: TextFront) -> None:
 
 
 def _plan(front: TextFront, seat: Seat, rest: str) -> None:
-    """Begin to draft orders, show what is drafted, or decide what becomes of it."""
     plan = front.model.plans.draft
     if rest and (rest not in DECISIONS or plan is None):
         front.refuse(front.line, say("text_mode.plan-usage"))
@@ -247,7 +243,6 @@ def _plan(front: TextFront, seat: Seat, rest: str) -> None:
 
 
 def _clock(front: TextFront, seat: Seat, rest: str) -> None:
-    """Tell what the clocks show, and whether there is a pause."""
     clocks = front.table.clocks
     if clocks is None:
         front.refuse("clock", say("clocks.none"))

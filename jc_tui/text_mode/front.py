@@ -81,7 +81,6 @@ class TextFront:
         return 1 if self.refused and not self.keyboard.interactive else 0
 
     def _go_on(self) -> bool:
-        """Take one step. Return False when there is nothing more to do here."""
         self.catch_up()
         if self.session.roll_due:
             self._hear(do.TryAgain())
@@ -122,7 +121,6 @@ class TextFront:
             raise told
 
     def _try_again(self) -> bool:
-        """Ask whether to try again what could not be saved, and return whether play goes on."""
         assert self.model.said is not None
         if not self.keyboard.interactive:
             raise self.model.said
@@ -144,7 +142,6 @@ class TextFront:
         self._take_line(self.keyboard.read(f"{seat.label}> "), seat)
 
     def _take_line(self, line: str | None, seat: Seat) -> None:
-        """Do what was typed. Enter alone goes on, and drops a question."""
         if line is None:
             self._leave_at_end_of_input()
         elif not line:
@@ -244,7 +241,6 @@ class TextFront:
         return None if taken or model.said is before else model.said
 
     def refused_as_behind(self) -> bool:
-        """Refuse the line during a playback, and return whether it was refused."""
         if self.model.playback.is_on:
             self.refuse(self.line, say("text_mode.behind"))
         return self.model.playback.is_on
@@ -267,7 +263,6 @@ class TextFront:
         return question is None
 
     def act(self, line: str) -> None:
-        """Do what a line says that is no command, or say why not."""
         if self.model.bots.waits_for_key:
             self.refuse(line, say("text_mode.waits"))
             return

@@ -37,7 +37,6 @@ class Paper:
     """Writes lines to a stream; `width` and `height` are the columns and lines that can be seen at once."""
 
     def __init__(self, stream: TextIO, *, colour: bool, clear: bool) -> None:
-        """`colour`: with ANSI colours. `clear`: the stream is a screen that can be cleared."""
         self._stream = stream
         self._colour = colour
         self._clear = clear
@@ -50,12 +49,10 @@ class Paper:
             self._stream.write(self._paint(piece, style) + "\n")
 
     def lines(self, texts: Iterable[str], style: str = "") -> None:
-        """Lines as they are, without wrapping."""
         for text in texts:
             self._stream.write(self._paint(harmless(text), style) + "\n")
 
     def prompt(self, text: str) -> None:
-        """A prompt, without a line's end."""
         self._stream.write(self._paint(harmless(text), "prompt"))
         self.flush()
 
@@ -65,7 +62,6 @@ class Paper:
         self.flush()
 
     def flush(self) -> None:
-        """Hand on what was written."""
         self._stream.flush()
 
     def _paint(self, text: str, style: str) -> str:

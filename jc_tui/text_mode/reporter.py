@@ -31,7 +31,6 @@ class Reporter:
         self._page: CoachMessage | None = None
 
     def show_decision(self, seat: Seat) -> None:
-        """Show a player all that they need for the next line."""
         if self.model.bots.waits_for_key:
             if not self._advised:
                 self.paper.line(say("text_mode.waits"), "todo")
@@ -111,7 +110,6 @@ class Reporter:
         self._advised = False
 
     def show_page(self, *, again: bool = False) -> None:
-        """Tell what the coach of a lesson says now, if it is new, and what to type."""
         coach, message = self.session.coach, self.session.coach_says
         if coach is None or message is None or (message == self._page and not again):
             return
@@ -135,12 +133,10 @@ class Reporter:
         self.paper.lines(farewell(self.session, "text"))
 
     def acted(self) -> None:
-        """Forget what belonged to the choice that was made."""
         self._advised = False
         self.session.alone = False
 
     def show_scene(self) -> None:
-        """Tell the scene that is shown again."""
         playback = self.model.playback
         if (scene := playback.current) is None:
             return

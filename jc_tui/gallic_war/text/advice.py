@@ -110,7 +110,6 @@ def to_do(view: GallicWarView, legal: Sequence[Action], way: str = TYPED) -> str
 
 
 def _to_type(legal: Sequence[Action]) -> str:
-    """All that can be typed when it is little, else an example of each kind."""
     if len(legal) <= MOST_NAMED:
         everything = either(map(_typed, legal))
         if len(everything) <= MOST_TYPED:

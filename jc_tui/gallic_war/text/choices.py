@@ -71,7 +71,6 @@ def _one_by_one(found: Sequence[Action], width: int) -> tuple[list[str], list[Ac
 
 
 def _summary(found: Sequence[Action], width: int) -> list[str]:
-    """How many there are of each kind, by what they are about first."""
     lines: list[str] = []
     for verb in dict.fromkeys(action.verb for action in found):
         members = [action for action in found if action.verb == verb]

@@ -48,7 +48,6 @@ class GallicTextUI(BlockTextUI):
     block = staticmethod(position_text.block_line)
 
     def find(self, what: str) -> tuple[Sequence[str], Sequence[str]]:
-        """Return the areas and blocks that `what` can mean, as a legion's number."""
         areas, blocks = load_facts().areas, load_facts().blocks
         wanted = what.lower().strip().replace(" ", "_").replace("-", "_")
         if f"{LEGION}{wanted}" in blocks.index:

@@ -103,7 +103,6 @@ def _cards(view: GallicWarView, width: int) -> list[str]:
 
 
 def _going_on(view: GallicWarView, width: int) -> list[str]:
-    """Return the action that is being done, and the borders that it has used."""
     action = view.action
     told = [say("position.action-of", side=action.active.label)] if action.active else []
     named = {
@@ -130,7 +129,6 @@ def _going_on(view: GallicWarView, width: int) -> list[str]:
 
 
 def _piles(view: GallicWarView) -> tuple[tuple[str, Sequence[str]], ...]:
-    """The blocks off the map, with the keys of what their piles are called."""
     return (
         ("position.pool", view.pool),
         ("position.fallen", view.fallen),
@@ -151,7 +149,6 @@ def _off_the_map(view: GallicWarView, width: int) -> list[str]:
 
 
 def _groups(view: GallicWarView) -> list[tuple[str, list[AreaView]]]:
-    """The areas under headings: contested, each side's, those of neutral tribes and of nobody."""
     found: dict[str, list[AreaView]] = {say("position.contested"): [], **{seat.label: [] for seat in SEATS}}
     for area in view.areas.values():
         found.setdefault(say("position.contested") if area.contested else whose(area.control), []).append(area)
@@ -225,7 +222,6 @@ def border_heading(kind: str, limit: int) -> str:
 
 
 def _used(view: GallicWarView, one: str, two: str) -> list[str]:
-    """How often a border has been used in this card play, by whom."""
     used: dict[Seat, int] = {}
     for start, end, side, count in view.action.crossed:
         if {start, end} == {one, two}:

@@ -49,7 +49,6 @@ class GallicReader(LineReader):
     kinds: ClassVar = VERBS
 
     def meaning(self) -> Meaning:
-        """Return what the line means. Raises NotationError and IllegalAction."""
         if self.text.isdecimal():
             raise self.unreadable("typing.number")
         if self.verbs and not self.rest:
@@ -89,14 +88,12 @@ class GallicReader(LineReader):
         return cast(GallicWarView, self.state.view(Seat.SPECTATOR if both else cast(Seat, self.state.to_act)))
 
     def _one(self, meant: Sequence[Sequence[str]]) -> Action:
-        """Return the one action of some readings, one that is possible now before others."""
         fits = [action for line in meant for action in self.legal if _fits(action, line)]
         return fits[0] if len(fits) == 1 else self.choose(map(" ".join, meant), fits)
 
     # --- several blocks --------------------------------------------------------------------------------------
 
     def _group(self, meant: Sequence[Sequence[str]]) -> Meaning:
-        """Return actions of one verb for each block named, or for all that can go."""
         for verb, blocks, *rest in meant:
             if blocks == ALL:
                 found = [action for action in self.legal if _fits(action, [verb, *action.about[:1], *rest])]
@@ -139,7 +136,6 @@ class GallicReader(LineReader):
         return orders
 
     def _as_many_as_can(self, orders: Sequence[Action]) -> Meaning:
-        """Return those of a group that can go by one way, and which blocks stay."""
         ways = list(dict.fromkeys("-".join(action.path) for action in orders if isinstance(action, Along)))
         if len(ways) > 1:
             raise self.ambiguous("typing.ways", ways, ways=either(ways[:MOST_WAYS]))
@@ -150,7 +146,6 @@ class GallicReader(LineReader):
 
 
 def _path_joined(verb: str, rest: Sequence[str]) -> list[str]:
-    """Return verb and words, with the places of a path as one word."""
     if verb in TRIPS and len(rest) > 2:
         return [verb, rest[0], "-".join(rest[1:])]
     return [verb, *rest]

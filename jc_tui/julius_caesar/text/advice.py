@@ -86,7 +86,6 @@ def to_do(view: JuliusCaesarView, verbs: list[str], way: str = TYPED) -> str:
 
 
 def _overfull(view: JuliusCaesarView) -> str:
-    """The cities of the seat to act that hold more than they feed."""
     held = [
         quarters(view, load_facts().components, place)
         for place, space in view.spaces.items()
@@ -138,7 +137,6 @@ def group_example(view: JuliusCaesarView, legal: Iterable[Action]) -> str:
 
 
 def _to_type(legal: Sequence[Action], verbs: list[str], group: str) -> str:
-    """All that can be typed when it is little, else an example of each kind."""
     texts = list(dict.fromkeys(map(str, legal[: MOST_NAMED + 1])))
     verbs_of: dict[str, list[str]] = {}
     for verb in verbs:

@@ -61,7 +61,6 @@ def _cell(block: SeenBlock, battle: BattleView, *, attacking: bool) -> str:
 
 
 def _dice_line(firing: str, battle: BattleView) -> str:
-    """The last volley and what is still due of it."""
     block, dice = label(firing), " ".join(map(str, battle.dice))
     if battle.hits_due and battle.hits_on:
         side = battle.hits_on.label

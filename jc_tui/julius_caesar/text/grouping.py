@@ -62,7 +62,6 @@ class OnlySome(IllegalAction):
 
     @property
     def sentence(self) -> str:
-        """How many can, and what keeps the next one from it."""
         self._refusal.way = self.way
         before, why = listed(self._done), self._refusal.sentence
         return say("typing.only-some", number=len(self._done), total=self._total, before=before, why=why)
@@ -98,7 +97,6 @@ class GroupReader(LineReader):
         return None
 
     def unknown_name(self) -> str | None:
-        """Return the first word after the verb that names no block and no place."""
         for word in re.split("[,>-]", ",".join(self.rest)):
             if word and word not in FILLERS | {ALL} and not (self._names.blocks(word) or self._names.places(word)):
                 return word
@@ -141,7 +139,6 @@ class GroupReader(LineReader):
                 yield blocks or None, places
 
     def _places(self, words: Sequence[str]) -> list[Meant]:
-        """Return what each place of some paths, such as `genua-rome`, can mean."""
         return [list(self._names.places(word).values()) for word in re.split("[ >-]", " ".join(words)) if word]
 
     def _meaning(self, verb: str, blocks: Mapping[str, Meant] | None, places: Sequence[Meant]) -> Meaning | None:
@@ -159,7 +156,6 @@ class GroupReader(LineReader):
     # --- whom and where to -----------------------------------------------------------------------------------
 
     def _everybody(self, verb: str, places: Sequence[Meant]) -> tuple[list[Action], str]:
-        """Return an action for each block that may go by one way, and which stay."""
         fits = self._fitting(verb, None, places)
         if not fits:
             raise self._nobody(verb, places)
@@ -169,7 +165,6 @@ class GroupReader(LineReader):
         return fits, self._staying(fits, ways[0])
 
     def _one(self, verb: str, word: str, names: Meant, places: Sequence[Meant]) -> Action:
-        """Return the one action that a word for a block means."""
         fits = self._fitting(verb, names, places)
         if len(fits) == 1:
             return fits[0]
@@ -244,7 +239,6 @@ class GroupReader(LineReader):
         return self._refused(verb, block, way) or unclear
 
     def _refused(self, verb: str, block: str, way: Sequence[str]) -> IllegalAction | None:
-        """Return what the engine says of a block and a way."""
         notation = f"{by_ship(verb, block, way)} {block} {'-'.join(way)}".strip()
         return self.state.refusal(self.parse(notation))
 

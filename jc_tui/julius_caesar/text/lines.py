@@ -55,14 +55,12 @@ class CaesarTextUI(BlockTextUI):
         self.manual = {**self.manual, "end": say("manual.end")}
 
     def show(self, front: LineFront, what: str) -> None:
-        """Show a place, a block, or the pools."""
         if "pools".startswith(what.lower()) and len(what) > 2:
             front.paper.lines(position_text.pool_lines(front.session.view, front.paper.width))
         else:
             super().show(front, what)
 
     def find(self, what: str) -> tuple[Sequence[str], Sequence[str]]:
-        """Return the places that some words can mean, or else the blocks."""
         facts, wanted = load_facts(), spelled_out(what).replace(" ", "_").replace("-", "_")
         if places := completions(wanted, facts.links):
             return places, ()

@@ -52,7 +52,6 @@ class SingleReader(LineReader):
     kinds: ClassVar = VERBS
 
     def only_action(self) -> Action:
-        """Return the one action that the line means. Raises NotationError."""
         if len(self.verbs) == 1 and self.verbs != ["end"] and not self.rest:
             return self.alone()
         return self.choose(" ".join([verb, *self.rest]) for verb in self.verbs or self.open)
