@@ -5,10 +5,12 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from typing import TYPE_CHECKING, Any, ClassVar
 
+from engine.contract import Action, Seat
 from engine.rulebook import load_rulebook
 from engine.words import Catalogue, commas
+from jc_tui.blocks.line_choices import Listing, Option, search
 from jc_tui.game_parts import TextUI
-from jc_tui.game_ui import GameUI
+from jc_tui.game_ui import GameUI, NumberedActions
 from jc_tui.text_mode.rules import print_help
 
 if TYPE_CHECKING:
@@ -22,6 +24,8 @@ class BlockTextUI(TextUI[Any]):
     Attributes:
         say: the game's words. example: the rule that is named to a player who finds none.
         date: what of a view tells the game turn. place: one place in lines. block: one block in a line.
+        options: legal actions for `?`. group_example: a line that moves a whole group, or "".
+        spelled_out: what a line means whose names are cut short.
     """
 
     say: ClassVar[Catalogue]
@@ -29,6 +33,9 @@ class BlockTextUI(TextUI[Any]):
     date: Callable[[Any], object]
     place: Callable[[Any, str, int], list[str]]
     block: Callable[[Any, str], str]
+    options: Callable[[Any, Sequence[Action]], list[Option]]
+    group_example: Callable[[Any, Sequence[Action]], str] = staticmethod(lambda view, legal: "")
+    spelled_out: Callable[[str], str] = staticmethod(str)
 
     def __init__(self, ui: GameUI[Any]) -> None:
         super().__init__(ui)
@@ -46,6 +53,11 @@ class BlockTextUI(TextUI[Any]):
 
     def moment(self, view: Any) -> tuple[object, ...]:
         return self.date(view), "battle" if view.battle else view.phase
+
+    def possible(self, query: str, view: Any, legal: Sequence[Action], seat: Seat, width: int) -> NumberedActions:
+        found = search(self.spelled_out(query), self.options(view, legal))
+        group = self.group_example(view, [option.action for option in found])
+        return Listing(self.say, self.ui.map.name, width).of(found, query, seat, group)
 
     def explain(self, topic: str, paper: Paper) -> None:
         print_help(load_rulebook(self.say.file("rules.toml")), topic, paper, self.example)

@@ -16,8 +16,7 @@ from jc_tui.gallic_war.facts import load_facts
 from jc_tui.gallic_war.text import position as position_text
 from jc_tui.gallic_war.text.advice import advice
 from jc_tui.gallic_war.text.battle import battle_lines
-from jc_tui.gallic_war.text.choices import possible
-from jc_tui.gallic_war.text.reading import SHORT, VERBS, read_order
+from jc_tui.gallic_war.text.reading import SHORT, VERBS, options, read_order
 
 if TYPE_CHECKING:
     from jc_tui.game_parts import LineFront
@@ -38,7 +37,7 @@ class GallicTextUI(BlockTextUI):
     verbs = frozenset((*VERBS, *SHORT))
     read = staticmethod(read_order)
     advice = staticmethod(advice)
-    possible = staticmethod(possible)
+    options = staticmethod(options)
     position = staticmethod(position_text.position_lines)
     board = staticmethod(position_text.board_lines)
     brief = staticmethod(position_text.brief_lines)

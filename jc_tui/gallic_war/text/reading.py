@@ -7,7 +7,7 @@ a path may have spaces between them; `move caesar B` begins where the block stan
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from typing import ClassVar, cast
 
 from engine.blocks.acts import Along
@@ -17,8 +17,9 @@ from engine.gallic_war.actions import FORMS, Fire, Group
 from engine.gallic_war.notation import LEGION
 from engine.gallic_war.state import State as GallicState
 from engine.gallic_war.viewdata import GallicWarView
-from engine.gallic_war.words import block_name, say
+from engine.gallic_war.words import block_name, label, say
 from engine.words import either, listed
+from jc_tui.blocks.line_choices import Option
 from jc_tui.blocks.line_reader import ALL, FILLERS, MOST_WAYS, LineReader, Meaning
 from jc_tui.gallic_war.ui import GallicUI
 
@@ -166,3 +167,18 @@ def _begins(part: str, word: str) -> bool:
 
 def _name_begins(name: str, word: str) -> bool:
     return name.startswith(word) or name == LEGION + word
+
+
+PLAIN = str.maketrans(" ", "_", "()")
+"""What makes a name a word of a query."""
+
+
+def options(view: GallicWarView, legal: Iterable[Action]) -> list[Option]:
+    """Return the legal actions with the ids and names of what they are about."""
+    found = []
+    for action in dict.fromkeys(legal):
+        block: str = getattr(action, "block", "")
+        path = tuple(name for name in action.about if name != block)
+        names = (label(name).lower().translate(PLAIN) for name in action.about)
+        found.append(Option(action, block, path, frozenset((action.verb, *action.about, *names))))
+    return found

@@ -15,11 +15,10 @@ from jc_tui.blocks.line_face import BlockTextUI
 from jc_tui.game_ui import GameUI
 from jc_tui.julius_caesar.facts import load_facts
 from jc_tui.julius_caesar.text import position as position_text
-from jc_tui.julius_caesar.text.advice import advice
+from jc_tui.julius_caesar.text.advice import advice, group_example
 from jc_tui.julius_caesar.text.battle import battle_lines
 from jc_tui.julius_caesar.text.cards import hand_lines
-from jc_tui.julius_caesar.text.choices import possible
-from jc_tui.julius_caesar.text.reading import read_order, spelled_out
+from jc_tui.julius_caesar.text.reading import options, read_order, spelled_out
 
 if TYPE_CHECKING:
     from jc_tui.game_parts import LineFront
@@ -41,7 +40,9 @@ class CaesarTextUI(BlockTextUI):
     verbs = frozenset(VERBS)
     read = staticmethod(read_order)
     advice = staticmethod(advice)
-    possible = staticmethod(possible)
+    options = staticmethod(options)
+    group_example = staticmethod(group_example)
+    spelled_out = staticmethod(spelled_out)
     position = staticmethod(position_text.position_lines)
     board = staticmethod(position_text.board_lines)
     brief = staticmethod(position_text.brief_lines)

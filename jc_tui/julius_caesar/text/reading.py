@@ -3,15 +3,18 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from contextlib import suppress
 from functools import lru_cache
 from typing import ClassVar
 
 from engine.contract import Action, AmbiguousAction, NotationError, State
-from engine.julius_caesar.actions import Move
+from engine.julius_caesar.actions import Move, block_of, places_of
 from engine.julius_caesar.notation import VERBS
+from engine.julius_caesar.passages import manner
+from engine.julius_caesar.viewdata import JuliusCaesarView
 from engine.julius_caesar.words import say
+from jc_tui.blocks.line_choices import Option
 from jc_tui.blocks.line_reader import LineReader, Meaning
 from jc_tui.julius_caesar.facts import load_facts
 from jc_tui.julius_caesar.text.grouping import GROUPED, GroupReader, by_ship
@@ -119,3 +122,29 @@ def _numbered(letters: str, number: str) -> str | None:
         single = [name for name, kind in names.items() if kind == name]
         found = [name for name in single if name.startswith(letters)]
     return found[0] if len(found) == 1 else None
+
+
+# --- what is asked for -------------------------------------------------------------------------------------------
+
+PURPOSES = {
+    "attack": ("attack",),
+    "main attack": ("attack", "join"),
+    "reserve": ("attack", "join"),
+    "response": ("respond", "response"),
+}
+"""What a player may ask for a move by, by the manner in which it enters a space."""
+
+
+def options(view: JuliusCaesarView, legal: Iterable[Action]) -> list[Option]:
+    """Return the legal actions with all that a query may ask for."""
+    facts, found = load_facts(), []
+    standing = {block.id: space.id for space in view.spaces.values() for block in space.blocks}
+    for action in dict.fromkeys(legal):
+        path = places_of(action) or tuple(standing[name] for name in action.about[:1] if name in standing)
+        words = {action.verb, *path, *str(action).replace("-", " ").split()[1:]}
+        words.update(PURPOSES.get(manner(view, action), ()))
+        for named in action.about:
+            if named in facts.blocks:
+                words |= {named, facts.blocks[named].kind, facts.short(named).lower().replace(" ", "_")}
+        found.append(Option(action, block_of(action), path, frozenset(words)))
+    return found

@@ -16,8 +16,8 @@ from engine.gallic_war.state import CHANCE_PHASES, PHASES
 from engine.gallic_war.viewdata import GallicWarView
 from engine.games import load_game
 from engine.table import Table
+from jc_tui.blocks.line_choices import MOST_LINES
 from jc_tui.gallic_war.text.advice import ASKED
-from jc_tui.gallic_war.text.choices import MOST_LINES, possible
 from jc_tui.gallic_war.text.position import position_lines
 from jc_tui.gallic_war.text.reading import read_order
 from jc_tui.game_ui import ui_of
@@ -159,7 +159,7 @@ def test_a_battle_tells_both_sides_and_whose_turn_it_is():
 
 def test_what_is_possible_is_numbered_or_summed_up():
     table = played(3, "move")
-    legal = list(table.state.legal_actions())
+    legal, possible = list(table.state.legal_actions()), ui_of(GAME).text.possible
     assert len(possible("", view_of(table), legal, ROMANS, 80).lines) <= MOST_LINES + 2
     few = possible("end", view_of(table), legal, ROMANS, 80)
     assert few.numbered == [action for action in legal if action.verb == "end"]

@@ -7,7 +7,7 @@ from typing import cast
 
 import pytest
 
-from engine.contract import GameError, IllegalAction, NotationError, Seat, UnreadableAction
+from engine.contract import Action, GameError, IllegalAction, NotationError, Seat, UnreadableAction
 from engine.gallic_war.events.cards import TribeTurned
 from engine.gallic_war.events.moving import BlockMoved, ControlChanged
 from engine.gallic_war.events.year import StepLost
@@ -16,12 +16,12 @@ from engine.gallic_war.state import State
 from engine.gallic_war.viewdata import GallicWarView
 from engine.gallic_war.words import card_name, narrated
 from engine.games import load_game
+from jc_tui.blocks.line_choices import search
 from jc_tui.gallic_war.facts import load_facts
 from jc_tui.gallic_war.text.advice import advice
 from jc_tui.gallic_war.text.battle import battle_lines
-from jc_tui.gallic_war.text.choices import search
 from jc_tui.gallic_war.text.position import block_line, position_lines
-from jc_tui.gallic_war.text.reading import read_order
+from jc_tui.gallic_war.text.reading import options, read_order
 from jc_tui.gallic_war.ui import GallicUI
 from jc_tui.game_ui import ui_of
 from jc_tui.seats.seen_events import SeenEventCache
@@ -97,10 +97,13 @@ def test_a_number_without_a_list_says_what_it_is_for(moving: State):
 
 
 def test_what_is_possible_is_found_by_caesars_name_and_by_where_it_goes(moving: State):
-    legal = list(moving.legal_actions())
-    assert {action.about[0] for action in search("caesar", legal)} == {"legion_x"}
-    assert {action.about[-1] for action in search("move to volcae", legal)} >= {"volcae"}
-    assert search("to volcae", legal) == search("volcae", legal) != []
+    def found(query: str) -> list[Action]:
+        legal = options(view_of(moving), list(moving.legal_actions()))
+        return [option.action for option in search(query, legal)]
+
+    assert {action.about[0] for action in found("caesar")} == {"legion_x"}
+    assert {action.about[-1] for action in found("move to volcae")} == {"volcae"}
+    assert {action.about[1] for action in found("from boii")} == {"boii"}
 
 
 def test_areas_and_cards_are_known_by_all_their_tribes():

@@ -13,7 +13,6 @@ from jc_tui.julius_caesar.planning import CaesarPlanner
 from jc_tui.julius_caesar.status import date_parts
 from jc_tui.julius_caesar.text.advice import BY_KEYS, advice, to_do
 from jc_tui.julius_caesar.text.cards import describe, hand_lines
-from jc_tui.julius_caesar.text.choices import possible
 from jc_tui.julius_caesar.text.position import header_lines, pool_text
 from jc_tui.julius_caesar.ui import load
 from jc_tui.table.scenes import SceneKind
@@ -65,7 +64,7 @@ def test_a_main_attack_is_declared_by_number_or_where_it_came_from() -> None:
     assert orders.advice == say("offers.declare")
     assert "declare" in advice(session.view, session.legal)
     assert not load().is_open(session.view), "they look at their own blocks while they choose"
-    lines = possible("", session.view, session.legal, CAESAR, 80)
+    lines = ui_of("julius-caesar").text.possible("", session.view, session.legal, CAESAR, 80)
     assert [str(action) for action in lines.numbered] == [str(action) for action in session.legal]
 
 

@@ -7,9 +7,9 @@ import pytest
 from engine.contract import AmbiguousAction, UnreadableAction
 from engine.julius_caesar.viewdata import JuliusCaesarView
 from engine.table import Table
-from jc_tui.game_ui import NumberedActions
-from jc_tui.julius_caesar.text.choices import MOST_LINES, Option, listing, search
-from jc_tui.julius_caesar.text.reading import read_order
+from jc_tui.blocks.line_choices import MOST_LINES, Option, search
+from jc_tui.game_ui import NumberedActions, ui_of
+from jc_tui.julius_caesar.text.reading import options, read_order
 from tests.jc_tui.playing import C, missing, new_table, run
 
 
@@ -26,12 +26,15 @@ def moving() -> Table:
     raise AssertionError("no such deal")
 
 
-def searched(table: Table, query: str) -> list[Option]:
-    seat = table.state.to_act
-    assert seat is not None
-    view = table.state.view(seat)
+def view_of(table: Table) -> JuliusCaesarView:
+    assert table.state.to_act is not None
+    view = table.state.view(table.state.to_act)
     assert isinstance(view, JuliusCaesarView)
-    return search(query, table.state.legal_actions(), view)
+    return view
+
+
+def searched(table: Table, query: str) -> list[Option]:
+    return search(query, options(view_of(table), table.state.legal_actions()))
 
 
 def found(table: Table, query: str) -> list[str]:
@@ -39,7 +42,8 @@ def found(table: Table, query: str) -> list[str]:
 
 
 def listed(table: Table, query: str) -> NumberedActions:
-    return listing(searched(table, query), query, C, 80)
+    legal = list(table.state.legal_actions())
+    return ui_of("julius-caesar").text.possible(query, view_of(table), legal, C, 80)
 
 
 def test_everything_is_found_without_words(moving: Table) -> None:
