@@ -24,39 +24,13 @@ MOST_EXAMPLES = 2
 RARE = ("march", "retreat")
 """The verbs that are no example while there is another."""
 
-ASKED = {
-    "offer": ("advice.offer", "offers.do-offer"),
-    "lay": ("advice.lay", "offers.do-lay"),
-    "announce": ("advice.announce", "offers.do-announce"),
-    "politics": ("advice.politics", "offers.do-politics"),
-    "new home": ("advice.new-home", "offers.do-new-home"),
-    "baggage": ("advice.baggage", "offers.do-baggage"),
-    "revolt": ("advice.revolt", "offers.do-revolt"),
-    "leader": ("advice.leader", "offers.do-leader"),
-    "groups": ("advice.groups", "offers.do-groups"),
-    "move": ("advice.move", "offers.do-move"),
-    "choose battle": ("advice.choose-battle",),
-    "withdraw": ("advice.withdraw",),
-    "shelter": ("advice.shelter",),
-    "main group": ("advice.main-group",),
-    "battle": ("advice.battle",),
-    "hit": ("advice.hit",),
-    "sortie": ("advice.sortie",),
-    "storm": ("advice.storm",),
-    "leave": ("advice.leave",),
-    "regroup": ("advice.regroup", "offers.do-regroup"),
-    "stacking": ("advice.stacking", "offers.do-stacking"),
-    "legions home": ("advice.legions-home",),
-    "leader home": ("advice.leader-home",),
-    "companions": ("advice.companions",),
-    "supply": ("advice.supply",),
-    "replace": ("advice.replace",),
-    "build": ("advice.build",),
-    "call": ("advice.call", "offers.do-call"),
-    "react": ("advice.react", "offers.do-react"),
-    "over": ("advice.over",),
-}
-"""What each phase asks of the seat to act; last, where that differs, of a player who presses keys."""
+ALIKE = frozenset(
+    (
+        *("choose battle", "withdraw", "shelter", "main group", "battle", "hit", "sortie", "storm", "leave"),
+        *("legions home", "leader home", "companions", "supply", "replace", "build", "over"),
+    )
+)
+"""The phases that ask the same of those who type and of those who press keys."""
 
 REVOLTS = {
     "minor": ("advice.size-minor", 1),
@@ -97,14 +71,14 @@ def to_do(view: GallicWarView, legal: Sequence[Action], way: str = TYPED) -> str
         ),
         "limit": limits.stack,
     }
-    key = ASKED[view.phase][-1 if way == KEYS else 0]
-    if key.startswith("offers."):
-        key = "offers.do-raid" if any(isinstance(action, Raid) for action in legal) else key
-    elif view.phase == "politics" and any(isinstance(action, Rally) for action in legal):
-        key = "advice.politics-rally"
-    elif view.phase == "move" and view.to_act is ROMANS:
-        key = "advice.move-legions"
-    told = say(key, **values)
+    prefix, phase = "advice.do", view.phase
+    if way == KEYS and phase not in ALIKE:
+        prefix, phase = "offers.do", "raid" if any(isinstance(each, Raid) for each in legal) else phase
+    elif phase == "politics" and any(isinstance(each, Rally) for each in legal):
+        phase = "politics rally"
+    elif phase == "move" and view.to_act is ROMANS:
+        phase = "move legions"
+    told = say.one(prefix, phase, **values)
     chosen = winter.going if view.phase == "legions home" else winter.settled
     return say("advice.so-far", advice=told, blocks=commas(map(number_of, chosen))) if chosen else told
 

@@ -17,16 +17,6 @@ from engine.julius_caesar.words import capital, commas, either, label, say
 from engine.julius_caesar.words.names import levies, moves
 from jc_tui.julius_caesar.facts import load_facts
 
-ADVICE = {
-    key.removeprefix("advice.").replace("-", " "): key
-    for key in (
-        *("advice.discard", "advice.play", "advice.jupiter", "advice.vulcan", "advice.surprise"),
-        *("advice.main-attack", "advice.colour"),
-        *("advice.choose-battle", "advice.regroup", "advice.port", "advice.disband"),
-    )
-}
-"""The advice of phases that need no figures."""
-
 MOST_NAMED, MOST_TYPED = 7, 110
 """As many actions as this, in so many characters, are all named; of more, there are examples."""
 
@@ -40,40 +30,38 @@ def advice(view: JuliusCaesarView, legal: Sequence[Action]) -> str:
     return say("advice.with-what-to-type", advice=to_do(view, verbs), typing=to_type)
 
 
-BY_KEYS = {
-    "advice.jupiter": "offers.jupiter",
-    "advice.jupiter-chosen": "offers.jupiter-chosen",
-    "advice.main-attack": "offers.declare",
-    "advice.vulcan": "advice.vulcan-keys",
-    "advice.regroup": "offers.regroup",
-    "advice.disband": "offers.disband",
-    "advice.discard": "offers.discard",
-    "advice.play": "offers.play",
-    "advice.port": "offers.port",
-    "advice.levy": "advice.levy-keys",
-    "advice.no-levy": "advice.no-levy-keys",
-    "advice.end-of-command": "advice.end-of-command-keys",
-    "advice.on-to-levies": "advice.on-to-levies-keys",
-}
-"""What is said at the table, where keys are pressed, in place of what speaks of typing or is too long there."""
+PLAIN = frozenset(
+    (
+        *("discard", "play", "jupiter", "vulcan", "surprise", "main attack", "colour", "choose battle", "regroup"),
+        *("port", "disband"),
+    )
+)
+"""The phases whose advice needs no figures."""
+
+BY_KEYS = frozenset(
+    (
+        *("jupiter", "jupiter chosen", "main attack", "vulcan", "regroup", "disband", "discard", "play", "port"),
+        *("levy", "no levy", "end of command", "on to levies"),
+    )
+)
+"""What is said in other words where keys are pressed."""
 
 
 def to_do(view: JuliusCaesarView, verbs: list[str], way: str = TYPED) -> str:
     """What the seat to act should do now, with these kinds of action open to it."""
 
-    def key(typed: str) -> str:
-        return BY_KEYS.get(typed, typed) if way == KEYS else typed
+    def do(what: str, **values: str) -> str:
+        return say.one("offers.do" if way == KEYS and what in BY_KEYS else "advice.do", what, n=None, **values)
 
     if view.phase == "move":
         god = view.card is not None and load_facts().cards[view.card].god
-        return _moving(view, verbs, say(key("advice.end-of-command" if god else "advice.on-to-levies")))
+        return _moving(view, verbs, do("end of command" if god else "on to levies"))
     if view.phase == "levy":
-        left = capital(levies(view.levies_left))
-        return say(key("advice.no-levy" if verbs == ["end"] else "advice.levy"), levies=left)
+        return do("no levy" if verbs == ["end"] else "levy", levies=capital(levies(view.levies_left)))
     if view.phase == "deploy":
         return say("advice.deploy", n=view.swaps_left)
     if view.phase == "jupiter" and load_facts().edition(view).jupiter == CHOSEN:
-        return say(key("advice.jupiter-chosen"))
+        return do("jupiter chosen")
     if view.phase == "defect":
         return say("advice.defect", block=label(view.drawn)) if view.drawn else say("advice.defect-unseen")
     if view.phase == "supply":
@@ -82,7 +70,7 @@ def to_do(view: JuliusCaesarView, verbs: list[str], way: str = TYPED) -> str:
         return say("advice.hit", hits=hits(view.battle.hits_due))
     if view.phase == "battle":
         return _fighting(view, verbs)
-    return say(key(ADVICE.get(view.phase, "advice.choose")))
+    return do(view.phase if view.phase in PLAIN else "choose")
 
 
 def _overfull(view: JuliusCaesarView) -> str:

@@ -91,7 +91,7 @@ def test_what_is_to_be_named_fits_beside_how_many_there_are(phase: str) -> None:
     assert len(say(NAMING[phase])) <= 80 - len("  1-10 of 12, Tab  ") - 2
 
 
-@pytest.mark.parametrize("key", sorted(key for key in BY_KEYS.values() if key.startswith("offers.")))
+@pytest.mark.parametrize("key", sorted(f"offers.do-{what.replace(' ', '-')}" for what in BY_KEYS))
 def test_short_advice_is_short(key: str) -> None:
     assert len(say(key)) <= ADVICE_COLUMNS
 

@@ -105,7 +105,7 @@ def test_under_mercury_two_links_attack_and_three_do_not() -> None:
 def test_jupiter_is_told_with_what_leaders_and_navis_suffer() -> None:
     for text in (GODS["jupiter"], say("offers.name-for-jupiter")):
         assert not missing(text, "loses a step", "defects")
-    assert "enemy city" not in say("advice.jupiter"), "a contested city will do (G1)"
+    assert "enemy city" not in say("advice.do-jupiter"), "a contested city will do (G1)"
 
 
 def test_the_surprise_is_told_as_one_of_one_battle() -> None:
