@@ -52,22 +52,18 @@ class PlayerOptions(Option):
         self._settings = {"type": Player(people=people), **settings}
 
     def each(self) -> list[Option]:
-        found = []
-        for seat, player in (self._players() if self._usual else dict.fromkeys(all_seats(), "")).items():
-            default: dict[str, Any] = {} if self._people else {"default": player, "show_default": True}
-            values = {"seat": seat, "usual": player}
-            found.append(Option([f"--{seat}"], values=values, **default, **self._settings))
-        return found
-
-    def _players(self) -> dict[Seat, str]:
         from engine.bots import usual_bot
 
-        found: dict[Seat, str] = {}
-        for game in GAMES:
-            first, *others = seats_of(game)
-            bot = usual_bot(game)
-            found |= {first: HUMAN if self._people else bot, **dict.fromkeys(others, bot)}
-        return found
+        found: list[Option] = []
+        for game in GAMES if self._usual else ():
+            bot, seats = usual_bot(game), seats_of(game)
+            usual = dict.fromkeys(seats, bot) | ({seats[0]: HUMAN} if self._people else {})
+            found += [self._of(seat, player) for seat, player in usual.items()]
+        return found or [self._of(seat, "") for seat in all_seats()]
+
+    def _of(self, seat: Seat, player: str) -> Option:
+        default: dict[str, Any] = {} if self._people else {"default": player, "show_default": True}
+        return Option([f"--{seat}"], values={"seat": seat, "usual": player}, **default, **self._settings)
 
 
 class Player(Value):
@@ -94,8 +90,7 @@ class Player(Value):
             self.fail(str(error), param, ctx)
 
     def shell_complete(self, ctx: click.Context, param: click.Parameter, incomplete: str) -> list[CompletionItem]:
-        players = {HUMAN: say("cli.human")} if self._people else {}
-        return _begun(players, "", incomplete)
+        return _begun({**({HUMAN: say("cli.human")} if self._people else {}), **_bots()}, incomplete)
 
 
 class Bots(Value):
@@ -114,16 +109,19 @@ class Bots(Value):
         return str(value)
 
     def shell_complete(self, ctx: click.Context, param: click.Parameter, incomplete: str) -> list[CompletionItem]:
-        before, comma, last = incomplete.rpartition(",")
-        return _begun({}, f"{before}{comma}", last)
+        before, comma, _ = incomplete.rpartition(",")
+        return _begun({f"{before}{comma}{name}": about for name, about in _bots().items()}, incomplete)
 
 
-def _begun(others: Mapping[str, str], before: str, incomplete: str) -> list[CompletionItem]:
+def _bots() -> Mapping[str, str]:
     from engine.bots import BOTS
 
-    players = {**others, **{name: bot.line for name, bot in BOTS.items()}}
-    found = (name for name in players if name.startswith(incomplete))
-    return [CompletionItem(f"{before}{name}", help=players[name]) for name in found]
+    return {name: bot.line for name, bot in BOTS.items()}
+
+
+def _begun(found: Mapping[str, str], incomplete: str) -> list[CompletionItem]:
+    """Return what begins so, with what is told of it."""
+    return [CompletionItem(name, help=about) for name, about in found.items() if name.startswith(incomplete)]
 
 
 class Seed(Value):
@@ -147,17 +145,12 @@ class SaveName(Value):
     name = "cli.file"
 
     def shell_complete(self, ctx: click.Context, param: click.Parameter, incomplete: str) -> list[CompletionItem]:
-        """The saves that begin so; the shell's own file names where a folder is given."""
-        if os.sep in incomplete:
-            return [CompletionItem(incomplete, type="file")]
-        try:
-            saves = list_saves(folder_of(ctx))
-        except OSError:
-            saves = []
-        names = [path.name.removesuffix(SUFFIX) for path in saves]
-        return [CompletionItem(name) for name in names if name.startswith(incomplete)] or [
-            CompletionItem(incomplete, type="file")
-        ]
+        saves: list[str] = []
+        with suppress(OSError):
+            if os.sep not in incomplete:
+                saves = [path.name.removesuffix(SUFFIX) for path in list_saves(folder_of(ctx))]
+        of_shell = [CompletionItem(incomplete, type="file")]  # its own file names
+        return _begun(dict.fromkeys(saves, ""), incomplete) or of_shell
 
 
 class GameOption(Value):
@@ -174,12 +167,11 @@ class GameOption(Value):
         return name, chosen
 
     def shell_complete(self, ctx: click.Context, param: click.Parameter, incomplete: str) -> list[CompletionItem]:
-        """Return what can be chosen before a game and begins so, with what it means."""
         from jc_tui.game_ui import ui_of
 
         setup = ui_of(ctx.params.get("game") or USUAL).setup
         found = {f"{line.option}={value}": about for line in setup for value, _, about in line.values}
-        return [CompletionItem(each, help=found[each]) for each in found if each.startswith(incomplete)]
+        return _begun(found, incomplete)
 
 
 def game_meant(ctx: click.Context, game: str | None, there: str | None = None) -> str:

@@ -41,10 +41,10 @@ class BlockTextUI(TextUI[Any]):
         super().__init__(ui)
         say = self.say
         self.manual = {
-            "? WORDS": say("manual.possible"),
+            "words": say("manual.possible"),
             "show": say("manual.show"),
             say("manual.type-cards"): say("manual.cards"),
-            "help RULE": say("manual.help"),
+            "help": say("manual.help"),
         }
         self.notation = say("manual.one-action"), say("manual.several-blocks")
 

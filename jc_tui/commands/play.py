@@ -97,10 +97,12 @@ def command(
 Opened = tuple["GameSession | None", "SeatsTaken | None"]
 """The game to open on, or why it is asked first whether to take over; neither for the title."""
 
+Opening = Callable[["Settings"], Opened]
+
 
 def run(
     folder: Path,
-    opening: Callable[[Settings], Opened] | None = None,
+    opening: Opening | None = None,
     *,
     plain: bool = False,
     theme: str | None = None,
@@ -124,16 +126,15 @@ def run(
         session, taken = opening(settings) if opening else (None, None)
         overrides = ({"charset": "ascii"} if plain else {}) | ({"theme": theme} if theme else {})
         given: dict[str, Any] = {"terminal": terminal, "overrides": overrides, "notice": notice}
-        if only:
-            from jc_tui.seated import SeatedApp
+        if not only:
+            from jc_tui.app import JuliusApp
 
-            if session is None:
-                raise click.ClickException(str(taken))
-            return _run(SeatedApp(settings, folder, session=session, **given), only)
+            return _run(JuliusApp(settings, folder, session=session, taken=taken, **given))
+        from jc_tui.seated import SeatedApp
 
-        from jc_tui.app import JuliusApp
-
-        return _run(JuliusApp(settings, folder, session=session, taken=taken, **given), only)
+        if session is None:
+            raise click.ClickException(str(taken))
+        return _run(SeatedApp(settings, folder, session=session, **given), told=False)
     finally:
         gc.enable()
 
@@ -175,8 +176,8 @@ def _open(
         return None, taken
 
 
-def _run(app: JuliusApp, only: bool) -> int:
-    """Run the app in a loop that is watched, and say afterwards where the game is saved, but not with `only`."""
+def _run(app: JuliusApp, *, told: bool = True) -> int:
+    """Run the app in a loop that is watched; where the game is saved is `told` afterwards."""
     import asyncio
 
     from jc_tui.seats.join_text import farewell
@@ -191,12 +192,12 @@ def _run(app: JuliusApp, only: bool) -> int:
         with watched(app.leave, loop, app.window.give_back):
             app.run(loop=loop)
     except Exception as error:
-        if app.session is not None and not only:
+        if app.session is not None and told:
             error.add_note(_place(app.session))
         raise
     failed = app.failure is not None or app.return_code is None  # it was ended, but nobody left it
     status = app.return_code or int(failed)
-    if app.session is not None and not only:
+    if app.session is not None and told:
         lines = [_place(app.session)] if failed else farewell(app.session, "play")
         echo(*lines, error=failed)
     _end(status)

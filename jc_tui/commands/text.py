@@ -59,38 +59,27 @@ def command(
     """Resume a save or begin a new game; `chosen` are the players who are named, by seat."""
     from jc_tui import text_mode
     from jc_tui.console import wants_colour
+    from jc_tui.saves.folder import new_save
+    from jc_tui.saves.folder_care import prepare
     from jc_tui.settings import load_settings
 
     check_seat(ctx, seat, chosen)
-    table = _open(ctx, _path(ctx, file, shared), game, chosen)
-    session = _sit(table, seat, chosen, seed, take_over)
+    path, folder = None if file is None else save_meant(ctx, file), folder_of(ctx)
+    prepare(path, folder, shared=shared)
+    session = _sit(_open(ctx, path or new_save(folder), game, chosen), seat, chosen, seed, take_over)
     keyboard = sys.stdin.isatty() and sys.stdout.isatty() and os.environ.get("TERM") != "dumb"
     colour, prefs = wants_colour(sys.stdout), load_settings()[0] if sys.stdin.isatty() else None
     try:
         return text_mode.run(session, sys.stdin, sys.stdout, colour=colour, clear=keyboard, prefs=prefs)
     except Exception as error:
+        table = session.table
         error.add_note(say("commands.where-it-failed", path=table.path, number=table.number))
         raise
     finally:
         session.close()
 
 
-def _path(ctx: click.Context, file: str | None, shared: bool) -> Path:
-    """The save to resume or to begin; the folder of a new one is made ready, so that it can be shared."""
-    from jc_tui.saves.folder import new_save
-    from jc_tui.saves.folder_care import prepare
-
-    path, folder = None if file is None else save_meant(ctx, file), folder_of(ctx)
-    prepare(path, folder, shared=shared)
-    return path or new_save(folder)
-
-
-def _open(
-    ctx: click.Context,
-    path: Path,
-    game: str | None,
-    chosen: Mapping[str, str | None],
-) -> Table:
+def _open(ctx: click.Context, path: Path, game: str | None, chosen: Mapping[str, str | None]) -> Table:
     from jc_tui.seats.open_game import begin, named_seats, refused_options, resume, seats_to_take, usual_players
 
     seat, seed = ctx.params["seat"], ctx.params["seed"]

@@ -31,21 +31,16 @@ HEAD = re.compile("#?([0-9a-f]{8,32})", re.IGNORECASE)
 @click.pass_context
 def command(ctx: click.Context, files: tuple[str, ...], head: str | None) -> int:
     """Print a line about each save; whether all are sound, and have the head that was asked for."""
-    wanted = _hash_of(head, ctx) if head is not None else ""
+    found = HEAD.fullmatch((head or "").strip())
+    if head is not None and found is None:
+        raise click.UsageError(say("commands.no-head", head=quoted(head)), ctx)
     paths = [save_meant(ctx, file) for file in files]
     sound = [verdict for path in paths for verdict in _verified(path)]
     if not sound:
         raise click.ClickException(say("commands.none-to-verify"))
-    if wanted:
-        sound += [any(_has_head(save, wanted) for save in _saves_in(path)) for path in paths]
+    if found:
+        sound += [any(_has_head(save, found[1].lower()) for save in _saves_in(path)) for path in paths]
     return 0 if all(sound) else 1
-
-
-def _hash_of(head: str, ctx: click.Context) -> str:
-    found = HEAD.fullmatch(head.strip())
-    if found is None:
-        raise click.UsageError(say("commands.no-head", head=quoted(head)), ctx)
-    return found[1].lower()
 
 
 def _has_head(path: Path, head: str) -> bool:
@@ -68,7 +63,7 @@ def _has_head(path: Path, head: str) -> bool:
 
 
 def _verified(path: Path) -> list[bool]:
-    """Print a line about a save, or about each save of a folder; whether each is sound."""
+    """Print a line about a save, or about each save of a folder; return whether each is sound."""
     if _is_beside_a_save(path):
         return []
     try:
@@ -86,7 +81,7 @@ def _saves_in(path: Path) -> list[Path]:
 
 
 def _is_beside_a_save(path: Path) -> bool:
-    """Whether a file is no save, and goes by the name of one that lies there: its head, its notes."""
+    """Return whether a file goes by the name of a save that lies there, but is none: its head, its notes."""
     from engine.journal import read_header
     from engine.journal.errors import EmptySave, NotASave, SaveError
     from jc_tui.saves.care import is_companion
@@ -97,7 +92,7 @@ def _is_beside_a_save(path: Path) -> bool:
         except (EmptySave, NotASave):
             return True
         except (SaveError, OSError):
-            return False
+            pass
     return False
 
 

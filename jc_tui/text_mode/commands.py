@@ -56,32 +56,13 @@ def _possible(front: TextFront, seat: Seat, query: str) -> None:
         front.refuse(front.line, str(error))
 
 
-MANUAL = {
-    "?": ("", "text_mode.manual-possible"),
-    "? WORDS": ("text_mode.type-words", "text_mode.manual-words"),
-    "NUMBER": ("text_mode.type-number", "text_mode.manual-number"),
-    "end": ("text_mode.type-end", "text_mode.manual-end"),
-    "show": ("text_mode.type-show", "text_mode.manual-show"),
-    "": ("", ""),
-    "memory": ("text_mode.type-memory", "text_mode.manual-memory"),
-    "log N": ("text_mode.type-log", "text_mode.manual-log"),
-    "again": ("text_mode.type-again", "text_mode.manual-again"),
-    "next": ("text_mode.type-next", "text_mode.manual-next"),
-    "undo": ("text_mode.type-undo", "text_mode.manual-undo"),
-    "hint": ("text_mode.type-hint", "text_mode.manual-hint"),
-    "plan": ("text_mode.type-plan", "text_mode.manual-plan"),
-    "help RULE": ("text_mode.type-help", "text_mode.manual-help"),
-    "save": ("text_mode.type-save", "text_mode.manual-save"),
-    "resign": ("text_mode.type-resign", "text_mode.manual-resign"),
-    "quit": ("text_mode.type-quit", "text_mode.manual-quit"),
-}
-"""What can be typed besides actions: the keys of how and of what it means; in the gap are the game's commands."""
+MANUAL = (
+    *("possible", "words", "number", "end", "show", "", "memory", "log", "again", "next", "undo", "hint", "plan"),
+    *("help", "save", "resign", "quit"),
+)
+"""What can be typed besides actions, in the order of `help`; in the gap are the game's commands."""
 
-TIMING = {
-    "clock": ("text_mode.type-clock", "text_mode.manual-clock"),
-    "pause": ("text_mode.type-pause", "text_mode.manual-pause"),
-    "claim": ("text_mode.type-claim", "text_mode.manual-claim"),
-}
+TIMING = ("clock", "pause", "claim")
 """Likewise, what can be typed in a game with clocks."""
 
 
@@ -90,16 +71,14 @@ def _help(front: TextFront, seat: Seat, topic: str) -> None:
     if topic:
         lines.explain(topic, paper)
         return
-    own = {name: meaning for name, meaning in lines.manual.items() if name not in MANUAL}
+    here = [*MANUAL, *(TIMING if front.table.clocks is not None else ())]
+    here += [name for name, of_use in (("coach", session.coach), ("alone", session.shared)) if of_use]
     entries: dict[str, str] = {}
-    for name, (typed, meaning) in MANUAL.items():
-        entries |= {say(typed) if typed else name: lines.manual.get(name) or say(meaning)} if name else own
-    if front.table.clocks is not None:
-        entries |= {say(typed): say(meaning) for typed, meaning in TIMING.values()}
-    if session.coach is not None:
-        entries[say("text_mode.type-coach")] = say("text_mode.manual-coach")
-    if session.shared:
-        entries[say("text_mode.type-alone")] = say("text_mode.manual-alone")
+    for name in here:
+        if name:
+            entries[say.one("text_mode.type", name)] = lines.manual.get(name) or say.one("text_mode.manual", name)
+        else:
+            entries |= {typed: meaning for typed, meaning in lines.manual.items() if typed not in MANUAL}
     for name, meaning in entries.items():
         paper.line(f"  {name:10} {meaning}", indent=13)
     for paragraph in lines.notation:
