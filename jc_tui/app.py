@@ -122,7 +122,6 @@ class JuliusApp(TerminalApp):
         return HOME
 
     def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
-        """Only what is offered here."""
         return self.house.offers(action) and super().check_action(action, parameters)
 
     def told_above(self, session: GameSession, width: int) -> list[str]:
@@ -146,7 +145,6 @@ class JuliusApp(TerminalApp):
         return self.settings.game if self.settings.game in GAMES else next(iter(GAMES))
 
     def turn_to(self, game: str) -> None:
-        """Have this be the game in question, in later runs too."""
         self.game = game
         self.change(game=game)
 
@@ -201,7 +199,6 @@ class JuliusApp(TerminalApp):
         return self.make_screen("title") if self.session is None else BeneathScreen()
 
     def on_mount(self) -> None:
-        """Open the game that was asked for."""
         self.show_cursor(self.settings.cursor)
         if keys := keymap():
             self.set_keymap(keys)
@@ -232,7 +229,6 @@ class JuliusApp(TerminalApp):
             self.push_screen(self.make_screen("too_small"))
 
     def has_room(self, width: int | None = None, height: int | None = None) -> bool:
-        """Whether the terminal is large enough to play."""
         columns, rows = SMALLEST
         return (width or self.size.width) >= columns and (height or self.size.height) >= rows
 
@@ -245,11 +241,9 @@ class JuliusApp(TerminalApp):
         return cast("Screen[Any]", getattr(module, _class_in(name))(*arguments, around=self))
 
     def open(self, name: str, *arguments: Any) -> None:
-        """Open a screen by its name over the one that is there."""
         self.push_screen(self.make_screen(name, *arguments))
 
     def action_help(self, topic: str = "") -> None:
-        """Help for the screen that is open, or on a topic."""
         if not self._shows("help"):
             called = getattr(self.screen, "CALLED", "")
             self.open("help", topic, say(called) if called else "")
@@ -276,8 +270,6 @@ class JuliusApp(TerminalApp):
             self.play(session)
 
     def ask_about(self, taken: SeatsTaken) -> None:
-        """Let the player choose what to do about seats that another process plays."""
-
         def chosen(how: Mapping[str, Any] | None) -> None:
             if how is not None:
                 self.open_save(taken.path, named=taken.named, **how)
@@ -285,7 +277,6 @@ class JuliusApp(TerminalApp):
         self.push_screen(self.make_screen("taken", taken), chosen)
 
     def play(self, session: GameSession) -> None:
-        """Open the table for a session, and let go of the last game."""
         if self.session is not None and self.session is not session:
             self.session.close()
         self.session, self.game = session, session.table.game.id
@@ -309,7 +300,6 @@ class JuliusApp(TerminalApp):
             self.session.leave()
 
     def to_title(self) -> None:
-        """Leave the table, and go back to the title."""
         self._left_table()
         self._pop_to_title()
 
@@ -355,7 +345,6 @@ class JuliusApp(TerminalApp):
             self.push_screen(self.make_screen("replay", table), partial(self._replayed, table))
 
     def _replayed(self, table: Table, path: Path | None) -> None:
-        """Let go of a save that was looked through, and open the one that was branched off it, if any."""
         table.close()
         if path is not None:
             self.open_save(path)
@@ -374,7 +363,6 @@ class JuliusApp(TerminalApp):
             self.change(last_game=last, last_seat=seat, game=self.game)
 
     def on_unmount(self) -> None:
-        """Remember the game that was left, and let go of its save."""
         if self.session is not None:
             self._remember()
             self.session.close()

@@ -80,7 +80,6 @@ class Glyphs:
         return lines[:most]
 
     def drawn(self, text: str) -> str:
-        """A drawing in these characters."""
         return "".join(DRAWN_WITH.get(char, char) for char in text) if self.ascii else text
 
 

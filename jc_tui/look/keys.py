@@ -40,7 +40,6 @@ NAMED_OTHERWISE = {"solidus": "slash", "reverse_solidus": "backslash", "commerci
 
 
 def _called(sign: str) -> str:
-    """A sign as Textual calls it."""
     name = name_of_sign(sign).lower().replace("-", "_").replace(" ", "_")
     return NAMED_OTHERWISE.get(name, name)
 
@@ -66,7 +65,6 @@ class Key:
 
     @property
     def title(self) -> str:
-        """What it does, in a word or two."""
         return catalogue(self.table[0])(self.words)
 
     @property

@@ -24,12 +24,10 @@ class Picture:
 
     @property
     def size(self) -> tuple[int, int]:
-        """Columns and rows."""
         rows = (*self.unicode, *self.ascii)
         return max(map(len, rows)), max(len(self.unicode), len(self.ascii))
 
     def lines(self, *, ascii_only: bool) -> list[Line]:
-        """The rows as they are drawn."""
         return list(map(self._line, self.ascii if ascii_only else self.unicode, self.letters))
 
     def _line(self, row: str, letters: str) -> Line:

@@ -80,7 +80,6 @@ def _read(file: Entry, depth: str) -> dict[str, Colours]:
 
 
 def _follows(file: Entry, key: str) -> dict[str, str]:
-    """What has the colour of which other."""
     table = file.table(key, key)
     return {follower: use for use in table.names() for follower in table.text(use).split()}
 

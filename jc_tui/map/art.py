@@ -131,12 +131,10 @@ class BlankAtlas(Atlas):
     """The atlas of a game without a board."""
 
     def art(self, level: str) -> MapArt:
-        """Return a map of one empty cell."""
         return MapArt(level, 1, 1, (" ",), (" ",), ("S",), (" ",), (".",), {}, {}, ())
 
     @property
     def positions(self) -> Mapping[str, tuple[int, int]]:
-        """Of no place."""
         return {}
 
 
@@ -320,7 +318,6 @@ def load_map_art(
 
 
 def _refuse_other_places(found: Collection[str], wanted: Collection[str], entry: Entry) -> None:
-    """Refuse a drawing that lacks a place of the game, or has one that the game does not know."""
     for name in found:
         if name not in wanted:
             entry.refuse(say("data.unknown-place", place=name))

@@ -75,7 +75,6 @@ class Inset:
         return self._scaled(top, left), self._scaled(top + height - 1, left + width - 1)
 
     def _window_corner(self, row: int, col: int) -> str:
-        """A corner of the frame around what is seen; empty for other cells."""
         (top, left), (bottom, right) = self._window_ends
         if row not in (top, bottom) or col not in (left, right):
             return ""

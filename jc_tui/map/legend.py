@@ -33,11 +33,9 @@ class Sign:
 
     @property
     def text(self) -> str:
-        """What is drawn, without its styles."""
         return "".join(text for text, _ in self.drawn)
 
     def in_ascii(self) -> Sign:
-        """The same with ASCII alone."""
         return Sign(tuple((plain(text, style), style) for text, style in self.drawn), self.meaning)
 
 

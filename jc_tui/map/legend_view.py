@@ -48,22 +48,18 @@ class LegendView(ScrollView, can_focus=True, inherit_bindings=False):
 
     @property
     def text(self) -> str:
-        """All that it says."""
         return "\n".join("".join(piece for piece, _ in row).rstrip() for row in self._rows)
 
     def on_resize(self) -> None:
-        """Arrange the signs for the width there is."""
         self._rows = legend_rows(self._chapters, max(30, self.scrollable_content_region.width))
         self.virtual_size = Size(0, len(self._rows))
         self.refresh()
 
     def notify_style_update(self) -> None:
-        """The theme may have changed."""
         super().notify_style_update()
         self._styles = None
 
     def render_line(self, y: int) -> Strip:
-        """One row."""
         row, width = y + self.scroll_offset.y, self.scrollable_content_region.width
         if not 0 <= row < len(self._rows):
             return Strip.blank(width, self.rich_style)

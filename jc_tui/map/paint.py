@@ -231,5 +231,4 @@ class MapPaint:
         return begin - 1 if place.mark_first else begin + len(text)
 
     def plain(self, char: str) -> str:
-        """A character, or what stands for it in ASCII."""
         return TO_ASCII.get(char, char) if self.ascii_only else char

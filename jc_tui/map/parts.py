@@ -72,7 +72,6 @@ class PlaceArt:
 
     @property
     def mark_first(self) -> bool:
-        """Whether the stack stands west of the sign."""
         return self.mark_col < self.col
 
 

@@ -58,7 +58,6 @@ def _length(here: Cell, there: Cell, direction: Direction) -> float:
 
 
 def _join(steps: Steps, spots: Mapping[str, Cell]) -> None:
-    """Turn arrows until every place can be reached from every other."""
     while lost := _unreachable(steps):
         turns = []
         for name, direction in product(spots, DIRECTIONS):

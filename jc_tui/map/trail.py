@@ -28,7 +28,6 @@ class Trail:
 
     @property
     def style(self) -> str:
-        """The style of the map it is drawn in."""
         return f"trail-{self.kind}"
 
 

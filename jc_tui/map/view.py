@@ -112,7 +112,6 @@ class MapView(QuietFocus, Wheeled, can_focus=True):
 
     @property
     def art(self) -> MapArt:
-        """The drawn map of the current level."""
         if self.level not in self._arts:
             self._arts[self.level] = self.atlas.art(self.level)
         return self._arts[self.level]
@@ -140,7 +139,6 @@ class MapView(QuietFocus, Wheeled, can_focus=True):
         self._paint = self._new_paint()
 
     def render_line(self, y: int) -> Strip:
-        """One row of what is seen of the map."""
         self._settle()
         if self._styles is None:
             self._styles = MapStyles(self.app.theme_variables)
@@ -227,7 +225,6 @@ class MapView(QuietFocus, Wheeled, can_focus=True):
             self._repaint_cells(row, col, col + max(len(old), len(new)))
 
     def notify_style_update(self) -> None:
-        """The theme may have changed."""
         super().notify_style_update()
         self._styles = None
 
@@ -296,24 +293,20 @@ class MapView(QuietFocus, Wheeled, can_focus=True):
 
     @property
     def cursor_spot(self) -> Offset | None:
-        """The sign of the selected place."""
         place = self.art.places.get(self.selected)
         return None if place is None else Offset(place.col - self._corner[1], place.row - self._corner[0])
 
     def fit(self) -> None:
-        """Show the most detailed level that fits."""
         if self.size:
             self.level = self.atlas.best_level(*self.size)
 
     # --- What the player does -------------------------------------------------------------------------
 
     def action_step(self, direction: Direction) -> None:
-        """Go to the nearest place in a direction."""
         known = self.selected in self.art.places
         self.highlight(self.art.nearest(self.selected, direction) if known else next(iter(self.art.places)))
 
     def action_choose(self) -> None:
-        """Select the place the selection stands on."""
         self.post_message(self.Selected(self.selected))
 
     def action_zoom(self, change: int) -> None:
@@ -331,7 +324,6 @@ class MapView(QuietFocus, Wheeled, can_focus=True):
             self.post_message(self.Highlighted(place))
 
     def place_at(self, x: int, y: int) -> PlaceArt | None:
-        """The place shown at a cell of the widget."""
         name = self.art.at(y + self._corner[0], x + self._corner[1])
         return self.art.places[name] if name else None
 

@@ -44,7 +44,6 @@ class KeptStylesheet(Stylesheet):
         self._parse_cache = _rules_read(frozenset(variables.items()))
 
     def set_variables(self, variables: dict[str, str]) -> None:
-        """Have other colours from now on."""
         self._parse_cache = LRUCache(1)  # Textual clears the one that it finds
         super().set_variables(variables)
         self._parse_cache = _rules_read(frozenset(variables.items()))
@@ -56,7 +55,6 @@ class KeptStylesheet(Stylesheet):
 
 @lru_cache(maxsize=8)
 def _rules_read(_: frozenset[tuple[str, str]]) -> LRUCache[tuple[Any, ...], list[RuleSet]]:
-    """What was read with these colours."""
     return LRUCache(MOST_SHEETS)
 
 
@@ -77,14 +75,12 @@ class TerminalApp(App[None]):
         self._filters += filters_for(self.terminal.shown)
 
     def tell(self, sentence: str) -> None:
-        """Say something to the player."""
         raise NotImplementedError
 
     # --- what is typed -------------------------------------------------------------------------------------
 
     @property
     def keys_waiting(self) -> bool:
-        """Whether keys were typed ahead that are still to be handed on."""
         return self._typed_ahead.waiting
 
     async def on_event(self, event: Event) -> None:
@@ -150,7 +146,6 @@ class TerminalApp(App[None]):
         self.send("\x1b[?25h" if wanted else "\x1b[?25l")
 
     def send(self, sequence: str) -> None:
-        """Send an escape sequence of ours to the terminal, if there is one."""
         if self.has_terminal:
             cast(Driver, self._driver).write(sequence)
 
@@ -175,7 +170,6 @@ class TerminalApp(App[None]):
         self.call_later(happen)
 
     def leave(self, status: int) -> None:
-        """End with an exit status; everything is saved already."""
         self.exit(return_code=status)
 
 

@@ -65,7 +65,6 @@ class Attention:
         return Call(rings, None if title == known else title)
 
     def update(self, app: App[Any], session: GameSession) -> Call:
-        """Decide, and do it on the terminal; what was done."""
         call = self.decide(session)
         if call.bell:
             app.bell()

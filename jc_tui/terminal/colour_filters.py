@@ -34,7 +34,6 @@ class Restyled(LineFilter):
         self._restyle = restyle
 
     def apply(self, segments: list[Segment], background: textual_color.Color) -> list[Segment]:
-        """The segments in the styles they are shown in."""
         change = self._restyle
         return [
             Segment(text, None if style is None else change(style), control) for text, style, control in segments

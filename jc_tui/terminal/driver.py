@@ -83,7 +83,6 @@ class TerminalDriver(LinuxDriver):
         return [Key(QUIT, None)] if quits else [*others, paste]
 
     def _more(self, selector: SelectSelector) -> bool:
-        """Whether more comes at once."""
         return not self.exit_event.is_set() and self._comes(selector, TOGETHER)
 
     def _bytes(self) -> bytes:

@@ -81,11 +81,9 @@ class KeyReader:
 
     @property
     def quiet(self) -> bool:
-        """Whether another pause would mean nothing more."""
         return self._pauses > PATIENCE
 
     def read(self, data: bytes) -> list[Message]:
-        """What some bytes mean, together with what came before them."""
         self._pauses = 0
         events: list[Message] = []
         text = self._mark + self._decode(data)

@@ -66,7 +66,6 @@ class Terminal:
 
     @property
     def theme(self) -> str:
-        """The theme that suits it."""
         if self.no_colour:
             return "monochrome"
         return "ansi" if self.colours in ("8", "16") else "dark"
@@ -256,7 +255,6 @@ def _watch_line(end: Callable[[int], None]) -> None:
 
 
 def _keyboard() -> int:
-    """The descriptor of the terminal that is typed at."""
     return sys.__stdin__.fileno() if sys.__stdin__ else 0
 
 

@@ -43,11 +43,9 @@ def _taken_by(widget: Widget | None) -> tuple[Callable[[str], str], int] | None:
 
 
 def _one_line(text: str) -> str:
-    """A text in one line; what cannot be printed is a space."""
     return " ".join("".join(char if char.isprintable() else " " for char in text).split())
 
 
 def _lines(text: str) -> str:
-    """A text without anything that cannot be printed but the ends of its lines."""
     lines = text.replace("\r\n", "\n").replace("\r", "\n").expandtabs(4).split("\n")
     return "\n".join("".join(char for char in line if char.isprintable()) for line in lines)

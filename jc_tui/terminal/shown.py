@@ -41,7 +41,6 @@ class Difference(CompositorUpdate):
             yield from strip
 
     def render_segments(self, console: Console) -> str:
-        """The characters and escape sequences for the terminal."""
         writer = Writer(console)
         for x, y, strip in self.parts:
             writer.move_to(x, y)
@@ -57,7 +56,6 @@ class Shown:
         self._rows: list[Strip | None] = []
 
     def forget(self) -> None:
-        """The terminal may show anything now."""
         self._size = (0, 0)
         self._rows = []
 
@@ -76,7 +74,6 @@ class Shown:
         return Difference(changed) if changed else None
 
     def _take_in(self, x: int, y: int, strip: Strip) -> list[Part]:
-        """Remember a part of a row; what of it is new."""
         if not 0 <= y < len(self._rows):
             return [(x, y, strip)]
         width, known = self._size[0], self._rows[y]

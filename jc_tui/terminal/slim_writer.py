@@ -86,12 +86,10 @@ class Writer:
         self._passed = 0
 
     def move_to(self, x: int, y: int) -> None:
-        """Go to a cell; the style stays."""
         self._passed = 0
         self._parts.append(Control.move_to(x, y).segment.text)
 
     def write(self, segments: Iterable[Segment]) -> None:
-        """Write segments where the cursor is."""
         for text, style, control in segments:
             if control or not text:
                 self._go_on()

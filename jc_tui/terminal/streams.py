@@ -15,7 +15,6 @@ class ClosedOutput(io.FileIO):
     """A standard output that was closed at the start: what is written to it fails with a sentence."""
 
     def write(self, data: object, /) -> int:
-        """Write; raises OSError unless the descriptor has been given something to write to since."""
         try:
             return super().write(data)  # type: ignore[arg-type]
         except OSError as error:

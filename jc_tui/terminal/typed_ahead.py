@@ -45,7 +45,6 @@ class TypedAhead:
 
     @property
     def waiting(self) -> bool:
-        """Whether something that was typed has not been handed on."""
         return self._task is not None
 
     def holds_back(self, event: Event) -> bool:

@@ -37,7 +37,6 @@ class WindowTitle:
         self._ours = False
 
     def show(self, text: str) -> str:
-        """Set the title; the one that was there before is kept."""
         if not takes_titles(self._environment):
             return ""
         before = "" if self._ours else SAVE
@@ -45,7 +44,6 @@ class WindowTitle:
         return before + title_sequence(text)
 
     def give_back(self) -> str:
-        """Set the title that was there before, if it was changed."""
         if not self._ours:
             return ""
         self._ours = False

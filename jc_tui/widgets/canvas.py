@@ -63,7 +63,6 @@ class Canvas(Widget):
 
     @property
     def glyphs(self) -> Glyphs:
-        """The characters to draw with."""
         return glyphs_for(self)
 
     @property
@@ -78,7 +77,6 @@ class Canvas(Widget):
     # --- for Textual -----------------------------------------------------------------------------------------
 
     def render_line(self, y: int) -> Strip:
-        """One row."""
         lines = self._lines()
         line = lines[y] if y < len(lines) else ()
         return Strip([Segment(text, self._ink(ink)) for text, ink in line]).adjust_cell_length(
@@ -86,11 +84,9 @@ class Canvas(Widget):
         )
 
     def on_mount(self) -> None:
-        """Another theme has other inks."""
         self.app.theme_changed_signal.subscribe(self, lambda _: self.refresh())
 
     def notify_style_update(self) -> None:
-        """The inks may be others now."""
         super().notify_style_update()
         self._inks.clear()
 
@@ -122,7 +118,6 @@ class Drawing(Canvas):
         self.repaint()
 
     def draw(self, width: int, height: int) -> list[Line]:
-        """Nothing before it was told."""
         return self._how(width, height, self.glyphs) if self._how else []
 
 
@@ -137,7 +132,6 @@ class Pane(Canvas, QuietFocus, can_focus=True):
     """
 
     def draw_body(self, width: int, height: int) -> list[Line]:
-        """The lines under the title."""
         raise NotImplementedError
 
     def title(self) -> Sequence[Label]:
@@ -145,11 +139,9 @@ class Pane(Canvas, QuietFocus, can_focus=True):
         return []
 
     def title_right(self) -> str:
-        """What stands at the right end of the title row."""
         return ""
 
     def draw(self, width: int, height: int) -> list[Line]:
-        """The title row and the body."""
         head = [self._title_line(width)] if self.HEAD else []
         return [*head, *self.draw_body(width, max(0, height - self.HEAD))]
 
@@ -186,7 +178,6 @@ class Pane(Canvas, QuietFocus, can_focus=True):
         return offset - (0, self.HEAD)
 
     async def click_title(self, x: int) -> None:
-        """Run the action of the word at a column of the title row."""
         end = 0
         for text, _, action in self._labels(self.size.width):
             end += len(text)

@@ -44,11 +44,9 @@ class ColourSample(Widget):
         return lines
 
     def get_content_height(self, container: Size, viewport: Size, width: int) -> int:
-        """As many lines as the signs take on both grounds."""
         return 2 * len(self._lines(width))
 
     def render_line(self, y: int) -> Strip:
-        """Sea, then land."""
         width = self.size.width
         rows = len(self._lines(width))
         ground = "sea" if y < rows else "land"

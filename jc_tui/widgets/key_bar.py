@@ -77,7 +77,6 @@ class KeyBar(Canvas):
         return sum(self._length(key, label) for key, label, _ in self._ahead or self.entries[:1])
 
     def draw(self, width: int, height: int) -> list[Line]:
-        """The one line."""
         spans: list[Span] = []
         for _, key, label, _ in self._fitting(width):
             spans += list(zip(self._texts(key, label), ("key", "muted"), strict=True))
@@ -103,11 +102,9 @@ class KeyBar(Canvas):
         self.repaint()
 
     def press(self, action: str) -> None:
-        """Do what an entry is for."""
         self.screen.call_later(self.screen.run_action, action)
 
     def on_click(self, event: events.Click) -> None:
-        """Do what the entry is for, or show other entries."""
         fitting = self._fitting(self.size.width)
         for end, _, _, action in fitting:
             if event.x < end:

@@ -83,11 +83,9 @@ class Menu(ListPane, inherit_bindings=False):
         ]
 
     def get_content_width(self, container: Size, viewport: Size) -> int:
-        """As wide as the longest entry, its cursor and a blank."""
         return max(len(row.text) for row in self.rows) + 4
 
     def get_content_height(self, container: Size, viewport: Size, width: int) -> int:
-        """A line for each entry."""
         return len(self.entries)
 
     def _painted(self, y: int, width: int) -> Line:
@@ -102,11 +100,9 @@ class Menu(ListPane, inherit_bindings=False):
 
     @property
     def cursor_spot(self) -> Offset:
-        """The line the cursor is on."""
         return super().cursor_spot + Offset(1, 0)
 
     def on_key(self, event: Key) -> None:
-        """A letter chooses its entry."""
         for entry in self.entries:
             if entry.enabled and event.character is not None and event.character.lower() == entry.key.lower():
                 event.stop()

@@ -40,7 +40,6 @@ class PickList(ListPane, ScrollView, inherit_bindings=False):
 
     @property
     def key(self) -> str:
-        """The key of the line under the cursor; empty when there is none."""
         return str(self.cursor_key or "")
 
     def move_to(self, key: Hashable | None) -> None:
@@ -49,16 +48,13 @@ class PickList(ListPane, ScrollView, inherit_bindings=False):
             super().move_to(key)
 
     def nothing(self) -> str:
-        """An empty list says nothing."""
         return ""
 
     def set_rows(self, rows: Sequence[Row], key: Hashable | None = None) -> None:
-        """Show other rows."""
         self._whole = rows
         super().set_rows(rows, key)
 
     def rows_for(self, width: int) -> Sequence[Row]:
-        """The rows that it was given."""
         return self._whole
 
     def get_content_width(self, container: Size, viewport: Size) -> int:

@@ -13,11 +13,7 @@ STAMP = 8
 
 
 class PlayView(Widget):
-    """Shows the table's model; what it is told by its widgets it sends there. Its methods are keys for `view`.
-
-    Attributes:
-        runner: hands intents to the `model` of the `session`. around: what may be asked of the program.
-    """
+    """Shows the table's model; what it is told by its widgets it sends there. Its methods are keys for `view`."""
 
     DEFAULT_CSS = "PlayView { width: 1fr; height: 1fr; layout: vertical; overflow: hidden; }"
 

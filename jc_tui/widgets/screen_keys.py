@@ -24,7 +24,6 @@ class ScreenKeys(KeyBar):
         self._called = called or {}
 
     def on_mount(self) -> None:
-        """Show the keys, and again when others work."""
         self.screen.bindings_updated_signal.subscribe(self, self._bindings_changed)
         self.show_entries(self._found())
 
@@ -48,7 +47,6 @@ class ScreenKeys(KeyBar):
         ]
 
     def press(self, action: str) -> None:
-        """Do what the key does, on the widget or the screen whose key it is."""
         if (active := self._active().get(action)) is not None:
             self.screen.call_later(self.app.run_action, action, active.node)
 

@@ -124,7 +124,6 @@ class TableLayout(PlayView):
         self.listed = False
 
     def compose(self) -> ComposeResult:
-        """Status, map and panes, order, message, keys."""
         self._arrange(*self.app.size)  # before there is anything to be arranged, which would cost time
         self.map.set_reactive(MapView.level, self._likely_level())
         yield self._status
@@ -143,15 +142,12 @@ class TableLayout(PlayView):
         yield KeyBar([*self._offered("table-first"), *panes, *self._offered("table-last")], id="hints")
 
     def _offered(self, name: str) -> list[FootKey]:
-        """Return the keys of a line that do what can be done here."""
         return [key for key in self.around.house.among(foot_of(name)) if self.has(key[2])]
 
     def has(self, action: str) -> bool:
-        """Return whether there is the board that an action needs."""
         return self._has_board or not action.startswith(ON_BOARD)
 
     def on_mount(self) -> None:
-        """Begin on the map."""
         self._keep()
         self._home.focus()
 
@@ -209,7 +205,6 @@ class TableLayout(PlayView):
 
     @property
     def in_sight(self) -> list[TablePane]:
-        """The panes that can be seen now."""
         return [pane for pane in self.panes if pane.widget.has_class("shown") and self._side_is_shown]
 
     @property
@@ -253,7 +248,6 @@ class TableLayout(PlayView):
             pane.set_class(pane.id == name or (pane.id in self._kept and with_others), "shown")
 
     def next_pane(self) -> None:
-        """Give the focus to the order pane, the next pane, or the map."""
         shown = [pane for pane in self.query("#side > .shown").results(Widget) if pane.region]
         order = [*([self.map] if self.map.region else []), self.orders, *shown]
         at = order.index(self.screen.focused) if self.screen.focused in order else -1
@@ -275,18 +269,15 @@ class TableLayout(PlayView):
         self.call_after_refresh(self.map.fit)
 
     def tell_more(self) -> None:
-        """Give what is told of a place more rows, or as few again."""
         self.toggle_class("-telling")
         self.call_after_refresh(self.map.fit)
         self._fit()
 
     def zoom(self, by: int) -> None:
-        """Show a larger or a smaller map, whatever has the focus."""
         self.map.action_zoom(by)
 
     @property
     def is_typing(self) -> bool:
-        """True while a letter is typed somewhere."""
         focused = self.screen.focused
         return isinstance(focused, Input) or (isinstance(focused, ListPane) and focused.typing)
 
@@ -303,7 +294,6 @@ class TableLayout(PlayView):
     # --- the border ----------------------------------------------------------------------------------------
 
     def move_border(self, by: int) -> None:
-        """Move the border between the map and the panes."""
         if self._layout_name in MAP_SIZES:
             side, usual = MAP_SIZES[self._layout_name]
             whole = self.size.width if side == "width" else self.size.height
@@ -332,7 +322,6 @@ class TableLayout(PlayView):
         return at, border if both and self._layout_name in MAP_SIZES else -1
 
     def _set_border(self, moved: int) -> None:
-        """Give the map so many cells more than usual."""
         self._moved = moved
         styles = self.map.styles
         styles.clear_rule("width")

@@ -65,7 +65,6 @@ class TableView(TableLayout):
     # --- what is shown ---------------------------------------------------------------------------------------
 
     def show(self) -> None:
-        """Show every part that can be seen, where it is not as it was."""
         model = self.model
         self.set_class(not self.around.settings.key_hints, "-hintless")
         self._show_map()
@@ -110,7 +109,6 @@ class TableView(TableLayout):
         self.cards.turn_up(cards, scene.text if scene is not None else "", columns, body.region.offset)
 
     def _show_panes(self) -> None:
-        """All that stands around the map and can be seen."""
         model, session = self.model, self.session
         around = session.waited, model.minute, session.partner, session.displaced
         if self._changed("status", (model.stamp, *around)):
@@ -126,7 +124,6 @@ class TableView(TableLayout):
             self.face.point(model.place)
 
     def _show_order(self) -> None:
-        """The order being made, or the words of what is played back."""
         menu = self.model.menu
         if (scene := self.model.parts.scene) is not None:
             self.orders.tell(scene.text)
@@ -140,7 +137,6 @@ class TableView(TableLayout):
     # --- keys that change only what is in sight --------------------------------------------------------------
 
     def toggle_keys(self) -> None:
-        """Show the keys in place of the message, or the message again."""
         self._drop_question(do.PlayerIntent)
         self.toggle_class("-keys")
 
@@ -191,7 +187,6 @@ class TableView(TableLayout):
     @on(PromptLine.HelpWanted)
     @on(TypedLine.Entered)
     async def _told_by_widget(self, message: Any) -> None:
-        """Send what a widget tells: a place, an option, a line; open help at a rule."""
         send = self.runner.send
         match message:
             case MapView.Highlighted() | Pointed():

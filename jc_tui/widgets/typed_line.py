@@ -51,7 +51,6 @@ class HiddenLine(Input):
         self.focus()
 
     def close(self) -> None:
-        """Disappear."""
         self.remove_class("open")
 
     def hand_in(self, text: str) -> None:
@@ -65,7 +64,6 @@ class HiddenLine(Input):
         self.hand_in(message.value.strip())
 
     def action_give_up(self) -> None:
-        """Close without a text."""
         self.close()
         self.hand_in("")
 
@@ -85,12 +83,10 @@ class TypedLine(HiddenLine):
         self._purpose: Purpose = "find"
 
     def ask(self, purpose: Purpose, hint: str) -> None:
-        """Appear for a purpose; the hint stands there while nothing is typed."""
         self._purpose = purpose
         self.open(hint)
 
     def hand_in(self, text: str) -> None:
-        """Tell it, and what it is for."""
         self.post_message(self.Entered(self._purpose, text))
 
     @on(Input.Changed)

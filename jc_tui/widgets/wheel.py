@@ -16,11 +16,9 @@ class Wheeled(Widget):
         raise NotImplementedError
 
     def on_mouse_scroll_down(self, event: events.MouseScrollDown) -> None:
-        """Turn on."""
         self._wheel(event, 1)
 
     def on_mouse_scroll_up(self, event: events.MouseScrollUp) -> None:
-        """Turn back."""
         self._wheel(event, -1)
 
     def _wheel(self, event: events.MouseEvent, by: int) -> None:
@@ -41,8 +39,6 @@ class QuietFocus(Widget):
         """The widget has got or lost the focus."""
 
     def focus(self, scroll_visible: bool = True) -> Self:
-        """Take the focus."""
-
         def take() -> None:
             if self.is_attached:
                 self.screen.set_focus(self, scroll_visible)
@@ -55,7 +51,6 @@ class QuietFocus(Widget):
         self._tell_focus(event, events.DescendantFocus(self))
 
     def on_blur(self, event: events.Blur) -> None:
-        """As for the focus."""
         self._tell_focus(event, events.DescendantBlur(self))
 
     def _tell_focus(self, event: events.Focus | events.Blur, told: events.Event) -> None:
