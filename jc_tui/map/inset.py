@@ -6,14 +6,18 @@ No Textual here: `Inset` says which characters to lay over the map in which of i
 from __future__ import annotations
 
 from dataclasses import dataclass
+from functools import cached_property
 
 from jc_tui.look.glyphs import ASCII, UNICODE
 from jc_tui.map.art import TO_ASCII, MapArt
-from jc_tui.map.parts import Cell, PlaceArt, on_land
+from jc_tui.map.parts import Cell, Laid, PlaceArt, on_land
 
 INSET_COLUMNS, INSET_ROWS = 24, 7
 INNER_COLUMNS, INNER_ROWS = INSET_COLUMNS - 2, INSET_ROWS - 2
 """The inset with its frame, and without."""
+
+FRAME = "inset-frame"
+"""The style of the frame, and of that around what is seen."""
 
 LAND = "#"
 """What land is drawn with in ASCII."""
@@ -25,7 +29,7 @@ Window = tuple[int, int, int, int]
 """A part of the map: row, column, rows, columns."""
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True)
 class Inset:
     """The inset with its top left cell at a row and a column of the map.
 
@@ -39,46 +43,38 @@ class Inset:
     selected: str
     ascii_only: bool
 
-    def cells(self, row: int) -> list[tuple[int, str, str]]:
-        """The cells (column, character, style) of a row of the map that the inset covers."""
+    @cached_property
+    def rows(self) -> Laid:
+        """All its cells, by row and column of the map."""
         top, left = self.corner
-        inner = row - top - 1
-        if not -1 <= inner <= INNER_ROWS:
-            return []
-        corners, side, edge = (ASCII if self.ascii_only else UNICODE).frame
-        if inner in (-1, INNER_ROWS):
-            ends = corners[:2] if inner < 0 else corners[2:]
-            line = [(char, "inset-frame") for char in ends[0] + edge * INNER_COLUMNS + ends[1]]
-        else:
-            border = (side, "inset-frame")
-            line = [border, *(self._inner(inner, col) for col in range(INNER_COLUMNS)), border]
-        return [(left + i, char, style) for i, (char, style) in enumerate(line)]
+        corners, side, edge = self._frame
+        first, last = (ends[0] + edge * INNER_COLUMNS + ends[1] for ends in (corners[:2], corners[2:]))
+        border = (side, FRAME)
+        inner = [
+            [border, *(self._inner(row, col) for col in range(INNER_COLUMNS)), border] for row in range(INNER_ROWS)
+        ]
+        drawn = [[(char, FRAME) for char in first], *inner, [(char, FRAME) for char in last]]
+        return {top + row: dict(enumerate(cells, left)) for row, cells in enumerate(drawn)}
 
     def cuts(self, place: PlaceArt) -> bool:
         """Whether only a part of a place is seen beside the inset."""
         return _overlap(self.corner, place) == CUT
 
+    @property
+    def _frame(self) -> tuple[str, str, str]:
+        return (ASCII if self.ascii_only else UNICODE).frame
+
     def _inner(self, row: int, col: int) -> tuple[str, str]:
+        """The chosen place, a corner of the frame around what is seen, or land and water."""
         place = self.art.places.get(self.selected)
         if place is not None and (row, col) == self._scaled(place.row, place.col):
             return (TO_ASCII["●"] if self.ascii_only else "●"), "inset-place"
-        if corner := self._window_corner(row, col):
-            return corner, "inset-frame"
-        (top, left), (bottom, right) = self._window_ends
+        top, left, height, width = self.window
+        (top, left), (bottom, right) = self._scaled(top, left), self._scaled(top + height - 1, left + width - 1)
+        if row in (top, bottom) and col in (left, right):
+            return self._frame[0][2 * (row != top) + (col != left)], FRAME
         inside = top <= row <= bottom and left <= col <= right
         return self._char(row, col), "inset-window" if inside else "inset"
-
-    @property
-    def _window_ends(self) -> tuple[Cell, Cell]:
-        """The first and the last cell of the inset that belong to what is seen."""
-        top, left, height, width = self.window
-        return self._scaled(top, left), self._scaled(top + height - 1, left + width - 1)
-
-    def _window_corner(self, row: int, col: int) -> str:
-        (top, left), (bottom, right) = self._window_ends
-        if row not in (top, bottom) or col not in (left, right):
-            return ""
-        return (ASCII if self.ascii_only else UNICODE).frame[0][2 * (row != top) + (col != left)]
 
     def _scaled(self, row: int, col: int) -> Cell:
         """The cell of the inset that a cell of the map falls on."""
@@ -120,13 +116,13 @@ def inset_corner(art: MapArt, window: Window, selected: str) -> Cell | None:
 def touches(corner: Cell, place: PlaceArt) -> bool:
     """Whether an inset there lies over a place, or in the row above or below."""
     row, col = corner
-    return row - 1 <= place.row <= row + INSET_ROWS and place.span[0] < col + INSET_COLUMNS and place.span[1] > col
+    return row - 1 <= place.row <= row + INSET_ROWS and place.touches(col, col + INSET_COLUMNS)
 
 
 def _overlap(corner: Cell, place: PlaceArt) -> int:
     """What an inset there does to a place: nothing, `COVERED` or `CUT`."""
     row, col = corner
     first, end = place.span
-    if not row <= place.row < row + INSET_ROWS or end <= col or first >= col + INSET_COLUMNS:
+    if not row <= place.row < row + INSET_ROWS or not place.touches(col, col + INSET_COLUMNS):
         return 0
     return COVERED if col <= first and end <= col + INSET_COLUMNS else CUT

@@ -6,16 +6,17 @@ No Textual here: `MapPaint.runs` says which text to show in which of the styles 
 from __future__ import annotations
 
 import re
-from collections.abc import Collection, Iterator, Mapping, Sequence
+from collections import defaultdict
+from collections.abc import Collection, Iterator, Mapping
 from dataclasses import dataclass, field
 from functools import cached_property
+from itertools import groupby
 from typing import Literal
 
 from engine.values import frozen
 from jc_tui.map.art import CLASSES, ON_LAND, TO_ASCII, MapArt
 from jc_tui.map.inset import Inset
-from jc_tui.map.parts import LAND_BITS, PlaceArt, on_land
-from jc_tui.map.trail import Laid
+from jc_tui.map.parts import LAND_BITS, Laid, PlaceArt, on_land
 from jc_tui.table.targets import TargetKind, TargetMark
 
 Fill = Literal["", "first", "second", "contested"]
@@ -44,7 +45,6 @@ class Mark:
     fill: Fill = ""
 
     def fitted(self, width: int) -> str:
-        """The text in at most so many cells."""
         if len(self.text) <= width:
             return self.text
         short = re.sub(r"[A-Z]?(\d+)[A-Z](\d+)", r"\1v\2", self.text)
@@ -61,7 +61,6 @@ TARGET_SIGNS: Mapping[TargetKind, str] = {
     "gain": "+",
 }
 
-Run = tuple[str, str]
 Over = tuple[int, str, str]
 """A column, and the character and the style that lie there over the art."""
 
@@ -91,55 +90,60 @@ class MapPaint:
     inset: Inset | None = None
     note: tuple[int, int, str] | None = None
 
-    @cached_property
-    def _by_row(self) -> Mapping[int, Sequence[PlaceArt]]:
-        rows: dict[int, list[PlaceArt]] = {}
-        for place in self.art.places.values():
-            rows.setdefault(place.row, []).append(place)
-        return rows
-
-    def runs(self, row: int, start: int, end: int) -> list[Run]:
+    def runs(self, row: int, start: int, end: int) -> list[tuple[str, str]]:
         """The cells of a row from one column to another (not included), as texts with their styles."""
-        width = end - start
         chars, styles = self._ground(row, start, end)
-        for col, char, style in self._over(row, start, end):
+        for col, (char, style) in self._over.get(row, {}).items():
             if start <= col < end:
                 chars[col - start], styles[col - start] = char, style
-        runs: list[Run] = []
-        begin = 0
-        for i in range(1, width + 1):
-            if i == width or styles[i] != styles[begin]:
-                runs.append(("".join(chars[begin:i]), styles[begin]))
-                begin = i
+        runs, begin = [], 0
+        for style, cells in groupby(styles):
+            behind = begin + len(list(cells))
+            runs.append(("".join(chars[begin:behind]), style))
+            begin = behind
         return runs
 
-    def _over(self, row: int, start: int, end: int) -> Iterator[Over]:
-        """What lies over the art in a row: what comes later lies above."""
-        for line, col in self.art.border_of(self.origin):
-            if line == row:
-                yield col, self.plain(self.art.rows[row][col]), "outline" + self._ground_kind(row, col)
-        for col, (char, style) in self.trail.get(row, {}).items():
-            yield col, self.plain(char), style + self._ground_kind(row, col)
-        yield from self._noted(row)
-        for name, target in self.targets.items():
-            if target.label and (cell := self.art.crossing(self.origin, name)) and cell[0] == row:
-                yield cell[1], target.label[0], f"target-{target.kind}" + self._ground_kind(*cell)
-        for place in self._by_row.get(row, ()):
-            first, last = place.span
-            if self.inset is not None and self.inset.cuts(place):
-                yield from ((col, " ", self._bare(row, col)) for col in range(first, last))
-            elif first < end + 8 and last > start - 8:
-                for col, char, style in self.overlay(place):
-                    yield col, char, style + self._ground_kind(row, col)
-        if self.inset is not None:
-            yield from self.inset.cells(row)
+    def differing(self, before: MapPaint) -> Iterator[tuple[int, int, int]]:
+        """Rows in which something else is seen, with the first column where it is and the one behind the last."""
+        turned = {letter for letter, _ in self._fills.items() ^ before._fills.items()}
+        for row in range(self.art.height):
+            now, then = self._over.get(row, {}), before._over.get(row, {})
+            if turned and turned & set(self.art.areas[row]):
+                yield row, 0, self.art.width
+            elif now != then:
+                changed = [col for col in {*now, *then} if now.get(col) != then.get(col)]
+                yield row, min(changed), max(changed) + 1
 
-    def _noted(self, row: int) -> Iterator[Over]:
-        if self.note is None or self.note[0] != row:
-            return
-        _, col, text = self.note
-        if not any(it.span[0] < col + len(text) and it.span[1] > col for it in self._by_row.get(row, ())):
-            yield from ((col + i, self.plain(char), "note") for i, char in enumerate(text))
+    @cached_property
+    def _over(self) -> Laid:
+        """All that lies over the art: what comes later lies above."""
+        found: dict[int, dict[int, tuple[str, str]]] = defaultdict(dict)
+
+        def lay(row: int, col: int, char: str, style: str) -> None:
+            found[row][col] = self.plain(char), style + self._ground_kind(row, col)
+
+        for row, col in self.art.border_of(self.origin):
+            lay(row, col, self.art.rows[row][col], "outline")
+        for row, way in self.trail.items():
+            for col, (char, style) in way.items():
+                lay(row, col, char, style)
+        if self.note is not None:
+            row, first, text = self.note
+            if not any(it.row == row and it.touches(first, first + len(text)) for it in self.art.places.values()):
+                found[row] |= {first + i: (self.plain(char), "note") for i, char in enumerate(text)}
+        for name, target in self.targets.items():
+            if target.label and (cell := self.art.crossing(self.origin, name)):
+                lay(*cell, target.label[0], f"target-{target.kind}")
+        for place in self.art.places.values():
+            if self.inset is not None and self.inset.cuts(place):
+                found[place.row] |= {col: (" ", self._bare(place.row, col)) for col in range(*place.span)}
+                continue
+            for col, char, style in self._on_place(place):
+                lay(place.row, col, char, style)
+        if self.inset is not None:
+            for row, cells in self.inset.rows.items():
+                found[row] |= cells
+        return found
 
     def _ground(self, row: int, start: int, end: int) -> tuple[list[str], list[str]]:
         """The art; beyond its edges, the land and the sea that lie there go on."""
@@ -151,8 +155,8 @@ class MapPaint:
             cells, there = slice(drawn[0], drawn[-1] + 1), slice(drawn[0] - start, drawn[-1] + 1 - start)
             chars[there] = (art.ascii_rows if self.ascii_only else art.rows)[row][cells]
             styles[there] = [CLASSES[kind] for kind in art.classes[row][cells]]
-        if art.areas and 0 <= row < art.height:
-            self._fill(row, start, chars, styles)
+            if self._fills:
+                self._fill(row, start, chars, styles)
         if self.ascii_only or self.monochrome:
             bare = "".join(chars)
             for i, style in enumerate(styles):
@@ -160,14 +164,18 @@ class MapPaint:
                     chars[i] = "~"  # beside a name it would be taken for a sign
         return chars, styles
 
+    @cached_property
+    def _fills(self) -> Mapping[str, Fill]:
+        """By the letter of an area, what fills it."""
+        named = self.art.area_letters.items()
+        return {letter: mark.fill for letter, name in named if (mark := self.marks.get(name)) and mark.fill}
+
     def _fill(self, row: int, start: int, chars: list[str], styles: list[str]) -> None:
         """Show whose the areas of a row are: on their land and coasts, and below their names."""
-        art = self.art
-        fills = {letter: mark.fill for letter, name in art.area_letters.items() if (mark := self.marks.get(name))}
         bare = "".join(chars)
         for i, style in enumerate(styles):
             col = start + i
-            fill = fills.get(art.areas[row][col]) if 0 <= col < art.width else None
+            fill = self._fills.get(self.art.areas[row][col]) if 0 <= col < self.art.width else None
             if not fill:
                 continue
             if style == "land":
@@ -197,19 +205,15 @@ class MapPaint:
         heads = {row[col][0] for col in beside if col in row}
         return "◂" if kind == "move" and "◂" in heads else TARGET_SIGNS[kind]
 
-    def overlay(self, place: PlaceArt) -> list[Over]:
+    def _on_place(self, place: PlaceArt) -> Iterator[Over]:
         """The cells in which a place differs from the bare art."""
-        cells: list[Over] = []
-        target = self.targets.get(place.id)
+        target, mark = self.targets.get(place.id), self.marks.get(place.id)
         if target is not None or place.id == self.selected:
             style = "selected" if place.id == self.selected else f"target-{target.kind}" if target else ""
-            cells += [(place.name_col + i, self.plain(char), style) for i, char in enumerate(place.text)]
-            sign = self._target_sign(target.kind, place) if target else place.sign
-            cells.append((place.col, self.plain(sign), style))
-        mark = self.marks.get(place.id)
-        text, style = "", ""
-        stack = mark is not None and bool(mark.text)
-        if mark is not None and mark.text:
+            yield from ((place.name_col + i, char, style) for i, char in enumerate(place.text))
+            yield place.col, self._target_sign(target.kind, place) if target else place.sign, style
+        text, style, stack = "", "", mark is not None and bool(mark.text)
+        if mark is not None and stack:
             text = mark.fitted(place.mark_width)
             style = mark.side + (" moved" if mark.moved or place.id in self.last_moved else "")
         elif target is not None and (target.letter or target.label):
@@ -217,18 +221,16 @@ class MapPaint:
             if len(text) < place.mark_width:  # apart from the name
                 text = text + " " if place.mark_first else " " + text
         begin = place.mark_col + (place.mark_width - len(text) if place.mark_first else 0)
-        cells += [(begin + i, char, style) for i, char in enumerate(text)]
-        if target is not None and target.letter:
-            cells.append((self._letter_col(place, text, begin, stack), target.letter, "target-letter"))
-        return cells
-
-    def _letter_col(self, place: PlaceArt, text: str, begin: int, stack: bool) -> int:
-        """Where the letter of a destination stands: beside the stack, or in the sign's place if that is long."""
+        yield from ((begin + i, char, style) for i, char in enumerate(text))
+        if target is None or not target.letter:
+            return
         if not stack:
-            return begin + (not place.mark_first and text[0] == " ")
-        if len(text) == place.mark_width:
-            return place.col
-        return begin - 1 if place.mark_first else begin + len(text)
+            begin += not place.mark_first and text[0] == " "
+        elif len(text) == place.mark_width:
+            begin = place.col  # in the sign's place
+        else:
+            begin += -1 if place.mark_first else len(text)
+        yield begin, target.letter, "target-letter"
 
     def plain(self, char: str) -> str:
         return TO_ASCII.get(char, char) if self.ascii_only else char

@@ -19,6 +19,10 @@ BORDERS: Collection[LinkKind] = ("open", "river", "rhine", "off_map", "sea")
 """What joins places on a map of roads, and on one of areas."""
 
 Cell = tuple[int, int]
+"""A row and a column."""
+
+Laid = Mapping[int, Mapping[int, tuple[str, str]]]
+"""By row and column, the character and the style that lie there over the art."""
 
 LAND_BITS: dict[str, int] = {char: bits for bits, char in enumerate(" ▘▝▀▖▌▞▛▗▚▐▜▄▙▟█")}
 """The quarters of a cell that are land: 1 top left, 2 top right, 4 bottom left, 8 bottom right."""
@@ -27,6 +31,8 @@ LAND_BITS: dict[str, int] = {char: bits for bits, char in enumerate(" ▘▝▀�
 @dataclass(frozen=True)
 class PlaceArt:
     """Where a place is drawn: sign, name and the room for its stack on one row, without gaps in between.
+
+    Of `name`, `mark`, `label` (sign and name) and `span` (all of it) the first column, and the one after the last.
 
     Attributes:
         sign: the character of its kind: inland, port, major port, sea.
@@ -52,27 +58,28 @@ class PlaceArt:
 
     @cached_property
     def name(self) -> tuple[int, int]:
-        """First column of the name, and the one after the last."""
         return self.name_col, self.name_col + len(self.text)
 
     @cached_property
     def mark(self) -> tuple[int, int]:
-        """First column of the room for a stack, and the one after the last."""
         return self.mark_col, self.mark_col + self.mark_width
 
     @cached_property
     def label(self) -> tuple[int, int]:
-        """First column of sign and name, and the one after the last."""
         return min(self.col, self.name[0]), max(self.col + 1, self.name[1])
 
     @cached_property
     def span(self) -> tuple[int, int]:
-        """First column of all that belongs to the place, and the one after the last."""
         return min(self.label[0], self.mark[0]), max(self.label[1], self.mark[1])
 
     @property
     def mark_first(self) -> bool:
+        """Whether the stack stands west of the sign."""
         return self.mark_col < self.col
+
+    def touches(self, first: int, end: int) -> bool:
+        """Whether any of it stands in the columns from `first` to `end` (not included), whatever the row."""
+        return self.span[0] < end and self.span[1] > first
 
 
 @frozen

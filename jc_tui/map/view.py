@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Collection, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import cached_property
 
 from rich.segment import Segment
@@ -17,10 +17,10 @@ from jc_tui.look.bindings import bindings_of
 from jc_tui.map.art import Atlas, MapArt
 from jc_tui.map.inset import INNER_COLUMNS, INNER_ROWS, INSET_COLUMNS, INSET_ROWS, Inset, inset_corner, touches
 from jc_tui.map.paint import MapPaint, Mark
-from jc_tui.map.parts import PlaceArt
+from jc_tui.map.parts import Cell, PlaceArt
 from jc_tui.map.steps import Direction
 from jc_tui.map.style import MapStyles
-from jc_tui.map.trail import Trail, changed_cells, laid
+from jc_tui.map.trail import Trail, laid
 from jc_tui.table.targets import TargetMark
 from jc_tui.widgets.wheel import QuietFocus, Wheeled
 
@@ -51,22 +51,15 @@ class MapView(QuietFocus, Wheeled, can_focus=True):
     level: reactive[str] = reactive("", init=False, repaint=False)
     """The zoom level, one of the atlas's."""
     marks: reactive[Mapping[str, Mark]] = reactive(dict, init=False, repaint=False)
-    """Stacks by place."""
     targets: reactive[Mapping[str, TargetMark]] = reactive(dict, init=False, repaint=False)
-    """Places that can be gone to."""
     last_moved: reactive[Collection[str]] = reactive(frozenset, init=False, repaint=False)
     """Places whose stack is underlined because something has just happened there."""
     selected: reactive[str] = reactive("", init=False, repaint=False)
-    """The place the selection stands on."""
     origin: reactive[str] = reactive("", init=False, repaint=False)
     """The area that an order begins in: its borders stand out."""
     trails: reactive[Sequence[Trail]] = reactive((), init=False, repaint=False)
-    """Ways drawn over the roads."""
-    ascii_only: reactive[bool] = reactive(False, init=False, repaint=False)
-    """Draw with ASCII characters alone."""
     overview: reactive[bool] = reactive(True, init=False, repaint=False)
     """Show the inset with the whole map when only a part is seen."""
-
     note: reactive[str] = reactive("", init=False, repaint=False)
     """What is said in the first cells of what is seen, where no place is in its way."""
 
@@ -101,11 +94,11 @@ class MapView(QuietFocus, Wheeled, can_focus=True):
         self._follows = follows
         self.atlas = atlas
         self._arts: dict[str, MapArt] = {}
-        self._corner = (0, 0)
+        self._corner: Cell = (0, 0)
         self._arranged: tuple[Size, str] | None = None
         self.set_reactive(MapView.level, level or next(iter(atlas.levels)))
         self.set_reactive(MapView.selected, selected or atlas.start)
-        self.set_reactive(MapView.ascii_only, ascii_only)
+        self._ascii_only = ascii_only
         self._styles: MapStyles | None = None
 
     # --- What is shown --------------------------------------------------------------------------------
@@ -118,111 +111,33 @@ class MapView(QuietFocus, Wheeled, can_focus=True):
 
     @cached_property
     def _paint(self) -> MapPaint:
-        """The map as it is drawn, made when its level is known."""
-        return self._new_paint()
-
-    def _new_paint(self) -> MapPaint:
-        trail = laid(self.art, self.trails)
-        return MapPaint(
-            self.art,
-            self.marks,
-            self.targets,
-            self.last_moved,
-            self.selected,
-            self.origin,
-            trail,
-            self.ascii_only,
-        )
-
-    def on_mount(self) -> None:
-        """Take in what was set before there was a screen."""
-        self._paint = self._new_paint()
+        """The map as it was last drawn."""
+        return MapPaint(self.art)
 
     def render_line(self, y: int) -> Strip:
-        self._settle()
         if self._styles is None:
             self._styles = MapStyles(self.app.theme_variables)
+            if self._paint.monochrome != self._styles.monochrome:
+                self._paint = replace(self._paint, monochrome=self._styles.monochrome)
+        if self._arranged != (self.size, self.level):  # of another size: the selection stays in sight
+            self._arranged = (self.size, self.level)
+            self._move_to(self._centred(self.selected))
         styles, left, width = self._styles, self._corner[1], self.size.width
-        self._paint.monochrome = styles.monochrome
         runs = self._paint.runs(self._corner[0] + y, left, left + width)
         return Strip([Segment(text, styles.of(style, text)) for text, style in runs], width)
 
-    def _repaint_places(self, names: Collection[str]) -> None:
-        for name in names:
-            if place := self.art.places.get(name):
-                self._repaint_cells(place.row, *place.span)
+    def _show(self) -> None:
+        """Show what is on the map now; only cells that are not as they were are drawn."""
+        self._show_from(self._corner)
 
-    def _repaint_cells(self, row: int, start: int, end: int) -> None:
-        cells = Region(start - self._corner[1], row - self._corner[0], end - start, 1)
-        if seen := cells.intersection(self.size.region):
-            self.refresh(seen)
-
-    # --- Reactions ------------------------------------------------------------------------------------
+    watch_marks = watch_targets = watch_last_moved = watch_origin = watch_trails = watch_note = _show
+    watch_overview = _show
 
     def watch_level(self) -> None:
-        """Another level: the map is drawn anew around the selection."""
-        self._paint = self._new_paint()
         self.refresh()
 
-    def watch_marks(self, old: Mapping[str, Mark], new: Mapping[str, Mark]) -> None:
-        """Stacks have changed: only theirs are drawn, and areas that somebody else holds."""
-        self._paint.marks = new
-        changed = _changed(old, new)
-        self._repaint_places(changed)
-        for name in changed:
-            if (mark := new.get(name)) is None or (before := old.get(name)) is None or mark.fill != before.fill:
-                for row, start, end in self.art.grounds.get(name, ()):
-                    self._repaint_cells(row, start, end)
-
-    def watch_targets(self, old: Mapping[str, TargetMark], new: Mapping[str, TargetMark]) -> None:
-        """Other places can be gone to."""
-        self._paint.targets = new
-        changed = _changed(old, new)
-        self._repaint_places(changed)
-        for name in changed:
-            if cell := self.art.crossing(self.origin, name):
-                self._repaint_cells(cell[0], cell[1], cell[1] + 1)
-
-    def watch_last_moved(self, old: Collection[str], new: Collection[str]) -> None:
-        """Something has happened elsewhere."""
-        self._paint.last_moved = new
-        self._repaint_places(set(old) ^ set(new))
-
-    def watch_origin(self, old: str, new: str) -> None:
-        """An order begins elsewhere: the borders of both areas are drawn."""
-        self._paint.origin = new
-        for row, col in self.art.border_of(old) ^ self.art.border_of(new):
-            self._repaint_cells(row, col, col + 1)
-
-    def watch_trails(self) -> None:
-        """Other ways: only the cells that change are drawn."""
-        before, self._paint.trail = self._paint.trail, laid(self.art, self.trails)
-        for row, col in changed_cells(before, self._paint.trail):
-            self._repaint_cells(row, col, col + 1)
-
-    def watch_selected(self, old: str, new: str) -> None:
-        """The selection is elsewhere: show it, and scroll if it is out of sight."""
-        self._paint.selected = new
-        for name in (old, new):
-            if place := self.art.places.get(name):
-                self._repaint_cells(place.row, *place.label)
-        self.look_at(new)
-
-    def watch_ascii_only(self) -> None:
-        """Other characters."""
-        self._paint = self._new_paint()
-        self._show_from(self._corner)
-
-    def watch_overview(self) -> None:
-        """Inset on or off."""
-        self._show_from(self._corner)
-
-    def watch_note(self, old: str, new: str) -> None:
-        """Another note, or none: only its cells are drawn."""
-        if self.size:
-            row, col = self._corner
-            self._paint.note = (row, col, new) if new else None
-            self._repaint_cells(row, col, col + max(len(old), len(new)))
+    def watch_selected(self, _: str, place: str) -> None:
+        self.look_at(place)
 
     def notify_style_update(self) -> None:
         super().notify_style_update()
@@ -230,31 +145,44 @@ class MapView(QuietFocus, Wheeled, can_focus=True):
 
     # --- Scrolling ------------------------------------------------------------------------------------
 
-    def _settle(self) -> None:
-        """After a change of the widget's size or the level: keep the selection in sight."""
-        if self._arranged != (self.size, self.level) and self.size:
-            self._arranged = (self.size, self.level)
-            self._move_corner(self._centred(self.selected))
-
-    def _move_corner(self, corner: tuple[int, int]) -> None:
+    def _show_from(self, corner: Cell) -> None:
         """Show the part of the map whose top left cell that is, or all of it centred where it fits."""
         if self._arranged != (self.size, self.level):
             self._arranged = None  # of a size that may never be drawn: whatever is drawn next is arranged anew
+            self.refresh()
+            return
+        before = self._paint
+        if self._move_to(corner):
+            self.refresh()
+            return
+        for row, start, end in self._paint.differing(before):
+            cells = Region(start - self._corner[1], row - self._corner[0], end - start, 1)
+            if seen := cells.intersection(self.size.region):
+                self.refresh(seen)
+
+    def _move_to(self, corner: Cell) -> bool:
+        """Take in what is seen from there; return whether that is another part of the map than before."""
         height, width, art = self.size.height, self.size.width, self.art
         row, col = (
             -((room - size) // 2) if size <= room else max(0, min(at, size - room))
             for at, room, size in zip(corner, (height, width), (art.height, art.width), strict=True)
         )
         moved, self._corner = self._corner != (row, col), (row, col)
-        self._paint.note = (row, col, self.note) if self.note else None
         fits = art.height <= height + MISSED and art.width <= width + MISSED
-        self._paint.inset = None if fits or not self.overview else self._inset(moved)
-
-    def _show_from(self, corner: tuple[int, int]) -> None:
-        """Show another part of the map, or the same one drawn anew."""
-        if self.size:
-            self._move_corner(corner)
-            self.refresh()
+        self._paint = MapPaint(
+            art,
+            self.marks,
+            self.targets,
+            self.last_moved,
+            self.selected,
+            self.origin,
+            laid(art, self.trails),
+            self._ascii_only,
+            self._paint.monochrome,
+            None if fits or not self.overview else self._inset(moved),
+            (row, col, self.note) if self.note else None,
+        )
+        return moved
 
     def _inset(self, moved: bool) -> Inset | None:
         """The inset where it was, or where it hides least once something else is seen or selected beneath it."""
@@ -263,9 +191,10 @@ class MapView(QuietFocus, Wheeled, can_focus=True):
         corner = before.corner if before is not None and not moved and before.window == window else None
         if corner is None or (place is not None and touches(corner, place)):
             corner = inset_corner(self.art, window, self.selected)
-        return corner and Inset(self.art, corner, window, self.selected, self.ascii_only)
+        inset = corner and Inset(self.art, corner, window, self.selected, self._ascii_only)
+        return before if inset == before else inset
 
-    def _centred(self, name: str) -> tuple[int, int]:
+    def _centred(self, name: str) -> Cell:
         place = self.art.places.get(name)
         if place is None:
             return self._corner
@@ -274,22 +203,13 @@ class MapView(QuietFocus, Wheeled, can_focus=True):
 
     def look_at(self, name: str) -> None:
         """Scroll so that a place is in sight, in the middle: every scroll sends the whole map."""
-        place = self.art.places.get(name)
-        if place is None or not self.size:
-            return
-        (top, left), (row, col) = self._corner, self._centred(name)
-        if top + MARGIN <= place.row < top + self.size.height - MARGIN:
+        (row, col), (top, left) = self._centred(name), self._corner
+        place, (width, height) = self.art.places.get(name), self.size
+        if place is not None and top + MARGIN <= place.row < top + height - MARGIN:
             row = top
-        if left <= place.span[0] and place.span[1] <= left + self.size.width:
+        if place is not None and left <= place.span[0] and place.span[1] <= left + width:
             col = left
-        before, inset = self._corner, self._paint.inset
-        self._move_corner((row, col))
-        now = self._paint.inset
-        if self._corner != before or (inset and inset.corner) != (now and now.corner):
-            self.refresh()
-        elif now is not None:
-            for row in range(now.corner[0], now.corner[0] + INSET_ROWS):
-                self._repaint_cells(row, now.corner[1], now.corner[1] + INSET_COLUMNS)
+        self._show_from((row, col))
 
     @property
     def cursor_spot(self) -> Offset | None:
@@ -346,8 +266,3 @@ class MapView(QuietFocus, Wheeled, can_focus=True):
         """Scroll the map, sideways with Shift."""
         row, col = self._corner
         self._show_from((row, col + 9 * by) if aside else (row + 3 * by, col))
-
-
-def _changed(old: Mapping[str, object], new: Mapping[str, object]) -> set[str]:
-    """The places of which something else is shown."""
-    return {name for name in {*old, *new} if old.get(name) != new.get(name)}

@@ -27,8 +27,7 @@ def overview(place: str, *, ascii_only: bool = False) -> Inset:
 
 def inner(inset: Inset) -> list[list[tuple[str, str]]]:
     """Characters and styles inside the frame."""
-    rows = [inset.cells(inset.corner[0] + 1 + row) for row in range(INNER_ROWS)]
-    return [[(char, style) for _, char, style in row[1:-1]] for row in rows]
+    return [list(row.values())[1:-1] for row in list(inset.rows.values())[1:-1]]
 
 
 @pytest.mark.parametrize("place", ART.places)
@@ -71,9 +70,8 @@ def test_the_place_and_what_is_seen_are_marked() -> None:
 
 def test_in_ascii_it_is_ascii() -> None:
     inset = overview("rome", ascii_only=True)
-    for row in range(INSET_ROWS):
-        assert all(char.isascii() for _, char, _ in inset.cells(inset.corner[0] + row))
-    assert inset.cells(inset.corner[0] - 1) == inset.cells(inset.corner[0] + INSET_ROWS) == []
+    assert all(char.isascii() for row in inset.rows.values() for char, _ in row.values())
+    assert {(len(inset.rows), len(row)) for row in inset.rows.values()} == {(INSET_ROWS, INSET_COLUMNS)}
 
 
 def test_there_is_none_where_there_is_no_room() -> None:

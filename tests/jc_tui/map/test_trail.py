@@ -6,7 +6,7 @@ import pytest
 
 from jc_tui.game_ui import ui_of
 from jc_tui.map.paint import TARGET_SIGNS, MapPaint, Mark
-from jc_tui.map.trail import Trail, changed_cells, laid
+from jc_tui.map.trail import Trail, laid
 from jc_tui.map.view import MapView
 from jc_tui.table.targets import TargetMark
 
@@ -81,7 +81,7 @@ def test_a_way_to_what_is_not_on_the_map_is_left_out() -> None:
 
 
 def test_only_cells_that_differ_have_changed() -> None:
-    one, two = laid(ART, [Trail(("utica", "badias"))]), laid(ART, [Trail(("utica", "tacape"))])
-    assert not set(changed_cells(one, one))
-    assert set(changed_cells({}, one)) == set(changed_cells(one, {}))
-    assert len(set(changed_cells(one, two))) < 16
+    one, two = (MapPaint(ART, trail=laid(ART, [Trail(("utica", to))])) for to in ("badias", "tacape"))
+    assert not list(one.differing(one))
+    assert list(one.differing(MapPaint(ART))) == list(MapPaint(ART).differing(one))
+    assert sum(end - start for _, start, end in one.differing(two)) < 16

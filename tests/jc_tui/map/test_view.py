@@ -243,17 +243,6 @@ async def test_ascii_alone(level: str) -> None:
         assert not re.search("~aleria|[@&]~", app.text, re.IGNORECASE), "waves keep away from names and signs"
 
 
-async def test_switching_to_ascii_and_back() -> None:
-    async with shown() as (app, pilot):
-        before = app.text
-        app.view.ascii_only = True
-        await pilot.pause()
-        assert app.text.isascii()
-        app.view.ascii_only = False
-        await pilot.pause()
-        assert app.text == before
-
-
 async def test_without_colours_land_is_reversed_and_what_lies_on_it_is_not() -> None:
     async with shown() as (app, pilot):
         theme = BY_COLOURS["8"]["monochrome"]
