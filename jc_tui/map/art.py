@@ -60,11 +60,10 @@ TO_ASCII: Mapping[str, str] = {
     "║": "|", "╔": "+", "╗": "+", "╚": "+", "╝": "+", "│": ":", "╭": "+", "╮": "+", "╰": "+", "╯": "+",
     "┆": ":", "┄": ".", "━": "-", "┃": "|", **dict.fromkeys("╹╺┗╻┏┣╸┛┻┓┫┳╋╠╣╦╩╬", "+"), "▲": "^",
 }  # fmt: skip
-"""For each character beyond ASCII that the map is drawn with, the one that stands for it with `--ascii`. The
-braille characters of borders between seas become `ASCII_BORDER`."""
+"""For each character beyond ASCII that the map is drawn with, the one that stands for it with `--ascii`."""
 
-ASCII_BORDER = "."
-
+IN_ASCII = str.maketrans({**TO_ASCII, **{chr(braille): "." for braille in range(0x2800, 0x2900)}})
+"""The same, with the braille characters of borders between seas."""
 
 NOBODY = "-"
 """The letter of land that is in no area."""
@@ -86,9 +85,7 @@ LINES: Mapping[str, str] = {
 """What a map of areas is drawn with, and the class of each: open borders, rivers, the frame of what is off the
 map, the Rhine, mountains where areas end, and ports."""
 
-
-Span = tuple[int, int, int]
-"""A row, a column and the one after the last."""
+DRAWN = frozenset(LINES.values())
 
 
 @frozen
@@ -108,13 +105,15 @@ class Atlas:
     say: Catalogue | None = None
 
     def art(self, level: str) -> MapArt:
-        """The drawn map of a level, with names in the language that was chosen."""
+        """The drawn map of a level, with names in the language that was chosen; of no board, one empty cell."""
+        if not self.places:
+            return MapArt(level, 1, 1, (" ",), ("S",), (" ",), (".",), {}, {}, ())
         return load_map_art(self.folder, level, self.places, self._called)
 
     @property
-    def positions(self) -> Mapping[str, tuple[int, int]]:
+    def positions(self) -> Mapping[str, Cell]:
         """By place, its row and column on the smallest map, whatever is shown."""
-        return places_at(self.folder, next(iter(self.levels)))
+        return positions_at(self.folder, next(iter(self.levels))) if self.places else {}
 
     def _called(self, place: str, drawn: str) -> str:
         """A name for the room of the drawn one: ``labels.rome-in-5`` is at most five characters long."""
@@ -127,18 +126,8 @@ class Atlas:
         return fitting[-1] if fitting else next(iter(self.levels))
 
 
-class BlankAtlas(Atlas):
-    """The atlas of a game without a board."""
-
-    def art(self, level: str) -> MapArt:
-        return MapArt(level, 1, 1, (" ",), (" ",), ("S",), (" ",), (".",), {}, {}, ())
-
-    @property
-    def positions(self) -> Mapping[str, tuple[int, int]]:
-        return {}
-
-
-BLANK = BlankAtlas(Path(), frozenset(), "", {"small": (1, 1)})
+BLANK = Atlas(Path(), frozenset(), "", {"small": (1, 1)})
+"""The atlas of a game without a board."""
 
 
 @dataclass(frozen=True)
@@ -146,7 +135,7 @@ class MapArt:
     """The drawn map of one level.
 
     Attributes:
-        rows, ascii_rows: the characters, all rows of the same width.
+        rows: the characters, all rows of the same width.
         classes: for each cell the letter of what it shows (see `CLASSES`).
         land: the coast alone, in quarter blocks.
         seas: for each cell the letter of its sea, ``.`` on land; `sea_letters` gives their ids.
@@ -157,7 +146,6 @@ class MapArt:
     width: int
     height: int
     rows: tuple[str, ...]
-    ascii_rows: tuple[str, ...]
     classes: tuple[str, ...]
     land: tuple[str, ...]
     seas: tuple[str, ...]
@@ -168,54 +156,32 @@ class MapArt:
     area_letters: Mapping[str, str] = field(default_factory=dict)
 
     @cached_property
+    def ascii_rows(self) -> Sequence[str]:
+        return [row.translate(IN_ASCII) for row in self.rows]
+
+    @cached_property
     def _steps(self) -> Steps:
         return steps_between({name: (art.row, art.col) for name, art in self.places.items()})
 
     def nearest(self, place: str, direction: Direction) -> str:
-        """The nearest place in a direction; the place itself when there is none.
-
-        By these steps every place can be reached from every other.
-        """
+        """The nearest place in a direction, by which all are reached from all; the place itself when none is."""
         return self._steps[place].get(direction, place)
 
     @cached_property
-    def _borders(self) -> Mapping[str, frozenset[Cell]]:
-        cells: dict[str, set[Cell]] = {name: set() for name in self.places}
-        for link in self.links:
-            for end in (link.a, link.b):
-                cells[end].update(link.border if link.kind != "sea" else ())
-        drawn = set(LINES.values())
-        return {
-            name: frozenset(it for it in found if self.classes[it[0]][it[1]] in drawn)
-            for name, found in cells.items()
-        }
+    def joined(self) -> Mapping[frozenset[str], LinkArt]:
+        """By the places that they join, the links."""
+        return {frozenset((link.a, link.b)): link for link in self.links}
 
-    @cached_property
-    def grounds(self) -> Mapping[str, Sequence[Span]]:
-        """By area and row, its first column and the one after the last."""
-        spans: dict[str, list[Span]] = {name: [] for name in self.places}
-        for number, row in enumerate(self.areas):
-            for letter in self.area_letters.keys() & set(row):
-                spans[self.area_letters[letter]].append((number, row.index(letter), row.rindex(letter) + 1))
-        return spans
-
-    def border_of(self, place: str) -> frozenset[Cell]:
+    def border_of(self, place: str) -> set[Cell]:
         """The cells in which the borders of an area are drawn; none of a place that has none, or is none."""
-        return self._borders.get(place, frozenset())
-
-    @cached_property
-    def _crossings(self) -> Mapping[frozenset[str], Cell]:
-        found = {}
-        for link in self.links:
-            own = set(link.border)
-            cells = [cell for cell in link.cells if cell in own]
-            if cells:
-                found[frozenset((link.a, link.b))] = cells[len(cells) // 2]
-        return found
+        borders = (link.border for link in self.links if place in (link.a, link.b) and link.kind != "sea")
+        return {(row, col) for border in borders for row, col in border if self.classes[row][col] in DRAWN}
 
     def crossing(self, start: str, end: str) -> Cell | None:
         """The cell in which the way from one area to the next crosses their border; None without one."""
-        return self._crossings.get(frozenset((start, end)))
+        link = self.joined.get(frozenset((start, end)))
+        cells = [cell for cell in link.cells if cell in link.border] if link else []
+        return cells[len(cells) // 2] if cells else None
 
     def at(self, row: int, col: int) -> str | None:
         """The place meant by pointing at a cell: whose sign, name or stack it is, a city close by, or the sea."""
@@ -235,16 +201,15 @@ class MapArt:
         return self.sea_letters.get(self.seas[row][col])
 
 
+def _entry(path: Path) -> Entry:
+    return Entry(path, "the file", read_toml(path))
+
+
 @cache
-def places_at(folder: Path, level: str) -> Mapping[str, tuple[int, int]]:
+def positions_at(folder: Path, level: str) -> Mapping[str, Cell]:
     """Return by place its row and column on the map of a level. Raises DataError."""
-    path = folder / f"{level}.places.toml"
-    listed = Entry(path, "the file", read_toml(path)).table("places", "places")
-    found = {}
-    for name in listed.names():
-        row, column = listed.table(name, name).numbers("at", 0, 999)
-        found[name] = row, column
-    return found
+    listed = _entry(folder / f"{level}.places.toml").table("places", "places")
+    return {name: (place.row, place.col) for name, place in read_places(listed).items()}
 
 
 def read_levels(folder: Path) -> dict[str, tuple[int, int]]:
@@ -252,8 +217,7 @@ def read_levels(folder: Path) -> dict[str, tuple[int, int]]:
 
     Raises DataError: there is no list of them, or it says something that cannot be.
     """
-    path = folder / "levels.toml"
-    entry = Entry(path, "the file", read_toml(path))
+    entry = _entry(folder / "levels.toml")
     found = {}
     for name in entry.names():
         size = entry.numbers(name, 1, 999)
@@ -274,7 +238,7 @@ def load_map_art(
     """
     with_areas = (folder / f"{level}.areas.toml").exists()
     files = [folder / f"{level}.{name}.toml" for name in ("places", "coast", "areas" if with_areas else "roads")]
-    place_file, coast_file, line_file = (Entry(path, "the file", read_toml(path)) for path in files)
+    place_file, coast_file, line_file = map(_entry, files)
     width, height = place_file.number("width", 1, 999), place_file.number("height", 1, 999)
     letters = coast_file.table("letters", "letters")
     sea_letters = {letter: letters.text(letter) for letter in letters.names()}
@@ -307,23 +271,19 @@ def load_map_art(
     borders = layer(coast, "borders") if coast.has("borders") else (" " * width,) * height
     for entry in entries:
         entry.finish()
-    for row in land:
-        if strange := set(row) - set(LAND_BITS):
-            coast.refuse(say("data.no-quarter-blocks", found="".join(sorted(strange))))
-    for row in drawn:
-        if strange := set(row) - set(f" {''.join(LINES)}" if with_areas else ROADS):
-            lines.refuse(say("data.no-lines", found="".join(sorted(strange))))
+    if strange := set("".join(land)) - set(LAND_BITS):
+        coast.refuse(say("data.no-quarter-blocks", found="".join(sorted(strange))))
+    if strange := set("".join(drawn)) - set(f" {''.join(LINES)}" if with_areas else ROADS):
+        lines.refuse(say("data.no-lines", found="".join(sorted(strange))))
     cells = _compose(land, borders, drawn, places, _classes(areas, links))
     return MapArt(level, width, height, *cells, land, water, sea_letters, places, links, areas, area_letters)
 
 
 def _refuse_other_places(found: Collection[str], wanted: Collection[str], entry: Entry) -> None:
-    for name in found:
-        if name not in wanted:
-            entry.refuse(say("data.unknown-place", place=name))
-    for name in wanted:
-        if name not in found:
-            entry.refuse(say("data.place-missing", place=name))
+    if strange := set(found) - set(wanted):
+        entry.refuse(say("data.unknown-place", place=min(strange)))
+    if missing := set(wanted) - set(found):
+        entry.refuse(say("data.place-missing", place=min(missing)))
 
 
 def _classes(areas: Sequence[str], links: Iterable[LinkArt]) -> Callable[[int, int, str], str]:
@@ -350,31 +310,22 @@ def _compose(
     lines: tuple[str, ...],
     places: Mapping[str, PlaceArt],
     class_of: Callable[[int, int, str], str],
-) -> tuple[tuple[str, ...], tuple[str, ...], tuple[str, ...]]:
-    """Characters, ASCII characters and classes of all cells, one layer laid over the other."""
-    chars, fallback, classes = [], [], []
-    for r, (coast_row, border_row, line_row) in enumerate(zip(land, borders, lines, strict=True)):
-        row = [" " if char == "█" else char for char in coast_row]
-        plain = [TO_ASCII.get(char, char) for char in coast_row]
-        kinds = [class_of(r, c, char) for c, char in enumerate(coast_row)]
-        for c, char in enumerate(border_row):
+) -> tuple[tuple[str, ...], tuple[str, ...]]:
+    """Characters and classes of all cells, one layer laid over the other."""
+    chars = [[" " if char == "█" else char for char in row] for row in land]
+    classes = [[class_of(r, c, char) for c, char in enumerate(row)] for r, row in enumerate(land)]
+    for r, row in enumerate(borders):
+        for c, char in enumerate(row):
             if char != " ":
-                row[c], plain[c] = char, ASCII_BORDER
-        for c, char in enumerate(line_row):
+                chars[r][c] = char
+    for r, row in enumerate(lines):
+        for c, char in enumerate(row):
             if char != " ":
-                row[c], plain[c], kinds[c] = char, TO_ASCII[char], class_of(r, c, char)
-        chars.append(row)
-        fallback.append(plain)
-        classes.append(kinds)
+                chars[r][c], classes[r][c] = char, class_of(r, c, char)
     for place in places.values():
         parts = [(place.name_col + i, char, "N", "n") for i, char in enumerate(place.text)]
         for col, char, on_ground, on_water in [*parts, (place.col, place.sign, "C", "c")]:
             ground = on_land(land[place.row][col])
             chars[place.row][col] = char
-            fallback[place.row][col] = TO_ASCII.get(char, char)
             classes[place.row][col] = "M" if place.sea else on_ground if ground else on_water
-    return _joined(chars), _joined(fallback), _joined(classes)
-
-
-def _joined(grid: list[list[str]]) -> tuple[str, ...]:
-    return tuple("".join(row) for row in grid)
+    return tuple(map("".join, chars)), tuple(map("".join, classes))

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import textwrap
 from collections.abc import Sequence
+from functools import cached_property
 from itertools import zip_longest
 
 from rich.segment import Segment
@@ -44,7 +45,6 @@ class LegendView(ScrollView, can_focus=True, inherit_bindings=False):
         super().__init__(id=id)
         self._chapters = chapters
         self._rows: list[list[Piece]] = []
-        self._styles: MapStyles | None = None
 
     @property
     def text(self) -> str:
@@ -55,10 +55,6 @@ class LegendView(ScrollView, can_focus=True, inherit_bindings=False):
         self.virtual_size = Size(0, len(self._rows))
         self.refresh()
 
-    def notify_style_update(self) -> None:
-        super().notify_style_update()
-        self._styles = None
-
     def render_line(self, y: int) -> Strip:
         row, width = y + self.scroll_offset.y, self.scrollable_content_region.width
         if not 0 <= row < len(self._rows):
@@ -66,12 +62,13 @@ class LegendView(ScrollView, can_focus=True, inherit_bindings=False):
         segments = [Segment(text, self._style(style, text)) for text, style in self._rows[row]]
         return Strip(segments).adjust_cell_length(width, self.rich_style)
 
+    @cached_property
+    def _styles(self) -> MapStyles:
+        return MapStyles(self.app.theme_variables)
+
     def _style(self, name: str, text: str) -> Style:
-        if name in ("", "heading"):
-            return self.rich_style + Style(bold=bool(name))
-        if self._styles is None:
-            self._styles = MapStyles(self.app.theme_variables)
-        return self._styles.of(name, text)
+        plain = name in ("", "heading")
+        return self.rich_style + Style(bold=bool(name)) if plain else self._styles.of(name, text)
 
 
 def legend_rows(chapters: Sequence[Chapter], width: int) -> list[list[Piece]]:

@@ -24,15 +24,11 @@ def steps_between(spots: Mapping[str, Cell]) -> Steps:
     arrow leads, the arrow that loses least by it is turned to it.
     """
     steps: Steps = {name: {} for name in spots}
-    for name, here in spots.items():
-        for direction in DIRECTIONS:
-            choices = [
-                (length, other)
-                for other, there in spots.items()
-                if other != name and (length := _length(here, there, direction)) < math.inf
-            ]
-            if choices:
-                steps[name][direction] = min(choices)[1]
+    for (name, here), direction in product(spots.items(), DIRECTIONS):
+        lengths = {other: _length(here, there, direction) for other, there in spots.items()}
+        length, nearest = min((length, other) for other, length in lengths.items())
+        if length < math.inf:
+            steps[name][direction] = nearest
     _join(steps, spots)
     return steps
 
@@ -78,7 +74,7 @@ def _join(steps: Steps, spots: Mapping[str, Cell]) -> None:
 
 def _unreachable(steps: Steps) -> set[str]:
     """The places cut off from the first: no arrows lead from it to them, or from them to it."""
-    forth: dict[str, set[str]] = {name: set(ways.values()) for name, ways in steps.items()}
+    forth = {name: set(ways.values()) for name, ways in steps.items()}
     back: dict[str, set[str]] = {name: set() for name in steps}
     for name, others in forth.items():
         for other in others:

@@ -49,10 +49,9 @@ def laid(art: MapArt, trails: Iterable[Trail]) -> Laid:
 
 def _leg(art: MapArt, start: PlaceArt, end: PlaceArt) -> Iterator[Cell]:
     """The cells between two places, from one to the other."""
-    for link in art.links:
-        if {link.a, link.b} == {start.id, end.id}:
-            yield from link.cells if link.a == start.id else reversed(link.cells)
-            return
+    if link := art.joined.get(frozenset((start.id, end.id))):
+        yield from link.cells if link.a == start.id else reversed(link.cells)
+        return
     down, across = end.row - start.row, end.col - start.col
     steps = max(abs(down), abs(across))
     for step in range(1, steps):
