@@ -8,6 +8,8 @@ from textual import events
 from textual.app import ComposeResult
 from textual.geometry import Size
 from textual.reactive import Reactive
+from textual.screen import ModalScreen
+from textual.style import Style
 from textual.widget import Widget
 
 from jc_tui import runner as running
@@ -16,15 +18,17 @@ from jc_tui.runner import Runner
 from jc_tui.seats.game_session import GameSession
 from jc_tui.surroundings import Surroundings
 from jc_tui.table.intents import CardsRead
-from jc_tui.terminal.see_through import SeeThroughScreen
 from jc_tui.widgets.moment_card import MomentCard
 
 TALL = 33
 """Rows from which panes stand below the map, and a card in its middle."""
 
 
-class MomentScreen(SeeThroughScreen[None]):
-    """Shows moments one after the other. No key does anything else meanwhile."""
+class MomentScreen(ModalScreen[None]):
+    """Shows moments one after the other. No key does anything else meanwhile.
+
+    The screen below is seen around the card, cell by cell as it was: nothing of it is sent again.
+    """
 
     CSS_PATH = "../styles/moment.tcss"
     BINDINGS = bindings_of("moment")
@@ -41,6 +45,11 @@ class MomentScreen(SeeThroughScreen[None]):
         self._at = 0
         self._seen_since = float("inf")
         self._pressed = 0.0
+
+    @property
+    def visual_style(self) -> Style:
+        """No ink of its own: Textual would give it to every blank below, and then they are sent."""
+        return Style()
 
     @property
     def pointer(self) -> Widget:

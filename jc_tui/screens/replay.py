@@ -27,7 +27,7 @@ from jc_tui.screens.shell import ShellScreen
 from jc_tui.seats.seen_events import Viewer
 from jc_tui.surroundings import Surroundings
 from jc_tui.table.intents import Point, Say
-from jc_tui.terminal.bindings import bind_before
+from jc_tui.terminal.textual_names import bind_before
 from jc_tui.widgets.canvas import Drawing
 from jc_tui.widgets.key_bar import KeyBar
 from jc_tui.widgets.log import LogPane

@@ -7,7 +7,7 @@ from jc_tui.runner import Runner
 from jc_tui.screens.play import PlayScreen
 from jc_tui.seats.game_session import GameSession
 from jc_tui.surroundings import Surroundings
-from jc_tui.terminal.bindings import bind_before
+from jc_tui.terminal.textual_names import bind_before
 from jc_tui.widgets.table_layout import key_of
 from jc_tui.widgets.table_view import TableView
 

@@ -8,11 +8,10 @@ from selectors import EVENT_READ, SelectSelector
 from typing import TYPE_CHECKING, Any, cast
 
 from textual.drivers.linux_driver import LinuxDriver
-from textual.events import Key
 from textual.message import Message
 
 from jc_tui.encoding import readable
-from jc_tui.terminal.keyboard import MOST_KEYS, QUIT, QUIT_BYTE, KeyReader, as_paste, keys_in
+from jc_tui.terminal.keyboard import MOST_KEYS, MOST_TEXT, KeyReader, as_paste, keys_in
 
 if TYPE_CHECKING:
     from jc_tui.terminal.app import TerminalApp
@@ -70,20 +69,9 @@ class TerminalDriver(LinuxDriver):
     def _gather(self, keyboard: KeyReader, selector: SelectSelector) -> list[Message]:
         """What has come. Several keys at once may be the beginning of a paste, whose rest is waited for."""
         events = keyboard.read(self._bytes())
-        while 1 < keys_in(events) <= MOST_KEYS and self._more(selector):
+        while 1 < keys_in(events) < MOST_TEXT and not self.exit_event.is_set() and self._comes(selector, TOGETHER):
             events += keyboard.read(self._bytes())
-        if keys_in(events) <= MOST_KEYS:
-            return events
-        quits = any(isinstance(event, Key) and event.key == QUIT for event in events)
-        others, paste = as_paste(events)
-        while not quits and self._more(selector):
-            data = self._bytes()
-            quits = QUIT_BYTE in data
-            paste.add(*keyboard.text_of(data))
-        return [Key(QUIT, None)] if quits else [*others, paste]
-
-    def _more(self, selector: SelectSelector) -> bool:
-        return not self.exit_event.is_set() and self._comes(selector, TOGETHER)
+        return events if keys_in(events) <= MOST_KEYS else as_paste(events)
 
     def _bytes(self) -> bytes:
         """What there is to read; nothing when the line is gone, which others see to."""

@@ -9,9 +9,7 @@ from __future__ import annotations
 import re
 from codecs import IncrementalDecoder, getincrementaldecoder, lookup
 from collections.abc import Iterable, Iterator
-from typing import TypeVar
 
-from textual._time import get_time
 from textual._xterm_parser import XTermParser
 from textual.events import Key, Paste, Resize
 from textual.message import Message
@@ -24,8 +22,8 @@ MOST_KEYS = 60
 MOST_TEXT = 1 << 16
 """So much of a pasted text is kept; no field takes more."""
 
-QUIT, QUIT_BYTE = "ctrl+q", b"\x11"
-"""The key that ends the program before all others that wait, and what it sends."""
+QUIT = "ctrl+q"
+"""The key that ends the program before all others that wait."""
 
 ESCAPE = "\x1b"
 PASTE_BEGINS, PASTE_ENDS = "\x1b[200~", "\x1b[201~"
@@ -39,18 +37,12 @@ CUT_REPORT = re.compile(rb"\x1b\[M[\x20-\xff]{0,2}\Z")
 CUT_MARK = re.compile(r"\x1b(\[(2(0[01]?)?)?)?\Z")
 """What may become the beginning or the end of a pasted text."""
 
-SEQUENCE = re.compile(r"\x1b[\[O][0-9;<?]*[ -/:@-~]?")
-"""What one key sends that has no character of its own."""
-
-E = TypeVar("E", bound=Message)
-
 
 class Pasted(Paste):
     """A text that was pasted: said to be so by the terminal, or more keys at once than anybody types.
 
     Attributes:
-        text: the text, or the beginning of a long one.
-        length: how many keys or characters there were in all.
+        text: the text, or the beginning of a long one. length: how many keys or characters there were in all.
         as_keys: whether the terminal did not say what it is.
     """
 
@@ -60,10 +52,8 @@ class Pasted(Paste):
         self.as_keys = as_keys
 
     def add(self, text: str, length: int) -> None:
-        """Take in what belongs to it too; it has come now."""
         self.text += text[: MOST_TEXT - len(self.text)]
         self.length += length
-        self.time = get_time()
 
 
 class KeyReader:
@@ -116,11 +106,6 @@ class KeyReader:
             self._paste, self._mark = None, ""
         return [*events, *_believed(self._parser.tick())]
 
-    def text_of(self, data: bytes) -> tuple[str, int]:
-        """Bytes of a paste that was not said to be one: their text, and how many keys it was."""
-        text = self._decode(data)
-        return SEQUENCE.sub("", text), len(SEQUENCE.sub(" ", text))
-
     def _decode(self, data: bytes) -> str:
         data = OLD_REPORT.sub(b"", self._cut + data)
         cut = CUT_REPORT.search(data)
@@ -143,16 +128,16 @@ def keys_in(events: Iterable[Message]) -> int:
     return sum(isinstance(event, Key) for event in events)
 
 
-def as_paste(events: Iterable[E]) -> tuple[list[E], Pasted]:
-    """Events without their keys, and the keys as the text that they are."""
-    others: list[E] = []
+def as_paste(events: Iterable[Message]) -> list[Message]:
+    """Return events with one paste behind them for all their keys; only the key that ends the program stays."""
+    others: list[Message] = []
     paste = Pasted()
     for event in events:
-        if isinstance(event, Key):
+        if isinstance(event, Key) and event.key != QUIT:
             paste.add(event.character or "", 1)
         else:
             others.append(event)
-    return others, paste
+    return [*others, paste]
 
 
 def _believed(events: Iterable[Message]) -> Iterator[Message]:

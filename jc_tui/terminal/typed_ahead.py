@@ -3,7 +3,7 @@
 On a slow or stalled line many keys come together. Textual gives each of them at once to whatever has the focus, so
 that the letters after a key that opens a field would be taken for keys of the screen.
 
-More keys than anybody types ahead are a paste, also where they come in pieces: they are handed on as one.
+More keys than anybody types ahead are a paste: they are handed on as one.
 """
 
 from __future__ import annotations
@@ -12,8 +12,8 @@ import asyncio
 from collections import deque
 from typing import TYPE_CHECKING, Any
 
-from textual._time import get_time
 from textual.events import Event, InputEvent, Key, MouseMove, Paste
+from textual.message import Message
 from textual.message_pump import MessagePump
 
 from jc_tui.terminal.keyboard import MOST_KEYS, QUIT, Pasted, as_paste, keys_in
@@ -29,19 +29,15 @@ PAUSES = 250
 """How many pauses a key waits at most, a second in all. They are counted, no clock is read: while a stalled line
 holds the loop up, nothing gets done."""
 
-HAND = 0.1
-"""Seconds between two keys of a paste at most; a key of a hand comes later."""
-
 
 class TypedAhead:
     """Holds back what is typed until its time has come. One for each app, which asks it about every event."""
 
     def __init__(self, app: App[Any]) -> None:
         self._app = app
-        self._held: deque[Event] = deque()
-        self._released: list[Event] = []
+        self._held: deque[Message] = deque()
+        self._released: list[Message] = []
         self._task: asyncio.Task[None] | None = None
-        self._paste: Pasted | None = None
 
     @property
     def waiting(self) -> bool:
@@ -56,37 +52,23 @@ class TypedAhead:
             return False
         if isinstance(event, Key) and event.key == QUIT:  # all is saved: what waits need not be waited for
             return False
-        if not self._take_in(event):
-            if self._task is None and not (isinstance(event, Key | Paste) and self._at_work()):
-                return False
+        if self._task is None and not (isinstance(event, Key | Paste) and self._at_work()):
+            return False
+        paste = self._held[-1] if self._held else None
+        if isinstance(event, Key) and isinstance(paste, Pasted) and paste.as_keys:
+            paste.add(event.character or "", 1)
+        else:
             self._held.append(event)
-            if keys_in(self._held) > MOST_KEYS:
-                others, self._paste = as_paste(self._held)
-                self._held = deque([*others, self._paste])
+        if keys_in(self._held) > MOST_KEYS:
+            self._held = deque(as_paste(self._held))
         if self._task is None:
             self._task = asyncio.create_task(self._hand_on())
-        return True
-
-    def _take_in(self, event: Event) -> bool:
-        """Hold a paste that came as keys, or a key that belongs to it; False for anything else."""
-        if isinstance(event, Pasted) and event.as_keys:
-            self._paste = event
-            self._held.append(event)
-            return True
-        if not isinstance(event, Key) or self._paste is None or event.time - self._paste.time > HAND:
-            return False
-        if not any(each is self._paste for each in self._held):  # it was handed on, and yet goes on
-            self._paste = Pasted()
-            self._held.append(self._paste)
-        self._paste.add(event.character or "", 1)
         return True
 
     async def _hand_on(self) -> None:
         try:
             while self._held:
                 await self._all_done()
-                while self._held[0] is self._paste and get_time() - self._paste.time < HAND:  # more may come
-                    await asyncio.sleep(HAND)
                 event = self._held.popleft()
                 self._released.append(event)
                 if not self._app.post_message(event):

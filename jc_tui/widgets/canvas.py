@@ -21,7 +21,7 @@ from engine.datafiles import data_folder, read_toml
 from jc_tui.look.glyphs import Glyphs
 from jc_tui.look.spans import Label, Line, Span, length
 from jc_tui.surroundings import glyphs_for
-from jc_tui.terminal.part_styles import part_style
+from jc_tui.terminal.textual_names import part_style
 from jc_tui.widgets.wheel import QuietFocus
 
 INKS: Mapping[str, str] = read_toml(data_folder() / "look" / "inks.toml")

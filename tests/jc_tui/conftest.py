@@ -24,7 +24,6 @@ from jc_tui.game_ui import ui_of
 from jc_tui.look.keys import choose_keys
 from jc_tui.seats.open_game import begin_or_open
 from jc_tui.settings import Settings
-from jc_tui.terminal import keyboard, typed_ahead
 from tests.jc_tui.games import Time
 from tests.jc_tui.idle import Clock, Loop, messages_done, until_idle
 
@@ -71,8 +70,7 @@ def no_idle_waiting(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(textual.pilot, "wait_for_idle", until_idle)
     monkeypatch.setattr(textual.pilot.Pilot, "_wait_for_screen", messages_done)
     monkeypatch.setattr(asyncio.events, "new_event_loop", Loop)
-    for module in (textual._time, keyboard, typed_ahead):
-        monkeypatch.setattr(module, "get_time", Clock.time)
+    monkeypatch.setattr(textual._time, "get_time", Clock.time)
 
 
 @pytest.fixture(autouse=True, scope="session")

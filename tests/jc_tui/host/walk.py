@@ -20,7 +20,6 @@ from textual.screen import Screen
 
 from jc_tui.host.model import RoomKind
 from jc_tui.screens.table import TableScreen
-from jc_tui.terminal import keyboard, typed_ahead
 from jc_tui.widgets.typed_line import TypedLine
 from tests.jc_tui.host.tables import Tables
 from tests.jc_tui.idle import TASKS, Clock, Loop, until_idle
@@ -133,8 +132,7 @@ async def walk(home: Path, room: str) -> dict[str, Any]:
 def main() -> None:
     """Walk through the room that is named behind a folder for it."""
     textual.app.wait_for_idle = textual.pilot.wait_for_idle = until_idle  # type: ignore[attr-defined, assignment]
-    for module in (textual._time, keyboard, typed_ahead):
-        module.get_time = Clock.time  # type: ignore[attr-defined]
+    textual._time.get_time = Clock.time  # type: ignore[attr-defined]
     loop = Loop()
     print(json.dumps(loop.run_until_complete(walk(Path(sys.argv[1]), sys.argv[2]))))
 

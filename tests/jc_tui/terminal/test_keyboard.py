@@ -86,9 +86,8 @@ def test_escape_and_what_could_become_brackets_are_keys_when_nothing_follows():
 
 
 def test_keys_told_as_one_paste_keep_their_letters():
-    others, paste = as_paste(KeyReader().read(b"ab\x1b[A\r"))
-    assert (others, paste.text, paste.length) == ([], "ab\r", 4)
-    assert KeyReader().text_of(b"ab\x1b[A\r") == ("ab\r", 4)
+    assert pastes(as_paste(KeyReader().read(b"ab\x1b[A\r"))) == [("ab\r", 4)]
+    assert keys(as_paste(KeyReader().read(b"a\x11b"))) == ["ctrl+q"]
 
 
 @pytest.mark.slow

@@ -179,7 +179,6 @@ async def test_more_keys_than_a_hand_types_are_dropped_though_they_come_one_by_o
         await burst(pilot, *["e", "enter", "l", "1"] * 100)
         assert (offered(pilot), seat.table.number) == (before, said)
         assert "A paste of 400 keys was dropped" in screen_text(app)
-        await asyncio.sleep(2 * typed_ahead.HAND)
         await burst(pilot, "slash", *"narbo", "enter")
         assert app.screen.query_one(MapView).selected == "narbo"
 
