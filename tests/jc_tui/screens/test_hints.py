@@ -24,7 +24,7 @@ from jc_tui.seats.game_session import GameSession
 from jc_tui.seats.hints import HintRequest
 from jc_tui.widgets.orders_pane import OrdersPane
 from jc_tui.widgets.prompt_line import PromptLine
-from jc_tui.widgets.table_layout import TableLayout
+from jc_tui.widgets.table_view import TableView
 from tests.golden.recipes import save_of
 from tests.jc_tui.julius_caesar.test_orders import MOVES
 from tests.jc_tui.screens.stage import C, missing, press, screen_text, settled, staged, winter_sitting
@@ -143,7 +143,7 @@ async def test_the_table_stays_alive_and_says_what_it_does(thinking: Thinking) -
         assert screen_of(pilot).model.hints.thought_for is not None
         assert said(pilot) == "legatus is thinking about it. H stops it."
         await pilot.press("p")
-        assert screen_of(pilot).query_one(TableLayout).has_class("pane-open")
+        assert screen_of(pilot).query_one(TableView).has_class("pane-open")
         thinking.go_on.set()
         await settled(pilot)
         assert screen_of(pilot).model.hints.advice is MOVING

@@ -17,7 +17,7 @@ from jc_tui.app import JuliusApp
 from jc_tui.screens.table import TableScreen
 from jc_tui.seats.game_session import GameSession
 from jc_tui.table.intents import Waited
-from jc_tui.widgets.table_layout import TableLayout
+from jc_tui.widgets.table_view import TableView
 from tests.jc_tui.screens.stage import C, P, press, screen_text, session, settled, staged
 
 pytestmark = pytest.mark.slow
@@ -79,9 +79,9 @@ async def test_it_is_said_and_for_how_long(bot: Slow) -> None:
 async def test_keys_work_meanwhile(bot: Slow) -> None:
     async with waiting(bot) as (pilot, _):
         await pilot.press("p")
-        assert pilot.app.screen.query_one(TableLayout).has_class("pane-open")
+        assert pilot.app.screen.query_one(TableView).has_class("pane-open")
         await pilot.press("escape")
-        assert not pilot.app.screen.query_one(TableLayout).has_class("pane-open")
+        assert not pilot.app.screen.query_one(TableView).has_class("pane-open")
         assert not bot.interrupted.is_set()
 
 
