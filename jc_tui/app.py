@@ -99,10 +99,12 @@ class JuliusApp(TerminalApp):
         super().__init__(terminal)
         self.settings = replace(settings or Settings(), **(overrides or {}))
         self.session = session
-        self.game = self._first_game()
+        self.game = self.settings.game if self.settings.game in GAMES else next(iter(GAMES))
+        if session is not None:
+            self.game = session.table.game.id
         self.taken = taken
         self.notice = notice
-        self.attention = Attention(bell=self.settings.bell, mark=self.settings.title_mark)
+        self.attention = self._new_attention()
         choose_keys(self.settings.keys)
         if saves_folder is None:
             from jc_tui.saves.folder import saves_folder as usual_folder
@@ -115,6 +117,9 @@ class JuliusApp(TerminalApp):
         self.begin_with_theme(self._theme_name)
         self.stylesheet = KeptStylesheet(variables=self.get_css_variables())
         self._apply_charset()
+
+    def _new_attention(self) -> Attention:
+        return Attention(bell=self.settings.bell, mark=self.settings.title_mark)
 
     @property
     def house(self) -> House:
@@ -135,14 +140,7 @@ class JuliusApp(TerminalApp):
         """At home always."""
 
     def thinking(self) -> AbstractContextManager[object]:
-        """At home bots think at any time."""
         return nullcontext()
-
-    def _first_game(self) -> str:
-        """The game at the table, else the one that was played or looked at last, else the usual one."""
-        if self.session is not None:
-            return self.session.table.game.id
-        return self.settings.game if self.settings.game in GAMES else next(iter(GAMES))
 
     def turn_to(self, game: str) -> None:
         self.game = game
@@ -178,7 +176,6 @@ class JuliusApp(TerminalApp):
 
     @property
     def _theme_name(self) -> str:
-        """What the chosen theme is shown as in the colours that there are."""
         return BY_COLOURS[self.terminal.shown][self.chosen_theme].name
 
     def _apply_charset(self) -> None:
@@ -280,7 +277,7 @@ class JuliusApp(TerminalApp):
         if self.session is not None and self.session is not session:
             self.session.close()
         self.session, self.game = session, session.table.game.id
-        self.attention = Attention(bell=self.settings.bell, mark=self.settings.title_mark)
+        self.attention = self._new_attention()
         self._remember()
         self.call_next(self._open_table, self.make_screen("table", session))
 

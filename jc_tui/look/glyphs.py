@@ -6,6 +6,8 @@ A character and its stand-in are equally wide, so that nothing moves when the se
 from __future__ import annotations
 
 from collections.abc import Mapping
+from dataclasses import fields, replace
+from typing import Any
 
 from engine.values import frozen
 from jc_tui.look.spans import wrapped
@@ -80,38 +82,19 @@ class Glyphs:
         return lines[:most]
 
     def drawn(self, text: str) -> str:
-        return "".join(DRAWN_WITH.get(char, char) for char in text) if self.ascii else text
+        return text.translate(PLAIN) if self.ascii else text
 
+
+PLAIN: dict[int, str] = str.maketrans(dict(DRAWN_WITH))
 
 UNICODE = Glyphs()
 
-ASCII = Glyphs(
-    ascii=True,
-    pip="*",
-    pip_empty=".",
-    half="h",
-    star="*",
-    cursor=">",
-    target="*",
-    chosen="*",
-    unchosen="o",
-    cross="x",
-    back="<",
-    on=">",
-    loss="+",
-    both="*",
-    end="x",
-    times="x",
-    move=">",
-    above="^",
-    below="v",
-    more="~",
-    dash="-",
-    dot=".",
-    rule="-",
-    heavy="=",
-    heading="=",
-    frame=("++++", "|", "-"),
-    picked_frame=("####", "#", "="),
-)
+SIGNS = PLAIN | str.maketrans("½★◆◉†✶↑↓━", "h***+*^v=")
+LIKE: Mapping[str, Any] = {
+    each.name: each.default.translate(SIGNS) for each in fields(Glyphs) if isinstance(each.default, str)
+}
+BY_THEMSELVES = {"pip_empty": ".", "cross": "x", "end": "x", "more": "~"}
+FRAMES = {"frame": ("++++", "|", "-"), "picked_frame": ("####", "#", "=")}
+
+ASCII = replace(UNICODE, **{**LIKE, **BY_THEMSELVES, **FRAMES, "ascii": True})
 """For terminals that show no more than ASCII."""

@@ -38,13 +38,7 @@ class MapView(QuietFocus, Wheeled, can_focus=True):
     the program is shown without a message.
     """
 
-    DEFAULT_CSS = """
-    MapView {
-        height: 1fr;
-        width: 1fr;
-        overflow: hidden;
-    }
-    """
+    DEFAULT_CSS = "MapView { height: 1fr; width: 1fr; overflow: hidden; }"
 
     BINDINGS = bindings_of("map")
 

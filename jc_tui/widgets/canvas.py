@@ -127,9 +127,7 @@ class Pane(Canvas, QuietFocus, can_focus=True):
     HEAD: ClassVar[int] = 1
     """The rows above the body: one for the title, or none."""
 
-    DEFAULT_CSS = """
-    Pane { height: 1fr; }
-    """
+    DEFAULT_CSS = "Pane { height: 1fr; }"
 
     def draw_body(self, width: int, height: int) -> list[Line]:
         raise NotImplementedError

@@ -20,12 +20,10 @@ GROUNDS = {"sea": ("settings.sample-sea", "sea-label"), "land": ("settings.sampl
 class ColourSample(Widget):
     """The same signs on sea and on land: a line each, or as many as they take."""
 
-    DEFAULT_CSS = """
-    ColourSample { width: 74; height: auto; }
-    """
+    DEFAULT_CSS = "ColourSample { width: 74; height: auto; }"
 
-    def _lines(self, width: int, ground: str = "sea") -> list[list[tuple[str, str]]]:
-        """The signs with their styles, as many to a line as fit."""
+    def _rows(self, width: int) -> list[tuple[str, list[tuple[str, str]]]]:
+        """For each line its ground, and texts with their styles: its name, and as many signs as fit."""
         glyphs = glyphs_for(self)
         signs = {
             **{side_ink(seat): f" {side_letter(seat)} {seat.label} " for seat in seats_of(USUAL)},
@@ -34,27 +32,25 @@ class ColourSample(Widget):
             "target-attack": f" {glyphs.times} {say('settings.sample-attack')} ",
             "selected": f" {glyphs.cursor} {say('settings.sample-selected')} ",
         }
-        words, look = GROUNDS[ground]
-        head = f" {say(words).ljust(5)}"
-        lines = [[(head, look)]]
-        for name, text in signs.items():
-            if sum(len(shown) + 1 for shown, _ in lines[-1]) + len(text) > width:
-                lines.append([(" " * len(head), look)])
-            lines[-1].append((text, name))
-        return lines
+        rows: list[tuple[str, list[tuple[str, str]]]] = []
+        for ground, (words, look) in GROUNDS.items():
+            head = f" {say(words).ljust(5)}"
+            rows.append((ground, [(head, look)]))
+            for name, text in signs.items():
+                if sum(len(shown) + 1 for shown, _ in rows[-1][1]) + len(text) > width:
+                    rows.append((ground, [(" " * len(head), look)]))
+                rows[-1][1].append((text, name))
+        return rows
 
     def get_content_height(self, container: Size, viewport: Size, width: int) -> int:
-        return 2 * len(self._lines(width))
+        return len(self._rows(width))
 
     def render_line(self, y: int) -> Strip:
-        width = self.size.width
-        rows = len(self._lines(width))
-        ground = "sea" if y < rows else "land"
+        ground, ((head, look), *signs) = self._rows(self.size.width)[y]
         styles = MapStyles(self.app.theme_variables)
         plain = styles[ground]
         on_ground = f"@{ground}" if styles.monochrome else ""
-        (head, look), *signs = self._lines(width, ground)[y % rows]
         segments = [Segment(head, styles[look])]
         for text, name in signs:
             segments += [Segment(text, styles[name + on_ground]), Segment(" ", plain)]
-        return Strip(segments).adjust_cell_length(width, plain)
+        return Strip(segments).adjust_cell_length(self.size.width, plain)

@@ -36,9 +36,7 @@ class MenuLine:
 class Menu(ListPane, inherit_bindings=False):
     """Arrows around the ends and Enter, one letter each, or the mouse. What is chosen is the id of an entry."""
 
-    DEFAULT_CSS = """
-    Menu { width: 100%; height: auto; }
-    """
+    DEFAULT_CSS = "Menu { width: 100%; height: auto; }"
     HEAD = 0
     ONE_CLICK = True
     AROUND = True
