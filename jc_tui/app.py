@@ -186,7 +186,6 @@ class JuliusApp(TerminalApp):
         ScrollBar.renderer = PlainScrollBarRender if plain else ScrollBarRender
 
     def get_key_display(self, binding: Binding) -> str:
-        """Keys by their names where their signs cannot be shown."""
         if binding.key_display:
             return told(binding.key_display)
         named = binding.key in KEY_NAMES and (self.glyphs.ascii or binding.key not in SIGNED_KEYS)

@@ -69,7 +69,6 @@ class Key:
 
     @property
     def movable(self) -> tuple[str, ...]:
-        """Those of its keys that others can take the place of."""
         return tuple(filter(can_move, self.keys))
 
 

@@ -64,7 +64,6 @@ def load_themes(path: Path) -> dict[str, dict[str, Theme]]:
 
 
 def _read(file: Entry, depth: str) -> dict[str, Colours]:
-    """The colours that each theme has with so many of them."""
     table = file.table(depth, depth)
     themes: dict[str, Colours] = {name: {} for name in COLUMNS}
     for use in table.names():

@@ -311,7 +311,6 @@ def _compose(
     places: Mapping[str, PlaceArt],
     class_of: Callable[[int, int, str], str],
 ) -> tuple[tuple[str, ...], tuple[str, ...]]:
-    """Characters and classes of all cells, one layer laid over the other."""
     chars = [[" " if char == "█" else char for char in row] for row in land]
     classes = [[class_of(r, c, char) for c, char in enumerate(row)] for r, row in enumerate(land)]
     for r, row in enumerate(borders):

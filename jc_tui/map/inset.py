@@ -45,7 +45,6 @@ class Inset:
 
     @cached_property
     def rows(self) -> Laid:
-        """All its cells, by row and column of the map."""
         top, left = self.corner
         corners, side, edge = self._frame
         first, last = (ends[0] + edge * INNER_COLUMNS + ends[1] for ends in (corners[:2], corners[2:]))
@@ -65,7 +64,6 @@ class Inset:
         return (ASCII if self.ascii_only else UNICODE).frame
 
     def _inner(self, row: int, col: int) -> tuple[str, str]:
-        """The chosen place, a corner of the frame around what is seen, or land and water."""
         place = self.art.places.get(self.selected)
         if place is not None and (row, col) == self._scaled(place.row, place.col):
             return (TO_ASCII["●"] if self.ascii_only else "●"), "inset-place"

@@ -89,7 +89,6 @@ def legend_rows(chapters: Sequence[Chapter], width: int) -> list[list[Piece]]:
 
 
 def _column(signs: Sequence[Sign], wide: int, width: int) -> list[list[Piece]]:
-    """Signs below each other, each as drawn, then what it means in as many rows as that takes."""
     rows: list[list[Piece]] = []
     for sign in signs:
         first, *others = textwrap.wrap(sign.meaning, width - wide - 1) or [""]

@@ -1,4 +1,4 @@
-"""What is seen in each cell of the map: the art with stacks, targets and the selection laid over it.
+"""What is seen in each cell of the map: the art with ways, stacks, targets and the selection laid over it.
 
 No Textual here: `MapPaint.runs` says which text to show in which of the styles of `STYLES`, row by row.
 """
@@ -7,16 +7,16 @@ from __future__ import annotations
 
 import re
 from collections import defaultdict
-from collections.abc import Collection, Iterator, Mapping
+from collections.abc import Collection, Iterable, Iterator, Mapping
 from dataclasses import dataclass, field
 from functools import cached_property
-from itertools import groupby
+from itertools import groupby, pairwise
 from typing import Literal
 
 from engine.values import frozen
 from jc_tui.map.art import CLASSES, ON_LAND, TO_ASCII, MapArt
 from jc_tui.map.inset import Inset
-from jc_tui.map.parts import LAND_BITS, Laid, PlaceArt, on_land
+from jc_tui.map.parts import LAND_BITS, Cell, Laid, PlaceArt, on_land
 from jc_tui.table.targets import TargetKind, TargetMark
 
 Fill = Literal["", "first", "second", "contested"]
@@ -60,6 +60,23 @@ TARGET_SIGNS: Mapping[TargetKind, str] = {
     "begin": "»",
     "gain": "+",
 }
+
+TrailKind = Literal["move", "attack"]
+
+DOT = "═"
+"""What a way is drawn with where no road or strait is."""
+
+LETTERED = "NnCcM"
+"""The classes of cells that a way leaves alone: names and signs."""
+
+
+@frozen
+class Trail:
+    """A way through these places, in their order, with an arrow head before the last; `kind` sets its style."""
+
+    places: tuple[str, ...]
+    kind: TrailKind = "move"
+
 
 Over = tuple[int, str, str]
 """A column, and the character and the style that lie there over the art."""
@@ -166,7 +183,6 @@ class MapPaint:
 
     @cached_property
     def _fills(self) -> Mapping[str, Fill]:
-        """By the letter of an area, what fills it."""
         named = self.art.area_letters.items()
         return {letter: mark.fill for letter, name in named if (mark := self.marks.get(name)) and mark.fill}
 
@@ -206,7 +222,6 @@ class MapPaint:
         return "◂" if kind == "move" and "◂" in heads else TARGET_SIGNS[kind]
 
     def _on_place(self, place: PlaceArt) -> Iterator[Over]:
-        """The cells in which a place differs from the bare art."""
         target, mark = self.targets.get(place.id), self.marks.get(place.id)
         if target is not None or place.id == self.selected:
             style = "selected" if place.id == self.selected else f"target-{target.kind}" if target else ""
@@ -234,3 +249,44 @@ class MapPaint:
 
     def plain(self, char: str) -> str:
         return TO_ASCII.get(char, char) if self.ascii_only else char
+
+
+def laid(art: MapArt, trails: Iterable[Trail]) -> Laid:
+    """The cells of some ways; where they cross, a later one lies above.
+
+    Places that are not on the map are left out. Names and signs stay to be read; stacks lie above a way, but none
+    of its places' hides its head.
+    """
+    found: dict[int, dict[int, tuple[str, str]]] = defaultdict(dict)
+    for trail in trails:
+        known = [art.places[name] for name in trail.places if name in art.places]
+        way = (cell for start, end in pairwise(known) for cell in _leg(art, start, end))
+        cells = [(row, col) for row, col in way if art.classes[row][col] not in LETTERED]
+        for row, col in cells:
+            found[row][col] = DOT, f"trail-{trail.kind}"
+        seen = [cell for cell in cells if not any(_is_for_stack(place, cell) for place in known)]
+        for row, col in (seen or cells)[-1:]:
+            found[row][col] = _head((row, col), (known[-1].row, known[-1].col)), f"trail-{trail.kind}"
+    return found
+
+
+def _leg(art: MapArt, start: PlaceArt, end: PlaceArt) -> Iterator[Cell]:
+    if link := art.joined.get(frozenset((start.id, end.id))):
+        yield from link.cells if link.a == start.id else reversed(link.cells)
+        return
+    down, across = end.row - start.row, end.col - start.col
+    steps = max(abs(down), abs(across))
+    for step in range(1, steps):
+        yield start.row + round(down * step / steps), start.col + round(across * step / steps)
+
+
+def _is_for_stack(place: PlaceArt, cell: Cell) -> bool:
+    return place.row == cell[0] and place.mark[0] <= cell[1] < place.mark[1]
+
+
+def _head(cell: Cell, goal: Cell) -> str:
+    """The arrow from a cell to another; a cell is twice as high as it is wide."""
+    down, across = goal[0] - cell[0], goal[1] - cell[1]
+    if abs(across) > 2 * abs(down):
+        return "▸" if across > 0 else "◂"
+    return "▾" if down > 0 else "▴"

@@ -16,11 +16,10 @@ from textual.strip import Strip
 from jc_tui.look.bindings import bindings_of
 from jc_tui.map.art import Atlas, MapArt
 from jc_tui.map.inset import INNER_COLUMNS, INNER_ROWS, INSET_COLUMNS, INSET_ROWS, Inset, inset_corner, touches
-from jc_tui.map.paint import MapPaint, Mark
+from jc_tui.map.paint import MapPaint, Mark, Trail, laid
 from jc_tui.map.parts import Cell, PlaceArt
 from jc_tui.map.steps import Direction
 from jc_tui.map.style import MapStyles
-from jc_tui.map.trail import Trail, laid
 from jc_tui.table.targets import TargetMark
 from jc_tui.widgets.wheel import QuietFocus, Wheeled
 
@@ -105,7 +104,6 @@ class MapView(QuietFocus, Wheeled, can_focus=True):
 
     @cached_property
     def _paint(self) -> MapPaint:
-        """The map as it was last drawn."""
         return MapPaint(self.art)
 
     def render_line(self, y: int) -> Strip:
@@ -242,7 +240,6 @@ class MapView(QuietFocus, Wheeled, can_focus=True):
         return self.art.places[name] if name else None
 
     def on_click(self, event: events.Click) -> None:
-        """A click selects a place; one on the inset goes there."""
         offset = event.screen_offset - self.content_region.offset
         row, col = offset.y + self._corner[0], offset.x + self._corner[1]
         top, left = self._paint.inset.corner if self._paint.inset else (row, col)
@@ -257,6 +254,5 @@ class MapView(QuietFocus, Wheeled, can_focus=True):
             self.post_message(self.Selected(place.id, pointed))
 
     def wheel(self, by: int, *, aside: bool) -> None:
-        """Scroll the map, sideways with Shift."""
         row, col = self._corner
         self._show_from((row, col + 9 * by) if aside else (row + 3 * by, col))

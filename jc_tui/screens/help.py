@@ -20,8 +20,8 @@ from jc_tui.map.legend import is_topic, legend_page
 from jc_tui.screens.shell import ShellScreen
 from jc_tui.surroundings import Surroundings
 from jc_tui.widgets.help_text import HelpTabs, HelpText, Key, Page, keys_page
+from jc_tui.widgets.key_bar import bottom_line
 from jc_tui.widgets.pick_list import PickList
-from jc_tui.widgets.screen_keys import bottom_line
 
 KEYS, MAP = "Keys", "Map"
 """The parts that every game has: the keys of the screen below; the signs of its map, if it has one."""

@@ -10,7 +10,7 @@ from jc_tui.map.legend import legend
 from jc_tui.map.legend_view import LegendView
 from jc_tui.screens.shell import ShellScreen
 from jc_tui.surroundings import Surroundings
-from jc_tui.widgets.screen_keys import bottom_line
+from jc_tui.widgets.key_bar import bottom_line
 
 
 class LegendScreen(ShellScreen[None]):

@@ -13,8 +13,8 @@ from jc_tui.screens.shell import ShellScreen
 from jc_tui.seats.game_session import GameSession
 from jc_tui.seats.notes import NotePad, NotesError, pad_of
 from jc_tui.surroundings import Surroundings
+from jc_tui.widgets.key_bar import bottom_line
 from jc_tui.widgets.message_line import MessageLine
-from jc_tui.widgets.screen_keys import bottom_line
 
 
 class NotesScreen(ShellScreen[None]):

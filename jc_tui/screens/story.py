@@ -10,7 +10,7 @@ from jc_tui.look.bindings import bindings_of
 from jc_tui.screens.shell import ShellScreen
 from jc_tui.surroundings import Surroundings
 from jc_tui.widgets.help_text import HelpText, Page
-from jc_tui.widgets.screen_keys import bottom_line
+from jc_tui.widgets.key_bar import bottom_line
 
 
 class StoryScreen(ShellScreen[None]):

@@ -119,7 +119,6 @@ class TerminalApp(App[None]):
         self._refresh_truecolor_filter(self.ansi_theme)  # or the colours of an ansi theme would be mixed anew
 
     def _display(self, screen: Screen[Any], renderable: RenderableType | None) -> None:
-        """Send no more than what differs from what the terminal shows."""
         if self.screen_stack and (spot := pointed_at(self.screen_stack[-1])) is not None:
             self.cursor_position = spot
         if self._running and self.has_terminal and not (self._closed or self._batch_count):

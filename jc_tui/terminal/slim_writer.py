@@ -130,7 +130,6 @@ class Writer:
             self._passed = 0
 
     def finish(self) -> str:
-        """All that was written; the terminal is left in its plain style."""
         self._change_to(PLAIN)
         return "".join(self._parts)
 

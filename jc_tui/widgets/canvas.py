@@ -67,11 +67,9 @@ class Canvas(Widget):
 
     @property
     def plain_text(self) -> str:
-        """What is drawn, as text: for tests and for screen readers."""
         return "\n".join("".join(text for text, _ in line).rstrip() for line in self._lines())
 
     def focus_changed(self) -> None:
-        """Draw what tells the focus, where a canvas can have it."""
         self.repaint()
 
     # --- for Textual -----------------------------------------------------------------------------------------
@@ -133,7 +131,6 @@ class Pane(Canvas, QuietFocus, can_focus=True):
         raise NotImplementedError
 
     def title(self) -> Sequence[Label]:
-        """What stands in the title row, from the left: the name first."""
         return []
 
     def title_right(self) -> str:

@@ -55,7 +55,6 @@ class Menu(ListPane, inherit_bindings=False):
 
     @property
     def at(self) -> str:
-        """The id of the entry the cursor is on."""
         return str(self.cursor_key or self.entries[0].id)
 
     def offer(self, entries: Sequence[MenuLine]) -> None:

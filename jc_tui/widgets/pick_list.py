@@ -14,7 +14,6 @@ from jc_tui.widgets.list_pane import ListPane
 
 
 def _pieces(row: Row, room: int) -> list[Row]:
-    """A row in as many as it takes."""
     if len(row.text) <= room:
         return [row]
     ink = row.line[0][1]
@@ -58,7 +57,6 @@ class PickList(ListPane, ScrollView, inherit_bindings=False):
         return self._whole
 
     def get_content_width(self, container: Size, viewport: Size) -> int:
-        """As wide as the longest row, with its mark and the bar."""
         return max((len(row.text) for row in self._whole), default=0) + 3
 
     def _take(self, rows: Sequence[Row]) -> None:

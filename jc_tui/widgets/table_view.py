@@ -17,7 +17,7 @@ from engine.words import say
 from jc_tui.full_screen_ui import TablePane
 from jc_tui.look.bindings import FootKey, foot_of
 from jc_tui.look.keys import key_for
-from jc_tui.map.trail import Trail
+from jc_tui.map.paint import Trail
 from jc_tui.map.view import MapView
 from jc_tui.runner import Runner
 from jc_tui.surroundings import Surroundings
@@ -233,7 +233,6 @@ class TableView(PlayView):
             self.update_node_styles()
 
     def on_resize(self, event: events.Resize) -> None:
-        """Arrange the panes for the room there is; the map shows as much as fits."""
         before = self._layout_name
         self._arrange(*self.app.size)
         if self._layout_name != before:
@@ -244,7 +243,6 @@ class TableView(PlayView):
         self.runner.update()
 
     def _keep(self) -> None:
-        """Show the panes that there is room for now."""
         stand = standing(self._layout_name, *self.app.size)
         kept = tuple(pane.name for pane in self.panes if pane.stands in stand)
         if kept != self._kept:

@@ -8,9 +8,11 @@ from itertools import islice
 from typing import Any, Literal
 
 from textual import on
+from textual.app import ComposeResult
+from textual.containers import Horizontal
 from textual.message import Message
 from textual.screen import Screen
-from textual.widgets import Input
+from textual.widgets import Input, Label
 
 from engine.contract import Action
 from engine.words import say
@@ -45,7 +47,6 @@ class HiddenLine(Input):
     BINDINGS = bindings_of("typed-line")
 
     def open(self, hint: str) -> None:
-        """Appear; the hint stands there while nothing is typed."""
         self.placeholder, self.value = hint, ""
         self.add_class("open")
         self.focus()
@@ -95,3 +96,13 @@ class TypedLine(HiddenLine):
         if self._purpose == "go" and message.value and self.has_class("open"):
             self.close()
             self.hand_in(message.value.strip()[:1])
+
+
+def field_line(label: str, field: str, longest: int, empty: str = "", *, line: str | None = None) -> ComposeResult:
+    """The line, with the input of that id, which takes so many characters; `empty` stands there meanwhile.
+
+    What is before it has the id with `-label` behind it; `line` is that of the whole line.
+    """
+    with Horizontal(classes="field", id=line):
+        yield Label(f"  {label}", classes="field-label", id=f"{field}-label")
+        yield Input(placeholder=empty, id=field, compact=True, max_length=longest)

@@ -15,8 +15,8 @@ from jc_tui.host.model import Notices
 from jc_tui.look.bindings import bindings_of
 from jc_tui.screens.shell import ShellScreen
 from jc_tui.surroundings import Surroundings
-from jc_tui.widgets.field_line import field_line
 from jc_tui.widgets.message_line import MessageLine
+from jc_tui.widgets.typed_line import field_line
 from jc_tui.widgets.value_line import ValueLine
 
 NONE = "none"

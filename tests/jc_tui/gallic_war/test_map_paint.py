@@ -6,8 +6,7 @@ import pytest
 
 from jc_tui.game_ui import ui_of
 from jc_tui.map.art import MapArt, load_map_art
-from jc_tui.map.paint import FILLS, MapPaint, Mark
-from jc_tui.map.trail import Trail, laid
+from jc_tui.map.paint import FILLS, MapPaint, Mark, Trail, laid
 from jc_tui.table.targets import TargetMark
 from tests.jc_tui.gallic_war.sessions import sit
 

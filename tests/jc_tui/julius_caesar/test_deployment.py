@@ -17,7 +17,7 @@ from jc_tui.screens.help import HelpScreen
 from jc_tui.seats.game_session import GameSession
 from jc_tui.settings import Settings
 from jc_tui.table.intents import SaveChanged
-from jc_tui.widgets.screen_keys import ScreenKeys
+from jc_tui.widgets.key_bar import ScreenKeys
 from tests.jc_tui.screens.stage import (
     C,
     P,

@@ -5,8 +5,7 @@ from __future__ import annotations
 import pytest
 
 from jc_tui.game_ui import ui_of
-from jc_tui.map.paint import TARGET_SIGNS, MapPaint, Mark
-from jc_tui.map.trail import Trail, laid
+from jc_tui.map.paint import TARGET_SIGNS, MapPaint, Mark, Trail, laid
 from jc_tui.map.view import MapView
 from jc_tui.table.targets import TargetMark
 

@@ -17,10 +17,9 @@ from textual.theme import Theme
 
 from jc_tui.game_ui import ui_of
 from jc_tui.look.themes import ALL, BY_COLOURS
-from jc_tui.map.paint import MapPaint, Mark
+from jc_tui.map.paint import MapPaint, Mark, Trail
 from jc_tui.map.parts import PlaceArt
 from jc_tui.map.style import STYLES, MapStyles
-from jc_tui.map.trail import Trail
 from jc_tui.map.view import MapView
 from jc_tui.table.targets import TargetMark
 from jc_tui.terminal.app import pointed_at

@@ -14,8 +14,8 @@ from textual.widgets import Footer, Static
 
 from jc_tui.screens.help import HelpScreen
 from jc_tui.settings import Settings
-from jc_tui.terminal.bindings import bind_before
-from jc_tui.widgets.screen_keys import ScreenKeys, bottom_line
+from jc_tui.terminal.textual_names import bind_before
+from jc_tui.widgets.key_bar import ScreenKeys, bottom_line
 from tests.jc_tui.screens.stage import Around, Stage, click, screen_text, settled, staged
 
 
