@@ -1,8 +1,4 @@
-"""The app: what all screens share, how one screen leads to another, and how the game is left.
-
-A screen finds here the settings, the characters to draw with and the folder of the saves. The screens
-are loaded when they are first opened.
-"""
+"""The app: what all screens share, how one screen leads to another, and how the game is left."""
 
 from __future__ import annotations
 

@@ -28,11 +28,7 @@ SHOWN = {"slash": "/", "full_stop": ".", "escape": "keys.esc", "enter": "keys.en
 
 
 def bindings_of(*owners: str, game: str = "") -> list[BindingType]:
-    """The bindings of a screen or a widget in their order: those of its tables in `look/keys.toml`.
-
-    File and words are those of the game whose folder is told, else the program's. Raises DataError when the file
-    cannot be used.
-    """
+    """The bindings of a screen or a widget, from tables in the program's or a game's file. Raises DataError."""
     return [_bound(name, game=game, **row) for owner in owners for name, row in tables(game)[owner].items()]
 
 

@@ -1,7 +1,4 @@
-"""The characters that need more than ASCII, each with a stand-in, so that a screen asks for a meaning.
-
-A character and its stand-in are equally wide, so that nothing moves when the set is changed.
-"""
+"""The characters that need more than ASCII, each with a stand-in, so that a screen asks for a meaning."""
 
 from __future__ import annotations
 
@@ -27,16 +24,11 @@ class Glyphs:
 
     Attributes:
         pip, pip_empty: a step of strength that is there, and one that is lost. half: half a hit.
-        star: a place worth victory points.
         cursor: the row or thing one is at, and the pane with the focus.
-        target: what may be chosen.
         chosen, unchosen: one of several that exclude each other.
         back, on: what turns to the value before, and to the one behind.
         times: a battle. loss, both, end: what else is marked on the line of a replay.
         move, levy: what a card gives.
-        above, below: there is more in that direction.
-        more: stands for what is cut off.
-        dot: between parts of a line.
         rule, heavy, heading: horizontal lines, thicker and thicker.
         frame, picked_frame: of a block or a card: its corners from top left to bottom right, a side, an edge.
     """

@@ -1,8 +1,4 @@
-"""The map as characters: coast, roads, signs and names of one zoom level, read from `data/*/map_art/`.
-
-`load_map_art` puts the layers of a level together once; what it returns is plain data that knows no screen. Each
-cell has a character, a fallback in ASCII and a class letter that says what is seen there.
-"""
+"""The map as characters: coast, roads, signs and names of one zoom level, read from `data/*/map_art/`."""
 
 from __future__ import annotations
 
@@ -213,10 +209,7 @@ def positions_at(folder: Path, level: str) -> Mapping[str, Cell]:
 
 
 def read_levels(folder: Path) -> dict[str, tuple[int, int]]:
-    """The columns and rows of each zoom level in a folder, from the whole board in 80 columns to the detailed map.
-
-    Raises DataError: there is no list of them, or it says something that cannot be.
-    """
+    """The columns and rows of each zoom level in a folder, the smallest first. Raises DataError."""
     entry = _entry(folder / "levels.toml")
     found = {}
     for name in entry.names():
@@ -232,9 +225,7 @@ def load_map_art(
 ) -> MapArt:
     """The map of one zoom level from the files in a folder, with the places of these ids and no others.
 
-    `called` makes of a place's id and its drawn name another, that is no longer.
-
-    Raises DataError: a file is missing or says something that cannot be.
+    `called` makes of a place's id and its drawn name another, that is no longer. Raises DataError.
     """
     with_areas = (folder / f"{level}.areas.toml").exists()
     files = [folder / f"{level}.{name}.toml" for name in ("places", "coast", "areas" if with_areas else "roads")]

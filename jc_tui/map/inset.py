@@ -1,7 +1,4 @@
-"""The whole map in a corner of the part that is seen: very small, with that part and the selected place marked.
-
-No Textual here: `Inset` says which characters to lay over the map in which of its styles, `inset_corner` where.
-"""
+"""The whole map in a corner of the part that is seen: very small, with that part and the selected place marked."""
 
 from __future__ import annotations
 
@@ -22,20 +19,13 @@ FRAME = "inset-frame"
 LAND = "#"
 """What land is drawn with in ASCII."""
 
-COVERED, CUT = 1, 4
-"""How bad it is that a place is not seen, and how bad that only a part of it is."""
-
 Window = tuple[int, int, int, int]
 """A part of the map: row, column, rows, columns."""
 
 
 @dataclass(frozen=True)
 class Inset:
-    """The inset with its top left cell at a row and a column of the map.
-
-    Attributes:
-        window: the part of the map that is seen. selected: the place that is marked.
-    """
+    """The inset with its top left cell in a `corner` of the `window`, the part of the map that is seen."""
 
     art: MapArt
     corner: Cell
@@ -57,7 +47,10 @@ class Inset:
 
     def cuts(self, place: PlaceArt) -> bool:
         """Whether only a part of a place is seen beside the inset."""
-        return _overlap(self.corner, place) == CUT
+        row, col = self.corner
+        first, end = place.span
+        whole = col <= first and end <= col + INSET_COLUMNS
+        return 0 <= place.row - row < INSET_ROWS and place.touches(col, col + INSET_COLUMNS) and not whole
 
     @property
     def _frame(self) -> tuple[str, str, str]:
@@ -93,34 +86,17 @@ class Inset:
 
 
 def inset_corner(art: MapArt, window: Window, selected: str) -> Cell | None:
-    """Where in what is seen of the map the inset hides and cuts least, and not the selected place.
-
-    Of like places the first in this order: below left, below right, above left, above right, then along the sides.
-    None where there is no room for it.
-    """
+    """The first corner of what is seen that the selected place is not near; None without room for the inset."""
     top, left, height, width = window
     if width < 2 * INSET_COLUMNS or height < 2 * INSET_ROWS:
         return None
     low, far = top + height - INSET_ROWS, left + width - INSET_COLUMNS
-    corners = [(low, left), (low, far), (top, left), (top, far)]
-    sides = [(row, col) for row in range(low - 1, top, -1) for col in (left, far)]
-    edges = [(row, col) for row in (low, top) for col in range(left + 1, far)]
-    places = art.places.values()
     place = art.places.get(selected)
-    best = [spot for spot in (*corners, *sides, *edges) if place is None or not touches(spot, place)]
-    return min(best, key=lambda spot: sum(_overlap(spot, place) for place in places), default=None)
+    corners = [(low, left), (low, far), (top, left), (top, far)]
+    return next((corner for corner in corners if place is None or not touches(corner, place)), None)
 
 
 def touches(corner: Cell, place: PlaceArt) -> bool:
     """Whether an inset there lies over a place, or in the row above or below."""
     row, col = corner
     return row - 1 <= place.row <= row + INSET_ROWS and place.touches(col, col + INSET_COLUMNS)
-
-
-def _overlap(corner: Cell, place: PlaceArt) -> int:
-    """What an inset there does to a place: nothing, `COVERED` or `CUT`."""
-    row, col = corner
-    first, end = place.span
-    if not row <= place.row < row + INSET_ROWS or not place.touches(col, col + INSET_COLUMNS):
-        return 0
-    return COVERED if col <= first and end <= col + INSET_COLUMNS else CUT

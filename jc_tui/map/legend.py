@@ -1,7 +1,4 @@
-"""What is seen on the map, explained: the signs of every game, and those that its board brings.
-
-They are data: `look/legend.toml`, the program's and a game's. No Textual here.
-"""
+"""What is seen on the map, explained: the signs of every game, and those that its board brings."""
 
 from __future__ import annotations
 

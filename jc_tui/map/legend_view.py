@@ -29,16 +29,7 @@ Piece = tuple[str, str]
 class LegendView(ScrollView, can_focus=True, inherit_bindings=False):
     """Shows chapters of signs, one below the other, and scrolls where they do not fit."""
 
-    DEFAULT_CSS = """
-    LegendView {
-        background: $background;
-        color: $foreground;
-        padding: 0 1;
-        scrollbar-size-vertical: 1;
-        scrollbar-size-horizontal: 0;
-        overflow-x: hidden;
-    }
-    """
+    DEFAULT_CSS = "LegendView { background: $background; padding: 0 1; overflow-x: hidden; scrollbar-size: 0 1; }"
     BINDINGS = bindings_of("help-text")
 
     def __init__(self, chapters: Sequence[Chapter], *, id: str | None = None) -> None:  # noqa: A002

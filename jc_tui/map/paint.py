@@ -1,7 +1,4 @@
-"""What is seen in each cell of the map: the art with ways, stacks, targets and the selection laid over it.
-
-No Textual here: `MapPaint.runs` says which text to show in which of the styles of `STYLES`, row by row.
-"""
+"""What is seen in each cell of the map: the art with ways, stacks, targets and the selection laid over it."""
 
 from __future__ import annotations
 
@@ -89,9 +86,7 @@ class MapPaint:
     Attributes:
         origin: the area that an order begins in, whose borders stand out.
         trail: by row and column, what is drawn of ways over the roads, below names and stacks.
-        ascii_only: draw with ASCII alone.
         monochrome: colours tell nothing: what is laid over the art says whether it lies on land or on water.
-        inset: the whole map, very small, over a part of it.
         note: row, column and text of what is said on the map itself, where no place is in its way.
     """
 

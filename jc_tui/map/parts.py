@@ -37,8 +37,6 @@ class PlaceArt:
     Attributes:
         sign: the character of its kind: inland, port, major port, sea.
         text: its name at this level, in capitals if it scores.
-        mark_col, mark_width: the room for a stack.
-        sea: whether it is a sea.
     """
 
     id: str

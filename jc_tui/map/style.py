@@ -19,9 +19,7 @@ class MapStyles(dict[str, Style]):
     """Styles by their names, built when first asked for; `moved` underlines one.
 
     `@sea` is where it lies, where colours tell nothing; `@first` and the like are who holds the land it lies on.
-
-    Attributes:
-        monochrome: whether they tell everything by attributes, since sea and land have the same colour.
+    In a `monochrome` theme, where sea and land have the same colour, attributes tell everything.
     """
 
     def __init__(self, variables: Mapping[str, str]) -> None:

@@ -15,7 +15,7 @@ from textual.strip import Strip
 
 from jc_tui.look.bindings import bindings_of
 from jc_tui.map.art import Atlas, MapArt
-from jc_tui.map.inset import INNER_COLUMNS, INNER_ROWS, INSET_COLUMNS, INSET_ROWS, Inset, inset_corner, touches
+from jc_tui.map.inset import INNER_COLUMNS, INNER_ROWS, INSET_COLUMNS, INSET_ROWS, Inset, inset_corner
 from jc_tui.map.paint import MapPaint, Mark, Trail, laid
 from jc_tui.map.parts import Cell, PlaceArt
 from jc_tui.map.steps import Direction
@@ -32,9 +32,7 @@ MISSED = 2
 class MapView(QuietFocus, Wheeled, can_focus=True):
     """The map of the board with stacks, targets and a selected place.
 
-    Arrow keys go to the nearest place in a direction, Enter or a click selects, `+` and `-` change the level,
-    the wheel scrolls. Set `marks`, `targets`, `trails`, `selected`, `last_moved` and the rest; a place selected by
-    the program is shown without a message.
+    Set `marks`, `targets`, `trails` and the rest; a place `selected` by the program is shown without a message.
     """
 
     DEFAULT_CSS = "MapView { height: 1fr; width: 1fr; overflow: hidden; }"
@@ -160,7 +158,6 @@ class MapView(QuietFocus, Wheeled, can_focus=True):
             for at, room, size in zip(corner, (height, width), (art.height, art.width), strict=True)
         )
         moved, self._corner = self._corner != (row, col), (row, col)
-        fits = art.height <= height + MISSED and art.width <= width + MISSED
         self._paint = MapPaint(
             art,
             self.marks,
@@ -171,20 +168,18 @@ class MapView(QuietFocus, Wheeled, can_focus=True):
             laid(art, self.trails),
             self._ascii_only,
             self._paint.monochrome,
-            None if fits or not self.overview else self._inset(moved),
+            self._inset(),
             (row, col, self.note) if self.note else None,
         )
         return moved
 
-    def _inset(self, moved: bool) -> Inset | None:
-        """The inset where it was, or where it hides least once something else is seen or selected beneath it."""
-        before, place = self._paint.inset, self.art.places.get(self.selected)
-        window = (*self._corner, *(self.size.height, self.size.width))
-        corner = before.corner if before is not None and not moved and before.window == window else None
-        if corner is None or (place is not None and touches(corner, place)):
-            corner = inset_corner(self.art, window, self.selected)
+    def _inset(self) -> Inset | None:
+        """The overview of what is seen; the one there is, where it would be the same."""
+        fits = self.art.height <= self.size.height + MISSED and self.art.width <= self.size.width + MISSED
+        window = (*self._corner, self.size.height, self.size.width)
+        corner = None if fits or not self.overview else inset_corner(self.art, window, self.selected)
         inset = corner and Inset(self.art, corner, window, self.selected, self._ascii_only)
-        return before if inset == before else inset
+        return self._paint.inset if inset == self._paint.inset else inset
 
     def _centred(self, name: str) -> Cell:
         place = self.art.places.get(name)

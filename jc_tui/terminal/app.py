@@ -1,10 +1,9 @@
-"""An app that minds its terminal: what is sent to it, what comes from its keyboard, where its cursor stands.
-
-What Textual does not promise to keep is named here and in the modules beside this one, and nowhere else.
-"""
+"""An app that minds its terminal: what is sent to it, what comes from its keyboard, where its cursor stands."""
 
 from __future__ import annotations
 
+import os
+from collections.abc import Mapping
 from functools import lru_cache
 from typing import Any, cast
 
@@ -27,10 +26,18 @@ from jc_tui.terminal.colour_filters import filters_for
 from jc_tui.terminal.modes import Terminal
 from jc_tui.terminal.shown import Difference, Shown
 from jc_tui.terminal.typed_ahead import TypedAhead
-from jc_tui.terminal.window_title import WindowTitle
 
 MOST_SHEETS = 500
 """Texts in CSS of which the rules are kept: each kind of widget and each screen has one or two."""
+
+
+SAVE, BACK = "\x1b[22;0t", "\x1b[23;0t"
+"""What puts the title of a window on the terminal's stack, and what takes it from there (xterm's)."""
+
+LONGEST_TITLE = 80
+
+NO_TITLES = ("dumb", "linux", "vt", "ansi", "cons", "sun", "eterm", "unknown")
+"""Beginnings of `TERM` where the sequence that sets a title may appear as text."""
 
 
 class KeptStylesheet(Stylesheet):
@@ -170,6 +177,39 @@ class TerminalApp(App[None]):
 
     def leave(self, status: int) -> None:
         self.exit(return_code=status)
+
+
+def takes_titles(environment: Mapping[str, str]) -> bool:
+    """Whether the terminal is known not to print the sequence that sets its title."""
+    term = environment.get("TERM", "").lower()
+    return bool(term) and not term.startswith(NO_TITLES)
+
+
+def title_sequence(text: str) -> str:
+    """What sets the title of a terminal's window (OSC 2), without anything that it could take for a command."""
+    kept = "".join(char for char in " ".join(text.split()) if char.isprintable())
+    return f"\x1b]2;{kept[:LONGEST_TITLE]}\x07"
+
+
+class WindowTitle:
+    """Whether the title is ours now; what is returned is to be sent to the terminal."""
+
+    def __init__(self, environment: Mapping[str, str] = os.environ) -> None:
+        self._environment = environment
+        self._ours = False
+
+    def show(self, text: str) -> str:
+        if not takes_titles(self._environment):
+            return ""
+        before = "" if self._ours else SAVE
+        self._ours = True
+        return before + title_sequence(text)
+
+    def give_back(self) -> str:
+        if not self._ours:
+            return ""
+        self._ours = False
+        return BACK
 
 
 def pointed_at(screen: Screen[Any]) -> Offset | None:

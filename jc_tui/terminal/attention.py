@@ -30,10 +30,7 @@ class Call(NamedTuple):
 
 
 class Attention:
-    """Calls the player of one sitting: ask `update` after everything that happens.
-
-    Whether they want the `bell`, and the title with a `mark`, the settings may change.
-    """
+    """Calls the player of one sitting: ask `update` after everything that happens."""
 
     def __init__(
         self, *, bell: bool = True, mark: bool = True, clock: Callable[[], float] = time.monotonic

@@ -1,8 +1,4 @@
-"""What is done to every line before it is sent where there are few colours, or none.
-
-A theme has only colours that there are, see `jc_tui.look.themes`; these see to it that nothing else is sent,
-whatever Textual mixes, and that it is read.
-"""
+"""What is done to every line before it is sent where there are few colours, or none: Textual mixes others."""
 
 from __future__ import annotations
 

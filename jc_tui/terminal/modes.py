@@ -52,13 +52,7 @@ RESTORE = (
 
 @frozen
 class Terminal:
-    """What is known of the terminal.
-
-    Attributes:
-        colours: how many it has: `8`, `16`, `256` or `true`.
-        no_colour: whether the user wants none.
-        unicode: whether more than ASCII can be shown.
-    """
+    """What is known of the terminal; its `colours` are `8`, `16`, `256` or `true`."""
 
     colours: str = "true"
     no_colour: bool = False

@@ -21,18 +21,11 @@ from rich.style import Style
 from engine.foreign import harmless
 
 ATTRIBUTES = (
-    ("bold", "1"),
-    ("dim", "2"),
-    ("italic", "3"),
-    ("underline", "4"),
-    ("blink", "5"),
-    ("blink2", "6"),
-    ("reverse", "7"),
-    ("conceal", "8"),
-    ("strike", "9"),
-    ("underline2", "21"),
-    ("overline", "53"),
+    *enumerate(("bold", "dim", "italic", "underline", "blink", "blink2", "reverse", "conceal", "strike"), start=1),
+    *((21, "underline2"), (53, "overline")),
 )
+"""The codes of the attributes of a style, and what it calls them."""
+
 OFF = {"1": "22", "2": "22", "3": "23", "4": "24", "7": "27", "9": "29"}
 """What ends an attribute and nothing else, where every terminal knows it: bold and dim end together."""
 
@@ -59,7 +52,7 @@ def look_of(style: Style, system: ColorSystem) -> Look:
         foreground = ";".join(style.color.downgrade(system).get_ansi_codes(foreground=True))
     if style.bgcolor is not None:
         background = ";".join(style.bgcolor.downgrade(system).get_ansi_codes(foreground=False))
-    return foreground, background, frozenset(code for name, code in ATTRIBUTES if getattr(style, name))
+    return foreground, background, frozenset(str(code) for code, name in ATTRIBUTES if getattr(style, name))
 
 
 def erases(environment: Mapping[str, str]) -> bool:
@@ -68,10 +61,7 @@ def erases(environment: Mapping[str, str]) -> bool:
 
 
 def _drawable(text: str) -> str:
-    """A text of the same width without what a terminal takes for commands, or what turns round its neighbours.
-
-    Who wants the player to see what there was puts the text through `harmless` before.
-    """
+    """A text of the same width without what a terminal takes for commands, or what turns round its neighbours."""
     return "".join(char if harmless(char) == char else "?" * cell_len(char) for char in text)
 
 

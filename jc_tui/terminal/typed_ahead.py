@@ -2,8 +2,6 @@
 
 On a slow or stalled line many keys come together. Textual gives each of them at once to whatever has the focus, so
 that the letters after a key that opens a field would be taken for keys of the screen.
-
-More keys than anybody types ahead are a paste: they are handed on as one.
 """
 
 from __future__ import annotations

@@ -1,9 +1,4 @@
-"""Lines of coloured text on the screen, of which only those that changed are sent over the line.
-
-A `Canvas` draws all its lines from what it was last told, compares them with what it drew before, and asks
-Textual for the rows that differ. A `Pane` has a title row besides: it tells the focus, and its words can be
-clicked.
-"""
+"""Lines of coloured text on the screen, of which only those that changed are sent over the line."""
 
 from __future__ import annotations
 

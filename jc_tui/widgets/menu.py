@@ -16,15 +16,7 @@ from jc_tui.widgets.list_pane import ListPane
 
 @frozen
 class MenuLine:
-    """One line of a menu.
-
-    Attributes:
-        id: what the message says was chosen.
-        key: the letter that chooses it.
-        label: what it is called.
-        detail: what it does, quietly beside it.
-        enabled: whether it can be chosen now.
-    """
+    """One line of a menu, chosen by the letter of its `key`; its `detail` stands quietly beside it."""
 
     id: str
     key: str

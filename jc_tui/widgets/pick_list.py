@@ -23,15 +23,7 @@ def _pieces(row: Row, room: int) -> list[Row]:
 class PickList(ListPane, ScrollView, inherit_bindings=False):
     """Lines of which one is under the cursor: marked with ``>``, and by its colours with the focus."""
 
-    DEFAULT_CSS = """
-    PickList {
-        overflow-x: hidden;
-        overflow-y: auto;
-        scrollbar-size-vertical: 1;
-        scrollbar-size-horizontal: 0;
-        background: $background;
-    }
-    """
+    DEFAULT_CSS = "PickList { overflow: hidden auto; scrollbar-size: 0 1; background: $background; }"
     HEAD = 0
     ONE_CLICK = True
     _whole: Sequence[Row] = ()

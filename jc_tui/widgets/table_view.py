@@ -89,13 +89,9 @@ class TableView(PlayView):
         self.side = Vertical(*(pane.widget for pane in self.panes), id="side")
         self._has_board = bool(self.map.atlas.places)
         self.set_class(not self._has_board, "-boardless")
-        self._stands = {pane.name: pane.stands for pane in self.panes}
-        self._layout_name = "narrow"
-        self._moved = 0
-        self._held: int | None = None
-        self._opened = ""
-        self._kept: tuple[str, ...] = ()
-        self._foot_height: int | None = None
+        self._alone = {pane.name for pane in self.panes if pane.stands == "alone"}
+        self._layout_name, self._opened, self._kept = "narrow", "", tuple[str, ...]()
+        self._moved, self._held, self._foot_height = 0, -1, 0
         self.listed = False
         self._drawn: dict[str, Hashable] = {"place": self.model.place}
 
@@ -128,7 +124,10 @@ class TableView(PlayView):
         self._show_order()
         self.show_message(model.message)
         idle = not self.session.legal and self.around.house.offers("talk")
-        self.show_keys("table-idle" if idle else "table-brief", "table-show" if model.offers("Next") else "")
+        brief, hints = self.query_one("#brief", KeyBar), self.query_one("#hints", KeyBar)
+        brief.show_entries(self._offered("table-idle" if idle else "table-brief"))
+        for bar in (brief, hints):
+            bar.put_first(self._offered("table-show") if model.offers("Next") else ())
         for coach in self.query(CoachPane):
             coach.update_said(self.session)
         if another:
@@ -253,12 +252,9 @@ class TableView(PlayView):
 
     @property
     def in_sight(self) -> list[TablePane]:
-        return [pane for pane in self.panes if pane.widget.has_class("shown") and self._side_is_shown]
-
-    @property
-    def _side_is_shown(self) -> bool:
         narrow = self._has_board and self.has_class("-narrow") and not self.has_class("pane-open")
-        return not narrow and not self.has_class("map-alone")
+        hidden = narrow or self.has_class("map-alone")
+        return [pane for pane in self.panes if pane.widget.has_class("shown") and not hidden]
 
     def open_pane(self, name: str) -> None:
         """Show a pane, or the map, and drop what Enter would do there; the same key again goes back."""
@@ -267,12 +263,12 @@ class TableView(PlayView):
             self.close_pane()
             return
         self.remove_class("map-alone")
-        self.set_class(self._alone(name) and self._layout_name == "stacked", "side-alone")
+        self.set_class(name in self._alone and self._layout_name == "stacked", "side-alone")
         self.set_class(name != "map", "pane-open")
         if name != "map":
             self._show(name)
             self.show()  # with the focus, a list goes to a line that must be there
-        elif any(self._alone(str(pane.id)) and pane.has_class("shown") for pane in self.side.children):
+        elif any(pane.id in self._alone and pane.has_class("shown") for pane in self.side.children):
             self._show(self._kept[0])
         self.query_one(f"#{name}").focus()
 
@@ -286,13 +282,10 @@ class TableView(PlayView):
         if not self.is_typing and (self.screen.focused in self.side.children or self.has_class("pane-open")):
             self.close_pane()
 
-    def _alone(self, name: str) -> bool:
-        return self._stands.get(name) == "alone"
-
     def _show(self, name: str, *, alone: bool = False) -> None:
         """Show a pane, with those that stand there anyway if there is room."""
         self._opened = name
-        with_others = not (alone or self._alone(name) or (name and self.has_class("-narrow")))
+        with_others = not (alone or name in self._alone or (name and self.has_class("-narrow")))
         for pane in self.side.children:
             pane.set_class(pane.id == name or (pane.id in self._kept and with_others), "shown")
 
@@ -305,10 +298,7 @@ class TableView(PlayView):
         order[(at + 1) % len(order)].focus()
 
     def enlarge(self) -> None:
-        """Give the whole body to the pane that has the focus, or to the map; or back to all.
-
-        Raises GameError where each has it anyway.
-        """
+        """Give the whole body to one pane, or back to all. Raises GameError where each has it anyway."""
         if self._layout_name == "narrow":
             raise GameError(say("orders.all-the-room"))
         alone = self.has_class("map-alone") or self.has_class("side-alone")
@@ -382,13 +372,12 @@ class TableView(PlayView):
     def on_mouse_down(self, event: events.MouseDown) -> None:
         """Take the border: the line between map and panes, or the title row of the panes below."""
         at, along = self._border_at(event)
-        self._held = at if at == along else None
+        self._held = at if at == along else -1
 
     def on_mouse_up(self, event: events.MouseUp) -> None:
         """Let the border go: it is drawn where it is then, not on the way there, which would be dear."""
-        at, held = self._border_at(event)[0], self._held
-        self._held = None
-        if held is not None and at != held:
+        at, held, self._held = self._border_at(event)[0], self._held, -1
+        if held not in (-1, at):
             self.move_border((at - held) * (1 if self._layout_name != "stacked" else 2))
 
     def _border_at(self, event: events.MouseEvent) -> tuple[int, int]:
@@ -425,17 +414,11 @@ class TableView(PlayView):
         self.set_class(wordy and number > 1, "-wordy")
         roomy = number <= 1 + wordy and self.session.coach is None and not self.has_class("-telling")
         self.map.overview = roomy  # else it would lie over what is left of the map
-        height = min(number, MOST_LINES) if number > 1 + wordy else None
+        height = min(number, MOST_LINES) if number > 1 + wordy else 0
         if height != self._foot_height:  # setting it costs a layout
             self._foot_height = height
             for widget in (self.query_one("#foot"), self.advice):
-                widget.styles.height = height
-
-    def show_keys(self, brief: str, first: str) -> None:
-        """Show a line of keys beside the message, and another in front of all; by their names, or none."""
-        self.query_one("#brief", KeyBar).show_entries(self._offered(brief))
-        for name in ("#brief", "#hints"):
-            self.query_one(name, KeyBar).put_first(self._offered(first) if first else ())
+                widget.styles.height = height or None
 
     # --- what its widgets tell -------------------------------------------------------------------------------
 
@@ -464,7 +447,10 @@ class TableView(PlayView):
                 if not self.map.region:
                     self.open_pane("map")
             case Meant():
-                self._do_meant(message)
+                # the only thing it can be, or that for the place on the map
+                ways = list(message.ways.values())
+                action = ways[0] if len(ways) == 1 else message.ways.get(self.model.place)
+                send(do.Say(message.unclear, refused=True) if action is None else do.ChooseAction((action,)))
             case OrdersPane.Chosen(index=index, confirmed=confirmed):
                 send(do.Choose(index, confirmed))
             case OrdersPane.Moved() | CursorMoved():
@@ -479,9 +465,3 @@ class TableView(PlayView):
                     send(kinds[purpose](text))
                 else:
                     self.runner.update()
-
-    def _do_meant(self, message: Meant) -> None:
-        """Do what a pane wants: the only thing it can be, or that for the place on the map."""
-        ways = list(message.ways.values())
-        action = ways[0] if len(ways) == 1 else message.ways.get(self.model.place)
-        self.runner.send(do.Say(message.unclear, refused=True) if action is None else do.ChooseAction((action,)))

@@ -12,7 +12,7 @@ from jc_tui.app import JuliusApp
 from jc_tui.screens.table import TableScreen
 from jc_tui.settings import Settings, save_settings
 from jc_tui.table.intents import SaveChanged
-from jc_tui.terminal.window_title import BACK, SAVE, WindowTitle, takes_titles, title_sequence
+from jc_tui.terminal.app import BACK, SAVE, WindowTitle, takes_titles, title_sequence
 from tests.jc_tui.screens.stage import C, press, session, staged
 from tests.jc_tui.terminals import PseudoTerminal
 
