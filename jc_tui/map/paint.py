@@ -115,7 +115,7 @@ class MapPaint:
             begin = behind
         return runs
 
-    def differing(self, before: MapPaint) -> Iterator[tuple[int, int, int]]:
+    def differences(self, before: MapPaint) -> Iterator[tuple[int, int, int]]:
         """Rows in which something else is seen, with the first column where it is and the one behind the last."""
         turned = {letter for letter, _ in self._fills.items() ^ before._fills.items()}
         for row in range(self.art.height):

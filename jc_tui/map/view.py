@@ -145,7 +145,7 @@ class MapView(QuietFocus, Wheeled, can_focus=True):
         if self._move_to(corner):
             self.refresh()
             return
-        for row, start, end in self._paint.differing(before):
+        for row, start, end in self._paint.differences(before):
             cells = Region(start - self._corner[1], row - self._corner[0], end - start, 1)
             if seen := cells.intersection(self.size.region):
                 self.refresh(seen)

@@ -71,7 +71,7 @@ def likely_level(atlas: Atlas, layout: str, height: int) -> str:
     return atlas.best_level(columns, max(rows, height - AROUND) if layout == "broad" else rows)
 
 
-def standing(layout: str, width: int, height: int) -> Sequence[str]:
+def room_for(layout: str, width: int, height: int) -> Sequence[str]:
     """Return which panes there is room for unasked."""
     roomy = layout in ("broad", "vast") or (layout == "stacked" and width >= ABREAST)
     return ("always", "tall") if roomy and height >= TALL else ("always",)

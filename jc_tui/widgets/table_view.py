@@ -40,7 +40,7 @@ from jc_tui.widgets.table_layout import (
     arrangement,
     layout_classes,
     likely_level,
-    standing,
+    room_for,
 )
 from jc_tui.widgets.turned_up import TurnedUp
 from jc_tui.widgets.typed_line import Purpose, TypedLine, hint_of
@@ -242,7 +242,7 @@ class TableView(PlayView):
         self.runner.update()
 
     def _keep(self) -> None:
-        stand = standing(self._layout_name, *self.app.size)
+        stand = room_for(self._layout_name, *self.app.size)
         kept = tuple(pane.name for pane in self.panes if pane.stands in stand)
         if kept != self._kept:
             self._kept = kept

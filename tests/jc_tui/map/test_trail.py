@@ -81,6 +81,6 @@ def test_a_way_to_what_is_not_on_the_map_is_left_out() -> None:
 
 def test_only_cells_that_differ_have_changed() -> None:
     one, two = (MapPaint(ART, trail=laid(ART, [Trail(("utica", to))])) for to in ("badias", "tacape"))
-    assert not list(one.differing(one))
-    assert list(one.differing(MapPaint(ART))) == list(MapPaint(ART).differing(one))
-    assert sum(end - start for _, start, end in one.differing(two)) < 16
+    assert not list(one.differences(one))
+    assert list(one.differences(MapPaint(ART))) == list(MapPaint(ART).differing(one))
+    assert sum(end - start for _, start, end in one.differences(two)) < 16
