@@ -17,10 +17,10 @@ from jc_tui.table.intents import EndPhase, MarkLine, PointLine
 from jc_tui.table.list_choice import DONE, ListChoice
 from jc_tui.table.targets import begin_marks
 from jc_tui.widgets.coach_pane import CoachPane
+from jc_tui.widgets.key_bar import bottom_line
 from jc_tui.widgets.message_line import MessageLine
 from jc_tui.widgets.pick_list import PickList
 from jc_tui.widgets.play_view import PlayView
-from jc_tui.widgets.screen_keys import bottom_line
 
 
 class PhaseView(PlayView):
