@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Collection, Hashable, Mapping, Sequence
-from typing import Any, ClassVar
+from typing import Any, Generic, TypeVar
 
 from engine.contract import Action, GameError
 from engine.words import say
@@ -74,25 +74,31 @@ class PhaseChoice:
         return ""
 
 
-class ListChoice(Mode):
+Chosen = TypeVar("Chosen", bound=PhaseChoice)
+"""What is chosen in the phases of a mode."""
+
+
+class ListChoice(Mode, Generic[Chosen]):
     """The lines of a phase.
 
     Attributes:
-        choices: by phase, what is chosen in it.
+        choices: by phase, what is chosen in it. nothing: what has no lines, where there is nothing to choose.
         key: that of the line under the cursor. marked: the keys of the lines that are marked.
     """
 
-    choices: ClassVar[Mapping[str, type[PhaseChoice]]]
+    choices: Mapping[str, type[Chosen]]
+    nothing: type[Chosen]
     key = ""
     marked: frozenset[str] = frozenset()
     _asked: Hashable = None
 
     @property
-    def choice(self) -> PhaseChoice:
-        """What the player here chooses now; without lines when that is nothing."""
+    def choice(self) -> Chosen:
+        """What the player here chooses now."""
         view, legal = self.session.view, self.session.legal
-        kind = self.choices.get(view.phase, PhaseChoice) if legal else PhaseChoice
-        return kind(view, legal, self.marked)
+        if legal and view.phase in self.choices:
+            return self.choices[view.phase](view, legal, self.marked)
+        return self.nothing(view, ())
 
     @property
     def rows(self) -> Sequence[Row]:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
-from typing import ClassVar, cast
+from typing import Any, ClassVar, Generic, TypeVar, cast
 
 from textual import on
 from textual.app import ComposeResult
@@ -15,6 +15,7 @@ from jc_tui.map.paint import Mark
 from jc_tui.map.view import MapView
 from jc_tui.table.intents import EndPhase, MarkLine, PointLine
 from jc_tui.table.list_choice import DONE, ListChoice
+from jc_tui.table.modes import Mode
 from jc_tui.table.targets import begin_marks
 from jc_tui.widgets.coach_pane import CoachPane
 from jc_tui.widgets.key_bar import bottom_line
@@ -22,8 +23,14 @@ from jc_tui.widgets.message_line import MessageLine
 from jc_tui.widgets.pick_list import PickList
 from jc_tui.widgets.play_view import PlayView
 
+Phase = TypeVar("Phase", bound=Mode)
+"""The phase as the model has it."""
 
-class PhaseView(PlayView):
+Listed = TypeVar("Listed", bound=ListChoice[Any])
+"""A phase in which is chosen from a list."""
+
+
+class PhaseView(PlayView, Generic[Phase]):
     """Lines of text, and what is said below them."""
 
     DEFAULT_CSS = """
@@ -41,6 +48,10 @@ class PhaseView(PlayView):
     END: ClassVar[str]
     """What the button is called that ends the phase."""
 
+    @property
+    def phase(self) -> Phase:
+        return cast(Phase, self.model.mode)
+
     @staticmethod
     def line(name: str) -> Static:
         """Return a line, or several, for `update_line`."""
@@ -57,12 +68,10 @@ class PhaseView(PlayView):
         yield bottom_line(self.around.settings, ((self.END, "do('EndPhase')"), *others))
 
     def show_foot(self) -> None:
-        """Show what is said, and what to do."""
-        assert self.model.mode is not None
         self.query_one(MessageLine).show(self.model.message)
         for coach in self.query(CoachPane):
             coach.update_said(self.session)
-        self.update_line("todo", self.model.mode.prompt)
+        self.update_line("todo", self.phase.prompt)
         self.screen.refresh_bindings()
 
     def update_line(self, name: str, text: str | Content) -> None:
@@ -70,7 +79,7 @@ class PhaseView(PlayView):
         self.query_one(f"#phase-{name}", Static).update(text)
 
 
-class ListView(PhaseView):
+class ListView(PhaseView[Listed]):
     """A phase in which a player chooses from a list, with its steps, and a map where there is room."""
 
     END = "keys.button-done"
@@ -79,22 +88,14 @@ class ListView(PhaseView):
     """Columns and rows from which the map stands beside the lists."""
 
     @property
-    def listed(self) -> ListChoice:
-        """The phase as the model has it."""
-        return cast(ListChoice, self.model.mode)
-
-    @property
     def choices(self) -> PickList:
-        """The list that is chosen from."""
         return self.query_one("#phase-choices", PickList)
 
     @property
     def board(self) -> MapView:
-        """The map."""
         return self.query_one(MapView)
 
     def make_board(self) -> MapView:
-        """Return a map for it."""
         return MapView(self.session.ui.map.atlas, id="phase-map", ascii_only=self.around.glyphs.ascii)
 
     def on_resize(self, event: Resize) -> None:
@@ -125,5 +126,4 @@ class ListView(PhaseView):
         self.choose_line(message.list, str(message.key))
 
     def choose_line(self, of: object, key: str) -> None:
-        """Choose a line of a list."""
         self.runner.send(EndPhase() if key == DONE else MarkLine(key))

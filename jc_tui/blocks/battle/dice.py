@@ -17,7 +17,7 @@ BOXED = 3
 def dice_lines(
     shot: Shot | None, due: tuple[int, Seat] | None, width: int, height: int, glyphs: Glyphs
 ) -> list[Line]:
-    """Who fired, what fell, and which dice hit (``*`` and HIT, not colour alone), in one line or three.
+    """Return who fired, what fell, and which dice hit (``*`` and HIT), in one line or three.
 
     `due` are the hits of it that somebody still has to take.
     """
@@ -58,7 +58,6 @@ def _boxes(shot: Shot, due: tuple[int, Seat] | None, glyphs: Glyphs) -> list[Lin
 
 
 def _came_of(shot: Shot, due: tuple[int, Seat] | None) -> Span:
-    """The hits, and who has still to take how many."""
     if due is None:
         return f" {hits(shot.hits)}", "strong"
     number, seat = due

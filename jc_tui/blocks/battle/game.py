@@ -51,7 +51,6 @@ class GameBattle(Mode, Generic[BattleShape]):
         return False
 
     def has_begun(self, battle: BattleShape) -> bool:
-        """Return whether its rounds have begun."""
         return True
 
     def doer(self, entry: HistoryEntry) -> Seat | None:
@@ -92,7 +91,6 @@ class GameBattle(Mode, Generic[BattleShape]):
         raise NotImplementedError
 
     def due_hits(self, battle: Any) -> tuple[int, Seat] | None:
-        """Return the hits that are due and whose they are; None where none are."""
         return (battle.hits_due, battle.hits_on) if battle.hits_due and battle.hits_on else None
 
     def chances_words(self, found: Chances, battle: BattleShape, shares: Mapping[str, Any]) -> list[str]:
@@ -100,7 +98,6 @@ class GameBattle(Mode, Generic[BattleShape]):
         raise NotImplementedError
 
     def end_words(self, end: Any) -> str:
-        """Return how a battle ended."""
         raise NotImplementedError
 
     def block_words(self, name: str, /) -> str:
@@ -127,7 +124,6 @@ class GameBattle(Mode, Generic[BattleShape]):
     # --- ways out --------------------------------------------------------------------------------------------
 
     def ways_out(self, legal: Iterable[Action], block: str) -> list[Action]:
-        """Return the retreats open to a block."""
         return [action for action in legal if action.verb == "retreat" and block_of(action) == block]
 
     def ends_of(self, ways: Iterable[Any]) -> list[str]:

@@ -55,7 +55,7 @@ MOST_RESERVES = 6
 
 @dataclass(frozen=True, slots=True)
 class Layout:
-    """How a line-up is drawn: as boxes or lines, in how many columns for each letter, how wide, how high.
+    """How a line-up is drawn.
 
     Attributes:
         each: the rows of a block: 2 as a box, 1 as a line.
@@ -74,22 +74,22 @@ class Layout:
     heights: tuple[int, int]
 
 
-def by_letter(rank: Rank) -> list[list[Piece]]:
-    """The blocks of a side in its four columns."""
+def _by_letter(rank: Rank) -> list[list[Piece]]:
     return [[piece for piece in rank.pieces if piece.rating[0] == letter] for letter in LETTERS]
 
 
 def lay_out(data: LineupData, width: int, height: int) -> Layout:
-    """The roomiest way to draw a line-up in so much room (headings and the line between included)."""
-    counts = [[len(column) for column in by_letter(rank)] for rank in data.ranks]
+    """Return the roomiest way to draw a line-up, with its headings and the line between."""
+    counts = [[len(column) for column in _by_letter(rank)] for rank in data.ranks]
+    most = [max(numbers) for numbers in zip(*counts, strict=True)]
     rows = max(2, height - 3)
-    one, more = (1,) * len(LETTERS), _splits(counts, width)
+    one, more = (1,) * len(LETTERS), _splits(most, width)
     for (each, floors), splits in product(((2, 1), (2, 0), (1, 0)), (one, more)):
         needs = [_needs(side, splits, each, floors) for side in counts]
         if sum(needs) <= rows:
             break
     even = width // len(LETTERS)
-    widths, cell = ((even,) * len(LETTERS), even - 1) if splits == one else _widths(splits, counts, width)
+    widths, cell = ((even,) * len(LETTERS), even - 1) if splits == one else _widths(splits, most, width)
     return Layout(each, floors, splits, widths, min(WIDEST, cell), _share(needs, rows))
 
 
@@ -105,9 +105,8 @@ def _share(needs: Sequence[int], rows: int) -> tuple[int, int]:
     return top, rows - top
 
 
-def _splits(counts: Sequence[Sequence[int]], width: int) -> tuple[int, ...]:
+def _splits(most: Sequence[int], width: int) -> tuple[int, ...]:
     """As many columns for the fullest letters as there is room for."""
-    most = [max(side[place] for side in counts) for place in range(len(LETTERS))]
     splits = [1] * len(LETTERS)
     room = width - sum(NARROWEST if number else EMPTY for number in most)
     while room >= NARROWEST and max(ceil(n / k) for n, k in zip(most, splits, strict=True)) > 1:
@@ -117,15 +116,14 @@ def _splits(counts: Sequence[Sequence[int]], width: int) -> tuple[int, ...]:
     return tuple(splits)
 
 
-def _widths(splits: Sequence[int], counts: Sequence[Sequence[int]], width: int) -> tuple[tuple[int, ...], int]:
-    used = [max(side[place] for side in counts) > 0 for place in range(len(LETTERS))]
-    columns = sum(k for k, any_there in zip(splits, used, strict=True) if any_there)
-    cell = min(WIDEST + 1, (width - EMPTY * used.count(False)) // max(1, columns))
-    return tuple(k * cell if any_there else EMPTY for k, any_there in zip(splits, used, strict=True)), cell - 1
+def _widths(splits: Sequence[int], most: Sequence[int], width: int) -> tuple[tuple[int, ...], int]:
+    columns = sum(k for k, number in zip(splits, most, strict=True) if number)
+    cell = min(WIDEST + 1, (width - EMPTY * most.count(0)) // max(1, columns))
+    return tuple(k * cell if number else EMPTY for k, number in zip(splits, most, strict=True)), cell - 1
 
 
 class Lineup(Canvas):
-    """Draws a line-up, and tells when a block is clicked."""
+    """Draws a line-up, and tells when a block is clicked; `numeral` is how a block shows its strength."""
 
     DEFAULT_CSS = """
     Lineup { height: 1fr; }
@@ -138,33 +136,28 @@ class Lineup(Canvas):
         block: str
 
     def __init__(self, numeral: Callable[[int], str] = str, *, id: str | None = None) -> None:  # noqa: A002
-        """A line-up; `numeral` is how the game's blocks show their strength."""
         super().__init__(id=id)
         self._numeral = numeral
         self.data: LineupData | None = None
         self.spots: dict[str, Region] = {}
 
     def show(self, data: LineupData | None) -> None:
-        """Show another line-up."""
         self.data = data
         self.repaint()
 
     @property
     def cursor_spot(self) -> Offset | None:
-        """The chosen block, if there is one."""
         ranks = self.data.ranks if self.data else ()
         chosen = (piece.block for rank in ranks for piece in rank.pieces if piece.chosen)
         spot = self.spots.get(next(chosen, ""))
         return spot.offset + Offset(1, 0) if spot else None
 
     def on_click(self, event: events.Click) -> None:
-        """Tell which block was clicked."""
         under = (block for block, spot in self.spots.items() if spot.contains(event.x, event.y))
         if block := next(under, ""):
             self.post_message(self.Clicked(block))
 
     def draw(self, width: int, height: int) -> list[Line]:
-        """Heading, defenders, the line between with the letters, attackers, heading."""
         self.spots = {}
         if self.data is None:
             return []
@@ -178,7 +171,6 @@ class Lineup(Canvas):
         return [*lines, *below, self._heading(lower, width)]
 
     def _heading(self, rank: Rank, width: int) -> Line:
-        """Who stands there: letter and name, what he does, how many, and the reserves apart."""
         ink = side_ink(rank.side)
         side, role = rank.side.label.upper(), "fight.attacks" if rank.attacks else "fight.defends"
         does = rank.role or say(role, n=rank.side.number, side=side)
@@ -197,7 +189,6 @@ class Lineup(Canvas):
         return tuple(spans)
 
     def _between(self, data: LineupData, drawn: Layout, width: int) -> Line:
-        """The letters; at the one whose turn it is, an arrow to the side that acts."""
         up, down = "^v" if self.glyphs.ascii else "▲▼"
         spans: list[Span] = []
         for letter, room in zip(LETTERS, drawn.widths, strict=True):
@@ -216,10 +207,9 @@ class Lineup(Canvas):
         return (*spans, (self.glyphs.rule * (width - used), "muted"))
 
     def _rank(self, rank: Rank, drawn: Layout, top: int, height: int, *, above: bool) -> list[Line]:
-        """A side's blocks, next to the line between."""
         columns: list[list[Line]] = []
         x = 0
-        for pieces, split, room in zip(by_letter(rank), drawn.splits, drawn.widths, strict=True):
+        for pieces, split, room in zip(_by_letter(rank), drawn.splits, drawn.widths, strict=True):
             deep = ceil(len(pieces) / split)
             for part in range(split):
                 wide = room // split if part < split - 1 else room - room // split * (split - 1)
@@ -246,18 +236,17 @@ class Lineup(Canvas):
         for place, piece in enumerate(shown):
             spots.append((piece.block, len(rows)))
             shows = self._numeral(piece.strength) + (f"-{glyphs.half}" if piece.half else "")
-            draw = partial(boxed, first=place == 0) if drawn.each > 1 else flat
+            draw = partial(_boxed, first=place == 0) if drawn.each > 1 else _flat
             texts = draw(piece, shows, wide, glyphs)
-            rows += [((text, piece_ink(piece, rank.side)),) for text in texts]
+            rows += [((text, _ink_of(piece, rank.side)),) for text in texts]
         if drawn.floors and shown:
-            rows.append(((floor(shown[-1], wide, glyphs), piece_ink(shown[-1], rank.side)),))
+            rows.append(((_floor(shown[-1], wide, glyphs), _ink_of(shown[-1], rank.side)),))
         if len(shown) < len(pieces):
             rows.append(((f" {say('fight.and-more', number=len(pieces) - len(shown))}", "strong"),))
         return rows[:height], spots
 
 
 def _apart(rank: Rank, width: int) -> list[Line]:
-    """What is told of those that are not in the line."""
     lines = (line for text in rank.apart for line in wrapped(text, width - 2, 2))
     return [((f" {line}", side_ink(rank.side)),) for line in lines]
 
@@ -269,26 +258,24 @@ def _shown(pieces: Sequence[Piece], fits: int) -> Sequence[Piece]:
     return pieces[start : start + max(0, fits)]
 
 
-def piece_ink(piece: Piece, side: Seat) -> str:
-    """The ink of a block: the cursor's, that of what acts or can be chosen, that of its side."""
+def _ink_of(piece: Piece, side: Seat) -> str:
     if piece.chosen:
         return "cursor"
     return STANDS[piece.stands][1] if piece.stands else side_ink(side)
 
 
-def piece_mark(piece: Piece, glyphs: Glyphs) -> str:
-    """The mark before a block's name."""
+def _mark(piece: Piece, glyphs: Glyphs) -> str:
     if piece.chosen:
         return glyphs.cursor
     return STANDS[piece.stands][0] if piece.stands else " "
 
 
-def boxed(piece: Piece, shows: str, wide: int, glyphs: Glyphs, *, first: bool) -> list[str]:
-    """A block, which shows this strength, as the two upper rows of a box; the next one, or `floor`, closes it."""
+def _boxed(piece: Piece, shows: str, wide: int, glyphs: Glyphs, *, first: bool) -> list[str]:
+    """A block as the two upper rows of a box; the next one, or the floor, closes it."""
     corners, side, edge = _frame(piece, glyphs)
     ends = corners[:2] if first or piece.chosen else "++" if glyphs.ascii else "├┤"
     name = fit_name(piece.name, wide - 6)
-    roof = f"{ends[0]}{piece_mark(piece, glyphs)}{name} ".ljust(wide - 3, edge) + f"{piece.rating}{ends[1]}"
+    roof = f"{ends[0]}{_mark(piece, glyphs)}{name} ".ljust(wide - 3, edge) + f"{piece.rating}{ends[1]}"
     strength = f"{shows:3}"
     if wide >= LEAST_BESIDE + max(len(say(word)) for _, _, word in STANDS.values()):
         strength = f"{pips(piece.strength, piece.most, glyphs):4} {strength}"
@@ -300,8 +287,7 @@ def boxed(piece: Piece, shows: str, wide: int, glyphs: Glyphs, *, first: bool) -
     return [roof, body]
 
 
-def floor(piece: Piece, wide: int, glyphs: Glyphs) -> str:
-    """The lowest row of the last box of a column."""
+def _floor(piece: Piece, wide: int, glyphs: Glyphs) -> str:
     corners, _, edge = _frame(piece, glyphs)
     return f"{corners[2]}{edge * (wide - 2)}{corners[3]}"
 
@@ -310,19 +296,18 @@ def _frame(piece: Piece, glyphs: Glyphs) -> tuple[str, str, str]:
     return glyphs.picked_frame if piece.chosen else glyphs.frame
 
 
-def flat(piece: Piece, shows: str, wide: int, glyphs: Glyphs) -> list[str]:
-    """A block as one row: mark, name, pips where there is room, numeral, combat rating."""
+def _flat(piece: Piece, shows: str, wide: int, glyphs: Glyphs) -> list[str]:
     strength = f"{shows:3} {piece.rating}"
     if wide >= WITH_PIPS:
         strength = f"{pips(piece.strength, piece.most, glyphs):4} {strength}"
     if piece.note:
         strength = f"{piece.note} {piece.rating}"
     name = fit_name(piece.name, wide - 2 - len(strength))
-    return [f"{piece_mark(piece, glyphs)}{name:{max(1, wide - 2 - len(strength))}} {strength}"]
+    return [f"{_mark(piece, glyphs)}{name:{max(1, wide - 2 - len(strength))}} {strength}"]
 
 
 def fit_name(name: str, wide: int) -> str:
-    """A name in so many columns; its first word is cut, its number stays."""
+    """Return a name in so many columns; its first word is cut, its number stays."""
     if len(name) <= wide:
         return name
     word, space, number = name.rpartition(" ")

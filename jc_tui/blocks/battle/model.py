@@ -57,7 +57,6 @@ class BattleModel(GameBattle[BattleShape]):
 
     @property
     def is_over(self) -> bool:
-        """True if the battle was looked at to its end, and no other is on."""
         return self.battle is None
 
     @property
@@ -67,7 +66,6 @@ class BattleModel(GameBattle[BattleShape]):
 
     @property
     def blocks(self) -> list[str]:
-        """The blocks that a choice can be made for, in their order."""
         return choosable(self.legal)
 
     @property
@@ -106,7 +104,6 @@ class BattleModel(GameBattle[BattleShape]):
         return True
 
     def _go_on(self) -> None:
-        """Do what a bot has chosen, show what the rules did, or leave a battle that is over."""
         if self.over:
             self.battle, self.over, self.events, self.events_seen, self.chosen = None, False, [], 0, None
         elif self._behind.due is not None:
@@ -117,7 +114,6 @@ class BattleModel(GameBattle[BattleShape]):
                 self.table.bots.act(choice)
 
     def take_in(self) -> None:
-        """Look at what has happened, and at which battle; go on with a volley."""
         if self._known != self.session.table.number:
             self.forget()
         elif self._behind.due is not None:
@@ -268,14 +264,12 @@ class BattleModel(GameBattle[BattleShape]):
             self.table.act((self.verbs[verb](self.chosen),))
 
     def _begin_volley(self) -> None:
-        """Let all blocks fire whose turn it is, till there is something to choose."""
         if any(action.verb == FIRE for action in self.legal):
             self._volley = self._turn()
         else:
             self.order(FIRE)
 
     def retreat(self) -> None:
-        """Ask where the chosen block retreats."""
         if self.chosen is None or self.battle is None or self.over or self.stands:
             return
         if ways := self.ways_out(self.legal, self.chosen):
@@ -327,7 +321,6 @@ class BattleModel(GameBattle[BattleShape]):
 
     @property
     def menu(self) -> OrderMenu:
-        """The ways out, or what else is chosen from a list."""
         assert self.battle is not None
         labels = self.standing(self.battle, self.legal)[1] if self.stands else {}
         options = [
@@ -393,7 +386,6 @@ class BattleModel(GameBattle[BattleShape]):
 
     @property
     def odds(self) -> Hashable:
-        """The battle whose chances are to be computed."""
         if not self.chances or self.battle is None or self.over or self.battle_in(self.session.view) is None:
             return None
         of = "chances", self.table.stamp, self.place_of(self.battle)
@@ -405,7 +397,6 @@ class BattleModel(GameBattle[BattleShape]):
 
     @property
     def chances_told(self) -> list[str]:
-        """The chances as sentences, or that they are being computed."""
         if self.over or self.battle is None:
             return [say("fight.over")]
         if self.odds is not None or self._found is None:

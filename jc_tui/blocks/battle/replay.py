@@ -32,7 +32,6 @@ class FightReplay(Vertical, ReplayPane):
         raise NotImplementedError
 
     def line_up(self, view: Any) -> LineupData:
-        """Return both sides of it."""
         raise NotImplementedError
 
     def compose(self) -> ComposeResult:

@@ -45,7 +45,6 @@ class Account:
     loss: Callable[[Event], str]
 
     def begins(self, event: Event, place: str) -> bool:
-        """Return whether the battle of a place begins with an event."""
         return is_a(event, "BattleBegan") and place in event.places
 
     def began_at(self, history: Sequence[HistoryEntry], place: str) -> int:
@@ -79,7 +78,6 @@ class Account:
         return Shot(roll.side, name, roll.dice, getattr(roll, self.firepower), roll.hits)
 
     def last_shot(self, events: Sequence[Event]) -> Shot | None:
-        """Return the dice that fell last."""
         return next((self.shot(event) for event in reversed(events) if is_a(event, "DiceRolled")), None)
 
     def reports(self, events: Iterable[Event]) -> list[tuple[Seat | None, str]]:

@@ -103,7 +103,6 @@ class FightView(PlayView):
             self.screen.set_focus(None)
 
     def on_resize(self) -> None:
-        """The story and whether it overflows, in the room there is now."""
         self.call_after_refresh(self.runner.update)
 
     def _show_log(self) -> None:
@@ -142,7 +141,7 @@ class FightView(PlayView):
     @on(OrdersPane.Moved)
     @on(TypedLine.Entered)
     def _told_by_widget(self, message: Any) -> None:
-        """A click chooses a block, another one does what Enter does; a way out; a typed line."""
+        """A click chooses a block, another one does what Enter does."""
         match message:
             case Lineup.Clicked(block=block):
                 same = block == self.battle.chosen and not self.battle.ways
@@ -158,11 +157,9 @@ class FightView(PlayView):
     # --- keys that change only what is in sight --------------------------------------------------------------
 
     def ask(self) -> None:
-        """Open the line in which an order is typed."""
         self.query_one(TypedLine).ask("type", hint_of("type", self.session.legal))
 
     def turn_story(self, pages: int) -> None:
-        """Turn the story by so many pages."""
         self.query_one(Scroll).turn_page(pages)
 
     def takes(self, name: str) -> bool:
@@ -178,7 +175,6 @@ class FightView(PlayView):
         return hidden
 
     def open_map(self) -> None:
-        """Show the map with the battle's place and where a block can retreat."""
         from jc_tui.screens.map import MapScreen
 
         battle = self.battle

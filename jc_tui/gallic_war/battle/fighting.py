@@ -19,10 +19,10 @@ from engine.gallic_war.viewdata import BattleView, GallicWarView, Part, SeenBloc
 from engine.gallic_war.words import block_name, say
 from engine.gallic_war.words.story import told
 from engine.timeline import HistoryEntry
-from engine.words import commas, noted
+from engine.words import commas
 from jc_tui.blocks.battle.pieces import LineupData, Piece, Rank, stands
 from jc_tui.blocks.battle.told import Account, is_a, still_there
-from jc_tui.gallic_war.facts import load_facts, strong
+from jc_tui.gallic_war.facts import load_facts, remark, strong
 from jc_tui.gallic_war.modes import BATTLE
 from jc_tui.gallic_war.text.battle import betterment
 from jc_tui.gallic_war.text.standing import of_colour, short_name
@@ -88,144 +88,109 @@ def line_up(
 
     Of the blocks before a battle, these are known to be `sheltered` in the fortress.
     """
-    attacker, area = battle.attacker or SEATS[0], view.areas.get(battle.area)
-    known = area.blocks if area and not over else ()
-    ranks = []
-    for side in (opponent(attacker), attacker):
-        better = betterment(battle, side)
-        own = [block for block in known if block.side is side]
-        inside = _within(battle, side, own, sheltered)
-        line = _line(battle, side, own, inside)
-        pieces = tuple(_piece(block, side, battle, rated(block.id, better)) for block in line)
-        apart = () if over else tuple(_apart(view, battle, side, line, own, inside))
-        there = "" if over else _there(view, battle, side, own)
-        reserves = battle.reserves.get(side, 0)
-        ranks.append(Rank(side, side is attacker, pieces, reserves, _role(battle, side), there, apart))
-    if not battle.turn_of:
-        return LineupData((ranks[0], ranks[1]), None, None)
-    first = "" if battle.letter else say("battle_screen.caesar-first")
-    return LineupData((ranks[0], ranks[1]), battle.turn_of, battle.letter, first)
-
-
-def _piece(block: SeenBlock, side: Seat, battle: BattleView, rating: str) -> Piece:
-    """A block in the line, of which Caesar's acts before the letters."""
-    blocks = load_facts().blocks
-    acts = rating[0] == battle.letter if battle.letter else block.id == load_facts().caesar
-    return Piece(
-        block=block.id,
-        name=name_in_line(block.id),
-        rating=rating,
-        strength=block.strength,
-        most=blocks.strengths[blocks.index[block.id]][-1],
-        stands=stands(block.id, side, battle, its_turn=acts),
-        half=block.id in battle.halves,
+    attacker = battle.attacker or SEATS[0]
+    defends, attacks = (
+        _Side(view, battle, side, sheltered, over=over).rank(attacks=side is attacker)
+        for side in (opponent(attacker), attacker)
     )
+    if not battle.turn_of:
+        return LineupData((defends, attacks), None, None)
+    first = "" if battle.letter else say("battle_screen.caesar-first")
+    return LineupData((defends, attacks), battle.turn_of, battle.letter, first)
+
+
+class _Side:
+    """One side of a battle: its `own` blocks that are known, those `inside`, those in the `line`."""
+
+    def __init__(
+        self, view: GallicWarView, battle: BattleView, side: Seat, sheltered: Collection[str], *, over: bool
+    ) -> None:
+        self.battle, self.side, self.over = battle, side, over
+        self.besieged = battle.stage == SIEGE and side is not battle.attacker
+        area = view.areas.get(battle.area)
+        self.own = [block for block in area.blocks if block.side is side] if area and not over else []
+        stacks = area.stacks if area else ()
+        self.parts: Sequence[Part] = next((stack.parts for stack in stacks if stack.side is side), ())
+        line = battle.line.get(side, ())
+        if not battle.stage:
+            self.inside = [block for block in self.own if block.id in sheltered]
+            line = tuple(block for block in self.own if block not in self.inside)
+        elif battle.besieged and battle.besieged[0].side is side:
+            self.inside = list(battle.besieged)
+        else:
+            outside = {block.id for block in line}
+            found = [block for block in self.own if not block.reserve and block.id not in outside]
+            self.inside = found if battle.inside.get(side, 0) else []
+        self.line: Sequence[SeenBlock] = self.inside if self.besieged else line
+
+    def rank(self, *, attacks: bool) -> Rank:
+        pieces, reserves = tuple(map(self._piece, self.line)), self.battle.reserves.get(self.side, 0)
+        there, apart = ("", ()) if self.over else (self._there(), tuple(self._apart()))
+        return Rank(self.side, attacks, pieces, reserves, self._role(), there, apart)
+
+    def _piece(self, block: SeenBlock) -> Piece:
+        """A block in the line, of which Caesar's acts before the letters."""
+        facts, battle = load_facts(), self.battle
+        letter = LETTERS[max(facts.letter(block.id) - betterment(battle, self.side), 0)]
+        acts = letter == battle.letter if battle.letter else block.id == facts.caesar
+        return Piece(
+            block=block.id,
+            name=name_in_line(block.id),
+            rating=f"{letter}{facts.rating(block.id)[1]}",
+            strength=block.strength,
+            most=facts.blocks.strengths[facts.blocks.index[block.id]][-1],
+            stands=stands(block.id, self.side, battle, its_turn=acts),
+            half=block.id in battle.halves,
+        )
+
+    def _role(self) -> str:
+        """What it does at a fortress or in the Alps; empty where it just attacks or defends."""
+        areas, stage, told = load_facts().areas, self.battle.stage, self.side.label.upper()
+        defends = self.side is not self.battle.attacker
+        if stage in (SIEGE, RELIEF) and defends:
+            return say.one("battle_screen.defend", stage, side=told)
+        if stage in (SIEGE, RELIEF):
+            return say.one("battle_screen.attack", stage, side=told)
+        alpine = defends and areas.alps >> areas.index[self.battle.area] & 1
+        return say("battle_screen.in-alps", side=told) if alpine else ""
+
+    def _there(self) -> str:
+        """How many stand there, where nobody else has seen them; else empty."""
+        if self.own or (self.battle.besieged if self.besieged else self.battle.stage):
+            return ""
+        inside, outside = self.battle.inside.get(self.side, 0), sum(part.count for part in self.parts)
+        return say("battle_screen.unseen", n=inside if self.besieged else outside)
+
+    def _apart(self) -> list[str]:
+        """Its blocks that are not in the line: unseen, in the fortress, in reserve, out of it on a sortie."""
+        battle, lines = self.battle, list[str]()
+        number = battle.inside.get(self.side, 0)
+        if number and not self.besieged:
+            halves = {block: say("battle.half") for block in battle.halves}
+            named = commas(remark(strong(b.id, b.strength), halves.get(b.id, "")) for b in self.inside)
+            lines.append(say("battle_screen.inside", who=named or say("battle_screen.unseen", n=number)))
+        if not battle.stage and not self.own:
+            numbers: Counter[str] = Counter()
+            for part in self.parts:
+                numbers[part.colour] += part.count
+            colours = commas(of_colour(count, colour) for colour, count in numbers.items())
+            lines.append(f"{'[?]' * numbers.total()} {colours}")
+        if waiting := [block for block in self.own if block.reserve]:
+            lines.append(say("battle_screen.reserves", who=commas(map(_from, waiting))))
+        if out := [block for block in self.line if block.id in battle.sorties]:
+            lines.append(say("battle_screen.sortied", who=commas(block_name(block.id) for block in out)))
+        return lines
+
+
+def _from(block: SeenBlock) -> str:
+    """A block in reserve, with the area that its group came from."""
+    origin = say("battle_screen.from", place=short_name(block.origin)) if block.origin else ""
+    return remark(strong(block.id, block.strength), origin)
 
 
 def name_in_line(block: str) -> str:
     """Return the name on a block; of Caesar's legion his, for which there is room."""
     return say("battle_screen.caesar") if block == load_facts().caesar else block_name(block)
-
-
-def rated(block: str, better: int) -> str:
-    """Return a block's letter in this battle, and the highest roll that hits."""
-    letter = LETTERS[max(load_facts().letter(block) - better, 0)]
-    return f"{letter}{load_facts().rating(block)[1]}"
-
-
-def _within(
-    battle: BattleView, side: Seat, own: Sequence[SeenBlock], sheltered: Collection[str]
-) -> list[SeenBlock]:
-    """Those of a side in the fortress, as far as they are known."""
-    if not battle.stage:
-        return [block for block in own if block.id in sheltered]
-    if battle.besieged and battle.besieged[0].side is side:
-        return list(battle.besieged)
-    outside = {block.id for block in battle.line.get(side, ())}
-    found = [block for block in own if not block.reserve and block.id not in outside]
-    return found if battle.inside.get(side, 0) else []
-
-
-def _line(
-    battle: BattleView, side: Seat, own: Sequence[SeenBlock], inside: Sequence[SeenBlock]
-) -> Sequence[SeenBlock]:
-    """Those who fight: in a siege the besieged; before the first round all that are not in the fortress."""
-    if battle.stage == SIEGE and side is not battle.attacker:
-        return inside
-    if battle.stage:
-        return battle.line.get(side, ())
-    return [block for block in own if block not in inside]
-
-
-def _role(battle: BattleView, side: Seat) -> str:
-    """What a side does at a fortress or in the Alps; empty where it just attacks or defends."""
-    areas, defends = load_facts().areas, side is not battle.attacker
-    told = side.label.upper()
-    if battle.stage in (SIEGE, RELIEF):
-        if defends:
-            return say.one("battle_screen.defend", battle.stage, side=told)
-        return say.one("battle_screen.attack", battle.stage, side=told)
-    alpine = defends and areas.alps >> areas.index[battle.area] & 1
-    return say("battle_screen.in-alps", side=told) if alpine else ""
-
-
-def _there(view: GallicWarView, battle: BattleView, side: Seat, own: Sequence[SeenBlock]) -> str:
-    """How many stand there, where nobody else has seen them; else empty."""
-    besieged = battle.stage == SIEGE and side is not battle.attacker
-    if own or (battle.besieged if besieged else battle.stage):
-        return ""
-    number = battle.inside.get(side, 0) if besieged else sum(part.count for part in _parts(view, battle, side))
-    return say("battle_screen.unseen", n=number)
-
-
-def _parts(view: GallicWarView, battle: BattleView, side: Seat) -> Sequence[Part]:
-    """A side's blocks in the area as anybody sees them."""
-    stacks = view.areas[battle.area].stacks if battle.area in view.areas else ()
-    return next((stack.parts for stack in stacks if stack.side is side), ())
-
-
-def _apart(
-    view: GallicWarView,
-    battle: BattleView,
-    side: Seat,
-    line: Sequence[SeenBlock],
-    own: Sequence[SeenBlock],
-    inside: Sequence[SeenBlock],
-) -> list[str]:
-    """A side's blocks that are not in the line: unseen, in the fortress, in reserve, out of it on a sortie."""
-    lines = []
-    number = battle.inside.get(side, 0)
-    if number and (battle.stage != SIEGE or side is battle.attacker):
-        named = commas(_named(battle, block) for block in inside)
-        lines.append(say("battle_screen.inside", who=named or say("battle_screen.unseen", n=number)))
-    if not battle.stage and not own:
-        lines.append(_colours(_parts(view, battle, side)))
-    if waiting := [block for block in own if block.reserve]:
-        lines.append(say("battle_screen.reserves", who=commas(map(_from, waiting))))
-    if out := [block for block in line if block.id in battle.sorties]:
-        lines.append(say("battle_screen.sortied", who=commas(block_name(block.id) for block in out)))
-    return lines
-
-
-def _named(battle: BattleView, block: SeenBlock) -> str:
-    """A block in the fortress, with half a hit if it has one."""
-    name = strong(block.id, block.strength)
-    return noted(name, say("battle.half")) if block.id in battle.halves else name
-
-
-def _from(block: SeenBlock) -> str:
-    """A block in reserve, with the area that its group came from."""
-    name = strong(block.id, block.strength)
-    return noted(name, say("battle_screen.from", place=short_name(block.origin))) if block.origin else name
-
-
-def _colours(parts: Sequence[Part]) -> str:
-    """Unseen blocks: a sign for each, and how many of each colour, however they came."""
-    numbers: Counter[str] = Counter()
-    for part in parts:
-        numbers[part.colour] += part.count
-    told = commas(of_colour(number, colour) for colour, number in numbers.items())
-    return f"{'[?]' * numbers.total()} {told}"
 
 
 def cheapest(blocks: Sequence[str], battle: BattleView) -> str:

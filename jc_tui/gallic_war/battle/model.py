@@ -88,7 +88,6 @@ class GallicBattle(BattleModel[BattleView]):
         return battle.stage, *super().turn_of(battle)
 
     def began_at(self, battle: BattleView) -> int:
-        """Return the index of the first choice that belongs to it."""
         return fighting.began_at(self.session.table.history, battle)
 
     def line_up(self, battle: BattleView, *, over: bool) -> LineupData:
@@ -145,7 +144,6 @@ class GallicBattle(BattleModel[BattleView]):
     # --- the chances -----------------------------------------------------------------------------------------
 
     def computation(self) -> Callable[[], Chances | None]:
-        """Return what plays the battle out, with what is proved of blocks that are not seen."""
         game, view, known = cast(GallicWar, self.session.table.game), self.session.view, None
         if view.seat in SEATS:
             known = believed(self.session, view, frozenset(fighting.sheltered(self.events)))
@@ -176,7 +174,6 @@ class GallicBattle(BattleModel[BattleView]):
         return say.one("battle_screen.list", view.phase) if found else "", found
 
     def point_at(self, number: int) -> None:
-        """Look at the battle under the cursor."""
         super().point_at(number)
         if self.looks_ahead(self.session.view):
             self.looked_at = fighting.contested(self.session.view)[number]
@@ -194,7 +191,6 @@ class GallicBattle(BattleModel[BattleView]):
         return [*shelters, *retreats, *closed]
 
     def way_words(self, action: Action) -> str:
-        """Return what a way out is called, or that it is closed."""
         if isinstance(action, Retreat):
             if action not in self.legal:
                 return noted(place_name(action.path[1]), say("battle_screen.closed"))
@@ -229,7 +225,6 @@ class GallicBattle(BattleModel[BattleView]):
         return [way.path[-1] for way in ways if isinstance(way, Retreat) and way in legal]
 
     def no_way(self, block: str, battle: BattleView) -> Retreat:
-        """Return a retreat over any border, or over the sea."""
         return all_ways(block, battle.area)[0]
 
 

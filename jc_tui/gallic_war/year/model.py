@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import ClassVar
 
 from engine.contract import Seat
 from engine.gallic_war.events.year import YearEnded
@@ -22,13 +21,14 @@ from jc_tui.table.model import TableModel
 from jc_tui.table.modes import ModeUI
 
 
-class YearEnd(ListChoice):
+class YearEnd(ListChoice[Decision]):
     """The end of the year. When it is over, all that happened in it is there to be read before the next begins.
 
     `year` is the number of the year that ends.
     """
 
-    choices: ClassVar = {
+    nothing = Decision
+    choices = {  # noqa: RUF012 - never changed
         LEGIONS_HOME: LegionsHome,
         LEADER_HOME: LeaderHome,
         COMPANIONS: Companions,
@@ -66,12 +66,10 @@ class YearEnd(ListChoice):
 
     @property
     def choice(self) -> Decision:
-        choice = super().choice
-        return choice if isinstance(choice, Decision) and not self.to_read else Decision(self.session.view, ())
+        return Decision(self.session.view, ()) if self.to_read else super().choice
 
     @property
     def steps(self) -> list[Step]:
-        """The steps of the year, with what came of those that are done."""
         return steps(self.session.view, year_end(self.session), over=self.to_read, number=self.year)
 
     @property

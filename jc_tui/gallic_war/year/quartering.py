@@ -43,7 +43,6 @@ class LegionsHome(Decision):
 
     @property
     def cost(self) -> int:
-        """The supply points that they would cost."""
         return sum(map(self._counting, self.staying))
 
     @property

@@ -112,7 +112,6 @@ class Step:
 
 
 def _sections(view: GallicWarView, number: int) -> list[str]:
-    """Return the steps that a year has, by its number."""
     left_out = NOT_LAST if number == len(load_facts().numbers.turns) else ()
     yearly = view.options["objectives"] == "yearly"
     return [each for each in NAMES if each not in left_out and (yearly or each != "7.9")]

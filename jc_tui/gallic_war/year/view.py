@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from typing import cast
-
 from textual import on
 from textual.app import ComposeResult
 from textual.containers import Horizontal, Vertical
@@ -40,15 +38,11 @@ CHOOSING = frozenset(("MarkLine", "AskHint", "Undo", "open_map", "switch"))
 """The keys that are of use while there is something to choose."""
 
 
-class YearView(ListView):
+class YearView(ListView[YearEnd]):
     """The end of the year."""
 
     MAPPED = 120, 34
     _asked: object = None
-
-    @property
-    def _year(self) -> YearEnd:
-        return cast(YearEnd, self.listed)
 
     def compose(self) -> ComposeResult:
         yield self.line("title")
@@ -69,12 +63,12 @@ class YearView(ListView):
             self._show_story()
 
     def offers(self, name: str) -> bool:
-        return not (name in CHOOSING and self.model.mode is not None and self._year.to_read)
+        return not (name in CHOOSING and self.model.mode is not None and self.phase.to_read)
 
     # --- what is shown ---------------------------------------------------------------------------------------
 
     def show(self) -> None:
-        year, view = self._year, self.session.view
+        year, view = self.phase, self.session.view
         asked = view.phase, view.to_act, self.session.eyes, year.to_read
         if asked != self._asked:
             self._asked = asked
@@ -88,8 +82,7 @@ class YearView(ListView):
         self.show_foot()
 
     def _begin(self) -> None:
-        """Something else is asked: it is chosen from the list."""
-        if not self.has_class("-mapped") or self._year.to_read:
+        if not self.has_class("-mapped") or self.phase.to_read:
             self.choices.focus()
         if self.has_class("-map"):
             self.remove_class("-map")
@@ -98,7 +91,7 @@ class YearView(ListView):
     def _title(self) -> str:
         view = self.session.view
         told = [
-            say("year.title", year=load_facts().year(self._year.year)),
+            say("year.title", year=load_facts().year(self.phase.year)),
             say("year.title-points", points=view.points),
             say("year.title-supply", number=view.supply),
         ]
@@ -110,7 +103,7 @@ class YearView(ListView):
 
     def _show_story(self) -> None:
         """The steps, with what came of them where there is room; below what happened last, as much as fits."""
-        year, found = self._year, self._year.steps
+        year, found = self.phase, self.phase.steps
         room = (self.query_one("#phase-steps").content_size.width or STEPS_WIDTH) - 1
         height = self.query_one("#phase-body").size.height
         told = [wrapped(step.line, room, 4) for step in found]
@@ -128,7 +121,6 @@ class YearView(ListView):
     @on(MapView.Highlighted)
     @on(MapView.Selected)
     def _place_pointed(self, message: MapView.Highlighted | MapView.Selected) -> None:
-        """The list follows the map; choosing an area chooses in the list."""
         message.stop()
         chosen = isinstance(message, MapView.Selected)
         self.runner.send(Pick(message.place) if chosen else Point(message.place))
@@ -136,7 +128,6 @@ class YearView(ListView):
     # --- keys that change only what is in sight --------------------------------------------------------------
 
     def switch(self) -> None:
-        """From the list to the map and back."""
         if self.has_class("-map") or not self.has_class("-mapped"):
             self.open_map()
         else:
@@ -151,7 +142,6 @@ class YearView(ListView):
         self.runner.send(Say(say("year.map-how") if is_on else ""))
 
     def back(self) -> bool:
-        """From the map to the list."""
         has_focus = self.board.has_focus
         if has_focus:
             self.switch()

@@ -40,7 +40,6 @@ class CaesarBattle(BattleModel[BattleView]):
     block_words, place_words = staticmethod(short_label), staticmethod(label)
 
     def look(self) -> None:
-        """Show both players all there is."""
         if self.session.shared:
             self.session.look(Seat.SPECTATOR)
 
@@ -89,7 +88,6 @@ class CaesarBattle(BattleModel[BattleView]):
     # --- the chances -----------------------------------------------------------------------------------------
 
     def computation(self) -> Callable[[], Chances | None]:
-        """Return what plays the battle out, with what is proved of blocks that are not seen."""
         view, proof = self.session.view, followed(self.session).proof
         beliefs = proof.beliefs(view) if proof else None
         game = cast(JuliusCaesar, self.session.table.game)
@@ -108,5 +106,4 @@ class CaesarBattle(BattleModel[BattleView]):
         return fighting.way_words(action, self.session.view)
 
     def no_way(self, block: str, battle: BattleView) -> Action:
-        """Return a retreat along any road."""
         return Retreat(block, (battle.space, load_facts().links[battle.space][0][1]))

@@ -70,7 +70,7 @@ class DeploymentBoard(Pane):
     cursor = ""
 
     def show(self, cards: Sequence[Card], cursor: str = "") -> None:
-        """Show these cards, with the cursor on a block; without a name it stays where it is if it can."""
+        """Show cards, with the cursor on a block; without a name it stays where it is if it can."""
         self._cards = tuple(cards)
         blocks = [cell.block for card in self._cards for cell in card.cells]
         wanted = cursor or self.cursor
@@ -90,7 +90,6 @@ class DeploymentBoard(Pane):
 
     @property
     def _height(self) -> int:
-        """The lines of a card: its title, its blocks and an empty one."""
         return max((max(len(card.cells), bool(card.hidden)) for card in self._cards), default=0) + 2
 
     @property
@@ -102,18 +101,15 @@ class DeploymentBoard(Pane):
         }
 
     def line_of(self, block: str) -> Region:
-        """Where a block is drawn."""
         number, place = self._slots.get(block, (0, 0))
         row, column = divmod(number, self._per_row)
         return Region(column * self._width, row * self._height + 1 + place, self._width, 1)
 
     @property
     def cursor_spot(self) -> Offset:
-        """The block under the cursor."""
         return self.line_of(self.cursor).offset
 
     def action_go(self, right: int, down: int) -> None:
-        """To the next block in a direction."""
         if self.cursor not in self._slots:
             return
         number, place = self._slots[self.cursor]
@@ -137,19 +133,16 @@ class DeploymentBoard(Pane):
         self.post_message(self.Moved(block))
 
     def action_pick(self) -> None:
-        """Choose the block under the cursor."""
         if self.cursor:
             self.post_message(self.Picked(self.cursor))
 
     def on_click(self, event: events.Click) -> None:
-        """Choose the block under the mouse."""
         under = (block for block in self._slots if self.line_of(block).contains(event.x, event.y))
         if block := next(under, ""):
             self._move(block)
             self.action_pick()
 
     def draw_body(self, width: int, height: int) -> list[Line]:
-        """The rows of cards."""
         rows = range(0, len(self._cards), self._per_row)
         return [
             tuple(self._part(card, line) for card in self._cards[first : first + self._per_row])

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import ClassVar
 
 from engine.contract import Action
 from engine.julius_caesar.actions import End, Swap
@@ -48,10 +47,11 @@ class Swapping(PhaseChoice):
         return [End()]
 
 
-class Deployment(ListChoice):
+class Deployment(ListChoice[PhaseChoice]):
     """Pick one block, then the one it changes places with."""
 
-    choices: ClassVar = {"deploy": Swapping}
+    nothing = PhaseChoice
+    choices = {"deploy": Swapping}  # noqa: RUF012 - never changed
 
     def looks(self) -> dict[str, str]:
         """Return how each block looks while one is picked, as `Cell` has it."""

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from typing import cast
-
 from textual import on
 from textual.app import ComposeResult
 
@@ -25,14 +23,10 @@ from jc_tui.widgets.invitation import Invitation
 from jc_tui.widgets.phase_view import PhaseView
 
 
-class DeploymentView(PhaseView):
+class DeploymentView(PhaseView[Deployment]):
     """The cities with their blocks: pick one, then the one it changes places with."""
 
     END = "julius_caesar:keys.deployment-end"
-
-    @property
-    def _deployment(self) -> Deployment:
-        return cast(Deployment, self.model.mode)
 
     def compose(self) -> ComposeResult:
         yield self.line("title")
@@ -42,7 +36,7 @@ class DeploymentView(PhaseView):
         yield from self.foot()
 
     def show(self) -> None:
-        view, deployment, board = self.session.view, self._deployment, self.query_one(DeploymentBoard)
+        view, deployment, board = self.session.view, self.phase, self.query_one(DeploymentBoard)
         side = _side(view)
         self.update_line("title", _title(view, side))
         self.query_one("#phase-title").set_classes(f"-{side_ink(side)}")

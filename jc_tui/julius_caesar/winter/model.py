@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import ClassVar
 
 from engine.contract import Action
 from engine.julius_caesar.actions import Disband, End, ToPort
@@ -27,16 +26,30 @@ class WinterStep(PhaseChoice):
 
     view: JuliusCaesarView
 
+    def ways(self, navis: str) -> list[ToPort]:
+        return [action for action in self.legal if isinstance(action, ToPort) and action.block == navis]
+
+    def port_rows(self, navis: str) -> list[Row]:
+        """Return the ports with how many each feeds and how many it holds already."""
+        rows = [plain_row("", say("winter.ports"))]
+        for way in self.ways(navis):
+            here = quarters(self.view, load_facts().components, way.city)
+            words = "winter.port-full" if here.full else "winter.port-line"
+            text = say(words, place=f"{label(way.city):13}", feeds=here.feeds, number=here.count)
+            rows.append(plain_row(way.city, text))
+        return rows
+
+    @property
+    def short(self) -> dict[str, int]:
+        """By crowded city, how many more are to be marked there."""
+        return {}
+
     def place(self, key: str) -> str:
         return place_of(self.view, key) or ""
 
 
 class ToPorts(WinterStep):
     """Which Navis at sea is sent to a port (8.3); to which is chosen from a list of its own."""
-
-    def ways(self, navis: str) -> list[ToPort]:
-        """Return the ways to port of a Navis."""
-        return [action for action in self.legal if isinstance(action, ToPort) and action.block == navis]
 
     def choosable(self) -> list[str]:
         return list(dict.fromkeys(action.block for action in self.legal if isinstance(action, ToPort)))
@@ -47,16 +60,6 @@ class ToPorts(WinterStep):
         for block in self.choosable():
             text = f"{own_name(seen[block])} {roman(seen[block].strength):3} {label(self.place(block))}"
             rows.append(plain_row(block, text))
-        return rows
-
-    def port_rows(self, navis: str) -> list[Row]:
-        """Return the ports with how many each feeds and how many it holds already."""
-        rows = [plain_row("", say("winter.ports"))]
-        for way in self.ways(navis):
-            here = quarters(self.view, load_facts().components, way.city)
-            words = "winter.port-full" if here.full else "winter.port-line"
-            text = say(words, place=f"{label(way.city):13}", feeds=here.feeds, number=here.count)
-            rows.append(plain_row(way.city, text))
         return rows
 
     def todo(self) -> str:
@@ -125,7 +128,6 @@ class Surplus(Disbanding):
 
     @property
     def short(self) -> dict[str, int]:
-        """By crowded city, how many more are to be marked there."""
         left = {city.city: city.surplus - sum(b.id in self.marked for b in city.blocks) for city in self.cities}
         return {city: number for city, number in left.items() if number > 0}
 
@@ -159,34 +161,21 @@ def _heading(city: Quarters, words: str) -> str:
     return say("winter.too-many", city=text, surplus=city.surplus) if city.surplus else text
 
 
-class Wintering(ListChoice):
+class Wintering(ListChoice[WinterStep]):
     """Winter, step by step. `port` is the city under the cursor of the list of ports."""
 
-    choices: ClassVar = {"port": ToPorts, "supply": Surplus, "disband": Disbanding}
+    nothing = WinterStep
+    choices = {"port": ToPorts, "supply": Surplus, "disband": Disbanding}  # noqa: RUF012 - never changed
     port = ""
 
     @property
     def in_port(self) -> bool:
-        """True if Navis are sent to ports now."""
         return bool(self.session.view.phase == "port")
 
     @property
     def ways(self) -> list[ToPort]:
         """The ways to port of the Navis under the cursor."""
-        choice = self.choice
-        return choice.ways(self.key) if isinstance(choice, ToPorts) else []
-
-    @property
-    def port_rows(self) -> list[Row]:
-        """The ports that the Navis under the cursor can go to."""
-        choice = self.choice
-        return choice.port_rows(self.key) if isinstance(choice, ToPorts) else []
-
-    @property
-    def short(self) -> dict[str, int]:
-        """By crowded city, how many more are to be marked there."""
-        choice = self.choice
-        return choice.short if isinstance(choice, Surplus) else {}
+        return self.choice.ways(self.key)
 
     def take_in(self) -> None:
         """Look at the lines there are; the cursor of the ports is on one that has room, at first."""

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from typing import cast
-
 from textual import on
 from textual.app import ComposeResult
 from textual.containers import Horizontal, Vertical
@@ -26,14 +24,10 @@ BROAD, BROAD_ROWS = 156, 45
 """Columns and rows from which the map beside the lists is the medium one."""
 
 
-class WinterTurnView(ListView):
+class WinterTurnView(ListView[Wintering]):
     """Winter, step by step: Navis to ports, the surplus of crowded cities, and whom one disbands by choice."""
 
     MAPPED = 118, 34
-
-    @property
-    def _winter(self) -> Wintering:
-        return cast(Wintering, self.listed)
 
     @property
     def _ports(self) -> PickList:
@@ -60,7 +54,7 @@ class WinterTurnView(ListView):
         self.board.level = "medium" if broad else "small"
 
     def show(self) -> None:
-        winter, view, ports = self._winter, self.session.view, self._ports
+        winter, view, ports = self.phase, self.session.view, self._ports
         events = wintering.this_winter(self.session)
         self.update_line("title", say("winter.title", year=view.year, bc=year_bc(view.year)))
         self.show_steps(wintering.steps(view, events))
@@ -71,16 +65,16 @@ class WinterTurnView(ListView):
         ports.display = bool(cities)
         self.set_class(ports.display, "-ports")
         self.choices.set_rows(winter.rows, winter.key)
-        ports.set_rows(winter.port_rows, winter.port)
+        ports.set_rows(winter.choice.port_rows(winter.key), winter.port)
         if not ports.display or self.screen.focused is None:
             self.choices.focus()
         place = winter.port if cities and ports.has_focus else winter.choice.place(winter.key)
-        self.show_board(cities or winter.short, place, {})
+        self.show_board(cities or winter.choice.short, place, {})
         self.show_foot()
 
     def choose_line(self, of: object, key: str) -> None:
         """Go from a Navis to its ports; a port is chosen for it."""
-        if self._winter.in_port and of is not self._ports:
+        if self.phase.in_port and of is not self._ports:
             self._ports.focus()
         else:
             if of is self._ports:
@@ -89,20 +83,17 @@ class WinterTurnView(ListView):
 
     @on(MapView.Selected)
     def _place_clicked(self, message: MapView.Selected) -> None:
-        """Take the cursor to what can be chosen in a place."""
         message.stop()
         self.runner.send(Pick(message.place))
-        if message.place == self._winter.port:
+        if message.place == self.phase.port:
             self._ports.focus()
 
     # --- keys that change only what is in sight --------------------------------------------------------------
 
     def switch(self) -> None:
-        """From the Navis to their ports and back."""
         (self._ports if self._ports.display and self.choices.has_focus else self.choices).focus()
 
     def back(self) -> bool:
-        """From the ports to the Navis."""
         had_focus = self._ports.has_focus
         if had_focus:
             self.choices.focus()

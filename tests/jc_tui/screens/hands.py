@@ -112,7 +112,7 @@ def winter_of(screen: WinterScreen) -> Wintering:
 def one_too_many(screen: WinterScreen) -> str:
     """A block in a crowded city that is not marked."""
     winter, spaces = winter_of(screen), screen.session.view.spaces
-    return next(b.id for city in winter.short for b in spaces[city].blocks if b.id not in winter.marked)
+    return next(b.id for city in winter.choice.short for b in spaces[city].blocks if b.id not in winter.marked)
 
 
 class Hands:
@@ -296,7 +296,7 @@ class Keyboard(Hands):
     async def winter(self, screen: WinterScreen) -> None:
         if screen.session.view.phase == "port":
             await self.press("enter", "enter")
-        elif screen.session.view.phase == "supply" and winter_of(screen).short:
+        elif screen.session.view.phase == "supply" and winter_of(screen).choice.short:
             rows = [row.key for row in screen.query_one("#phase-choices", PickList).rows if row.key]
             await self.press("home", *["down"] * rows.index(one_too_many(screen)), "space")
         else:
@@ -389,7 +389,7 @@ class Mouse(Hands):
         if screen.session.view.phase == "port":
             await self.click_row(choices, next(row.key for row in choices.rows if row.key))
             await self.click_row(ports, next(row.key for row in ports.rows if row.key))
-        elif screen.session.view.phase == "supply" and winter_of(screen).short:
+        elif screen.session.view.phase == "supply" and winter_of(screen).choice.short:
             await self.click_row(choices, one_too_many(screen))
         else:
             await self.click_row(choices, DONE)
