@@ -20,6 +20,8 @@ from jc_tui.cli import cli
 from tests.jc_tui.texts import missing as missing
 from tests.jc_tui.texts import present as present
 
+GAME = load_game("julius-caesar")
+C, P = SEATS
 ROOT = Path(__file__).resolve().parent.parent.parent
 LAST_TURN = """
 year: 709

@@ -9,26 +9,24 @@ from collections.abc import Iterable, Mapping, Sequence
 from functools import cache
 from typing import TextIO
 
-from engine import load_game
 from engine.bots import Bot
 from engine.chance import SeededChance
 from engine.contract import TYPED, Action, Event, Seat, State
-from engine.julius_caesar.seats import SEATS
 from engine.julius_caesar.words import label
 from engine.table import Table
 from jc_tui import text_mode
 from jc_tui.julius_caesar.facts import load_facts
 from jc_tui.seats.game_session import GameSession
 from jc_tui.text_mode.paper import CLEAR
+from tests.jc_tui.games import GAME, C, P
 from tests.jc_tui.texts import missing as missing
 from tests.jc_tui.texts import present as present
 
-C, P = SEATS
 BOTH = frozenset((C, P))
 
 
 def new_table(seed: int, path: str | None = None, **options: str) -> Table:
-    table = Table.new(load_game("julius-caesar"), options, {C: "human", P: "human"}, SeededChance(seed), path)
+    table = Table.new(GAME, options, {C: "human", P: "human"}, SeededChance(seed), path)
     table.run_chance()
     return table
 

@@ -6,9 +6,7 @@ from math import sin
 
 from engine.bots.review import Moment, Review, Verdict
 from engine.contract import Seat
-from engine.julius_caesar.seats import SEATS
-
-C, P = SEATS
+from tests.jc_tui.games import C, P
 
 
 def verdict(

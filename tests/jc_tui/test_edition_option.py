@@ -7,7 +7,6 @@ from pathlib import Path
 
 import pytest
 
-from engine import load_game
 from engine.contract import GameError
 from engine.julius_caesar.seats import CAESAR, POMPEY
 from engine.table import Table
@@ -15,7 +14,7 @@ from jc_tui.saves.last_game import standing
 from jc_tui.saves.preview import heading, preview
 from jc_tui.saves.summary import other_edition, state_words, summarise
 from jc_tui.seats.open_game import begin_or_open, open_session
-from tests.jc_tui.games import jc, sentence
+from tests.jc_tui.games import GAME, jc, sentence
 from tests.jc_tui.text_mode.test_text_command import players
 
 pytestmark = pytest.mark.usefixtures("saves")
@@ -49,7 +48,7 @@ def test_to_choose_the_usual_edition_is_to_choose_none(tmp_path: Path) -> None:
     """A save of 2.0 does not depend on how it was chosen."""
     told = []
     for name, options in (("one", None), ("two", {"edition": "2.0"})):
-        Table.new(load_game("julius-caesar"), options, {}, path=tmp_path / f"{name}.jsonl").close()
+        Table.new(GAME, options, {}, path=tmp_path / f"{name}.jsonl").close()
         header = json.loads((tmp_path / f"{name}.jsonl").read_text(encoding="utf-8").splitlines()[0])
         told.append({key: value for key, value in header.items() if key not in ("created", "id")})
     assert told[0] == told[1]
@@ -58,9 +57,7 @@ def test_to_choose_the_usual_edition_is_to_choose_none(tmp_path: Path) -> None:
 @pytest.mark.parametrize("chosen", [None, {"edition": "2.0"}])
 def test_a_position_tells_its_edition_itself(chosen: dict[str, str] | None) -> None:
     for told in ("2.0", "1.x"):
-        table = Table.new(
-            load_game("julius-caesar"), chosen, {}, position=f"julius-caesar {told}\nphase: discard\n"
-        )
+        table = Table.new(GAME, chosen, {}, position=f"julius-caesar {told}\nphase: discard\n")
         assert (table.header.edition, table.header.options["edition"]) == (told, told)
         assert table.state.view(CAESAR).to_dict()["edition"] == told
 
@@ -70,7 +67,7 @@ def test_a_position_tells_its_edition_itself(chosen: dict[str, str] | None) -> N
     ("text", "deployment"), [("phase: discard", "historical"), ("phase: discard\ndeployment: free", "free")]
 )
 def test_a_position_tells_its_deployment_itself(chosen: dict[str, str] | None, text: str, deployment: str) -> None:
-    table = Table.new(load_game("julius-caesar"), chosen, {}, position=f"{text}\n")
+    table = Table.new(GAME, chosen, {}, position=f"{text}\n")
     assert table.header.options["deployment"] == deployment
     assert table.state.view(CAESAR).to_dict()["deployment"] == deployment
 

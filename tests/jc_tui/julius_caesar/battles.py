@@ -9,11 +9,9 @@ from typing import Any
 from textual.message import Message
 from textual.pilot import Pilot
 
-from engine import load_game
 from engine.bots import make_bot
 from engine.chance import SeededChance
 from engine.contract import Seat
-from engine.julius_caesar.seats import SEATS
 from engine.table import Table
 from jc_tui.blocks.battle.model import BattleModel
 from jc_tui.blocks.battle.view import FightView
@@ -21,10 +19,10 @@ from jc_tui.look.glyphs import UNICODE, Glyphs
 from jc_tui.screens.table import TableScreen
 from jc_tui.seats.game_session import GameSession
 from jc_tui.settings import Settings
+from tests.jc_tui.games import GAME, C, P
 from tests.jc_tui.screens.stage import Around, Stage, screen_text, settled
 from tests.scripted import ScriptedChance
 
-C, P = SEATS
 BOTH, NOBODY = frozenset((C, P)), frozenset[Seat]()
 
 ROME = """
@@ -62,7 +60,7 @@ def battle_sitting(
 ) -> GameSession:
     """A session at a battle; `dice` are the rolls in order, such as ``1 6 6``."""
     chance = SeededChance(seed) if dice is None else ScriptedChance([f"roll {roll}" for roll in dice])
-    table = Table.new(load_game("julius-caesar"), {}, {}, chance, position=position)
+    table = Table.new(GAME, {}, {}, chance, position=position)
     others = [seat for seat in (C, P) if seat not in humans]
     players = {seat: make_bot(bots, seat) for seat in others} if bots else {}
     return GameSession(table, humans, players)

@@ -10,16 +10,14 @@ import pytest
 from engine.contract import Action
 from engine.julius_caesar import events as ev
 from engine.julius_caesar.actions import Retreat
-from engine.julius_caesar.seats import SEATS
 from engine.julius_caesar.viewdata import BattleView
 from jc_tui.blocks.battle.pieces import ACTS, DONE, FIRES, STRUCK, Shot, marked
 from jc_tui.blocks.battle.words import choosable
 from jc_tui.julius_caesar.battle.fighting import ACCOUNT, aftermath, cheapest, line_up, name_in_line, way_words
 from jc_tui.julius_caesar.facts import load_facts
 from jc_tui.seats.game_session import GameSession
+from tests.jc_tui.games import C, P
 from tests.jc_tui.julius_caesar.battles import BOTH, ROME, battle_sitting
-
-C, P = SEATS
 
 
 def ways_out(legal: Iterable[Action], block: str) -> list[Retreat]:

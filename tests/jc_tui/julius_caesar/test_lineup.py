@@ -9,16 +9,14 @@ from textual.message import Message
 
 from engine.contract import Seat
 from engine.julius_caesar.events import DiceRolled
-from engine.julius_caesar.seats import SEATS
 from engine.julius_caesar.words import roman
 from jc_tui.blocks.battle.dice import dice_lines
 from jc_tui.blocks.battle.lineup import NARROWEST, Lineup, fit_name, lay_out
 from jc_tui.blocks.battle.pieces import ACTS, DONE, STRUCK, LineupData, Piece, Rank
 from jc_tui.julius_caesar.battle.fighting import ACCOUNT
 from jc_tui.look.glyphs import ASCII, UNICODE
+from tests.jc_tui.games import C, P
 from tests.jc_tui.widgets.bench import Bench, heard, missing
-
-C, P = SEATS
 
 
 def piece(name: str, rating: str, strength: int = 3, stands: str = "", chosen: bool = False) -> Piece:

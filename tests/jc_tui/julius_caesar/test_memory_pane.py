@@ -15,8 +15,9 @@ from tests.jc_tui.playing import played
 from tests.jc_tui.screens.stage import press, staged
 from tests.jc_tui.widgets.bench import FACTS, Bench, C, heard
 
+pytestmark = pytest.mark.slow
 
-@pytest.mark.slow
+
 async def test_every_block_of_the_enemy_is_listed_in_its_group() -> None:
     session = GameSession(played(3, 330), frozenset((C,)))
     memory = remember(session)
@@ -29,7 +30,6 @@ async def test_every_block_of_the_enemy_is_listed_in_its_group() -> None:
         assert FACTS.short(block.block) in text
 
 
-@pytest.mark.slow
 async def test_a_block_leads_to_where_it_was_seen() -> None:
     told: list[Message] = []
     session = GameSession(played(3, 330), frozenset((C,)))
@@ -47,7 +47,6 @@ def app_after(actions: int) -> JuliusApp:
     return JuliusApp(session=GameSession(played(3, actions), frozenset((C,))))
 
 
-@pytest.mark.slow
 @pytest.mark.parametrize(("size", "rows"), [((80, 24), 15), ((120, 40), 32), ((160, 50), 40)], ids=str)
 async def test_it_has_room_and_says_what_is_certain(size: tuple[int, int], rows: int) -> None:
     async with staged(app_after(140), size) as (app, pilot):
@@ -66,7 +65,6 @@ async def test_it_has_room_and_says_what_is_certain(size: tuple[int, int], rows:
             assert "Bilbilis, Carthago Nova or pool" in told
 
 
-@pytest.mark.slow
 @pytest.mark.parametrize("size", [(80, 24), (120, 40), (160, 50)], ids=str)
 async def test_a_block_leads_to_its_place_on_the_map(size: tuple[int, int]) -> None:
     async with staged(app_after(140), size) as (app, pilot):

@@ -7,19 +7,17 @@ from pathlib import Path
 
 import pytest
 
-from engine import load_game
 from engine.contract import GameError, Seat
-from engine.julius_caesar.seats import SEATS
 from engine.julius_caesar.words.story import how_it_ended
 from engine.table import Table
 from jc_tui.export import export_beside
 from jc_tui.julius_caesar.facts import load_facts
 from jc_tui.julius_caesar.outcome import cities_of, nobodys, points_of
 from tests.golden.recipes import save_of
+from tests.jc_tui.games import GAME, C, P
 from tests.julius_caesar.golden import RECIPES
 
-GAME, FACTS = load_game("julius-caesar"), load_facts()
-C, P = SEATS
+FACTS = load_facts()
 
 
 @pytest.mark.parametrize("recipe", RECIPES, ids=lambda recipe: recipe.name)

@@ -13,15 +13,14 @@ from engine.contract import Event
 from engine.datafiles import data_folder
 from engine.julius_caesar import events as ev
 from engine.julius_caesar.data import load_data
-from engine.julius_caesar.seats import SEATS
 from engine.julius_caesar.words import label, narrated, say, story, told
+from tests.jc_tui.games import C, P
 from tests.jc_tui.texts import present
 from tests.words import words
 
 KINDS: list[type[Any]] = [
     kind for kind in vars(ev).values() if isinstance(kind, type) and issubclass(kind, Event) and kind is not Event
 ]
-C, P = SEATS
 
 VALUES: dict[str, Any] = {
     "Seat": P,

@@ -6,19 +6,14 @@ from pathlib import Path
 
 import pytest
 
-from engine import load_game
 from engine.chance import SeededChance
 from engine.contract import Seat
 from engine.journal.errors import SaveExists
-from engine.julius_caesar.seats import SEATS
 from engine.table import Table
 from jc_tui.lookback.branching import branch, branch_path, rematch, swapped
 from jc_tui.seats.game_session import GameSession
-from tests.jc_tui.games import begun, damage, finished, jc
+from tests.jc_tui.games import GAME, C, P, begun, damage, finished, jc
 from tests.julius_caesar.support import loaded
-
-GAME = load_game("julius-caesar")
-C, P = SEATS
 
 
 @pytest.mark.slow

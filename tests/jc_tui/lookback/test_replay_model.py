@@ -7,7 +7,6 @@ from pathlib import Path
 
 import pytest
 
-from engine import load_game
 from engine.contract import Seat
 from engine.julius_caesar.seats import CAESAR, POMPEY
 from engine.table import Table
@@ -16,9 +15,7 @@ from jc_tui.lookback.replay_model import ReplayModel
 from jc_tui.lookback.replaying import SPEEDS
 from jc_tui.table.intents import Back, Intent, Point, Say, TimeIsUp
 from tests.golden.recipes import save_of
-from tests.jc_tui.games import begun, damage, finished
-
-GAME = load_game("julius-caesar")
+from tests.jc_tui.games import GAME, begun, damage, finished
 
 
 @lru_cache(maxsize=1)

@@ -7,7 +7,6 @@ from functools import lru_cache
 
 import pytest
 
-from engine import load_game
 from engine.contract import Seat
 from engine.julius_caesar import events as ev
 from engine.julius_caesar.seats import CAESAR, POMPEY
@@ -19,9 +18,8 @@ from jc_tui.julius_caesar.replay_panes import hand_text
 from jc_tui.lookback.replaying import Replay, Unit, hides, usual_eyes
 from tests.bench.replaying import long_game
 from tests.golden.recipes import save_of
-from tests.jc_tui.games import begun
+from tests.jc_tui.games import GAME, begun
 
-GAME = load_game("julius-caesar")
 C, P, S = CAESAR, POMPEY, Seat.SPECTATOR
 EYES = (C, P, S, None)
 

@@ -6,7 +6,6 @@ from pathlib import Path
 
 import pytest
 
-from engine import load_game
 from engine.bots.review import Review
 from engine.table import Table
 from jc_tui.lookback.intents import ChangePlot, GoesOn, See
@@ -14,13 +13,13 @@ from jc_tui.lookback.review_model import ReviewModel
 from jc_tui.lookback.reviewing import NoReview
 from jc_tui.table.intents import Back, Choose, MoveCursor, OddsFound
 from tests.golden.recipes import save_of
-from tests.jc_tui.games import begun
+from tests.jc_tui.games import GAME, begun
 from tests.jc_tui.reviews import C, P, review
 
 
 @pytest.fixture
 def model() -> ReviewModel:
-    with Table.open(load_game("julius-caesar"), save_of("tiro-1"), read_only=True) as table:
+    with Table.open(GAME, save_of("tiro-1"), read_only=True) as table:
         return ReviewModel(table)
 
 

@@ -8,7 +8,6 @@ from pathlib import Path
 
 import pytest
 
-from engine import load_game
 from engine.bots import review as module
 from engine.bots.review import Review, Reviewer
 from engine.julius_caesar.seats import CAESAR
@@ -18,11 +17,9 @@ from jc_tui.lookback.review_plot import CHANCE, POINTS, plot
 from jc_tui.lookback.reviewing import NoReview, Reviewing, first_seat, nothing_found, review_path, title
 from jc_tui.saves.care import rename_save
 from tests.golden.recipes import save_of
-from tests.jc_tui.games import begun, finished, jc, missing, sentence
+from tests.jc_tui.games import GAME, begun, finished, jc, missing, sentence
 from tests.jc_tui.reviews import C, P, moments, review, verdict
 from tests.julius_caesar.support import loaded
-
-GAME = load_game("julius-caesar")
 
 
 @pytest.fixture(autouse=True)

@@ -7,7 +7,6 @@ from pathlib import Path
 
 import pytest
 
-from engine import load_game
 from engine.contract import Seat
 from engine.journal.errors import NothingToRepair
 from engine.journal.seats import Sight, look, seat_path
@@ -17,9 +16,7 @@ from jc_tui.saves.care import SaveRefused, companions, duplicate_save, rename_sa
 from jc_tui.saves.folder import NameRefused, check_name, free_name, list_saves
 from jc_tui.saves.preview import board, heading, preview
 from jc_tui.seats.open_game import open_session
-from tests.jc_tui.games import begun, damage, finished, jc, missing
-
-GAME = load_game("julius-caesar")
+from tests.jc_tui.games import GAME, begun, damage, finished, jc, missing
 
 
 def names(folder: Path) -> set[str]:

@@ -13,7 +13,7 @@ from engine.chance import SeededChance
 from engine.contract import Seat
 from engine.table import Table
 from jc_tui.lookback.branching import branch
-from tests.jc_tui.games import jc
+from tests.jc_tui.games import GAME, jc
 
 
 @pytest.fixture
@@ -22,9 +22,8 @@ def save(tmp_path: Path) -> Path:
     moments = iter(datetime(2026, 3, 15, 20, tzinfo=UTC) + timedelta(hours=hours) for hours in range(10_000))
     clock = lambda: next(moments).strftime("%Y-%m-%dT%H:%M:%SZ")  # noqa: E731
     path = tmp_path / "late.jsonl"
-    game = load_game("julius-caesar")
     players = {Seat("caesar"): "ann", Seat("pompey"): "bob"}
-    with Table.new(game, None, players, SeededChance(1), path, clock=clock, timed="4h-3d") as table:
+    with Table.new(GAME, None, players, SeededChance(1), path, clock=clock, timed="4h-3d") as table:
         table.run_chance()
         for _ in range(80):
             table.can_claim(Seat("pompey"))  # an hour goes by

@@ -12,12 +12,10 @@ from textual.pilot import Pilot
 from textual.screen import Screen
 from textual.widget import Widget
 
-from engine import load_game
 from engine.bots import make_bot
 from engine.chance import SeededChance
 from engine.contract import Seat
 from engine.games import USUAL
-from engine.julius_caesar.seats import SEATS
 from engine.table import Table
 from jc_tui.house import HOME, House
 from jc_tui.look.glyphs import UNICODE, Glyphs
@@ -26,12 +24,12 @@ from jc_tui.screens.table import TableScreen
 from jc_tui.seats.game_session import GameSession
 from jc_tui.settings import Settings
 from jc_tui.terminal.attention import Attention
+from tests.jc_tui.games import GAME, C, P
 from tests.jc_tui.idle import workers_done
 from tests.jc_tui.texts import missing as missing
 from tests.jc_tui.texts import present as present
 from tests.jc_tui.texts import prose as prose
 
-C, P = SEATS
 Some = TypeVar("Some", bound=App[None])
 
 LAST_TURN = """
@@ -135,9 +133,7 @@ def session(
     path: Path | None = None,
     **options: str,
 ) -> GameSession:
-    table = Table.new(
-        load_game("julius-caesar"), options, {C: "human", P: "human"}, SeededChance(3), path, position=position
-    )
+    table = Table.new(GAME, options, {C: "human", P: "human"}, SeededChance(3), path, position=position)
     table.run_chance()
     players = {seat: make_bot(name, seat) for seat, name in (bots or {}).items()}
     return GameSession(table, frozenset(humans), players)

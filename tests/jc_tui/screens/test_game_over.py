@@ -6,7 +6,6 @@ from pathlib import Path
 
 import pytest
 
-from engine import load_game
 from engine.bots import make_bot
 from engine.table import Table
 from jc_tui.app import JuliusApp
@@ -15,10 +14,8 @@ from jc_tui.screens.game_over import GameOverScreen
 from jc_tui.seats.game_session import GameSession
 from jc_tui.settings import Settings
 from tests.golden.recipes import save_of
-from tests.jc_tui.games import begun, finished
+from tests.jc_tui.games import GAME, begun, finished
 from tests.jc_tui.screens.stage import Around, C, P, Stage, press, screen_text, settled, staged
-
-GAME = load_game("julius-caesar")
 
 
 def ended(path: Path) -> GameSession:

@@ -11,17 +11,16 @@ from textual.widgets import Input
 from engine.bots import BOTS, usual_budget
 from engine.bots.specs import budgets
 from engine.gallic_war.seats import BARBARIANS
-from engine.julius_caesar.seats import CAESAR, POMPEY, SEATS
+from engine.julius_caesar.seats import CAESAR, POMPEY
 from jc_tui.screens.new_game import NewGameScreen
 from jc_tui.seats.open_game import open_session
 from jc_tui.settings import load_settings
 from jc_tui.widgets.value_line import ValueLine
+from tests.jc_tui.games import C, P
 from tests.jc_tui.screens.stage import missing, press, settled, staged
 from tests.jc_tui.shell import HelpScreen, TableScreen, lines, new_app, players, stand_ins, text
 
 pytestmark = pytest.mark.slow
-
-C, P = SEATS
 
 
 @pytest.fixture(autouse=True)

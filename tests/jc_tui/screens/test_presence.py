@@ -8,7 +8,6 @@ import pytest
 from textual.pilot import Pilot
 
 from engine.journal.seats import Sight, look
-from engine.julius_caesar.seats import SEATS
 from jc_tui import runner
 from jc_tui.app import JuliusApp
 from jc_tui.julius_caesar.deployment.view import DeploymentScreen
@@ -21,12 +20,10 @@ from jc_tui.seats.open_game import begin_or_open, open_session
 from jc_tui.settings import Settings
 from jc_tui.table import model
 from jc_tui.table.intents import TimeIsUp
-from tests.jc_tui.games import begun
+from tests.jc_tui.games import C, P, begun
 from tests.jc_tui.screens.stage import missing, press, screen_text, settled, staged
 
 pytestmark = pytest.mark.slow
-
-C, P = SEATS
 NEWS_SECONDS = 3600
 SOON = 10.0
 """Seconds after which what is to be seen will not come any more."""

@@ -12,7 +12,6 @@ import pytest
 from textual.pilot import Pilot
 from textual.widgets import Input
 
-from engine import load_game
 from engine.contract import Seat
 from engine.julius_caesar.seats import CAESAR, POMPEY
 from engine.table import Table
@@ -30,12 +29,10 @@ from jc_tui.settings import Settings
 from jc_tui.widgets.log import LogPane
 from jc_tui.widgets.scrubber import Scrubber
 from tests.golden.recipes import save_of
-from tests.jc_tui.games import finished
+from tests.jc_tui.games import GAME, finished
 from tests.jc_tui.screens.stage import Around, Stage, click, missing, press, screen_text, settled, staged
 
 pytestmark = pytest.mark.slow
-
-GAME = load_game("julius-caesar")
 C, P, S = CAESAR, POMPEY, Seat.SPECTATOR
 LATER = 20.0
 SIZES = pytest.mark.parametrize("size", [(80, 24), (120, 40), (160, 50)], ids=str)

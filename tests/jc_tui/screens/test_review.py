@@ -7,7 +7,6 @@ from collections.abc import Iterator
 
 import pytest
 
-from engine import load_game
 from engine.bots.review import Review
 from engine.table import Table
 from jc_tui.app import JuliusApp
@@ -21,12 +20,11 @@ from jc_tui.settings import Settings
 from jc_tui.widgets.canvas import Drawing
 from jc_tui.widgets.review_panes import VerdictsPane
 from tests.golden.recipes import save_of
+from tests.jc_tui.games import GAME
 from tests.jc_tui.reviews import C, review
 from tests.jc_tui.screens.stage import Around, Stage, missing, press, screen_text, staged
 
 pytestmark = pytest.mark.slow
-
-GAME = load_game("julius-caesar")
 LATER = 20.0
 
 

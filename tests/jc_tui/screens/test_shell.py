@@ -8,7 +8,6 @@ import pytest
 from textual.geometry import Offset
 from textual.pilot import Pilot
 
-from engine.julius_caesar.seats import SEATS
 from jc_tui.app import JuliusApp
 from jc_tui.screens.new_game import NewGameScreen
 from jc_tui.screens.settings import SettingsScreen
@@ -18,7 +17,7 @@ from jc_tui.settings import load_settings
 from jc_tui.terminal.modes import Terminal
 from jc_tui.widgets.menu import Menu
 from jc_tui.widgets.value_line import ValueLine
-from tests.jc_tui.games import begun, damage, finished
+from tests.jc_tui.games import C, P, begun, damage, finished
 from tests.jc_tui.screens.stage import click, press, settled, staged
 from tests.jc_tui.shell import (
     HelpScreen,
@@ -33,8 +32,6 @@ from tests.jc_tui.shell import (
 )
 
 pytestmark = pytest.mark.slow
-
-C, P = SEATS
 
 
 @pytest.fixture(autouse=True)

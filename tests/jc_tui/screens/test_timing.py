@@ -13,7 +13,7 @@ from engine.table import Table
 from jc_tui.seats.game_session import GameSession
 from jc_tui.table.clock_messages import clock_news
 from jc_tui.table.intents import MinutePassed
-from tests.jc_tui.games import Time
+from tests.jc_tui.games import GAME, Time
 from tests.jc_tui.julius_caesar.test_orders import MOVES
 from tests.jc_tui.screens.stage import press, screen_text, settled
 from tests.jc_tui.screens.test_table import said, table
@@ -22,8 +22,7 @@ from tests.jc_tui.sessions import sit
 
 def begun(time: Time, path: Path | None = None) -> Table:
     """A game in which Caesar is to act, with full clocks."""
-    game = load_game("julius-caesar")
-    return Table.new(game, None, None, SeededChance(1), path, position=MOVES, clock=time, timed="4h-3d")
+    return Table.new(GAME, None, None, SeededChance(1), path, position=MOVES, clock=time, timed="4h-3d")
 
 
 def seated(played: Table, *seats: str) -> GameSession:

@@ -6,7 +6,6 @@ from pathlib import Path
 
 import pytest
 
-from engine import load_game
 from engine.bots import make_bot
 from engine.chance import SeededChance
 from engine.contract import Seat
@@ -15,21 +14,22 @@ from jc_tui.app import JuliusApp
 from jc_tui.seats.game_session import GameSession
 from jc_tui.table.intents import SaveChanged
 from tests.full_disk import no_room_for
+from tests.jc_tui.games import GAME
 from tests.jc_tui.julius_caesar.battles import BOTH, ROME, C, P, fought
 from tests.jc_tui.screens.hands import quiet
 from tests.jc_tui.screens.stage import screen_text, staged
 from tests.scripted import ScriptedChance
 
+pytestmark = pytest.mark.slow
+
 TRUTH = "What was done is saved; the roll or draw that comes after it is still due."
 FIGHT = f"{ROME}rome caesar: caesar III from ravenna, legio_13 III from ravenna\nrome pompey: legio_1 IV"
-GAME = load_game("julius-caesar")
 
 
 def words(text: str) -> str:
     return " ".join(text.split())
 
 
-@pytest.mark.slow
 async def test_a_shot_whose_roll_cannot_be_saved_stands_and_enter_rolls_when_there_is_room(tmp_path: Path) -> None:
     table = Table.new(GAME, {}, {}, ScriptedChance(["roll 1 3 6"] * 3), tmp_path / "one.jsonl", position=FIGHT)
     async with fought(GameSession(table, BOTH, {}), (120, 40)) as (_, player):
@@ -45,7 +45,6 @@ async def test_a_shot_whose_roll_cannot_be_saved_stands_and_enter_rolls_when_the
     assert [entry.seat for entry in table.history[:2]] == [C, Seat.CHANCE]
 
 
-@pytest.mark.slow
 async def test_a_bot_in_battle_whose_action_cannot_be_saved_waits_for_enter(tmp_path: Path) -> None:
     table = Table.new(GAME, {}, {}, SeededChance(2), tmp_path / "one.jsonl", position=FIGHT)
     session = GameSession(table, frozenset((C,)), {P: make_bot("tiro", 1)})
@@ -62,7 +61,6 @@ async def test_a_bot_in_battle_whose_action_cannot_be_saved_waits_for_enter(tmp_
         assert table.number > number
 
 
-@pytest.mark.slow
 async def test_a_bot_whose_action_cannot_be_saved_does_not_try_on_and_on(tmp_path: Path) -> None:
     path = tmp_path / "one.jsonl"
     table = Table.new(GAME, {}, {C: "human", P: "tiro"}, SeededChance(1), path)

@@ -8,21 +8,18 @@ from pathlib import Path
 
 import pytest
 
-from engine import load_game
 from engine.bots import make_bot
 from engine.bots.mind import Thought
 from engine.bots.strategist import Strategist
 from engine.chance import SeededChance
 from engine.contract import Action, Event, Seat, View
 from engine.julius_caesar.fog.memory import JuliusCaesarMemory
-from engine.julius_caesar.seats import SEATS
 from engine.table import Table
 from jc_tui.seats.bot_runner import BotRunner
 from jc_tui.seats.game_session import GameSession
+from tests.jc_tui.games import GAME, C, P
 from tests.jc_tui.playing import new_table
 
-C, P = SEATS
-GAME = load_game("julius-caesar")
 LATER = 20.0
 
 

@@ -7,16 +7,13 @@ from pathlib import Path
 
 import pytest
 
-from engine import load_game
 from engine.contract import GameError, Seat
 from engine.julius_caesar.seats import CAESAR, POMPEY, SEATS
 from engine.table import Table
 from jc_tui.saves.folder import NameRefused
 from jc_tui.saves.last_game import last_game
 from jc_tui.seats.open_game import NewGame, new_session, open_session, save_path, who_plays
-from tests.jc_tui.games import begun, damage, finished
-
-C, P = SEATS
+from tests.jc_tui.games import GAME, C, P, begun, damage, finished
 
 
 def test_new_game_is_saved_dealt_and_against_a_bot(tmp_path: Path):
@@ -101,7 +98,7 @@ def test_seat_of_a_bot_can_be_taken_over(tmp_path: Path):
 
 def test_spectator_writes_nothing(tmp_path: Path):
     path = tmp_path / "game.jsonl"
-    Table.new(load_game("julius-caesar"), seats={C: "tiro", P: "tiro"}, path=path).close()
+    Table.new(GAME, seats={C: "tiro", P: "tiro"}, path=path).close()
     before = path.read_bytes()
     session = open_session(path, watch=True)
     assert (session.humans, session.bots, session.eyes) == (set(), {}, Seat.SPECTATOR)
@@ -112,7 +109,7 @@ def test_spectator_writes_nothing(tmp_path: Path):
 
 def test_what_chance_owes_is_done_by_who_plays(tmp_path: Path):
     path = tmp_path / "game.jsonl"
-    Table.new(load_game("julius-caesar"), seats={C: "human", P: "human"}, path=path).close()
+    Table.new(GAME, seats={C: "human", P: "human"}, path=path).close()
     session = open_session(path, C)
     assert session.to_act is C
     session.table.close()

@@ -10,7 +10,6 @@ import pytest
 from engine.contract import GameError, Seat
 from engine.journal.errors import SaveExists
 from engine.journal.seats import Occupant, Sight, look, seat_path
-from engine.julius_caesar.seats import SEATS
 from engine.table import NotYourTurn
 from jc_tui.saves.folder import NameRefused
 from jc_tui.seats import open_game, presence
@@ -18,9 +17,7 @@ from jc_tui.seats.game_session import GameSession
 from jc_tui.seats.join_text import invitation, join_command
 from jc_tui.seats.open_game import NewGame, begin_or_open, new_session, open_session
 from jc_tui.seats.presence import RemoteSeat, SeatsTaken, described, time_words
-from tests.jc_tui.games import begun
-
-C, P = SEATS
+from tests.jc_tui.games import C, P, begun
 
 
 @pytest.fixture

@@ -10,17 +10,15 @@ from pathlib import Path
 
 import pytest
 
-from engine import load_game
 from engine.chance import SeededChance
-from engine.julius_caesar.seats import SEATS
 from engine.table import Table
 from jc_tui.runner import STOOD
 from jc_tui.settings import save_settings
+from tests.jc_tui.games import GAME, C, P
 from tests.jc_tui.julius_caesar.test_battle import RESERVES
 from tests.jc_tui.julius_caesar.test_orders import MOVES
 from tests.jc_tui.terminals import PATIENCE, PseudoTerminal
 
-C, P = SEATS
 SOON = 3.0
 """Seconds within which another process's action is to be seen: half a second, on a machine that is busy."""
 
@@ -29,8 +27,7 @@ pytestmark = pytest.mark.slow
 
 def begin(path: Path, pompey: str) -> None:
     """A new game at its first choice."""
-    game = load_game("julius-caesar")
-    with Table.new(game, {}, {C: "human", P: pompey}, SeededChance(1), path) as table:
+    with Table.new(GAME, {}, {C: "human", P: pompey}, SeededChance(1), path) as table:
         table.run_chance()
 
 
@@ -42,7 +39,7 @@ def play(path: Path, *options: str, folder: Path) -> PseudoTerminal:
 
 def actions(path: Path) -> list[str]:
     """What has been done by players so far."""
-    with Table.open(load_game("julius-caesar"), path, read_only=True) as table:
+    with Table.open(GAME, path, read_only=True) as table:
         assert not table.notices
         return [f"{entry.seat} {entry.action}" for entry in table.history if entry.seat in (C, P)]
 
@@ -105,7 +102,7 @@ def test_two_players_and_a_watcher_see_each_other(tmp_path: Path) -> None:
         caesar.until("Discard:")
         pompey.until("Waiting for Caesar")
         watcher.until("Waiting for Caesar")
-        with Table.open(load_game("julius-caesar"), save, read_only=True) as table:
+        with Table.open(GAME, save, read_only=True) as table:
             hands = {seat: table.state.view(seat).hand for seat in (C, P)}  # type: ignore[attr-defined]
 
         # Caesar discards; Pompey is asked at once, and Caesar waits.
@@ -160,8 +157,7 @@ def text(terminal: PseudoTerminal) -> str:
 
 def begin_at(path: Path, position: str) -> int:
     """A game of two people that begins in a position; how many actions it has."""
-    game = load_game("julius-caesar")
-    with Table.new(game, {}, {C: "human", P: "human"}, SeededChance(1), path, position=position) as table:
+    with Table.new(GAME, {}, {C: "human", P: "human"}, SeededChance(1), path, position=position) as table:
         table.run_chance()
         return len(table.history)
 

@@ -8,22 +8,20 @@ from typing import cast
 
 import pytest
 
-from engine import load_game
 from engine.chance import SeededChance
 from engine.contract import Seat
-from engine.julius_caesar.seats import SEATS
 from engine.table import Table
 from tests.full_disk import Disk, no_room_for
+from tests.jc_tui.games import GAME, C, P
 from tests.jc_tui.playing import Terminal, missing, play_lines
 from tests.jc_tui.protocol.test_protocol import Talk
 
 TRUTH = "What was done is saved; the roll or draw that comes after it is still due."
-C, P = SEATS
 
 
 def table_before_a_roll(path: Path) -> tuple[Table, str]:
     """A saved game, and an action after which dice or cards are due."""
-    table = Table.new(load_game("julius-caesar"), {}, {}, SeededChance(1), path)
+    table = Table.new(GAME, {}, {}, SeededChance(1), path)
     table.run_chance()
     while (seat := table.to_act) is not None:
         action = table.state.legal_actions()[-1]

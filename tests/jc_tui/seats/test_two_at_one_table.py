@@ -10,12 +10,10 @@ import pytest
 
 from engine.contract import Seat
 from engine.journal.seats import Sight, look
-from engine.julius_caesar.seats import SEATS
-from tests.jc_tui.games import begun
+from tests.jc_tui.games import C, P, begun
 from tests.jc_tui.seats.test_real_run import actions, text, wait
 from tests.jc_tui.terminals import PseudoTerminal
 
-C, P = SEATS
 TRIES = 6
 
 pytestmark = pytest.mark.slow

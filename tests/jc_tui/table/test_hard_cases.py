@@ -7,7 +7,6 @@ from pathlib import Path
 
 import pytest
 
-from engine import load_game
 from engine.chance import SeededChance
 from engine.contract import Seat
 from engine.julius_caesar.seats import CAESAR, POMPEY
@@ -18,7 +17,7 @@ from jc_tui.table import intents as do
 from jc_tui.table.intents import Choose, Find
 from jc_tui.table.model import TableModel
 from tests.jc_tui.gallic_war import sessions as gallic
-from tests.jc_tui.games import LAST_TURN, damage
+from tests.jc_tui.games import GAME, LAST_TURN, damage
 from tests.jc_tui.sessions import sit
 
 MOVES = """
@@ -78,7 +77,7 @@ def test_a_hint_that_fails_takes_the_place_of_a_question() -> None:
 @pytest.fixture
 def two(tmp_path: Path) -> tuple[TableModel, TableModel]:
     """Caesar's and Pompey's tables of one save."""
-    game, path = load_game("julius-caesar"), tmp_path / "two.jsonl"
+    game, path = GAME, tmp_path / "two.jsonl"
     names = dict.fromkeys(game.seats, "human")
     first = Table.new(game, {}, names, SeededChance(1), path, position=MOVES)
     second = Table.open(game, path, SeededChance(2))

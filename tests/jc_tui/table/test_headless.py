@@ -13,6 +13,8 @@ from engine.games import GAMES
 from engine.table import Table
 from tests.jc_tui.table.driver import Driver
 
+pytestmark = pytest.mark.slow
+
 YEAR = """
 import sys
 from tests.jc_tui.table.driver import Driver
@@ -29,7 +31,6 @@ MET = (
 """What happens in every year."""
 
 
-@pytest.mark.slow
 @pytest.mark.parametrize("game", GAMES)
 def test_a_year_against_a_bot(game: str) -> None:
     driver = Driver(game)
@@ -37,7 +38,6 @@ def test_a_year_against_a_bot(game: str) -> None:
     assert {name for name in (*MET, "BotChose", "drafted") if not driver.done[name]} == set()
 
 
-@pytest.mark.slow
 @pytest.mark.parametrize("game", GAMES)
 def test_a_year_against_a_partner_who_writes_to_the_same_save(game: str, tmp_path: Path) -> None:
     save = tmp_path / "year.jsonl"
@@ -52,7 +52,6 @@ def test_a_year_against_a_partner_who_writes_to_the_same_save(game: str, tmp_pat
         assert table.state.position() == driver.table.state.position()
 
 
-@pytest.mark.slow
 def test_nothing_of_a_screen_is_loaded_for_a_year() -> None:
     year = [sys.executable, "-c", YEAR.format(game="gallic-war")]
     done = subprocess.run(year, capture_output=True, text=True, check=True)

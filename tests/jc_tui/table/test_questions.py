@@ -7,7 +7,6 @@ from datetime import UTC, datetime, timedelta
 
 import pytest
 
-from engine import load_game
 from engine.chance import SeededChance
 from engine.contract import Seat
 from engine.julius_caesar.seats import CAESAR, POMPEY
@@ -18,7 +17,7 @@ from jc_tui.table import intents as do
 from jc_tui.table import ordering
 from jc_tui.table.list_choice import ListChoice
 from jc_tui.table.model import TableModel
-from tests.jc_tui.games import LAST_TURN
+from tests.jc_tui.games import GAME, LAST_TURN
 from tests.jc_tui.sessions import sit
 
 MOVES = """
@@ -102,8 +101,7 @@ def timed(seat: Seat, hours: float) -> TableModel:
     def clock() -> str:
         return f"{moment:%Y-%m-%dT%H:%M:%SZ}"
 
-    game = load_game("julius-caesar")
-    table = Table.new(game, None, None, SeededChance(1), position=MOVES, clock=clock, timed="4h-3d")
+    table = Table.new(GAME, None, None, SeededChance(1), position=MOVES, clock=clock, timed="4h-3d")
     moment += timedelta(hours=hours)
     return TableModel(GameSession(table, frozenset((seat,))), Settings())
 
@@ -117,7 +115,7 @@ def pause() -> Situation:
 
 
 def end_deployment() -> Situation:
-    table = Table.new(load_game("julius-caesar"), {"deployment": "free"}, {}, SeededChance(1))
+    table = Table.new(GAME, {"deployment": "free"}, {}, SeededChance(1))
     table.run_chance()
     model = TableModel(GameSession(table, frozenset((table.seats[0],))), Settings())
     assert model.mode is not None

@@ -6,12 +6,12 @@ import random
 
 import pytest
 
-from engine import load_game
 from engine.chance import SeededChance
 from engine.contract import AmbiguousAction, GameError, IllegalAction, State, UnreadableAction
 from engine.table import Table
 from jc_tui.blocks.line_reader import Meaning
 from jc_tui.julius_caesar.text.reading import read_order, spelled_out
+from tests.jc_tui.games import GAME
 from tests.jc_tui.playing import BOTH, C, Terminal, missing, new_table, play_lines, present, run, warlike
 
 POSITIONS = {
@@ -86,8 +86,6 @@ massilia caesar: legio_11 2, caesar 2
 rome caesar: legio_13 3
 """,
 }
-
-GAME = load_game("julius-caesar")
 
 
 def at(position: str, *done: str) -> Table:

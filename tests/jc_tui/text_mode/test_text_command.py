@@ -19,7 +19,7 @@ from engine.table import Table
 from engine.words import ENGLISH
 from jc_tui.cli import cli
 from jc_tui.seats.open_game import open_session
-from tests.jc_tui.games import ROOT, begun, finished, jc, missing, sentence
+from tests.jc_tui.games import GAME, ROOT, begun, finished, jc, missing, sentence
 from tests.jc_tui.shell import players
 
 RUN = "from jc_tui.cli import main; main()"
@@ -115,7 +115,7 @@ def test_whole_game_from_a_file_of_lines(saves: Path):
         everything = [record.do for record in table.records]
         end = table.state.digest()
     seats = {CAESAR: "human", POMPEY: "human"}
-    with Table.new(load_game("julius-caesar"), {}, seats, SeededChance("11/0"), saves / "typed.jsonl"):
+    with Table.new(GAME, {}, seats, SeededChance("11/0"), saves / "typed.jsonl"):
         pass
     script = "\n".join(str(move) for move in moves) + "\n"
     with patch("jc_tui.seats.open_game.SystemChance", lambda: SeededChance("11/0")):

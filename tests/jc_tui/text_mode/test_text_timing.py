@@ -6,18 +6,16 @@ from datetime import timedelta
 
 import pytest
 
-from engine import load_game
 from engine.chance import SeededChance
 from engine.table import Table
 from engine.words import ENGLISH, choose_language
-from tests.jc_tui.games import Time, missing
+from tests.jc_tui.games import GAME, Time, missing
 from tests.jc_tui.playing import BOTH, C, P, new_table, run
 
 
 def begun(time: Time) -> Table:
     """A game in which Caesar is to act, with full clocks."""
-    game = load_game("julius-caesar")
-    table = Table.new(game, None, {C: "ann", P: "bob"}, SeededChance(3), clock=time, timed="4h-3d")
+    table = Table.new(GAME, None, {C: "ann", P: "bob"}, SeededChance(3), clock=time, timed="4h-3d")
     table.run_chance()
     assert table.to_act is C
     return table
