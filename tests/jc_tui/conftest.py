@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 from collections.abc import Iterator
+from contextlib import ExitStack
 from dataclasses import fields
 from itertools import count
 from pathlib import Path
@@ -22,6 +23,7 @@ from engine.words import ENGLISH, choose_language
 from jc_tui import runner
 from jc_tui.game_ui import ui_of
 from jc_tui.look.keys import choose_keys
+from jc_tui.seats.game_session import GameSession
 from jc_tui.seats.open_game import begin_or_open
 from jc_tui.settings import Settings
 from tests.jc_tui.games import Time
@@ -86,6 +88,20 @@ def styles_parsed_once() -> Iterator[None]:
 
     with pytest.MonkeyPatch.context() as patch:
         patch.setattr(Stylesheet, "_parse_rules", parse_once)
+        yield
+
+
+@pytest.fixture(autouse=True)
+def sessions_closed(monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
+    """What a test leaves open lets go of its save."""
+    begin = GameSession.__init__
+    with ExitStack() as left:
+
+        def tracked(session: GameSession, *arguments: Any, **named: Any) -> None:
+            begin(session, *arguments, **named)
+            left.callback(session.close)
+
+        monkeypatch.setattr(GameSession, "__init__", tracked)
         yield
 
 

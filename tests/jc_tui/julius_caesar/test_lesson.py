@@ -149,7 +149,6 @@ def test_the_save_is_all_that_is_needed_to_go_on(tmp_path: Path):
     again.close()
     other = new_lesson(LESSON, tmp_path)
     assert other.table.path == tmp_path / "lesson-2.jsonl"
-    other.close()
 
 
 def test_dice_and_enemy_go_on_by_themselves_where_the_lesson_says_nothing_that_is_legal(session: GameSession):

@@ -118,7 +118,6 @@ async def test_how_much_a_bot_thinks_is_asked_of_those_that_search(tmp_path: Pat
     session = open_session(save)
     assert session.humans == {C}
     assert session.bots[P].bot.budget == 25  # type: ignore[attr-defined]
-    session.table.close()
 
 
 async def test_two_bots_think_differently(tmp_path: Path):

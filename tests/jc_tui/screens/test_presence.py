@@ -85,10 +85,9 @@ async def test_free_deployment_says_how_the_other_joins(tmp_path: Path) -> None:
         await until(pilot, "Pompey is not here")
         assert isinstance(app.screen, DeploymentScreen)
         assert not missing(screen_text(app), " --seat pompey", "End deployment")
-        pompey = open_session(tmp_path / "free.jsonl", P)
+        open_session(tmp_path / "free.jsonl", P)
         await until(pilot, "Pompey has come.")
         assert " --seat pompey" not in screen_text(app)
-        pompey.close()
 
 
 async def test_news_of_the_partner_stands_in_for_no_question(tmp_path: Path, for_two: Path) -> None:
@@ -96,9 +95,8 @@ async def test_news_of_the_partner_stands_in_for_no_question(tmp_path: Path, for
         await until(pilot, "Pompey is not here")
         await pilot.press("R")
         await until(pilot, "press R again")
-        pompey = open_session(for_two, P)
+        open_session(for_two, P)
         assert "press R again" in await until(pilot, "Pompey here")
-        pompey.close()
 
 
 async def test_a_partner_coming_or_going_takes_no_question_from_escape(tmp_path: Path, for_two: Path) -> None:
@@ -120,13 +118,12 @@ async def test_a_partner_coming_or_going_takes_no_question_from_escape(tmp_path:
 
 async def test_news_of_the_partner_take_no_escape_for_themselves(tmp_path: Path, for_two: Path) -> None:
     async with staged(opened(open_session(for_two, C), tmp_path)) as (app, pilot):
-        pompey = open_session(for_two, P)
+        open_session(for_two, P)
         await until(pilot, "Pompey has come.")
         await pilot.press("escape")
         assert "Pompey has come." not in await until(pilot, "Esc again leaves")
         await press(pilot, "escape")
         assert not isinstance(app.screen, TableScreen)
-        pompey.close()
 
 
 async def test_a_seat_that_is_taken_is_told_and_the_game_may_be_watched(tmp_path: Path, for_two: Path) -> None:
@@ -141,7 +138,6 @@ async def test_a_seat_that_is_taken_is_told_and_the_game_may_be_watched(tmp_path
         assert isinstance(app.screen, TableScreen)
         assert app.screen.session.humans == set()
     assert caesar.look_around() is None
-    caesar.close()
 
 
 async def test_a_seat_that_is_taken_is_taken_over_on_a_key(tmp_path: Path, for_two: Path) -> None:
@@ -157,11 +153,10 @@ async def test_a_seat_that_is_taken_is_taken_over_on_a_key(tmp_path: Path, for_t
         assert app.screen.session.humans == {C}
         assert caesar.look_around()
         assert caesar.displaced
-    caesar.close()
 
 
 async def test_the_seat_that_is_free_may_be_played_instead(tmp_path: Path, for_two: Path) -> None:
-    caesar = open_session(for_two, C)
+    open_session(for_two, C)
     async with staged(JuliusApp(Settings(), tmp_path)) as (app, pilot):
         await pilot.press("l")
         await until(pilot, "game")
@@ -171,12 +166,11 @@ async def test_the_seat_that_is_free_may_be_played_instead(tmp_path: Path, for_t
         await until(pilot, "Waiting for Caesar, who is here.")
         assert isinstance(app.screen, TableScreen)
         assert app.screen.session.humans == {P}
-    caesar.close()
 
 
 @pytest.mark.parametrize("key", ["escape", "q"])
 async def test_a_game_that_is_taken_may_be_left(key: str, tmp_path: Path, for_two: Path) -> None:
-    caesar = open_session(for_two, C)
+    open_session(for_two, C)
     async with staged(JuliusApp(Settings(last_game=str(for_two)), tmp_path)) as (app, pilot):
         await pilot.press("c")
         await until(pilot, "Caesar is being played")
@@ -187,7 +181,6 @@ async def test_a_game_that_is_taken_may_be_left(key: str, tmp_path: Path, for_tw
         await press(pilot, key)
         assert isinstance(app.screen, TitleScreen)
         assert app.session is None
-    caesar.close()
 
 
 async def test_a_table_that_is_taken_over_looks_on(tmp_path: Path) -> None:
@@ -207,7 +200,6 @@ async def test_a_table_that_is_taken_over_looks_on(tmp_path: Path) -> None:
         await press(pilot, "escape")
         assert isinstance(app.screen, TitleScreen)
     assert look(path, "caesar")[0] is Sight.HERE
-    other.close()
 
 
 async def test_who_leaves_the_table_leaves_the_seat(tmp_path: Path, for_two: Path) -> None:
@@ -224,7 +216,6 @@ async def test_who_leaves_the_table_leaves_the_seat(tmp_path: Path, for_two: Pat
     assert look(for_two, "caesar")[0] is Sight.NOBODY
 
 
-@pytest.mark.slow
 async def test_a_game_begun_here_can_be_gone_on_with_once_it_was_left(tmp_path: Path) -> None:
     app = JuliusApp(Settings(), tmp_path)
     async with app.run_test(size=(80, 24)) as pilot:

@@ -24,7 +24,6 @@ def test_new_game_is_saved_dealt_and_against_a_bot(tmp_path: Path):
     assert session.eyes is C
     assert list(session.bots) == [P]
     assert session.legal
-    session.table.close()
 
 
 @pytest.mark.parametrize(
@@ -39,7 +38,6 @@ def test_seats(choice: NewGame, humans: set[Seat], bots: set[Seat], tmp_path: Pa
     session = new_session(choice, tmp_path)
     assert session.humans == humans
     assert set(session.bots) == bots
-    session.table.close()
 
 
 def test_free_deployment_and_seed(tmp_path: Path):
@@ -85,15 +83,12 @@ def test_one_seat_of_two_leaves_the_other_to_be_played_elsewhere(tmp_path: Path)
     there = open_session(tmp_path / "game.jsonl", P)
     assert (here.humans, here.eyes, here.bots) == ({C}, C, {})
     assert (there.humans, there.eyes, there.bots) == ({P}, P, {})
-    for session in (here, there):
-        session.table.close()
 
 
 def test_seat_of_a_bot_can_be_taken_over(tmp_path: Path):
     begun(tmp_path / "game.jsonl", seats=("human", "tiro")).close()
     session = open_session(tmp_path / "game.jsonl", P)
     assert (session.humans, session.bots) == ({P}, {})
-    session.table.close()
 
 
 def test_spectator_writes_nothing(tmp_path: Path):
@@ -112,7 +107,6 @@ def test_what_chance_owes_is_done_by_who_plays(tmp_path: Path):
     Table.new(GAME, seats={C: "human", P: "human"}, path=path).close()
     session = open_session(path, C)
     assert session.to_act is C
-    session.table.close()
 
 
 @pytest.mark.slow
@@ -150,4 +144,3 @@ def test_others_may_play_on_than_the_save_says(tmp_path: Path):
     session = open_session(path, named={"caesar": None, "pompey": "legatus:9"})
     assert session.humans == {CAESAR}
     assert session.bots[POMPEY].bot.budget == 9  # type: ignore[attr-defined]
-    session.table.close()

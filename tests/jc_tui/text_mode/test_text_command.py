@@ -173,24 +173,22 @@ def test_a_bot_may_be_named_beside_a_seat_and_no_bot_for_it(saves: Path):
 
 def test_who_is_waited_for_is_said_to_be_here(saves: Path):
     jc("text", "game", "--seat", "caesar", text="quit\n")
-    caesar = open_session(saves / "game.jsonl", CAESAR)
+    open_session(saves / "game.jsonl", CAESAR)
     result = jc("text", "game", "--seat", "pompey")
     assert "Caesar is to act, and not at this keyboard: Caesar is here." in result.output
     assert "joins with" not in result.output
-    caesar.close()
 
 
 def test_a_seat_that_is_taken_is_refused_with_what_may_be_done(saves: Path):
     path = saves / "game.jsonl"
     jc("text", "game", text="quit\n")
     before = path.read_bytes()
-    session = open_session(path)
+    open_session(path)
     result = jc("text", "game", text="quit\n")
     assert result.exit_code == 1
     assert "Caesar and Pompey are being played already by " in sentence(result)
     assert not missing(sentence(result), "--take-over takes over, and `", f"play {path} --watch` looks on.")
     assert path.read_bytes() == before
-    session.close()
 
 
 def test_a_seat_that_was_taken_over_and_left_before_anybody_looked_is_played_on(saves: Path):
@@ -199,14 +197,12 @@ def test_a_seat_that_was_taken_over_and_left_before_anybody_looked_is_played_on(
     assert jc("text", "game", "--take-over", text="quit\n").exit_code == 0
     assert session.look_around() is None
     assert look(saves / "game.jsonl", "caesar")[0] is Sight.HERE
-    session.close()
 
 
 def test_the_seat_that_is_free_is_named_to_who_wants_both(saves: Path):
     jc("text", "game", "--seat", "caesar", text="quit\n")
-    caesar = open_session(saves / "game.jsonl", CAESAR)
+    open_session(saves / "game.jsonl", CAESAR)
     assert "--seat pompey plays the seat that is free. --take-over takes over, " in sentence(jc("text", "game"))
-    caesar.close()
 
 
 @pytest.mark.slow
@@ -234,7 +230,6 @@ def test_who_is_taken_over_in_plain_lines_is_told_and_loses_nothing(saves: Path)
     assert not missing(told, "Nothing is lost, and nothing more is done here.", "Everything is saved. To go on:")
     session.table.refresh()
     assert session.table.number == number
-    session.close()
 
 
 def test_seats_are_left_at_the_end(saves: Path):

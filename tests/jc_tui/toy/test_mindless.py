@@ -61,7 +61,6 @@ def test_a_person_plays_it_against_random(tmp_path: Path) -> None:
     session.act("bid 3")
     session.act(session.think(), seat=session.to_act)
     assert session.to_act is RED
-    session.close()
 
 
 def test_neither_hint_nor_review() -> None:

@@ -199,8 +199,6 @@ def test_each_of_several_sits_down_and_is_told_who_is_missing(three: Seats, tmp_
     assert any("--seat green" in line for line in farewell(first, "play"))
     second = open_session(path, BLUE)
     assert (second.humans, second.to_act) == ({BLUE}, RED)
-    for session in (first, second):
-        session.close()
 
 
 def test_a_new_game_alone(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
@@ -209,4 +207,3 @@ def test_a_new_game_alone(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> No
     session.act("bid 3")
     session.act("bid 3")
     assert session.table.result.winner is RED
-    session.close()

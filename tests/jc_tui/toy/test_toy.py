@@ -235,7 +235,6 @@ def test_no_pane_of_it_takes_a_key_of_the_table() -> None:
 def test_a_seat_of_it_is_sat_down_in_by_its_name(tmp_path: Path) -> None:
     session = begin_or_open(tmp_path / "club.jsonl", tmp_path, SOUTH)
     assert (session.table.game.id, session.humans) == ("toy", {SOUTH})
-    session.close()
 
 
 def test_a_new_game_of_it_is_begun_and_gone_on_with(tmp_path: Path) -> None:
@@ -247,7 +246,6 @@ def test_a_new_game_of_it_is_begun_and_gone_on_with(tmp_path: Path) -> None:
     session.close()
     again = open_session(tmp_path / "one.jsonl")
     assert (again.table.number, again.ui.title.name) == (number, "Toy")
-    again.close()
 
 
 def test_its_first_game_is_begun_on_the_title_and_has_a_coach(tmp_path: Path) -> None:
@@ -268,7 +266,6 @@ def test_its_first_game_is_begun_on_the_title_and_has_a_coach(tmp_path: Path) ->
     assert coach.message() is None
     session.act("muster")
     assert [str(entry.action) for entry in session.table.history[-2:]] == ["roll 6", "omen calm"]
-    session.close()
 
 
 def test_its_saves_are_told_at_a_glance_and_exported(tmp_path: Path) -> None:
@@ -308,7 +305,6 @@ def test_the_protocol_serves_it(tmp_path: Path) -> None:
     assert reply["ok"], reply
     reply, _ = answer(session, b'{"do": "legal"}')
     assert reply["legal"][0] == "lay 1"
-    session.close()
 
 
 def drafting(*done: str) -> tuple[GameSession, OrderPlan]:
