@@ -5,7 +5,7 @@ from __future__ import annotations
 import io
 import json
 import os
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 from pathlib import Path
 from typing import Any
 
@@ -61,24 +61,31 @@ def played(path: Path | None = None) -> Table:
     return done
 
 
+def laid(humans: Iterable[Seat], omen: str = "calm") -> GameSession:
+    """North won the first round with the 4 against the 1."""
+    session = GameSession(table(omen=omen), frozenset(humans))
+    session.table.act("lay 4", NORTH)
+    session.table.act("lay 1", SOUTH)
+    return session
+
+
 def app_on(session: GameSession | None = None, folder: Path | None = None) -> JuliusApp:
     return JuliusApp(Settings(), folder or Path("saves"), session=session)
 
 
 Look = Callable[..., None]
+OnScreen = Callable[[JuliusApp], Screen[Any]]
 
 
 @pytest.fixture
 def look(snap_compare: Callable[..., bool]) -> Look:
     """Compare what is seen with its picture, after a screen was opened and keys were pressed."""
 
-    def compare(
-        app: JuliusApp, open_: Callable[[], Screen[Any]] | None, *keys: str, size: tuple[int, int] = (80, 24)
-    ) -> None:
+    def compare(app: JuliusApp, screen: OnScreen | None, *keys: str, size: tuple[int, int] = (80, 24)) -> None:
         async def steps(pilot: Pilot[None]) -> None:
             await settled(pilot)
-            if open_ is not None:
-                await pilot.app.push_screen(open_())
+            if screen is not None:
+                await pilot.app.push_screen(screen(app))
             for key in keys:
                 await settled(pilot)
                 await press(pilot, key)
@@ -100,10 +107,8 @@ def test_a_card_is_laid_at_the_table(look: Look) -> None:
 
 @pytest.mark.slow
 def test_the_winner_marches_on_the_map(look: Look) -> None:
-    """North won with the 4 against the 1: the hills can be marched to, and Hill 1 was."""
-    session = GameSession(table(), frozenset(SEATS))
-    session.table.act("lay 4", NORTH)
-    session.table.act("lay 1", SOUTH)
+    """The hills can be marched to, and Hill 1 was."""
+    session = laid(SEATS)
     look(app_on(session), None, "enter")
     assert str(session.table.history[-1].action) == "march 1"
 
@@ -127,55 +132,34 @@ async def test_what_others_do_is_shown_order_by_order() -> None:
 
 
 @pytest.mark.slow
-def test_a_storm_has_a_screen_of_its_own(look: Look) -> None:
-    """North won the round in a storm: over the table lies the storm, until it is mustered."""
-    session = GameSession(table(omen="storm"), frozenset((NORTH,)))
-    session.table.act("lay 4", NORTH)
-    session.table.act("lay 1", SOUTH)
-    look(app_on(session), None)
-
-
-@pytest.mark.slow
 def test_after_the_storm_the_table_is_there_again(look: Look) -> None:
     """The storm was mustered, the die is rolled, and the second round has begun."""
-    session = GameSession(table(omen="storm"), frozenset((NORTH,)))
-    session.table.act("lay 4", NORTH)
-    session.table.act("lay 1", SOUTH)
+    session = laid((NORTH,), "storm")
     look(app_on(session), None, "m")
     assert session.table.state.clock == "round 2"
 
 
-@pytest.mark.slow
-def test_a_bot_that_thinks_gives_a_hint(look: Look) -> None:
-    """What legatus would lay, in the line for advice; it stands first in the order pane."""
-    look(app_on(GameSession(table(), frozenset((NORTH,)))), None, "H")
+PICTURES: dict[str, tuple[Callable[[], GameSession | None], OnScreen | None, str]] = {
+    # North won the round in a storm: over the table lies the storm, until it is mustered.
+    "storm": (lambda: laid((NORTH,), "storm"), None, ""),
+    # What legatus would lay, in the line for advice; it stands first in the order pane.
+    "hint": (lambda: GameSession(table(), frozenset((NORTH,))), None, "H"),
+    # The fourth action of a game that is over, everything turned up.
+    "replay": (lambda: None, lambda app: ReplayScreen(played(), around=app), "right right right right"),
+    # The rule of storms, in the list of two.
+    "help": (lambda: None, lambda app: HelpScreen("T2", game="toy", around=app), ""),
+    # North against a bot; the game was chosen beside the others, and its length is to be chosen.
+    "new-game": (lambda: None, None, "n right right"),
+    # Who won, and what can be done now.
+    "end": (lambda: None, lambda app: GameOverScreen(GameSession(played(), frozenset()), around=app), ""),
+}
 
 
 @pytest.mark.slow
-def test_a_replay_of_it(look: Look, tmp_path: Path) -> None:
-    """The fourth action of a game that is over, everything turned up."""
-    app = app_on(folder=tmp_path)
-    look(app, lambda: ReplayScreen(played(), around=app), "right", "right", "right", "right")
-
-
-@pytest.mark.slow
-def test_its_help(look: Look, tmp_path: Path) -> None:
-    """The rule of storms, in the list of two."""
-    app = app_on(folder=tmp_path)
-    look(app, lambda: HelpScreen("T2", game="toy", around=app))
-
-
-@pytest.mark.slow
-def test_its_new_game(look: Look, tmp_path: Path) -> None:
-    """North against a bot; the game was chosen beside the others, and its length is to be chosen."""
-    look(app_on(folder=tmp_path), None, "n", "right", "right")
-
-
-@pytest.mark.slow
-def test_its_end(look: Look, tmp_path: Path) -> None:
-    """Who won, and what can be done now."""
-    app = app_on(folder=tmp_path)
-    look(app, lambda: GameOverScreen(GameSession(played(), frozenset()), around=app))
+@pytest.mark.parametrize("name", PICTURES)
+def test_pictures(name: str, look: Look, tmp_path: Path) -> None:
+    begin, screen, keys = PICTURES[name]
+    look(app_on(begin(), tmp_path), screen, *keys.split())
 
 
 @pytest.mark.slow
