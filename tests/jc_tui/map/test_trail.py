@@ -82,5 +82,5 @@ def test_a_way_to_what_is_not_on_the_map_is_left_out() -> None:
 def test_only_cells_that_differ_have_changed() -> None:
     one, two = (MapPaint(ART, trail=laid(ART, [Trail(("utica", to))])) for to in ("badias", "tacape"))
     assert not list(one.differences(one))
-    assert list(one.differences(MapPaint(ART))) == list(MapPaint(ART).differing(one))
+    assert list(one.differences(MapPaint(ART))) == list(MapPaint(ART).differences(one))
     assert sum(end - start for _, start, end in one.differences(two)) < 16
