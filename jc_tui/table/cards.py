@@ -128,24 +128,22 @@ class MomentQueue:
         self._session = session
         self._known = dict.fromkeys(session.humans or (Seat.SPECTATOR,), 0)
         for entry in session.table.history:
-            if not session.humans:
-                self._known[Seat.SPECTATOR] = entry.number
-            elif entry.seat in self._known:
-                self._known[entry.seat] = entry.number
+            seat = entry.seat if session.humans else Seat.SPECTATOR
+            if seat in self._known:
+                self._known[seat] = entry.number
         self._told: set[tuple[Seat, int, tuple[str, ...]]] = set()
         self._written: list[tuple[Seat, HistoryEntry, SeenEvent]] = []
         self._from_the_first: set[Seat] = set()
         self._last: tuple[Seat, int] | None = None
 
     def due(self, *, watched: bool = False) -> list[Moment]:
-        """The moments to be told now, the first first; from then on they count as told.
+        """Return the moments to be told now; from then on they count as told.
 
-        `watched`: whether they were looked at as they happened, on a screen of their own. Who only looks on
-        is told nothing here: what is played goes on without them.
+        `watched` tells whether a screen of its own showed them. A mere viewer is told nothing here.
         """
         if not self._session.humans:
             return []
-        found = list(self._merged(self._take(watched=watched)))
+        found = _merged(self._take(watched=watched))
         if not found:
             return []
         from jc_tui.saves.cards_read import read_up_to
@@ -169,7 +167,7 @@ class MomentQueue:
         if eyes in self._session.humans and eyes not in self._from_the_first:  # and what was before
             self._from_the_first.add(eyes)
             self._known[eyes] = 0
-        for index, moment in self._merged(self._take(watched=watched)):
+        for index, moment in _merged(self._take(watched=watched)):
             entry = history[index]
             told = SeenEvent(index, Seat.SPECTATOR, Noticed(moment.summary(), weight=2), entry.clock)
             self._written.append((eyes, entry, told))
@@ -188,9 +186,7 @@ class MomentQueue:
         session = self._session
         history, story = session.history, session.ui.log
         known = self._known_here()
-        first = len(history)
-        while first and history[first - 1].number > known:
-            first -= 1
+        first = next((n for n in range(len(history), 0, -1) if history[n - 1].number <= known), 0)
         orders = group_into_orders(story, history[first:])
         if orders and self._goes_on(orders[-1]):
             orders.pop()
@@ -228,25 +224,20 @@ class MomentQueue:
         others = last.seat not in session.humans and session.to_act is last.seat and not session.behind
         return others and session.ui.log.order(last) is not None
 
-    @staticmethod
-    def _merged(found: Iterable[tuple[int, Moment]]) -> list[tuple[int, Moment]]:
-        """Moments that belong together as one, at the place of the last."""
-        merged = []
-        for _, group in groupby(found, key=lambda one: (one[0],) if one[1].of is None else one[1].of):
-            run = list(group)
-            merged.append((run[-1][0], _together([moment for _, moment in run])))
-        return merged
 
-
-def _together(moments: Sequence[Moment]) -> Moment:
-    """One or more moments as one: called by the last, with what all of them tell."""
-    *others, last = moments
-    if not others:
-        return last
-    seats = {seat: None for moment in moments for seat in moment.gained}
-    return replace(
-        last,
-        told=[told for moment in moments for told in moment.told],
-        reasons=[reason for moment in moments for reason in moment.reasons],
-        gained={seat: sum(moment.gained.get(seat, 0) for moment in moments) for seat in seats},
-    )
+def _merged(found: Iterable[tuple[int, Moment]]) -> list[tuple[int, Moment]]:
+    """Return moments that belong together as one, called by the last and at its place."""
+    merged = []
+    for _, group in groupby(found, key=lambda one: (one[0],) if one[1].of is None else one[1].of):
+        run = list(group)
+        index, last = run[-1]
+        moments = [moment for _, moment in run]
+        seats = dict.fromkeys(seat for moment in moments for seat in moment.gained)
+        whole = replace(
+            last,
+            told=[told for moment in moments for told in moment.told],
+            reasons=[reason for moment in moments for reason in moment.reasons],
+            gained={seat: sum(moment.gained.get(seat, 0) for moment in moments) for seat in seats},
+        )
+        merged.append((index, whole))
+    return merged

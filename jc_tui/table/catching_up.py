@@ -49,10 +49,7 @@ def show_again(table: TableModel) -> None:
 
 
 def take_cards(table: TableModel, *, watched: bool = False) -> bool:
-    """Take the cards that are due, or write them into the log; return whether there are some to be read.
-
-    A viewer who only looks on reads them in the log: no card stops a game of others.
-    """
+    """Take the cards that are due, or write them into the log; a viewer who only looks on reads them there."""
     moments = table.session.moments
     if table.prefs.moments == NO_CARDS or not table.session.humans:
         moments.write(watched=watched)
@@ -94,10 +91,7 @@ def hear(table: TableModel, intent: do.Intent) -> None:
 
 
 def hear_news(table: TableModel, news: Sequence[str]) -> None:
-    """Tell who came or left, where nothing else is said.
-
-    The hint of a player who lost their seat is dropped.
-    """
+    """Tell who came or left, where nothing else is said; a player who lost their seat loses the hint."""
     if not table.session.humans:
         table.hints.drop()
     for sentence in news:

@@ -84,9 +84,11 @@ def runs(story: LogUI[GameView], told: Iterable[SeenEvent]) -> Iterator[list[See
     run: list[SeenEvent] = []
     key: Hashable = None
     for one in told:
-        together = None if isinstance(one.event, Noticed) else story.together(one.event)
+        noticed = isinstance(one.event, Noticed)
+        together = None if noticed else story.together(one.event)
         here = together is not None and (one.clock, together)
-        if run and key and (here == key or _came_of(story, run[0], one)):
+        came_of = not noticed and story.follows(one.event)
+        if run and key and (here == key or (came_of and set(one.event.places) <= set(run[0].event.places))):
             run.append(one)
             continue
         if run:
@@ -94,12 +96,6 @@ def runs(story: LogUI[GameView], told: Iterable[SeenEvent]) -> Iterator[list[See
         run, key = [one], here
     if run:
         yield run
-
-
-def _came_of(story: LogUI[GameView], first: SeenEvent, then: SeenEvent) -> bool:
-    if isinstance(then.event, Noticed) or not story.follows(then.event):
-        return False
-    return set(then.event.places) <= set(first.event.places)
 
 
 def in_sentences(story: LogUI[GameView], told: Iterable[SeenEvent]) -> list[str]:
@@ -116,10 +112,8 @@ def in_sentences(story: LogUI[GameView], told: Iterable[SeenEvent]) -> list[str]
 
 
 def _shared(before: Sequence[SeenEvent], now: Sequence[SeenEvent]) -> int:
-    for number, (old, new) in enumerate(zip(before, now, strict=False)):
-        if old is not new and old != new:
-            return number
-    return min(len(before), len(now))
+    pairs = enumerate(zip(before, now, strict=False))
+    return next((n for n, (old, new) in pairs if old is not new and old != new), min(len(before), len(now)))
 
 
 def fitting(found: Iterable[LogEntry], topics: Collection[Topic], place: str | None, query: str) -> list[LogEntry]:

@@ -61,8 +61,7 @@ class Playback:
     @property
     def current(self) -> Scene | None:
         """The scene that is on; None while no show is, or while somebody else looks than it is for."""
-        is_on = self._session.behind and 0 <= self.at < len(self.scenes)
-        return self.scenes[self.at].scene if is_on else None
+        return self.scenes[self.at].scene if self._session.behind and self.at >= 0 else None
 
     @property
     def is_on(self) -> bool:
@@ -71,8 +70,7 @@ class Playback:
     def alarm(self, speed: str) -> tuple[Hashable, float] | None:
         """Return what ends the scene by itself, as `Wants.alarm` has it; None where the player does.
 
-        The number of a record tells a scene from the same one after it was taken back and done again; what else
-        is done meanwhile gives it no more time.
+        The record's number tells a scene from the same one done again. What else is done gives no more time.
         """
         scene = self.current
         if scene is None or speed == STEP:

@@ -81,10 +81,9 @@ class SceneBuilder:
         self.ui = ui
 
     def scenes(self, told: Sequence[SeenEvent], before: Callable[[], GameView]) -> Sequence[Scene]:
-        """Return the scenes of one order, in their order, from what some eyes saw of it, at least one thing.
+        """Return the scenes of one order from what some eyes saw of it; `before` gives what they saw before.
 
-        Most orders are one scene, and some none; one that leads to what somebody else does is several. `before`
-        gives what the same eyes saw before it.
+        Most orders are one scene, and some none; one that leads to what somebody else does is several.
         """
         text = sentences(self.ui.log.sentences([one.event for one in told]))
         places = [place for one in told for place in one.event.places]

@@ -79,12 +79,13 @@ class LogPane(ListPane):
             labels.append((say("log.details"), "key", "details"))
         return [*labels, *self.search_label()]
 
+    def _entry(self, key: Hashable) -> LogEntry | None:
+        return self._entries[key] if isinstance(key, int) and key < len(self._entries) else None
+
     @property
     def _summed_up(self) -> LogEntry | None:
         """The entry under the cursor, if it sums up more than it says."""
-        number = self.cursor_key
-        entry = self._entries[number] if isinstance(number, int) and number < len(self._entries) else None
-        return entry if entry is not None and entry.details else None
+        return entry if (entry := self._entry(self.cursor_key)) and entry.details else None
 
     def nothing(self) -> str:
         if not self._entries:
@@ -122,8 +123,7 @@ class LogPane(ListPane):
             self.refresh_list()
 
     def chosen(self, key: Hashable) -> None:
-        entry = self._entries[key] if isinstance(key, int) and key < len(self._entries) else None
-        if entry and entry.place:
+        if (entry := self._entry(key)) and entry.place:
             self.post_message(Jumped(entry.place, entry.index))
 
 
@@ -134,10 +134,8 @@ def _entry_lines(entry: LogEntry, width: int, sign: str) -> list[Line]:
     pieces = wrapped(entry.text, width - 2)
     blank: Span = ("  ", "text")
     lines: list[Line] = [(blank if number else mark, (piece, ink)) for number, piece in enumerate(pieces)]
-    if entry.dice:
-        dice = _dice(entry)
-        room = width - 2 - len(pieces[-1]) - 2
-        if length(dice) <= room:
+    if dice := _dice(entry):
+        if length(dice) <= width - 4 - len(pieces[-1]):
             lines[-1] = (*lines[-1], ("  ", "text"), *dice)
         else:
             lines.append((("    ", "text"), *dice))
@@ -146,8 +144,4 @@ def _entry_lines(entry: LogEntry, width: int, sign: str) -> list[Line]:
 
 def _dice(entry: LogEntry) -> list[Span]:
     """``[1] 5 [2]``: what hit stands in brackets."""
-    spans: list[Span] = []
-    for die in entry.dice:
-        hits = die <= entry.firepower
-        spans += [(f"[{die}]", "mark") if hits else (f" {die} ", "muted")]
-    return spans
+    return [(f"[{die}]", "mark") if die <= entry.firepower else (f" {die} ", "muted") for die in entry.dice]
