@@ -49,9 +49,7 @@ class HelpScreen(ShellScreen[None]):
 
     def __init__(self, topic: str = "", screen: str = "", game: str = "", *, around: Surroundings) -> None:
         super().__init__(around=around)
-        self._game = game
-        self._topic = topic
-        self._screen_name = screen
+        self._game, self._topic, self._screen_name = game, topic, screen
         self._past: list[Place] = []
         self._chosen: dict[str, str] = {}
 
@@ -61,21 +59,21 @@ class HelpScreen(ShellScreen[None]):
 
     @cached_property
     def _parts(self) -> Mapping[str, HelpPart]:
-        parts = list(self._ui.help.parts)
+        parts = [
+            HelpPart(KEYS, say("help.keys"), lambda _: keys_page(self._screen_name, self._keys)),
+            *self._ui.help.parts,
+        ]
         if self._ui.map.signs:
-            parts.append(HelpPart(MAP, say("help.map"), self._signs))
+            plain = self.around.glyphs.ascii
+            parts.append(HelpPart(MAP, say("help.map"), lambda _: legend_page(self._ui.map, ascii_only=plain)))
         return {part.name: part for part in parts}
-
-    def _signs(self, _: str) -> Page:
-        return legend_page(self._ui.map, ascii_only=self.around.glyphs.ascii)
 
     @property
     def tabs(self) -> tuple[str, ...]:
-        return (KEYS, *self._parts)
+        return tuple(self._parts)
 
     def compose(self) -> ComposeResult:
-        titles = {name: part.title for name, part in self._parts.items()}
-        yield HelpTabs({KEYS: say("help.keys")} | titles, id="help-tabs")
+        yield HelpTabs({name: part.title for name, part in self._parts.items()}, id="help-tabs")
         with Horizontal(id="help-body"):
             yield PickList(id="help-list")
             yield HelpText(id="help-text")
@@ -118,12 +116,11 @@ class HelpScreen(ShellScreen[None]):
 
     def open_topic(self, topic: str) -> None:
         """Go to a topic; words that name nothing are searched for in the rules."""
-        place = self.place_of(topic)
-        if place is not None:
+        if place := self.place_of(topic):
             self._go(*place)
-            return
-        self._go(self._ui.help.rules, "")
-        self._open_search(topic)
+        else:
+            self._go(self._ui.help.rules)
+            self._open_search(topic)
 
     def place_of(self, topic: str) -> Place | None:
         """The part and the line that a topic means; None when it names nothing."""
@@ -150,22 +147,20 @@ class HelpScreen(ShellScreen[None]):
 
     def _fill(self, words: str) -> None:
         part, rules_part = self.part, self._ui.help.rules
-        listing = self._parts[part].rows if part in self._parts else None
+        listing = self._parts[part].rows
         rows = listing(words) if listing else []
         if part == rules_part and MAP in self._parts and is_topic(words):
             rows.insert(0, plain_row(SIGNS, say("help.signs")))
         first = next((row.key for row in rows if row.key), "")
         self.query_one(PickList).set_rows(rows, first if words else self._chosen.get(part, first))
-        found = self.query_one("#help-found", Static)
-        found.display = bool(words.strip())
-        number = sum(bool(row.key) for row in rows)
-        rules = self._ui.help.found(words)
-        sought = repr(words.strip())
+        number, rules, sought = sum(bool(row.key) for row in rows), self._ui.help.found(words), repr(words.strip())
         told = say("help.found", n=number, words=sought) if number else say("help.nothing-found", words=sought)
         if number and not rules and part == rules_part and first != SIGNS:
             told = say("help.found-near", n=number, words=sought)
         elsewhere = rules and not number and part != rules_part
         then = say("help.rules-with-it", n=rules) if elsewhere else say("help.list-again")
+        found = self.query_one("#help-found", Static)
+        found.display = bool(words.strip())
         found.update(sentences([told, then]))
 
     @on(PickList.Highlighted)
@@ -173,22 +168,16 @@ class HelpScreen(ShellScreen[None]):
         part, key = self.part, self.query_one(PickList).key
         if self._listed(part):
             self._chosen[part] = key
-        page = self._page(part, key)
+        if self._listed(part) and not key:
+            page = Page(say("help.nothing"), say("help.try-fewer"))
+        else:
+            page = self._parts[MAP if key == SIGNS else part].page(key)
         drawn = self.around.glyphs.drawn
         drawing = tuple(map(drawn, page.drawing))
         self.query_one(HelpText).show(Page(drawn(page.title), drawn(page.text), drawing, page.links))
 
-    def _page(self, part: str, key: str) -> Page:
-        if part not in self._parts:
-            return keys_page(self._screen_name, self._keys)
-        if key == SIGNS:
-            return self._parts[MAP].page("")
-        if self._listed(part) and not key:
-            return Page(say("help.nothing"), say("help.try-fewer"))
-        return self._parts[part].page(key)
-
     def _listed(self, part: str) -> bool:
-        return part in self._parts and self._parts[part].rows is not None
+        return self._parts[part].rows is not None
 
     def follow(self, target: str) -> None:
         self._past.append((self.part, self.query_one(PickList).key if self._listed(self.part) else ""))
@@ -207,8 +196,7 @@ class HelpScreen(ShellScreen[None]):
         event.stop()
 
     def action_turn(self, direction: int) -> None:
-        tabs = self.tabs
-        self._go(tabs[(tabs.index(self.part) + direction) % len(tabs)])
+        self._go(self.tabs[(self.tabs.index(self.part) + direction) % len(self.tabs)])
 
     def action_switch(self) -> None:
         text, picker = self.query_one(HelpText), self.query_one(PickList)
@@ -258,13 +246,12 @@ class HelpScreen(ShellScreen[None]):
 
     @on(Input.Submitted, "#help-search")
     def _search_done(self, message: Input.Submitted) -> None:
-        words = message.value
         self.query_one(Input).display = False
         self.set_focus(self.query_one(PickList))
         shows = self._ui.help
-        if self.part != shows.rules and not self.query_one(PickList).key and shows.found(words):
+        if self.part != shows.rules and not self.query_one(PickList).key and shows.found(message.value):
             self._go(shows.rules)
-            self._fill(words)
+            self._fill(message.value)
             self._show_page()
 
     @on(HelpTabs.Chosen)

@@ -29,11 +29,10 @@ class Page:
     """One page.
 
     Attributes:
-        title: its heading.
         text: paragraphs with empty lines between them; a line that begins with a space is one of a table, with two
             spaces between its columns, of which the last is wrapped.
         drawing: lines that are never wrapped, shown before the text.
-        links: what can be followed from here: a target and what it is called.
+        links: targets that can be followed from here, and what they are called.
     """
 
     title: str
@@ -160,9 +159,8 @@ class HelpText(ScrollView, can_focus=True, inherit_bindings=False):
             self.scroll_page_down(animate=False)
 
     def target_of(self, letter: str) -> str | None:
-        place = LETTERS.find(letter)
-        links = self.page.links
-        return links[place][0] if letter and 0 <= place < len(links) else None
+        targets = dict(zip(LETTERS, self.page.links, strict=False))
+        return targets[letter][0] if letter in targets else None
 
     def on_resize(self) -> None:
         self._lay_out()
@@ -194,12 +192,10 @@ class HelpText(ScrollView, can_focus=True, inherit_bindings=False):
 def page_lines(page: Page, width: int) -> list[tuple[str, str, str]]:
     """The lines of a page: what they say, how they look, and the link they are."""
     lines = [(line, "title", "") for line in textwrap.wrap(page.title, width)]
-    if page.title and (page.drawing or page.text):
-        lines.append(("", "", ""))
-    lines += [(line, "", "") for line in page.drawing]
-    if page.drawing and page.text:
-        lines.append(("", "", ""))
-    lines += [(line, "", "") for line in _wrapped(page.text, width)]
+    for part in (page.drawing, _wrapped(page.text, width)):
+        if lines and part:
+            lines.append(("", "", ""))
+        lines += [(line, "", "") for line in part]
     if page.links:
         lines += [("", "", ""), *((line, "", "") for line in textwrap.wrap(say("help.see-also"), width))]
         wide = max(len(target) for target, _ in page.links) + 2

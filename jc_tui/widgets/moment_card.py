@@ -30,8 +30,7 @@ class MomentCard(Canvas):
 
     def __init__(self, moment: Moment, place: tuple[int, int], *, id: str | None = None) -> None:  # noqa: A002
         super().__init__(id=id)
-        self._moment = moment
-        self._place = place
+        self._moment, self._place = moment, place
 
     def show(self, moment: Moment, place: tuple[int, int]) -> None:
         self._moment, self._place = moment, place
@@ -40,8 +39,8 @@ class MomentCard(Canvas):
 
     def get_content_width(self, container: Size, viewport: Size) -> int:
         most = min(WIDEST, container.width - 4)
-        inside = max(map(length, self._inside(most - 4)), default=0)
-        return min(most, max(inside + 4, len(self._moment.title) + 6, len(self._keys) + 6))
+        inside = map(length, self._inside(most - 4))
+        return min(most, max(len(self._moment.title) + 6, len(self._keys) + 6, *(wide + 4 for wide in inside)))
 
     def get_content_height(self, container: Size, viewport: Size, width: int) -> int:
         return len(self._inside(width - 4)) + 2
@@ -69,8 +68,7 @@ class MomentCard(Canvas):
         told = _paragraphs(self._moment.told, width, "text")
         reasons = _paragraphs(self._moment.reasons, width, "strong")
         if len(told) + len(reasons) > room:
-            cut: Line = ((self.glyphs.more, "muted"),)
-            told = [*told[: max(1, room - len(reasons)) - 1], cut]
+            told = [*told[: max(1, room - len(reasons)) - 1], ((self.glyphs.more, "muted"),)]
         return [*told, *reasons[: room - len(told)], *points]
 
     @property
@@ -84,9 +82,9 @@ def standing(moment: Moment, glyphs: Glyphs) -> Line:
     spans: list[Span] = []
     arrow = "->" if glyphs.ascii else glyphs.move
     for seat, points in moment.points.items():
-        before = moment.before(seat)
-        changed = say("moments.changed", before=before, arrow=arrow, after=points)
-        shown = changed if before != points else str(points)
+        before, shown = moment.before(seat), str(points)
+        if before != points:
+            shown = say("moments.changed", before=before, arrow=arrow, after=points)
         spans += [(f"{seat.label} ", side_ink(seat)), (shown, "strong"), ("    ", "text")]
     return tuple(spans[:-1])
 
