@@ -146,10 +146,10 @@ class ToyScenes(SceneBuilder):
 
 
 class ToyMoments(Moments):
-    def found(self, told: Sequence[SeenEvent], witness: MomentContext) -> list[Moment]:
-        points, found = dict(zip(SEATS, witness.after.data["points"], strict=True)), []
-        for seat, event in ((one.seat, one.event) for one in told):
-            if isinstance(event, Marched) and event.hill == 3 and seat not in witness.mine:
+    def found(self, seen: MomentContext) -> list[Moment]:
+        points, found = dict(zip(SEATS, seen.after.data["points"], strict=True)), []
+        for seat, event in ((one.seat, one.event) for one in seen.told):
+            if isinstance(event, Marched) and event.hill == 3 and seat not in seen.mine:
                 title = f"{seat.label} takes hill 3"
                 found.append(Moment(title, seat, ["It is the dearest."], gained={seat: 3}, points=points))
             elif isinstance(event, DiceRolled):

@@ -9,7 +9,7 @@ from dataclasses import replace
 from itertools import takewhile
 from typing import Any, TypeAlias, cast
 
-from engine.contract import Event, Seat
+from engine.contract import Event
 from engine.gallic_war.events import automaton, cards, fighting, moving, year
 from engine.gallic_war.seats import BARBARIANS, ROMANS, opponent
 from engine.gallic_war.viewdata import GallicWarView
@@ -44,16 +44,14 @@ Finder: TypeAlias = Callable[[Occurrence], Moment | None]
 class GallicMoments(Moments):
     """What deserves a card in this game."""
 
-    def found(self, told: Sequence[SeenEvent], witness: MomentContext) -> list[Moment]:
-        events = [one.event for one in told]
-        if not any(isinstance(event, TELLING) for event in events) or isinstance(events[-1], year.GameOver):
+    def found(self, seen: MomentContext) -> list[Moment]:
+        if not seen.all(*TELLING) or isinstance(seen.events[-1], year.GameOver):
             return []
-        order, after = Occurrence(events), cast(GallicWarView, witness.after)
-        found = [_risen(order, told[0].seat, witness), *_battles(events, witness)]
-        if order.first(year.YearEnded):
-            found.append(_year(order, witness))
-        elif not order.first(fighting.BattleEnded) and after.battle is None:
-            found.append(_deed(order, AT_PEACE, "losses"))
+        found, after = [_risen(seen), *_battles(seen)], cast(GallicWarView, seen.after)
+        if seen.first(year.YearEnded):
+            found.append(_year(seen))
+        elif not seen.first(fighting.BattleEnded) and after.battle is None:
+            found.append(_deed(seen, AT_PEACE, "losses"))
         return [replace(moment, points={ROMANS: after.points}) for moment in found if moment is not None]
 
 
@@ -148,14 +146,14 @@ IN_BATTLE: Sequence[Finder] = (_leader, _fortress, _invasion, _legion, _beaten, 
 # --- battles ---------------------------------------------------------------------------------------------------
 
 
-def _battles(events: Sequence[Event], witness: MomentContext) -> list[Moment | None]:
+def _battles(seen: MomentContext) -> list[Moment | None]:
     """Return what became of the battles that an order ended: all of it is told at their ends."""
     found: list[Moment | None] = []
-    battle = _since(witness.story, BEFORE_BATTLE)
-    for event in events:
+    battle = _since(seen.story, BEFORE_BATTLE)
+    for event in seen.events:
         battle.append(event)
         if isinstance(event, fighting.BattleEnded):
-            found.append(_fought(event, Occurrence(battle), witness))
+            found.append(_fought(event, Occurrence(battle), seen))
             battle = []
     return found
 
@@ -183,13 +181,13 @@ def _won(ended: fighting.BattleEnded) -> str:
 # --- revolts, leaders, the year ----------------------------------------------------------------------------------
 
 
-def _risen(seen: Occurrence, giver: Seat, witness: MomentContext) -> Moment | None:
+def _risen(seen: MomentContext) -> Moment | None:
     """Return that all of Gaul rises; that a leader came, or a tribe was subdued, by somebody else's doing."""
     revolt, came = seen.first(cards.RevoltBegan), seen.first(cards.LeaderCame)
     subdued = [roll for roll in seen.all(moving.SubdueRolled) if roll.success]
     if revolt is not None and revolt.size == MASSIVE:
         title, side, told = say("moments.massive"), revolt.seat, seen.all(cards.RevoltBegan, cards.TribeTurned)
-    elif came is not None and giver not in witness.mine:
+    elif came is not None and seen.told[0].seat not in seen.mine:
         title, side = say("moments.leader-came", block=block_name(came.block)), came.seat
         told = seen.all(cards.TribeTurned, cards.LeaderCame)
     elif subdued:
@@ -200,20 +198,20 @@ def _risen(seen: Occurrence, giver: Seat, witness: MomentContext) -> Moment | No
     return Moment(title, side, narrated(told), of=("risen", title))
 
 
-def _year(order: Occurrence, witness: MomentContext) -> Moment:
+def _year(seen: MomentContext) -> Moment:
     """Return what a year gave before, what areas and objectives give now, and how far the next mark is."""
-    ended = cast(year.YearEnded, order.first(year.YearEnded))
-    earlier = _since(witness.story, (year.YearEnded,))
+    ended = cast(year.YearEnded, seen.first(year.YearEnded))
+    earlier = _since(seen.story, (year.YearEnded,))
     change, left = _change(Occurrence(earlier)), to_next(ended.points)
-    mark = _mark(Occurrence([*earlier, *order.events]))
+    mark = _mark(Occurrence([*earlier, *seen.events]))
     return Moment(
         title=say("moments.year", year=year_bc(ended.year)),
         told=[say("moments.earlier", change=f"{change:+d}")] if change else [],
         reasons=[
-            *narrated(order.all(year.PointsScored)),
+            *narrated(seen.all(year.PointsScored)),
             *(mark.told if mark else ()),
             *([say("moments.to-next", left=left)] if left else []),
         ],
-        gained={ROMANS: _change(order) + change},
+        gained={ROMANS: _change(seen) + change},
         of=("year", ended.year),
     )

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import replace
-from functools import cached_property
 from typing import cast
 
 from engine.contract import Event, Seat
@@ -16,7 +15,7 @@ from engine.julius_caesar.words.names import short_label
 from engine.values import frozen
 from jc_tui.julius_caesar.facts import load_facts
 from jc_tui.seats.seen_events import SeenEvent
-from jc_tui.table.cards import Moment, MomentContext, Moments, Occurrence
+from jc_tui.table.cards import Moment, MomentContext, Moments
 
 
 @frozen
@@ -38,38 +37,21 @@ class Change:
         return say(key, what=self.what, points=points, side=label(side or ""))
 
 
-class CaesarOccurrence(Occurrence):
-    """What some eyes saw of an order: its events, and for what points changed hands."""
-
-    def __init__(self, told: Sequence[SeenEvent], witness: MomentContext) -> None:
-        super().__init__([one.event for one in told])
-        self.told = told
-        self.witness = witness
-
-    @property
-    def fallen(self) -> list[ev.BlockEliminated]:
-        return [event for event in self.all(ev.BlockEliminated) if _is_leader(event.block)]
-
-    @cached_property
-    def changes(self) -> list[Change]:
-        return changed_hands(self.witness.story, self.told, self.witness)
-
-
 class CaesarMoments(Moments):
     """What deserves a card in this game."""
 
-    def found(self, told: Sequence[SeenEvent], witness: MomentContext) -> list[Moment]:
-        if not any(isinstance(one.event, TELLING) for one in told) or isinstance(told[-1].event, ev.GameOver):
+    def found(self, seen: MomentContext) -> list[Moment]:
+        if not seen.all(*TELLING) or isinstance(seen.events[-1], ev.GameOver):
             return []
-        seen = CaesarOccurrence(told, witness)
-        found, after = (_deed(seen), _year(seen), _winter(seen)), cast(JuliusCaesarView, witness.after)
+        changes = changed_hands(seen.story, seen.told, seen)
+        found, after = (_deed(seen, changes), _year(seen), _winter(seen)), cast(JuliusCaesarView, seen.after)
         return [replace(moment, points=after.points) for moment in found if moment is not None]
 
 
 # --- points ----------------------------------------------------------------------------------------------------
 
 
-def changed_hands(before: Sequence[SeenEvent], told: Sequence[SeenEvent], witness: MomentContext) -> list[Change]:
+def changed_hands(before: Sequence[SeenEvent], told: Sequence[SeenEvent], seen: MomentContext) -> list[Change]:
     """What scores for another after these events than before them; a contested city still for its last holder."""
     facts, holders, changes = load_facts(), dict[str, Seat | None](), []
     for event in (one.event for one in told):
@@ -79,18 +61,18 @@ def changed_hands(before: Sequence[SeenEvent], told: Sequence[SeenEvent], witnes
             what = say("moments.leader", block=short_label(event.block))
             changes.append(Change(what, 1, None, opponent(facts.blocks[event.block].owner)))
     for place, holder in holders.items():
-        held = _held(place, before, witness)
+        held = _held(place, before, seen)
         if holder is not held:
             changes.append(Change(label(place), facts.values[place], held, holder))
     return changes
 
 
-def _held(place: str, before: Sequence[SeenEvent], witness: MomentContext) -> Seat | None:
+def _held(place: str, before: Sequence[SeenEvent], seen: MomentContext) -> Seat | None:
     for told in reversed(before):
         event = told.event
         if isinstance(event, ev.ControlChanged) and event.space == place and not event.contested:
             return event.owner
-    start = cast(JuliusCaesarView, witness.view(0)).spaces.get(place)
+    start = cast(JuliusCaesarView, seen.view(0)).spaces.get(place)
     return start.owner if start is not None else None
 
 
@@ -107,24 +89,24 @@ def _gained(changes: Iterable[Change]) -> Mapping[Seat, int]:
 # --- deeds -----------------------------------------------------------------------------------------------------
 
 
-def _deed(seen: CaesarOccurrence) -> Moment | None:
+def _deed(seen: MomentContext, changes: Sequence[Change]) -> Moment | None:
     found = [moment for find in FINDERS if (moment := find(seen)) is not None]
-    if ended := _battle(seen):
+    if ended := _battle(seen, changes):
         found.append(replace(ended, told=narrated(seen.all(ev.BattleEnded))) if found else ended)
-    found = found or _surprise(seen)
+    found = found or _surprise(seen, changes)
     if not found:
         return None
-    reasons = [change.words for change in seen.changes]
-    return found[0].with_others(found[1:], reasons=reasons, gained=_gained(seen.changes))
+    reasons = [change.words for change in changes]
+    return found[0].with_others(found[1:], reasons=reasons, gained=_gained(changes))
 
 
 def _is_leader(block: str) -> bool:
     return load_facts().blocks[block].kind == "leader"
 
 
-def _leader(seen: CaesarOccurrence) -> Moment | None:
+def _leader(seen: MomentContext) -> Moment | None:
     """That a leader fell: he counts for the enemy until the end."""
-    fallen = seen.fallen
+    fallen = [event for event in seen.all(ev.BlockEliminated) if _is_leader(event.block)]
     if not fallen:
         return None
     title = say("moments.leader-fell", block=commas(short_label(event.block) for event in fallen))
@@ -133,15 +115,15 @@ def _leader(seen: CaesarOccurrence) -> Moment | None:
     return Moment(title, opponent(fallen[0].side), told, of=("battle", fallen[0].space))
 
 
-def _jupiter(seen: CaesarOccurrence) -> Moment | None:
+def _jupiter(seen: MomentContext) -> Moment | None:
     """What Jupiter drew and what became of it; while his player has to say where it goes, for them alone."""
-    drawn, gone, here = seen.first(ev.BlockDrawn), seen.first(ev.BlockDefected), seen.witness.here
+    drawn, gone, here = seen.first(ev.BlockDrawn), seen.first(ev.BlockDefected), seen.here
     if drawn is None and (gone is None or gone.seat in here):
         return None
     stays = seen.all(ev.StepLost, ev.BlockEliminated)
     what = seen.all(ev.BlockDrawn, ev.BlockDefected, ev.StepLost, ev.BlockEliminated)
     if drawn is None:
-        story = (one.event for one in reversed(seen.witness.story))
+        story = (one.event for one in reversed(seen.story))
         drawn = next(event for event in story if isinstance(event, ev.BlockDrawn))
         what = [drawn, *what]
     player = opponent(drawn.side)
@@ -153,7 +135,7 @@ def _jupiter(seen: CaesarOccurrence) -> Moment | None:
     return Moment(title, player, [*narrated(what), *to_come])
 
 
-def _vulcan(seen: CaesarOccurrence) -> Moment | None:
+def _vulcan(seen: MomentContext) -> Moment | None:
     struck = seen.first(ev.CityStruck)
     if struck is None:
         return None
@@ -161,7 +143,7 @@ def _vulcan(seen: CaesarOccurrence) -> Moment | None:
     return Moment(say("moments.vulcan", place=label(struck.city)), struck.side, narrated(what))
 
 
-def _cleopatra(seen: CaesarOccurrence) -> Moment | None:
+def _cleopatra(seen: MomentContext) -> Moment | None:
     turned = seen.first(ev.CleopatraTurned)
     if turned is None:
         return None
@@ -169,10 +151,10 @@ def _cleopatra(seen: CaesarOccurrence) -> Moment | None:
     return Moment(title, turned.to, narrated([turned]), of=("battle", turned.space))
 
 
-def _battle(seen: CaesarOccurrence) -> Moment | None:
+def _battle(seen: MomentContext, changes: Sequence[Change]) -> Moment | None:
     """How a battle ended: of those that were looked at, one that was about points."""
     ended = seen.first(ev.BattleEnded)
-    if ended is None or (seen.witness.watched and not seen.changes):
+    if ended is None or (seen.watched and not changes):
         return None
     place = label(ended.space)
     title = say("moments.battle-over", place=place)
@@ -181,17 +163,17 @@ def _battle(seen: CaesarOccurrence) -> Moment | None:
     return Moment(title, ended.winner, of=("battle", ended.space))
 
 
-def _surprise(seen: CaesarOccurrence) -> list[Moment]:
+def _surprise(seen: MomentContext, changes: Sequence[Change]) -> list[Moment]:
     """That somebody else's order gave points to somebody; what winter does is told with the year's end."""
-    won = [change for change in seen.changes if change.winner is not None]
-    if not won or seen.told[0].seat in seen.witness.mine or seen.first(ev.PointsCounted):
+    won = [change for change in changes if change.winner is not None]
+    if not won or seen.told[0].seat in seen.mine or seen.first(ev.PointsCounted):
         return []
     winner = cast(Seat, won[0].winner)
     places = commas(change.what for change in won if change.winner is winner)
     return [Moment(say("moments.taken", side=winner.label, places=places), winner)]
 
 
-FINDERS: Sequence[Callable[[CaesarOccurrence], Moment | None]] = (_leader, _jupiter, _vulcan, _cleopatra)
+FINDERS: Sequence[Callable[[MomentContext], Moment | None]] = (_leader, _jupiter, _vulcan, _cleopatra)
 """What can be the title of a card, the weightiest first; less than they weighs how a battle ended."""
 
 TELLING = (
@@ -204,32 +186,32 @@ TELLING = (
 # --- the year --------------------------------------------------------------------------------------------------
 
 
-def _year(seen: CaesarOccurrence) -> Moment | None:
+def _year(seen: MomentContext) -> Moment | None:
     """How a year ended: both sides' points, what they are for, and how they were as it began."""
     counted = seen.first(ev.PointsCounted)
     if counted is None:
         return None
-    before, year = _parted(seen.witness.story, ev.YearBegan)
+    before, year = _parted(seen.story, ev.YearBegan)
     from jc_tui.julius_caesar.winter.wintering import points_lines
 
-    lines = points_lines(cast(JuliusCaesarView, seen.witness.after))
+    lines = points_lines(cast(JuliusCaesarView, seen.after))
     return Moment(
         title=say("moments.year", year=counted.year),
         told=[*narrated(seen.all(ev.CleopatraReturned)), *lines],
-        gained=_gained(changed_hands(before, [*year, *seen.told], seen.witness)),
+        gained=_gained(changed_hands(before, [*year, *seen.told], seen)),
         of="winter",
     )
 
 
-def _winter(seen: CaesarOccurrence) -> Moment | None:
+def _winter(seen: MomentContext) -> Moment | None:
     begun = seen.first(ev.YearBegan)
-    before, winter = _parted(seen.witness.story, ev.PointsCounted)
+    before, winter = _parted(seen.story, ev.PointsCounted)
     if begun is None or not winter or not isinstance(winter[0].event, ev.PointsCounted):
         return None
     told = [*winter, *seen.told]
     gone = [one.event for one in told if isinstance(one.event, ev.BlockDisbanded)]
     sentences = [words for side in SEATS if (words := _disbanded(gone, side))]
-    changes = changed_hands(before, told, seen.witness)
+    changes = changed_hands(before, told, seen)
     return Moment(
         title=say("moments.winter", year=begun.year - 1),
         told=[*(sentences or [say("moments.none-disbanded")]), *narrated([begun])],

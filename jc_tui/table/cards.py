@@ -78,21 +78,22 @@ class Occurrence:
         return next(iter(self.all(kind)), None)
 
 
-class MomentContext:
-    """What whoever looks knows besides what an order brought about.
+class MomentContext(Occurrence):
+    """An order as some eyes saw it, with what whoever looks knows besides.
 
     Attributes:
+        told: what was seen of it. story: what was seen to happen before it.
         mine: the seats whose own orders surprise nobody who looks. here: those that decide at this keyboard.
         watched: whether a screen of its own showed it while it happened, as a battle.
     """
 
-    def __init__(self, session: GameSession, order: Sequence[HistoryEntry], first: int, *, watched: bool) -> None:
-        """`first` is the place of the order's first action among those in effect."""
-        self._session = session
-        self._first, self._end = first, first + len(order)
-        self.mine = frozenset((session.eyes,)) & session.humans
-        self.here = session.humans
+    def __init__(self, session: GameSession, first: int, end: int, *, watched: bool) -> None:
+        """Take the actions in effect from `first` to before `end`."""
+        self.told = session.told(first, end)
+        super().__init__([one.event for one in self.told])
+        self.mine, self.here = frozenset((session.eyes,)) & session.humans, session.humans
         self.watched = watched
+        self._session, self._first, self._end = session, first, end
 
     @cached_property
     def after(self) -> GameView:
@@ -100,7 +101,7 @@ class MomentContext:
 
     @cached_property
     def story(self) -> Sequence[SeenEvent]:
-        return [told for told in self._session.story() if told.index < self._first]
+        return self._session.told(0, self._first)
 
     def view(self, count: int) -> GameView:
         return self._session.view_at(count)
@@ -112,8 +113,8 @@ class Moments:
     def __init__(self, ui: GameUI[GameView]) -> None:
         self.ui = ui
 
-    def found(self, told: Sequence[SeenEvent], witness: MomentContext) -> Sequence[Moment]:
-        """Return the moments that an order was, from what was seen of it; none for the ordinary."""
+    def found(self, seen: MomentContext) -> Sequence[Moment]:
+        """Return the moments that an order was; none for the ordinary."""
         return ()
 
 
@@ -193,18 +194,17 @@ class MomentQueue:
         if not orders:
             return
         self._know(orders[-1][-1].number)
-        told = session.story(first)
         for order in orders:
             end = first + len(order)
-            seen = [one for one in told if first <= one.index < end]
-            found = session.ui.moments.found(seen, MomentContext(session, order, first, watched=watched))
-            if found and self._is_new(first, seen):
+            seen = MomentContext(session, first, end, watched=watched)
+            found = session.ui.moments.found(seen)
+            if found and self._is_new(first, seen.events):
                 yield from ((end - 1, moment) for moment in found)
             first = end
 
-    def _is_new(self, first: int, seen: Sequence[SeenEvent]) -> bool:
+    def _is_new(self, first: int, seen: Sequence[Event]) -> bool:
         """Whether these eyes were not told of an order yet; one that was taken back and done again is not new."""
-        key = self._session.eyes, first, tuple(repr(one.event) for one in seen)  # nothing hidden is in it
+        key = self._session.eyes, first, tuple(map(repr, seen))  # nothing hidden is in it
         is_new = key not in self._told
         self._told.add(key)
         return is_new

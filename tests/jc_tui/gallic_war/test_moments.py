@@ -64,9 +64,8 @@ def told(position: str, *actions: str, humans: Iterable[Seat] = (ROMANS,), watch
         table.act(action, table.to_act)
     order = group_into_orders(ui_of("gallic-war").log, table.history)[-1]
     first = len(table.history) - len(order)
-    return ui_of("gallic-war").moments.found(
-        session.told(first, len(table.history)), MomentContext(session, order, first, watched=watched)
-    )
+    seen = MomentContext(session, first, len(table.history), watched=watched)
+    return ui_of("gallic-war").moments.found(seen)
 
 
 def points(moment: Moment) -> tuple[int, int]:
