@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Mapping
 from contextlib import AbstractContextManager, nullcontext
 from dataclasses import replace
-from functools import partial
 from importlib import import_module
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, ClassVar, cast
@@ -32,7 +31,6 @@ from jc_tui.terminal.attention import Attention
 from jc_tui.terminal.modes import Terminal
 
 if TYPE_CHECKING:  # the rules are loaded when they are first needed, after the title has been painted
-    from engine.table import Table
     from jc_tui.seats.game_session import GameSession
     from jc_tui.seats.presence import SeatsTaken
 
@@ -87,11 +85,7 @@ class JuliusApp(TerminalApp):
         taken: SeatsTaken | None = None,
         notice: str | None = None,
     ) -> None:
-        """Make the app, for the usual folder when not told; `overrides` are settings for this run alone.
-
-        A `session` is opened at once in place of the title; where a seat was `taken` it is asked what to do about
-        that. The `notice` is something the player is to read first.
-        """
+        """`overrides` are settings for this run alone; the `notice` is something the player is to read first."""
         super().__init__(terminal)
         self.settings = replace(settings or Settings(), **(overrides or {}))
         self.session = session
@@ -334,12 +328,13 @@ class JuliusApp(TerminalApp):
         except GameError as error:
             self.tell(str(error))
         else:
-            self.push_screen(self.make_screen("replay", table), partial(self._replayed, table))
 
-    def _replayed(self, table: Table, path: Path | None) -> None:
-        table.close()
-        if path is not None:
-            self.open_save(path)
+            def looked_through(branch: Path | None) -> None:
+                table.close()
+                if branch is not None:
+                    self.open_save(branch)
+
+            self.push_screen(self.make_screen("replay", table), looked_through)
 
     def _remember(self) -> None:
         """Keep which game to go on with: the one being played, until it is over."""

@@ -192,11 +192,9 @@ def _named(sign: object) -> str | None:
     """A key that a player may choose, as Textual calls it; else None."""
     if not isinstance(sign, str):
         return None
-    if len(sign) == 1 and sign in string.punctuation:
+    if sign in tuple(string.punctuation):
         return _called(sign)
-    if sign.lower() in FUNCTION_KEYS:
-        return sign.lower()
-    return sign if len(sign) == 1 and sign in string.ascii_letters else None
+    return sign.lower() if sign.lower() in FUNCTION_KEYS else sign if sign in tuple(string.ascii_letters) else None
 
 
 def _clash(changes: Mapping[str, str]) -> tuple[str, str, str] | None:

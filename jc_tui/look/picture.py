@@ -28,14 +28,12 @@ class Picture:
         return max(map(len, rows)), max(len(self.unicode), len(self.ascii))
 
     def lines(self, *, ascii_only: bool) -> list[Line]:
-        return list(map(self._line, self.ascii if ascii_only else self.unicode, self.letters))
-
-    def _line(self, row: str, letters: str) -> Line:
-        inked = [
-            (sign, self.inks.get(letter, "text")) for sign, letter in zip_longest(row, letters, fillvalue=BLANK)
-        ]
-        runs = groupby(inked, key=lambda each: each[1])
-        return tuple(("".join(sign for sign, _ in run), ink) for ink, run in runs)
+        lines = []
+        for row, letters in zip(self.ascii if ascii_only else self.unicode, self.letters, strict=False):
+            inked = zip_longest(row, letters, fillvalue=BLANK)
+            runs = groupby(inked, key=lambda each: self.inks.get(each[1], "text"))
+            lines.append(tuple(("".join(sign for sign, _ in run), ink) for ink, run in runs))
+        return lines
 
 
 def read_picture(path: Path) -> Picture:

@@ -259,7 +259,8 @@ def laid(art: MapArt, trails: Iterable[Trail]) -> Laid:
         cells = [(row, col) for row, col in way if art.classes[row][col] not in LETTERED]
         for row, col in cells:
             found[row][col] = DOT, f"trail-{trail.kind}"
-        seen = [cell for cell in cells if not any(_is_for_stack(place, cell) for place in known)]
+        stacks = {(place.row, col) for place in known for col in range(*place.mark)}
+        seen = [cell for cell in cells if cell not in stacks]
         for row, col in (seen or cells)[-1:]:
             found[row][col] = _head((row, col), (known[-1].row, known[-1].col)), f"trail-{trail.kind}"
     return found
@@ -273,10 +274,6 @@ def _leg(art: MapArt, start: PlaceArt, end: PlaceArt) -> Iterator[Cell]:
     steps = max(abs(down), abs(across))
     for step in range(1, steps):
         yield start.row + round(down * step / steps), start.col + round(across * step / steps)
-
-
-def _is_for_stack(place: PlaceArt, cell: Cell) -> bool:
-    return place.row == cell[0] and place.mark[0] <= cell[1] < place.mark[1]
 
 
 def _head(cell: Cell, goal: Cell) -> str:

@@ -32,11 +32,8 @@ LAND_BITS: dict[str, int] = {char: bits for bits, char in enumerate(" ▘▝▀�
 class PlaceArt:
     """Where a place is drawn: sign, name and the room for its stack on one row, without gaps in between.
 
-    Of `name`, `mark`, `label` (sign and name) and `span` (all of it) the first column, and the one after the last.
-
-    Attributes:
-        sign: the character of its kind: inland, port, major port, sea.
-        text: its name at this level, in capitals if it scores.
+    Its name, the `text`, is in capitals if it scores. `mark` is the room for a stack, `label` are sign and name,
+    `span` is all: of each the first column, and the one after the last.
     """
 
     id: str
@@ -82,12 +79,7 @@ class PlaceArt:
 
 @frozen
 class LinkArt:
-    """A road, a strait, a border or a port that joins two places.
-
-    Attributes:
-        cells: the cells (row, column) that a way from one to the other runs through.
-        border: those that the border itself is drawn in.
-    """
+    """What joins two places: the cells of the way, and those that the border itself is drawn in."""
 
     a: str
     b: str

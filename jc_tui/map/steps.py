@@ -5,7 +5,6 @@ from __future__ import annotations
 import math
 from collections.abc import Iterable, Mapping
 from itertools import product
-from operator import itemgetter
 from typing import Literal
 
 from jc_tui.map.parts import Cell
@@ -29,7 +28,14 @@ def steps_between(spots: Mapping[str, Cell]) -> Steps:
         length, nearest = min((length, other) for other, length in lengths.items())
         if length < math.inf:
             steps[name][direction] = nearest
-    _join(steps, spots)
+    for lost in _unreachable(steps):
+        losses = {}
+        for name, direction in product(spots, DIRECTIONS):
+            before = steps[name].get(direction)
+            kept = _length(spots[name], spots[before], direction) if before else 0.0
+            losses[_length(spots[name], spots[lost], direction) - kept] = name, direction
+        name, direction = losses[min(losses)]
+        steps[name][direction] = lost
     return steps
 
 
@@ -51,25 +57,6 @@ def _length(here: Cell, there: Cell, direction: Direction) -> float:
     if along <= 0 or abs(across) > 2.5 * along:
         return math.inf
     return along + 2.2 * abs(across)
-
-
-def _join(steps: Steps, spots: Mapping[str, Cell]) -> None:
-    while lost := _unreachable(steps):
-        turns = []
-        for name, direction in product(spots, DIRECTIONS):
-            before = steps[name].get(direction)
-            old = _length(spots[name], spots[before], direction) if before else 0.0
-            for other in sorted(lost - {name}):
-                if (length := _length(spots[name], spots[other], direction)) < math.inf:
-                    turns.append((length - old, name, direction, other))
-        for _, name, direction, other in sorted(turns, key=itemgetter(0)):
-            ways = steps[name]
-            steps[name] = ways | {direction: other}
-            if len(_unreachable(steps)) < len(lost):
-                break
-            steps[name] = ways
-        else:
-            return
 
 
 def _unreachable(steps: Steps) -> set[str]:

@@ -18,8 +18,7 @@ STYLES: Mapping[str, tuple[str, str, str, str]] = read_toml(data_folder() / "loo
 class MapStyles(dict[str, Style]):
     """Styles by their names, built when first asked for; `moved` underlines one.
 
-    `@sea` is where it lies, where colours tell nothing; `@first` and the like are who holds the land it lies on.
-    In a `monochrome` theme, where sea and land have the same colour, attributes tell everything.
+    `@sea` is where it lies in a `monochrome` theme, `@first` and the like who holds the land it lies on.
     """
 
     def __init__(self, variables: Mapping[str, str]) -> None:

@@ -77,10 +77,7 @@ class MapView(QuietFocus, Wheeled, can_focus=True):
         follows: bool = False,
         id: str | None = None,  # noqa: A002 - Textual's own name
     ) -> None:
-        """Show a map of `atlas`: the smallest, and with its first place selected, unless another is named.
-
-        One that `follows` tells where the player moves the selection, and leaves it to its owner to move it.
-        """
+        """One that `follows` tells where the player moves the selection, and leaves it to its owner to move it."""
         super().__init__(id=id)
         self._follows = follows
         self.atlas = atlas

@@ -179,31 +179,21 @@ class TerminalApp(App[None]):
         self.exit(return_code=status)
 
 
-def takes_titles(environment: Mapping[str, str]) -> bool:
-    """Whether the terminal is known not to print the sequence that sets its title."""
-    term = environment.get("TERM", "").lower()
-    return bool(term) and not term.startswith(NO_TITLES)
-
-
-def title_sequence(text: str) -> str:
-    """What sets the title of a terminal's window (OSC 2), without anything that it could take for a command."""
-    kept = "".join(char for char in " ".join(text.split()) if char.isprintable())
-    return f"\x1b]2;{kept[:LONGEST_TITLE]}\x07"
-
-
 class WindowTitle:
     """Whether the title is ours now; what is returned is to be sent to the terminal."""
 
     def __init__(self, environment: Mapping[str, str] = os.environ) -> None:
-        self._environment = environment
+        term = environment.get("TERM", "").lower()
+        self._shows = bool(term) and not term.startswith(NO_TITLES)
         self._ours = False
 
     def show(self, text: str) -> str:
-        if not takes_titles(self._environment):
+        """Set the title (OSC 2), without anything in it that the terminal could take for a command."""
+        if not self._shows:
             return ""
-        before = "" if self._ours else SAVE
-        self._ours = True
-        return before + title_sequence(text)
+        before, self._ours = "" if self._ours else SAVE, True
+        kept = "".join(char for char in " ".join(text.split()) if char.isprintable())
+        return f"{before}\x1b]2;{kept[:LONGEST_TITLE]}\x07"
 
     def give_back(self) -> str:
         if not self._ours:

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
-from functools import lru_cache
+from collections.abc import Callable, Mapping
+from functools import lru_cache, partial
 
 from rich.color import Color, ColorSystem
 from rich.segment import Segment
@@ -37,21 +37,15 @@ class Restyled(LineFilter):
 
 
 @lru_cache(maxsize=4096)
-def of_sixteen(style: Style) -> Style:
-    """A style in basic colours, bold only where the bright ink that many terminals show it in can be read.
+def basic(style: Style, colours: int = 16) -> Style:
+    """A style in 8 or 16 colours, bold only where the bright ink that many terminals show it in can be read.
 
     Bold black is dark grey there, and bold blue on white is pale.
     """
-    ink, paper = _number(style.color), _number(style.bgcolor)
+    ink, paper = (_number(color, colours) for color in (style.color, style.bgcolor))
     if style.bold and ink is not None and ink < BRIGHT and (ink == BLACK or paper in LIGHT):
         style += NOT_BOLD
-    return style + Style.from_color(_basic(ink), _basic(paper))
-
-
-@lru_cache(maxsize=4096)
-def of_eight(style: Style) -> Style:
-    """As `of_sixteen`, and no colour is bright."""
-    return of_sixteen(style + Style.from_color(_dull(style.color), _dull(style.bgcolor)))
+    return style + Style.from_color(*(None if it is None else Color.from_ansi(it) for it in (ink, paper)))
 
 
 @lru_cache(maxsize=4096)
@@ -61,7 +55,7 @@ def of_none(style: Style) -> Style:
     return style + NoColor.DEFAULT_COLORS + Style(reverse=bool(style.reverse) != on_light)
 
 
-FILTERS = {"16": of_sixteen, "8": of_eight, "none": of_none}
+FILTERS: Mapping[str, Restyle] = {"16": basic, "8": partial(basic, colours=8), "none": of_none}
 
 
 def filters_for(colours: str) -> list[LineFilter]:
@@ -69,15 +63,7 @@ def filters_for(colours: str) -> list[LineFilter]:
     return [Restyled(FILTERS[colours])] if colours in FILTERS else []
 
 
-def _number(color: Color | None) -> int | None:
-    """Which of the 16 colours one is, or is nearest to; None for the terminal's own."""
-    return None if color is None else color.downgrade(ColorSystem.STANDARD).number
-
-
-def _basic(number: int | None) -> Color | None:
-    return None if number is None else Color.from_ansi(number)
-
-
-def _dull(color: Color | None) -> Color | None:
-    number = _number(color)
-    return _basic(None if number is None else number % BRIGHT)
+def _number(color: Color | None, colours: int = 16) -> int | None:
+    """Which of the basic colours one is, or is nearest to; None for the terminal's own."""
+    number = None if color is None else color.downgrade(ColorSystem.STANDARD).number
+    return None if number is None else number % colours

@@ -43,19 +43,17 @@ class TerminalDriver(LinuxDriver):
             with SelectSelector() as selector:
                 selector.register(self.fileno, EVENT_READ)
                 selector.register(self._woken, EVENT_READ)
-                self._read_all(KeyReader(getattr(self._file, "encoding", None) or "utf-8"), selector)
+                keyboard = KeyReader(getattr(self._file, "encoding", None) or "utf-8")
+                while not self.exit_event.is_set():
+                    comes = self._comes(selector, None if keyboard.quiet else PAUSE)
+                    for event in self._gather(keyboard, selector) if comes else keyboard.pause():
+                        self.process_message(event)
         except Exception as error:
             cast("TerminalApp", self._app).fail(error)
 
     def write(self, data: str) -> None:
         """Send something to the terminal, where that is wished no more than ASCII."""
         super().write(readable(data) if cast("TerminalApp", self._app).ascii_only else data)
-
-    def _read_all(self, keyboard: KeyReader, selector: SelectSelector) -> None:
-        while not self.exit_event.is_set():
-            comes = self._comes(selector, None if keyboard.quiet else PAUSE)
-            for event in self._gather(keyboard, selector) if comes else keyboard.pause():
-                self.process_message(event)
 
     def _comes(self, selector: SelectSelector, seconds: float | None) -> bool:
         """Whether something comes on the line meanwhile; it may end earlier, when the reading is to end."""

@@ -76,7 +76,11 @@ class KeyReader:
     def read(self, data: bytes) -> list[Message]:
         self._pauses = 0
         events: list[Message] = []
-        text = self._mark + self._decode(data)
+        data = OLD_REPORT.sub(b"", self._cut + data)
+        cut_report = CUT_REPORT.search(data)
+        end = cut_report.start() if cut_report else len(data)
+        self._cut = data[end:]
+        text = self._mark + self._decoder.decode(data[:end])
         self._mark = ""
         while text:
             part, mark, text = text.partition(PASTE_BEGINS if self._paste is None else PASTE_ENDS)
@@ -105,13 +109,6 @@ class KeyReader:
             events.append(self._paste)
             self._paste, self._mark = None, ""
         return [*events, *_believed(self._parser.tick())]
-
-    def _decode(self, data: bytes) -> str:
-        data = OLD_REPORT.sub(b"", self._cut + data)
-        cut = CUT_REPORT.search(data)
-        end = cut.start() if cut else len(data)
-        self._cut = data[end:]
-        return self._decoder.decode(data[:end])
 
     def _parsed(self, text: str) -> list[Message]:
         return list(_believed(self._parser.feed(text))) if text else []  # no text would be its end

@@ -163,8 +163,7 @@ def watched(
 def ended_in_order() -> Iterator[None]:
     """Leave plain lines in good order when the process is told to end; the terminal is as before afterwards.
 
-    Signals that the process was started to ignore, as by `nohup`, stay ignored. Any other raises Ended, in the
-    middle of anything.
+    Signals that the process was started to ignore, as by `nohup`, stay ignored. Any other raises Ended.
     """
     heard = threading.Event()
 
@@ -217,8 +216,7 @@ def _ended_by(
 def _repeated(signals: Collection[int], heard: threading.Event) -> Iterator[None]:
     """Send a signal again until it is heard.
 
-    Python's part of a handler runs when what waits is interrupted. Readline looks for a signal only then: one that
-    came while it was still busy with the last key would wait for the next key.
+    Readline looks for one only while it waits: what came while it was busy with a key would wait for the next.
     """
     numbers, noting = os.pipe()  # where Python notes every signal at once
     os.set_blocking(noting, False)

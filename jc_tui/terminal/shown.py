@@ -1,10 +1,7 @@
 """What the terminal shows, so that only what differs from it is sent.
 
 Textual paints a screen several times while it opens, and repaints whole widgets when a style or the focus
-changes, mostly with the cells that are there already. `Shown` remembers what was sent and cuts every update to the
-cells that change. The app asks it in `_display`, and says with `forget` when the terminal no longer shows what was
-sent: after a new size, and after it was suspended. It relies on names that Textual does not promise to keep; an
-update that it does not know is sent as it is.
+changes, mostly with the cells that are there already. An update of a kind that is not known here is sent as it is.
 """
 
 from __future__ import annotations

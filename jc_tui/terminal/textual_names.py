@@ -25,8 +25,7 @@ def bind_before(screen: Screen[Any], key: str, bindings: Iterable[Binding]) -> N
 def part_style(widget: Widget, name: str) -> Style:
     """What the stylesheet says of a class inside the widget, worked out when it is first drawn.
 
-    Textual works out all of a widget's COMPONENT_CLASSES whenever its styles are applied, several times while a
-    screen opens: for a dozen widgets with a dozen parts each that takes longer than all that is drawn.
+    Textual works out all COMPONENT_CLASSES whenever styles are applied: that takes longer than all that is drawn.
     """
     part = DOMNode(classes=name)
     part._attach(widget)

@@ -136,25 +136,20 @@ class Pane(Canvas, QuietFocus, can_focus=True):
         return [*head, *self.draw_body(width, max(0, height - self.HEAD))]
 
     def _title_line(self, width: int) -> Line:
-        spans: list[Span] = []
-        for number, (text, ink, _) in enumerate(self._labels(width)):
-            spans.append((text, ("focus" if self.has_focus else "strong") if number == 0 else ink))
-        used = length(spans)
+        spans: list[Span] = [(text, ink) for text, ink, _ in self._labels(width)]
+        room = width - length(spans)
         right = f" {self.title_right()} " if self.title_right() else ""
-        if used + len(right) > width:
+        if len(right) > room:
             right = ""
-        fill = self.glyphs.rule * max(0, width - used - len(right))
-        return (*spans, (fill + right, "muted"))
+        return (*spans, (self.glyphs.rule * (room - len(right)) + right, "muted"))
 
     def _labels(self, width: int) -> list[Label]:
         """The words of the title row with what stands between them, closer where there is little room."""
-        (name, ink, action), *others = self.title()
-        mark = self.glyphs.cursor if self.has_focus else " "
+        (name, _, first), *others = self.title()
+        mark, ink = (self.glyphs.cursor, "focus") if self.has_focus else (" ", "strong")
         wide = 2 + len(name) + sum(len(text) + 3 for text, _, _ in others) <= width
-        labels = [(f"{mark}{name} ", ink, action)]
-        for text, ink, action in others:
-            labels.append((f" {text}  " if wide else f"{text} ", ink, action))
-        return labels
+        spaced = [(f" {text}  " if wide else f"{text} ", ink, action) for text, ink, action in others]
+        return [(f"{mark}{name} ", ink, first), *spaced]
 
     async def clicked(self, event: events.Click) -> Offset | None:
         """Where a click fell in the body; the title's words do what they say, and then it is None."""
@@ -168,13 +163,9 @@ class Pane(Canvas, QuietFocus, can_focus=True):
         return offset - (0, self.HEAD)
 
     async def click_title(self, x: int) -> None:
-        end = 0
-        for text, _, action in self._labels(self.size.width):
-            end += len(text)
-            if x < end:
-                if action:
-                    await self.run_action(action)
-                return
+        cells = [action for text, _, action in self._labels(self.size.width) for _ in text]
+        if x < len(cells) and cells[x]:
+            await self.run_action(cells[x])
 
 
 def fitted(line: Line, width: int) -> Line:

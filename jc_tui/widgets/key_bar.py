@@ -8,7 +8,6 @@ from textual import events
 from textual.app import App
 from textual.binding import ActiveBinding
 from textual.geometry import Size
-from textual.screen import Screen
 from textual.widget import Widget
 from textual.widgets import Static
 
@@ -119,12 +118,8 @@ class ScreenKeys(KeyBar):
         self._called = called or {}
 
     def on_mount(self) -> None:
-        self.screen.bindings_updated_signal.subscribe(self, self._bindings_changed)
+        self.screen.bindings_updated_signal.subscribe(self, lambda _: self.show_entries(self._found()))
         self.show_entries(self._found())
-
-    def _bindings_changed(self, screen: Screen[object]) -> None:
-        if screen is self.screen:
-            self.show_entries(self._found())
 
     def _active(self) -> dict[str, ActiveBinding]:
         found: dict[str, ActiveBinding] = {}

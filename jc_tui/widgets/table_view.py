@@ -130,8 +130,9 @@ class TableView(PlayView):
             bar.put_first(self._offered("table-show") if model.offers("Next") else ())
         for coach in self.query(CoachPane):
             coach.update_said(self.session)
-        if another:
-            self.leave_pane()
+        opened = self.screen.focused in self.side.children or self.has_class("pane-open")
+        if another and opened and not self.is_typing:
+            self.close_pane()
 
     def _changed(self, name: str, stamp: Hashable) -> bool:
         """Return whether a part is to be drawn: what it depends on is not as when it was drawn last."""
@@ -150,15 +151,11 @@ class TableView(PlayView):
         ]
         if self._changed("scene", id(scene)):
             board.look_at(scene.places[-1] if scene is not None and scene.places else board.selected)
-            self._turn_up_cards()
-
-    def _turn_up_cards(self) -> None:
-        scene, body = self.model.parts.scene, self.query_one("#body")
-        cards = scene.cards if scene is not None else ()
-        if cards and not self.cards.is_attached:
-            self.mount(self.cards)
-        columns = (self.map.region or body.region).width
-        self.cards.turn_up(cards, scene.text if scene is not None else "", columns, body.region.offset)
+            body, cards = self.query_one("#body"), scene.cards if scene is not None else ()
+            if cards and not self.cards.is_attached:
+                self.mount(self.cards)
+            columns = (self.map.region or body.region).width
+            self.cards.turn_up(cards, scene.text if scene is not None else "", columns, body.region.offset)
 
     def _show_panes(self) -> None:
         model, session = self.model, self.session
@@ -276,11 +273,6 @@ class TableView(PlayView):
         """Show the map again, and give the focus to what is to be chosen beside it."""
         self.open_pane("map")
         (self.orders if self.listed else self._home).focus()
-
-    def leave_pane(self) -> None:
-        """Close a pane that is open or has the focus, but not while something is typed."""
-        if not self.is_typing and (self.screen.focused in self.side.children or self.has_class("pane-open")):
-            self.close_pane()
 
     def _show(self, name: str, *, alone: bool = False) -> None:
         """Show a pane, with those that stand there anyway if there is room."""

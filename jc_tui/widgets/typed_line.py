@@ -40,10 +40,7 @@ def hint_of(purpose: Purpose, legal: Sequence[Action]) -> str:
 class HiddenLine(Input):
     """Hidden until it is opened; Enter hands in what was typed, Escape gives up."""
 
-    DEFAULT_CSS = """
-    HiddenLine { height: 1; display: none; border: none; }
-    HiddenLine.open { display: block; }
-    """
+    DEFAULT_CSS = "HiddenLine { height: 1; display: none; border: none; &.open { display: block; } }"
     BINDINGS = bindings_of("typed-line")
 
     def open(self, hint: str) -> None:
