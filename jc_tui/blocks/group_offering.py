@@ -1,16 +1,18 @@
-"""What is said of a group that is ordered somewhere, as far as games of blocks share it.
+"""Orders to groups of blocks: which group, which of its blocks, where they go; and how all that is said.
 
-Each game has the sentences in the room ``offers`` of its own catalogue.
+A small machine between the legal actions and the table. It knows no rule: choosing a place gives actions to try,
+and the engine says why one of them is refused.
 """
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-from typing import Any, ClassVar
+from collections.abc import Mapping, Sequence
+from typing import Any, ClassVar, Generic, Protocol, TypeVar
 
-from engine.contract import KEYS, GameError
+from engine.blocks.acts import Path
+from engine.contract import KEYS, Action, GameError
 from engine.words import Catalogue, commas, headed, noted, semicolons
-from jc_tui.blocks.group_order import GroupOrder, Phased, Target, ways
+from jc_tui.blocks.group_order import Target, Trip, group_by_place, path_of, ways
 from jc_tui.blocks.places import Goal
 from jc_tui.full_screen_ui import Orders
 from jc_tui.seats.game_session import GameSession
@@ -18,58 +20,222 @@ from jc_tui.table.order_menu import OrderMenu, OrderOption
 from jc_tui.table.targets import TargetKind, TargetMark
 
 
-class GroupOffering(GroupOrder[Phased], Orders[Any]):
-    """The order being made, in words.
+class InPhases(Protocol):
+    """A view that tells which phase it is."""
+
+    @property
+    def phase(self) -> str: ...
+
+
+Phased = TypeVar("Phased", bound=InPhases)
+
+
+class GroupOffering(Orders[Any], Generic[Phased]):
+    """The order being made.
 
     Attributes:
-        say: the catalogue of the game. PLAIN: the kinds of destination that need no word of their own.
-        GOING: each kind of destination: its sign on the map, what it is called alone, and what among others.
+        say: the catalogue of the game, with its sentences in the room ``offers``.
+        GOING: each kind of destination: its sign on the map, what it is called alone, and what among others; those
+            without a word among others are plain moves.
         DIRECT: what a way through no other place is called where there are others; empty where that is not told.
-        letters: by place, the letter that stands for it on the map.
+        ticked: the blocks of the group that are to go.
+        way: the way to be taken, if another than the best was asked for.
+        groups: by place, the blocks that can go somewhere.
     """
 
     say: ClassVar[Catalogue]
-    PLAIN: ClassVar[frozenset[str]]
-    DIRECT: ClassVar[str] = ""
     GOING: ClassVar[Mapping[str, tuple[TargetKind, str, str]]]
+    DIRECT: ClassVar[str] = ""
 
     def __init__(self, session: GameSession) -> None:
-        self._session = session
-        super().__init__(session.view, session.legal)
+        super().__init__(session)
+        self.view: Phased = session.view
+        self.legal: Sequence[Action] = ()
+        self.ticked: list[str] = []
+        self.way: Path = ()
+        self.groups: Mapping[str, list[str]] = {}
+        self._targets: tuple[int, dict[str, Target]] | None = None
+        self.update(self.view, session.legal)
+
+    def update(self, view: Phased, legal: Sequence[Action]) -> None:
+        """Take in the position after something happened; keep the choice within a phase where it makes sense.
+
+        Where a block has come back to the group, all of it is ticked.
+        """
+        if self.view.phase != view.phase:
+            self.clear()
+        before = self.blocks
+        self.view, self.legal = view, tuple(legal)
+        self.find()
+        if self.place not in self.sources:
+            self.clear()
+        self.way = ()
+        kept = [block for block in self.ticked if block in self.blocks]
+        self.ticked = kept if kept and set(before) >= set(self.blocks) else list(self.blocks)
+        self.version += 1
 
     # --- for the subclass ------------------------------------------------------------------------------------
 
-    def called(self, place: str) -> str:
-        """What a place is called in a sentence."""
+    @staticmethod
+    def called(place: str, /) -> str:
+        """Return what a place is called in a sentence."""
         raise NotImplementedError
 
-    def block_called(self, block: str) -> str:
-        """What a block is called in a sentence."""
+    @staticmethod
+    def block_called(block: str, /) -> str:
+        """Return what a block is called in a sentence."""
+        raise NotImplementedError
+
+    def find(self) -> None:
+        """Find `groups`, and whatever else can be chosen, among what is legal."""
+        trips = filter(None, map(self.trip, self.legal))
+        self.groups = group_by_place((start, block) for block, start, _ in trips)
+
+    def trip(self, action: Action) -> Trip | None:
+        """Return which block goes where by an action; None where none does."""
+        raise NotImplementedError
+
+    def trip_facts(self, action: Action) -> tuple[str, str, int | None]:
+        """Return the kind, the note and the room of a `Target` to which an action leads."""
+        raise NotImplementedError
+
+    def rank(self, action: Action) -> tuple[object, ...]:
+        """Return what sorts the ways to a place, the best first."""
+        return (len(path_of(action)),)
+
+    @property
+    def sources(self) -> set[str]:
+        """The places that can be chosen to begin an order."""
+        return set(self.groups)
+
+    def named_targets(self) -> dict[str, Target]:
+        """Return the places that can be named by themselves, while no group is chosen."""
+        return {}
+
+    def at_once(self, place: str) -> list[Action]:
+        """Return what choosing a place does where no order is begun; nothing for most."""
+        return []
+
+    def attempt(self, place: str) -> list[Action]:
+        """Return what cannot be done with a place, to be refused; none if nothing leads there."""
         raise NotImplementedError
 
     def label(self, block: str) -> str:
-        """A block to be ticked, with its strength."""
+        """Return a block to be ticked, with its strength."""
         raise NotImplementedError
 
     def may_leave(self, place: str) -> tuple[int, int] | None:
-        """How many may leave, of how many, where the enemy attacks the player who moves; else None."""
+        """Return how many may leave, of how many, where the enemy attacks the player who moves; else None."""
         raise NotImplementedError
 
     def nothing_begins(self, place: str) -> GameError | None:
-        """Why choosing a place did nothing while no group is chosen; None where nothing is chosen on the map."""
+        """Return why choosing a place did nothing without a group; None where nothing is chosen on the map."""
         raise NotImplementedError
 
-    # --- where it goes ---------------------------------------------------------------------------------------
+    def others(self, at: str) -> OrderMenu:
+        """Return what can be chosen while no group is."""
+        raise NotImplementedError
+
+    @property
+    def to_do(self) -> str:
+        """What to do now, as a sentence, where no group is chosen and something is legal."""
+        raise NotImplementedError
+
+    # --- the choice ------------------------------------------------------------------------------------------
+
+    @property
+    def blocks(self) -> list[str]:
+        """The blocks of the chosen group that can still go."""
+        return self.groups.get(self.place or "", [])
+
+    @property
+    def targets(self) -> dict[str, Target]:
+        """Where the ticked blocks can go, or the places that can be named; found once for each choice."""
+        if self._targets is None or self._targets[0] != self.version:
+            found = self._find_targets() if self.place and self.blocks else self.named_targets()
+            self._targets = self.version, found
+        return self._targets[1]
+
+    def _find_targets(self) -> dict[str, Target]:
+        trips: dict[str, dict[str, list[Action]]] = {}
+        for action in self.legal:
+            block, start, end = self.trip(action) or ("", "", "")
+            if start == self.place and block in self.ticked:
+                trips.setdefault(end, {}).setdefault(block, []).append(action)
+        return {end: self._target(end, by_block) for end, by_block in trips.items()}
+
+    def _target(self, end: str, by_block: Mapping[str, Sequence[Action]]) -> Target:
+        """Return a destination, with the way that was asked for first for the blocks that can take it."""
+        actions = {
+            block: tuple(sorted(found, key=lambda action: (path_of(action) != self.way, self.rank(action))))
+            for block, found in by_block.items()
+        }
+        firsts = [found[0] for found in actions.values()]
+        first = next((action for action in firsts if path_of(action) == self.way), firsts[0])
+        kind, note, room = self.trip_facts(first)
+        return Target(end, kind, actions, note, room, path_of(first))
+
+    def next_way(self, place: str) -> bool:
+        target = self.targets.get(place)
+        known = ways(target) if target is not None else []
+        if target is None or len(known) < 2:
+            return False
+        at = known.index(target.way) if target.way in known else 0
+        self.way = known[(at + 1) % len(known)]
+        self.version += 1
+        return True
+
+    def choose(self, place: str) -> None:
+        """Begin an order in a place; all its blocks are to go at first."""
+        super().choose(place)
+        self.ticked, self.way = list(self.blocks), ()
+
+    def clear(self) -> None:
+        super().clear()
+        self.ticked, self.way = [], ()
+
+    def toggle(self, number: int) -> None:
+        if 0 <= number < len(self.blocks):
+            chosen = set(self.ticked) ^ {self.blocks[number]}
+            self.ticked = [block for block in self.blocks if block in chosen]
+            self.version += 1
+
+    def toggle_all(self) -> None:
+        """Tick all, or none where all are ticked."""
+        self.ticked = [] if len(self.ticked) == len(self.blocks) else list(self.blocks)
+        self.version += 1
+
+    def pick(self, place: str) -> list[Action]:
+        target = self.targets.get(place)
+        if target is not None:
+            return [target.actions[block][0] for block in ("", *self.ticked) if block in target.actions]
+        if place == self.place:
+            self.clear()
+        elif found := self.at_once(place):
+            return found
+        elif place in self.sources and not self.ticked:
+            self.choose(place)
+        elif attempt := self.attempt(place):
+            return attempt
+        elif place in self.sources:
+            self.choose(place)
+        return []
+
+    @property
+    def end(self) -> Action | None:
+        return next((action for action in self.legal if action.verb == "end"), None)
+
+    # --- what is offered -------------------------------------------------------------------------------------
 
     def target_marks(self) -> dict[str, TargetMark]:
-        """Where the ticked blocks can go, and how many can."""
+        """Return where the ticked blocks can go, and how many can."""
         return {
             place: TargetMark(self.GOING[target.kind][0], "" if target.room is None else str(target.room))
             for place, target in self.targets.items()
         }
 
     def goals(self) -> dict[str, Goal]:
-        """Where the chosen group is, and where its ticked blocks can go: attacks first; nothing while none is."""
+        """Return where the chosen group is and where it can go, attacks first; nothing while none is chosen."""
         if not (self.place and self.blocks):
             return {}
         goes = self.say("offers.blocks-go", n=len(self.ticked))
@@ -84,11 +250,12 @@ class GroupOffering(GroupOrder[Phased], Orders[Any]):
     def _ordered(self) -> list[Target]:
         """The destinations by name, those that are more than a move first."""
         return sorted(
-            self.targets.values(), key=lambda target: (target.kind in self.PLAIN, self.called(target.place))
+            self.targets.values(), key=lambda target: (not self.GOING[target.kind][2], self.called(target.place))
         )
 
-    def ticks(self, at: str) -> OrderMenu:
-        """The blocks of the group, to be ticked."""
+    def offers(self, at: str) -> OrderMenu:
+        if not (self.place and self.blocks):
+            return self.others(at)
         ticks = [
             OrderOption(self.label(block), block in self.ticked, tick=number)
             for number, block in enumerate(self.blocks)
@@ -96,7 +263,7 @@ class GroupOffering(GroupOrder[Phased], Orders[Any]):
         return OrderMenu(self.heading(at), ticks)
 
     def heading(self, at: str) -> str:
-        """Where the ticked blocks would go: the place under the selection in full, else all, attacks first."""
+        """Return where the ticked blocks would go: the place under the cursor in full, else all, attacks first."""
         start, found = self.called(self.place or ""), self.targets
         if pinned := self.may_leave(self.place or ""):
             start = self.say("offers.may-leave", place=start, free=pinned[0], blocks=pinned[1])
@@ -108,29 +275,26 @@ class GroupOffering(GroupOrder[Phased], Orders[Any]):
         return headed(self.say("offers.goes-to-places", n=len(words), start=start), commas(words))
 
     def in_list(self, target: Target) -> str:
-        """A destination among others."""
-        place = self.lettered(target.place)
-        return place if target.kind in self.PLAIN else noted(place, self.say(self.GOING[target.kind][2]))
+        """Return a destination among others, with its letter."""
+        among = self.GOING[target.kind][2]
+        return noted(self.lettered(target.place), self.say(among)) if among else self.lettered(target.place)
 
     def lettered(self, place: str) -> str:
-        """A place with its letter, if it has one."""
-        letter = self.letters.get(place)
-        return (
-            self.say("offers.lettered", letter=letter, place=self.called(place)) if letter else self.called(place)
-        )
+        letter, name = self.letters.get(place), self.called(place)
+        return self.say("offers.lettered", letter=letter, place=name) if letter else name
 
     def _target_words(self, target: Target) -> str:
         stay = [self.block_called(block) for block in self.ticked if block not in target.actions]
-        going = len(self.ticked) - len(stay)
-        known = ways(target)
-        number = known.index(target.way) + 1 if target.way in known else 1
-        kind = self.say(self.GOING[target.kind][1])
-        parts = [] if target.kind in self.PLAIN else [kind]
+        going, known = len(self.ticked) - len(stay), ways(target)
+        _, alone, among = self.GOING[target.kind]
+        kind = self.say(alone)
+        parts = [kind] if among else []
         if via := target.way[1:-1]:
             parts.append(self.say("offers.by-way-of", places=commas(map(self.called, via))))
         elif len(known) > 1 and self.DIRECT:
             parts.append(self.say(self.DIRECT))
         if len(known) > 1:
+            number = known.index(target.way) + 1 if target.way in known else 1
             parts.append(self.say("offers.way", number=number, ways=len(known)))
         if target.room is not None and going > target.room:
             parts.insert(0, self.say("offers.tick-fewer", note=target.note, room=target.room, ticked=going))
@@ -141,8 +305,15 @@ class GroupOffering(GroupOrder[Phased], Orders[Any]):
 
     # --- what is said at the foot ----------------------------------------------------------------------------
 
+    @property
+    def advice(self) -> str:
+        if not self.legal:
+            return self.session.waiting_for
+        if self.place and self.blocks:
+            return self.say("offers.go-this-way" if self.way else "offers.point-to-place")
+        return self.to_do
+
     def nothing_there(self, place: str) -> GameError | None:
-        """Why choosing a place did nothing; None where there is nothing to choose on the map."""
         if not (self.place and self.blocks):
             return self.nothing_begins(place)
         if not self.ticked:
@@ -151,13 +322,13 @@ class GroupOffering(GroupOrder[Phased], Orders[Any]):
         return GameError(self.say("offers.no-short-way", start=start, end=end))
 
     def refusal(self, place: str) -> GameError | None:
-        """Why the ticked blocks cannot go to a place, by the rules, or because nothing leads there."""
+        """Return why the ticked blocks cannot go to a place, by the rules, or because nothing leads there."""
         if not (self.place and self.blocks) or place == self.place or place in self.targets:
             return None
         attempt = self.attempt(place)
         if not attempt:
             return None if place in self.sources else self.nothing_there(place)
-        refusal = self._session.acted_on.refusal(attempt[0])
+        refusal = self.session.acted_on.refusal(attempt[0])
         if refusal is not None:
             refusal.way = KEYS
         return refusal

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from dataclasses import replace
 
+from engine.blocks.acts import Along
 from engine.contract import Action
 from engine.gallic_war.seats import ROMANS, SEATS
 from engine.gallic_war.viewdata import AreaView, GallicWarView, SeenBlock, Stack
@@ -12,7 +13,7 @@ from engine.gallic_war.words import place_name, say
 from engine.words import commas
 from jc_tui.blocks.places import Force, PlaceRow, force_of, read_holding, tags_that_hold
 from jc_tui.blocks.places_pane import PlacesPane
-from jc_tui.gallic_war.choosing import groups, named_places
+from jc_tui.gallic_war.choosing import named_places
 from jc_tui.gallic_war.facts import load_facts
 from jc_tui.gallic_war.text.standing import number_of, part_item, short_name
 from jc_tui.look.bindings import bindings_of
@@ -24,7 +25,7 @@ SHORT = 5
 
 def area_rows(view: GallicWarView, legal: Sequence[Action] = ()) -> list[PlaceRow]:
     """Return all areas by name, as the viewer may see them."""
-    moving, naming = groups(legal), named_places(legal)
+    moving, naming = {action.path[0] for action in legal if isinstance(action, Along)}, named_places(legal)
     me = view.seat if view.seat in SEATS else ROMANS
     data = load_facts().components.data.areas
     regions = list(dict.fromkeys(area.region for area in data))

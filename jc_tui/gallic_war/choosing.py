@@ -1,16 +1,14 @@
-"""From a list of legal actions to what a player chooses in steps: a group, its blocks, where they go.
+"""What the legal actions are about: which areas are named, and what going to one would meet and cost there.
 
-Nothing here knows a rule: what is not among the legal actions cannot be chosen, and the view tells what going to
-an area would meet there.
+Nothing here knows a rule: what is not among the legal actions cannot be chosen.
 """
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping, Sequence
-from functools import partial
+from collections.abc import Iterable
 from itertools import pairwise
 
-from engine.blocks.acts import Along, One, Path
+from engine.blocks.acts import Along, One
 from engine.contract import Action
 from engine.gallic_war import actions as act
 from engine.gallic_war.components import NO_LIMIT
@@ -20,7 +18,7 @@ from engine.gallic_war.seats import ROMANS
 from engine.gallic_war.viewdata import GallicWarView
 from engine.gallic_war.words import say
 from engine.words import commas
-from jc_tui.blocks.group_order import Target
+from jc_tui.blocks.group_order import group_by_place
 from jc_tui.gallic_war.facts import load_facts
 
 REACT = "react"
@@ -36,60 +34,16 @@ Naming = act.Where | act.Lead
 """The actions that name just an area, or bring a leader to one."""
 
 
-def groups(legal: Iterable[Action]) -> dict[str, list[str]]:
-    """By area, the blocks there that can go somewhere, in the order of the list."""
-    found: dict[str, dict[str, None]] = {}
-    for action in legal:
-        if isinstance(action, Along):
-            found.setdefault(action.path[0], {})[action.block] = None
-    return {place: list(blocks) for place, blocks in found.items()}
-
-
 def named_places(legal: Iterable[Action]) -> dict[str, list[Action]]:
     """By area, the actions that name it."""
-    found: dict[str, list[Action]] = {}
-    for action in legal:
-        if isinstance(action, Naming):
-            found.setdefault(action.area, []).append(action)
-    return found
+    return group_by_place((action.area, action) for action in legal if isinstance(action, Naming))
 
 
 def for_blocks(legal: Iterable[Action], view: GallicWarView) -> dict[str, list[Action]]:
     """By area, the actions about one block that the view knows to stand there."""
-    found: dict[str, list[Action]] = {}
     at = {block.id: area.id for area in view.areas.values() for block in area.blocks}
-    for action in legal:
-        if isinstance(action, One) and action.block in at:
-            found.setdefault(at[action.block], []).append(action)
-    return found
-
-
-def targets(legal: Iterable[Action], view: GallicWarView, place: str, blocks: Sequence[str]) -> dict[str, Target]:
-    """By area, where these blocks of an area can go, each with the actions of the blocks that can go there."""
-    trips: dict[str, dict[str, list[Along]]] = {}
-    for action in legal:
-        if isinstance(action, Along) and action.block in blocks and action.path[0] == place:
-            trips.setdefault(action.path[-1], {}).setdefault(action.block, []).append(action)
-    return {end: target_by((), end, by_block, view) for end, by_block in trips.items()}
-
-
-def target_by(way: Path, end: str, by_block: Mapping[str, Sequence[Action]], view: GallicWarView) -> Target:
-    """A destination, with this way first for the blocks that can take it; else what costs nothing first."""
-    actions = {
-        block: tuple(
-            sorted((action for action in found if isinstance(action, Along)), key=partial(_rank, view, way))
-        )
-        for block, found in by_block.items()
-    }
-    firsts = [found[0] for found in actions.values()]
-    first = next((action for action in firsts if action.path == way), firsts[0])
-    room = room_of(view, first)
-    return Target(end, manner(view, first), actions, _note(view, first, room), room, first.path)
-
-
-def _rank(view: GallicWarView, way: Path, action: Along) -> tuple[bool, int, int, Path]:
-    """The way that was asked for first, then what costs less, then what is shorter."""
-    return action.path != way, cost_of(view, action), len(action.path), action.path
+    about = ((action.block, action) for action in legal if isinstance(action, One))
+    return group_by_place((at[block], action) for block, action in about if block in at)
 
 
 def own(view: GallicWarView, place: str) -> list[str]:
@@ -111,6 +65,15 @@ def may_leave(view: GallicWarView, place: str) -> tuple[int, int] | None:
 # --- what going somewhere is -------------------------------------------------------------------------------------
 
 
+def trip_facts(view: GallicWarView, action: Along) -> tuple[str, str, int | None]:
+    """What going somewhere is, what is left of the way and what it costs, and how many more blocks can go."""
+    room = room_of(view, action)
+    notes = [] if room is None else [_room_words(action, room)]
+    if cost_of(view, action):
+        notes.append(say("offers.cost-of-landing" if isinstance(action, act.Sail) else "offers.cost"))
+    return manner(view, action), commas(notes), room
+
+
 def manner(view: GallicWarView, action: Along) -> str:
     """What going there is: a fight with enemies or neutral tribes, help for one's own, or a move."""
     if isinstance(action, act.Regroup):
@@ -128,23 +91,20 @@ def manner(view: GallicWarView, action: Along) -> str:
 
 def room_of(view: GallicWarView, action: Along) -> int | None:
     """How many more blocks can go that way, where that is limited: by the border, the ships, or supply."""
-    rooms = [_room_of_way(view, action), _room_of_group(view, action)]
+    rooms = [*_rooms_of_way(view, action), _room_of_group(view, action)]
     if isinstance(action, act.March) or view.phase == REACT:
         rooms.append(view.supply)
-    counted = [room for room in rooms if room is not None]
-    return min(counted) if counted else None
+    return min((room for room in rooms if room is not None), default=None)
 
 
-def _room_of_way(view: GallicWarView, action: Along) -> int | None:
+def _rooms_of_way(view: GallicWarView, action: Along) -> list[int | None]:
     if isinstance(action, act.Sail):
         used = sum(n for start, end, n in view.action.voyages if (start, end) == (action.path[0], action.path[-1]))
-        return load_facts().components.limits.naval_group - used
+        return [load_facts().components.limits.naval_group - used]
     if action.path[1] in load_facts().areas.sea_index:
-        return None
+        return []
     regroups = isinstance(action, act.Regroup)
-    rooms = [_border_room(view, start, end, leaving=regroups) for start, end in pairwise(action.path)]
-    counted = [room for room in rooms if room is not None]
-    return min(counted) if counted else None
+    return [_border_room(view, start, end, leaving=regroups) for start, end in pairwise(action.path)]
 
 
 def _room_of_group(view: GallicWarView, action: Along) -> int | None:
@@ -157,7 +117,6 @@ def _room_of_group(view: GallicWarView, action: Along) -> int | None:
 
 
 def _border_room(view: GallicWarView, start: str, end: str, *, leaving: bool) -> int | None:
-    """How many more blocks of who moves a border takes in that direction."""
     limit = border(start, end)[1]
     if limit >= NO_LIMIT:
         return None
@@ -183,15 +142,6 @@ def cost_of(view: GallicWarView, action: Along) -> int:
 
 def _is_contested(view: GallicWarView, area: str) -> bool:
     return area in view.areas and view.areas[area].contested
-
-
-def _note(view: GallicWarView, action: Along, room: int | None) -> str:
-    parts = []
-    if room is not None:
-        parts.append(_room_words(action, room))
-    if cost_of(view, action):
-        parts.append(say("offers.cost-of-landing" if isinstance(action, act.Sail) else "offers.cost"))
-    return commas(parts)
 
 
 def _room_words(action: Along, room: int) -> str:

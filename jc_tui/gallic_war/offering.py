@@ -1,20 +1,23 @@
-"""What the order pane offers: blocks to tick, cards, their uses, areas to name, groups to begin with."""
+"""Orders of the Gallic War: blocks to tick, cards, their uses, areas to name, groups to begin with."""
 
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from dataclasses import replace
 
+from engine.blocks.acts import Along, One
 from engine.contract import KEYS, Action, GameError
 from engine.gallic_war import actions as act
+from engine.gallic_war.data_map import OPEN
 from engine.gallic_war.viewdata import GallicWarView
 from engine.gallic_war.words import card_name, place_name, say
+from engine.gallic_war.words.deeds import deed
 from engine.words import capital, commas, headed, noted
 from jc_tui.blocks.group_offering import GroupOffering
-from jc_tui.blocks.group_order import Target
-from jc_tui.gallic_war.choosing import may_leave, own
+from jc_tui.blocks.group_order import Target, Trip
+from jc_tui.gallic_war import choosing
 from jc_tui.gallic_war.facts import load_facts
 from jc_tui.gallic_war.news import enemy_news
-from jc_tui.gallic_war.orders import OrderInMaking, said
 from jc_tui.gallic_war.politics import Attempt, attempts, in_brief, rolls
 from jc_tui.gallic_war.text.advice import to_do
 from jc_tui.gallic_war.text.cards import describe, use_in_full
@@ -22,8 +25,8 @@ from jc_tui.gallic_war.text.standing import number_of, short_name, shortened
 from jc_tui.table.order_menu import OrderMenu, OrderOption
 from jc_tui.table.targets import TargetKind, TargetMark, begin_marks
 
-PLAIN = frozenset(("move", "regroup"))
-"""The kinds of destination that need no word of their own."""
+MOVING = frozenset(("move", "react", "regroup"))
+"""The phases in which blocks of an area go somewhere."""
 
 GOING: Mapping[str, tuple[TargetKind, str, str]] = {
     "attack": ("attack", "offers.attack", "offers.attack"),
@@ -47,41 +50,124 @@ NAMING: Mapping[str, tuple[TargetKind, str]] = {
     "choose battle": ("attack", "offers.name-battle"),
     "main group": ("begin", "offers.name-main"),
 }
-"""The sign of areas to be named, and what stands above them, by phase."""
+"""By phase in which an area is named, the sign of those, and what stands above them."""
 
 GIVING: Mapping[str, tuple[str, str]] = {
     "baggage": ("offers.begin-baggage", "offers.baggage"),
     "stacking": ("offers.begin-stacking", "offers.stacking"),
 }
-"""What stands above the areas, and above the blocks of one of them."""
+"""By phase in which a block in an area is named, what stands above the areas, and above the blocks of one."""
 
 
-class GallicOrders(OrderInMaking, GroupOffering[GallicWarView]):
-    """The order being made at the table of a session."""
+class GallicOrders(GroupOffering[GallicWarView]):
+    """The order being made at the table of a session.
 
-    _tries: Mapping[Action, Attempt] = {}
+    Attributes:
+        named: by area, the actions that name it. given: by area, those about a block there.
+    """
 
-    say, PLAIN, GOING = say, PLAIN, GOING
+    say, GOING = say, GOING
+    called = staticmethod(short_name)
+    block_called = staticmethod(number_of)
 
     def find(self) -> None:
-        """What this phase is about, with the chances of the Political Actions that may be tried."""
         super().find()
-        self._tries = attempts(self.view, self.legal) if self.view.phase == "politics" else {}
+        phase = self.view.phase
+        self.named = choosing.named_places(self.legal) if phase in NAMING else {}
+        self.given = choosing.for_blocks(self.legal, self.view) if phase in GIVING else {}
+        self._tries: Mapping[Action, Attempt] = attempts(self.view, self.legal) if phase == "politics" else {}
 
-    def called(self, place: str) -> str:
-        """The first of its tribes."""
-        return short_name(place)
+    def trip(self, action: Action) -> Trip | None:
+        if isinstance(action, Along) and self.view.phase in MOVING:
+            return action.block, action.path[0], action.path[-1]
+        return None
 
-    def block_called(self, block: str) -> str:
-        """A legion's number, or its name."""
-        return number_of(block)
+    def trip_facts(self, action: Action) -> tuple[str, str, int | None]:
+        assert isinstance(action, Along)
+        return choosing.trip_facts(self.view, action)
+
+    def rank(self, action: Action) -> tuple[object, ...]:
+        """Return what sorts the ways to an area: by what they cost, then by length."""
+        assert isinstance(action, Along)
+        return choosing.cost_of(self.view, action), len(action.path), action.path
+
+    @property
+    def options(self) -> list[Action]:
+        """What can be chosen for the chosen area: which of its blocks, or with whose help."""
+        place = self.place or ""
+        return self.given.get(place) or self.named.get(place, [])
+
+    @property
+    def plain(self) -> list[Action]:
+        """What is chosen from a list: in phases without a place on the map everything but the end."""
+        on_map = {id(action) for found in (self.named, self.given) for some in found.values() for action in some}
+        return [
+            action
+            for action in self.legal
+            if not (isinstance(action, act.End) or id(action) in on_map)
+            and not (self.groups and isinstance(action, Along))
+        ]
+
+    @property
+    def sources(self) -> set[str]:
+        """The areas that can be chosen to begin an order: groups, and areas for which there is a choice."""
+        return {*self.groups, *self.given, *(place for place, found in self.named.items() if len(found) > 1)}
+
+    def at_once(self, place: str) -> list[Action]:
+        """Return the action that names the area, where that can mean one thing only."""
+        found = self.named.get(place, [])
+        return found if len(found) == 1 else []
+
+    def attempt(self, place: str) -> list[Action]:
+        if self.ticked and self.place is not None:
+            return self._attempt_to_go(self.ticked[0], self.place, place)
+        if self.place is not None or place in self.sources or place not in load_facts().areas.index:
+            return []
+        first = next((found[0] for found in self.named.values()), None)
+        if isinstance(first, choosing.Naming):
+            return [replace(first, area=place)]
+        mine = choosing.own(self.view, place) if self.groups else []
+        near = next((area for area, _, _ in load_facts().neighbours(place)), place)
+        return [self._kind(mine[0], (place, near))] if mine else []
+
+    @property
+    def _kind(self) -> type[act.Move | act.Regroup]:
+        """How blocks go over a border now."""
+        return act.Regroup if self.view.phase == "regroup" else act.Move
+
+    def _attempt_to_go(self, block: str, start: str, place: str) -> list[Action]:
+        kind, facts = self._kind, load_facts()
+        if place not in facts.areas.index:
+            return []
+        if facts.joins(start, place):
+            return [kind(block, (start, place))]
+        if seas := [sea for sea in facts.seas(start) if sea in facts.seas(place)]:
+            return [(act.Regroup if kind is act.Regroup else act.Sail)(block, (start, seas[0], place))]
+        if place in self.sources or kind is act.Regroup:
+            return []
+        over = [(by != OPEN, near) for near, by, _ in facts.neighbours(start) if facts.joins(near, place)]
+        return [act.March(block, (start, min(over)[1], place))] if over else []
+
+    def points_left(self) -> str:
+        left = self.view.action.groups_left
+        if self.view.phase == "groups" and left and len(self.legal) > 1:
+            return say("orders.groups-left", n=left)
+        idle: set[str] = set()
+        if self.view.phase == "move":
+            blocks = (block for area in self.view.areas.values() for block in area.blocks if block.moved)
+            left_by = {block.origin for block in blocks if block.side is self.view.to_act}
+            idle = {area for area in self.view.action.groups if area in self.groups} - left_by
+        return say("orders.groups-idle", n=len(idle)) if idle else ""
 
     def may_leave(self, place: str) -> tuple[int, int] | None:
-        """How many may leave, of how many, where the enemy attacks."""
-        return may_leave(self.view, place)
+        return choosing.may_leave(self.view, place)
+
+    def label(self, block: str) -> str:
+        known = {seen.id: seen.strength for area in self.view.areas.values() for seen in area.blocks}
+        name = say("orders.caesar") if block == load_facts().caesar else number_of(block)
+        return say("position.strong", block=name, strength=known.get(block, 0))
 
     def marks(self) -> dict[str, TargetMark]:
-        """Where the ticked blocks can go, and what the border takes; else what can be named, or begun."""
         if self.place is not None:
             return self.target_marks()
         kind = NAMING[self.view.phase][0] if self.named else "begin"
@@ -89,10 +175,7 @@ class GallicOrders(OrderInMaking, GroupOffering[GallicWarView]):
 
     # --- the items -------------------------------------------------------------------------------------------
 
-    def offers(self, at: str) -> OrderMenu:
-        """What can be chosen, with the selection of the map at a place."""
-        if self.place and self.blocks:
-            return self.ticks(at)
+    def others(self, at: str) -> OrderMenu:
         if self.place and self.options:
             return self._options(self.place)
         if cards := [action for action in self.legal if isinstance(action, act.Play | act.Take)]:
@@ -106,31 +189,23 @@ class GallicOrders(OrderInMaking, GroupOffering[GallicWarView]):
 
     def _options(self, place: str) -> OrderMenu:
         words = GIVING[self.view.phase][1] if self.view.phase in GIVING else "offers.for-place"
-        options = [
-            OrderOption(self.option_label(action), about=self._about(action), action=action)
-            for action in self.options
-        ]
-        return OrderMenu(say(words, place=place_name(place)), options, listed=True)
+        return OrderMenu(say(words, place=place_name(place)), [*map(self._option, self.options)], listed=True)
 
-    def _about(self, action: Action) -> str:
-        """What is said of something that can be chosen for an area: the chance of a Political Action."""
-        tried = self._tries.get(action)
-        return in_brief(tried) if tried else ""
-
-    def option_label(self, action: Action) -> str:
+    def _option(self, action: Action) -> OrderOption:
         """What can be chosen for an area; of a Political Action with whose help, and the rolls that do it."""
-        tried = self._tries.get(action)
-        if tried is None:
-            return super().option_label(action)
-        return say("offers.with-help" if tried.rallied else "offers.without-help", rolls=rolls(tried))
+        if (tried := self._tries.get(action)) is not None:
+            label = say("offers.with-help" if tried.rallied else "offers.without-help", rolls=rolls(tried))
+            return OrderOption(label, about=in_brief(tried), action=action)
+        if isinstance(action, One) and self.view.phase in GIVING:
+            return OrderOption(self.label(action.block), action=action)
+        return OrderOption(said(action), action=action)
 
     @staticmethod
     def _places(found: Mapping[str, object]) -> list[str]:
         return sorted(found, key=place_name)
 
     def _named(self, place: str) -> OrderOption:
-        found = self.named[place]
-        label = self._named_label(place)
+        found, label = self.named[place], self._named_label(place)
         if len(found) > 1:
             return OrderOption(label, begin=place)
         return OrderOption(label, action=found[0], place=place)
@@ -205,7 +280,7 @@ class GallicOrders(OrderInMaking, GroupOffering[GallicWarView]):
 
     def in_list(self, target: Target) -> str:
         """A destination among others: what going there is, and how many may where not all of those ticked can."""
-        told = [] if target.kind in PLAIN else [say(GOING[target.kind][2])]
+        told = [say(among)] if (among := GOING[target.kind][2]) else []
         if target.room is not None and target.room < len(self.ticked):
             told.append(say("offers.takes", room=target.room))
         place = self.lettered(target.place)
@@ -214,19 +289,22 @@ class GallicOrders(OrderInMaking, GroupOffering[GallicWarView]):
     # --- what is said at the foot ----------------------------------------------------------------------------
 
     def nothing_begins(self, place: str) -> GameError | None:
-        """Why choosing a place did nothing; None where there is nothing to choose on the map."""
         if not self.sources and not self.named:
             return None
-        left = self.view.phase in GIVING and own(self.view, place)
+        left = self.view.phase in GIVING and choosing.own(self.view, place)
         return GameError(say("offers.nothing-left" if left else "offers.nothing-begins", place=place_name(place)))
 
     @property
-    def advice(self) -> str:
-        """What to do now; who is waited for when it is nothing."""
-        if not self.legal:
-            return self._session.waiting_for
-        if self.place and self.blocks:
-            return say("offers.go-this-way" if self.way else "offers.point-to-place")
-        if self.view.phase == "lay" and (news := enemy_news(self._session)):
+    def to_do(self) -> str:
+        if self.view.phase == "lay" and (news := enemy_news(self.session)):
             return say("news.and-lay", news=news)
         return to_do(self.view, self.legal, KEYS)
+
+
+def said(action: Action) -> str:
+    """An action as a player reads it."""
+    if isinstance(action, Along):
+        return say("orders.goes", block=number_of(action.block), way=" - ".join(map(short_name, action.path)))
+    if isinstance(action, act.Build):
+        return say("orders.build", deed=deed(action), strength=action.strength)
+    return deed(action)

@@ -11,7 +11,7 @@ from engine.julius_caesar.words import commas, label, roman, say, semicolons
 from jc_tui.blocks.places import Force, PlaceRow, force_of, read_holding, tags_that_hold
 from jc_tui.blocks.places_pane import PlacesPane
 from jc_tui.julius_caesar.blocks import short_block, short_stack
-from jc_tui.julius_caesar.choosing import groups, levies
+from jc_tui.julius_caesar.choosing import levies, trip_of
 from jc_tui.julius_caesar.facts import load_facts
 from jc_tui.julius_caesar.text.position import came_from, own_name, stack_text
 from jc_tui.look.bindings import bindings_of
@@ -20,7 +20,8 @@ from jc_tui.look.sides import side_letter
 
 def place_rows(view: JuliusCaesarView, legal: Sequence[Action] = ()) -> list[PlaceRow]:
     """Return all cities and seas by name, as the viewer may see them."""
-    moving, levying = groups(legal, view), levies(legal, view)
+    levying = levies(legal, view)
+    moving = {trip[1] for action in legal if (trip := trip_of(action, view))}
     me = view.seat if view.seat in SEATS else CAESAR
     facts = load_facts()
     at = {city.id: city.x for city in facts.data.cities} | {sea.id: sea.x for sea in facts.data.seas}

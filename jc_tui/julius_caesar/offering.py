@@ -1,29 +1,27 @@
-"""What the order pane offers: blocks to tick, levies, cards, places to name, groups to begin with."""
+"""Orders of Julius Caesar: blocks to tick, levies, cards, places to name, groups to begin with."""
 
 from __future__ import annotations
 
 from collections.abc import Mapping
 
-from engine.contract import KEYS, GameError
-from engine.julius_caesar.actions import Colour, Discard, MainAttack, Play
+from engine.contract import KEYS, Action, GameError
+from engine.julius_caesar.actions import Colour, Discard, Levy, MainAttack, Move, Play, Regroup, Sail, Step
 from engine.julius_caesar.data import CHOSEN, GODS
+from engine.julius_caesar.passages import crossing, shortest_way
 from engine.julius_caesar.seats import CAESAR, SEATS, opponent
 from engine.julius_caesar.viewdata import JuliusCaesarView
-from engine.julius_caesar.words import capital, commas, label, noted, say
+from engine.julius_caesar.words import capital, commas, label, noted, roman, say
 from engine.julius_caesar.words.names import levies, moves, short_label
 from jc_tui.blocks.group_offering import GroupOffering
-from jc_tui.julius_caesar.choosing import own
+from jc_tui.blocks.group_order import Target, Trip
+from jc_tui.julius_caesar import choosing
 from jc_tui.julius_caesar.facts import load_facts
 from jc_tui.julius_caesar.news import enemy_news
-from jc_tui.julius_caesar.orders import OrderInMaking
 from jc_tui.julius_caesar.text.advice import to_do
 from jc_tui.julius_caesar.text.cards import describe
 from jc_tui.julius_caesar.text.position import seen_text
 from jc_tui.table.order_menu import OrderMenu, OrderOption
 from jc_tui.table.targets import TargetKind, TargetMark, begin_marks
-
-PLAIN = frozenset(("move", "regroup", "port"))
-"""The kinds of destination that need no word of their own."""
 
 GOING: Mapping[str, tuple[TargetKind, str, str]] = {
     "attack": ("attack", "offers.attack", "offers.attack"),
@@ -51,35 +49,94 @@ NAMING = {
 """What stands above the places to be named, by phase."""
 
 
-class CaesarOrders(OrderInMaking, GroupOffering[JuliusCaesarView]):
-    """The order being made at the table of a session."""
+class CaesarOrders(GroupOffering[JuliusCaesarView]):
+    """The order being made at the table of a session.
 
-    say, PLAIN, GOING = say, PLAIN, GOING
+    Attributes:
+        levies: by city, what can be levied there.
+        named: the places that can be named by themselves.
+    """
+
+    say, GOING = say, GOING
     DIRECT = "offers.direct"
+    called = staticmethod(label)
+    block_called = staticmethod(short_label)
 
-    def called(self, place: str) -> str:
-        """Its name."""
-        return label(place)
+    def find(self) -> None:
+        super().find()
+        self.levies = choosing.levies(self.legal, self.view)
+        self.named = choosing.named_places(self.legal)
 
-    def block_called(self, block: str) -> str:
-        """Its short name."""
-        return short_label(block)
+    def trip(self, action: Action) -> Trip | None:
+        return choosing.trip_of(action, self.view)
+
+    def trip_facts(self, action: Action) -> tuple[str, str, int | None]:
+        return choosing.trip_facts(action, self.view)
+
+    @property
+    def options(self) -> list[Action]:
+        """What can be levied in the chosen city."""
+        return self.levies.get(self.place or "", [])
+
+    @property
+    def sources(self) -> set[str]:
+        return set(self.groups) | set(self.levies)
+
+    def named_targets(self) -> dict[str, Target]:
+        return self.named
+
+    def attempt(self, place: str) -> list[Action]:
+        """Return the order that leads where the ticked blocks cannot go; none if nothing leads there."""
+        if not self.ticked or self.place is None:
+            return []
+        block, start, components = self.ticked[0], self.place, load_facts().components
+        path = shortest_way(components, block, start, place)
+        if path is not None:
+            return [(Regroup if self.view.phase == "regroup" else Move)(block, path)]
+        if place in self.sources or self.view.phase != "move" or load_facts().blocks[block].kind == "navis":
+            return []
+        over = crossing(components, start, place)
+        return [Sail(block, over)] if over else []
+
+    def points_left(self) -> str:
+        if len(self.legal) > 1 and self.view.phase == "move" and self.view.moves_left:
+            return say("orders.move-points", n=self.view.moves_left)
+        if len(self.legal) > 1 and self.view.phase == "levy" and self.view.levies_left:
+            return say("orders.levy-points", n=self.view.levies_left)
+        return ""
 
     def marks(self) -> dict[str, TargetMark]:
-        """Where the ticked blocks can go, and what the road takes; else where an order can begin."""
         return self.target_marks() or begin_marks(self.sources if self.place is None else ())
 
     # --- the items -------------------------------------------------------------------------------------------
 
-    def offers(self, at: str) -> OrderMenu:
-        """What can be chosen, with the selection of the map at a place."""
-        if self.place and self.blocks:
-            return self.ticks(at)
+    def option_label(self, action: Action) -> str:
+        """Return a levy as a player reads it, with the combat rating of its block."""
+        if not isinstance(action, Levy | Step):
+            return str(action)
+        rated = " ".join(
+            [self.name(action.block), load_facts().rating(action.block), *self._strength(action.block)]
+        )
+        return say("orders.new-block" if isinstance(action, Levy) else "orders.one-step", block=rated)
+
+    def name(self, block: str) -> str:
+        """Return a block of the acting side: short, unless it has come over and may be taken for another."""
+        at_home = load_facts().blocks[block].owner is self.view.to_act
+        return load_facts().short(block) if at_home else label(block)
+
+    def _strength(self, block: str) -> list[str]:
+        """The strength of a block, if it is on the map."""
+        on_map = (seen for space in self.view.spaces.values() for seen in space.blocks)
+        return [roman(seen.strength) for seen in on_map if seen.id == block]
+
+    def label(self, block: str) -> str:
+        return " ".join([self.name(block), *self._strength(block)])
+
+    def others(self, at: str) -> OrderMenu:
         if self.place and self.options:
             options = [OrderOption(self.option_label(action), action=action) for action in self.options]
             return OrderMenu(say("offers.levy-in", place=label(self.place)), options, listed=True)
-        cards = [action for action in self.legal if isinstance(action, Play | Discard)]
-        if cards:
+        if cards := [action for action in self.legal if isinstance(action, Play | Discard)]:
             return self._cards(type(cards[0]))
         if declared := [action for action in self.legal if isinstance(action, MainAttack)]:
             attacks = [self._attack(action) for action in declared]
@@ -160,7 +217,6 @@ class CaesarOrders(OrderInMaking, GroupOffering[JuliusCaesarView]):
         return str(len(self.groups.get(place, ())) or "")
 
     def may_leave(self, place: str) -> tuple[int, int] | None:
-        """How many may leave, of how many, where the enemy attacks the player who moves; else None."""
         space = self.view.spaces.get(place)
         attacked = self.view.phase == "move" and space is not None and space.attacker is not self.view.to_act
         return space.unpinned if attacked and space is not None else None
@@ -181,26 +237,20 @@ class CaesarOrders(OrderInMaking, GroupOffering[JuliusCaesarView]):
         told = ""
         if self.view.phase == "move":
             card = self.view.card or ""
-            told = self._on_card(card) if card in GODS else enemy_news(self._session)
+            told = self._on_card(card) if card in GODS else enemy_news(self.session)
         return say("offers.choose-place-and", told=told) if told else say("offers.choose-place")
 
     # --- what is said at the foot ----------------------------------------------------------------------------
 
     def nothing_begins(self, place: str) -> GameError | None:
-        """Why choosing a place did nothing; None where there is nothing to choose on the map."""
         if not self.sources:
             return None
-        mine = self.view.to_act and own(self.view, place, self.view.to_act)
+        mine = self.view.to_act and choosing.own(self.view, place, self.view.to_act)
         return GameError(say("offers.nothing-left" if mine else "offers.nothing-begins", place=label(place)))
 
     @property
-    def advice(self) -> str:
-        """What to do now, with the keys of the table; who is waited for when it is nothing."""
+    def to_do(self) -> str:
         view = self.view
-        if not self.legal:
-            return self._session.waiting_for
-        if self.place and self.blocks:
-            return say("offers.go-this-way" if self.way else "offers.point-to-place")
         if self.place and self.options:
             return say("offers.levies-left", levies=capital(levies(view.levies_left)))
         verbs = list(dict.fromkeys(action.verb for action in self.legal))
@@ -210,6 +260,6 @@ class CaesarOrders(OrderInMaking, GroupOffering[JuliusCaesarView]):
         if view.phase == "play" and view.played and view.played[-1].player_one is None:
             last = view.played[-1]
             return say("offers.cancelled", caesar=label(last.caesar), pompey=label(last.pompey), turn=last.turn)
-        if view.phase == "play" and (news := enemy_news(self._session)):
+        if view.phase == "play" and (news := enemy_news(self.session)):
             return say("offers.play-and-news", news=news)
         return to_do(view, verbs, KEYS)

@@ -8,8 +8,6 @@ from engine.julius_caesar.passages import road_room
 from jc_tui.blocks.group_order import path_of, ways
 from jc_tui.julius_caesar.facts import load_facts
 from jc_tui.julius_caesar.offering import CaesarOrders
-from jc_tui.julius_caesar.orders import OrderInMaking
-from jc_tui.seats.game_session import GameSession
 from jc_tui.table.targets import TargetMark, begin_marks
 from tests.jc_tui.sessions import sit
 
@@ -29,12 +27,8 @@ massilia caesar: legio_11 2
 """
 
 
-def orders_for(session: GameSession) -> OrderInMaking:
-    return OrderInMaking(session.view, session.legal)
-
-
 def test_a_group_goes_whole_at_first() -> None:
-    orders = orders_for(sit(MOVES))
+    orders = CaesarOrders(sit(MOVES))
     assert {"genua", "massilia"} <= orders.sources
     assert orders.pick("genua") == []
     assert orders.ticked == ["antonius", "legio_8", "legio_12"]
@@ -47,7 +41,7 @@ def test_a_group_goes_whole_at_first() -> None:
 
 def test_unticked_blocks_stay() -> None:
     session = sit(MOVES)
-    orders = orders_for(session)
+    orders = CaesarOrders(session)
     orders.choose("genua")
     orders.toggle(0)
     assert orders.ticked == ["legio_8", "legio_12"]
@@ -61,7 +55,7 @@ def test_unticked_blocks_stay() -> None:
 
 def test_targets_say_what_going_there_is() -> None:
     session = sit(MOVES)
-    orders = orders_for(session)
+    orders = CaesarOrders(session)
     orders.choose("genua")
     assert (orders.targets["rome"].kind, orders.targets["rome"].note) == ("attack", "road takes 4 more")
     assert orders.targets["ravenna"].kind == "move"
@@ -73,13 +67,13 @@ def test_targets_say_what_going_there_is() -> None:
 def test_a_second_way_into_a_battle_is_the_reserve() -> None:
     session = sit(MOVES.replace("rome pompey", "ravenna caesar: legio_13 3\nrome pompey"))
     session.act("move antonius genua-rome")
-    orders = orders_for(session)
+    orders = CaesarOrders(session)
     orders.choose("ravenna")
     assert orders.targets["rome"].kind == "reserve"
 
 
 def test_a_closed_way_is_tried_so_that_the_engine_says_why() -> None:
-    orders = orders_for(sit(MOVES))
+    orders = CaesarOrders(sit(MOVES))
     orders.choose("genua")
     orders.toggle(1)
     orders.toggle(2)
@@ -88,14 +82,14 @@ def test_a_closed_way_is_tried_so_that_the_engine_says_why() -> None:
 
 
 def test_picking_the_group_again_drops_it() -> None:
-    orders = orders_for(sit(MOVES))
+    orders = CaesarOrders(sit(MOVES))
     orders.pick("genua")
     assert orders.pick("genua") == []
     assert orders.place is None
 
 
 def test_levies_are_listed_by_city() -> None:
-    orders = orders_for(sit(LEVIES))
+    orders = CaesarOrders(sit(LEVIES))
     assert orders.pick("massilia") == []
     labels = [orders.option_label(action) for action in orders.options]
     assert "Legio 11 C3 II+1" in labels
@@ -103,14 +97,14 @@ def test_levies_are_listed_by_city() -> None:
 
 
 def test_a_block_that_came_over_is_not_taken_for_ones_own() -> None:
-    orders = orders_for(sit(f"{LEVIES}narbo caesar: pompey_auxilia_1 1, caesar_auxilia_1 2"))
+    orders = CaesarOrders(sit(f"{LEVIES}narbo caesar: pompey_auxilia_1 1, caesar_auxilia_1 2"))
     orders.pick("narbo")
     labels = [orders.option_label(action) for action in orders.options]
     assert {"Pompey's Auxilia 1 B1 I+1", "Auxilia 1 B1 II+1"} <= set(labels)
 
 
 def test_what_is_given_away_is_said() -> None:
-    orders = orders_for(sit(MOVES))
+    orders = CaesarOrders(sit(MOVES))
     assert orders.points_left() == "3 move points"
     assert str(orders.end) == "end"
 
@@ -136,7 +130,7 @@ def test_attacks_have_limits_of_their_own(card: str, rooms: dict[str, int]) -> N
     for start, room in rooms.items():
         end = "messana" if start == "rhegium" else "rome"
         assert road_room(session.view, load_facts().components, start, end) == room
-        orders = orders_for(session)
+        orders = CaesarOrders(session)
         orders.choose(start)
         assert orders.targets[end].note == f"{'strait' if end == 'messana' else 'road'} takes {room} more"
     assert road_room(session.view, load_facts().components, "rome", "genua") == 4
@@ -145,7 +139,7 @@ def test_attacks_have_limits_of_their_own(card: str, rooms: dict[str, int]) -> N
 
 
 def test_another_way_to_the_same_place_can_be_asked_for() -> None:
-    orders = orders_for(sit(MOVES))
+    orders = CaesarOrders(sit(MOVES))
     orders.choose("genua")
     known = ways(orders.targets["lugdunum"])
     assert len(known) > 1
@@ -159,7 +153,7 @@ def test_another_way_to_the_same_place_can_be_asked_for() -> None:
 
 def test_a_new_phase_begins_without_an_order() -> None:
     session = sit(MOVES)
-    orders = orders_for(session)
+    orders = CaesarOrders(session)
     orders.choose("massilia")
     session.act("end")
     orders.update(session.view, session.legal)
