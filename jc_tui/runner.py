@@ -194,7 +194,7 @@ class Runner:
 
     def _note_shown(self) -> None:
         """Note when the decision there is has been painted."""
-        serial = self.model.decisions.serial
+        serial = self.model.serial
         if not self._stood or self._stood[-1][0] != serial:
             self._stood = [*self._stood[1 - MOST_STOOD :], (serial, float("inf"))]
             self._top.call_after_refresh(self._painted, serial)

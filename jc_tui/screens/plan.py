@@ -33,7 +33,6 @@ class PlanScreen(ShellScreen[None]):
         self.runner, self.model = runner, runner.model
 
     def compose(self) -> ComposeResult:
-        """The orders, what they come to, the keys."""
         yield Static(say("plan.title"), classes="shell-heading", markup=False)
         yield PickList(id="plan-list")
         yield HelpText(id="plan-text")

@@ -51,11 +51,9 @@ class BotTurns:
         return laid or game.is_secret(last.action)
 
     def release(self) -> None:
-        """Wait no longer."""
         self._released = self._session.table.number
 
     def try_again(self) -> None:
-        """Try again what could not be saved."""
         self._unsaved = None
         self._session.table.run_chance()
 
@@ -70,7 +68,6 @@ class BotTurns:
             self.act(choice)
 
     def fits(self, choice: BotChose) -> bool:
-        """Return whether the game still stands as it did when a bot was asked."""
         return choice.number == self._session.table.number and self._session.bot_to_act
 
     def act(self, choice: BotChose) -> None:

@@ -174,7 +174,6 @@ class LessonChance:
         self._lesson, self._table, self._otherwise = lesson, table, otherwise
 
     def choose(self, state: State) -> Action:
-        """One outcome."""
         planned = self._lesson.chances.get(state.clock, ())
         came = Counter(
             str(entry.action)
@@ -198,20 +197,16 @@ class LessonEnemy:
 
     @property
     def name(self) -> str:
-        """That of the bot."""
         return self._bot.name
 
     def observe(self, events: Sequence[Event]) -> None:
-        """The bot is told all the same."""
         self._bot.observe(events)
 
     def look(self, view: View) -> None:
-        """As a bot that remembers."""
         if isinstance(self._bot, Remembers):
             self._bot.look(view)
 
     def forget(self) -> None:
-        """As a bot that remembers."""
         if isinstance(self._bot, Remembers):
             self._bot.forget()
 
@@ -222,7 +217,6 @@ class LessonEnemy:
             ask()
 
     def choose(self, view: View, legal: Sequence[Action]) -> Action:
-        """What the lesson says, else what the bot chooses."""
         planned = self._lesson.replies.get(self._clock(), ())
         found = {str(action): action for action in legal} if planned else {}
         return next((found[text] for text in planned if text in found), None) or self._bot.choose(view, legal)

@@ -101,14 +101,12 @@ def _spelled(text: str) -> str:
 
 
 def _files(tags: Iterable[str]) -> Iterable[Entry]:
-    """The words that are typed, of each of these languages that has some."""
     for path in (say.file_of(tag, "typed.toml") for tag in tags):
         if path.exists():
             yield Entry(path, "the file", read_toml(path))
 
 
 def _listed(entry: Entry, key: str) -> Iterable[tuple[str, str]]:
-    """Each word of a table, and the English one that it stands for."""
     table = entry.table(key, key)
     for english in table.names():
         yield from ((_spelled(word), english) for word in table.texts(english))

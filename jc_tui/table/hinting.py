@@ -35,7 +35,6 @@ class Hints:
 
     @property
     def order(self) -> Proposal | None:
-        """The order that is proposed."""
         return None if self.advice is None else self.advice.orders[self.step]
 
     @property

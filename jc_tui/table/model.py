@@ -14,7 +14,6 @@ from engine.words import say
 from jc_tui.table import catching_up, ordering, phases, seating
 from jc_tui.table import intents as do
 from jc_tui.table.bots import BotTurns
-from jc_tui.table.decisions import Decisions
 from jc_tui.table.hinting import Hints
 from jc_tui.table.message import Ask, Notice, Question, TableMessage
 from jc_tui.table.order_menu import Cursor, OrderMenu
@@ -51,6 +50,8 @@ class TableModel:
         due: the cards of decisive moments that are to be read. handover: who is to take the keyboard.
         listed: what was listed last to be typed by number, and for which `stamp`. typed: by line what was typed.
         minute: counts those that passed. left: whether the player has left the table.
+        serial: the number of the decision there is; a front notes it as seen, so that no key is meant for another.
+        surprise: that of the last decision that no choice of the viewer's brought up.
     """
 
     def __init__(
@@ -75,7 +76,8 @@ class TableModel:
         self.playback = Playback(session, self.ui.scenes)
         self.plans = PlanDesk(session)
         self.parts = ScreenParts(self)
-        self.hints, self.bots, self.decisions = Hints(self), BotTurns(self), Decisions()
+        self.hints, self.bots = Hints(self), BotTurns(self)
+        self.serial = self.surprise = 0
         self.said: GameError | None = None
         self.question: Question | None = None
         self.news: Notice | None = None
@@ -91,9 +93,10 @@ class TableModel:
         self.left = self.end_seen = self.next_after_cards = False
         self._sure = False
         self._stamp: Hashable = None
+        self._decision: Hashable = None
         self._viewer = session.eyes
         self._settle(do.SaveChanged())
-        self.decisions.surprise = 0  # the decision at which a player sits down is no surprise
+        self.surprise = 0  # the decision at which a player sits down is no surprise
 
     # --- the one way in ------------------------------------------------------------------------------------
 
@@ -130,7 +133,7 @@ class TableModel:
     @property
     def _is_of_the_moment(self) -> bool:
         """True if what is said is about the position, and no notice of a bot."""
-        return self.mode is not None or self.decisions.is_open or not isinstance(self.said, Notice)
+        return self.mode is not None or self._decision is not None or not isinstance(self.said, Notice)
 
     def tell(self, error: GameError) -> None:
         """Say something until the player does anything else.
@@ -154,7 +157,7 @@ class TableModel:
             if self.playback.is_on:
                 raise Notice(say("sitting.behind"))
             guarded = self.mode is None or self.mode.guards(intent)
-            if self.attended and guarded and seen is not None and seen < self.decisions.surprise:
+            if self.attended and guarded and seen is not None and seen < self.surprise:
                 raise Notice(say("orders.too-soon"))
         return True
 
@@ -233,12 +236,10 @@ class TableModel:
 
     @property
     def menu(self) -> OrderMenu:
-        """What can be chosen now, under its heading."""
         return self.parts.menu
 
     @property
     def shared_cursor(self) -> Cursor:
-        """The cursor of the menu there is."""
         return self.hand_cursor if self.menu.shared else self.cursor
 
     def give(self, actions: Sequence[Action], again: str) -> None:
@@ -309,11 +310,12 @@ class TableModel:
             phases.open_mode(self)
         decision = (self.ui.moment(session.view), session.eyes) if session.legal else None
         session.held = self.bots.waits_for_key
-        if self.decisions.note(decision, mine=isinstance(intent, do.ChoiceIntent)):
+        if decision != self._decision:
+            self._decision, self.serial = decision, self.serial + 1
+            self.surprise = self.surprise if isinstance(intent, do.ChoiceIntent) else self.serial
             self.touched, self.cursor.at = None, 0
 
     def _forget(self) -> None:
-        """Drop what was begun: another player looks now."""
         self.orders.clear()
         self.said = self.question = None
         if self.mode is not None:
@@ -338,7 +340,6 @@ class TableModel:
 
     @property
     def message(self) -> TableMessage:
-        """What the message line says."""
         return speak(self)
 
     @property

@@ -42,12 +42,10 @@ class ScreenParts:
 
     @property
     def scene(self) -> Scene | None:
-        """The scene that is played back; None while none is."""
         return self._table.playback.current
 
     @property
     def marks(self) -> Mapping[str, Mark]:
-        """The stacks on the map."""
         session = self._table.session
         return self.kept("marks", self._table.stamp, lambda: session.ui.map.marks(session.view))
 
@@ -73,7 +71,6 @@ class ScreenParts:
 
     @property
     def menu(self) -> OrderMenu:
-        """What can be chosen now, under its heading."""
         table = self._table
         depends = table.stamp, table.orders.version, table.place, table.hints.stamp, table.session.waited
         return self.kept("menu", depends, self._made_menu)
@@ -102,7 +99,6 @@ class ScreenParts:
 
     @property
     def log(self) -> Sequence[SeenEvent]:
-        """The whole log, as the viewer saw it."""
         session = self._table.session
         return self.kept("log", (self._table.stamp, len(session.notices)), session.log)
 

@@ -83,7 +83,6 @@ class OrderPlan:
         self._begin()
 
     def _begin(self) -> None:
-        """Begin with what the seat sees now."""
         self.version += 1
         self._number, self._clock = self._session.table.number, self._session.table.state.clock
         self._before = self._session.real_view
@@ -124,13 +123,11 @@ class OrderPlan:
 
     @property
     def state(self) -> State:
-        """What is imagined of the game after the drafts."""
         self.settle()
         return self._states[-1]
 
     @property
     def legal(self) -> Sequence[Action]:
-        """What it could do then."""
         return self.state.legal_actions(self.seat)
 
     @property
@@ -140,11 +137,9 @@ class OrderPlan:
 
     @property
     def effects(self) -> Sequence[str]:
-        """What they would change, in paragraphs."""
         return self._planner.effects(self._before, self.view)
 
     def fights(self) -> Callable[[], Sequence[str]]:
-        """What finds, in another thread, how the fights would end that they lead to."""
         return self._planner.fights(self.view)
 
     # --- what is drafted ---------------------------------------------------------------------------------
@@ -198,7 +193,6 @@ class OrderPlan:
         self.drafts[at : at + 1] = rest
 
     def clear(self) -> None:
-        """Throw all away."""
         if self.drafts:
             del self.drafts[1:]
             self.remove(0)

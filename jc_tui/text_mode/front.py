@@ -17,10 +17,10 @@ from jc_tui.seats.join_text import joining
 from jc_tui.seats.presence import taken_over, whereabouts
 from jc_tui.settings import Settings
 from jc_tui.table import intents as do
-from jc_tui.table.clock_messages import speaker
 from jc_tui.table.message import Notice
 from jc_tui.table.model import TableModel
 from jc_tui.table.playback import OFF
+from jc_tui.table.seating import speaker
 from jc_tui.text_mode.keyboard import Keyboard
 from jc_tui.text_mode.paper import Paper
 from jc_tui.text_mode.reporter import Reporter

@@ -28,7 +28,6 @@ class CoachPane(Lines):
     """
 
     def update_said(self, session: GameSession) -> None:
-        """Show what the coach of a session says now, if there is one."""
         coach, said = session.coach, session.coach_says
         if coach is not None and said is not None:
             self.styles.min_height = FEWEST - (self.screen.size.width >= WIDE)

@@ -7,7 +7,7 @@ from textual.widgets import Static
 from engine.foreign import harmless
 from jc_tui.seats.game_session import GameSession
 from jc_tui.surroundings import Surroundings
-from jc_tui.table.clock_messages import clock_news
+from jc_tui.table.seating import clock_news
 
 
 class Invitation(Static):

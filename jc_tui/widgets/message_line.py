@@ -39,7 +39,6 @@ class MessageLine(Static):
         self._show(tell("help.refused", why=sentence, rule=rule) if rule else sentence, rule, wrong=True)
 
     def refuse(self, error: GameError) -> None:
-        """Tell why something was not done."""
         if isinstance(error, IllegalAction):
             self.warn(error.sentence, error.rule)
         else:

@@ -123,7 +123,6 @@ class OrdersPane(Pane, Wheeled):
         return f"{kept.rpartition(' ')[0] or kept} {self.glyphs.more}".ljust(room if room < self.size.width else 0)
 
     def action_step(self, by: int) -> None:
-        """Move the cursor."""
         if self.items:
             self._move((self.cursor.at + by) % len(self.items))
 
@@ -133,7 +132,6 @@ class OrdersPane(Pane, Wheeled):
         self.post_message(self.Moved())
 
     def action_choose(self) -> None:
-        """Choose the option under the cursor."""
         if self.items:
             self.post_message(self.Chosen(self.cursor.at, True))
 
@@ -149,7 +147,6 @@ class OrdersPane(Pane, Wheeled):
         self._move(next(number for number, (row, _) in enumerate(spots) if row == lowest))
 
     def wheel(self, by: int, *, aside: bool) -> None:
-        """Turn to the next items, or to those before."""
         self._turn(by)
 
     async def on_click(self, event: events.Click) -> None:
@@ -164,5 +161,4 @@ class OrdersPane(Pane, Wheeled):
             self.post_message(self.Chosen(before[-1], before[-1] == self.cursor.at))
 
     async def click_title(self, x: int) -> None:
-        """Show more items."""
         self._turn(1)

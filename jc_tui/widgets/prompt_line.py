@@ -40,7 +40,6 @@ class PromptLine(Canvas):
         self.post_message(self.Laid())
 
     def show(self, message: TableMessage) -> None:
-        """Show a message."""
         self.message = message
         self.repaint()
 
@@ -51,7 +50,6 @@ class PromptLine(Canvas):
 
     @property
     def _label(self) -> str:
-        """What stands before the message."""
         kind = self.message.kind
         if kind == "prompt":
             return f" {self.glyphs.cursor} "
@@ -94,7 +92,6 @@ class PromptLine(Canvas):
         return drawn
 
     def on_click(self, event: events.Click) -> None:
-        """Open the rule that is cited."""
         if self.rule:
             event.stop()
             self.post_message(self.HelpWanted(self.rule))

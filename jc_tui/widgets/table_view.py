@@ -119,7 +119,7 @@ class TableView(PlayView):
         self._show_map()
         if not model.playback.again:  # then the map alone shows what was, at half the bytes
             self._show_panes()
-        if another := self._changed("decision", model.decisions.serial):
+        if another := self._changed("decision", model.serial):
             self.listed = self.listed and self.orders.has_focus  # else one of its lists takes the focus again
         self._show_order()
         self.show_message(model.message)

@@ -11,8 +11,8 @@ from engine.games import load_game
 from engine.julius_caesar.seats import CAESAR, POMPEY
 from engine.table import Table
 from jc_tui.seats.game_session import GameSession
-from jc_tui.table.clock_messages import clock_news
 from jc_tui.table.intents import MinutePassed
+from jc_tui.table.seating import clock_news
 from tests.jc_tui.games import GAME, Time
 from tests.jc_tui.julius_caesar.test_orders import MOVES
 from tests.jc_tui.screens.stage import press, screen_text, settled

@@ -49,7 +49,7 @@ class Front:
         self.shown = 0
         self.left = False
         self.wants = Wants()
-        self.decisions = SimpleNamespace(serial=1, surprise=0)
+        self.serial, self.surprise = 1, 0
         table = SimpleNamespace(has_news=False, time_left=dict)
         watch = SimpleNamespace(listen=lambda call: False, leave=lambda call: None)
         self.session = SimpleNamespace(table=table, watch=watch, to_act="north", look_around=lambda: None)
@@ -192,7 +192,7 @@ async def test_keys_typed_ahead_are_for_the_last_decision_that_stood(monkeypatch
     front.runner.update()
     await asyncio.sleep(0.1)
     for serial in (2, 3, 4):
-        front.decisions.serial = serial
+        front.serial = serial
         front.runner.send(do.EndPhase())
     front.runner.send(do.EndPhase())
     assert front.seen == [1, 1, 1, 1]
