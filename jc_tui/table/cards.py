@@ -17,7 +17,7 @@ from engine.values import frozen
 from engine.words import commas, say, sentences
 from jc_tui.game_ui import GameUI, GameView
 from jc_tui.seats.seen_events import Noticed, SeenEvent
-from jc_tui.table.orders import group_into_orders
+from jc_tui.table.ordering import group_into_orders
 
 if TYPE_CHECKING:
     from jc_tui.seats.game_session import GameSession

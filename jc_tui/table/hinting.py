@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 from engine.words import say
 from jc_tui.table.message import Notice
-from jc_tui.table.orders import weigh
+from jc_tui.table.ordering import weigh
 
 if TYPE_CHECKING:
     from engine.bots.advice import Advice

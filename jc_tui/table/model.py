@@ -17,7 +17,6 @@ from jc_tui.table.bots import BotTurns
 from jc_tui.table.hinting import Hints
 from jc_tui.table.message import Ask, Notice, Question, TableMessage
 from jc_tui.table.order_menu import Cursor, OrderMenu
-from jc_tui.table.orders import weigh
 from jc_tui.table.parts import ScreenParts
 from jc_tui.table.plans import PlanDesk
 from jc_tui.table.playback import Playback
@@ -242,16 +241,6 @@ class TableModel:
     def shared_cursor(self) -> Cursor:
         return self.hand_cursor if self.menu.shared else self.cursor
 
-    def give(self, actions: Sequence[Action], again: str) -> None:
-        """Do the actions of an order; ask before they give points away. Raises GameError.
-
-        `again` tells how the player says that they mean it.
-        """
-        if self.session.legal:
-            weigh(self, actions, again)
-            self.went_to = self.place
-        self.act(actions)
-
     def offers(self, name: str) -> bool:
         """Return whether a key for an intent of that name is of use now."""
         if name == "TryAgain":
@@ -305,7 +294,9 @@ class TableModel:
             self.tell(Notice(dropped))
         if not session.behind and not self.due:
             catching_up.take_cards(self, watched=self.mode is not None and self.mode.watches)
-        self.update_orders()
+        if self.stamp != self._stamp:
+            self._stamp, self.touched = self.stamp, None
+            self.orders.update(session.view, session.legal)
         if self.mode is None:
             phases.open_mode(self)
         decision = (self.ui.moment(session.view), session.eyes) if session.legal else None
@@ -320,12 +311,6 @@ class TableModel:
         self.said = self.question = None
         if self.mode is not None:
             self.mode.forget()
-
-    def update_orders(self) -> None:
-        """Let the order being made take in how the game stands, if it stands otherwise."""
-        if self.stamp != self._stamp:
-            self._stamp, self.touched = self.stamp, None
-            self.orders.update(self.session.view, self.session.legal)
 
     @property
     def stamp(self) -> Hashable:

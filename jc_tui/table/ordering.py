@@ -3,15 +3,18 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from itertools import groupby, takewhile
 from typing import TYPE_CHECKING
 
-from engine.contract import Action, GameError
+from engine.contract import Action, GameError, Seat
 from engine.foreign import one_line, whole_number
+from engine.foresight import tried
 from engine.timeline import HistoryEntry
-from engine.words import say
-from jc_tui.table.message import Notice
-from jc_tui.table.order_menu import OrderMenu, OrderOption
-from jc_tui.table.orders import cannot_be_undone, last_order, take_all_back, take_back, weigh
+from engine.words import commas, say, sentences
+from jc_tui.game_parts import LogUI
+from jc_tui.game_ui import GameView
+from jc_tui.seats.game_session import GameSession
+from jc_tui.table.message import Notice, RuleRefusal
 
 if TYPE_CHECKING:
     from jc_tui.game_ui import NumberedActions
@@ -19,6 +22,9 @@ if TYPE_CHECKING:
 
 LISTED = 200
 """The columns in which a list of what can be done is put together, to be told as one paragraph."""
+
+
+# --- what is chosen -------------------------------------------------------------------------------------------
 
 
 def move_cursor(table: TableModel, number: int) -> None:
@@ -41,21 +47,14 @@ def pick(table: TableModel, place: str, *, confirmed: bool) -> None:
             final = say("orders.enter-final", what=table.ui.map.name(place))
             weigh(table, actions, final)
             raise Notice(final)
-        table.give(actions, say("orders.enter-again"))
+        _give(table, actions, say("orders.enter-again"))
     elif before == table.orders.place:
         if (refusal := table.orders.nothing_there(place)) is not None:
             raise refusal
-        if table.menu.listed:
+        if table.menu.options:
             raise Notice(say("orders.in-the-list"))
-
-
-def is_final(table: TableModel, actions: Sequence[Action]) -> bool:
-    """True if actions cannot be taken back once they are done, and a person is to know before."""
-    return (
-        table.attended
-        and table.plans.draft is None
-        and cannot_be_undone(table.session.acted_on, actions, table.session.to_act)
-    )
+    else:
+        table.hints.drop()
 
 
 def choose(table: TableModel, number: int, *, confirmed: bool) -> None:
@@ -65,7 +64,13 @@ def choose(table: TableModel, number: int, *, confirmed: bool) -> None:
         raise GameError(say("orders.no-number", number=number + 1))
     option = menu.options[number]
     if option.action is not None:
-        choose_for_good(table, menu, option, number, confirmed=confirmed)
+        final = is_final(table, (option.action,))
+        if table.attended and (menu.careful or final) and not (confirmed and table.touched == number):
+            if not confirmed:
+                move_cursor(table, number)
+                raise Notice(say("orders.chosen-final" if final else "orders.chosen", what=option.label))
+            table.shared_cursor.at = number
+            table.ask(menu.careful or say("orders.just-shown"), always=True)
         table.act((option.action,))
     elif option.tick is not None:
         table.orders.toggle(option.tick)
@@ -76,22 +81,6 @@ def choose(table: TableModel, number: int, *, confirmed: bool) -> None:
         table.hints.do(option.proposed)
     elif option.drafted is not None:
         table.plans.look(option.drafted)
-
-
-def choose_for_good(
-    table: TableModel, menu: OrderMenu, option: OrderOption, number: int, *, confirmed: bool
-) -> None:
-    """Go on where an option is chosen and confirmed, or can be taken back. Raises Ask, Notice."""
-    assert option.action is not None
-    final = is_final(table, (option.action,))
-    if not (table.attended and (menu.careful or final)) or (confirmed and table.touched == number):
-        return
-    if confirmed:
-        table.shared_cursor.at = number
-        table.ask(menu.careful or say("orders.just-shown"), always=True)
-        return
-    move_cursor(table, number)
-    raise Notice(say("orders.chosen-final" if final else "orders.chosen", what=option.label))
 
 
 def choose_actions(table: TableModel, actions: tuple[Action, ...]) -> None:
@@ -106,34 +95,80 @@ def choose_actions(table: TableModel, actions: tuple[Action, ...]) -> None:
 
 def go_to(table: TableModel, letter: str) -> None:
     """Go to the destination with a letter."""
-    letters = {place: mark.letter for place, mark in table.parts.targets.items() if mark.letter}
+    letters = {mark.letter.casefold(): place for place, mark in table.parts.targets.items() if mark.letter}
     if not letters:
         raise GameError(say("orders.no-letters") if table.session.legal else table.session.waiting_for)
     wanted = letter.strip().casefold()
-    for place, its in letters.items():
-        if wanted == its.casefold():
-            pick(table, place, confirmed=False)
-            return
-    if wanted:
+    if wanted in letters:
+        pick(table, letters[wanted], confirmed=False)
+    elif wanted:
         raise GameError(say("orders.no-such-letter", letter=one_line(letter)))
+
+
+def end_phase(table: TableModel) -> None:
+    """End the phase; with something left only where that is meant."""
+    end, left = table.orders.end, table.orders.points_left()
+    if end is None:
+        raise GameError(say("orders.nothing-to-end"))
+    if left:
+        table.ask(say("orders.points-left", left=left))
+    table.act((end,))
+
+
+def _give(table: TableModel, actions: Sequence[Action], again: str) -> None:
+    """Do the actions of an order; ask before they give points away, as `weigh` does."""
+    if table.session.legal:
+        weigh(table, actions, again)
+        table.went_to = table.place
+    table.act(actions)
+
+
+def weigh(table: TableModel, actions: Sequence[Action], again: str) -> None:
+    """Ask before actions give points away; `again` tells how the player says that they mean it.
+
+    Raises Ask, and RuleRefusal where only some of them fit together.
+    """
+    session = table.session
+    trial = tried(session.table.game, session.acted_on, actions)
+    if trial.refusal is not None and trial.fit:
+        raise RuleRefusal(say("orders.too-many", n=len(actions), fit=trial.fit), trial.refusal.rule)
+    if session.draft is None and trial.lost:
+        places = commas(map(session.ui.map.name, trial.lost))
+        cost = say("orders.leaves-empty", places=places, points=sum(trial.lost.values()))
+        table.ask(sentences([cost, again]))
+
+
+def is_final(table: TableModel, actions: Sequence[Action]) -> bool:
+    """Return whether actions would roll or show something hidden, and a person is to know before."""
+    if not table.attended or table.plans.draft is not None:
+        return False
+    seat, after = table.session.to_act, table.session.acted_on.copy()
+    for action in actions:
+        if after.to_act is not seat or after.refusal(action) is not None:
+            return False
+        if any(event.reveals for event in after.apply(action)):
+            return True
+    return after.to_act in (Seat.CHANCE, None)
+
+
+# --- what is typed --------------------------------------------------------------------------------------------
 
 
 def type_line(table: TableModel, text: str) -> None:
     """Do what a typed line means; with ``?`` in front, tell what could be done."""
     if text.startswith("?"):
         listed = possible(table, text[1:], LISTED).lines
-        table.tell(Notice(" ".join(" ".join(line.split()) for line in listed)))
-        return
+        raise Notice(" ".join(" ".join(line.split()) for line in listed))
     actions, afterwards = _read_line(table, text)
     history = table.session.table.history
     before = len(history)
     try:
-        table.give(actions, say("orders.type-again"))
+        _give(table, actions, say("orders.type-again"))
     finally:
         if done := history[before:]:
             table.typed.append(done)
     if afterwards:
-        table.tell(Notice(afterwards))
+        raise Notice(afterwards)
 
 
 def _read_line(table: TableModel, text: str) -> tuple[Sequence[Action], str]:
@@ -160,26 +195,16 @@ def possible(table: TableModel, query: str, width: int) -> NumberedActions:
     return found
 
 
-def end_phase(table: TableModel) -> None:
-    """End the phase; with something left only where that is meant."""
-    end, left = table.orders.end, table.orders.points_left()
-    if end is None:
-        raise GameError(say("orders.nothing-to-end"))
-    if left:
-        table.ask(say("orders.points-left", left=left))
-    table.act((end,))
+# --- what is taken back ---------------------------------------------------------------------------------------
 
 
-def undo(table: TableModel) -> None:
-    """Take back the last order, or strike the last draft, and say which."""
-    if table.plans.draft is not None:
-        table.plans.undo()
-        return
-    told = take_back(table.session, order_to_undo(table))
-    table.update_orders()
-    if table.orders.place is not None:
-        table.orders.choose(table.orders.place)
-    table.tell(Notice(told))
+def group_into_orders(story: LogUI[GameView], history: Sequence[HistoryEntry]) -> list[list[HistoryEntry]]:
+    """Return actions in their order, each with its neighbours that are one order with it."""
+    orders: list[list[HistoryEntry]] = []
+    for order, together in groupby(history, story.order):
+        entries = [*together]
+        orders += [entries] if order is not None else [[entry] for entry in entries]
+    return orders
 
 
 def order_to_undo(table: TableModel) -> Sequence[HistoryEntry]:
@@ -190,8 +215,48 @@ def order_to_undo(table: TableModel) -> Sequence[HistoryEntry]:
     return next(typed, None) or last_order(session.ui.log, session.table.history)
 
 
+def last_order(story: LogUI[GameView], history: Sequence[HistoryEntry]) -> list[HistoryEntry]:
+    """Return the actions of the last order in their order; none where nothing has been done."""
+    if not history or (order := story.order(history[-1])) is None:
+        return list(history[-1:])
+    return [*takewhile(lambda entry: story.order(entry) == order, reversed(history))][::-1]
+
+
+def undo(table: TableModel) -> None:
+    """Take back the last order, or strike the last draft. Raises Notice, which says which."""
+    if table.plans.draft is not None:
+        table.plans.undo()
+    raise Notice(take_back(table.session, order_to_undo(table)))
+
+
+def take_back(session: GameSession, order: Sequence[HistoryEntry] = ()) -> str:
+    """Take back the last order of a player here; say what it was, and why not all of it if only a part may be.
+
+    To other eyes than its player's no more is said than whose it was. Raises UndoRefused and what `act` does.
+    """
+    order = order or last_order(session.ui.log, session.table.history)
+    mine = bool(order) and session.eyes is order[-1].seat
+    taken = [session.undo()]
+    kept = ""
+    while len(taken) < len(order) and not kept:
+        try:
+            taken.append(session.undo())
+        except GameError as error:
+            kept = str(error)
+    if not mine:
+        return say("orders.taken-back-of", n=taken[0].seat.number, seat=taken[0].seat.label)
+    done = session.ui.log.deed([entry.action for entry in reversed(taken)])
+    return say("orders.taken-back-partly", done=done, why=kept) if kept else say("orders.taken-back", done=done)
+
+
 def undo_all(table: TableModel) -> None:
-    """Take back all that can be, when that is meant."""
-    count = take_all_back(table.session, tried=True)
+    """Take back all that can be, when that is meant. Raises Ask, UndoRefused, Notice."""
+    session, history = table.session, table.session.table.history
+    if refusal := session.can_undo():
+        raise GameError(refusal)
+    seat = history[-1].seat
+    count = len([*takewhile(lambda entry: entry.seat is seat and not entry.final, reversed(history))])
     table.ask(say("orders.undo-all", n=count), always=True)
-    table.tell(Notice(say("orders.undone-all", n=take_all_back(table.session))))
+    for _ in range(count):
+        session.undo()
+    raise Notice(say("orders.undone-all", n=count))

@@ -12,7 +12,7 @@ from engine.contract import Seat
 from engine.timeline import HistoryEntry
 from engine.values import frozen
 from jc_tui.seats.game_session import GameSession
-from jc_tui.table.orders import group_into_orders
+from jc_tui.table.ordering import group_into_orders
 from jc_tui.table.scenes import Scene, SceneBuilder, SceneKind
 
 LOOKED_BACK = 400

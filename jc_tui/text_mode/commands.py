@@ -91,7 +91,7 @@ def _undo(front: TextFront, seat: Seat, rest: str) -> None:
     before = len(history)
     mine = front.model.plans.draft is not None or (before and history[-1].seat in front.session.humans)
     if not mine and (reason := front.table.can_undo(seat)):
-        front.refuse("undo", reason)
+        front.refuse(front.line, reason)
         return
     front.send(do.UndoAll() if rest == "all" else do.Undo())
     if rest != "all" and 0 < before - len(front.table.history) < len(order):

@@ -13,7 +13,7 @@ from jc_tui.game_ui import ui_of
 from jc_tui.look.glyphs import UNICODE
 from jc_tui.seats.game_session import GameSession
 from jc_tui.table.cards import Moment, MomentContext
-from jc_tui.table.orders import group_into_orders
+from jc_tui.table.ordering import group_into_orders
 from jc_tui.widgets.moment_card import MomentCard, standing
 
 MOVES = """

@@ -9,7 +9,7 @@ import pytest
 
 from engine.gallic_war.state import CHANCE_PHASES, PHASES
 from jc_tui.gallic_war.offering import GallicOrders
-from jc_tui.table.orders import take_back
+from jc_tui.table.ordering import take_back
 from tests.jc_tui.gallic_war.offered import missing
 from tests.jc_tui.gallic_war.sessions import BOTH, sit
 

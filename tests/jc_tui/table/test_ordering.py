@@ -132,3 +132,11 @@ def test_another_way_is_taken() -> None:
     way = at.model.orders.way  # type: ignore[attr-defined]
     at.does(do.Pick("lugdunum"))
     assert {entry.action.path for entry in at.session.table.history} == {way}  # type: ignore[attr-defined]
+
+
+def test_all_blocks_of_a_group_are_ticked_that_an_undo_brings_back() -> None:
+    for undo in (do.Undo(), do.UndoAll()):
+        at = Sitter(sit(CROWD))
+        at.does(do.Pick("genua"), do.TickAll(), do.Choose(0), do.Pick("rome"), do.Choose(0), undo, undo)
+        assert at.model.orders.ticked == at.model.orders.blocks
+        assert len(at.model.orders.blocks) == 5

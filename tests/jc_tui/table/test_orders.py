@@ -17,7 +17,7 @@ from engine.table import Table, UndoRefused
 from engine.timeline import HistoryEntry
 from jc_tui.game_ui import ui_of
 from jc_tui.seats.game_session import GameSession
-from jc_tui.table.orders import group_into_orders, last_order, take_back
+from jc_tui.table.ordering import group_into_orders, last_order, take_back
 from tests import toy, toy_ui
 from tests.jc_tui.julius_caesar.test_orders import MOVES
 from tests.toy import NORTH, SOUTH, Marched, Muster
