@@ -252,9 +252,9 @@ class Runner:
     def _ask_hint(self, number: int) -> Stop:
         from jc_tui.seats.hints import HintRequest
 
-        seat = self.model.session.to_act
-        assert seat is not None
-        request = HintRequest(self.model.session.table, seat)
+        session = self.model.session
+        assert session.to_act is not None
+        request = HintRequest(session.table, session.to_act, session.acted_on)
 
         def think() -> Intent | None:
             try:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from engine.bots.advice import Advice, Adviser
-from engine.contract import GameError, Seat
+from engine.contract import GameError, Seat, State
 from engine.table import Table
 from engine.words import say
 from jc_tui.seats.bot_runner import heard
@@ -16,10 +16,10 @@ class HintRequest:
     The same position gives the same one.
     """
 
-    def __init__(self, table: Table, seat: Seat) -> None:
-        """Ask what `seat`, which is to act, might do."""
+    def __init__(self, table: Table, seat: Seat, state: State | None = None) -> None:
+        """Ask what `seat`, which is to act, might do, also in another `state` than that of the table."""
         self._dropped = False
-        self._game, self._seat, self._state = table.game, seat, table.state
+        self._game, self._seat, self._state = table.game, seat, state or table.state
         self._start, self._history = table.state_at(0), tuple(table.history)
         self._adviser = Adviser(table.game.id, f"hint {table.number}")
 

@@ -28,7 +28,7 @@ class Hints:
         self.advice: Advice | None = None
         self.step = self.seconds = 0
         self.thought_for: int | None = None
-        self._record = 0
+        self._position: Hashable = None
 
     def __bool__(self) -> bool:
         return self.advice is not None or self.thought_for is not None
@@ -51,6 +51,7 @@ class Hints:
 
             check_hint(self._table.session)
             self.thought_for, self.seconds = self._table.session.table.number, 0
+            self._position = self._now
         elif shown:
             self.do(self.step)
 
@@ -72,7 +73,7 @@ class Hints:
     def show(self, advice: Advice, step: int) -> None:
         """Propose an order of a hint, with its place pointed at."""
         table = self._table
-        self.advice, self.step, self._record = advice, step, table.session.table.number
+        self.advice, self.step, self._position = advice, step, self._now
         order = advice.orders[step]
         table.place = order.goal or next(iter(order.origins), table.place)
         table.orders.clear()
@@ -96,10 +97,13 @@ class Hints:
         self.advice = self.thought_for = None
         return had
 
+    @property
+    def _now(self) -> Hashable:
+        """Equal as long as a hint is of use: neither the game nor the plan goes on."""
+        session = self._table.session
+        return session.table.number, () if session.draft is None else tuple(session.draft.drafts)
+
     def settle(self) -> None:
-        """Let go of a hint for a record that is no longer the last."""
-        number = self._table.session.table.number
-        if self.thought_for not in (None, number):
-            self.thought_for = None
-        if self._record != number:
-            self.advice = None
+        """Let go of a hint for a position that is past."""
+        if self._position != self._now:
+            self.drop()

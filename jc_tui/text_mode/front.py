@@ -231,7 +231,8 @@ class TextFront:
             from jc_tui.seats.hints import HintRequest  # the thinking is loaded when a hint is first asked for
 
             assert self.table.to_act is not None
-            model.handle(do.HintFound(HintRequest(self.table, self.table.to_act).advice_or_reason() or "", number))
+            request = HintRequest(self.table, self.table.to_act, self.session.acted_on)
+            model.handle(do.HintFound(request.advice_or_reason() or "", number))
         if (odds := model.wants.odds) is not None:
             model.handle(do.OddsFound(odds, model.computation()()))
         if at != (self.table.number, model.plans.version):

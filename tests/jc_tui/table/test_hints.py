@@ -12,6 +12,7 @@ from engine.bots.mind import Proposal
 from engine.contract import Seat
 from engine.julius_caesar.actions import End, Move
 from jc_tui.seats.game_session import GameSession
+from jc_tui.seats.hints import HintRequest
 from jc_tui.table import intents as do
 from tests.jc_tui.gallic_war.winters import buying
 from tests.jc_tui.julius_caesar.test_orders import MOVES
@@ -131,3 +132,24 @@ def test_not_when_somebody_else_decides_and_not_while_two_look() -> None:
     both = Sitter(round_two(BOTH))
     assert both.session.eyes is Seat.SPECTATOR
     assert "only one of you may know" in both.does(do.AskHint())
+
+
+def test_one_for_a_plan_is_for_what_is_drafted_and_goes_when_more_is() -> None:
+    at = Sitter(sit(MOVES))
+    at.does(do.OpenPlan(), do.Type("move legio_11 massilia-genua"), do.AskHint())
+    session = at.session
+    advice = HintRequest(session.table, C, session.acted_on).answer()
+    assert advice is not None
+    moved = {str(action) for order in advice.orders for action in order.actions}
+    assert moved <= set(map(str, session.legal)), "legio 11 has moved already"
+    at.does(do.HintFound(advice, 0))
+    assert at.model.hints.advice is advice
+    at.does(do.Type("move legio_8 genua-ravenna"))
+    assert at.model.hints.advice is None
+
+
+def test_a_group_chosen_on_the_map_takes_its_place() -> None:
+    at = hinted()
+    assert at.does(do.Pick("genua")) != MOVING.orders[0].text
+    assert at.model.hints.advice is None
+    assert at.model.orders.place == "genua"

@@ -52,9 +52,11 @@ class Front:
         self.serial, self.surprise = 1, 0
         table = SimpleNamespace(has_news=False, time_left=dict)
         watch = SimpleNamespace(listen=lambda call: False, leave=lambda call: None)
-        self.session = SimpleNamespace(table=table, watch=watch, to_act="north", look_around=lambda: None)
+        self.session = SimpleNamespace(
+            table=table, watch=watch, to_act="north", acted_on=None, look_around=lambda: None
+        )
         self.session.ask = self.new_request
-        monkeypatch.setattr("jc_tui.seats.hints.HintRequest", lambda table, seat: self.new_request())
+        monkeypatch.setattr("jc_tui.seats.hints.HintRequest", lambda table, seat, state: self.new_request())
         context = SimpleNamespace(settings=Settings(), attention=SimpleNamespace(update=lambda app, session: None))
         context.may_hint = lambda: None
         context.thinking = nullcontext
