@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from engine.blocks.acts import OfCard
 from engine.journal.errors import RollNotWritten, SaveNotWritten
 from jc_tui.seats.seen_events import may_know
 from jc_tui.table.message import Notice
@@ -47,7 +48,7 @@ class BotTurns:
         if self._released == session.table.number or session.can_undo() is not None:
             return False
         game, last = session.table.game, session.table.history[-1]
-        laid = hasattr(last.action, "card") and not may_know(game, last, session.to_act)
+        laid = isinstance(last.action, OfCard) and not may_know(game, last, session.to_act)
         return laid or game.is_secret(last.action)
 
     def release(self) -> None:
