@@ -7,13 +7,13 @@ is only to be read counts as read when something that comes after it was done.
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Sequence
 from typing import TYPE_CHECKING
 
 from engine.bots import Bot
 from engine.bots.base import Remembers
 from engine.chance import Chance
-from engine.contract import Action, Event, GameError, Seat, State, View
+from engine.contract import Action, GameError, Seat, State, View
 from engine.timeline import HistoryEntry
 from engine.values import frozen
 from jc_tui.game_ui import ui_of
@@ -30,139 +30,112 @@ class CoachMessage:
 
     Attributes:
         step: the step that the pupil is at; None where the coach waits for a later one, or for the enemy.
-        number: that of the step.
         strayed: whether the pupil has just done something else than what the coach said, and may take it back.
         watch: whether others act now.
         spent: whether what they name cannot be done any more, as a card that is played; something as good can be.
     """
 
     step: LessonStep | None
-    number: int | None
-    strayed: bool
-    watch: bool
+    strayed: bool = False
+    watch: bool = False
     spent: bool = False
 
 
 class Coach:
-    """Follows the pupil of one table along a lesson."""
+    """Follows the pupil of one table along a lesson; steps go by their numbers."""
 
     def __init__(self, lesson: Lesson, table: Table) -> None:
         self.lesson = lesson
         self._table = table
         self._read: set[int] = set()
         self._number = -1
-        self.take_in()
+        self._take_in()
 
-    def take_in(self) -> None:
-        """Follow what has been done since; what comes before a step that is done counts as read."""
-        if self._number != self._table.number:
-            self._number = self._table.number
-            self._progress = follow(self.lesson, self._table.history)
-            steps = self.lesson.steps
-            self._read |= {n for n in range(max(self._progress.done, default=0)) if not steps[n].waits}
+    def _take_in(self) -> None:
+        """Follow what has been done since. Each action counts for one step, the first that it fits.
+
+        What is only to be read and comes before a step that is done counts as read.
+        """
+        if self._number == self._table.number:
+            return
+        self._number = self._table.number
+        steps = self.lesson.steps
+        self._done: set[int] = set()
+        self._begun = {number for number, step in enumerate(steps) if not step.after}
+        self._left = [set(step.do) for step in steps]
+        self._strayed = False
+        for entry in self._table.history:
+            here = [n for n, step in enumerate(steps) if step.clock == entry.clock and n not in self._done]
+            self._strayed = False
+            if entry.seat == self.lesson.pupil:
+                self._count(entry, [number for number in here if number in self._begun])
+            self._begun |= {number for number in here if steps[number].begins(entry.action)}
+        self._read |= {number for number in range(max(self._done, default=0)) if not steps[number].waits}
+
+    def _count(self, entry: HistoryEntry, awaited: Sequence[int]) -> None:
+        """Count an action of the pupil for one of the steps that are awaited."""
+        steps, action = self.lesson.steps, entry.action
+        fitting = next((number for number in awaited if steps[number].fits(action)), None)
+        if fitting is None:
+            self._strayed = not entry.final and any(steps[number].alike(action) for number in awaited)
+            return
+        self._left[fitting].discard(str(action))
+        if not self._left[fitting] or steps[fitting].accepts(action):
+            self._done.add(fitting)
 
     def message(self, *, behind: bool = False) -> CoachMessage | None:
         """Return what the coach says; None when the lesson is over.
 
         While a screen is `behind`, still showing what others did, there is nothing to be done yet.
         """
-        self.take_in()
-        table, progress = self._table, self._progress
-        if table.to_act is None or self._is_over(table.state, progress):
+        self._take_in()
+        state = self._table.state
+        if self._table.to_act is None or self._is_over(state):
             return None
-        if behind or table.to_act != self.lesson.pupil:
-            return CoachMessage(None, None, False, True)
-        at = self._at(table.state, progress)
+        if behind or self._table.to_act != self.lesson.pupil:
+            return CoachMessage(None, watch=True)
+        at = self._at(state)
         if at is None:
-            return CoachMessage(None, None, progress.strayed, False)
-        legal = table.state.legal_actions()
-        left = progress.left[at]
-        spent = bool(left) and not any(_is_legal(text, table.state, legal) for text in left)
-        return CoachMessage(self.lesson.steps[at], at, progress.strayed, False, spent)
+            return CoachMessage(None, self._strayed)
+        left = self._left[at]
+        spent = bool(left) and not any(_is_legal(text, state) for text in left)
+        return CoachMessage(self.lesson.steps[at], self._strayed, spent=spent)
 
-    def _is_over(self, state: State, progress: LessonProgress) -> bool:
+    def _is_over(self, state: State) -> bool:
         """Whether the last step is done or read, or its game turn is over."""
-        steps = self.lesson.steps
-        last = len(steps) - 1
-        if last in progress.done or last in self._read:
-            return True
-        return steps[last].clock in progress.clocks and state.clock != steps[last].clock
+        last = len(self.lesson.steps) - 1
+        clock = self.lesson.steps[last].clock
+        passed = state.clock != clock and any(entry.clock == clock for entry in self._table.history)
+        return passed or last in self._done | self._read
 
-    def _at(self, state: State, progress: LessonProgress) -> int | None:
+    def _at(self, state: State) -> int | None:
         """The first step of this game turn that is not done and can be; what is to be read comes in its place.
 
         Where there is none, one that is said again, as when there are more hits to take.
         """
         steps, legal = self.lesson.steps, state.legal_actions()
-        here = [number for number in progress.begun if steps[number].clock == state.clock]
+        here = [number for number in sorted(self._begun) if steps[number].clock == state.clock]
         for number in here:
-            if number in progress.done or number in self._read:
+            step = steps[number]
+            if number in self._done | self._read:
                 continue
-            if not steps[number].waits or _possible(steps[number], progress.left[number], state, legal):
+            if any(map(step.accepts, legal)) or all(_is_legal(text, state) for text in self._left[number]):
                 return number
-        again = (number for number in reversed(here) if number in progress.done and steps[number].again)
+        again = (number for number in reversed(here) if number in self._done and steps[number].again)
         return next((number for number in again if any(map(steps[number].accepts, legal))), None)
 
     def turn_page(self) -> bool:
         """Go on from what is only to be read; return whether it was such a step."""
         message = self.message()
-        if message is None or message.step is None or message.number is None or message.step.waits:
+        if message is None or message.step is None or message.step.waits:
             return False
-        self._read.add(message.number)
+        self._read.add(self.lesson.steps.index(message.step))
         return True
 
 
-@frozen
-class LessonProgress:
-    """How far a game has followed a lesson.
-
-    Attributes:
-        done: the numbers of the steps that are done. left: by number, what is still to be done for each.
-        begun: the numbers of those whose time has come, in order.
-        strayed: whether the last action was of the kind that was awaited, but another one.
-        clocks: the game turns in which something was done.
-    """
-
-    done: set[int]
-    left: Mapping[int, set[str]]
-    begun: Sequence[int]
-    strayed: bool
-    clocks: set[str]
-
-
-def follow(lesson: Lesson, history: Sequence[HistoryEntry]) -> LessonProgress:
-    """Return how far actions follow a lesson. Each counts for one step, the first that it fits."""
-    steps = lesson.steps
-    done: set[int] = set()
-    begun = {number for number, step in enumerate(steps) if not step.after}
-    left = {number: set(step.do) for number, step in enumerate(steps)}
-    strayed = False
-    for entry in history:
-        here = [number for number in left if steps[number].clock == entry.clock and number not in done]
-        strayed = False
-        if entry.seat == lesson.pupil:
-            waiting = [number for number in here if number in begun]
-            fitting = next((number for number in waiting if steps[number].fits(entry.action)), None)
-            if fitting is None:
-                strayed = not entry.final and any(steps[number].alike(entry.action) for number in waiting)
-            else:
-                left[fitting].discard(str(entry.action))
-                if not left[fitting] or steps[fitting].accepts(entry.action):
-                    done.add(fitting)
-        begun |= {number for number in here if steps[number].begins(entry.action)}
-    return LessonProgress(done, left, sorted(begun), strayed, {entry.clock for entry in history})
-
-
-def _possible(step: LessonStep, left: set[str], state: State, legal: Sequence[Action]) -> bool:
-    """Whether all that is left of what a step waits for can be done now, or something as good."""
-    if step.accept and any(step.accepts(action) for action in legal):
-        return True
-    return all(_is_legal(text, state, legal) for text in left)
-
-
-def _is_legal(text: str, state: State, legal: Sequence[Action]) -> bool:
+def _is_legal(text: str, state: State) -> bool:
     try:
-        return state.parse(text) in legal
+        return state.refusal(state.parse(text)) is None
     except GameError:
         return False
 
@@ -194,27 +167,10 @@ class LessonEnemy:
 
     def __init__(self, lesson: Lesson, bot: Bot, clock: Callable[[], str]) -> None:
         self._lesson, self._bot, self._clock = lesson, bot, clock
-
-    @property
-    def name(self) -> str:
-        return self._bot.name
-
-    def observe(self, events: Sequence[Event]) -> None:
-        self._bot.observe(events)
-
-    def look(self, view: View) -> None:
-        if isinstance(self._bot, Remembers):
-            self._bot.look(view)
-
-    def forget(self) -> None:
-        if isinstance(self._bot, Remembers):
-            self._bot.forget()
-
-    def interrupt(self) -> None:
-        """Ask the bot, from any thread, to choose soon, if it can be asked."""
-        ask = getattr(self._bot, "interrupt", None)
-        if callable(ask):
-            ask()
+        self.name, self.observe = bot.name, bot.observe
+        if isinstance(bot, Remembers):
+            self.look, self.forget = bot.look, bot.forget
+        self.interrupt = getattr(bot, "interrupt", lambda: None)
 
     def choose(self, view: View, legal: Sequence[Action]) -> Action:
         planned = self._lesson.replies.get(self._clock(), ())

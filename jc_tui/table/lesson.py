@@ -38,7 +38,6 @@ class LessonStep:
 
     @property
     def waits(self) -> bool:
-        """Whether it waits for something to be done."""
         return bool(self.do)
 
     def fits(self, action: Action) -> bool:

@@ -31,7 +31,8 @@ class CoachPane(Lines):
         coach, said = session.coach, session.coach_says
         if coach is not None and said is not None:
             self.styles.min_height = FEWEST - (self.screen.size.width >= WIDE)
-            self.show(coach_lines(sentence(said, coach.lesson.say), self.screen.size.width - 2))
+            told = say("orders.waits-for-key") if session.held else sentence(said, coach.lesson.say)
+            self.show(coach_lines(told, self.screen.size.width - 2))
         self.display = said is not None
 
 

@@ -60,8 +60,8 @@ def test_whoever_does_as_the_coach_says_hears_all_of_it_and_takes_rome_tarraco_a
 @pytest.mark.parametrize("game", GAMES)
 def test_what_is_said_has_three_lines_at_eighty_columns(game: str, spoken: str):
     lesson = ui_of(game).lesson
-    for number, step in enumerate(lesson.steps):
-        told = sentence(CoachMessage(step, number, False, False), lesson.say)
+    for step in lesson.steps:
+        told = sentence(CoachMessage(step), lesson.say)
         assert len(coach_lines(told, 78)) <= 3, f"{step.says} {len(told)}"
         assert told.isascii() or spoken != ENGLISH, step.says
         assert lesson.say(step.says) != step.says
@@ -201,6 +201,7 @@ async def test_the_coach_is_on_every_screen_from_the_title_to_the_end_of_the_les
         assert isinstance(app.screen, HelpScreen)
         assert app.screen.query_one("#help-list", PickList).key == "2.1"
         await press(pilot, "escape", "6", "enter")
+        assert "any other key goes on" in table.query_one(CoachPane).plain_text
         await press(pilot, "space")
         await press(pilot, "4", "enter")
         await press(pilot, "space")
