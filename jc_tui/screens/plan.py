@@ -52,33 +52,12 @@ class PlanScreen(ShellScreen[None]):
         self.query_one(HelpText).show(Page("", drawn("\n\n".join(plans.told))))
         self.query_one(MessageLine).show(self.model.message)
 
-    def _decide(self, what: What) -> None:
+    def action_decide(self, what: What) -> None:
         self.runner.send(Decide(what, int(self.query_one(PickList).key or 0)))
 
-    def action_do_all(self) -> None:
-        """Do all orders for good."""
-        self._decide("all")
-
     @on(PickList.Chosen)
-    def action_do_one(self) -> None:
-        """Do the one under the cursor for good."""
-        self._decide("one")
-
-    def action_remove(self) -> None:
-        """Strike the one under the cursor, and what cannot be without it."""
-        self._decide("remove")
-
-    def action_throw_away(self) -> None:
-        """Throw all away."""
-        self._decide("throw")
-
-    def action_keep(self) -> None:
-        """Leave the plan for now."""
-        self._decide("keep")
-
-    def action_back(self) -> None:
-        """Go on drafting."""
-        self._decide("back")
+    def _chosen(self) -> None:
+        self.action_decide("one")
 
     def action_switch(self) -> None:
         """From the list to the text and back."""

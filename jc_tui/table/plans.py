@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Hashable, Sequence
 from dataclasses import replace
+from itertools import chain
 from typing import TYPE_CHECKING, Generic
 
 from engine.contract import KEYS, Action, Event, GameError, Seat, State
@@ -53,9 +54,7 @@ class Planner(Generic[ShapeIn]):
 class PlannedOrder:
     """An order that does not count yet.
 
-    Attributes:
-        actions: its actions, in order. text: what they are, in words.
-        seen: what its seat would see happen.
+    `text` is in words what its actions are; `seen` is what its seat would see happen.
     """
 
     actions: tuple[Action, ...]
@@ -68,7 +67,6 @@ class OrderPlan:
 
     Attributes:
         seat: whose drafts they are.
-        drafts: what is drafted.
         dropped: what was drafted and holds no longer, until the player has been told.
         version: another number whenever something is drafted or struck.
     """
@@ -87,7 +85,7 @@ class OrderPlan:
         self._number, self._clock = self._session.table.number, self._session.table.state.clock
         self._before = self._session.real_view
         self._states: list[State] = [self._planner.imagine(self._before)]
-        self._seen: GameView | None = self._before
+        self._view: tuple[int, GameView] = self.version, self._before
 
     def settle(self) -> None:
         """Take in what has happened at the table since; `dropped` are the drafts that hold no longer.
@@ -116,13 +114,14 @@ class OrderPlan:
     @property
     def view(self) -> GameView:
         """What the seat would see after its drafts."""
-        self.settle()
-        if self._seen is None:
-            self._seen = self._states[-1].view(self.seat)
-        return self._seen
+        state = self.state
+        if self._view[0] != self.version:
+            self._view = self.version, state.view(self.seat)
+        return self._view[1]
 
     @property
     def state(self) -> State:
+        """What is imagined of the game after the drafts."""
         self.settle()
         return self._states[-1]
 
@@ -147,14 +146,11 @@ class OrderPlan:
     def add(self, actions: Sequence[Action]) -> None:
         """Draft an order: its actions up to the first that is refused. Raises GameError: why that one is."""
         self.settle()
-        refusal = None
-        for count in range(len(actions), 0, -1):
-            try:
-                self._append(actions[:count])
-                break
-            except GameError as error:
-                refusal = error
-        if refusal is not None:
+        try:
+            if actions:
+                self._append(actions)
+        except GameError as refusal:
+            self.add(actions[:-1])
             raise refusal
 
     def _append(self, actions: Sequence[Action]) -> None:
@@ -171,9 +167,7 @@ class OrderPlan:
             seen += [SeenEvent(index, self.seat, event, clock) for event in game.seen(events, self.seat)]
         self.version += 1
         self._states.append(state)
-        self._seen = None
-        text = self._session.ui.log.deed(actions)
-        self.drafts.append(PlannedOrder(tuple(actions), text, seen))
+        self.drafts.append(PlannedOrder(tuple(actions), self._session.ui.log.deed(actions), seen))
 
     def remove(self, number: int) -> None:
         """Strike one order, from 0; `dropped` are those that cannot be without it."""
@@ -182,7 +176,6 @@ class OrderPlan:
         later = self.drafts[number + 1 :]
         del self.drafts[number:]
         del self._states[number + 1 :]
-        self._seen = None
         self._redo(later)
 
     def keep(self, draft: PlannedOrder, actions: Sequence[Action]) -> None:
@@ -191,11 +184,6 @@ class OrderPlan:
         self.version += 1
         at = self.drafts.index(draft)
         self.drafts[at : at + 1] = rest
-
-    def clear(self) -> None:
-        if self.drafts:
-            del self.drafts[1:]
-            self.remove(0)
 
     def tell_dropped(self) -> str:
         """What had to be dropped, in words, once; empty when nothing was."""
@@ -208,14 +196,12 @@ class PlanDesk:
 
     Attributes:
         looked_at: the draft at which the screen of the plan is open; None while it is not.
-        fights: how the fights would end that the drafts lead to, in sentences; None until it is known.
     """
 
     def __init__(self, session: GameSession) -> None:
         self._session = session
         self.looked_at: int | None = None
-        self.fights: Sequence[str] | None = None
-        self._fights_of: Hashable = None
+        self._fights: tuple[Hashable, Sequence[str]] = "", ()
 
     @property
     def draft(self) -> OrderPlan | None:
@@ -231,8 +217,7 @@ class PlanDesk:
     @property
     def version(self) -> Hashable:
         """Equal as long as nothing else is drafted."""
-        plan = self._session.draft
-        return None if plan is None else (plan.seat, plan.version)
+        return None if (plan := self.draft) is None else (plan.seat, plan.version)
 
     # --- what is shown -----------------------------------------------------------------------------------
 
@@ -252,10 +237,9 @@ class PlanDesk:
     @property
     def scenes(self) -> Sequence[Scene]:
         """The scenes of all drafts, whose ways the map shows."""
-        session, plan = self._session, self.draft
-        drafts = [draft for draft in plan.drafts if draft.seen] if plan is not None else []
-        stage = session.ui.scenes
-        return [scene for draft in drafts for scene in stage.scenes(draft.seen, lambda: session.real_view)]
+        session, seen = self._session, [draft.seen for draft in self.draft.drafts] if self.draft else []
+        found = (session.ui.scenes.scenes(events, lambda: session.real_view) for events in seen if events)
+        return [*chain.from_iterable(found)]
 
     @property
     def odds(self) -> Hashable:
@@ -263,20 +247,18 @@ class PlanDesk:
         return None if self.looked_at is None or self.draft is None else ("plan", self.version)
 
     def computation(self) -> Callable[[], object]:
-        """Return what computes how the fights would end, in a thread of its own."""
         return self._plan.fights()
 
     def take_odds(self, of: Hashable, found: object) -> None:
         """Take in what was computed, or why it was not."""
         if of == self.odds:
-            self._fights_of = of
-            self.fights = found if isinstance(found, list | tuple) else [str(found)]
+            self._fights = of, found if isinstance(found, list | tuple) else [str(found)]
 
     @property
     def told(self) -> Sequence[str]:
         """What the plan comes to, in paragraphs."""
-        known = self.fights if self.fights is not None and self._fights_of == self.odds else None
-        return [*([say("plan.fighting")] if known is None else known), *self._plan.effects]
+        of, fights = self._fights
+        return [*(fights if of == self.odds else [say("plan.fighting")]), *self._plan.effects]
 
     # --- what the player does ----------------------------------------------------------------------------
 
@@ -288,14 +270,13 @@ class PlanDesk:
         session = self._session
         if not session.planning or session.behind:
             return ""
-        dropped = ""
-        if session.draft is not None:
-            session.draft.settle()
-            dropped = session.draft.tell_dropped()
-        session.planning = session.draft is not None and session.to_act is session.eyes
-        if session.draft is None or not session.draft.drafts:
+        plan = session.draft
+        if plan is not None:
+            plan.settle()
+        session.planning = plan is not None and session.to_act is session.eyes
+        if plan is None or not (session.planning and plan.drafts):
             self.looked_at = None
-        return dropped
+        return plan.tell_dropped() if plan is not None else ""
 
     def open(self) -> None:
         """Begin to draft, or go on; while one does, look at the plan. Raises GameError where none can be."""
@@ -323,25 +304,17 @@ class PlanDesk:
 
     def undo(self) -> None:
         """Strike the last draft. Raises GameError, and Notice, which says which it was."""
-        drafts = self._plan.drafts
-        if not drafts:
+        if not self._plan.drafts:
             raise GameError(say("plan.nothing-drafted"))
-        self._strike(len(drafts) - 1)
+        self._strike(len(self._plan.drafts) - 1)
 
     def _strike(self, number: int) -> None:
-        text = self._plan.drafts[number].text
+        told = say("plan.removed", order=self._plan.drafts[number].text)
         self._plan.remove(number)
-        told = [say("plan.removed", order=text), self._plan.tell_dropped()]
-        raise Notice(" ".join(filter(None, told)))
+        raise Notice(f"{told} {self._plan.tell_dropped()}".strip())
 
     def leave(self, table: TableModel) -> None:
-        """Leave the plan; with drafts in it when that is meant. Raises Ask, Notice."""
-        if self._plan.drafts:
-            table.ask(say("plan.leave"), always=True)
-        self._leave(table)
-
-    def _leave(self, table: TableModel) -> None:
-        """Leave the plan, with its drafts kept."""
+        """Leave the plan, with its drafts kept. Raises Notice."""
         kept = len(self._plan.drafts)
         self._session.planning, self.looked_at = False, None
         table.orders.clear()
@@ -357,11 +330,12 @@ class PlanDesk:
         if plan is None or what == "back":
             self.looked_at = None
         elif what == "throw":
-            plan.clear()
-            self._leave(table)
+            while plan.drafts:
+                plan.remove(len(plan.drafts) - 1)
+            self.leave(table)
             raise Notice(say("plan.thrown-away"))
         elif what == "keep":
-            self._leave(table)
+            self.leave(table)
         elif number < len(plan.drafts):
             if what == "remove":
                 self.looked_at = number

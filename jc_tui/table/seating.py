@@ -96,7 +96,9 @@ def back(table: TableModel, *, dropped: bool) -> None:
         table.orders.clear()
     elif table.mode is not None:
         phases.set_aside(table)
-    elif table.plans.draft is not None:
+    elif (plan := table.plans.draft) is not None:
+        if plan.drafts:
+            table.ask(say("plan.leave"), always=True)
         table.plans.leave(table)
     else:
         if session.humans and session.to_act is not None:
