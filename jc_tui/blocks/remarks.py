@@ -11,7 +11,7 @@ from engine.blocks.roster import AT_SET_UP, PLACED, Remembered, Roster, Sighting
 from engine.blocks.ways import Exit
 from engine.contract import Action, Seat
 from engine.words import Catalogue, commas, headed, noted, say
-from jc_tui.blocks.group_order import path_of
+from jc_tui.blocks.group_offering import path_of
 from jc_tui.full_screen_ui import Remarks
 from jc_tui.look.remarks import Remark, remark
 from jc_tui.look.sides import side_ink, side_letter

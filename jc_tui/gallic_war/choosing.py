@@ -18,7 +18,7 @@ from engine.gallic_war.seats import ROMANS
 from engine.gallic_war.viewdata import GallicWarView
 from engine.gallic_war.words import say
 from engine.words import commas
-from jc_tui.blocks.group_order import group_by_place
+from jc_tui.blocks.group_offering import group_by_place
 from jc_tui.gallic_war.facts import load_facts
 
 REACT = "react"

@@ -13,8 +13,7 @@ from engine.gallic_war.viewdata import GallicWarView
 from engine.gallic_war.words import card_name, place_name, say
 from engine.gallic_war.words.deeds import deed
 from engine.words import capital, commas, headed, noted
-from jc_tui.blocks.group_offering import GroupOffering
-from jc_tui.blocks.group_order import Target, Trip
+from jc_tui.blocks.group_offering import GroupOffering, Target, Trip
 from jc_tui.gallic_war import choosing
 from jc_tui.gallic_war.facts import load_facts
 from jc_tui.gallic_war.news import enemy_news
@@ -132,7 +131,6 @@ class GallicOrders(GroupOffering[GallicWarView]):
 
     @property
     def _kind(self) -> type[act.Move | act.Regroup]:
-        """How blocks go over a border now."""
         return act.Regroup if self.view.phase == "regroup" else act.Move
 
     def _attempt_to_go(self, block: str, start: str, place: str) -> list[Action]:
@@ -177,19 +175,20 @@ class GallicOrders(GroupOffering[GallicWarView]):
 
     def others(self, at: str) -> OrderMenu:
         if self.place and self.options:
-            return self._options(self.place)
+            words = GIVING[self.view.phase][1] if self.view.phase in GIVING else "offers.for-place"
+            options = [*map(self._option, self.options)]
+            return OrderMenu(say(words, place=place_name(self.place)), options, listed=True)
         if cards := [action for action in self.legal if isinstance(action, act.Play | act.Take)]:
             return self._cards(cards)
         if uses := [action for action in self.legal if isinstance(action, act.Announce)]:
             return self._uses(uses)
-        begin = [*map(self._named, self._places(self.named)), *map(self._begun, self._places(self.groups))]
-        begin += (OrderOption(place_name(place), begin=place) for place in self._places(self.given))
+        begin = [self._named(place) for place in sorted(self.named, key=place_name)]
+        for place in sorted(self.groups, key=place_name):
+            label = say("offers.with-number", place=place_name(place), number=len(self.groups[place]))
+            begin.append(OrderOption(label, begin=place))
+        begin += (OrderOption(place_name(place), begin=place) for place in sorted(self.given, key=place_name))
         plain = [OrderOption(said(action), action=action) for action in self.plain]
         return OrderMenu(self._beginning(at) if begin or plain else "", [*begin, *plain], listed=not begin)
-
-    def _options(self, place: str) -> OrderMenu:
-        words = GIVING[self.view.phase][1] if self.view.phase in GIVING else "offers.for-place"
-        return OrderMenu(say(words, place=place_name(place)), [*map(self._option, self.options)], listed=True)
 
     def _option(self, action: Action) -> OrderOption:
         """What can be chosen for an area; of a Political Action with whose help, and the rolls that do it."""
@@ -200,30 +199,18 @@ class GallicOrders(GroupOffering[GallicWarView]):
             return OrderOption(self.label(action.block), action=action)
         return OrderOption(said(action), action=action)
 
-    @staticmethod
-    def _places(found: Mapping[str, object]) -> list[str]:
-        return sorted(found, key=place_name)
-
     def _named(self, place: str) -> OrderOption:
-        found, label = self.named[place], self._named_label(place)
+        """An area to be named, with how many blocks would go, or with the rolls that turn its tribes."""
+        found, label, seen = self.named[place], place_name(place), self.view.areas.get(place)
+        if tries := [self._tries[action] for action in found if action in self._tries]:
+            best = max(tries, key=lambda tried: tried.needed)
+            label = say("offers.chance", place=short_name(place), rolls=rolls(best))
+        elif self.view.phase == "groups" and seen is not None:
+            mine = sum(stack.count for stack in seen.stacks if stack.side is self.view.to_act)
+            label = say("offers.with-number", place=label, number=mine)
         if len(found) > 1:
             return OrderOption(label, begin=place)
         return OrderOption(label, action=found[0], place=place)
-
-    def _named_label(self, place: str) -> str:
-        """An area to be named, with how many blocks would go, or with the rolls that turn its tribes."""
-        seen = self.view.areas.get(place)
-        if tries := [self._tries[action] for action in self.named[place] if action in self._tries]:
-            best = max(tries, key=lambda tried: tried.needed)
-            return say("offers.chance", place=short_name(place), rolls=rolls(best))
-        if self.view.phase != "groups" or seen is None:
-            return place_name(place)
-        mine = sum(stack.count for stack in seen.stacks if stack.side is self.view.to_act)
-        return say("offers.with-number", place=place_name(place), number=mine)
-
-    def _begun(self, place: str) -> OrderOption:
-        number = len(self.groups[place])
-        return OrderOption(say("offers.with-number", place=place_name(place), number=number), begin=place)
 
     def _cards(self, legal: Sequence[act.Play | act.Take]) -> OrderMenu:
         """The whole hand, numbered as the cards beside the map are; a refusal says what cannot be laid."""
@@ -235,24 +222,19 @@ class GallicOrders(GroupOffering[GallicWarView]):
             OrderOption(shortened(card_name(card)), about=describe(view, view.seat, card), action=act.Play(card))
             for card in side.hand
         ]
-        return OrderMenu(
-            say("offers.lay-heading"), cards, listed=True, careful=say("offers.careful-lay"), shared=True
-        )
+        heading, careful = say("offers.lay-heading"), say("offers.careful-lay")
+        return OrderMenu(heading, cards, listed=True, careful=careful, shared=True)
 
     def _uses(self, legal: Sequence[act.Announce]) -> OrderMenu:
         """What the card that lies there can be for, each with what it would do now."""
-        side = self.view.to_act
-        laid = self.view.sides[side].laid if side else None
-        if side is None or laid is None:
-            return OrderMenu("")
-        uses = [
-            OrderOption(
-                capital(say.one("status.use", action.use)),
-                about=use_in_full(self.view, action.use, side, laid),
-                action=action,
-            )
-            for action in legal
-        ]
+        view, side = self.view, self.view.to_act
+        laid = view.sides[side].laid if side else None
+        assert side is not None
+        assert laid is not None
+        uses = []
+        for action in legal:
+            name, about = capital(say.one("status.use", action.use)), use_in_full(view, action.use, side, laid)
+            uses.append(OrderOption(name, about=about, action=action))
         heading = say("offers.announce-heading", card=card_name(laid))
         return OrderMenu(heading, uses, listed=True, careful=say("offers.careful-use"))
 

@@ -68,14 +68,12 @@ class GallicPlanner(Planner[GallicWarView]):
     # --- what changes ----------------------------------------------------------------------------------------
 
     def summary(self, before: GallicWarView, after: GallicWarView) -> str:
-        """The areas of both sides, as they would stand, and the supply."""
         told = [_areas(seat, len(controlled(before, seat)), len(controlled(after, seat))) for seat in SEATS]
         if before.supply != after.supply:
             told.append(say("plan.supply", supply=after.supply, change=f"{after.supply - before.supply:+d}"))
         return commas(told)
 
     def effects(self, before: GallicWarView, after: GallicWarView) -> Sequence[str]:
-        """Areas and supply, groups, attacks, tribes that turn, areas lost, and what borders still take."""
         found = [say("plan.stand", what=self.summary(before, after))]
         if after.action.groups:
             named, left = commas(map(short_name, after.action.groups)), after.action.groups_left
@@ -118,7 +116,6 @@ class GallicPlanner(Planner[GallicWarView]):
         return [area for area in mine if area not in after.areas or after.areas[area].control is not me]
 
     def _borders(self, before: GallicWarView, after: GallicWarView) -> Iterator[str]:
-        """The borders that are used more than before, and what they still take."""
         components = load_facts().components
         known = {(start, end): count for start, end, seat, count in before.action.crossed if seat is after.to_act}
         for start, end, seat, count in after.action.crossed:

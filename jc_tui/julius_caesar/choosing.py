@@ -14,15 +14,15 @@ from engine.julius_caesar.components import STRAIT
 from engine.julius_caesar.passages import Trip, link_kind, manner, road_room
 from engine.julius_caesar.viewdata import JuliusCaesarView
 from engine.julius_caesar.words import say
-from jc_tui.blocks import group_order
-from jc_tui.blocks.group_order import Target, group_by_place
+from jc_tui.blocks import group_offering
+from jc_tui.blocks.group_offering import Target, group_by_place
 from jc_tui.julius_caesar.facts import load_facts
 
 Pointing = act.Jupiter | act.Vulcan | act.Surprise | act.Battle | act.Defect
 """The actions that name just a place."""
 
 
-def trip_of(action: Action, view: JuliusCaesarView) -> group_order.Trip | None:
+def trip_of(action: Action, view: JuliusCaesarView) -> group_offering.Trip | None:
     """Which block goes where by an action; None where none does."""
     if not isinstance(action, Trip):
         return None

@@ -12,8 +12,7 @@ from engine.julius_caesar.seats import CAESAR, SEATS, opponent
 from engine.julius_caesar.viewdata import JuliusCaesarView
 from engine.julius_caesar.words import capital, commas, label, noted, roman, say
 from engine.julius_caesar.words.names import levies, moves, short_label
-from jc_tui.blocks.group_offering import GroupOffering
-from jc_tui.blocks.group_order import Target, Trip
+from jc_tui.blocks.group_offering import GroupOffering, Target, Trip
 from jc_tui.julius_caesar import choosing
 from jc_tui.julius_caesar.facts import load_facts
 from jc_tui.julius_caesar.news import enemy_news
@@ -75,7 +74,6 @@ class CaesarOrders(GroupOffering[JuliusCaesarView]):
 
     @property
     def options(self) -> list[Action]:
-        """What can be levied in the chosen city."""
         return self.levies.get(self.place or "", [])
 
     @property
@@ -139,28 +137,18 @@ class CaesarOrders(GroupOffering[JuliusCaesarView]):
         if cards := [action for action in self.legal if isinstance(action, Play | Discard)]:
             return self._cards(type(cards[0]))
         if declared := [action for action in self.legal if isinstance(action, MainAttack)]:
-            attacks = [self._attack(action) for action in declared]
-            return OrderMenu(say("offers.main-attack-heading"), attacks, listed=True)
+            return OrderMenu(say("offers.main-attack-heading"), [*map(self._attack, declared)], listed=True)
         if colours := [action for action in self.legal if isinstance(action, Colour)]:
-            blocks = [OrderOption(self._colour_label(action), action=action) for action in colours]
-            return OrderMenu(
-                say("offers.colour-heading", place=label(self.view.drawn_from or "")), blocks, listed=True
-            )
+            heading = say("offers.colour-heading", place=label(self.view.drawn_from or ""))
+            return OrderMenu(heading, [*map(self._colour, colours)], listed=True)
         if self.named:
-            places = [
-                OrderOption(self._named_label(place), action=target.actions[""][0])
-                for place, target in self.named.items()
-            ]
-            return OrderMenu(say(self._naming), places)
-        begin = [
-            OrderOption(f"{label(place)} {self._number(place)}".strip(), begin=place)
-            for place in sorted(self.sources)
-        ]
+            named = [(self._named_label(place), target.actions[""][0]) for place, target in self.named.items()]
+            return OrderMenu(say(self._naming), [OrderOption(told, action=action) for told, action in named])
+        begin = [OrderOption(self._begun_label(place), begin=place) for place in sorted(self.sources)]
         return OrderMenu(self._beginning() if begin else "", begin)
 
     @property
     def _naming(self) -> str:
-        """The key of what stands above the places to be named."""
         edition = load_facts().edition(self.view)
         if self.view.phase == "jupiter" and edition.jupiter == CHOSEN:
             return "offers.name-for-jupiter-chosen"
@@ -177,12 +165,12 @@ class CaesarOrders(GroupOffering[JuliusCaesarView]):
         way = say("offers.attack-by", start=label(start), place=label(place))
         return OrderOption(noted(way, came), about=commas(known), action=action)
 
-    def _colour_label(self, action: Colour) -> str:
+    def _colour(self, action: Colour) -> OrderOption:
         """Which blocks Jupiter's player can take one of, and how many there are; Cleopatra alone is blue."""
         space = self.view.spaces[self.view.drawn_from or ""]
         parts = (part for stack in space.stacks if stack.side is not self.view.to_act for part in stack.parts)
         n = sum(part.count for part in parts if part.colour == action.colour)
-        return say(COLOURS[action.colour], n=n)
+        return OrderOption(say(COLOURS[action.colour], n=n), action=action)
 
     def _cards(self, kind: type[Play | Discard]) -> OrderMenu:
         """The whole hand, numbered as the cards beside the map are; a refusal says what cannot be chosen."""
@@ -190,10 +178,9 @@ class CaesarOrders(GroupOffering[JuliusCaesarView]):
             OrderOption(label(card), about=self._about_card(card, kind), action=kind(card))
             for card in self.view.hand
         ]
+        heading, careful = say("offers.play-heading"), say("offers.careful")
         if kind is Discard:
             heading, careful = say("offers.discard-heading"), say("offers.careful-discard")
-        else:
-            heading, careful = say("offers.play-heading"), say("offers.careful")
         return OrderMenu(heading, choices, listed=True, careful=careful, shared=True)
 
     def _about_card(self, card: str, kind: type[Play | Discard]) -> str:
@@ -210,11 +197,12 @@ class CaesarOrders(GroupOffering[JuliusCaesarView]):
             return describe(card, load_facts().edition(self.view))
         return say("cards.with-power", card=label(card), power=say.one("cards.within", card))
 
-    def _number(self, place: str) -> str:
-        """How many blocks of a place can go; where the enemy pins some, how many may leave of how many."""
+    def _begun_label(self, place: str) -> str:
+        """A place with how many of its blocks can go; where the enemy pins some, how many may leave."""
+        number = str(len(self.groups.get(place, ())) or "")
         if pinned := self.may_leave(place):
-            return say("offers.free-of", free=pinned[0], blocks=pinned[1])
-        return str(len(self.groups.get(place, ())) or "")
+            number = say("offers.free-of", free=pinned[0], blocks=pinned[1])
+        return f"{label(place)} {number}".strip()
 
     def may_leave(self, place: str) -> tuple[int, int] | None:
         space = self.view.spaces.get(place)

@@ -37,17 +37,14 @@ class CaesarPlanner(Planner[JuliusCaesarView]):
         self._game = cast(JuliusCaesar, session.table.game)
 
     def imagine(self, view: JuliusCaesarView) -> State:
-        """A state that looks as the view does, the same one each time."""
         return Imagination(self._game, view).sample(Random(0))
 
     def tells(self, event: Event) -> bool:
-        """All that shows something hidden."""
         return event.reveals
 
     # --- what changes ----------------------------------------------------------------------------------------
 
     def summary(self, before: JuliusCaesarView, after: JuliusCaesarView) -> str:
-        """The points."""
         return commas(self._points(before, after, seat) for seat in SEATS)
 
     @staticmethod
@@ -58,7 +55,6 @@ class CaesarPlanner(Planner[JuliusCaesarView]):
         return say("plan.points-change", seat=seat.label, points=points, change=f"{change:+d}")
 
     def effects(self, before: JuliusCaesarView, after: JuliusCaesarView) -> Sequence[str]:
-        """Points, what is used up, who would be pinned, and what roads still take."""
         found = [say("plan.victory-points", points=self.summary(before, after))]
         if after.phase == before.phase == "move":
             found.append(say("plan.moves", used=before.moves_left - after.moves_left, left=after.moves_left))

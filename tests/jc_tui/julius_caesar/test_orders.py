@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from engine.julius_caesar.passages import road_room
-from jc_tui.blocks.group_order import path_of, ways
+from jc_tui.blocks.group_offering import path_of, ways
 from jc_tui.julius_caesar.facts import load_facts
 from jc_tui.julius_caesar.offering import CaesarOrders
 from jc_tui.table.targets import TargetMark, begin_marks
