@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 
 from engine.words import say
 from jc_tui.table.message import Notice
+from jc_tui.table.order_menu import OrderMenu, OrderOption
 from jc_tui.table.ordering import weigh
 
 if TYPE_CHECKING:
@@ -36,6 +37,24 @@ class Hints:
     @property
     def order(self) -> Proposal | None:
         return None if self.advice is None else self.advice.orders[self.step]
+
+    @property
+    def menu(self) -> OrderMenu:
+        """The orders that are still to be done, the next one above."""
+        assert self.advice is not None
+        left = [OrderOption(order.text, proposed=number) for number, order in enumerate(self.advice.orders)]
+        return OrderMenu(say("hints.heading", order=left[self.step].label), left[self.step :])
+
+    @property
+    def told(self) -> str:
+        """How the order that is proposed is done, and why the first of them is."""
+        assert self.advice is not None
+        reason = self.advice.reason
+        if self._table.mode is not None:
+            return say("hints.found", advice=self.advice.sentence)
+        if self.step:
+            return say("hints.goes-on")
+        return say("hints.reason", reason=f"{reason[:1].upper()}{reason[1:]}").strip()
 
     @property
     def stamp(self) -> Hashable:
@@ -92,7 +111,6 @@ class Hints:
             self.show(advice, 0)
 
     def drop(self) -> bool:
-        """Let go of the hint, found or not; return whether there was one."""
         had = bool(self)
         self.advice = self.thought_for = None
         return had

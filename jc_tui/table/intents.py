@@ -17,28 +17,21 @@ if TYPE_CHECKING:
     from engine.bots.advice import Advice
 
 
+@frozen
 class Intent:
-    """Anything that the model takes in."""
-
-    __slots__ = ()
+    """Anything that the model takes in; one without fields is equal to all of its class."""
 
 
 class PlayerIntent(Intent):
     """What the player at the front wants."""
 
-    __slots__ = ()
-
 
 class ChoiceIntent(PlayerIntent):
     """What acts on the decision there is: a key too many, meant for the one before, does nothing."""
 
-    __slots__ = ()
-
 
 class WorldIntent(Intent):
     """What happened without the player."""
-
-    __slots__ = ()
 
 
 # --- choices --------------------------------------------------------------------------------------------------
@@ -67,27 +60,22 @@ class ChooseAction(ChoiceIntent):
     actions: tuple[Action, ...]
 
 
-@frozen
 class TickAll(ChoiceIntent):
     """All blocks of the group are ticked, or none."""
 
 
-@frozen
 class NextWay(ChoiceIntent):
     """The next way to the place that is pointed at."""
 
 
-@frozen
 class EndPhase(ChoiceIntent):
     """The phase is ended."""
 
 
-@frozen
 class Undo(ChoiceIntent):
     """The last order is taken back."""
 
 
-@frozen
 class UndoAll(ChoiceIntent):
     """All is taken back that can be."""
 
@@ -106,12 +94,10 @@ class GoTo(ChoiceIntent):
     letter: str
 
 
-@frozen
 class Resign(ChoiceIntent):
     """The game is given up."""
 
 
-@frozen
 class ClaimTime(ChoiceIntent):
     """A win on time is claimed."""
 
@@ -126,7 +112,6 @@ class PauseOrAgree(ChoiceIntent):
     end: bool | None = None
 
 
-@frozen
 class OpenPlan(ChoiceIntent):
     """Orders are drafted from now on, or the plan is looked at."""
 
@@ -143,15 +128,10 @@ class Decide(ChoiceIntent):
     number: int = 0
 
 
-@frozen
 class AskHint(ChoiceIntent):
     """A hint is asked for, done where there is one, or stopped while it is thought about."""
 
 
-# --- choices in a battle --------------------------------------------------------------------------------------
-
-
-@frozen
 class Confirm(ChoiceIntent):
     """What the chosen block or way is for is done."""
 
@@ -163,17 +143,12 @@ class Order(ChoiceIntent):
     verb: str
 
 
-@frozen
 class Volley(ChoiceIntent):
     """All blocks fire whose turn it is."""
 
 
-@frozen
 class Retreat(ChoiceIntent):
     """It is asked where the chosen block retreats."""
-
-
-# --- choices from a list --------------------------------------------------------------------------------------
 
 
 @frozen
@@ -214,52 +189,42 @@ class PointLine(PlayerIntent):
     key: str
 
 
-@frozen
 class Back(PlayerIntent):
     """Leave what is done last: a scene, a hint, an order, a plan, and at last the table."""
 
 
-@frozen
 class Next(PlayerIntent):
     """Go on to the next scene."""
 
 
-@frozen
 class Again(PlayerIntent):
     """Show once more what another player did last."""
 
 
-@frozen
 class Reopen(PlayerIntent):
     """Open the screen of this phase again, or how the game ended."""
 
 
-@frozen
 class SetAside(PlayerIntent):
     """Leave the screen of this phase before it is over."""
 
 
-@frozen
 class TurnPage(PlayerIntent):
     """Go on from what the coach says."""
 
 
-@frozen
 class CardsRead(PlayerIntent):
     """The cards of decisive moments were read."""
 
 
-@frozen
 class TakeSeat(PlayerIntent):
     """The player who is to look now has taken the keyboard."""
 
 
-@frozen
 class ShowStamp(PlayerIntent):
     """The stamp of the game is to be seen whole."""
 
 
-@frozen
 class TryAgain(PlayerIntent):
     """Try again what could not be saved."""
 
@@ -278,7 +243,6 @@ class PointBlock(PlayerIntent):
     block: str
 
 
-@frozen
 class ShowChances(PlayerIntent):
     """The chances are shown, or no longer."""
 
@@ -318,7 +282,6 @@ class OddsFound(WorldIntent):
     found: object
 
 
-@frozen
 class SaveChanged(WorldIntent):
     """Other processes wrote to the save, or something else may have changed."""
 

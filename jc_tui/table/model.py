@@ -20,7 +20,7 @@ from jc_tui.table.order_menu import Cursor, OrderMenu
 from jc_tui.table.parts import ScreenParts
 from jc_tui.table.plans import PlanDesk
 from jc_tui.table.playback import Playback
-from jc_tui.table.speakers import speak
+from jc_tui.table.speakers import SPEAKERS
 from jc_tui.table.targets import find_place
 from jc_tui.table.wants import Wants
 
@@ -120,19 +120,15 @@ class TableModel:
             self.question = Question(meant, number, ask)
         except GameError as error:
             self.tell(error)
-        if not mine and number != self.session.table.number and self.said is said and self._is_of_the_moment:
-            self.said = None
+        if not mine and number != self.session.table.number and self.said is said:
+            about_position = self.mode is not None or self._decision is not None or not isinstance(said, Notice)
+            self.said = None if about_position else said
         self._settle(intent)
 
     def ask(self, text: str, *, always: bool = False) -> None:
         """Go on only where this very intent is sure. Raises Ask."""
         if self.attended and not self._sure and (always or self.prefs.confirmations):
             raise Ask(text)
-
-    @property
-    def _is_of_the_moment(self) -> bool:
-        """True if what is said is about the position, and no notice of a bot."""
-        return self.mode is not None or self._decision is not None or not isinstance(self.said, Notice)
 
     def tell(self, error: GameError) -> None:
         """Say something until the player does anything else.
@@ -262,10 +258,9 @@ class TableModel:
     @property
     def can_drop(self) -> bool:
         """True if `Back` has something to drop before a pane is closed."""
-        told = self.said is not None or (
-            self.question is not None and not isinstance(self.question.intent, do.Back)
-        )
-        return self.playback.is_on or told or bool(self.hints) or self.orders.place is not None
+        asked = self.question is not None and not isinstance(self.question.intent, do.Back)
+        begun = self.playback.is_on or bool(self.hints) or self.orders.place is not None
+        return begun or asked or self.said is not None
 
     @property
     def unkept(self) -> bool:
@@ -288,7 +283,10 @@ class TableModel:
             seating.settle_viewer(self)
         if session.eyes is not self._viewer:
             self._viewer = session.eyes
-            self._forget()
+            self.orders.clear()
+            self.said = self.question = None
+            if self.mode is not None:
+                self.mode.forget()
         self.hints.settle()
         if dropped := self.plans.settle():
             self.tell(Notice(dropped))
@@ -306,12 +304,6 @@ class TableModel:
             self.surprise = self.surprise if isinstance(intent, do.ChoiceIntent) else self.serial
             self.touched, self.cursor.at = None, 0
 
-    def _forget(self) -> None:
-        self.orders.clear()
-        self.said = self.question = None
-        if self.mode is not None:
-            self.mode.forget()
-
     @property
     def stamp(self) -> Hashable:
         """Equal as long as the game stands as it does for the viewer."""
@@ -325,7 +317,7 @@ class TableModel:
 
     @property
     def message(self) -> TableMessage:
-        return speak(self)
+        return next(message for speaker in SPEAKERS if (message := speaker(self)) is not None)
 
     @property
     def over(self) -> tuple[tuple[str, Hashable], ...]:
@@ -351,7 +343,7 @@ class TableModel:
         return Wants(
             bot=None if covered or not self.bots.may_think else self.session.table.number,
             hint=self.hints.thought_for,
-            odds=self.mode.odds if self.mode is not None else self.plans.odds,
+            odds=(self.mode or self.plans).odds,
             alarm=None if covered else self._alarm,
             over=over,
         )
@@ -366,4 +358,4 @@ class TableModel:
 
     def computation(self) -> Callable[[], object]:
         """Return what computes `Wants.odds`, in a thread of its own."""
-        return self.mode.computation() if self.mode is not None else self.plans.computation()
+        return (self.mode or self.plans).computation()

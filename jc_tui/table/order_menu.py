@@ -4,14 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
-from typing import TYPE_CHECKING
 
 from engine.contract import Action
 from engine.values import frozen
-from engine.words import say
-
-if TYPE_CHECKING:
-    from engine.bots.advice import Advice
 
 
 @dataclass(slots=True)
@@ -62,16 +57,3 @@ class OrderMenu:
     listed: bool = False
     careful: str = ""
     shared: bool = False
-
-
-def proposals(advice: Advice, step: int) -> OrderMenu:
-    """The orders of a hint that are still to be done, the next one above."""
-    left = [OrderOption(order.text, proposed=number) for number, order in enumerate(advice.orders)][step:]
-    return OrderMenu(say("hints.heading", order=advice.orders[step].text), left)
-
-
-def hint_words(advice: Advice, step: int) -> str:
-    """How an order of a hint is done, and why the first of them is proposed."""
-    if step:
-        return say("hints.goes-on")
-    return say("hints.reason", reason=f"{advice.reason[:1].upper()}{advice.reason[1:]}").strip()

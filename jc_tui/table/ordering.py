@@ -172,7 +172,6 @@ def type_line(table: TableModel, text: str) -> None:
 
 
 def _read_line(table: TableModel, text: str) -> tuple[Sequence[Action], str]:
-    """Return what a line means, also the number of an action in the last list."""
     if not table.session.legal:
         raise GameError(table.session.waiting_for)
     stamp, listed = table.listed

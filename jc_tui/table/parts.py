@@ -9,7 +9,6 @@ from __future__ import annotations
 from collections.abc import Callable, Collection, Hashable, Mapping, Sequence
 from typing import TYPE_CHECKING, Any, TypeVar, cast
 
-from jc_tui.table.order_menu import proposals
 from jc_tui.table.targets import TargetMark, hint_marks, lettered, nearest_first
 
 if TYPE_CHECKING:
@@ -76,17 +75,15 @@ class ScreenParts:
         return self.kept("menu", depends, self._made_menu)
 
     def _made_menu(self) -> OrderMenu:
-        """Return the menu anew; its heading names destinations with their letters."""
         table = self._table
         if table.hints.advice is not None:
-            return proposals(table.hints.advice, table.hints.step)
+            return table.hints.menu
         if self.scene is None:
-            _ = self.targets
+            _ = self.targets  # the heading names destinations with their letters
         return table.plans.menu(table.orders.offers(table.place), begun=table.orders.place is not None)
 
     @property
     def origin(self) -> str:
-        """The place that an order begins in; empty for none."""
         table = self._table
         return (table.orders.place or "") if table.hints.order is None and self.scene is None else ""
 
@@ -104,6 +101,5 @@ class ScreenParts:
 
     @property
     def recent(self) -> Collection[str]:
-        """The places where something happened that the viewer should see."""
         table = self._table
         return self.kept("recent", table.stamp, lambda: table.ui.recent_places(table.session))

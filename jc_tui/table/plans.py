@@ -205,7 +205,6 @@ class PlanDesk:
 
     @property
     def draft(self) -> OrderPlan | None:
-        """The plan that the viewer sees as done; None while there is none."""
         return self._session.draft
 
     @property
@@ -250,7 +249,6 @@ class PlanDesk:
         return self._plan.fights()
 
     def take_odds(self, of: Hashable, found: object) -> None:
-        """Take in what was computed, or why it was not."""
         if of == self.odds:
             self._fights = of, found if isinstance(found, list | tuple) else [str(found)]
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from engine.clocks import AGREE, ASK, END, Clocks
+from engine.clocks import AGREE, ASK, END
 from engine.contract import GameError, Seat
 from engine.words import say
 from jc_tui.seats.game_session import GameSession
@@ -34,9 +34,9 @@ def clock_news(session: GameSession) -> str:
         return say("clocks.paused" if mine else "clocks.paused-for-others")
     if mine is None:
         return ""
+    if clocks.asked is mine:
+        return say("clocks.asked-by-you")
     if clocks.asked is not None:
-        if clocks.asked is mine:
-            return say("clocks.asked-by-you")
         return say("clocks.asked", n=clocks.asked.number, seat=clocks.asked.label)
     if to_act is not mine and table.can_claim(mine) is None:
         return say("clocks.used-up", n=to_act.number, seat=to_act.label)
@@ -76,7 +76,10 @@ def pause(table: TableModel, *, end: bool | None = None) -> None:
     seat, clocks = clock_speaker(table), table.session.table.clocks
     if clocks is None:
         raise GameError(say("clocks.none"))
-    what = _pause_kind(clocks, seat, end=end)
+    if clocks.paused or clocks.asked is seat if end is None else end:
+        what = END
+    else:
+        what = ASK if clocks.asked in (None, seat) else AGREE
     if refusal := clocks.pause_refusal(what, seat):
         raise GameError(refusal)
     table.ask(say(PAUSES[what]), always=True)
@@ -126,14 +129,10 @@ def take_seat(table: TableModel) -> None:
 def turn_page(table: TableModel) -> None:
     """Go on from what the coach says, where that is only to be read."""
     coach, message = table.session.coach, table.session.coach_says
-    if coach is None:
-        raise Notice(say("coach.none"))
-    if message is None:
-        raise Notice(say("coach.over"))
-    if message.watch:
-        raise Notice(say("coach.watch"))
-    if not coach.turn_page():
-        raise Notice(say("coach.your-turn"))
+    if coach is None or message is None:
+        raise Notice(say("coach.none" if coach is None else "coach.over"))
+    if message.watch or not coach.turn_page():
+        raise Notice(say("coach.watch" if message.watch else "coach.your-turn"))
 
 
 def show_stamp(table: TableModel) -> None:
@@ -141,9 +140,3 @@ def show_stamp(table: TableModel) -> None:
     match = table.session.table
     told = say("sitting.stamp", number=match.number, stamp=match.stamp)
     raise Notice(told if match.stamp else say("sitting.no-stamp"))
-
-
-def _pause_kind(clocks: Clocks, seat: Seat, *, end: bool | None) -> str:
-    if clocks.paused or clocks.asked is seat if end is None else end:
-        return END
-    return ASK if clocks.asked in (None, seat) else AGREE

@@ -3,22 +3,17 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
+from dataclasses import replace
 from typing import TYPE_CHECKING
 
 from engine.contract import GameError
 from engine.words import say, sentences
 from jc_tui.table.message import Notice, TableMessage, message_of
-from jc_tui.table.order_menu import hint_words
 
 if TYPE_CHECKING:
     from jc_tui.table.model import TableModel
 
 Speaker = Callable[["TableModel"], TableMessage | None]
-
-
-def speak(table: TableModel) -> TableMessage:
-    """Return what the first speaker says who has something to say."""
-    return next(message for speaker in SPEAKERS if (message := speaker(table)) is not None)
 
 
 def _just_said(table: TableModel) -> TableMessage | None:
@@ -32,7 +27,6 @@ def _question(table: TableModel) -> TableMessage | None:
 
 
 def _trouble(table: TableModel) -> TableMessage | None:
-    """A damaged save, or a seat that was taken over: it lasts."""
     session = table.session
     if session.table.fault is not None:
         return message_of(GameError(str(session.table.fault)))
@@ -55,21 +49,14 @@ def _hint(table: TableModel) -> TableMessage | None:
         seconds = hints.seconds
         told = say("hints.thinking-long", seconds=seconds) if seconds else say("hints.thinking")
         return message_of(Notice(told))
-    if hints.advice is None:
-        return None
-    if table.mode is not None:
-        return message_of(Notice(say("hints.found", advice=hints.advice.sentence)))
-    return message_of(Notice(hint_words(hints.advice, hints.step)))
+    return None if hints.advice is None else message_of(Notice(hints.told))
 
 
 def _closed(table: TableModel) -> TableMessage | None:
     """Why the place pointed at cannot be chosen; nothing where an order has just gone there."""
     table.went_to = table.went_to if table.place == table.went_to else ""
     reason = None if table.went_to or table.mode is not None else table.orders.refusal(table.place)
-    if reason is None:
-        return None
-    refusal = message_of(reason)
-    return TableMessage("closed", refusal.text, refusal.rule)
+    return None if reason is None else replace(message_of(reason), kind="closed")
 
 
 def _plan(table: TableModel) -> TableMessage | None:
@@ -93,14 +80,4 @@ def _to_do(table: TableModel) -> TableMessage | None:
     return message_of(say("orders.how-it-ended", over=told) if ended else told)
 
 
-SPEAKERS: Sequence[Speaker] = (
-    _just_said,
-    _question,
-    _trouble,
-    _scene,
-    _hint,
-    _closed,
-    _plan,
-    _news,
-    _to_do,
-)
+SPEAKERS: Sequence[Speaker] = (_just_said, _question, _trouble, _scene, _hint, _closed, _plan, _news, _to_do)

@@ -58,29 +58,18 @@ def nearest_first(places: Iterable[str], positions: Positions, start: str) -> li
     return sorted(known, key=lambda place: 2 * abs(positions[place][0] - row) + abs(positions[place][1] - column))
 
 
-def letters(names: Mapping[str, str]) -> dict[str, str]:
-    """Return a letter for each place, one of its name if that is free.
-
-    There are as many as letters: places beyond have none.
-    """
-    free, found = dict.fromkeys(ascii_lowercase), dict[str, str]()
-    for place, name in names.items():
-        if free:
-            letter = next((sign for sign in name.lower() if sign in free), next(iter(free)))
-            found[place] = letter
-            del free[letter]
-    return found
-
-
 def lettered(marks: Mapping[str, TargetMark], names: Mapping[str, str]) -> dict[str, TargetMark]:
-    """Return the marks with letters for the destinations out of their names, in whose order they are given."""
-    found = letters({place: name for place, name in names.items() if marks[place].kind != "begin"})
-    return {
-        place: mark
-        if place not in found
-        else replace(mark, letter=found[place].upper() if mark.kind in FIGHTS else found[place])
-        for place, mark in marks.items()
-    }
+    """Return the marks with a letter for each destination, one of its name if that is free.
+
+    `names` come first that choose first; there are as many as letters, and places beyond have none.
+    """
+    free, found = [*ascii_lowercase], dict(marks)
+    for place, name in names.items():
+        if free and (mark := marks[place]).kind != "begin":
+            letter = next((sign for sign in name.lower() if sign in free), free[0])
+            free.remove(letter)
+            found[place] = replace(mark, letter=letter.upper() if mark.kind in FIGHTS else letter)
+    return found
 
 
 def find_place(text: str, places: Iterable[str], called: Callable[[str], str]) -> str:
@@ -88,16 +77,13 @@ def find_place(text: str, places: Iterable[str], called: Callable[[str], str]) -
 
     A name is the one in its id, or what the place is `called`. Raises GameError where there is none.
     """
-    sought = text.casefold().strip()
-    ranks: list[tuple[int, str]] = []
+    sought, ranks = text.casefold().strip(), list[tuple[int, str]]()
     for place in places:
         names = place.replace("_", " "), called(place).casefold()
-        if any(name.startswith(sought) for name in names):
-            ranks.append((0, place))
-        elif any(word.startswith(sought) for name in names for word in name.split()):
-            ranks.append((1, place))
-        elif any(sought in name for name in names):
-            ranks.append((2, place))
+        if any(sought in name for name in names):
+            words = [word for name in names for word in name.split()]
+            fits = any(name.startswith(sought) for name in names), any(word.startswith(sought) for word in words)
+            ranks.append(((*fits, True).index(True), place))
     if not sought or not ranks:
         raise GameError(say("orders.no-place", name=text))
     return min(ranks)[1]

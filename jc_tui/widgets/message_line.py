@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from textual.widgets import Static
 
-from engine.contract import GameError, IllegalAction
 from engine.foreign import harmless
 from engine.words import say as tell
 from jc_tui.table.message import TableMessage
@@ -30,30 +29,21 @@ class MessageLine(Static):
         else:
             self.say(message.text)
 
-    def say(self, text: str) -> None:
+    def say(self, text: str, rule: str = "", *, wrong: bool = False) -> None:
         """Tell something; an empty text tells nothing any longer."""
-        self._show(text, "", wrong=False)
+        self.rule, self.asked = rule, None
+        self.set_class(wrong, "-wrong")
+        self.set_class(bool(text), "-told")
+        self.update(harmless(text))
 
     def warn(self, sentence: str, rule: str = "") -> None:
         """Tell what went wrong, and which rule F1 opens."""
-        self._show(tell("help.refused", why=sentence, rule=rule) if rule else sentence, rule, wrong=True)
-
-    def refuse(self, error: GameError) -> None:
-        if isinstance(error, IllegalAction):
-            self.warn(error.sentence, error.rule)
-        else:
-            self.warn(str(error))
+        self.say(tell("help.refused", why=sentence, rule=rule) if rule else sentence, rule, wrong=True)
 
     def sure(self, what: object, question: str, *, wrong: bool = False) -> bool:
         """Ask about `what`, and return whether the player was asked already."""
         if self.asked == what:
             return True
-        self._show(question, "", wrong=wrong)
+        self.say(question, wrong=wrong)
         self.asked = what
         return False
-
-    def _show(self, text: str, rule: str, *, wrong: bool) -> None:
-        self.rule, self.asked = rule, None
-        self.set_class(wrong, "-wrong")
-        self.set_class(bool(text), "-told")
-        self.update(harmless(text))

@@ -85,7 +85,6 @@ class OrdersPane(Pane, Wheeled):
 
     @property
     def cursor_spot(self) -> Offset:
-        """The item under the cursor, or the heading."""
         spots = self._spots()
         if not spots:
             return Offset()

@@ -14,6 +14,9 @@ from jc_tui.widgets.canvas import Canvas
 NOTED = " ! "
 """What stands before a notice."""
 
+INKS = {"prompt": ("mark", "text"), "notice": ("mark", "text"), "closed": ("text", "text")}
+"""By the kind of a message, the styles of what stands before it and of its words; others are bad."""
+
 
 class PromptLine(Canvas):
     """One message of the table, in as many lines as it has."""
@@ -36,7 +39,6 @@ class PromptLine(Canvas):
     @on(events.Resize)
     @on(events.Show)
     def _laid(self) -> None:
-        """Tell the screen that there may be more or less room in a line."""
         self.post_message(self.Laid())
 
     def show(self, message: TableMessage) -> None:
@@ -44,16 +46,13 @@ class PromptLine(Canvas):
         self.repaint()
 
     @property
-    def rule(self) -> str:
-        """The section of the rulebook that is cited; empty for none."""
-        return self.message.rule
+    def _label(self) -> str:
+        signs = {"prompt": f" {self.glyphs.cursor} ", "question": " ? ", "notice": NOTED}
+        return signs.get(self.message.kind, f" {self.glyphs.cross} ")
 
     @property
-    def _label(self) -> str:
-        kind = self.message.kind
-        if kind == "prompt":
-            return f" {self.glyphs.cursor} "
-        return " ? " if kind == "question" else NOTED if kind == "notice" else f" {self.glyphs.cross} "
+    def _cited(self) -> str:
+        return f" [{self.message.rule}: F1]" if self.message.rule else ""
 
     @property
     def text(self) -> str:
@@ -66,10 +65,6 @@ class PromptLine(Canvas):
         room = self.size.width - len(self._label)
         return len(wrapped(self.text, room)) if room > 0 and self.message.kind != "closed" else 1
 
-    @property
-    def _cited(self) -> str:
-        return f" [{self.rule}: F1]" if self.rule else ""
-
     def draw(self, width: int, height: int) -> list[Line]:
         """The message with its rule, in as many lines as there are."""
         label, cited, words = self._label, self._cited, self.message.text
@@ -81,17 +76,15 @@ class PromptLine(Canvas):
             while len(kept[-1]) + len(cited) > room and len(kept[-1]) > 8:
                 kept[-1] = self.glyphs.cut(kept[-1], len(kept[-1]) - 1)
             lines = [*kept[:-1], kept[-1] + cited]
-        kind = self.message.kind
-        ink = {"prompt": "mark", "notice": "mark", "closed": "text"}.get(kind, "bad")
-        told = "bad" if kind in ("question", "refusal") else "text"
+        ink, told = INKS.get(self.message.kind, ("bad", "bad"))
         drawn: list[Line] = []
         for number, line in enumerate(lines):
             head: Span = (" " * len(label), "text") if number else (label, ink)
-            shown = line.removesuffix(cited) if cited else line
-            drawn.append((head, (shown, told), (line[len(shown) :], "text" if kind == "closed" else "key")))
+            shown = line.removesuffix(cited)
+            drawn.append((head, (shown, told), (line[len(shown) :], "text" if ink == "text" else "key")))
         return drawn
 
     def on_click(self, event: events.Click) -> None:
-        if self.rule:
+        if self.message.rule:
             event.stop()
-            self.post_message(self.HelpWanted(self.rule))
+            self.post_message(self.HelpWanted(self.message.rule))

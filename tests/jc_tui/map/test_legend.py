@@ -16,7 +16,7 @@ from jc_tui.map.style import STYLES
 from jc_tui.map.view import MapView
 from jc_tui.screens.help import MAP, HelpScreen
 from jc_tui.screens.legend import LegendScreen
-from jc_tui.table.targets import TargetMark, lettered, letters
+from jc_tui.table.targets import TargetMark, lettered
 from jc_tui.widgets.help_text import HelpText
 from tests import toy_ui
 from tests.jc_tui.julius_caesar.test_orders import MOVES
@@ -142,14 +142,19 @@ async def test_a_screen_has_it_and_help_finds_it() -> None:
         assert "underlined: moved" in "\n".join(helping.query_one(HelpText).lines)
 
 
+def letters(*names: str) -> list[str]:
+    marks = dict.fromkeys(map(str, range(len(names))), TargetMark("move"))
+    return [mark.letter for mark in lettered(marks, dict(zip(marks, names, strict=True))).values()]
+
+
 def test_each_has_a_letter_of_its_name_while_there_are_any() -> None:
-    assert letters({"1": "Rome", "2": "Ravenna", "3": "Rr", "4": "Ör"}) == {"1": "r", "2": "a", "3": "b", "4": "c"}
+    assert letters("Rome", "Ravenna", "Rr", "Ör") == ["r", "a", "b", "c"]
 
 
 def test_those_beyond_the_alphabet_have_none() -> None:
-    found = letters({str(number): "x" for number in range(30)})
-    assert len(found) == len(set(found.values())) == 26
-    assert list(found)[-1] == "25"
+    found = letters(*["x"] * 30)
+    assert len(set(found[:26])) == 26
+    assert found[26:] == [""] * 4
 
 
 def test_a_capital_tells_of_a_fight_and_where_an_order_begins_is_no_destination() -> None:

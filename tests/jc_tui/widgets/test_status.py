@@ -69,9 +69,9 @@ async def test_a_refusal_stands_in_for_the_advice_until_the_next() -> None:
         assert "Move a group." in line.plain_text
         line.show(message_of(Told("6.11", "road-limit", text="Ravenna-Rome takes 2 blocks, 2 have moved.")))
         assert line.plain_text == " ✗ Ravenna-Rome takes 2 blocks, 2 have moved. [6.11: F1]"
-        assert line.rule == "6.11"
+        assert line.message.rule == "6.11"
         line.show(message_of(GameError("Nothing can be taken back.")))
-        assert line.rule == ""
+        assert line.message.rule == ""
         line.show(message_of("Move a group."))
         assert "✗" not in line.plain_text
 
