@@ -134,14 +134,16 @@ class GroupOffering(Orders[Any], Generic[Phased]):
 
     def find(self) -> None:
         """Find `groups`, and whatever else can be chosen, among what is legal."""
-        trips = filter(None, map(self.trip, self.legal))
+        trips = (trip for action in self.legal if (trip := self.trip_of(self.view, action)))
         self.groups = group_by_place((start, block) for block, start, _ in trips)
 
-    def trip(self, action: Action) -> Trip | None:
+    @staticmethod
+    def trip_of(view: Any, action: Action, /) -> Trip | None:
         """Return which block goes where by an action; None where none does."""
         raise NotImplementedError
 
-    def trip_facts(self, action: Action) -> tuple[str, str, int | None]:
+    @staticmethod
+    def trip_facts(view: Any, action: Any, /) -> tuple[str, str, int | None]:
         """Return the kind, the note and the room of a `Target` to which an action leads."""
         raise NotImplementedError
 
@@ -170,7 +172,8 @@ class GroupOffering(Orders[Any], Generic[Phased]):
         """Return a block to be ticked, with its strength."""
         raise NotImplementedError
 
-    def may_leave(self, place: str) -> tuple[int, int] | None:
+    @staticmethod
+    def may_leave(view: Any, place: str, /) -> tuple[int, int] | None:
         """Return how many may leave, of how many, where the enemy attacks the player who moves; else None."""
         raise NotImplementedError
 
@@ -205,7 +208,7 @@ class GroupOffering(Orders[Any], Generic[Phased]):
     def _find_targets(self) -> dict[str, Target]:
         trips: dict[str, dict[str, list[Action]]] = {}
         for action in self.legal:
-            block, start, end = self.trip(action) or ("", "", "")
+            block, start, end = self.trip_of(self.view, action) or ("", "", "")
             if start == self.place and block in self.ticked:
                 trips.setdefault(end, {}).setdefault(block, []).append(action)
         return {end: self._target(end, by_block) for end, by_block in trips.items()}
@@ -218,7 +221,7 @@ class GroupOffering(Orders[Any], Generic[Phased]):
         }
         firsts = [found[0] for found in actions.values()]
         first = next((action for action in firsts if path_of(action) == self.way), firsts[0])
-        kind, note, room = self.trip_facts(first)
+        kind, note, room = self.trip_facts(self.view, first)
         return Target(end, kind, actions, note, room, path_of(first))
 
     def next_way(self, place: str) -> bool:
@@ -311,7 +314,7 @@ class GroupOffering(Orders[Any], Generic[Phased]):
     def heading(self, at: str) -> str:
         """Return where the ticked blocks would go: the place under the cursor in full, else all, attacks first."""
         start, found = self.called(self.place or ""), self.targets
-        if pinned := self.may_leave(self.place or ""):
+        if pinned := self.may_leave(self.view, self.place or ""):
             start = self.say("offers.may-leave", place=start, free=pinned[0], blocks=pinned[1])
         if at in found:
             return self.say("offers.goes-to", start=start, target=self._target_words(found[at]))

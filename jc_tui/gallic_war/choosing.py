@@ -18,11 +18,14 @@ from engine.gallic_war.seats import ROMANS
 from engine.gallic_war.viewdata import GallicWarView
 from engine.gallic_war.words import say
 from engine.words import commas
-from jc_tui.blocks.group_offering import group_by_place
+from jc_tui.blocks.group_offering import Trip, group_by_place
 from jc_tui.gallic_war.facts import load_facts
 
 REACT = "react"
 """The phase in which legions come to the help of those attacked."""
+
+MOVING = frozenset(("move", REACT, "regroup"))
+"""The phases in which blocks of an area go somewhere."""
 
 LANDING = ("landing", "neutral", "reserve", "help")
 """What going to an area can be where a landing meets others."""
@@ -32,6 +35,13 @@ PARTY = 2
 
 Naming = act.Where | act.Lead
 """The actions that name just an area, or bring a leader to one."""
+
+
+def trip_of(view: GallicWarView, action: Action) -> Trip | None:
+    """Which block goes where by an action; None where none does."""
+    if isinstance(action, Along) and view.phase in MOVING:
+        return action.block, action.path[0], action.path[-1]
+    return None
 
 
 def named_places(legal: Iterable[Action]) -> dict[str, list[Action]]:

@@ -13,7 +13,7 @@ from engine.gallic_war.viewdata import GallicWarView
 from engine.gallic_war.words import card_name, place_name, say
 from engine.gallic_war.words.deeds import deed
 from engine.words import capital, commas, headed, noted
-from jc_tui.blocks.group_offering import GroupOffering, Target, Trip
+from jc_tui.blocks.group_offering import GroupOffering, Target
 from jc_tui.gallic_war import choosing
 from jc_tui.gallic_war.facts import load_facts
 from jc_tui.gallic_war.news import enemy_news
@@ -23,9 +23,6 @@ from jc_tui.gallic_war.text.cards import describe, use_in_full
 from jc_tui.gallic_war.text.standing import number_of, short_name, shortened
 from jc_tui.table.order_menu import OrderMenu, OrderOption
 from jc_tui.table.targets import TargetKind, TargetMark, begin_marks
-
-MOVING = frozenset(("move", "react", "regroup"))
-"""The phases in which blocks of an area go somewhere."""
 
 GOING: Mapping[str, tuple[TargetKind, str, str]] = {
     "attack": ("attack", "offers.attack", "offers.attack"),
@@ -68,6 +65,9 @@ class GallicOrders(GroupOffering[GallicWarView]):
     say, GOING = say, GOING
     called = staticmethod(short_name)
     block_called = staticmethod(number_of)
+    trip_of = staticmethod(choosing.trip_of)
+    trip_facts = staticmethod(choosing.trip_facts)
+    may_leave = staticmethod(choosing.may_leave)
 
     def find(self) -> None:
         super().find()
@@ -75,15 +75,6 @@ class GallicOrders(GroupOffering[GallicWarView]):
         self.named = choosing.named_places(self.legal) if phase in NAMING else {}
         self.given = choosing.for_blocks(self.legal, self.view) if phase in GIVING else {}
         self._tries: Mapping[Action, Attempt] = attempts(self.view, self.legal) if phase == "politics" else {}
-
-    def trip(self, action: Action) -> Trip | None:
-        if isinstance(action, Along) and self.view.phase in MOVING:
-            return action.block, action.path[0], action.path[-1]
-        return None
-
-    def trip_facts(self, action: Action) -> tuple[str, str, int | None]:
-        assert isinstance(action, Along)
-        return choosing.trip_facts(self.view, action)
 
     def rank(self, action: Action) -> tuple[object, ...]:
         """Return what sorts the ways to an area: by what they cost, then by length."""
@@ -156,9 +147,6 @@ class GallicOrders(GroupOffering[GallicWarView]):
             left_by = {block.origin for block in blocks if block.side is self.view.to_act}
             idle = {area for area in self.view.action.groups if area in self.groups} - left_by
         return say("orders.groups-idle", n=len(idle)) if idle else ""
-
-    def may_leave(self, place: str) -> tuple[int, int] | None:
-        return choosing.may_leave(self.view, place)
 
     def label(self, block: str) -> str:
         known = {seen.id: seen.strength for area in self.view.areas.values() for seen in area.blocks}

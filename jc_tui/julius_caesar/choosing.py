@@ -22,7 +22,7 @@ Pointing = act.Jupiter | act.Vulcan | act.Surprise | act.Battle | act.Defect
 """The actions that name just a place."""
 
 
-def trip_of(action: Action, view: JuliusCaesarView) -> group_offering.Trip | None:
+def trip_of(view: JuliusCaesarView, action: Action) -> group_offering.Trip | None:
     """Which block goes where by an action; None where none does."""
     if not isinstance(action, Trip):
         return None
@@ -36,7 +36,7 @@ def place_of(view: JuliusCaesarView, block: str) -> str | None:
     return next((at.id for at in view.spaces.values() if any(seen.id == block for seen in at.blocks)), None)
 
 
-def trip_facts(action: Action, view: JuliusCaesarView) -> tuple[str, str, int | None]:
+def trip_facts(view: JuliusCaesarView, action: Action) -> tuple[str, str, int | None]:
     """What going somewhere is, what is left of the way or what it costs, and how many more blocks can go."""
     kind = manner(view, action)
     if isinstance(action, act.Sail):
@@ -74,3 +74,10 @@ def own(view: JuliusCaesarView, place: str, seat: Seat) -> list[str]:
     """The blocks of a seat in a place, as far as the view knows them."""
     space = view.spaces.get(place)
     return [block.id for block in space.blocks if block.side is seat] if space else []
+
+
+def may_leave(view: JuliusCaesarView, place: str) -> tuple[int, int] | None:
+    """How many may leave, of how many, where the enemy attacks the player who moves; else None."""
+    space = view.spaces.get(place)
+    attacked = view.phase == "move" and space is not None and space.attacker is not view.to_act
+    return space.unpinned if attacked and space is not None else None

@@ -21,7 +21,7 @@ from jc_tui.look.sides import side_letter
 def place_rows(view: JuliusCaesarView, legal: Sequence[Action] = ()) -> list[PlaceRow]:
     """Return all cities and seas by name, as the viewer may see them."""
     levying = levies(legal, view)
-    moving = {trip[1] for action in legal if (trip := trip_of(action, view))}
+    moving = {trip[1] for action in legal if (trip := trip_of(view, action))}
     me = view.seat if view.seat in SEATS else CAESAR
     facts = load_facts()
     at = {city.id: city.x for city in facts.data.cities} | {sea.id: sea.x for sea in facts.data.seas}

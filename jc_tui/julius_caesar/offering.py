@@ -12,7 +12,7 @@ from engine.julius_caesar.seats import CAESAR, SEATS, opponent
 from engine.julius_caesar.viewdata import JuliusCaesarView
 from engine.julius_caesar.words import capital, commas, label, noted, roman, say
 from engine.julius_caesar.words.names import levies, moves, short_label
-from jc_tui.blocks.group_offering import GroupOffering, Target, Trip
+from jc_tui.blocks.group_offering import GroupOffering, Target
 from jc_tui.julius_caesar import choosing
 from jc_tui.julius_caesar.facts import load_facts
 from jc_tui.julius_caesar.news import enemy_news
@@ -60,17 +60,14 @@ class CaesarOrders(GroupOffering[JuliusCaesarView]):
     DIRECT = "offers.direct"
     called = staticmethod(label)
     block_called = staticmethod(short_label)
+    trip_of = staticmethod(choosing.trip_of)
+    trip_facts = staticmethod(choosing.trip_facts)
+    may_leave = staticmethod(choosing.may_leave)
 
     def find(self) -> None:
         super().find()
         self.levies = choosing.levies(self.legal, self.view)
         self.named = choosing.named_places(self.legal)
-
-    def trip(self, action: Action) -> Trip | None:
-        return choosing.trip_of(action, self.view)
-
-    def trip_facts(self, action: Action) -> tuple[str, str, int | None]:
-        return choosing.trip_facts(action, self.view)
 
     @property
     def options(self) -> list[Action]:
@@ -200,14 +197,9 @@ class CaesarOrders(GroupOffering[JuliusCaesarView]):
     def _begun_label(self, place: str) -> str:
         """A place with how many of its blocks can go; where the enemy pins some, how many may leave."""
         number = str(len(self.groups.get(place, ())) or "")
-        if pinned := self.may_leave(place):
+        if pinned := self.may_leave(self.view, place):
             number = say("offers.free-of", free=pinned[0], blocks=pinned[1])
         return f"{label(place)} {number}".strip()
-
-    def may_leave(self, place: str) -> tuple[int, int] | None:
-        space = self.view.spaces.get(place)
-        attacked = self.view.phase == "move" and space is not None and space.attacker is not self.view.to_act
-        return space.unpinned if attacked and space is not None else None
 
     def _named_label(self, place: str) -> str:
         """A place to be named, with how many blocks stand there, the attacker's first."""

@@ -77,8 +77,7 @@ class Hints:
     def do(self, step: int) -> None:
         """Do one order of the hint; what follows it stays on show."""
         table, advice = self._table, self.advice
-        if advice is None or not 0 <= step < len(advice.orders):
-            return
+        assert advice is not None
         actions = advice.orders[step].actions
         if table.mode is None:
             weigh(table, actions, say("orders.once-more"))
@@ -102,7 +101,7 @@ class Hints:
     def found(self, advice: Advice | str, number: int) -> None:
         """Show a hint, if it is still wanted and the same player looks; or say why there is none."""
         session = self._table.session
-        if self.thought_for is None or self.thought_for != number:
+        if self.thought_for != number:
             return
         self.thought_for = None
         if isinstance(advice, str):
@@ -111,9 +110,8 @@ class Hints:
             self.show(advice, 0)
 
     def drop(self) -> bool:
-        had = bool(self)
-        self.advice = self.thought_for = None
-        return had
+        before, self.advice, self.thought_for = bool(self), None, None
+        return before
 
     @property
     def _now(self) -> Hashable:

@@ -284,11 +284,10 @@ class PlanDesk:
             return
         if not session.legal:
             raise GameError(session.waiting_for)
-        acting, begun = session.to_act is session.eyes, session.eyes in session.drafted
-        planner = session.ui.planner(session) if acting else None
-        if planner is None and (acting or not begun):
+        planner = session.ui.planner(session) if session.to_act is session.eyes else None
+        if planner is None:
             raise GameError(say("plan.none"))
-        if planner is not None and not begun:
+        if session.eyes not in session.drafted:
             session.drafted[session.eyes] = OrderPlan(session, planner)
         session.planning = True
         raise Notice(self._plan.tell_dropped() or say("plan.begun"))
