@@ -8,8 +8,7 @@ places and pieces are those of its `labels.po`. What English understands is left
 from __future__ import annotations
 
 import re
-from collections.abc import Collection, Iterable, Mapping
-from functools import cached_property
+from collections.abc import Collection, Iterable, Iterator
 from typing import Any
 
 from engine.datafiles import Entry, read_toml
@@ -30,7 +29,14 @@ class CommandTranslator:
     """The words of all languages beside those of one game's notation."""
 
     def __init__(self, lines: TextUI[Any]) -> None:
-        self._lines = lines
+        self._verbs = lines.verbs
+        self._commands = dict(_typed(languages(), "commands"))
+        self._spoken = [word for word, english in _typed([language()], "commands") if english not in IN_FULL]
+        self._small = dict(_typed(languages(), "words"))
+        named = (lines.names_in(tag).items() for tag in languages() if tag != ENGLISH)
+        pairs = ((_spelled(said), _spelled(name)) for names in named for name, said in names)
+        self._names = {said: name for said, name in pairs if said != name}
+        self._known = (*lines.verbs, *map(_spelled, lines.names_in(ENGLISH)))
 
     def meant(self, line: str) -> str:
         """An order as it is typed in any language, in English."""
@@ -46,7 +52,7 @@ class CommandTranslator:
             if meant := self._commands.get(_spelled(" ".join(words[:length]))):
                 return " ".join([meant, *words[length:]])
         first = _spelled(words[0]) if words else ""
-        if completions(first, (*english, *self._lines.verbs)):
+        if completions(first, (*english, *self._verbs)):
             return line
         fits = {self._commands[name] for name in completions(first, self._spoken)}
         return " ".join([*fits, *words[1:]]) if len(fits) == 1 else line
@@ -55,10 +61,8 @@ class CommandTranslator:
         """What follows a verb, with the names and the small words of another language in English."""
         bare = unaccented(text)
         for name, english in self._names.items():
-            if (
-                "_" in name
-                and (found := re.sub(rf"\b{name.replace('_', '[ _]')}\b", english, bare, flags=re.I)) != bare
-            ):
+            spaced = rf"\b{name.replace('_', '[ _]')}\b"
+            if "_" in name and (found := re.sub(spaced, english, bare, flags=re.I)) != bare:
                 text = bare = found
         return _NAME.sub(lambda found: self._word(found[0]), text)
 
@@ -71,42 +75,15 @@ class CommandTranslator:
         fits = {self._names[name] for name in completions(spelled, self._names)}
         return fits.pop() if len(fits) == 1 else word
 
-    @cached_property
-    def _commands(self) -> Mapping[str, str]:
-        return {word: english for entry in _files(languages()) for word, english in _listed(entry, "commands")}
-
-    @cached_property
-    def _spoken(self) -> tuple[str, ...]:
-        pairs = (pair for entry in _files([language()]) for pair in _listed(entry, "commands"))
-        return tuple(word for word, english in pairs if english not in IN_FULL)
-
-    @cached_property
-    def _small(self) -> Mapping[str, str]:
-        return {word: english for entry in _files(languages()) for word, english in _listed(entry, "words")}
-
-    @cached_property
-    def _names(self) -> Mapping[str, str]:
-        named = (self._lines.names_in(tag).items() for tag in languages() if tag != ENGLISH)
-        pairs = ((_spelled(said), _spelled(name)) for names in named for name, said in names)
-        return {said: name for said, name in pairs if said != name}
-
-    @cached_property
-    def _known(self) -> tuple[str, ...]:
-        return (*self._lines.verbs, *map(_spelled, self._lines.names_in(ENGLISH)))
-
 
 def _spelled(text: str) -> str:
     """A word as it is compared: small letters without accents, words joined as in a notation."""
     return unaccented(text.casefold()).replace(" ", "_")
 
 
-def _files(tags: Iterable[str]) -> Iterable[Entry]:
+def _typed(tags: Iterable[str], key: str) -> Iterator[tuple[str, str]]:
+    """Yield each word that is typed in some languages, and the English one that it stands for."""
     for path in (say.file_of(tag, "typed.toml") for tag in tags):
         if path.exists():
-            yield Entry(path, "the file", read_toml(path))
-
-
-def _listed(entry: Entry, key: str) -> Iterable[tuple[str, str]]:
-    table = entry.table(key, key)
-    for english in table.names():
-        yield from ((_spelled(word), english) for word in table.texts(english))
+            table = Entry(path, "the file", read_toml(path)).table(key, key)
+            yield from ((_spelled(word), english) for english in table.names() for word in table.texts(english))

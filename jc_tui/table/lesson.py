@@ -46,19 +46,15 @@ class LessonStep:
 
     def accepts(self, action: Action) -> bool:
         """Whether an action is as good as what the coach said."""
-        return _any_fits(self.accept, action)
+        return any(fnmatchcase(str(action), pattern) for pattern in self.accept)
 
     def begins(self, action: Action) -> bool:
         """Whether an action is one that must have come before it."""
-        return _any_fits(self.after, action)
+        return any(fnmatchcase(str(action), pattern) for pattern in self.after)
 
     def alike(self, action: Action) -> bool:
         """Whether an action is of the kind it waits for, though perhaps another one."""
-        return any(str(action).partition(" ")[0] == text.partition(" ")[0] for text in self.do)
-
-
-def _any_fits(patterns: Sequence[str], action: Action) -> bool:
-    return any(fnmatchcase(str(action), pattern) for pattern in patterns)
+        return any(action.verb == text.partition(" ")[0] for text in self.do)
 
 
 @frozen
@@ -88,7 +84,9 @@ class Lesson:
 def read_lesson(path: Path, game: str, say: Callable[[str], str]) -> Lesson:
     """The lesson of a game in a file; `say` gives its words. Raises DataError."""
     whole = Entry(path, path.name, read_toml(path))
-    turns = whole.each("turn", "turn", _turn)
+    turns = whole.each(
+        "turn", "turn", lambda turn: (turn.text("clock"), turn.texts("enemy"), turn.texts("chance"))
+    )
     lesson = Lesson(
         game=game,
         pupil=Seat(whole.text("pupil")),
@@ -103,17 +101,7 @@ def read_lesson(path: Path, game: str, say: Callable[[str], str]) -> Lesson:
     return lesson
 
 
-def _turn(entry: Entry) -> tuple[str, Sequence[str], Sequence[str]]:
-    return entry.text("clock"), entry.texts("enemy"), entry.texts("chance")
-
-
 def _step(entry: Entry) -> LessonStep:
-    return LessonStep(
-        says=entry.text("says"),
-        clock=entry.text("clock"),
-        do=entry.texts("do") if entry.has("do") else (),
-        accept=entry.texts("accept") if entry.has("accept") else (),
-        after=entry.texts("after") if entry.has("after") else (),
-        again=entry.has("again") and entry.flag("again"),
-        rule=entry.text("rule") if entry.has("rule") else "",
-    )
+    do, accept, after = (entry.texts(key) if entry.has(key) else () for key in ("do", "accept", "after"))
+    again, rule = entry.has("again") and entry.flag("again"), entry.text("rule") if entry.has("rule") else ""
+    return LessonStep(entry.text("says"), entry.text("clock"), do, accept, after, again, rule)
