@@ -7,7 +7,7 @@ and the engine says why one of them is refused.
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
-from typing import Any, ClassVar, Generic, Protocol, TypeVar
+from typing import Any, ClassVar, TypeVar
 
 from engine.blocks.acts import Along, Path
 from engine.contract import KEYS, Action, GameError
@@ -15,6 +15,7 @@ from engine.values import frozen
 from engine.words import Catalogue, commas, headed, noted, semicolons
 from jc_tui.blocks.places import Goal
 from jc_tui.full_screen_ui import Orders
+from jc_tui.game_ui import ShapeIn
 from jc_tui.seats.game_session import GameSession
 from jc_tui.table.order_menu import OrderMenu, OrderOption
 from jc_tui.table.targets import TargetKind, TargetMark
@@ -66,17 +67,7 @@ def group_by_place(pairs: Iterable[tuple[str, Found]]) -> dict[str, list[Found]]
     return {place: list(things) for place, things in found.items()}
 
 
-class InPhases(Protocol):
-    """A view that tells which phase it is."""
-
-    @property
-    def phase(self) -> str: ...
-
-
-Phased = TypeVar("Phased", bound=InPhases)
-
-
-class GroupOffering(Orders[Any], Generic[Phased]):
+class GroupOffering(Orders[ShapeIn]):
     """The order being made.
 
     Attributes:
@@ -95,23 +86,23 @@ class GroupOffering(Orders[Any], Generic[Phased]):
 
     def __init__(self, session: GameSession) -> None:
         super().__init__(session)
-        self.view: Phased = session.view
+        self.view: ShapeIn = session.view
         self.legal: Sequence[Action] = ()
+        self._phase = ""
         self.ticked: list[str] = []
         self.way: Path = ()
         self.groups: Mapping[str, list[str]] = {}
         self._targets: tuple[int, dict[str, Target]] | None = None
         self.update(self.view, session.legal)
 
-    def update(self, view: Phased, legal: Sequence[Action]) -> None:
+    def update(self, view: Any, legal: Sequence[Action]) -> None:
         """Take in the position after something happened; keep the choice within a phase where it makes sense.
 
         Where a block has come back to the group, all of it is ticked.
         """
-        if self.view.phase != view.phase:
+        if self._phase != view.phase:
             self.clear()
-        before = self.blocks
-        self.view, self.legal = view, tuple(legal)
+        before, self._phase, self.view, self.legal = self.blocks, view.phase, view, tuple(legal)
         self.find()
         if self.place not in self.sources:
             self.clear()
@@ -225,9 +216,7 @@ class GroupOffering(Orders[Any], Generic[Phased]):
         return Target(end, kind, actions, note, room, path_of(first))
 
     def next_way(self, place: str) -> bool:
-        target = self.targets.get(place)
-        known = ways(target) if target is not None else []
-        if target is None or len(known) < 2:
+        if (target := self.targets.get(place)) is None or len(known := ways(target)) < 2:
             return False
         at = known.index(target.way) if target.way in known else 0
         self.way = known[(at + 1) % len(known)]
@@ -260,15 +249,12 @@ class GroupOffering(Orders[Any], Generic[Phased]):
             return [target.actions[block][0] for block in ("", *self.ticked) if block in target.actions]
         if place == self.place:
             self.clear()
-        elif found := self.at_once(place):
-            return found
-        elif place in self.sources and not self.ticked:
+            return []
+        begins = place in self.sources
+        found = self.at_once(place) or ([] if begins and not self.ticked else self.attempt(place))
+        if begins and not found:
             self.choose(place)
-        elif attempt := self.attempt(place):
-            return attempt
-        elif place in self.sources:
-            self.choose(place)
-        return []
+        return found
 
     @property
     def end(self) -> Action | None:

@@ -6,7 +6,7 @@ from collections import Counter
 from collections.abc import Callable, Iterator, Sequence
 from copy import copy
 from random import Random
-from typing import cast
+from typing import Any, cast
 
 from engine.blocks.state import Log
 from engine.contract import Event, Seat
@@ -79,9 +79,17 @@ class GallicPlanner(Planner[GallicWarView]):
             named, left = commas(map(short_name, after.action.groups)), after.action.groups_left
             found.append(say("plan.groups", n=left, groups=named))
         found += [self._attack(area) for area in after.areas.values() if area.contested]
-        if turned := commas(self._turned(before, after)):
+        was, now = (
+            {block.id for area in view.areas.values() for block in area.blocks if block.side is None}
+            for view in (before, after)
+        )
+        if turned := commas(map(block_name, sorted(was - now))):
             found.append(say("plan.turned", tribes=turned, side=opponent(self._session.eyes).label))
-        if left_alone := commas(short_name(area) for area in self._lost(before, after)):
+        held, still = (
+            [area.id for area in view.areas.values() if area.control is self._session.eyes]
+            for view in (before, after)
+        )
+        if left_alone := commas(short_name(area) for area in held if area not in still):
             found.append(headed(say("plan.left"), left_alone))
         if used := semicolons(self._borders(before, after)):
             found.append(headed(say("plan.borders"), used))
@@ -89,31 +97,12 @@ class GallicPlanner(Planner[GallicWarView]):
 
     def _attack(self, area: AreaView) -> str:
         """Who attacks whom in an area with how many, and how many of those are pinned."""
-        counts = {stack.side: (stack.count, stack.reserves) for stack in area.stacks}
-        attacker = cast(Seat, area.attacker)
+        stacks, attacker = {stack.side: stack for stack in area.stacks}, cast(Seat, area.attacker)
         defender = opponent(attacker)
-        attackers, defenders = counts[attacker][0], counts[defender][0] - counts[defender][1]
-        told = say(
-            "plan.attack",
-            place=short_name(area.id),
-            attacker=attacker.label,
-            attackers=attackers,
-            defender=defender.label,
-            defenders=defenders,
-        )
+        attackers, defenders = stacks[attacker].count, stacks[defender].count - stacks[defender].reserves
+        sides: dict[str, Any] = {"attacker": attacker.label, "defender": defender.label}
+        told = say("plan.attack", place=short_name(area.id), attackers=attackers, defenders=defenders, **sides)
         return semicolons((told, say("plan.pinned", n=min(attackers, defenders))))
-
-    def _turned(self, before: GallicWarView, after: GallicWarView) -> list[str]:
-        """The neutral tribes that are the enemy's afterwards."""
-        was = {block.id for area in before.areas.values() for block in area.blocks if block.side is None}
-        now = {block.id for area in after.areas.values() for block in area.blocks if block.side is None}
-        return [block_name(tribe) for tribe in sorted(was - now)]
-
-    def _lost(self, before: GallicWarView, after: GallicWarView) -> list[str]:
-        """The areas that the planner's side would no longer control."""
-        me = self._session.eyes
-        mine = [area.id for area in before.areas.values() if area.control is me]
-        return [area for area in mine if area not in after.areas or after.areas[area].control is not me]
 
     def _borders(self, before: GallicWarView, after: GallicWarView) -> Iterator[str]:
         components = load_facts().components

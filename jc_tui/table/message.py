@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from typing import TYPE_CHECKING, Literal
 
 from engine.contract import GameError, IllegalAction
@@ -53,10 +54,7 @@ def message_of(said: GameError | str) -> TableMessage:
     """Return what somebody says as a message."""
     if isinstance(said, IllegalAction):
         return TableMessage("refusal", said.sentence, said.rule)
-    if isinstance(said, Ask):
-        return TableMessage("question", str(said))
-    if isinstance(said, Notice):
-        return TableMessage("notice", str(said))
     if isinstance(said, RuleRefusal):
         return TableMessage("refusal", str(said), said.rule)
-    return TableMessage("prompt" if isinstance(said, str) else "refusal", str(said))
+    kinds: Mapping[type, Kind] = {str: "prompt", Ask: "question", Notice: "notice"}
+    return TableMessage(kinds.get(type(said), "refusal"), str(said))
