@@ -1,7 +1,4 @@
-"""What the legal actions are about: which areas are named, and what going to one would meet and cost there.
-
-Nothing here knows a rule: what is not among the legal actions cannot be chosen.
-"""
+"""What the legal actions are about: which areas are named, and what going to one would meet and cost there."""
 
 from __future__ import annotations
 

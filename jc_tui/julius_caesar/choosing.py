@@ -1,7 +1,4 @@
-"""What the legal actions are about: which block goes where and how, which places are named, what is levied.
-
-Nothing here knows a rule: `passages` tells what going to a place would be (attack, reserve, response).
-"""
+"""What the legal actions are about: which block goes where and how, which places are named, what is levied."""
 
 from __future__ import annotations
 

@@ -1,7 +1,6 @@
 """Who follows a lesson: what the coach says now, and what the enemy and chance do while the pupil keeps to it.
 
-How far the pupil is, is told by the actions in effect alone: nothing of a lesson is kept but the game itself. What
-is only to be read counts as read when something that comes after it was done.
+How far the pupil is, is told by the actions in effect alone: nothing of a lesson is kept but the game itself.
 """
 
 from __future__ import annotations
@@ -187,10 +186,7 @@ def lesson_of(table: Table) -> Lesson | None:
 
 
 def add_coach(session: GameSession) -> None:
-    """Have a coach at a table that was begun for a lesson, with the enemy and chance that go with it.
-
-    There is none where the pupil's seat is not played here.
-    """
+    """Have a coach, with its enemy and chance, at a table for a lesson where the pupil's seat is played here."""
     table, lesson = session.table, lesson_of(session.table)
     if lesson is None or lesson.pupil not in session.humans:
         return

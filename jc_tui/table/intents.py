@@ -1,8 +1,4 @@
-"""What a front tells the table's model: what a player wants, and what the world did.
-
-A `PlayerIntent` answers or drops a question and wipes the message; a `ChoiceIntent` is one that acts on the
-decision there is. A `WorldIntent` comes from bots, threads, other processes and time.
-"""
+"""What a front tells the table's model: what a player wants, and what the world did."""
 
 from __future__ import annotations
 
@@ -23,7 +19,7 @@ class Intent:
 
 
 class PlayerIntent(Intent):
-    """What the player at the front wants."""
+    """What the player at the front wants: it answers or drops a question and wipes the message."""
 
 
 class ChoiceIntent(PlayerIntent):
@@ -31,7 +27,7 @@ class ChoiceIntent(PlayerIntent):
 
 
 class WorldIntent(Intent):
-    """What happened without the player."""
+    """What happened without the player, by bots, threads, other processes and time."""
 
 
 # --- choices --------------------------------------------------------------------------------------------------
@@ -104,10 +100,7 @@ class ClaimTime(ChoiceIntent):
 
 @frozen
 class PauseOrAgree(ChoiceIntent):
-    """A pause is asked for, agreed to, or ended.
-
-    `end` is whether it is ended; None leaves that to the clocks.
-    """
+    """A pause is asked for, agreed to, or ended; `end` is None where the clocks tell which."""
 
     end: bool | None = None
 

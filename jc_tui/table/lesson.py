@@ -1,8 +1,4 @@
-"""A lesson: the first turns of a game with a coach, as a game's face brings them in a file.
-
-It says where the game begins, what the pupil is to do, step by step, and what the enemy and chance do meanwhile,
-as long as that is possible. Who follows a game along it is `jc_tui.table.coach`.
-"""
+"""A lesson: the first turns of a game with a coach, as a game's face brings them in a file."""
 
 from __future__ import annotations
 

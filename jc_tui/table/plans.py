@@ -43,19 +43,13 @@ class Planner(Generic[ShapeIn]):
         return ()
 
     def fights(self, after: ShapeIn) -> Callable[[], Sequence[str]]:
-        """Return what finds, in another thread, how the fights would end that the orders lead to, in paragraphs.
-
-        They are fought against what is held likely now.
-        """
+        """Return what finds in another thread how the fights would end, against what is held likely now."""
         return tuple
 
 
 @frozen
 class PlannedOrder:
-    """An order that does not count yet.
-
-    `text` is in words what its actions are; `seen` is what its seat would see happen.
-    """
+    """An order that does not count yet, in words, with what its seat would see happen."""
 
     actions: tuple[Action, ...]
     text: str
@@ -88,10 +82,7 @@ class OrderPlan:
         self._view: tuple[int, GameView] = self.version, self._before
 
     def settle(self) -> None:
-        """Take in what has happened at the table since; `dropped` are the drafts that hold no longer.
-
-        Those of another game turn are forgotten.
-        """
+        """Take in what has happened at the table since; drafts of another game turn are forgotten."""
         if self._number != self._session.table.number:
             drafts, self.drafts, clock = self.drafts, [], self._clock
             self._begin()
@@ -261,10 +252,7 @@ class PlanDesk:
     # --- what the player does ----------------------------------------------------------------------------
 
     def settle(self) -> str:
-        """Take in what has happened; return what had to be dropped, as sentences.
-
-        A plan is over for a player who is not to act any longer.
-        """
+        """End the plan of a player who is not to act any longer; return what had to be dropped, as sentences."""
         session = self._session
         if not session.planning or session.behind:
             return ""

@@ -52,10 +52,7 @@ class OrdersPane(Pane, Wheeled):
         self.repaint()
 
     def show_menu(self, menu: OrderMenu, cursor: Cursor | None = None) -> None:
-        """Show a heading and options.
-
-        `cursor` is that of another pane with the same options; without one, the pane keeps its own.
-        """
+        """Show a heading and options; `cursor` is that of another pane with the same ones."""
         self.cursor = cursor or self.cursor
         self.cursor.at = min(self.cursor.at, max(0, len(menu.options) - 1))
         self.heading, self.items, self._told = menu.heading, tuple(menu.options), ""
