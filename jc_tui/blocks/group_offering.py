@@ -78,6 +78,7 @@ class GroupOffering(Orders[ShapeIn]):
         ticked: the blocks of the group that are to go.
         way: the way to be taken, if another than the best was asked for.
         groups: by place, the blocks that can go somewhere.
+        named_targets: the places that can be named by themselves, while no group is chosen.
     """
 
     say: ClassVar[Catalogue]
@@ -92,6 +93,7 @@ class GroupOffering(Orders[ShapeIn]):
         self.ticked: list[str] = []
         self.way: Path = ()
         self.groups: Mapping[str, list[str]] = {}
+        self.named_targets: dict[str, Target] = {}
         self._targets: tuple[int, dict[str, Target]] | None = None
         self.update(self.view, session.legal)
 
@@ -147,10 +149,6 @@ class GroupOffering(Orders[ShapeIn]):
         """The places that can be chosen to begin an order."""
         return set(self.groups)
 
-    def named_targets(self) -> dict[str, Target]:
-        """Return the places that can be named by themselves, while no group is chosen."""
-        return {}
-
     def at_once(self, place: str) -> list[Action]:
         """Return what choosing a place does where no order is begun; nothing for most."""
         return []
@@ -192,7 +190,7 @@ class GroupOffering(Orders[ShapeIn]):
     def targets(self) -> dict[str, Target]:
         """Where the ticked blocks can go, or the places that can be named; found once for each choice."""
         if self._targets is None or self._targets[0] != self.version:
-            found = self._find_targets() if self.place and self.blocks else self.named_targets()
+            found = self._find_targets() if self.place and self.blocks else self.named_targets
             self._targets = self.version, found
         return self._targets[1]
 

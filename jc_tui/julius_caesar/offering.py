@@ -12,7 +12,7 @@ from engine.julius_caesar.seats import CAESAR, SEATS, opponent
 from engine.julius_caesar.viewdata import JuliusCaesarView
 from engine.julius_caesar.words import capital, commas, label, noted, roman, say
 from engine.julius_caesar.words.names import levies, moves, short_label
-from jc_tui.blocks.group_offering import GroupOffering, Target
+from jc_tui.blocks.group_offering import GroupOffering
 from jc_tui.julius_caesar import choosing
 from jc_tui.julius_caesar.facts import load_facts
 from jc_tui.julius_caesar.news import enemy_news
@@ -49,12 +49,7 @@ NAMING = {
 
 
 class CaesarOrders(GroupOffering[JuliusCaesarView]):
-    """The order being made at the table of a session.
-
-    Attributes:
-        levies: by city, what can be levied there.
-        named: the places that can be named by themselves.
-    """
+    """The order being made at the table of a session; `levies` is by city what can be levied there."""
 
     say, GOING = say, GOING
     DIRECT = "offers.direct"
@@ -67,7 +62,7 @@ class CaesarOrders(GroupOffering[JuliusCaesarView]):
     def find(self) -> None:
         super().find()
         self.levies = choosing.levies(self.legal, self.view)
-        self.named = choosing.named_places(self.legal)
+        self.named_targets = choosing.named_places(self.legal)
 
     @property
     def options(self) -> list[Action]:
@@ -76,9 +71,6 @@ class CaesarOrders(GroupOffering[JuliusCaesarView]):
     @property
     def sources(self) -> set[str]:
         return set(self.groups) | set(self.levies)
-
-    def named_targets(self) -> dict[str, Target]:
-        return self.named
 
     def attempt(self, place: str) -> list[Action]:
         """Return the order that leads where the ticked blocks cannot go; none if nothing leads there."""
@@ -94,11 +86,9 @@ class CaesarOrders(GroupOffering[JuliusCaesarView]):
         return [Sail(block, over)] if over else []
 
     def points_left(self) -> str:
-        if len(self.legal) > 1 and self.view.phase == "move" and self.view.moves_left:
-            return say("orders.move-points", n=self.view.moves_left)
-        if len(self.legal) > 1 and self.view.phase == "levy" and self.view.levies_left:
-            return say("orders.levy-points", n=self.view.levies_left)
-        return ""
+        view, words = self.view, {"move": "orders.move-points", "levy": "orders.levy-points"}
+        left = {"move": view.moves_left, "levy": view.levies_left}.get(view.phase)
+        return say(words[view.phase], n=left) if left and len(self.legal) > 1 else ""
 
     def marks(self) -> dict[str, TargetMark]:
         return self.target_marks() or begin_marks(self.sources if self.place is None else ())
@@ -107,25 +97,16 @@ class CaesarOrders(GroupOffering[JuliusCaesarView]):
 
     def option_label(self, action: Action) -> str:
         """Return a levy as a player reads it, with the combat rating of its block."""
-        if not isinstance(action, Levy | Step):
-            return str(action)
-        rated = " ".join(
-            [self.name(action.block), load_facts().rating(action.block), *self._strength(action.block)]
-        )
+        assert isinstance(action, Levy | Step)
+        rated = self.label(action.block, load_facts().rating(action.block))
         return say("orders.new-block" if isinstance(action, Levy) else "orders.one-step", block=rated)
 
-    def name(self, block: str) -> str:
-        """Return a block of the acting side: short, unless it has come over and may be taken for another."""
+    def label(self, block: str, *about: str) -> str:
+        """Return a block with its strength on the map: short, unless it came over and may be taken for another."""
         at_home = load_facts().blocks[block].owner is self.view.to_act
-        return load_facts().short(block) if at_home else label(block)
-
-    def _strength(self, block: str) -> list[str]:
-        """The strength of a block, if it is on the map."""
-        on_map = (seen for space in self.view.spaces.values() for seen in space.blocks)
-        return [roman(seen.strength) for seen in on_map if seen.id == block]
-
-    def label(self, block: str) -> str:
-        return " ".join([self.name(block), *self._strength(block)])
+        on_map = (seen for space in self.view.spaces.values() for seen in space.blocks if seen.id == block)
+        name = short_label(block) if at_home else label(block)
+        return " ".join([name, *about, *(roman(seen.strength) for seen in on_map)])
 
     def others(self, at: str) -> OrderMenu:
         if self.place and self.options:
@@ -138,9 +119,9 @@ class CaesarOrders(GroupOffering[JuliusCaesarView]):
         if colours := [action for action in self.legal if isinstance(action, Colour)]:
             heading = say("offers.colour-heading", place=label(self.view.drawn_from or ""))
             return OrderMenu(heading, [*map(self._colour, colours)], listed=True)
-        if self.named:
-            named = [(self._named_label(place), target.actions[""][0]) for place, target in self.named.items()]
-            return OrderMenu(say(self._naming), [OrderOption(told, action=action) for told, action in named])
+        if places := self.named_targets:
+            named = [OrderOption(self._named_label(at), action=places[at].actions[""][0]) for at in places]
+            return OrderMenu(say(self._naming), named)
         begin = [OrderOption(self._begun_label(place), begin=place) for place in sorted(self.sources)]
         return OrderMenu(self._beginning() if begin else "", begin)
 
