@@ -6,16 +6,21 @@ from collections.abc import Callable, Sequence
 from typing import TYPE_CHECKING, Any, ClassVar
 
 from engine.contract import Action, Seat
-from engine.rulebook import load_rulebook
-from engine.words import Catalogue, commas
+from engine.rulebook import Rule, load_rulebook
+from engine.words import Catalogue, commas, headed, say
 from jc_tui.blocks.line_choices import Listing, Option, search
 from jc_tui.game_parts import TextUI
 from jc_tui.game_ui import GameUI, NumberedActions
-from jc_tui.text_mode.rules import print_help
 
 if TYPE_CHECKING:
     from jc_tui.game_parts import LineFront
     from jc_tui.text_mode.paper import Paper
+
+MOST_FOUND = 15
+"""How many rules a search lists."""
+
+ID_WIDTH = 11
+"""The columns for the ids of rules, where none is longer."""
 
 
 class BlockTextUI(TextUI[Any]):
@@ -60,7 +65,31 @@ class BlockTextUI(TextUI[Any]):
         return Listing(self.say, self.ui.map.name, width).of(found, query, seat, group)
 
     def explain(self, topic: str, paper: Paper) -> None:
-        print_help(load_rulebook(self.say.file("rules.toml")), topic, paper, self.example)
+        """Print a rule or a term, or the rules in which the words stand; where none do, name an example."""
+        book = load_rulebook(self.say.file("rules.toml"))
+        if rule := book.named(topic):
+            _print_rule(rule, paper)
+            return
+        if term := book.term(topic):
+            paper.line(headed(term.id, term.text), indent=2)
+            for rule, edition, text in book.differing(term):
+                paper.line(f"  {rule.id:{ID_WIDTH}} {edition}  {text}", indent=ID_WIDTH + 3)
+            _print_see(term.see, paper)
+            return
+        found = book.search(topic)
+        named = [each for each in found if each.title.casefold() == topic.casefold()]
+        if len(named) == 1 or len(found) == 1:
+            rule = (named if len(named) == 1 else found)[0]
+            _print_rule(rule, paper)
+            if others := [each.id for each in found if each is not rule][:MOST_FOUND]:
+                paper.line(say("text_mode.also-in", rules=commas(others)), "note")
+        elif found:
+            _print_found(found, paper)
+        elif near := book.nearest(topic):
+            paper.line(say("text_mode.nearest", topic=repr(topic)))
+            _print_found(near, paper)
+        else:
+            paper.line(say("text_mode.nothing-about", topic=repr(topic), section=self.example))
 
     def show(self, front: LineFront, what: str) -> None:
         view, paper = front.session.view, front.paper
@@ -78,3 +107,27 @@ class BlockTextUI(TextUI[Any]):
     def find(self, what: str) -> tuple[Sequence[str], Sequence[str]]:
         """Return the places and the blocks that `show` can mean by some words."""
         raise NotImplementedError
+
+
+def _print_found(found: Sequence[Rule], paper: Paper) -> None:
+    shown = found[:MOST_FOUND]
+    wide = max(ID_WIDTH, *(len(each.id) for each in shown))
+    for each in shown:
+        paper.line(f"  {each.id:{wide}} {' '.join((each.title, *each.editions))}", indent=wide + 3)
+    more = len(found) - MOST_FOUND
+    if more > 0:
+        paper.line(say("text_mode.read-one-of-more", rule=found[0].id, number=more))
+    else:
+        paper.line(say("text_mode.read-one", rule=found[0].id))
+
+
+def _print_rule(rule: Rule, paper: Paper) -> None:
+    paper.line(f"{rule.id} {rule.title}", "heading")
+    for paragraph in rule.told.split("\n\n"):
+        paper.line(paragraph)
+    _print_see(rule.see, paper)
+
+
+def _print_see(see: tuple[str, ...], paper: Paper) -> None:
+    if see:
+        paper.line(say("text_mode.see-also", rules=commas(see)), "note")

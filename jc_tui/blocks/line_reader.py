@@ -27,7 +27,7 @@ class LineReader:
 
     Attributes:
         say: the game's words. kinds: the verbs of all its actions.
-        text: the line as refusals quote it.
+        text: the line as refusals quote it. line: the same as it is parsed.
         verbs: what its first word can be as a verb, one that is possible now before any other.
         open: the verbs that are possible now, of which one may be left out.
         rest: the words after the verb.
@@ -38,7 +38,7 @@ class LineReader:
 
     def __init__(self, text: str, words: Sequence[str], state: State, legal: Sequence[Action]) -> None:
         """`words` is the line as it is read: in small letters, with names spelled out."""
-        self.text, self.state, self.legal = text, state, legal
+        self.text, self.line, self.state, self.legal = text, text, state, legal
         possible = list(dict.fromkeys(action.verb for action in legal))
         first, *rest = words or [""]
         self.open = [verb for verb in possible if verb != "end"]
@@ -76,7 +76,7 @@ class LineReader:
             raise self.ambiguous("typing.several-things", several, ways=either(several[:MOST_WAYS]))
         if len(errors) == 1:
             raise errors[0]
-        return self.parse(self.text)
+        return self.parse(self.line)
 
     def in_turn(self, actions: Iterable[Action]) -> tuple[list[Action], list[Action], State]:
         state, left, done = self.state.copy(), list(actions), list[Action]()

@@ -57,11 +57,11 @@ def command(
     **chosen: str | None,
 ) -> int:
     """Resume a save or begin a new game; `chosen` are the players who are named, by seat."""
-    from jc_tui import text_mode
     from jc_tui.console import wants_colour
     from jc_tui.saves.folder import new_save
     from jc_tui.saves.folder_care import prepare
     from jc_tui.settings import load_settings
+    from jc_tui.text_mode.front import run
 
     check_seat(ctx, seat, chosen)
     path, folder = None if file is None else save_meant(ctx, file), folder_of(ctx)
@@ -70,7 +70,7 @@ def command(
     keyboard = sys.stdin.isatty() and sys.stdout.isatty() and os.environ.get("TERM") != "dumb"
     colour, prefs = wants_colour(sys.stdout), load_settings()[0] if sys.stdin.isatty() else None
     try:
-        return text_mode.run(session, sys.stdin, sys.stdout, colour=colour, clear=keyboard, prefs=prefs)
+        return run(session, sys.stdin, sys.stdout, colour=colour, clear=keyboard, prefs=prefs)
     except Exception as error:
         table = session.table
         error.add_note(say("commands.where-it-failed", path=table.path, number=table.number))

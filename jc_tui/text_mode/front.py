@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+import os
 from collections.abc import Callable
 from contextlib import suppress
 from dataclasses import replace
+from typing import TextIO
 
 from engine.contract import AmbiguousAction, GameError, IllegalAction, NotationError, Seat
 from engine.foreign import one_line
@@ -21,6 +23,7 @@ from jc_tui.table.message import Notice
 from jc_tui.table.model import TableModel
 from jc_tui.table.playback import OFF
 from jc_tui.table.seating import speaker
+from jc_tui.terminal.modes import Ended, ended_in_order
 from jc_tui.text_mode.keyboard import Keyboard
 from jc_tui.text_mode.paper import Paper
 from jc_tui.text_mode.reporter import Reporter
@@ -301,3 +304,48 @@ def _reason(error: GameError) -> str:
     if isinstance(error, IllegalAction):
         return say("text_mode.more", reason=error, rule=error.rule)
     return str(error)
+
+
+def run(
+    session: GameSession,
+    stdin: TextIO,
+    stdout: TextIO,
+    *,
+    colour: bool,
+    clear: bool,
+    prefs: Settings | None = None,
+) -> int:
+    """Play a game in lines until it is over or the player leaves.
+
+    At a terminal a person is prompted, and two share the keyboard; `clear` tells whether the screen can be cleared
+    between them. Refusals of lines from a pipe go to the error output. `prefs` are what the player has set.
+
+    Returns the exit status: 0, 1 if a line from a pipe was refused, or the save or a seat was lost, 130 after
+    Ctrl-C, and 128 with the signal's number when a signal ended it.
+    """
+    from jc_tui.text_mode.commands import obey
+
+    paper = Paper(stdout, colour=colour, clear=clear)
+    front = TextFront(session, Keyboard(stdin, paper), paper, obey, prefs or Settings())
+    try:
+        with ended_in_order():
+            status = front.play()
+            paper.flush()
+    except Ended as ended:
+        try:
+            paper.line()
+            front.report.say_where_saved()
+            paper.flush()
+        except OSError:  # nobody is there to be told
+            _silence(stdout)
+        return ended.status
+    except BrokenPipeError:
+        _silence(stdout)
+        return 1
+    return status
+
+
+def _silence(stream: TextIO) -> None:
+    """Keep the interpreter from complaining when it flushes a stream nobody reads any more."""
+    with suppress(OSError, ValueError):
+        os.dup2(os.open(os.devnull, os.O_WRONLY), stream.fileno())

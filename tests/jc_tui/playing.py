@@ -14,9 +14,9 @@ from engine.chance import SeededChance
 from engine.contract import TYPED, Action, Event, Seat, State
 from engine.julius_caesar.words import label
 from engine.table import Table
-from jc_tui import text_mode
 from jc_tui.julius_caesar.facts import load_facts
 from jc_tui.seats.game_session import GameSession
+from jc_tui.text_mode import front as text_mode
 from jc_tui.text_mode.paper import CLEAR
 from tests.jc_tui.games import GAME, C, P
 from tests.jc_tui.texts import missing as missing

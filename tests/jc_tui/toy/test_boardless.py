@@ -14,7 +14,6 @@ from engine.chance import SeededChance
 from engine.contract import TYPED, Seat
 from engine.games import GAMES, Rooms
 from engine.table import Table
-from jc_tui import text_mode
 from jc_tui.game_ui import ui_of
 from jc_tui.protocol.requests import Conversation
 from jc_tui.protocol.serving import answer
@@ -23,6 +22,7 @@ from jc_tui.screens.replay import ReplayScreen
 from jc_tui.screens.table import TableScreen
 from jc_tui.seats.game_session import GameSession
 from jc_tui.table.intents import SaveChanged
+from jc_tui.text_mode import front as text_mode
 from tests.jc_tui.screens.stage import missing, press, screen_text, settled, staged
 from tests.jc_tui.toy.test_toy import app_on
 from tests.toy import NORTH, SEATS, SOUTH

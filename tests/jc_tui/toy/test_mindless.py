@@ -14,7 +14,6 @@ from engine.bots import bots_for, make_bot, usual_bot
 from engine.bots.specs import BotSpec
 from engine.contract import TYPED, GameError
 from engine.table import Table
-from jc_tui import text_mode
 from jc_tui.lookback.reviewing import check
 from jc_tui.protocol.requests import Conversation
 from jc_tui.protocol.serving import answer
@@ -23,6 +22,7 @@ from jc_tui.screens.game_over import GameOverScreen
 from jc_tui.seats.game_session import GameSession
 from jc_tui.seats.hints import HintRequest
 from jc_tui.seats.open_game import NewGame, new_session
+from jc_tui.text_mode import front as text_mode
 from jc_tui.widgets.value_line import ValueLine
 from tests.crowd import GREEN, NAME, RED, come_home
 from tests.jc_tui.games import jc, sentence

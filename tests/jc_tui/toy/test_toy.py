@@ -18,7 +18,6 @@ from engine import load_game
 from engine.chance import SeededChance
 from engine.contract import TYPED, GameError, Seat
 from engine.table import Table
-from jc_tui import text_mode
 from jc_tui.app import JuliusApp
 from jc_tui.export import export
 from jc_tui.game_ui import ui_of
@@ -39,6 +38,7 @@ from jc_tui.settings import Settings, load_settings
 from jc_tui.table.coach import CoachMessage
 from jc_tui.table.intents import SaveChanged
 from jc_tui.table.plans import OrderPlan
+from jc_tui.text_mode import front as text_mode
 from jc_tui.widgets.menu import Menu
 from tests.jc_tui.screens.stage import missing, press, screen_text, settled, staged
 from tests.toy import NORTH, SEATS, SOUTH, Lay, March, Muster
