@@ -32,12 +32,8 @@ ALIKE = frozenset(
 )
 """The phases that ask the same of those who type and of those who press keys."""
 
-REVOLTS = {
-    "minor": ("advice.size-minor", 1),
-    "major": ("advice.size-major", 2),
-    "massive": ("advice.size-massive", 3),
-}
-"""What the sizes of a revolt are called, and how many areas rise (13.3-13.5)."""
+REVOLTS = {"minor": 1, "major": 2, "massive": 3}
+"""How many areas rise, by the size of a revolt (13.3-13.5)."""
 
 
 def advice(view: GallicWarView, legal: Sequence[Action]) -> str:
@@ -51,11 +47,11 @@ def to_do(view: GallicWarView, legal: Sequence[Action], way: str = TYPED) -> str
     side = view.to_act if view.to_act in SEATS else None
     laid = view.sides[side].laid if side else None
     limits = load_facts().components.limits
-    size, areas = REVOLTS.get(action.revolt or "", ("", 0))
+    areas = REVOLTS.get(action.revolt or "", 0)
     values: dict[str, Any] = {
         "place": place_name(battle.area) if battle else place_name(action.target) if action.target else "",
         "left": action.groups_left,
-        "revolt": say(size) if size else "",
+        "revolt": say.one("advice.size", action.revolt) if action.revolt else "",
         "more": areas - len(action.revolted),
         "leader": block_name(winter.leader) if winter.leader else "",
         "garrison": winter.garrison,

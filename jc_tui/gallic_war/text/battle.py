@@ -16,9 +16,6 @@ from jc_tui.gallic_war.text.standing import area_items
 from jc_tui.look.spans import wrapped
 from jc_tui.text_mode.paper import packed
 
-STAGES = {"field": "battle.field", "siege": "battle.siege", "relief": "battle.relief"}
-"""What the stages of a battle are called."""
-
 
 def battle_lines(view: GallicWarView, width: int) -> list[str]:
     """The line-up; empty when no battle is being fought."""
@@ -27,7 +24,7 @@ def battle_lines(view: GallicWarView, width: int) -> list[str]:
         return []
     heading = remark(
         say("battle.heading", place=load_facts().place(battle.area)),
-        say(STAGES[battle.stage]) if battle.stage else "",
+        say.one("battle.stage", battle.stage) if battle.stage else "",
         say("battle.round", number=battle.round, rounds=battle.rounds) if battle.stage and battle.round else "",
         say("battle.main", place=place_name(battle.main)) if battle.main else "",
         say("battle.siege-left", number=battle.siege_left) if battle.siege_left else "",

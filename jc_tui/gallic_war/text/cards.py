@@ -13,19 +13,8 @@ from engine.gallic_war.words import card_name, say
 from engine.words import headed, semicolons
 from jc_tui.gallic_war.facts import load_facts
 
-SAID = {
-    "event": ("advice.use-event", "", ""),
-    "supply": ("advice.use-supply", "cards.supply", "cards.full-supply"),
-    "raid": ("advice.use-raid", "cards.raid", "cards.full-raid"),
-    "activation": ("advice.use-activation", "cards.activation", "cards.full-activation"),
-    "nobody": ("advice.use-activation-nobody", "cards.activation-nobody", "cards.full-activation-nobody"),
-    "politics": ("advice.use-politics", "cards.politics", "cards.full-politics"),
-    "on one": ("advice.use-politics", "cards.politics-on-one", "cards.full-politics-on-one"),
-    "movement": ("advice.use-movement", "cards.movement", "cards.full-movement"),
-}
-"""What uses of a card yield: where one is announced, in as few words as do, and as sentences."""
-
-ANNOUNCED, IN_BRIEF, IN_FULL = range(3)
+ANNOUNCED, IN_BRIEF, IN_FULL = "advice.use", "cards.brief", "cards.full"
+"""What a use of a card yields: where one is announced, in as few words as do, and as a sentence."""
 
 EVENTS = {"baggage_train": "13.1", "minor_revolt": "13.3", "major_revolt": "13.4", "massive_revolt": "13.5"}
 """Where the rules tell of each event."""
@@ -50,21 +39,16 @@ def use_in_full(view: GallicWarView, use: str, side: Seat, card: str) -> str:
     return event_words(side, card) if use == EVENT else _told(IN_FULL, view, use, side, card)
 
 
-def _told(form: int, view: GallicWarView, use: str, side: Seat, card: str) -> str:
-    kind, values = _kind(view, use, side, card), _values(view, side, card)
-    if kind == POLITICS and values["points"] == 1:
-        kind = "on one"
-    counted = {"n": values["points"]} if kind == MOVEMENT and form != ANNOUNCED else {}
-    return say(SAID[kind][form], **values, **counted)
-
-
-def _kind(view: GallicWarView, use: str, side: Seat, card: str) -> str:
-    """The use, or what has become of it for this side now: a raid, nobody to activate."""
+def _told(form: str, view: GallicWarView, use: str, side: Seat, card: str) -> str:
+    kind, values = use, _values(view, side, card)
     if use == SUPPLY and side is BARBARIANS:
-        return "raid"
-    if use == ACTIVATION and not _activates(view, side, load_facts().area_of(card)):
-        return "nobody"
-    return use
+        kind = "raid"
+    elif use == ACTIVATION and not _activates(view, side, load_facts().area_of(card)):
+        kind = "activation nobody"
+    elif use == POLITICS and values["points"] == 1 and form != ANNOUNCED:
+        kind = "politics on one"
+    counted = {"n": values["points"]} if use == MOVEMENT and form != ANNOUNCED else {}
+    return say.one(form, kind, **values, **counted)
 
 
 def _values(view: GallicWarView, side: Seat, card: str) -> dict[str, Any]:

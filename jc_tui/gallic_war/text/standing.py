@@ -13,15 +13,6 @@ from engine.gallic_war.words import block_name, place_name, say
 from engine.words import commas, headed, semicolons
 from jc_tui.gallic_war.facts import load_facts, remark, strong
 
-COLOURS = {
-    "black": "position.black",
-    "blue": "position.blue",
-    "green": "position.green",
-    "grey": "position.grey",
-    "dark green": "position.dark-green",
-}
-"""What the colours of blocks are called (2.2)."""
-
 
 def whose(side: Seat | None) -> str:
     """A side, or that nobody has these blocks."""
@@ -99,7 +90,7 @@ def shortened(name: str) -> str:
 
 def of_colour(number: int, colour: str) -> str:
     """So many blocks of a colour."""
-    return say("position.so-many", number=number, colour=say(COLOURS[colour]))
+    return say("position.so-many", number=number, colour=say.one("position.colour", colour))
 
 
 def _notes(seen: SeenBlock | Part, name: Callable[[str], str] = place_name) -> tuple[str, ...]:

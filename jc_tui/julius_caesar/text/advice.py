@@ -97,14 +97,10 @@ def _moving(view: JuliusCaesarView, verbs: list[str], then: str) -> str:
     return say("advice.move", moves=left, then=then)
 
 
-DOING = {"fire": "advice.fire", "retreat": "advice.retreat", "pass": "advice.pass"}
-"""What blocks can do in their battle turn."""
-
-
 def _fighting(view: JuliusCaesarView, verbs: list[str]) -> str:
     if verbs == ["perish"]:
         return say("advice.perish")
-    choice = either(say(doing) for verb, doing in DOING.items() if verb in verbs)
+    choice = either(say.one("advice.can", verb) for verb in ("fire", "retreat", "pass") if verb in verbs)
     if view.battle and view.battle.letter:
         return say("advice.fight", letter=view.battle.letter, choice=choice)
     return say("advice.fight-any", choice=choice)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 
 from engine.contract import Seat
 from engine.julius_caesar.components import SpaceTable
@@ -22,26 +22,26 @@ LABEL = 18
 
 
 def position_lines(view: JuliusCaesarView, width: int, most: int = 1000) -> list[str]:
-    """The whole position, packed tighter where it would take more than `most` lines."""
+    """Return the whole position, packed tighter where it would take more than `most` lines."""
     top, hand = header_lines(view, width), wrapped(hand_line(view), width, 2)
-    board, pools = board_lines(view, width), pool_lines(view, width)
-    if len(top) + len(board) + len(pools) + len(hand) > most:
+    board, pools, room = board_lines(view, width), pool_lines(view, width), most - len(top) - len(hand)
+    if len(board) + len(pools) > room:
         sizes = counted((side.label, view.pools[side].upright) for side in _sides_for(view.seat))
         pools = [say("position.pools-in-short", sizes=sizes)]
-    if len(top) + len(board) + len(pools) + len(hand) > most:
+    if len(board) + len(pools) > room:
         board = board_lines(view, width, tight=True)
     return [*top, *board, *pools, *hand]
 
 
 def brief_lines(view: JuliusCaesarView, width: int) -> list[str] | None:
-    """The position without the board and the pools, while cards are chosen; else None."""
+    """Return the position without the board and the pools, while cards are chosen; else None."""
     if view.phase not in ("discard", "play"):
         return None
     return [*header_lines(view, width), *wrapped(hand_line(view), width, 2)]
 
 
 def header_lines(view: JuliusCaesarView, width: int) -> list[str]:
-    """Date, phase and points; who commands with what; the cards of the turn."""
+    """Return date, phase and points; who commands with what; the cards of the turn."""
     phase, turns = phase_name(view.phase), load_facts().data.numbers.turns_per_year
     if edition := load_facts().other_edition(view):
         phase = noted(phase, say("status.edition", edition=edition))
@@ -49,32 +49,28 @@ def header_lines(view: JuliusCaesarView, width: int) -> list[str]:
     left = say(key, year=view.year, bc=year_bc(view.year), phase=phase, turn=view.turn, turns=turns)
     points = counted((seat.label, view.points[seat]) for seat in SEATS)
     right = say("position.points", points=points, prize=load_facts().prize)
-    gap = width - len(left) - len(right)
+    gap, status = width - len(left) - len(right), sentences(_status(view))
     lines = [left + " " * gap + right] if gap >= 2 else [left, right]
-    status = command_line(view)
-    return [*lines, *wrapped(status, width, 2)] if status else lines
+    return lines + (wrapped(status, width, 2) if status else [])
 
 
-def command_line(view: JuliusCaesarView) -> str:
-    """The cards of this turn, who is Player 1, and what the acting player has left."""
-    parts = []
-    if view.played and view.played[-1].turn == view.turn:
-        now = view.played[-1]
+def _status(view: JuliusCaesarView) -> Iterator[str]:
+    """Yield the cards of this turn, who is Player 1, and what the acting player has left."""
+    if view.played and (now := view.played[-1]).turn == view.turn:
         key = "position.cards-copied" if now.copied else "position.cards"
-        parts.append(say(key, caesar=label(now.caesar), pompey=label(now.pompey), copied=label(now.copied or "")))
+        yield say(key, caesar=label(now.caesar), pompey=label(now.pompey), copied=label(now.copied or ""))
         if now.player_one:
-            parts.append(say("position.player-one", side=now.player_one.label))
+            yield say("position.player-one", side=now.player_one.label)
     if view.card and view.phase in ("move", "levy") and view.to_act:
         left = levies(view.levies_left)
         if view.phase == "move":
             left = say("position.moves-and-levies", moves=moves(view.moves_left), levies=left)
         key = "position.commands-with" if view.card in GODS else "position.commands"
-        parts.append(say(key, side=view.to_act.label, card=label(view.card), left=left))
+        yield say(key, side=view.to_act.label, card=label(view.card), left=left)
     if view.guarded_seas:
-        parts.append(say("position.guarded", places=commas(map(label, view.guarded_seas))))
+        yield say("position.guarded", places=commas(map(label, view.guarded_seas)))
     if view.surprise:
-        parts.append(say("position.surprise", place=label(view.surprise)))
-    return sentences(parts)
+        yield say("position.surprise", place=label(view.surprise))
 
 
 def board_lines(view: JuliusCaesarView, width: int, *, tight: bool = False) -> list[str]:
@@ -83,7 +79,7 @@ def board_lines(view: JuliusCaesarView, width: int, *, tight: bool = False) -> l
     Blocks that are known stand in a line for each space, or with `tight` in as few lines as can be.
     """
     spaces = [view.spaces[place] for place in sorted(view.spaces, key=label)]
-    contested = [line for space in spaces if space.contested for line in contested_lines(space, width)]
+    contested = [line for space in spaces if space.contested for line in _contested_lines(space, width)]
     lines = [say("position.contested"), *contested] if contested else []
     for side in _sides_for(view.seat):
         held = [space for space in spaces if space.owner is side]
@@ -107,19 +103,15 @@ def _side_lines(side: Seat, held: Sequence[SpaceView], mine: bool, width: int, *
     known = any(block.side is side for space in held for block in space.blocks)
     lines = [say("position.heading-blocks" if known else "position.heading-numbers", side=heading)]
     if tight or not known:
-        told = {
-            place_label(space.id): blocks_of(space, side) if known else [stack_text(space.stacks[0])]
-            for space in held
-        }
-        items = [headed(place, commas(blocks)) for place, blocks in told.items()]
+        told = ((space, blocks_of(space, side) if known else [stack_text(space.stacks[0])]) for space in held)
+        items = [headed(place_label(space.id), commas(blocks)) for space, blocks in told]
         return [*lines, *packed("", items, width, 2, "   ")]
     for space in held:
         lines += packed("  " + place_label(space.id), blocks_of(space, side), width, LABEL + 2)
     return lines
 
 
-def contested_lines(space: SpaceView, width: int) -> list[str]:
-    """A contested space: both sides, the attacker first, with the link of the main attack."""
+def _contested_lines(space: SpaceView, width: int) -> list[str]:
     lines: list[str] = []
     for stack in space.attacker_first:
         attacks = stack.side is space.attacker
@@ -188,12 +180,10 @@ def pool_text(pool: PoolView) -> str:
     standing = [block for block in pool.blocks or () if block not in pool.waiting]
     upright = str(pool.upright) if pool.blocks is None else grouped_names(standing)
     parts = [upright or say("position.pool-empty")]
-    others = {
-        "position.pool-waiting": pool.waiting,
-        "position.pool-face-up": pool.face_up,
-        "position.pool-lost": pool.lost,
-    }
-    parts += [say(key, blocks=grouped_names(blocks)) for key, blocks in others.items() if blocks]
+    others = {"waiting": pool.waiting, "face up": pool.face_up, "lost": pool.lost}
+    parts += [
+        say.one("position.pool", what, blocks=grouped_names(blocks)) for what, blocks in others.items() if blocks
+    ]
     return " / ".join(parts)
 
 
@@ -210,13 +200,12 @@ def grouped_names(blocks: Iterable[str]) -> str:
 
 
 def place_lines(view: JuliusCaesarView, place: str, width: int) -> list[str]:
-    """One place: what it is, who stands there, and its neighbours with who stands in them."""
-    lines = wrapped(_kind_line(place), width, 2)
-    space = view.spaces.get(place)
+    """Return what a place is, who stands there, and its neighbours with who stands in them."""
+    lines, space = wrapped(_kind_line(place), width, 2), view.spaces.get(place)
     if space is None:
         lines.append(f"  {say('position.vacant-place')}")
     elif space.contested:
-        lines += contested_lines(space, width)
+        lines += _contested_lines(space, width)
     else:
         for stack in space.stacks:
             lines += packed(f"  {stack.side.label}", blocks_of(space, stack.side), width, LABEL + 2)
@@ -227,7 +216,7 @@ def place_lines(view: JuliusCaesarView, place: str, width: int) -> list[str]:
         used = sum(n for a, b, side, n in view.roads if {a, b} == {place, neighbour} and side is view.to_act)
         text = noted(label(neighbour), _held(view, neighbour))
         text = say("position.used", neighbour=text, number=used) if used else text
-        by_kind.setdefault(link_label(link.kind), []).append(text)
+        by_kind.setdefault(_link_label(link.kind), []).append(text)
     for kind, names in by_kind.items():
         lines += in_commas(f"  {kind}", names, width, LABEL + 5)
     return lines
@@ -241,9 +230,8 @@ def block_line(view: JuliusCaesarView, block: str) -> str:
         rating = say("block.two-ratings", rating=rating, attack=attack)
     where = say("block.not-seen")
     for space in view.spaces.values():
-        for seen in space.blocks:
-            if seen.id == block:
-                where = say("block.stands", place=label(space.id), block=seen_text(seen))
+        for seen in (each for each in space.blocks if each.id == block):
+            where = say("block.stands", place=label(space.id), block=seen_text(seen))
     for pool in view.pools.values():
         if block in (*(pool.blocks or ()), *pool.face_up, *pool.lost):
             where = say("block.lost" if block in pool.lost else "block.in-pool")
@@ -251,20 +239,11 @@ def block_line(view: JuliusCaesarView, block: str) -> str:
     return say(key, name=label(block), id=block, kind=label(printed.kind), rating=rating, where=where, place=city)
 
 
-LINK_KINDS = {
-    "major": "position.major-road",
-    "minor": "position.minor-road",
-    "strait": "position.strait",
-    "sea": "position.sea-border",
-}
-"""What a link is called."""
-
-
-def link_label(kind: str) -> str:
-    """What a link is called, with its limit, and with that into a defended city where it is another."""
+def _link_label(kind: str) -> str:
+    """Return what a link is called, with its limit, and that into a defended city where it is another."""
     limits = [table[kind] for table in (SpaceTable.ROAD_LIMIT, SpaceTable.ATTACK_LIMIT) if kind in table]
-    numbers = "/".join(str(limit) for limit in dict.fromkeys(limits))
-    return noted(say(LINK_KINDS[kind]), numbers) if numbers else say(LINK_KINDS[kind])
+    told, numbers = say.one("position.link", kind), "/".join(str(limit) for limit in dict.fromkeys(limits))
+    return noted(told, numbers) if numbers else told
 
 
 def _kind_line(place: str) -> str:
