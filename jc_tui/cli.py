@@ -69,7 +69,8 @@ class Program(LateGroup):
             status = super().main(args, prog_name, complete_var, standalone_mode=False, **extra)
             sys.stdout.flush()
         except click.UsageError as error:
-            _fail(_sentence(error), MISUSED)
+            told = misuse(error).replace("\n", " ")
+            _fail(say("cli.misused", what=told, command=error.ctx.command_path) if error.ctx else told, MISUSED)
         except click.ClickException as error:
             _fail(error.format_message(), REFUSED)
         except (click.Abort, KeyboardInterrupt):
@@ -78,25 +79,19 @@ class Program(LateGroup):
             _discard_output()
             sys.exit(REFUSED)
         except Exception as error:
-            sentence = user_error(error)
-            if sentence is None:
+            if (sentence := _user_error(error)) is None:
                 raise
             _fail(sentence, REFUSED)
         sys.exit(status if isinstance(status, int) else 0)
 
 
-def user_error(error: BaseException) -> str | None:
-    """The sentence for an error that a user can cause; None for a fault of the program."""
+def _user_error(error: Exception) -> str | None:
+    """Return the sentence for an error that a user can cause; None for a fault of the program."""
     if isinstance(error, OSError):
         return say("system.of-file", path=error.filename, why=why(error)) if error.filename else f"{why(error)}."
     from engine.contract import GameError
 
     return str(error) if isinstance(error, GameError) else None
-
-
-def _sentence(error: click.UsageError) -> str:
-    message = misuse(error).replace("\n", " ")
-    return say("cli.misused", what=message, command=error.ctx.command_path) if error.ctx else message
 
 
 def _fail(sentence: str, status: int) -> NoReturn:
@@ -121,23 +116,10 @@ def _discard_output() -> None:
 
 def _print_version(ctx: click.Context, param: click.Parameter, value: bool) -> None:
     if value and not ctx.resilient_parsing:
-        click.echo(f"jc-tui {version()}")
+        from importlib import metadata
+
+        click.echo(f"jc-tui {metadata.version('jc-tui')}")
         ctx.exit()
-
-
-def version() -> str:
-    """The version installed; of a checkout that is not, the one in pyproject.toml."""
-    from importlib import metadata
-
-    try:
-        return metadata.version("jc-tui")
-    except metadata.PackageNotFoundError:
-        import tomllib
-        from pathlib import Path
-
-        project = Path(__file__).resolve().parent.parent / "pyproject.toml"
-        number: str = tomllib.loads(project.read_text(encoding="utf-8"))["project"]["version"]
-        return number
 
 
 def _check_theme(ctx: click.Context, param: click.Parameter, value: str | None) -> str | None:

@@ -32,7 +32,7 @@ def serve(requests: BinaryIO, replies: BinaryIO, saves: Path) -> int:
                 continue
             if len(line) > LONGEST and not line.endswith(b"\n"):
                 _skip_line(requests)
-                reply, last = _error(None, "bad-json", say("protocol.too-long", most=LONGEST)), False
+                reply, last = _error("bad-json", say("protocol.too-long", most=LONGEST)), False
             else:
                 reply, last = answer(conversation, line)
             replies.write(json.dumps(reply, default=_plain).encode("ascii") + b"\n")
@@ -44,60 +44,61 @@ def serve(requests: BinaryIO, replies: BinaryIO, saves: Path) -> int:
     return 0
 
 
+class BadJson(BadRequest):
+    """A line that holds no request."""
+
+
+class UnknownRequest(BadRequest):
+    """A request that there is not."""
+
+
 def answer(conversation: Conversation, line: bytes) -> tuple[Reply, bool]:
-    """The reply to one request, and whether it was the last. Raises nothing."""
+    """Return the reply to one request, and whether it was the last. Raises nothing."""
+    identity, last = None, False
     try:
-        fields = parse_json(line)
-    except Unparsable as error:
-        return _error(None, "bad-json", say("protocol.no-json", reason=error)), False
-    if not isinstance(fields, dict):
-        return _error(None, "bad-json", say("protocol.no-object")), False
-    identity = fields.pop("id", None)
-    try:
+        fields = _fields(line)
+        identity = fields.pop("id", None)
         name = read(fields, "do", ())
         if name is None:
             raise BadRequest(say("protocol.missing", key="'do'"))
-        do = REQUESTS.get(name)
-        if do is None:
-            told = say("protocol.no-request", name=quoted(name), requests=commas(REQUESTS))
-            return _error(identity, "unknown-request", told), False
-        reply = do(conversation, **fields_for(do, fields, conversation.seats))
-        return _with_id(identity, {"ok": True, **reply}), False
+        if name not in REQUESTS:
+            raise UnknownRequest(say("protocol.no-request", name=quoted(name), requests=commas(REQUESTS)))
+        do = REQUESTS[name]
+        reply = {"ok": True, **do(conversation, **fields_for(do, fields, conversation.seats))}
     except Quit:
-        return _with_id(identity, {"ok": True}), True
-    except (GameError, BadRequest, OSError) as error:
-        return _refused(identity, error), False
+        reply, last = {"ok": True}, True
+    except IllegalAction as error:
+        reply = _error(error.code, error.sentence, rule=error.rule)
+    except AmbiguousAction as error:
+        reply = _error("ambiguous-action", str(error), candidates=list(error.candidates))
+    except OSError as error:
+        reply = _error("system", str(error))
+    except (GameError, BadRequest) as error:
+        code = re.sub(r"(?<!^)(?=[A-Z])", "-", type(error).__name__).lower()
+        reply = _error(code, str(error))
     except Exception as error:
         traceback.print_exc(file=sys.stderr)
-        told = say("protocol.failed", error=f"{type(error).__name__}: {error}")
-        return _error(identity, "internal", told), False
+        reply = _error("internal", say("protocol.failed", error=f"{type(error).__name__}: {error}"))
+    return (reply if identity is None else {"id": identity, **reply}), last
 
 
-def _refused(identity: Any, error: Exception) -> Reply:
-    if isinstance(error, IllegalAction):
-        return _error(identity, error.code, error.sentence, rule=error.rule)
-    if isinstance(error, AmbiguousAction):
-        return _error(identity, "ambiguous-action", str(error), candidates=list(error.candidates))
-    if isinstance(error, OSError):
-        return _error(identity, "system", str(error))
-    code = re.sub(r"(?<!^)(?=[A-Z])", "-", type(error).__name__).lower()
-    return _error(identity, code, str(error))
+def _fields(line: bytes) -> dict[str, Any]:
+    try:
+        fields = parse_json(line)
+    except Unparsable as error:
+        raise BadJson(say("protocol.no-json", reason=error)) from None
+    if not isinstance(fields, dict):
+        raise BadJson(say("protocol.no-object"))
+    return fields
 
 
-def _error(identity: Any, code: str, message: str, **more: Any) -> Reply:
-    error = {"code": code, "rule": None, "message": message, **more}
-    return _with_id(identity, {"ok": False, "error": error})
-
-
-def _with_id(identity: Any, reply: Reply) -> Reply:
-    return reply if identity is None else {"id": identity, **reply}
+def _error(code: str, message: str, **more: Any) -> Reply:
+    return {"ok": False, "error": {"code": code, "rule": None, "message": message, **more}}
 
 
 def _plain(value: Any) -> Any:
-    """What JSON does not know: mappings, sets and tuples of the engine."""
-    if isinstance(value, Mapping):
-        return dict(value)
-    return list(value)
+    """Return what JSON does not know, mappings and sets of the engine, as what it does."""
+    return dict(value) if isinstance(value, Mapping) else list(value)
 
 
 def _skip_line(stream: BinaryIO) -> None:

@@ -32,10 +32,27 @@ class Keyboard:
         with ``#`` are passed over, and what is read is printed after the prompt, so that the output reads as a
         transcript.
         """
-        if self.interactive and is_news is not None:
-            return self._await(prompt, is_news)
-        if self.interactive:
-            return self._ask(prompt)
+        if not self.interactive:
+            return self._piped(prompt)
+        if is_news is None and self._stream is sys.stdin:
+            with suppress(ImportError):
+                import readline  # noqa: F401 -- line editing for input()
+            self._paper.flush()
+            self.number += 1
+            try:
+                return input(prompt).strip()
+            except EOFError:
+                return None
+        self._paper.prompt(prompt)
+        with suppress(OSError, ValueError):  # a stream of the tests is no file
+            while is_news and not select([self._stream], [], [], LOOK_SECONDS)[0]:
+                if is_news():  # a half-typed line stays for the next prompt
+                    self._paper.line()
+                    return ""
+        line = self._next()
+        return line.strip() if line else None
+
+    def _piped(self, prompt: str) -> str | None:
         while line := self._next():
             text = line.strip()
             if text and not text.startswith("#"):
@@ -49,31 +66,6 @@ class Keyboard:
         readline = sys.modules.get("readline")
         if readline is not None:
             readline.clear_history()
-
-    def _ask(self, prompt: str) -> str | None:
-        if self._stream is sys.stdin:
-            with suppress(ImportError):
-                import readline  # noqa: F401 -- line editing for input()
-            self._paper.flush()
-            try:
-                self.number += 1
-                return input(prompt).strip()
-            except EOFError:
-                return None
-        self._paper.prompt(prompt)
-        line = self._next()
-        return line.strip() if line else None
-
-    def _await(self, prompt: str, is_news: Callable[[], bool]) -> str | None:
-        """Wait for a whole line or for news. A half-typed line stays for the next prompt."""
-        self._paper.prompt(prompt)
-        with suppress(OSError, ValueError):  # a stream of the tests is no file
-            while not select([self._stream], [], [], LOOK_SECONDS)[0]:
-                if is_news():
-                    self._paper.line()
-                    return ""
-        line = self._next()
-        return line.strip() if line else None
 
     def _next(self) -> str:
         self._paper.flush()  # a program at the other end of a pipe reads it before it writes the next line

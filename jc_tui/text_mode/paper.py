@@ -44,13 +44,13 @@ class Paper:
         tolerate(stream)
 
     def line(self, text: str = "", style: str = "", indent: int = 0) -> None:
-        """One paragraph, wrapped; lines after the first are indented."""
+        """Write a paragraph, wrapped; lines after the first are indented."""
         for piece in wrapped(harmless(text, lines=True), self.width, indent):
             self._stream.write(self._paint(piece, style) + "\n")
 
-    def lines(self, texts: Iterable[str], style: str = "") -> None:
+    def lines(self, texts: Iterable[str]) -> None:
         for text in texts:
-            self._stream.write(self._paint(harmless(text), style) + "\n")
+            self._stream.write(harmless(text) + "\n")
 
     def prompt(self, text: str) -> None:
         self._stream.write(self._paint(harmless(text), "prompt"))
@@ -102,10 +102,10 @@ def packed(label: str, items: Sequence[str], width: int, indent: int, between: s
 
 
 def in_commas(label: str, items: Sequence[str], width: int, indent: int) -> list[str]:
-    """The same with commas between the items."""
+    """Pack items with commas between them."""
     return packed(label, items, width, indent, say("language.comma"))
 
 
 def in_semicolons(label: str, items: Sequence[str], width: int, indent: int) -> list[str]:
-    """The same for items that may have commas in them."""
+    """Pack items that may have commas in them."""
     return packed(label, items, width, indent, say("language.semicolon"))
