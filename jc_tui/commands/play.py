@@ -7,13 +7,14 @@ import os
 import shlex
 import sys
 import threading
-from collections.abc import Callable, Mapping
+from collections.abc import Callable
 from functools import partial
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 import click
 
+from engine.contract import Seat
 from engine.games import GAMES, USUAL, seats_of
 from engine.words import say
 from jc_tui.chosen import given_by
@@ -90,7 +91,31 @@ def command(
         from jc_tui.saves.folder_care import prepare
 
         prepare(save_meant(ctx, file) if file else None, folder, shared=True)
-    opening = partial(_open, folder, named, file, seat, watch, take_over or only, options, game)
+
+    def opening(settings: Settings) -> Opened:
+        """Return the game that was asked for, without a `file` the one that was played last."""
+        from jc_tui.paths import is_file
+        from jc_tui.seats.open_game import begin_or_open, open_session
+        from jc_tui.seats.presence import SeatsTaken
+        from jc_tui.settings import last_seat
+
+        here = Seat(seat) if seat else None
+        path = save_meant(ctx, file) if file else Path(settings.last_game or os.devnull)
+        try:
+            if not file:
+                if not is_file(path):
+                    return None, None
+                here = here or last_seat(settings, path)
+            elif here is not None:
+                return begin_or_open(path, folder, here, named, options, take_over or only, game), None
+            if not watch and not path.exists():
+                first = seats_of(settings.game if settings.game in GAMES else USUAL)[0]
+                begin = f"{program()} play {shlex.quote(file or '')} --seat {first}"
+                raise click.ClickException(say("commands.nothing-there", path=path, command=begin))
+            return open_session(path, here, watch, named, take_over or only), None
+        except SeatsTaken as taken:
+            return None, taken
+
     return run(folder, opening, plain=plain, theme=theme, only=only)
 
 
@@ -137,43 +162,6 @@ def run(
         return _run(SeatedApp(settings, folder, session=session, **given), told=False)
     finally:
         gc.enable()
-
-
-def _open(
-    folder: Path,
-    named: Mapping[str, str | None],
-    file: str | None,
-    seat: str | None,
-    watch: bool,
-    take_over: bool,
-    options: Mapping[str, Any],
-    game: str | None,
-    settings: Settings,
-) -> Opened:
-    """The game that was asked for: without a `file` the one that was played last."""
-    from engine.contract import Seat
-    from jc_tui.paths import is_file
-    from jc_tui.saves.folder import find_save
-    from jc_tui.seats.open_game import begin_or_open, open_session
-    from jc_tui.seats.presence import SeatsTaken
-    from jc_tui.settings import last_seat
-
-    here = Seat(seat) if seat else None
-    path = Path(settings.last_game or os.devnull) if file is None else find_save(file, folder)
-    try:
-        if file is None:
-            if not is_file(path):
-                return None, None
-            here = here or last_seat(settings, path)
-        elif here is not None:
-            return begin_or_open(path, folder, here, named, options, take_over, game), None
-        if not watch and not path.exists():
-            first = seats_of(settings.game if settings.game in GAMES else USUAL)[0]
-            begin = f"{program()} play {shlex.quote(file or '')} --seat {first}"
-            raise click.ClickException(say("commands.nothing-there", path=path, command=begin))
-        return open_session(path, here, watch, named, take_over), None
-    except SeatsTaken as taken:
-        return None, taken
 
 
 def _run(app: JuliusApp, *, told: bool = True) -> int:
