@@ -47,10 +47,7 @@ def console() -> Console:
 
 @contextmanager
 def progress(what: str, total: float, done: int = 0, *, counted: bool = True) -> Iterator[Callable[..., None]]:
-    """A bar with the time left on standard error, if that is a terminal; it goes when all is done.
-
-    Gives what is told how much is done now, and lines to print above the bar.
-    """
+    """Show a bar on a terminal; give what is told how much is done, and lines to print above the bar."""
     if not sys.stderr.isatty():
         yield lambda done, *lines: None
         return

@@ -33,10 +33,7 @@ def readable(text: str) -> str:
 
 
 def tolerate(stream: TextIO | None, errors: str = READABLE) -> None:
-    """Let a stream put something in the place of what its encoding has no character for, rather than fail.
-
-    What is read in another encoding is read as Latin-1.
-    """
+    """Have a stream write likenesses of what its encoding has not, and read other encodings as Latin-1."""
     if isinstance(stream, io.TextIOWrapper):
         with suppress(io.UnsupportedOperation, ValueError):
             stream.reconfigure(errors=errors)

@@ -20,10 +20,7 @@ class ClusterError(GameError):
 
 @contextmanager
 def cluster(address: str) -> Iterator[tuple[Executor, int]]:
-    """An executor on the cluster whose scheduler is at `address`, and how many games it plays at a time.
-
-    Raises ClusterError.
-    """
+    """Give an executor on the cluster at `address`, and how many games it plays at a time. Raises ClusterError."""
     try:
         from distributed import Client
     except ImportError:

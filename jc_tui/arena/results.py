@@ -41,10 +41,7 @@ class ResultSheet:
 
 @dataclass(frozen=True, slots=True)
 class Results:
-    """What a run showed: what was played, in a line, everything as JSON-ready data, and the tables.
-
-    Ratings are best first; there are none for a balance.
-    """
+    """What a run showed, in words and as JSON-ready data; `ratings`, best first, are empty for a balance."""
 
     title: str
     data: dict[str, Any]

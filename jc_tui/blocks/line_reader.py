@@ -58,10 +58,7 @@ class LineReader:
         raise self.unreadable("typing.not-possible")
 
     def choose(self, notations: Iterable[str], fits: Sequence[Action] = ()) -> Action:
-        """Return the one action of some notations, a legal one before others.
-
-        `fits` are legal actions that the line may mean, none or several. Raises NotationError.
-        """
+        """Return the one action of some notations or that `fits`, legal ones first. Raises NotationError."""
         found: dict[Action, None] = {}
         errors: list[NotationError] = []
         for notation in notations:

@@ -92,7 +92,7 @@ def command(
 
         prepare(save_meant(ctx, file) if file else None, folder, shared=True)
 
-    def opening(settings: Settings) -> Opened:
+    def open_game(settings: Settings) -> Opened:
         """Return the game that was asked for, without a `file` the one that was played last."""
         from jc_tui.paths import is_file
         from jc_tui.seats.open_game import begin_or_open, open_session
@@ -116,7 +116,7 @@ def command(
         except SeatsTaken as taken:
             return None, taken
 
-    return run(folder, opening, plain=plain, theme=theme, only=only)
+    return run(folder, open_game, plain=plain, theme=theme, only=only)
 
 
 Opened = tuple["GameSession | None", "SeatsTaken | None"]
@@ -127,16 +127,13 @@ Opening = Callable[["Settings"], Opened]
 
 def run(
     folder: Path,
-    opening: Opening | None = None,
+    open_game: Opening | None = None,
     *,
     plain: bool = False,
     theme: str | None = None,
     only: bool = False,
 ) -> int:
-    """Run the app, at the game that `opening` opens or at the title; return its exit status.
-
-    `plain` is for ASCII; `plain` and `theme` count for this run alone. With `only` there is nothing but that game.
-    """
+    """Run the app and return its exit status; with `only` there is nothing but the game to `open_game`."""
     gc.disable()  # starting leaves nothing to collect, and looking for it takes a tenth of the time
     try:
         from engine.journal.files import sweep
@@ -148,24 +145,24 @@ def run(
         sweep(folder)
         settings, notice = load_settings()
         terminal = prepare(settings.colours)
-        session, taken = opening(settings) if opening else (None, None)
+        session, taken = open_game(settings) if open_game else (None, None)
         overrides = ({"charset": "ascii"} if plain else {}) | ({"theme": theme} if theme else {})
         given: dict[str, Any] = {"terminal": terminal, "overrides": overrides, "notice": notice}
         if not only:
             from jc_tui.app import JuliusApp
 
-            return _run(JuliusApp(settings, folder, session=session, taken=taken, **given))
+            return _run(JuliusApp(settings, folder, session=session, taken=taken, **given), only)
         from jc_tui.seated import SeatedApp
 
         if session is None:
             raise click.ClickException(str(taken))
-        return _run(SeatedApp(settings, folder, session=session, **given), told=False)
+        return _run(SeatedApp(settings, folder, session=session, **given), only)
     finally:
         gc.enable()
 
 
-def _run(app: JuliusApp, *, told: bool = True) -> int:
-    """Run the app in a loop that is watched; where the game is saved is `told` afterwards."""
+def _run(app: JuliusApp, only: bool) -> int:
+    """Run the app in a loop that is watched; say afterwards where the game is saved, but not with `only`."""
     import asyncio
 
     from jc_tui.seats.join_text import farewell
@@ -180,12 +177,12 @@ def _run(app: JuliusApp, *, told: bool = True) -> int:
         with watched(app.leave, loop, app.window.give_back):
             app.run(loop=loop)
     except Exception as error:
-        if app.session is not None and told:
+        if app.session is not None and not only:
             error.add_note(_place(app.session))
         raise
     failed = app.failure is not None or app.return_code is None  # it was ended, but nobody left it
     status = app.return_code or int(failed)
-    if app.session is not None and told:
+    if app.session is not None and not only:
         lines = [_place(app.session)] if failed else farewell(app.session, "play")
         echo(*lines, error=failed)
     _end(status)

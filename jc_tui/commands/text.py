@@ -61,7 +61,7 @@ def command(
     from jc_tui.saves.folder import new_save
     from jc_tui.saves.folder_care import prepare
     from jc_tui.settings import load_settings
-    from jc_tui.text_mode.front import run
+    from jc_tui.text_mode.commands import run
 
     check_seat(ctx, seat, chosen)
     path, folder = None if file is None else save_meant(ctx, file), folder_of(ctx)

@@ -1,7 +1,4 @@
-"""`jc-tui verify FILE...`: replay saves, and check hashes, legality and digests.
-
-With `--head` a save is also asked whether it ever had a stamp that somebody has noted.
-"""
+"""`jc-tui verify FILE...`: replay saves, and check hashes, legality, digests, and stamps that were noted."""
 
 from __future__ import annotations
 

@@ -83,10 +83,7 @@ class Conversation:
         return self.table.game.seats if self._session else all_seats()
 
     def sit_down(self, table: Table, dice: Chance, bots: Mapping[Seat, Bot], *, rolls: bool) -> None:
-        """Turn to another game, and let chance and bots go on until somebody else is to act.
-
-        When that fails, the conversation stays at the game it was at.
-        """
+        """Turn to another game and play on in it; when that fails, stay at the one there was."""
         before, last_dice = self._session, self.dice
         table.chance = dice if rolls else None
         try:

@@ -1,17 +1,25 @@
-"""What can be typed besides actions, as a table of functions."""
+"""A game played in plain lines, and what can be typed there besides actions, as a table of functions."""
 
 from __future__ import annotations
 
+import os
 from collections.abc import Callable
+from contextlib import suppress
+from typing import TextIO
 
 from engine.contract import GameError, Seat
 from engine.foreign import completions, whole_number
 from engine.words import commas, counted, either, say
 from jc_tui.host.clocks import shown
 from jc_tui.look.remarks import plain
+from jc_tui.seats.game_session import GameSession
+from jc_tui.settings import Settings
 from jc_tui.table import intents as do
 from jc_tui.table.ordering import order_to_undo, possible
+from jc_tui.terminal.modes import Ended, ended_in_order
 from jc_tui.text_mode.front import TextFront
+from jc_tui.text_mode.keyboard import Keyboard
+from jc_tui.text_mode.paper import Paper
 
 LOG_LINES = 15
 DECISIONS: dict[str, do.What] = {"do": "all", "throw": "throw", "keep": "keep"}
@@ -275,3 +283,46 @@ WHOLE = ("exit", "resign", "clock", "pause", "claim", "memory", "again", "next",
 
 PLAYING = ("?", "hint", "plan", "resign", "alone", "pause", "claim")
 """The commands that are refused when the game is over."""
+
+
+def run(
+    session: GameSession,
+    stdin: TextIO,
+    stdout: TextIO,
+    *,
+    colour: bool,
+    clear: bool,
+    prefs: Settings | None = None,
+) -> int:
+    """Play a game in lines until it is over or the player leaves.
+
+    At a terminal a person is prompted, and two share the keyboard; `clear` tells whether the screen can be cleared
+    between them. Refusals of lines from a pipe go to the error output. `prefs` are what the player has set.
+
+    Returns the exit status: 0, 1 if a line from a pipe was refused, or the save or a seat was lost, 130 after
+    Ctrl-C, and 128 with the signal's number when a signal ended it.
+    """
+    paper = Paper(stdout, colour=colour, clear=clear)
+    front = TextFront(session, Keyboard(stdin, paper), paper, obey, prefs or Settings())
+    try:
+        with ended_in_order():
+            status = front.play()
+            paper.flush()
+    except Ended as ended:
+        try:
+            paper.line()
+            front.report.say_where_saved()
+            paper.flush()
+        except OSError:  # the output is closed
+            _silence(stdout)
+        return ended.status
+    except BrokenPipeError:
+        _silence(stdout)
+        return 1
+    return status
+
+
+def _silence(stream: TextIO) -> None:
+    """Keep the interpreter from complaining when it flushes a stream nobody reads any more."""
+    with suppress(OSError, ValueError):
+        os.dup2(os.open(os.devnull, os.O_WRONLY), stream.fileno())

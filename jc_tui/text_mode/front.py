@@ -2,11 +2,9 @@
 
 from __future__ import annotations
 
-import os
 from collections.abc import Callable
 from contextlib import suppress
 from dataclasses import replace
-from typing import TextIO
 
 from engine.contract import AmbiguousAction, GameError, IllegalAction, NotationError, Seat
 from engine.foreign import one_line
@@ -178,11 +176,7 @@ class TextFront:
         return self.table.to_act is None
 
     def _hand_over(self) -> bool:
-        """Make the screen fit for whom the next decision is for; False when the players have left instead.
-
-        On a terminal with two players the screen and what has scrolled off it are cleared, and a player who
-        is to look alone is waited for. Otherwise nothing is printed and nothing is read.
-        """
+        """Clear the screen for whom the next decision is for; return False when the players have left instead."""
         eyes, before = self.model.handover or self.session.eyes, self._looks
         self._looks = eyes
         entered: str | None = ""
@@ -239,7 +233,7 @@ class TextFront:
         if (odds := model.wants.odds) is not None:
             model.handle(do.OddsFound(odds, model.computation()()))
         if at != (self.table.number, model.plans.version):
-            self.report.acted()
+            self.report.forget_choice()
         if taken := history[len(self.table.history) :]:
             self.report.tell_taken_back(taken, eyes)
         return None if taken or model.said is before else model.said
@@ -250,10 +244,7 @@ class TextFront:
         return self.model.playback.is_on
 
     def send(self, intent: do.PlayerIntent, instead: str = "") -> bool:
-        """Have the model do what a line means, write its answer, and return whether it is done.
-
-        What is written `instead` of a question or a notice is what those say of keys in words for lines.
-        """
+        """Have the model do what a line means, write its answer or `instead`, and return whether it is done."""
         if isinstance(intent, do.ChoiceIntent) and self.refused_as_behind():
             return False
         said = self._hear(intent)
@@ -304,48 +295,3 @@ def _reason(error: GameError) -> str:
     if isinstance(error, IllegalAction):
         return say("text_mode.more", reason=error, rule=error.rule)
     return str(error)
-
-
-def run(
-    session: GameSession,
-    stdin: TextIO,
-    stdout: TextIO,
-    *,
-    colour: bool,
-    clear: bool,
-    prefs: Settings | None = None,
-) -> int:
-    """Play a game in lines until it is over or the player leaves.
-
-    At a terminal a person is prompted, and two share the keyboard; `clear` tells whether the screen can be cleared
-    between them. Refusals of lines from a pipe go to the error output. `prefs` are what the player has set.
-
-    Returns the exit status: 0, 1 if a line from a pipe was refused, or the save or a seat was lost, 130 after
-    Ctrl-C, and 128 with the signal's number when a signal ended it.
-    """
-    from jc_tui.text_mode.commands import obey
-
-    paper = Paper(stdout, colour=colour, clear=clear)
-    front = TextFront(session, Keyboard(stdin, paper), paper, obey, prefs or Settings())
-    try:
-        with ended_in_order():
-            status = front.play()
-            paper.flush()
-    except Ended as ended:
-        try:
-            paper.line()
-            front.report.say_where_saved()
-            paper.flush()
-        except OSError:  # nobody is there to be told
-            _silence(stdout)
-        return ended.status
-    except BrokenPipeError:
-        _silence(stdout)
-        return 1
-    return status
-
-
-def _silence(stream: TextIO) -> None:
-    """Keep the interpreter from complaining when it flushes a stream nobody reads any more."""
-    with suppress(OSError, ValueError):
-        os.dup2(os.open(os.devnull, os.O_WRONLY), stream.fileno())

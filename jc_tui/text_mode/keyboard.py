@@ -26,12 +26,7 @@ class Keyboard:
         tolerate(stream)
 
     def read(self, prompt: str, is_news: Callable[[], bool] | None = None) -> str | None:
-        """The next line without its end, or None when there are no more.
-
-        At a keyboard it is an empty one as soon as there `is_news`. From a pipe, blank lines and lines that start
-        with ``#`` are passed over, and what is read is printed after the prompt, so that the output reads as a
-        transcript.
-        """
+        """Return the next line, as one from a pipe is echoed; None at the end, "" when there `is_news`."""
         if not self.interactive:
             return self._piped(prompt)
         if is_news is None and self._stream is sys.stdin:

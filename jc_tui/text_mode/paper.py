@@ -80,10 +80,7 @@ def size_of(stream: TextIO) -> tuple[int, int]:
 
 
 def packed(label: str, items: Sequence[str], width: int, indent: int, between: str = "  ") -> list[str]:
-    """Items after a label, as many to a line as fit; lines after the first are indented.
-
-    Only an item that is longer than a line is broken. A sign `between` two items ends a line that is full.
-    """
+    """Pack items after a label, as many to a line as fit; a sign `between` two items ends a full line."""
     lines, current, glue = [], label.ljust(indent), ""
     if items and label and not current.endswith(" "):
         current += " "

@@ -132,7 +132,7 @@ class Reporter:
             self.session.presence.look()
         self.paper.lines(farewell(self.session, "text"))
 
-    def acted(self) -> None:
+    def forget_choice(self) -> None:
         self._advised = False
         self.session.alone = False
 

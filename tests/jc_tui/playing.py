@@ -16,7 +16,7 @@ from engine.julius_caesar.words import label
 from engine.table import Table
 from jc_tui.julius_caesar.facts import load_facts
 from jc_tui.seats.game_session import GameSession
-from jc_tui.text_mode import front as text_mode
+from jc_tui.text_mode import commands as text_mode
 from jc_tui.text_mode.paper import CLEAR
 from tests.jc_tui.games import GAME, C, P
 from tests.jc_tui.texts import missing as missing

@@ -40,10 +40,7 @@ def position_lines(view: GallicWarView, width: int, most: int = 1000) -> list[st
 
 
 def brief_lines(view: GallicWarView, width: int, *, asked: bool = False) -> list[str]:
-    """Return the position without the areas.
-
-    With `asked`, borders stand only where blocks move, and the pool where legions are built.
-    """
+    """Return the position without the areas; with `asked` only what the phase needs of borders and pool."""
     lines = [*_head(view, width), *_cards(view, width)]
     if not asked or view.phase in ("groups", "move"):
         lines += _going_on(view, width)

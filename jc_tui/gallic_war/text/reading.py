@@ -32,12 +32,7 @@ SHORT = {"m": "move"}
 
 
 def read_order(text: str, state: State, legal: Sequence[Action]) -> Meaning:
-    """Return one action, which is not checked, or several that can be done in turn.
-
-    Raises:
-        UnreadableAction, AmbiguousAction: it means nothing, or several things.
-        IllegalAction: it means several actions, and not all of them can be done.
-    """
+    """Return one action, which is not checked, or several that can be done in turn. Raises GameError."""
     words = text.lower().replace(", ", ",").split()
     words[:1] = [SHORT.get(word, word) for word in words[:1]]
     return GallicReader(text.strip(), words, state, legal).meaning()

@@ -74,10 +74,7 @@ def _status(view: JuliusCaesarView) -> Iterator[str]:
 
 
 def board_lines(view: JuliusCaesarView, width: int, *, tight: bool = False) -> list[str]:
-    """The occupied spaces by side, the contested ones, and vacant cities that score.
-
-    Blocks that are known stand in a line for each space, or with `tight` in as few lines as can be.
-    """
+    """Return spaces by side, contested ones, vacant cities that score; `tight` in as few lines as can be."""
     spaces = [view.spaces[place] for place in sorted(view.spaces, key=label)]
     contested = [line for space in spaces if space.contested for line in _contested_lines(space, width)]
     lines = [say("position.contested"), *contested] if contested else []

@@ -62,13 +62,10 @@ PAIR = re.compile(r"\b([a-z]+) (?=([a-z0-9]+))")
 
 
 def read_order(text: str, state: State, legal: Sequence[Action]) -> Meaning:
-    """Return what a line means: one action, or the same verb for several blocks.
+    """Return what a line means: one action, which is not checked, or several that can be done in turn.
 
-    A verb may be cut short, left out where only one is possible, or stand alone where one action has it; names
-    may be cut short, too. Several blocks, or a place and the next for all that may go along, make several actions;
-    they are checked one after the other on a copy of the state, a single one is not.
-
-    Raises UnreadableAction, AmbiguousAction, and GameError where not all of several actions can be done.
+    A verb may be cut short, left out where only one is possible, or stand alone where one action has it. Raises
+    GameError, also where not all of several actions can be done.
     """
     line = spelled_out(text)
     reader = CaesarReader(text.strip(), line.split(), state, legal)
@@ -142,10 +139,7 @@ class CaesarReader(LineReader):
     # --- several blocks ---------------------------------------------------------------------------------------
 
     def _group(self) -> Meaning | None:
-        """Return what the line says of several blocks; None when it cannot be meant so.
-
-        Raises GameError: it could mean several things, or not all of it can be done.
-        """
+        """Return what the line says of several blocks; None when it cannot be meant so. Raises GameError."""
         if self.state.to_act is None or not 0 < len(self.rest) <= MOST_WORDS:
             return None
         found: dict[tuple[Action, ...], str] = {}
@@ -337,10 +331,7 @@ def _leads(way: tuple[str, ...], places: Sequence[Meant]) -> bool:
 
 
 def spelled_out(text: str) -> str:
-    """A line in small letters, the short names in it written out, and names of two words as one.
-
-    `M l8, Legio 12 mare hispanum` becomes `m legio_8,legio_12 mare_hispanum`.
-    """
+    """Return a line with short names written out: `M l8, Legio 12` becomes `m legio_8,legio_12`."""
     line = re.sub(r"\s*,\s*", ",", " ".join(text.lower().split()))
     return PAIR.sub(_joined, SHORT.sub(lambda found: _numbered(found[1], found[2]) or found[0], line))
 

@@ -19,7 +19,7 @@ from jc_tui.game_ui import ui_of
 from jc_tui.seats.game_session import GameSession
 from jc_tui.settings import Settings
 from jc_tui.table.coach import add_coach
-from jc_tui.text_mode import front as text_mode
+from jc_tui.text_mode import commands as text_mode
 from tests.jc_tui.playing import (
     BOTH,
     C,

@@ -22,7 +22,7 @@ from jc_tui.screens.replay import ReplayScreen
 from jc_tui.screens.table import TableScreen
 from jc_tui.seats.game_session import GameSession
 from jc_tui.table.intents import SaveChanged
-from jc_tui.text_mode import front as text_mode
+from jc_tui.text_mode import commands as text_mode
 from tests.jc_tui.screens.stage import missing, press, screen_text, settled, staged
 from tests.jc_tui.toy.test_toy import app_on
 from tests.toy import NORTH, SEATS, SOUTH

@@ -22,7 +22,7 @@ from jc_tui.screens.game_over import GameOverScreen
 from jc_tui.seats.game_session import GameSession
 from jc_tui.seats.hints import HintRequest
 from jc_tui.seats.open_game import NewGame, new_session
-from jc_tui.text_mode import front as text_mode
+from jc_tui.text_mode import commands as text_mode
 from jc_tui.widgets.value_line import ValueLine
 from tests.crowd import GREEN, NAME, RED, come_home
 from tests.jc_tui.games import jc, sentence

@@ -27,7 +27,7 @@ from jc_tui.screens.replay import ReplayScreen
 from jc_tui.seats.game_session import GameSession
 from jc_tui.seats.join_text import farewell
 from jc_tui.seats.open_game import NewGame, begin_or_open, new_session, open_session
-from jc_tui.text_mode import front as text_mode
+from jc_tui.text_mode import commands as text_mode
 from jc_tui.widgets.saves_list import SavesList
 from tests.crowd import BLUE, GREEN, NAME, RED, come_home
 from tests.jc_tui.games import jc, sentence

@@ -38,7 +38,7 @@ from jc_tui.settings import Settings, load_settings
 from jc_tui.table.coach import CoachMessage
 from jc_tui.table.intents import SaveChanged
 from jc_tui.table.plans import OrderPlan
-from jc_tui.text_mode import front as text_mode
+from jc_tui.text_mode import commands as text_mode
 from jc_tui.widgets.menu import Menu
 from tests.jc_tui.screens.stage import missing, press, screen_text, settled, staged
 from tests.toy import NORTH, SEATS, SOUTH, Lay, March, Muster
