@@ -59,6 +59,7 @@ class BeneathScreen(Screen[None]):
     def _make_way(self) -> None:
         app = cast("JuliusApp", self.app)
         if app.screen is self and app.is_running:
+            self._push_result_callback(app, None)  # Textual takes one off, and has given the base of a stack none
             app.switch_screen(app.make_screen("title"))
 
 
