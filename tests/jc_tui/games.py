@@ -35,11 +35,12 @@ rome pompey: pompey, legio_1
 """
 
 
-def jc(*arguments: object, text: str | None = None) -> Result:
-    """Run a command; what it printed must never be a traceback."""
+def jc(*arguments: object, text: str | None = None, status: int | None = None) -> Result:
+    """Run a command; what it printed must never be a traceback. It ends with `status`, where that is given."""
     result = CliRunner().invoke(cli, [str(argument) for argument in arguments], input=text, prog_name="jc-tui")
     assert result.exception is None or isinstance(result.exception, SystemExit), result.exception
     assert "Traceback" not in result.output
+    assert status in (None, result.exit_code), result.output
     return result
 
 

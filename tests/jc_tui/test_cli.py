@@ -46,9 +46,7 @@ def test_help_names_every_command_and_how_to_get_completion():
 
 @pytest.mark.parametrize("name", [*COMMANDS, *(f"host {name}" for name in HOSTING)])
 def test_every_command_has_help(name: str):
-    result = jc(*name.split(), "--help")
-    assert result.exit_code == 0
-    assert result.output.startswith(f"Usage: jc-tui {name}")
+    assert jc(*name.split(), "--help", status=0).output.startswith(f"Usage: jc-tui {name}")
 
 
 @pytest.mark.slow
@@ -144,8 +142,7 @@ MISUSES: list[tuple[list[str], str]] = [
 
 @pytest.mark.parametrize(("arguments", "said"), MISUSES)
 def test_misuse_is_told_in_one_sentence_with_status_2(arguments: list[str], said: str):
-    result = jc(*arguments)
-    assert result.exit_code == 2
+    result = jc(*arguments, status=2)
     assert said in sentence(result)
     assert result.stdout == ""
 
@@ -155,17 +152,13 @@ FILE_COMMANDS = (("text",), ("export",), ("repair",))
 
 @pytest.mark.parametrize("command", FILE_COMMANDS)
 def test_folder_in_place_of_a_save(command: tuple[str], tmp_path: Path):
-    result = jc(*command, tmp_path)
-    assert result.exit_code == 1
-    assert "it is a folder" in sentence(result)
+    assert "it is a folder" in sentence(jc(*command, tmp_path, status=1))
 
 
 @pytest.mark.parametrize("command", FILE_COMMANDS)
 def test_empty_save(command: tuple[str], tmp_path: Path):
     (tmp_path / "empty.jsonl").touch()
-    result = jc(*command, tmp_path / "empty.jsonl")
-    assert result.exit_code == 1
-    assert "empty" in sentence(result)
+    assert "empty" in sentence(jc(*command, tmp_path / "empty.jsonl", status=1))
     assert (tmp_path / "empty.jsonl").read_bytes() == b""
 
 
@@ -173,9 +166,7 @@ def test_empty_save(command: tuple[str], tmp_path: Path):
 @pytest.mark.parametrize("content", [b"hello\n", b'{"a": 1}\n', b"\x00" * 99, b"\xff\xfe\n", b"[" * 9999])
 def test_file_that_is_no_save(command: tuple[str], content: bytes, tmp_path: Path):
     (tmp_path / "notes.jsonl").write_bytes(content)
-    result = jc(*command, tmp_path / "notes.jsonl")
-    assert result.exit_code == 1
-    sentence(result)
+    sentence(jc(*command, tmp_path / "notes.jsonl", status=1))
     assert (tmp_path / "notes.jsonl").read_bytes() == content
 
 
@@ -186,9 +177,7 @@ def test_damaged_save_is_refused_with_line_and_left_alone(command: tuple[str], t
     finished(path)
     damage(path, 30)
     before = path.read_bytes()
-    result = jc(*command, path)
-    assert result.exit_code == 1
-    assert "damaged at line 30" in sentence(result)
+    assert "damaged at line 30" in sentence(jc(*command, path, status=1))
     assert path.read_bytes() == before
 
 
@@ -219,12 +208,8 @@ def test_save_that_may_not_be_read(tmp_path: Path):
     path.chmod(0)
     with unprivileged(tmp_path):
         for command in ("text", "export", "repair"):
-            result = jc(command, path)
-            assert result.exit_code == 1
-            assert "no permission" in sentence(result)
-        result = jc("verify", path)
-        assert result.exit_code == 1
-        assert "no permission" in result.stdout
+            assert "no permission" in sentence(jc(command, path, status=1))
+        assert "no permission" in jc("verify", path, status=1).stdout
 
 
 @pytest.mark.slow
@@ -249,20 +234,14 @@ def test_folder_that_may_not_be_written(tmp_path: Path):
         if os.geteuid() != NOBODY:
             folder.chmod(0o555)
         for arguments in (["text", "--saves", folder], ["simulate", "--games", 1, "--save-dir", folder]):
-            result = jc(*arguments)
-            assert result.exit_code == 1
-            assert "ermission" in sentence(result)
+            assert "ermission" in sentence(jc(*arguments, status=1))
         assert sorted(folder.iterdir()) == folder_before
 
 
 def test_saves_folder_that_cannot_be_made(tmp_path: Path):
     (tmp_path / "file").touch()
-    result = jc("text", "--saves", tmp_path / "file" / "saves")
-    assert result.exit_code == 1
-    assert "file/saves" in sentence(result)
-    result = jc("simulate", "--games", 1, "--save-dir", "/proc/none")
-    assert result.exit_code == 1
-    assert "/proc/none" in sentence(result)
+    assert "file/saves" in sentence(jc("text", "--saves", tmp_path / "file" / "saves", status=1))
+    assert "/proc/none" in sentence(jc("simulate", "--games", 1, "--save-dir", "/proc/none", status=1))
 
 
 @pytest.mark.slow
@@ -312,12 +291,8 @@ def test_a_stamp_is_looked_for_in_all_saves_of_a_folder(tmp_path: Path) -> None:
     begun(tmp_path / "two.jsonl", 5).close()
     with Table.open(load_game, tmp_path / "one.jsonl") as table:
         stamp = table.stamp
-    found = jc("verify", tmp_path, "--head", stamp)
-    assert found.exit_code == 0
-    assert "one.jsonl" in found.output.splitlines()[-1]
-    missing = jc("verify", tmp_path, "--head", "0" * 8)
-    assert missing.exit_code == 1
-    assert missing.output.count("never") == 2
+    assert "one.jsonl" in jc("verify", tmp_path, "--head", stamp, status=0).output.splitlines()[-1]
+    assert jc("verify", tmp_path, "--head", "0" * 8, status=1).output.count("never") == 2
 
 
 @pytest.mark.slow

@@ -45,9 +45,7 @@ def one_program(monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 def arena(*arguments: object) -> str:
-    result = jc("arena", *arguments)
-    assert result.exit_code == 0, result.stderr
-    return result.stdout
+    return jc("arena", *arguments, status=0).stdout
 
 
 def played(folder: Path) -> dict[str, dict[str, Any]]:
@@ -225,8 +223,7 @@ def test_ctrl_c_reports_what_is_done_and_says_how_to_go_on(tmp_path: Path):
 @pytest.mark.slow
 def test_other_options_for_the_same_folder_are_refused(tmp_path: Path):
     arena(*PLAYERS, "--games", 2, "--out", tmp_path)
-    result = jc("arena", *PLAYERS, "--games", 2, "--free-deployment", "--out", tmp_path)
-    assert result.exit_code == 1
+    result = jc("arena", *PLAYERS, "--games", 2, "--free-deployment", "--out", tmp_path, status=1)
     assert "was played with other options" in sentence(result)
     assert lines(tmp_path) == 2
 
@@ -246,9 +243,7 @@ def test_other_options_for_the_same_folder_are_refused(tmp_path: Path):
     ],
 )
 def test_misuse_is_told_in_one_sentence(tmp_path: Path, arguments: list[str], said: str, status: int):
-    result = jc("arena", *arguments, "--out", tmp_path / "new")
-    assert result.exit_code == status
-    assert said in sentence(result)
+    assert said in sentence(jc("arena", *arguments, "--out", tmp_path / "new", status=status))
     assert not (tmp_path / "new").exists()
 
 
@@ -271,15 +266,13 @@ def test_the_same_games_on_a_dask_cluster(tmp_path: Path, monkeypatch: pytest.Mo
 def test_a_cluster_that_is_not_there_is_told(tmp_path: Path, monkeypatch: pytest.MonkeyPatch):
     pytest.importorskip("distributed")
     monkeypatch.setattr("jc_tui.arena.dask_cluster.PATIENCE", 0.2)
-    result = jc("arena", *PLAYERS, "--games", 2, "--dask", "127.0.0.1:1", "--out", tmp_path)
-    assert result.exit_code == 1
+    result = jc("arena", *PLAYERS, "--games", 2, "--dask", "127.0.0.1:1", "--out", tmp_path, status=1)
     assert "No Dask scheduler can be reached at 127.0.0.1:1" in sentence(result)
 
 
 def test_without_the_package_the_extra_is_named(tmp_path: Path, monkeypatch: pytest.MonkeyPatch):
     monkeypatch.setitem(sys.modules, "distributed", None)
-    result = jc("arena", *PLAYERS, "--games", 2, "--dask", "127.0.0.1:1", "--out", tmp_path)
-    assert result.exit_code == 1
+    result = jc("arena", *PLAYERS, "--games", 2, "--dask", "127.0.0.1:1", "--out", tmp_path, status=1)
     assert "which jc-tui[dask] installs" in sentence(result)
 
 

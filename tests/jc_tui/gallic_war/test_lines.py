@@ -59,8 +59,7 @@ def test_a_whole_game_of_two_is_played_from_a_file_of_lines_verified_and_told(op
     table = played(3, **options)
     chosen = [each for name, value in options.items() for each in ("--option", f"{name}={value}")]
     words = ("text", "game", "--game", GAME, "--barbarians", "human", "--seed", 3, *chosen)
-    result = jc(*words, text="\n".join(orders(table)))
-    assert result.exit_code == 0, result.output[-500:]
+    result = jc(*words, text="\n".join(orders(table)), status=0)
     assert "THE GAME IS OVER" in result.output
     assert jc("verify", "game").exit_code == 0
     for seat in SEATS:
@@ -75,9 +74,7 @@ def test_a_whole_game_of_two_is_played_from_a_file_of_lines_verified_and_told(op
 def test_a_game_against_a_bot_goes_on_where_it_was_left():
     begun = jc("text", "game", "--game", GAME, "--barbarians", "random", "--seed", 1, text="?\n1\n")
     assert "- The Romans lay down" in begun.output
-    resumed = jc("text", "game", text="cards\nquit\n")
-    assert resumed.exit_code == 0
-    assert "Your hand:" in resumed.output
+    assert "Your hand:" in jc("text", "game", text="cards\nquit\n", status=0).output
     assert "gallic" not in sentence(jc("text", "game", "--game", "julius-caesar")).partition(":")[0]
 
 
@@ -107,9 +104,19 @@ def test_an_option_is_a_name_and_a_value_of_the_game():
 @pytest.mark.slow
 def test_simulations_count_the_points_of_those_who_score():
     result = jc(
-        "simulate", "--game", GAME, "--games", 1, "--romans", "random", "--barbarians", "random", "--seed", 1
+        "simulate",
+        "--game",
+        GAME,
+        "--games",
+        1,
+        "--romans",
+        "random",
+        "--barbarians",
+        "random",
+        "--seed",
+        1,
+        status=0,
     )
-    assert result.exit_code == 0
     assert "Romans (random)" in result.output
 
 

@@ -81,14 +81,11 @@ def test_a_save_is_read_once_where_one_side_has_no_points(saves: Path, monkeypat
 
 
 def test_verify_checks_both_and_finds_what_is_damaged(saves: Path) -> None:
-    sound = jc("verify", saves)
-    assert sound.exit_code == 0
+    sound = jc("verify", saves, status=0)
     assert not missing(sound.output, "gallic.jsonl: sound", "civil.jsonl: sound")
     shutil.copy(saves / "gallic.jsonl", saves / "other.jsonl")
     damage(saves / "other.jsonl", 3)
-    found = jc("verify", saves)
-    assert found.exit_code == 1
-    assert "other.jsonl is damaged at line 3" in found.output
+    assert "other.jsonl is damaged at line 3" in jc("verify", saves, status=1).output
     assert jc("repair", "other").exit_code == 0
     assert jc("verify", "other.repaired").exit_code == 0
 
@@ -100,8 +97,7 @@ def test_verify_checks_both_and_finds_what_is_damaged(saves: Path) -> None:
 def test_eyes_of_the_other_game_are_refused(
     saves: Path, command: str, save: str, seat: str, seats: tuple[str, ...]
 ) -> None:
-    refused = jc(command, save, "--seat", seat)
-    assert refused.exit_code == 1
+    refused = jc(command, save, "--seat", seat, status=1)
     assert refused.stdout == ""
     assert seat in sentence(refused)
     assert all(own in sentence(refused) for own in seats)
@@ -110,9 +106,7 @@ def test_eyes_of_the_other_game_are_refused(
 @pytest.mark.parametrize("seat", [*SEATS, "all"])
 @pytest.mark.parametrize("form", ["text", "markdown", "json"])
 def test_the_story_of_each_side_is_told(saves: Path, seat: str, form: str) -> None:
-    told = jc("export", "gallic", "--seat", seat, "--as", form)
-    assert told.exit_code == 0
-    assert "massive" in told.stdout
+    assert "massive" in jc("export", "gallic", "--seat", seat, "--as", form, status=0).stdout
 
 
 def test_a_save_and_what_is_exported_tell_the_options_of_its_position(tmp_path: Path) -> None:

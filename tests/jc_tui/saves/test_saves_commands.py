@@ -79,8 +79,7 @@ def test_saves_lists_finished_running_and_damaged(own_folders: Path):
     finished(own_folders / "broken.jsonl")
     damage(own_folders / "broken.jsonl", 9)
     (own_folders / "notes.txt").touch()
-    result = jc("saves")
-    assert result.exit_code == 0
+    result = jc("saves", status=0)
     assert not missing(result.output, "finished, won by Caesar (points)", "in play", "damaged: ", "line 9")
     assert "notes" not in result.output
     entries = {entry["name"]: entry for entry in json.loads(jc("saves", "--json").output)}
@@ -103,9 +102,7 @@ def test_saves_of_an_empty_or_missing_folder(own_folders: Path, tmp_path: Path):
 
 def test_saves_folder_that_is_a_file(tmp_path: Path):
     (tmp_path / "file").touch()
-    result = jc("saves", "--saves", tmp_path / "file")
-    assert result.exit_code == 1
-    sentence(result)
+    sentence(jc("saves", "--saves", tmp_path / "file", status=1))
 
 
 @pytest.mark.slow
@@ -153,9 +150,7 @@ def test_verify_has_a_line_for_each_save_and_fails_for_any(own_folders: Path):
     finished(own_folders / "bad.jsonl")
     damage(own_folders / "bad.jsonl", 12)
     assert jc("verify", "good", "open").exit_code == 0
-    result = jc("verify", "good", "bad", "open", "missing")
-    assert result.exit_code == 1
-    lines = result.stdout.splitlines()
+    lines = jc("verify", "good", "bad", "open", "missing", status=1).stdout.splitlines()
     assert len(lines) == 4
     assert f"good.jsonl: sound, {actions} records, won by Caesar (points)." in lines[0]
     assert "damaged at line 12" in lines[1]
@@ -168,8 +163,7 @@ def test_verify_reports_a_torn_tail_and_leaves_it(own_folders: Path):
     finished(path)
     path.write_bytes(path.read_bytes() + b'{"n":99')
     before = path.read_bytes()
-    result = jc("verify", "torn")
-    assert result.exit_code == 0
+    result = jc("verify", "torn", status=0)
     assert "cut short (7 bytes)" in result.stdout
     assert len(result.stdout.splitlines()) == 1
     assert path.read_bytes() == before
@@ -192,9 +186,7 @@ def test_verify_finds_an_action_that_the_rules_refuse(own_folders: Path):
     path = own_folders / "cheat.jsonl"
     finished(path)
     resealed(path, 20, "move legio_13 ravenna-rome-alexandria")
-    result = jc("verify", "cheat")
-    assert result.exit_code == 1
-    assert "line 21" in result.stdout
+    assert "line 21" in jc("verify", "cheat", status=1).stdout
 
 
 def test_repair_keeps_what_is_before_the_damage(own_folders: Path):
@@ -202,9 +194,7 @@ def test_repair_keeps_what_is_before_the_damage(own_folders: Path):
     finished(path)
     damage(path, 40)
     before = path.read_bytes()
-    result = jc("repair", "game")
-    assert result.exit_code == 0
-    assert not missing(result.stdout, "damaged at line 40", "38 records kept")
+    assert not missing(jc("repair", "game", status=0).stdout, "damaged at line 40", "38 records kept")
     assert path.read_bytes() == before
     with Table.open(load_game, own_folders / "game.repaired.jsonl") as table:
         assert table.number == 38
@@ -216,9 +206,7 @@ def test_repair_keeps_what_is_before_an_action_that_the_rules_refuse(own_folders
     finished(path)
     resealed(path, 20, "move legio_13 ravenna-rome-alexandria")
     before = path.read_bytes()
-    result = jc("repair", "cheat")
-    assert result.exit_code == 0
-    assert not missing(result.stdout, "line 21", "19 records kept")
+    assert not missing(jc("repair", "cheat", status=0).stdout, "line 21", "19 records kept")
     assert path.read_bytes() == before
     with Table.open(load_game, own_folders / "cheat.repaired.jsonl") as table:
         assert table.number == 19
@@ -226,9 +214,7 @@ def test_repair_keeps_what_is_before_an_action_that_the_rules_refuse(own_folders
 
 def test_repair_of_a_sound_save_says_so(own_folders: Path):
     finished(own_folders / "game.jsonl")
-    result = jc("repair", "game")
-    assert result.exit_code == 1
-    assert "nothing to repair" in sentence(result)
+    assert "nothing to repair" in sentence(jc("repair", "game", status=1))
     assert [path.name for path in list_saves(own_folders)] == ["game.jsonl"]
 
 
@@ -236,8 +222,7 @@ def test_repair_of_a_sound_save_says_so(own_folders: Path):
 @pytest.mark.parametrize("seat", ["caesar", "pompey", "all"])
 def test_export_tells_the_story(own_folders: Path, form: str, seat: str):
     finished(own_folders / "game.jsonl")
-    result = jc("export", "game", "--as", form, "--seat", seat)
-    assert result.exit_code == 0
+    result = jc("export", "game", "--as", form, "--seat", seat, status=0)
     assert len(result.stdout) > 1000
     if form == "json":
         json.loads(result.stdout)

@@ -34,22 +34,16 @@ def test_every_save_of_a_folder_is_verified(folder: Path):
     finished(folder / "one.jsonl")
     begun(folder / "two.jsonl").close()
     (folder / "notes.txt").write_text("not looked at")
-    result = jc("verify", folder)
-    assert result.exit_code == 0
-    assert [line.split(":")[0] for line in result.stdout.splitlines()] == [
+    assert [line.split(":")[0] for line in jc("verify", folder, status=0).stdout.splitlines()] == [
         str(folder / "one.jsonl"),
         str(folder / "two.jsonl"),
     ]
     damage(folder / "two.jsonl", 5)
-    result = jc("verify", folder)
-    assert result.exit_code == 1
-    assert "two.jsonl is damaged at line 5" in result.stdout
+    assert "two.jsonl is damaged at line 5" in jc("verify", folder, status=1).stdout
 
 
 def test_a_folder_without_saves_is_said_to_have_none(folder: Path):
-    result = jc("verify", folder)
-    assert result.exit_code == 1
-    assert sentence(result) == "jc-tui: There is no save among these files."
+    assert sentence(jc("verify", folder, status=1)) == "jc-tui: There is no save among these files."
 
 
 def test_what_lies_beside_a_save_is_passed_over(folder: Path):
@@ -59,8 +53,7 @@ def test_what_lies_beside_a_save_is_passed_over(folder: Path):
     (folder / "one.review.json").write_text("{}")
     (folder / "trash").mkdir()
     finished(folder / "trash" / "gone.jsonl")
-    result = jc("verify", *everything(folder))
-    assert result.exit_code == 0, result.output
+    result = jc("verify", *everything(folder), status=0)
     assert len(result.stdout.splitlines()) == 2
     assert "is not a save" not in result.output
 
@@ -69,9 +62,7 @@ def test_what_lies_beside_a_save_is_passed_over(folder: Path):
 def test_a_file_that_belongs_to_no_save_there_is_still_an_error(folder: Path, name: str):
     begun(folder / "one.jsonl").close()
     (folder / name).write_text("something else")
-    result = jc("verify", *everything(folder))
-    assert result.exit_code == 1
-    assert f"{folder / name} is not a save of this program." in result.stdout
+    assert f"{folder / name} is not a save of this program." in jc("verify", *everything(folder), status=1).stdout
 
 
 def test_a_copy_of_a_save_under_another_ending_is_verified(folder: Path):
@@ -79,23 +70,18 @@ def test_a_copy_of_a_save_under_another_ending_is_verified(folder: Path):
     (folder / "one.backup").write_bytes((folder / "one.jsonl").read_bytes())
     assert "one.backup: sound" in jc("verify", *everything(folder)).stdout
     damage(folder / "one.backup", 5)
-    result = jc("verify", *everything(folder))
-    assert result.exit_code == 1
-    assert "one.backup is damaged at line 5" in result.stdout
+    assert "one.backup is damaged at line 5" in jc("verify", *everything(folder), status=1).stdout
 
 
 def test_a_head_alone_is_no_save(folder: Path):
     begun(folder / "one.jsonl").close()
-    result = jc("verify", folder / "one.jsonl.head")
-    assert result.exit_code == 1
-    assert "no save" in sentence(result)
+    assert "no save" in sentence(jc("verify", folder / "one.jsonl.head", status=1))
 
 
 def test_a_save_that_has_lost_its_end_is_not_sound(folder: Path):
     begun(folder / "one.jsonl").close()
     cut(folder / "one.jsonl", 6)
-    result = jc("verify", folder / "one.jsonl")
-    assert result.exit_code == 1
+    result = jc("verify", folder / "one.jsonl", status=1)
     assert "sound" not in result.stdout
     assert "one.jsonl has lost its end: record" in result.stdout
 
@@ -104,21 +90,17 @@ def test_a_torn_line_that_lost_nothing_does_not_count_against_a_save(folder: Pat
     begun(folder / "one.jsonl").close()
     with (folder / "one.jsonl").open("ab") as file:
         file.write(b'{"n":')
-    result = jc("verify", folder / "one.jsonl")
-    assert result.exit_code == 0
-    assert "Nothing acknowledged is lost" in result.stdout
+    assert "Nothing acknowledged is lost" in jc("verify", folder / "one.jsonl", status=0).stdout
 
 
 def test_without_a_head_it_is_said_what_cannot_be_known(folder: Path):
     begun(folder / "one.jsonl").close()
     (folder / "one.jsonl.head").unlink()
     unknown = "cannot be known, because one.jsonl.head is missing."
-    result = jc("verify", folder / "one.jsonl")
-    assert result.exit_code == 0
+    result = jc("verify", folder / "one.jsonl", status=0)
     assert result.stdout.endswith(f"not finished. Whether the game had gone on from there {unknown}\n")
     os.truncate(folder / "one.jsonl", (folder / "one.jsonl").stat().st_size - 5)
-    result = jc("verify", folder / "one.jsonl")
-    assert result.exit_code == 0
+    result = jc("verify", folder / "one.jsonl", status=0)
     assert result.stdout.count(unknown) == 1
     assert "Nothing acknowledged is lost" not in result.stdout
 
@@ -136,15 +118,12 @@ def test_a_folder_can_be_listed(folder: Path):
 
 
 def test_a_folder_that_is_not_there_cannot_be_listed(folder: Path):
-    result = jc("saves", folder / "nowhere")
-    assert result.exit_code == 1
+    result = jc("saves", folder / "nowhere", status=1)
     assert sentence(result) == f"jc-tui: There is no folder {folder / 'nowhere'}."
 
 
 def test_a_folder_of_nobody_s_home_is_refused_in_a_sentence(folder: Path):
-    result = jc("saves", "~nosuch-user-here")
-    assert result.exit_code == 1
-    assert "there is no such home folder" in sentence(result)
+    assert "there is no such home folder" in sentence(jc("saves", "~nosuch-user-here", status=1))
 
 
 def test_an_unreadable_folder_is_told_without_raw_characters(folder: Path, monkeypatch: pytest.MonkeyPatch):
@@ -155,9 +134,7 @@ def test_an_unreadable_folder_is_told_without_raw_characters(folder: Path, monke
         raise PermissionError(13, "Permission denied", str(path))
 
     monkeypatch.setattr("jc_tui.saves.folder.list_saves", refuse)
-    result = jc("verify", odd)
-    assert result.exit_code == 1
-    assert result.stdout == f"{folder}/odd\\x1b[2J: Permission denied.\n"
+    assert jc("verify", odd, status=1).stdout == f"{folder}/odd\\x1b[2J: Permission denied.\n"
 
 
 def test_a_stamp_that_was_noted_is_found_at_its_record(saves: Path) -> None:
@@ -183,14 +160,11 @@ def test_a_save_that_was_changed_is_told_of_once_whatever_stamp_is_asked_for(sav
     begun(saves / "one.jsonl", 3).close()
     path = saves / "one.jsonl"
     path.write_text(path.read_text().replace('"n":2,', '"n":2, '))
-    told = jc("verify", "one", "--head", "0123456789abcdef")
-    assert told.exit_code == 1
+    told = jc("verify", "one", "--head", "0123456789abcdef", status=1)
     assert told.output.count("is damaged at line 3") == len(told.output.splitlines()) == 1
 
 
 @pytest.mark.parametrize("head", ["", "1234567", "xyzxyzxyz", "0" * 33, "\x1b[31m12345678"])
 def test_what_is_no_stamp_is_refused(saves: Path, head: str) -> None:
     begun(saves / "one.jsonl", 3).close()
-    told = jc("verify", "one", "--head", head)
-    assert told.exit_code == 2
-    assert "is no stamp" in sentence(told)
+    assert "is no stamp" in sentence(jc("verify", "one", "--head", head, status=2))

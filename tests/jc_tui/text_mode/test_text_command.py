@@ -75,9 +75,7 @@ def test_free_deployment_begins_with_swaps_and_is_for_new_games(saves: Path):
     jc("text", "free", "--free-deployment", text="quit\n")
     with Table.open(load_game, saves / "free.jsonl", read_only=True) as table:
         assert any(str(action).startswith("swap ") for action in table.state.legal_actions())
-    result = jc("text", "free", "--free-deployment", text="quit\n")
-    assert result.exit_code == 1
-    assert "for a new game" in sentence(result)
+    assert "for a new game" in sentence(jc("text", "free", "--free-deployment", text="quit\n", status=1))
 
 
 def test_refused_lines_change_nothing(saves: Path):
@@ -155,8 +153,7 @@ def test_fault_of_the_program_tells_save_and_action_number(saves: Path):
 
 
 def test_a_seat_of_a_new_game_is_for_two_and_says_how_the_other_joins(saves: Path):
-    result = jc("text", "game", "--seat", "pompey", "--seed", 3, text="quit\n")
-    assert result.exit_code == 0
+    result = jc("text", "game", "--seat", "pompey", "--seed", 3, text="quit\n", status=0)
     assert players(saves / "game.jsonl") == {"caesar": "human", "pompey": "human"}
     assert "Caesar is to act, and not at this keyboard: Caesar is not here." in result.output
     assert f"text {saves / 'game.jsonl'} --seat pompey" in result.output
@@ -166,8 +163,7 @@ def test_a_seat_of_a_new_game_is_for_two_and_says_how_the_other_joins(saves: Pat
 def test_a_bot_may_be_named_beside_a_seat_and_no_bot_for_it(saves: Path):
     jc("text", "game", "--seat", "pompey", "--caesar", "tiro", text="quit\n")
     assert players(saves / "game.jsonl") == {"caesar": "tiro", "pompey": "human"}
-    result = jc("text", "other", "--seat", "pompey", "--pompey", "tiro")
-    assert result.exit_code == 2
+    result = jc("text", "other", "--seat", "pompey", "--pompey", "tiro", status=2)
     assert "--seat pompey is for a person" in sentence(result)
 
 
@@ -184,8 +180,7 @@ def test_a_seat_that_is_taken_is_refused_with_what_may_be_done(saves: Path):
     jc("text", "game", text="quit\n")
     before = path.read_bytes()
     open_session(path)
-    result = jc("text", "game", text="quit\n")
-    assert result.exit_code == 1
+    result = jc("text", "game", text="quit\n", status=1)
     assert "Caesar and Pompey are being played already by " in sentence(result)
     assert not missing(sentence(result), "--take-over takes over, and `", f"play {path} --watch` looks on.")
     assert path.read_bytes() == before
@@ -246,8 +241,7 @@ def test_an_earlier_year_in_swedish_is_told_in_both_languages(
     saves: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setenv("JC_TUI_LANG", "sv")
-    played = jc("text", "aret", "--edition", "1.x", "--seed", 188, "--pompey", "human", text=LINES)
-    assert played.exit_code == 0, played.output
+    played = jc("text", "aret", "--edition", "1.x", "--seed", 188, "--pompey", "human", text=LINES, status=0)
     assert "1.x" in played.output
     header = json.loads((saves / "aret.jsonl").read_text(encoding="utf-8").splitlines()[0])
     assert (header["edition"], header["options"]["edition"]) == ("1.x", "1.x")

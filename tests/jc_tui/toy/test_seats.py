@@ -155,8 +155,7 @@ def test_text_mode_plays_it(seats: Seats) -> None:
 def test_commands_begin_it(seats: Seats, saves: Path) -> None:
     assert jc("text", "one", "--game", NAME, text="bid 1\nquit\n").exit_code == 0
     assert summarise(saves / "one.jsonl").players == {**dict.fromkeys(map(str, seats), "random"), "red": "human"}
-    told = jc("simulate", "--games", 1, "--game", NAME, "--seed", 1)
-    assert told.exit_code == 0, told.stderr
+    told = jc("simulate", "--games", 1, "--game", NAME, "--seed", 1, status=0)
     assert all(seat.label in told.stdout for seat in seats)
     listed = jc("saves")
     assert all(seat.label in listed.stdout for seat in seats)
