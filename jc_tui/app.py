@@ -59,8 +59,7 @@ class BeneathScreen(Screen[None]):
     def _make_way(self) -> None:
         app = cast("JuliusApp", self.app)
         if app.screen is self and app.is_running:
-            self._push_result_callback(app, None)  # Textual takes one off, and has given the base of a stack none
-            app.switch_screen(app.make_screen("title"))
+            app.switch_mode("title")
 
 
 class JuliusApp(TerminalApp):
@@ -88,6 +87,7 @@ class JuliusApp(TerminalApp):
     ) -> None:
         """`overrides` are settings for this run alone; the `notice` is something the player is to read first."""
         super().__init__(terminal)
+        self.add_mode("title", lambda: self.make_screen("title"))
         self.settings = replace(settings or Settings(), **(overrides or {}))
         self.session = session
         self.game = self.settings.game if self.settings.game in GAMES else next(iter(GAMES))
