@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Collection, Hashable, Mapping, Sequence
+from dataclasses import replace
 from typing import Any, ClassVar
 
 from engine.blocks.acts import Along
@@ -32,6 +33,14 @@ Mark = tuple[LandmarkKind, str, str]
 Marks = Mapping[type[Event], Callable[[Any], Mark]]
 Titles = Mapping[type[Event], Callable[[Any], tuple[int, str]]]
 """By event, the landmark that it makes; level and title of the chapter that it begins."""
+
+
+def turned_up(places: Mapping[str, Any], others: Mapping[str, Any]) -> dict[str, Any]:
+    """Return the places of a map with the blocks that either of two views of it knows."""
+    blocks = {
+        name: {block.id: block for block in (*seen.blocks, *others[name].blocks)} for name, seen in places.items()
+    }
+    return {name: replace(seen, blocks=tuple(blocks[name].values())) for name, seen in places.items()}
 
 
 class BlockLogUI(LogUI[ShapeIn]):

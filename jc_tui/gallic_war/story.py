@@ -1,28 +1,37 @@
-"""What happens in Caesar's Gallic War, in words: for the log, and for the story that is exported."""
+"""What happened in Caesar's Gallic War: words for the log and the exported story, and what a replay shows."""
 
 from __future__ import annotations
 
+from dataclasses import replace
 from operator import attrgetter
 from typing import ClassVar, cast
 
 from engine.contract import Seat, State
 from engine.gallic_war import actions as act
 from engine.gallic_war.events import automaton, cards, fighting, moving, year
+from engine.gallic_war.seats import BARBARIANS, ROMANS, SEATS
 from engine.gallic_war.viewdata import GallicWarView
 from engine.gallic_war.words import block_name, label, narrated, phase_name, say, year_bc
 from engine.gallic_war.words import together as told_together
 from engine.gallic_war.words.deeds import deed
-from engine.words import headed
-from jc_tui.blocks.story import BATTLE, BlockLogUI, Marks, Titles
+from engine.words import commas, headed
+from jc_tui.blocks.story import BATTLE, BlockLogUI, Marks, Titles, turned_up
 from jc_tui.gallic_war.facts import load_facts
+from jc_tui.gallic_war.modes import BATTLE as BATTLE_PHASES
 from jc_tui.gallic_war.points import marks
+from jc_tui.game_parts import ReplayUI
 from jc_tui.game_ui import LandmarkKind
+from jc_tui.look.sides import side_ink, side_letter
+from jc_tui.look.spans import Span
 
 OF_BATTLE = (
     *(each for each in vars(fighting).values() if isinstance(each, type) and each.__module__ == fighting.__name__),
     *(year.StepLost, year.BlockEliminated, year.PointsScored, automaton.SideGaveWay, moving.ControlChanged),
 )
 """What can happen between the beginning of a battle and its end."""
+
+NAMED, ROOMY = 80, 110
+"""The columns from which the Romans are named, and from which phases and marks are told in full."""
 
 
 class GallicLogUI(BlockLogUI[GallicWarView]):
@@ -73,3 +82,35 @@ def date(view: GallicWarView, *, short: bool = False) -> str:
     told = load_facts().year(view.year)
     told = say("pack.play", year=told, play=view.play) if view.play else told
     return headed(told, phase_name(view.phase, short=short))
+
+
+class GallicReplayUI(ReplayUI[GallicWarView]):
+    """The replay of this game."""
+
+    kinds = frozenset(LandmarkKind)
+
+    def all_of(self, state: State) -> GallicWarView:
+        romans, barbarians = (cast(GallicWarView, state.view(seat)) for seat in SEATS)
+        return replace(
+            romans,
+            seat=Seat.SPECTATOR,
+            areas=turned_up(romans.areas, barbarians.areas),
+            sides={ROMANS: romans.sides[ROMANS], BARBARIANS: barbarians.sides[BARBARIANS]},
+        )
+
+    def contested(self, view: GallicWarView) -> bool:
+        return view.battle is not None and view.phase in BATTLE_PHASES
+
+    def status(self, view: GallicWarView, width: int) -> list[Span]:
+        roomy = width >= ROOMY
+        told = date(view, short=not roomy)
+        if view.battle is not None and view.battle.round:
+            rounds = say("battle.round", number=view.battle.round, rounds=view.battle.rounds)
+            told = commas((told, rounds)) if roomy else told
+        spans: list[Span] = [(told, "strong"), ("  ", "text")]
+        if roomy:
+            spans.append((self.ui.log.score(view), side_ink(ROMANS)))
+        else:
+            name = ROMANS.label if width >= NAMED else side_letter(ROMANS)
+            spans.append((say("lookback.points", side=name, points=view.points), side_ink(ROMANS)))
+        return [*spans, (" ", "text"), (say("position.supply", number=view.supply), "muted")]

@@ -37,7 +37,7 @@ class GallicUI(BlockUI["GallicWarView"]):
 
     map = part("jc_tui.gallic_war.board:GallicMapUI")
     log = part("jc_tui.gallic_war.story:GallicLogUI")
-    replay = part("jc_tui.gallic_war.lookback:GallicReplayUI")
+    replay = part("jc_tui.gallic_war.story:GallicReplayUI")
     text = part("jc_tui.gallic_war.text.lines:GallicTextUI")
     help = part("jc_tui.gallic_war.help:GallicHelpUI")
     scenes = part("jc_tui.gallic_war.stage:GallicScenes")

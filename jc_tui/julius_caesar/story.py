@@ -3,22 +3,26 @@
 from __future__ import annotations
 
 from collections.abc import Collection
+from dataclasses import replace
 from operator import attrgetter
 from typing import ClassVar, cast
 
 from engine.contract import Event, Seat, State, Topic
 from engine.julius_caesar import actions as act
 from engine.julius_caesar import events as ev
-from engine.julius_caesar.seats import SEATS
+from engine.julius_caesar.seats import CAESAR, POMPEY, SEATS
 from engine.julius_caesar.viewdata import JuliusCaesarView
 from engine.julius_caesar.words import counted, label, narrated, noted, say, year_bc
 from engine.julius_caesar.words.deeds import deed
 from engine.julius_caesar.words.names import phase_name
 from engine.julius_caesar.words.story import fired
 from engine.julius_caesar.words.story import together as told_together
-from jc_tui.blocks.story import TURN, YEAR, BlockLogUI, Mark, Marks, Titles
+from jc_tui.blocks.story import TURN, YEAR, BlockLogUI, Mark, Marks, Titles, turned_up
+from jc_tui.game_parts import ReplayUI
 from jc_tui.game_ui import Landmark, LandmarkKind
 from jc_tui.julius_caesar.facts import load_facts
+from jc_tui.look.sides import side_ink, side_letter
+from jc_tui.look.spans import Span
 
 GODS = ("jupiter", "vulcan")
 """Causes of losses that are a card's doing and no battle's."""
@@ -30,6 +34,9 @@ OF_BATTLE = (
     *(ev.StepLost, ev.BlockEliminated, ev.CleopatraTurned, ev.ControlChanged),
 )
 """What can happen between the beginning of a battle and the end of its regroups."""
+
+NAMED, ROOMY = 80, 100
+"""The columns from which the sides are named; from which the year is told in both counts, and what wins."""
 
 
 class CaesarLogUI(BlockLogUI[JuliusCaesarView]):
@@ -111,3 +118,43 @@ def _turn_mark(turn: int, year: int) -> Mark:
 
 def _year_mark(year: int) -> Mark:
     return LandmarkKind.YEAR, str(year), say("chapters.landmark-year", year=year)
+
+
+class CaesarReplayUI(ReplayUI[JuliusCaesarView]):
+    """The replay of this game."""
+
+    kinds = frozenset(LandmarkKind)
+
+    def all_of(self, state: State) -> JuliusCaesarView:
+        caesars, pompeys = (cast(JuliusCaesarView, state.view(seat)) for seat in SEATS)
+        return replace(
+            caesars,
+            seat=Seat.SPECTATOR,
+            spaces=turned_up(caesars.spaces, pompeys.spaces),
+            pools={CAESAR: caesars.pools[CAESAR], POMPEY: pompeys.pools[POMPEY]},
+            hand=(),
+            discard=None,
+            chosen=None,
+        )
+
+    def contested(self, view: JuliusCaesarView) -> bool:
+        return view.battle is not None
+
+    def status(self, view: JuliusCaesarView, width: int) -> list[Span]:
+        spans = [*_date(view, width), ("  ", "text")]
+        for seat in SEATS:
+            name = seat.label if width >= NAMED else side_letter(seat)
+            spans += [(f"{name} {view.points[seat]}", side_ink(seat)), (" ", "text")]
+        return [*spans, (say("replay.of-points", prize=load_facts().prize), "muted")] if width >= ROOMY else spans
+
+
+def _date(view: JuliusCaesarView, width: int) -> list[Span]:
+    year = say("replay.year", year=view.year, bc=year_bc(view.year)) if width >= ROOMY else str(view.year)
+    date = say("replay.with-turn", year=year, turn=view.turn) if view.turn else year
+    phase = phase_name(view.phase, short=width < ROOMY)
+    if view.battle:
+        phase = say("places.battle", number=view.battle.round)
+    spans = [(date, "strong"), (f", {phase}", "text")]
+    if edition := load_facts().other_edition(view):
+        spans.append((f"  {say('status.edition', edition=edition) if width >= ROOMY else edition}", "muted"))
+    return spans

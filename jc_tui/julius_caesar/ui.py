@@ -25,7 +25,7 @@ class CaesarUI(BlockUI["JuliusCaesarView"]):
 
     map = part("jc_tui.julius_caesar.board:CaesarMapUI")
     log = part("jc_tui.julius_caesar.story:CaesarLogUI")
-    replay = part("jc_tui.julius_caesar.lookback:CaesarReplayUI")
+    replay = part("jc_tui.julius_caesar.story:CaesarReplayUI")
     text = part("jc_tui.julius_caesar.text.lines:CaesarTextUI")
     help = part("jc_tui.julius_caesar.help:CaesarHelpUI")
     scenes = part("jc_tui.julius_caesar.stage:CaesarScenes")

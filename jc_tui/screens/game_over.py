@@ -9,15 +9,18 @@ from textual.widgets import Static
 
 from engine.bots.specs import LONGEST_SHOWN, spec_of
 from engine.foreign import harmless, one_line
+from engine.table import Table
 from engine.words import commas, say, sentences
 from jc_tui.chosen import HUMAN
-from jc_tui.export import export_beside
+from jc_tui.export import export, export_beside
 from jc_tui.look.bindings import bindings_of
 from jc_tui.runner import Runner
 from jc_tui.screens.shell import ShellScreen
 from jc_tui.seats.game_session import GameSession
 from jc_tui.surroundings import Surroundings
 from jc_tui.table.intents import SetAside
+from jc_tui.widgets.help_text import HelpText, Page
+from jc_tui.widgets.key_bar import bottom_line
 from jc_tui.widgets.message_line import MessageLine
 
 
@@ -90,8 +93,6 @@ class GameOverScreen(ShellScreen[None]):
 
     def action_read(self) -> None:
         """Read the story on the screen."""
-        from jc_tui.screens.story import StoryScreen
-
         self.app.push_screen(StoryScreen(self.session.table, around=self.around))
 
     def action_back(self) -> None:
@@ -106,3 +107,25 @@ class GameOverScreen(ShellScreen[None]):
     def action_lobby(self) -> None:
         """To the lobby of the host."""
         self.shell.to_title()
+
+
+class StoryScreen(ShellScreen[None]):
+    """Shows what else would be written into a file: the whole story of a game, page by page."""
+
+    CALLED = "help.screen-story"
+    AUTO_FOCUS = "#story"
+    BINDINGS = bindings_of("story")
+
+    def __init__(self, table: Table, *, around: Surroundings) -> None:
+        super().__init__(around=around)
+        self._table = table
+
+    def compose(self) -> ComposeResult:
+        yield HelpText(id="story")
+        yield bottom_line(self.around.settings, (("keys.button-close", "back"),))
+
+    def on_mount(self) -> None:
+        self.query_one(HelpText).show(Page("", export(self._table, "text")))
+
+    def action_more(self) -> None:
+        self.query_one(HelpText).turn_page()

@@ -43,7 +43,7 @@ from jc_tui.julius_caesar.winter.view import WinterScreen
 from jc_tui.lookback.reviewing import Reviewing
 from jc_tui.runner import Runner
 from jc_tui.screens.branch import BranchScreen
-from jc_tui.screens.game_over import GameOverScreen
+from jc_tui.screens.game_over import GameOverScreen, StoryScreen
 from jc_tui.screens.handover import HandoverScreen
 from jc_tui.screens.help import HelpScreen
 from jc_tui.screens.legend import LegendScreen
@@ -56,7 +56,6 @@ from jc_tui.screens.replay import ReplayScreen
 from jc_tui.screens.review import ReviewScreen
 from jc_tui.screens.saves import SavesScreen
 from jc_tui.screens.settings import SettingsScreen
-from jc_tui.screens.story import StoryScreen
 from jc_tui.screens.table import TableScreen
 from jc_tui.screens.taken import TakenScreen
 from jc_tui.screens.title import TitleScreen

@@ -6,8 +6,8 @@ import pytest
 
 from engine.contract import Seat
 from jc_tui.gallic_war.battle.fighting import line_up
-from jc_tui.gallic_war.lookback import reveal
 from jc_tui.gallic_war.replay_panes import ReplayBattle
+from jc_tui.game_ui import ui_of
 from jc_tui.look.glyphs import ASCII
 from jc_tui.map.view import MapView
 from tests.gallic_war.support import act, barbarians, board, fight, fire, march, pass_on, romans
@@ -200,7 +200,7 @@ async def test_the_chances_take_the_place_of_the_story_when_asked_for() -> None:
 
 def test_a_replay_shows_both_sides_with_those_in_the_fortress() -> None:
     state = alesia("mandubii", "senones")
-    view = reveal(state.view(R), state.view(B))
+    view = ui_of("gallic-war").replay.all_of(state)
     pane = ReplayBattle()
     assert pane.heading(view) == "SIEGE OF ALESIA F1: round 1 of 3"
     upper, lower = pane.line_up(view).ranks

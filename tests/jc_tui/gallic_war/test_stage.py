@@ -13,7 +13,7 @@ from engine.gallic_war.seats import SEATS
 from engine.gallic_war.state import State
 from engine.gallic_war.words import block_name, narrated
 from jc_tui.gallic_war.facts import load_facts
-from jc_tui.gallic_war.scene_text import ASIDE
+from jc_tui.gallic_war.stage import ASIDE
 from jc_tui.game_ui import ui_of
 from jc_tui.seats.seen_events import SeenEvent
 from jc_tui.table.scenes import Scene, SceneKind

@@ -24,10 +24,9 @@ from jc_tui.host import clocks
 from jc_tui.host.model import Line, News, NewsKind, NewTable, Refused, Room, RoomKind, Wish
 from jc_tui.host.table import HostedApp
 from jc_tui.host.talk_screen import TalkScreen
-from jc_tui.screens.game_over import GameOverScreen
+from jc_tui.screens.game_over import GameOverScreen, StoryScreen
 from jc_tui.screens.notes import NotesScreen
 from jc_tui.screens.replay import ReplayScreen
-from jc_tui.screens.story import StoryScreen
 from jc_tui.screens.table import TableScreen
 from jc_tui.seats.open_game import open_session
 from jc_tui.table.intents import Intent, PresenceChanged

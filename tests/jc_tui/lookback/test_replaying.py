@@ -12,8 +12,7 @@ from engine.julius_caesar import events as ev
 from engine.julius_caesar.seats import CAESAR, POMPEY
 from engine.julius_caesar.words import label
 from engine.table import Table
-from jc_tui.game_ui import LandmarkKind
-from jc_tui.julius_caesar.lookback import reveal
+from jc_tui.game_ui import LandmarkKind, ui_of
 from jc_tui.julius_caesar.replay_panes import hand_text
 from jc_tui.lookback.replaying import Replay, Unit, hides, usual_eyes
 from tests.bench.replaying import long_game
@@ -236,7 +235,7 @@ def test_both_views_of_a_battle_make_one_with_each_block_once():
     step(looking, Unit.BATTLE)
     space = looking.view.spaces[looking.view.battle.space]
     assert len({block.id for block in space.blocks}) == len(space.blocks) == sum(s.count for s in space.stacks)
-    assert reveal(*(golden().state_at(looking.position).view(seat) for seat in (C, P))) == looking.view
+    assert ui_of("julius-caesar").replay.all_of(golden().state_at(looking.position)) == looking.view
 
 
 @pytest.mark.slow
@@ -246,4 +245,4 @@ def test_a_game_of_a_thousand_actions_is_stepped_through_anywhere():
     assert looking.length >= 1000
     for position in (999, 0, 500, 49, 50, 51, 1000, 998):
         looking.go(position)
-        assert looking.view == reveal(*(table.state_at(position).view(seat) for seat in (C, P)))
+        assert looking.view == ui_of("julius-caesar").replay.all_of(table.state_at(position))
