@@ -21,7 +21,6 @@ from jc_tui.table.message import Notice
 from jc_tui.table.model import TableModel
 from jc_tui.table.playback import OFF
 from jc_tui.table.seating import speaker
-from jc_tui.terminal.modes import Ended, ended_in_order
 from jc_tui.text_mode.keyboard import Keyboard
 from jc_tui.text_mode.paper import Paper
 from jc_tui.text_mode.reporter import Reporter
