@@ -34,11 +34,8 @@ class AutomatonPane(ListPane):
     def update_automaton(self, session: GameSession) -> None:
         if session is self._session and session.view is self._view:
             return
-        self._view, found = session.view, tuple(turns(session.story()))
-        if session is self._session and found == self._turns:
-            return
-        self._session, self._turns = session, found
-        if self._page is not None and self._page >= len(found):
+        self._session, self._view, self._turns = session, session.view, tuple(turns(session.story()))
+        if self._page is not None and self._page >= len(self._turns):
             self._page = None
         self.refresh_list()
 
@@ -74,7 +71,7 @@ class AutomatonPane(ListPane):
     def rows_for(self, width: int) -> list[Row]:
         if not self._turns or self._session is None:
             return []
-        turn = self._turns[self._at]
+        turn, read = self._turns[self._at], set[str]()
         clock = self._session.ui.clock(turn.clock)
         rows = [Row(((f" {headed(clock, turn.title)}", "strong"),), "first")]
         if turn.kind == CARD:
@@ -83,16 +80,15 @@ class AutomatonPane(ListPane):
             for applies, section, words in matrix(view, turn.card):
                 box, ink = ("[>]", "second") if applies else ("[ ]", "muted")
                 rows += _rows(f"{box} {section:5} {words}", width, f"row {section}", ink, 10)
-        told = set[str]()
         for number, reason in enumerate(turn.reasons):
             if reason.section == MATRIX and turn.kind == CARD:
                 continue
             rule = load_facts().rulebook.find(reason.section)
             rows.append(self.heading(f"{rule.id}  {rule.title}" if rule else reason.section, width))
-            text = "" if rule is None or rule.id in told else rule.text
+            text = "" if rule is None or rule.id in read else rule.text
             for place, paragraph in enumerate(text.split("\n\n") if text else ()):
                 rows += _rows(paragraph, width, f"rule {reason.section} {place}", "muted", 0)
-            told.add(reason.section)
+            read.add(reason.section)
             if reason.section == "12.3g" and turn.kind == CARD:
                 view = cast(GallicWarView, self._session.view_at(turn.index))
                 rows += _rows(nobody(view, turn.card), width, "nobody")

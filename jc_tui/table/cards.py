@@ -186,41 +186,27 @@ class MomentQueue:
         """The moments of the orders that are new to whoever looks, each with the place of its last action."""
         session = self._session
         history, story = session.history, session.ui.log
-        known = self._known_here()
+        whose = [session.eyes] if session.eyes in self._known else list(self._known)
+        known = min((self._known[seat] for seat in whose), default=0)  # of two the one who knows less
         first = next((n for n in range(len(history), 0, -1) if history[n - 1].number <= known), 0)
         orders = group_into_orders(story, history[first:])
-        if orders and self._goes_on(orders[-1]):
+        if orders and self._goes_on(orders[-1][-1]):
             orders.pop()
         if not orders:
             return
-        self._know(orders[-1][-1].number)
+        self._known |= dict.fromkeys(whose, orders[-1][-1].number)
         for order in orders:
             end = first + len(order)
             seen = MomentContext(session, first, end, watched=watched)
             found = session.ui.moments.found(seen)
-            if found and self._is_new(first, seen.events):
+            told = session.eyes, first, tuple(map(repr, seen.events))  # nothing hidden is in it
+            if found and told not in self._told:  # one taken back and done again is not new
+                self._told.add(told)
                 yield from ((end - 1, moment) for moment in found)
             first = end
 
-    def _is_new(self, first: int, seen: Sequence[Event]) -> bool:
-        """Whether these eyes were not told of an order yet; one that was taken back and done again is not new."""
-        key = self._session.eyes, first, tuple(map(repr, seen))  # nothing hidden is in it
-        is_new = key not in self._told
-        self._told.add(key)
-        return is_new
-
-    def _known_here(self) -> int:
-        """The number of the last record that whoever looks knows; of two the one who knows less."""
-        eyes = self._session.eyes
-        return self._known.get(eyes, min(self._known.values(), default=0))
-
-    def _know(self, number: int) -> None:
-        eyes = self._session.eyes
-        for seat in [eyes] if eyes in self._known else list(self._known):
-            self._known[seat] = number
-
-    def _goes_on(self, order: Sequence[HistoryEntry]) -> bool:
-        last, session = order[-1], self._session
+    def _goes_on(self, last: HistoryEntry) -> bool:
+        session = self._session
         others = last.seat not in session.humans and session.to_act is last.seat and not session.behind
         return others and session.ui.log.order(last) is not None
 

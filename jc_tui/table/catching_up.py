@@ -67,29 +67,6 @@ def cards_read(table: TableModel) -> None:
         go_on(table)
 
 
-def hear(table: TableModel, intent: do.Intent) -> None:
-    """Take in what the world did."""
-    match intent:
-        case do.BotChose():
-            table.bots.chose(intent)
-        case do.HintFound(advice, number):
-            table.hints.found(advice, number)
-        case do.OddsFound(of, found):
-            if table.mode is not None:
-                table.mode.take_odds(of, found)
-            table.plans.take_odds(of, found)
-        case do.SaveChanged():
-            table.session.table.refresh()
-        case do.PresenceChanged(news):
-            hear_news(table, news)
-        case do.TimeIsUp():
-            end_time(table, intent)
-        case do.Waited(seconds):
-            table.hints.seconds = table.session.waited = seconds
-        case do.MinutePassed():
-            table.minute += 1
-
-
 def hear_news(table: TableModel, news: Sequence[str]) -> None:
     """Tell who came or left, where nothing else is said; a player who lost their seat loses the hint."""
     if not table.session.humans:

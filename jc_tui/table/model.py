@@ -224,8 +224,24 @@ class TableModel:
                 self.said = None
             case do.Say(sentence, refused):
                 self.tell(GameError(sentence) if refused else Notice(sentence))
-            case _:
-                catching_up.hear(self, intent)
+            case do.BotChose():
+                self.bots.chose(intent)
+            case do.HintFound(advice, number):
+                self.hints.found(advice, number)
+            case do.OddsFound(of, found):
+                if self.mode is not None:
+                    self.mode.take_odds(of, found)
+                self.plans.take_odds(of, found)
+            case do.SaveChanged():
+                self.session.table.refresh()
+            case do.PresenceChanged(news):
+                catching_up.hear_news(self, news)
+            case do.TimeIsUp():
+                catching_up.end_time(self, intent)
+            case do.Waited(seconds):
+                self.hints.seconds = self.session.waited = seconds
+            case do.MinutePassed():
+                self.minute += 1
 
     # --- orders --------------------------------------------------------------------------------------------
 

@@ -90,36 +90,31 @@ class Playback:
 
     def take_in(self) -> bool:
         """Look for what has happened, and begin to show what others did; whether a show is on."""
-        history, eyes = self._session.table.history, self._session.eyes
-        if self.at >= 0 and not self._still_stands(history):
+        session, first = self._session, self._first
+        history, eyes = session.table.history, session.eyes
+        stands = session.behind and len(history) > first and history[first] is self._begun
+        if self.at >= 0 and not stands:  # something of it was taken back, or somebody else looks
             self._close()  # and nothing of it counts as seen: not by who looks now, nor what was done instead
-            if eyes not in self._session.humans:
+            if eyes not in session.humans:
                 self.pass_over(len(history))
         if self.again:
             return True
         if self.at < 0:
             self._first = min(self._seen_by(eyes), len(history))
         if self._looks_alone:
-            self.scenes = [one for one in self._scenes_from(self._first) if self._is_news(one.scene)]
+            together = (SceneKind.FIGHT, SceneKind.RETREAT) if session.shared else ()  # fought out by both
+            scenes = [one for one in self._scenes_from(self._first) if one.scene.seat is not eyes]
+            self.scenes = [one for one in scenes if one.scene.deed not in together]
         if not self.scenes:
             self.end()
             return False
         self._show(max(self.at, 0))
         return True
 
-    def _is_news(self, scene: Scene) -> bool:
-        """Whether a scene is to be shown: no order of one's own, nor what two players here fought out together."""
-        together = self._session.shared and scene.deed in (SceneKind.FIGHT, SceneKind.RETREAT)
-        return scene.seat is not self._session.eyes and not together
-
     @property
     def _looks_alone(self) -> bool:
         """Whether these eyes are one's own: what both of two players look at is shown to each of them later."""
         return not (self._session.shared and self._session.eyes is Seat.SPECTATOR)
-
-    def _still_stands(self, history: Sequence[HistoryEntry]) -> bool:
-        """Whether nothing was taken back of what the show began with, and nobody else looks."""
-        return self._session.behind and len(history) > self._first and history[self._first] is self._begun
 
     def _show(self, at: int) -> None:
         history = self._session.table.history
